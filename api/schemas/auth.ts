@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { email, line } from './fields.ts'
+import { user } from './user.ts'
+
+const MISSING_IN_REGISTRATION = 'Please fill in all required fields'
+const MISSING_IN_LOGIN = 'Please fill in all fields'
+
+/** Longer ones are refused rather than cut. The hash takes the same time for any length. */
+const PASSWORD_LENGTH_MAX = 200
+
+/** Body of POST /api/register. The order of the fields is the order in which they are checked. */
+export const registration = z.object({
+  firstName: line(MISSING_IN_REGISTRATION, 80),
+  lastName: line(MISSING_IN_REGISTRATION, 80),
+  email: email(MISSING_IN_REGISTRATION),
+  password: z
+    .string(MISSING_IN_REGISTRATION)
+    .min(1, { error: MISSING_IN_REGISTRATION, abort: true })
+    .min(6, 'Password must be at least 6 characters long')
+    .max(PASSWORD_LENGTH_MAX, `Password must be at most ${PASSWORD_LENGTH_MAX} characters long`),
+})
+export type Registration = z.output<typeof registration>
+
+/** Body of POST /api/login. The shape of the address is not checked: a wrong one is simply unknown. */
+export const login = z.object({
+  email: z.string(MISSING_IN_LOGIN).trim().toLowerCase().min(1, MISSING_IN_LOGIN).max(254, 'Invalid email or password'),
+  password: z.string(MISSING_IN_LOGIN).min(1, MISSING_IN_LOGIN).max(PASSWORD_LENGTH_MAX, 'Invalid email or password'),
+})
+export type Login = z.output<typeof login>
+
+/** Answer to both. `token` goes into the Authorization header as `Bearer <token>` and lasts 7 days. */
+export const signedIn = z.object({ token: z.string(), user })
+export type SignedIn = z.output<typeof signedIn>

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+/** Answer to GET /api/dashboard. Scores and averages are whole percentages; meanings in DESIGN section 12. */
+export const dashboard = z.object({
+  categories: z.array(
+    z.object({
+      /** Focus-area id; every area is listed. */
+      id: z.number(),
+      /** Share of the answers in this area that were right, in percent; 0 when none was given. */
+      score: z.number(),
+    }),
+  ),
+  stats: z.object({
+    completedLessons: z.number(),
+    /** Finished lessons in the selection. */
+    totalLessons: z.number(),
+    /** Questions answered. */
+    totalQuizzes: z.number(),
+    averageScore: z.number(),
+    /** Weeks in a row. */
+    streak: z.number(),
+  }),
+})
+export type Dashboard = z.output<typeof dashboard>

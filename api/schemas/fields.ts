@@ -1,0 +1,86 @@
+/**
+ * The fields that several requests share, each with the sentence a person reads when it is wrong.
+ * Everything here is for requests: it trims and bounds. Responses use plain types.
+ */
+import { z } from 'zod'
+
+const CONTROL_CHARACTERS = /\p{Cc}/u
+
+/** One line of text a person typed: trimmed, bounded, without control characters (Postgres refuses NUL in text). */
+export function line(missing: string, max: number) {
+  return z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(max, `Please keep it to ${max} characters.`)
+    .refine((text) => !CONTROL_CHARACTERS.test(text), 'Please use letters, digits and punctuation only.')
+}
+
+/** An e-mail address as we store and compare it: trimmed, lower case, at most 254 characters (RFC 5321). */
+export function email(missing: string) {
+  return z
+    .string(missing)
+    .trim()
+    .toLowerCase()
+    .min(1, missing)
+    .max(254, 'That e-mail address is too long.')
+    .pipe(z.email('That does not look like an e-mail address.'))
+}
+
+/** Texts a week, called `dailyLessons` on the wire for the specification's sake. */
+export const textsPerWeek = z
+  .int('Lessons a week must be a whole number from 0 to 5.')
+  .min(0, 'Lessons a week must be a whole number from 0 to 5.')
+  .max(5, 'Lessons a week must be a whole number from 0 to 5.')
+
+/** Quizzes a week. The specification gives a default (1) and no limit; a week has seven days. */
+export const quizzesPerWeek = z
+  .int('Quizzes a week must be a whole number from 0 to 7.')
+  .min(0, 'Quizzes a week must be a whole number from 0 to 7.')
+  .max(7, 'Quizzes a week must be a whole number from 0 to 7.')
+
+/** Ids of focus areas. Whether they exist is the catalogue's to say (`api/learner/selection.ts`). */
+export const focusAreaIds = z
+  .array(z.int('Focus areas are given by number.'), 'Focus areas are given as a list.')
+  .max(50)
+
+/** Subject names by focus-area id. Whether they exist is the catalogue's to say (`api/learner/selection.ts`). */
+export const topicsByCategory = z.record(
+  z.string().max(20),
+  z.array(z.string('Topics are given by name.').max(200), 'Topics are given as a list of names.').max(200),
+  'Topics are given as lists of names by focus area.',
+)
+
+/** An IANA time zone this machine knows, such as America/New_York. A bare offset such as -05:00 misses summer time. */
+export const timezone = z
+  .string('Please choose a time zone.')
+  .max(64, 'We do not know that time zone.')
+  .refine(isZone, 'We do not know that time zone.')
+
+function isZone(zone: string): boolean {
+  if (!/^(UTC|[A-Z][A-Za-z_]+(\/[A-Za-z0-9_+-]+){1,2})$/.test(zone)) return false
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Local time of day of the planned texts: on the hour, 06:00 to 21:00 (specification, section 9). */
+export const deliveryTime = z
+  .string('Please choose a delivery time.')
+  .regex(/^(0[6-9]|1\d|2[01]):00$/, 'Delivery times are on the hour, from 06:00 to 21:00.')
+
+/** A phone number as typed, in any spelling; `api/learner/phone-number.ts` brings it to E.164. */
+export const phoneNumber = line('Please enter your phone number', 40)
+
+/** What was agreed to, where and in which wording: the evidence in the consent ledger. */
+export const consent = z.object({
+  /** Version of the consent text shown, a key of `content/product.ts`. */
+  version: line('The version of the consent text is missing.', 40),
+  checked: z.literal(true, 'Please tick the box if you agree to receive texts.'),
+  /** Path of the page on which the box was ticked. */
+  page: line('The page of the consent is missing.', 200),
+})
+export type Consent = z.output<typeof consent>

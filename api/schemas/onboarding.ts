@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import {
+  consent,
+  deliveryTime,
+  focusAreaIds,
+  phoneNumber,
+  quizzesPerWeek,
+  textsPerWeek,
+  timezone,
+  topicsByCategory,
+} from './fields.ts'
+import { learningPace, user } from './user.ts'
+
+/**
+ * Body of PUT (or POST) /api/user/onboarding. With `onboardingCompleted: false` it is a draft: what is given is kept,
+ * the rest stays as it was. With `true` it completes, and what was never given takes its default.
+ */
+export const onboarding = z.object({
+  onboardingCompleted: z.boolean('Please say whether onboarding is completed.'),
+  dailyLessons: textsPerWeek.optional(),
+  weeklyQuizzes: quizzesPerWeek.optional(),
+  selectedFocusAreas: focusAreaIds.optional(),
+  selectedTopicsByCategory: topicsByCategory.optional(),
+  /** The flat list of the same names; accepted for the specification's sake, `selectedTopicsByCategory` decides. */
+  selectedTopics: z.array(z.string().max(200)).max(500).optional(),
+  /** Derived from `dailyLessons`; accepted and not stored. */
+  learningPace: learningPace.optional(),
+  /** As typed. It counts for nothing until POST /api/user/verify-otp has proved it. Empty means none. */
+  phoneNumber: z.union([z.literal(''), phoneNumber]).nullish(),
+  smsLessonsEnabled: z.boolean('Please say whether lessons by text are on.').optional(),
+  timezone: timezone.optional(),
+  preferredDeliveryTime: deliveryTime.optional(),
+  consent: consent.optional(),
+})
+export type Onboarding = z.output<typeof onboarding>
+
+/** Answer: the user as saved. */
+export const onboardingSaved = user

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { quizzesPerWeek, textsPerWeek, topicsByCategory } from './fields.ts'
+
+/** Body of POST /api/calculate-progress. */
+export const progressQuestion = z.object({
+  selectedTopicsByCategory: topicsByCategory,
+  dailyLessons: textsPerWeek,
+  weeklyQuizzes: quizzesPerWeek,
+})
+export type ProgressQuestion = z.output<typeof progressQuestion>
+
+/** How much a selection holds and how long the rest of it takes. All whole numbers. */
+export const progressEstimate = z.object({
+  /** Topics below the chosen subjects. */
+  totalTopics: z.number(),
+  /** Chosen subjects. */
+  totalSubcategories: z.number(),
+  /** Finished lessons below them. */
+  totalLessons: z.number(),
+  /** 0 when nothing remains, and when no texts are sent (N = 0): there is no estimate then. */
+  estimatedWeeks: z.number(),
+  estimatedMonths: z.number(),
+})
+export type ProgressEstimate = z.output<typeof progressEstimate>

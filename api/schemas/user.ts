@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+/** From the weekly count of lessons as the specification reckons it (N × 7); see `sms-engine/domain/progress.ts`. */
+export const learningPace = z.enum(['slow', 'medium', 'fast', 'ultra'])
+export type LearningPace = z.output<typeof learningPace>
+
+/** The signed-in learner as the portal sees them: the account and the engine's learner in one. */
+export const user = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** E.164; the one that was typed while `phoneVerified` is false. */
+  phoneNumber: z.string().nullable(),
+  phoneVerified: z.boolean(),
+  /** Texts a week, 0 to 5. */
+  dailyLessons: z.number(),
+  weeklyQuizzes: z.number(),
+  smsLessonsEnabled: z.boolean(),
+  selectedFocusAreas: z.array(z.number()),
+  /** Subject names by focus-area id. */
+  selectedTopicsByCategory: z.record(z.string(), z.array(z.string())),
+  /** IANA name; null until the learner or the browser has said. */
+  timezone: z.string().nullable(),
+  /** HH:MM, local. */
+  preferredDeliveryTime: z.string().nullable(),
+  onboardingCompleted: z.boolean(),
+  learningPace,
+  /** ISO 8601, in service time; null when no text is planned. */
+  nextLessonAt: z.string().nullable(),
+})
+export type User = z.output<typeof user>
