@@ -1,0 +1,135 @@
+// Runs before `npm start`, `npm test` and the other commands people type, on whatever Node the machine has, and installs
+// the packages when node_modules is missing or is not what package-lock.json says. Plain JavaScript on purpose: the
+// Node that runs TypeScript is itself one of the packages. Otherwise it costs a few milliseconds and says nothing.
+
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const OLDEST_NODE = 20
+const root = fileURLToPath(new URL('..', import.meta.url))
+const ownNode = join(root, 'node_modules', '.bin', 'node')
+
+if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
+  fail(
+    `Tallytext needs Node ${OLDEST_NODE} or newer to install itself; this is ${process.version}. See https://nodejs.org`,
+  )
+}
+if (whyStale()) await alone(install)
+
+/** What is wrong with node_modules, in words, or undefined when nothing is. */
+function whyStale() {
+  const wanted = packagesIn('package-lock.json')
+  const installed = packagesIn(join('node_modules', '.package-lock.json'))
+  if (!wanted) fail('package-lock.json is missing or unreadable. Restore it: git checkout package-lock.json')
+  if (!installed || !existsSync(ownNode)) return 'Some packages are not installed yet'
+  const differs = Object.entries(wanted).some(
+    ([path, { integrity }]) => path && installed[path] && installed[path].integrity !== integrity,
+  )
+  const extra = Object.keys(installed).some((path) => !wanted[path])
+  const missing = Object.entries(wanted).some(([path, entry]) => path && !installed[path] && isNeededHere(entry))
+  return differs || extra || missing ? 'The installed packages are not those of package-lock.json' : undefined
+}
+
+/** The packages of a lock file by path; npm keeps a copy of what it installed in node_modules/.package-lock.json. */
+function packagesIn(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}
+
+/** Optional packages are one per platform; only this platform's must be there (a node_modules may come from another one). */
+function isNeededHere({ optional, os, cpu, libc }) {
+  if (!optional) return true
+  if (!os && !cpu) return false
+  return isListed(os, process.platform) && isListed(cpu, process.arch) && (!libc || libc.includes(ourLibc()))
+}
+
+function isListed(list, value) {
+  return !list || list.includes(value)
+}
+
+function ourLibc() {
+  process.report.excludeNetwork = true
+  return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
+}
+
+function install() {
+  const why = whyStale()
+  if (!why) return
+  console.log(`${why}: running npm ci, about a minute …`)
+  npmCi()
+  // npm leaves out optional packages that do not like the Node it runs on, for example Vite's on Node 20.18. The Node that
+  // counts is the one just installed, so once more with that one.
+  if (whyStale()) npmCiWithOwnNode()
+  const still = whyStale()
+  if (still) fail(`${still}, even after npm ci. Delete node_modules and try again.`)
+}
+
+/** Runs npm ci with a copy of the installed Node, a copy because npm ci empties node_modules first. */
+function npmCiWithOwnNode() {
+  if (!existsSync(ownNode)) return
+  const folder = mkdtempSync(join(tmpdir(), 'tallytext-node-'))
+  try {
+    copyFileSync(ownNode, join(folder, 'node'))
+    npmCi([folder])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** npm ci, not seeing the node_modules/.bin that npm put first in PATH: it is about to delete that folder. */
+function npmCi(foldersFirst = []) {
+  const hostPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
+  const { status, error } = spawnSync('npm', ['ci', '--include=dev', '--no-fund', '--no-audit'], {
+    cwd: root,
+    env: { ...process.env, PATH: [...foldersFirst, ...hostPath].join(delimiter) },
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (error) fail(`npm could not be run: ${error.message}`)
+  if (status !== 0) fail('npm ci did not succeed; its message is above. Without a network it cannot.', status ?? 1)
+}
+
+/** Runs `work` while no other process of this user installs into this folder; a second one waits. */
+async function alone(work) {
+  const name = createHash('sha256').update(`${root} ${userInfo().uid}`).digest('hex').slice(0, 16)
+  const lock = join(tmpdir(), `tallytext-install-${name}.pid`)
+  for (let told = false; !take(lock); told = true) {
+    if (!told) console.log('Another command is installing the packages; waiting for it …')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+  process.on('exit', () => rmSync(lock, { force: true }))
+  work()
+}
+
+function take(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+  }
+  if (!isAlive(Number(readFileSync(lock, 'utf8')))) rmSync(lock, { force: true })
+  return false
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+function fail(message, code = 1) {
+  console.error(message)
+  process.exit(code)
+}
