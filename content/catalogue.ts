@@ -1,0 +1,101 @@
+/**
+ * The compiled content as the rest of the product sees it: an outline of everything that is planned, and an index
+ * of the lessons that are finished. Built by `load.ts`, frozen, and the same object for the life of a process.
+ */
+
+export type Difficulty = 'beginner' | 'intermediate' | 'advanced'
+
+/** One of a question's four options. Exactly one option of a question is right. */
+export interface Option {
+  readonly text: string
+  readonly right: boolean
+  /** What the learner reads after choosing this option: at most 300 GSM-7 characters, no leading verdict. */
+  readonly why: string
+}
+
+export interface Question {
+  /** Permanent: the lesson's id, a hyphen and a number. */
+  readonly id: string
+  readonly lessonId: string
+  readonly stem: string
+  readonly options: readonly Option[]
+}
+
+/** A dated correction of a published lesson. */
+export interface Erratum {
+  /** ISO date. */
+  readonly date: string
+  readonly note: string
+}
+
+/** A finished lesson: it has its text, its reading and two questions. */
+export interface Lesson {
+  /** Permanent slug, unique over all areas. */
+  readonly id: string
+  /** Position in teaching order over the whole curriculum, from 0. */
+  readonly position: number
+  readonly title: string
+  readonly difficulty: Difficulty
+  readonly point: string
+  readonly areaId: number
+  readonly subjectId: string
+  readonly subjectName: string
+  readonly topicId: string
+  readonly topicName: string
+  readonly tags: readonly string[]
+  /** Ids of lessons to be taught first. */
+  readonly requires: readonly string[]
+  /** The text message, without the invitation that the engine appends. GSM-7. */
+  readonly sms: string
+  /** Markdown, 120 to 200 words. */
+  readonly reading: string
+  readonly questions: readonly Question[]
+  readonly durationSeconds: number
+  /** Tax year of the figures in it, where they can age. */
+  readonly year?: number
+  readonly source?: string
+  /** ISO date by which somebody reads it again. */
+  readonly reviewBy?: string
+  readonly errata?: readonly Erratum[]
+}
+
+/** A lesson's line in the outline. `ready: false` is listed as coming, never sent and never counted. */
+export interface OutlineLesson {
+  readonly id: string
+  readonly title: string
+  readonly difficulty: Difficulty
+  readonly point: string
+  readonly ready: boolean
+}
+
+export interface Topic {
+  readonly id: string
+  readonly name: string
+  readonly lessons: readonly OutlineLesson[]
+}
+
+export interface Subject {
+  /** Permanent slug; also the tag by which the portal filters lessons. */
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly topics: readonly Topic[]
+}
+
+export interface Area {
+  /** 1 to 6. */
+  readonly id: number
+  readonly title: string
+  readonly description: string
+  readonly subjects: readonly Subject[]
+}
+
+export interface Catalogue {
+  /** SHA-256 of the compiled content, hex. Names a version of the content in the log. */
+  readonly hash: string
+  readonly areas: readonly Area[]
+  /** Finished lessons by id, in teaching order. */
+  readonly lessons: ReadonlyMap<string, Lesson>
+  /** Questions of finished lessons by id. */
+  readonly questions: ReadonlyMap<string, Question>
+}

@@ -1,0 +1,143 @@
+/**
+ * What the product is called, offers and promises. Values only and no imports, because the portal's browser bundle, the
+ * API and the engine all read this file.
+ */
+
+export const brand = 'Tallytext'
+
+/** Shown where nothing else is configured. A deployment overrides it with SUPPORT_EMAIL (read in `config.ts` files). */
+export const supportEmail = 'support@tallytext.example'
+
+export interface TimeZone {
+  /** IANA name. */
+  readonly id: string
+  readonly label: string
+}
+
+/** The zones on offer (specification, section 9), in the order in which they are shown. */
+export const timeZones: readonly TimeZone[] = [
+  { id: 'America/New_York', label: 'US Eastern' },
+  { id: 'America/Chicago', label: 'US Central' },
+  { id: 'America/Denver', label: 'US Mountain' },
+  { id: 'America/Los_Angeles', label: 'US Pacific' },
+  { id: 'America/Anchorage', label: 'Alaska' },
+  { id: 'Pacific/Honolulu', label: 'Hawaii' },
+  { id: 'Europe/London', label: 'London' },
+  { id: 'Europe/Paris', label: 'Central Europe (Paris)' },
+  { id: 'Asia/Tokyo', label: 'Tokyo' },
+  { id: 'Australia/Sydney', label: 'Sydney' },
+  { id: 'America/Toronto', label: 'Toronto' },
+  { id: 'Asia/Kolkata', label: 'India (Kolkata)' },
+]
+
+export interface DeliveryTime {
+  /** Local time, `HH:MM` on a 24-hour clock, as it is stored. */
+  readonly value: string
+  /** As it is shown, for example `9:00 AM`. */
+  readonly label: string
+}
+
+/** Every full hour from 06:00 to 21:00: 16 choices. */
+export const deliveryTimes: readonly DeliveryTime[] = Array.from({ length: 16 }, (_, index) => {
+  const hour = index + 6
+  return {
+    value: `${String(hour).padStart(2, '0')}:00`,
+    label: `${hour % 12 === 0 ? 12 : hour % 12}:00 ${hour < 12 ? 'AM' : 'PM'}`,
+  }
+})
+
+/** What a learner has before choosing anything. */
+export const defaults = {
+  textsAWeek: 3,
+  weeklyQuizzes: 1,
+  deliveryTime: '09:00',
+  timeZone: 'America/New_York',
+  plan: 'yearly',
+} as const
+
+/** Bounds of what a learner may choose (specification, section 9). */
+export const limits = {
+  textsAWeekMin: 0,
+  textsAWeekMax: 5,
+  pauseMonthsMax: 3,
+  codeLength: 6,
+  passwordLengthMin: 6,
+} as const
+
+export type PlanId = 'monthly' | 'yearly'
+
+export interface Plan {
+  readonly id: PlanId
+  readonly label: string
+  /** US cents for each interval. */
+  readonly cents: number
+  readonly interval: 'month' | 'year'
+}
+
+export const plans: Readonly<Record<PlanId, Plan>> = {
+  monthly: { id: 'monthly', label: 'Monthly', cents: 500, interval: 'month' },
+  yearly: { id: 'yearly', label: 'Yearly', cents: 5000, interval: 'year' },
+}
+
+/**
+ * Every consent text that was ever shown, by version. `{texts}` stands for "1 text" or "3 texts". A published version
+ * never changes, because the consent ledger names it as evidence: a new wording is a new version.
+ */
+export const consentTemplates = {
+  '2026-11-20':
+    'I agree to receive educational SMS lessons from Tallytext at this number: up to {texts} a week, plus the code that verifies my phone and replies to what I text. Message and data rates may apply. Reply STOP to opt out or HELP for help. Agreeing is not a condition of purchase.',
+} as const
+
+export type ConsentVersion = keyof typeof consentTemplates
+
+/** The version that pages show today. */
+export const consentVersion: ConsentVersion = '2026-11-20'
+
+/** The exact words beside the checkbox for a learner who chose `textsAWeek` texts. The page adds links to /terms and /privacy. */
+export function consentText(version: ConsentVersion, textsAWeek: number): string {
+  return consentTemplates[version].replace('{texts}', textsAWeek === 1 ? '1 text' : `${textsAWeek} texts`)
+}
+
+/** The checkbox on the public demo page, where no pace is chosen yet. It records nothing. */
+export const demoConsentText =
+  'I agree to receive educational SMS lessons from Tallytext. Message frequency may vary, up to 5 a week. Message and data rates may apply. Reply STOP to opt out or HELP for help. Agreeing is not a condition of purchase.'
+
+/**
+ * The keyword replies, word for word as the Messaging Service must carry them (README). Each names the program; START
+ * also tells frequency, rates, HELP and STOP, as the confirmation of an opt-in must. GSM-7, one segment each.
+ */
+export const carrierTexts = {
+  stop: 'Tallytext: you are unsubscribed and will get no more texts from us. Text START to come back. Help: support@tallytext.example',
+  start:
+    'Tallytext accounting lessons are on: up to 5 texts a week. Msg and data rates may apply. Reply HELP for help, STOP to opt out.',
+  help: 'Tallytext accounting lessons, up to 5 texts a week. Msg and data rates may apply. Help: support@tallytext.example. Reply STOP to opt out.',
+} as const
+
+/** What the engine adds to a lesson's text, and puts before an explanation. The content's lint counts them in. */
+export const lessonFrame = {
+  invitation: ' Reply Q for a question.',
+  right: 'Right. ',
+  wrong: 'Not quite. ',
+} as const
+
+export interface AreaClaim {
+  readonly areaId: number
+  /** What the card calls topics: the area's subjects. */
+  readonly subjects: number
+  /** The card says "60+ lessons": at least so many. */
+  readonly lessonsAtLeast: number
+  readonly popular: boolean
+}
+
+/** What the landing promises (specification, section 2). A test holds the content to it. */
+export const landingClaims: { readonly topicsAtLeast: number; readonly areas: readonly AreaClaim[] } = {
+  topicsAtLeast: 175,
+  areas: [
+    { areaId: 1, subjects: 6, lessonsAtLeast: 60, popular: true },
+    { areaId: 2, subjects: 5, lessonsAtLeast: 50, popular: false },
+    { areaId: 3, subjects: 8, lessonsAtLeast: 80, popular: false },
+    { areaId: 4, subjects: 8, lessonsAtLeast: 80, popular: false },
+    { areaId: 5, subjects: 9, lessonsAtLeast: 90, popular: true },
+    { areaId: 6, subjects: 10, lessonsAtLeast: 100, popular: false },
+  ],
+}
