@@ -1,0 +1,138 @@
+import { Duration } from 'luxon'
+
+/** The service's side of a fast-forward. Times are service time in ms since the epoch. */
+export interface ClockControl {
+  /** The offset that the service has stored. */
+  offset(): Promise<number>
+  /** When the next thing falls due, or null when nothing is planned. */
+  nextDue(): Promise<number | null>
+  /** Sets the service's clock to `now` and runs what is due by then. */
+  run(now: number): Promise<void>
+}
+
+/** Why a fast-forward was refused. `status` is the HTTP status for it. */
+export class ClockError extends Error {
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+export interface ServiceClock {
+  /** Service time: machine time and the offset. */
+  now(): number
+  offsetMs(): number
+  setOffset(offsetMs: number): void
+  isAdvancing(): boolean
+  /** Runs everything that falls due in `duration` (ISO 8601) step by step; resolves with the new time. */
+  advance(duration: string): Promise<number>
+  /** The same until `arrived()` says that a text has come, however far away that is. */
+  advanceUntil(arrived: () => boolean): Promise<number>
+  /** Hears when a fast-forward begins, moves and ends. */
+  onChange(listener: () => void): void
+}
+
+export interface ClockOptions {
+  readonly machineNow?: () => number
+  /** Without one only this clock moves. */
+  readonly control?: ClockControl | null
+  /** Resolves when nothing that the carrier does is under way. */
+  readonly settled: () => Promise<void>
+}
+
+const DAY_MS = 86_400_000
+const ADVANCE_DAYS_MAX = 400
+/** Steps in a row that may fall on one and the same moment before we call it stuck. */
+const STILL_STEPS_MAX = 100
+
+/** The master of service time in development: machine time plus an offset that only grows. */
+export function createClock({ machineNow = Date.now, control = null, settled }: ClockOptions): ServiceClock {
+  let offset = 0
+  let advancing = false
+  const listeners: (() => void)[] = []
+
+  const now = () => machineNow() + offset
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+
+  function moveTo(time: number): void {
+    offset = Math.max(offset, time - machineNow())
+    tell()
+  }
+
+  async function exclusively(move: () => Promise<void>): Promise<number> {
+    if (advancing) throw new ClockError(409, 'The clock is already being advanced.')
+    advancing = true
+    tell()
+    try {
+      await move()
+      return now()
+    } finally {
+      advancing = false
+      tell()
+    }
+  }
+
+  /** Runs the moments on the way to `target` one after the other; stops early when `arrived` says so. */
+  async function walk(target: number, arrived: () => boolean): Promise<boolean> {
+    let still = 0
+    for (let last = 0; control; ) {
+      const due = await control.nextDue()
+      if (due === null || due > target) return false
+      still = due > last ? 0 : still + 1
+      if (still > STILL_STEPS_MAX)
+        throw new ClockError(500, 'The service stays due at the same moment, so the clock stopped there.')
+      last = Math.max(due, last)
+      moveTo(due)
+      await control.run(now())
+      await settled()
+      if (arrived()) return true
+    }
+    return false
+  }
+
+  return {
+    now,
+    offsetMs: () => offset,
+    setOffset(offsetMs) {
+      offset = offsetMs
+      tell()
+    },
+    isAdvancing: () => advancing,
+    onChange: (listener) => void listeners.push(listener),
+
+    async advance(duration) {
+      const ms = readDuration(duration)
+      return exclusively(async () => {
+        const target = now() + ms
+        await walk(target, () => false)
+        moveTo(target)
+        await control?.run(now())
+        await settled()
+      })
+    },
+
+    async advanceUntil(arrived) {
+      return exclusively(async () => {
+        if (!control)
+          throw new ClockError(400, 'The service is not connected, so nobody knows when the next text is due.')
+        if (!(await walk(now() + ADVANCE_DAYS_MAX * DAY_MS, arrived))) {
+          throw new ClockError(400, `No text is planned for the next ${ADVANCE_DAYS_MAX} days.`)
+        }
+      })
+    },
+  }
+}
+
+/** An ISO 8601 duration in ms; refuses what is not one, runs backwards or is longer than the clock may jump. */
+function readDuration(text: string): number {
+  const duration = Duration.fromISO(text)
+  if (!duration.isValid)
+    throw new ClockError(400, 'Write the time to advance as an ISO 8601 duration, for example P1D or PT1H.')
+  const ms = duration.toMillis()
+  if (ms <= 0) throw new ClockError(400, 'The clock only runs forward. Write a duration longer than nothing.')
+  if (ms > ADVANCE_DAYS_MAX * DAY_MS) throw new ClockError(400, `Advance by at most P${ADVANCE_DAYS_MAX}D at a time.`)
+  return ms
+}

@@ -1,0 +1,47 @@
+/** What made an attempt fail: no connection, no answer in time (or a broken one), or an answer with that status. */
+export type Failure = 'ct' | 'rt' | '4xx' | '5xx'
+
+/** How Twilio calls a webhook. Times in machine ms. */
+export interface ConnectionOverrides {
+  readonly connectTimeoutMs: number
+  readonly readTimeoutMs: number
+  readonly totalTimeoutMs: number
+  /** Attempts after the first. */
+  readonly retries: number
+  readonly retryOn: ReadonlySet<Failure>
+}
+
+const FAILURES: readonly Failure[] = ['ct', 'rt', '4xx', '5xx']
+
+/**
+ * Takes a registered webhook URL apart: the URL to call and sign, and the overrides that its fragment asks for, such
+ * as `#rc=3&rp=all`. Unknown or impossible values fall back to Twilio's defaults.
+ * https://www.twilio.com/docs/usage/webhooks/webhooks-connection-overrides
+ */
+export function readConnectionOverrides(registered: string): { url: string; overrides: ConnectionOverrides } {
+  const hash = registered.indexOf('#')
+  const url = hash === -1 ? registered : registered.slice(0, hash)
+  const fragment = new URLSearchParams(hash === -1 ? '' : registered.slice(hash + 1))
+  return {
+    url,
+    overrides: {
+      connectTimeoutMs: within(fragment.get('ct'), 100, 10_000, 5_000),
+      readTimeoutMs: within(fragment.get('rt'), 100, 15_000, 15_000),
+      totalTimeoutMs: within(fragment.get('tt'), 100, 15_000, 15_000),
+      retries: within(fragment.get('rc'), 0, 5, 1),
+      retryOn: retryPolicy(fragment.get('rp')),
+    },
+  }
+}
+
+function within(text: string | null, min: number, max: number, otherwise: number): number {
+  const value = Number(text)
+  return text !== null && Number.isInteger(value) && value >= min && value <= max ? value : otherwise
+}
+
+function retryPolicy(text: string | null): ReadonlySet<Failure> {
+  const asked = text?.split(',') ?? []
+  if (asked.includes('all')) return new Set(FAILURES)
+  const known = FAILURES.filter((failure) => asked.includes(failure))
+  return new Set(known.length > 0 ? known : (['ct'] as const))
+}

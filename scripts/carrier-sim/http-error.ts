@@ -1,0 +1,8 @@
+/** A refusal that a person or a program can act on; answered as `{message}`. */
+export class HttpError extends Error {
+  readonly statusCode: number
+  constructor(statusCode: number, message: string) {
+    super(message)
+    this.statusCode = statusCode
+  }
+}

@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto'
+import { carrierTexts } from '../../content/product.ts'
+import type { Account } from './account.ts'
+import type { Carrier, Message } from './carrier.ts'
+import type { Delivery } from './delivery.ts'
+import type { InFlight } from './in-flight.ts'
+import { type Keyword, readKeyword } from './keywords.ts'
+import { countSegments } from './segments.ts'
+import { readTwiml, TwimlError, type TwimlMessage } from './twiml.ts'
+import type { WebhookClient } from './webhook-client.ts'
+
+/** What a phone sends. `body` may be empty only when there are pictures. */
+export interface PhoneText {
+  readonly body: string
+  readonly numMedia?: number
+}
+
+export interface TextResult {
+  readonly sid: string
+  /** Our service's replies that reached the phone, in order. */
+  readonly replies: string[]
+  /** Present when the service's answer was missing, late or refused; `code` is Twilio's. */
+  readonly error?: { readonly code: number; readonly message: string }
+}
+
+export interface InboundOptions {
+  readonly account: Account
+  readonly carrier: Carrier
+  readonly delivery: Delivery
+  readonly webhooks: WebhookClient
+  readonly inFlight: InFlight
+  /** Our message webhook as registered with the carrier, connection overrides included. */
+  readonly messageWebhook: string
+  /** Who answers STOP, START and HELP: the carrier (long codes), or `ours` (short codes). */
+  readonly keywords: 'carrier' | 'ours'
+}
+
+export interface Inbound {
+  /** A phone texts the service. Resolves when the service's webhook has answered or given up on. */
+  text(phone: string, text: PhoneText): Promise<TextResult>
+}
+
+/** The way of a text from a phone: the carrier's own keywords, then the service's webhook, then its TwiML back. */
+export function createInbound(options: InboundOptions): Inbound {
+  const { account, carrier, delivery, webhooks } = options
+
+  async function text(phone: string, { body, numMedia = 0 }: PhoneText): Promise<TextResult> {
+    const message = carrier.addMessage({
+      phone,
+      direction: 'from-phone',
+      by: 'phone',
+      origin: 'phone',
+      body,
+      numMedia,
+      segments: countSegments(body),
+      status: 'received',
+    })
+    const keyword = options.keywords === 'carrier' ? readKeyword(body) : null
+    if (keyword) answerKeyword(phone, keyword)
+
+    const result = await webhooks.post(options.messageWebhook, inboundParams(account, message, keyword))
+    if (!result.ok) return refuse(message, result.code, result.reason)
+    try {
+      const replies = readTwiml(result.contentType, result.body)
+      return { sid: message.sid, replies: replies.flatMap((reply) => sendReply(phone, reply)) }
+    } catch (error) {
+      if (error instanceof TwimlError) return refuse(message, error.code, error.message)
+      throw error
+    }
+  }
+
+  /** The block and the carrier's own text. A word that changes nothing (STOP twice, YES when free) gets no answer. */
+  function answerKeyword(phone: string, keyword: Keyword): void {
+    if (keyword === 'HELP') {
+      sendAsCarrier(phone, carrierTexts.help)
+      return
+    }
+    const optedOut = keyword === 'STOP'
+    if (carrier.isOptedOut(phone) === optedOut) return
+    carrier.setOptedOut(phone, optedOut)
+    sendAsCarrier(phone, optedOut ? carrierTexts.stop : carrierTexts.start)
+  }
+
+  function sendAsCarrier(phone: string, body: string): void {
+    delivery.start(
+      carrier.addMessage({
+        phone,
+        direction: 'to-phone',
+        by: 'carrier',
+        origin: 'reply',
+        body,
+        segments: countSegments(body),
+        status: 'queued',
+      }),
+    )
+  }
+
+  function sendReply(phone: string, { body, statusCallback }: TwimlMessage): string[] {
+    if (carrier.isOptedOut(phone)) {
+      carrier.addNote(phone, 'The carrier refused a reply of the service, because this phone has opted out (21610).')
+      return []
+    }
+    delivery.start(
+      carrier.addMessage({
+        phone,
+        direction: 'to-phone',
+        by: 'service',
+        origin: 'reply',
+        body,
+        statusCallback,
+        segments: countSegments(body),
+        status: 'queued',
+      }),
+    )
+    return [body]
+  }
+
+  function refuse(message: Message, code: number, reason: string): TextResult {
+    carrier.addNote(message.phone, `No reply: ${reason} (${code}).`)
+    return { sid: message.sid, replies: [], error: { code, message: reason } }
+  }
+
+  return { text: (phone, body) => options.inFlight.track(text(phone, body)) }
+}
+
+/** The form of an incoming message. https://www.twilio.com/docs/messaging/guides/webhook-request */
+export function inboundParams(account: Account, message: Message, keyword: Keyword | null): Record<string, string> {
+  const params: Record<string, string> = {
+    AccountSid: account.sid,
+    ApiVersion: '2010-04-01',
+    Body: message.body,
+    From: message.phone,
+    FromCity: 'WASHINGTON',
+    FromCountry: 'US',
+    FromState: 'DC',
+    FromZip: '20004',
+    MessageSid: message.sid,
+    NumMedia: String(message.numMedia),
+    NumSegments: String(message.segments),
+    SmsMessageSid: message.sid,
+    SmsSid: message.sid,
+    SmsStatus: 'received',
+    To: account.from,
+    ToCity: 'WASHINGTON',
+    ToCountry: 'US',
+    ToState: 'DC',
+    ToZip: '20004',
+  }
+  if (account.messagingServiceSid) {
+    params.MessagingServiceSid = account.messagingServiceSid
+    // Only Advanced Opt-Out, which belongs to Messaging Services, says what it read.
+    if (keyword) params.OptOutType = keyword
+  }
+  for (let index = 0; index < message.numMedia; index += 1) {
+    const media = `ME${randomBytes(16).toString('hex')}`
+    params[`MediaContentType${index}`] = 'image/jpeg'
+    params[`MediaUrl${index}`] =
+      `https://api.twilio.com/2010-04-01/Accounts/${account.sid}/Messages/${message.sid}/Media/${media}`
+  }
+  return params
+}

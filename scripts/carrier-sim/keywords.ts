@@ -1,0 +1,19 @@
+/** What a carrier reads into a text. `OptOutType` in Twilio's webhooks has the same three words. */
+export type Keyword = 'STOP' | 'START' | 'HELP'
+
+const WORDS: Readonly<Record<Keyword, readonly string[]>> = {
+  // REVOKE and OPTOUT since 14 May 2025. "OPT OUT" with a space is not matched.
+  STOP: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'],
+  START: ['START', 'YES', 'UNSTOP'],
+  HELP: ['HELP', 'INFO'],
+}
+
+const KEYWORDS = new Map(
+  Object.entries(WORDS).flatMap(([keyword, words]) => words.map((word) => [word, keyword as Keyword] as const)),
+)
+
+/**
+ * The carrier's keyword in a text, or null. Only the whole body counts: any case, outer spaces ignored.
+ * https://help.twilio.com/articles/223134027
+ */
+export const readKeyword = (body: string): Keyword | null => KEYWORDS.get(body.trim().toUpperCase()) ?? null

@@ -1,0 +1,106 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Socket } from 'node:net'
+import formbody from '@fastify/formbody'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Account } from './account.ts'
+import type { Carrier, Message } from './carrier.ts'
+import type { Delivery } from './delivery.ts'
+import { type Faults, isDeliveryFault } from './faults.ts'
+import { type ListQuery, listMessages } from './message-list.ts'
+import { RestError, restError } from './rest-errors.ts'
+import { type CreateRequest, readCreateRequest } from './rest-request.ts'
+import { messageResource } from './rest-shapes.ts'
+import { countSegments } from './segments.ts'
+
+export interface RestApiOptions {
+  readonly account: Account
+  readonly carrier: Carrier
+  readonly delivery: Delivery
+  readonly faults: Faults
+}
+
+/** Twilio's REST API for messages, as far as our service uses it. Mounted at `/2010-04-01/Accounts`. */
+export async function restApi(app: FastifyInstance, options: RestApiOptions): Promise<void> {
+  const { account, carrier, delivery, faults } = options
+  const expected = Buffer.from(`Basic ${Buffer.from(`${account.sid}:${account.authToken}`).toString('base64')}`)
+  const silent = new Set<Socket>()
+
+  await app.register(formbody)
+
+  app.addHook('onRequest', async (request: FastifyRequest) => {
+    const given = Buffer.from(request.headers.authorization ?? '')
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw restError(20003)
+    const { sid = account.sid } = request.params as { sid?: string }
+    if (sid !== account.sid) throw restError(20003)
+  })
+
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    const known = error instanceof RestError ? error : null
+    if (!known && (error.statusCode ?? 500) >= 500) throw error
+    const shown = known ?? new RestError(20001, error.message)
+    return reply.code(shown.status).send(shown.toJSON())
+  })
+
+  app.setNotFoundHandler((request) => {
+    throw new RestError(20404, `The requested resource ${request.url.split('?')[0]} was not found`)
+  })
+
+  // Requests that an injected fault leaves without an answer would otherwise keep the server from closing.
+  app.addHook('preClose', async () => {
+    for (const socket of silent) socket.destroy()
+  })
+
+  function neverAnswer(reply: FastifyReply): void {
+    reply.hijack()
+    const { socket } = reply.raw
+    if (!socket) return
+    silent.add(socket)
+    socket.once('close', () => silent.delete(socket))
+  }
+
+  function create(request: CreateRequest, fate: number | null): Message {
+    if (carrier.isOptedOut(request.to)) throw restError(21610)
+    const message = carrier.addMessage({
+      phone: request.to,
+      direction: 'to-phone',
+      by: 'service',
+      origin: 'api',
+      body: request.body,
+      segments: countSegments(request.body),
+      messagingServiceSid: request.messagingServiceSid,
+      statusCallback: request.statusCallback,
+      status: request.messagingServiceSid ? 'accepted' : 'queued',
+      fate,
+    })
+    delivery.start(message)
+    return message
+  }
+
+  app.post<{ Body: Record<string, string> | undefined }>('/:sid/Messages.json', (request, reply) => {
+    const wanted = readCreateRequest(request.body ?? {}, account)
+    const fault = faults.take()
+    if (fault === 'timeout') return neverAnswer(reply)
+    if (fault === 'reset') {
+      reply.hijack()
+      reply.raw.socket?.resetAndDestroy()
+      return
+    }
+    if (fault === '500') throw restError(20500)
+    if (fault === '429') throw restError(20429)
+    if (typeof fault === 'number' && !isDeliveryFault(fault)) throw restError(fault)
+
+    const message = create(wanted, fault !== null && isDeliveryFault(fault) ? fault : null)
+    if (fault === 'timeout-after-accept') return neverAnswer(reply)
+    reply.code(201).send(messageResource(account, message))
+  })
+
+  app.get<{ Querystring: ListQuery }>('/:sid/Messages.json', async (request) =>
+    listMessages(account, carrier, request.query),
+  )
+
+  app.get<{ Params: { message: string } }>('/:sid/Messages/:message.json', async (request) => {
+    const message = carrier.message(request.params.message)
+    if (!message) throw new RestError(20404, `The requested resource ${request.url} was not found`)
+    return messageResource(account, message)
+  })
+}

@@ -1,0 +1,35 @@
+import type { Account } from './account.ts'
+import type { Message } from './carrier.ts'
+
+/** `Fri, 20 Nov 2026 14:05:09 +0000`: RFC 2822 as Twilio writes it, whole seconds in UTC. */
+export const toRfc2822 = (ms: number): string => new Date(ms).toUTCString().replace('GMT', '+0000')
+
+/** A message as Twilio's REST API shows it. https://www.twilio.com/docs/messaging/api/message-resource */
+export function messageResource(account: Account, message: Message) {
+  const uri = `/2010-04-01/Accounts/${account.sid}/Messages/${message.sid}`
+  const inbound = message.direction === 'from-phone'
+  // A Messaging Service has neither chosen the number nor cut the segments when it answers.
+  const undecided = message.status === 'accepted'
+  return {
+    account_sid: account.sid,
+    api_version: '2010-04-01',
+    body: message.body,
+    date_created: toRfc2822(message.at),
+    date_sent: message.sentAt === null && !inbound ? null : toRfc2822(message.sentAt ?? message.at),
+    date_updated: toRfc2822(message.updatedAt),
+    direction: inbound ? 'inbound' : message.origin === 'api' ? 'outbound-api' : 'outbound-reply',
+    error_code: message.errorCode,
+    error_message: null,
+    from: inbound ? message.phone : undecided ? null : account.from,
+    messaging_service_sid: message.messagingServiceSid,
+    num_media: String(message.numMedia),
+    num_segments: undecided ? '0' : String(message.segments),
+    price: null,
+    price_unit: 'USD',
+    sid: message.sid,
+    status: message.status,
+    subresource_uris: { media: `${uri}/Media.json` },
+    to: inbound ? account.from : message.phone,
+    uri: `${uri}.json`,
+  }
+}

@@ -1,0 +1,125 @@
+import type { AddressInfo } from 'node:net'
+import type { Account } from './account.ts'
+import { buildApp } from './app.ts'
+import { type Carrier, createCarrier } from './carrier.ts'
+import { type ClockControl, createClock, type ServiceClock } from './clock.ts'
+import { createDelivery, isUnderWay } from './delivery.ts'
+import { createFaults, type Faults } from './faults.ts'
+import { createInFlight } from './in-flight.ts'
+import { createInbound, type PhoneText, type TextResult } from './inbound.ts'
+import { openStore } from './store.ts'
+import { createWebhookClient } from './webhook-client.ts'
+
+export interface CarrierSimOptions {
+  /** 0, the default, picks a free port. */
+  readonly port?: number
+  readonly accountSid: string
+  readonly authToken: string
+  /** The service's number, E.164. */
+  readonly from: string
+  readonly messagingServiceSid?: string | null
+  /** Where the service's webhooks are, exactly as the service knows it: signatures cover it. No trailing slash. */
+  readonly publicUrl: string
+  /** Who answers STOP, START and HELP. `carrier` by default. */
+  readonly keywords?: 'carrier' | 'ours'
+  /** Machine ms between two statuses of a message. A fast-forward does not wait. */
+  readonly deliveryDelayMs?: number
+  /** Machine ms before the first retry of a webhook. */
+  readonly retryDelayMs?: number
+  /** Folder of `carrier.jsonl`. Left out, everything stays in memory. */
+  readonly dataDir?: string | undefined
+  /** The way to the service's clock. Left out, the simulator's clock runs alone. */
+  readonly clockControl?: ClockControl | null
+}
+
+export interface CarrierSim {
+  /** `http://127.0.0.1:…`, what TWILIO_API_URL is set to. */
+  readonly url: string
+  readonly carrier: Carrier
+  readonly clock: ServiceClock
+  readonly faults: Faults
+  /** A phone texts the service, as `POST /phones/{e164}/messages` does. */
+  text(phone: string, text: string | PhoneText): Promise<TextResult>
+  /** Resolves when every message has settled and every callback has been answered. */
+  idle(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The path of our message webhook, with the overrides that the README asks to register at Twilio. */
+const MESSAGE_WEBHOOK = '/webhooks/twilio/message#rc=3&rp=all'
+
+const DELIVERY_DELAY_MS = 60
+
+/** Starts a carrier on loopback. Rejects with the system's error (`EADDRINUSE`) when the port is taken. */
+export async function startCarrierSim(options: CarrierSimOptions): Promise<CarrierSim> {
+  const account: Account = {
+    sid: options.accountSid,
+    authToken: options.authToken,
+    from: options.from,
+    messagingServiceSid: options.messagingServiceSid ?? null,
+  }
+  const { retryDelayMs, deliveryDelayMs = DELIVERY_DELAY_MS } = options
+  const inFlight = createInFlight()
+  const clock = createClock({ control: options.clockControl ?? null, settled: inFlight.idle })
+  const carrier = createCarrier({ now: clock.now })
+  const store = options.dataDir === undefined ? null : await openStore(options.dataDir, carrier)
+  if (store) keepOffset(clock, store)
+
+  const faults = createFaults()
+  const webhooks = createWebhookClient({
+    authToken: account.authToken,
+    ...(retryDelayMs !== undefined && { retryDelayMs }),
+  })
+  const delivery = createDelivery({
+    account,
+    carrier,
+    webhooks,
+    inFlight,
+    stepDelayMs: () => (clock.isAdvancing() ? 0 : deliveryDelayMs),
+  })
+  const inbound = createInbound({
+    account,
+    carrier,
+    delivery,
+    webhooks,
+    inFlight,
+    messageWebhook: options.publicUrl + MESSAGE_WEBHOOK,
+    keywords: options.keywords ?? 'carrier',
+  })
+  const app = await buildApp({ account, carrier, clock, delivery, faults, inbound, portalUrl: options.publicUrl })
+
+  try {
+    await app.listen({ host: '127.0.0.1', port: options.port ?? 0 })
+  } catch (error) {
+    await store?.close()
+    throw error
+  }
+  // What an earlier run left on its way, it still owes.
+  for (const message of carrier.messages()) if (isUnderWay(message)) delivery.start(message)
+
+  return {
+    url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    carrier,
+    clock,
+    faults,
+    text: (phone, text) => inbound.text(phone, typeof text === 'string' ? { body: text } : text),
+    idle: inFlight.idle,
+    async stop() {
+      delivery.stop()
+      webhooks.close()
+      await app.close()
+      await inFlight.idle()
+      await store?.close()
+    },
+  }
+}
+
+function keepOffset(clock: ServiceClock, store: { offsetMs: number; saveOffset(offsetMs: number): void }): void {
+  clock.setOffset(store.offsetMs)
+  let saved = store.offsetMs
+  clock.onChange(() => {
+    if (clock.offsetMs() === saved) return
+    saved = clock.offsetMs()
+    store.saveOffset(saved)
+  })
+}
