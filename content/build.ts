@@ -49,7 +49,8 @@ export function toCatalogue(compiled: Compiled, hash: string): Catalogue {
   })
 }
 
-type FinishedLesson = LessonSource & { sms: string; reading: string; questions: QuestionSource[] }
+/** What `isFinished` proves. */
+export type FinishedLesson = LessonSource & { sms: string; reading: string; questions: QuestionSource[] }
 
 /** A lesson with its text, reading and questions; the schema refuses anything between this and none of them. */
 export function isFinished(lesson: LessonSource): lesson is FinishedLesson {

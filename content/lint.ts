@@ -1,0 +1,74 @@
+import { alphabet } from './lint/alphabet.ts'
+import { arithmetic } from './lint/arithmetic.ts'
+import { explanations } from './lint/explanations.ts'
+import { ids } from './lint/ids.ts'
+import { likeness } from './lint/likeness.ts'
+import { toMaterial } from './lint/material.ts'
+import { optionBias } from './lint/option-bias.ts'
+import { optionLength } from './lint/option-length.ts'
+import { options } from './lint/options.ts'
+import { prerequisites } from './lint/prerequisites.ts'
+import { reading } from './lint/reading.ts'
+import { reviewBy } from './lint/review-by.ts'
+import type { LintFacts, Rule } from './lint/rule.ts'
+import { segments } from './lint/segments.ts'
+import { tags } from './lint/tags.ts'
+import { topics } from './lint/topics.ts'
+import { voice } from './lint/voice.ts'
+import { type Problem, problemAt, type SourceFile } from './problem.ts'
+import { type AreaFolder, readSubject, validateFiles } from './validate.ts'
+
+export interface Finding extends Problem {
+  readonly rule: string
+  readonly level: 'error' | 'warning'
+}
+
+/** One file a rule, in the order in which findings are shown. Shape and file names come before, from `validate.ts`. */
+export const rules: readonly Rule[] = [
+  ids,
+  topics,
+  prerequisites,
+  tags,
+  reviewBy,
+  alphabet,
+  segments,
+  reading,
+  options,
+  optionLength,
+  optionBias,
+  explanations,
+  arithmetic,
+  voice,
+  likeness,
+]
+
+/** Looks at all of the content. */
+export function lintFiles(files: readonly SourceFile[], facts: LintFacts): Finding[] {
+  const { areas, problems } = validateFiles(files)
+  return [...problems.map(asFinding), ...lintAreas(areas, facts)]
+}
+
+/** Looks at one subject's file alone: no id lock, and nothing about likeness to other subjects. */
+export function lintSubject(file: SourceFile, today: string): Finding[] {
+  const { subject, problems } = readSubject(file)
+  if (!subject) return problems.map(asFinding)
+  const area = { id: 1, title: 'Draft', description: 'One subject by itself', subjects: [subject.subject.id] }
+  return [...problems.map(asFinding), ...lintAreas([{ file, area, subjects: [subject] }], { today })]
+}
+
+function lintAreas(areas: readonly AreaFolder[], facts: LintFacts): Finding[] {
+  const material = toMaterial(areas)
+  return rules.flatMap((rule) =>
+    [...rule.check(material, facts)].map(
+      ({ at, message, level }): Finding => ({
+        rule: rule.name,
+        level: level ?? 'error',
+        ...problemAt(at.file, at.path, message),
+      }),
+    ),
+  )
+}
+
+function asFinding(problem: Problem): Finding {
+  return { rule: 'schema', level: 'error', ...problem }
+}

@@ -1,0 +1,43 @@
+import { countSegments, countSeptets } from '../gsm7.ts'
+import { lessonFrame } from '../product.ts'
+import type { QuestionSource } from '../schema.ts'
+import { below, optionsOf, questionsOf } from './material.ts'
+import type { Flaw, Rule } from './rule.ts'
+
+const segmentsMax = 2
+/** 306 less the verdict in front, with room for the line that names an older question. */
+const explanationSeptetsMax = 280
+
+/** Each text as it goes out fits two segments: 306 septets. */
+export const segments: Rule = {
+  name: 'segments',
+  *check({ finished }) {
+    for (const entry of finished) {
+      const { sms } = entry.lesson
+      yield* fits(below(entry, 'sms'), sms + lessonFrame.invitation, `with "${lessonFrame.invitation.trim()}"`)
+      if (sms.includes('\n')) yield { at: below(entry, 'sms'), message: 'has a line break; use a folded scalar (>-)' }
+      for (const question of questionsOf(entry)) {
+        yield* fits(question, asTexted(question.question), 'stem and options as texted')
+        for (const at of optionsOf(question)) {
+          const septets = countSeptets(at.option.why)
+          if (septets > explanationSeptetsMax) {
+            const message = `is ${septets} septets, ${septets - explanationSeptetsMax} over ${explanationSeptetsMax}`
+            yield { at: below(at, 'why'), message }
+          }
+        }
+      }
+    }
+  },
+}
+
+function* fits(at: Flaw['at'], text: string, what: string): Iterable<Flaw> {
+  if (countSegments(text) > segmentsMax) {
+    const septets = countSeptets(text)
+    yield { at, message: `is ${septets} septets ${what}, ${septets - segmentsMax * 153} over ${segmentsMax * 153}` }
+  }
+}
+
+/** The order of the options does not matter for its length. */
+export function asTexted({ stem, options }: QuestionSource): string {
+  return [stem, ...options.map((option, index) => `${'ABCD'[index]}) ${option.text}`)].join('\n')
+}

@@ -1,0 +1,62 @@
+import { type Place, type SubjectEntry, textsOf } from './material.ts'
+import type { Flaw, Rule } from './rule.ts'
+
+/** Filler and lecture-hall phrases, in any text that a learner reads. */
+const refused: readonly [RegExp, string][] = [
+  [/!/, 'has an exclamation mark'],
+  [/\bdid you know\b/i, 'asks "did you know"'],
+  [/\bit(?:'s| is) (?:important|worth noting|essential|crucial)\b/i, 'announces importance instead of showing it'],
+  [
+    /\b(?:keep in mind|bear in mind|remember that|note that|in other words|at the end of the day|in today's)\b/i,
+    'has filler',
+  ],
+  [
+    /\b(?:delve|dive in|dive into|game.?changer|unlock|supercharge|leverage the|seamless|navigate the)\b/i,
+    'advertises',
+  ],
+  [/\b(?:not (?:tax|legal|financial) advice|educational purposes)\b/i, 'disclaims; the page does that once for all'],
+]
+
+/** How often one opening of three words may stand in one subject. One more than `warn` warns, more than `fail` fails. */
+const openings = {
+  sms: { warn: 2, fail: 3 },
+  reading: { warn: 2, fail: 3 },
+  stem: { warn: 3, fail: 5 },
+  why: { warn: 5, fail: 8 },
+} as const
+type Opening = keyof typeof openings
+
+/** Plain words, and no sentence pattern that gives away that a dozen lessons were written in one go. */
+export const voice: Rule = {
+  name: 'voice',
+  *check({ subjects, finished }) {
+    for (const at of finished.flatMap(textsOf)) {
+      for (const [pattern, what] of refused) {
+        const found = pattern.exec(at.text)
+        if (found) yield { at, message: `${what}: "${found[0]}"` }
+      }
+    }
+    for (const subject of subjects) {
+      for (const kind of Object.keys(openings) as Opening[]) yield* repeated(subject, kind)
+    }
+  },
+}
+
+function* repeated(subject: SubjectEntry, kind: Opening): Iterable<Flaw> {
+  const { warn, fail } = openings[kind]
+  const places = new Map<string, Place[]>()
+  for (const at of subject.finished.flatMap(textsOf).filter((text) => text.kind === kind)) {
+    const opening = firstWords(at.text)
+    places.set(opening, [...(places.get(opening) ?? []), at])
+  }
+  for (const [opening, found] of places) {
+    const at = found.at(-1)
+    if (!at || found.length <= warn) continue
+    const message = `"${opening}..." opens ${found.length} texts of this kind in the subject; ${warn} is plenty`
+    yield { at, message, ...(found.length <= fail && { level: 'warning' as const }) }
+  }
+}
+
+function firstWords(text: string): string {
+  return (text.toLowerCase().match(/[a-z0-9$%'.,]+/g) ?? []).slice(0, 3).join(' ')
+}
