@@ -1,0 +1,19 @@
+import type { Effect, MessageKind } from './effect.ts'
+import type { State, Thread } from './state.ts'
+
+/** What a transition decides: the state after the event, and what must be done. */
+export interface Decision {
+  readonly state: State
+  readonly effects: readonly Effect[]
+}
+
+/** A change of what every phase carries, and what follows from it. */
+export interface Step {
+  readonly thread: Thread
+  readonly effects: readonly Effect[]
+}
+
+/** A reply that is not about a lesson. */
+export function reply(body: string, kind: MessageKind = 'notice'): Effect {
+  return { type: 'reply', kind, body }
+}

@@ -1,0 +1,17 @@
+/** Every bound of the conversation, with its unit in its name. Reaching one is always said to the learner. */
+export const limits = {
+  questions_per_chain: 2,
+  answer_window_ms: 14 * 86_400_000,
+  echo_ms: 3_000,
+  extra_lessons_per_day_max: 3,
+  validity_s_max: 36_000,
+  sms_segments_max: 2,
+  between_scheduled_ms_min: 12 * 3_600_000,
+  pause_default_days: 7,
+  pause_months_max: 3,
+  gain_horizon_days: 30,
+  /** Texts in a row that we answer without having understood them. */
+  misread_max: 2,
+  /** Body kept in the state to recognise an echo; longer texts are cut. */
+  heard_characters_max: 160,
+} as const

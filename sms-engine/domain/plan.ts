@@ -1,0 +1,106 @@
+import type { Catalogue, Lesson, Question } from '../../content/catalogue.ts'
+import type { Preferences } from './context.ts'
+import { limits } from './limits.ts'
+import { type Card, expectedGain, isDue, type Memory } from './memory.ts'
+import { localDate } from './slots.ts'
+
+/** Whether a lesson belongs to what the learner selected. Nothing selected means everything. */
+export function isSelected(lesson: Lesson, chosen: Pick<Preferences, 'areas' | 'subjects'>): boolean {
+  if (chosen.subjects.length > 0) return chosen.subjects.includes(lesson.subjectId)
+  return chosen.areas.length === 0 || chosen.areas.includes(lesson.areaId)
+}
+
+/**
+ * The next new lesson: the selected area with the smallest share taught takes its turn, and within an area lessons
+ * come in the order of the curriculum, each after those it requires. Null when all are taught.
+ */
+export function nextLesson(
+  catalogue: Catalogue,
+  chosen: Pick<Preferences, 'areas' | 'subjects'>,
+  memory: Memory,
+): Lesson | null {
+  const turns = new Map<number, { taught: number; total: number; first: Lesson | null }>()
+  for (const lesson of catalogue.lessons.values()) {
+    if (!isSelected(lesson, chosen)) continue
+    const turn = turns.get(lesson.areaId) ?? { taught: 0, total: 0, first: null }
+    turn.total += 1
+    if (memory[lesson.id]) turn.taught += 1
+    else if (!turn.first && isReachable(lesson, catalogue, chosen, memory)) turn.first = lesson
+    turns.set(lesson.areaId, turn)
+  }
+  let next: { share: number; lesson: Lesson } | null = null
+  for (const { taught, total, first } of turns.values()) {
+    if (!first) continue
+    const share = taught / total
+    if (!next || share < next.share) next = { share, lesson: first }
+  }
+  return next?.lesson ?? null
+}
+
+/** A question that may be asked now, and the lesson that it is about. */
+export interface Candidate {
+  readonly question: Question
+  readonly lesson: Lesson
+  readonly card: Card
+}
+
+/**
+ * The question from which the learner gains most: the largest expected rise of recall 30 days on, never about a lesson
+ * taught or asked on this local day. Null when there is none.
+ */
+export function bestQuestion(
+  catalogue: Catalogue,
+  memory: Memory,
+  now: number,
+  zone: string,
+  onlyDue: boolean,
+): Candidate | null {
+  const today = localDate(now, zone)
+  let best: { gain: number; candidate: Candidate } | null = null
+  for (const [lessonId, card] of Object.entries(memory)) {
+    if (onlyDue && !isDue(card, now)) continue
+    const gain = expectedGain(card, now, limits.gain_horizon_days)
+    if (best && gain <= best.gain) continue
+    if (localDate(card.seenAt, zone) === today) continue
+    const candidate = candidateFor(catalogue, lessonId, card)
+    if (candidate) best = { gain, candidate }
+  }
+  return best?.candidate ?? null
+}
+
+/**
+ * For a learner who asks for a question when every lesson is of today: the lesson seen longest ago, with a question
+ * other than the last one asked.
+ */
+export function practiceQuestion(
+  catalogue: Catalogue,
+  memory: Memory,
+  lastQuestionId: string | null,
+): Candidate | null {
+  const bySeen = Object.entries(memory).sort(([, a], [, b]) => a.seenAt - b.seenAt)
+  for (const [lessonId, card] of bySeen) {
+    const candidate = candidateFor(catalogue, lessonId, card)
+    if (candidate && candidate.question.id !== lastQuestionId) return candidate
+  }
+  return null
+}
+
+/** A lesson's questions take turns with its answers. */
+function candidateFor(catalogue: Catalogue, lessonId: string, card: Card): Candidate | null {
+  const lesson = catalogue.lessons.get(lessonId)
+  const question = lesson?.questions[card.reviews % lesson.questions.length]
+  return lesson && question ? { question, lesson, card } : null
+}
+
+/** A prerequisite outside the selection does not hold a lesson back. */
+function isReachable(
+  lesson: Lesson,
+  catalogue: Catalogue,
+  chosen: Pick<Preferences, 'areas' | 'subjects'>,
+  memory: Memory,
+): boolean {
+  return lesson.requires.every((id) => {
+    const required = catalogue.lessons.get(id)
+    return !required || memory[id] !== undefined || !isSelected(required, chosen)
+  })
+}

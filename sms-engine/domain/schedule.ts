@@ -1,0 +1,50 @@
+import type { Context, Learner } from './context.ts'
+import { limits } from './limits.ts'
+import { nextSlot, nextWeek, weekStart } from './slots.ts'
+import type { State, Thread } from './state.ts'
+
+/** Whether the learner's subscription covers a moment. */
+export function isEntitled(learner: Learner, at: number): boolean {
+  return learner.entitledUntil === null || at < learner.entitledUntil
+}
+
+/** The one rule of when a scheduled lesson goes, but for the pause, which is a phase. */
+export function mayTeach(context: Context, at: number): context is Context & { learner: Learner } {
+  const { learner, number, suppressed } = context
+  return (
+    learner !== null &&
+    number !== null &&
+    !suppressed &&
+    learner.onboarded &&
+    learner.lessonsEnabled &&
+    learner.textsPerWeek > 0 &&
+    isEntitled(learner, at)
+  )
+}
+
+/**
+ * When the next scheduled text falls due, ms; null when none may. Never two within twelve hours and never more than N
+ * in a local week, even when zone, time or pace change within it.
+ */
+export function nextScheduled(thread: Thread, context: Context): number | null {
+  if (!mayTeach(context, context.now)) return null
+  const { learner, now } = context
+  const earliest = thread.sentAt === null ? now : Math.max(now, thread.sentAt + limits.between_scheduled_ms_min - 1)
+  const slot = nextSlot(earliest, learner)
+  if (slot === null) return null
+  const full = thread.week?.start === weekStart(slot, learner.zone) && thread.week.sent >= learner.textsPerWeek
+  const allowed = full ? nextSlot(nextWeek(slot, learner.zone) - 1, learner) : slot
+  return allowed !== null && mayTeach(context, allowed) ? allowed : null
+}
+
+/** The thread as an active conversation that knows when its next text is due. */
+export function active(thread: Thread, context: Context): State {
+  return { ...thread, phase: 'active', slot: nextScheduled(thread, context) }
+}
+
+/** The thread after a scheduled text went out. */
+export function countScheduled(thread: Thread, learner: Learner, now: number): Thread {
+  const start = weekStart(now, learner.zone)
+  const sent = thread.week?.start === start ? thread.week.sent + 1 : 1
+  return { ...thread, week: { start, sent }, sentAt: now, unanswered: thread.unanswered + 1 }
+}

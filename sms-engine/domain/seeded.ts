@@ -1,0 +1,31 @@
+/**
+ * A permutation of 0 … count-1 that depends only on the seed, so that options are shown in an order that cannot be
+ * learned and yet is the same in a replay.
+ */
+export function shuffled(count: number, seed: string): number[] {
+  const order = Array.from({ length: count }, (_, index) => index)
+  let state = hash(seed)
+  for (let last = count - 1; last > 0; last--) {
+    state = scramble(state)
+    const pick = state % (last + 1)
+    const held = order[last] as number
+    order[last] = order[pick] as number
+    order[pick] = held
+  }
+  return order
+}
+
+/** FNV-1a, 32 bits. */
+function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
+  return value >>> 0
+}
+
+/** The finaliser of MurmurHash3: every bit of the input changes about half of the output's. */
+function scramble(value: number): number {
+  let mixed = (value + 0x9e3779b9) >>> 0
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
+  return (mixed ^ (mixed >>> 16)) >>> 0
+}

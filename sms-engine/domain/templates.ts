@@ -1,0 +1,127 @@
+import { DateTime } from 'luxon'
+import type { Lesson, Option, Question } from '../../content/catalogue.ts'
+import type { Settings } from './context.ts'
+import { limits } from './limits.ts'
+import { fit } from './segment.ts'
+
+/** Every text that we send. GSM-7 only, each within two segments, in one voice: plain, short, exact. */
+
+export const letters = ['A', 'B', 'C', 'D'] as const
+
+export function welcome(textsPerWeek: number): string {
+  const promise =
+    textsPerWeek === 0 ? 'No scheduled lessons for now.' : `Up to ${count(textsPerWeek, 'lesson')} a week.`
+  return `Tallytext: you are in. ${promise} Msg & data rates may apply. Reply NEXT for a lesson now, HELP for help, STOP to end.`
+}
+
+export function lesson(taught: Lesson): string {
+  return `${taught.sms} Reply Q for a question.`
+}
+
+/** The question with its options in the order shown. */
+export function question(asked: Question, order: readonly number[]): string {
+  const lines = order.map((index, shown) => `${letters[shown]}) ${asked.options[index]?.text}`)
+  return [asked.stem, ...lines].join('\n')
+}
+
+export function rightAnswer(chosen: Option, about: string | null): string {
+  return fit(`${about ? `On "${about}": right.` : 'Right.'} ${chosen.why}`)
+}
+
+/** @param answer letter and text of the right option */
+export function wrongAnswer(chosen: Option, answer: string, about: string | null): string {
+  return fit(`${about ? `On "${about}": not quite.` : 'Not quite.'} ${chosen.why}`, `Answer: ${answer}`)
+}
+
+export function answeredBefore(letter: string, right: boolean): string {
+  return `Your first answer stands: ${letter}, ${right ? 'right' : 'not quite'}. Reply WHY for the reason, Q for another question.`
+}
+
+export function why(answer: string, right: Option): string {
+  return fit(`The answer is ${answer} ${right.why}`)
+}
+
+export const nothingToExplain = 'There is no answer to explain yet. Reply Q for a question.'
+export const nothingOpen = 'No question is open right now. Reply Q for one, or NEXT for a lesson.'
+export const nothingToAsk = 'There is nothing to ask yet. Reply NEXT for your first lesson.'
+export const askedToday =
+  'That is all for today: ask again tomorrow, when there is something to remember. Reply NEXT for a lesson.'
+
+export function allTaught(settings: Settings): string {
+  return `You have had every lesson in your areas. Reply Q to review, or add areas at ${settings.portalUrl}/calibrate`
+}
+
+export function extraLimit(when: string | null): string {
+  const then = when ? ` The next comes ${when}.` : ''
+  return `That is ${limits.extra_lessons_per_day_max} extra lessons today, enough for one day.${then} Reply Q for a question.`
+}
+
+export function notEntitled(settings: Settings): string {
+  return `Lessons need an active subscription. Renew at ${settings.portalUrl}/subscribe and they go on where you left off.`
+}
+
+export function score(right: number, answered: number, lessons: number): string {
+  if (answered === 0) return `${count(lessons, 'lesson')} so far, no questions answered yet. Reply Q for one.`
+  const percent = Math.round((100 * right) / answered)
+  return `${count(lessons, 'lesson')} so far. ${right} of ${count(answered, 'question')} right, ${percent}%. Reply Q for another.`
+}
+
+export function plan(textsPerWeek: number, days: string, when: string | null): string {
+  if (!when) return 'No lessons are scheduled. Reply NEXT for one now, or choose a pace in the portal.'
+  return `${count(textsPerWeek, 'lesson')} a week (${days}). The next comes ${when}. Reply NEXT for one now.`
+}
+
+export function paused(when: string): string {
+  return `Paused until ${when}. Reply RESUME to start again sooner. You can still reply Q or NEXT.`
+}
+
+export const pauseTooLong = 'A pause can last up to 3 months: reply PAUSE 2 WEEKS, or PAUSE 3 MONTHS.'
+export const notPaused = 'Lessons are not paused. Reply PLAN to see when the next one comes.'
+
+export function resumed(when: string | null): string {
+  return when
+    ? `Lessons are on again. The next comes ${when}. Reply NEXT for one now.`
+    : 'Lessons are on again. Reply NEXT for one now.'
+}
+
+export function alreadyIn(when: string | null): string {
+  return when
+    ? `You are in. The next lesson comes ${when}. Reply NEXT for one now.`
+    : 'You are in. Reply NEXT for a lesson now.'
+}
+
+export const unclear =
+  'I did not get that. Reply Q for a question, NEXT for a lesson, PLAN for your schedule, HELP for help.'
+
+export function unclearWithOpen(last: string): string {
+  return `I did not get that. To answer, reply A to ${last}. Or reply NEXT for a lesson, HELP for help.`
+}
+
+export function stranger(settings: Settings): string {
+  return `This is Tallytext, accounting lessons by text. This number has no account yet: start at ${settings.portalUrl} Reply STOP to opt out.`
+}
+
+export const optedOut = 'You are opted out of Tallytext and will get no more texts. Reply START to come back.'
+
+export function optedIn(settings: Settings): string {
+  return `Tallytext: your lessons are back on. Msg & data rates may apply. Help: ${settings.supportEmail} Reply STOP to end.`
+}
+
+export function help(settings: Settings): string {
+  return `Tallytext accounting lessons. Reply NEXT, Q, SCORE, PLAN or PAUSE. Help: ${settings.supportEmail} Msg & data rates may apply. Reply STOP to end.`
+}
+
+export function code(digits: string): string {
+  return `${digits} is your Tallytext code. It is good for 10 minutes. Nobody from Tallytext will ask you for it.`
+}
+
+/** "Monday, 9:00 AM" within six days, "Monday, Dec 7, 9:00 AM" beyond, in the learner's zone. */
+export function moment(at: number, now: number, zone: string): string {
+  const local = DateTime.fromMillis(at, { zone, locale: 'en-US' })
+  const near = at - now < 6 * 86_400_000
+  return `${local.toFormat(near ? 'cccc' : 'cccc, LLL d')}, ${local.toFormat('h:mm a')}`
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}
