@@ -1,0 +1,149 @@
+import type pg from 'pg'
+import type { Preferences } from '../domain/context.ts'
+import type { ConsentEvidence } from '../domain/event.ts'
+import type { Card } from '../domain/memory.ts'
+
+/** One message row of a turn. Times are ISO strings. */
+export interface MessageRow {
+  readonly direction: 'in' | 'out'
+  readonly kind: string
+  readonly body: string
+  readonly status: 'received' | 'replied' | 'queued'
+  readonly lesson_id?: string | undefined
+  readonly question_id?: string | undefined
+  readonly sid?: string | undefined
+  readonly cause?: string | undefined
+  readonly not_after?: string | undefined
+  /** Of an inbound text: what was answered, so that a retry gets the same. */
+  readonly replies?: readonly string[] | undefined
+}
+
+/**
+ * A decided turn as rows. It is written only if the conversation still stands at `seq`. Keys are column names: the
+ * whole record travels to Postgres as JSON.
+ */
+export interface TurnRow {
+  readonly id: string
+  readonly seq: number
+  readonly at: string
+  readonly event: unknown
+  readonly context: unknown
+  readonly state: unknown
+  readonly effects: unknown
+  readonly content_hash: string
+  readonly next_send_at: string | null
+  readonly due_at: string | null
+  /** Number to write, or to give up with null; absent leaves it as it is. */
+  readonly phone?: string | null
+  /** The number that the turn speaks with. */
+  readonly number: string | null
+  readonly messages: readonly MessageRow[]
+  readonly cards: Readonly<Record<string, Card>>
+  readonly forgotten: readonly string[]
+  readonly reviews: readonly {
+    readonly lesson_id: string
+    readonly question_id: string
+    readonly choice: number
+    readonly is_right: boolean
+    readonly is_unsure: boolean
+  }[]
+  readonly preferences: Partial<Preferences>
+  readonly consents: readonly ({ readonly action: string; readonly via: string } & Partial<ConsentEvidence>)[]
+  readonly suppress: string | null
+  readonly unsuppress: boolean
+  readonly cancel: 'all' | 'lessons' | null
+}
+
+/**
+ * The one statement by which conversation state changes: the log, the effects' rows and the new state, each turn only
+ * if its conversation's sequence number is still the one that was read. A turn that lost the race leaves no trace.
+ */
+const statement = `
+  with given as materialized (
+    select * from jsonb_to_recordset($1::jsonb) as g (
+      id uuid, seq int, at timestamptz, event jsonb, context jsonb, state jsonb, effects jsonb, content_hash text,
+      next_send_at timestamptz, due_at timestamptz, sets_phone boolean, phone text, number text, messages jsonb,
+      cards jsonb, forgotten jsonb, reviews jsonb, preferences jsonb, consents jsonb, suppress text,
+      unsuppress boolean, cancel text)
+  ), turned as (
+    update conversation c
+    set seq = c.seq + 1, state = g.state, next_send_at = g.next_send_at, due_at = g.due_at,
+        phone = case when g.sets_phone then g.phone else c.phone end
+    from given g
+    where c.id = g.id and c.seq = g.seq
+    returning c.id, c.learner_id, c.seq
+  ), won as materialized (
+    select t.learner_id, t.seq as turn_seq, g.* from turned t join given g on g.id = t.id
+  ), logged as (
+    insert into turn (conversation_id, seq, at, event, context, state, effects, content_hash)
+    select id, turn_seq, at, event, context, state, effects, content_hash from won
+  ), said as (
+    insert into message (conversation_id, phone, direction, kind, body, status, lesson_id, question_id, sid, cause,
+      not_after, replies, at)
+    select w.id, w.number, m.direction, m.kind, m.body, m.status, m.lesson_id, m.question_id, m.sid, m.cause,
+      m.not_after, m.replies, w.at
+    from won w cross join lateral jsonb_to_recordset(w.messages) as m (
+      direction text, kind text, body text, status text, lesson_id text, question_id text, sid text, cause text,
+      not_after timestamptz, replies jsonb)
+    on conflict (cause) do nothing
+    returning status
+  ), remembered as (
+    insert into memory (learner_id, cards)
+    select learner_id, cards from won
+    where learner_id is not null and (cards <> '{}' or forgotten <> '[]')
+    on conflict (learner_id) do update
+    set cards = (memory.cards || excluded.cards) - array(
+      select jsonb_array_elements_text(w.forgotten) from won w where w.learner_id = memory.learner_id)
+  ), reviewed as (
+    insert into review (learner_id, lesson_id, question_id, choice, is_right, is_unsure, at)
+    select w.learner_id, r.lesson_id, r.question_id, r.choice, r.is_right, r.is_unsure, w.at
+    from won w cross join lateral jsonb_to_recordset(w.reviews) as r (
+      lesson_id text, question_id text, choice int, is_right boolean, is_unsure boolean)
+  ), preferred as (
+    update learner l
+    set zone = coalesce(p.zone, l.zone),
+        delivery_time = coalesce(p."deliveryTime", l.delivery_time),
+        texts_per_week = coalesce(p."textsPerWeek", l.texts_per_week),
+        quizzes_per_week = coalesce(p."quizzesPerWeek", l.quizzes_per_week),
+        lessons_enabled = coalesce(p."lessonsEnabled", l.lessons_enabled),
+        areas = coalesce(p.areas, l.areas),
+        subjects = coalesce(p.subjects, l.subjects),
+        onboarded = coalesce(p.onboarded, l.onboarded)
+    from won w cross join lateral jsonb_to_record(w.preferences) as p (
+      zone text, "deliveryTime" text, "textsPerWeek" smallint, "quizzesPerWeek" smallint, "lessonsEnabled" boolean,
+      areas smallint[], subjects text[], onboarded boolean)
+    where l.id = w.learner_id and w.preferences <> '{}'
+  ), consented as (
+    insert into consent (phone, sender, learner_id, action, via, version, page, ip, user_agent, at)
+    select coalesce(w.phone, w.number), $2, w.learner_id, e.action, e.via, e.version, e.page, e.ip, e."userAgent", w.at
+    from won w cross join lateral jsonb_to_recordset(w.consents) as e (
+      action text, via text, version text, page text, ip text, "userAgent" text)
+  ), suppressed as (
+    insert into suppression (phone, sender, reason, at)
+    select number, $2, suppress, at from won where suppress is not null and number is not null
+    on conflict (phone, sender) do nothing
+  ), unsuppressed as (
+    delete from suppression s using won w where w.unsuppress and s.phone = w.number and s.sender = $2
+  ), cancelled as (
+    update message m set status = 'cancelled'
+    from won w
+    where m.phone = w.number and m.status = 'queued'
+      and (w.cancel = 'all' or (w.cancel = 'lessons' and m.kind in ('lesson', 'question')))
+  )
+  select w.id, case when exists (select from said where status = 'queued') then pg_notify('outbox', '') is null end
+  from won w`
+
+/**
+ * Writes decided turns.
+ * @param sender our own number or messaging service, to which suppressions and consents belong
+ * @returns the ids of the conversations whose turn was written; the others were overtaken and must be decided anew
+ */
+export async function commitTurns(pool: pg.Pool, sender: string, turns: readonly TurnRow[]): Promise<Set<string>> {
+  const given = turns.map((turn) => ({ ...turn, sets_phone: turn.phone !== undefined }))
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'commit-turns',
+    text: statement,
+    values: [JSON.stringify(given), sender],
+  })
+  return new Set(rows.map((row) => row.id))
+}

@@ -1,0 +1,46 @@
+import type pg from 'pg'
+import type { State } from '../domain/state.ts'
+import { readByPhone, type Snapshot } from './read-conversation.ts'
+
+/** Opens a conversation for a number that belongs to no learner. Two at once open one. */
+export async function openStranger(
+  pool: pg.Pool,
+  sender: string,
+  phone: string,
+  state: State,
+): Promise<Snapshot | null> {
+  await pool.query(
+    'insert into conversation (id, phone, state) values (gen_random_uuid(), $1, $2) on conflict (phone) do nothing',
+    [phone, JSON.stringify(state)],
+  )
+  return (await readByPhone(pool, sender, phone, '')).snapshot
+}
+
+/** Creates a learner and the conversation with the same id. Doing it twice is harmless. */
+export async function insertLearner(pool: pg.Pool, id: string, state: State): Promise<void> {
+  await pool.query(
+    `with created as (insert into learner (id) values ($1) on conflict (id) do nothing)
+     insert into conversation (id, learner_id, state) values ($1, $1, $2) on conflict (id) do nothing`,
+    [id, JSON.stringify(state)],
+  )
+}
+
+/** Id of the conversation that speaks with a number, or null. */
+export async function findByPhone(pool: pg.Pool, phone: string): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string }>('select id from conversation where phone = $1', [phone])
+  return rows[0]?.id ?? null
+}
+
+/** Moves a due time by an hour, so that one conversation that cannot be handled does not hold up the others. */
+export async function postpone(pool: pg.Pool, id: string, column: 'next_send_at' | 'due_at'): Promise<void> {
+  await pool.query(`update conversation set ${column} = ${column} + interval '1 hour' where id = $1`, [id])
+}
+
+/** Service time (ms) at which the next conversation falls due, or null. */
+export async function nextDueAt(pool: pg.Pool): Promise<number | null> {
+  const { rows } = await pool.query<{ at: number | null }>(
+    `select (extract(epoch from least(
+       (select min(next_send_at) from conversation), (select min(due_at) from conversation))) * 1000)::float8 as at`,
+  )
+  return rows[0]?.at ?? null
+}

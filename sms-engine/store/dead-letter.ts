@@ -1,0 +1,30 @@
+import type pg from 'pg'
+import type { Event } from '../domain/event.ts'
+
+/** A text whose turn threw. */
+export interface DeadLetter {
+  readonly phone: string
+  readonly event: Event
+  readonly inbound: { readonly sid: string; readonly body: string }
+  readonly error: unknown
+  /** What the phone is told instead. */
+  readonly apology: string
+}
+
+/** Keeps the raw text and the error, and records the apology as the reply that a retry gets too. */
+export async function keepDeadLetter(pool: pg.Pool, letter: DeadLetter): Promise<readonly string[]> {
+  const error = letter.error instanceof Error ? (letter.error.stack ?? letter.error.message) : String(letter.error)
+  await pool.query(
+    `with kept as (
+       insert into message (conversation_id, phone, direction, kind, body, status, sid, replies, at)
+       values ((select id from conversation where phone = $1), $1, 'in', 'text', $2, 'received', $3,
+         jsonb_build_array($4::text), clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms')
+       on conflict (sid) do nothing
+       returning conversation_id, at
+     )
+     insert into dead_letter (conversation_id, phone, sid, event, error, at)
+     select conversation_id, $1, $3, $5, $6, at from kept`,
+    [letter.phone, letter.inbound.body, letter.inbound.sid, letter.apology, JSON.stringify(letter.event), error],
+  )
+  return [letter.apology]
+}

@@ -1,0 +1,98 @@
+import type pg from 'pg'
+import type { ConsentEvidence } from '../domain/event.ts'
+
+/** A code to be sent. Times in ms of service time. */
+export interface NewCode {
+  readonly learnerId: string
+  readonly phone: string
+  readonly hash: string
+  readonly body: string
+  readonly now: number
+  readonly expiresAt: number
+  readonly ip: string
+  readonly consent: ConsentEvidence
+}
+
+/** How many codes went out since a moment, and when the last one did (ms). */
+export interface CodeUse {
+  readonly toPhone: number
+  readonly byLearner: number
+  readonly fromIp: number
+  readonly lastAt: number | null
+}
+
+export async function readCodeUse(
+  pool: pg.Pool,
+  of: { phone: string; learnerId: string; ip: string; since: number },
+): Promise<CodeUse> {
+  const { rows } = await pool.query<CodeUse>(
+    `select count(*) filter (where phone = $1)::int as "toPhone",
+            count(*) filter (where learner_id = $2)::int as "byLearner",
+            count(*) filter (where ip = $3)::int as "fromIp",
+            (extract(epoch from max(sent_at) filter (where phone = $1 or learner_id = $2)) * 1000)::float8 as "lastAt"
+     from phone_code
+     where sent_at > to_timestamp($4 / 1000.0) and (phone = $1 or learner_id = $2 or ip = $3)`,
+    [of.phone, of.learnerId, of.ip, of.since],
+  )
+  return rows[0] as CodeUse
+}
+
+/** Stores a code's hash and queues its text, both or neither. Earlier codes of the learner stop being good. */
+export async function insertCode(pool: pg.Pool, code: NewCode): Promise<void> {
+  await pool.query(
+    `with retired as (
+       update phone_code set expires_at = to_timestamp($5 / 1000.0)
+       where learner_id = $1 and used_at is null and expires_at > to_timestamp($5 / 1000.0)
+     ), stored as (
+       insert into phone_code (learner_id, phone, code_hash, sent_at, expires_at, ip, consent)
+       values ($1, $2, $3, to_timestamp($5 / 1000.0), to_timestamp($6 / 1000.0), $7, $8)
+       returning id
+     ), queued as (
+       insert into message (conversation_id, phone, direction, kind, body, status, cause, not_after, at)
+       select $1, $2, 'out', 'code', $4, 'queued', 'code:' || id, to_timestamp($6 / 1000.0), to_timestamp($5 / 1000.0)
+       from stored returning id
+     )
+     select pg_notify('outbox', '') from queued`,
+    [code.learnerId, code.phone, code.hash, code.body, code.now, code.expiresAt, code.ip, JSON.stringify(code.consent)],
+  )
+}
+
+/** The newest code of a learner for a number, after one more check of it has been counted. */
+export interface CountedCode {
+  readonly id: string
+  readonly hash: string
+  readonly checks: number
+  readonly expired: boolean
+  readonly consent: ConsentEvidence
+}
+
+/** Counts a check before anybody looks at the code, so that parallel guesses cannot get more than their share. */
+export async function countCheck(
+  pool: pg.Pool,
+  learnerId: string,
+  phone: string,
+  now: number,
+): Promise<CountedCode | null> {
+  const { rows } = await pool.query<CountedCode>(
+    `update phone_code set checks = checks + 1
+     where id = (select id from phone_code where learner_id = $1 and phone = $2 and used_at is null
+                 order by id desc limit 1)
+     returning id, code_hash as hash, checks, expires_at <= to_timestamp($3 / 1000.0) as expired, consent`,
+    [learnerId, phone, now],
+  )
+  return rows[0] ?? null
+}
+
+/** Marks a code as used; false when somebody else was faster. */
+export async function useCode(pool: pg.Pool, id: string, now: number): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'update phone_code set used_at = to_timestamp($2 / 1000.0) where id = $1 and used_at is null',
+    [id, now],
+  )
+  return rowCount === 1
+}
+
+export async function isSuppressed(pool: pg.Pool, sender: string, phone: string): Promise<boolean> {
+  const { rowCount } = await pool.query('select from suppression where phone = $1 and sender = $2', [phone, sender])
+  return rowCount === 1
+}

@@ -1,0 +1,134 @@
+import type pg from 'pg'
+import type { Learner } from '../domain/context.ts'
+import type { Memory } from '../domain/memory.ts'
+import { parseState, type State } from '../domain/state.ts'
+
+/** All that a transition needs of one conversation, as it stood at `seq`. Times in ms. */
+export interface Snapshot {
+  readonly id: string
+  readonly seq: number
+  readonly state: State
+  readonly number: string | null
+  readonly learner: Learner | null
+  readonly memory: Memory
+  readonly suppressed: boolean
+  /** Milliseconds by which service time is ahead of this machine's clock. */
+  readonly clockOffset: number
+}
+
+/** What a message id of the carrier has led to before. */
+export interface Handled {
+  readonly replies: readonly string[]
+}
+
+interface Row {
+  id: string
+  seq: number
+  state: unknown
+  phone: string | null
+  learner_id: string | null
+  zone: string
+  delivery_time: string
+  texts_per_week: number
+  quizzes_per_week: number
+  lessons_enabled: boolean
+  areas: number[]
+  subjects: string[]
+  onboarded: boolean
+  entitled_until: number | null
+  cards: Memory | null
+  suppressed: boolean
+  clock_offset: number
+}
+
+const columns = `
+  c.id, c.seq, c.state, c.phone, c.learner_id, l.zone, l.delivery_time, l.texts_per_week, l.quizzes_per_week,
+  l.lessons_enabled, l.areas::int[] as areas, l.subjects, l.onboarded,
+  (extract(epoch from l.entitled_until) * 1000)::float8 as entitled_until, m.cards,
+  exists (select from suppression s where s.phone = c.phone and s.sender = $1) as suppressed,
+  (select offset_ms from service_clock)::float8 as clock_offset`
+
+const tables = `
+  conversation c left join learner l on l.id = c.learner_id left join memory m on m.learner_id = c.learner_id`
+
+/** The conversation of a number, and the replies if this message id was handled before. */
+export async function readByPhone(
+  pool: pg.Pool,
+  sender: string,
+  phone: string,
+  sid: string,
+): Promise<{ snapshot: Snapshot | null; handled: Handled | null }> {
+  const { rows } = await pool.query<Row & { replies: string[] | null; handled: boolean }>({
+    name: 'read-by-phone',
+    text: `select ${columns}, d.sid is not null as handled, d.replies
+      from (select $2::text as phone) given
+      left join (${tables}) on c.phone = given.phone
+      left join message d on d.sid = $3`,
+    values: [sender, phone, sid],
+  })
+  const row = rows[0]
+  return {
+    snapshot: row?.id ? toSnapshot(row) : null,
+    handled: row?.handled ? { replies: row.replies ?? [] } : null,
+  }
+}
+
+/** The conversation with this id; a learner's conversation has the learner's id. Null when there is none. */
+export async function readById(pool: pg.Pool, sender: string, id: string): Promise<Snapshot | null> {
+  const { rows } = await pool.query<Row>({
+    name: 'read-by-id',
+    text: `select ${columns} from ${tables} where c.id = $2`,
+    values: [sender, id],
+  })
+  return rows[0] ? toSnapshot(rows[0]) : null
+}
+
+/** Which column says that a conversation is due: its slot, or the end of its pause. */
+export type DueColumn = 'next_send_at' | 'due_at'
+
+/** Conversations due at or before `now` (ms), earliest first, in one of `lanes` disjoint shares. */
+export async function readDue(
+  pool: pg.Pool,
+  sender: string,
+  column: DueColumn,
+  now: number,
+  share: { lane: number; lanes: number; limit: number },
+): Promise<Snapshot[]> {
+  const { rows } = await pool.query<Row>({
+    name: `read-due-${column}`,
+    text: `select ${columns} from ${tables}
+      where c.${column} <= to_timestamp($2 / 1000.0)
+        and mod(abs(hashtext(c.id::text)::bigint), $3::int) = $4::int
+      order by c.${column} limit $5::int`,
+    values: [sender, now, share.lanes, share.lane, share.limit],
+  })
+  return rows.map(toSnapshot)
+}
+
+function toSnapshot(row: Row): Snapshot {
+  return {
+    id: row.id,
+    seq: row.seq,
+    state: parseState(row.state),
+    number: row.phone,
+    learner: row.learner_id === null ? null : toLearner(row, row.learner_id),
+    memory: row.cards ?? {},
+    suppressed: row.suppressed,
+    clockOffset: row.clock_offset,
+  }
+}
+
+function toLearner(row: Row, id: string): Learner {
+  return {
+    id,
+    zone: row.zone,
+    deliveryTime: row.delivery_time,
+    textsPerWeek: row.texts_per_week,
+    quizzesPerWeek: row.quizzes_per_week,
+    lessonsEnabled: row.lessons_enabled,
+    areas: row.areas,
+    subjects: row.subjects,
+    onboarded: row.onboarded,
+    entitledUntil: row.entitled_until,
+  }
+}
