@@ -1,0 +1,121 @@
+import type { Context } from '../domain/context.ts'
+import type { Decision } from '../domain/decision.ts'
+import type { Effect, EffectOf } from '../domain/effect.ts'
+import type { Event } from '../domain/event.ts'
+import type { State } from '../domain/state.ts'
+import type { MessageRow, TurnRow } from '../store/commit-turns.ts'
+import type { Snapshot } from '../store/read-conversation.ts'
+
+/** An inbound text as the carrier named it. */
+export interface Inbound {
+  readonly sid: string
+  readonly body: string
+}
+
+/** Turns a decision into the rows that the guarded write takes. Pure. */
+export function toTurnRow(
+  snapshot: Snapshot,
+  event: Event,
+  context: Context,
+  decision: Decision,
+  inbound: Inbound | null,
+): TurnRow {
+  const { effects, state } = decision
+  const at = iso(context.now)
+  const number = of(effects, 'claim-number')[0]?.number ?? snapshot.number
+  return {
+    id: snapshot.id,
+    seq: snapshot.seq,
+    at,
+    event,
+    context: recorded(context),
+    state,
+    effects,
+    content_hash: context.catalogue.hash,
+    next_send_at: state.phase === 'active' && state.slot !== null ? iso(state.slot) : null,
+    due_at: state.phase === 'paused' ? iso(state.until) : null,
+    ...newPhone(effects),
+    number,
+    messages: [
+      ...(inbound ? [heardMessage(inbound, effects)] : []),
+      ...effects.flatMap((effect, index) => message(effect, `${event.id}:${index}`)),
+    ],
+    cards: Object.fromEntries(of(effects, 'remember').map(({ lessonId, card }) => [lessonId, card])),
+    forgotten: of(effects, 'forget').map(({ lessonId }) => lessonId),
+    reviews: of(effects, 'review').map(({ lessonId, questionId, choice, right, unsure }) => ({
+      lesson_id: lessonId,
+      question_id: questionId,
+      choice,
+      is_right: right,
+      is_unsure: unsure,
+    })),
+    preferences: Object.assign({}, ...of(effects, 'save-preferences').map(({ patch }) => patch)),
+    consents: of(effects, 'consent').map(({ action, by, evidence }) => ({ action, via: by, ...evidence })),
+    suppress: of(effects, 'suppress')[0]?.reason ?? null,
+    unsuppress: of(effects, 'unsuppress').length > 0,
+    cancel: cancellation(effects),
+  }
+}
+
+/** The texts that answer an inbound one, in order. */
+export function repliesOf(effects: readonly Effect[]): string[] {
+  return of(effects, 'reply').map(({ body }) => body)
+}
+
+/** The due columns say the same as the state; here they are read off it, for tests and tools. */
+export function dueTimes(state: State): { slot: number | null; until: number | null } {
+  return {
+    slot: state.phase === 'active' ? state.slot : null,
+    until: state.phase === 'paused' ? state.until : null,
+  }
+}
+
+/** The slice of the context that the log keeps. Memory follows from earlier effects, the catalogue from its hash. */
+function recorded({ memory, catalogue, ...kept }: Context): Omit<Context, 'memory' | 'catalogue'> {
+  return kept
+}
+
+function newPhone(effects: readonly Effect[]): Pick<TurnRow, 'phone'> {
+  const claimed = of(effects, 'claim-number')[0]
+  if (claimed) return { phone: claimed.number }
+  return of(effects, 'release-number').length > 0 ? { phone: null } : {}
+}
+
+function heardMessage(inbound: Inbound, effects: readonly Effect[]): MessageRow {
+  return {
+    direction: 'in',
+    kind: 'text',
+    body: inbound.body,
+    status: 'received',
+    sid: inbound.sid,
+    replies: repliesOf(effects),
+  }
+}
+
+function message(effect: Effect, cause: string): MessageRow[] {
+  if (effect.type !== 'reply' && effect.type !== 'send') return []
+  return [
+    {
+      direction: 'out',
+      kind: effect.kind,
+      body: effect.body,
+      lesson_id: effect.lessonId,
+      question_id: effect.questionId,
+      cause,
+      ...(effect.type === 'send' ? { status: 'queued', not_after: iso(effect.notAfter) } : { status: 'replied' }),
+    },
+  ]
+}
+
+function cancellation(effects: readonly Effect[]): TurnRow['cancel'] {
+  if (of(effects, 'suppress').length > 0 || of(effects, 'release-number').length > 0) return 'all'
+  return of(effects, 'cancel-lessons').length > 0 ? 'lessons' : null
+}
+
+function of<T extends Effect['type']>(effects: readonly Effect[], type: T): EffectOf<T>[] {
+  return effects.filter((effect): effect is EffectOf<T> => effect.type === type)
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString()
+}

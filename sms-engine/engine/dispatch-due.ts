@@ -1,0 +1,65 @@
+import type { Event } from '../domain/event.ts'
+import { commitTurns, type TurnRow } from '../store/commit-turns.ts'
+import { postpone } from '../store/conversations.ts'
+import { type DueColumn, readDue, type Snapshot } from '../store/read-conversation.ts'
+import { serviceNow } from '../store/service-clock.ts'
+import type { Engine } from './engine.ts'
+import { decide } from './handle-event.ts'
+
+/** A share of the conversations, so that several workers rarely meet; the guard makes meeting harmless. */
+export interface Share {
+  readonly lane: number
+  readonly lanes: number
+  /** Conversations read and written at once. */
+  readonly limit: number
+}
+
+export interface DueCounts {
+  readonly read: number
+  readonly decided: number
+  readonly poisoned: number
+}
+
+/** One batch of learners whose slot has come. All counts are 0 when nobody is due. */
+export function dispatchDue(engine: Engine, share: Share): Promise<DueCounts> {
+  return runDue(engine, share, 'next_send_at', slotDue)
+}
+
+/** One batch of conversations whose timer has run out. */
+export function fireTimers(engine: Engine, share: Share): Promise<DueCounts> {
+  return runDue(engine, share, 'due_at', timerDue)
+}
+
+async function runDue(
+  engine: Engine,
+  share: Share,
+  column: DueColumn,
+  toEvent: (snapshot: Snapshot) => Event,
+): Promise<DueCounts> {
+  const { pool } = engine.db
+  const due = await readDue(pool, engine.sender, column, await serviceNow(pool), share)
+  const rows: TurnRow[] = []
+  let poisoned = 0
+  for (const snapshot of due) {
+    try {
+      rows.push(decide(engine, snapshot, toEvent(snapshot)).row)
+    } catch (error) {
+      poisoned += 1
+      engine.log.error({ err: error, conversationId: snapshot.id }, 'a due turn threw; it is tried again in an hour')
+      await postpone(pool, snapshot.id, column)
+    }
+  }
+  const written = rows.length > 0 ? await commitTurns(pool, engine.sender, rows) : new Set()
+  return { read: due.length, decided: written.size, poisoned }
+}
+
+/** The slot is part of the id: the same slot handled twice makes the same messages, which the outbox refuses. */
+function slotDue({ id, state }: Snapshot): Event {
+  const slot = state.phase === 'active' && state.slot !== null ? new Date(state.slot).toISOString() : 'none'
+  return { id: `slot:${id}:${slot}`, type: 'slot-due' }
+}
+
+function timerDue({ id, state }: Snapshot): Event {
+  const until = state.phase === 'paused' ? new Date(state.until).toISOString() : 'none'
+  return { id: `timer:${id}:${until}`, type: 'timer-due' }
+}

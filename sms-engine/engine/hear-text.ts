@@ -1,0 +1,69 @@
+import type { EventOf } from '../domain/event.ts'
+import { newState } from '../domain/state.ts'
+import { openStranger } from '../store/conversations.ts'
+import { keepDeadLetter } from '../store/dead-letter.ts'
+import { type Handled, readByPhone, type Snapshot } from '../store/read-conversation.ts'
+import { repliesOf } from './apply-effects.ts'
+import type { Engine } from './engine.ts'
+import { decideAndCommit } from './handle-event.ts'
+import { createSerial } from './serial.ts'
+
+/** A text that reached us. `sid` is the carrier's id, the same in every retry. */
+export interface Text {
+  readonly sid: string
+  readonly from: string
+  readonly body: string
+  readonly media: number
+  readonly optOutType: EventOf<'text'>['optOutType']
+}
+
+/** What a learner reads when our own code failed on their text. The text is kept, the next one works. */
+const apology =
+  'Sorry, something went wrong on our side and we kept your text. Please try again, or reply HELP for help.'
+
+/** Texts of one number are read in the order in which they arrived. */
+const oneAtATime = createSerial()
+
+/**
+ * Reads a text: one read, one decision, one guarded write.
+ * @returns the replies in order; a retry of the same text gets the same ones and changes nothing
+ */
+export function hearText(engine: Engine, text: Text): Promise<readonly string[]> {
+  return oneAtATime(text.from, () => hear(engine, text))
+}
+
+async function hear(engine: Engine, text: Text): Promise<readonly string[]> {
+  let handled: Handled | null = null
+  const read = async (): Promise<Snapshot | null> => {
+    const found = await readByPhone(engine.db.pool, engine.sender, text.from, text.sid)
+    handled = found.handled
+    if (handled) return null
+    return found.snapshot ?? openStranger(engine.db.pool, engine.sender, text.from, newState)
+  }
+  const event = {
+    id: text.sid,
+    type: 'text',
+    body: text.body,
+    media: text.media,
+    optOutType: text.optOutType,
+  } as const
+  const inbound = { sid: text.sid, body: text.body.replaceAll('\0', '') }
+  try {
+    const decision = await decideAndCommit(engine, read, event, inbound)
+    return decision ? repliesOf(decision.effects) : repliesBefore(handled)
+  } catch (error) {
+    if (isDatabaseTrouble(error)) throw error
+    engine.log.error({ err: error, sid: text.sid }, 'a turn threw; its text is kept as a dead letter')
+    return keepDeadLetter(engine.db.pool, { phone: text.from, event, inbound, error, apology })
+  }
+}
+
+function repliesBefore(handled: Handled | null): readonly string[] {
+  return handled?.replies ?? []
+}
+
+/** Trouble with the database is answered with an error, so that the carrier tries again; a bug is not. */
+function isDatabaseTrouble(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return false
+  return /^(08|40|53|55|57|58)/.test(error.code) || /^E[A-Z]+$/.test(error.code)
+}

@@ -1,0 +1,44 @@
+import { weekStart } from '../domain/slots.ts'
+import { streakOf } from '../domain/streak.ts'
+import { type HistoryRow, type LessonScore, readAnswerDays, readHistory, readScores } from '../store/history.ts'
+import { readById } from '../store/read-conversation.ts'
+import { serviceNow } from '../store/service-clock.ts'
+import type { Engine } from './engine.ts'
+
+/** Lessons and questions that a learner was texted, newest first. */
+export function listHistory(
+  engine: Engine,
+  learnerId: string,
+  page: { readonly limit: number; readonly before?: string },
+): Promise<HistoryRow[]> {
+  return readHistory(engine.db.pool, learnerId, page)
+}
+
+/** What the figures of a learner are made of. */
+export interface Score {
+  readonly right: number
+  readonly answered: number
+  readonly byLesson: readonly LessonScore[]
+  /** Lessons whose first answer was right. */
+  readonly completedLessonIds: readonly string[]
+  readonly streakWeeks: number
+}
+
+export async function readScore(engine: Engine, learnerId: string): Promise<Score> {
+  const { pool } = engine.db
+  const [snapshot, byLesson, answers, now] = await Promise.all([
+    readById(pool, engine.sender, learnerId),
+    readScores(pool, learnerId),
+    readAnswerDays(pool, learnerId),
+    serviceNow(pool),
+  ])
+  const zone = snapshot?.learner?.zone ?? 'UTC'
+  const weeks = answers.map((at) => weekStart(at, zone))
+  return {
+    right: snapshot?.state.score.right ?? 0,
+    answered: snapshot?.state.score.answered ?? 0,
+    byLesson,
+    completedLessonIds: byLesson.filter(({ firstRight }) => firstRight).map(({ lessonId }) => lessonId),
+    streakWeeks: streakOf(weeks, weekStart(now, zone)),
+  }
+}

@@ -1,0 +1,125 @@
+import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { ConsentEvidence } from '../domain/event.ts'
+import * as templates from '../domain/templates.ts'
+import { findByPhone } from '../store/conversations.ts'
+import { countCheck, insertCode, isSuppressed, readCodeUse, useCode } from '../store/phone-codes.ts'
+import { serviceNow } from '../store/service-clock.ts'
+import type { Engine } from './engine.ts'
+import { handleEvent } from './handle-event.ts'
+import { startFirst } from './learners.ts'
+
+/** Bounds of one-time codes, with their units. */
+export const codeLimits = {
+  digits: 6,
+  valid_ms: 600_000,
+  checks_max: 5,
+  resend_ms: 30_000,
+  window_ms: 3_600_000,
+  per_phone_max: 5,
+  per_learner_max: 5,
+  per_ip_max: 20,
+} as const
+
+export interface CodeRequest {
+  readonly learnerId: string
+  /** E.164. */
+  readonly phone: string
+  readonly ip: string
+  readonly userAgent: string | null
+  /** What the person ticked; without it the typed code is the only evidence. */
+  readonly consent?: { readonly version: string; readonly page: string } | undefined
+}
+
+export interface CodeCheck {
+  readonly learnerId: string
+  readonly phone: string
+  readonly code: string
+}
+
+export type Refusal = {
+  readonly ok: false
+  readonly code: 'suppressed' | 'wait' | 'too_many_codes' | 'invalid_code' | 'expired_code'
+  readonly message: string
+}
+
+/** Sends a code to a number that a learner says is theirs. */
+export async function sendCode(engine: Engine, request: CodeRequest): Promise<{ readonly ok: true } | Refusal> {
+  const { pool } = engine.db
+  if (await isSuppressed(pool, engine.sender, request.phone)) {
+    return { ok: false, code: 'suppressed', message: startFirst(engine.sender) }
+  }
+  const now = await serviceNow(pool)
+  const use = await readCodeUse(pool, { ...request, since: now - codeLimits.window_ms })
+  const wait_ms = use.lastAt === null ? 0 : use.lastAt + codeLimits.resend_ms - now
+  if (wait_ms > 0) {
+    const seconds = Math.ceil(wait_ms / 1_000)
+    return { ok: false, code: 'wait', message: `A code is on its way. You can ask for another in ${seconds} seconds.` }
+  }
+  const { per_phone_max, per_learner_max, per_ip_max } = codeLimits
+  if (use.toPhone >= per_phone_max || use.byLearner >= per_learner_max || use.fromIp >= per_ip_max) {
+    return { ok: false, code: 'too_many_codes', message: 'That is enough codes for now. Please try again in an hour.' }
+  }
+  const digits = String(randomInt(10 ** codeLimits.digits)).padStart(codeLimits.digits, '0')
+  const consent: ConsentEvidence = {
+    version: request.consent?.version ?? null,
+    page: request.consent?.page ?? null,
+    ip: request.ip,
+    userAgent: request.userAgent,
+  }
+  await insertCode(pool, {
+    learnerId: request.learnerId,
+    phone: request.phone,
+    hash: hashCode(digits),
+    body: templates.code(digits),
+    now,
+    expiresAt: now + codeLimits.valid_ms,
+    ip: request.ip,
+    consent,
+  })
+  return { ok: true }
+}
+
+/**
+ * Checks a typed code. When it is right, the number becomes this learner's and is taken from whoever had it.
+ * @returns `movedFrom`: the learner who lost the number, to be told by e-mail
+ */
+export async function checkCode(
+  engine: Engine,
+  check: CodeCheck,
+): Promise<{ readonly ok: true; readonly movedFrom: string | null } | Refusal> {
+  const { pool } = engine.db
+  const now = await serviceNow(pool)
+  const counted = await countCheck(pool, check.learnerId, check.phone, now)
+  if (!counted || counted.expired || counted.checks > codeLimits.checks_max) {
+    return { ok: false, code: 'expired_code', message: 'That code is no longer good. Ask for a new one.' }
+  }
+  if (!isCode(check.code, counted.hash) || !(await useCode(pool, counted.id, now))) {
+    return { ok: false, code: 'invalid_code', message: 'Please check your code and try again' }
+  }
+  const movedFrom = await giveUpNumber(engine, check)
+  await handleEvent(engine, check.learnerId, {
+    id: `proved:${counted.id}`,
+    type: 'number-proved',
+    number: check.phone,
+    consent: counted.consent,
+  })
+  return { ok: true, movedFrom }
+}
+
+/** A number has at most one conversation: whoever had it gives it up first. */
+async function giveUpNumber(engine: Engine, { learnerId, phone }: CodeCheck): Promise<string | null> {
+  const owner = await findByPhone(engine.db.pool, phone)
+  if (owner === null || owner === learnerId) return null
+  await handleEvent(engine, owner, { id: randomUUID(), type: 'number-lost' })
+  return owner
+}
+
+/** Salted; six digits can be guessed from any hash, so what protects them is that they die within minutes. */
+function hashCode(digits: string, salt = randomBytes(9).toString('base64url')): string {
+  return `${salt}:${createHash('sha256').update(`${salt}:${digits}`).digest('base64url')}`
+}
+
+function isCode(typed: string, hash: string): boolean {
+  const salt = hash.slice(0, hash.indexOf(':'))
+  return timingSafeEqual(Buffer.from(hashCode(typed.trim(), salt)), Buffer.from(hash))
+}

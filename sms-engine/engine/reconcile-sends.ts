@@ -1,0 +1,53 @@
+import { knownSids, readUnsettled, type Settlement, settleAttempts, type Unsettled } from '../store/outbox.ts'
+import { serviceNow } from '../store/service-clock.ts'
+import type { Carrier } from '../twilio/send.ts'
+import type { Engine } from './engine.ts'
+
+export interface ReconcileOptions {
+  /** How long an attempt stays unsettled before the carrier is asked, ms. Longer than a send can take. */
+  readonly uncertain_ms?: number
+  readonly limit?: number
+}
+
+/** The carrier's clock and ours may differ by this much. */
+const skew_ms = 5_000
+
+/**
+ * Settles attempts that nobody recorded the end of, because the answer was lost or the worker died: asks the carrier
+ * which texts it took for that number since the attempt. Found: it was sent. Not found: it goes back into the outbox,
+ * where everything is checked again before it is tried once more.
+ */
+export async function reconcileSends(
+  engine: Engine,
+  carrier: Carrier,
+  { uncertain_ms = 60_000, limit = 50 }: ReconcileOptions = {},
+): Promise<{ found: number; requeued: number }> {
+  const { pool } = engine.db
+  const unsettled = await readUnsettled(pool, Date.now() - uncertain_ms, limit)
+  const settlements: Settlement[] = []
+  for (const message of unsettled) {
+    const sid = await findSent(engine, carrier, message, settlements)
+    const blank = { id: message.id, errorCode: null, retryAt: null }
+    settlements.push(sid ? { ...blank, status: 'sent', sid } : { ...blank, status: 'queued', sid: null })
+  }
+  await settleAttempts(pool, await serviceNow(pool), settlements)
+  const found = settlements.filter((one) => one.status === 'sent').length
+  return { found, requeued: settlements.length - found }
+}
+
+/** The carrier's id of the text that this attempt became, and that no other message of ours claims. */
+async function findSent(
+  engine: Engine,
+  carrier: Carrier,
+  message: Unsettled,
+  settledNow: readonly Settlement[],
+): Promise<string | null> {
+  const listed = await carrier.list(message.phone, message.attemptedAt - skew_ms)
+  const same = listed.filter((text) => text.body === message.body && text.createdAt >= message.attemptedAt - skew_ms)
+  const taken = await knownSids(
+    engine.db.pool,
+    same.map((text) => text.sid),
+  )
+  for (const { sid } of settledNow) if (sid) taken.add(sid)
+  return same.find((text) => !taken.has(text.sid))?.sid ?? null
+}

@@ -1,0 +1,113 @@
+import twilio from 'twilio'
+import { sendError } from './send-error.ts'
+
+/** How to reach the carrier. One of the two sender forms is set. */
+export interface CarrierConfig {
+  readonly accountSid: string
+  readonly authToken: string
+  readonly messagingServiceSid?: string | undefined
+  readonly fromNumber?: string | undefined
+  /** Another base address than Twilio's, for the simulator. */
+  readonly apiUrl?: string | undefined
+  readonly timeout_ms?: number
+}
+
+/** A text to hand to the carrier. */
+export interface OutboundText {
+  readonly to: string
+  readonly body: string
+  /** Where delivery is reported; carries our id. */
+  readonly statusCallback: string
+  /** How long the carrier may keep trying, 1 to 36,000 s. */
+  readonly validity_s: number
+}
+
+/** What became of an attempt. `uncertain`: the request left and no answer says whether it was taken. */
+export type SendResult =
+  | { readonly outcome: 'accepted'; readonly sid: string }
+  | { readonly outcome: 'refused'; readonly code: number }
+  | { readonly outcome: 'try-later'; readonly code: number | null }
+  | { readonly outcome: 'uncertain' }
+
+/** A text as the carrier lists it. */
+export interface ListedText {
+  readonly sid: string
+  readonly body: string
+  readonly status: string
+  /** ms since the epoch, machine time. */
+  readonly createdAt: number
+}
+
+export interface Carrier {
+  send(text: OutboundText): Promise<SendResult>
+  /** Texts that the carrier took for a number since a moment (ms, machine time). */
+  list(to: string, since: number): Promise<ListedText[]>
+}
+
+type Response<T> = ReturnType<typeof twilio.RequestClient.prototype.request<T>>
+type RequestOptions<T> = Parameters<typeof twilio.RequestClient.prototype.request<T>>[0]
+
+/** Moves Twilio's base address without touching the rest of its client. */
+class MovedRequestClient extends twilio.RequestClient {
+  readonly #base: string
+
+  constructor(base: string, options: ConstructorParameters<typeof twilio.RequestClient>[0]) {
+    super(options)
+    this.#base = base.replace(/\/$/, '')
+  }
+
+  override request<T>(options: RequestOptions<T>): Response<T> {
+    const uri = options.uri.replace(/^https:\/\/api\.twilio\.com/, this.#base)
+    return super.request<T>({ ...options, uri })
+  }
+}
+
+/** The real Twilio client behind the two calls that the engine makes. */
+export function createCarrier(config: CarrierConfig): Carrier {
+  const timeout = config.timeout_ms ?? 10_000
+  const options = { timeout, keepAlive: true, maxSockets: 64, autoRetry: false }
+  const httpClient = config.apiUrl ? new MovedRequestClient(config.apiUrl, options) : new twilio.RequestClient(options)
+  const client = twilio(config.accountSid, config.authToken, { httpClient })
+  const from = config.messagingServiceSid
+    ? { messagingServiceSid: config.messagingServiceSid }
+    : { from: config.fromNumber as string }
+
+  return {
+    async send(text) {
+      try {
+        const sent = await client.messages.create({
+          ...from,
+          to: text.to,
+          body: text.body,
+          statusCallback: text.statusCallback,
+          validityPeriod: text.validity_s,
+        })
+        return { outcome: 'accepted', sid: sent.sid }
+      } catch (error) {
+        return resultOf(error)
+      }
+    },
+    async list(to, since) {
+      const found = await client.messages.list({ to, dateSentAfter: new Date(since), limit: 100 })
+      return found.map(({ sid, body, status, dateCreated }) => ({
+        sid,
+        body,
+        status,
+        createdAt: dateCreated.getTime(),
+      }))
+    },
+  }
+}
+
+/** Only an answer below 500 proves that a text was not taken; so does a connection that never came about. */
+function resultOf(error: unknown): SendResult {
+  const { status, code } = error as { status?: unknown; code?: unknown }
+  if (typeof status === 'number' && status < 500) {
+    const number = typeof code === 'number' ? code : status
+    if (status === 429 || sendError(number).retry) return { outcome: 'try-later', code: number }
+    return { outcome: 'refused', code: number }
+  }
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return { outcome: 'try-later', code: null }
+  return { outcome: 'uncertain' }
+}
