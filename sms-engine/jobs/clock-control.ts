@@ -1,0 +1,42 @@
+import { nextDueAt } from '../store/conversations.ts'
+import type { Database } from '../store/database.ts'
+import { readClockOffset, writeClockOffset } from '../store/service-clock.ts'
+
+/** What the carrier simulator asks over the supervisor's IPC channel. Times in ms of service time. */
+type ClockRequest = { readonly type: 'clock'; readonly id: number } & (
+  | { readonly op: 'offset' }
+  | { readonly op: 'next-due' }
+  | { readonly op: 'run'; readonly now: number }
+)
+
+/**
+ * Lets the simulator drive service time, step by step. The channel exists only where a supervisor forked this process
+ * beside a simulator; production processes have none.
+ * @param runUntilIdle does everything that is due at the new time
+ */
+export function answerClockRequests(db: Database, runUntilIdle: () => Promise<void>): void {
+  process.on('message', (message) => {
+    if (!isClockRequest(message)) return
+    answer(db, runUntilIdle, message).then(
+      (result) => process.send?.({ type: 'clock-reply', id: message.id, ...result }),
+      (error: Error) => process.send?.({ type: 'clock-reply', id: message.id, error: error.message }),
+    )
+  })
+}
+
+async function answer(db: Database, runUntilIdle: () => Promise<void>, request: ClockRequest): Promise<object> {
+  switch (request.op) {
+    case 'offset':
+      return { offsetMs: await readClockOffset(db.pool) }
+    case 'next-due':
+      return { at: await nextDueAt(db.pool) }
+    case 'run':
+      await writeClockOffset(db.pool, request.now - Date.now())
+      await runUntilIdle()
+      return {}
+  }
+}
+
+function isClockRequest(message: unknown): message is ClockRequest {
+  return typeof message === 'object' && message !== null && 'type' in message && message.type === 'clock'
+}

@@ -1,0 +1,46 @@
+import { Agenda, type AgendaBackend } from 'agenda'
+import type { Log } from '../engine/engine.ts'
+import { runTick, type Tick } from './tick.ts'
+
+/** Running jobs. */
+export interface Schedule {
+  /** Lets what runs finish, starts nothing new, and closes the job store. */
+  stop(): Promise<void>
+}
+
+/** A lock outlives a crashed worker by this long; Agenda's timers keep the process alive for half of it. */
+const lock_ms = 15_000
+const drain_ms = 8_000
+
+/**
+ * Runs ticks under Agenda. Agenda keeps one document per recurring name, so each lane is a job of its own: any number
+ * of workers share the lanes between them.
+ */
+export async function startSchedule(backend: AgendaBackend, ticks: readonly Tick[], log: Log): Promise<Schedule> {
+  const agenda = new Agenda({ backend, processEvery: 1_000, defaultLockLifetime: lock_ms })
+  agenda.on('error', (error) => log.error({ err: error }, 'the job store failed'))
+  agenda.on('fail', (error, job) => log.error({ err: error, job: job.attrs.name }, 'a job failed'))
+  await agenda.ready
+
+  const jobs = ticks.flatMap((tick) =>
+    Array.from({ length: tick.lanes }, (_, lane) => ({ name: `${tick.name}#${lane}`, lane, tick })),
+  )
+  for (const { name, lane, tick } of jobs) {
+    agenda.define(
+      name,
+      async () => {
+        await runTick(tick, lane)
+      },
+      { concurrency: 1, lockLimit: 1, lockLifetime: lock_ms },
+    )
+  }
+  await agenda.start()
+  for (const { name, tick } of jobs) await agenda.every(tick.every, name)
+
+  return {
+    async stop() {
+      await agenda.drain(drain_ms)
+      await agenda.stop(true)
+    },
+  }
+}

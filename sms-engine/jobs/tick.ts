@@ -1,0 +1,44 @@
+/** A job that looks, every so often, whether something fell due. */
+export interface Tick {
+  readonly name: string
+  readonly every: string
+  /** Disjoint shares of the work, so that several workers can have one each. */
+  readonly lanes: number
+  /** One bounded batch. Returns counts; all 0 when nothing was to be done. */
+  run(lane: number, lanes: number): Promise<Counts>
+}
+
+export type Counts = Readonly<Record<string, number>>
+
+/** How long one run of a tick may go on taking batches, ms. Shorter than the job's lock. */
+const run_ms_max = 8_000
+const batches_max = 200
+
+/** Repeats a tick's batch until nothing is left or the run has been long enough. */
+export async function runTick(tick: Tick, lane: number): Promise<Counts> {
+  const start = performance.now()
+  const totals: Record<string, number> = {}
+  for (let batch = 0; batch < batches_max && performance.now() - start < run_ms_max; batch++) {
+    const counts = await tick.run(lane, tick.lanes)
+    for (const [name, count] of Object.entries(counts)) totals[name] = (totals[name] ?? 0) + count
+    if (isIdle(counts)) break
+  }
+  return totals
+}
+
+/** Runs every lane of the ticks in turn until a whole round finds nothing to do. */
+export async function runUntilIdle(ticks: readonly Tick[]): Promise<void> {
+  let busy = true
+  while (busy) {
+    busy = false
+    for (const tick of ticks) {
+      for (let lane = 0; lane < tick.lanes; lane++) {
+        if (!isIdle(await runTick(tick, lane))) busy = true
+      }
+    }
+  }
+}
+
+export function isIdle(counts: Counts): boolean {
+  return Object.values(counts).every((count) => count === 0)
+}

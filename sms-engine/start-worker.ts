@@ -1,0 +1,57 @@
+import type { Logger } from 'pino'
+import type { Catalogue } from '../content/catalogue.ts'
+import type { EngineConfig } from './config.ts'
+import type { Engine } from './engine/engine.ts'
+import type { ReconcileOptions } from './engine/reconcile-sends.ts'
+import { answerClockRequests } from './jobs/clock-control.ts'
+import { engineTicks } from './jobs/engine-ticks.ts'
+import { jobStore } from './jobs/job-store.ts'
+import { listenToOutbox } from './jobs/nudge.ts'
+import { startSchedule } from './jobs/schedule.ts'
+import { singleFlight } from './jobs/single-flight.ts'
+import { runTick, runUntilIdle } from './jobs/tick.ts'
+import { openDatabase } from './store/database.ts'
+import { isMigrated } from './store/migrate.ts'
+import { createCarrier } from './twilio/send.ts'
+
+export interface WorkerOptions {
+  readonly config: EngineConfig
+  readonly catalogue: Catalogue
+  readonly log: Logger
+  readonly reconcile?: ReconcileOptions
+}
+
+/** Starts everything that a worker runs: the ticks under Agenda, and the outbox's nudge. */
+export async function startWorker({
+  config,
+  catalogue,
+  log,
+  reconcile = {},
+}: WorkerOptions): Promise<{ stop(): Promise<void> }> {
+  const db = await openDatabase({ url: config.databaseUrl })
+  if (!(await isMigrated(db.pool))) throw new Error('The database is not up to date: run `npm run migrate` first.')
+  const engine: Engine = { db, catalogue, settings: config.settings, sender: config.sender, log }
+  const ticks = engineTicks(engine, createCarrier(config.carrier), { publicUrl: config.publicUrl, reconcile })
+
+  const schedule = await startSchedule(jobStore(config), ticks.all, log)
+  const flush = singleFlight(async () => {
+    await runTick(ticks.flush, 0)
+  })
+  const stopListening = await listenToOutbox(config.databaseUrl, log, () => {
+    flush().catch((error: unknown) => log.error({ err: error }, 'the outbox could not be flushed'))
+  })
+  if (!config.production) {
+    answerClockRequests(db, async () => {
+      await runUntilIdle(ticks.all)
+      await flush()
+    })
+  }
+  return {
+    async stop() {
+      await stopListening()
+      await schedule.stop()
+      await flush()
+      await db.close()
+    },
+  }
+}
