@@ -1,0 +1,64 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { ConfigError } from '../sms-engine/environment.ts'
+import { readApiConfig, readDatabaseUrl } from './config.ts'
+
+const enough = { DATABASE_URL: 'postgres://localhost/tallytext', JWT_SECRET: 'x'.repeat(32) }
+
+test('development needs a database and a secret', () => {
+  assert.equal(readApiConfig(enough), {
+    production: false,
+    port: 3000,
+    host: 'localhost',
+    publicUrl: 'http://localhost:3000',
+    trustedProxies: [],
+    databaseUrl: 'postgres://localhost/tallytext',
+    jwtSecret: 'x'.repeat(32),
+    phoneCountries: ['US', 'CA'],
+    logLevel: 'info',
+  })
+})
+
+test('production listens to everybody and says what it is called', () => {
+  const config = readApiConfig({
+    ...enough,
+    NODE_ENV: 'production',
+    PORT: '8080',
+    PUBLIC_URL: 'https://tallytext.example/',
+    TRUSTED_PROXIES: '10.0.0.0/8, 192.168.1.1',
+    PHONE_COUNTRIES: 'CA',
+  })
+  assert.is(config.publicUrl, 'https://tallytext.example')
+  assert.equal([config.host, config.port], ['0.0.0.0', 8080])
+  assert.equal(config.trustedProxies, ['10.0.0.0/8', '192.168.1.1'])
+  assert.equal(config.phoneCountries, ['CA'])
+})
+
+const refused: [env: NodeJS.ProcessEnv, message: string][] = [
+  [{}, 'DATABASE_URL must be set; JWT_SECRET must be set'],
+  [{ ...enough, JWT_SECRET: ' ' }, 'JWT_SECRET must be set'],
+  [{ ...enough, JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters'],
+  [{ ...enough, DATABASE_URL: 'mysql://localhost' }, 'DATABASE_URL must be a postgres:// URL'],
+  [{ ...enough, PORT: 'http' }, 'PORT must be a number'],
+  [{ ...enough, PHONE_COUNTRIES: 'USA' }, 'PHONE_COUNTRIES must be two-letter country codes, such as US,CA'],
+  [{ ...enough, PHONE_COUNTRIES: ',' }, 'PHONE_COUNTRIES must name at least one country, such as US'],
+  [{ ...enough, NODE_ENV: 'production' }, 'PUBLIC_URL must be set in production'],
+  [
+    { ...enough, NODE_ENV: 'production', PUBLIC_URL: 'http://tallytext.example' },
+    'PUBLIC_URL must be an https:// URL in production',
+  ],
+]
+for (const [env, message] of refused) {
+  test(message, () => {
+    assert.throws(
+      () => readApiConfig(env),
+      (error: unknown) => error instanceof ConfigError && error.message === message,
+    )
+  })
+}
+
+test('migrating needs the database alone', () => {
+  assert.is(readDatabaseUrl({ DATABASE_URL: enough.DATABASE_URL }), enough.DATABASE_URL)
+})
+
+test.run()

@@ -1,0 +1,73 @@
+/** What the API reads from the environment: once, at boot, and nowhere else in this folder. */
+import type { CountryCode } from 'libphonenumber-js'
+import { isSupportedCountry } from 'libphonenumber-js'
+import { z } from 'zod'
+import { ConfigError, parseEnvironment, variables } from '../sms-engine/environment.ts'
+
+/** A list in one variable, separated by commas; spaces around the items do not count. */
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+)
+
+const countries = list
+  .refine((codes) => codes.length > 0, 'must name at least one country, such as US')
+  .refine((codes) => codes.every((code) => isSupportedCountry(code)), 'must be two-letter country codes, such as US,CA')
+  .transform((codes) => codes as [CountryCode, ...CountryCode[]])
+
+const environment = z.object({
+  ...variables,
+  TRUSTED_PROXIES: list.default([]),
+  JWT_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  PHONE_COUNTRIES: countries.default(['US', 'CA']),
+})
+
+export interface ApiConfig {
+  readonly production: boolean
+  readonly port: number
+  /** Address to listen on: every interface in production, this machine only in development. */
+  readonly host: string
+  /** Origin under which people reach us, without a slash at the end. */
+  readonly publicUrl: string
+  /** Addresses or CIDR ranges whose X-Forwarded-For we believe. Empty: nobody's. */
+  readonly trustedProxies: readonly string[]
+  readonly databaseUrl: string
+  readonly jwtSecret: string
+  /** Countries whose numbers we text. The first is assumed where a number names none. */
+  readonly phoneCountries: readonly [CountryCode, ...CountryCode[]]
+  readonly logLevel: string
+}
+
+/**
+ * Reads the API's part of the environment. A variable that is set to nothing counts as missing.
+ * @throws ConfigError naming every variable at fault
+ */
+export function readApiConfig(env: NodeJS.ProcessEnv = process.env): ApiConfig {
+  const read = parseEnvironment(environment, env)
+  const production = read.NODE_ENV === 'production'
+  if (production && !read.PUBLIC_URL) throw new ConfigError('PUBLIC_URL must be set in production')
+  if (production && !read.PUBLIC_URL?.startsWith('https:')) {
+    throw new ConfigError('PUBLIC_URL must be an https:// URL in production')
+  }
+  return {
+    production,
+    port: read.PORT,
+    host: production ? '0.0.0.0' : 'localhost',
+    publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
+    trustedProxies: read.TRUSTED_PROXIES,
+    databaseUrl: read.DATABASE_URL,
+    jwtSecret: read.JWT_SECRET,
+    phoneCountries: read.PHONE_COUNTRIES,
+    logLevel: read.LOG_LEVEL,
+  }
+}
+
+/**
+ * The one setting that migrating needs.
+ * @throws ConfigError as `readApiConfig` does
+ */
+export function readDatabaseUrl(env: NodeJS.ProcessEnv = process.env): string {
+  return parseEnvironment(z.object({ DATABASE_URL: variables.DATABASE_URL }), env).DATABASE_URL
+}

@@ -1,0 +1,23 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
+
+/**
+ * The half of a person that signs in. The other half is the engine's `learner` with the same id: zone, pace,
+ * selections, verified phone and conversation.
+ */
+export const Account = defineEntity({
+  name: 'Account',
+  tableName: 'account',
+  properties: {
+    id: p.uuid().primary(),
+    /** Trimmed and in lower case, so that one person is one account however they spell it. */
+    email: p.text().unique(),
+    /** A PHC string; never selected by queries that build an answer. */
+    passwordHash: p.text().hidden(),
+    firstName: p.text(),
+    lastName: p.text(),
+    /** E.164, as last typed in onboarding. Nothing is sent to it before a code has proved it to the engine. */
+    typedPhone: p.text().nullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+})
+export type Account = InferEntity<typeof Account>

@@ -1,0 +1,5 @@
+import { Account } from './account.ts'
+import { Session } from './session.ts'
+
+/** The API's entities, for `openDatabase`. */
+export const apiEntities = [Account, Session]

@@ -1,0 +1,12 @@
+/** `npm run migrate`: brings the database to today's schema. Safe to run several times at once. */
+import { ConfigError } from '../sms-engine/environment.ts'
+import { readDatabaseUrl } from './config.ts'
+import { migrateAll } from './migrations/migrate-all.ts'
+
+try {
+  const ran = await migrateAll(readDatabaseUrl())
+  console.log(ran.length === 0 ? 'The database is up to date.' : `Migrated: ${ran.join(', ')}.`)
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,18 @@
+import type { Pool } from 'pg'
+import type { MigrationSet } from '../../sms-engine/store/migrate.ts'
+import { Accounts } from './2026-11-20-accounts.ts'
+
+/** The API's half of the schema, oldest first. Runs after the engine's. Names are permanent. */
+export const apiMigrations: MigrationSet = {
+  table: 'api_migration',
+  migrations: [{ name: '2026-11-20-accounts', class: Accounts }],
+}
+
+/** Whether all of them have run; a server that finds less refuses to start. */
+export async function isApiMigrated(pool: Pool): Promise<boolean> {
+  const { rows } = await pool
+    .query<{ name: string }>(`select name from ${apiMigrations.table}`)
+    .catch(() => ({ rows: [] }))
+  const ran = new Set(rows.map(({ name }) => name))
+  return apiMigrations.migrations.every(({ name }) => ran.has(name))
+}
