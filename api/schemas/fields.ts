@@ -3,6 +3,7 @@
  * Everything here is for requests: it trims and bounds. Responses use plain types.
  */
 import { z } from 'zod'
+import { consentTemplates, deliveryTimes, limits } from '../../content/product.ts'
 
 const CONTROL_CHARACTERS = /\p{Cc}/u
 
@@ -27,17 +28,18 @@ export function email(missing: string) {
     .pipe(z.email('That does not look like an e-mail address.'))
 }
 
-/** Texts a week, called `dailyLessons` on the wire for the specification's sake. */
-export const textsPerWeek = z
-  .int('Lessons a week must be a whole number from 0 to 5.')
-  .min(0, 'Lessons a week must be a whole number from 0 to 5.')
-  .max(5, 'Lessons a week must be a whole number from 0 to 5.')
+const TEXTS_RANGE = `Lessons a week must be a whole number from ${limits.textsAWeekMin} to ${limits.textsAWeekMax}.`
 
-/** Quizzes a week. The specification gives a default (1) and no limit; a week has seven days. */
-export const quizzesPerWeek = z
-  .int('Quizzes a week must be a whole number from 0 to 7.')
-  .min(0, 'Quizzes a week must be a whole number from 0 to 7.')
-  .max(7, 'Quizzes a week must be a whole number from 0 to 7.')
+/** N, texts a week; called `dailyLessons` on the wire, as the specification does. */
+export const textsPerWeek = z
+  .int(TEXTS_RANGE)
+  .min(limits.textsAWeekMin, TEXTS_RANGE)
+  .max(limits.textsAWeekMax, TEXTS_RANGE)
+
+const QUIZZES_RANGE = 'Quizzes a week must be a whole number from 0 to 5.'
+
+/** Quizzes a week. The specification gives a default (1) and no limit; more than N has no effect. */
+export const quizzesPerWeek = z.int(QUIZZES_RANGE).min(0, QUIZZES_RANGE).max(5, QUIZZES_RANGE)
 
 /** Ids of focus areas. Whether they exist is the catalogue's to say (`api/learner/selection.ts`). */
 export const focusAreaIds = z
@@ -67,10 +69,11 @@ function isZone(zone: string): boolean {
   }
 }
 
-/** Local time of day of the planned texts: on the hour, 06:00 to 21:00 (specification, section 9). */
-export const deliveryTime = z
-  .string('Please choose a delivery time.')
-  .regex(/^(0[6-9]|1\d|2[01]):00$/, 'Delivery times are on the hour, from 06:00 to 21:00.')
+/** Local time of day of the planned texts, HH:MM, one of those on offer. */
+export const deliveryTime = z.enum(
+  deliveryTimes.map(({ value }) => value),
+  `Please choose a delivery time on the hour, from ${deliveryTimes[0]!.label} to ${deliveryTimes.at(-1)!.label}.`,
+)
 
 /** A phone number as typed, in any spelling; `api/learner/phone-number.ts` brings it to E.164. */
 export const phoneNumber = line('Please enter your phone number', 40)
@@ -78,7 +81,7 @@ export const phoneNumber = line('Please enter your phone number', 40)
 /** What was agreed to, where and in which wording: the evidence in the consent ledger. */
 export const consent = z.object({
   /** Version of the consent text shown, a key of `content/product.ts`. */
-  version: line('The version of the consent text is missing.', 40),
+  version: z.enum(Object.keys(consentTemplates), 'We do not know that version of the consent text.'),
   checked: z.literal(true, 'Please tick the box if you agree to receive texts.'),
   /** Path of the page on which the box was ticked. */
   page: line('The page of the consent is missing.', 200),

@@ -1,0 +1,58 @@
+/** Every error of the API becomes `{message, code, issues?}`. What we did not foresee says nothing but its request id. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Busy } from '../account/gate.ts'
+import { Refusal } from '../refusal.ts'
+import type { ErrorBody } from '../schemas/error.ts'
+
+/** Fastify's own refusals, in words for people. Others below 500 keep Fastify's message. */
+const FASTIFY_ERRORS: Record<string, { code: string; message: string }> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: { code: 'invalid_json', message: 'The request is not valid JSON.' },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'invalid_json', message: 'The request is empty; please send a JSON object.' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'unsupported_media_type', message: 'Please send JSON.' },
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too_large', message: 'The request is too large.' },
+}
+
+interface Answer {
+  status: number
+  body: ErrorBody
+}
+
+/** Installs the error handler on the whole app. */
+export function installErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const { status, body } = answerTo(error, request)
+    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    return send(reply, status, body)
+  })
+}
+
+/** Sends an error body outside the error handler: for paths and methods that do not exist. */
+export function sendNotFound(reply: FastifyReply): FastifyReply {
+  return send(reply, 404, { message: 'There is nothing at this address.', code: 'not_found' })
+}
+
+// Serialised here, because a route's response schemas describe its successes only.
+function send(reply: FastifyReply, status: number, body: ErrorBody): FastifyReply {
+  return reply
+    .code(status)
+    .serializer(JSON.stringify as (payload: unknown) => string)
+    .type('application/json; charset=utf-8')
+    .send(body)
+}
+
+function answerTo(error: FastifyError, request: FastifyRequest): Answer {
+  if (error instanceof Refusal) {
+    const { statusCode: status, message, code, issues } = error
+    return { status, body: issues ? { message, code, issues } : { message, code } }
+  }
+  if (error instanceof Busy) {
+    return { status: 503, body: { message: 'We are busy just now. Please try again in a moment.', code: 'busy' } }
+  }
+  const known = FASTIFY_ERRORS[error.code]
+  if (known) return { status: error.statusCode ?? 400, body: known }
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return { status: error.statusCode, body: { message: error.message, code: 'bad_request' } }
+  }
+  const message = 'Something went wrong on our side. Please try again.'
+  return { status: 500, body: { message, code: 'internal', requestId: request.id } }
+}

@@ -1,0 +1,37 @@
+/** Security headers of every answer. The policy admits Stripe's script and frames and nothing else from elsewhere. */
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+
+const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com']
+
+/** @param publicUrl HTTPS-only headers are sent only where people reach us by HTTPS. */
+export async function installHeaders(app: FastifyInstance, { publicUrl }: { publicUrl: string }): Promise<void> {
+  const https = publicUrl.startsWith('https:')
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...STRIPE_SCRIPTS],
+        scriptSrcAttr: ["'none'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'https://*.stripe.com'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", 'https://api.stripe.com'],
+        frameSrc: [...STRIPE_SCRIPTS, 'https://hooks.stripe.com'],
+        formAction: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        ...(https ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: https ? { maxAge: 365 * 24 * 60 * 60, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    frameguard: { action: 'deny' },
+  })
+  // What the API says is about one person and about now.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+}
