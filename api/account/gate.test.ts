@@ -8,7 +8,11 @@ test('two run at once, one waits, the next is turned away, and a failure frees i
   const started: string[] = []
   const task = (name: string) => {
     const { promise, resolve, reject } = Promise.withResolvers<string>()
-    return { resolve, reject, done: gate.run(() => (started.push(name), promise)) }
+    const run = () => {
+      started.push(name)
+      return promise
+    }
+    return { resolve, reject, done: gate.run(run) }
   }
   const first = task('first')
   const second = task('second')

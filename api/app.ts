@@ -1,0 +1,97 @@
+/** The whole HTTP side of the product as one Fastify app: API, webhooks and portal. It listens nowhere by itself. */
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import Fastify, { type FastifyBaseLogger } from 'fastify'
+import type { Engine } from '../sms-engine/engine/engine.ts'
+import { messageWebhook } from '../sms-engine/webhooks/message.ts'
+import { statusWebhook } from '../sms-engine/webhooks/status.ts'
+import { createAccountStore } from './account/accounts.ts'
+import { createSessionStore } from './account/sessions.ts'
+import type { ApiConfig } from './config.ts'
+import type { ApiContext } from './context.ts'
+import { installAuthentication } from './plugins/authenticate.ts'
+import { installErrors } from './plugins/errors.ts'
+import { installHeaders } from './plugins/headers.ts'
+import { installHealth } from './plugins/health.ts'
+import { installOpenApi } from './plugins/openapi.ts'
+import { installPortal } from './plugins/portal.ts'
+import { installThrottle } from './plugins/throttle.ts'
+import { installValidation, type TypedApp } from './plugins/validation.ts'
+import { calculateProgressRoute } from './routes/calculate-progress.ts'
+import { dashboardRoute } from './routes/dashboard.ts'
+import { focusAreasRoute } from './routes/focus-areas.ts'
+import { loginRoute } from './routes/login.ts'
+import { onboardingRoute } from './routes/onboarding.ts'
+import { phoneCodeRoutes } from './routes/phone-codes.ts'
+import { registerRoute } from './routes/register.ts'
+import { smsHistoryRoute } from './routes/sms-history.ts'
+import { smsPreferencesRoute } from './routes/sms-preferences.ts'
+import { userRoute } from './routes/user.ts'
+
+/** The largest honest request is an onboarding with every topic in it: about 5 KB. */
+const BODY_BYTES_MAX = 64 * 1024
+
+const PORTAL_DIRECTORY = join(import.meta.dirname, '../portal/dist')
+
+export interface AppOptions {
+  /** Its database must have been opened with `apiEntities`. */
+  readonly engine: Engine
+  readonly config: ApiConfig
+  readonly logger: FastifyBaseLogger
+  /** What the carrier signs its webhooks with. */
+  readonly twilioAuthToken: string
+  /** Where the built portal lies. */
+  readonly portalDirectory?: string
+}
+
+const routes: ((app: TypedApp, context: ApiContext) => void)[] = [
+  registerRoute,
+  loginRoute,
+  userRoute,
+  focusAreasRoute,
+  calculateProgressRoute,
+  onboardingRoute,
+  phoneCodeRoutes,
+  dashboardRoute,
+  smsHistoryRoute,
+  smsPreferencesRoute,
+]
+
+/** Builds the app, ready to listen or to be injected into. Closing it does not close the engine's database. */
+export async function buildApp({
+  engine,
+  config,
+  logger,
+  twilioAuthToken,
+  portalDirectory = PORTAL_DIRECTORY,
+}: AppOptions) {
+  const app = Fastify({
+    loggerInstance: logger,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    bodyLimit: BODY_BYTES_MAX,
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+
+  const context: ApiContext = {
+    engine,
+    config,
+    accounts: createAccountStore(engine.db),
+    sessions: createSessionStore(engine.db.pool),
+  }
+  const typed = installValidation(app)
+  installErrors(app)
+  await installHeaders(app, config)
+  await installThrottle(app)
+  await installAuthentication(app, { secret: config.jwtSecret, sessions: context.sessions })
+  await installOpenApi(app, config)
+  installHealth(app, engine.db)
+  for (const route of routes) route(typed, context)
+  const webhooks = { engine, publicUrl: config.publicUrl, authToken: twilioAuthToken, prefix: '/webhooks/twilio' }
+  await app.register(messageWebhook, webhooks)
+  await app.register(statusWebhook, webhooks)
+  await installPortal(app, { directory: portalDirectory })
+  return app
+}

@@ -1,0 +1,60 @@
+/** What a saved step of onboarding, or its completion, changes for the learner. Pure: nothing is written here. */
+import type { Catalogue } from '../../content/catalogue.ts'
+import type { Preferences } from '../../sms-engine/domain/context.ts'
+import type { LearnerRecord } from '../../sms-engine/engine/learners.ts'
+import { invalidField, Refusal } from '../refusal.ts'
+import type { Onboarding } from '../schemas/onboarding.ts'
+import { areasWithoutTopics, readSelection, type Selection, wholeSelection } from './selection.ts'
+
+/** The learner as saved before, and what is judged by it. */
+type Before = Pick<LearnerRecord, 'areas' | 'subjects' | 'lessonsEnabled' | 'textsPerWeek' | 'phone'>
+
+/**
+ * A draft changes what it gives. Completing also fills in what was never chosen (no area means all areas), and asks
+ * for a proved number where lessons are to go by text. A later draft does not undo completion.
+ * @param phone the number given with the request, E.164; null when none is.
+ * @throws {Refusal} 400 for a selection that cannot be, 409 while the number is not proved.
+ */
+export function onboardingPatch(
+  given: Onboarding,
+  phone: string | null,
+  before: Before,
+  catalogue: Catalogue,
+): Partial<Preferences> {
+  const patch = { ...givenPreferences(given), ...givenSelection(given, catalogue) }
+  if (!given.onboardingCompleted) return patch
+
+  requireProvedPhone({ ...before, ...patch }, phone)
+  return { ...patch, ...completeSelection({ ...before, ...patch }, catalogue), onboarded: true }
+}
+
+function givenPreferences(given: Onboarding): Partial<Preferences> {
+  return {
+    ...(given.timezone !== undefined && { zone: given.timezone }),
+    ...(given.preferredDeliveryTime !== undefined && { deliveryTime: given.preferredDeliveryTime }),
+    ...(given.dailyLessons !== undefined && { textsPerWeek: given.dailyLessons }),
+    ...(given.weeklyQuizzes !== undefined && { quizzesPerWeek: given.weeklyQuizzes }),
+    ...(given.smsLessonsEnabled !== undefined && { lessonsEnabled: given.smsLessonsEnabled }),
+  }
+}
+
+function givenSelection(given: Onboarding, catalogue: Catalogue): Partial<Selection> {
+  const isGiven = given.selectedFocusAreas !== undefined || given.selectedTopicsByCategory !== undefined
+  return isGiven ? readSelection(catalogue, given) : {}
+}
+
+function requireProvedPhone({ lessonsEnabled, textsPerWeek, phone: proved }: Before, given: string | null): void {
+  if (!lessonsEnabled || textsPerWeek === 0) return
+  if (proved === null || (given !== null && given !== proved)) {
+    throw new Refusal(409, 'phone_not_verified', 'Please verify your phone first, or skip SMS for now.')
+  }
+}
+
+function completeSelection({ areas, subjects }: Before, catalogue: Catalogue): Selection {
+  if (areas.length === 0) return wholeSelection(catalogue)
+  const selection = { areas: [...areas], subjects: [...subjects] }
+  if (areasWithoutTopics(catalogue, selection).length > 0) {
+    throw invalidField('selectedTopicsByCategory', 'Choose at least one topic in each selected area')
+  }
+  return selection
+}

@@ -1,0 +1,23 @@
+import { readScore } from '../../sms-engine/engine/history.ts'
+import type { ApiContext } from '../context.ts'
+import { viewDashboard } from '../learner/dashboard-view.ts'
+import { requireLearner } from '../learner/find-user.ts'
+import type { TypedApp } from '../plugins/validation.ts'
+import { dashboard } from '../schemas/dashboard.ts'
+import { answers } from './answers.ts'
+
+/** GET /api/dashboard: the figures. */
+export function dashboardRoute(app: TypedApp, context: ApiContext): void {
+  app.get('/api/dashboard', {
+    schema: { summary: 'Scores and figures', tags: ['learning'], response: answers(200, dashboard) },
+    onRequest: app.authenticate,
+    handler: async (request) => {
+      const { accountId } = request.session
+      const [learner, score] = await Promise.all([
+        requireLearner(context, accountId),
+        readScore(context.engine, accountId),
+      ])
+      return viewDashboard(context.engine.catalogue, learner, score)
+    },
+  })
+}

@@ -1,0 +1,41 @@
+import { savePreferences } from '../../sms-engine/engine/learners.ts'
+import type { ApiContext } from '../context.ts'
+import { findUser, requireLearner } from '../learner/find-user.ts'
+import { onboardingPatch } from '../learner/onboarding.ts'
+import { requirePhone } from '../learner/phone-number.ts'
+import type { TypedApp } from '../plugins/validation.ts'
+import { Refusal } from '../refusal.ts'
+import { onboarding, onboardingSaved } from '../schemas/onboarding.ts'
+import { answers } from './answers.ts'
+
+/**
+ * PUT /api/user/onboarding, and POST as the specification's other reading: keeps a draft or completes. Everything is
+ * checked before anything is saved.
+ */
+export function onboardingRoute(app: TypedApp, context: ApiContext): void {
+  const { accounts, config, engine } = context
+
+  app.route({
+    method: ['PUT', 'POST'],
+    url: '/api/user/onboarding',
+    schema: {
+      summary: 'Save or complete onboarding',
+      tags: ['user'],
+      body: onboarding,
+      response: answers(200, onboardingSaved),
+    },
+    onRequest: app.authenticate,
+    handler: async (request) => {
+      const { accountId } = request.session
+      const { phoneNumber } = request.body
+      const phone = phoneNumber ? requirePhone(phoneNumber, config.phoneCountries) : null
+      const learner = await requireLearner(context, accountId)
+      const patch = onboardingPatch(request.body, phone, learner, engine.catalogue)
+
+      const saved = await savePreferences(engine, accountId, patch)
+      if (!saved.ok) throw new Refusal(409, saved.code, saved.message)
+      if (phone !== null) await accounts.keepTypedPhone(accountId, phone)
+      return findUser(context, accountId)
+    },
+  })
+}

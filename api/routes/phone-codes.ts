@@ -1,0 +1,67 @@
+import { type Refusal as CodeRefusal, checkCode, sendCode } from '../../sms-engine/engine/phone-codes.ts'
+import type { ApiContext } from '../context.ts'
+import { requirePhone } from '../learner/phone-number.ts'
+import type { Throttle } from '../plugins/throttle.ts'
+import type { TypedApp } from '../plugins/validation.ts'
+import { Refusal } from '../refusal.ts'
+import { codeProof, codeRequest, phoneMessage } from '../schemas/phone.ts'
+import { answers } from './answers.ts'
+
+/** The engine limits codes by number and learner; these stop a flood before it reaches the engine. */
+const byIp: Throttle = { max: 100, windowMinutes: 10, by: ({ ip }) => ip }
+const byAccount: Throttle = { max: 30, windowMinutes: 10, by: ({ session }) => session.accountId }
+
+/** POST /api/user/send-otp and /api/user/verify-otp: a number is proved by the code we text to it. */
+export function phoneCodeRoutes(app: TypedApp, { config, engine, accounts }: ApiContext): void {
+  app.post('/api/user/send-otp', {
+    schema: {
+      summary: 'Text a verification code',
+      tags: ['phone'],
+      body: codeRequest,
+      response: answers(200, phoneMessage),
+    },
+    onRequest: app.authenticate,
+    preHandler: app.throttle(byIp, byAccount),
+    handler: async (request) => {
+      const { accountId } = request.session
+      const phone = requirePhone(request.body.phoneNumber, config.phoneCountries)
+      const sent = await sendCode(engine, {
+        learnerId: accountId,
+        phone,
+        ip: request.ip,
+        userAgent: request.headers['user-agent'] ?? null,
+        consent: request.body.consent,
+      })
+      if (!sent.ok) throw refusalOf(sent)
+      await accounts.keepTypedPhone(accountId, phone)
+      return { message: 'We sent you a code. It can take a minute to arrive.' }
+    },
+  })
+
+  app.post('/api/user/verify-otp', {
+    schema: { summary: 'Prove a number', tags: ['phone'], body: codeProof, response: answers(200, phoneMessage) },
+    onRequest: app.authenticate,
+    preHandler: app.throttle(byIp, byAccount),
+    handler: async (request) => {
+      const checked = await checkCode(engine, {
+        learnerId: request.session.accountId,
+        phone: requirePhone(request.body.phoneNumber, config.phoneCountries),
+        code: request.body.otpCode,
+      })
+      if (!checked.ok) throw refusalOf(checked)
+      return { message: 'Your phone is verified.' }
+    },
+  })
+}
+
+const STATUS: Record<CodeRefusal['code'], number> = {
+  suppressed: 409,
+  wait: 429,
+  too_many_codes: 429,
+  invalid_code: 400,
+  expired_code: 400,
+}
+
+function refusalOf({ code, message }: CodeRefusal): Refusal {
+  return new Refusal(STATUS[code], code, message)
+}

@@ -1,0 +1,25 @@
+import { savePreferences } from '../../sms-engine/engine/learners.ts'
+import type { ApiContext } from '../context.ts'
+import type { TypedApp } from '../plugins/validation.ts'
+import { Refusal } from '../refusal.ts'
+import { smsPreferences } from '../schemas/sms-preferences.ts'
+import { answers } from './answers.ts'
+
+/** PUT /api/user/sms-preferences: lessons by text on or off. An opted-out number must text START first (409). */
+export function smsPreferencesRoute(app: TypedApp, { engine }: ApiContext): void {
+  app.put('/api/user/sms-preferences', {
+    schema: {
+      summary: 'Switch lessons by text on or off',
+      tags: ['user'],
+      body: smsPreferences,
+      response: answers(200, smsPreferences),
+    },
+    onRequest: app.authenticate,
+    handler: async (request) => {
+      const { smsLessonsEnabled } = request.body
+      const saved = await savePreferences(engine, request.session.accountId, { lessonsEnabled: smsLessonsEnabled })
+      if (!saved.ok) throw new Refusal(409, saved.code, saved.message)
+      return { smsLessonsEnabled }
+    },
+  })
+}

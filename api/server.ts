@@ -1,0 +1,52 @@
+/** Process entry of the API: configuration, database, engine, app, listener; closes gracefully when told to stop. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import closeWithGrace from 'close-with-grace'
+import { pino } from 'pino'
+import { loadCatalogue } from '../content/load.ts'
+import { readEngineConfig } from '../sms-engine/config.ts'
+import type { Engine } from '../sms-engine/engine/engine.ts'
+import { ConfigError } from '../sms-engine/environment.ts'
+import { openDatabase } from '../sms-engine/store/database.ts'
+import { isMigrated } from '../sms-engine/store/migrate.ts'
+import { buildApp } from './app.ts'
+import { readApiConfig } from './config.ts'
+import { apiEntities } from './entities/all.ts'
+import { loggerOptions } from './logger.ts'
+import { isApiMigrated } from './migrations/set.ts'
+
+/** How long the balancer gets to notice that /readyz fails, before the listener closes. */
+const DRAIN_MS = 3000
+const CLOSE_MS_MAX = 10_000
+
+async function serve(): Promise<void> {
+  const config = readApiConfig()
+  const { settings, sender, carrier } = readEngineConfig()
+  const log = pino(loggerOptions(config.logLevel))
+
+  const db = await openDatabase({ url: config.databaseUrl, entities: apiEntities })
+  if (!(await isMigrated(db.pool)) || !(await isApiMigrated(db.pool))) {
+    throw new ConfigError('The database lacks migrations. Run `npm run migrate` first.')
+  }
+  const engine: Engine = { db, catalogue: loadCatalogue(), settings, sender, log }
+  const app = await buildApp({ engine, config, logger: log, twilioAuthToken: carrier.authToken })
+
+  const grace = closeWithGrace({ delay: DRAIN_MS + CLOSE_MS_MAX, logger: false }, async ({ err }) => {
+    if (err) log.fatal({ err }, 'stopping because of an error')
+    app.drain()
+    if (config.production) await sleep(DRAIN_MS)
+    await app.close()
+    await db.close()
+  })
+  // Whoever forked this process is gone, however it went: nobody will ever send us a signal.
+  process.once('disconnect', () => grace.close())
+
+  await app.listen({ port: config.port, host: config.host })
+  process.send?.({ type: 'ready' })
+}
+
+try {
+  await serve()
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exit(1)
+}
