@@ -67,6 +67,8 @@ export function createClock({ machineNow = Date.now, control = null, settled }: 
     advancing = true
     tell()
     try {
+      // What is under way belongs to the present.
+      await settled()
       await move()
       return now()
     } finally {

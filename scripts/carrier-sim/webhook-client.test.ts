@@ -1,0 +1,107 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createWebhookClient, type WebhookClient } from './webhook-client.ts'
+
+interface Context {
+  client: WebhookClient
+  server: Server
+  url: string
+  requests: string[]
+  /** Answers the next requests; the last one answers all that follow. */
+  answers: RequestListener[]
+}
+
+const test = suite<Context>('Webhook client')
+
+test.before.each(async (context) => {
+  context.requests = []
+  context.answers = []
+  context.client = createWebhookClient({ authToken: 'token', retryDelayMs: 5 })
+  context.server = createServer((request, response) => {
+    context.requests.push(String(request.headers['i-twilio-idempotency-token']))
+    const answer = context.answers.length > 1 ? context.answers.shift() : context.answers[0]
+    answer?.(request, response)
+  })
+  await new Promise<void>((resolve) => context.server.listen(0, '127.0.0.1', resolve))
+  context.url = `http://127.0.0.1:${(context.server.address() as AddressInfo).port}/hook`
+})
+
+test.after.each(async ({ client, server }) => {
+  client.close()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+const ok: RequestListener = (_request, response) => response.end('fine')
+const error500: RequestListener = (_request, response) => response.writeHead(500).end()
+const error404: RequestListener = (_request, response) => response.writeHead(404).end()
+const hangUp: RequestListener = (request) => request.socket.destroy()
+const silence: RequestListener = () => undefined
+
+test('hands back what was answered', async ({ client, url, answers }) => {
+  answers.push(ok)
+  const result = await client.post(url, { a: '1' })
+  assert.is(result.ok && result.body, 'fine')
+})
+
+const retried: readonly [
+  what: string,
+  fragment: string,
+  answers: RequestListener[],
+  requests: number,
+  code: number | null,
+][] = [
+  ['a 500 without overrides is final', '', [error500], 1, 11217],
+  ['a broken answer without overrides is final', '', [hangUp], 1, 11200],
+  ['rp=5xx retries a 500', '#rc=2&rp=5xx', [error500, ok], 2, null],
+  ['rp=5xx does not retry a 404', '#rc=2&rp=5xx', [error404], 1, 11217],
+  ['rp=4xx retries a 404', '#rc=2&rp=4xx', [error404, ok], 2, null],
+  ['rp=rt retries a broken answer', '#rc=2&rp=rt', [hangUp, ok], 2, null],
+  ['rp=rt retries silence', '#rc=1&rp=rt&rt=100', [silence, ok], 2, null],
+  ['rc counts the retries, not the attempts', '#rc=3&rp=all', [error500], 4, 11217],
+  ['rc=0 never retries', '#rc=0&rp=all', [error500], 1, 11217],
+]
+
+for (const [what, fragment, answers, requests, code] of retried) {
+  test(what, async (context) => {
+    context.answers.push(...answers)
+    const result = await context.client.post(context.url + fragment, { a: '1' })
+    assert.is(context.requests.length, requests)
+    assert.is(result.ok ? null : result.code, code)
+    assert.is(new Set(context.requests).size, 1, 'every attempt carries the same idempotency token')
+  })
+}
+
+test('a service that is not there is tried twice and reported as unreachable', async ({ client, server, url }) => {
+  await new Promise((resolve) => server.close(resolve))
+  const result = await client.post(url, {})
+  assert.is(result.ok ? null : result.code, 11205)
+  server.listen(0)
+})
+
+test('the total time ends the retries', async (context) => {
+  context.answers.push(silence)
+  const began = performance.now()
+  const result = await context.client.post(`${context.url}#rc=5&rp=all&rt=100&tt=250`, {})
+  assert.is(result.ok, false)
+  assert.ok(performance.now() - began < 1_000)
+  assert.ok(context.requests.length >= 2)
+})
+
+test('closing breaks off what is open', async ({ client, url, answers }) => {
+  answers.push(silence)
+  const pending = client.post(url, {})
+  setTimeout(() => client.close(), 20)
+  assert.is((await pending).ok, false)
+})
+
+test('three hundred at once all arrive', async (context) => {
+  context.answers.push(ok)
+  const results = await Promise.all(Array.from({ length: 300 }, () => context.client.post(context.url, {})))
+  assert.ok(results.every(({ ok }) => ok))
+  assert.is(new Set(context.requests).size, 300)
+})
+
+test.run()
