@@ -5,6 +5,7 @@ import type { Step } from './decision.ts'
 import { limits } from './limits.ts'
 import { type Grade, reviewedCard } from './memory.ts'
 import { bestQuestion, type Candidate, practiceQuestion } from './plan.ts'
+import { isEntitled } from './schedule.ts'
 import { shuffled } from './seeded.ts'
 import type { Ask, Thread } from './state.ts'
 import { teach, upcoming, type Way } from './teach.ts'
@@ -134,12 +135,14 @@ function feedback(thread: Thread, open: Ask, question: Question, chosen: Option,
 }
 
 function goOn(step: Step, open: Ask, learner: Learner, context: Context, eventId: string): Step {
-  const lesson = open.bringsLesson ? upcoming(learner, context) : null
+  const lesson = open.bringsLesson && isEntitled(learner, context.now) ? upcoming(learner, context) : null
   if (lesson) return chain(step, teach(step.thread, lesson, { by: 'reply' }, context))
   if (open.following === 0) return step
-  const after = { ...context, memory: remember(context, step) }
-  const next = questionFor(step.thread, learner, after)
-  if (!next || next.question.id === open.questionId) return step
+  const memory = remember(context, step)
+  const next =
+    bestQuestion(context.catalogue, memory, context.now, learner.zone, false) ??
+    practiceQuestion(context.catalogue, memory, open.questionId, open.lessonId)
+  if (!next) return step
   const following = { following: open.following - 1, bringsLesson: false }
   return chain(step, ask(step.thread, next, `${eventId}:next`, following, { by: 'reply' }, context))
 }

@@ -71,14 +71,17 @@ export function bestQuestion(
 /**
  * For a learner who asks for a question when every lesson is of today: the lesson seen longest ago, with a question
  * other than the last one asked.
+ * @param onlyLessonId keeps a chain to the lesson that it is about
  */
 export function practiceQuestion(
   catalogue: Catalogue,
   memory: Memory,
   lastQuestionId: string | null,
+  onlyLessonId: string | null = null,
 ): Candidate | null {
   const bySeen = Object.entries(memory).sort(([, a], [, b]) => a.seenAt - b.seenAt)
   for (const [lessonId, card] of bySeen) {
+    if (onlyLessonId !== null && lessonId !== onlyLessonId) continue
     const candidate = candidateFor(catalogue, lessonId, card)
     if (candidate && candidate.question.id !== lastQuestionId) return candidate
   }

@@ -56,6 +56,11 @@ export function nextWeek(at: number, zone: string): number {
   return day.plus({ days: 8 - day.weekday }).toMillis()
 }
 
+/** The beginning of the local day that lies this many days ahead, ms. */
+export function daysAhead(at: number, days: number, zone: string): number {
+  return localDay(at, zone).plus({ days }).toMillis()
+}
+
 /** ISO date of the learner's local day. */
 export function localDate(at: number, zone: string): string {
   return localDay(at, zone).toFormat('yyyy-MM-dd')

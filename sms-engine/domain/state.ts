@@ -49,14 +49,14 @@ const state = z.discriminatedUnion('phase', [
   z.object({ ...thread, phase: z.literal('active'), slot: z.number().nullable() }),
   /** Held by the learner until `until`. Texts are still answered. */
   z.object({ ...thread, phase: z.literal('paused'), until: z.number() }),
-  /** The number opted out. Nothing may be sent. */
-  z.object({ ...thread, phase: z.literal('stopped') }),
+  /** The number opted out. Nothing may be sent. The carrier knows of it unless it was asked in a phrase. */
+  z.object({ ...thread, phase: z.literal('stopped'), by: z.enum(['keyword', 'phrase', 'carrier']) }),
 ])
 
 export type Ask = z.infer<typeof ask>
 export type State = z.infer<typeof state>
 /** What every phase carries. */
-export type Thread = Omit<State & { phase: 'stopped' }, 'phase'>
+export type Thread = Omit<State & { phase: 'stopped' }, 'phase' | 'by'>
 
 /** State of a conversation in which nothing has happened. */
 export const newState: State = {

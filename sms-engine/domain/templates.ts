@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon'
 import type { Lesson, Option, Question } from '../../content/catalogue.ts'
+import { lessonFrame } from '../../content/product.ts'
 import type { Settings } from './context.ts'
 import { limits } from './limits.ts'
 import { fit } from './segment.ts'
@@ -15,7 +16,7 @@ export function welcome(textsPerWeek: number): string {
 }
 
 export function lesson(taught: Lesson): string {
-  return `${taught.sms} Reply Q for a question.`
+  return `${taught.sms}${lessonFrame.invitation}`
 }
 
 /** The question with its options in the order shown. */
@@ -25,12 +26,12 @@ export function question(asked: Question, order: readonly number[]): string {
 }
 
 export function rightAnswer(chosen: Option, about: string | null): string {
-  return fit(`${about ? `On "${about}": right.` : 'Right.'} ${chosen.why}`)
+  return fit(`${about ? `On "${about}": right. ` : lessonFrame.right}${chosen.why}`)
 }
 
 /** @param answer letter and text of the right option */
 export function wrongAnswer(chosen: Option, answer: string, about: string | null): string {
-  return fit(`${about ? `On "${about}": not quite.` : 'Not quite.'} ${chosen.why}`, `Answer: ${answer}`)
+  return fit(`${about ? `On "${about}": not quite. ` : lessonFrame.wrong}${chosen.why}`, `Answer: ${answer}`)
 }
 
 export function answeredBefore(letter: string, right: boolean): string {
@@ -113,6 +114,11 @@ export function help(settings: Settings): string {
 
 export function code(digits: string): string {
   return `${digits} is your Tallytext code. It is good for 10 minutes. Nobody from Tallytext will ask you for it.`
+}
+
+/** "Monday, Nov 30" in the learner's zone. */
+export function day(at: number, zone: string): string {
+  return DateTime.fromMillis(at, { zone, locale: 'en-US' }).toFormat('cccc, LLL d')
 }
 
 /** "Monday, 9:00 AM" within six days, "Monday, Dec 7, 9:00 AM" beyond, in the learner's zone. */

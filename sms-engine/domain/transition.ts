@@ -110,7 +110,7 @@ function undelivered(state: State, event: EventOf<'undelivered'>, context: Conte
     { type: 'consent', action: 'opt-out', by: 'carrier', evidence: null },
     { type: 'save-preferences', patch: { lessonsEnabled: false } },
   )
-  return { state: { ...threadOf(state), phase: 'stopped' }, effects }
+  return { state: { ...threadOf(state), phase: 'stopped', by: 'carrier' }, effects }
 }
 
 function unchanged(state: State): Decision {

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual } from 
 import type { ConsentEvidence } from '../domain/event.ts'
 import * as templates from '../domain/templates.ts'
 import { findByPhone } from '../store/conversations.ts'
-import { countCheck, insertCode, isSuppressed, readCodeUse, useCode } from '../store/phone-codes.ts'
+import { countCheck, insertCode, isSuppressed, readCodeUse, redeemCode } from '../store/phone-codes.ts'
 import { serviceNow } from '../store/service-clock.ts'
 import type { Engine } from './engine.ts'
 import { handleEvent } from './handle-event.ts'
@@ -93,7 +93,7 @@ export async function checkCode(
   if (!counted || counted.expired || counted.checks > codeLimits.checks_max) {
     return { ok: false, code: 'expired_code', message: 'That code is no longer good. Ask for a new one.' }
   }
-  if (!isCode(check.code, counted.hash) || !(await useCode(pool, counted.id, now))) {
+  if (!isCode(check.code, counted.hash) || !(await redeemCode(pool, counted.id, now))) {
     return { ok: false, code: 'invalid_code', message: 'Please check your code and try again' }
   }
   const movedFrom = await giveUpNumber(engine, check)

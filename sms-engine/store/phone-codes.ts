@@ -84,7 +84,7 @@ export async function countCheck(
 }
 
 /** Marks a code as used; false when somebody else was faster. */
-export async function useCode(pool: pg.Pool, id: string, now: number): Promise<boolean> {
+export async function redeemCode(pool: pg.Pool, id: string, now: number): Promise<boolean> {
   const { rowCount } = await pool.query(
     'update phone_code set used_at = to_timestamp($2 / 1000.0) where id = $1 and used_at is null',
     [id, now],

@@ -6,7 +6,7 @@ import type { EventOf } from '../event.ts'
 import { bestQuestion } from '../plan.ts'
 import type { Reading } from '../read-text.ts'
 import { active, countScheduled, mayTeach } from '../schedule.ts'
-import { isQuizSlot, weekdayNames, windowEnd } from '../slots.ts'
+import { daysAhead, isQuizSlot, weekdayNames, windowEnd } from '../slots.ts'
 import { type State, type Thread, threadOf } from '../state.ts'
 import { teach, upcoming, type Way } from '../teach.ts'
 import * as templates from '../templates.ts'
@@ -65,8 +65,8 @@ function manage(
 ): Decision {
   switch (command.name) {
     case 'pause': {
-      const until = context.now + command.days * 86_400_000
-      const told = reply(templates.paused(templates.moment(until, context.now, learner.zone)))
+      const until = daysAhead(context.now, command.days, learner.zone)
+      const told = reply(templates.paused(templates.day(until, learner.zone)))
       return { state: { ...threadOf(state), phase: 'paused', until }, effects: [{ type: 'cancel-lessons' }, told] }
     }
     case 'pause-too-long':

@@ -15,7 +15,7 @@ export function stop(state: State, context: Context, by: 'keyword' | 'phrase', c
   ]
   if (context.learner) effects.push({ type: 'save-preferences', patch: { lessonsEnabled: false } })
   if (confirm) effects.push(reply(templates.optedOut, 'keyword'))
-  return { state: { ...threadOf(state), phase: 'stopped' }, effects }
+  return { state: { ...threadOf(state), phase: 'stopped', by }, effects }
 }
 
 /** Opts the number in again; the text itself is the evidence. */
@@ -27,7 +27,8 @@ export function start(state: State, context: Context, event: EventOf<'text'>): D
     { type: 'consent', action: 'opt-in', by: 'keyword', evidence: null },
   ]
   if (context.learner) effects.push({ type: 'save-preferences', patch: { lessonsEnabled: true } })
-  if (weAnswer(context, event)) effects.push(reply(templates.optedIn(context.settings), 'keyword'))
+  const carrierKnew = state.by !== 'phrase'
+  if (!carrierKnew || weAnswer(context, event)) effects.push(reply(templates.optedIn(context.settings), 'keyword'))
   const again = {
     ...context,
     suppressed: false,

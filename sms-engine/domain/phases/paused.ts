@@ -3,6 +3,7 @@ import { type Decision, reply } from '../decision.ts'
 import type { EventOf } from '../event.ts'
 import type { Reading } from '../read-text.ts'
 import { active, nextScheduled } from '../schedule.ts'
+import { daysAhead } from '../slots.ts'
 import { type State, threadOf } from '../state.ts'
 import * as templates from '../templates.ts'
 import { learn } from './learn.ts'
@@ -27,10 +28,11 @@ export function hearPaused(
     return { state: active(thread, context), effects: [reply(templates.resumed(when))] }
   }
   if (reading.command.name === 'pause-too-long') return { state, effects: [reply(templates.pauseTooLong)] }
-  const until = reading.command.name === 'pause' ? context.now + reading.command.days * 86_400_000 : state.until
+  const until =
+    reading.command.name === 'pause' ? daysAhead(context.now, reading.command.days, learner.zone) : state.until
   return {
     state: { ...state, until },
-    effects: [reply(templates.paused(templates.moment(until, context.now, learner.zone)))],
+    effects: [reply(templates.paused(templates.day(until, learner.zone)))],
   }
 }
 

@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Duration } from 'luxon'
+import type { Preferences, Settings } from '../domain/context.ts'
+import type { Event } from '../domain/event.ts'
+import { letters } from '../domain/templates.ts'
+import type { LoggedTurn } from '../replay/replay.ts'
+import { cast } from './cast.ts'
+import { sampleCatalogue } from './sample-content.ts'
+import { createUniverse, type Universe } from './universe.ts'
+import { createWorld, testSettings, type World } from './world.ts'
+
+/** What happens in a golden conversation. One step can lead to several turns: days pass, texts fall due. */
+export type Action =
+  | { readonly text: string }
+  /** The letter of the open question's right, or of its first wrong, option. */
+  | { readonly answer: 'right' | 'wrong' }
+  /** The learner types the code that was sent to the person's phone. */
+  | { readonly prove: true }
+  | { readonly save: Partial<Preferences> }
+  /** ISO duration. */
+  | { readonly advance: string }
+  | { readonly undelivered: string; readonly blocked?: boolean }
+  | { readonly lose: true }
+
+/** What one turn did, as the golden file shows it. */
+export interface GoldenTurn {
+  readonly at: string
+  readonly event: Event
+  readonly replies: readonly string[]
+  readonly sent: readonly string[]
+  readonly effects: readonly unknown[]
+  readonly state: unknown
+}
+
+/** A golden conversation: who talks, what happens, and what every turn must do. */
+export interface Golden {
+  readonly about: string
+  readonly who: keyof typeof cast | 'stranger'
+  readonly settings?: Partial<Settings>
+  readonly steps: readonly { readonly do: Action; readonly turns?: readonly GoldenTurn[] }[]
+}
+
+const directory = join(import.meta.dirname, '../testdata')
+
+/** Names of the golden files. */
+export function goldenNames(): string[] {
+  return readdirSync(directory)
+    .filter((name) => name.endsWith('.golden.json'))
+    .sort()
+}
+
+export function readGolden(name: string): Golden {
+  return JSON.parse(readFileSync(join(directory, name), 'utf8'))
+}
+
+/** Writes what happens today as what must happen from now on. Review the difference like code. */
+export function recordGolden(name: string, golden: Golden): void {
+  writeFileSync(join(directory, name), `${JSON.stringify(golden, null, 2)}\n`)
+}
+
+/** Plays a golden's actions through today's code: the same golden with today's turns, and the log. */
+export function playGolden(golden: Golden): { golden: Golden; turns: readonly LoggedTurn[] } {
+  const universe = createUniverse()
+  const person = golden.who === 'stranger' ? null : cast[golden.who]
+  const world = createWorld({
+    universe,
+    catalogue: sampleCatalogue,
+    learner: person?.learner ?? null,
+    number: person ? null : '+12125550199',
+    settings: { ...testSettings, ...golden.settings },
+  })
+  const steps = golden.steps.map((step) => ({
+    do: step.do,
+    turns: act(world, universe, step.do, person?.phone).map(view),
+  }))
+  return { golden: { ...golden, steps }, turns: world.turns }
+}
+
+function act(world: World, universe: Universe, action: Action, phone = ''): LoggedTurn[] {
+  if ('advance' in action) return pass(world, universe, Duration.fromISO(action.advance).toMillis())
+  return [world.handle(toEvent(world, universe, action, phone))]
+}
+
+function toEvent(world: World, universe: Universe, action: Exclude<Action, { advance: string }>, phone: string): Event {
+  if ('text' in action) return text(universe, action.text)
+  if ('answer' in action) return text(universe, letterFor(world, action.answer))
+  if ('prove' in action) {
+    const consent = { version: '2026-11-20', page: '/onboarding', ip: '192.0.2.1', userAgent: 'golden' }
+    return { id: universe.id('proved'), type: 'number-proved', number: phone, consent }
+  }
+  if ('save' in action) return { id: universe.id('saved'), type: 'preferences-saved', patch: action.save }
+  if ('lose' in action) return { id: universe.id('lost'), type: 'number-lost' }
+  return {
+    id: universe.id('undelivered'),
+    type: 'undelivered',
+    lessonId: action.undelivered || null,
+    blocked: action.blocked ?? false,
+  }
+}
+
+function text(universe: Universe, body: string): Event {
+  return { id: universe.id('SM'), type: 'text', body, media: 0, optOutType: null }
+}
+
+function letterFor(world: World, wanted: 'right' | 'wrong'): string {
+  const { open } = world.state()
+  const question = open && sampleCatalogue.questions.get(open.questionId)
+  if (!open || !question) throw new Error('the golden answers, but no question is open')
+  const shown = open.order.findIndex((index) => Boolean(question.options[index]?.right) === (wanted === 'right'))
+  return letters[shown] ?? ''
+}
+
+/** Lets time pass from due moment to due moment, as the ticks would. */
+function pass(world: World, universe: Universe, duration: number): LoggedTurn[] {
+  const until = universe.peek() + duration
+  const turns: LoggedTurn[] = []
+  for (let due = dueEvent(world); due && due.at <= until; due = dueEvent(world)) {
+    universe.moveTo(due.at)
+    turns.push(world.handle(due.event))
+  }
+  universe.moveTo(until)
+  return turns
+}
+
+function dueEvent(world: World): { at: number; event: Event } | null {
+  const state = world.state()
+  if (state.phase === 'active' && state.slot !== null) {
+    return { at: state.slot, event: { id: `slot:${new Date(state.slot).toISOString()}`, type: 'slot-due' } }
+  }
+  if (state.phase === 'paused') {
+    return { at: state.until, event: { id: `timer:${new Date(state.until).toISOString()}`, type: 'timer-due' } }
+  }
+  return null
+}
+
+function view({ event, context, effects, state }: LoggedTurn): GoldenTurn {
+  return {
+    at: new Date(context.now).toISOString(),
+    event,
+    replies: effects.flatMap((effect) => (effect.type === 'reply' ? [effect.body] : [])),
+    sent: effects.flatMap((effect) => (effect.type === 'send' ? [effect.body] : [])),
+    effects: effects.filter(({ type }) => type !== 'reply' && type !== 'send'),
+    state,
+  }
+}

@@ -1,0 +1,96 @@
+import type { Catalogue } from '../../content/catalogue.ts'
+import type { Context, Learner, Settings } from '../domain/context.ts'
+import type { Effect } from '../domain/effect.ts'
+import type { Event } from '../domain/event.ts'
+import type { Card } from '../domain/memory.ts'
+import { newState, parseState, type State } from '../domain/state.ts'
+import { transition } from '../domain/transition.ts'
+import type { LoggedTurn } from '../replay/replay.ts'
+import type { Universe } from './universe.ts'
+
+export const testSettings: Settings = {
+  keywords: 'carrier',
+  portalUrl: 'https://tallytext.example',
+  supportEmail: 'support@tallytext.example',
+}
+
+/** One conversation without a database: the effects are applied to a few variables, each turn is logged. */
+export interface World {
+  readonly turns: readonly LoggedTurn[]
+  state(): State
+  number(): string | null
+  learner(): Learner | null
+  handle(event: Event): LoggedTurn
+}
+
+/** What a world starts with. */
+export interface Beginning {
+  readonly universe: Universe
+  readonly catalogue: Catalogue
+  readonly learner: Learner | null
+  /** For a stranger: the number that texts. */
+  readonly number: string | null
+  readonly settings?: Settings
+}
+
+/** State and effects pass through JSON on every turn, so that nothing unsaved survives. */
+export function createWorld({ universe, catalogue, settings = testSettings, ...given }: Beginning): World {
+  let stored = JSON.stringify(newState)
+  let learner = given.learner
+  let number = given.number
+  let suppressed = false
+  const memory: Record<string, Card> = {}
+  const turns: LoggedTurn[] = []
+
+  function apply(effect: Effect): void {
+    switch (effect.type) {
+      case 'remember':
+        memory[effect.lessonId] = effect.card
+        return
+      case 'forget':
+        delete memory[effect.lessonId]
+        return
+      case 'suppress':
+        suppressed = true
+        return
+      case 'unsuppress':
+        suppressed = false
+        return
+      case 'save-preferences':
+        learner = learner && { ...learner, ...effect.patch }
+        return
+      case 'claim-number':
+        number = effect.number
+        return
+      case 'release-number':
+        number = null
+        return
+    }
+  }
+
+  return {
+    turns,
+    state: () => parseState(JSON.parse(stored)),
+    number: () => number,
+    learner: () => learner,
+    handle(event) {
+      const recorded: LoggedTurn['context'] = { now: universe.now(), learner, number, suppressed, settings }
+      const context: Context = { ...recorded, memory: { ...memory }, catalogue }
+      const decision = transition(parseState(JSON.parse(stored)), event, context)
+      stored = JSON.stringify(decision.state)
+      const turn: LoggedTurn = JSON.parse(
+        JSON.stringify({
+          seq: turns.length + 1,
+          event,
+          context: recorded,
+          state: decision.state,
+          effects: decision.effects,
+          contentHash: catalogue.hash,
+        }),
+      )
+      for (const effect of turn.effects) apply(effect)
+      turns.push(turn)
+      return turn
+    },
+  }
+}
