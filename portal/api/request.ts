@@ -1,0 +1,44 @@
+/** Every call to the service: JSON both ways, cookies included, the bearer token when there is one (specification, section 7). */
+import type { ErrorBody } from '../../api/schemas/error.ts'
+
+/** Any answer that is not OK. The message is `status: body`, or `status: status text` when the body is empty. */
+export class HttpError extends Error {
+  readonly status: number
+  readonly body: string
+
+  constructor(status: number, body: string, statusText: string) {
+    super(`${status}: ${body || statusText}`)
+    this.name = 'HttpError'
+    this.status = status
+    this.body = body
+  }
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Calls the service and returns the parsed answer. Throws HttpError, or the browser's TypeError when nobody answered. */
+export async function request<Answer>(method: Method, path: string, payload?: unknown): Promise<Answer> {
+  const headers: Record<string, string> = {}
+  const token = localStorage.getItem('auth_token')
+  if (token) headers.Authorization = `Bearer ${token}`
+  if (payload !== undefined) headers['Content-Type'] = 'application/json'
+  const response = await fetch(path, {
+    method,
+    headers,
+    credentials: 'include',
+    ...(payload !== undefined && { body: JSON.stringify(payload) }),
+  })
+  if (!response.ok) throw new HttpError(response.status, await response.text(), response.statusText)
+  return (await response.json()) as Answer
+}
+
+/** The service's own sentence about what went wrong, when it sent one. */
+export function serverMessage(error: unknown): string | undefined {
+  if (!(error instanceof HttpError)) return undefined
+  try {
+    const { message } = JSON.parse(error.body) as Partial<ErrorBody>
+    return message || undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,21 @@
+import useSWR, { type SWRConfiguration } from 'swr'
+import { request } from './request.ts'
+
+/** Parts of a path; the default fetcher joins them by slashes (specification, section 7). */
+export type ResourceKey = readonly [string, ...string[]]
+
+/** Data never goes stale by itself: no refetch on focus, no polling, no retries (specification, section 9). */
+const settled: SWRConfiguration = {
+  revalidateIfStale: false,
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false,
+  shouldRetryOnError: false,
+}
+
+/** One GET resource. `null` as key waits. */
+export function useResource<Answer>(key: ResourceKey | null, options: SWRConfiguration = {}) {
+  return useSWR<Answer, Error>(key, (parts: ResourceKey) => request<Answer>('GET', parts.join('/')), {
+    ...settled,
+    ...options,
+  })
+}

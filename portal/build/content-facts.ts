@@ -1,0 +1,93 @@
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+import type { Catalogue, Lesson } from '../../content/catalogue.ts'
+import { lessonFrame } from '../../content/product.ts'
+
+/** What a signed-out page shows of a focus area. `lessons` counts finished ones only. */
+export interface AreaFacts {
+  readonly id: number
+  readonly title: string
+  readonly description: string
+  readonly subjects: number
+  readonly lessons: number
+}
+
+/** A finished lesson and one of its questions, as they look on a phone. */
+export interface SampleLesson {
+  /** The lesson as it is sent, invitation included. */
+  readonly text: string
+  /** Question and lettered options, one to a line. */
+  readonly question: string
+  /** The letter of the right option. */
+  readonly answer: string
+  /** What comes back after the right letter. */
+  readonly feedback: string
+}
+
+export interface ContentFacts {
+  readonly areas: readonly AreaFacts[]
+  /** At least one; the shortest whole conversations first, because a picture of a phone has little room. */
+  readonly samples: readonly SampleLesson[]
+}
+
+const PUBLIC_ID = 'virtual:content-facts'
+const RESOLVED_ID = `\0${PUBLIC_ID}`
+const SAMPLES_MAX = 3
+
+/**
+ * Serves `virtual:content-facts`: the little that pages without an account show of the content, taken from the catalogue
+ * at build time. So no page ships the curriculum, and none can promise what is not there.
+ */
+export function contentFacts(): Plugin {
+  return {
+    name: 'content-facts',
+    resolveId: (id) => (id === PUBLIC_ID ? RESOLVED_ID : undefined),
+    async load(id) {
+      if (id !== RESOLVED_ID) return undefined
+      return `export default ${JSON.stringify(factsOf(await catalogue()))}`
+    },
+  }
+}
+
+/** By address rather than by import, so that Node reads it and the loader finds the files beside itself. */
+async function catalogue(): Promise<Catalogue> {
+  const loader = fileURLToPath(new URL('../../content/load.ts', import.meta.url))
+  const { loadCatalogue } = (await import(/* @vite-ignore */ loader)) as { loadCatalogue(): Catalogue }
+  return loadCatalogue()
+}
+
+export function factsOf(catalogue: Catalogue): ContentFacts {
+  const lessons = [...catalogue.lessons.values()]
+  const samples = lessons
+    .map(sampleOf)
+    .filter((sample) => sample !== undefined)
+    .sort((a, b) => lengthOf(a) - lengthOf(b))
+    .slice(0, SAMPLES_MAX)
+  if (samples.length === 0) throw new Error('The content has no finished lesson that the landing could show.')
+  const areas = catalogue.areas.map((area) => ({
+    id: area.id,
+    title: area.title,
+    description: area.description,
+    subjects: area.subjects.length,
+    lessons: lessons.filter((lesson) => lesson.areaId === area.id).length,
+  }))
+  return { areas, samples }
+}
+
+function sampleOf(lesson: Lesson): SampleLesson | undefined {
+  const question = lesson.questions[0]
+  const right = question?.options.findIndex((option) => option.right) ?? -1
+  const option = question?.options[right]
+  if (!question || !option) return undefined
+  const lettered = question.options.map((each, index) => `${letter(index)}) ${each.text}`)
+  return {
+    text: lesson.sms + lessonFrame.invitation,
+    question: [question.stem, ...lettered].join('\n'),
+    answer: letter(right),
+    feedback: lessonFrame.right + option.why,
+  }
+}
+
+const letter = (index: number) => String.fromCharCode(65 + index)
+
+const lengthOf = (sample: SampleLesson) => sample.text.length + sample.question.length + sample.feedback.length

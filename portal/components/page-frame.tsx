@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+import type { PageName } from '../view/availability.ts'
+import { pageHeads } from '../view/page-heads.ts'
+
+/** What every page does to the document around it: title, description, ground, and where reading begins. */
+export function PageFrame({ name, children }: { name: PageName; children: ReactNode }) {
+  usePageHead(name)
+  const start = useArrival()
+  return (
+    <div className="page" ref={start} tabIndex={-1}>
+      {children}
+    </div>
+  )
+}
+
+function usePageHead(name: PageName) {
+  useLayoutEffect(() => {
+    const { title, description, ground } = pageHeads[name]
+    document.title = title
+    document.querySelector('meta[name="description"]')?.setAttribute('content', description)
+    if (ground === 'dark') document.documentElement.dataset.theme = 'dark'
+    else delete document.documentElement.dataset.theme
+  }, [name])
+}
+
+/** After following a link, reading starts at the top of the new page, for eyes and screen readers alike. */
+function useArrival() {
+  const start = useRef<HTMLDivElement>(null)
+  const { pathname } = useLocation()
+  const isFollowed = useNavigationType() === 'PUSH'
+  const arrivedAt = useRef(pathname)
+
+  useEffect(() => {
+    if (arrivedAt.current === pathname) return
+    arrivedAt.current = pathname
+    if (!isFollowed) return
+    scrollTo(0, 0)
+    start.current?.focus({ preventScroll: true })
+  }, [pathname, isFollowed])
+  return start
+}

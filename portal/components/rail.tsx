@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Icon } from './icon.tsx'
+
+/** How far an arrow moves a rail (specification, section 9). */
+const ARROW_PX = 320
+
+interface RailProps {
+  id: string
+  title: string
+  /** What an arrow says: `Previous areas`, `Next areas`. */
+  noun: string
+  /** List items. */
+  children: ReactNode
+}
+
+/** A headed row of cards that scrolls sideways: by touch, by keyboard when focused, by two arrows. */
+export function Rail({ id, title, noun, children }: RailProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const ends = useEnds(list)
+  const move = (by: number) => list.current?.scrollBy({ left: by })
+  return (
+    <section className="band" aria-labelledby={id}>
+      <div className="wrap">
+        <div className="band-head">
+          <h2 id={id}>{title}</h2>
+          <div className="arrows">
+            <button
+              type="button"
+              className="round"
+              aria-label={`Previous ${noun}`}
+              disabled={ends.isAtStart}
+              onClick={() => move(-ARROW_PX)}
+            >
+              <Icon name="left" />
+            </button>
+            <button
+              type="button"
+              className="round"
+              aria-label={`Next ${noun}`}
+              disabled={ends.isAtEnd}
+              onClick={() => move(ARROW_PX)}
+            >
+              <Icon name="right" />
+            </button>
+          </div>
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <ul className="rail" ref={list} tabIndex={0} aria-label={title}>
+          {children}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+/** Whether the list can be scrolled further back or on; kept while it scrolls and when the window changes. */
+function useEnds(list: React.RefObject<HTMLUListElement | null>) {
+  const [ends, setEnds] = useState({ isAtStart: true, isAtEnd: false })
+
+  useEffect(() => {
+    const rail = list.current
+    if (!rail) return
+    function update() {
+      if (!rail) return
+      const isAtStart = rail.scrollLeft < 2
+      const isAtEnd = rail.scrollLeft > rail.scrollWidth - rail.clientWidth - 2
+      setEnds((before) =>
+        before.isAtStart === isAtStart && before.isAtEnd === isAtEnd ? before : { isAtStart, isAtEnd },
+      )
+    }
+    update()
+    rail.addEventListener('scroll', update, { passive: true })
+    addEventListener('resize', update)
+    return () => {
+      rail.removeEventListener('scroll', update)
+      removeEventListener('resize', update)
+    }
+  }, [list])
+  return ends
+}

@@ -1,0 +1,4 @@
+declare module 'virtual:content-facts' {
+  const facts: import('./build/content-facts.ts').ContentFacts
+  export default facts
+}

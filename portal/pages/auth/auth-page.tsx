@@ -1,0 +1,38 @@
+import './auth.css'
+import facts from 'virtual:content-facts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Brand } from '../../components/brand.tsx'
+import { Phone } from '../../components/phone.tsx'
+import { MAIN_ID, SkipLink } from '../../components/skip-link.tsx'
+import { lessonThread, PICTURE_NUMBER } from '../../view/sample-thread.ts'
+
+const sample = facts.samples[0]!
+
+/** Sign-in and registration: the form on paper, a lesson on a phone beside it. */
+export function AuthPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="split">
+      <SkipLink />
+      <div className="split-form">
+        <header className="plain-top">
+          <Brand />
+          <Link className="small" to="/">
+            Back to Home
+          </Link>
+        </header>
+        <main className="auth" id={MAIN_ID}>
+          <h1>{title}</h1>
+          {children}
+        </main>
+      </div>
+      <aside className="night" aria-label="A lesson by text">
+        <Phone
+          label="A lesson and its question"
+          number={PICTURE_NUMBER}
+          lines={lessonThread(sample, 'Today 9:00 AM')}
+        />
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Link, useLocation } from 'react-router-dom'
+import { brand } from '../../../content/product.ts'
+import { login } from '../../api/commands.ts'
+import { HttpError, serverMessage } from '../../api/request.ts'
+import { Field } from '../../components/field.tsx'
+import { PasswordField } from '../../components/password-field.tsx'
+import { beginSession } from '../../session/browser-session.ts'
+import { fail, succeedOnNextPage } from '../../toasts/toasts.ts'
+import { loginProblem } from '../../view/credentials-form.ts'
+import { nextPath } from '../../view/next-path.ts'
+import { AuthPage } from './auth-page.tsx'
+import { useForm } from './use-form.ts'
+
+const fields = ['email', 'password'] as const
+
+export default function Login() {
+  const { search } = useLocation()
+  const { isPending, formProps } = useForm(fields, async (values, focus) => {
+    const problem = loginProblem(values)
+    if (problem) {
+      fail('Error', problem.message)
+      return focus(problem.field)
+    }
+    try {
+      const signedIn = await login(values)
+      succeedOnNextPage('Welcome back', `You are signed in as ${signedIn.user.email}.`)
+      beginSession(signedIn, nextPath(search))
+    } catch (error) {
+      fail('Login Failed', refusal(error))
+    }
+  })
+
+  return (
+    <AuthPage title="Welcome back">
+      <form {...formProps}>
+        <Field label="Email" name="email" type="email" autoComplete="email" required />
+        <PasswordField label="Password" name="password" autoComplete="current-password" required />
+        <button type="submit" className="button is-primary auth-submit" disabled={isPending}>
+          {isPending ? 'Signing in...' : 'Sign In'}
+        </button>
+        <p className="auth-other">
+          New to {brand}? <Link to={`/register${search}`}>Create an account</Link>
+        </p>
+      </form>
+    </AuthPage>
+  )
+}
+
+/** Only an answer can say that the password is wrong; silence cannot. */
+function refusal(error: unknown): string {
+  if (error instanceof HttpError) return serverMessage(error) ?? 'Invalid email or password'
+  return `We could not reach ${brand}. Please try again.`
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { LoadingPage } from '../../components/loading-page.tsx'
+import { fail } from '../../toasts/toasts.ts'
+
+/** Long enough to see why (specification, section 4). */
+const REDIRECT_MS = 500
+
+/** What an anonymous visitor of a learner's page gets: the reason, then the sign-in page, and from there back. */
+export default function SignInFirst() {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const next = pathname + search
+
+  useEffect(() => {
+    fail('Please Sign In', 'You need to sign in to view your dashboard.')
+    const timer = setTimeout(() => navigate(`/login?next=${encodeURIComponent(next)}`, { replace: true }), REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [navigate, next])
+
+  return <LoadingPage />
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { Dashboard } from '../../../api/schemas/dashboard.ts'
+import { useDashboard } from '../../api/use-dashboard.ts'
+import { Bones } from '../../components/bones.tsx'
+import { Tally } from '../../components/gate.tsx'
+import { Retry } from '../../components/retry.tsx'
+import { counted, progressPercent } from '../../view/figures.ts'
+
+/** The four figures, closed by the double rule. */
+export function Figures() {
+  const { stats, error, retry } = useDashboard()
+  if (stats) return <FiguresLine stats={stats} />
+  return error ? <Retry what="your figures" onRetry={retry} /> : <Bones lines={3} />
+}
+
+function FiguresLine({ stats }: { stats: Dashboard['stats'] }) {
+  const percent = progressPercent(stats)
+  return (
+    <dl className="figures">
+      <Figure name="Progress" value={percent} unit="%">
+        <progress className="bar" max={100} value={percent} aria-hidden="true" />
+      </Figure>
+      <Figure name="Completed" value={stats.completedLessons}>
+        of {counted(stats.totalLessons, 'lesson')}
+      </Figure>
+      <Figure name="Average" value={stats.averageScore} unit="%">
+        over {counted(stats.totalQuizzes, 'question')}
+      </Figure>
+      <Figure name="Streak" value={stats.streak}>
+        {stats.streak > 0 && <Tally count={stats.streak} />} {stats.streak === 1 ? 'week' : 'weeks'}
+      </Figure>
+    </dl>
+  )
+}
+
+interface FigureProps {
+  name: string
+  value: number
+  unit?: string
+  children?: ReactNode
+}
+
+/** One column: its name, the number, and what the number is of. */
+export function Figure({ name, value, unit, children }: FigureProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="big">
+        {value}
+        {unit && <small>{unit}</small>}
+      </dd>
+      {children && <dd className="sub">{children}</dd>}
+    </div>
+  )
+}

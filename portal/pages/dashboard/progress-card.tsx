@@ -1,0 +1,33 @@
+import { useDashboard } from '../../api/use-dashboard.ts'
+import { Bones } from '../../components/bones.tsx'
+import { Retry } from '../../components/retry.tsx'
+import { counted, progressPercent } from '../../view/figures.ts'
+import { Figure } from './figures.tsx'
+
+/** Progress on a phone: the bar and three figures. */
+export function ProgressCard() {
+  const { stats, error, retry } = useDashboard()
+  return (
+    <section className="sheet" aria-labelledby="progress">
+      <div className="sheet-head">
+        <h2 id="progress">Progress</h2>
+        {stats && (
+          <span className="small weak num">
+            {stats.completedLessons} of {counted(stats.totalLessons, 'lesson')}
+          </span>
+        )}
+      </div>
+      {stats && (
+        <>
+          <progress className="bar" max={100} value={progressPercent(stats)} aria-hidden="true" />
+          <dl className="figures">
+            <Figure name="Progress" value={progressPercent(stats)} unit="%" />
+            <Figure name="Average" value={stats.averageScore} unit="%" />
+            <Figure name="Streak" value={stats.streak} unit={stats.streak === 1 ? ' week' : ' weeks'} />
+          </dl>
+        </>
+      )}
+      {!stats && (error ? <Retry what="your figures" onRetry={retry} /> : <Bones lines={3} />)}
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import type { AreaFacts } from '../../build/content-facts.ts'
+import { Tally } from '../../components/gate.tsx'
+import { isPopular, lessonCount } from '../../view/claims.ts'
+
+/** A focus area with its counts. Areas whose lessons are still being written say so instead of counting none. */
+export function AreaCard({ area }: { area: AreaFacts }) {
+  return (
+    <article className="focus-card">
+      <div className="kicker">
+        <Tally count={area.subjects} />
+        {isPopular(area.id) && <span className="flag is-popular">Popular</span>}
+      </div>
+      <h3>{area.title}</h3>
+      <p>{area.description}</p>
+      <dl>
+        <div>
+          <dt>topics</dt>
+          <dd>{area.subjects}</dd>
+        </div>
+        <div>
+          <dt>{area.lessons === 0 ? 'to come' : 'lessons'}</dt>
+          <dd>{area.lessons === 0 ? 'Lessons' : lessonCount(area.id, area.lessons)}</dd>
+        </div>
+      </dl>
+    </article>
+  )
+}

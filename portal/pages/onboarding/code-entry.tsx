@@ -1,0 +1,114 @@
+import { type FormEvent, useId, useState } from 'react'
+import { limits } from '../../../content/product.ts'
+import { verifyCode } from '../../api/commands.ts'
+import { serverMessage } from '../../api/request.ts'
+import { Below, describe } from '../../components/field.tsx'
+import { session } from '../../session/browser-session.ts'
+import { useUser } from '../../session/use-session.ts'
+import { fail, succeed } from '../../toasts/toasts.ts'
+import { formatNational, toE164 } from '../../view/phone-number.ts'
+import { requestCode } from './request-code.ts'
+import { useCountdown } from './use-countdown.ts'
+import type { Wizard } from './use-wizard.ts'
+
+/** How long to wait before another code may be asked for. */
+const RESEND_SECONDS = 30
+
+interface CodeEntryProps {
+  wizard: Wizard
+  phone: string
+  onChangePhone: () => void
+  onVerified: () => void
+}
+
+export function CodeEntry({ wizard, phone, onChangePhone, onVerified }: CodeEntryProps) {
+  const user = useUser()
+  const codeId = useId()
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const wait = useCountdown(RESEND_SECONDS)
+
+  async function busily(run: () => Promise<void>) {
+    if (isBusy) return
+    setBusy(true)
+    await run()
+    setBusy(false)
+  }
+
+  async function verify() {
+    if (!code) return fail('OTP required', 'Please enter the verification code')
+    const phoneNumber = toE164(phone)
+    try {
+      await verifyCode({ phoneNumber, otpCode: code })
+    } catch (error) {
+      setProblem(serverMessage(error))
+      fail('Invalid OTP', 'Please check your code and try again')
+      return document.getElementById(codeId)?.focus()
+    }
+    session.accept({ ...user, phoneNumber, phoneVerified: true })
+    succeed('Phone Verified', `Lessons go to ${formatNational(phone)}.`)
+    onVerified()
+  }
+
+  async function resend() {
+    try {
+      await requestCode(phone)
+      setProblem(undefined)
+      wait.restart()
+    } catch (error) {
+      fail('Error', serverMessage(error) ?? 'Failed to send OTP. Please try again.')
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void busily(verify)
+  }
+
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      <div className="field">
+        <label className="label" htmlFor={codeId}>
+          Verification code
+        </label>
+        <input
+          className={problem ? 'input code is-danger' : 'input code'}
+          id={codeId}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          // biome-ignore lint/a11y/noAutofocus: the learner has just asked for this code
+          autoFocus
+          value={code}
+          onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, limits.codeLength))}
+          {...describe(codeId, 'help', problem)}
+        />
+        <Below id={codeId} help={`Sent to ${formatNational(phone)}. It is good for 10 minutes.`} problem={problem} />
+      </div>
+      <div className="actions">
+        <button type="submit" className="button is-primary" disabled={isBusy || wizard.isSaving}>
+          {isBusy ? 'Checking...' : 'Verify Code'}
+        </button>
+        <button type="button" className="button is-bare" onClick={onChangePhone}>
+          Change Phone
+        </button>
+        <button
+          type="button"
+          className="button is-bare"
+          disabled={isBusy || wait.seconds > 0}
+          onClick={() => void busily(resend)}
+        >
+          {wait.seconds > 0 ? `Send again in ${wait.seconds} s` : 'Send again'}
+        </button>
+        <button
+          type="button"
+          className="button is-bare"
+          disabled={wizard.isSaving}
+          onClick={() => void wizard.skipPhone()}
+        >
+          Skip SMS
+        </button>
+      </div>
+    </form>
+  )
+}

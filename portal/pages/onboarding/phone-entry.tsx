@@ -1,0 +1,105 @@
+import { type FormEvent, useId, useState } from 'react'
+import { serverMessage } from '../../api/request.ts'
+import { Below, describe } from '../../components/field.tsx'
+import { fail } from '../../toasts/toasts.ts'
+import { formatNational, nationalDigits, phoneProblem } from '../../view/phone-number.ts'
+import { Consent } from './consent.tsx'
+import { requestCode } from './request-code.ts'
+import type { Wizard } from './use-wizard.ts'
+
+interface PhoneEntryProps {
+  wizard: Wizard
+  phone: string
+  onType: (phone: string) => void
+  onSent: () => void
+}
+
+export function PhoneEntry({ wizard, phone, onType, onSent }: PhoneEntryProps) {
+  const phoneId = useId()
+  const consentId = useId()
+  const [hasAgreed, setAgreed] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [problems, setProblems] = useState<{ phone?: string; consent?: string }>({})
+  const { textsAWeek } = wizard.draft
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (isSending) return
+    if (!nationalDigits(phone)) {
+      fail('Phone number required', 'Please enter your phone number')
+      return document.getElementById(phoneId)?.focus()
+    }
+    const found = problemsWith(phone, hasAgreed)
+    setProblems(found)
+    if (found.phone) return document.getElementById(phoneId)?.focus()
+    if (found.consent) return document.getElementById(consentId)?.focus()
+    setSending(true)
+    try {
+      await requestCode(phone)
+      onSent()
+    } catch (error) {
+      setSending(false)
+      fail('Error', serverMessage(error) ?? 'Failed to send OTP. Please try again.')
+    }
+  }
+
+  return (
+    <form className="stack" onSubmit={send} noValidate>
+      <div className="field">
+        <label className="label" htmlFor={phoneId}>
+          Mobile number
+        </label>
+        <div className="tel">
+          <span className="cc num" aria-hidden="true">
+            +1
+          </span>
+          <input
+            className={problems.phone ? 'input is-danger' : 'input'}
+            id={phoneId}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            placeholder="(555) 123-4567"
+            value={phone}
+            onChange={(event) => onType(event.target.value)}
+            onBlur={() => onType(formatNational(phone))}
+            {...describe(phoneId, 'help', problems.phone)}
+          />
+        </div>
+        <Below id={phoneId} help="We text a 6-digit code to this number." problem={problems.phone} />
+      </div>
+      <Consent
+        id={consentId}
+        textsAWeek={textsAWeek}
+        isTicked={hasAgreed}
+        onTick={setAgreed}
+        problem={problems.consent}
+      />
+      <div className="actions">
+        <button type="submit" className="button is-primary" disabled={isSending || wizard.isSaving}>
+          {isSending ? 'Sending...' : 'Send code'}
+        </button>
+        <button
+          type="button"
+          className="button is-bare"
+          disabled={wizard.isSaving}
+          onClick={() => void wizard.skipPhone()}
+        >
+          Skip for now
+        </button>
+        <button type="button" className="button is-bare" disabled={wizard.isSaving} onClick={wizard.back}>
+          Back
+        </button>
+      </div>
+      <p className="small weak">Skipping finishes your setup without texts.</p>
+    </form>
+  )
+}
+
+function problemsWith(phone: string, hasAgreed: boolean) {
+  const phoneWrong = phoneProblem(phone)
+  return {
+    ...(phoneWrong && { phone: phoneWrong }),
+    ...(!hasAgreed && { consent: 'Tick the box if you agree, or skip for now.' }),
+  }
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { brand } from '../../../content/product.ts'
+import { Logo } from '../../components/brand.tsx'
+import { Gate } from '../../components/gate.tsx'
+import { MAIN_ID } from '../../components/skip-link.tsx'
+import { succeedOnNextPage } from '../../toasts/toasts.ts'
+
+/** Long enough for the word to be read (specification, sections 4 and 9). */
+const REDIRECT_MS = 500
+
+/** The last screen. The dashboard is loaded anew, so that it starts from what is saved. */
+export function SetupComplete() {
+  useEffect(() => {
+    succeedOnNextPage(`Welcome to ${brand}`, 'Your lessons are set up.')
+    const timer = setTimeout(() => location.assign('/dashboard'), REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <main className="loading-page" id={MAIN_ID}>
+      <Logo />
+      <div className="empty" role="status">
+        <Gate count={5} />
+        <h1>Setup Complete</h1>
+        <p>
+          Taking you to your <a href="/dashboard">dashboard</a>.
+        </p>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,77 @@
+import { defaults } from '../../../../content/product.ts'
+import { useProgressEstimate } from '../../../api/use-progress-estimate.ts'
+import { Bones } from '../../../components/bones.tsx'
+import { PaceSlider } from '../../../components/pace-slider.tsx'
+import { counted } from '../../../view/figures.ts'
+import { deliveryDays } from '../../../view/pace.ts'
+import { mutableSelection } from '../../../view/selection.ts'
+import { StepActions } from '../step-actions.tsx'
+import { StepHead } from '../step-head.tsx'
+import type { Wizard } from '../use-wizard.ts'
+
+export function PaceStep({ wizard }: { wizard: Wizard }) {
+  const { textsAWeek } = wizard.draft
+  return (
+    <>
+      <StepHead title="How many texts a week?" lead="A few a week, rather than one a day, keep costs lower." />
+      <div className="two">
+        <div className="stack">
+          <section className="sheet" aria-label="Pace">
+            <PaceSlider value={textsAWeek} onChange={(changed) => wizard.change({ textsAWeek: changed })} />
+            <p className="help">At 0 we send none. You can change this at any time.</p>
+          </section>
+          <StepActions
+            label="Continue"
+            isSaving={wizard.isSaving}
+            onGoOn={() => void wizard.keep(2)}
+            onBack={wizard.back}
+          />
+        </div>
+        <Timeline wizard={wizard} />
+      </div>
+    </>
+  )
+}
+
+function Timeline({ wizard }: { wizard: Wizard }) {
+  const { selection, textsAWeek } = wizard.draft
+  const estimate = useProgressEstimate({
+    selectedTopicsByCategory: mutableSelection(selection),
+    dailyLessons: textsAWeek,
+    weeklyQuizzes: defaults.weeklyQuizzes,
+  })
+  return (
+    <section className="sheet" aria-labelledby="timeline" aria-live="polite">
+      <h2 className="sheet-title" id="timeline">
+        Est. completion
+      </h2>
+      {estimate ? (
+        <>
+          <p className="estimate">
+            <b>{counted(estimate.estimatedWeeks, 'week')}</b>
+            {estimate.estimatedMonths > 0 && <span>about {counted(estimate.estimatedMonths, 'month')}</span>}
+          </p>
+          <table className="ledger small">
+            <caption className="is-sr-only">How the estimate is made</caption>
+            <tbody>
+              <tr>
+                <th scope="row">Topics</th>
+                <td>{estimate.totalSubcategories}</td>
+              </tr>
+              <tr>
+                <th scope="row">Lessons ready</th>
+                <td>{estimate.totalLessons}</td>
+              </tr>
+              <tr>
+                <th scope="row">Days</th>
+                <td>{deliveryDays(textsAWeek)}</td>
+              </tr>
+            </tbody>
+          </table>
+        </>
+      ) : (
+        <Bones lines={4} />
+      )}
+    </section>
+  )
+}

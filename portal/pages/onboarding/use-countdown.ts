@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+
+/** Seconds left until zero, starting now and whenever restarted. */
+export function useCountdown(from: number) {
+  const [seconds, setSeconds] = useState(from)
+
+  useEffect(() => {
+    if (seconds === 0) return
+    const timer = setTimeout(() => setSeconds(seconds - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [seconds])
+
+  return { seconds, restart: () => setSeconds(from) }
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { FocusArea } from '../../../api/schemas/focus-areas.ts'
+import type { User } from '../../../api/schemas/user.ts'
+import { saveOnboarding } from '../../api/commands.ts'
+import { credentials, session } from '../../session/browser-session.ts'
+import { fail } from '../../toasts/toasts.ts'
+import { completedBy, type Draft, draftOf, type Step, savedBy, skipped, stepOf } from '../../view/onboarding-draft.ts'
+import { detectZone } from '../../view/when.ts'
+
+export interface Wizard {
+  readonly step: Step
+  readonly draft: Draft
+  /** While something is being saved. */
+  readonly isSaving: boolean
+  change(part: Partial<Draft>): void
+  back(): void
+  /** Keeps what step 1 to 3 gathered and goes on; stays where it is when that fails. */
+  keep(step: 1 | 2 | 3): Promise<void>
+  /** From the phone to the hour; the phone itself was kept by its verification. */
+  goToTime(): void
+  complete(): Promise<void>
+  /** Completes without texts, in the detected zone and at the usual hour. */
+  skipPhone(): Promise<void>
+}
+
+/**
+ * The wizard's state: the draft is the learner's saved answers and what was changed since. The step is in the address,
+ * so that the browser's Back goes one step down and a reload stays; it can never run ahead of what is saved.
+ */
+export function useWizard(user: User, areas: readonly FocusArea[], onComplete: () => void): Wizard {
+  const browserZone = detectZone(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const [draft, setDraft] = useState(() => draftOf(user, areas, browserZone))
+  const [isSaving, setSaving] = useState(false)
+  const [params, setParams] = useSearchParams()
+
+  const furthest = stepOf(user, draftOf(user, areas, browserZone).selection)
+  const asked = Number(params.get('step') ?? furthest)
+  const step = (asked >= 1 && asked <= furthest ? Math.floor(asked) : furthest) as Step
+
+  const goTo = (next: number) => setParams({ step: String(next) })
+
+  async function saving(run: () => Promise<void>, onFailure: () => void) {
+    setSaving(true)
+    try {
+      await run()
+    } catch {
+      onFailure()
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  async function finish(onboarding: ReturnType<typeof completedBy>) {
+    await saving(
+      async () => {
+        // Only the stored copy: the session still shows the wizard, whose last screen has the word until the redirect.
+        credentials.saveUser(await saveOnboarding(onboarding))
+        onComplete()
+      },
+      () => fail('Error', 'Failed to complete setup.'),
+    )
+  }
+
+  return {
+    step,
+    draft,
+    isSaving,
+    change: (part) => setDraft((before) => ({ ...before, ...part })),
+    back: () => goTo(step - 1),
+    keep: (kept) =>
+      saving(
+        async () => {
+          session.accept(await saveOnboarding(savedBy(kept, draft)))
+          goTo(kept + 1)
+        },
+        () => fail('Error', 'We could not save that. Your changes are still here.'),
+      ),
+    goToTime: () => goTo(5),
+    complete: () => finish(completedBy(draft, true)),
+    skipPhone: () => finish(completedBy(skipped(draft, browserZone), false)),
+  }
+}

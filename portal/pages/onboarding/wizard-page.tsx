@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Brand } from '../../components/brand.tsx'
+import { Gate } from '../../components/gate.tsx'
+import { MAIN_ID, SkipLink } from '../../components/skip-link.tsx'
+import { endSession } from '../../session/browser-session.ts'
+import { STEPS, type Step } from '../../view/onboarding-draft.ts'
+
+/** What stands around each step: brand, a way out, and how far along this is. */
+export function WizardPage({ step, children }: { step: Step; children: ReactNode }) {
+  return (
+    <>
+      <SkipLink />
+      <header className="wrap plain-top">
+        <Brand />
+        <button type="button" className="button is-bare small" onClick={endSession}>
+          Sign out
+        </button>
+      </header>
+      <main className="wrap wiz" id={MAIN_ID}>
+        <div className="steps">
+          <Gate count={step} />
+          <div>
+            <p>
+              Step {step} of {STEPS.length}
+            </p>
+            <ol>
+              {STEPS.map((name, index) => (
+                <li
+                  key={name}
+                  className={index + 1 < step ? 'is-done' : undefined}
+                  aria-current={index + 1 === step ? 'step' : undefined}
+                >
+                  {name}
+                </li>
+              ))}
+            </ol>
+          </div>
+        </div>
+        {children}
+      </main>
+    </>
+  )
+}

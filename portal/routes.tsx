@@ -1,0 +1,45 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { Navigate, Route, Routes } from 'react-router-dom'
+import { LoadingPage } from './components/loading-page.tsx'
+import { PageFrame } from './components/page-frame.tsx'
+import { useAccess } from './session/use-session.ts'
+import { availability, type Cell, type PageName } from './view/availability.ts'
+
+/** The page behind each name of the table in view/availability.ts, its code fetched when it is first shown. */
+const pages: Readonly<Record<PageName, ComponentType>> = {
+  loading: LoadingPage,
+  landing: lazy(() => import('./pages/landing/landing.tsx')),
+  login: lazy(() => import('./pages/auth/login.tsx')),
+  register: lazy(() => import('./pages/auth/register.tsx')),
+  onboarding: lazy(() => import('./pages/onboarding/onboarding.tsx')),
+  dashboard: lazy(() => import('./pages/dashboard/dashboard.tsx')),
+  'sign-in-first': lazy(() => import('./pages/auth/sign-in-first.tsx')),
+  privacy: lazy(() => import('./pages/legal/privacy.tsx')),
+  terms: lazy(() => import('./pages/legal/terms.tsx')),
+  support: lazy(() => import('./pages/legal/support.tsx')),
+  'sms-opt-in': lazy(() => import('./pages/legal/sms-opt-in.tsx')),
+  'not-found': lazy(() => import('./pages/not-found.tsx')),
+}
+
+export function AppRoutes() {
+  const access = useAccess()
+  return (
+    <Routes>
+      {availability.map((row) => (
+        <Route key={row.path} path={row.path} element={<CellView cell={row[access]} />} />
+      ))}
+    </Routes>
+  )
+}
+
+function CellView({ cell }: { cell: Cell }) {
+  if ('to' in cell) return <Navigate to={cell.to} replace />
+  const Page = pages[cell.page]
+  return (
+    <PageFrame name={cell.page}>
+      <Suspense fallback={<LoadingPage />}>
+        <Page />
+      </Suspense>
+    </PageFrame>
+  )
+}

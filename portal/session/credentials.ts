@@ -1,0 +1,42 @@
+/** The two items the portal keeps in the browser (specification, section 3): `auth_token` and `user`, a JSON copy. */
+import type { User } from '../../api/schemas/user.ts'
+
+/** The part of `Storage` that is used, so that tests can bring a Map of their own. */
+export type ItemStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+export interface Credentials {
+  token(): string | null
+  /** The stored copy; one that cannot be parsed is cleared and counts as absent. */
+  user(): User | undefined
+  save(token: string, user: User): void
+  saveUser(user: User): void
+  clear(): void
+}
+
+export function credentialsIn(store: ItemStore): Credentials {
+  const saveUser = (user: User) => store.setItem('user', JSON.stringify(user))
+  return {
+    token: () => store.getItem('auth_token'),
+    user() {
+      const copy = store.getItem('user')
+      if (copy === null) return undefined
+      try {
+        const user: unknown = JSON.parse(copy)
+        if (typeof user === 'object' && user !== null && 'id' in user) return user as User
+      } catch {
+        // Falls through: what is not JSON is cleared like what is not a user.
+      }
+      store.removeItem('user')
+      return undefined
+    },
+    save(token, user) {
+      store.setItem('auth_token', token)
+      saveUser(user)
+    },
+    saveUser,
+    clear() {
+      store.removeItem('auth_token')
+      store.removeItem('user')
+    },
+  }
+}

@@ -1,0 +1,84 @@
+/** Who is signed in: loading, authenticated or anonymous, as the specification's section 4 tells it. */
+import type { User } from '../../api/schemas/user.ts'
+import type { Access } from '../view/availability.ts'
+import type { Credentials } from './credentials.ts'
+
+export type SessionState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'anonymous' }
+  | { readonly status: 'authenticated'; readonly user: User }
+
+export interface Session {
+  state(): SessionState
+  /** Calls `listener` after each change; returns the undo. */
+  subscribe(listener: () => void): () => void
+  /** Asks the server once who this is. A failure clears what is stored and signs out. */
+  start(): Promise<void>
+  /** Fetches the user again. A failure is logged and thrown; the session stays as it was. */
+  refresh(): Promise<void>
+  /** Takes over a user that the server has just answered with. */
+  accept(user: User): void
+}
+
+export interface SessionParts {
+  readonly credentials: Credentials
+  readonly fetchUser: () => Promise<User>
+}
+
+export function createSession({ credentials, fetchUser }: SessionParts): Session {
+  const listeners = new Set<() => void>()
+  let current = storedState(credentials)
+
+  function become(state: SessionState) {
+    current = state
+    for (const listener of listeners) listener()
+  }
+
+  function accept(user: User) {
+    credentials.saveUser(user)
+    become({ status: 'authenticated', user })
+  }
+
+  return {
+    state: () => current,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async start() {
+      const token = credentials.token()
+      if (!token) return
+      try {
+        const user = await fetchUser()
+        if (credentials.token() === token) accept(user)
+      } catch {
+        // Somebody may have signed in while we waited; that token is not the one that failed.
+        if (credentials.token() !== token) return
+        credentials.clear()
+        become({ status: 'anonymous' })
+      }
+    },
+    async refresh() {
+      try {
+        accept(await fetchUser())
+      } catch (error) {
+        console.error('Failed to refresh user data:', error)
+        throw error
+      }
+    },
+    accept,
+  }
+}
+
+/** A token and a copy are enough to show the signed-in pages at once; a token alone has to be asked about first. */
+function storedState(credentials: Credentials): SessionState {
+  if (!credentials.token()) return { status: 'anonymous' }
+  const user = credentials.user()
+  return user ? { status: 'authenticated', user } : { status: 'loading' }
+}
+
+export function accessOf(state: SessionState): Access {
+  if (state.status === 'loading') return 'loading'
+  if (state.status === 'anonymous') return 'signed-out'
+  return state.user.onboardingCompleted ? 'onboarded' : 'not-onboarded'
+}

@@ -1,0 +1,95 @@
+import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Icon } from '../components/icon.tsx'
+import { currentToast, dismissToast, subscribeToToasts, TOAST_MS, type Toast } from './toasts.ts'
+
+/** Farther than this to the right throws a toast away (specification, section 9). */
+const SWIPE_PX = 50
+
+/**
+ * The notifications region. F8 brings the focus here from anywhere; pointing at or focusing a toast keeps it from
+ * leaving. The polite part is always there, because screen readers announce only what changes inside a known region.
+ */
+export function Toaster() {
+  const toast = useSyncExternalStore(subscribeToToasts, currentToast, () => undefined)
+  const region = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    function focusRegion(event: KeyboardEvent) {
+      if (event.key !== 'F8') return
+      event.preventDefault()
+      region.current?.focus()
+    }
+    addEventListener('keydown', focusRegion)
+    return () => removeEventListener('keydown', focusRegion)
+  }, [])
+
+  return (
+    <section className="toaster" ref={region} tabIndex={-1} aria-label="Notifications (F8)">
+      <div role="status">{toast?.tone === 'good' && <ToastCard key={toast.id} toast={toast} />}</div>
+      <div role="alert">{toast?.tone === 'bad' && <ToastCard key={toast.id} toast={toast} />}</div>
+    </section>
+  )
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const [isHeld, setHeld] = useState(false)
+  const hold = () => setHeld(true)
+  const release = () => setHeld(false)
+  const swipe = useSwipeRight(dismissToast)
+
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(dismissToast, TOAST_MS)
+    return () => clearTimeout(timer)
+  }, [isHeld])
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing only keeps it, swiping does what the button does
+    <div
+      className={toast.tone === 'bad' ? 'toast is-bad' : 'toast'}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+      {...swipe}
+    >
+      <Icon name={toast.tone === 'bad' ? 'warning' : 'tick'} />
+      <p>
+        <b>{toast.title}</b>
+        {toast.message}
+      </p>
+      <button type="button" aria-label="Dismiss" onClick={dismissToast}>
+        <Icon name="close" />
+      </button>
+    </div>
+  )
+}
+
+/** Follows the finger to the right through the custom property `--swipe`, and lets go at 50 px. */
+function useSwipeRight(onSwiped: () => void) {
+  const startX = useRef<number | undefined>(undefined)
+
+  function distance(event: PointerEvent) {
+    return startX.current === undefined ? 0 : Math.max(0, event.clientX - startX.current)
+  }
+  function move(event: PointerEvent<HTMLElement>) {
+    if (startX.current === undefined) return
+    // Captured only once it moves: a captured press would never become a click on the button inside.
+    if (distance(event) > 0) event.currentTarget.setPointerCapture(event.pointerId)
+    event.currentTarget.style.setProperty('--swipe', `${distance(event)}px`)
+  }
+  function end(event: PointerEvent<HTMLElement>) {
+    const isSwiped = distance(event) >= SWIPE_PX
+    startX.current = undefined
+    event.currentTarget.style.removeProperty('--swipe')
+    if (isSwiped) onSwiped()
+  }
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      startX.current = event.clientX
+    },
+    onPointerMove: move,
+    onPointerUp: end,
+    onPointerCancel: end,
+  }
+}

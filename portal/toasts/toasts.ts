@@ -1,0 +1,54 @@
+/** The notification on screen: one at a time, the newest (specification, section 9). */
+
+export interface Toast {
+  /** Tells two toasts apart that say the same. */
+  readonly id: number
+  readonly title: string
+  readonly message?: string
+  /** Failures look and sound different. */
+  readonly tone: 'good' | 'bad'
+}
+
+/** How long one stays unless it is pointed at or focused. */
+export const TOAST_MS = 5000
+
+const CARRIED_KEY = 'toast'
+
+const listeners = new Set<() => void>()
+let current: Toast | undefined
+let shown = 0
+
+function become(toast: Omit<Toast, 'id'> | undefined) {
+  current = toast && { ...toast, id: ++shown }
+  for (const listener of listeners) listener()
+}
+
+export const currentToast = () => current
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const succeed = (title: string, message?: string) => become(good(title, message))
+
+export const fail = (title: string, message: string) => become({ title, message, tone: 'bad' })
+
+export const dismissToast = () => become(undefined)
+
+/** Success followed by a full navigation: shown when the next page has loaded, or nobody would see it. */
+export function succeedOnNextPage(title: string, message?: string) {
+  sessionStorage.setItem(CARRIED_KEY, JSON.stringify(good(title, message)))
+}
+
+/** Shows what the page before carried over. Called once, at start. */
+export function showCarriedToast() {
+  const carried = sessionStorage.getItem(CARRIED_KEY)
+  if (!carried) return
+  sessionStorage.removeItem(CARRIED_KEY)
+  become(JSON.parse(carried) as Omit<Toast, 'id'>)
+}
+
+function good(title: string, message: string | undefined): Omit<Toast, 'id'> {
+  return { title, tone: 'good', ...(message !== undefined && { message }) }
+}

@@ -1,0 +1,70 @@
+/**
+ * Which page stands at which path in which state (specification, section 2, read as DESIGN section 12 says). Paths that
+ * are not listed show the 404 page. Kept as data so that the table in the specification and this one can be compared.
+ */
+
+/** What the session lets a person see. */
+export type Access = 'loading' | 'signed-out' | 'not-onboarded' | 'onboarded'
+
+export type PageName =
+  | 'loading'
+  | 'landing'
+  | 'login'
+  | 'register'
+  | 'onboarding'
+  | 'dashboard'
+  | 'sign-in-first'
+  | 'privacy'
+  | 'terms'
+  | 'support'
+  | 'sms-opt-in'
+  | 'not-found'
+
+/** A page, or the path to go to instead. */
+export type Cell = { readonly page: PageName } | { readonly to: string }
+
+export interface Availability extends Readonly<Record<Access, Cell>> {
+  readonly path: string
+}
+
+const show = (page: PageName): Cell => ({ page })
+const goTo = (to: string): Cell => ({ to })
+
+const always = (path: string, page: PageName): Availability => ({
+  path,
+  loading: show(page),
+  'signed-out': show(page),
+  'not-onboarded': show(page),
+  onboarded: show(page),
+})
+
+export const availability: readonly Availability[] = [
+  {
+    path: '/',
+    loading: show('loading'),
+    'signed-out': show('landing'),
+    'not-onboarded': show('onboarding'),
+    onboarded: show('dashboard'),
+  },
+  always('/login', 'login'),
+  always('/register', 'register'),
+  {
+    path: '/onboarding',
+    loading: show('loading'),
+    'signed-out': goTo('/login'),
+    'not-onboarded': show('onboarding'),
+    onboarded: show('dashboard'),
+  },
+  {
+    path: '/dashboard',
+    loading: show('loading'),
+    'signed-out': show('sign-in-first'),
+    'not-onboarded': goTo('/onboarding'),
+    onboarded: show('dashboard'),
+  },
+  always('/privacy', 'privacy'),
+  always('/terms', 'terms'),
+  always('/support', 'support'),
+  always('/sms-opt-in', 'sms-opt-in'),
+  always('*', 'not-found'),
+]

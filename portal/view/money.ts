@@ -1,0 +1,17 @@
+import { type PlanId, plans } from '../../content/product.ts'
+
+/** US cents → `$4.17`, or `$50` where the amount is whole and `cents` are not asked for. */
+export function dollars(cents: number, style: 'short' | 'exact' = 'exact'): string {
+  return style === 'short' && cents % 100 === 0 ? `$${cents / 100}` : `$${(cents / 100).toFixed(2)}`
+}
+
+const monthlyForAYear = plans.monthly.cents * 12
+
+/** What the yearly plan saves against twelve monthly payments (specification, section 9: $10, 17 %). */
+export const yearlySaving = {
+  cents: monthlyForAYear - plans.yearly.cents,
+  percent: Math.round((100 * (monthlyForAYear - plans.yearly.cents)) / monthlyForAYear),
+} as const
+
+/** `$5.00 a month` */
+export const priceLine = (plan: PlanId) => `${dollars(plans[plan].cents, 'short')} a ${plans[plan].interval}`

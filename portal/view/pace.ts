@@ -1,0 +1,22 @@
+/** The pace, N texts a week, as pages say it. */
+import type { LearningPace } from '../../api/schemas/user.ts'
+
+/** `No SMS` at 0, else `3 SMS/week`. */
+export const paceLabel = (textsAWeek: number) => (textsAWeek === 0 ? 'No SMS' : `${textsAWeek} SMS/week`)
+
+/** What a screen reader says at the slider's stops. */
+export const paceSpoken = (textsAWeek: number) => (textsAWeek === 0 ? 'No SMS' : `${textsAWeek} SMS a week`)
+
+const days = ['None', 'Wed', 'Tue, Thu', 'Mon, Wed, Fri', 'Mon, Tue, Thu, Fri', 'Mon to Fri']
+
+/** The weekdays on which N texts fall (DESIGN, section 5). */
+export const deliveryDays = (textsAWeek: number) => days[textsAWeek] ?? ''
+
+/** Derived from N × 7 as the specification reckons it (section 9). */
+export function learningPace(textsAWeek: number): LearningPace {
+  const lessons = textsAWeek * 7
+  if (lessons <= 7) return 'slow'
+  if (lessons <= 14) return 'medium'
+  if (lessons <= 21) return 'fast'
+  return 'ultra'
+}
