@@ -85,9 +85,8 @@ function npmCiWithOwnNode() {
 
 /** npm ci, not seeing the node_modules/.bin that npm put first in PATH: it is about to delete that folder. */
 function npmCi(foldersFirst = []) {
-  const hostPath = (process.env.PATH ?? '')
-    .split(delimiter)
-    .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
+  const ownBin = join(root, 'node_modules', '.bin')
+  const hostPath = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== ownBin)
   const { status, error } = spawnSync('npm', ['ci', '--include=dev', '--no-fund', '--no-audit'], {
     cwd: root,
     env: { ...process.env, PATH: [...foldersFirst, ...hostPath].join(delimiter) },

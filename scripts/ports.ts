@@ -1,0 +1,31 @@
+import { once } from 'node:events'
+import { createServer, type ListenOptions } from 'node:net'
+import { hasCode } from './plain-error.ts'
+
+/** A port that nothing listens on at 127.0.0.1 at this moment. */
+export async function freePort(): Promise<number> {
+  return listenAndClose({ port: 0, host: '127.0.0.1' })
+}
+
+/** Whether a server could listen on `port` now: on 127.0.0.1 and on all addresses, which macOS treats as two questions. */
+export async function isPortFree(port: number): Promise<boolean> {
+  try {
+    await listenAndClose({ port, host: '127.0.0.1' })
+    await listenAndClose({ port })
+    return true
+  } catch (error) {
+    if (hasCode(error, 'EADDRINUSE', 'EACCES')) return false
+    throw error
+  }
+}
+
+async function listenAndClose(where: ListenOptions): Promise<number> {
+  const server = createServer()
+  server.listen(where)
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (!address || typeof address === 'string') throw new Error('a TCP server has a TCP address')
+  return address.port
+}

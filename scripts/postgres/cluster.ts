@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { explain, inPlainWords } from './problems.ts'
+import type { PostgresRunner } from './runner.ts'
+
+/** The superuser of every cluster made here. */
+export const SUPERUSER = 'postgres'
+
+/** The folder of the server's own files; password and log stand beside it. */
+export function clusterOf(runner: PostgresRunner): string {
+  return join(runner.dataDir, 'cluster')
+}
+
+/** Whether data was created in this folder before. */
+export function hasCluster(runner: PostgresRunner): boolean {
+  return inPlainWords(runner.dataDir, () => existsSync(join(clusterOf(runner), 'PG_VERSION')))
+}
+
+/**
+ * Creates a cluster with a random password; beside its place first, so that a kill in between leaves no half of one.
+ *
+ * @throws PlainError when the disk is full or the folder belongs to another user
+ */
+export async function createCluster(runner: PostgresRunner, durable: boolean): Promise<void> {
+  const { dataDir, identity } = runner
+  const unfinished = join(dataDir, 'cluster.new')
+  inPlainWords(dataDir, () => {
+    rmSync(unfinished, { recursive: true, force: true })
+    writeFileSync(passwordFile(runner), randomBytes(24).toString('hex'), { mode: 0o600 })
+    if (identity.uid !== undefined) chownSync(passwordFile(runner), identity.uid, identity.gid ?? identity.uid)
+  })
+  const { code, output } = await run(runner, 'initdb', [
+    `--pgdata=${unfinished}`,
+    `--username=${SUPERUSER}`,
+    `--pwfile=${passwordFile(runner)}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    ...(durable ? [] : ['--no-sync']),
+  ])
+  if (code !== 0) {
+    rmSync(unfinished, { recursive: true, force: true })
+    throw explain(dataDir, 'Postgres could not create its data', output)
+  }
+  renameSync(unfinished, clusterOf(runner))
+}
+
+/** The superuser's password, kept in a file that only its owner reads. */
+export function readPassword(runner: PostgresRunner): string {
+  return inPlainWords(runner.dataDir, () => readFileSync(passwordFile(runner), 'utf8'))
+}
+
+function passwordFile(runner: PostgresRunner): string {
+  return join(runner.dataDir, 'password')
+}
+
+async function run(runner: PostgresRunner, program: string, args: string[]): Promise<{ code: number; output: string }> {
+  const [command = '', ...rest] = [...runner.prefix, join(runner.bin, program), ...args]
+  const child = spawn(command, rest, { ...runner.identity, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  }
+  const [code] = await once(child, 'close')
+  return { code: code ?? 1, output }
+}

@@ -1,0 +1,22 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { testDatabaseUrl } from '../config.ts'
+import { startPostgres } from '../embedded-postgres.ts'
+
+let started: Promise<string> | undefined
+
+/**
+ * Address of a Postgres that tests may fill with databases, as a superuser: the one that `npm test` started for all of
+ * them, else one of our own that ends, and is removed, with this process.
+ */
+export function testPostgresUrl(): Promise<string> {
+  started ??= testDatabaseUrl ? Promise.resolve(testDatabaseUrl) : startThrowaway()
+  return started
+}
+
+async function startThrowaway(): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tallytext-test-'))
+  const { url } = await startPostgres({ dataDir, durable: false, ephemeral: true, quiet: true })
+  return url
+}
