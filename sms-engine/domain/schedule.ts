@@ -42,9 +42,23 @@ export function active(thread: Thread, context: Context): State {
   return { ...thread, phase: 'active', slot: nextScheduled(thread, context) }
 }
 
-/** The thread after a scheduled text went out. */
-export function countScheduled(thread: Thread, learner: Learner, now: number): Thread {
+/**
+ * Whether a scheduled text may be a question: on at most `quizzesPerWeek` of a local week's slots, as soon as something
+ * is due, and never on all of them.
+ */
+export function mayAsk(thread: Thread, learner: Learner, now: number): boolean {
+  const asked = thread.week?.start === weekStart(now, learner.zone) ? thread.week.asked : 0
+  return asked < Math.min(learner.quizzesPerWeek, learner.textsPerWeek - 1)
+}
+
+/** The thread after a scheduled lesson or question went out. */
+export function countScheduled(thread: Thread, kind: 'lesson' | 'question', learner: Learner, now: number): Thread {
   const start = weekStart(now, learner.zone)
-  const sent = thread.week?.start === start ? thread.week.sent + 1 : 1
-  return { ...thread, week: { start, sent }, sentAt: now, unanswered: thread.unanswered + 1 }
+  const { sent, asked } = thread.week?.start === start ? thread.week : { sent: 0, asked: 0 }
+  return {
+    ...thread,
+    week: { start, sent: sent + 1, asked: asked + (kind === 'question' ? 1 : 0) },
+    sentAt: now,
+    unanswered: thread.unanswered + 1,
+  }
 }

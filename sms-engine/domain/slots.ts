@@ -36,14 +36,6 @@ export function windowEnd(slot: number, timetable: Timetable): number {
   return Math.max(evening, slot + hour_ms)
 }
 
-/** Whether a slot is one of the week's last `quizzes` slots. At least one slot of a week stays a lesson. */
-export function isQuizSlot(slot: number, timetable: Timetable, quizzes: number): boolean {
-  const days = weekdays[timetable.textsPerWeek] ?? []
-  const quizDays = Math.min(quizzes, days.length - 1)
-  if (quizDays <= 0) return false
-  return days.slice(-quizDays).includes(localDay(slot, timetable.zone).weekday)
-}
-
 /** ISO date of the Monday that begins the learner's local week. */
 export function weekStart(at: number, zone: string): string {
   const day = localDay(at, zone)

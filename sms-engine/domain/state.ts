@@ -34,8 +34,8 @@ const thread = {
   heard: z.object({ body: z.string(), at: z.number() }).nullable(),
   /** Lessons asked for by NEXT on one local day. */
   extra: z.object({ day: z.string(), count: z.number().int() }).nullable(),
-  /** Scheduled texts sent in one local week, which the consent's promise of N bounds. */
-  week: z.object({ start: z.string(), sent: z.number().int() }).nullable(),
+  /** Scheduled texts sent in one local week, which the consent's promise of N bounds, and how many were questions. */
+  week: z.object({ start: z.string(), sent: z.number().int(), asked: z.number().int() }).nullable(),
   /** When the last scheduled text was sent. */
   sentAt: z.number().nullable(),
   /** Texts in a row that we could not make sense of; after a few we stay silent, so that two machines never chat. */

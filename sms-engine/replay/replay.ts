@@ -1,21 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Catalogue } from '../../content/catalogue.ts'
-import type { Context } from '../domain/context.ts'
 import type { Effect } from '../domain/effect.ts'
 import type { Event } from '../domain/event.ts'
+import type { LoggedTurn } from '../domain/logged-turn.ts'
 import type { Card } from '../domain/memory.ts'
 import { newState, parseState } from '../domain/state.ts'
 import { transition } from '../domain/transition.ts'
-
-/** A turn as the log keeps it. */
-export interface LoggedTurn {
-  readonly seq: number
-  readonly event: Event
-  readonly context: Omit<Context, 'memory' | 'catalogue'>
-  readonly state: unknown
-  readonly effects: readonly Effect[]
-  readonly contentHash: string
-}
 
 /** Where today's code decides differently from what was recorded. */
 export interface Difference {

@@ -2,10 +2,10 @@ import type { Catalogue } from '../../content/catalogue.ts'
 import type { Context, Learner, Settings } from '../domain/context.ts'
 import type { Effect } from '../domain/effect.ts'
 import type { Event } from '../domain/event.ts'
+import type { LoggedTurn } from '../domain/logged-turn.ts'
 import type { Card } from '../domain/memory.ts'
 import { newState, parseState, type State } from '../domain/state.ts'
 import { transition } from '../domain/transition.ts'
-import type { LoggedTurn } from '../replay/replay.ts'
 import type { Universe } from './universe.ts'
 
 export const testSettings: Settings = {

@@ -5,8 +5,8 @@ import { type Decision, reply, type Step } from '../decision.ts'
 import type { EventOf } from '../event.ts'
 import { bestQuestion } from '../plan.ts'
 import type { Reading } from '../read-text.ts'
-import { active, countScheduled, mayTeach } from '../schedule.ts'
-import { daysAhead, isQuizSlot, weekdayNames, windowEnd } from '../slots.ts'
+import { active, countScheduled, mayAsk, mayTeach } from '../schedule.ts'
+import { daysAhead, weekdayNames, windowEnd } from '../slots.ts'
 import { type State, type Thread, threadOf } from '../state.ts'
 import { teach, upcoming, type Way } from '../teach.ts'
 import * as templates from '../templates.ts'
@@ -36,24 +36,20 @@ export function slotDue(state: Active, event: EventOf<'slot-due'>, context: Cont
   if (!mayTeach(context, context.now)) return idle
   const notAfter = windowEnd(state.slot, context.learner)
   if (context.now >= notAfter) return idle
-  const step = scheduledText(thread, state.slot, { by: 'send', notAfter }, event.id, context.learner, context)
-  if (!step) return idle
-  return { state: active(countScheduled(step.thread, context.learner, context.now), context), effects: step.effects }
+  const step = scheduledText(thread, { by: 'send', notAfter }, event.id, context.learner, context)
+  return step ? { state: active(step.thread, context), effects: step.effects } : idle
 }
 
-function scheduledText(
-  thread: Thread,
-  slot: number,
-  way: Way,
-  id: string,
-  learner: Learner,
-  context: Context,
-): Step | null {
+/** A question when one is due and the week still has room for it, or when there is nothing new; else a lesson. */
+function scheduledText(thread: Thread, way: Way, id: string, learner: Learner, context: Context): Step | null {
+  const { catalogue, memory, now } = context
   const lesson = upcoming(learner, context)
-  const due = bestQuestion(context.catalogue, context.memory, context.now, learner.zone, true)
-  const quiz = isQuizSlot(slot, learner, learner.quizzesPerWeek)
-  if (due && (quiz || !lesson)) return ask(thread, due, id, { following: 0, bringsLesson: true }, way, context)
-  return lesson && teach(thread, lesson, way, context)
+  const due = !lesson || mayAsk(thread, learner, now) ? bestQuestion(catalogue, memory, now, learner.zone, true) : null
+  if (due) {
+    const counted = countScheduled(thread, 'question', learner, now)
+    return ask(counted, due, id, { following: 0, bringsLesson: true }, way, context)
+  }
+  return lesson && teach(countScheduled(thread, 'lesson', learner, now), lesson, way, context)
 }
 
 function manage(

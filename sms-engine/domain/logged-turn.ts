@@ -1,0 +1,13 @@
+import type { Context } from './context.ts'
+import type { Effect } from './effect.ts'
+import type { Event } from './event.ts'
+
+/** A turn as the log keeps it. Memory follows from the effects before it, the catalogue from its hash. */
+export interface LoggedTurn {
+  readonly seq: number
+  readonly event: Event
+  readonly context: Omit<Context, 'memory' | 'catalogue'>
+  readonly state: unknown
+  readonly effects: readonly Effect[]
+  readonly contentHash: string
+}

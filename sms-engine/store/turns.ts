@@ -1,0 +1,12 @@
+import type pg from 'pg'
+import type { LoggedTurn } from '../domain/logged-turn.ts'
+
+/** The log of a conversation, oldest turn first. */
+export async function readTurns(pool: pg.Pool, conversationId: string): Promise<LoggedTurn[]> {
+  const { rows } = await pool.query<LoggedTurn>(
+    `select seq, event, context, state, effects, content_hash as "contentHash"
+     from turn where conversation_id = $1 order by seq`,
+    [conversationId],
+  )
+  return rows
+}

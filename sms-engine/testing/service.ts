@@ -1,0 +1,128 @@
+import Fastify from 'fastify'
+import pino from 'pino'
+import type { Catalogue } from '../../content/catalogue.ts'
+import { type CarrierSim, startCarrierSim } from '../../scripts/carrier-sim/start.ts'
+import { freePort } from '../../scripts/ports.ts'
+import type { Settings } from '../domain/context.ts'
+import { newState } from '../domain/state.ts'
+import type { Engine } from '../engine/engine.ts'
+import { handleEvent } from '../engine/handle-event.ts'
+import { savePreferences } from '../engine/learners.ts'
+import type { ReconcileOptions } from '../engine/reconcile-sends.ts'
+import { engineTicks } from '../jobs/engine-ticks.ts'
+import { runUntilIdle, type Tick } from '../jobs/tick.ts'
+import { insertLearner, nextDueAt } from '../store/conversations.ts'
+import { type Database, openDatabase } from '../store/database.ts'
+import { readClockOffset, writeClockOffset } from '../store/service-clock.ts'
+import { type CarrierConfig, createCarrier } from '../twilio/send.ts'
+import { messageWebhook } from '../webhooks/message.ts'
+import { statusWebhook } from '../webhooks/status.ts'
+import type { Person } from './cast.ts'
+import { createTestDatabase } from './database.ts'
+import { sampleCatalogue } from './sample-content.ts'
+import { testSettings } from './world.ts'
+
+/** The engine on a real database, its webhooks on a real port, and the carrier simulator, in one process. */
+export interface TestService {
+  readonly engine: Engine
+  readonly databaseUrl: string
+  readonly publicUrl: string
+  readonly carrierConfig: CarrierConfig
+  readonly sim: CarrierSim
+  readonly ticks: readonly Tick[]
+  /** A learner who has proved the number; the welcome has reached the phone. */
+  join(person: Person): Promise<void>
+  /** A phone texts; the replies that came back in TwiML. */
+  text(phone: string, body: string): Promise<readonly string[]>
+  /** Texts of our service on a phone, oldest first. */
+  received(phone: string): readonly string[]
+  /** Runs every tick until nothing is left to do and the carrier has reported everything. */
+  settle(): Promise<void>
+  /** Fast-forwards service time, ISO duration. */
+  advance(duration: string): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface TestServiceOptions {
+  readonly catalogue?: Catalogue
+  readonly keywords?: Settings['keywords']
+  readonly reconcile?: ReconcileOptions
+  /** How long a send may take, ms. */
+  readonly timeout_ms?: number
+}
+
+const account = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'test-token-of-the-carrier' }
+const from = '+12025550175'
+
+export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
+  const { catalogue = sampleCatalogue, keywords = 'carrier', reconcile = {}, timeout_ms = 2_000 } = options
+  const database = await createTestDatabase()
+  const db: Database = await openDatabase({ url: database.url })
+  const settings = { ...testSettings, keywords }
+  const engine: Engine = { db, catalogue, settings, sender: from, log: pino({ level: 'silent' }) }
+  const publicUrl = `http://127.0.0.1:${await freePort()}`
+
+  const app = Fastify()
+  const webhook = { engine, publicUrl, authToken: account.authToken, prefix: '/webhooks/twilio' }
+  await app.register(messageWebhook, webhook)
+  await app.register(statusWebhook, webhook)
+  await app.listen({ port: Number(new URL(publicUrl).port), host: '127.0.0.1' })
+
+  const control = {
+    offset: () => readClockOffset(db.pool),
+    nextDue: () => nextDueAt(db.pool),
+    run: async (now: number) => {
+      await writeClockOffset(db.pool, now - Date.now())
+      await runUntilIdle(ticks)
+    },
+  }
+  const sim = await startCarrierSim({
+    ...account,
+    from,
+    publicUrl,
+    keywords,
+    deliveryDelayMs: 0,
+    clockControl: control,
+  })
+  const carrierConfig = { ...account, fromNumber: from, apiUrl: sim.url, timeout_ms }
+  const ticks = engineTicks(engine, createCarrier(carrierConfig), { publicUrl, reconcile }).all
+
+  async function settle(): Promise<void> {
+    await runUntilIdle(ticks)
+    await sim.idle()
+    await runUntilIdle(ticks)
+  }
+
+  return {
+    engine,
+    databaseUrl: database.url,
+    publicUrl,
+    carrierConfig,
+    sim,
+    ticks,
+    settle,
+    async join({ learner, phone }) {
+      const { id, entitledUntil, ...preferences } = learner
+      await insertLearner(db.pool, id, newState)
+      await savePreferences(engine, id, preferences)
+      const consent = { version: '2026-11-20', page: '/onboarding', ip: '192.0.2.1', userAgent: 'test' }
+      await handleEvent(engine, id, { id: `proved:${id}`, type: 'number-proved', number: phone, consent })
+      await settle()
+    },
+    text: async (phone, body) => (await sim.text(phone, body)).replies,
+    received: (phone) =>
+      (sim.carrier.thread(phone) ?? []).flatMap((entry) =>
+        'sid' in entry && entry.by === 'service' ? [entry.body] : [],
+      ),
+    async advance(duration) {
+      await sim.clock.advance(duration)
+      await settle()
+    },
+    async stop() {
+      await sim.stop()
+      await app.close()
+      await db.close()
+      await database.drop()
+    },
+  }
+}
