@@ -58,7 +58,7 @@ function main(args: string[]): number {
 function report(findings: readonly Finding[]): number {
   for (const finding of findings) print(`${finding.level.padEnd(7)} ${formatProblem(finding)}  [${finding.rule}]`)
   const errors = findings.filter(({ level }) => level === 'error').length
-  print(`${errors} errors, ${findings.length - errors} warnings`)
+  print(`errors: ${errors}, warnings: ${findings.length - errors}`)
   return errors > 0 ? 1 : 0
 }
 

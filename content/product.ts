@@ -12,6 +12,8 @@ export interface TimeZone {
   /** IANA name. */
   readonly id: string
   readonly label: string
+  /** Older name of the same zone, which some browsers still report when asked where they are. */
+  readonly alias?: string
 }
 
 /** The zones on offer (specification, section 9), in the order in which they are shown. */
@@ -27,7 +29,7 @@ export const timeZones: readonly TimeZone[] = [
   { id: 'Asia/Tokyo', label: 'Tokyo' },
   { id: 'Australia/Sydney', label: 'Sydney' },
   { id: 'America/Toronto', label: 'Toronto' },
-  { id: 'Asia/Kolkata', label: 'India (Kolkata)' },
+  { id: 'Asia/Kolkata', label: 'India (Kolkata)', alias: 'Asia/Calcutta' },
 ]
 
 export interface DeliveryTime {

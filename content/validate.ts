@@ -63,6 +63,9 @@ function readFolder(folder: string, members: readonly SourceFile[]) {
   for (const file of members.filter((member) => member !== areaFile)) {
     const { subject, problems: subjectProblems } = readSubject(file)
     problems.push(...subjectProblems)
+    if (subject && subject.subject.id !== fileName(file)) {
+      problems.push(problemAt(file, ['id'], 'must be the name of its file'))
+    }
     read.set(fileName(file), subject)
   }
   if (!area) return { problems }
@@ -88,7 +91,7 @@ function readFile<T>(file: SourceFile, schema: z.ZodType<T>): { value?: T; probl
     data = parse(file.text)
   } catch (error) {
     if (!(error instanceof YAMLParseError)) throw error
-    const message = `is not valid YAML: ${error.message.split('\n')[0]}`
+    const message = `is not valid YAML: ${error.message.split(' at line ')[0]}`
     return { problems: [{ file: file.path, line: error.linePos?.[0].line ?? 1, field: '', message }] }
   }
   const result = schema.safeParse(data)
@@ -101,16 +104,14 @@ function inWords(issue: z.core.$ZodIssue): [ValuePath, string] {
   if (issue.code === 'unrecognized_keys') {
     return [[...path, issue.keys[0] as string], `is not a field that exists here`]
   }
-  if (issue.code === 'invalid_type' && issue.input === undefined) return [path, 'is missing']
-  return [path, issue.message]
+  const [, expected, received] = /^Invalid input: expected (\w+), received (\w+)$/.exec(issue.message) ?? []
+  if (received === 'undefined') return [path, 'is missing']
+  return [path, expected ? `must be of type ${expected}` : issue.message]
 }
 
 function misnamedSubject({ file, subject }: SubjectFile): Problem[] {
-  const problems: Problem[] = []
   const slug = slugOf(subject.name)
-  if (subject.id !== slug) problems.push(problemAt(file, ['id'], `must be ${slug}, by which the portal finds it`))
-  if (subject.id !== fileName(file)) problems.push(problemAt(file, ['id'], `must be the name of its file`))
-  return problems
+  return subject.id === slug ? [] : [problemAt(file, ['id'], `must be ${slug}, by which the portal finds it`)]
 }
 
 function fileName(file: SourceFile): string {

@@ -1,0 +1,62 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { findComputations } from './lint/computations.ts'
+import { lintFiles } from './lint.ts'
+import { loadCatalogue, readSourceFiles } from './load.ts'
+import { readLock } from './lock.ts'
+import { formatProblem } from './problem.ts'
+import { formatLesson, pickLessons } from './sample.ts'
+import { formatStats } from './stats.ts'
+import { brokenClaims } from './testing/claims.ts'
+
+const catalogue = loadCatalogue()
+const lessons = [...catalogue.lessons.values()]
+
+test('the content passes its lint', () => {
+  const findings = lintFiles(readSourceFiles(), { today: '2026-11-20', lock: readLock() })
+  assert.equal(findings.filter(({ level }) => level === 'error').map(formatProblem), [])
+})
+
+test('has 6 areas, 46 subjects, 184 topics and 552 lessons', () => {
+  const subjects = catalogue.areas.flatMap((area) => area.subjects)
+  const topics = subjects.flatMap((subject) => subject.topics)
+  const outline = topics.flatMap((topic) => topic.lessons)
+  assert.equal([catalogue.areas.length, subjects.length, topics.length, outline.length], [6, 46, 184, 552])
+})
+
+test('the landing claims no more than there is', () => {
+  assert.equal(brokenClaims(catalogue.areas), [])
+  assert.equal(brokenClaims(catalogue.areas.slice(1)), [
+    '160 topics, not 175+',
+    'area 1 has 0 subjects, not 6',
+    'area 1 has 0 lessons, not 60+',
+  ])
+})
+
+test('the subject filter of the specification finds each finished lesson', () => {
+  for (const lesson of lessons) assert.ok(lesson.tags.includes(lesson.subjectId))
+})
+
+test('the arithmetic check reads something in the real lessons', () => {
+  assert.ok(lessons.flatMap(({ reading }) => findComputations(reading)).length >= 10)
+})
+
+test('a sample is the same for the same seed and shows all of a lesson', () => {
+  const picked = pickLessons(lessons, 5, 7)
+  assert.is(picked.length, 5)
+  assert.equal(pickLessons(lessons, 5, 7), picked)
+  const lesson = catalogue.lessons.get('assets-liabilities-and-equity')
+  assert.ok(lesson)
+  const text = formatLesson(lesson)
+  for (const part of [lesson.title, lesson.sms, lesson.reading, '* $11,000', '- $25,000', 'Not quite. That adds']) {
+    assert.ok(text.includes(part), part)
+  }
+})
+
+test('the statistics count every lesson once', () => {
+  const text = formatStats(catalogue)
+  assert.match(text, /6 areas, 46 subjects, 184 topics, 552 lessons/)
+  assert.match(text, /beginner +\d+ of 184/)
+})
+
+test.run()
