@@ -9,7 +9,7 @@ export type Difficulty = 'beginner' | 'intermediate' | 'advanced'
 export interface Option {
   readonly text: string
   readonly right: boolean
-  /** What the learner reads after choosing this option: at most 300 GSM-7 characters, no leading verdict. */
+  /** What the learner reads after choosing this option: at most 280 GSM-7 characters, no leading verdict. */
   readonly why: string
 }
 

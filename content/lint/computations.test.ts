@@ -25,6 +25,8 @@ const right = [
   '**$600** less $150 of interest = **$450**',
   'Sales are\n$60,000 + $3,000 = $63,000',
   '100 + 20 = 120 = 60 x 2',
+  'Receivables rose $3,000 and $60,000 + $3,000 = $63,000',
+  'Three times a year, 3 times the limit of $500 is $1,500',
 ]
 
 const wrong = [
@@ -51,6 +53,7 @@ const leftAlone = [
   'It costs $40 - that is 3 payments of $15',
   'On 12/31 + 5 days = 1/5',
   'You pay 30% plus interest. That is $40',
+  'You pay 10% of the first $10,000 and 12% of the next $5,000, which is $1,600',
 ]
 
 for (const prose of right) {

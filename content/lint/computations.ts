@@ -1,3 +1,6 @@
+import { type Expression, readExpression } from './expression.ts'
+import { isPercent, readTokens, type Token } from './tokens.ts'
+
 /**
  * Finds computations written in prose, such as `$1,200 x 12 = $14,400`, `20% of $500 is $100` or
  * `$8,000 of cash + $2,000 owed to you = $10,000`, and works them out again.
@@ -14,120 +17,45 @@ export interface Computation {
   readonly value: number
 }
 
-interface Amount {
-  readonly kind: 'amount'
-  readonly value: number
-  /** Half of the last digit shown, in the value's own unit. */
-  readonly rounding: number
-  /** `%` and `cents` are a hundredth of the number written. */
-  readonly hundredth: boolean
-  readonly percent: boolean
-}
-interface Sign {
-  readonly kind: '+' | '-' | '*' | '/' | '=' | '(' | ')' | 'word' | 'soft' | 'break' | 'verb'
-}
-type Token = (Amount | Sign) & { readonly start: number; readonly end: number; readonly text: string }
-
 /** More words than these between two parts, and they are not parts of one computation. */
 const wordsBetweenMax = 5
 const aboutTolerance = 0.02
-
-const verbs = /^(is|are|was|equals?|makes?|leaves?|gives?|totals?|yields?)$/i
-const wordOperators: Readonly<Record<string, '+' | '-' | '*' | '/'>> = {
-  plus: '+',
-  minus: '-',
-  less: '-',
-  times: '*',
-  'divided by': '/',
-  'multiplied by': '*',
-}
 
 export function findComputations(prose: string): Computation[] {
   const plain = prose.replaceAll('**', '')
   return splitRuns(readTokens(plain)).flatMap((run) => check(run, plain))
 }
 
-const pattern = new RegExp(
-  [
-    /(?<gap>\n\s*\n|\n\s*[-*] |[;:?]|\.(?=\s|$))/,
-    // Codes, dates and ranges (606-10, 12/31, 401(k), W-2, 1099-K) are words.
-    /(?<code>[A-Za-z§#][\w-]*\d[\w./-]*|\d[\d,.]*(?:[-/:]\w[\w./:-]*|\([a-z]\)|(?!(?:k|K|M|x)\b)[A-Za-z]\w*))/,
-    /(?<number>-?\$?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)(?<unit>%| percent\b| cents?\b|k\b|K\b|M\b| thousand\b| million\b| billion\b)?/,
-    /(?<operator>(?<=\s)[-+x*/](?=\s)|(?:plus|minus|less|times|divided by|multiplied by)\b)/,
-    /(?<sign>[=()])/,
-    /(?<word>[A-Za-z][\w'.-]*\b)/,
-    /(?<soft>,)/,
-  ]
-    .map((part) => part.source)
-    .join('|'),
-  'gi',
-)
-
-const scales: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, m: 1e6, million: 1e6, billion: 1e9 }
-
-function readTokens(prose: string): Token[] {
-  const tokens: Token[] = []
-  for (const match of prose.matchAll(pattern)) {
-    const groups = match.groups as Record<string, string | undefined>
-    const at = { start: match.index, end: match.index + match[0].length, text: match[0] }
-    const word = match[0].toLowerCase()
-    if (groups.gap !== undefined) tokens.push({ kind: 'break', ...at })
-    else if (groups.number !== undefined) tokens.push({ ...readAmount(groups.number, groups.unit), ...at })
-    else if (groups.operator !== undefined) tokens.push({ kind: wordOperators[word] ?? symbol(word), ...at })
-    else if (groups.sign !== undefined) tokens.push({ kind: groups.sign as '=' | '(' | ')', ...at })
-    else if (groups.soft !== undefined) tokens.push({ kind: 'soft', ...at })
-    else if (word === 'of' && isPercent(tokens.at(-1))) tokens.push({ kind: '*', ...at })
-    else if (verbs.test(word) || /\b(comes?|adds?) (up )?to$/.test(`${tokens.at(-1)?.text} ${word}`.toLowerCase()))
-      tokens.push({ kind: 'verb', ...at })
-    else tokens.push({ kind: 'word', ...at })
-  }
-  return tokens
-}
-
-function symbol(operator: string): '+' | '-' | '*' | '/' {
-  return operator === 'x' ? '*' : (operator as '+' | '-' | '*' | '/')
-}
-
-function isPercent(token: Token | undefined): boolean {
-  return token?.kind === 'amount' && token.percent
-}
-
-function readAmount(number: string, unit = ''): Amount {
-  const plain = number.replace(/[$,]/g, '')
-  const name = unit.trim().toLowerCase()
-  const percent = name === '%' || name === 'percent'
-  const hundredth = percent || name.startsWith('cent')
-  const scale = hundredth ? 0.01 : (scales[name] ?? 1)
-  const decimals = plain.split('.')[1]?.length ?? 0
-  return {
-    kind: 'amount',
-    value: Number(plain) * scale,
-    rounding: 0.5 * 10 ** -decimals * scale,
-    hundredth,
-    percent,
-  }
-}
-
-/** Cuts where a sentence ends, where too many words stand between, and where two numbers stand side by side. */
+/**
+ * Cuts where a sentence ends, where too many words stand between, and where two numbers stand side by side. After
+ * "10% of $1,000 and 12% of $500" comes the result of both, so the rest of that sentence is left alone.
+ */
 function splitRuns(tokens: readonly Token[]): Token[][] {
   const runs: Token[][] = []
   let run: Token[] = []
   let words = 0
+  let listed = false
   const cut = () => {
-    if (run.some((token) => token.kind === '=' || token.kind === 'verb')) runs.push(run)
+    if (!listed && run.some(isEquals)) runs.push(run)
     run = []
     words = 0
   }
   for (const [index, token] of tokens.entries()) {
-    if (token.kind === 'break') cut()
-    else if (token.kind === 'word' || token.kind === 'soft') {
+    if (token.kind === 'break') {
+      cut()
+      listed = false
+    } else if (token.kind === 'word' || token.kind === 'soft') {
       words += token.kind === 'word' ? 1 : 0
       if (words > wordsBetweenMax) cut()
     } else if (token.kind === 'verb' && !leadsToResult(run, tokens, index)) words += 1
     else if ((token.kind === '(' || token.kind === ')') && !holdsAmount(tokens, index)) words += 1
+    else if (isOperator(token) && !endsOperand(run)) words += 1
     else {
-      const last = run.at(-1)
-      if ((token.kind === 'amount' || token.kind === '(') && (last?.kind === 'amount' || last?.kind === ')')) cut()
+      if ((token.kind === 'amount' || token.kind === '(') && endsOperand(run)) {
+        const continues = run.some(isOperator) && !run.some(isEquals) && tokens[index - 1]?.text === 'and'
+        cut()
+        listed ||= continues
+      }
       run.push(token)
       words = 0
     }
@@ -146,6 +74,16 @@ function leadsToResult(run: readonly Token[], tokens: readonly Token[], index: n
   return run.some(isOperator) || (isShareOf && last.text.startsWith('$'))
 }
 
+/** "three times a year" has an operator's name and nothing to apply it to. */
+function endsOperand(run: readonly Token[]): boolean {
+  const last = run.at(-1)
+  return last?.kind === 'amount' || last?.kind === ')'
+}
+
+function isEquals(token: Token): boolean {
+  return token.kind === '=' || token.kind === 'verb'
+}
+
 function isOperator(token: Token): boolean {
   return token.kind === '+' || token.kind === '-' || token.kind === '*' || token.kind === '/'
 }
@@ -161,27 +99,16 @@ function holdsAmount(tokens: readonly Token[], index: number): boolean {
   return false
 }
 
-interface Side {
-  readonly value: number
-  readonly rounding: number
-  /** A number by itself, as against an expression. */
-  readonly lone: boolean
-  readonly hundredth: boolean
-  /** `(500)` by itself, which accountants write for minus 500. */
-  readonly bracketed: boolean
-  readonly tokens: readonly Token[]
-}
-
 function check(run: readonly Token[], prose: string): Computation[] {
-  const sides: (Side | undefined)[] = []
+  const sides: (Expression | undefined)[] = []
   let part: Token[] = []
   for (const token of run) {
-    if (token.kind === '=' || token.kind === 'verb') {
-      sides.push(readSide(part))
+    if (isEquals(token)) {
+      sides.push(readExpression(part))
       part = []
     } else part.push(token)
   }
-  sides.push(readSide(part))
+  sides.push(readExpression(part))
   const found: Computation[] = []
   sides.forEach((right, index) => {
     const left = sides[index - 1]
@@ -195,7 +122,7 @@ function check(run: readonly Token[], prose: string): Computation[] {
   return found
 }
 
-function agree(left: Side, right: Side, about: boolean): boolean {
+function agree(left: Expression, right: Expression, about: boolean): boolean {
   const shown = left.lone ? left : right
   const computed = left.lone ? right : left
   // Only a lone number is a rounded result; two expressions must be equal.
@@ -210,55 +137,4 @@ function agree(left: Side, right: Side, about: boolean): boolean {
   return candidates.some(
     (value, index) => Math.abs(value - computed.value) <= tolerance * (index > 0 && shown.hundredth ? 100 : 1),
   )
-}
-
-/** Recursive descent over `+ -`, then `* /`, then numbers and parentheses. Nothing if it is not an expression. */
-function readSide(tokens: readonly Token[]): Side | undefined {
-  let next = 0
-  const value = sum()
-  if (value === undefined || next < tokens.length) return undefined
-  const amounts = tokens.filter((token) => token.kind === 'amount')
-  return {
-    value,
-    rounding: amounts[0]?.rounding ?? 0,
-    lone: amounts.length === 1,
-    hundredth: amounts.some((amount) => amount.hundredth),
-    bracketed: amounts.length === 1 && tokens.length === 3,
-    tokens,
-  }
-
-  function sum(): number | undefined {
-    let total = product()
-    while (total !== undefined && (tokens[next]?.kind === '+' || tokens[next]?.kind === '-')) {
-      const sign = tokens[next]?.kind === '+' ? 1 : -1
-      next += 1
-      // "500 + 20%" may mean 20% of the 500: leave it to a reader.
-      const mixed = isPercent(tokens[next]) && tokens[next + 1]?.kind !== '*' && !tokens.slice(0, next).some(isPercent)
-      const term = mixed ? undefined : product()
-      total = term === undefined ? undefined : total + sign * term
-    }
-    return total
-  }
-
-  function product(): number | undefined {
-    let total = atom()
-    while (total !== undefined && (tokens[next]?.kind === '*' || tokens[next]?.kind === '/')) {
-      const divides = tokens[next]?.kind === '/'
-      next += 1
-      const factor = atom()
-      total = factor === undefined ? undefined : divides ? total / factor : total * factor
-    }
-    return total
-  }
-
-  function atom(): number | undefined {
-    const token = tokens[next]
-    next += 1
-    if (token?.kind === 'amount') return token.value
-    if (token?.kind !== '(') return undefined
-    const inner = sum()
-    if (tokens[next]?.kind !== ')') return undefined
-    next += 1
-    return inner
-  }
 }
