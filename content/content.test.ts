@@ -24,6 +24,15 @@ test('has 6 areas, 46 subjects, 184 topics and 552 lessons', () => {
   assert.equal([catalogue.areas.length, subjects.length, topics.length, outline.length], [6, 46, 184, 552])
 })
 
+test('boots from the compiled copy in less than 100 ms', () => {
+  const times = [1, 2, 3].map(() => {
+    const start = performance.now()
+    loadCatalogue()
+    return performance.now() - start
+  })
+  assert.ok(Math.min(...times) < 100, `took ${times.map(Math.round)} ms`)
+})
+
 test('the landing claims no more than there is', () => {
   assert.equal(brokenClaims(catalogue.areas), [])
   assert.equal(brokenClaims(catalogue.areas.slice(1)), [
