@@ -1,5 +1,5 @@
 /** `npm run migrate`: brings the database to today's schema. Safe to run several times at once. */
-import { ConfigError } from '../sms-engine/environment.ts'
+import { explainBootError } from './boot-error.ts'
 import { readDatabaseUrl } from './config.ts'
 import { migrateAll } from './migrations/migrate-all.ts'
 
@@ -7,6 +7,6 @@ try {
   const ran = await migrateAll(readDatabaseUrl())
   console.log(ran.length === 0 ? 'The database is up to date.' : `Migrated: ${ran.join(', ')}.`)
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error)
+  console.error(explainBootError(error))
   process.exitCode = 1
 }

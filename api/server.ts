@@ -9,6 +9,7 @@ import { ConfigError } from '../sms-engine/environment.ts'
 import { openDatabase } from '../sms-engine/store/database.ts'
 import { isMigrated } from '../sms-engine/store/migrate.ts'
 import { buildApp } from './app.ts'
+import { explainBootError } from './boot-error.ts'
 import { readApiConfig } from './config.ts'
 import { apiEntities } from './entities/all.ts'
 import { loggerOptions } from './logger.ts'
@@ -47,6 +48,6 @@ async function serve(): Promise<void> {
 try {
   await serve()
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error)
+  console.error(explainBootError(error))
   process.exit(1)
 }

@@ -4,6 +4,7 @@
  */
 import fastifyJwt from '@fastify/jwt'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { SessionStore } from '../account/sessions.ts'
 import { SESSION_DAYS } from '../account/sessions.ts'
 import { Refusal } from '../refusal.ts'
@@ -36,6 +37,8 @@ declare module '@fastify/jwt' {
     payload: { sub: string; jti: string }
   }
 }
+
+const claims = z.object({ sub: z.uuid(), jti: z.uuid() })
 
 const sessionOf = new WeakMap<FastifyRequest, Session>()
 
@@ -72,7 +75,7 @@ function claimedSession(app: FastifyInstance, authorization: string | undefined)
   const token = authorization?.match(/^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i)?.[1]
   if (token === undefined) return null
   try {
-    const { sub, jti } = app.jwt.verify<{ sub: string; jti: string }>(token)
+    const { sub, jti } = claims.parse(app.jwt.verify(token))
     return { id: jti, accountId: sub }
   } catch {
     // Whatever is wrong with it (signature, age, issuer, algorithm), the answer is the same.

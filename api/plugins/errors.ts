@@ -4,7 +4,7 @@ import { Busy } from '../account/gate.ts'
 import { Refusal } from '../refusal.ts'
 import type { ErrorBody } from '../schemas/error.ts'
 
-/** Fastify's own refusals, in words for people. Others below 500 keep Fastify's message. */
+/** Fastify's own refusals, in words for people. Its others below 500 keep their message. */
 const FASTIFY_ERRORS: Record<string, { code: string; message: string }> = {
   FST_ERR_CTP_INVALID_JSON_BODY: { code: 'invalid_json', message: 'The request is not valid JSON.' },
   FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'invalid_json', message: 'The request is empty; please send a JSON object.' },
@@ -50,7 +50,9 @@ function answerTo(error: FastifyError, request: FastifyRequest): Answer {
   }
   const known = FASTIFY_ERRORS[error.code]
   if (known) return { status: error.statusCode ?? 400, body: known }
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+  // Other libraries put a status on their errors too (Stripe's 402, say), in words that are not for everybody.
+  const fastifys = error.code?.startsWith('FST_')
+  if (fastifys && error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return { status: error.statusCode, body: { message: error.message, code: 'bad_request' } }
   }
   const message = 'Something went wrong on our side. Please try again.'

@@ -24,7 +24,7 @@ export const testConfig: ApiConfig = {
   logLevel: 'debug',
 }
 
-const TWILIO_AUTH_TOKEN = 'the-auth-token-of-tests'
+export const TWILIO_AUTH_TOKEN = 'the-auth-token-of-tests'
 
 export interface TestApi {
   readonly app: Awaited<ReturnType<typeof buildApp>>

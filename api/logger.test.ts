@@ -1,0 +1,51 @@
+import { pino } from 'pino'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { loggerOptions } from './logger.ts'
+import { openTestApi } from './testing/app.ts'
+import { ann } from './testing/cast.ts'
+
+/** Texts and calls as people make them, right and wrong, with every step written to the log at its finest level. */
+test('a full run leaves nothing personal in the log', async () => {
+  const api = await openTestApi({ config: { logLevel: 'trace' } })
+  await api.signUp(ann)
+  const post = (url: string, body: object) => api.injectAs(ann, { method: 'POST', url, body })
+  await post('/api/register', ann)
+  await post('/api/login', { email: ann.email, password: ann.password })
+  await post('/api/login', { email: ann.email, password: 'wrong-password' })
+  await post('/api/user/send-otp', { phoneNumber: ann.phone })
+  const otpCode = await api.codeSentTo(ann.phone)
+  await post('/api/user/verify-otp', { phoneNumber: ann.phone, otpCode: '000000' })
+  await post('/api/user/verify-otp', { phoneNumber: ann.phone, otpCode })
+  await post('/api/user/onboarding', { onboardingCompleted: true, phoneNumber: ann.phone })
+  await api.injectAs(ann, { url: `/api/user?email=${ann.email}&token=${api.tokenOf(ann)}` })
+  await api.inject({
+    url: '/api/user',
+    headers: { authorization: 'Bearer nonsense', cookie: `auth_token=${api.tokenOf(ann)}` },
+  })
+  // The database refuses this insert in words that quote the address.
+  await api.engine.db.pool.query('alter table account add constraint no_bob check (first_name <> $$Bob$$)')
+  const failed = await post('/api/register', { ...ann, firstName: 'Bob', email: 'bob.baker@example.com' })
+  assert.is(failed.statusCode, 500)
+  const log = api.logged.join('')
+  await api.close()
+
+  assert.match(log, failed.json().requestId)
+  assert.match(log, 'no_bob')
+  const personal = [ann.email, 'bob.baker', ann.password, 'wrong-password', ann.phone, '2125550100', otpCode, 'Archer']
+  for (const secret of [...personal, api.tokenOf(ann), 'argon2id', '127.0.0.1']) {
+    assert.not.ok(log.includes(secret), `the log holds ${secret}`)
+  }
+})
+
+test('what is logged by mistake is blotted out', () => {
+  const lines: string[] = []
+  const log = pino(loggerOptions('info'), { write: (line) => void lines.push(line) })
+  log.info({ email: ann.email, user: { phoneNumber: ann.phone }, headers: { authorization: 'Bearer x.y.z' } }, 'oops')
+  log.info({ one: { two: { password: ann.password, otpCode: '123456', Body: 'a text' } } }, 'oops')
+  const { email, user, headers } = JSON.parse(lines[0]!)
+  assert.equal([email, user.phoneNumber, headers.authorization], ['[Redacted]', '[Redacted]', '[Redacted]'])
+  assert.equal(JSON.parse(lines[1]!).one.two, { password: '[Redacted]', otpCode: '[Redacted]', Body: '[Redacted]' })
+})
+
+test.run()

@@ -1,0 +1,54 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { openTestApi } from '../testing/app.ts'
+
+const plain = await openTestApi()
+const secure = await openTestApi({ config: { publicUrl: 'https://tallytext.example' } })
+test.after(async () => {
+  await plain.close()
+  await secure.close()
+})
+
+function policyOf(headers: Record<string, unknown>): Record<string, string> {
+  const directives = String(headers['content-security-policy']).split(';')
+  return Object.fromEntries(directives.map((one) => [one.split(' ')[0], one.split(' ').slice(1).join(' ')]))
+}
+
+for (const url of ['/', '/api/user', '/api/nothing', '/healthz']) {
+  test(`${url} carries the security headers`, async () => {
+    const { headers } = await plain.inject({ url })
+    const policy = policyOf(headers)
+    assert.is(policy['script-src'], "'self' https://js.stripe.com https://*.js.stripe.com")
+    assert.is(policy['frame-src'], 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com')
+    assert.is(policy['connect-src'], "'self' https://api.stripe.com")
+    assert.is(policy['default-src'], "'self'")
+    for (const directive of ['object-src', 'base-uri', 'frame-ancestors']) assert.is(policy[directive], "'none'")
+    assert.is(headers['x-content-type-options'], 'nosniff')
+    assert.is(headers['x-frame-options'], 'DENY')
+    assert.is(headers['x-powered-by'], undefined)
+    assert.match(String(headers['x-request-id']), /^[0-9a-f-]{36}$/)
+  })
+}
+
+test('only where people come by HTTPS are they held to it', async () => {
+  const bare = (await plain.inject({ url: '/' })).headers
+  assert.is(bare['strict-transport-security'], undefined)
+  assert.not.ok('upgrade-insecure-requests' in policyOf(bare))
+  const held = (await secure.inject({ url: '/' })).headers
+  assert.is(held['strict-transport-security'], 'max-age=31536000; includeSubDomains')
+  assert.ok('upgrade-insecure-requests' in policyOf(held))
+})
+
+test('answers of the API are not stored', async () => {
+  assert.is((await plain.inject({ url: '/api/user' })).headers['cache-control'], 'no-store')
+})
+
+test('other origins are not let in', async () => {
+  const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET' }
+  const preflight = await plain.inject({ method: 'OPTIONS', url: '/api/user', headers })
+  assert.is(preflight.statusCode, 404)
+  const simple = await plain.inject({ url: '/api/user', headers })
+  for (const response of [preflight, simple]) assert.is(response.headers['access-control-allow-origin'], undefined)
+})
+
+test.run()

@@ -1,0 +1,43 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { openTestApi } from '../testing/app.ts'
+
+const api = await openTestApi()
+test.after(() => api.close())
+
+const document = (await api.inject({ url: '/api/openapi.json' })).json()
+
+interface Operation {
+  security?: object[]
+  responses: Record<string, unknown>
+}
+
+test('every route of the API is described, and nothing else', () => {
+  assert.is(document.openapi, '3.1.0')
+  const operations = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  assert.equal(operations.sort(), [
+    'GET /api/dashboard',
+    'GET /api/focus-areas',
+    'GET /api/user',
+    'GET /api/user/sms-history',
+    'POST /api/calculate-progress',
+    'POST /api/login',
+    'POST /api/register',
+    'POST /api/user/onboarding',
+    'POST /api/user/send-otp',
+    'POST /api/user/verify-otp',
+    'PUT /api/user/onboarding',
+    'PUT /api/user/sms-preferences',
+  ])
+})
+
+test('it says which calls need a session, and what errors look like', () => {
+  assert.equal(document.paths['/api/user'].get.security, [{ session: [] }])
+  assert.is(document.paths['/api/login'].post.security, undefined)
+  const errors = document.paths['/api/login'].post.responses['4XX'].content['application/json'].schema
+  assert.equal(errors.required, ['message', 'code'])
+})
+
+test.run()

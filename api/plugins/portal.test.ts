@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { installPortal } from './portal.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'portal-'))
+mkdirSync(join(directory, 'assets'))
+writeFileSync(join(directory, 'index.html'), '<!doctype html><title>the portal</title>')
+writeFileSync(join(directory, 'favicon.svg'), '<svg/>')
+writeFileSync(join(directory, 'assets', 'main-a1b2c3.js'), 'console.log(1)')
+
+const built = Fastify()
+await installPortal(built, { directory })
+const unbuilt = Fastify()
+await installPortal(unbuilt, { directory: join(directory, 'nowhere') })
+test.after(async () => {
+  await built.close()
+  await unbuilt.close()
+  rmSync(directory, { recursive: true })
+})
+
+for (const url of ['/', '/dashboard', '/lesson/assets', '/login?next=%2Fdashboard', '/apiary', '/any/unknown/path']) {
+  test(`${url} is the portal's page, asked for anew each time`, async () => {
+    const response = await built.inject(url)
+    assert.is(response.statusCode, 200)
+    assert.match(response.body, 'the portal')
+    assert.match(String(response.headers['content-type']), 'text/html')
+    assert.is(response.headers['cache-control'], 'no-cache')
+  })
+}
+
+test('files are themselves; those with a hash in their name are kept for a year', async () => {
+  const script = await built.inject('/assets/main-a1b2c3.js')
+  assert.is(script.body, 'console.log(1)')
+  assert.is(script.headers['cache-control'], 'public, max-age=31536000, immutable')
+  const icon = await built.inject('/favicon.svg')
+  assert.is(icon.body, '<svg/>')
+  assert.is(icon.headers['cache-control'], 'no-cache')
+})
+
+for (const url of ['/api', '/api/nothing', '/webhooks/nothing', '/assets/gone.js']) {
+  test(`${url} is nothing, in JSON`, async () => {
+    const response = await built.inject(url)
+    assert.is(response.statusCode, 404)
+    assert.equal(response.json(), { message: 'There is nothing at this address.', code: 'not_found' })
+  })
+}
+
+test('nothing outside the folder is served', async () => {
+  for (const url of [
+    '/../package.json',
+    '/..%2fpackage.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/%2e%2e/package.json',
+  ]) {
+    const response = await built.inject(url)
+    assert.not.match(response.body, 'tallytext')
+  }
+})
+
+test('a POST to a page is nothing', async () => {
+  assert.is((await built.inject({ method: 'POST', url: '/dashboard' })).statusCode, 404)
+})
+
+test('a portal that was not built says how to build it', async () => {
+  const response = await unbuilt.inject('/')
+  assert.is(response.statusCode, 503)
+  assert.match(response.body, 'npm start')
+})
+
+test.run()

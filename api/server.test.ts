@@ -1,0 +1,103 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createTestDatabase } from '../sms-engine/testing/database.ts'
+import { migrateAll } from './migrations/migrate-all.ts'
+
+const database = await createTestDatabase(migrateAll)
+test.after(() => database.drop())
+
+const environment = {
+  DATABASE_URL: database.url,
+  JWT_SECRET: 'a secret of the tests, long enough',
+  TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+  TWILIO_AUTH_TOKEN: 'the-auth-token-of-tests',
+  TWILIO_FROM_NUMBER: '+12025550175',
+  LOG_LEVEL: 'warn',
+}
+
+function start(entry: string, env: Record<string, string>): ChildProcess {
+  return fork(join(import.meta.dirname, entry), { env, silent: true })
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function startServer(): Promise<{ server: ChildProcess; url: string }> {
+  const port = await freePort()
+  const server = start('server.ts', { ...environment, PORT: String(port) })
+  const [message] = await once(server, 'message')
+  assert.equal(message, { type: 'ready' })
+  return { server, url: `http://localhost:${port}` }
+}
+
+const stops: [how: string, stop: (server: ChildProcess) => void][] = [
+  ['SIGTERM', (server) => server.kill('SIGTERM')],
+  ['SIGINT', (server) => server.kill('SIGINT')],
+  ['its parent is gone', (server) => server.disconnect()],
+]
+for (const [how, stop] of stops) {
+  test(`the server says that it is ready, serves, and ends by itself: ${how}`, async () => {
+    const { server, url } = await startServer()
+    assert.is((await fetch(`${url}/readyz`)).status, 200)
+    assert.is((await fetch(`${url}/api/user`)).status, 401)
+    const ended = once(server, 'exit')
+    stop(server)
+    assert.equal(await ended, [0, null])
+  })
+}
+
+const troubles: [what: string, entry: string, change: Record<string, string>, says: string][] = [
+  ['a missing secret', 'server.ts', { JWT_SECRET: '' }, 'JWT_SECRET must be set\n'],
+  [
+    'no database there',
+    'server.ts',
+    { DATABASE_URL: 'postgres://127.0.0.1:1/x' },
+    'No database answers at 127.0.0.1:1 (DATABASE_URL).\n',
+  ],
+  [
+    'no database to migrate',
+    'migrate.ts',
+    { DATABASE_URL: 'postgres://127.0.0.1:1/x' },
+    'No database answers at 127.0.0.1:1 (DATABASE_URL).\n',
+  ],
+  ['half a carrier', 'server.ts', { TWILIO_AUTH_TOKEN: '' }, 'TWILIO_AUTH_TOKEN must be set\n'],
+]
+for (const [what, entry, change, says] of troubles) {
+  test(`${entry} ends with a plain sentence: ${what}`, async () => {
+    const child = start(entry, { ...environment, ...change })
+    const [said, [code]] = await Promise.all([text(child.stderr!), once(child, 'exit')])
+    assert.equal([said, code], [says, 1])
+  })
+}
+
+test('a port that is taken is named', async () => {
+  const { server, url } = await startServer()
+  const { port } = new URL(url)
+  const second = start('server.ts', { ...environment, PORT: port })
+  const [said, [code]] = await Promise.all([text(second.stderr!), once(second, 'exit')])
+  assert.equal([said, code], [`Port ${port} is already in use. Stop what uses it, or set PORT to another.\n`, 1])
+  const ended = once(server, 'exit')
+  server.kill('SIGTERM')
+  await ended
+})
+
+test('a database that was not migrated is not served', async () => {
+  const empty = await createTestDatabase(async () => undefined)
+  const child = start('server.ts', { ...environment, DATABASE_URL: empty.url })
+  const [said] = await Promise.all([text(child.stderr!), once(child, 'exit')])
+  assert.is(said, 'The database lacks migrations. Run `npm run migrate` first.\n')
+  await empty.drop()
+})
+
+test.run()
