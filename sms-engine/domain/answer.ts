@@ -1,3 +1,5 @@
+import { toPlain } from './segment.ts'
+
 /** A text read as an answer: which of the shown options, and whether the learner doubted it. */
 export interface Answer {
   /** Index of the option as shown, 0 for A. */
@@ -9,7 +11,8 @@ export interface Answer {
  * Reads an answer to a question whose options were shown in this order: "B", "b)", "2", "B?", "answer b", or the
  * option's own text with small typos. Returns null when it is none of them.
  */
-export function readAnswer(body: string, options: readonly string[]): Answer | null {
+export function readAnswer(raw: string, options: readonly string[]): Answer | null {
+  const body = toPlain(raw)
   const unsure = /\?\s*$/.test(body.trim()) || /^(maybe|i think|i guess|guess|not sure|probably)\b/i.test(body.trim())
   const text = plain(body.replace(/^\s*(maybe|i think|i guess|guess|not sure|probably)\b[\s,:]*(it'?s )?/i, ''))
   if (text === '') return null
@@ -44,7 +47,6 @@ function byTypo(text: string, options: readonly string[]): number | null {
 function plain(text: string): string {
   return text
     .toLowerCase()
-    .replace(/[‘’]/g, "'")
     .replace(/\s+/g, ' ')
     .replace(/[\s?!.]+$/, '')
     .trim()

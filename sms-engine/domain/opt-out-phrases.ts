@@ -1,3 +1,5 @@
+import { toPlain } from './segment.ts'
+
 /**
  * Requests to stop that no carrier recognises. 47 CFR 64.1200(a)(10) asks us to honour any reasonable wording; a
  * pattern that is too broad opts out people who only mention the word, so each is anchored.
@@ -22,6 +24,6 @@ const phrases: readonly RegExp[] = [
 
 /** Whether a text asks in its own words to receive no more. "don't stop" and "the bus stop" do not. */
 export function isOptOutPhrase(body: string): boolean {
-  const text = body.trim().toLowerCase().replace(/[‘’]/g, "'").replace(/\s+/g, ' ')
+  const text = toPlain(body).trim().toLowerCase().replace(/\s+/g, ' ')
   return phrases.some((phrase) => phrase.test(text))
 }

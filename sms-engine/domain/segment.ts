@@ -1,11 +1,8 @@
+import { charactersOutsideGsm7, countSegments as countGsm7Segments, countSeptets } from '../../content/gsm7.ts'
 import { limits } from './limits.ts'
 
-/** GSM 03.38 basic alphabet: one septet each. */
-const basic = new Set(
-  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
-)
-/** GSM 03.38 extension table: an escape and a septet each. */
-const extended = new Set('^{}\\[~]|€\f')
+const ucs2_single = 70
+const ucs2_part = 67
 
 /** Typographic characters outside GSM-7, by what a plain keyboard writes for them. */
 const typographic: Readonly<Record<string, string>> = {
@@ -29,13 +26,11 @@ export interface Segments {
 
 /** Counts segments as carriers do: GSM-7 160/153, UCS-2 70/67 (3GPP TS 23.038). */
 export function countSegments(text: string): Segments {
-  let units = 0
-  for (const character of text) {
-    if (basic.has(character)) units += 1
-    else if (extended.has(character)) units += 2
-    else return { encoding: 'UCS-2', units: text.length, segments: segmentsOf(text.length, 70, 67) }
+  if (charactersOutsideGsm7(text).length === 0) {
+    return { encoding: 'GSM-7', units: countSeptets(text), segments: countGsm7Segments(text) }
   }
-  return { encoding: 'GSM-7', units, segments: segmentsOf(units, 160, 153) }
+  const segments = text.length <= ucs2_single ? 1 : Math.ceil(text.length / ucs2_part)
+  return { encoding: 'UCS-2', units: text.length, segments }
 }
 
 /** Replaces typographic quotes, dashes and spaces, of which a single one would turn the whole text to UCS-2. */
@@ -53,8 +48,4 @@ export function fit(required: string, ...optional: string[]): string {
     if (countSegments(text).segments <= limits.sms_segments_max) return text
   }
   return required
-}
-
-function segmentsOf(units: number, single: number, part: number): number {
-  return units <= single ? 1 : Math.ceil(units / part)
 }

@@ -1,0 +1,56 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { expectedGain, isDue, retrievability, reviewedCard, taughtCard } from './memory.ts'
+
+const memory = suite('memory')
+const day = 86_400_000
+const start = Date.UTC(2026, 10, 16, 14)
+
+/** Days between answers when every one is given on the day it falls due. */
+function intervals(grades: readonly ('again' | 'hard' | 'good')[]): number[] {
+  let card = taughtCard(start)
+  return grades.map((grade) => {
+    const before = card.dueAt
+    card = reviewedCard(card, grade, before)
+    return (card.dueAt - before) / day
+  })
+}
+
+memory('a lesson that was sent is due again after two days', () => {
+  const card = taughtCard(start)
+  assert.is((card.dueAt - start) / day, 2)
+  assert.is(isDue(card, start + 2 * day - 1), false)
+  assert.is(isDue(card, start + 2 * day), true)
+})
+
+memory('right answers push a lesson out, a wrong one brings it back (FSRS-6, pinned)', () => {
+  assert.equal(intervals(['good', 'good', 'good', 'good', 'good']), [11, 46, 163, 497, 1346])
+  assert.equal(intervals(['good', 'good', 'again', 'good']), [11, 46, 3, 8])
+  assert.equal(intervals(['hard', 'hard', 'hard']), [8, 19, 36])
+})
+
+memory('recall falls from certain to nine in ten at one stability', () => {
+  const card = taughtCard(start)
+  assert.is(retrievability(card, start), 1)
+  assert.ok(Math.abs(retrievability(card, start + card.stability * day) - 0.9) < 1e-6)
+})
+
+memory('the first answer on the day of teaching replaces the assumption', () => {
+  const card = taughtCard(start)
+  const right = reviewedCard(card, 'good', start + 60_000)
+  const wrong = reviewedCard(card, 'again', start + 60_000)
+  assert.is(right.stability, card.stability)
+  assert.ok(wrong.stability < card.stability)
+  assert.is(wrong.lapses, 1)
+  const second = reviewedCard(wrong, 'good', start + 120_000)
+  assert.is(second.stability, wrong.stability)
+  assert.is(second.reviews, 2)
+})
+
+memory('asking gains more once something has been forgotten', () => {
+  const card = taughtCard(start)
+  assert.ok(expectedGain(card, start + 3 * day, 30) > 0)
+  assert.ok(expectedGain(card, start + 5 * day, 30) > expectedGain(card, start + day, 30))
+})
+
+memory.run()

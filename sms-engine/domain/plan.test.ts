@@ -1,0 +1,75 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { sampleCatalogue } from '../testing/sample-content.ts'
+import { type Memory, reviewedCard, taughtCard } from './memory.ts'
+import { bestQuestion, nextLesson, practiceQuestion } from './plan.ts'
+
+const plan = suite('plan')
+const day = 86_400_000
+const monday = Date.UTC(2026, 10, 16, 14)
+const everything = { areas: [], subjects: [] }
+const zone = 'America/New_York'
+
+function taughtOn(days: Readonly<Record<string, number>>): Memory {
+  return Object.fromEntries(Object.entries(days).map(([id, ahead]) => [id, taughtCard(monday + ahead * day)]))
+}
+
+plan('areas take turns, and within an area lessons come in order', () => {
+  const order: string[] = []
+  let memory: Memory = {}
+  for (
+    let next = nextLesson(sampleCatalogue, everything, memory);
+    next;
+    next = nextLesson(sampleCatalogue, everything, memory)
+  ) {
+    order.push(next.id)
+    memory = { ...memory, [next.id]: taughtCard(monday) }
+  }
+  assert.equal(order, ['assets', 'income', 'entries', 'deductions', 'accounts', 'credits'])
+})
+
+plan('only what was selected is taught', () => {
+  const chosen = { areas: [2], subjects: [] }
+  assert.is(nextLesson(sampleCatalogue, chosen, {})?.id, 'income')
+  assert.is(nextLesson(sampleCatalogue, { areas: [1, 2], subjects: ['returns'] }, {})?.id, 'income')
+  assert.is(nextLesson(sampleCatalogue, { areas: [], subjects: ['nothing'] }, {}), null)
+})
+
+plan('nothing is asked on the day it was taught', () => {
+  assert.is(bestQuestion(sampleCatalogue, taughtOn({ assets: 0 }), monday + 3_600_000, zone, false), null)
+  assert.is(
+    bestQuestion(sampleCatalogue, taughtOn({ assets: 0, income: 1 }), monday + day + 1, zone, false)?.lesson.id,
+    'assets',
+  )
+})
+
+plan('of two, the one with the larger expected gain is asked', () => {
+  const memory = taughtOn({ assets: -1, entries: -1 })
+  const strong = {
+    ...memory,
+    assets: reviewedCard(reviewedCard(taughtCard(monday - 30 * day), 'good', monday - 20 * day), 'good', monday - day),
+  }
+  assert.is(bestQuestion(sampleCatalogue, strong, monday, zone, false)?.lesson.id, 'entries')
+})
+
+plan('a scheduled question is only about what is due', () => {
+  const memory = taughtOn({ assets: -1 })
+  assert.is(bestQuestion(sampleCatalogue, memory, monday, zone, true), null)
+  assert.is(bestQuestion(sampleCatalogue, memory, monday + day, zone, true)?.lesson.id, 'assets')
+})
+
+plan('the two questions of a lesson take turns', () => {
+  const first = bestQuestion(sampleCatalogue, taughtOn({ assets: -3 }), monday, zone, false)
+  assert.is(first?.question.id, 'assets-1')
+  const answered = { assets: reviewedCard(taughtCard(monday - 3 * day), 'good', monday - day) }
+  assert.is(bestQuestion(sampleCatalogue, answered, monday, zone, false)?.question.id, 'assets-2')
+})
+
+plan('practice takes the lesson seen longest ago, not the question just asked', () => {
+  const memory = { assets: taughtCard(monday), income: taughtCard(monday + 60_000) }
+  assert.is(practiceQuestion(sampleCatalogue, memory, null)?.lesson.id, 'assets')
+  assert.is(practiceQuestion(sampleCatalogue, memory, 'assets-1')?.lesson.id, 'income')
+  assert.is(practiceQuestion(sampleCatalogue, memory, 'assets-1', 'assets'), null)
+})
+
+plan.run()

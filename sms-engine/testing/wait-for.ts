@@ -1,0 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * Waits until something holds that another process brings about.
+ * @throws Error naming what did not come within `limit_ms`
+ */
+export async function waitFor(what: string, holds: () => Promise<boolean>, limit_ms = 15_000): Promise<void> {
+  const deadline = Date.now() + limit_ms
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`waited ${limit_ms} ms in vain: ${what}`)
+    await sleep(25)
+  }
+}
