@@ -1,15 +1,18 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import type { Catalogue, Lesson } from '../../content/catalogue.ts'
+import type { Area, Catalogue, Lesson } from '../../content/catalogue.ts'
 import { lessonFrame } from '../../content/product.ts'
 
-/** What a signed-out page shows of a focus area. `lessons` counts finished ones only. */
+/** What a signed-out page shows of a focus area. */
 export interface AreaFacts {
   readonly id: number
   readonly title: string
   readonly description: string
   readonly subjects: number
+  /** Finished ones. */
   readonly lessons: number
+  /** Those still to be written. */
+  readonly lessonsToCome: number
 }
 
 /** A finished lesson and one of its questions, as they look on a phone. */
@@ -64,14 +67,13 @@ export function factsOf(catalogue: Catalogue): ContentFacts {
     .sort((a, b) => lengthOf(a) - lengthOf(b))
     .slice(0, SAMPLES_MAX)
   if (samples.length === 0) throw new Error('The content has no finished lesson that the landing could show.')
-  const areas = catalogue.areas.map((area) => ({
-    id: area.id,
-    title: area.title,
-    description: area.description,
-    subjects: area.subjects.length,
-    lessons: lessons.filter((lesson) => lesson.areaId === area.id).length,
-  }))
-  return { areas, samples }
+  return { areas: catalogue.areas.map(areaFacts), samples }
+}
+
+function areaFacts({ id, title, description, subjects }: Area): AreaFacts {
+  const planned = subjects.flatMap((subject) => subject.topics).flatMap((topic) => topic.lessons)
+  const lessons = planned.filter((lesson) => lesson.ready).length
+  return { id, title, description, subjects: subjects.length, lessons, lessonsToCome: planned.length - lessons }
 }
 
 function sampleOf(lesson: Lesson): SampleLesson | undefined {

@@ -32,7 +32,7 @@ export function draftOf(user: User, areas: readonly FocusArea[], browserZone: st
   }
 }
 
-/** What step 1 to 3 leave behind when the learner goes on. Each adds one answer that was null before: see `stepOf`. */
+/** The draft as it is kept when the learner goes on from a step: what has been asked so far. */
 export function savedBy(step: 1 | 2 | 3, draft: Draft): Onboarding {
   const chosen = {
     onboardingCompleted: false,
@@ -41,19 +41,23 @@ export function savedBy(step: 1 | 2 | 3, draft: Draft): Onboarding {
     selectedTopics: topicNames(draft.selection),
   }
   if (step === 1) return chosen
-  const paced = {
+  return {
     ...chosen,
     dailyLessons: draft.textsAWeek,
     weeklyQuizzes: defaults.weeklyQuizzes,
     learningPace: learningPace(draft.textsAWeek),
-    timezone: draft.zone,
   }
-  return step === 2 ? paced : { ...paced, preferredDeliveryTime: draft.time }
 }
 
 /** Everything, to complete onboarding. `phoneNumber` is left to the verification, which is what makes it count. */
 export function completedBy(draft: Draft, smsLessonsEnabled: boolean): Onboarding {
-  return { ...savedBy(3, draft), smsLessonsEnabled, onboardingCompleted: true }
+  return {
+    ...savedBy(3, draft),
+    timezone: draft.zone,
+    preferredDeliveryTime: draft.time,
+    smsLessonsEnabled,
+    onboardingCompleted: true,
+  }
 }
 
 /** Skipping the phone takes the detected zone and the usual hour (DESIGN, section 12). */
@@ -63,13 +67,17 @@ export const skipped = (draft: Draft, browserZone: string): Draft => ({
   time: defaults.deliveryTime,
 })
 
-/**
- * The step to resume at. A draft has no step number: going on from step 2 saves the zone, from step 3 the hour, and
- * verifying saves the phone, so the first answer that is missing tells where the learner stopped.
- */
-export function stepOf(user: User, selection: Selection): Step {
+/** How far the saved answers let a learner go: topics before anything else, a proved phone before the hour. */
+export function furthestStep(user: User, selection: Selection): Step {
   if (selectionProblem(selection)) return 1
-  if (!user.timezone) return 2
-  if (!user.preferredDeliveryTime) return 3
   return user.phoneVerified ? 5 : 4
+}
+
+/**
+ * The step to show. `asked` is the address's, `remembered` the one this learner left at in this browser. Without
+ * either it is the one after the last answer that is known to be given.
+ */
+export function stepToShow(furthest: Step, asked: number | undefined, remembered: number | undefined): Step {
+  const wanted = asked ?? (furthest === 5 ? 5 : (remembered ?? 2))
+  return wanted >= 1 && wanted <= furthest && Number.isInteger(wanted) ? (wanted as Step) : furthest
 }

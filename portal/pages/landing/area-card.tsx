@@ -2,7 +2,7 @@ import type { AreaFacts } from '../../build/content-facts.ts'
 import { Tally } from '../../components/gate.tsx'
 import { isPopular, lessonCount } from '../../view/claims.ts'
 
-/** A focus area with its counts. Areas whose lessons are still being written say so instead of counting none. */
+/** A focus area with its counts. One whose lessons are all still being written says how many are to come. */
 export function AreaCard({ area }: { area: AreaFacts }) {
   return (
     <article className="focus-card">
@@ -19,7 +19,7 @@ export function AreaCard({ area }: { area: AreaFacts }) {
         </div>
         <div>
           <dt>{area.lessons === 0 ? 'to come' : 'lessons'}</dt>
-          <dd>{area.lessons === 0 ? 'Lessons' : lessonCount(area.id, area.lessons)}</dd>
+          <dd>{area.lessons === 0 ? area.lessonsToCome : lessonCount(area.id, area.lessons)}</dd>
         </div>
       </dl>
     </article>

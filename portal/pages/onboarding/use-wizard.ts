@@ -5,8 +5,18 @@ import type { User } from '../../../api/schemas/user.ts'
 import { saveOnboarding } from '../../api/commands.ts'
 import { credentials, session } from '../../session/browser-session.ts'
 import { fail } from '../../toasts/toasts.ts'
-import { completedBy, type Draft, draftOf, type Step, savedBy, skipped, stepOf } from '../../view/onboarding-draft.ts'
+import {
+  completedBy,
+  type Draft,
+  draftOf,
+  furthestStep,
+  type Step,
+  savedBy,
+  skipped,
+  stepToShow,
+} from '../../view/onboarding-draft.ts'
 import { detectZone } from '../../view/when.ts'
+import { forgetStep, rememberedStep, rememberStep } from './remembered-step.ts'
 
 export interface Wizard {
   readonly step: Step
@@ -26,7 +36,7 @@ export interface Wizard {
 
 /**
  * The wizard's state: the draft is the learner's saved answers and what was changed since. The step is in the address,
- * so that the browser's Back goes one step down and a reload stays; it can never run ahead of what is saved.
+ * so that the browser's Back goes one step down and a reload stays; it never runs ahead of the answers it needs.
  */
 export function useWizard(user: User, areas: readonly FocusArea[], onComplete: () => void): Wizard {
   const browserZone = detectZone(Intl.DateTimeFormat().resolvedOptions().timeZone)
@@ -34,11 +44,14 @@ export function useWizard(user: User, areas: readonly FocusArea[], onComplete: (
   const [isSaving, setSaving] = useState(false)
   const [params, setParams] = useSearchParams()
 
-  const furthest = stepOf(user, draftOf(user, areas, browserZone).selection)
-  const asked = Number(params.get('step') ?? furthest)
-  const step = (asked >= 1 && asked <= furthest ? Math.floor(asked) : furthest) as Step
+  const asked = params.get('step')
+  const furthest = furthestStep(user, draftOf(user, areas, browserZone).selection)
+  const step = stepToShow(furthest, asked === null ? undefined : Number(asked), rememberedStep(user.id))
 
-  const goTo = (next: number) => setParams({ step: String(next) })
+  function goTo(next: number) {
+    rememberStep(user.id, next)
+    setParams({ step: String(next) })
+  }
 
   async function saving(run: () => Promise<void>, onFailure: () => void) {
     setSaving(true)
@@ -56,6 +69,7 @@ export function useWizard(user: User, areas: readonly FocusArea[], onComplete: (
       async () => {
         // Only the stored copy: the session still shows the wizard, whose last screen has the word until the redirect.
         credentials.saveUser(await saveOnboarding(onboarding))
+        forgetStep()
         onComplete()
       },
       () => fail('Error', 'Failed to complete setup.'),

@@ -1,0 +1,16 @@
+/**
+ * The step at which a learner left the wizard in this browser. The answers are kept by the service; only the place in
+ * the wizard is kept here, and only for the learner it belongs to.
+ */
+const KEY = 'onboarding_step'
+
+export function rememberStep(userId: string, step: number) {
+  localStorage.setItem(KEY, `${userId} ${step}`)
+}
+
+export function rememberedStep(userId: string): number | undefined {
+  const [owner, step] = (localStorage.getItem(KEY) ?? '').split(' ')
+  return owner === userId ? Number(step) : undefined
+}
+
+export const forgetStep = () => localStorage.removeItem(KEY)

@@ -1,0 +1,68 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { hasPackagedChromium, unpackChromium } from './chromium.ts'
+
+const screensDir = join(import.meta.dirname, '../../.data/screens')
+
+/** The two widths at which every page is looked at. */
+export const widths = {
+  desktop: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+} as const
+
+/** The browser's network message for an answer of 400 or more. Those are the page's business, and it shows them. */
+const ANSWERED_WITH_ERROR = 'Failed to load resource: the server responded with a status of 4'
+
+/** A headless Chromium. Where no packaged one exists it takes the machine's Chrome and throws when there is none. */
+export async function launchBrowser(): Promise<Browser> {
+  // No sandbox, because tests also run as root in containers; they open nothing but our own pages.
+  const args = ['--no-sandbox', '--no-zygote', '--disable-gpu', '--font-render-hinting=none']
+  if (!hasPackagedChromium) return chromium.launch({ channel: 'chrome', args })
+  return chromium.launch({ executablePath: await unpackChromium(), args })
+}
+
+/** A page of its own, and what went wrong in it. */
+export interface WatchedPage {
+  readonly page: Page
+  /** Throws when the page has logged an error, thrown one or broken the content security policy. */
+  assertNoErrors(): void
+  close(): Promise<void>
+}
+
+/** Opens a page with empty storage. `baseURL` is the service's address. */
+export async function openPage(
+  browser: Browser,
+  baseURL: string,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: widths.desktop,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    ...options,
+  })
+  context.setDefaultTimeout(10_000)
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() !== 'error' || message.text().startsWith(ANSWERED_WITH_ERROR)) return
+    errors.push(`${message.text()} (${message.location().url})`)
+  })
+  return {
+    page,
+    assertNoErrors() {
+      if (errors.length > 0) throw new Error(`The browser reported:\n${errors.join('\n')}`)
+    },
+    close: () => context.close(),
+  }
+}
+
+/** Saves the whole page as `.data/screens/<name>.png`, once its fonts are there. */
+export async function screenshot(page: Page, name: string): Promise<void> {
+  await mkdir(screensDir, { recursive: true })
+  await page.evaluate('document.fonts.ready.then(() => undefined)')
+  await page.screenshot({ path: join(screensDir, `${name}.png`), fullPage: true, animations: 'disabled' })
+}
