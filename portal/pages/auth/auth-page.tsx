@@ -7,7 +7,8 @@ import { Phone } from '../../components/phone.tsx'
 import { MAIN_ID, SkipLink } from '../../components/skip-link.tsx'
 import { lessonThread, PICTURE_NUMBER } from '../../view/sample-thread.ts'
 
-const sample = facts.samples[0]!
+/** Up to the question: the page is no taller than its form for a picture's sake. */
+const thread = lessonThread(facts.samples[0]!, 'Today 9:00 AM').slice(0, 4)
 
 /** Sign-in and registration: the form on paper, a lesson on a phone beside it. */
 export function AuthPage({ title, children }: { title: string; children: ReactNode }) {
@@ -27,11 +28,7 @@ export function AuthPage({ title, children }: { title: string; children: ReactNo
         </main>
       </div>
       <aside className="night" aria-label="A lesson by text">
-        <Phone
-          label="A lesson and its question"
-          number={PICTURE_NUMBER}
-          lines={lessonThread(sample, 'Today 9:00 AM')}
-        />
+        <Phone label="A lesson and its question" number={PICTURE_NUMBER} lines={thread} />
       </aside>
     </div>
   )

@@ -26,14 +26,15 @@ export default function SmsOptIn() {
 
       <h2>What you get</h2>
       <p>
-        Educational lessons and questions about accounting, at the hour you choose. Message and data rates may apply. To
-        confirm, we text:
+        Educational lessons and questions about accounting, at the hour you choose. Message and data rates may apply.
+        The first text after the code confirms the program, how often it texts, and how to get help and to stop.
       </p>
-      <blockquote>{carrierTexts.start}</blockquote>
 
       <h2>How you stop</h2>
       <p>Reply STOP to any text, HELP for help. After STOP we answer once:</p>
       <blockquote>{carrierTexts.stop}</blockquote>
+      <p>Text START to come back. The answer is:</p>
+      <blockquote>{carrierTexts.start}</blockquote>
 
       <p>
         Separate from this agreement: our <Link to="/terms">Terms of Service</Link> and{' '}

@@ -12,7 +12,7 @@ export function WizardPage({ step, children }: { step: Step; children: ReactNode
       <SkipLink />
       <header className="wrap plain-top">
         <Brand />
-        <button type="button" className="button is-bare small" onClick={endSession}>
+        <button type="button" className="text-button small" onClick={endSession}>
           Sign out
         </button>
       </header>

@@ -18,7 +18,7 @@ export function PaceStep({ wizard }: { wizard: Wizard }) {
         <div className="stack">
           <section className="sheet" aria-label="Pace">
             <PaceSlider value={textsAWeek} onChange={(changed) => wizard.change({ textsAWeek: changed })} />
-            <p className="help">At 0 we send none. You can change this at any time.</p>
+            <p className="help">At 0 we send none.</p>
           </section>
           <StepActions
             label="Continue"

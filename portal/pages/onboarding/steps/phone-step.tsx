@@ -1,6 +1,5 @@
 import facts from 'virtual:content-facts'
 import { useState } from 'react'
-import { brand } from '../../../../content/product.ts'
 import { Phone } from '../../../components/phone.tsx'
 import { useUser } from '../../../session/use-session.ts'
 import { formatNational } from '../../../view/phone-number.ts'
@@ -11,7 +10,7 @@ import { StepActions } from '../step-actions.tsx'
 import { StepHead } from '../step-head.tsx'
 import type { Wizard } from '../use-wizard.ts'
 
-const sample = facts.samples[0]!
+const thread = lessonThread(facts.samples[0]!, 'At your hour').slice(0, 4)
 
 /** The number, then the code that proves it. */
 export function PhoneStep({ wizard }: { wizard: Wizard }) {
@@ -37,15 +36,7 @@ export function PhoneStep({ wizard }: { wizard: Wizard }) {
         {stage === 'verified' && (
           <VerifiedPhone wizard={wizard} phone={phone} onChangePhone={() => setStage('entry')} />
         )}
-        <Phone
-          label="What the first texts look like"
-          number={PICTURE_NUMBER}
-          lines={[
-            { kind: 'stamp', text: 'After you verify' },
-            { kind: 'in', text: `${brand}: you are in. Reply HELP for help, STOP to end.` },
-            ...lessonThread(sample, 'Later, at your hour').slice(0, 3),
-          ]}
-        />
+        <Phone label="What a lesson looks like" number={PICTURE_NUMBER} lines={thread} />
       </div>
     </>
   )
