@@ -36,4 +36,10 @@ test('forms are for the carrier alone: the API takes JSON', async () => {
   assert.equal([response.statusCode, response.json().code], [415, 'unsupported_media_type'])
 })
 
+test('a malformed address is refused like everything else', async () => {
+  const response = await api.inject({ url: '/%E0%A4%A' })
+  assert.is(response.statusCode, 400)
+  assert.equal(response.json(), { code: 'bad_url', message: 'There is something wrong with this address.' })
+})
+
 test.run()

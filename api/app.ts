@@ -10,7 +10,7 @@ import { createSessionStore } from './account/sessions.ts'
 import type { ApiConfig } from './config.ts'
 import type { ApiContext } from './context.ts'
 import { installAuthentication } from './plugins/authenticate.ts'
-import { installErrors } from './plugins/errors.ts'
+import { installErrors, sendError } from './plugins/errors.ts'
 import { installHeaders } from './plugins/headers.ts'
 import { installHealth } from './plugins/health.ts'
 import { installOpenApi } from './plugins/openapi.ts'
@@ -70,6 +70,7 @@ export async function buildApp({
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: BODY_BYTES_MAX,
+    frameworkErrors: sendError,
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

@@ -9,6 +9,7 @@ const FASTIFY_ERRORS: Record<string, { code: string; message: string }> = {
   FST_ERR_CTP_INVALID_JSON_BODY: { code: 'invalid_json', message: 'The request is not valid JSON.' },
   FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'invalid_json', message: 'The request is empty; please send a JSON object.' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'unsupported_media_type', message: 'Please send JSON.' },
+  FST_ERR_BAD_URL: { code: 'bad_url', message: 'There is something wrong with this address.' },
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too_large', message: 'The request is too large.' },
 }
 
@@ -19,11 +20,14 @@ interface Answer {
 
 /** Installs the error handler on the whole app. */
 export function installErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { status, body } = answerTo(error, request)
-    if (status >= 500) request.log.error({ err: error }, 'request failed')
-    return send(reply, status, body)
-  })
+  app.setErrorHandler(sendError)
+}
+
+/** Answers an error. Given to Fastify as `frameworkErrors` too: a malformed URL never reaches the error handler. */
+export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, body } = answerTo(error, request)
+  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  return send(reply, status, body)
 }
 
 /** Sends an error body outside the error handler: for paths and methods that do not exist. */

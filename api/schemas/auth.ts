@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { email, line } from './fields.ts'
+import { email, hasNoControls, line } from './fields.ts'
 import { user } from './user.ts'
 
 const MISSING_IN_REGISTRATION = 'Please fill in all required fields'
 const MISSING_IN_LOGIN = 'Please fill in all fields'
+const INVALID_LOGIN = 'Invalid email or password'
 
 /** Longer ones are refused rather than cut. The hash takes the same time for any length. */
 const PASSWORD_LENGTH_MAX = 200
@@ -21,10 +22,16 @@ export const registration = z.object({
 })
 export type Registration = z.output<typeof registration>
 
-/** Body of POST /api/login. The shape of the address is not checked: a wrong one is simply unknown. */
+/** Body of POST /api/login. What cannot be an address is not told apart from one that is unknown. */
 export const login = z.object({
-  email: z.string(MISSING_IN_LOGIN).trim().toLowerCase().min(1, MISSING_IN_LOGIN).max(254, 'Invalid email or password'),
-  password: z.string(MISSING_IN_LOGIN).min(1, MISSING_IN_LOGIN).max(PASSWORD_LENGTH_MAX, 'Invalid email or password'),
+  email: z
+    .string(MISSING_IN_LOGIN)
+    .trim()
+    .toLowerCase()
+    .min(1, MISSING_IN_LOGIN)
+    .max(254, INVALID_LOGIN)
+    .refine(hasNoControls, INVALID_LOGIN),
+  password: z.string(MISSING_IN_LOGIN).min(1, MISSING_IN_LOGIN).max(PASSWORD_LENGTH_MAX, INVALID_LOGIN),
 })
 export type Login = z.output<typeof login>
 

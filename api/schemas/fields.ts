@@ -5,16 +5,19 @@
 import { z } from 'zod'
 import { consentTemplates, deliveryTimes, limits } from '../../content/product.ts'
 
-const CONTROL_CHARACTERS = /\p{Cc}/u
+/** Whether a text is free of control characters. Postgres refuses NUL in any text. */
+export function hasNoControls(text: string): boolean {
+  return !/\p{Cc}/u.test(text)
+}
 
-/** One line of text a person typed: trimmed, bounded, without control characters (Postgres refuses NUL in text). */
+/** One line of text a person typed: trimmed, bounded, without control characters. */
 export function line(missing: string, max: number) {
   return z
     .string(missing)
     .trim()
     .min(1, missing)
     .max(max, `Please keep it to ${max} characters.`)
-    .refine((text) => !CONTROL_CHARACTERS.test(text), 'Please use letters, digits and punctuation only.')
+    .refine(hasNoControls, 'Please use letters, digits and punctuation only.')
 }
 
 /** An e-mail address as we store and compare it: trimmed, lower case, at most 254 characters (RFC 5321). */
