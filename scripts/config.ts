@@ -1,2 +1,62 @@
+/** What the commands read from the environment; nothing else in this folder does. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The folder that holds package.json. */
+export const root = join(import.meta.dirname, '..')
+
+/** Every variable of the product; `.env.example` says what each is for. */
+export const productVariables = [
+  'NODE_ENV',
+  'PORT',
+  'SIM_PORT',
+  'PUBLIC_URL',
+  'TRUSTED_PROXIES',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'MONGODB_URL',
+  'JWT_SECRET',
+  'TWILIO_ACCOUNT_SID',
+  'TWILIO_AUTH_TOKEN',
+  'TWILIO_MESSAGING_SERVICE_SID',
+  'TWILIO_FROM_NUMBER',
+  'TWILIO_API_URL',
+  'TWILIO_KEYWORDS',
+  'SEGMENTS_PER_SECOND',
+  'PHONE_COUNTRIES',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_API_URL',
+  'REQUIRE_SUBSCRIPTION',
+  'SMTP_URL',
+  'SUPPORT_EMAIL',
+  'STAFF_TOKENS',
+  'METRICS_TOKEN',
+  'LOG_LEVEL',
+] as const
+
+/** Variables of the product by name; one that is set to nothing is not there. */
+export type Settings = { [name in (typeof productVariables)[number]]?: string }
+
+/** The product's variables that the person set, in the shell or in a `.env` file; the shell wins. */
+export function readSettings(): Settings {
+  const file = join(root, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+  return Object.fromEntries(
+    productVariables.flatMap((name) => (process.env[name]?.trim() ? [[name, process.env[name]]] : [])),
+  )
+}
+
+/** The environment of a child process: the machine's, and of the product's variables these alone. */
+export function environmentWith(settings: Settings): NodeJS.ProcessEnv {
+  const machine = { ...process.env }
+  for (const name of productVariables) delete machine[name]
+  return { ...machine, ...settings }
+}
+
 /** Address of the Postgres that `npm test` started for the files it runs. */
 export const testDatabaseUrl = process.env.TEST_DATABASE_URL
+
+/** Whether a build machine runs us: then a skipped test is a failure. */
+export const onBuildMachine = process.env.CI === 'true' || process.env.CI === '1'

@@ -16,7 +16,7 @@ export function clusterOf(runner: PostgresRunner): string {
 
 /** Whether data was created in this folder before. */
 export function hasCluster(runner: PostgresRunner): boolean {
-  return inPlainWords(runner.dataDir, () => existsSync(join(clusterOf(runner), 'PG_VERSION')))
+  return inPlainWords(runner.dataDir, () => existsSync(clusterOf(runner)))
 }
 
 /**

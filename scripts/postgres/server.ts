@@ -26,7 +26,7 @@ export interface Server {
 }
 
 const START_MS = 60_000
-const STOP_MS = 10_000
+const STOP_MS = 3000
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',

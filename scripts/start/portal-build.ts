@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { environmentWith, root } from '../config.ts'
+import { PlainError } from '../plain-error.ts'
+import { runHelper } from './helper-process.ts'
+
+/** Everything that the built portal is made of. */
+const SOURCES = ['portal/**/*', 'content/**/*', 'api/schemas/*', 'package-lock.json']
+/** What stands among it and is not part of it. */
+const NOT_SOURCES = /^portal[/\\](dist|e2e|testing)|\.(test|e2e)\.tsx?$|[/\\]testdata[/\\]|\.md$/
+
+const dist = join(root, 'portal', 'dist')
+const stamp = join(dist, '.hash')
+
+/**
+ * Builds portal/dist when it is not made of today's sources.
+ *
+ * @returns whether it had to
+ * @throws PlainError with what Vite said
+ */
+export async function buildPortal(): Promise<boolean> {
+  const hash = hashSources()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false
+  // Beside its place first: a server on the old build keeps its files, and a kill in between leaves no half of one.
+  const draft = `${dist}.${process.pid}`
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const args = ['build', join(root, 'portal'), '--outDir', draft, '--logLevel', 'warn']
+  try {
+    const { ok, output } = await runHelper(vite, args, environmentWith({}))
+    if (!ok) throw new PlainError(`The portal could not be built:\n${output}`)
+    writeFileSync(join(draft, '.hash'), hash)
+    rmSync(dist, { recursive: true, force: true })
+    renameSync(draft, dist)
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+  return true
+}
+
+function hashSources(): string {
+  const hash = createHash('sha256')
+  const files = globSync(SOURCES, { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .filter((file) => !NOT_SOURCES.test(file))
+    .sort()
+  for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}

@@ -1,0 +1,32 @@
+import { watch } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../config.ts'
+import { type ChildName, restartsOn } from './programs.ts'
+
+/** Editors write a file in several steps, and a checkout writes many. */
+const SETTLE_MS = 200
+
+/**
+ * Watches the sources and names the processes to start again.
+ *
+ * @returns ends the watching
+ */
+export function restartOnChange(restart: (names: ReadonlySet<ChildName>) => void): () => void {
+  let touched = new Set<ChildName>()
+  let timer: NodeJS.Timeout | undefined
+  const watchers = Object.entries(restartsOn).map(([folder, names]) =>
+    watch(join(root, folder), { recursive: true }, (_event, file) => {
+      if (!file || /\.(test|e2e)\.ts$|testdata|testing/.test(file)) return
+      for (const name of names) touched.add(name)
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        restart(touched)
+        touched = new Set()
+      }, SETTLE_MS)
+    }),
+  )
+  return () => {
+    clearTimeout(timer)
+    for (const watcher of watchers) watcher.close()
+  }
+}

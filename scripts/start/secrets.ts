@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hasCode, PlainError } from '../plain-error.ts'
+
+/** Random values that must be the same after a restart, or everybody would be signed out. */
+export interface Secrets {
+  readonly jwtSecret: string
+  /** The account at the carrier simulator. */
+  readonly twilioAccountSid: string
+  readonly twilioAuthToken: string
+}
+
+/** The secrets of a data folder, made at its first start and readable by their owner only. */
+export function keepSecrets(dataDir: string): Secrets {
+  const file = join(dataDir, 'secrets.json')
+  const kept = read(file)
+  if (kept) return kept
+  const made: Secrets = {
+    jwtSecret: hex(32),
+    twilioAccountSid: `AC${hex(16)}`,
+    twilioAuthToken: hex(16),
+  }
+  // Beside its place first: a kill in between leaves no half of it.
+  writeFileSync(`${file}.new`, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+  return made
+}
+
+function read(file: string): Secrets | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    if (!(error instanceof SyntaxError)) throw error
+    throw new PlainError(`${file} is damaged. Delete it and start again; whoever was signed in signs in anew.`)
+  }
+}
+
+function hex(bytes: number): string {
+  return randomBytes(bytes).toString('hex')
+}

@@ -1,0 +1,60 @@
+import { readApiConfig } from '../../api/config.ts'
+import { readEngineConfig } from '../../sms-engine/config.ts'
+import type { Settings } from '../config.ts'
+import type { Secrets } from './secrets.ts'
+
+/** Stands for the embedded database's address while settings are checked before it runs. */
+const UNKNOWN_DATABASE = 'postgres://127.0.0.1/tallytext'
+
+/** The sender of the carrier simulator; 202-555-01xx is reserved for fiction. */
+const SIMULATED_SENDER = '+12025550175'
+
+/** Whether texts go to the carrier simulator: nobody gave an account at Twilio, and this is no production. */
+export function usesSimulator(given: Settings): boolean {
+  return !isProduction(given) && !given.TWILIO_ACCOUNT_SID && !given.TWILIO_AUTH_TOKEN
+}
+
+/** Whether the database is the one that came with the packages. */
+export function usesEmbeddedPostgres(given: Settings): boolean {
+  return !isProduction(given) && !given.DATABASE_URL
+}
+
+/**
+ * The settings of the product's processes: what was given and, in development, what is needed besides.
+ *
+ * @throws ConfigError naming each variable that is missing, half-made or wrong
+ */
+export function completeSettings(
+  given: Settings,
+  ports: { port: number; simPort: number },
+  secrets: Secrets,
+): Settings {
+  const settings = { ...given, PORT: String(ports.port), SIM_PORT: String(ports.simPort) }
+  if (isProduction(given)) return checked(settings)
+  return checked({
+    PUBLIC_URL: `http://localhost:${ports.port}`,
+    JWT_SECRET: secrets.jwtSecret,
+    ...(usesSimulator(given) ? simulatedAccount(given, ports.simPort, secrets) : {}),
+    ...settings,
+  })
+}
+
+function simulatedAccount(given: Settings, simPort: number, secrets: Secrets): Settings {
+  return {
+    TWILIO_ACCOUNT_SID: secrets.twilioAccountSid,
+    TWILIO_AUTH_TOKEN: secrets.twilioAuthToken,
+    TWILIO_API_URL: `http://127.0.0.1:${simPort}`,
+    ...(given.TWILIO_MESSAGING_SERVICE_SID ? {} : { TWILIO_FROM_NUMBER: SIMULATED_SENDER }),
+  }
+}
+
+function checked(settings: Settings): Settings {
+  const env = usesEmbeddedPostgres(settings) ? { ...settings, DATABASE_URL: UNKNOWN_DATABASE } : settings
+  readApiConfig(env)
+  readEngineConfig(env)
+  return settings
+}
+
+function isProduction(given: Settings): boolean {
+  return given.NODE_ENV === 'production'
+}

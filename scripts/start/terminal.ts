@@ -1,0 +1,63 @@
+import { ConfigError } from '../../sms-engine/environment.ts'
+import { readSettings, type Settings } from '../config.ts'
+import { PlainError } from '../plain-error.ts'
+import type { Product, ProductOptions } from './product.ts'
+
+/** `npm start` and, with `--dev`, `npm run dev`: runs the product until Ctrl-C, or until it cannot go on. */
+export async function runInTerminal(start: (options: ProductOptions) => Promise<Product>): Promise<void> {
+  const settings = readSettings()
+  let product: Product | undefined
+  // Until it runs, leaving is enough: every process that was started ends when this one is gone. So is it for whoever
+  // presses Ctrl-C twice.
+  let leave: () => void = () => process.exit(0)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => leave())
+  try {
+    const dataDir = settings.DATA_DIR ?? '.data'
+    product = await start({
+      port: portOf(settings, 'PORT', 3000),
+      simPort: portOf(settings, 'SIM_PORT', 3001),
+      dataDir,
+      settings,
+      dev: process.argv.includes('--dev'),
+    })
+    greet(product, dataDir)
+    const stopped = Promise.withResolvers<undefined>()
+    leave = () => {
+      leave = () => process.exit(1)
+      console.log('\nStopping …')
+      stopped.resolve(undefined)
+    }
+    const error = await Promise.race([product.failed, stopped.promise])
+    await product.stop()
+    if (error) throw error
+    console.log('Everything is stopped. Your data stays for the next start.')
+    process.exit(0)
+  } catch (error) {
+    console.error(error instanceof PlainError || error instanceof ConfigError ? `\n${error.message}` : error)
+    process.exit(1)
+  }
+}
+
+function portOf(settings: Settings, variable: 'PORT' | 'SIM_PORT', otherwise: number): number {
+  const given = settings[variable]
+  if (given === undefined) return otherwise
+  const port = Number(given)
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  throw new PlainError(`${variable} must be a port number, for example ${variable}=${otherwise}; it is "${given}".`)
+}
+
+function greet({ url, simUrl }: Product, dataDir: string): void {
+  const lines = [
+    '',
+    'Tallytext is running.',
+    '',
+    `  Portal  ${url}`,
+    simUrl
+      ? `  Phone   ${simUrl}   texts arrive here, and you text back`
+      : '  Texts go out through Twilio; answers arrive when PUBLIC_URL is an address that Twilio reaches.',
+    '',
+    `Register in the portal first. State is kept in ${dataDir}; Ctrl-C stops everything.`,
+    '',
+  ]
+  console.log(lines.join('\n'))
+}
