@@ -1,0 +1,46 @@
+import { IANAZone } from 'luxon'
+
+/** Length of a day on a clock that is never moved, ms. */
+export const day_ms = 86_400_000
+
+/** ISO weekday of day 0, January 1, 1970: a Thursday. */
+const first_weekday = 4
+
+/**
+ * What the clock on the wall shows, as milliseconds since 1970 as if there were no zones. Days and weeks are plain
+ * arithmetic on it, whatever happens to the clocks.
+ */
+export function wallClock(at: number, zone: string): number {
+  return at + offset_ms(at, zone)
+}
+
+/** The moment at which the clock on the wall shows `wall`. A time that is skipped in spring is the moment after it. */
+export function momentOf(wall: number, zone: string): number {
+  const guess = wall - offset_ms(wall, zone)
+  const moment = wall - offset_ms(guess, zone)
+  return offset_ms(moment, zone) === offset_ms(guess, zone) ? moment : Math.max(guess, moment)
+}
+
+/** Number of the local day, 0 for January 1, 1970. */
+export function dayOf(at: number, zone: string): number {
+  return Math.floor(wallClock(at, zone) / day_ms)
+}
+
+/** 1 for Monday to 7 for Sunday. */
+export function weekdayOf(day: number): number {
+  return ((((day + first_weekday - 1) % 7) + 7) % 7) + 1
+}
+
+/** ISO date of a day. */
+export function dateOf(day: number): string {
+  return new Date(day * day_ms).toISOString().slice(0, 10)
+}
+
+/** The moment at which a local day begins. */
+export function beginningOf(day: number, zone: string): number {
+  return momentOf(day * day_ms, zone)
+}
+
+function offset_ms(at: number, zone: string): number {
+  return IANAZone.create(zone).offset(at) * 60_000
+}
