@@ -1,30 +1,11 @@
-/** What the log may say. Nothing personal: no addresses, numbers, names, texts, codes or tokens. */
+/** The API's log: the product's rules on what may be said, and requests without anything about the person. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LoggerOptions } from 'pino'
-
-/** Where personal data would stand if somebody logged a whole object. */
-const REDACTED = [
-  'authorization',
-  'cookie',
-  'stripe-signature',
-  'email',
-  'password',
-  'passwordHash',
-  'otpCode',
-  'phoneNumber',
-  'phone',
-  'token',
-  'clientSecret',
-  'body',
-  'Body',
-]
+import { logOptions } from '../sms-engine/log.ts'
 
 export function loggerOptions(level: string): LoggerOptions {
-  return {
-    level,
-    redact: REDACTED.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`]),
-    serializers: { req: viewRequest, res: viewReply, err: viewError },
-  }
+  const options = logOptions(level)
+  return { ...options, name: 'api', serializers: { ...options.serializers, req: viewRequest, res: viewReply } }
 }
 
 // Without the query and the peer's address, which are about a person.
@@ -34,22 +15,4 @@ function viewRequest({ method, url }: FastifyRequest) {
 
 function viewReply({ statusCode }: FastifyReply) {
   return { statusCode }
-}
-
-interface DatabaseError extends Error {
-  code?: string
-  constraint?: string
-  query?: string
-}
-
-/**
- * The stack, and the message unless the database wrote it: that one quotes values, and MikroORM's quotes the whole
- * statement. Which constraint it was says enough.
- */
-function viewError(error: DatabaseError) {
-  const { name, code, constraint } = error
-  const fromDatabase = constraint !== undefined || /^[0-9A-Z]{5}$/.test(code ?? '')
-  const message = fromDatabase ? `database error ${code} ${constraint ?? ''}`.trim() : error.message
-  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
-  return { type: name, message, code, stack: [`${name}: ${message}`, ...(frames ?? [])].join('\n') }
 }
