@@ -1,4 +1,4 @@
-import type { InjectOptions, Response } from 'light-my-request'
+import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify'
 import { pino } from 'pino'
 import type { Catalogue } from '../../content/catalogue.ts'
 import type { Engine } from '../../sms-engine/engine/engine.ts'
