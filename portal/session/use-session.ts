@@ -4,7 +4,7 @@ import type { Access } from '../view/availability.ts'
 import { session } from './browser-session.ts'
 import { accessOf } from './session.ts'
 
-const useSessionState = () => useSyncExternalStore(session.subscribe, session.state)
+const useSessionState = () => useSyncExternalStore(session.subscribe, session.state, session.state)
 
 export function useAccess(): Access {
   return accessOf(useSessionState())

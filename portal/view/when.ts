@@ -4,7 +4,9 @@ import { defaults, deliveryTimes, timeZones } from '../../content/product.ts'
 const DAY_MS = 86_400_000
 
 function format(options: Intl.DateTimeFormatOptions, zone: string | null, at: Date): string {
-  return new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone ?? defaults.timeZone }).format(at)
+  const words = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone ?? defaults.timeZone }).format(at)
+  // Some browsers put a narrow no-break space before AM, which our fonts do not have.
+  return words.replace('\u202f', ' ')
 }
 
 const clock: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' }

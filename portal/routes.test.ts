@@ -1,0 +1,73 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { dana, newDana } from './testing/cast.ts'
+import { installStorage, type PortalModules, portalModules } from './testing/ssr.ts'
+import type { Access } from './view/availability.ts'
+
+interface Renderer {
+  renderPath(path: string): Promise<string>
+}
+
+/** What is stored in the browser in each state. */
+const stored: Record<Access, Record<string, string>> = {
+  loading: { auth_token: 'a token without a copy of its user' },
+  'signed-out': {},
+  'not-onboarded': { auth_token: 'a token', user: JSON.stringify(newDana) },
+  onboarded: { auth_token: 'a token', user: JSON.stringify(dana) },
+}
+
+/** Words that only the expected page has. Redirects render nothing; view/availability.test.ts knows where they lead. */
+const cells: [path: string, access: Access, words: string][] = [
+  ['/', 'loading', 'Loading...'],
+  ['/', 'signed-out', 'Choose your focus area'],
+  ['/', 'not-onboarded', 'Areas'],
+  ['/', 'onboarded', 'Learning Preferences'],
+  ['/login', 'signed-out', 'Welcome back'],
+  ['/login', 'onboarded', 'Welcome back'],
+  ['/register', 'signed-out', 'Join Tallytext'],
+  ['/register', 'not-onboarded', 'Join Tallytext'],
+  ['/onboarding', 'loading', 'Loading...'],
+  ['/onboarding', 'not-onboarded', 'Areas'],
+  ['/onboarding', 'onboarded', 'Learning Preferences'],
+  ['/dashboard', 'loading', 'Loading...'],
+  ['/dashboard', 'signed-out', 'Loading...'],
+  ['/dashboard', 'onboarded', 'Learning Preferences'],
+  ['/privacy', 'signed-out', 'Privacy Policy'],
+  ['/terms', 'onboarded', 'Terms of Service'],
+  ['/support', 'not-onboarded', 'Support Center'],
+  ['/sms-opt-in', 'signed-out', 'SMS Notifications'],
+  ['/nowhere', 'signed-out', '404 Page Not Found'],
+  ['/nowhere', 'onboarded', '404 Page Not Found'],
+]
+
+const test = suite('routes')
+let portal: PortalModules
+const storage = installStorage()
+
+test.before(async () => {
+  portal = await portalModules()
+})
+test.after(() => portal.close())
+
+/** The session reads the storage once, when its module loads, so each state needs modules of its own. */
+const renderers = new Map<Access, Renderer>()
+
+for (const [path, access, words] of cells) {
+  test(`${path} ${access} shows “${words}”`, async () => {
+    const html = await (await rendererFor(access)).renderPath(path)
+    assert.match(html, `>${words}`)
+  })
+}
+
+async function rendererFor(access: Access): Promise<Renderer> {
+  const known = renderers.get(access)
+  if (known) return known
+  storage.clear()
+  for (const [key, value] of Object.entries(stored[access])) storage.set(key, value)
+  portal.forget()
+  const renderer = await portal.load<Renderer>('testing/render-routes.tsx')
+  renderers.set(access, renderer)
+  return renderer
+}
+
+test.run()

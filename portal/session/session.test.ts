@@ -1,0 +1,111 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { User } from '../../api/schemas/user.ts'
+import { dana, newDana } from '../testing/cast.ts'
+import { credentialsIn } from './credentials.ts'
+import { accessOf, createSession } from './session.ts'
+
+const test = suite('session')
+
+/** A session over a storage of its own. `answer` is what the service says when asked who this is. */
+function sessionWith(items: Record<string, string>, answer: () => Promise<User>) {
+  const stored = new Map(Object.entries(items))
+  const credentials = credentialsIn({
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => stored.set(key, value),
+    removeItem: (key) => stored.delete(key),
+  })
+  let questions = 0
+  const fetchUser = () => {
+    questions += 1
+    return answer()
+  }
+  const session = createSession({ credentials, fetchUser })
+  return { session, credentials, stored, questions: () => questions, access: () => accessOf(session.state()) }
+}
+
+const knows = (user: User) => async () => user
+const refuses = async (): Promise<User> => {
+  throw new Error('401: {"message":"Please sign in."}')
+}
+const bothStored = { auth_token: 't', user: JSON.stringify(newDana) }
+
+test('without a token nobody is signed in and nothing is asked', async () => {
+  const { session, access, questions } = sessionWith({ user: JSON.stringify(dana) }, knows(dana))
+  assert.is(access(), 'signed-out')
+  await session.start()
+  assert.is(access(), 'signed-out')
+  assert.is(questions(), 0)
+})
+
+test('a token and a copy sign in at once, and the answer refreshes the copy', async () => {
+  const { session, access, stored, questions } = sessionWith(bothStored, knows(dana))
+  assert.is(access(), 'not-onboarded')
+  await session.start()
+  assert.is(access(), 'onboarded')
+  assert.equal(JSON.parse(stored.get('user') ?? ''), dana)
+  assert.is(questions(), 1)
+})
+
+test('a token alone is loading until the answer', async () => {
+  const { session, access } = sessionWith({ auth_token: 't' }, knows(dana))
+  assert.is(access(), 'loading')
+  await session.start()
+  assert.is(access(), 'onboarded')
+})
+
+for (const copy of ['{"id":', 'null', '"Dana"', '[]']) {
+  test(`a copy that is no user (${copy}) is cleared`, () => {
+    const { access, stored } = sessionWith({ auth_token: 't', user: copy }, knows(dana))
+    assert.is(access(), 'loading')
+    assert.not(stored.has('user'))
+    assert.ok(stored.has('auth_token'))
+  })
+}
+
+test('a failed first question clears both and signs out', async () => {
+  const { session, access, stored } = sessionWith(bothStored, refuses)
+  await session.start()
+  assert.is(access(), 'signed-out')
+  assert.is(stored.size, 0)
+})
+
+test('a sign-in while the question was under way is not undone by its failure', async () => {
+  const { session, stored, credentials } = sessionWith(bothStored, async () => {
+    credentials.save('a newer token', dana)
+    return refuses()
+  })
+  await session.start()
+  assert.is(stored.get('auth_token'), 'a newer token')
+})
+
+test('a failed refresh is logged and thrown, and the session stays', async () => {
+  const { session, access } = sessionWith(bothStored, refuses)
+  const logged: unknown[][] = []
+  const { error } = console
+  console.error = (...words) => logged.push(words)
+  try {
+    await session.refresh()
+    assert.unreachable('it should have thrown')
+  } catch (thrown) {
+    assert.match(String(thrown), '401')
+  } finally {
+    console.error = error
+  }
+  assert.is(logged[0]?.[0], 'Failed to refresh user data:')
+  assert.is(access(), 'not-onboarded')
+})
+
+test('listeners hear of each change until they leave', async () => {
+  const { session } = sessionWith(bothStored, knows(dana))
+  let heard = 0
+  const leave = session.subscribe(() => {
+    heard += 1
+  })
+  session.accept(dana)
+  leave()
+  session.accept(newDana)
+  assert.is(heard, 1)
+})
+
+test.run()

@@ -1,0 +1,61 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { type Access, availability, type Cell } from './availability.ts'
+
+const test = suite('availability')
+
+/** The specification's table (section 2, read as DESIGN section 12 says): a page, or → where one is sent. */
+const table: Record<string, Record<Access, string>> = {
+  '/': { loading: 'loading', 'signed-out': 'landing', 'not-onboarded': 'onboarding', onboarded: 'dashboard' },
+  '/login': always('login'),
+  '/register': always('register'),
+  '/onboarding': {
+    loading: 'loading',
+    'signed-out': '→ /login',
+    'not-onboarded': 'onboarding',
+    onboarded: 'dashboard',
+  },
+  '/dashboard': {
+    loading: 'loading',
+    'signed-out': 'sign-in-first',
+    'not-onboarded': '→ /onboarding',
+    onboarded: 'dashboard',
+  },
+  '/privacy': always('privacy'),
+  '/terms': always('terms'),
+  '/support': always('support'),
+  '/sms-opt-in': always('sms-opt-in'),
+  '*': always('not-found'),
+}
+
+function always(page: string): Record<Access, string> {
+  return { loading: page, 'signed-out': page, 'not-onboarded': page, onboarded: page }
+}
+
+const words = (cell: Cell) => ('to' in cell ? `→ ${cell.to}` : cell.page)
+
+for (const { path, ...cells } of availability) {
+  for (const [access, cell] of Object.entries(cells) as [Access, Cell][]) {
+    test(`${path} ${access} is ${words(cell)}`, () => {
+      assert.is(words(cell), table[path]?.[access])
+    })
+  }
+}
+
+test('no path of the table is missing, and the 404 page comes last', () => {
+  const paths = availability.map(({ path }) => path)
+  assert.equal(paths, Object.keys(table))
+})
+
+test('a redirect leads to a page, never to another redirect', () => {
+  for (const row of availability) {
+    for (const access of ['loading', 'signed-out', 'not-onboarded', 'onboarded'] as const) {
+      const cell = row[access]
+      if (!('to' in cell)) continue
+      const target = availability.find(({ path }) => path === cell.to)?.[access]
+      assert.ok(target && 'page' in target, `${row.path} ${access} → ${cell.to}`)
+    }
+  }
+})
+
+test.run()

@@ -1,0 +1,17 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { counted, progressPercent } from './figures.ts'
+
+const test = suite('figures')
+
+test('progress is a whole percentage, zero where there is nothing to complete', () => {
+  const stats = { completedLessons: 41, totalLessons: 132, totalQuizzes: 0, averageScore: 0, streak: 0 }
+  assert.is(progressPercent(stats), 31)
+  assert.is(progressPercent({ ...stats, totalLessons: 0 }), 0)
+  assert.equal(
+    [0, 1, 2].map((count) => counted(count, 'lesson')),
+    ['0 lessons', '1 lesson', '2 lessons'],
+  )
+})
+
+test.run()

@@ -1,0 +1,19 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { deliveryDays, learningPace, paceLabel } from './pace.ts'
+
+const test = suite('pace')
+
+const paces: [texts: number, label: string, days: string, pace: string][] = [
+  [0, 'No SMS', 'None', 'slow'],
+  [1, '1 SMS/week', 'Wed', 'slow'],
+  [2, '2 SMS/week', 'Tue, Thu', 'medium'],
+  [3, '3 SMS/week', 'Mon, Wed, Fri', 'fast'],
+  [4, '4 SMS/week', 'Mon, Tue, Thu, Fri', 'ultra'],
+  [5, '5 SMS/week', 'Mon to Fri', 'ultra'],
+]
+for (const [texts, label, days, pace] of paces) {
+  test(label, () => assert.equal([paceLabel(texts), deliveryDays(texts), learningPace(texts)], [label, days, pace]))
+}
+
+test.run()

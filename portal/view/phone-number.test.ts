@@ -1,0 +1,34 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { formatNational, phoneProblem, toE164 } from './phone-number.ts'
+
+const test = suite('phone number')
+
+const formats: [typed: string, shown: string, sent: string][] = [
+  ['2025550143', '(202) 555-0143', '+12025550143'],
+  ['+1 202-555-0143', '(202) 555-0143', '+12025550143'],
+  ['1 (202) 555.0143', '(202) 555-0143', '+12025550143'],
+  ['20255', '(202) 55', '+120255'],
+  ['202', '202', '+1202'],
+  ['', '', '+1'],
+]
+for (const [typed, shown, sent] of formats) {
+  test(`“${typed}” is shown as “${shown}”`, () => {
+    assert.is(formatNational(typed), shown)
+    assert.is(toE164(typed), sent)
+  })
+}
+
+const problems: [typed: string, problem: string | undefined][] = [
+  ['(202) 555-0143', undefined],
+  ['+12025550143', undefined],
+  ['202555014', 'That number is one digit too short.'],
+  ['20255501', 'That number is two digits too short.'],
+  ['20255501434', 'That number is one digit too long.'],
+  ['202555014312345678901', 'That number is 11 digits too long.'],
+]
+for (const [typed, problem] of problems) {
+  test(`${typed}: ${problem ?? 'fine'}`, () => assert.is(phoneProblem(typed), problem))
+}
+
+test.run()

@@ -1,0 +1,44 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { deliveryLabel, detectZone, nextText, sentDay, sentTime } from './when.ts'
+
+const test = suite('when')
+
+const friday = new Date('2026-11-20T12:00:00Z')
+const ny = 'America/New_York'
+
+const next: [what: string, iso: string, zone: string | null, words: string][] = [
+  ['within six days', '2026-11-23T14:00:00Z', ny, 'Monday, 9:00 AM'],
+  ['today', '2026-11-20T14:00:00Z', ny, 'Friday, 9:00 AM'],
+  ['in another zone', '2026-11-23T00:00:00Z', 'Asia/Tokyo', 'Monday, 9:00 AM'],
+  ['a week ahead, where the weekday alone would mislead', '2026-11-27T14:00:00Z', ny, 'Friday, November 27, 9:00 AM'],
+  ['past, when the service is ahead of this clock', '2026-11-18T14:00:00Z', ny, 'Wednesday, November 18, 9:00 AM'],
+  ['without a zone, as US Eastern', '2026-11-23T14:00:00Z', null, 'Monday, 9:00 AM'],
+]
+for (const [what, iso, zone, words] of next) {
+  test(`the next text ${what}`, () => assert.is(nextText(iso, zone, friday), words))
+}
+
+test('the day of a sent text has its weekday, and its year only where that is another', () => {
+  assert.is(sentDay('2026-11-18T14:00:00Z', ny, friday), 'Wed, Nov 18')
+  assert.is(sentDay('2025-12-31T14:00:00Z', ny, friday), 'Wed, Dec 31, 2025')
+  assert.is(sentDay('2026-11-18T02:00:00Z', ny, friday), 'Tue, Nov 17')
+})
+
+test('the hour of a sent text is local', () => {
+  assert.is(sentTime('2026-07-01T13:00:00Z', ny), '9:00 AM')
+  assert.is(sentTime('2026-12-01T14:00:00Z', ny), '9:00 AM')
+})
+
+test('delivery time and zone as they are offered', () => {
+  assert.is(deliveryLabel('18:00', 'Asia/Kolkata'), '6:00 PM India (Kolkata)')
+  assert.is(deliveryLabel(null, null), '9:00 AM US Eastern')
+})
+
+test('a zone that is not on offer falls back to US Eastern', () => {
+  assert.is(detectZone('America/Denver'), 'America/Denver')
+  assert.is(detectZone('Europe/Berlin'), ny)
+  assert.is(detectZone(undefined), ny)
+})
+
+test.run()
