@@ -1,0 +1,77 @@
+/**
+ * `npm test`: types, format, lint and the rules of the house, then every `*.test.ts`, then the browser's `*.e2e.ts`.
+ * `npm test -- NAME …` runs only the files whose path holds a NAME; options such as `--record` are passed on to them.
+ */
+import { globSync, mkdtempSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { environmentWith, onBuildMachine, root } from './config.ts'
+import { startPostgres } from './embedded-postgres.ts'
+import { PlainError } from './plain-error.ts'
+import { buildPortal } from './start/portal-build.ts'
+import { describe, type Outcome, summarise } from './test/report.ts'
+import { staticSteps, step } from './test/static-steps.ts'
+import { killTestFiles, runTestFile } from './test/test-file.ts'
+
+const TEST_FOLDERS = 'sms-engine,portal,api,content,scripts'
+
+const names = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
+const options = process.argv.slice(2).filter((argument) => argument.startsWith('-'))
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
+process.on('exit', killTestFiles)
+
+const outcomes: Outcome[] = []
+try {
+  await runAll()
+} catch (error) {
+  if (!(error instanceof PlainError)) throw error
+  note({ name: 'npm test', passed: 0, failed: 1, skipped: [], seconds: 0, detail: error.message })
+}
+console.log(summarise(outcomes))
+process.exitCode = outcomes.some(({ failed }) => failed > 0) ? 1 : 0
+
+async function runAll(): Promise<void> {
+  const tests = find('test')
+  const browserTests = find('e2e')
+  if (tests.length + browserTests.length === 0)
+    throw new PlainError(`No test file has "${names.join('" or "')}" in its path.`)
+  const dataDir = mkdtempSync(join(tmpdir(), 'tallytext-test-'))
+  const postgres = startPostgres({ dataDir, durable: false, ephemeral: true, quiet: true })
+  const run = async (file: string) => {
+    const env = { ...environmentWith({}), TEST_DATABASE_URL: (await postgres).url }
+    return runTestFile(file, { env, args: options, mayNotSkip: onBuildMachine })
+  }
+  const tasks = [
+    ...(names.length > 0 ? [] : staticSteps),
+    ...tests.map((file) => () => run(file)),
+    // Once, before several browser tests find it stale at the same time.
+    ...(browserTests.length > 0 ? [() => step('the portal is built', buildPortal)] : []),
+  ]
+  await inParallel(tasks)
+  await inParallel(browserTests.map((file) => () => run(file)))
+  await (await postgres).stop()
+}
+
+/** Files of a kind below the top folders whose path holds one of the names asked for. */
+function find(kind: 'test' | 'e2e'): string[] {
+  const files = globSync(`{${TEST_FOLDERS}}/**/*.${kind}.ts`, {
+    cwd: root,
+    exclude: ['**/node_modules', '**/testdata'],
+  })
+  return files.filter((file) => names.length === 0 || names.some((name) => file.includes(name))).sort()
+}
+
+/** Runs the tasks in their order, as many at a time as there are cores, between two and four. */
+async function inParallel(tasks: readonly (() => Promise<Outcome>)[]): Promise<void> {
+  const waiting = [...tasks]
+  const work = async () => {
+    for (let task = waiting.shift(); task; task = waiting.shift()) note(await task())
+  }
+  await Promise.all(Array.from({ length: Math.min(4, Math.max(2, availableParallelism())) }, work))
+}
+
+function note(outcome: Outcome): void {
+  outcomes.push(outcome)
+  console.log(describe(outcome))
+}

@@ -1,0 +1,36 @@
+/** What the process of a test file tells the runner, line by line. */
+export type Report =
+  /** A test begins. */
+  | { running: string }
+  /** All suites have ended. */
+  | { done: { passed: number; failed: number; skipped: string[]; problems: string[] } }
+
+/** What became of a test file or of one of the static steps. */
+export interface Outcome {
+  /** The file from the repository's root, or the step's name. */
+  readonly name: string
+  readonly passed: number
+  readonly failed: number
+  /** Names of the tests left out. */
+  readonly skipped: readonly string[]
+  readonly seconds: number
+  /** Everything a person needs to find the fault; empty when there is none. */
+  readonly detail: string
+}
+
+/** One line for the terminal, and all there is to say when something failed. */
+export function describe({ name, passed, failed, skipped, seconds, detail }: Outcome): string {
+  const counts = [
+    failed > 0 && `${failed} failed`,
+    passed > 0 && `${passed} passed`,
+    skipped.length > 0 && `skipped: ${skipped.join(', ')}`,
+  ]
+  const line = `${failed > 0 ? '✘' : '✓'} ${name}  ${counts.filter(Boolean).join(', ')}  ${seconds.toFixed(1)} s`
+  return failed > 0 ? `${line}\n${detail.trim().replaceAll(/^/gm, '    ')}\n` : line
+}
+
+/** The last line of a run. */
+export function summarise(outcomes: readonly Outcome[]): string {
+  const sum = (count: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[count], 0)
+  return `${sum('passed')} passed, ${sum('failed')} failed`
+}

@@ -1,0 +1,59 @@
+/** Runs the suites of one test file, given as the first argument, and reports on file descriptor 3, one JSON per line. */
+import { writeSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import type { Report } from './report.ts'
+
+const REPORT_FD = 3
+const [file = ''] = process.argv.splice(2, 1)
+const watchedUvu = new URL('watched-uvu.ts', import.meta.url).href
+
+let usesNock = false
+registerHooks({
+  resolve(specifier, context, next) {
+    usesNock ||= specifier === 'nock'
+    const fromTest = specifier === 'uvu' && context.parentURL !== watchedUvu
+    return fromTest ? { url: watchedUvu, shortCircuit: true } : next(specifier, context)
+  },
+})
+
+type Result = [errors: string | true, passed: number, skipped: number, total: number]
+const queue: (() => Promise<Result>)[] = []
+// With UVU_DEFER the suites wait in this queue instead of starting by themselves.
+Object.assign(globalThis, { UVU_DEFER: 1, UVU_QUEUE: [queue], UVU_INDEX: 0 })
+
+const { noted } = await import('./watched-uvu.ts')
+noted.onTest = (name) => report({ running: name })
+
+const problems: string[] = []
+await import(pathToFileURL(file).href)
+if (usesNock) await watchNock()
+
+let passed = 0
+let total = 0
+for (const run of queue) {
+  // It rejects when an after hook threw, which is noted already; what passed before is lost with it.
+  const [errors, ran, , planned] = await run().catch((): Result => [true, 0, 0, 0])
+  if (errors !== true) process.stdout.write(`\n${errors}`)
+  passed += ran
+  total += planned
+}
+
+for (const error of noted.hookErrors) problems.push(`a hook threw ${error.stack}`)
+for (const name of noted.only) problems.push(`"${name}" is marked .only`)
+for (const name of noted.notRun) problems.push(`${name} never run: the file lacks its .run()`)
+if (total === 0 && noted.skipped.length === 0 && problems.length === 0) problems.push('it has no tests')
+report({ done: { passed, failed: total - passed, skipped: noted.skipped, problems } })
+
+function report(message: Report): void {
+  writeSync(REPORT_FD, `${JSON.stringify(message)}\n`)
+}
+
+/** A request to a host that nock answers for, but to none of its scopes, gets a 501 that the code under test may swallow. */
+async function watchNock(): Promise<void> {
+  const { default: nock } = await import('nock')
+  nock.emitter.on('no match', ({ url, method }) => {
+    const { hostname } = new URL(url)
+    if (!['127.0.0.1', 'localhost', '[::1]'].includes(hostname)) problems.push(`nock had no match for ${method} ${url}`)
+  })
+}

@@ -1,0 +1,51 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { environmentWith } from '../config.ts'
+import { runTestFile, type TestFileOptions } from './test-file.ts'
+
+const test = suite('a test file in a process of its own')
+
+function run(name: string, options: Partial<TestFileOptions> = {}) {
+  return runTestFile(`scripts/testdata/runner/${name}.ts`, { env: environmentWith({}), ...options })
+}
+
+/** Fixture, what its run must count to, and a word that its detail must hold. */
+const cases: readonly [
+  name: string,
+  passed: number,
+  failed: number,
+  detail: string | RegExp,
+  options?: Partial<TestFileOptions>,
+][] = [
+  ['passes', 2, 0, ''],
+  ['fails', 1, 1, 'is wrong'],
+  ['lacks-run', 1, 1, 'forgotten never run: the file lacks its .run()'],
+  ['empty', 0, 1, 'it has no tests'],
+  ['before-throws', 0, 2, 'a hook threw Error: no database'],
+  ['after-throws', 0, 1, 'a hook threw Error: cannot tidy up'],
+  ['only', 1, 1, '"the one at hand" is marked .only'],
+  ['skips', 1, 0, ''],
+  ['skips', 1, 1, '"needs another machine" is skipped', { mayNotSkip: true }],
+  ['hangs', 0, 1, 'it hangs: not done within 0.5 s, in the test "waits for ever"', { timeoutMs: 500 }],
+  ['ends-early', 0, 1, 'in the test "waits for nothing"'],
+  ['exits', 0, 1, 'in the test "stops the process"'],
+  ['rejects', 1, 1, 'nobody listens'],
+  ['leaves-open', 1, 1, 'it left something open', { lingerMs: 300 }],
+  ['unmatched-request', 1, 1, 'nock had no match for GET https://api.example.com/wrong'],
+  ['arguments', 1, 0, '', { args: ['--record'] }],
+]
+
+for (const [name, passed, failed, detail, options] of cases) {
+  test(`${name}${options ? ` with ${JSON.stringify(options)}` : ''}: ${passed} passed, ${failed} failed`, async () => {
+    const outcome = await run(name, options)
+    assert.is(outcome.failed, failed, outcome.detail)
+    assert.is(outcome.passed, passed)
+    assert.match(outcome.detail, detail)
+  })
+}
+
+test('names what was skipped', async () => {
+  assert.equal((await run('skips')).skipped, ['needs another machine'])
+})
+
+test.run()

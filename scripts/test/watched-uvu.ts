@@ -1,0 +1,71 @@
+/** uvu as test files get it under `npm test`: the same, and it notes what uvu itself keeps quiet about. */
+import { type Callback, type Context, exec, suite as plainSuite, test as plainTest, type Test } from 'uvu'
+
+export { exec }
+
+/** What one test file did besides passing and failing. */
+export const noted = {
+  /** Tests marked with `.only`. */
+  only: [] as string[],
+  /** Tests left out with `.skip`. */
+  skipped: [] as string[],
+  /** Errors of before and after hooks, which uvu swallows. */
+  hookErrors: [] as Error[],
+  /** Called with the name of each test that begins. */
+  onTest: (_name: string) => {},
+  /** Suites that hold tests but were not run, by name. */
+  notRun: new Set<string>(),
+}
+
+export function suite<T = Context>(name = '', state?: T): Test<T> {
+  return watch(plainSuite<T>(name, state), name)
+}
+
+export const test = watch(plainTest, '')
+
+function watch<T>(inner: Test<T>, suiteName: string): Test<T> {
+  const title = suiteName || 'the file’s own tests'
+  const add = (to: (name: string, run: Callback<T>) => void) => (name: string, run: Callback<T>) => {
+    noted.notRun.add(title)
+    to(name, (context) => {
+      noted.onTest([suiteName, name].filter(Boolean).join(': '))
+      return run(context)
+    })
+  }
+  const only = add(inner.only)
+  return Object.assign(add(inner), {
+    only(name: string, run: Callback<T>) {
+      noted.only.push(name)
+      only(name, run)
+    },
+    skip(name?: string) {
+      noted.skipped.push(name ?? 'a test without a name')
+      noted.notRun.add(title)
+      inner.skip()
+    },
+    before: watchHook(inner.before),
+    after: watchHook(inner.after),
+    run() {
+      noted.notRun.delete(title)
+      inner.run()
+    },
+  })
+}
+
+type Hook<T> = Test<T>['before']
+
+function watchHook<T>(inner: Hook<T>): Hook<T> {
+  const watched = (hook: Callback<T>): Callback<T> => {
+    return async (context) => {
+      try {
+        await hook(context)
+      } catch (error) {
+        noted.hookErrors.push(error instanceof Error ? error : new Error(String(error)))
+        throw error
+      }
+    }
+  }
+  return Object.assign((hook: Callback<T>) => inner(watched(hook)), {
+    each: (hook: Callback<T>) => inner.each(watched(hook)),
+  })
+}

@@ -1,0 +1,4 @@
+import { test } from 'uvu'
+
+test('waits for nothing', () => new Promise(() => {}))
+test.run()

@@ -1,0 +1,6 @@
+import { test } from 'uvu'
+
+test('forgets to await', () => {
+  Promise.reject(new Error('nobody listens'))
+})
+test.run()
