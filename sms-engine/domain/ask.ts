@@ -2,12 +2,14 @@ import type { Option, Question } from '../../content/catalogue.ts'
 import type { Answer } from './answer.ts'
 import type { Context, Learner } from './context.ts'
 import type { Step } from './decision.ts'
+import type { Effect } from './effect.ts'
 import { limits } from './limits.ts'
-import { type Grade, reviewedCard } from './memory.ts'
+import { type Grade, reviewedCard, taughtCard } from './memory.ts'
 import { bestQuestion, type Candidate, practiceQuestion } from './plan.ts'
 import { isEntitled } from './schedule.ts'
 import { shuffled } from './seeded.ts'
 import type { Ask, Thread } from './state.ts'
+import { countAnswer } from './streak.ts'
 import { teach, upcoming, type Way } from './teach.ts'
 import * as templates from './templates.ts'
 
@@ -15,7 +17,7 @@ import * as templates from './templates.ts'
 export function questionFor(thread: Thread, learner: Learner, context: Context): Candidate | null {
   const last = thread.answered?.ask.questionId ?? null
   return (
-    bestQuestion(context.catalogue, context.memory, context.now, learner.zone, false) ??
+    bestQuestion(context.catalogue, context.memory, context.now, learner.zone) ??
     practiceQuestion(context.catalogue, context.memory, last)
   )
 }
@@ -30,20 +32,12 @@ export function ask(
   context: Context,
 ): Step {
   const order = shuffled(question.options.length, id)
-  const message = {
-    kind: 'question',
-    body: templates.question(question, order),
-    lessonId: lesson.id,
-    questionId: question.id,
-  } as const
   return {
     thread: {
       ...thread,
       open: { id, questionId: question.id, lessonId: lesson.id, order, askedAt: context.now, ...chain },
     },
-    effects: [
-      way.by === 'reply' ? { type: 'reply', ...message } : { type: 'send', notAfter: way.notAfter, ...message },
-    ],
+    effects: [put(question, order, way)],
   }
 }
 
@@ -69,36 +63,50 @@ export function grade(
   if (!question || choice === undefined || !chosen)
     throw new Error(`ask ${open.id} names an option that does not exist`)
 
-  const remembered = context.memory[open.lessonId]
   const step: Step = {
     thread: {
       ...thread,
       open: null,
       answered: { ask: open, choice, right: chosen.right, at: context.now },
-      score: { right: thread.score.right + (chosen.right ? 1 : 0), answered: thread.score.answered + 1 },
+      score: countScore(thread, chosen.right),
+      streak: countAnswer(thread, context.now, learner.zone),
     },
     effects: [
       feedback(thread, open, question, chosen, context),
-      {
-        type: 'review',
-        lessonId: open.lessonId,
-        questionId: open.questionId,
-        choice,
-        right: chosen.right,
-        unsure: answer.unsure,
-      },
-      ...(remembered
-        ? [
-            {
-              type: 'remember' as const,
-              lessonId: open.lessonId,
-              card: reviewedCard(remembered, gradeOf(chosen.right, answer.unsure), context.now),
-            },
-          ]
-        : []),
+      ...review(question, choice, chosen.right, answer.unsure, context),
     ],
   }
   return goOn(step, open, learner, context, eventId)
+}
+
+/** The open question once more, in the same order. */
+export function askAgain(open: Ask, way: Way, context: Context): Effect[] {
+  const question = context.catalogue.questions.get(open.questionId)
+  return question ? [put(question, open.order, way)] : []
+}
+
+/**
+ * Grades an answer given in the portal by the same rules as a text. Null when there is no such question or
+ * option.
+ */
+export function answerInPortal(
+  thread: Thread,
+  answer: { readonly questionId: string; readonly choice: number; readonly unsure: boolean },
+  learner: Learner,
+  context: Context,
+): Step | null {
+  const question = context.catalogue.questions.get(answer.questionId)
+  const chosen = question?.options[answer.choice]
+  if (!question || !chosen) return null
+  return {
+    thread: {
+      ...thread,
+      open: thread.open?.questionId === question.id ? null : thread.open,
+      score: countScore(thread, chosen.right),
+      streak: countAnswer(thread, context.now, learner.zone),
+    },
+    effects: review(question, answer.choice, chosen.right, answer.unsure, context),
+  }
 }
 
 /** What an answer says about memory. A wrong one is never more than again, however sure. */
@@ -140,7 +148,7 @@ function goOn(step: Step, open: Ask, learner: Learner, context: Context, eventId
   if (open.following === 0) return step
   const memory = remember(context, step)
   const next =
-    bestQuestion(context.catalogue, memory, context.now, learner.zone, false) ??
+    bestQuestion(context.catalogue, memory, context.now, learner.zone) ??
     practiceQuestion(context.catalogue, memory, open.questionId, open.lessonId)
   if (!next) return step
   const following = { following: open.following - 1, bringsLesson: false }
@@ -152,6 +160,31 @@ function remember(context: Context, step: Step): Context['memory'] {
   const memory = { ...context.memory }
   for (const effect of step.effects) if (effect.type === 'remember') memory[effect.lessonId] = effect.card
   return memory
+}
+
+/** The question as a message. */
+function put(question: Question, order: readonly number[], way: Way): Effect {
+  const message = {
+    kind: 'question',
+    body: templates.question(question, order),
+    lessonId: question.lessonId,
+    questionId: question.id,
+  } as const
+  return way.by === 'reply' ? { type: 'reply', ...message } : { type: 'send', notAfter: way.notAfter, ...message }
+}
+
+/** The raw answer, and what it makes of the lesson's card. A lesson that was never taught enters with its first answer. */
+function review(question: Question, choice: number, right: boolean, unsure: boolean, context: Context): Effect[] {
+  const { id: questionId, lessonId } = question
+  const card = context.memory[lessonId] ?? taughtCard(context.now)
+  return [
+    { type: 'review', lessonId, questionId, choice, right, unsure },
+    { type: 'remember', lessonId, card: reviewedCard(card, gradeOf(right, unsure), context.now) },
+  ]
+}
+
+function countScore({ score }: Thread, right: boolean): Thread['score'] {
+  return { right: score.right + (right ? 1 : 0), answered: score.answered + 1 }
 }
 
 function chain(first: Step, second: Step): Step {

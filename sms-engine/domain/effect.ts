@@ -3,7 +3,7 @@ import type { ConsentEvidence } from './event.ts'
 import type { Card } from './memory.ts'
 
 /** Decides how a message is rechecked at send and whether the learner's history lists it. */
-export type MessageKind = 'lesson' | 'question' | 'feedback' | 'notice' | 'code' | 'keyword'
+export type MessageKind = 'lesson' | 'question' | 'nudge' | 'feedback' | 'notice' | 'code' | 'keyword'
 
 /** What a message says and about what. */
 export interface Message {
@@ -36,12 +36,15 @@ export type Effect =
   | {
       readonly type: 'consent'
       readonly action: 'opt-in' | 'opt-out'
-      readonly by: 'web' | 'keyword' | 'phrase' | 'carrier'
+      readonly by: 'web' | 'keyword' | 'phrase' | 'text' | 'carrier'
       readonly evidence: ConsentEvidence | null
     }
   | { readonly type: 'save-preferences'; readonly patch: Partial<Preferences> }
+  | { readonly type: 'save-entitlement'; readonly until: number | null }
   | { readonly type: 'claim-number'; readonly number: string }
   | { readonly type: 'release-number' }
+  /** A question for a person, with the thread attached. */
+  | { readonly type: 'open-case'; readonly question: string }
   /** Lessons that wait in the outbox are taken back. */
   | { readonly type: 'cancel-lessons' }
 

@@ -27,8 +27,26 @@ export type Event = { readonly id: string } & (
   | { readonly type: 'slot-due' }
   /** The end of a pause has come. */
   | { readonly type: 'timer-due' }
-  /** A text could not be delivered. */
-  | { readonly type: 'undelivered'; readonly lessonId: string | null; readonly blocked: boolean }
+  /** A text could not be delivered. `scheduled`: it was one of the week's texts. */
+  | {
+      readonly type: 'undelivered'
+      readonly lessonId: string | null
+      readonly scheduled: boolean
+      readonly blocked: boolean
+    }
+  /** A question was answered in the portal: the same memory, the same rules. `choice`: index in its options. */
+  | {
+      readonly type: 'answered-in-portal'
+      readonly questionId: string
+      readonly choice: number
+      readonly unsure: boolean
+    }
+  /** The learner did something in the portal; a completed lesson counts for the streak. */
+  | { readonly type: 'active-in-portal'; readonly completed: boolean }
+  /** Billing says until when lessons may be sent, ms; null is without limit. */
+  | { readonly type: 'entitlement-changed'; readonly until: number | null }
+  /** A person answered a question that was asked with ASK. */
+  | { readonly type: 'case-answered'; readonly caseId: string; readonly answer: string }
 )
 
 export type EventOf<T extends Event['type']> = Event & { type: T }

@@ -8,7 +8,17 @@ export const limits = {
   sms_segments_max: 2,
   between_scheduled_ms_min: 12 * 3_600_000,
   pause_default_days: 7,
-  pause_months_max: 3,
+  /** Three months. */
+  pause_days_max: 92,
+  texts_per_week_max: 5,
+  /** Scheduled texts without an answer before a lighter one, and before lessons pause by themselves. */
+  unanswered_before_nudge: 3,
+  unanswered_before_pause: 6,
+  /** The same text again and again, and texts at all, before we fall silent: nobody types like that. */
+  same_text_max: 5,
+  flood_texts_max: 30,
+  flood_window_ms: 600_000,
+  case_characters_max: 1_600,
   gain_horizon_days: 30,
   /** Texts in a row that we answer without having understood them. */
   misread_max: 2,

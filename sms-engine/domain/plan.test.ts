@@ -36,9 +36,9 @@ plan('only what was selected is taught', () => {
 })
 
 plan('nothing is asked on the day it was taught', () => {
-  assert.is(bestQuestion(sampleCatalogue, taughtOn({ assets: 0 }), monday + 3_600_000, zone, false), null)
+  assert.is(bestQuestion(sampleCatalogue, taughtOn({ assets: 0 }), monday + 3_600_000, zone), null)
   assert.is(
-    bestQuestion(sampleCatalogue, taughtOn({ assets: 0, income: 1 }), monday + day + 1, zone, false)?.lesson.id,
+    bestQuestion(sampleCatalogue, taughtOn({ assets: 0, income: 1 }), monday + day + 1, zone)?.lesson.id,
     'assets',
   )
 })
@@ -49,20 +49,20 @@ plan('of two, the one with the larger expected gain is asked', () => {
     ...memory,
     assets: reviewedCard(reviewedCard(taughtCard(monday - 30 * day), 'good', monday - 20 * day), 'good', monday - day),
   }
-  assert.is(bestQuestion(sampleCatalogue, strong, monday, zone, false)?.lesson.id, 'entries')
+  assert.is(bestQuestion(sampleCatalogue, strong, monday, zone)?.lesson.id, 'entries')
 })
 
 plan('a scheduled question is only about what is due', () => {
   const memory = taughtOn({ assets: -1 })
-  assert.is(bestQuestion(sampleCatalogue, memory, monday, zone, true), null)
-  assert.is(bestQuestion(sampleCatalogue, memory, monday + day, zone, true)?.lesson.id, 'assets')
+  assert.is(bestQuestion(sampleCatalogue, memory, monday, zone, { onlyDue: true }), null)
+  assert.is(bestQuestion(sampleCatalogue, memory, monday + day, zone, { onlyDue: true })?.lesson.id, 'assets')
 })
 
 plan('the two questions of a lesson take turns', () => {
-  const first = bestQuestion(sampleCatalogue, taughtOn({ assets: -3 }), monday, zone, false)
+  const first = bestQuestion(sampleCatalogue, taughtOn({ assets: -3 }), monday, zone)
   assert.is(first?.question.id, 'assets-1')
   const answered = { assets: reviewedCard(taughtCard(monday - 3 * day), 'good', monday - day) }
-  assert.is(bestQuestion(sampleCatalogue, answered, monday, zone, false)?.question.id, 'assets-2')
+  assert.is(bestQuestion(sampleCatalogue, answered, monday, zone)?.question.id, 'assets-2')
 })
 
 plan('practice takes the lesson seen longest ago, not the question just asked', () => {

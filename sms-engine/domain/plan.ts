@@ -47,18 +47,19 @@ export interface Candidate {
 /**
  * The question from which the learner gains most: the largest expected rise of recall 30 days on, never about a lesson
  * taught or asked on this local day. Null when there is none.
+ * @param except id of a lesson whose question already waits for an answer
  */
 export function bestQuestion(
   catalogue: Catalogue,
   memory: Memory,
   now: number,
   zone: string,
-  onlyDue: boolean,
+  { onlyDue = false, except = null }: { onlyDue?: boolean; except?: string | null } = {},
 ): Candidate | null {
   const today = localDate(now, zone)
   let best: { gain: number; candidate: Candidate } | null = null
   for (const [lessonId, card] of Object.entries(memory)) {
-    if (onlyDue && !isDue(card, now)) continue
+    if (lessonId === except || (onlyDue && !isDue(card, now))) continue
     const gain = expectedGain(card, now, limits.gain_horizon_days)
     if (best && gain <= best.gain) continue
     if (localDate(card.seenAt, zone) === today) continue

@@ -2,6 +2,7 @@ import { type Answer, readAnswer } from './answer.ts'
 import { type Command, readCommand } from './command.ts'
 import { type Keyword, readKeyword } from './keywords.ts'
 import { isOptOutPhrase } from './opt-out-phrases.ts'
+import { toPlain } from './segment.ts'
 
 /** What a text means, before the phase of the conversation decides what follows from it. */
 export type Reading =
@@ -11,10 +12,19 @@ export type Reading =
   | { readonly is: 'command'; readonly command: Command }
   /** A reaction to one of our own texts ("Liked ..."): nobody typed it. */
   | { readonly is: 'tapback' }
+  /** Sent by a phone while its owner is away ("I'm driving ..."). */
+  | { readonly is: 'auto-reply' }
+  /** Thanks, OK, a thumb up: nothing that wants an answer. */
+  | { readonly is: 'courtesy' }
   | { readonly is: 'empty' }
   | { readonly is: 'unclear' }
 
 const tapback = /^(liked|loved|disliked|laughed at|emphasized|questioned|reacted .{1,12} to|removed .{1,20} from) ["“]/i
+const autoReply =
+  /^(auto(matic)?[ -]?(reply|response|matic message)|this is an automated|i'?m driving|i am (currently )?driving|sorry,? i can'?t talk right now|i'?m (currently )?(out of (the )?office|away)|\[auto)/i
+const courtesy =
+  /^(thanks?|thank you|thx|ty|tysm|ok|okay|k|kk|got it|cool|great|nice|good|awesome|perfect|will do|sure|lol|haha)[\s.!]*$/i
+const emojiOnly = /^(\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f|\s)+$/u
 const signature = /\n+(-- ?\n[\s\S]*|sent from my [\w .]+|get outlook for \w+)\s*$/i
 
 /**
@@ -26,6 +36,7 @@ export function readText(raw: string, options: readonly string[] | null): Readin
   const body = clean(raw)
   if (body === '') return { is: 'empty' }
   if (tapback.test(body)) return { is: 'tapback' }
+  if (autoReply.test(toPlain(body))) return { is: 'auto-reply' }
   const keyword = readKeyword(body)
   if (keyword) return { is: 'keyword', keyword }
   if (isOptOutPhrase(body)) return { is: 'opt-out-phrase' }
@@ -33,6 +44,7 @@ export function readText(raw: string, options: readonly string[] | null): Readin
   if (answer) return { is: 'answer', ...answer }
   const command = readCommand(body)
   if (command) return { is: 'command', command }
+  if (courtesy.test(body) || emojiOnly.test(body)) return { is: 'courtesy' }
   return { is: 'unclear' }
 }
 

@@ -2,6 +2,7 @@ import type { Context, Learner } from './context.ts'
 import { limits } from './limits.ts'
 import { nextSlot, nextWeek, weekStart } from './slots.ts'
 import type { State, Thread } from './state.ts'
+import { enterWeek } from './streak.ts'
 
 /** Whether the learner's subscription covers a moment. */
 export function isEntitled(learner: Learner, at: number): boolean {
@@ -38,9 +39,11 @@ export function nextScheduled(thread: Thread, context: Context): number | null {
 }
 
 /** The thread as an active conversation that knows when its next text is due. */
-export function active(thread: Thread, context: Context): State {
-  return { ...thread, phase: 'active', slot: nextScheduled(thread, context) }
+export function active(thread: Thread, context: Context): ActiveState {
+  return { ...thread, phase: 'active', slot: nextScheduled(thread, context), snoozed: null }
 }
+
+export type ActiveState = State & { phase: 'active' }
 
 /**
  * Whether a scheduled text may be a question: on at most `quizzesPerWeek` of a local week's slots, as soon as something
@@ -51,14 +54,20 @@ export function mayAsk(thread: Thread, learner: Learner, now: number): boolean {
   return asked < Math.min(learner.quizzesPerWeek, learner.textsPerWeek - 1)
 }
 
-/** The thread after a scheduled lesson or question went out. */
-export function countScheduled(thread: Thread, kind: 'lesson' | 'question', learner: Learner, now: number): Thread {
+/** The thread after a scheduled text went out. The lighter text is not one that waits for an answer. */
+export function countScheduled(
+  thread: Thread,
+  kind: 'lesson' | 'question' | 'nudge',
+  learner: Learner,
+  now: number,
+): Thread {
   const start = weekStart(now, learner.zone)
-  const { sent, asked } = thread.week?.start === start ? thread.week : { sent: 0, asked: 0 }
+  const week = thread.week?.start === start ? thread.week : { start, sent: 0, asked: 0, lost: 0 }
   return {
     ...thread,
-    week: { start, sent: sent + 1, asked: asked + (kind === 'question' ? 1 : 0) },
+    streak: enterWeek(thread, start),
+    week: { ...week, sent: week.sent + 1, asked: week.asked + (kind === 'question' ? 1 : 0) },
     sentAt: now,
-    unanswered: thread.unanswered + 1,
+    unanswered: thread.unanswered + (kind === 'nudge' ? 0 : 1),
   }
 }

@@ -1,19 +1,28 @@
-import { DateTime } from 'luxon'
+import { weekStart } from './slots.ts'
+import type { Thread } from './state.ts'
 
 /**
- * Weeks in a row in which at least one text was answered or lesson completed. The running week counts once something
- * was done in it and does not break the streak before it ends.
- * @param weeks Mondays (ISO dates) of the weeks with an answer, in any order
- * @param thisWeek Monday (ISO date) of the running week
+ * Plan weeks in a row in which something was answered or completed, as of now. The running week breaks nothing before
+ * it ends; a week in which nothing was sent neither counts nor breaks.
  */
-export function streakOf(weeks: Iterable<string>, thisWeek: string): number {
-  const answered = new Set(weeks)
-  let monday = DateTime.fromISO(thisWeek, { zone: 'utc' })
-  if (!answered.has(thisWeek)) monday = monday.minus({ weeks: 1 })
-  let streak = 0
-  while (answered.has(monday.toFormat('yyyy-MM-dd'))) {
-    streak += 1
-    monday = monday.minus({ weeks: 1 })
-  }
-  return streak
+export function streakAt(thread: Pick<Thread, 'streak' | 'week'>, now: number, zone: string): number {
+  if (!thread.streak) return 0
+  return missedWeek(thread, weekStart(now, zone)) ? 0 : thread.streak.weeks
+}
+
+/** The streak after an answer or a completed lesson now. */
+export function countAnswer(thread: Pick<Thread, 'streak' | 'week'>, now: number, zone: string): Thread['streak'] {
+  const week = weekStart(now, zone)
+  if (thread.streak?.week === week) return thread.streak
+  return { weeks: streakAt(thread, now, zone) + 1, week }
+}
+
+/** The streak when a new week's first text goes out: it is over if the last week with texts went unanswered. */
+export function enterWeek(thread: Pick<Thread, 'streak' | 'week'>, week: string): Thread['streak'] {
+  return missedWeek(thread, week) ? null : thread.streak
+}
+
+/** Whether the last week in which texts were sent is over and went by without an answer. */
+function missedWeek({ streak, week }: Pick<Thread, 'streak' | 'week'>, running: string): boolean {
+  return streak !== null && week !== null && week.sent > week.lost && week.start < running && week.start > streak.week
 }

@@ -3,6 +3,7 @@ import type { Lesson, Option, Question } from '../../content/catalogue.ts'
 import { lessonFrame } from '../../content/product.ts'
 import type { Settings } from './context.ts'
 import { limits } from './limits.ts'
+import { averageScore } from './progress.ts'
 import { fit } from './segment.ts'
 
 /** Every text that we send. GSM-7 only, each within two segments, in one voice: plain, short, exact. */
@@ -42,6 +43,58 @@ export function why(answer: string, right: Option): string {
   return fit(`The answer is ${answer} ${right.why}`)
 }
 
+export function reading(lessonId: string, settings: Settings): string {
+  return `The whole lesson, with an example: ${settings.portalUrl}/lesson/${lessonId}`
+}
+
+export const nothingToRead = 'There is no lesson to read more about yet. Reply NEXT for one.'
+export const skipped = 'Skipped. It comes back another day. Reply Q for another question, NEXT for a lesson.'
+export const nothingToSkip = 'Nothing to skip: no question is open. Reply Q for one, or SNOOZE to move the next lesson.'
+export const expired = 'That question is more than two weeks old. Reply Q for a fresh one.'
+export const picture = 'I can only read words. Reply Q for a question, NEXT for a lesson, HELP for help.'
+
+export function askAgain(when: string): string {
+  return `I will ask again ${when}. You can still answer before.`
+}
+
+export function snoozed(when: string): string {
+  return `The next text comes ${when} instead. Reply NEXT for a lesson now.`
+}
+
+export function notBefore(when: string): string {
+  return `Nothing comes before ${when} anyway. Reply NEXT for a lesson now.`
+}
+
+export const nothingToSnooze =
+  'Nothing is scheduled that could wait. Reply NEXT for a lesson now, PLAN for your schedule.'
+export const snoozeHow = 'I did not get that time. Try SNOOZE 2H, SNOOZE 7PM, SNOOZE TOMORROW or SNOOZE FRIDAY.'
+
+export function paceChanged(textsPerWeek: number, days: string, when: string | null): string {
+  if (textsPerWeek === 0)
+    return 'No more scheduled lessons. Reply NEXT when you want one, PLAN 3 to have three a week again.'
+  const next = when ? ` The next comes ${when}.` : ''
+  return `From now on up to ${count(textsPerWeek, 'lesson')} a week (${days}).${next} Msg & data rates may apply. Reply STOP to end.`
+}
+
+export const paceHow = 'You can have 0 to 5 lessons a week: reply PLAN 3, for example.'
+export const caseOpened =
+  'Thank you, a person will read that and answer here, typically within 24 hours, Monday to Friday.'
+export const askHow = 'Write your question after the word: ASK how do I record a deposit?'
+
+export function caseAnswered(answer: string): string {
+  return `Tallytext support: ${answer}`
+}
+
+/** The lighter text after a few that nobody answered. */
+export const nudge =
+  'Short on time? Reply Q for one quick question, PLAN 1 for a slower pace, PAUSE for a break. Or do nothing: lessons go on.'
+
+export function pausedBySilence(texts: number): string {
+  return `${texts} texts without a reply, so your lessons are paused. Nothing is lost: reply RESUME and they go on where you left off. Reply STOP to end.`
+}
+
+export const pausedUntilResume = 'Your lessons are paused. Reply RESUME and they go on where you left off.'
+
 export const nothingToExplain = 'There is no answer to explain yet. Reply Q for a question.'
 export const nothingOpen = 'No question is open right now. Reply Q for one, or NEXT for a lesson.'
 export const nothingToAsk = 'There is nothing to ask yet. Reply NEXT for your first lesson.'
@@ -61,10 +114,11 @@ export function notEntitled(settings: Settings): string {
   return `Lessons need an active subscription. Renew at ${settings.portalUrl}/subscribe and they go on where you left off.`
 }
 
-export function score(right: number, answered: number, lessons: number): string {
+export function score(right: number, answered: number, lessons: number, weeks: number): string {
   if (answered === 0) return `${count(lessons, 'lesson')} so far, no questions answered yet. Reply Q for one.`
-  const percent = Math.round((100 * right) / answered)
-  return `${count(lessons, 'lesson')} so far. ${right} of ${count(answered, 'question')} right, ${percent}%. Reply Q for another.`
+  const streak = weeks > 1 ? ` ${weeks} weeks in a row.` : ''
+  const percent = averageScore(right, answered)
+  return `${count(lessons, 'lesson')} so far. ${right} of ${count(answered, 'question')} right, ${percent}%.${streak} Reply Q for another.`
 }
 
 export function plan(textsPerWeek: number, days: string, when: string | null): string {

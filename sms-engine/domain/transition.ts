@@ -1,16 +1,15 @@
-import { shownOptions } from './ask.ts'
+import { answerInPortal } from './ask.ts'
 import type { Context } from './context.ts'
 import type { Decision } from './decision.ts'
 import type { Effect } from './effect.ts'
 import type { Event, EventOf } from './event.ts'
+import { hear } from './hear.ts'
 import { limits } from './limits.ts'
-import { hearActive, slotDue } from './phases/active.ts'
-import * as keyword from './phases/keyword.ts'
-import { hearStranger } from './phases/new.ts'
-import { hearPaused, pauseOver } from './phases/paused.ts'
-import { clean, type Reading, readText } from './read-text.ts'
+import { slotDue, snoozeOver } from './phases/active.ts'
+import { pauseOver } from './phases/paused.ts'
 import { active } from './schedule.ts'
 import { type State, threadOf } from './state.ts'
+import { countAnswer } from './streak.ts'
 import * as templates from './templates.ts'
 
 /**
@@ -24,48 +23,24 @@ export function transition(state: State, event: Event, context: Context): Decisi
     case 'number-proved':
       return numberProved(state, event, context)
     case 'number-lost':
-      return {
-        state: { ...threadOf(state), phase: 'new', greeted: true, open: null },
-        effects: [{ type: 'release-number' }],
-      }
+      return numberLost(state)
     case 'preferences-saved':
       return preferencesSaved(state, event, context)
+    case 'entitlement-changed':
+      return entitlementChanged(state, event, context)
     case 'slot-due':
       return state.phase === 'active' ? slotDue(state, event, context) : unchanged(state)
     case 'timer-due':
-      return state.phase === 'paused' ? pauseOver(state, context) : unchanged(state)
+      return timerDue(state, context)
     case 'undelivered':
       return undelivered(state, event, context)
+    case 'answered-in-portal':
+      return answeredInPortal(state, event, context)
+    case 'active-in-portal':
+      return activeInPortal(state, event, context)
+    case 'case-answered':
+      return caseAnswered(state, event, context)
   }
-}
-
-function hear(before: State, event: EventOf<'text'>, context: Context): Decision {
-  const body = clean(event.body).slice(0, limits.heard_characters_max)
-  const echo = before.heard?.body === body && context.now - before.heard.at < limits.echo_ms
-  if (echo) return unchanged(before)
-  const reading = readText(event.body, shownOptions(before.open, context))
-  const understood = reading.is !== 'unclear'
-  const state: State = {
-    ...before,
-    heard: { body, at: context.now },
-    unanswered: 0,
-    misread: understood ? 0 : before.misread,
-  }
-  if (reading.is === 'opt-out-phrase') return keyword.stop(state, context, 'phrase', true)
-  if (reading.is === 'keyword') {
-    if (reading.keyword === 'opt-out') return keyword.stop(state, context, 'keyword', keyword.weAnswer(context, event))
-    if (reading.keyword === 'help') return keyword.help(state, context, event)
-    if (reading.keyword === 'start' || state.phase === 'stopped') return keyword.start(state, context, event)
-  }
-  return byPhase(state, event, reading, context)
-}
-
-function byPhase(state: State, event: EventOf<'text'>, reading: Reading, context: Context): Decision {
-  const { learner } = context
-  if (state.phase === 'stopped') return unchanged(state)
-  if (state.phase === 'new' || !learner) return state.phase === 'new' ? hearStranger(state, context) : unchanged(state)
-  if (state.phase === 'paused') return hearPaused(state, event, reading, learner, context)
-  return hearActive(state, event, reading, learner, context)
 }
 
 /** A code was typed: the number is the learner's, and the welcome confirms the opt-in (Twilio error 30828). */
@@ -79,15 +54,15 @@ function numberProved(state: State, event: EventOf<'number-proved'>, context: Co
     { type: 'consent', action: 'opt-in', by: 'web', evidence: event.consent },
   ]
   const again = context.number === event.number && state.phase === 'active'
-  if (!again) {
-    effects.push({
-      type: 'send',
-      kind: 'notice',
-      body: templates.welcome(context.learner.textsPerWeek),
-      notAfter: context.now + limits.validity_s_max * 1_000,
-    })
-  }
+  if (!again) effects.push(notice(templates.welcome(context.learner.textsPerWeek), context))
   return { state: active(threadOf(state), proved), effects }
+}
+
+function numberLost(state: State): Decision {
+  return {
+    state: { ...threadOf(state), phase: 'new', greeted: true, open: null },
+    effects: [{ type: 'release-number' }],
+  }
 }
 
 function preferencesSaved(state: State, event: EventOf<'preferences-saved'>, context: Context): Decision {
@@ -95,22 +70,68 @@ function preferencesSaved(state: State, event: EventOf<'preferences-saved'>, con
   const learner = { ...context.learner, ...event.patch }
   const effects: Effect[] = [{ type: 'save-preferences', patch: event.patch }]
   if (!learner.lessonsEnabled) effects.push({ type: 'cancel-lessons' })
-  if (state.phase !== 'active') return { state, effects }
-  return { state: active(threadOf(state), { ...context, learner }), effects }
+  return { state: rescheduled(state, { ...context, learner }), effects }
 }
 
-/** A lesson that never arrived was never taught, unless it was answered after all. */
+function entitlementChanged(state: State, event: EventOf<'entitlement-changed'>, context: Context): Decision {
+  if (!context.learner) return unchanged(state)
+  const learner = { ...context.learner, entitledUntil: event.until }
+  return {
+    state: rescheduled(state, { ...context, learner }),
+    effects: [{ type: 'save-entitlement', until: event.until }],
+  }
+}
+
+function timerDue(state: State, context: Context): Decision {
+  if (state.phase === 'paused') return pauseOver(state, context)
+  return state.phase === 'active' ? snoozeOver(state, context) : unchanged(state)
+}
+
+/** A lesson that never arrived was never taught, unless it was answered after all; its week is not held against anyone. */
 function undelivered(state: State, event: EventOf<'undelivered'>, context: Context): Decision {
   const effects: Effect[] = []
   const card = event.lessonId === null ? undefined : context.memory[event.lessonId]
   if (event.lessonId !== null && card?.reviews === 0) effects.push({ type: 'forget', lessonId: event.lessonId })
-  if (!event.blocked || state.phase === 'stopped') return { state, effects }
+  const lost = event.scheduled && state.week !== null && state.week.lost < state.week.sent
+  const thread = lost && state.week ? { ...state, week: { ...state.week, lost: state.week.lost + 1 } } : state
+  if (!event.blocked || state.phase === 'stopped') return { state: thread, effects }
   effects.push(
     { type: 'suppress', reason: 'carrier' },
     { type: 'consent', action: 'opt-out', by: 'carrier', evidence: null },
     { type: 'save-preferences', patch: { lessonsEnabled: false } },
   )
-  return { state: { ...threadOf(state), phase: 'stopped', by: 'carrier' }, effects }
+  return { state: { ...threadOf(thread), phase: 'stopped', by: 'carrier' }, effects }
+}
+
+/** One memory for text and portal: the phone does not ask again what was answered on the web. */
+function answeredInPortal(state: State, event: EventOf<'answered-in-portal'>, context: Context): Decision {
+  const { learner } = context
+  const step = learner && answerInPortal(threadOf(state), event, learner, context)
+  if (!step) return unchanged(state)
+  return { state: { ...state, ...step.thread, unanswered: 0, nudged: false } as State, effects: step.effects }
+}
+
+function activeInPortal(state: State, event: EventOf<'active-in-portal'>, context: Context): Decision {
+  const zone = context.learner?.zone
+  const streak = event.completed && zone ? countAnswer(state, context.now, zone) : state.streak
+  return unchanged({ ...state, unanswered: 0, nudged: false, streak })
+}
+
+/** An answer of support goes out unless the number has opted out meanwhile. */
+function caseAnswered(state: State, event: EventOf<'case-answered'>, context: Context): Decision {
+  if (state.phase === 'stopped' || context.number === null) return unchanged(state)
+  return { state, effects: [notice(templates.caseAnswered(event.answer), context)] }
+}
+
+/** A text that is not a lesson, through the outbox. */
+function notice(body: string, context: Context): Effect {
+  return { type: 'send', kind: 'notice', body, notAfter: context.now + limits.validity_s_max * 1_000 }
+}
+
+/** The next text moves with what the learner chose; a question that was snoozed stays so. */
+function rescheduled(state: State, context: Context): State {
+  if (state.phase !== 'active') return state
+  return { ...active(threadOf(state), context), snoozed: state.snoozed }
 }
 
 function unchanged(state: State): Decision {

@@ -2,7 +2,7 @@ import type { Context } from '../domain/context.ts'
 import type { Decision } from '../domain/decision.ts'
 import type { Effect, EffectOf } from '../domain/effect.ts'
 import type { Event } from '../domain/event.ts'
-import type { State } from '../domain/state.ts'
+import { dueTimes, type State } from '../domain/state.ts'
 import type { MessageRow, TurnRow } from '../store/commit-turns.ts'
 import type { Snapshot } from '../store/read-conversation.ts'
 
@@ -32,8 +32,7 @@ export function toTurnRow(
     state,
     effects,
     content_hash: context.catalogue.hash,
-    next_send_at: state.phase === 'active' && state.slot !== null ? iso(state.slot) : null,
-    due_at: state.phase === 'paused' ? iso(state.until) : null,
+    ...dueColumns(state),
     ...newPhone(effects),
     number,
     messages: [
@@ -49,6 +48,9 @@ export function toTurnRow(
       is_right: right,
       is_unsure: unsure,
     })),
+    entitlement:
+      of(effects, 'save-entitlement').map(({ until }) => ({ until: until === null ? null : iso(until) }))[0] ?? null,
+    cases: of(effects, 'open-case').map(({ question }) => ({ question })),
     preferences: Object.assign({}, ...of(effects, 'save-preferences').map(({ patch }) => patch)),
     consents: of(effects, 'consent').map(({ action, by, evidence }) => ({ action, via: by, ...evidence })),
     suppress: of(effects, 'suppress')[0]?.reason ?? null,
@@ -62,17 +64,14 @@ export function repliesOf(effects: readonly Effect[]): string[] {
   return of(effects, 'reply').map(({ body }) => body)
 }
 
-/** The due columns say the same as the state; here they are read off it, for tests and tools. */
-export function dueTimes(state: State): { slot: number | null; until: number | null } {
-  return {
-    slot: state.phase === 'active' ? state.slot : null,
-    until: state.phase === 'paused' ? state.until : null,
-  }
-}
-
 /** The slice of the context that the log keeps. Memory follows from earlier effects, the catalogue from its hash. */
 function recorded({ memory, catalogue, ...kept }: Context): Omit<Context, 'memory' | 'catalogue'> {
   return kept
+}
+
+function dueColumns(state: State): Pick<TurnRow, 'next_send_at' | 'due_at'> {
+  const { slot, timer } = dueTimes(state)
+  return { next_send_at: slot === null ? null : iso(slot), due_at: timer === null ? null : iso(timer) }
 }
 
 function newPhone(effects: readonly Effect[]): Pick<TurnRow, 'phone'> {

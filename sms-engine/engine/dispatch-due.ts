@@ -1,4 +1,5 @@
 import type { Event } from '../domain/event.ts'
+import { dueTimes } from '../domain/state.ts'
 import { commitTurns, type TurnRow } from '../store/commit-turns.ts'
 import { postpone } from '../store/conversations.ts'
 import { type DueColumn, readDue, type Snapshot } from '../store/read-conversation.ts'
@@ -53,13 +54,11 @@ async function runDue(
   return { read: due.length, decided: written.size, poisoned }
 }
 
-/** The slot is part of the id: the same slot handled twice makes the same messages, which the outbox refuses. */
+/** The moment is part of the id: the same slot handled twice makes the same messages, which the outbox refuses. */
 function slotDue({ id, state }: Snapshot): Event {
-  const slot = state.phase === 'active' && state.slot !== null ? new Date(state.slot).toISOString() : 'none'
-  return { id: `slot:${id}:${slot}`, type: 'slot-due' }
+  return { id: `slot:${id}:${dueTimes(state).slot}`, type: 'slot-due' }
 }
 
 function timerDue({ id, state }: Snapshot): Event {
-  const until = state.phase === 'paused' ? new Date(state.until).toISOString() : 'none'
-  return { id: `timer:${id}:${until}`, type: 'timer-due' }
+  return { id: `timer:${id}:${dueTimes(state).timer}`, type: 'timer-due' }
 }

@@ -1,8 +1,6 @@
-import { weekStart } from '../domain/slots.ts'
-import { streakOf } from '../domain/streak.ts'
-import { type HistoryRow, type LessonScore, readAnswerDays, readHistory, readScores } from '../store/history.ts'
+import { streakAt } from '../domain/streak.ts'
+import { type HistoryRow, type LessonScore, readHistory, readScores } from '../store/history.ts'
 import { readById } from '../store/read-conversation.ts'
-import { serviceNow } from '../store/service-clock.ts'
 import type { Engine } from './engine.ts'
 
 /** Lessons and questions that a learner was texted, newest first. */
@@ -26,19 +24,17 @@ export interface Score {
 
 export async function readScore(engine: Engine, learnerId: string): Promise<Score> {
   const { pool } = engine.db
-  const [snapshot, byLesson, answers, now] = await Promise.all([
+  const [snapshot, byLesson] = await Promise.all([
     readById(pool, engine.sender, learnerId),
     readScores(pool, learnerId),
-    readAnswerDays(pool, learnerId),
-    serviceNow(pool),
   ])
   const zone = snapshot?.learner?.zone ?? 'UTC'
-  const weeks = answers.map((at) => weekStart(at, zone))
+  const now = Date.now() + (snapshot?.clockOffset ?? 0)
   return {
     right: snapshot?.state.score.right ?? 0,
     answered: snapshot?.state.score.answered ?? 0,
     byLesson,
     completedLessonIds: byLesson.filter(({ firstRight }) => firstRight).map(({ lessonId }) => lessonId),
-    streakWeeks: streakOf(weeks, weekStart(now, zone)),
+    streakWeeks: snapshot ? streakAt(snapshot.state, now, zone) : 0,
   }
 }

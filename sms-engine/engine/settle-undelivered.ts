@@ -16,6 +16,7 @@ export async function settleUndelivered(engine: Engine, limit = 100): Promise<{ 
         id: `undelivered:${message.id}`,
         type: 'undelivered',
         lessonId: message.kind === 'lesson' ? message.lessonId : null,
+        scheduled: message.kind === 'lesson' || message.kind === 'question',
         blocked: sameNumber && message.errorCode !== null && sendError(message.errorCode).blocks,
       })
     }

@@ -48,6 +48,9 @@ export interface TurnRow {
     readonly is_unsure: boolean
   }[]
   readonly preferences: Partial<Preferences>
+  /** What billing says; absent leaves it as it is. */
+  readonly entitlement: { readonly until: string | null } | null
+  readonly cases: readonly { readonly question: string }[]
   readonly consents: readonly ({ readonly action: string; readonly via: string } & Partial<ConsentEvidence>)[]
   readonly suppress: string | null
   readonly unsuppress: boolean
@@ -63,8 +66,8 @@ const statement = `
     select * from jsonb_to_recordset($1::jsonb) as g (
       id uuid, seq int, at timestamptz, event jsonb, context jsonb, state jsonb, effects jsonb, content_hash text,
       next_send_at timestamptz, due_at timestamptz, sets_phone boolean, phone text, number text, messages jsonb,
-      cards jsonb, forgotten jsonb, reviews jsonb, preferences jsonb, consents jsonb, suppress text,
-      unsuppress boolean, cancel text)
+      cards jsonb, forgotten jsonb, reviews jsonb, preferences jsonb, entitlement jsonb, cases jsonb, consents jsonb,
+      suppress text, unsuppress boolean, cancel text)
   ), turned as (
     update conversation c
     set seq = c.seq + 1, state = g.state, next_send_at = g.next_send_at, due_at = g.due_at,
@@ -108,11 +111,16 @@ const statement = `
         lessons_enabled = coalesce(p."lessonsEnabled", l.lessons_enabled),
         areas = coalesce(p.areas, l.areas),
         subjects = coalesce(p.subjects, l.subjects),
-        onboarded = coalesce(p.onboarded, l.onboarded)
+        onboarded = coalesce(p.onboarded, l.onboarded),
+        entitled_until = case when w.entitlement is null then l.entitled_until
+          else (w.entitlement ->> 'until')::timestamptz end
     from won w cross join lateral jsonb_to_record(w.preferences) as p (
       zone text, "deliveryTime" text, "textsPerWeek" smallint, "quizzesPerWeek" smallint, "lessonsEnabled" boolean,
       areas smallint[], subjects text[], onboarded boolean)
-    where l.id = w.learner_id and w.preferences <> '{}'
+    where l.id = w.learner_id and (w.preferences <> '{}' or w.entitlement is not null)
+  ), opened as (
+    insert into support_case (conversation_id, question, at)
+    select w.id, c.question, w.at from won w cross join lateral jsonb_to_recordset(w.cases) as c (question text)
   ), consented as (
     insert into consent (phone, sender, learner_id, action, via, version, page, ip, user_agent, at)
     select coalesce(w.phone, w.number), $2, w.learner_id, e.action, e.via, e.version, e.page, e.ip, e."userAgent", w.at

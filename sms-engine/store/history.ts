@@ -52,14 +52,3 @@ export async function readScores(pool: pg.Pool, learnerId: string): Promise<Less
   })
   return rows
 }
-
-/** Moments (ms) of a learner's answers, one a day. */
-export async function readAnswerDays(pool: pg.Pool, learnerId: string): Promise<number[]> {
-  const { rows } = await pool.query<{ at: number }>({
-    name: 'read-answer-days',
-    text: `select (extract(epoch from min(at)) * 1000)::float8 as at from review
-      where learner_id = $1 group by date_trunc('day', at)`,
-    values: [learnerId],
-  })
-  return rows.map(({ at }) => at)
-}

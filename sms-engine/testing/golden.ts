@@ -4,6 +4,7 @@ import { Duration } from 'luxon'
 import type { Preferences, Settings } from '../domain/context.ts'
 import type { Event } from '../domain/event.ts'
 import type { LoggedTurn } from '../domain/logged-turn.ts'
+import { dueTimes } from '../domain/state.ts'
 import { letters } from '../domain/templates.ts'
 import { cast } from './cast.ts'
 import { sampleCatalogue } from './sample-content.ts'
@@ -22,6 +23,14 @@ export type Action =
   | { readonly advance: string }
   | { readonly undelivered: string; readonly blocked?: boolean }
   | { readonly lose: true }
+  /** An answer in the portal, by question and option index. */
+  | { readonly portal: string; readonly choice: number }
+  | { readonly visit: 'looked' | 'completed' }
+  /** ISO duration from now until which lessons are paid for; null is without limit. */
+  | { readonly entitle: string | null }
+  | { readonly supportSays: string }
+  /** A text without words, with a picture. */
+  | { readonly picture: true }
 
 /** What one turn did, as the golden file shows it. */
 export interface GoldenTurn {
@@ -90,11 +99,32 @@ function toEvent(world: World, universe: Universe, action: Exclude<Action, { adv
     return { id: universe.id('proved'), type: 'number-proved', number: phone, consent }
   }
   if ('save' in action) return { id: universe.id('saved'), type: 'preferences-saved', patch: action.save }
+  if ('picture' in action) return { id: universe.id('SM'), type: 'text', body: '', media: 1, optOutType: null }
+  if ('portal' in action) {
+    return {
+      id: universe.id('portal'),
+      type: 'answered-in-portal',
+      questionId: action.portal,
+      choice: action.choice,
+      unsure: false,
+    }
+  }
+  if ('visit' in action) {
+    return { id: universe.id('visit'), type: 'active-in-portal', completed: action.visit === 'completed' }
+  }
+  if ('entitle' in action) {
+    const until = action.entitle === null ? null : universe.peek() + Duration.fromISO(action.entitle).toMillis()
+    return { id: universe.id('entitled'), type: 'entitlement-changed', until }
+  }
+  if ('supportSays' in action) {
+    return { id: universe.id('case'), type: 'case-answered', caseId: '1', answer: action.supportSays }
+  }
   if ('lose' in action) return { id: universe.id('lost'), type: 'number-lost' }
   return {
     id: universe.id('undelivered'),
     type: 'undelivered',
     lessonId: action.undelivered || null,
+    scheduled: true,
     blocked: action.blocked ?? false,
   }
 }
@@ -124,14 +154,10 @@ function pass(world: World, universe: Universe, duration: number): LoggedTurn[] 
 }
 
 function dueEvent(world: World): { at: number; event: Event } | null {
-  const state = world.state()
-  if (state.phase === 'active' && state.slot !== null) {
-    return { at: state.slot, event: { id: `slot:${new Date(state.slot).toISOString()}`, type: 'slot-due' } }
-  }
-  if (state.phase === 'paused') {
-    return { at: state.until, event: { id: `timer:${new Date(state.until).toISOString()}`, type: 'timer-due' } }
-  }
-  return null
+  const { slot, timer } = dueTimes(world.state())
+  if (slot !== null && (timer === null || slot <= timer))
+    return { at: slot, event: { id: `slot:${slot}`, type: 'slot-due' } }
+  return timer === null ? null : { at: timer, event: { id: `timer:${timer}`, type: 'timer-due' } }
 }
 
 function view({ event, context, effects, state }: LoggedTurn): GoldenTurn {

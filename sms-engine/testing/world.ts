@@ -59,6 +59,9 @@ export function createWorld({ universe, catalogue, settings = testSettings, ...g
       case 'save-preferences':
         learner = learner && { ...learner, ...effect.patch }
         return
+      case 'save-entitlement':
+        learner = learner && { ...learner, entitledUntil: effect.until }
+        return
       case 'claim-number':
         number = effect.number
         return

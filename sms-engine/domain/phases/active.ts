@@ -1,50 +1,69 @@
-import { ask } from '../ask.ts'
-import type { Command } from '../command.ts'
+import { ask, askAgain } from '../ask.ts'
 import type { Context, Learner } from '../context.ts'
-import { type Decision, reply, type Step } from '../decision.ts'
+import type { Decision, Step } from '../decision.ts'
 import type { EventOf } from '../event.ts'
+import { limits } from '../limits.ts'
 import { bestQuestion } from '../plan.ts'
 import type { Reading } from '../read-text.ts'
-import { active, countScheduled, mayAsk, mayTeach } from '../schedule.ts'
-import { daysAhead, weekdayNames, windowEnd } from '../slots.ts'
-import { type State, type Thread, threadOf } from '../state.ts'
+import { type ActiveState, active, countScheduled, mayAsk, mayTeach } from '../schedule.ts'
+import { windowEnd } from '../slots.ts'
+import { type Thread, threadOf } from '../state.ts'
 import { teach, upcoming, type Way } from '../teach.ts'
 import * as templates from '../templates.ts'
 import { learn } from './learn.ts'
-
-type Active = State & { phase: 'active' }
+import { manage, nextTime } from './manage.ts'
 
 /** A text of a learner whose lessons are on. */
 export function hearActive(
-  state: Active,
+  state: ActiveState,
   event: EventOf<'text'>,
   reading: Reading,
   learner: Learner,
   context: Context,
 ): Decision {
-  const nextTime = state.slot === null ? null : templates.moment(state.slot, context.now, learner.zone)
-  const step = learn(threadOf(state), { event, reading, learner, context, nextTime })
-  if (step) return { state: { ...step.thread, phase: 'active', slot: state.slot }, effects: step.effects }
-  return reading.is === 'command' ? manage(state, reading.command, nextTime, learner, context) : { state, effects: [] }
+  const heard = { event, reading, learner, context, nextTime: nextTime(state, learner, context) }
+  const step = learn(threadOf(state), heard)
+  if (step) {
+    const snoozed = step.thread.open?.id === state.open?.id ? state.snoozed : null
+    return { state: { ...step.thread, phase: 'active', slot: state.slot, snoozed }, effects: step.effects }
+  }
+  return reading.is === 'command' ? manage(state, reading.command, learner, context) : { state, effects: [] }
 }
 
 /** The slot has come: one scheduled text, if one still may go and its window is open. */
-export function slotDue(state: Active, event: EventOf<'slot-due'>, context: Context): Decision {
+export function slotDue(state: ActiveState, event: EventOf<'slot-due'>, context: Context): Decision {
   const thread = threadOf(state)
-  const idle = { state: active(thread, context), effects: [] }
+  const idle = { state: keepSnooze(active(thread, context), state), effects: [] }
   if (state.slot === null || context.now < state.slot) return { state, effects: [] }
   if (!mayTeach(context, context.now)) return idle
   const notAfter = windowEnd(state.slot, context.learner)
   if (context.now >= notAfter) return idle
+  if (thread.unanswered >= limits.unanswered_before_pause) return pauseBySilence(thread, notAfter)
   const step = scheduledText(thread, { by: 'send', notAfter }, event.id, context.learner, context)
-  return step ? { state: active(step.thread, context), effects: step.effects } : idle
+  return step ? { state: keepSnooze(active(step.thread, context), state), effects: step.effects } : idle
 }
 
-/** A question when one is due and the week still has room for it, or when there is nothing new; else a lesson. */
+/** The open question comes again, because the learner asked for it at this time. */
+export function snoozeOver(state: ActiveState, context: Context): Decision {
+  if (state.snoozed === null || context.now < state.snoozed) return { state, effects: [] }
+  const awake: ActiveState = { ...state, snoozed: null }
+  if (!state.open || !mayTeach(context, context.now)) return { state: awake, effects: [] }
+  const notAfter = windowEnd(state.snoozed, context.learner)
+  return { state: awake, effects: askAgain(state.open, { by: 'send', notAfter }, context) }
+}
+
+/** A lighter text after a few without an answer; else a question when one is due, or when there is nothing new. */
 function scheduledText(thread: Thread, way: Way, id: string, learner: Learner, context: Context): Step | null {
   const { catalogue, memory, now } = context
+  if (thread.unanswered >= limits.unanswered_before_nudge && !thread.nudged) {
+    return { thread: { ...countScheduled(thread, 'nudge', learner, now), nudged: true }, effects: [nudge(way)] }
+  }
   const lesson = upcoming(learner, context)
-  const due = !lesson || mayAsk(thread, learner, now) ? bestQuestion(catalogue, memory, now, learner.zone, true) : null
+  const unanswered = thread.open?.lessonId ?? null
+  const due =
+    !lesson || mayAsk(thread, learner, now)
+      ? bestQuestion(catalogue, memory, now, learner.zone, { onlyDue: true, except: unanswered })
+      : null
   if (due) {
     const counted = countScheduled(thread, 'question', learner, now)
     return ask(counted, due, id, { following: 0, bringsLesson: true }, way, context)
@@ -52,27 +71,20 @@ function scheduledText(thread: Thread, way: Way, id: string, learner: Learner, c
   return lesson && teach(countScheduled(thread, 'lesson', learner, now), lesson, way, context)
 }
 
-function manage(
-  state: Active,
-  command: Command,
-  nextTime: string | null,
-  learner: Learner,
-  context: Context,
-): Decision {
-  switch (command.name) {
-    case 'pause': {
-      const until = daysAhead(context.now, command.days, learner.zone)
-      const told = reply(templates.paused(templates.day(until, learner.zone)))
-      return { state: { ...threadOf(state), phase: 'paused', until }, effects: [{ type: 'cancel-lessons' }, told] }
-    }
-    case 'pause-too-long':
-      return { state, effects: [reply(templates.pauseTooLong)] }
-    case 'resume':
-      return { state, effects: [reply(templates.notPaused)] }
-    default:
-      return {
-        state,
-        effects: [reply(templates.plan(learner.textsPerWeek, weekdayNames(learner.textsPerWeek), nextTime))],
-      }
+function nudge(way: Way): Step['effects'][number] {
+  const message = { kind: 'nudge', body: templates.nudge } as const
+  return way.by === 'reply' ? { type: 'reply', ...message } : { type: 'send', notAfter: way.notAfter, ...message }
+}
+
+/** Nobody is there: lessons stop, and say so, instead of piling up. */
+function pauseBySilence(thread: Thread, notAfter: number): Decision {
+  const body = templates.pausedBySilence(thread.unanswered)
+  return {
+    state: { ...thread, phase: 'paused', until: null },
+    effects: [{ type: 'send', kind: 'nudge', body, notAfter }],
   }
+}
+
+function keepSnooze(next: ActiveState, before: ActiveState): ActiveState {
+  return next.open && next.open.id === before.open?.id ? { ...next, snoozed: before.snoozed } : next
 }

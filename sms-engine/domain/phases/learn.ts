@@ -1,12 +1,12 @@
 import { ask, grade, questionFor, rightOption } from '../ask.ts'
 import type { Context, Learner } from '../context.ts'
 import { reply, type Step } from '../decision.ts'
-import type { Effect } from '../effect.ts'
 import type { EventOf } from '../event.ts'
 import { limits } from '../limits.ts'
 import type { Reading } from '../read-text.ts'
 import { isEntitled } from '../schedule.ts'
 import type { Thread } from '../state.ts'
+import { streakAt } from '../streak.ts'
 import { countExtra, teach, upcoming } from '../teach.ts'
 import * as templates from '../templates.ts'
 
@@ -20,32 +20,36 @@ export interface Heard {
   readonly nextTime: string | null
 }
 
-/** What learners can do whether their lessons are on or paused. Null when the phase itself must decide. */
+/** What learners can do whether their lessons are on or paused. Null for commands about when lessons come. */
 export function learn(thread: Thread, heard: Heard): Step | null {
-  const { reading } = heard
+  const { reading, context } = heard
   if (reading.is === 'answer' && thread.open) {
-    return grade(thread, thread.open, reading, heard.learner, heard.context, heard.event.id)
+    return grade(thread, thread.open, reading, heard.learner, context, heard.event.id)
   }
-  if (reading.is === 'command') {
-    switch (reading.command.name) {
-      case 'next':
-        return bringNext(thread, heard)
-      case 'question':
-        return bringQuestion(thread, heard)
-      case 'score':
-        return say(thread, templates.score(thread.score.right, thread.score.answered, taughtCount(heard)))
-      case 'why':
-        return explain(thread, heard)
-      default:
-        return null
-    }
+  if (reading.is !== 'command') return misread(thread, heard)
+  switch (reading.command.name) {
+    case 'next':
+      return bringNext(thread, heard)
+    case 'question':
+      return bringQuestion(thread, heard)
+    case 'score':
+      return tellScore(thread, heard)
+    case 'why':
+      return explain(thread, heard)
+    case 'more':
+      return linkToReading(thread, heard)
+    case 'skip':
+      return thread.open ? say({ ...thread, open: null }, templates.skipped) : say(thread, templates.nothingToSkip)
+    case 'ask':
+      return openCase(thread, reading.command.question)
+    default:
+      return null
   }
-  return misread(thread, heard)
 }
 
 /** A step that only says something. */
-export function say(thread: Thread, ...bodies: string[]): Step {
-  return { thread, effects: bodies.map((body): Effect => reply(body)) }
+export function say(thread: Thread, body: string): Step {
+  return { thread, effects: [reply(body)] }
 }
 
 function bringNext(thread: Thread, { learner, context, nextTime }: Heard): Step {
@@ -59,9 +63,15 @@ function bringNext(thread: Thread, { learner, context, nextTime }: Heard): Step 
 
 function bringQuestion(thread: Thread, { event, learner, context }: Heard): Step {
   const candidate = questionFor(thread, learner, context)
-  if (!candidate) return say(thread, taughtCount({ context }) === 0 ? templates.nothingToAsk : templates.askedToday)
+  if (!candidate) return say(thread, taughtCount(context) === 0 ? templates.nothingToAsk : templates.askedToday)
   const chain = { following: limits.questions_per_chain - 1, bringsLesson: false }
   return ask(thread, candidate, event.id, chain, { by: 'reply' }, context)
+}
+
+function tellScore(thread: Thread, { learner, context }: Heard): Step {
+  const { right, answered } = thread.score
+  const weeks = streakAt(thread, context.now, learner.zone)
+  return say(thread, templates.score(right, answered, taughtCount(context), weeks))
 }
 
 function explain(thread: Thread, { context }: Heard): Step {
@@ -72,21 +82,39 @@ function explain(thread: Thread, { context }: Heard): Step {
   return say(thread, templates.why(label, option))
 }
 
-/** A letter with nothing open is a second or a lost answer; anything else is answered a few times, then not. */
-function misread(thread: Thread, { event, reading, context }: Heard): Step {
-  if (reading.is !== 'unclear' || thread.misread >= limits.misread_max) return { thread, effects: [] }
-  const counted = { ...thread, misread: thread.misread + 1 }
-  const question = thread.open && context.catalogue.questions.get(thread.open.questionId)
-  if (question) return say(counted, templates.unclearWithOpen(templates.letters[question.options.length - 1] ?? 'D'))
-  if (!/^\W*[a-d1-4]\W*$/i.test(event.body)) return say(counted, templates.unclear)
-  const { answered } = thread
-  if (!answered) return say(counted, templates.nothingOpen)
-  return say(
-    counted,
-    templates.answeredBefore(templates.letters[answered.ask.order.indexOf(answered.choice)] ?? '', answered.right),
-  )
+/** The reading of the lesson that was spoken of last: taught, or asked about. */
+function linkToReading(thread: Thread, { context }: Heard): Step {
+  const { taught, answered } = thread
+  const asked = answered && (!taught || answered.at > taught.at) ? answered.ask.lessonId : null
+  const lessonId = asked ?? taught?.lessonId
+  return say(thread, lessonId ? templates.reading(lessonId, context.settings) : templates.nothingToRead)
 }
 
-function taughtCount({ context }: Pick<Heard, 'context'>): number {
-  return Object.keys(context.memory).length
+function openCase(thread: Thread, question: string): Step {
+  if (question === '') return say(thread, templates.askHow)
+  const asked = question.slice(0, limits.case_characters_max)
+  return { thread, effects: [{ type: 'open-case', question: asked }, reply(templates.caseOpened)] }
+}
+
+/** A letter with nothing open is a second or a lost answer; anything else is answered a few times, then not. */
+function misread(thread: Thread, { event, reading, context }: Heard): Step {
+  const pictures = reading.is === 'empty' && event.media > 0
+  if ((reading.is !== 'unclear' && !pictures) || thread.misread >= limits.misread_max) return { thread, effects: [] }
+  const counted = { ...thread, misread: thread.misread + 1 }
+  if (pictures) return say(counted, templates.picture)
+  const question = thread.open && context.catalogue.questions.get(thread.open.questionId)
+  const letter = /^\W*[a-d1-4]\W*$/i.test(event.body)
+  if (thread.open && context.now - thread.open.askedAt > limits.answer_window_ms) {
+    return say({ ...counted, open: null }, letter ? templates.expired : templates.unclear)
+  }
+  if (question) return say(counted, templates.unclearWithOpen(templates.letters[question.options.length - 1] ?? 'D'))
+  if (!letter) return say(counted, templates.unclear)
+  const { answered } = thread
+  if (!answered) return say(counted, templates.nothingOpen)
+  const first = templates.letters[answered.ask.order.indexOf(answered.choice)] ?? ''
+  return say(counted, templates.answeredBefore(first, answered.right))
+}
+
+function taughtCount({ memory }: Context): number {
+  return Object.keys(memory).length
 }

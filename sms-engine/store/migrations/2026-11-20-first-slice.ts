@@ -146,6 +146,18 @@ export class FirstSlice extends Migration {
     this.addSql('create index phone_code_learner on phone_code (learner_id, id desc)')
     this.addSql('create index phone_code_phone on phone_code (phone, id desc)')
 
+    this.addSql(`
+      create table support_case (
+        id bigint generated always as identity primary key,
+        conversation_id uuid not null references conversation (id) on delete cascade,
+        question text not null,
+        at timestamptz not null,
+        mailed_at timestamptz,
+        answer text,
+        answered_at timestamptz
+      )`)
+    this.addSql('create index support_case_unmailed on support_case (id) where mailed_at is null')
+
     // Texts whose turn threw: kept raw until somebody looks.
     this.addSql(`
       create table dead_letter (

@@ -1,0 +1,88 @@
+import type { Command } from '../command.ts'
+import type { Context, Learner } from '../context.ts'
+import { type Decision, reply } from '../decision.ts'
+import type { Effect } from '../effect.ts'
+import { active } from '../schedule.ts'
+import { daysAhead, weekdayNames } from '../slots.ts'
+import { type State, type Thread, threadOf } from '../state.ts'
+import * as templates from '../templates.ts'
+import { momentFor, type When } from '../when.ts'
+
+type On = State & { phase: 'active' | 'paused' }
+
+/** Commands about when lessons come: pause, resume, plan, pace, snooze. */
+export function manage(state: On, command: Command, learner: Learner, context: Context): Decision {
+  switch (command.name) {
+    case 'pause':
+      return pause(state, daysAhead(context.now, command.days, learner.zone), learner)
+    case 'pause-too-long':
+      return told(state, templates.pauseTooLong)
+    case 'resume':
+      return state.phase === 'paused' ? resume(state, learner, context) : told(state, templates.notPaused)
+    case 'pace':
+      return changePace(state, command.textsPerWeek, learner, context)
+    case 'snooze':
+      return snooze(state, command.when, learner, context)
+    default:
+      return told(state, describePlan(state, learner, context))
+  }
+}
+
+/** When the next scheduled text comes, in words; null when none is planned. */
+export function nextTime(state: State, learner: Learner, context: Context): string | null {
+  const slot = state.phase === 'active' ? state.slot : null
+  return slot === null ? null : templates.moment(slot, context.now, learner.zone)
+}
+
+/** "Paused until Monday, Nov 30", or until RESUME. */
+export function describePause(until: number | null, learner: Learner): string {
+  return until === null ? templates.pausedUntilResume : templates.paused(templates.day(until, learner.zone))
+}
+
+function pause(state: On, until: number, learner: Learner): Decision {
+  const effects: Effect[] = [{ type: 'cancel-lessons' }, reply(describePause(until, learner))]
+  return { state: { ...threadOf(state), phase: 'paused', until }, effects }
+}
+
+function resume(state: On, learner: Learner, context: Context): Decision {
+  const resumed = active(threadOf(state), context)
+  return told(resumed, templates.resumed(nextTime(resumed, learner, context)))
+}
+
+/** The learner's own words are the evidence for a faster pace. */
+function changePace(state: On, textsPerWeek: number | null, learner: Learner, context: Context): Decision {
+  if (textsPerWeek === null) return told(state, templates.paceHow)
+  const chosen = { ...learner, textsPerWeek }
+  const changed = { ...context, learner: chosen }
+  const after = state.phase === 'active' ? active(threadOf(state), changed) : state
+  const effects: Effect[] = [{ type: 'save-preferences', patch: { textsPerWeek } }]
+  if (textsPerWeek > learner.textsPerWeek) {
+    effects.push({ type: 'consent', action: 'opt-in', by: 'text', evidence: null })
+  }
+  const days = weekdayNames(textsPerWeek)
+  effects.push(reply(templates.paceChanged(textsPerWeek, days, nextTime(after, chosen, context))))
+  return { state: after, effects }
+}
+
+/** An open question is asked again later; without one the next scheduled text waits. */
+function snooze(state: On, when: When | null, learner: Learner, context: Context): Decision {
+  if (when === null) return told(state, templates.snoozeHow)
+  if (state.phase === 'paused') return told(state, describePause(state.until, learner))
+  const later = momentFor(when, context.now, learner)
+  const inWords = templates.moment(later, context.now, learner.zone)
+  if (state.open) return told({ ...state, snoozed: later }, templates.askAgain(inWords))
+  if (state.slot === null) return told(state, templates.nothingToSnooze)
+  if (state.slot >= later) {
+    return told(state, templates.notBefore(templates.moment(state.slot, context.now, learner.zone)))
+  }
+  return told({ ...state, slot: later }, templates.snoozed(inWords))
+}
+
+function describePlan(state: On, learner: Learner, context: Context): string {
+  if (state.phase === 'paused') return describePause(state.until, learner)
+  return templates.plan(learner.textsPerWeek, weekdayNames(learner.textsPerWeek), nextTime(state, learner, context))
+}
+
+function told<T extends State>(state: T | (Thread & T), body: string): Decision {
+  return { state, effects: [reply(body)] }
+}
