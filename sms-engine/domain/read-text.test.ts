@@ -94,8 +94,18 @@ const withQuestion: readonly (readonly [string, string])[] = [
   ['Questioned "A deposit is not income yet."', 'tapback'],
   ['', 'empty'],
   ['\0 \n', 'empty'],
-  ['\u{1F44D}', 'unclear'],
-  ['Thanks', 'unclear'],
+  ['\u{1F44D}\u{1F3FD}', 'courtesy'],
+  ['Thanks!', 'courtesy'],
+  ['ok', 'courtesy'],
+  ["I'm driving with Do Not Disturb on.", 'auto-reply'],
+  ['Auto-reply: out of office', 'auto-reply'],
+  ['I can do that', 'unclear'],
+  ['snooze 7pm', 'command snooze'],
+  ['skip', 'command skip'],
+  ['MORE', 'command more'],
+  ['plan 4', 'command pace'],
+  ['ASK what is a debit?', 'command ask'],
+  ['asking for a friend', 'unclear'],
 ]
 
 function describe(text: string, open: readonly string[] | null): string {
