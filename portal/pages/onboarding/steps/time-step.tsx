@@ -14,7 +14,7 @@ export function TimeStep({ wizard }: { wizard: Wizard }) {
     <>
       <StepHead title="When should they arrive?" lead="At this hour where you are, summer and winter." />
       <div className="stack wiz-column">
-        <section className="sheet stack" aria-label="Delivery time and timezone">
+        <section className="sheet stack" aria-label="Schedule">
           <div className="pair">
             <SelectField
               label="Delivery time"
