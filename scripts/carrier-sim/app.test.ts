@@ -55,7 +55,8 @@ test('serves the page under a policy that allows nothing from elsewhere', async 
 })
 
 for (const file of [
-  'phone.css',
+  'page.css',
+  'device.css',
   'phone.js',
   'fonts/figtree-latin-wght-normal.woff2',
   'fonts/besley-latin-wght-normal.woff2',

@@ -55,6 +55,17 @@ test('answers find their questions in any order, among other messages', async ()
   assert.equal(await both, [11, 22])
 })
 
+test('a parent that has gone is an error of the question', async () => {
+  const port = Object.assign(new EventEmitter(), {
+    send: (_request: Sent, _handle: undefined, _options: undefined, callback: (error: Error) => void) =>
+      callback(new Error('channel closed')),
+  })
+  const error = await createIpcClockControl(port as unknown as IpcPort)!
+    .offset()
+    .catch((error: Error) => error)
+  assert.is((error as Error).message, 'channel closed')
+})
+
 test("the worker's error is ours", async () => {
   const { port } = parent(() => ({ error: 'The tick failed.' }))
   const error = await createIpcClockControl(port)!

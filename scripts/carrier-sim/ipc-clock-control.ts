@@ -15,7 +15,7 @@ const QUESTION_TIMEOUT_MS = 10_000
 const RUN_TIMEOUT_MS = 300_000
 
 /** What we need of a child process: `process` itself, or a stand-in. */
-export type IpcPort = Pick<NodeJS.Process, 'on'> & { send?: (message: unknown) => unknown }
+export type IpcPort = Pick<NodeJS.Process, 'on' | 'send'>
 
 /**
  * The clock's way to the worker: messages to the parent process, which relays them. Null when there is no parent.
@@ -30,7 +30,6 @@ export function createIpcClockControl(port: IpcPort): ClockControl | null {
     if (!isClockReply(message)) return
     const asked = waiting.get(message.id)
     if (!asked) return
-    waiting.delete(message.id)
     if (message.error === undefined) asked.resolve(message)
     else asked.reject(new Error(message.error))
   })
@@ -41,11 +40,16 @@ export function createIpcClockControl(port: IpcPort): ClockControl | null {
     const { promise, resolve, reject } = Promise.withResolvers<ClockReply>()
     waiting.set(id, { resolve, reject })
     const timer = setTimeout(() => {
-      waiting.delete(id)
       reject(new Error(`The worker did not answer "${operation.op}" within ${timeoutMs / 1000} s.`))
     }, timeoutMs)
-    port.send?.({ type: 'clock', id, ...operation })
-    return promise.finally(() => clearTimeout(timer))
+    // With a callback, a parent that has just gone is our rejection and not an error event of the process.
+    port.send?.({ type: 'clock', id, ...operation }, undefined, undefined, (error) => {
+      if (error) reject(error)
+    })
+    return promise.finally(() => {
+      clearTimeout(timer)
+      waiting.delete(id)
+    })
   }
 
   return {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { timeZones } from '../../content/product.ts'
 
 const PAGE = fileURLToPath(new URL('phone-page', import.meta.url))
 const fontFolder = (name: string) => fileURLToPath(new URL('files', import.meta.resolve(`${name}/package.json`)))
@@ -22,5 +23,5 @@ export async function page(app: FastifyInstance, options: PageOptions): Promise<
   for (const [file, folder] of FONTS) {
     app.get(`/fonts/${file}`, (_request, reply) => reply.sendFile(file, folder, { maxAge: '1d' }))
   }
-  app.get('/about', async () => options)
+  app.get('/about', async () => ({ ...options, timeZones }))
 }
