@@ -1,14 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { contentFacts } from './build/content-facts.ts'
+import { loadCatalogue } from '../content/load.ts'
+import { factsOf } from './build/content-facts.ts'
 import { preloadFont } from './build/preload-font.ts'
 
 const service = `http://localhost:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), contentFacts(), preloadFont('figtree-latin-wght-normal')],
+  define: { CONTENT_FACTS: JSON.stringify(factsOf(loadCatalogue())) },
+  plugins: [react(), preloadFont('figtree-latin-wght-normal')],
   // Bulma is compiled from its parts in node_modules; its own deprecations are not ours to fix.
   css: { preprocessorOptions: { scss: { quietDeps: true } } },
   // Nothing is inlined: the content security policy allows files of our own, and a data: URL is not one.

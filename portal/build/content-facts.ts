@@ -1,5 +1,3 @@
-import { fileURLToPath } from 'node:url'
-import type { Plugin } from 'vite'
 import type { Area, Catalogue, Lesson } from '../../content/catalogue.ts'
 import { lessonFrame } from '../../content/product.ts'
 
@@ -33,32 +31,12 @@ export interface ContentFacts {
   readonly samples: readonly SampleLesson[]
 }
 
-const PUBLIC_ID = 'virtual:content-facts'
-const RESOLVED_ID = `\0${PUBLIC_ID}`
 const SAMPLES_MAX = 3
 
 /**
- * Serves `virtual:content-facts`: the little that pages without an account show of the content, taken from the catalogue
- * at build time. So no page ships the curriculum, and none can promise what is not there.
+ * The little that pages without an account show of the content, taken from the catalogue when the portal is built. So no
+ * page ships the curriculum, and none can promise what is not there.
  */
-export function contentFacts(): Plugin {
-  return {
-    name: 'content-facts',
-    resolveId: (id) => (id === PUBLIC_ID ? RESOLVED_ID : undefined),
-    async load(id) {
-      if (id !== RESOLVED_ID) return undefined
-      return `export default ${JSON.stringify(factsOf(await catalogue()))}`
-    },
-  }
-}
-
-/** By address rather than by import, so that Node reads it and the loader finds the files beside itself. */
-async function catalogue(): Promise<Catalogue> {
-  const loader = fileURLToPath(new URL('../../content/load.ts', import.meta.url))
-  const { loadCatalogue } = (await import(/* @vite-ignore */ loader)) as { loadCatalogue(): Catalogue }
-  return loadCatalogue()
-}
-
 export function factsOf(catalogue: Catalogue): ContentFacts {
   const lessons = [...catalogue.lessons.values()]
   const samples = lessons

@@ -1,5 +1,4 @@
 import './landing.css'
-import facts from 'virtual:content-facts'
 import { Link } from 'react-router-dom'
 import { brand } from '../../../content/product.ts'
 import { Brand } from '../../components/brand.tsx'
@@ -8,11 +7,12 @@ import { Phone } from '../../components/phone.tsx'
 import { Rail } from '../../components/rail.tsx'
 import { MAIN_ID, SkipLink } from '../../components/skip-link.tsx'
 import { useScrolled } from '../../components/use-scrolled.ts'
+import { contentFacts } from '../../view/content-facts.ts'
 import { areasHeading, closing, headline, lead, legal, proof, verified } from '../../view/marketing.ts'
 import { lessonThread, PICTURE_NUMBER } from '../../view/sample-thread.ts'
 import { AreaCard } from './area-card.tsx'
 
-const sample = facts.samples[0]!
+const sample = contentFacts.samples[0]!
 
 export default function Landing() {
   return (
@@ -22,7 +22,7 @@ export default function Landing() {
       <main id={MAIN_ID}>
         <Opening />
         <Rail id="areas" title={areasHeading} noun="areas">
-          {facts.areas.map((area) => (
+          {contentFacts.areas.map((area) => (
             <li key={area.id}>
               <AreaCard area={area} />
             </li>

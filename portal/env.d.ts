@@ -1,4 +1,0 @@
-declare module 'virtual:content-facts' {
-  const facts: import('./build/content-facts.ts').ContentFacts
-  export default facts
-}
