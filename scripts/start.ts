@@ -108,7 +108,7 @@ async function choosePort(variable: string, port: number): Promise<number> {
 /** A migrated database; its address. */
 async function prepareDatabase(start: Start, settings: Settings): Promise<string> {
   const url = usesEmbeddedPostgres(start.given) ? await startEmbedded(start) : (settings.DATABASE_URL ?? '')
-  const migrate = join(root, 'api', 'migrate.ts')
+  const migrate = join(root, 'api/migrate.ts')
   const { ok, output } = await runHelper(migrate, [], environmentWith({ ...settings, DATABASE_URL: url }))
   if (!ok) throw new PlainError(output)
   start.lap('the database is migrated')

@@ -6,10 +6,10 @@ export type ChildName = 'carrier-sim' | 'server' | 'worker' | 'portal'
 
 /** Each one's file, and how long it gets to end in good order, ms: all of them and Postgres within 10 s. */
 export const programs: Readonly<Record<ChildName, { file: string; stopMs: number }>> = {
-  portal: { file: join(root, 'scripts', 'start', 'portal-dev.ts'), stopMs: 500 },
-  server: { file: join(root, 'api', 'server.ts'), stopMs: 3000 },
-  worker: { file: join(root, 'sms-engine', 'worker.ts'), stopMs: 3000 },
-  'carrier-sim': { file: join(root, 'scripts', 'carrier-sim', 'main.ts'), stopMs: 1000 },
+  portal: { file: join(root, 'scripts/start/portal-dev.ts'), stopMs: 500 },
+  server: { file: join(root, 'api/server.ts'), stopMs: 3000 },
+  worker: { file: join(root, 'sms-engine/worker.ts'), stopMs: 3000 },
+  'carrier-sim': { file: join(root, 'scripts/carrier-sim/main.ts'), stopMs: 1000 },
 }
 
 /** Stopped in this order: who takes requests first, then who works on them, then who is talked to. */

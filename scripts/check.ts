@@ -1,0 +1,17 @@
+/** `npm run check`: the rules of the house that types and lint do not know, each in a file of scripts/check/rules. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { rules } from './check/rules/all.ts'
+import { buildTree } from './check/tree.ts'
+import { root } from './config.ts'
+
+const CHECKED = ['package.json', '{portal,scripts,api,sms-engine,content}/**/*.{ts,tsx,js,html,css,scss,svg,json}']
+const LEFT_OUT = ['**/node_modules', 'portal/dist*', '**/testdata']
+
+const paths = globSync(CHECKED, { cwd: root, exclude: LEFT_OUT }).sort()
+const files = new Map(paths.map((path) => [path.replaceAll('\\', '/'), readFileSync(join(root, path), 'utf8')]))
+const tree = buildTree(files)
+const problems = rules.flatMap((rule) => [...rule(tree)])
+
+for (const { file, line, what, wayOut } of problems) console.error(`${file}:${line}: ${what}. Way out: ${wayOut}.`)
+if (problems.length > 0) process.exitCode = 1

@@ -1,0 +1,246 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { rules } from './rules/all.ts'
+import { buildTree } from './tree.ts'
+
+const test = suite('the rules of the house')
+
+const packageJson = JSON.stringify({
+  scripts: { start: 'node scripts/start.ts --all' },
+  dependencies: { luxon: '1.0.0', 'ts-fsrs': '1.0.0', twilio: '1.0.0', stripe: '1.0.0', zod: '1.0.0' },
+  devDependencies: { vite: '1.0.0' },
+})
+
+/** What the rules say of a repository of these files, one line each. */
+function check(files: Readonly<Record<string, string>>): string[] {
+  const tree = buildTree(new Map(Object.entries({ 'package.json': packageJson, ...files })))
+  return rules.flatMap((rule) => [...rule(tree)]).map(({ file, line, what }) => `${file}:${line}: ${what}`)
+}
+
+/** The same for files that a command starts, so that none of them is dead. */
+function checkLive(files: Readonly<Record<string, string>>): string[] {
+  const named = Object.keys(files).map((path) => `'${path}'`)
+  return check({ 'scripts/start.ts': `console.log(${named.join()})`, ...files })
+}
+
+const empty = 'export {}'
+
+/** A case: files, and every line that the rules say of them. */
+const cases: readonly [name: string, files: Readonly<Record<string, string>>, said: readonly string[]][] = [
+  [
+    'imports that lead down are fine',
+    {
+      'scripts/a.ts': `import '../api/b.ts'`,
+      'api/b.ts': `import '../sms-engine/engine/c.ts'`,
+      'sms-engine/engine/c.ts': `import '../domain/d.ts'\nimport '../store/e.ts'`,
+      'sms-engine/domain/d.ts': `import '../../content/product.ts'\nimport type { F } from '../../content/catalogue.ts'`,
+      'sms-engine/store/e.ts': empty,
+      'content/product.ts': empty,
+      'content/catalogue.ts': empty,
+    },
+    [],
+  ],
+  [
+    'the engine does not know the API, not even its types',
+    { 'sms-engine/engine/a.ts': `\nimport type { B } from '../../api/b.ts'`, 'api/b.ts': empty },
+    ['sms-engine/engine/a.ts:2: sms-engine may not import api: a floor imports only what lies below it'],
+  ],
+  [
+    'inside the engine the floors hold as well',
+    {
+      'sms-engine/store/a.ts': `import '../engine/b.ts'`,
+      'sms-engine/engine/b.ts': empty,
+      'sms-engine/twilio/c.ts': `import '../store/d.ts'`,
+      'sms-engine/store/d.ts': empty,
+      'sms-engine/webhooks/e.ts': `import '../jobs/f.ts'`,
+      'sms-engine/jobs/f.ts': empty,
+    },
+    [
+      'sms-engine/store/a.ts:1: sms-engine/store may not import sms-engine/engine: a floor imports only what lies below it',
+      'sms-engine/twilio/c.ts:1: sms-engine/twilio may not import sms-engine/store: a floor imports only what lies below it',
+      'sms-engine/webhooks/e.ts:1: sms-engine/webhooks may not import sms-engine/jobs: a floor imports only what lies below it',
+    ],
+  ],
+  [
+    'a folder without a floor is asked for one',
+    { 'sms-engine/misc/a.ts': `import '../domain/b.ts'`, 'sms-engine/domain/b.ts': empty },
+    ['sms-engine/misc/a.ts:1: sms-engine/misc has no floor'],
+  ],
+  [
+    'tests and their helpers may import upwards',
+    {
+      'sms-engine/domain/a.ts': empty,
+      'sms-engine/domain/a.test.ts': `import './a.ts'\nimport '../testing/world.ts'\nimport { readFileSync } from 'node:fs'`,
+      'sms-engine/testing/world.ts': `import '../../api/b.ts'\nconst now = new Date()`,
+      'api/b.ts': empty,
+    },
+    [],
+  ],
+  [
+    'the portal takes types of api/schemas and values of content/product.ts, and nothing else',
+    {
+      'portal/a.tsx': [
+        `import type { User } from '../api/schemas/user.ts'`,
+        `import { brand } from '../content/product.ts'`,
+        `import { user } from '../api/schemas/user.ts'`,
+        `import type { App } from '../api/app.ts'`,
+        `import { load } from '../content/load.ts'`,
+        `export const page = <p>{brand}{user}{load}</p>`,
+      ].join('\n'),
+      'portal/build/facts.ts': `import { load } from '../../content/load.ts'\nexport const facts = load()`,
+      'api/schemas/user.ts': empty,
+      'api/app.ts': empty,
+      'content/product.ts': empty,
+      'content/load.ts': empty,
+    },
+    [
+      'portal/a.tsx:3: the portal may not import ../api/schemas/user.ts',
+      'portal/a.tsx:4: the portal may not import ../api/app.ts',
+      'portal/a.tsx:5: the portal may not import ../content/load.ts',
+    ],
+  ],
+  [
+    'the domain is pure',
+    {
+      'sms-engine/domain/a.ts': [
+        `import { readFileSync } from 'node:fs'`,
+        `import { z } from 'zod'`,
+        `import { load } from '../../content/load.ts'`,
+        `import { fsrs } from 'ts-fsrs'`,
+        `export const now = Date.now() + Math.random()`,
+        `export const today = new Date()`,
+        `export const then = new Date(0) // new Date() in a comment is fine, and so is 'Date.now()'`,
+        `export async function wait() {}`,
+        `import { DateTime } from 'luxon'`,
+        `export const local = DateTime.now()`,
+      ].join('\n'),
+      'content/load.ts': empty,
+    },
+    [
+      'sms-engine/domain/a.ts:1: the domain is pure: it may not import node:fs',
+      'sms-engine/domain/a.ts:2: the domain is pure: it may not import zod',
+      'sms-engine/domain/a.ts:3: the domain is pure: it may not import ../../content/load.ts',
+      'sms-engine/domain/a.ts:5: the domain is pure: no Date.now()',
+      'sms-engine/domain/a.ts:5: the domain is pure: no Math.random()',
+      'sms-engine/domain/a.ts:6: the domain is pure: no new Date()',
+      'sms-engine/domain/a.ts:8: the domain is pure: no async',
+      'sms-engine/domain/a.ts:10: the domain is pure: no DateTime.now()',
+    ],
+  ],
+  [
+    'the domain does not read the environment',
+    { 'sms-engine/domain/a.ts': `export const port = process.env.PORT` },
+    [
+      'sms-engine/domain/a.ts:1: the domain is pure: no process.env',
+      'sms-engine/domain/a.ts:1: only config.ts files read process.env',
+    ],
+  ],
+  [
+    'only config files read the environment',
+    {
+      'api/config.ts': `export const port = process.env.PORT`,
+      'portal/vite.config.ts': `export const port = process.env.PORT`,
+      'api/app.ts': `\nconst { PORT } = process.env`,
+    },
+    ['api/app.ts:2: only config.ts files read process.env'],
+  ],
+  [
+    'one file talks to Twilio and one to Stripe',
+    {
+      'sms-engine/twilio/send.ts': `import twilio from 'twilio'`,
+      'sms-engine/twilio/signature.ts': `import { validateRequest } from 'twilio/lib/webhooks/webhooks.js'`,
+      'sms-engine/engine/a.ts': `import twilio from 'twilio'`,
+      'api/billing/stripe-gateway.ts': `import Stripe from 'stripe'`,
+      'api/billing/refund.ts': `import Stripe from 'stripe'`,
+    },
+    [
+      'sms-engine/engine/a.ts:1: only sms-engine/twilio/send.ts may import twilio',
+      'api/billing/refund.ts:1: only api/billing/stripe-gateway.ts may import stripe',
+    ],
+  ],
+  [
+    'an import names its file with its extension, a built-in with node:, a package that package.json knows',
+    {
+      'api/a.ts': `import './b'\nimport './c.ts'\nimport 'fs'\nimport 'left-pad'\nimport { createServer } from 'vite'`,
+      'api/b.ts': empty,
+      'scripts/d.ts': `import { createServer } from 'vite'`,
+      'portal/build/e.ts': `import 'virtual:facts'`,
+    },
+    [
+      'api/a.ts:1: ./b names no file',
+      'api/a.ts:2: ./c.ts names no file',
+      'api/a.ts:3: fs is a built-in',
+      'api/a.ts:4: left-pad is not among the dependencies',
+      'api/a.ts:5: vite is not among the dependencies',
+    ],
+  ],
+  [
+    'no circle, except of types',
+    {
+      'api/a.ts': `import './b.ts'`,
+      'api/b.ts': `import './c.ts'`,
+      'api/c.ts': `\nimport './a.ts'`,
+      'api/d.ts': `import type { E } from './e.ts'`,
+      'api/e.ts': `import './d.ts'`,
+    },
+    ['api/c.ts:2: it closes a circle of imports: api/a.ts → api/b.ts → api/c.ts → api/a.ts'],
+  ],
+  [
+    'no barrels',
+    {
+      'api/index.ts': `export { a } from './a.ts'\nexport type { B } from './a.ts'`,
+      'api/all.ts': `export * from './a.ts'`,
+      'api/a.ts': `export const a = 1\nexport type B = 2`,
+    },
+    [
+      'api/index.ts:1: it is a barrel: it passes on what other files export',
+      'api/all.ts:1: it is a barrel: it passes on what other files export',
+    ],
+  ],
+  [
+    'nothing is left for later',
+    { 'api/a.ts': `export {}\n// ${'FIX'}ME: later`, 'portal/a.css': `/* ${'TO'}DO */` },
+    [`api/a.ts:2: a ${'FIX'}ME was left`, `portal/a.css:1: a ${'TO'}DO was left`],
+  ],
+]
+
+for (const [name, files, said] of cases) test(name, () => assert.equal(checkLive(files), said))
+
+test('a file that nothing reaches is dead', () => {
+  const said = check({
+    'scripts/start.ts': `import '../api/a.ts'\nspawn(new URL('child.ts', import.meta.url))\nrun('portal/b.ts')\nawait import('../api/c.ts')`,
+    'scripts/child.ts': empty,
+    'portal/b.ts': empty,
+    'api/a.ts': empty,
+    'api/c.ts': empty,
+    'api/forgotten.ts': empty,
+    'api/only-tested.ts': empty,
+    'api/only-tested.test.ts': `import './only-tested.ts'\nimport './testing/used.ts'`,
+    'api/testing/used.ts': empty,
+    'api/testing/unused.ts': empty,
+    'portal/index.html': '<script type="module" src="/main.tsx"></script><script src="/early.js"></script>',
+    'portal/main.tsx': empty,
+    'portal/public/early.js': empty,
+    'portal/vite.config.ts': `import './build/plugin.ts'`,
+    'portal/build/plugin.ts': empty,
+  })
+  assert.equal(said, [
+    'api/forgotten.ts:1: nothing reaches it: it is dead',
+    'api/only-tested.ts:1: only tests reach it: it is dead',
+    'api/testing/unused.ts:1: nothing reaches it: it is dead',
+  ])
+})
+
+test('a command starts a file that exists', () => {
+  const said = check({ 'package.json': '{\n"scripts": {\n"start": "node scripts/start.ts"\n}\n}' })
+  assert.equal(said, ['package.json:3: npm run start starts scripts/start.ts, which does not exist'])
+})
+
+test('a problem says how to get out of it', () => {
+  const tree = buildTree(new Map([['api/a.ts', `import './b'`]]))
+  const problems = rules.flatMap((rule) => [...rule(tree)])
+  assert.ok(problems.length > 0)
+  for (const { wayOut } of problems) assert.ok(wayOut.length > 10)
+})
+
+test.run()

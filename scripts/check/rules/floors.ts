@@ -1,0 +1,58 @@
+import type { Problem } from '../rule.ts'
+import type { Tree } from '../tree.ts'
+
+/** One building: its floors from the bottom up. What stands on one floor side by side does not know each other. */
+interface Building {
+  /** The folder that holds it, with a slash at the end, or nothing for the repository. */
+  readonly folder: string
+  readonly floors: readonly (readonly string[])[]
+}
+
+const buildings: readonly Building[] = [
+  { folder: '', floors: [['content'], ['sms-engine'], ['api'], ['portal', 'scripts']] },
+  {
+    folder: 'sms-engine/',
+    floors: [
+      ['domain'],
+      ['environment.ts', 'log.ts'],
+      ['store', 'twilio'],
+      ['config.ts', 'engine'],
+      ['webhooks', 'replay'],
+      ['jobs'],
+      ['start-worker.ts'],
+      ['worker.ts'],
+    ],
+  },
+]
+
+/** A floor imports only from the floors below it. */
+export function* floors({ sources, importsOf }: Tree): Iterable<Problem> {
+  for (const source of sources.values()) {
+    if (source.kind !== 'product') continue
+    for (const { target, line } of importsOf(source)) {
+      if (!('file' in target)) continue
+      for (const building of buildings) {
+        const problem = step(building, source.path, target.file)
+        if (problem) yield { file: source.path, line, ...problem }
+      }
+    }
+  }
+}
+
+function step({ folder, floors }: Building, from: string, to: string): Pick<Problem, 'what' | 'wayOut'> | undefined {
+  if (!from.startsWith(folder) || !to.startsWith(folder)) return undefined
+  const [room, target] = [from, to].map((path) => path.slice(folder.length).split('/')[0] ?? '')
+  if (!room || !target || room === target) return undefined
+  const [floor, below] = [room, target].map((name) => floors.findIndex((names) => names.includes(name)))
+  if (floor === -1) return unknownRoom(folder + room)
+  if (below === -1) return unknownRoom(folder + target)
+  if (floor! > below!) return undefined
+  return {
+    what: `${folder}${room} may not import ${folder}${target}: a floor imports only what lies below it`,
+    wayOut: `move what both need to a lower floor, or pass it in from above`,
+  }
+}
+
+function unknownRoom(room: string): Pick<Problem, 'what' | 'wayOut'> {
+  return { what: `${room} has no floor`, wayOut: 'give it one in scripts/check/rules/floors.ts, or move the file' }
+}

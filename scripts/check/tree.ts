@@ -1,0 +1,68 @@
+import { posix } from 'node:path'
+import { parseSource, type Syntax } from './syntax.ts'
+
+/** What a file is for. Tests and their helpers may import upwards and reach into anything. */
+export type Kind = 'product' | 'test' | 'test helper'
+
+/** One source file. Paths are from the repository's root, with slashes. */
+export interface Source extends Syntax {
+  readonly path: string
+  readonly kind: Kind
+  readonly text: string
+  /** Line of an offset in `text`, from 1. */
+  lineAt(offset: number): number
+}
+
+/** An import of a source file as the rules see it. */
+export interface Import {
+  readonly specifier: string
+  /** What it names: a file of ours by path, or a package by name (`node:fs` and other built-ins by theirs). */
+  readonly target: { readonly file: string } | { readonly package: string }
+  /** Gone when types are stripped. */
+  readonly typeOnly: boolean
+  readonly dynamic: boolean
+  readonly line: number
+}
+
+/** All there is to check. */
+export interface Tree {
+  readonly sources: ReadonlyMap<string, Source>
+  /** Every file by path, those that are not sources as well, with its text. */
+  readonly files: ReadonlyMap<string, string>
+  importsOf(source: Source): readonly Import[]
+}
+
+const SOURCE = /\.(ts|tsx|js)$/
+
+/** @param files text by path from the repository's root */
+export function buildTree(files: ReadonlyMap<string, string>): Tree {
+  const sources = new Map<string, Source>()
+  for (const [path, text] of files) {
+    if (SOURCE.test(path))
+      sources.set(path, { path, text, kind: kindOf(path), lineAt: lines(text), ...parseSource(path, text) })
+  }
+  const imports = new Map<Source, readonly Import[]>()
+  for (const source of sources.values()) {
+    const resolved = source.requests.map(({ specifier, typeOnly, dynamic, offset }) => {
+      return { specifier, typeOnly, dynamic, line: source.lineAt(offset), target: targetOf(source.path, specifier) }
+    })
+    imports.set(source, resolved)
+  }
+  return { sources, files, importsOf: (source) => imports.get(source) ?? [] }
+}
+
+function kindOf(path: string): Kind {
+  if (/\.(test|e2e)\.tsx?$/.test(path)) return 'test'
+  return /(^|\/)(testing|e2e)\//.test(path) ? 'test helper' : 'product'
+}
+
+function targetOf(from: string, specifier: string): Import['target'] {
+  if (specifier.startsWith('.')) return { file: posix.join(posix.dirname(from), specifier.replace(/\?.*$/, '')) }
+  if (specifier.startsWith('node:')) return { package: specifier }
+  const parts = specifier.split('/')
+  return { package: parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/') }
+}
+
+function lines(text: string): (offset: number) => number {
+  return (offset) => text.slice(0, offset).split('\n').length
+}
