@@ -20,6 +20,8 @@ export const limits = {
   flood_window_ms: 600_000,
   case_characters_max: 1_600,
   gain_horizon_days: 30,
+  /** Mean recall of a subject's easier lessons from which its harder ones are taught. */
+  easier_recall_min: 0.7,
   /** Texts in a row that we answer without having understood them. */
   misread_max: 2,
   /** Body kept in the state to recognise an echo; longer texts are cut. */

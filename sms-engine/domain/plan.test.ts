@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { sampleCatalogue } from '../testing/sample-content.ts'
+import { syntheticCatalogue } from '../testing/synthetic-content.ts'
 import { type Memory, reviewedCard, taughtCard } from './memory.ts'
 import { bestQuestion, nextLesson, practiceQuestion } from './plan.ts'
 
@@ -18,9 +19,9 @@ plan('areas take turns, and within an area lessons come in order', () => {
   const order: string[] = []
   let memory: Memory = {}
   for (
-    let next = nextLesson(sampleCatalogue, everything, memory);
+    let next = nextLesson(sampleCatalogue, everything, memory, monday);
     next;
-    next = nextLesson(sampleCatalogue, everything, memory)
+    next = nextLesson(sampleCatalogue, everything, memory, monday)
   ) {
     order.push(next.id)
     memory = { ...memory, [next.id]: taughtCard(monday) }
@@ -30,9 +31,23 @@ plan('areas take turns, and within an area lessons come in order', () => {
 
 plan('only what was selected is taught', () => {
   const chosen = { areas: [2], subjects: [] }
-  assert.is(nextLesson(sampleCatalogue, chosen, {})?.id, 'income')
-  assert.is(nextLesson(sampleCatalogue, { areas: [1, 2], subjects: ['returns'] }, {})?.id, 'income')
-  assert.is(nextLesson(sampleCatalogue, { areas: [], subjects: ['nothing'] }, {}), null)
+  assert.is(nextLesson(sampleCatalogue, chosen, {}, monday)?.id, 'income')
+  assert.is(nextLesson(sampleCatalogue, { areas: [1, 2], subjects: ['returns'] }, {}, monday)?.id, 'income')
+  assert.is(nextLesson(sampleCatalogue, { areas: [], subjects: ['nothing'] }, {}, monday), null)
+})
+
+plan('harder lessons wait until the easier ones of their subject are remembered', () => {
+  const catalogue = syntheticCatalogue()
+  const firstSubject = [...catalogue.lessons.values()].filter(({ subjectId }) => subjectId === 'subject-1-1')
+  const easier = firstSubject.filter(({ difficulty }) => difficulty === 'beginner')
+  const harder = firstSubject.find(({ difficulty }) => difficulty === 'intermediate')
+  const chosen = { areas: [1], subjects: ['subject-1-1', 'subject-1-2'] }
+  const fresh = Object.fromEntries(easier.map(({ id }) => [id, taughtCard(monday)]))
+  assert.is(nextLesson(catalogue, chosen, fresh, monday)?.id, harder?.id)
+  const forgotten = monday + 90 * day
+  assert.is(nextLesson(catalogue, chosen, fresh, forgotten)?.subjectId, 'subject-1-2')
+  const onlyThis = { areas: [1], subjects: ['subject-1-1'] }
+  assert.is(nextLesson(catalogue, onlyThis, fresh, forgotten)?.id, harder?.id)
 })
 
 plan('nothing is asked on the day it was taught', () => {

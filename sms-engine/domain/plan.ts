@@ -1,7 +1,7 @@
 import type { Catalogue, Lesson, Question } from '../../content/catalogue.ts'
 import type { Preferences } from './context.ts'
 import { limits } from './limits.ts'
-import { type Card, expectedGain, isDue, type Memory } from './memory.ts'
+import { type Card, expectedGain, isDue, type Memory, retrievability } from './memory.ts'
 import { localDate } from './slots.ts'
 
 /** Whether a lesson belongs to what the learner selected. Nothing selected means everything. */
@@ -12,29 +12,73 @@ export function isSelected(lesson: Lesson, chosen: Pick<Preferences, 'areas' | '
 
 /**
  * The next new lesson: the selected area with the smallest share taught takes its turn, and within an area lessons
- * come in the order of the curriculum, each after those it requires. Null when all are taught.
+ * come in the order of the curriculum, each after those it requires, and harder ones once the subject's easier ones
+ * are remembered. A learner who forgets them all is not starved: then the order alone decides. Null when all are taught.
  */
 export function nextLesson(
   catalogue: Catalogue,
   chosen: Pick<Preferences, 'areas' | 'subjects'>,
   memory: Memory,
+  now: number,
 ): Lesson | null {
-  const turns = new Map<number, { taught: number; total: number; first: Lesson | null }>()
+  const turns = new Map<number, AreaTurn>()
+  const ripe = new Map<string, boolean>()
   for (const lesson of catalogue.lessons.values()) {
     if (!isSelected(lesson, chosen)) continue
-    const turn = turns.get(lesson.areaId) ?? { taught: 0, total: 0, first: null }
+    const turn = turns.get(lesson.areaId) ?? { taught: 0, total: 0, ripe: null, any: null }
+    turns.set(lesson.areaId, turn)
     turn.total += 1
     if (memory[lesson.id]) turn.taught += 1
-    else if (!turn.first && isReachable(lesson, catalogue, chosen, memory)) turn.first = lesson
-    turns.set(lesson.areaId, turn)
+    else if (!turn.ripe && isReachable(lesson, catalogue, chosen, memory)) {
+      turn.any ??= lesson
+      if (isRipe(lesson, catalogue, memory, now, ripe)) turn.ripe = lesson
+    }
   }
   let next: { share: number; lesson: Lesson } | null = null
-  for (const { taught, total, first } of turns.values()) {
-    if (!first) continue
-    const share = taught / total
-    if (!next || share < next.share) next = { share, lesson: first }
+  for (const turn of turns.values()) {
+    const lesson = turn.ripe ?? turn.any
+    const share = turn.taught / turn.total
+    if (lesson && (!next || share < next.share)) next = { share, lesson }
   }
   return next?.lesson ?? null
+}
+
+interface AreaTurn {
+  taught: number
+  total: number
+  /** First lesson in order for which the learner is ready, and the first at all. */
+  ripe: Lesson | null
+  any: Lesson | null
+}
+
+const rank = { beginner: 0, intermediate: 1, advanced: 2 } as const
+
+/** Whether the easier lessons of the subject are taught and remembered. Known answers are kept by subject and rank. */
+function isRipe(
+  lesson: Lesson,
+  catalogue: Catalogue,
+  memory: Memory,
+  now: number,
+  known: Map<string, boolean>,
+): boolean {
+  if (lesson.difficulty === 'beginner') return true
+  const key = `${lesson.subjectId} ${lesson.difficulty}`
+  const answer = known.get(key) ?? easierRemembered(lesson, catalogue, memory, now)
+  known.set(key, answer)
+  return answer
+}
+
+function easierRemembered(lesson: Lesson, catalogue: Catalogue, memory: Memory, now: number): boolean {
+  let recall = 0
+  let count = 0
+  for (const other of catalogue.lessons.values()) {
+    if (other.subjectId !== lesson.subjectId || rank[other.difficulty] >= rank[lesson.difficulty]) continue
+    const card = memory[other.id]
+    if (!card) return false
+    recall += retrievability(card, now)
+    count += 1
+  }
+  return count === 0 || recall / count >= limits.easier_recall_min
 }
 
 /** A question that may be asked now, and the lesson that it is about. */

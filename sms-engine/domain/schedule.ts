@@ -47,9 +47,11 @@ export type ActiveState = State & { phase: 'active' }
 
 /**
  * Whether a scheduled text may be a question: on at most `quizzesPerWeek` of a local week's slots, as soon as something
- * is due, and never on all of them.
+ * is due, and never on all of them. While one waits for its answer lessons come instead, so that whoever does not
+ * answer is still taught.
  */
 export function mayAsk(thread: Thread, learner: Learner, now: number): boolean {
+  if (thread.open?.bringsLesson) return false
   const asked = thread.week?.start === weekStart(now, learner.zone) ? thread.week.asked : 0
   return asked < Math.min(learner.quizzesPerWeek, learner.textsPerWeek - 1)
 }

@@ -13,7 +13,7 @@ export type Way = { readonly by: 'reply' } | { readonly by: 'send'; readonly not
 
 /** The learner's next new lesson, or null when every selected one was taught. */
 export function upcoming(learner: Learner, context: Context): Lesson | null {
-  return nextLesson(context.catalogue, learner, context.memory)
+  return nextLesson(context.catalogue, learner, context.memory, context.now)
 }
 
 /** Sends a lesson and takes it into memory. An open question stays open. */

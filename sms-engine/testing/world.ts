@@ -31,10 +31,18 @@ export interface Beginning {
   /** For a stranger: the number that texts. */
   readonly number: string | null
   readonly settings?: Settings
+  /** False for long simulations, which need no log. */
+  readonly keepLog?: boolean
 }
 
 /** State and effects pass through JSON on every turn, so that nothing unsaved survives. */
-export function createWorld({ universe, catalogue, settings = testSettings, ...given }: Beginning): World {
+export function createWorld({
+  universe,
+  catalogue,
+  settings = testSettings,
+  keepLog = true,
+  ...given
+}: Beginning): World {
   let stored = JSON.stringify(newState)
   let learner = given.learner
   let number = given.number
@@ -92,7 +100,7 @@ export function createWorld({ universe, catalogue, settings = testSettings, ...g
         }),
       )
       for (const effect of turn.effects) apply(effect)
-      turns.push(turn)
+      if (keepLog) turns.push(turn)
       return turn
     },
   }

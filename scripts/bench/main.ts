@@ -1,0 +1,20 @@
+import { memoryPart } from './memory.ts'
+import { type Figure, formatFigures, type Part } from './report.ts'
+
+/** `npm run bench` runs the table, `npm run bench -- NAME` one part of it. */
+const parts: readonly Part[] = [memoryPart]
+
+const wanted = process.argv.slice(2)
+const chosen = parts.filter(({ name, onlyByName }) => (wanted.length > 0 ? wanted.includes(name) : !onlyByName))
+if (chosen.length === 0) {
+  console.error(`There is no such part. Choose among: ${parts.map(({ name }) => name).join(', ')}.`)
+  process.exit(1)
+}
+
+const figures: Figure[] = []
+for (const part of chosen) {
+  console.error(`${part.name} ...`)
+  figures.push(...(await part.run()))
+}
+console.log(formatFigures(figures))
+if (figures.some(({ met }) => met === false)) process.exitCode = 1

@@ -1,0 +1,65 @@
+/** One line of the benchmark table. */
+export interface Figure {
+  readonly part: string
+  readonly what: string
+  /** As measured in this run. */
+  readonly value: string
+  /** What the project wants, if it wants something. */
+  readonly target?: string
+  readonly met?: boolean
+}
+
+/** One part of the benchmark; `npm run bench -- NAME` runs it alone. */
+export interface Part {
+  readonly name: string
+  /** Parts that take minutes run only by name. */
+  readonly onlyByName?: boolean
+  run(): Promise<readonly Figure[]>
+}
+
+/** The table as text, columns aligned. */
+export function formatFigures(figures: readonly Figure[]): string {
+  const rows = figures.map(({ part, what, value, target = '', met }) => [
+    part,
+    what,
+    value,
+    target,
+    met === undefined ? '' : met ? 'met' : 'MISSED',
+  ])
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** A figure with a lower bound. */
+export function atLeast(
+  part: string,
+  what: string,
+  value: number,
+  bound: number,
+  format: (n: number) => string,
+): Figure {
+  return { part, what, value: format(value), target: `at least ${format(bound)}`, met: value >= bound }
+}
+
+/** A figure with an upper bound. */
+export function atMost(
+  part: string,
+  what: string,
+  value: number,
+  bound: number,
+  format: (n: number) => string,
+): Figure {
+  return { part, what, value: format(value), target: `at most ${format(bound)}`, met: value <= bound }
+}
+
+export const whole = (value: number): string => Math.round(value).toLocaleString('en-US')
+export const percent = (value: number): string => `${(100 * value).toFixed(0)} %`
+export const ratio = (value: number): string => `${value.toFixed(2)} x`
+export const ms = (value: number): string => `${value.toFixed(1)} ms`
