@@ -33,7 +33,7 @@ export function liveEvents(app: FastifyInstance, { carrier, clock }: LiveEventsO
 
   const stopListening = carrier.onChange((change) => send(change.type, change))
   clock.onChange(() => send('clock', clockView(clock)))
-  const heartbeat = setInterval(() => send('heartbeat', clockView(clock)), HEARTBEAT_MS)
+  const heartbeat = setInterval(() => send('clock', clockView(clock)), HEARTBEAT_MS)
 
   app.get('/events', (request, reply) => {
     reply.hijack()

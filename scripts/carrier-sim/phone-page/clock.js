@@ -1,16 +1,16 @@
 import { moveClock } from './api.js'
 import { byId } from './dom.js'
 import { formatAhead, formatDate, formatTime, texts } from './format.js'
+import { zone } from './zone.js'
 
 const time = byId('clock-time')
 const date = byId('clock-date')
 const statusTime = byId('status-time')
 const ahead = byId('clock-ahead')
 const outcome = byId('clock-outcome')
-const moves = /** @type {HTMLFieldSetElement} */ (byId('moves'))
+const buttons = [...byId('moves').querySelectorAll('button')]
 
 let offsetMs = 0
-let zone = 'UTC'
 let advancing = false
 /** Texts that arrived since the clock began to move. */
 let arrived = 0
@@ -18,20 +18,15 @@ let arrived = 0
 /** Service time in ms. */
 export const now = () => Date.now() + offsetMs
 
-/** @param {string} newZone */
-export function setZone(newZone) {
-  zone = newZone
-  show()
-}
-
 /** What the simulator says of its clock. @param {{now: string, advancing: boolean}} clock */
 export function setClock(clock) {
   offsetMs = Date.parse(clock.now) - Date.now()
   if (clock.advancing && !advancing) arrived = 0
   advancing = clock.advancing
-  moves.disabled = advancing
+  // Not `disabled`: the button that was pressed would lose the focus.
+  for (const button of buttons) button.ariaDisabled = String(advancing)
   if (advancing) say(progress())
-  show()
+  showClock()
 }
 
 /** A text has reached a phone; while the clock moves, it counts. */
@@ -49,15 +44,17 @@ function say(words, isError = false) {
   outcome.classList.toggle('is-error', isError)
 }
 
-function show() {
-  time.textContent = formatTime(now(), zone)
-  statusTime.textContent = formatTime(now(), zone)
-  date.textContent = formatDate(now(), zone)
+/** Writes the time as it is in this phone's zone. */
+export function showClock() {
+  time.textContent = formatTime(now(), zone())
+  statusTime.textContent = formatTime(now(), zone())
+  date.textContent = formatDate(now(), zone())
   ahead.textContent = formatAhead(offsetMs)
 }
 
 /** @param {HTMLButtonElement} button */
 async function move(button) {
+  if (advancing) return
   const { advance, to } = button.dataset
   try {
     await moveClock(advance ? { advance } : { to: to ?? '' })
@@ -67,5 +64,5 @@ async function move(button) {
   }
 }
 
-for (const button of moves.querySelectorAll('button')) button.addEventListener('click', () => move(button))
-setInterval(show, 1_000)
+for (const button of buttons) button.addEventListener('click', () => move(button))
+setInterval(showClock, 1_000)

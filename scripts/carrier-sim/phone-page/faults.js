@@ -2,14 +2,15 @@ import { addFault, clearFaults, getFaults } from './api.js'
 import { byId, element } from './dom.js'
 import { texts } from './format.js'
 
+const panel = /** @type {HTMLDetailsElement} */ (byId('faults'))
 const form = /** @type {HTMLFormElement} */ (byId('fault-form'))
 const choices = /** @type {HTMLSelectElement} */ (byId('fault'))
 const list = byId('planned-faults')
 const clear = byId('clear-faults')
 
-/** Shows what is still planned. Faults are used up by sends, which is why this is asked again after each. */
+/** Shows what is still planned, to whoever looks. Sends use faults up, which is why this is asked again after each. */
 export async function refreshFaults() {
-  show(await getFaults())
+  if (panel.open) show(await getFaults())
 }
 
 /** @param {{next: string | number, count: number}[]} planned */
@@ -34,4 +35,4 @@ clear.addEventListener('click', async () => {
   show([])
 })
 
-byId('faults').addEventListener('toggle', refreshFaults)
+panel.addEventListener('toggle', refreshFaults)

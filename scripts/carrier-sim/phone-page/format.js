@@ -33,8 +33,16 @@ export function formatNumber(number) {
   return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : number
 }
 
+/** Making a format costs more than a hundred uses of it. @type {Map<string, Intl.DateTimeFormat>} */
+const formats = new Map()
+
 /** @param {Intl.DateTimeFormatOptions} options @param {string} zone @param {number} ms */
-const inZone = (options, zone, ms) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone }).format(ms)
+function inZone(options, zone, ms) {
+  const key = `${zone} ${Object.entries(options)}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })
+  formats.set(key, format)
+  return format.format(ms)
+}
 
 /** `9:00 AM` @param {number} ms @param {string} zone */
 export const formatTime = (ms, zone) => inZone({ hour: 'numeric', minute: '2-digit' }, zone, ms)

@@ -1,36 +1,27 @@
-import { addPhone, getAbout, getPhones, getThread, markRead, sendText } from './api.js'
-import { countArrival, now, setClock, setZone } from './clock.js'
-import { byId, element } from './dom.js'
+import { onPhoneAdded } from './add-phone.js'
+import { getAbout, getPhones, getThread, markRead, sendText } from './api.js'
+import { countArrival, now, setClock, showClock } from './clock.js'
+import { enableComposer, focusComposer, onText } from './composer.js'
+import { byId } from './dom.js'
 import { refreshFaults } from './faults.js'
-import { formatNumber, readNumber } from './format.js'
+import { formatNumber } from './format.js'
 import { showPhones } from './phones.js'
-import { addEntry, isThreadEmpty, setTime, showStatus, showThread } from './thread.js'
+import { addEntry, isThreadEmpty, refreshStamps, showStatus, showThread } from './thread.js'
+import { allIsWell, warn } from './trouble.js'
+import { offerZones, onZoneChange, zone } from './zone.js'
 
-const QUICK = ['Q', 'NEXT', 'A', 'B', 'C', 'D', 'STOP', 'START', 'HELP']
 const THREAD_STEP = 200
 
-const composer = /** @type {HTMLFormElement} */ (byId('composer'))
-const body = /** @type {HTMLTextAreaElement} */ (byId('body'))
-const send = /** @type {HTMLButtonElement} */ (byId('send'))
-const quick = /** @type {HTMLFieldSetElement} */ (byId('quick'))
-const addForm = /** @type {HTMLFormElement} */ (byId('add-phone'))
-const number = /** @type {HTMLInputElement} */ (byId('number'))
-const zones = /** @type {HTMLSelectElement} */ (byId('zone'))
 const earlier = byId('earlier')
 
 /** @type {Map<string, import('./phones.js').Phone>} */
 const phones = new Map()
 /** @type {string | null} */
 let selected = null
+/** How many lines of the thread are asked for. */
 let limit = THREAD_STEP
-let portalUrl = ''
 
 // ---- What is shown ----
-
-function drawPhones() {
-  const recent = [...phones.values()].sort((a, b) => activity(b) - activity(a))
-  showPhones(recent, selected, select, { now: now(), zone: zones.value })
-}
 
 let drawn = true
 
@@ -40,44 +31,30 @@ function redraw() {
   drawn = false
   requestAnimationFrame(() => {
     drawn = true
-    drawPhones()
-    drawScreen()
+    draw()
   })
+}
+
+function draw() {
+  const recent = [...phones.values()].sort((a, b) => activity(b) - activity(a))
+  showPhones(recent, selected, select, { now: now(), zone: zone() })
+  const phone = selected === null ? null : phones.get(selected)
+  byId('own-number').textContent = phone ? formatNumber(phone.phone) : ''
+  byId('opted-out').hidden = !phone?.optedOut
+  byId('no-phone').hidden = Boolean(phone)
+  byId('no-texts').hidden = !phone || !isThreadEmpty()
+  enableComposer(Boolean(phone))
 }
 
 /** A phone without texts was just added: it comes first. @param {import('./phones.js').Phone} phone */
 const activity = ({ lastMessage }) => (lastMessage ? Date.parse(lastMessage.at) : Number.POSITIVE_INFINITY)
-
-function drawScreen() {
-  const phone = selected === null ? null : phones.get(selected)
-  byId('own-number').textContent = phone ? formatNumber(phone.phone) : ''
-  byId('opted-out').hidden = !phone?.optedOut
-  byId('empty').hidden = !isThreadEmpty()
-  byId('empty-title').textContent = phone ? 'No texts yet' : 'No phone yet'
-  byId('empty-next').replaceChildren(...(phone ? whatToText() : whatToAdd()))
-  body.disabled = !phone
-  send.disabled = !phone
-  quick.hidden = !phone
-}
-
-const portal = () => {
-  const link = element('a', '', portalUrl)
-  link.setAttribute('href', portalUrl)
-  return link
-}
-const whatToAdd = () => ['Type a number to add a phone, then verify it in the portal at ', portal(), '.']
-const whatToText = () => [
-  'Enter this number in the portal at ',
-  portal(),
-  ' and the code arrives here. Or text us first.',
-]
 
 /** @param {string} phone */
 async function select(phone) {
   if (selected !== phone) limit = THREAD_STEP
   selected = phone
   history.replaceState(null, '', `#${phone}`)
-  drawPhones()
+  draw()
   await loadThread()
   await read(phone)
 }
@@ -92,21 +69,19 @@ function changeThread(change) {
 }
 
 async function loadThread() {
-  const phone = selected
-  if (phone === null) return
+  if (selected === null) return
   /** @type {(() => void)[]} */
   const late = []
   meanwhile = late
-  const thread = await getThread(phone, limit)
+  const thread = await getThread(selected, limit)
   // Somebody may have chosen another phone meanwhile, or asked again.
   if (meanwhile !== late) return
   meanwhile = null
   earlier.hidden = thread.earlier === 0
   earlier.textContent = `Show ${Math.min(thread.earlier, THREAD_STEP)} earlier`
-  setTime(zones.value, now)
   showThread(thread.entries)
   for (const change of late) change()
-  drawScreen()
+  draw()
 }
 
 /** @param {string} phone */
@@ -115,57 +90,26 @@ async function read(phone) {
   if (unread > 0 && document.visibilityState === 'visible') await markRead(phone)
 }
 
-// ---- What happens ----
+// ---- What people do ----
 
-/** @param {string} text */
-async function text(text) {
-  if (selected === null || text.trim() === '') return
+onText(async (text) => {
+  if (selected === null) return
   await sendText(selected, text)
-}
-
-composer.addEventListener('submit', (event) => {
-  event.preventDefault()
-  const typed = body.value
-  if (typed.trim() === '') return
-  body.value = ''
-  text(typed)
-  body.focus()
+  allIsWell()
 })
 
-body.addEventListener('keydown', (event) => {
-  if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
-  event.preventDefault()
-  composer.requestSubmit()
+onPhoneAdded(async (number) => {
+  await select(number)
+  focusComposer()
 })
 
-for (const word of QUICK) {
-  const button = element('button', '', word)
-  button.setAttribute('type', 'button')
-  button.addEventListener('click', () => text(word))
-  quick.append(button)
-}
-
-addForm.addEventListener('submit', async (event) => {
-  event.preventDefault()
-  const result = readNumber(number.value)
-  byId('number-error').textContent = result.problem ?? ''
-  number.toggleAttribute('aria-invalid', result.problem !== undefined)
-  if (result.number === undefined) return number.focus()
-  await addPhone(result.number)
-  number.value = ''
-  await select(result.number)
-  body.focus()
+onZoneChange(() => {
+  showClock()
+  loadThread()
 })
 
 earlier.addEventListener('click', () => {
   limit += THREAD_STEP
-  loadThread()
-})
-
-zones.addEventListener('change', () => {
-  localStorage.setItem('zone', zones.value)
-  setZone(zones.value)
-  drawPhones()
   loadThread()
 })
 
@@ -176,7 +120,7 @@ document.addEventListener('visibilitychange', () => {
 // ---- What the simulator tells ----
 
 /** @param {string} phone */
-const known = (phone) => {
+function known(phone) {
   const found = phones.get(phone) ?? { phone, unread: 0, optedOut: false, lastMessage: null }
   phones.set(phone, found)
   return found
@@ -184,21 +128,26 @@ const known = (phone) => {
 
 /** What each kind of change does to the page. @type {Record<string, (change: any) => void>} */
 const on = {
-  clock: setClock,
-  heartbeat: setClock,
+  clock(clock) {
+    setClock(clock)
+    refreshStamps()
+  },
   phone({ phone }) {
     known(phone)
   },
   message({ message }) {
+    const toPhone = message.direction === 'to-phone'
+    const entry = { ...message, at: new Date(message.at).toISOString() }
     const phone = known(message.phone)
-    const at = new Date(message.at).toISOString()
-    phone.lastMessage = { ...message, at }
-    phone.unread = message.direction === 'to-phone' ? phone.unread + 1 : 0
-    if (message.direction === 'to-phone') countArrival()
-    if (message.phone === selected) changeThread(() => addEntry({ ...message, at }))
-    if (message.phone === selected && message.direction === 'to-phone') read(message.phone)
+    phone.lastMessage = entry
+    phone.unread = toPhone ? phone.unread + 1 : 0
+    if (toPhone) countArrival()
     if (selected === null) select(message.phone)
-    if (/** @type {HTMLDetailsElement} */ (byId('faults')).open) refreshFaults()
+    else if (message.phone === selected) {
+      changeThread(() => addEntry(entry))
+      read(message.phone)
+    }
+    refreshFaults()
   },
   status(change) {
     if (change.phone === selected) changeThread(() => showStatus(change))
@@ -225,47 +174,34 @@ function listen() {
       redraw()
     })
   }
-  events.addEventListener('open', async () => {
-    byId('offline').hidden = true
-    await refresh()
+  events.addEventListener('open', () => {
+    allIsWell()
+    refresh()
   })
-  events.addEventListener('error', () => {
-    byId('offline').hidden = false
-  })
+  events.addEventListener('error', () => warn('Not connected to the simulator. Trying again...'))
 }
 
 async function refresh() {
+  const present = await getPhones()
   phones.clear()
-  for (const phone of await getPhones()) phones.set(phone.phone, phone)
+  for (const phone of present) phones.set(phone.phone, phone)
   const wanted = selected ?? decodeURIComponent(location.hash.slice(1))
-  const phone = phones.has(wanted) ? wanted : phones.keys().next().value
+  const phone = phones.has(wanted) ? wanted : present[0]?.phone
   if (phone !== undefined) return select(phone)
   selected = null
   showThread([])
-  drawPhones()
-  drawScreen()
+  draw()
 }
 
 async function start() {
-  const about = await getAbout()
-  portalUrl = about.portalUrl
-  document.querySelector('.portal')?.setAttribute('href', portalUrl)
-  byId('service-number').textContent = formatNumber(about.serviceNumber)
-  offerZones(about.timeZones)
-  setZone(zones.value)
-  drawScreen()
+  const { portalUrl, serviceNumber, timeZones } = await getAbout()
+  for (const link of document.querySelectorAll('a[data-portal]')) link.setAttribute('href', portalUrl)
+  for (const link of document.querySelectorAll('a[data-portal=address]')) link.textContent = portalUrl
+  byId('service-number').textContent = formatNumber(serviceNumber)
+  offerZones(timeZones)
+  showClock()
+  draw()
   listen()
-}
-
-/** The zones that a learner can choose, and the one of this machine. @param {{id: string, label: string}[]} offered */
-function offerZones(offered) {
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const all = offered.some(({ id }) => id === here)
-    ? offered
-    : [{ id: here, label: `This machine (${here})` }, ...offered]
-  zones.replaceChildren(...all.map(({ id, label }) => new Option(label, id)))
-  zones.value = localStorage.getItem('zone') ?? here
-  if (zones.value === '') zones.value = here
 }
 
 start()

@@ -1,5 +1,7 @@
+import { now } from './clock.js'
 import { byId, drawing, element, spoken } from './dom.js'
 import { formatStamp, needsStamp } from './format.js'
+import { zone } from './zone.js'
 
 /** @typedef {keyof typeof PROGRESS} Status How far a text to the phone has come: the words for it, and the drawing. */
 const PROGRESS = {
@@ -19,16 +21,8 @@ const list = byId('thread')
 const scroller = byId('scroller')
 const log = byId('log')
 
-let zone = 'UTC'
-let now = () => Date.now()
 /** When the last text in the list was, in ms. @type {number | undefined} */
 let lastAt
-
-/** Decides how moments are written from now on. @param {string} newZone @param {() => number} serviceNow */
-export function setTime(newZone, serviceNow) {
-  zone = newZone
-  now = serviceNow
-}
 
 /** Replaces the thread, in silence: a screen reader hears what arrives, not what was there. @param {any[]} entries */
 export function showThread(entries) {
@@ -58,6 +52,19 @@ export function showStatus({ sid, status, errorCode }) {
   item?.classList.toggle('is-failed', errorCode !== null)
 }
 
+/** Writes the stamps again: what was today is yesterday once the clock has moved. */
+export function refreshStamps() {
+  for (const made of list.querySelectorAll('time'))
+    made.textContent = formatStamp(Date.parse(made.dateTime), now(), zone())
+}
+
+/** @param {number} at */
+function stamp(at) {
+  const made = /** @type {HTMLTimeElement} */ (element('time', 'stamp', formatStamp(at, now(), zone())))
+  made.dateTime = new Date(at).toISOString()
+  return made
+}
+
 export const isThreadEmpty = () => list.childElementCount === 0
 
 const scrollToEnd = () => {
@@ -68,7 +75,7 @@ const scrollToEnd = () => {
 function append(entry) {
   const at = Date.parse(entry.at)
   const item = entry.note === undefined ? messageItem(entry) : noteItem(entry)
-  if (needsStamp(at, lastAt, zone)) item.prepend(element('time', 'stamp', formatStamp(at, now(), zone)))
+  if (needsStamp(at, lastAt, zone())) item.prepend(stamp(at))
   lastAt = at
   list.append(item)
   return item

@@ -1,0 +1,26 @@
+import { byId } from './dom.js'
+
+const select = /** @type {HTMLSelectElement} */ (byId('zone'))
+
+/** The zone in which this phone reads its clock, by its IANA name. */
+export const zone = () => select.value || 'UTC'
+
+/**
+ * Offers the zones that a learner can choose, and the one of this machine. The choice is this browser's to remember.
+ * @param {{id: string, label: string}[]} offered
+ */
+export function offerZones(offered) {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const local = offered.some(({ id }) => id === here) ? [] : [{ id: here, label: `This machine (${here})` }]
+  select.replaceChildren(...[...local, ...offered].map(({ id, label }) => new Option(label, id)))
+  select.value = localStorage.getItem('zone') ?? here
+  if (select.value === '') select.value = here
+}
+
+/** @param {() => void} then */
+export function onZoneChange(then) {
+  select.addEventListener('change', () => {
+    localStorage.setItem('zone', select.value)
+    then()
+  })
+}
