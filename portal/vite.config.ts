@@ -7,6 +7,9 @@ import { preloadFont } from './build/preload-font.ts'
 
 const service = `http://localhost:${process.env.PORT ?? 3000}`
 
+/** Our own modules in portal/api/ have addresses under /api/ too while Vite serves sources; those are not calls. */
+const API_CALLS = '^/api/(?!.*\\.tsx?(\\?|$))'
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   define: { CONTENT_FACTS: JSON.stringify(factsOf(loadCatalogue())) },
@@ -15,5 +18,5 @@ export default defineConfig({
   css: { preprocessorOptions: { scss: { quietDeps: true } } },
   // Nothing is inlined: the content security policy allows files of our own, and a data: URL is not one.
   build: { outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0 },
-  server: { proxy: { '/api': service, '/webhooks': service } },
+  server: { proxy: { [API_CALLS]: service, '/webhooks': service } },
 })
