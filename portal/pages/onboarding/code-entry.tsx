@@ -29,6 +29,11 @@ export function CodeEntry({ wizard, phone, onChangePhone, onVerified }: CodeEntr
   const [isBusy, setBusy] = useState(false)
   const wait = useCountdown(RESEND_SECONDS)
 
+  function type(typed: string) {
+    setCode(typed.replace(/\D/g, '').slice(0, limits.codeLength))
+    setProblem(undefined)
+  }
+
   async function busily(run: () => Promise<void>) {
     if (isBusy) return
     setBusy(true)
@@ -80,7 +85,7 @@ export function CodeEntry({ wizard, phone, onChangePhone, onVerified }: CodeEntr
           // biome-ignore lint/a11y/noAutofocus: the learner has just asked for this code
           autoFocus
           value={code}
-          onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, limits.codeLength))}
+          onChange={(event) => type(event.target.value)}
           {...describe(codeId, 'help', problem)}
         />
         <Below id={codeId} help={`Sent to ${formatNational(phone)}. It is good for 10 minutes.`} problem={problem} />

@@ -22,6 +22,16 @@ export function PhoneEntry({ wizard, phone, onType, onSent }: PhoneEntryProps) {
   const [problems, setProblems] = useState<{ phone?: string; consent?: string }>({})
   const { textsAWeek } = wizard.draft
 
+  function type(typed: string) {
+    onType(typed)
+    setProblems(({ phone: _, ...others }) => others)
+  }
+
+  function tick(isTicked: boolean) {
+    setAgreed(isTicked)
+    setProblems(({ consent: _, ...others }) => others)
+  }
+
   async function send(event: FormEvent) {
     event.preventDefault()
     if (isSending) return
@@ -61,20 +71,14 @@ export function PhoneEntry({ wizard, phone, onType, onSent }: PhoneEntryProps) {
             autoComplete="tel-national"
             placeholder="(555) 123-4567"
             value={phone}
-            onChange={(event) => onType(event.target.value)}
+            onChange={(event) => type(event.target.value)}
             onBlur={() => onType(formatNational(phone))}
             {...describe(phoneId, 'help', problems.phone)}
           />
         </div>
         <Below id={phoneId} help="We text a 6-digit code to this number." problem={problems.phone} />
       </div>
-      <Consent
-        id={consentId}
-        textsAWeek={textsAWeek}
-        isTicked={hasAgreed}
-        onTick={setAgreed}
-        problem={problems.consent}
-      />
+      <Consent id={consentId} textsAWeek={textsAWeek} isTicked={hasAgreed} onTick={tick} problem={problems.consent} />
       <div className="actions">
         <button type="submit" className="button is-primary" disabled={isSending || wizard.isSaving}>
           {isSending ? 'Sending...' : 'Send code'}

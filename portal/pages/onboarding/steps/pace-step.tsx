@@ -48,7 +48,7 @@ function Timeline({ wizard }: { wizard: Wizard }) {
       {estimate ? (
         <>
           <p className="estimate">
-            <b>{counted(estimate.estimatedWeeks, 'week')}</b>
+            <b>{textsAWeek === 0 ? 'No date' : counted(estimate.estimatedWeeks, 'week')}</b>
             {estimate.estimatedMonths > 0 && <span>about {counted(estimate.estimatedMonths, 'month')}</span>}
           </p>
           <table className="ledger small">
