@@ -37,6 +37,7 @@ const taught = new Set<string>()
 
 story.before(async () => {
   product = await startProduct({ port: 0, simPort: 0, dataDir, quiet: true, durable: false })
+  await beginOnTuesday(product.simUrl ?? '')
   browser = await launchBrowser()
   portal = await openPage(browser, product.url)
   simulator = await openPage(browser, product.simUrl ?? '')
@@ -228,6 +229,22 @@ tell('she signs out, and her dashboard is hers alone', async () => {
   await page.getByRole('button', { name: 'Sign In' }).click()
   await seeHeading('Overview')
 })
+
+/** Whatever today is: the day after a scheduled text and the day before the next, at ten in her zone. */
+async function beginOnTuesday(simUrl: string) {
+  const { now } = (await (await fetch(`${simUrl}/clock`)).json()) as { now: string }
+  const local = DateTime.fromISO(now, { zone: ZONE })
+  const tuesday = local.set({ weekday: 2, hour: 10, minute: 0, second: 0 })
+  const begin = tuesday > local ? tuesday : tuesday.plus({ weeks: 1 })
+  const advance = begin.diff(local).shiftTo('seconds').toISO()
+  const body = JSON.stringify({ advance })
+  const answer = await fetch(`${simUrl}/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  if (!answer.ok) throw new Error(`The clock did not move: ${await answer.text()}`)
+}
 
 const seeHeading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
