@@ -25,7 +25,7 @@ export interface AppParts {
 
 /** The simulator's HTTP side: Twilio's API for the service, phones for programs, a page for people. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const app = Fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 200 } })
+  const app = Fastify({ forceCloseConnections: true })
   guardLoopback(app)
 
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {

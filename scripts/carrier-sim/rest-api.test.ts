@@ -167,17 +167,22 @@ test('refuses a number that opted out with 21610, until it comes back', async ({
   await send(world, ANN, 'Hello again')
 })
 
+/** Sends with a client that soon loses patience. */
+const sendImpatiently = (world: World) =>
+  localTwilio(ACCOUNT_SID, AUTH_TOKEN, world.sim.url, 300).messages.create({ to: ANN, from: SERVICE, body: 'Hello' })
+
 test('fault "timeout": never answered, never accepted', async ({ world }) => {
   await world.api('POST', '/faults', { next: 'timeout' })
-  const error = await refusal(send(world, ANN, 'Hello'))
+  const error = await refusal(sendImpatiently(world))
   assert.match(error.message, /timeout/)
   assert.equal(world.sim.carrier.messages(), [])
 })
 
 test('fault "timeout-after-accept": delivered, but never answered', async ({ world }) => {
   await world.api('POST', '/faults', { next: 'timeout-after-accept' })
-  const error = await refusal(send(world, ANN, 'Hello'))
+  const error = await refusal(sendImpatiently(world))
   assert.match(error.message, /timeout/)
+  await world.sim.idle()
   assert.is(world.sim.carrier.messages()[0]?.status, 'delivered')
 })
 

@@ -48,6 +48,17 @@ test('a last line that a crash tore off is dropped', async ({ dataDir }) => {
   await after.stop()
 })
 
+test('the file is short again after a restart', async ({ dataDir }) => {
+  const before = await startWorld({ dataDir })
+  for (let count = 0; count < 3; count += 1) await before.sim.text(ANN, 'HELP')
+  await before.sim.idle()
+  await before.stop()
+  const lines = async () => (await readFile(join(dataDir, 'carrier.jsonl'), 'utf8')).split('\n').length
+  const long = await lines()
+  await (await startWorld({ dataDir })).stop()
+  assert.ok((await lines()) < long)
+})
+
 test('a file of another version is set aside', async ({ dataDir }) => {
   await writeFile(join(dataDir, 'carrier.jsonl'), '{"type":"carrier-simulator","version":99}\n')
   const world = await startWorld({ dataDir })

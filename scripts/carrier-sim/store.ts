@@ -1,48 +1,58 @@
-import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { appendFile, mkdir, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import type { Carrier, Change } from './carrier.ts'
 
 /** A line of the file: a change of the carrier, or the clock's offset. */
 type Line = Change | { readonly type: 'offset'; readonly offsetMs: number }
 
 export interface Store {
-  /** Keeps the clock's offset, for a simulator that runs without the service. */
-  saveOffset(offsetMs: number): void
   /** The offset that the last run ended with, in ms. */
   readonly offsetMs: number
+  /** Keeps the clock's offset, for a simulator that runs without the service. */
+  saveOffset(offsetMs: number): void
   /** Writes what is still buffered. */
   close(): Promise<void>
 }
 
 const FORMAT = JSON.stringify({ type: 'carrier-simulator', version: 1 })
-/** A crash may cost this much of the thread. The simulator's state is a convenience, not the truth. */
+/** A crash may cost this much of the threads. The simulator's state is a convenience, not the truth. */
 const FLUSH_EVERY_MS = 50
+/** So many lines are appended before the file is brought back to its shortest form. */
+const APPENDED_MAX = 1_000_000
 
 /**
  * Keeps the carrier's changes in `carrier.jsonl`, one a line, and plays them back into `carrier` at the start. The
- * file is then rewritten to its shortest form under another name and put in place by a rename, so that it is always
- * whole; a last line torn by a crash is dropped. A file of another version is set aside, never overwritten.
+ * file is rewritten to its shortest form then, and whenever it has grown long: under another name, put in place by a
+ * rename, so that it is always whole. A last line torn by a crash is dropped. A file of another version is set aside,
+ * never overwritten.
  */
 export async function openStore(dataDir: string, carrier: Carrier): Promise<Store> {
   const path = join(dataDir, 'carrier.jsonl')
   await mkdir(dataDir, { recursive: true })
-  let offsetMs = 0
-  for (const line of await readLines(path)) {
-    if (line.type === 'offset') offsetMs = line.offsetMs
-    else carrier.restore(line)
-  }
-  await rewrite(path, carrier, offsetMs)
+  let offsetMs = await restore(path, carrier)
 
   let buffer: string[] = []
+  let appended = 0
   let timer: NodeJS.Timeout | undefined
-  let writing = Promise.resolve()
+  let writing = replaceFile(path, shortest(carrier, offsetMs))
+  await writing
 
   function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    const text = buffer.join('')
+    const lines = buffer
     buffer = []
-    if (text !== '') writing = writing.then(() => appendFile(path, text))
+    appended += lines.length
+    if (appended > APPENDED_MAX) {
+      appended = 0
+      // Made now, so that it holds exactly what the lines so far say.
+      const text = shortest(carrier, offsetMs)
+      writing = writing.then(() => replaceFile(path, text))
+    } else if (lines.length > 0) {
+      writing = writing.then(() => appendFile(path, lines.join('')))
+    }
     return writing
   }
 
@@ -54,7 +64,10 @@ export async function openStore(dataDir: string, carrier: Carrier): Promise<Stor
   const stopListening = carrier.onChange(save)
   return {
     offsetMs,
-    saveOffset: (offsetMs) => save({ type: 'offset', offsetMs }),
+    saveOffset(newOffsetMs) {
+      offsetMs = newOffsetMs
+      save({ type: 'offset', offsetMs })
+    },
     async close() {
       stopListening()
       await flush()
@@ -62,24 +75,48 @@ export async function openStore(dataDir: string, carrier: Carrier): Promise<Stor
   }
 }
 
-async function readLines(path: string): Promise<Line[]> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return ''
-    throw error
-  })
-  if (text === '') return []
-  const [format, ...lines] = text.split('\n')
-  if (format !== FORMAT) {
-    await rename(path, `${path}.${Date.now()}.old`)
-    return []
+/** Plays the file into `carrier`. Resolves with the clock's offset in ms, 0 without a file. */
+async function restore(path: string, carrier: Carrier): Promise<number> {
+  let offsetMs = 0
+  for await (const line of readLines(path)) {
+    if (line.type === 'offset') offsetMs = line.offsetMs
+    else carrier.restore(line)
   }
-  // Whatever follows the last line break was torn off by a crash (and is nothing otherwise).
-  return lines.slice(0, -1).map((line) => JSON.parse(line) as Line)
+  return offsetMs
 }
 
-async function rewrite(path: string, carrier: Carrier, offsetMs: number): Promise<void> {
+async function* readLines(path: string): AsyncGenerator<Line> {
+  const exists = await stat(path).catch(() => null)
+  if (!exists) return
+  let format: string | undefined
+  for await (const text of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (format !== undefined) {
+      const line = parseLine(text)
+      if (line) yield line
+    } else if (text === FORMAT) {
+      format = text
+    } else {
+      await rename(path, `${path}.${Date.now()}.old`)
+      return
+    }
+  }
+}
+
+/** Null for a line that was torn off: an object cut short is never JSON. */
+function parseLine(text: string): Line | null {
+  try {
+    return JSON.parse(text) as Line
+  } catch {
+    return null
+  }
+}
+
+function shortest(carrier: Carrier, offsetMs: number): string {
   const lines: Line[] = [...carrier.snapshot(), { type: 'offset', offsetMs }]
-  const text = [FORMAT, ...lines.map((line) => JSON.stringify(line)), ''].join('\n')
+  return [FORMAT, ...lines.map((line) => JSON.stringify(line)), ''].join('\n')
+}
+
+async function replaceFile(path: string, text: string): Promise<void> {
   await writeFile(`${path}.new`, text)
   await rename(`${path}.new`, path)
 }

@@ -59,7 +59,7 @@ const retried: readonly [
   ['rp=5xx does not retry a 404', '#rc=2&rp=5xx', [error404], 1, 11217],
   ['rp=4xx retries a 404', '#rc=2&rp=4xx', [error404, ok], 2, null],
   ['rp=rt retries a broken answer', '#rc=2&rp=rt', [hangUp, ok], 2, null],
-  ['rp=rt retries silence', '#rc=1&rp=rt&rt=100', [silence, ok], 2, null],
+  ['rp=rt retries silence', '#rc=1&rp=rt&rt=400', [silence, ok], 2, null],
   ['rc counts the retries, not the attempts', '#rc=3&rp=all', [error500], 4, 11217],
   ['rc=0 never retries', '#rc=0&rp=all', [error500], 1, 11217],
 ]

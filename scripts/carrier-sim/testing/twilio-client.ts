@@ -4,8 +4,8 @@ import RequestClient from 'twilio/lib/base/RequestClient.js'
 class LocalRequestClient extends RequestClient {
   readonly #baseUrl: string
 
-  constructor(baseUrl: string) {
-    super({ timeout: 700 })
+  constructor(baseUrl: string, timeout: number) {
+    super({ timeout })
     this.#baseUrl = baseUrl
   }
 
@@ -14,6 +14,10 @@ class LocalRequestClient extends RequestClient {
   }
 }
 
-/** The real client, talking to `baseUrl` instead of Twilio. */
-export const localTwilio = (accountSid: string, authToken: string, baseUrl: string): twilio.Twilio =>
-  twilio(accountSid, authToken, { httpClient: new LocalRequestClient(baseUrl) })
+/** The real client, talking to `baseUrl` instead of Twilio. It gives a request up after `timeoutMs`. */
+export const localTwilio = (
+  accountSid: string,
+  authToken: string,
+  baseUrl: string,
+  timeoutMs = 10_000,
+): twilio.Twilio => twilio(accountSid, authToken, { httpClient: new LocalRequestClient(baseUrl, timeoutMs) })
