@@ -41,6 +41,19 @@ export function beginningOf(day: number, zone: string): number {
   return momentOf(day * day_ms, zone)
 }
 
+/** Clocks are only ever moved at a quarter of an hour, so an offset holds for all of one. */
+const quarter_ms = 15 * 60_000
+const remembered_max = 20_000
+
+/** Offsets by zone and quarter of an hour: reading one from the zone database costs more than all else here. */
+const remembered = new Map<string, Map<number, number>>()
+
 function offset_ms(at: number, zone: string): number {
-  return IANAZone.create(zone).offset(at) * 60_000
+  const quarter = Math.floor(at / quarter_ms)
+  const known = remembered.get(zone) ?? new Map<number, number>()
+  remembered.set(zone, known)
+  const offset = known.get(quarter) ?? IANAZone.create(zone).offset(quarter * quarter_ms) * 60_000
+  if (known.size >= remembered_max) known.clear()
+  known.set(quarter, offset)
+  return offset
 }

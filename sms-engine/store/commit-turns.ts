@@ -57,11 +57,113 @@ export interface TurnRow {
   readonly cancel: 'all' | 'lessons' | null
 }
 
+/** A part of the statement that only turns of some kind need. It reads the turns that won the race from `won`. */
+interface Part {
+  readonly name: string
+  needs(turn: TurnRow): boolean
+  readonly sql: string
+}
+
+const parts: readonly Part[] = [
+  {
+    name: 'messages',
+    needs: (turn) => turn.messages.length > 0,
+    sql: `
+      insert into message (conversation_id, phone, direction, kind, body, status, lesson_id, question_id, sid, cause,
+        not_after, replies, at)
+      select w.id, w.number, m.direction, m.kind, m.body, m.status, m.lesson_id, m.question_id, m.sid, m.cause,
+        m.not_after, m.replies, w.at
+      from won w cross join lateral jsonb_to_recordset(w.messages) as m (
+        direction text, kind text, body text, status text, lesson_id text, question_id text, sid text, cause text,
+        not_after timestamptz, replies jsonb)
+      on conflict (cause) do nothing`,
+  },
+  {
+    name: 'cards',
+    needs: (turn) => Object.keys(turn.cards).length > 0 || turn.forgotten.length > 0,
+    sql: `
+      insert into memory (learner_id, cards)
+      select learner_id, cards from won where learner_id is not null
+      on conflict (learner_id) do update
+      set cards = (memory.cards || excluded.cards) - array(
+        select jsonb_array_elements_text(w.forgotten) from won w where w.learner_id = memory.learner_id)`,
+  },
+  {
+    name: 'reviews',
+    needs: (turn) => turn.reviews.length > 0,
+    sql: `
+      insert into review (learner_id, lesson_id, question_id, choice, is_right, is_unsure, at)
+      select w.learner_id, r.lesson_id, r.question_id, r.choice, r.is_right, r.is_unsure, w.at
+      from won w cross join lateral jsonb_to_recordset(w.reviews) as r (
+        lesson_id text, question_id text, choice int, is_right boolean, is_unsure boolean)`,
+  },
+  {
+    name: 'learner',
+    needs: (turn) => Object.keys(turn.preferences).length > 0 || turn.entitlement !== null,
+    sql: `
+      update learner l
+      set zone = coalesce(p.zone, l.zone),
+          delivery_time = coalesce(p."deliveryTime", l.delivery_time),
+          texts_per_week = coalesce(p."textsPerWeek", l.texts_per_week),
+          quizzes_per_week = coalesce(p."quizzesPerWeek", l.quizzes_per_week),
+          lessons_enabled = coalesce(p."lessonsEnabled", l.lessons_enabled),
+          areas = coalesce(p.areas, l.areas),
+          subjects = coalesce(p.subjects, l.subjects),
+          onboarded = coalesce(p.onboarded, l.onboarded),
+          entitled_until = case when w.entitlement is null then l.entitled_until
+            else (w.entitlement ->> 'until')::timestamptz end
+      from won w cross join lateral jsonb_to_record(w.preferences) as p (
+        zone text, "deliveryTime" text, "textsPerWeek" smallint, "quizzesPerWeek" smallint, "lessonsEnabled" boolean,
+        areas smallint[], subjects text[], onboarded boolean)
+      where l.id = w.learner_id`,
+  },
+  {
+    name: 'cases',
+    needs: (turn) => turn.cases.length > 0,
+    sql: `
+      insert into support_case (conversation_id, question, at)
+      select w.id, c.question, w.at from won w cross join lateral jsonb_to_recordset(w.cases) as c (question text)`,
+  },
+  {
+    name: 'consents',
+    needs: (turn) => turn.consents.length > 0,
+    sql: `
+      insert into consent (phone, sender, learner_id, action, via, version, page, ip, user_agent, at)
+      select coalesce(w.phone, w.number), $2, w.learner_id, e.action, e.via, e.version, e.page, e.ip, e."userAgent", w.at
+      from won w cross join lateral jsonb_to_recordset(w.consents) as e (
+        action text, via text, version text, page text, ip text, "userAgent" text)`,
+  },
+  {
+    name: 'suppress',
+    needs: (turn) => turn.suppress !== null,
+    sql: `
+      insert into suppression (phone, sender, reason, at)
+      select number, $2, suppress, at from won where suppress is not null and number is not null
+      on conflict (phone, sender) do nothing`,
+  },
+  {
+    name: 'unsuppress',
+    needs: (turn) => turn.unsuppress,
+    sql: `delete from suppression s using won w where w.unsuppress and s.phone = w.number and s.sender = $2`,
+  },
+  {
+    name: 'cancel',
+    needs: (turn) => turn.cancel !== null,
+    sql: `
+      update message m set status = 'cancelled'
+      from won w
+      where m.phone = w.number and m.status = 'queued'
+        and (w.cancel = 'all' or (w.cancel = 'lessons' and m.kind in ('lesson', 'question', 'nudge')))`,
+  },
+]
+
 /**
  * The one statement by which conversation state changes: the log, the effects' rows and the new state, each turn only
  * if its conversation's sequence number is still the one that was read. A turn that lost the race leaves no trace.
+ * Parts that none of the turns needs are left out, because Postgres would open their tables all the same.
  */
-const statement = `
+function statementOf(needed: readonly Part[]): string {
+  return `
   with given as materialized (
     select * from jsonb_to_recordset($1::jsonb) as g (
       id uuid, seq int, at timestamptz, event jsonb, context jsonb, state jsonb, effects jsonb, content_hash text,
@@ -80,66 +182,9 @@ const statement = `
   ), logged as (
     insert into turn (conversation_id, seq, at, event, context, state, effects, content_hash)
     select id, turn_seq, at, event, context, state, effects, content_hash from won
-  ), said as (
-    insert into message (conversation_id, phone, direction, kind, body, status, lesson_id, question_id, sid, cause,
-      not_after, replies, at)
-    select w.id, w.number, m.direction, m.kind, m.body, m.status, m.lesson_id, m.question_id, m.sid, m.cause,
-      m.not_after, m.replies, w.at
-    from won w cross join lateral jsonb_to_recordset(w.messages) as m (
-      direction text, kind text, body text, status text, lesson_id text, question_id text, sid text, cause text,
-      not_after timestamptz, replies jsonb)
-    on conflict (cause) do nothing
-    returning status
-  ), remembered as (
-    insert into memory (learner_id, cards)
-    select learner_id, cards from won
-    where learner_id is not null and (cards <> '{}' or forgotten <> '[]')
-    on conflict (learner_id) do update
-    set cards = (memory.cards || excluded.cards) - array(
-      select jsonb_array_elements_text(w.forgotten) from won w where w.learner_id = memory.learner_id)
-  ), reviewed as (
-    insert into review (learner_id, lesson_id, question_id, choice, is_right, is_unsure, at)
-    select w.learner_id, r.lesson_id, r.question_id, r.choice, r.is_right, r.is_unsure, w.at
-    from won w cross join lateral jsonb_to_recordset(w.reviews) as r (
-      lesson_id text, question_id text, choice int, is_right boolean, is_unsure boolean)
-  ), preferred as (
-    update learner l
-    set zone = coalesce(p.zone, l.zone),
-        delivery_time = coalesce(p."deliveryTime", l.delivery_time),
-        texts_per_week = coalesce(p."textsPerWeek", l.texts_per_week),
-        quizzes_per_week = coalesce(p."quizzesPerWeek", l.quizzes_per_week),
-        lessons_enabled = coalesce(p."lessonsEnabled", l.lessons_enabled),
-        areas = coalesce(p.areas, l.areas),
-        subjects = coalesce(p.subjects, l.subjects),
-        onboarded = coalesce(p.onboarded, l.onboarded),
-        entitled_until = case when w.entitlement is null then l.entitled_until
-          else (w.entitlement ->> 'until')::timestamptz end
-    from won w cross join lateral jsonb_to_record(w.preferences) as p (
-      zone text, "deliveryTime" text, "textsPerWeek" smallint, "quizzesPerWeek" smallint, "lessonsEnabled" boolean,
-      areas smallint[], subjects text[], onboarded boolean)
-    where l.id = w.learner_id and (w.preferences <> '{}' or w.entitlement is not null)
-  ), opened as (
-    insert into support_case (conversation_id, question, at)
-    select w.id, c.question, w.at from won w cross join lateral jsonb_to_recordset(w.cases) as c (question text)
-  ), consented as (
-    insert into consent (phone, sender, learner_id, action, via, version, page, ip, user_agent, at)
-    select coalesce(w.phone, w.number), $2, w.learner_id, e.action, e.via, e.version, e.page, e.ip, e."userAgent", w.at
-    from won w cross join lateral jsonb_to_recordset(w.consents) as e (
-      action text, via text, version text, page text, ip text, "userAgent" text)
-  ), suppressed as (
-    insert into suppression (phone, sender, reason, at)
-    select number, $2, suppress, at from won where suppress is not null and number is not null
-    on conflict (phone, sender) do nothing
-  ), unsuppressed as (
-    delete from suppression s using won w where w.unsuppress and s.phone = w.number and s.sender = $2
-  ), cancelled as (
-    update message m set status = 'cancelled'
-    from won w
-    where m.phone = w.number and m.status = 'queued'
-      and (w.cancel = 'all' or (w.cancel = 'lessons' and m.kind in ('lesson', 'question')))
-  )
-  select w.id, case when exists (select from said where status = 'queued') then pg_notify('outbox', '') is null end
-  from won w`
+  )${needed.map(({ name, sql }) => `, part_${name} as (${sql})`).join('')}
+  select id, case when $3::boolean then pg_notify('outbox', '') is null end from won where $2::text is not null`
+}
 
 /**
  * Writes decided turns.
@@ -147,11 +192,14 @@ const statement = `
  * @returns the ids of the conversations whose turn was written; the others were overtaken and must be decided anew
  */
 export async function commitTurns(pool: pg.Pool, sender: string, turns: readonly TurnRow[]): Promise<Set<string>> {
+  const needed = parts.filter((part) => turns.some((turn) => part.needs(turn)))
+  const queues = turns.some((turn) => turn.messages.some((message) => message.status === 'queued'))
   const given = turns.map((turn) => ({ ...turn, sets_phone: turn.phone !== undefined }))
   const { rows } = await pool.query<{ id: string }>({
-    name: 'commit-turns',
-    text: statement,
-    values: [JSON.stringify(given), sender],
+    // Postgres knows prepared statements by at most 63 characters.
+    name: `commit-turns-${parts.map((part) => (needed.includes(part) ? 1 : 0)).join('')}`,
+    text: statementOf(needed),
+    values: [JSON.stringify(given), sender, queues],
   })
   return new Set(rows.map((row) => row.id))
 }

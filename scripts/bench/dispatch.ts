@@ -1,0 +1,81 @@
+import { dispatchDue } from '../../sms-engine/engine/dispatch-due.ts'
+import { syntheticCatalogue } from '../../sms-engine/testing/synthetic-content.ts'
+import { type BenchEngine, startBenchEngine } from './bench-database.ts'
+import { atLeast, atMost, type Figure, type Part, ratio, whole } from './report.ts'
+import { seedLearners } from './seed-learners.ts'
+
+/** Due learners into the outbox, in a database of 10,000 and of 100,000. */
+export const dispatchPart: Part = {
+  name: 'dispatch',
+  async run() {
+    const small = await measure(10_000)
+    const large = await measure(100_000)
+    return [
+      atLeast('dispatch', 'learners a second, 10 k learners', small.perSecond, 5_000, whole),
+      atLeast('dispatch', 'learners a second, 100 k learners', large.perSecond, 5_000, whole),
+    ]
+  },
+}
+
+/** The same at a million learners; takes minutes and some gigabytes. */
+export const millionPart: Part = {
+  name: '1M',
+  onlyByName: true,
+  async run() {
+    const small = await measure(10_000)
+    const million = await measure(1_000_000)
+    const figures: Figure[] = [
+      { part: '1M', what: 'learners a second, 10 k learners', value: whole(small.perSecond) },
+      { part: '1M', what: 'learners a second, 1 M learners', value: whole(million.perSecond) },
+      atMost('1M', 'cost per learner, 1 M against 10 k', small.perSecond / million.perSecond, 1.25, ratio),
+    ]
+    return figures
+  },
+}
+
+/** Learners that are due in the measured run; the first batches warm the process up. */
+const due = 10_000
+const warm_batches = 4
+const batch = 500
+
+async function measure(learners: number): Promise<{ perSecond: number }> {
+  const bench = await startBenchEngine(syntheticCatalogue())
+  try {
+    const warm = 2 * warm_batches * batch
+    await seedLearners(bench.db.pool, bench.engine.catalogue, {
+      count: Math.max(learners, due + warm),
+      taught: 24,
+      slot: Date.now() + 3_600_000,
+    })
+    await makeDue(bench, due + warm)
+    for (let round = 0; round < warm_batches; round++) await runBatch(bench)
+    const start = performance.now()
+    let decided = 0
+    while (decided < due) {
+      const counts = await runBatch(bench)
+      if (counts === 0) throw new Error(`only ${decided} of ${due} learners were due`)
+      decided += counts
+    }
+    return { perSecond: decided / ((performance.now() - start) / 1_000) }
+  } finally {
+    await bench.stop()
+  }
+}
+
+/** One batch in each of the two lanes that a worker has. */
+async function runBatch({ engine }: BenchEngine): Promise<number> {
+  const counts = await Promise.all([0, 1].map((lane) => dispatchDue(engine, { lane, lanes: 2, limit: batch })))
+  return counts.reduce((sum, { decided }) => sum + decided, 0)
+}
+
+/** Moves the slot of some learners, spread over the table, into the last hour of a window that is open now. */
+async function makeDue({ db }: BenchEngine, count: number): Promise<void> {
+  const slot = Date.now() - 60_000
+  await db.pool.query(
+    `with chosen as (select id from conversation order by id limit $1)
+     update conversation c set next_send_at = to_timestamp($2::float8 / 1000), state = jsonb_set(c.state, '{slot}', to_jsonb($2::float8))
+     from chosen where c.id = chosen.id`,
+    [count, slot],
+  )
+  await db.pool.query('vacuum analyze conversation')
+}

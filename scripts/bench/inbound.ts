@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import formbody from '@fastify/formbody'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { commitTurns, type TurnRow } from '../../sms-engine/store/commit-turns.ts'
+import { readByPhone } from '../../sms-engine/store/read-conversation.ts'
+import { syntheticCatalogue } from '../../sms-engine/testing/synthetic-content.ts'
+import { messageWebhook } from '../../sms-engine/webhooks/message.ts'
+import { freePort } from '../ports.ts'
+import { type BenchEngine, startBenchEngine } from './bench-database.ts'
+import type { LoadResult } from './load.ts'
+import { atLeast, atMost, type Figure, ms, type Part, ratio, whole } from './report.ts'
+import { seedLearners } from './seed-learners.ts'
+
+const learners = 20_000
+const token = 'bench-token-of-the-carrier'
+const round_ms = 5_000
+
+/**
+ * Signed webhook, graded answer, TwiML, against a bare Fastify handler that makes the same read and the same guarded
+ * write with no logic of ours: no signature, no decision, a row made once.
+ */
+export const inboundPart: Part = {
+  name: 'inbound',
+  async run() {
+    const bench = await startBenchEngine(syntheticCatalogue())
+    await seedLearners(bench.db.pool, bench.engine.catalogue, { count: learners, taught: 24, asking: true, slot: null })
+    const publicUrl = `http://127.0.0.1:${await freePort()}`
+    const app = Fastify()
+    await app.register(messageWebhook, { engine: bench.engine, publicUrl, authToken: token, prefix: '/ours' })
+    await app.register(bareHandler, { bench, prefix: '/bare' })
+    await app.listen({ port: Number(new URL(publicUrl).port), host: '127.0.0.1' })
+    let first = 0
+    const load = async (path: string, rate = 0) => {
+      first += 10_000_000
+      return runChild([`${publicUrl}${path}/message`, token, learners, round_ms, rate, first].map(String))
+    }
+    await load('/ours')
+    const rounds: { ours: LoadResult; bare: LoadResult }[] = []
+    for (let round = 0; round < 3; round++) rounds.push({ bare: await load('/bare'), ours: await load('/ours') })
+    const paced = await load('/ours', 200)
+    await app.close()
+    await bench.stop()
+    return figures(rounds, paced)
+  },
+}
+
+function figures(rounds: readonly { ours: LoadResult; bare: LoadResult }[], paced: LoadResult): Figure[] {
+  const ratios = rounds.map(({ ours, bare }) => ours.perSecond / bare.perSecond).sort((a, b) => a - b)
+  const middle = rounds[Math.floor(rounds.length / 2)]
+  const errors = rounds.reduce((sum, { ours, bare }) => sum + ours.errors + bare.errors, paced.errors)
+  return [
+    { part: 'inbound', what: 'bare handler, requests a second', value: whole(middle?.bare.perSecond ?? 0) },
+    { part: 'inbound', what: 'graded answers a second', value: whole(middle?.ours.perSecond ?? 0) },
+    atLeast('inbound', 'against the bare handler, median of 3', ratios[1] ?? 0, 0.8, ratio),
+    atMost('inbound', 'p99 at 200 requests a second', paced.p99_ms, 25, ms),
+    atMost('inbound', 'answers other than 200', errors, 0, whole),
+  ]
+}
+
+async function runChild(args: readonly string[]): Promise<LoadResult> {
+  const script = join(import.meta.dirname, 'inbound-load.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [script, ...args])
+  return JSON.parse(stdout)
+}
+
+/** The same two statements and nothing else. */
+async function bareHandler(app: FastifyInstance, { bench }: { bench: BenchEngine }): Promise<void> {
+  const { pool } = bench.db
+  const { sender, catalogue } = bench.engine
+  await app.register(formbody)
+  app.post('/message', async (request, reply) => {
+    const params = request.body as Record<string, string>
+    const { snapshot } = await readByPhone(pool, sender, params.From ?? '', params.MessageSid ?? '')
+    if (!snapshot) return reply.code(500).send()
+    const row: TurnRow = { ...constantRow(catalogue.hash), id: snapshot.id, seq: snapshot.seq, state: snapshot.state }
+    const messages = row.messages.map((message, index) => ({
+      ...message,
+      ...(index === 0 ? { sid: params.MessageSid } : { cause: `${params.MessageSid}:${index}` }),
+    }))
+    await commitTurns(pool, sender, [{ ...row, number: snapshot.number, messages }])
+    return reply.type('text/xml').send('<Response><Message>Right. That is what it means.</Message></Response>')
+  })
+}
+
+/** Rows of the size that a graded answer has. */
+function constantRow(hash: string): TurnRow {
+  const body = 'Why option right is what it is, at about the length that an explanation has in the content.'
+  const card = { stability: 2.3065, difficulty: 2.1181, taughtAt: 1, seenAt: 2, dueAt: 3, reviews: 4, lapses: 5 }
+  const reply = { type: 'reply', kind: 'feedback', body, lessonId: 'lesson-1-1-1-1', questionId: 'lesson-1-1-1-1-1' }
+  return {
+    id: '',
+    seq: 0,
+    at: new Date().toISOString(),
+    event: { id: 'SM0', type: 'text', body: 'A', media: 0, optOutType: null },
+    context: { now: 1, learner: { zone: 'America/New_York' }, number: '+12000000000', suppressed: false },
+    state: null,
+    effects: [reply, reply, { type: 'remember', lessonId: 'lesson-1-1-1-1', card }],
+    content_hash: hash,
+    next_send_at: null,
+    due_at: null,
+    number: '',
+    messages: [
+      { direction: 'in', kind: 'text', body: 'A', status: 'received', replies: [body, body] },
+      { direction: 'out', kind: 'feedback', body, status: 'replied', lesson_id: 'lesson-1-1-1-1' },
+      { direction: 'out', kind: 'question', body, status: 'replied', lesson_id: 'lesson-1-1-1-1' },
+    ],
+    cards: { 'lesson-1-1-1-1': card },
+    forgotten: [],
+    reviews: [
+      { lesson_id: 'lesson-1-1-1-1', question_id: 'lesson-1-1-1-1-1', choice: 0, is_right: true, is_unsure: false },
+    ],
+    preferences: {},
+    entitlement: null,
+    cases: [],
+    consents: [],
+    suppress: null,
+    unsuppress: false,
+    cancel: null,
+  }
+}
