@@ -6,6 +6,7 @@ import { loadCatalogue } from '../content/load.ts'
 import { readEngineConfig } from '../sms-engine/config.ts'
 import type { Engine } from '../sms-engine/engine/engine.ts'
 import { ConfigError } from '../sms-engine/environment.ts'
+import { keepContent } from '../sms-engine/store/content-versions.ts'
 import { openDatabase } from '../sms-engine/store/database.ts'
 import { isMigrated } from '../sms-engine/store/migrate.ts'
 import { buildApp } from './app.ts'
@@ -28,7 +29,9 @@ async function serve(): Promise<void> {
   if (!(await isMigrated(db.pool)) || !(await isApiMigrated(db.pool))) {
     throw new ConfigError('The database lacks migrations. Run `npm run migrate` first.')
   }
-  const engine: Engine = { db, catalogue: loadCatalogue(), settings, sender, log }
+  const catalogue = loadCatalogue()
+  await keepContent(db.pool, catalogue)
+  const engine: Engine = { db, catalogue, settings, sender, log }
   const app = await buildApp({ engine, config, logger: log, twilioAuthToken: carrier.authToken })
 
   const grace = closeWithGrace({ delay: DRAIN_MS + CLOSE_MS_MAX, logger: false }, async ({ err }) => {

@@ -10,6 +10,7 @@ import { listenToOutbox } from './jobs/nudge.ts'
 import { startSchedule } from './jobs/schedule.ts'
 import { singleFlight } from './jobs/single-flight.ts'
 import { runTick, runUntilIdle } from './jobs/tick.ts'
+import { keepContent } from './store/content-versions.ts'
 import { openDatabase } from './store/database.ts'
 import { isMigrated } from './store/migrate.ts'
 import { createCarrier } from './twilio/send.ts'
@@ -30,6 +31,7 @@ export async function startWorker({
 }: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const db = await openDatabase({ url: config.databaseUrl })
   if (!(await isMigrated(db.pool))) throw new Error('The database is not up to date: run `npm run migrate` first.')
+  await keepContent(db.pool, catalogue)
   const engine: Engine = { db, catalogue, settings: config.settings, sender: config.sender, log }
   const ticks = engineTicks(engine, createCarrier(config.carrier), { publicUrl: config.publicUrl, reconcile })
 

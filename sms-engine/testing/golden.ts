@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Duration } from 'luxon'
+import type { Catalogue } from '../../content/catalogue.ts'
 import type { Preferences, Settings } from '../domain/context.ts'
 import type { Event } from '../domain/event.ts'
 import type { LoggedTurn } from '../domain/logged-turn.ts'
@@ -70,30 +71,53 @@ export function recordGolden(name: string, golden: Golden): void {
 
 /** Plays a golden's actions through today's code: the same golden with today's turns, and the log. */
 export function playGolden(golden: Golden): { golden: Golden; turns: readonly LoggedTurn[] } {
+  const player = createPlayer(golden, sampleCatalogue)
+  const steps = golden.steps.map((step) => ({ do: step.do, turns: player.act(step.do) }))
+  return { golden: { ...golden, steps }, turns: player.log() }
+}
+
+/** A conversation that can be played action by action. */
+export interface Player {
+  act(action: Action): GoldenTurn[]
+  log(): readonly LoggedTurn[]
+  /** Service time, ms. */
+  now(): number
+}
+
+/** Begins a conversation of one of the cast, or of a stranger, in a frozen universe. */
+export function createPlayer({ who, settings }: Pick<Golden, 'who' | 'settings'>, catalogue: Catalogue): Player {
   const universe = createUniverse()
-  const person = golden.who === 'stranger' ? null : cast[golden.who]
+  const person = who === 'stranger' ? null : cast[who]
   const world = createWorld({
     universe,
-    catalogue: sampleCatalogue,
+    catalogue,
     learner: person?.learner ?? null,
     number: person ? null : '+12125550199',
-    settings: { ...testSettings, ...golden.settings },
+    settings: { ...testSettings, ...settings },
   })
-  const steps = golden.steps.map((step) => ({
-    do: step.do,
-    turns: act(world, universe, step.do, person?.phone).map(view),
-  }))
-  return { golden: { ...golden, steps }, turns: world.turns }
+  const stage: Stage = { world, universe, catalogue, phone: person?.phone ?? '' }
+  return {
+    act: (action) => act(stage, action).map(view),
+    log: () => world.turns,
+    now: () => universe.peek(),
+  }
 }
 
-function act(world: World, universe: Universe, action: Action, phone = ''): LoggedTurn[] {
-  if ('advance' in action) return pass(world, universe, Duration.fromISO(action.advance).toMillis())
-  return [world.handle(toEvent(world, universe, action, phone))]
+interface Stage {
+  readonly world: World
+  readonly universe: Universe
+  readonly catalogue: Catalogue
+  readonly phone: string
 }
 
-function toEvent(world: World, universe: Universe, action: Exclude<Action, { advance: string }>, phone: string): Event {
+function act(stage: Stage, action: Action): LoggedTurn[] {
+  if ('advance' in action) return pass(stage.world, stage.universe, Duration.fromISO(action.advance).toMillis())
+  return [stage.world.handle(toEvent(stage, action))]
+}
+
+function toEvent({ world, universe, catalogue, phone }: Stage, action: Exclude<Action, { advance: string }>): Event {
   if ('text' in action) return text(universe, action.text)
-  if ('answer' in action) return text(universe, letterFor(world, action.answer))
+  if ('answer' in action) return text(universe, letterFor(world, catalogue, action.answer))
   if ('prove' in action) {
     const consent = { version: '2026-11-20', page: '/onboarding', ip: '192.0.2.1', userAgent: 'golden' }
     return { id: universe.id('proved'), type: 'number-proved', number: phone, consent }
@@ -133,9 +157,9 @@ function text(universe: Universe, body: string): Event {
   return { id: universe.id('SM'), type: 'text', body, media: 0, optOutType: null }
 }
 
-function letterFor(world: World, wanted: 'right' | 'wrong'): string {
+function letterFor(world: World, catalogue: Catalogue, wanted: 'right' | 'wrong'): string {
   const { open } = world.state()
-  const question = open && sampleCatalogue.questions.get(open.questionId)
+  const question = open && catalogue.questions.get(open.questionId)
   if (!open || !question) throw new Error('the golden answers, but no question is open')
   const shown = open.order.findIndex((index) => Boolean(question.options[index]?.right) === (wanted === 'right'))
   return letters[shown] ?? ''

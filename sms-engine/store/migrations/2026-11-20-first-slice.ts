@@ -158,6 +158,14 @@ export class FirstSlice extends Migration {
       )`)
     this.addSql('create index support_case_unmailed on support_case (id) where mailed_at is null')
 
+    // Content that was ever in use, so that whatever was sent stays resolvable by its hash.
+    this.addSql(`
+      create table content_version (
+        hash text primary key,
+        compiled json not null,
+        first_used_at timestamptz not null
+      )`)
+
     // Texts whose turn threw: kept raw until somebody looks.
     this.addSql(`
       create table dead_letter (

@@ -1,0 +1,77 @@
+import { DateTime } from 'luxon'
+import type { StoredThread } from '../store/read-thread.ts'
+import type { Difference, ReplayResult } from './replay.ts'
+import type { TranscriptTurn } from './transcript.ts'
+
+/** The thread as a terminal shows it: who said what, when, what became of it, and the verdict of the replay. */
+export function printText(
+  thread: StoredThread,
+  turns: readonly TranscriptTurn[],
+  result: ReplayResult,
+  zone: string,
+): string {
+  const lines = [`Conversation ${thread.conversationId} with ${thread.phone}, times in ${zone}`, '']
+  for (const turn of turns) lines.push(...printTurn(turn, zone))
+  lines.push('', 'Consent')
+  if (thread.consents.length === 0) lines.push('  none on record')
+  for (const { at, action, via, version, page, ip } of thread.consents) {
+    const evidence = [version && `text ${version}`, page && `on ${page}`, ip && `from ${ip}`].filter(Boolean).join(', ')
+    lines.push(`  ${stamp(at, zone)}  ${action} by ${via}${evidence ? `, ${evidence}` : ''}`)
+  }
+  if (thread.suppressed)
+    lines.push(`  Suppressed since ${stamp(thread.suppressed.at, zone)} (${thread.suppressed.reason})`)
+  for (const { at, error } of thread.deadLetters) {
+    lines.push('', `Dead letter ${stamp(at, zone)}: ${error.split('\n')[0]}`)
+  }
+  lines.push('', printVerdict(result))
+  return lines.join('\n')
+}
+
+/** "identical", or the first turn that today's code decides differently, field by field. */
+export function printVerdict(result: ReplayResult): string {
+  if (result.identical) return `Replay: identical (${result.turns} turns)`
+  const changes = differingFields(result)
+  return [`Replay: turn ${result.seq} (${result.event.type}) is decided differently today`, ...changes].join('\n')
+}
+
+function printTurn(turn: TranscriptTurn, zone: string): string[] {
+  const who = turn.fromLearner ? 'Learner' : 'Event  '
+  const lines = [`${String(turn.seq).padStart(4)}  ${stamp(turn.at, zone)}  ${who}  ${indent(turn.happened)}`]
+  for (const { body, delivery } of turn.said) {
+    lines.push(
+      `      ${' '.repeat(19)}  Tallytext  ${indent(body)}`,
+      `      ${' '.repeat(19)}             [${delivery}]`,
+    )
+  }
+  if (turn.done.length > 0) lines.push(`      ${' '.repeat(19)}  - ${turn.done.join('; ')}`)
+  lines.push(`      ${' '.repeat(19)}  = ${turn.state}`)
+  return lines
+}
+
+function indent(text: string): string {
+  return text.replaceAll('\n', `\n${' '.repeat(38)}`)
+}
+
+function stamp(at: number, zone: string): string {
+  return DateTime.fromMillis(at, { zone }).toFormat('yyyy-MM-dd HH:mm:ss')
+}
+
+function differingFields({ recorded, today }: Difference): string[] {
+  const before = flatten(recorded)
+  const after = flatten(today)
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .filter((path) => before.get(path) !== after.get(path))
+    .flatMap((path) => [
+      `  ${path}`,
+      `    then: ${before.get(path) ?? 'nothing'}`,
+      `    now:  ${after.get(path) ?? 'nothing'}`,
+    ])
+}
+
+/** Leaves of a JSON value by path. */
+function flatten(value: unknown, path = '', into = new Map<string, string>()): Map<string, string> {
+  if (value !== null && typeof value === 'object') {
+    for (const [key, inner] of Object.entries(value)) flatten(inner, path ? `${path}.${key}` : key, into)
+  } else into.set(path, JSON.stringify(value))
+  return into
+}

@@ -1,0 +1,89 @@
+import type pg from 'pg'
+import type { LoggedTurn } from '../domain/logged-turn.ts'
+
+/** A message of a thread, as support sees it. Times in ms of service time. */
+export interface ThreadMessage {
+  readonly id: string
+  readonly direction: 'in' | 'out'
+  readonly kind: string
+  readonly body: string
+  readonly status: string
+  readonly at: number
+  readonly sentAt: number | null
+  readonly sid: string | null
+  /** Ties an outgoing message to the event that caused it: the event's id, a colon and a number. */
+  readonly cause: string | null
+  readonly errorCode: number | null
+  readonly attempts: number
+}
+
+/** One line of the consent ledger. */
+export interface ConsentRow {
+  readonly at: number
+  readonly action: 'opt-in' | 'opt-out'
+  readonly via: string
+  readonly version: string | null
+  readonly page: string | null
+  readonly ip: string | null
+  readonly userAgent: string | null
+}
+
+/** All that is known of the conversation with a number. */
+export interface StoredThread {
+  readonly conversationId: string
+  readonly phone: string
+  readonly turns: readonly (LoggedTurn & { readonly at: number })[]
+  readonly messages: readonly ThreadMessage[]
+  readonly consents: readonly ConsentRow[]
+  readonly suppressed: { readonly reason: string; readonly at: number } | null
+  readonly deadLetters: readonly { readonly at: number; readonly error: string }[]
+}
+
+const millis = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
+
+/** The thread of a number, or null when nobody ever texted with it. Reads only. */
+export async function readThread(pool: pg.Pool, phone: string): Promise<StoredThread | null> {
+  const conversationId = await findConversation(pool, phone)
+  if (conversationId === null) return null
+  const [turns, messages, consents, suppression, letters] = await Promise.all([
+    pool.query(
+      `select seq, event, context, state, effects, content_hash as "contentHash", ${millis('at')} as at
+       from turn where conversation_id = $1 order by seq`,
+      [conversationId],
+    ),
+    pool.query(
+      `select id, direction, kind, body, status, sid, cause, attempts, error_code as "errorCode",
+         ${millis('at')} as at, ${millis('sent_at')} as "sentAt"
+       from message where conversation_id = $1 order by id`,
+      [conversationId],
+    ),
+    pool.query(
+      `select action, via, version, page, ip, user_agent as "userAgent", ${millis('at')} as at
+       from consent where phone = $1 order by id`,
+      [phone],
+    ),
+    pool.query(`select reason, ${millis('at')} as at from suppression where phone = $1`, [phone]),
+    pool.query(`select error, ${millis('at')} as at from dead_letter where phone = $1 order by id`, [phone]),
+  ])
+  return {
+    conversationId,
+    phone,
+    turns: turns.rows,
+    messages: messages.rows,
+    consents: consents.rows,
+    suppressed: suppression.rows[0] ?? null,
+    deadLetters: letters.rows,
+  }
+}
+
+/** The conversation that speaks with the number now, else the last one that did. */
+async function findConversation(pool: pg.Pool, phone: string): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string }>(
+    `(select id from conversation where phone = $1)
+     union all
+     (select conversation_id from message where phone = $1 and conversation_id is not null order by message.id desc limit 1)
+     limit 1`,
+    [phone],
+  )
+  return rows[0]?.id ?? null
+}
