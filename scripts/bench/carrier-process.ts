@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { CarrierConfig } from '../../sms-engine/twilio/send.ts'
+import { environmentWith } from '../config.ts'
 import { freePort } from '../ports.ts'
 
 /** The carrier simulator in a process of its own, so that its work is not counted as ours. */
@@ -14,14 +15,13 @@ export async function startCarrierProcess(): Promise<CarrierProcess> {
   const port = await freePort()
   const account = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'bench-token-of-the-carrier' }
   const child = fork(join(import.meta.dirname, '../carrier-sim/main.ts'), {
-    env: {
-      ...process.env,
+    env: environmentWith({
       SIM_PORT: String(port),
       TWILIO_ACCOUNT_SID: account.accountSid,
       TWILIO_AUTH_TOKEN: account.authToken,
       TWILIO_FROM_NUMBER: '+12025550175',
       PUBLIC_URL: 'http://127.0.0.1:9',
-    },
+    }),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   await once(child, 'message')

@@ -1,4 +1,4 @@
-import twilio from 'twilio'
+import { sign } from '../carrier-sim/signature.ts'
 import { type LoadResult, runLoad } from './load.ts'
 import { phoneOf } from './seed-learners.ts'
 
@@ -28,7 +28,7 @@ const result: LoadResult = await runLoad({
       body: new URLSearchParams(params).toString(),
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
-        'x-twilio-signature': twilio.getExpectedTwilioSignature(token, url, params),
+        'x-twilio-signature': sign(token, url, params),
       },
     }
   },

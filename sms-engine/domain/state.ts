@@ -1,92 +1,78 @@
-import { z } from 'zod'
-
-/** Version that this code writes. `parseState` reads every version that was ever stored. */
+/** Version that this code writes. `store/parse-state.ts` reads every version that was ever stored. */
 export const stateVersion = 1
 
-/** One question put to one learner. */
-const ask = z.object({
-  id: z.string(),
-  questionId: z.string(),
-  lessonId: z.string(),
+/** One question put to one learner. Times in ms of service time. */
+export interface Ask {
+  readonly id: string
+  readonly questionId: string
+  readonly lessonId: string
   /** `order[i]` is the index in the question's options of what was shown as letter i. */
-  order: z.array(z.number().int()),
-  askedAt: z.number(),
+  readonly order: readonly number[]
+  readonly askedAt: number
   /** Questions still to come in this chain once it is answered. */
-  following: z.number().int(),
+  readonly following: number
   /** A scheduled question: the feedback brings the lesson of the slot it stood in for. */
-  bringsLesson: z.boolean(),
-})
-
-/** An ask that was answered, kept so that WHY and a second answer can be told about it. */
-const answered = z.object({ ask, choice: z.number().int(), right: z.boolean(), at: z.number() })
-
-const thread = {
-  version: z.literal(1),
-  /** Newest question that waits for its answer. A lesson does not close it, a newer ask does. */
-  open: ask.nullable(),
-  answered: answered.nullable(),
-  /** Last lesson that was sent. */
-  taught: z.object({ lessonId: z.string(), at: z.number() }).nullable(),
-  /** Scheduled texts in a row that nobody answered. */
-  unanswered: z.number().int(),
-  /** The lighter text that follows a few unanswered ones was sent. */
-  nudged: z.boolean(),
-  /** Plan weeks in a row with an answer; `week` is the Monday of the last one. */
-  streak: z.object({ weeks: z.number().int(), week: z.string() }).nullable(),
-  score: z.object({ right: z.number().int(), answered: z.number().int() }),
-  /** Last text read, so that its echo within a few seconds is taken for the same text; `times` in a row it came. */
-  heard: z.object({ body: z.string(), at: z.number(), times: z.number().int() }).nullable(),
-  /** Texts heard since a moment, so that a flood is noticed. */
-  flood: z.object({ since: z.number(), texts: z.number().int() }).nullable(),
-  /** Lessons asked for by NEXT on one local day. */
-  extra: z.object({ day: z.string(), count: z.number().int() }).nullable(),
-  /** Scheduled texts sent in one local week, which the consent's promise of N bounds, and how many were questions. */
-  week: z
-    .object({
-      start: z.string(),
-      sent: z.number().int(),
-      asked: z.number().int(),
-      /** Sent, but never arrived. */
-      lost: z.number().int(),
-    })
-    .nullable(),
-  /** When the last scheduled text was sent. */
-  sentAt: z.number().nullable(),
-  /** Texts in a row that we could not make sense of; after a few we stay silent, so that two machines never chat. */
-  misread: z.number().int(),
+  readonly bringsLesson: boolean
 }
 
-const state = z.discriminatedUnion('phase', [
-  /** A number that nobody has proved yet, or a learner without a number. `greeted`: the one reply was given. */
-  z.object({ ...thread, phase: z.literal('new'), greeted: z.boolean() }),
+/** What a conversation carries through every phase. Times in ms of service time. */
+export interface Thread {
+  readonly version: typeof stateVersion
+  /** Newest question that waits for its answer. A lesson does not close it, a newer ask does. */
+  readonly open: Ask | null
+  /** The last ask that was answered, so that WHY and a second answer can be told about it. */
+  readonly answered: { readonly ask: Ask; readonly choice: number; readonly right: boolean; readonly at: number } | null
+  /** Last lesson that was sent. */
+  readonly taught: { readonly lessonId: string; readonly at: number } | null
+  /** Scheduled texts in a row that nobody answered. */
+  readonly unanswered: number
+  /** The lighter text that follows a few unanswered ones was sent. */
+  readonly nudged: boolean
+  readonly score: { readonly right: number; readonly answered: number }
+  /** Plan weeks in a row with an answer; `week` is the Monday of the last one. */
+  readonly streak: { readonly weeks: number; readonly week: string } | null
+  /** Last text read, so that its echo within a few seconds is taken for the same text; `times` in a row it came. */
+  readonly heard: { readonly body: string; readonly at: number; readonly times: number } | null
+  /** Texts heard since a moment, so that a flood is noticed. */
+  readonly flood: { readonly since: number; readonly texts: number } | null
+  /** Lessons asked for by NEXT on one local day. */
+  readonly extra: { readonly day: string; readonly count: number } | null
   /**
-   * `slot`: when the next scheduled text falls due; null when none is allowed or wanted. `snoozed`: when the open
-   * question is to be asked again.
+   * Scheduled texts sent in the local week that begins on the Monday `start`, which the consent's promise of N bounds:
+   * how many were questions, and how many never arrived.
    */
-  z.object({ ...thread, phase: z.literal('active'), slot: z.number().nullable(), snoozed: z.number().nullable() }),
-  /** Held until `until`, or until the learner says RESUME. Texts are still answered. */
-  z.object({ ...thread, phase: z.literal('paused'), until: z.number().nullable() }),
-  /** The number opted out. Nothing may be sent. The carrier knows of it unless it was asked in a phrase. */
-  z.object({ ...thread, phase: z.literal('stopped'), by: z.enum(['keyword', 'phrase', 'carrier']) }),
-])
+  readonly week: { readonly start: string; readonly sent: number; readonly asked: number; readonly lost: number } | null
+  /** When the last scheduled text was sent. */
+  readonly sentAt: number | null
+  /** Texts in a row that we could not make sense of; after a few we stay silent, so that two machines never chat. */
+  readonly misread: number
+}
 
-export type Ask = z.infer<typeof ask>
-export type State = z.infer<typeof state>
-/** What every phase carries. */
-export type Thread = Omit<State & { phase: 'stopped' }, 'phase' | 'by'>
+/** Where a conversation stands. */
+export type State = Thread &
+  (
+    | /** A number that nobody has proved yet, or a learner without one. `greeted`: the one reply was given. */
+    { readonly phase: 'new'; readonly greeted: boolean }
+    /**
+     * `slot`: when the next scheduled text falls due; null when none is allowed or wanted. `snoozed`: when the open
+     * question is to be asked again.
+     */
+    | { readonly phase: 'active'; readonly slot: number | null; readonly snoozed: number | null }
+    /** Held until `until`, or until the learner says RESUME. Texts are still answered. */
+    | { readonly phase: 'paused'; readonly until: number | null }
+    /** The number opted out. Nothing may be sent. The carrier knows of it unless it was asked in a phrase. */
+    | { readonly phase: 'stopped'; readonly by: 'keyword' | 'phrase' | 'carrier' }
+  )
 
-/** State of a conversation in which nothing has happened. */
-export const newState: State = {
+const newThread: Thread = {
   version: stateVersion,
-  phase: 'new',
-  greeted: false,
   open: null,
   answered: null,
   taught: null,
   unanswered: 0,
   nudged: false,
-  streak: null,
   score: { right: 0, answered: 0 },
+  streak: null,
   heard: null,
   flood: null,
   extra: null,
@@ -95,19 +81,14 @@ export const newState: State = {
   misread: 0,
 }
 
-const threadKeys = Object.keys(thread) as (keyof Thread)[]
+/** State of a conversation in which nothing has happened. */
+export const newState: State = { ...newThread, phase: 'new', greeted: false }
+
+const threadKeys = Object.keys(newThread) as (keyof Thread)[]
 
 /** The part of a state that outlives a change of phase. */
 export function threadOf(from: State): Thread {
-  return Object.fromEntries(threadKeys.map((key) => [key, from[key]])) as Thread
-}
-
-/**
- * Reads a stored state of any version, upgrading old ones.
- * @throws z.ZodError when it is none that was ever written
- */
-export function parseState(stored: unknown): State {
-  return state.parse(stored)
+  return Object.fromEntries(threadKeys.map((key) => [key, from[key]])) as unknown as Thread
 }
 
 /** When the state next wants to hear from the clock: its slot, and the end of its pause or snooze. Service time, ms. */

@@ -1,6 +1,7 @@
 import type { Event } from '../domain/event.ts'
-import { parseState, type State } from '../domain/state.ts'
+import type { State } from '../domain/state.ts'
 import * as templates from '../domain/templates.ts'
+import { parseState } from '../store/parse-state.ts'
 import type { StoredThread, ThreadMessage } from '../store/read-thread.ts'
 
 /** One turn as support reads it. */

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import type { Learner } from '../domain/context.ts'
 import type { Memory } from '../domain/memory.ts'
-import { parseState, type State } from '../domain/state.ts'
+import type { State } from '../domain/state.ts'
+import { parseState } from './parse-state.ts'
 
 /** All that a transition needs of one conversation, as it stood at `seq`. Times in ms. */
 export interface Snapshot {

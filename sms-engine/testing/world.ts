@@ -4,8 +4,9 @@ import type { Effect } from '../domain/effect.ts'
 import type { Event } from '../domain/event.ts'
 import type { LoggedTurn } from '../domain/logged-turn.ts'
 import type { Card } from '../domain/memory.ts'
-import { newState, parseState, type State } from '../domain/state.ts'
+import { newState, type State } from '../domain/state.ts'
 import { transition } from '../domain/transition.ts'
+import { parseState } from '../store/parse-state.ts'
 import type { Universe } from './universe.ts'
 
 export const testSettings: Settings = {

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { Ask, State } from '../domain/state.ts'
+
+const ask: z.ZodType<Ask> = z.object({
+  id: z.string(),
+  questionId: z.string(),
+  lessonId: z.string(),
+  order: z.array(z.number().int()),
+  askedAt: z.number(),
+  following: z.number().int(),
+  bringsLesson: z.boolean(),
+})
+
+const thread = {
+  version: z.literal(1),
+  open: ask.nullable(),
+  answered: z.object({ ask, choice: z.number().int(), right: z.boolean(), at: z.number() }).nullable(),
+  taught: z.object({ lessonId: z.string(), at: z.number() }).nullable(),
+  unanswered: z.number().int(),
+  nudged: z.boolean(),
+  score: z.object({ right: z.number().int(), answered: z.number().int() }),
+  streak: z.object({ weeks: z.number().int(), week: z.string() }).nullable(),
+  heard: z.object({ body: z.string(), at: z.number(), times: z.number().int() }).nullable(),
+  flood: z.object({ since: z.number(), texts: z.number().int() }).nullable(),
+  extra: z.object({ day: z.string(), count: z.number().int() }).nullable(),
+  week: z
+    .object({ start: z.string(), sent: z.number().int(), asked: z.number().int(), lost: z.number().int() })
+    .nullable(),
+  sentAt: z.number().nullable(),
+  misread: z.number().int(),
+}
+
+const schema: z.ZodType<State> = z.discriminatedUnion('phase', [
+  z.object({ ...thread, phase: z.literal('new'), greeted: z.boolean() }),
+  z.object({ ...thread, phase: z.literal('active'), slot: z.number().nullable(), snoozed: z.number().nullable() }),
+  z.object({ ...thread, phase: z.literal('paused'), until: z.number().nullable() }),
+  z.object({ ...thread, phase: z.literal('stopped'), by: z.enum(['keyword', 'phrase', 'carrier']) }),
+])
+
+/**
+ * Reads a stored state. Each version that was ever written has a test; a new one is upgraded here, and read one release
+ * before any process writes it.
+ * @throws z.ZodError when it is none that was ever written
+ */
+export function parseState(stored: unknown): State {
+  return schema.parse(stored)
+}
