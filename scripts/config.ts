@@ -60,3 +60,6 @@ export const testDatabaseUrl = process.env.TEST_DATABASE_URL
 
 /** Whether a build machine runs us: then a skipped test is a failure. */
 export const onBuildMachine = process.env.CI === 'true' || process.env.CI === '1'
+
+/** Whether npm runs us, rather than a person or a service manager directly. */
+export const startedByNpm = process.env.npm_lifecycle_event !== undefined

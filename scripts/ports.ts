@@ -7,14 +7,18 @@ export async function freePort(): Promise<number> {
   return listenAndClose({ port: 0, host: '127.0.0.1' })
 }
 
-/** Whether a server could listen on `port` now: on 127.0.0.1 and on all addresses, which macOS treats as two questions. */
-export async function isPortFree(port: number): Promise<boolean> {
+/**
+ * Why a server could not listen on `port` now, if it could not. Asks for 127.0.0.1 and for all addresses, which macOS treats
+ * as two questions.
+ */
+export async function whyNotFree(port: number): Promise<'in use' | 'not allowed for this user' | undefined> {
   try {
     await listenAndClose({ port, host: '127.0.0.1' })
     await listenAndClose({ port })
-    return true
+    return undefined
   } catch (error) {
-    if (hasCode(error, 'EADDRINUSE', 'EACCES')) return false
+    if (hasCode(error, 'EADDRINUSE')) return 'in use'
+    if (hasCode(error, 'EACCES')) return 'not allowed for this user'
     throw error
   }
 }

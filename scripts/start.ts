@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path'
 import { environmentWith, root, type Settings } from './config.ts'
 import { startPostgres } from './embedded-postgres.ts'
 import { hasCode, PlainError } from './plain-error.ts'
-import { freePort, isPortFree } from './ports.ts'
+import { freePort, whyNotFree } from './ports.ts'
+import { explain } from './postgres/problems.ts'
 import { type Child, type ChildOptions, superviseChild } from './start/child.ts'
 import { type Level, openChildLog } from './start/child-log.ts'
 import { relayClock } from './start/clock-relay.ts'
@@ -82,11 +83,8 @@ function takeDataFolder({ dataDir, undo }: Start): void {
   try {
     mkdirSync(join(dataDir, 'logs'), { recursive: true })
   } catch (error) {
-    if (hasCode(error, 'ENOSPC')) throw new PlainError(`The disk that holds ${dataDir} is full.`)
-    if (hasCode(error, 'EACCES', 'EROFS', 'EEXIST', 'ENOTDIR')) {
-      throw new PlainError(`${dataDir} cannot be written to. Set DATA_DIR to a folder that can.`)
-    }
-    throw error
+    if (!hasCode(error, 'EACCES', 'EROFS', 'EEXIST', 'ENOTDIR')) throw error
+    throw new PlainError(`${dataDir} cannot be written to. Set DATA_DIR to a folder that can.`)
   }
   undo.push(lockDataFolder(dataDir))
 }
@@ -100,9 +98,12 @@ async function choosePorts({ options, given }: Start): Promise<{ port: number; s
 
 async function choosePort(variable: string, port: number): Promise<number> {
   if (port === 0) return freePort()
-  if (await isPortFree(port)) return port
-  const example = `${variable}=${port + 100} npm start`
-  throw new PlainError(`Port ${port} is in use. Set ${variable} to another one, for example ${example}`)
+  const problem = await whyNotFree(port)
+  if (!problem) return port
+  const other = port < 1024 ? port + 8000 : port + 100
+  throw new PlainError(
+    `Port ${port} is ${problem}. Set ${variable} to another one, for example ${variable}=${other} npm start`,
+  )
 }
 
 /** A migrated database; its address. */
@@ -117,9 +118,10 @@ async function prepareDatabase(start: Start, settings: Settings): Promise<string
 
 async function startEmbedded({ options, dataDir, undo, fail, lap }: Start): Promise<string> {
   const { durable = true, quiet = false } = options
-  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), durable, quiet })
+  const folder = join(dataDir, 'postgres')
+  const postgres = await startPostgres({ dataDir: folder, durable, quiet })
   undo.push(postgres.stop)
-  postgres.ended.then((lines) => fail(new PlainError(`Postgres ended unexpectedly. Its last lines:\n${lines}`)))
+  postgres.ended.then((lines) => fail(explain(folder, 'Postgres ended unexpectedly', lines)))
   lap('Postgres runs')
   return postgres.url
 }

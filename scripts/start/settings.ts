@@ -1,5 +1,6 @@
 import { readApiConfig } from '../../api/config.ts'
 import { readEngineConfig } from '../../sms-engine/config.ts'
+import { ConfigError } from '../../sms-engine/environment.ts'
 import type { Settings } from '../config.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -48,10 +49,19 @@ function simulatedAccount(given: Settings, simPort: number, secrets: Secrets): S
   }
 }
 
+/** Both processes' settings are read as they will read them, so that all problems are told at once. */
 function checked(settings: Settings): Settings {
   const env = usesEmbeddedPostgres(settings) ? { ...settings, DATABASE_URL: UNKNOWN_DATABASE } : settings
-  readApiConfig(env)
-  readEngineConfig(env)
+  const problems = [readApiConfig, readEngineConfig].flatMap((read) => {
+    try {
+      read(env)
+      return []
+    } catch (error) {
+      if (error instanceof ConfigError) return error.message.split('; ')
+      throw error
+    }
+  })
+  if (problems.length > 0) throw new ConfigError([...new Set(problems)].join('\n'))
   return settings
 }
 

@@ -1,18 +1,21 @@
 import { ConfigError } from '../../sms-engine/environment.ts'
 import { readSettings, type Settings } from '../config.ts'
-import { PlainError } from '../plain-error.ts'
+import { hasCode, PlainError } from '../plain-error.ts'
+import { whenLauncherIsGone } from './launcher.ts'
 import type { Product, ProductOptions } from './product.ts'
 
 /** `npm start` and, with `--dev`, `npm run dev`: runs the product until Ctrl-C, or until it cannot go on. */
 export async function runInTerminal(start: (options: ProductOptions) => Promise<Product>): Promise<void> {
   const settings = readSettings()
+  const dataDir = settings.DATA_DIR ?? '.data'
   let product: Product | undefined
   // Until it runs, leaving is enough: every process that was started ends when this one is gone. So is it for whoever
   // presses Ctrl-C twice.
   let leave: () => void = () => process.exit(0)
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => leave())
+  // SIGHUP is left alone: it ends us at once and everything with us, or nohup had it ignored and we stay.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => leave())
+  whenLauncherIsGone(() => leave())
   try {
-    const dataDir = settings.DATA_DIR ?? '.data'
     product = await start({
       port: portOf(settings, 'PORT', 3000),
       simPort: portOf(settings, 'SIM_PORT', 3001),
@@ -33,7 +36,7 @@ export async function runInTerminal(start: (options: ProductOptions) => Promise<
     console.log('Everything is stopped. Your data stays for the next start.')
     process.exit(0)
   } catch (error) {
-    console.error(error instanceof PlainError || error instanceof ConfigError ? `\n${error.message}` : error)
+    console.error(`\n${explain(error, dataDir)}`)
     process.exit(1)
   }
 }
@@ -60,4 +63,12 @@ function greet({ url, simUrl }: Product, dataDir: string): void {
     '',
   ]
   console.log(lines.join('\n'))
+}
+
+/** What went wrong, in a sentence where the person at the terminal can put it right, else with its stack. */
+function explain(error: unknown, dataDir: string): string {
+  if (error instanceof PlainError || error instanceof ConfigError) return error.message
+  if (hasCode(error, 'ENOSPC'))
+    return `The disk that holds ${dataDir} is full. Make some room, or set DATA_DIR to another disk.`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
