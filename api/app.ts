@@ -20,12 +20,14 @@ import { installValidation, type TypedApp } from './plugins/validation.ts'
 import { calculateProgressRoute } from './routes/calculate-progress.ts'
 import { dashboardRoute } from './routes/dashboard.ts'
 import { focusAreasRoute } from './routes/focus-areas.ts'
+import { lessonRoutes } from './routes/lessons.ts'
 import { loginRoute } from './routes/login.ts'
 import { onboardingRoute } from './routes/onboarding.ts'
 import { phoneCodeRoutes } from './routes/phone-codes.ts'
 import { registerRoute } from './routes/register.ts'
 import { smsHistoryRoute } from './routes/sms-history.ts'
 import { smsPreferencesRoute } from './routes/sms-preferences.ts'
+import { topicsRoute } from './routes/topics.ts'
 import { userRoute } from './routes/user.ts'
 
 /** The largest honest request is an onboarding with every topic in it: about 5 KB. */
@@ -55,6 +57,8 @@ const routes: ((app: TypedApp, context: ApiContext) => void)[] = [
   dashboardRoute,
   smsHistoryRoute,
   smsPreferencesRoute,
+  lessonRoutes,
+  topicsRoute,
 ]
 
 /** Builds the app, ready to listen or to be injected into. Closing it does not close the engine's database. */

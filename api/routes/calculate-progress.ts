@@ -1,5 +1,5 @@
 import { estimateTime } from '../../sms-engine/domain/progress.ts'
-import { readScore } from '../../sms-engine/engine/history.ts'
+import { readCompletedLessons } from '../../sms-engine/engine/history.ts'
 import type { ApiContext } from '../context.ts'
 import { contentsOf, readSelection } from '../learner/selection.ts'
 import type { TypedApp } from '../plugins/validation.ts'
@@ -19,7 +19,7 @@ export function calculateProgressRoute(app: TypedApp, { engine }: ApiContext): v
     handler: async (request) => {
       const { dailyLessons: textsPerWeek, weeklyQuizzes: quizzesPerWeek, selectedTopicsByCategory } = request.body
       const contents = contentsOf(engine.catalogue, readSelection(engine.catalogue, { selectedTopicsByCategory }))
-      const { completedLessonIds } = await readScore(engine, request.session.accountId)
+      const completedLessonIds = await readCompletedLessons(engine, request.session.accountId)
       const completed = completedLessonIds.filter((id) => contents.lessonIds.has(id)).length
       const { weeks, months } = estimateTime(contents.lessonIds.size - completed, { textsPerWeek, quizzesPerWeek })
       return {

@@ -3,13 +3,12 @@ import { pino } from 'pino'
 import type { Catalogue } from '../../content/catalogue.ts'
 import type { Engine } from '../../sms-engine/engine/engine.ts'
 import { openDatabase } from '../../sms-engine/store/database.ts'
-import { createTestDatabase } from '../../sms-engine/testing/database.ts'
 import { buildApp } from '../app.ts'
 import type { ApiConfig } from '../config.ts'
 import { apiEntities } from '../entities/all.ts'
 import { loggerOptions } from '../logger.ts'
-import { migrateAll } from '../migrations/migrate-all.ts'
 import type { Person } from './cast.ts'
+import { createApiDatabase } from './database.ts'
 import { smallCatalogue } from './small-catalogue.ts'
 
 export const testConfig: ApiConfig = {
@@ -46,7 +45,7 @@ export interface TestApi {
 export async function openTestApi(
   options: { config?: Partial<ApiConfig>; catalogue?: Catalogue; portalDirectory?: string } = {},
 ): Promise<TestApi> {
-  const database = await createTestDatabase(migrateAll)
+  const database = await createApiDatabase()
   const config = { ...testConfig, ...options.config }
   const logged: string[] = []
   const log = pino(loggerOptions(config.logLevel), { write: (line) => void logged.push(line) })

@@ -17,7 +17,7 @@ export interface Score {
   readonly right: number
   readonly answered: number
   readonly byLesson: readonly LessonScore[]
-  /** Lessons whose first answer was right. */
+  /** Lessons that the learner marked as completed, or whose first answer was right. */
   readonly completedLessonIds: readonly string[]
   readonly streakWeeks: number
 }
@@ -34,7 +34,16 @@ export async function readScore(engine: Engine, learnerId: string): Promise<Scor
     right: snapshot?.state.score.right ?? 0,
     answered: snapshot?.state.score.answered ?? 0,
     byLesson,
-    completedLessonIds: byLesson.filter(({ firstRight }) => firstRight).map(({ lessonId }) => lessonId),
+    completedLessonIds: completedOf(byLesson),
     streakWeeks: snapshot ? streakAt(snapshot.state, now, zone) : 0,
   }
+}
+
+/** Ids of the lessons that a learner has completed. */
+export async function readCompletedLessons(engine: Engine, learnerId: string): Promise<readonly string[]> {
+  return completedOf(await readScores(engine.db.pool, learnerId))
+}
+
+function completedOf(scores: readonly LessonScore[]): string[] {
+  return scores.filter(({ completed }) => completed).map(({ lessonId }) => lessonId)
 }

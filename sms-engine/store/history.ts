@@ -20,35 +20,73 @@ export async function readHistory(
 ): Promise<HistoryRow[]> {
   const { rows } = await pool.query<HistoryRow>({
     name: 'read-history',
-    text: `select m.id, m.kind, m.lesson_id as "lessonId", m.body,
-        (extract(epoch from coalesce(m.sent_at, m.at)) * 1000)::float8 as at,
-        m.read_at is not null or exists (
-          select from review r where r.learner_id = $1 and r.lesson_id = m.lesson_id and r.at >= m.at) as read
-      from message m
-      where m.conversation_id = $1 and m.direction = 'out' and m.kind in ('lesson', 'question')
-        and m.status in ('replied', 'sent', 'delivered') and ($2::bigint is null or m.id < $2::bigint)
-      order by m.id desc limit $3::int`,
+    text: historySql,
     values: [conversationId, page.before ?? null, page.limit],
   })
   return rows
 }
 
-/** Answers of a learner by lesson. */
-export interface LessonScore {
-  readonly lessonId: string
-  readonly right: number
-  readonly answered: number
-  /** Whether the lesson's first answer was right. */
-  readonly firstRight: boolean
+/** Exported for the test that explains it. */
+export const historySql = `
+  select m.id, m.kind, m.lesson_id as "lessonId", m.body,
+    (extract(epoch from coalesce(m.sent_at, m.at)) * 1000)::float8 as at,
+    m.read_at is not null
+      or exists (select from review r where r.learner_id = $1 and r.lesson_id = m.lesson_id and r.at >= m.at)
+      or exists (select from lesson_mark k where k.learner_id = $1 and k.lesson_id = m.lesson_id and k.completed) as read
+  from message m
+  where m.conversation_id = $1 and m.direction = 'out' and m.kind in ('lesson', 'question')
+    and m.status in ('replied', 'sent', 'delivered') and ($2::bigint is null or m.id < $2::bigint)
+  order by m.id desc limit $3::int`
+
+/** Notes that a text was opened in the portal. False when this learner has no such text. */
+export async function markRead(pool: pg.Pool, conversationId: string, messageId: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update message
+     set read_at = coalesce(read_at, clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms')
+     where id = $2 and conversation_id = $1 and direction = 'out' and kind in ('lesson', 'question')
+       and status in ('replied', 'sent', 'delivered')`,
+    [conversationId, messageId],
+  )
+  return rowCount === 1
 }
 
+/** What a learner did with a lesson. */
+export interface LessonScore {
+  readonly lessonId: string
+  /** Answers to its questions. */
+  readonly right: number
+  readonly answered: number
+  /** The learner's own mark if there is one, else whether the first answer was right. */
+  readonly completed: boolean
+}
+
+/** Lessons that were answered or marked. */
 export async function readScores(pool: pg.Pool, learnerId: string): Promise<LessonScore[]> {
-  const { rows } = await pool.query<LessonScore>({
-    name: 'read-scores',
-    text: `select lesson_id as "lessonId", count(*) filter (where is_right)::int as right, count(*)::int as answered,
-        (array_agg(is_right order by id))[1] as "firstRight"
-      from review where learner_id = $1 group by lesson_id`,
-    values: [learnerId],
-  })
+  const { rows } = await pool.query<LessonScore>({ name: 'read-scores', text: scoresSql, values: [learnerId] })
   return rows
+}
+
+/** Exported for the test that explains it. */
+export const scoresSql = `
+  select coalesce(r.lesson_id, k.lesson_id) as "lessonId", coalesce(r."right", 0) as "right",
+    coalesce(r.answered, 0) as answered, coalesce(k.completed, r.first_right) as completed
+  from (
+    select lesson_id, count(*) filter (where is_right)::int as "right", count(*)::int as answered,
+      (array_agg(is_right order by id))[1] as first_right
+    from review where learner_id = $1 group by lesson_id
+  ) r full join (select lesson_id, completed from lesson_mark where learner_id = $1) k on k.lesson_id = r.lesson_id`
+
+/** Keeps the learner's word on a lesson; false when that is what it was already. */
+export async function markLesson(
+  pool: pg.Pool,
+  learnerId: string,
+  mark: { lessonId: string; completed: boolean; now: number },
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `insert into lesson_mark (learner_id, lesson_id, completed, at) values ($1, $2, $3, to_timestamp($4 / 1000.0))
+     on conflict (learner_id, lesson_id) do update set completed = excluded.completed, at = excluded.at
+     where lesson_mark.completed <> excluded.completed`,
+    [learnerId, mark.lessonId, mark.completed, mark.now],
+  )
+  return rowCount === 1
 }

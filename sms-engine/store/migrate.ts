@@ -3,6 +3,7 @@ import { type Migration, Migrator } from '@mikro-orm/migrations'
 import { MikroORM } from '@mikro-orm/postgresql'
 import pg from 'pg'
 import { FirstSlice } from './migrations/2026-11-20-first-slice.ts'
+import { PortalLearning } from './migrations/2026-11-20-portal-learning.ts'
 
 /** A half's migrations in order, each with its permanent name, and the table that remembers which have run. */
 export interface MigrationSet {
@@ -12,7 +13,10 @@ export interface MigrationSet {
 
 const engineMigrations: MigrationSet = {
   table: 'engine_migration',
-  migrations: [{ name: '2026-11-20-first-slice', class: FirstSlice }],
+  migrations: [
+    { name: '2026-11-20-first-slice', class: FirstSlice },
+    { name: '2026-11-20-portal-learning', class: PortalLearning },
+  ],
 }
 
 /** Any number will do: it only has to be the same in every process that migrates. */

@@ -1,0 +1,147 @@
+/** Lessons: lists, filters, one whole, and the learner's own word on what is completed. */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { openTestApi } from '../testing/app.ts'
+import { ann, bob } from '../testing/cast.ts'
+
+const api = await openTestApi()
+test.before(async () => {
+  await api.signUp(ann)
+  await api.signUp(bob)
+})
+test.after(() => api.close())
+
+const get = (url: string, person = ann, headers = {}) => api.injectAs(person, { url, headers })
+const idsOf = async (url: string) => (await get(url)).json().map(({ id }: { id: string }) => id)
+const mark = (id: string, how: 'complete' | 'incomplete', body: object = { lessonType: 'text', rating: 5 }) =>
+  api.injectAs(ann, { method: 'POST', url: `/api/lessons/${id}/${how}`, body })
+const figures = async () => (await get('/api/dashboard')).json().stats
+
+const filters: [query: string, ids: string[]][] = [
+  ['', ['assets', 'two-sides', 'normal-balances', 'bank-statement', 'classified']],
+  ['?categoryId=1', ['assets', 'two-sides', 'normal-balances', 'bank-statement']],
+  ['?categoryId=2', ['classified']],
+  ['?categoryId=2&difficulty=all&contentType=all', ['classified']],
+  ['?categoryId=2&difficulty=beginner&contentType=text', ['classified']],
+  ['?categoryId=2&difficulty=advanced', []],
+  ['?categoryId=1&contentType=video', []],
+]
+for (const [query, ids] of filters) {
+  test(`GET /api/lessons${query}`, async () => assert.equal(await idsOf(`/api/lessons${query}`), ids))
+}
+
+const refused: [query: string, message: string][] = [
+  ['?categoryId=9', 'There is no focus area 9.'],
+  ['?categoryId=one', 'Please give the focus area by its number.'],
+  ['?categoryId=', 'Please give the focus area by its number.'],
+  ['?categoryId=1&categoryId=2', 'Please give the focus area by its number.'],
+  ['?difficulty=hard', 'Difficulty is beginner, intermediate or advanced.'],
+  ['?contentType=smell', 'Content type is text, audio or video.'],
+]
+for (const [query, message] of refused) {
+  test(`GET /api/lessons${query} is refused`, async () => {
+    const response = await get(`/api/lessons${query}`)
+    assert.equal([response.statusCode, response.json().message], [400, message])
+  })
+}
+
+test('a list leaves the reading out; one lesson comes whole', async () => {
+  const [listed] = (await get('/api/lessons?categoryId=2')).json()
+  assert.equal(listed, {
+    id: 'classified',
+    title: 'classified',
+    description: '',
+    textContent: 'classified',
+    audioUrl: null,
+    videoUrl: null,
+    transcript: null,
+    contentType: 'text',
+    difficulty: 'beginner',
+    duration: 120,
+    isCompleted: false,
+    categoryId: 2,
+    subcategory: 'Statements (GAAP)',
+    subcategoryTag: 'statements',
+    topic: 'balance-sheet',
+    tags: ['statements'],
+  })
+  const whole = (await get('/api/lessons/classified')).json()
+  assert.equal(whole, { ...listed, transcript: 'classified', source: null, year: null, errata: [] })
+  for (const id of ['nothing', 'outstanding-checks', '__proto__', '%00']) {
+    const response = await get(`/api/lessons/${id}`)
+    assert.equal([response.statusCode, response.json().message], [404, 'There is no such lesson.'])
+  }
+})
+
+test('completing is progress, undone by marking incomplete, and no review', async () => {
+  for (const _ of ['once', 'and again']) {
+    assert.equal((await mark('assets', 'complete')).json(), { id: 'assets', isCompleted: true })
+  }
+  assert.is((await get('/api/lessons/assets')).json().isCompleted, true)
+  assert.is((await get('/api/lessons/assets', bob)).json().isCompleted, false)
+  const { completedLessons, totalQuizzes, averageScore, streak } = await figures()
+  assert.equal(
+    { completedLessons, totalQuizzes, averageScore, streak },
+    { completedLessons: 1, totalQuizzes: 0, averageScore: 0, streak: 1 },
+  )
+  const { rows } = await api.engine.db.pool.query('select from memory')
+  assert.is(rows.length, 0)
+
+  assert.equal((await mark('assets', 'incomplete', { lessonType: 'text' })).json(), {
+    id: 'assets',
+    isCompleted: false,
+  })
+  assert.is((await figures()).completedLessons, 0)
+})
+
+test("a first answer completes a lesson, and the learner's own word outweighs it", async () => {
+  const { id } = (await get('/api/user')).json()
+  await api.engine.db.pool.query(
+    `insert into review (learner_id, lesson_id, question_id, choice, is_right, is_unsure, at) values
+      ($1, 'two-sides', 'two-sides-1', 0, true, false, now()), ($1, 'two-sides', 'two-sides-2', 1, false, false, now()),
+      ($1, 'classified', 'classified-1', 1, false, false, now()), ($1, 'classified', 'classified-2', 0, true, false, now())`,
+    [id],
+  )
+  const done = async () => {
+    const list: { id: string; isCompleted: boolean }[] = (await get('/api/lessons')).json()
+    return list.filter(({ isCompleted }) => isCompleted).map((one) => one.id)
+  }
+  assert.equal(await done(), ['two-sides'])
+  await mark('two-sides', 'incomplete', {})
+  await mark('classified', 'complete')
+  assert.equal(await done(), ['classified'])
+})
+
+const badMarks: [url: string, body: unknown, status: number, message: string][] = [
+  ['nothing/complete', { lessonType: 'text', rating: 5 }, 404, 'There is no such lesson.'],
+  ['nothing/incomplete', {}, 404, 'There is no such lesson.'],
+  ['assets/complete', { rating: 6 }, 400, 'A rating is a whole number from 1 to 5.'],
+  ['assets/complete', { rating: '5' }, 400, 'A rating is a whole number from 1 to 5.'],
+]
+for (const [path, body, status, message] of badMarks) {
+  test(`POST /api/lessons/${path} ${JSON.stringify(body)} is ${status}`, async () => {
+    const response = await api.injectAs(ann, { method: 'POST', url: `/api/lessons/${path}`, body: body as object })
+    assert.equal([response.statusCode, response.json().message], [status, message])
+  })
+}
+
+test("lessons have a tag of each learner's own, and come again only when something changed", async () => {
+  const first = await get('/api/lessons?categoryId=1')
+  const again = (person = ann) =>
+    get('/api/lessons?categoryId=1', person, { 'if-none-match': String(first.headers.etag) })
+  const unchanged = await again()
+  assert.equal([unchanged.statusCode, unchanged.body], [304, ''])
+  assert.is((await again(bob)).statusCode, 200)
+  await mark('bank-statement', 'complete')
+  assert.is((await again()).statusCode, 200)
+})
+
+test('topics of a subject, by its name or tag', async () => {
+  const topics = [{ id: 'reconciling', name: 'reconciling', lessons: 1 }]
+  assert.equal((await get(`/api/topics/subcategory/${encodeURIComponent('Cash & Bank')}`)).json(), topics)
+  assert.equal((await get('/api/topics/subcategory/cash-bank')).json(), topics)
+  const unknown = await get('/api/topics/subcategory/Alchemy')
+  assert.equal([unknown.statusCode, unknown.json().message], [404, 'There is no such topic.'])
+})
+
+test.run()

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import type { Lesson } from '../../content/catalogue.ts'
+import { readCompletedLessons } from '../../sms-engine/engine/history.ts'
+import { noteActivity, setCompleted } from '../../sms-engine/engine/portal-activity.ts'
+import type { ApiContext } from '../context.ts'
+import { viewLesson, viewLessonSummary } from '../learner/lesson-view.ts'
+import type { TypedApp } from '../plugins/validation.ts'
+import { invalidField, Refusal } from '../refusal.ts'
+import {
+  completed,
+  completion,
+  incompletion,
+  type LessonsQuery,
+  lesson,
+  lessonPath,
+  lessons,
+  lessonsQuery,
+} from '../schemas/lessons.ts'
+import { answers } from './answers.ts'
+import { isUnchanged } from './not-modified.ts'
+
+/** GET /api/lessons and /api/lessons/{id}; POST …/complete and …/incomplete. */
+export function lessonRoutes(app: TypedApp, { engine }: ApiContext): void {
+  const { catalogue } = engine
+  const requireLesson = (id: string) => catalogue.lessons.get(id) ?? noLesson()
+
+  app.get('/api/lessons', {
+    schema: {
+      summary: 'Lessons by focus area, without their readings',
+      tags: ['learning'],
+      querystring: lessonsQuery,
+      response: answers(200, lessons),
+    },
+    onRequest: app.authenticate,
+    handler: async (request, reply) => {
+      const chosen = [...catalogue.lessons.values()].filter(inQuery(request.query))
+      const { categoryId } = request.query
+      if (chosen.length === 0 && categoryId !== undefined && !catalogue.areas.some(({ id }) => id === categoryId)) {
+        throw invalidField('categoryId', `There is no focus area ${categoryId}.`)
+      }
+      const done = new Set(await readCompletedLessons(engine, request.session.accountId))
+      const own = chosen.filter(({ id }) => done.has(id)).map(({ id }) => id)
+      // The filters are in the address already; what differs from learner to learner is what is done.
+      if (isUnchanged(request, reply, digest(catalogue.hash, request.session.accountId, ...own))) return reply
+      return chosen.map((one) => viewLessonSummary(one, done.has(one.id)))
+    },
+  })
+
+  app.get('/api/lessons/:id', {
+    schema: { summary: 'One lesson whole', tags: ['learning'], params: lessonPath, response: answers(200, lesson) },
+    onRequest: app.authenticate,
+    handler: async (request) => {
+      const one = requireLesson(request.params.id)
+      const { accountId } = request.session
+      const [done] = await Promise.all([readCompletedLessons(engine, accountId), noteActivity(engine, accountId)])
+      return viewLesson(one, done.includes(one.id))
+    },
+  })
+
+  app.post('/api/lessons/:id/complete', {
+    schema: {
+      summary: 'Mark a lesson as completed',
+      tags: ['learning'],
+      params: lessonPath,
+      body: completion,
+      response: answers(200, completed),
+    },
+    onRequest: app.authenticate,
+    handler: async ({ params, session }) => {
+      const { id } = requireLesson(params.id)
+      await setCompleted(engine, session.accountId, id, true)
+      return { id, isCompleted: true }
+    },
+  })
+
+  app.post('/api/lessons/:id/incomplete', {
+    schema: {
+      summary: 'Mark a lesson as not completed',
+      tags: ['learning'],
+      params: lessonPath,
+      body: incompletion,
+      response: answers(200, completed),
+    },
+    onRequest: app.authenticate,
+    handler: async ({ params, session }) => {
+      const { id } = requireLesson(params.id)
+      await setCompleted(engine, session.accountId, id, false)
+      return { id, isCompleted: false }
+    },
+  })
+}
+
+/** All lessons are text; asking for another type finds none. */
+function inQuery({ categoryId, difficulty, contentType = 'text' }: LessonsQuery): (lesson: Lesson) => boolean {
+  return (lesson) =>
+    contentType === 'text' &&
+    (categoryId === undefined || lesson.areaId === categoryId) &&
+    (difficulty === undefined || lesson.difficulty === difficulty)
+}
+
+function digest(...parts: string[]): string {
+  return createHash('sha256').update(parts.join(' ')).digest('base64url').slice(0, 22)
+}
+
+function noLesson(): never {
+  throw new Refusal(404, 'not_found', 'There is no such lesson.')
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+/** The subject's name in the path, as the focus areas list it; its tag will do as well. */
+export const subcategoryPath = z.object({ name: z.string().max(200) })
+
+export const topic = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Finished lessons in it. */
+  lessons: z.number(),
+})
+export type Topic = z.output<typeof topic>
+
+/** Answer to GET /api/topics/subcategory/{name}: in teaching order. */
+export const topics = z.array(topic)

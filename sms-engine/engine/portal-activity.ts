@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { markLesson, markRead } from '../store/history.ts'
+import { readById } from '../store/read-conversation.ts'
+import { serviceNow } from '../store/service-clock.ts'
+import type { Engine } from './engine.ts'
+import { handleEvent } from './handle-event.ts'
+
+/**
+ * The learner was in the portal, which counts as an answer to the texts that waited for one. Costs a turn only when
+ * some did.
+ */
+export async function noteActivity(engine: Engine, learnerId: string): Promise<void> {
+  const snapshot = await readById(engine.db.pool, engine.sender, learnerId)
+  if (!snapshot || (snapshot.state.unanswered === 0 && !snapshot.state.nudged)) return
+  await handleEvent(engine, learnerId, { id: randomUUID(), type: 'active-in-portal', completed: false })
+}
+
+/** A text was opened in the portal. False when this learner was never sent it. */
+export async function openText(engine: Engine, learnerId: string, messageId: string): Promise<boolean> {
+  const found = await markRead(engine.db.pool, learnerId, messageId)
+  if (found) await noteActivity(engine, learnerId)
+  return found
+}
+
+/**
+ * The learner marks a lesson as completed, or as not. Progress, not a review: memory is left alone, and the streak
+ * counts a completion once. Saying it again changes nothing.
+ */
+export async function setCompleted(
+  engine: Engine,
+  learnerId: string,
+  lessonId: string,
+  completed: boolean,
+): Promise<void> {
+  const { pool } = engine.db
+  const changed = await markLesson(pool, learnerId, { lessonId, completed, now: await serviceNow(pool) })
+  if (changed) await handleEvent(engine, learnerId, { id: randomUUID(), type: 'active-in-portal', completed })
+}

@@ -1,0 +1,24 @@
+import { Migration } from '@mikro-orm/migrations'
+
+/** What a learner does in the portal, and who answered a support case. */
+export class PortalLearning extends Migration {
+  override up(): void {
+    // The learner's own word on a lesson, either way; it outweighs what follows from answers.
+    this.addSql(`
+      create table lesson_mark (
+        learner_id uuid not null references learner (id) on delete cascade,
+        lesson_id text not null,
+        completed boolean not null,
+        at timestamptz not null,
+        primary key (learner_id, lesson_id)
+      )`)
+    // The history lists few of a thread's messages and asks of each whether its lesson was answered since.
+    this.addSql(`create index message_texts on message (conversation_id, id desc)
+      where direction = 'out' and kind in ('lesson', 'question')`)
+    this.addSql('create index review_lesson on review (learner_id, lesson_id, at)')
+    this.addSql('drop index review_learner')
+
+    this.addSql('alter table support_case add column answered_by text')
+    this.addSql('create index support_case_open on support_case (id) where answered_at is null')
+  }
+}
