@@ -6,11 +6,8 @@ export interface AreaFacts {
   readonly id: number
   readonly title: string
   readonly description: string
-  readonly subjects: number
-  /** Finished ones. */
-  readonly lessons: number
-  /** Those still to be written. */
-  readonly lessonsToCome: number
+  /** The text of its shortest finished lesson, for the landing's card; undefined while it has none. */
+  readonly lesson: string | undefined
 }
 
 /** A finished lesson and one of its questions, as they look on a phone. */
@@ -25,13 +22,19 @@ export interface SampleLesson {
   readonly feedback: string
 }
 
+/** Where a page shows a lesson, and which: ids are permanent, and a lesson that is gone stops the build. */
+const shown = {
+  opening: 'split-a-loan-payment',
+  /** As is the textbook page in view/marketing.ts, on customer deposits. */
+  comparison: 'customer-deposits-are-not-income-yet',
+  signIn: 'sales-tax-you-collect-is-a-liability',
+  onboarding: 'assets-liabilities-and-equity',
+} as const
+
 export interface ContentFacts {
   readonly areas: readonly AreaFacts[]
-  /** At least one; the shortest whole conversations first, because a picture of a phone has little room. */
-  readonly samples: readonly SampleLesson[]
+  readonly samples: Readonly<Record<keyof typeof shown, SampleLesson>>
 }
-
-const SAMPLES_MAX = 3
 
 /**
  * The little that pages without an account show of the content, taken from the catalogue when the portal is built. So no
@@ -39,26 +42,21 @@ const SAMPLES_MAX = 3
  */
 export function factsOf(catalogue: Catalogue): ContentFacts {
   const lessons = [...catalogue.lessons.values()]
-  const samples = lessons
-    .map(sampleOf)
-    .filter((sample) => sample !== undefined)
-    .sort((a, b) => lengthOf(a) - lengthOf(b))
-    .slice(0, SAMPLES_MAX)
-  if (samples.length === 0) throw new Error('The content has no finished lesson that the landing could show.')
-  return { areas: catalogue.areas.map(areaFacts), samples }
+  const samples = Object.entries(shown).map(([where, id]) => [where, sampleOf(catalogue.lessons.get(id), id)])
+  return { areas: catalogue.areas.map((area) => areaFacts(area, lessons)), samples: Object.fromEntries(samples) }
 }
 
-function areaFacts({ id, title, description, subjects }: Area): AreaFacts {
-  const planned = subjects.flatMap((subject) => subject.topics).flatMap((topic) => topic.lessons)
-  const lessons = planned.filter((lesson) => lesson.ready).length
-  return { id, title, description, subjects: subjects.length, lessons, lessonsToCome: planned.length - lessons }
+function areaFacts({ id, title, description }: Area, lessons: readonly Lesson[]): AreaFacts {
+  const texts = lessons.filter(({ areaId }) => areaId === id).map(({ sms }) => sms)
+  const [lesson] = texts.sort((a, b) => a.length - b.length)
+  return { id, title, description, lesson }
 }
 
-function sampleOf(lesson: Lesson): SampleLesson | undefined {
-  const question = lesson.questions[0]
+function sampleOf(lesson: Lesson | undefined, id: string): SampleLesson {
+  const question = lesson?.questions[0]
   const right = question?.options.findIndex((option) => option.right) ?? -1
   const option = question?.options[right]
-  if (!question || !option) return undefined
+  if (!lesson || !question || !option) throw new Error(`The content has no finished lesson ${id}, which a page shows.`)
   const lettered = question.options.map((each, index) => `${letter(index)}) ${each.text}`)
   return {
     text: lesson.sms + lessonFrame.invitation,
@@ -69,5 +67,3 @@ function sampleOf(lesson: Lesson): SampleLesson | undefined {
 }
 
 const letter = (index: number) => String.fromCharCode(65 + index)
-
-const lengthOf = (sample: SampleLesson) => sample.text.length + sample.question.length + sample.feedback.length

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 
 /** How far an arrow moves a rail (specification, section 9). */
@@ -9,15 +9,26 @@ interface RailProps {
   title: string
   /** What an arrow says: `Previous areas`, `Next areas`. */
   noun: string
+  /** Pictures rather than cards. */
+  isWide?: boolean
   /** List items. */
   children: ReactNode
 }
 
 /** A headed row of cards that scrolls sideways: by touch, by keyboard when focused, by two arrows. */
-export function Rail({ id, title, noun, children }: RailProps) {
+export function Rail({ id, title, noun, isWide = false, children }: RailProps) {
   const list = useRef<HTMLUListElement>(null)
   const ends = useEnds(list)
   const move = (by: number) => list.current?.scrollBy({ left: by })
+
+  /** The arrow keys move as far as the arrows do; on a link inside they are the browser's. */
+  function onKeyDown(event: KeyboardEvent) {
+    const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (direction === undefined || event.target !== event.currentTarget) return
+    event.preventDefault()
+    move(direction * ARROW_PX)
+  }
+
   return (
     <section className="band" aria-labelledby={id}>
       <div className="wrap">
@@ -44,10 +55,17 @@ export function Rail({ id, title, noun, children }: RailProps) {
             </button>
           </div>
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <ul className="rail" ref={list} tabIndex={0} aria-label={title}>
+        {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <ul
+          className={isWide ? 'rail is-wide' : 'rail'}
+          ref={list}
+          tabIndex={0}
+          aria-label={title}
+          onKeyDown={onKeyDown}
+        >
           {children}
         </ul>
+        {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
       </div>
     </section>
   )

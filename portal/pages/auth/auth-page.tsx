@@ -8,7 +8,7 @@ import { contentFacts } from '../../view/content-facts.ts'
 import { lessonThread, PICTURE_NUMBER } from '../../view/sample-thread.ts'
 
 /** Up to the question: the page is no taller than its form for a picture's sake. */
-const thread = lessonThread(contentFacts.samples[0]!, 'Today 9:00 AM').slice(0, 4)
+const thread = lessonThread(contentFacts.samples.signIn, 'Today 9:00 AM').slice(0, 4)
 
 /** Sign-in and registration: the form on paper, a lesson on a phone beside it. */
 export function AuthPage({ title, children }: { title: string; children: ReactNode }) {

@@ -1,27 +1,32 @@
-import type { AreaFacts } from '../../build/content-facts.ts'
 import { Tally } from '../../components/gate.tsx'
-import { isPopular, lessonCount } from '../../view/claims.ts'
+import { contentFacts } from '../../view/content-facts.ts'
+import type { areaCards } from '../../view/marketing.ts'
 
-/** A focus area with its counts. One whose lessons are all still being written says how many are to come. */
-export function AreaCard({ area }: { area: AreaFacts }) {
+/** A focus area: its tally of topics, one of its texts as it reaches the phone, and the documented counts. */
+export function AreaCard({ card }: { card: (typeof areaCards)[number] }) {
+  const area = contentFacts.areas.find(({ id }) => id === card.areaId)
   return (
     <article className="focus-card">
       <div className="kicker">
-        <Tally count={area.subjects} />
-        {isPopular(area.id) && <span className="flag is-popular">Popular</span>}
+        <Tally count={Number.parseInt(card.topics, 10)} />
+        {card.isPopular && <span className="flag is-popular">Popular</span>}
       </div>
-      <h3>{area.title}</h3>
-      <p>{area.description}</p>
-      <dl>
-        <div>
-          <dt>topics</dt>
-          <dd>{area.subjects}</dd>
-        </div>
-        <div>
-          <dt>{area.lessons === 0 ? 'to come' : 'lessons'}</dt>
-          <dd>{area.lessons === 0 ? area.lessonsToCome : lessonCount(area.id, area.lessons)}</dd>
-        </div>
-      </dl>
+      <h3>{card.title}</h3>
+      {area?.lesson ? <p className="bubble is-in">{area.lesson}</p> : <p className="about">{area?.description}</p>}
+      <p className="counts num">
+        <Count words={card.topics} />
+        <Count words={card.lessons} />
+      </p>
     </article>
+  )
+}
+
+/** `60+ lessons`, the figure larger than its noun. */
+function Count({ words }: { words: string }) {
+  const [figure, ...noun] = words.split(' ')
+  return (
+    <span>
+      <b>{figure}</b> {noun.join(' ')}
+    </span>
   )
 }

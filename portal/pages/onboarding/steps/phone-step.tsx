@@ -10,7 +10,7 @@ import { StepActions } from '../step-actions.tsx'
 import { StepHead } from '../step-head.tsx'
 import type { Wizard } from '../use-wizard.ts'
 
-const thread = lessonThread(contentFacts.samples[0]!, 'At your hour').slice(0, 4)
+const thread = lessonThread(contentFacts.samples.onboarding, 'At your hour').slice(0, 4)
 
 /** The number, then the code that proves it. */
 export function PhoneStep({ wizard }: { wizard: Wizard }) {

@@ -1,0 +1,27 @@
+import { brand } from '../../../content/product.ts'
+import { Brand } from '../../components/brand.tsx'
+import { FootLinks } from '../../components/foot-links.tsx'
+import { closing, legal } from '../../view/marketing.ts'
+import { StartLearning } from './start-learning.tsx'
+
+export function Foot() {
+  return (
+    <footer className="foot">
+      <div className="wrap">
+        <div className="foot-cta">
+          <div>
+            <h2>{closing.title}</h2>
+            <p>{closing.text}</p>
+          </div>
+          <StartLearning isLarge />
+        </div>
+        <div className="foot-line">
+          <Brand />
+          <FootLinks />
+        </div>
+        <p className="legal">{legal}</p>
+        <p className="legal">© 2026 {brand}</p>
+      </div>
+    </footer>
+  )
+}

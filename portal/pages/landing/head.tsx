@@ -1,0 +1,36 @@
+import { Link } from 'react-router-dom'
+import { Brand } from '../../components/brand.tsx'
+import { useScrolled } from '../../components/use-scrolled.ts'
+import { announcement } from '../../view/marketing.ts'
+import { StartLearning } from './start-learning.tsx'
+
+/** Always at the top edge. */
+export function AnnouncementBar() {
+  return (
+    <section className="announce" aria-label="Announcement">
+      <div className="wrap">
+        <span className="desk-only">{announcement.text}</span>
+        <span className="phone-only">{announcement.short}</span>
+        <Link to="/announcement">{announcement.link}</Link>
+      </div>
+    </section>
+  )
+}
+
+/** Below the announcement. It closes up once the page is scrolled, and its mark turns once on the first scroll. */
+export function Nav() {
+  const { isScrolled, wasScrolled } = useScrolled()
+  return (
+    <header className={isScrolled ? 'nav is-scrolled' : 'nav'}>
+      <div className="wrap">
+        <Brand isSpinning={wasScrolled} />
+        <nav className="actions" aria-label="Account">
+          <Link className="nav-link" to="/login">
+            Sign in
+          </Link>
+          <StartLearning />
+        </nav>
+      </div>
+    </header>
+  )
+}
