@@ -19,6 +19,7 @@ const environment = z.object({
     .optional(),
   TWILIO_API_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' }).optional(),
   TWILIO_KEYWORDS: z.enum(['carrier', 'ours']).default('carrier'),
+  SEGMENTS_PER_SECOND: z.coerce.number('must be a number').positive('must be above 0').optional(),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default(supportEmail),
 })
 
@@ -34,6 +35,8 @@ export interface EngineConfig {
   /** Messaging service or number: suppressions and consents belong to it. */
   readonly sender: string
   readonly settings: Settings
+  /** What the carrier allows our sender; no shaping when absent. */
+  readonly segmentsPerSecond: number | undefined
   readonly logLevel: string
 }
 
@@ -65,6 +68,7 @@ export function readEngineConfig(env: NodeJS.ProcessEnv = process.env): EngineCo
     },
     sender,
     settings: { keywords: read.TWILIO_KEYWORDS, portalUrl: publicUrl, supportEmail: read.SUPPORT_EMAIL },
+    segmentsPerSecond: read.SEGMENTS_PER_SECOND,
     logLevel: read.LOG_LEVEL,
   }
 }

@@ -11,29 +11,30 @@ import { startSchedule } from './jobs/schedule.ts'
 import { singleFlight } from './jobs/single-flight.ts'
 import { runTick, runUntilIdle } from './jobs/tick.ts'
 import { keepContent } from './store/content-versions.ts'
-import { openDatabase } from './store/database.ts'
+import { type Database, openDatabase } from './store/database.ts'
 import { isMigrated } from './store/migrate.ts'
-import { createCarrier } from './twilio/send.ts'
+import { type Carrier, createCarrier } from './twilio/send.ts'
 
 export interface WorkerOptions {
   readonly config: EngineConfig
   readonly catalogue: Catalogue
   readonly log: Logger
   readonly reconcile?: ReconcileOptions
+  /** Opened and made from the settings when absent. */
+  readonly db?: Database
+  readonly carrier?: Carrier
 }
 
 /** Starts everything that a worker runs: the ticks under Agenda, and the outbox's nudge. */
-export async function startWorker({
-  config,
-  catalogue,
-  log,
-  reconcile = {},
-}: WorkerOptions): Promise<{ stop(): Promise<void> }> {
-  const db = await openDatabase({ url: config.databaseUrl })
+export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
+  const { config, catalogue, log, reconcile = {} } = options
+  const db = options.db ?? (await openDatabase({ url: config.databaseUrl }))
   if (!(await isMigrated(db.pool))) throw new Error('The database is not up to date: run `npm run migrate` first.')
   await keepContent(db.pool, catalogue)
   const engine: Engine = { db, catalogue, settings: config.settings, sender: config.sender, log }
-  const ticks = engineTicks(engine, createCarrier(config.carrier), { publicUrl: config.publicUrl, reconcile })
+  const carrier = options.carrier ?? createCarrier(config.carrier)
+  const { publicUrl, segmentsPerSecond } = config
+  const ticks = engineTicks(engine, carrier, { publicUrl, segmentsPerSecond, reconcile })
 
   const schedule = await startSchedule(jobStore(config), ticks.all, log)
   const flush = singleFlight(async () => {

@@ -2,6 +2,7 @@ import type { Context } from '../domain/context.ts'
 import type { Decision } from '../domain/decision.ts'
 import type { Effect, EffectOf } from '../domain/effect.ts'
 import type { Event } from '../domain/event.ts'
+import { countSegments } from '../domain/segment.ts'
 import { dueTimes, type State } from '../domain/state.ts'
 import type { MessageRow, TurnRow } from '../store/commit-turns.ts'
 import type { Snapshot } from '../store/read-conversation.ts'
@@ -101,7 +102,9 @@ function message(effect: Effect, cause: string): MessageRow[] {
       lesson_id: effect.lessonId,
       question_id: effect.questionId,
       cause,
-      ...(effect.type === 'send' ? { status: 'queued', not_after: iso(effect.notAfter) } : { status: 'replied' }),
+      ...(effect.type === 'send'
+        ? { status: 'queued', not_after: iso(effect.notAfter), segments: countSegments(effect.body).segments }
+        : { status: 'replied' }),
     },
   ]
 }

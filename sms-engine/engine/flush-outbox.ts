@@ -1,5 +1,6 @@
 import { limits } from '../domain/limits.ts'
 import { type Claimed, claimOutbox, type Settlement, settleAttempts, suppressNumber } from '../store/outbox.ts'
+import { returnBudget, takeBudget } from '../store/sender-budget.ts'
 import { serviceNow } from '../store/service-clock.ts'
 import type { Carrier, SendResult } from '../twilio/send.ts'
 import { sendError } from '../twilio/send-error.ts'
@@ -10,6 +11,8 @@ export interface FlushOptions {
   readonly publicUrl: string
   /** Messages claimed at once and sent in parallel. */
   readonly batch?: number
+  /** What the sender may send; as much as goes when absent. */
+  readonly segmentsPerSecond?: number | undefined
 }
 
 export interface FlushCounts {
@@ -27,7 +30,7 @@ const backoff_ms = 2_000
 export async function flushOutbox(engine: Engine, carrier: Carrier, options: FlushOptions): Promise<FlushCounts> {
   const { pool } = engine.db
   const now = await serviceNow(pool)
-  const { claimed, cancelled } = await claimOutbox(pool, engine.sender, now, options.batch ?? 50)
+  const { claimed, cancelled } = await claimWithin(engine, now, options)
   const settlements = await Promise.all(claimed.map((message) => attempt(engine, carrier, options, message, now)))
   await settleAttempts(pool, now, settlements)
   const count = (status: Settlement['status']) => settlements.filter((one) => one.status === status).length
@@ -38,6 +41,21 @@ export async function flushOutbox(engine: Engine, carrier: Carrier, options: Flu
     uncertain: count('uncertain'),
     later: count('queued'),
   }
+}
+
+/** Claims a batch within the sender's rate; a batch that needs less leaves the rest to the next. */
+async function claimWithin(
+  { db, sender }: Engine,
+  now: number,
+  { batch: limit = 50, segmentsPerSecond }: FlushOptions,
+): ReturnType<typeof claimOutbox> {
+  if (segmentsPerSecond === undefined) return claimOutbox(db.pool, sender, now, { limit, segments: Infinity })
+  const segments = await takeBudget(db.pool, sender, segmentsPerSecond)
+  if (segments === 0) return { claimed: [], cancelled: 0 }
+  const taken = await claimOutbox(db.pool, sender, now, { limit, segments })
+  const used = taken.claimed.reduce((sum, message) => sum + message.segments, 0)
+  if (used < segments) await returnBudget(db.pool, sender, segments - used)
+  return taken
 }
 
 async function attempt(

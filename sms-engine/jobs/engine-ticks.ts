@@ -8,13 +8,19 @@ import { reconcileSendsTick } from './reconcile-sends.ts'
 import { settleUndeliveredTick } from './settle-undelivered.ts'
 import type { Tick } from './tick.ts'
 
+export interface EngineTickOptions {
+  readonly publicUrl: string
+  readonly segmentsPerSecond?: number | undefined
+  readonly reconcile?: ReconcileOptions
+}
+
 /** Every job of the engine, in the order in which one's work makes the next one's. */
 export function engineTicks(
   engine: Engine,
   carrier: Carrier,
-  { publicUrl, reconcile = {} }: { publicUrl: string; reconcile?: ReconcileOptions },
+  { publicUrl, segmentsPerSecond, reconcile = {} }: EngineTickOptions,
 ): { readonly all: readonly Tick[]; readonly flush: Tick } {
-  const flush = flushOutboxTick(engine, carrier, { publicUrl })
+  const flush = flushOutboxTick(engine, carrier, { publicUrl, segmentsPerSecond })
   return {
     flush,
     all: [

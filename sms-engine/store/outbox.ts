@@ -8,6 +8,7 @@ export interface Claimed {
   /** ms of service time. */
   readonly notAfter: number
   readonly attempts: number
+  readonly segments: number
 }
 
 /**
@@ -15,12 +16,13 @@ export interface Claimed {
  * every kind against suppression, lessons and questions also against pause, preference and entitlement. Any number of
  * workers may do this side by side.
  * @param now service time, ms
+ * @param most how many messages, and how many segments, may be taken
  */
 export async function claimOutbox(
   pool: pg.Pool,
   sender: string,
   now: number,
-  limit: number,
+  { limit, segments }: { readonly limit: number; readonly segments: number },
 ): Promise<{ claimed: Claimed[]; cancelled: number }> {
   const { rows } = await pool.query<Claimed & { status: string }>({
     name: 'claim-outbox',
@@ -28,7 +30,12 @@ export async function claimOutbox(
       with picked as (
         select m.id from message m
         where m.status = 'queued' and (m.retry_at_machine is null or m.retry_at_machine <= clock_timestamp())
-        order by m.id limit $3::int for update skip locked
+        order by m.priority, m.id limit $3::int for update skip locked
+      ), within as (
+        select id from (
+          select p.id, sum(coalesce(m.segments, 1)) over (order by m.priority, m.id) as total
+          from picked p join message m on m.id = p.id) counted
+        where total <= $4::float8
       ), judged as (
         select m.id, case
           when m.not_after <= to_timestamp($2 / 1000.0) then 'cancelled'
@@ -37,7 +44,7 @@ export async function claimOutbox(
             c.phone = m.phone and c.state ->> 'phase' = 'active' and l.lessons_enabled
             and coalesce(l.entitled_until > to_timestamp($2 / 1000.0), true)) then 'cancelled'
           else 'sending' end as verdict
-        from picked p join message m on m.id = p.id
+        from within p join message m on m.id = p.id
           left join conversation c on c.id = m.conversation_id left join learner l on l.id = c.learner_id
       )
       update message m
@@ -45,9 +52,9 @@ export async function claimOutbox(
           attempts = m.attempts + case j.verdict when 'sending' then 1 else 0 end,
           attempted_at_machine = clock_timestamp()
       from judged j where m.id = j.id
-      returning m.id, m.phone, m.body, m.status, m.attempts,
+      returning m.id, m.phone, m.body, m.status, m.attempts, coalesce(m.segments, 1)::int as segments,
         (extract(epoch from m.not_after) * 1000)::float8 as "notAfter"`,
-    values: [sender, now, limit],
+    values: [sender, now, limit, segments],
   })
   const claimed = rows.filter((row) => row.status === 'sending').sort((a, b) => Number(a.id) - Number(b.id))
   return { claimed, cancelled: rows.length - claimed.length }

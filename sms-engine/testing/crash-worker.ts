@@ -1,17 +1,53 @@
 import { readEngineConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { startWorker } from '../start-worker.ts'
+import { openDatabase } from '../store/database.ts'
+import { type Carrier, createCarrier } from '../twilio/send.ts'
 import { sampleCatalogue } from './sample-content.ts'
 
 /**
- * A worker to be killed: the real one on the sample content, which asks the carrier about unsettled sends after
- * `process.argv[2]` ms instead of a minute.
+ * The real worker on the sample content, that kills itself at a point of its work. A point is "before" or "after" and
+ * the name of a statement, or "send" or "list" for the carrier: `node crash-worker.ts "after commit-turns"`.
  */
+const [when, what = ''] = (process.argv[2] ?? '').split(' ')
+
+/** As a power cut would: nothing is flushed, closed or said. */
+function die(): never {
+  process.kill(process.pid, 'SIGKILL')
+  throw new Error('unreachable')
+}
+
+async function guarded<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const here = name.startsWith(what)
+  if (here && when === 'before') die()
+  const result = await work()
+  if (here && when === 'after') die()
+  return result
+}
+
+const config = readEngineConfig()
+const db = await openDatabase({ url: config.databaseUrl })
+const query = db.pool.query.bind(db.pool) as (...given: unknown[]) => Promise<unknown>
+Object.assign(db.pool, {
+  query: (...given: unknown[]) => guarded(nameOf(given[0]), () => query(...given)),
+})
+
+function nameOf(statement: unknown): string {
+  return typeof statement === 'object' && statement !== null && 'name' in statement ? String(statement.name) : ''
+}
+
+const real = createCarrier(config.carrier)
+const carrier: Carrier = {
+  send: (text) => guarded('send', () => real.send(text)),
+  list: (to, since) => guarded('list', () => real.list(to, since)),
+}
+
 await startWorker({
-  config: readEngineConfig(),
+  config,
   catalogue: sampleCatalogue,
   log: createLog('crash-worker', 'silent'),
-  reconcile: { uncertain_ms: Number(process.argv[2]) },
+  reconcile: { uncertain_ms: 0 },
+  db,
+  carrier,
 })
-process.send?.({ type: 'ready' })
 process.once('disconnect', () => process.exit())

@@ -66,6 +66,10 @@ export class FirstSlice extends Migration {
           'delivered', 'undelivered', 'failed', 'cancelled')),
         sid text unique,
         cause text unique,
+        -- codes before notices before lessons
+        priority smallint not null generated always as (
+          case kind when 'code' then 0 when 'notice' then 1 else 2 end) stored,
+        segments smallint,
         replies jsonb,
         not_after timestamptz,
         attempts smallint not null default 0,
@@ -77,7 +81,7 @@ export class FirstSlice extends Migration {
         -- a text that ended undelivered is told to its conversation once
         settled boolean not null default false
       )`)
-    this.addSql(`create index message_outbox on message (id) where status = 'queued'`)
+    this.addSql(`create index message_outbox on message (priority, id) where status = 'queued'`)
     this.addSql(
       `create index message_unsettled on message (attempted_at_machine) where status in ('sending', 'uncertain')`,
     )
@@ -104,6 +108,14 @@ export class FirstSlice extends Migration {
         at timestamptz not null
       )`)
     this.addSql('create index review_learner on review (learner_id)')
+
+    // What a sender may still send now; machine time, because the carrier's limit knows no other.
+    this.addSql(`
+      create table sender_budget (
+        sender text primary key,
+        segments double precision not null,
+        at_machine timestamptz not null
+      )`)
 
     // These two belong to a number and a sender, and outlive the learner.
     this.addSql(`
