@@ -15,7 +15,7 @@ const buildings: readonly Building[] = [
     floors: [
       ['domain'],
       ['environment.ts', 'log.ts'],
-      ['store', 'twilio'],
+      ['store', 'twilio', 'mail'],
       ['config.ts', 'engine'],
       ['webhooks', 'replay'],
       ['jobs'],
