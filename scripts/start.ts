@@ -149,13 +149,15 @@ async function startChildren(start: Start, settings: Settings): Promise<void> {
 }
 
 function supervise(start: Start, name: ChildName, settings: Settings, extra: Partial<ChildOptions> = {}): void {
-  const { options, given, dataDir, children, say, fail } = start
+  const { options, given, dataDir, children, undo, say, fail } = start
   const shows = options.quiet ? 'silent' : ((given.LOG_LEVEL as Level | undefined) ?? 'warn')
+  const log = openChildLog(name, join(dataDir, 'logs'), shows, say)
+  undo.push(log.close)
   const child = superviseChild({
     name,
     ...programs[name],
     env: environmentWith({ ...settings, DATA_DIR: dataDir }),
-    log: openChildLog(name, join(dataDir, 'logs'), shows, say),
+    log,
     say,
     onGivenUp: fail,
     ...extra,

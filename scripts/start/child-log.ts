@@ -1,20 +1,25 @@
-import { createWriteStream, renameSync, statSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
 import { hasCode } from '../plain-error.ts'
 
-/** Where the lines of a child process go: all into a file, those that matter to the terminal. */
+/**
+ * Where a child process says what it has to say: a file that it writes by itself, so that it can go on, and end, when nobody
+ * listens any more. We read along and print what matters.
+ */
 export interface ChildLog {
-  /** Takes what a stream says, line by line, until it ends. */
-  follow(stream: Readable): void
+  /** The file, to be the child's standard output and error. */
+  readonly fd: number
   /** The last lines, for when the child has ended. */
   tail(): string
+  /** Reads what is left and closes the file. */
+  close(): void
 }
 
 /** A log file is moved aside at start when it has grown beyond this. */
 const FILE_BYTES_MAX = 5_000_000
 const TAIL_LINES = 15
+/** How often we read along, ms. */
+const READ_EVERY_MS = 200
 
 const levels = { trace: 10, debug: 20, info: 30, warn: 40, error: 50, fatal: 60, silent: Number.POSITIVE_INFINITY }
 
@@ -30,19 +35,45 @@ export type Level = keyof typeof levels
 export function openChildLog(name: string, folder: string, shows: Level, print: (line: string) => void): ChildLog {
   const file = join(folder, `${name}.log`)
   moveAsideWhenLarge(file)
-  const stream = createWriteStream(file, { flags: 'a', mode: 0o600 })
-  stream.on('error', (error) => print(`${file} cannot be written: ${error.message}`))
+  const fd = openSync(file, 'a+', 0o600)
   const recent: string[] = []
-  const take = (line: string) => {
-    stream.write(`${line}\n`)
+  const read = followLines(fd, (line) => {
     recent.push(line)
     if (recent.length > TAIL_LINES) recent.shift()
     const { level, text } = readable(line)
     if (level >= levels[shows]) print(`${name}: ${text}`)
-  }
+  })
+  const timer = setInterval(read, READ_EVERY_MS)
+  timer.unref()
   return {
-    follow: (source) => createInterface({ input: source, crlfDelay: Number.POSITIVE_INFINITY }).on('line', take),
-    tail: () => recent.map((line) => readable(line).text).join('\n'),
+    fd,
+    tail() {
+      read()
+      return recent.map((line) => readable(line).text).join('\n')
+    },
+    close() {
+      clearInterval(timer)
+      read()
+      closeSync(fd)
+    },
+  }
+}
+
+/** Reads what was appended to a file since the last call, in whole lines. */
+function followLines(fd: number, take: (line: string) => void): () => void {
+  const buffer = Buffer.alloc(64 * 1024)
+  let position = fstatSync(fd).size
+  let begun = Buffer.alloc(0)
+  return () => {
+    for (let length = 1; length > 0; ) {
+      length = readSync(fd, buffer, 0, buffer.length, position)
+      position += length
+      begun = Buffer.concat([begun, buffer.subarray(0, length)])
+      const end = begun.lastIndexOf('\n')
+      if (end === -1) continue
+      for (const line of begun.toString('utf8', 0, end).split('\n')) take(line)
+      begun = begun.subarray(end + 1)
+    }
   }
 }
 

@@ -139,8 +139,7 @@ export function superviseChild(options: ChildOptions): Child {
  * loses its supervisor sees the channel close and ends by itself.
  */
 function forkChild({ file, args = [], env, log, onMessage }: ChildOptions): ChildProcess {
-  const child = fork(file, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
-  for (const stream of [child.stdout, child.stderr]) if (stream) log.follow(stream)
+  const child = fork(file, args, { env, detached: true, stdio: ['ignore', log.fd, log.fd, 'ipc'] })
   child.on('message', (message) => onMessage?.(message))
   child.on('error', () => {}) // A message to one that has just ended; its end is what counts.
   return child

@@ -4,14 +4,16 @@ import { hasCode, PlainError } from '../plain-error.ts'
 import { whenLauncherIsGone } from './launcher.ts'
 import type { Product, ProductOptions } from './product.ts'
 
+/** A second signal within this time is an echo of the first. */
+const IMPATIENT_MS = 1000
+
 /** `npm start` and, with `--dev`, `npm run dev`: runs the product until Ctrl-C, or until it cannot go on. */
 export async function runInTerminal(start: (options: ProductOptions) => Promise<Product>): Promise<void> {
   const settings = readSettings()
   const dataDir = settings.DATA_DIR ?? '.data'
   let product: Product | undefined
-  // Until it runs, leaving is enough: every process that was started ends when this one is gone. So is it for whoever
-  // presses Ctrl-C twice.
-  let leave: () => void = () => process.exit(0)
+  // Until it runs, leaving is enough: every process that was started ends when this one is gone.
+  let leave: () => unknown = () => process.exit(0)
   // SIGHUP is left alone: it ends us at once and everything with us, or nohup had it ignored and we stay.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => leave())
   whenLauncherIsGone(() => leave())
@@ -26,7 +28,9 @@ export async function runInTerminal(start: (options: ProductOptions) => Promise<
     greet(product, dataDir)
     const stopped = Promise.withResolvers<undefined>()
     leave = () => {
-      leave = () => process.exit(1)
+      const askedAt = performance.now()
+      // Pressed again, it is enough to leave as well. But Ctrl-C alone arrives twice: from the terminal and from npm.
+      leave = () => performance.now() - askedAt > IMPATIENT_MS && process.exit(1)
       console.log('\nStopping …')
       stopped.resolve(undefined)
     }
