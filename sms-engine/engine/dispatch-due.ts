@@ -40,18 +40,21 @@ async function runDue(
   const { pool } = engine.db
   const due = await readDue(pool, engine.sender, column, await serviceNow(pool), share)
   const rows: TurnRow[] = []
-  let poisoned = 0
-  for (const snapshot of due) {
+  const poisoned = [...due.unreadable]
+  for (const snapshot of due.snapshots) {
     try {
       rows.push(decide(engine, snapshot, toEvent(snapshot)).row)
     } catch (error) {
-      poisoned += 1
-      engine.log.error({ err: error, conversationId: snapshot.id }, 'a due turn threw; it is tried again in an hour')
-      await postpone(pool, snapshot.id, column)
+      engine.log.error({ err: error, conversationId: snapshot.id }, 'a due turn threw')
+      poisoned.push(snapshot.id)
     }
   }
+  for (const id of poisoned) {
+    engine.log.error({ conversationId: id }, 'a due conversation cannot be handled; it is tried again in an hour')
+    await postpone(pool, id, column)
+  }
   const written = rows.length > 0 ? await commitTurns(pool, engine.sender, rows) : new Set()
-  return { read: due.length, decided: written.size, poisoned }
+  return { read: due.snapshots.length, decided: written.size, poisoned: poisoned.length }
 }
 
 /** The moment is part of the id: the same slot handled twice makes the same messages, which the outbox refuses. */

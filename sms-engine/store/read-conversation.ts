@@ -87,6 +87,12 @@ export async function readById(pool: pg.Pool, sender: string, id: string): Promi
 /** Which column says that a conversation is due: its slot, or the end of its pause. */
 export type DueColumn = 'next_send_at' | 'due_at'
 
+/** Due conversations, and the ids of those whose stored state cannot be read. */
+export interface Due {
+  readonly snapshots: readonly Snapshot[]
+  readonly unreadable: readonly string[]
+}
+
 /** Conversations due at or before `now` (ms), earliest first, in one of `lanes` disjoint shares. */
 export async function readDue(
   pool: pg.Pool,
@@ -94,7 +100,7 @@ export async function readDue(
   column: DueColumn,
   now: number,
   share: { lane: number; lanes: number; limit: number },
-): Promise<Snapshot[]> {
+): Promise<Due> {
   const { rows } = await pool.query<Row>({
     name: `read-due-${column}`,
     text: `select ${columns} from ${tables}
@@ -103,7 +109,16 @@ export async function readDue(
       order by c.${column} limit $5::int`,
     values: [sender, now, share.lanes, share.lane, share.limit],
   })
-  return rows.map(toSnapshot)
+  const snapshots: Snapshot[] = []
+  const unreadable: string[] = []
+  for (const row of rows) {
+    try {
+      snapshots.push(toSnapshot(row))
+    } catch {
+      unreadable.push(row.id)
+    }
+  }
+  return { snapshots, unreadable }
 }
 
 function toSnapshot(row: Row): Snapshot {

@@ -47,6 +47,8 @@ export interface TestServiceOptions {
   readonly catalogue?: Catalogue
   readonly keywords?: Settings['keywords']
   readonly reconcile?: ReconcileOptions
+  /** How the ticks are run when something is due; by one worker unless told otherwise. */
+  readonly runTicks?: (ticks: readonly Tick[]) => Promise<void>
   /** How long a send may take, ms. */
   readonly timeout_ms?: number
 }
@@ -56,6 +58,7 @@ const from = '+12025550175'
 
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const { catalogue = sampleCatalogue, keywords = 'carrier', reconcile = {}, timeout_ms = 2_000 } = options
+  const runTicks = options.runTicks ?? runUntilIdle
   const database = await createTestDatabase()
   const db: Database = await openDatabase({ url: database.url })
   const settings = { ...testSettings, keywords }
@@ -73,7 +76,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     nextDue: () => nextDueAt(db.pool),
     run: async (now: number) => {
       await writeClockOffset(db.pool, now - Date.now())
-      await runUntilIdle(ticks)
+      await runTicks(ticks)
     },
   }
   const sim = await startCarrierSim({
@@ -88,9 +91,9 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const ticks = engineTicks(engine, createCarrier(carrierConfig), { publicUrl, reconcile }).all
 
   async function settle(): Promise<void> {
-    await runUntilIdle(ticks)
+    await runTicks(ticks)
     await sim.idle()
-    await runUntilIdle(ticks)
+    await runTicks(ticks)
   }
 
   return {

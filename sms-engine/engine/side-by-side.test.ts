@@ -1,0 +1,38 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { runUntilIdle } from '../jobs/tick.ts'
+import { ann, bob, cat, dan, type Person } from '../testing/cast.ts'
+import { startTestService, type TestService } from '../testing/service.ts'
+
+const together = suite<{ service: TestService }>('two workers side by side')
+
+together.before(async (context) => {
+  const crew = (run: () => Promise<void>) => Promise.all([run(), run(), run()])
+  context.service = await startTestService({
+    runTicks: async (ticks) => {
+      await crew(() => runUntilIdle(ticks))
+    },
+  })
+})
+
+together.after(async ({ service }) => {
+  await service.stop()
+})
+
+together('for a simulated week: exactly the planned texts, each once', async ({ service }) => {
+  const people: readonly Person[] = [ann, bob, cat, dan]
+  for (const person of people) await service.join(person)
+  await service.advance('P7D')
+  for (const { learner, phone } of people) {
+    const { rows } = await service.engine.db.pool.query(
+      `select body, status, attempts, cause from message where phone = $1 and kind in ('lesson', 'question', 'nudge')`,
+      [phone],
+    )
+    assert.is(rows.length, learner.textsPerWeek, `${phone} got ${rows.length}`)
+    for (const { status, attempts } of rows) assert.is(`${status} ${attempts}`, 'delivered 1')
+    const arrived = service.received(phone).slice(1)
+    assert.equal(arrived.sort(), rows.map(({ body }) => body).sort())
+  }
+})
+
+together.run()
