@@ -10,6 +10,8 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const OLDEST_NODE = 20
+const NO_OWN_NODE = `npm ci did not bring Node 24: its package could not run the script that fetches it.
+If npm is set to ignore scripts, allow them this once: npm_config_ignore_scripts=false npm start`
 const root = fileURLToPath(new URL('..', import.meta.url))
 const ownNode = join(root, 'node_modules', '.bin', 'node')
 
@@ -67,6 +69,7 @@ function install() {
   // npm leaves out optional packages that do not like the Node it runs on, for example Vite's on Node 20.18. The Node that
   // counts is the one just installed, so once more with that one.
   if (whyStale()) npmCiWithOwnNode()
+  if (!existsSync(ownNode)) fail(NO_OWN_NODE)
   const still = whyStale()
   if (still) fail(`${still}, even after npm ci. Delete node_modules and try again.`)
 }

@@ -14,6 +14,8 @@ export interface ChildOptions {
   readonly log: ChildLog
   /** ms it gets to end by itself when told to stop. */
   readonly stopMs: number
+  /** ms until the first new start after it ended unasked; doubled each time. */
+  readonly backOffMs?: number
   /** Says something on the terminal. */
   say(line: string): void
   /** A message over IPC. */
@@ -48,12 +50,11 @@ const READY_MS = 60_000
 const QUICK_DEATH_MS = 10_000
 /** … and after this many in a row it is given up. */
 const QUICK_DEATHS_MAX = 5
-const BACK_OFF_MS = 250
 const BACK_OFF_MS_MAX = 4000
 
 /** Starts a child and keeps it running: one that ends unasked is started again, later each time. */
 export function superviseChild(options: ChildOptions): Child {
-  const { name, log, say } = options
+  const { name, log, say, backOffMs = 250 } = options
   let current: ChildProcess | undefined
   let readiness = Promise.withResolvers<void>()
   let wanted = true
@@ -89,7 +90,7 @@ export function superviseChild(options: ChildOptions): Child {
       return
     }
     say(`The ${name} ended unexpectedly (${reason}); starting it again …`)
-    await sleep(Math.min(BACK_OFF_MS * 2 ** (quickDeaths - 1), BACK_OFF_MS_MAX))
+    await sleep(Math.min(backOffMs * 2 ** (quickDeaths - 1), BACK_OFF_MS_MAX))
     if (wanted) await relaunch()
   }
 

@@ -27,57 +27,12 @@ export function killTestFiles(): void {
   for (const child of running) killGroup(child)
 }
 
-/** Runs a test file in a process of its own. @param file from the repository's root */
+/** Runs a test file, given by its path from the repository's root, in a process of its own. */
 export async function runTestFile(file: string, options: TestFileOptions): Promise<Outcome> {
-  const { env, args = [], mayNotSkip = false, timeoutMs = 120_000, lingerMs = 5000 } = options
   const startedAt = performance.now()
-  // A group of its own, so that what it leaves behind can be ended with it.
-  const stdio = ['ignore', 'pipe', 'pipe', 'pipe'] as const
-  const child = spawn(process.execPath, [runSuites, join(root, file), ...args], {
-    cwd: root,
-    env,
-    detached: true,
-    stdio: [...stdio],
-  })
-  running.add(child)
-
-  const problems: string[] = []
-  let output = ''
-  let current = 'before its first test'
-  let done: Extract<Report, { done: unknown }>['done'] | undefined
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk) => {
-      output += chunk
-    })
-  }
-  const giveUp = (problem: string) => {
-    problems.push(problem)
-    killGroup(child)
-  }
-  let patience = setTimeout(() => giveUp(`it hangs: not done within ${timeoutMs / 1000} s, ${current}`), timeoutMs)
-  createInterface({ input: child.stdio[3] as Readable }).on('line', (line) => {
-    const report: Report = JSON.parse(line)
-    if ('running' in report) current = `in the test "${report.running}"`
-    if (!('done' in report)) return
-    done = report.done
-    clearTimeout(patience)
-    patience = setTimeout(
-      () => giveUp(`it left something open: a server, a timer, a connection or a process`),
-      lingerMs,
-    )
-  })
-
-  const [code, signal] = await once(child, 'close')
-  clearTimeout(patience)
-  killGroup(child)
-  running.delete(child)
-
-  if (!done && problems.length === 0) problems.push(`it ended (${signal ?? `exit code ${code}`}) ${current}`)
-  if (done && done.failed === 0 && code !== 0 && problems.length === 0)
-    problems.push(`its process ended with ${signal ?? `exit code ${code}`}`)
-  problems.push(...(done?.problems ?? []))
+  const { done, output, problems } = await observe(begin(file, options), options)
   const skipped = done?.skipped ?? []
-  if (mayNotSkip) problems.push(...skipped.map((name) => `"${name}" is skipped, which a build machine may not`))
+  if (options.mayNotSkip) problems.push(...skipped.map((name) => `"${name}" is skipped, which a build machine may not`))
   return {
     name: file,
     passed: done?.passed ?? 0,
@@ -86,6 +41,64 @@ export async function runTestFile(file: string, options: TestFileOptions): Promi
     seconds: (performance.now() - startedAt) / 1000,
     detail: [output.trim(), ...problems.map((problem) => `${file}: ${problem}`)].join('\n'),
   }
+}
+
+type Done = Extract<Report, { done: unknown }>['done']
+
+function begin(file: string, { env, args = [] }: TestFileOptions): ChildProcess {
+  return spawn(process.execPath, [runSuites, join(root, file), ...args], {
+    cwd: root,
+    env,
+    // A group of its own, so that what it leaves behind can be ended with it.
+    detached: true,
+    // The fourth is for its reports, apart from what its tests print.
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+  })
+}
+
+/** Follows the process to its end: what it reported, what it printed, and what was wrong besides failed tests. */
+async function observe(
+  child: ChildProcess,
+  { timeoutMs = 120_000, lingerMs = 5000 }: TestFileOptions,
+): Promise<{ done: Done | undefined; output: string; problems: string[] }> {
+  const problems: string[] = []
+  let done: Done | undefined
+  let output = ''
+  let current = 'before its first test'
+  const kill = (problem: string) => {
+    problems.push(problem)
+    killGroup(child)
+  }
+  let patience = setTimeout(() => kill(`it hangs: not done within ${timeoutMs / 1000} s, ${current}`), timeoutMs)
+
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      output += chunk
+    })
+  }
+  createInterface({ input: child.stdio[3] as Readable }).on('line', (line) => {
+    const report: Report = JSON.parse(line)
+    if ('running' in report) {
+      current = `in the test "${report.running}"`
+      return
+    }
+    done = report.done
+    clearTimeout(patience)
+    const left = 'it left something open: a server, a timer, a connection or a process'
+    patience = setTimeout(() => kill(left), lingerMs)
+  })
+
+  running.add(child)
+  const [code, signal] = await once(child, 'close')
+  running.delete(child)
+  clearTimeout(patience)
+  killGroup(child)
+
+  const end = signal ?? `exit code ${code}`
+  if (!done && problems.length === 0) problems.push(`it ended (${end}) ${current}`)
+  if (done?.failed === 0 && code !== 0 && problems.length === 0) problems.push(`its process ended with ${end}`)
+  problems.push(...(done?.problems ?? []))
+  return { done, output, problems }
 }
 
 function killGroup(child: ChildProcess): void {

@@ -1,0 +1,35 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { lockDataFolder } from './data-lock.ts'
+import { keepSecrets } from './secrets.ts'
+
+const test = suite('the data folder')
+const folder = mkdtempSync(join(tmpdir(), 'tallytext-data-test-'))
+
+test.after(() => rmSync(folder, { recursive: true, force: true }))
+
+test('has one owner at a time', () => {
+  const release = lockDataFolder(folder)
+  assert.throws(() => lockDataFolder(folder), /is already running on the data in/)
+  release()
+  lockDataFolder(folder)()
+})
+
+test('keeps its secrets, for their owner only', () => {
+  const secrets = keepSecrets(folder)
+  assert.equal(keepSecrets(folder), secrets)
+  assert.match(secrets.twilioAccountSid, /^AC[0-9a-f]{32}$/)
+  assert.ok(secrets.jwtSecret.length >= 32)
+  assert.is(statSync(join(folder, 'secrets.json')).mode & 0o777, 0o600)
+  assert.equal(JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8')), secrets)
+})
+
+test('says when its secrets are damaged', () => {
+  writeFileSync(join(folder, 'secrets.json'), '{"jwtSec')
+  assert.throws(() => keepSecrets(folder), /is damaged. Delete it/)
+})
+
+test.run()

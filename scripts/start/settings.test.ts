@@ -1,0 +1,80 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Settings } from '../config.ts'
+import { completeSettings, usesEmbeddedPostgres, usesSimulator } from './settings.ts'
+
+const test = suite('the settings of a start')
+const ports = { port: 3100, simPort: 3101 }
+const secrets = {
+  jwtSecret: 'j'.repeat(32),
+  twilioAccountSid: `AC${'0'.repeat(32)}`,
+  twilioAuthToken: 'token-of-the-simulator',
+}
+const twilio: Settings = { TWILIO_ACCOUNT_SID: `AC${'1'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'token-of-twilio' }
+const complete = (given: Settings) => completeSettings(given, ports, secrets)
+
+test('nothing is needed', () => {
+  assert.ok(usesSimulator({}))
+  assert.ok(usesEmbeddedPostgres({}))
+  assert.equal(complete({}), {
+    PORT: '3100',
+    SIM_PORT: '3101',
+    PUBLIC_URL: 'http://localhost:3100',
+    JWT_SECRET: secrets.jwtSecret,
+    TWILIO_ACCOUNT_SID: secrets.twilioAccountSid,
+    TWILIO_AUTH_TOKEN: secrets.twilioAuthToken,
+    TWILIO_FROM_NUMBER: '+12025550175',
+    TWILIO_API_URL: 'http://127.0.0.1:3101',
+  })
+})
+
+test('what is given stays', () => {
+  const given = {
+    PUBLIC_URL: 'https://learn.example.com',
+    JWT_SECRET: 'x'.repeat(32),
+    TWILIO_FROM_NUMBER: '+12025550199',
+  }
+  const settings = complete(given)
+  for (const [name, value] of Object.entries(given)) assert.is(settings[name as keyof Settings], value)
+})
+
+test('a Messaging Service is the simulator’s sender as well', () => {
+  const settings = complete({ TWILIO_MESSAGING_SERVICE_SID: `MG${'2'.repeat(32)}` })
+  assert.is(settings.TWILIO_FROM_NUMBER, undefined)
+})
+
+test('an account at Twilio leaves out the simulator', () => {
+  assert.not.ok(usesSimulator(twilio))
+  const settings = complete({ ...twilio, TWILIO_FROM_NUMBER: '+12025550199' })
+  assert.is(settings.TWILIO_API_URL, undefined)
+  assert.is(settings.TWILIO_AUTH_TOKEN, 'token-of-twilio')
+})
+
+const wrong: readonly [name: string, given: Settings, said: RegExp][] = [
+  ['an account without its token', { TWILIO_ACCOUNT_SID: `AC${'1'.repeat(32)}` }, /TWILIO_AUTH_TOKEN must be set/],
+  ['a token without its account', { TWILIO_AUTH_TOKEN: 'token-of-twilio' }, /TWILIO_ACCOUNT_SID must be set/],
+  ['an account without a sender', twilio, /TWILIO_MESSAGING_SERVICE_SID or TWILIO_FROM_NUMBER must be set/],
+  ['a weak secret', { JWT_SECRET: 'hunter2' }, /JWT_SECRET must have at least 32 characters/],
+  ['another kind of database', { DATABASE_URL: 'mysql://localhost/x' }, /DATABASE_URL must be a postgres:\/\/ URL/],
+  [
+    'production without anything',
+    { NODE_ENV: 'production' },
+    /DATABASE_URL must be set\nJWT_SECRET must be set\nTWILIO/,
+  ],
+]
+
+for (const [name, given, said] of wrong) {
+  test(`${name} is refused`, () => {
+    assert.throws(
+      () => complete(given),
+      (error: Error) => error.name === 'ConfigError' && said.test(error.message),
+    )
+  })
+}
+
+test('production has neither simulator nor embedded database', () => {
+  assert.not.ok(usesSimulator({ NODE_ENV: 'production' }))
+  assert.not.ok(usesEmbeddedPostgres({ NODE_ENV: 'production' }))
+})
+
+test.run()

@@ -1,0 +1,2 @@
+console.error('PORT must be set')
+process.exit(1)

@@ -1,0 +1,4 @@
+process.send?.({ type: 'ready' })
+setTimeout(() => {
+  throw new Error('the roof is leaking')
+}, 20)
