@@ -1,6 +1,6 @@
 import { knownSids, readUnsettled, type Settlement, settleAttempts, type Unsettled } from '../store/outbox.ts'
 import { serviceNow } from '../store/service-clock.ts'
-import type { Carrier } from '../twilio/send.ts'
+import type { Carrier, ListedText } from '../twilio/send.ts'
 import type { Engine } from './engine.ts'
 
 export interface ReconcileOptions {
@@ -26,7 +26,9 @@ export async function reconcileSends(
   const unsettled = await readUnsettled(pool, Date.now() - uncertain_ms, limit)
   const settlements: Settlement[] = []
   for (const message of unsettled) {
-    const sid = await findSent(engine, carrier, message, settlements)
+    const listed = await carrier.list(message.phone, message.attemptedAt - skew_ms)
+    if (!listed) continue
+    const sid = await findSent(engine, listed, message, settlements)
     const blank = { id: message.id, errorCode: null, retryAt: null }
     settlements.push(sid ? { ...blank, status: 'sent', sid } : { ...blank, status: 'queued', sid: null })
   }
@@ -38,11 +40,10 @@ export async function reconcileSends(
 /** The carrier's id of the text that this attempt became, and that no other message of ours claims. */
 async function findSent(
   engine: Engine,
-  carrier: Carrier,
+  listed: readonly ListedText[],
   message: Unsettled,
   settledNow: readonly Settlement[],
 ): Promise<string | null> {
-  const listed = await carrier.list(message.phone, message.attemptedAt - skew_ms)
   const same = listed.filter((text) => text.body === message.body && text.createdAt >= message.attemptedAt - skew_ms)
   const taken = await knownSids(
     engine.db.pool,

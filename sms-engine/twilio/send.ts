@@ -40,8 +40,8 @@ export interface ListedText {
 
 export interface Carrier {
   send(text: OutboundText): Promise<SendResult>
-  /** Texts that the carrier took for a number since a moment (ms, machine time). */
-  list(to: string, since: number): Promise<ListedText[]>
+  /** Texts that the carrier took for a number since a moment (ms, machine time); null when it does not say. */
+  list(to: string, since: number): Promise<ListedText[] | null>
 }
 
 type Response<T> = ReturnType<typeof twilio.RequestClient.prototype.request<T>>
@@ -88,7 +88,9 @@ export function createCarrier(config: CarrierConfig): Carrier {
       }
     },
     async list(to, since) {
-      const found = await client.messages.list({ to, dateSentAfter: new Date(since), limit: 100 })
+      // Whatever goes wrong here, the answer is that we do not know; the next tick asks again.
+      const found = await client.messages.list({ to, dateSentAfter: new Date(since), limit: 100 }).catch(() => null)
+      if (!found) return null
       return found.map(({ sid, body, status, dateCreated }) => ({
         sid,
         body,

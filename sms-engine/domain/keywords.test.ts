@@ -1,0 +1,98 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { ann } from '../testing/cast.ts'
+import { sampleCatalogue } from '../testing/sample-content.ts'
+import { createUniverse } from '../testing/universe.ts'
+import { createWorld, testSettings, type World } from '../testing/world.ts'
+import type { Settings } from './context.ts'
+
+const keywords = suite('carrier keywords and opt-out phrases')
+
+/** A conversation of Ann's that is on, and the way to text in it. */
+function conversation(settings: Partial<Settings> = {}): { world: World; text(body: string): readonly string[] } {
+  const universe = createUniverse()
+  const world = createWorld({
+    universe,
+    catalogue: sampleCatalogue,
+    learner: ann.learner,
+    number: null,
+    settings: { ...testSettings, ...settings },
+  })
+  const consent = { version: null, page: null, ip: null, userAgent: null }
+  world.handle({ id: 'proved', type: 'number-proved', number: ann.phone, consent })
+  return {
+    world,
+    text(body) {
+      universe.moveTo(universe.peek() + 10_000)
+      const turn = world.handle({ id: universe.id('SM'), type: 'text', body, media: 0, optOutType: null })
+      return turn.effects.flatMap((effect) => (effect.type === 'reply' ? [effect.body] : []))
+    },
+  }
+}
+
+for (const word of ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT']) {
+  keywords(`behaviour 6: ${word} in any case suppresses and gets no reply of ours`, () => {
+    for (const spelled of [word, word.toLowerCase(), ` ${word[0]}${word.slice(1).toLowerCase()} \n`]) {
+      const { world, text } = conversation()
+      assert.equal(text(spelled), [])
+      assert.is(world.state().phase, 'stopped')
+      assert.is(world.learner()?.lessonsEnabled, false)
+    }
+  })
+}
+
+for (const phrase of [
+  'STOP!!!',
+  'please stop texting me',
+  'Opt out',
+  'remove me',
+  'no m\u00e1s',
+  'unsubcribe',
+  'lose my number',
+]) {
+  keywords(`behaviour 7: "${phrase}" suppresses with exactly one confirmation`, () => {
+    const { world, text } = conversation()
+    assert.equal(text(phrase).length, 1)
+    assert.is(world.state().phase, 'stopped')
+    assert.equal(text(phrase), [])
+    assert.equal(text('STOP'), [])
+    assert.is(text('START').length, 1, 'the carrier never knew, so we answer')
+  })
+}
+
+for (const phrase of ["don't stop", 'the bus stop', 'I never quit', 'can you cancel the noise', 'at the end']) {
+  keywords(`behaviour 8: "${phrase}" is no opt-out`, () => {
+    const { world, text } = conversation()
+    text(phrase)
+    assert.is(world.state().phase, 'active')
+  })
+}
+
+keywords('behaviour 10: START restores, YES too when stopped, and YES never answers a question', () => {
+  const { world, text } = conversation()
+  text('STOP')
+  assert.equal(text('YES'), [])
+  assert.is(world.state().phase, 'active')
+  assert.is(world.learner()?.lessonsEnabled, true)
+  text('NEXT')
+  text('Q')
+  const { open } = world.state()
+  text('YES')
+  assert.equal(world.state().open, open)
+})
+
+keywords('on a short code the words are ours to answer, each once', () => {
+  const { text } = conversation({ keywords: 'ours' })
+  assert.is(text('HELP').length, 1)
+  assert.is(text('STOP').length, 1)
+  assert.is(text('STOP').length, 0)
+  assert.is(text('START').length, 1)
+})
+
+keywords('OptOutType says that the carrier has replied', () => {
+  const { world } = conversation({ keywords: 'ours' })
+  const turn = world.handle({ id: 'SM99', type: 'text', body: 'HELP', media: 0, optOutType: 'HELP' })
+  assert.equal(turn.effects, [])
+})
+
+keywords.run()

@@ -1,0 +1,81 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { ann } from '../testing/cast.ts'
+import { startTestService, type TestService } from '../testing/service.ts'
+import { waitFor } from '../testing/wait-for.ts'
+import { createCarrier } from '../twilio/send.ts'
+import { flushOutbox } from './flush-outbox.ts'
+
+const outbox = suite<{ service: TestService }>('the outbox')
+
+outbox.before(async (context) => {
+  context.service = await startTestService()
+  await context.service.join(ann)
+})
+
+outbox.before.each(async ({ service }) => {
+  await service.engine.db.pool.query(`delete from message where status = 'queued'`)
+})
+
+outbox.after(async ({ service }) => {
+  await service.stop()
+})
+
+async function queue({ engine }: TestService, kind: string, body: string, segments: number): Promise<void> {
+  await engine.db.pool.query(
+    `insert into message (conversation_id, phone, direction, kind, body, segments, status, cause, not_after, at)
+     values ($1, $2, 'out', $3, $4, $5, 'queued', gen_random_uuid(), now() + interval '1 hour', now())`,
+    [ann.learner.id, ann.phone, kind, body, segments],
+  )
+}
+
+outbox('behaviour 17: a sender sends its segments a second and no more, whoever flushes', async ({ service }) => {
+  for (let index = 0; index < 10; index++) await queue(service, 'notice', `Two segments, ${index}.`, 2)
+  const carrier = createCarrier(service.carrierConfig)
+  const flush = () => flushOutbox(service.engine, carrier, { publicUrl: service.publicUrl, segmentsPerSecond: 4 })
+  const start = Date.now()
+  let sent = 0
+  await waitFor('all ten are sent', async () => {
+    const counts = await Promise.all([flush(), flush()])
+    sent += counts.reduce((sum, count) => sum + count.sent, 0)
+    const allowed = 4 + ((Date.now() - start) / 1_000) * 4
+    assert.ok(sent * 2 <= allowed + 1, `${sent * 2} segments after ${Date.now() - start} ms`)
+    return sent === 10
+  })
+  assert.ok(Date.now() - start > 3_500, 'twenty segments at four a second, the first four at once')
+})
+
+outbox('codes go before notices, notices before lessons', async ({ service }) => {
+  await queue(service, 'lesson', 'third', 1)
+  await queue(service, 'notice', 'second', 1)
+  await queue(service, 'code', 'first', 1)
+  const before = service.received(ann.phone).length
+  const carrier = createCarrier(service.carrierConfig)
+  for (let round = 0; round < 3; round++) {
+    await flushOutbox(service.engine, carrier, { publicUrl: service.publicUrl, batch: 1 })
+  }
+  assert.equal(service.received(ann.phone).slice(before), ['first', 'second', 'third'])
+})
+
+outbox('what may not go any more is cancelled by the statement that would send it', async ({ service }) => {
+  const { pool } = service.engine.db
+  const before = service.received(ann.phone).length
+  await queue(service, 'lesson', 'switched off', 1)
+  await pool.query('update learner set lessons_enabled = false where id = $1', [ann.learner.id])
+  await service.settle()
+  await pool.query(
+    'update learner set lessons_enabled = true, entitled_until = now() - interval $$1 minute$$ where id = $1',
+    [ann.learner.id],
+  )
+  await queue(service, 'question', 'not paid for', 1)
+  await service.settle()
+  await pool.query('update learner set entitled_until = null where id = $1', [ann.learner.id])
+  await queue(service, 'notice', 'too late', 1)
+  await pool.query(`update message set not_after = now() where status = 'queued'`)
+  await service.settle()
+  assert.is(service.received(ann.phone).length, before)
+  const { rows } = await pool.query(`select count(*)::int as n from message where status = 'cancelled'`)
+  assert.is(rows[0].n, 3)
+})
+
+outbox.run()

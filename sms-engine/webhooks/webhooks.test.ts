@@ -1,0 +1,173 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { sign } from '../../scripts/carrier-sim/signature.ts'
+import { ann, bob } from '../testing/cast.ts'
+import { startTestService, type TestService } from '../testing/service.ts'
+
+const webhooks = suite<{ service: TestService }>('webhooks')
+
+webhooks.before(async (context) => {
+  context.service = await startTestService()
+  await context.service.join(ann)
+  await context.service.join(bob)
+})
+
+webhooks.after(async ({ service }) => {
+  await service.stop()
+})
+
+const message = {
+  MessageSid: `SM${'1'.repeat(32)}`,
+  AccountSid: 'AC1',
+  From: ann.phone,
+  To: '+12025550175',
+  Body: 'PLAN',
+}
+
+interface Request {
+  readonly path?: string
+  readonly params: Readonly<Record<string, string>>
+  /** Signs something else than what is sent. */
+  readonly signed?: {
+    readonly path?: string
+    readonly params?: Readonly<Record<string, string>>
+    readonly token?: string
+  }
+  readonly unsigned?: boolean
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+async function call(service: TestService, request: Request): Promise<Response> {
+  const path = request.path ?? '/webhooks/twilio/message'
+  const signedUrl = service.publicUrl + (request.signed?.path ?? path)
+  const token = request.signed?.token ?? service.carrierConfig.authToken
+  const signature = sign(token, signedUrl, request.signed?.params ?? request.params)
+  return fetch(service.publicUrl + path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(!request.unsigned && { 'x-twilio-signature': signature }),
+      ...request.headers,
+    },
+    body: new URLSearchParams(request.params),
+  })
+}
+
+/** Behaviour 2, one line each: what is sent, and the status that it deserves. */
+const table: readonly (readonly [string, Request, number])[] = [
+  ['a signed message', { params: message }, 200],
+  ['the same message again, as a retry', { params: message }, 200],
+  ['a parameter that we do not know', { params: { ...message, MessageSid: 'SMx1', ChannelPrefix: 'sms' } }, 200],
+  ['a body with spaces at both ends', { params: { ...message, MessageSid: 'SMx2', Body: '  score  ' } }, 200],
+  ['an empty body with a picture', { params: { ...message, MessageSid: 'SMx3', Body: '', NumMedia: '1' } }, 200],
+  [
+    'emoji, quotes and an ampersand',
+    { params: { ...message, MessageSid: 'SMx4', Body: '\u{1F44D} & \u201cok\u201d' } },
+    200,
+  ],
+  ['1,600 characters', { params: { ...message, MessageSid: 'SMx5', Body: 'x'.repeat(1_600) } }, 200],
+  ['no signature', { params: message, unsigned: true }, 403],
+  ['another token', { params: message, signed: { token: 'not the token' } }, 403],
+  ['a parameter changed on the way', { params: { ...message, Body: 'STOP' }, signed: { params: message } }, 403],
+  ['a parameter added on the way', { params: { ...message, Extra: '1' }, signed: { params: message } }, 403],
+  ['a signature for another path', { params: message, signed: { path: '/webhooks/twilio/status' } }, 403],
+  [
+    'a forwarded host that is not ours',
+    { params: message, signed: { token: 'x' }, headers: { 'x-forwarded-host': 'evil.example' } },
+    403,
+  ],
+  ['no parameters', { params: {} }, 400],
+  ['no sender', { params: { MessageSid: 'SMx6', Body: 'hi' } }, 400],
+  [
+    'a status',
+    { path: '/webhooks/twilio/status?message=1', params: { MessageSid: 'SMx7', MessageStatus: 'sent' } },
+    204,
+  ],
+  [
+    'a status of a message that we do not know',
+    { path: '/webhooks/twilio/status?message=999999', params: { MessageSid: 'SMx8', MessageStatus: 'delivered' } },
+    204,
+  ],
+  [
+    'a status without our id',
+    { path: '/webhooks/twilio/status', params: { MessageSid: 'SMx9', MessageStatus: 'sent' } },
+    400,
+  ],
+  [
+    'a status with an id that is none',
+    { path: '/webhooks/twilio/status?message=1;drop', params: { MessageSid: 'SMx9', MessageStatus: 'sent' } },
+    400,
+  ],
+  [
+    'an unsigned status',
+    {
+      path: '/webhooks/twilio/status?message=1',
+      params: { MessageSid: 'SMx9', MessageStatus: 'failed' },
+      unsigned: true,
+    },
+    403,
+  ],
+]
+
+for (const [name, request, status] of table) {
+  webhooks(`${name}: ${status}`, async ({ service }) => {
+    assert.is((await call(service, request)).status, status)
+  })
+}
+
+webhooks('behaviour 15: reports in any order, doubled or before our own record, end the same', async ({ service }) => {
+  const { pool } = service.engine.db
+  const reports = ['queued', 'sent', 'delivered']
+  const orders = [
+    ['queued', 'sent', 'delivered'],
+    ['delivered', 'sent', 'queued'],
+    ['sent', 'delivered', 'queued', 'sent', 'delivered'],
+    ['delivered', 'delivered', 'queued'],
+    [...reports, ...reports].reverse(),
+  ]
+  for (const [index, order] of orders.entries()) {
+    const sid = `SMorder${index}`
+    const { rows } = await pool.query(
+      `insert into message (conversation_id, phone, direction, kind, body, status, cause, not_after, at)
+       values ($1, $2, 'out', 'notice', 'Order.', 'sending', $3, now() + interval '1 hour', now()) returning id`,
+      [bob.learner.id, bob.phone, `order:${index}`],
+    )
+    const path = `/webhooks/twilio/status?message=${rows[0].id}`
+    for (const status of order) {
+      await call(service, { path, params: { MessageSid: sid, MessageStatus: status } })
+    }
+    const after = await pool.query('select status, sid from message where id = $1', [rows[0].id])
+    assert.equal(after.rows[0], { status: 'delivered', sid })
+  }
+})
+
+webhooks('behaviour 12: HELP is answered once, by the carrier', async ({ service }) => {
+  const before = service.sim.carrier.thread(bob.phone)?.length ?? 0
+  await service.text(bob.phone, 'HELP')
+  const texts = (service.sim.carrier.thread(bob.phone) ?? []).slice(before)
+  assert.equal(
+    texts.map((entry) => ('by' in entry ? entry.by : 'note')),
+    ['phone', 'carrier'],
+  )
+})
+
+webhooks('a number proved by a second account leaves the first', async ({ service }) => {
+  const { engine } = service
+  const other = { ...bob, learner: { ...bob.learner, id: '00000000-0000-4000-8000-000000000009' } }
+  await service.join({ ...other, phone: '+12125550109' })
+  const { sendCode, checkCode } = await import('../engine/phone-codes.ts')
+  await sendCode(engine, { learnerId: other.learner.id, phone: bob.phone, ip: '192.0.2.9', userAgent: null })
+  await service.settle()
+  const code = /\d{6}/.exec(service.received(bob.phone).at(-1) ?? '')?.[0] ?? ''
+  const checked = await checkCode(engine, { learnerId: other.learner.id, phone: bob.phone, code })
+  assert.equal(checked, { ok: true, movedFrom: bob.learner.id })
+  const { rows } = await engine.db.pool.query('select id, phone from conversation where id = any($1) order by id', [
+    [bob.learner.id, other.learner.id],
+  ])
+  assert.equal(rows, [
+    { id: bob.learner.id, phone: null },
+    { id: other.learner.id, phone: bob.phone },
+  ])
+})
+
+webhooks.run()
