@@ -85,6 +85,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     publicUrl,
     keywords,
     deliveryDelayMs: 0,
+    retryDelayMs: 20,
     clockControl: control,
   })
   const carrierConfig = { ...account, fromNumber: from, apiUrl: sim.url, timeout_ms }
