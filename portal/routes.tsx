@@ -14,10 +14,15 @@ const pages: Readonly<Record<PageName, ComponentType>> = {
   onboarding: lazy(() => import('./pages/onboarding/onboarding.tsx')),
   dashboard: lazy(() => import('./pages/dashboard/dashboard.tsx')),
   'sign-in-first': lazy(() => import('./pages/auth/sign-in-first.tsx')),
+  lesson: lazy(() => import('./pages/lesson/lesson.tsx')),
+  calibrate: lazy(() => import('./pages/calibrate/calibrate.tsx')),
+  announcement: lazy(() => import('./pages/news/announcement.tsx')),
   privacy: lazy(() => import('./pages/legal/privacy.tsx')),
   terms: lazy(() => import('./pages/legal/terms.tsx')),
   support: lazy(() => import('./pages/legal/support.tsx')),
-  'sms-opt-in': lazy(() => import('./pages/legal/sms-opt-in.tsx')),
+  subscribe: lazy(() => import('./pages/plans/subscribe.tsx')),
+  'stripe-subscribe': lazy(() => import('./pages/plans/stripe-subscribe.tsx')),
+  'sms-opt-in': lazy(() => import('./pages/opt-in/sms-opt-in.tsx')),
   'not-found': lazy(() => import('./pages/not-found.tsx')),
 }
 

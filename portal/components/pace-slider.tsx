@@ -4,12 +4,19 @@ import { limits } from '../../content/product.ts'
 import { paceLabel, paceSpoken } from '../view/pace.ts'
 import { Gate } from './gate.tsx'
 
-const { textsAWeekMin, textsAWeekMax } = limits
-const stops = Array.from({ length: textsAWeekMax - textsAWeekMin + 1 }, (_, index) => textsAWeekMin + index)
+const { textsAWeekMin, textsAWeekMax: max } = limits
 
-/** How many texts a week, with the gate counting along. The track's filled part follows `data-value` in the style sheet. */
-export function PaceSlider({ value, onChange }: { value: number; onChange: (value: number) => void }) {
+interface PaceSliderProps {
+  value: number
+  onChange: (value: number) => void
+  /** The least that can be chosen; 0 unless said. */
+  min?: number
+}
+
+/** How many texts a week, with the gate counting along. The track's filled part follows `data-fill` in the style sheet. */
+export function PaceSlider({ value, onChange, min = textsAWeekMin }: PaceSliderProps) {
   const id = useId()
+  const stops = Array.from({ length: max - min + 1 }, (_, index) => min + index)
   return (
     <div>
       <div className="pace">
@@ -27,11 +34,11 @@ export function PaceSlider({ value, onChange }: { value: number; onChange: (valu
         className="slider"
         id={id}
         type="range"
-        min={textsAWeekMin}
-        max={textsAWeekMax}
+        min={min}
+        max={max}
         step={1}
         value={value}
-        data-value={value}
+        data-fill={Math.round((100 * (value - min)) / (max - min))}
         aria-valuetext={paceSpoken(value)}
         onChange={(event) => onChange(event.target.valueAsNumber)}
       />

@@ -4,19 +4,25 @@ import { Brand } from './brand.tsx'
 import { FootLinks } from './foot-links.tsx'
 import { MAIN_ID, SkipLink } from './skip-link.tsx'
 
-/** A page of text that anybody may read. */
-export function PlainPage({ children }: { children: ReactNode }) {
+interface PlainPageProps {
+  children: ReactNode
+  /** The way out at the top right. */
+  back?: { readonly to: string; readonly label: string }
+}
+
+/** A page that anybody may read, signed in or not. */
+export function PlainPage({ children, back = { to: '/', label: 'Back to Home' } }: PlainPageProps) {
   return (
     <>
       <SkipLink />
       <header className="wrap plain-top">
         <Brand />
-        <Link className="small" to="/">
-          Back to Home
+        <Link className="small" to={back.to}>
+          {back.label}
         </Link>
       </header>
       <main className="wrap plain-main" id={MAIN_ID}>
-        <div className="content prose">{children}</div>
+        {children}
       </main>
       <footer className="wrap plain-foot">
         <FootLinks />

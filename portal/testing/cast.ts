@@ -18,6 +18,9 @@ export const dana: User = {
   onboardingCompleted: true,
   learningPace: 'fast',
   nextLessonAt: '2026-11-23T14:00:00.000Z',
+  isPaused: false,
+  pausedUntil: null,
+  preferencesVersion: '1',
 }
 
 /** Dana on her first day, before she has chosen anything. */

@@ -13,10 +13,15 @@ export type PageName =
   | 'register'
   | 'onboarding'
   | 'dashboard'
+  | 'lesson'
+  | 'calibrate'
   | 'sign-in-first'
+  | 'announcement'
   | 'privacy'
   | 'terms'
   | 'support'
+  | 'subscribe'
+  | 'stripe-subscribe'
   | 'sms-opt-in'
   | 'not-found'
 
@@ -35,6 +40,15 @@ const always = (path: string, page: PageName): Availability => ({
   loading: show(page),
   'signed-out': show(page),
   'not-onboarded': show(page),
+  onboarded: show(page),
+})
+
+/** The pages that sell: for visitors and for learners, but onboarding comes first. */
+const sales = (path: string, page: PageName): Availability => ({
+  path,
+  loading: show('loading'),
+  'signed-out': show(page),
+  'not-onboarded': goTo('/onboarding'),
   onboarded: show(page),
 })
 
@@ -62,9 +76,26 @@ export const availability: readonly Availability[] = [
     'not-onboarded': goTo('/onboarding'),
     onboarded: show('dashboard'),
   },
+  {
+    path: '/lesson/:id?',
+    loading: show('loading'),
+    'signed-out': show('sign-in-first'),
+    'not-onboarded': goTo('/onboarding'),
+    onboarded: show('lesson'),
+  },
+  {
+    path: '/calibrate',
+    loading: show('loading'),
+    'signed-out': goTo('/login'),
+    'not-onboarded': goTo('/onboarding'),
+    onboarded: show('calibrate'),
+  },
+  always('/announcement', 'announcement'),
   always('/privacy', 'privacy'),
   always('/terms', 'terms'),
   always('/support', 'support'),
+  sales('/subscribe', 'subscribe'),
+  sales('/stripe-subscribe', 'stripe-subscribe'),
   always('/sms-opt-in', 'sms-opt-in'),
   always('*', 'not-found'),
 ]

@@ -104,6 +104,7 @@ export const planPage = {
 
 /** The news behind the announcement bar. Its body is the pitch once more. */
 export const news = {
+  areaId: 3,
   title: 'Business Tax is here: 8 topics, 80+ lessons',
   lead: 'Deductions, depreciation, each kind of entity, payroll, 1099s and sales tax, one text at a time.',
   body: [

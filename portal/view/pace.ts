@@ -12,6 +12,11 @@ const days = ['None', 'Wed', 'Tue, Thu', 'Mon, Wed, Fri', 'Mon, Tue, Thu, Fri', 
 /** The weekdays on which N texts fall (DESIGN, section 5). */
 export const deliveryDays = (textsAWeek: number) => days[textsAWeek] ?? ''
 
+const firstDays = ['', 'Wednesday', 'Tuesday', 'Monday', 'Monday', 'Monday']
+
+/** The weekday of the week's first text; empty where there is none. */
+export const firstDeliveryDay = (textsAWeek: number) => firstDays[textsAWeek] ?? ''
+
 /** Derived from N × 7 as the specification reckons it (section 9). */
 export function learningPace(textsAWeek: number): LearningPace {
   const lessons = textsAWeek * 7

@@ -38,6 +38,7 @@ test('delivery time and zone as they are offered', () => {
 test('a zone that is not on offer falls back to US Eastern', () => {
   assert.is(detectZone('America/Denver'), 'America/Denver')
   assert.is(detectZone('Europe/Berlin'), ny)
+  assert.is(detectZone('Asia/Calcutta'), 'Asia/Kolkata')
   assert.is(detectZone(undefined), ny)
 })
 

@@ -31,15 +31,17 @@ export function sentDay(iso: string, zone: string | null, now: Date): string {
 /** `9:00 AM` */
 export const sentTime = (iso: string, zone: string | null) => format(clock, zone, new Date(iso))
 
+/** `09:00` → `9:00 AM` */
+export const timeLabel = (time: string) => deliveryTimes.find((each) => each.value === time)?.label ?? time
+
 /** `9:00 AM US Eastern`, from what is stored of a learner's choice. */
 export function deliveryLabel(time: string | null, zone: string | null): string {
-  const hour = time ?? defaults.deliveryTime
   const zoneId = zone ?? defaults.timeZone
-  const hourLabel = deliveryTimes.find((each) => each.value === hour)?.label ?? hour
-  return `${hourLabel} ${timeZones.find((each) => each.id === zoneId)?.label ?? zoneId}`
+  return `${timeLabel(time ?? defaults.deliveryTime)} ${timeZones.find((each) => each.id === zoneId)?.label ?? zoneId}`
 }
 
 /** The browser's zone when it is one of those on offer, else US Eastern (specification, section 9). */
 export function detectZone(browserZone: string | undefined): string {
-  return timeZones.some((zone) => zone.id === browserZone) ? browserZone! : defaults.timeZone
+  const known = timeZones.find(({ id, alias }) => id === browserZone || (alias && alias === browserZone))
+  return known?.id ?? defaults.timeZone
 }

@@ -1,8 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
-import { limits } from '../../../content/product.ts'
 import { verifyCode } from '../../api/commands.ts'
 import { serverMessage } from '../../api/request.ts'
-import { Below, describe } from '../../components/field.tsx'
+import { CodeField } from '../../components/code-field.tsx'
 import { session } from '../../session/browser-session.ts'
 import { useUser } from '../../session/use-session.ts'
 import { fail, succeed } from '../../toasts/toasts.ts'
@@ -30,7 +29,7 @@ export function CodeEntry({ wizard, phone, onChangePhone, onVerified }: CodeEntr
   const wait = useCountdown(RESEND_SECONDS)
 
   function type(typed: string) {
-    setCode(typed.replace(/\D/g, '').slice(0, limits.codeLength))
+    setCode(typed)
     setProblem(undefined)
   }
 
@@ -73,23 +72,13 @@ export function CodeEntry({ wizard, phone, onChangePhone, onVerified }: CodeEntr
 
   return (
     <form className="stack" onSubmit={submit} noValidate>
-      <div className="field">
-        <label className="label" htmlFor={codeId}>
-          Verification code
-        </label>
-        <input
-          className={problem ? 'input code is-danger' : 'input code'}
-          id={codeId}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          // biome-ignore lint/a11y/noAutofocus: the learner has just asked for this code
-          autoFocus
-          value={code}
-          onChange={(event) => type(event.target.value)}
-          {...describe(codeId, 'help', problem)}
-        />
-        <Below id={codeId} help={`Sent to ${formatNational(phone)}. It is good for 10 minutes.`} problem={problem} />
-      </div>
+      <CodeField
+        id={codeId}
+        value={code}
+        onChange={type}
+        help={`Sent to ${formatNational(phone)}. It is good for 10 minutes.`}
+        problem={problem}
+      />
       <div className="actions">
         <button type="submit" className="button is-primary" disabled={isBusy || wizard.isSaving}>
           {isBusy ? 'Checking...' : 'Verify Code'}

@@ -1,9 +1,10 @@
 import { type FormEvent, useId, useState } from 'react'
+import { consentText, consentVersion } from '../../../content/product.ts'
 import { serverMessage } from '../../api/request.ts'
-import { Below, describe } from '../../components/field.tsx'
+import { ConsentBox } from '../../components/consent-box.tsx'
+import { PhoneNumberField } from '../../components/phone-number-field.tsx'
 import { fail } from '../../toasts/toasts.ts'
-import { formatNational, nationalDigits, phoneProblem } from '../../view/phone-number.ts'
-import { Consent } from './consent.tsx'
+import { nationalDigits, phoneProblem } from '../../view/phone-number.ts'
 import { requestCode } from './request-code.ts'
 import type { Wizard } from './use-wizard.ts'
 
@@ -20,7 +21,6 @@ export function PhoneEntry({ wizard, phone, onType, onSent }: PhoneEntryProps) {
   const [hasAgreed, setAgreed] = useState(false)
   const [isSending, setSending] = useState(false)
   const [problems, setProblems] = useState<{ phone?: string; consent?: string }>({})
-  const { textsAWeek } = wizard.draft
 
   function type(typed: string) {
     onType(typed)
@@ -55,30 +55,14 @@ export function PhoneEntry({ wizard, phone, onType, onSent }: PhoneEntryProps) {
 
   return (
     <form className="stack" onSubmit={send} noValidate>
-      <div className="field">
-        <label className="label" htmlFor={phoneId}>
-          Mobile number
-        </label>
-        <div className="tel">
-          <span className="cc num" aria-hidden="true">
-            +1
-          </span>
-          <input
-            className={problems.phone ? 'input is-danger' : 'input'}
-            id={phoneId}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel-national"
-            placeholder="(555) 123-4567"
-            value={phone}
-            onChange={(event) => type(event.target.value)}
-            onBlur={() => onType(formatNational(phone))}
-            {...describe(phoneId, 'help', problems.phone)}
-          />
-        </div>
-        <Below id={phoneId} help="We text a 6-digit code to this number." problem={problems.phone} />
-      </div>
-      <Consent id={consentId} textsAWeek={textsAWeek} isTicked={hasAgreed} onTick={tick} problem={problems.consent} />
+      <PhoneNumberField id={phoneId} value={phone} onChange={type} problem={problems.phone} />
+      <ConsentBox
+        id={consentId}
+        text={consentText(consentVersion, wizard.draft.textsAWeek)}
+        isTicked={hasAgreed}
+        onTick={tick}
+        problem={problems.consent}
+      />
       <div className="actions">
         <button type="submit" className="button is-primary" disabled={isSending || wizard.isSaving}>
           {isSending ? 'Sending...' : 'Send code'}

@@ -1,65 +1,46 @@
 import { useState } from 'react'
-import { brand, defaults, type PlanId, plans } from '../../../../content/product.ts'
-import { Icon } from '../../../components/icon.tsx'
-import { Segments } from '../../../components/segments.tsx'
-import { dollars, yearlySaving } from '../../../view/money.ts'
-import { StepActions } from '../step-actions.tsx'
+import { brand, defaults, type PlanId } from '../../../../content/product.ts'
+import { PlanLedger } from '../../../components/plan-ledger.tsx'
+import { PlanToggle } from '../../../components/plan-toggle.tsx'
+import { PaymentPanel } from '../../../payment/payment-panel.tsx'
+import { succeed } from '../../../toasts/toasts.ts'
 import { StepHead } from '../step-head.tsx'
 import type { Wizard } from '../use-wizard.ts'
 
-const choices = [plans.yearly, plans.monthly].map((plan) => ({ value: plan.id, label: plan.label }))
-
-/** The plans and what they cost. Nothing can be paid yet, and the step says so. */
+/** The plan, what it costs, and the card. One may go on without paying. */
 export function PaymentStep({ wizard }: { wizard: Wizard }) {
   const [plan, setPlan] = useState<PlanId>(defaults.plan)
+
+  async function goOn() {
+    succeed(`Welcome to ${brand}`, 'Your subscription is active.')
+    await wizard.keep(3)
+  }
+
   return (
     <>
       <StepHead title="What does it cost?" lead={`${brand} is $5 a month, or $50 for a year at once.`} />
-      <div className="stack wiz-column">
+      <div className="pay">
         <section className="sheet stack" aria-label="Plan">
-          <Segments label="Plan" options={choices} value={plan} onChange={setPlan} />
+          <PlanToggle plan={plan} onChange={setPlan} />
           <PlanLedger plan={plan} />
         </section>
-        <p className="note">
-          <Icon name="note" />
-          <span>
-            Payment is not live yet. Nothing is charged and we ask for no card. Your lessons come all the same.
-          </span>
-        </p>
-        <StepActions
-          label="Skip (Demo Mode)"
-          isSaving={wizard.isSaving}
-          onGoOn={() => void wizard.keep(3)}
-          onBack={wizard.back}
-        />
+        <section className="sheet stack" aria-label="Payment">
+          <PaymentPanel plan={plan} onPaid={() => void goOn()} />
+        </section>
+      </div>
+      <div className="actions pay-actions">
+        <button
+          type="button"
+          className="button is-quiet"
+          disabled={wizard.isSaving}
+          onClick={() => void wizard.keep(3)}
+        >
+          Skip (Demo Mode)
+        </button>
+        <button type="button" className="button is-bare" disabled={wizard.isSaving} onClick={wizard.back}>
+          Back
+        </button>
       </div>
     </>
-  )
-}
-
-function PlanLedger({ plan }: { plan: PlanId }) {
-  const { monthly, yearly } = plans
-  return (
-    <table className="ledger small">
-      <caption className="is-sr-only">What a plan costs</caption>
-      <tbody>
-        {plan === 'yearly' && (
-          <>
-            <tr>
-              <th scope="row">Monthly, 12 × {dollars(monthly.cents)}</th>
-              <td>{dollars(monthly.cents * 12)}</td>
-            </tr>
-            <tr>
-              <th scope="row">Save {yearlySaving.percent}%</th>
-              <td>−{dollars(yearlySaving.cents)}</td>
-            </tr>
-          </>
-        )}
-        <tr className="total">
-          <th scope="row">{plan === 'yearly' ? `A year, about ${dollars(yearly.cents / 12)} a month` : 'A month'}</th>
-          <td>{dollars(plans[plan].cents)}</td>
-        </tr>
-      </tbody>
-    </table>
   )
 }

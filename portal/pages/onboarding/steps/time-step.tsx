@@ -1,12 +1,9 @@
-import { deliveryTimes, timeZones } from '../../../../content/product.ts'
-import { SelectField } from '../../../components/select-field.tsx'
+import { ScheduleFields } from '../../../components/schedule-fields.tsx'
 import { deliveryDays, paceLabel } from '../../../view/pace.ts'
 import { deliveryLabel } from '../../../view/when.ts'
 import { StepActions } from '../step-actions.tsx'
 import { StepHead } from '../step-head.tsx'
 import type { Wizard } from '../use-wizard.ts'
-
-const zones = timeZones.map((zone) => ({ value: zone.id, label: zone.label }))
 
 export function TimeStep({ wizard }: { wizard: Wizard }) {
   const { time, zone, textsAWeek } = wizard.draft
@@ -15,20 +12,7 @@ export function TimeStep({ wizard }: { wizard: Wizard }) {
       <StepHead title="When should they arrive?" lead="At this hour where you are, summer and winter." />
       <div className="stack wiz-column">
         <section className="sheet stack" aria-label="Schedule">
-          <div className="pair">
-            <SelectField
-              label="Delivery time"
-              value={time}
-              options={deliveryTimes}
-              onChange={(changed) => wizard.change({ time: changed })}
-            />
-            <SelectField
-              label="Timezone"
-              value={zone}
-              options={zones}
-              onChange={(changed) => wizard.change({ zone: changed })}
-            />
-          </div>
+          <ScheduleFields time={time} zone={zone} onChange={wizard.change} />
           <table className="ledger small">
             <caption className="is-sr-only">What will be sent</caption>
             <tbody>

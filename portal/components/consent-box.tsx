@@ -1,21 +1,22 @@
+import './phone-form.css'
 import { Link } from 'react-router-dom'
-import { consentText, consentVersion } from '../../../content/product.ts'
-import { Below, describe } from '../../components/field.tsx'
+import { Below, describe } from './field.tsx'
 
-interface ConsentProps {
+interface ConsentBoxProps {
   id: string
-  textsAWeek: number
+  /** The whole text that is agreed to, a sentence after the other. */
+  text: string
   isTicked: boolean
   onTick: (isTicked: boolean) => void
   problem?: string | undefined
 }
 
 /**
- * The agreement to receive texts, unticked until the learner ticks it. The words are those of the recorded version, in
- * their order: the first sentence beside the box, each further one a line below. Terms and privacy stand apart from it.
+ * The agreement to receive texts, unticked until a person ticks it. The first sentence stands beside the box, each
+ * further one a line below, in their order and word for word. Terms and privacy stand apart from it.
  */
-export function Consent({ id, textsAWeek, isTicked, onTick, problem }: ConsentProps) {
-  const [agreement, ...terms] = consentText(consentVersion, textsAWeek).split(/(?<=\.) /)
+export function ConsentBox({ id, text, isTicked, onTick, problem }: ConsentBoxProps) {
+  const [agreement, ...terms] = text.split(/(?<=\.) /)
   return (
     <div className="consent">
       <label className="tick" htmlFor={id}>
@@ -34,7 +35,7 @@ export function Consent({ id, textsAWeek, isTicked, onTick, problem }: ConsentPr
         ))}
       </ul>
       <p className="small">
-        See our{' '}
+        Separate from this agreement: our{' '}
         <Link to="/terms" target="_blank">
           Terms of Service
         </Link>{' '}
@@ -42,7 +43,7 @@ export function Consent({ id, textsAWeek, isTicked, onTick, problem }: ConsentPr
         <Link to="/privacy" target="_blank">
           Privacy Policy
         </Link>
-        .
+        . We never sell your number or share it for marketing.
       </p>
       <Below id={id} problem={problem} />
     </div>

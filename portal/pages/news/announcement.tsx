@@ -1,0 +1,35 @@
+import { Link } from 'react-router-dom'
+import { Phone } from '../../components/phone.tsx'
+import { PlainPage } from '../../components/plain-page.tsx'
+import { contentFacts } from '../../view/content-facts.ts'
+import { news } from '../../view/marketing.ts'
+import { PICTURE_NUMBER, type ThreadLine } from '../../view/sample-thread.ts'
+
+const lesson = contentFacts.areas.find(({ id }) => id === news.areaId)?.lesson
+const thread: readonly ThreadLine[] = [
+  { kind: 'stamp', text: 'Today 9:00 AM' },
+  ...(lesson ? [{ kind: 'in', text: lesson } as const] : []),
+]
+
+/** What the landing's announcement bar leads to. */
+export default function Announcement() {
+  return (
+    <PlainPage>
+      <div className="two">
+        <article className="content prose">
+          <h1>{news.title}</h1>
+          <p className="lead">{news.lead}</p>
+          {news.body.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          <p className="actions">
+            <Link className="button is-primary" to="/register">
+              Start learning
+            </Link>
+          </p>
+        </article>
+        <Phone label="A lesson on business tax" number={PICTURE_NUMBER} lines={thread} />
+      </div>
+    </PlainPage>
+  )
+}

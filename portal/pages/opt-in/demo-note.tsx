@@ -1,0 +1,10 @@
+import { Icon } from '../../components/icon.tsx'
+
+export function DemoNote() {
+  return (
+    <p className="note">
+      <Icon name="lock" />
+      <span>This page is a demonstration. It sends no message and stores no number.</span>
+    </p>
+  )
+}

@@ -1,0 +1,48 @@
+import { brand, carrierTexts, consentText, consentVersion, defaults, limits } from '../../../content/product.ts'
+import { SupportAddress } from '../../components/support-address.tsx'
+
+/** The whole program in words, for reviewers and for whoever wants to know before agreeing. */
+export function InWords() {
+  return (
+    <section className="in-words content" aria-labelledby="in-words">
+      <h2 id="in-words">The {brand} SMS program in words</h2>
+      <div className="in-words-columns">
+        <div>
+          <h3>How people opt in</h3>
+          <ol>
+            <li>
+              They create an account and choose a pace, from {limits.textsAWeekMin} to {limits.textsAWeekMax} texts a
+              week.
+            </li>
+            <li>
+              They enter a mobile number and tick a box that is empty until they do. Beside it stands, with the number
+              they chose:
+              <blockquote>{consentText(consentVersion, defaults.textsAWeek)}</blockquote>
+            </li>
+            <li>They enter the 6-digit code that we text to that number. Only then may lessons come.</li>
+          </ol>
+          <p>
+            Nobody has to: “Skip for now” stands beside the button, and {brand} works without texts. The terms of
+            service are accepted apart from this.
+          </p>
+        </div>
+        <div>
+          <h3>What is sent, and how often</h3>
+          <p>
+            Educational lessons and questions about accounting by SMS text message, as many a week as the person chose
+            and at most {limits.textsAWeekMax}, plus replies to what they text. Message and data rates may apply. The
+            first text confirms the program:
+          </p>
+          <blockquote>{carrierTexts.start}</blockquote>
+          <h3>How to stop and to get help</h3>
+          <p>Reply STOP to any text. One confirmation follows, then nothing:</p>
+          <blockquote>{carrierTexts.stop}</blockquote>
+          <p>
+            Reply HELP for help, or write to <SupportAddress />:
+          </p>
+          <blockquote>{carrierTexts.help}</blockquote>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { Icon } from '../../components/icon.tsx'
+import { PaceSlider } from '../../components/pace-slider.tsx'
+import { Phone } from '../../components/phone.tsx'
+import { ScheduleFields } from '../../components/schedule-fields.tsx'
+import { contentFacts } from '../../view/content-facts.ts'
+import { deliveryDays, firstDeliveryDay } from '../../view/pace.ts'
+import { PICTURE_NUMBER, type ThreadLine } from '../../view/sample-thread.ts'
+import { deliveryLabel, timeLabel } from '../../view/when.ts'
+import { StepTitle } from './step-title.tsx'
+
+export interface Schedule {
+  readonly textsAWeek: number
+  /** `HH:MM` */
+  readonly time: string
+  /** IANA name. */
+  readonly zone: string
+}
+
+interface ScheduleStepProps {
+  schedule: Schedule
+  onChange: (schedule: Schedule) => void
+}
+
+/** How often and when, and what that comes to. */
+export function ScheduleStep({ schedule, onChange }: ScheduleStepProps) {
+  const { textsAWeek, time, zone } = schedule
+  const thread: readonly ThreadLine[] = [
+    { kind: 'stamp', text: `${firstDeliveryDay(textsAWeek)} ${timeLabel(time)}` },
+    { kind: 'in', text: contentFacts.samples.onboarding.text },
+    { kind: 'out', text: 'Q' },
+  ]
+  return (
+    <>
+      <StepTitle title="Phone Verified" lead="Choose how often and when. Nothing is sent from this page." isNew />
+      <div className="two">
+        <div className="stack">
+          <section className="sheet stack" aria-label="Pace and time">
+            <PaceSlider
+              min={1}
+              value={textsAWeek}
+              onChange={(changed) => onChange({ ...schedule, textsAWeek: changed })}
+            />
+            <ScheduleFields time={time} zone={zone} onChange={(changed) => onChange({ ...schedule, ...changed })} />
+          </section>
+          <section className="sheet" aria-labelledby="scheduling">
+            <h2 className="sheet-title" id="scheduling">
+              Smart Scheduling
+            </h2>
+            <table className="ledger small">
+              <caption className="is-sr-only">What would be sent</caption>
+              <tbody>
+                <tr>
+                  <th scope="row">Days</th>
+                  <td>{deliveryDays(textsAWeek)}</td>
+                </tr>
+                <tr>
+                  <th scope="row">Time</th>
+                  <td>{deliveryLabel(time, zone)}</td>
+                </tr>
+                <tr className="total">
+                  <th scope="row">Texts a week, at most</th>
+                  <td>{textsAWeek}</td>
+                </tr>
+              </tbody>
+            </table>
+          </section>
+          <p className="banner" role="status">
+            <Icon name="tick" />
+            <span>
+              <b>Demo Complete!</b> This is an example of how SMS opt-in works.
+            </span>
+          </p>
+        </div>
+        <Phone label="An example of the texts at this pace" number={PICTURE_NUMBER} lines={thread} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+
+interface StepTitleProps {
+  title: string
+  lead: string
+  /** It replaced another step: reading continues here. */
+  isNew?: boolean
+}
+
+export function StepTitle({ title, lead, isNew = false }: StepTitleProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    if (!isNew) return
+    scrollTo(0, 0)
+    // A field that took the focus itself keeps it.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [isNew])
+
+  return (
+    <div className="opt-in-title">
+      <h1 className="page-title" ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <p className="lead">{lead}</p>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import './plans.css'
+import { useState } from 'react'
+import { defaults, type PlanId, plans } from '../../../content/product.ts'
+import { Features } from '../../components/features.tsx'
+import { PlainPage } from '../../components/plain-page.tsx'
+import { PlanToggle } from '../../components/plan-toggle.tsx'
+import { planPage } from '../../view/marketing.ts'
+import { dollars, yearlySaving } from '../../view/money.ts'
+import { SubscribeButton } from './subscribe-button.tsx'
+
+/** The plan page. Its button has no action while payment is a demonstration (specification, section 2). */
+export default function StripeSubscribe() {
+  const [plan, setPlan] = useState<PlanId>(defaults.plan)
+  const { cents, interval } = plans[plan]
+  return (
+    <PlainPage back={{ to: '/dashboard', label: 'Back to Dashboard' }}>
+      <h1 className="page-title">{planPage.title}</h1>
+      <p className="lead">{planPage.lead}</p>
+      <div className="offer">
+        <section className="sheet stack" aria-label="Price">
+          <PlanToggle plan={plan} onChange={setPlan} />
+          <p className="price num" aria-live="polite">
+            <b>{dollars(cents, 'short')}</b> a {interval}
+          </p>
+          <p className="weak small">
+            {plan === 'yearly'
+              ? `About ${dollars(plans.yearly.cents / 12)} a month. Save ${yearlySaving.percent}%, ${dollars(yearlySaving.cents, 'short')} a year.`
+              : `${dollars(plans.monthly.cents * 12, 'short')} a year. Yearly saves ${yearlySaving.percent}%.`}
+          </p>
+          <SubscribeButton plan={plan} demo={{ label: 'Subscribe', act: () => {} }} />
+          <p className="weak small">Payment is not live yet: nothing is charged.</p>
+        </section>
+        <section aria-labelledby="included">
+          <h2 id="included">What is included</h2>
+          <Features />
+        </section>
+      </div>
+    </PlainPage>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { PlanId } from '../../../content/product.ts'
+import { PaymentPanel } from '../../payment/payment-panel.tsx'
+import { usePaymentConfig } from '../../payment/use-payment-config.ts'
+import { useAccess } from '../../session/use-session.ts'
+import { succeedOnNextPage } from '../../toasts/toasts.ts'
+
+interface SubscribeButtonProps {
+  plan: PlanId
+  /** What it says while payment is a demonstration, and what it does then. */
+  demo: { readonly label: string; readonly isPending?: boolean; readonly act: () => void }
+}
+
+/**
+ * The button of the two pages that sell. While payment is a demonstration it does what the page says; once money is taken
+ * it opens the card form for a learner, and the registration for anybody else.
+ */
+export function SubscribeButton({ plan, demo }: SubscribeButtonProps) {
+  const { config } = usePaymentConfig()
+  const access = useAccess()
+  const navigate = useNavigate()
+  const [isPaying, setPaying] = useState(false)
+
+  if (!config || config.mode === 'demo') {
+    return (
+      <button type="button" className="button is-primary" disabled={demo.isPending} onClick={demo.act}>
+        {demo.isPending ? 'Processing...' : demo.label}
+      </button>
+    )
+  }
+  if (isPaying) return <PaymentPanel plan={plan} onPaid={welcome} />
+  return (
+    <button
+      type="button"
+      className="button is-primary"
+      onClick={() => (access === 'onboarded' ? setPaying(true) : navigate('/register'))}
+    >
+      Subscribe Now
+    </button>
+  )
+}
+
+function welcome() {
+  succeedOnNextPage('Welcome to your plan', 'Your subscription is active.')
+  location.assign('/dashboard')
+}

@@ -1,0 +1,50 @@
+import './plans.css'
+import { useState } from 'react'
+import { defaults, type PlanId, plans } from '../../../content/product.ts'
+import { Features } from '../../components/features.tsx'
+import { PlainPage } from '../../components/plain-page.tsx'
+import { PlanLedger } from '../../components/plan-ledger.tsx'
+import { PlanToggle } from '../../components/plan-toggle.tsx'
+import { succeed } from '../../toasts/toasts.ts'
+import { premium } from '../../view/marketing.ts'
+import { SubscribeButton } from './subscribe-button.tsx'
+
+/** As long as a payment seems to take (specification, section 9). */
+const DELAY_MS = 1000
+
+/** The premium page: what it brings, what it costs, and a button that in a demonstration only says "soon". */
+export default function Subscribe() {
+  const [plan, setPlan] = useState<PlanId>(defaults.plan)
+  const [isPending, setPending] = useState(false)
+
+  async function pretend() {
+    setPending(true)
+    await new Promise((resolve) => setTimeout(resolve, DELAY_MS))
+    setPending(false)
+    succeed('Coming Soon!', 'Stripe payment integration will be added shortly.')
+  }
+
+  return (
+    <PlainPage>
+      <h1 className="page-title">{premium.title}</h1>
+      <p className="lead">{premium.lead}</p>
+      <div className="offer">
+        <section aria-labelledby="included">
+          <h2 id="included">What is included</h2>
+          <Features />
+        </section>
+        <section className="sheet stack" aria-labelledby="details">
+          <div className="sheet-head is-centred">
+            <h2 id="details">Payment Details</h2>
+            <PlanToggle plan={plan} onChange={setPlan} />
+          </div>
+          <PlanLedger plan={plan} />
+          <SubscribeButton plan={plan} demo={{ label: 'Subscribe Now (Demo)', isPending, act: pretend }} />
+          <p className="weak small">
+            The subscription renews {plans[plan].label.toLowerCase()} and can be cancelled anytime.
+          </p>
+        </section>
+      </div>
+    </PlainPage>
+  )
+}

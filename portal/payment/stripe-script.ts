@@ -1,0 +1,38 @@
+import type { Stripe } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
+import { useEffect, useState } from 'react'
+
+/** A script that has not arrived by then will not. */
+const PATIENCE_MS = 10_000
+
+export type StripeScript =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed' }
+  | { readonly state: 'ready'; readonly stripe: Stripe }
+
+/**
+ * Stripe's script, fetched when a card form comes up and not before. `retry` tries again after a failure. We wait for the
+ * script ourselves: Stripe's own component does not say when it cannot be had.
+ */
+export function useStripeScript(publishableKey: string): { script: StripeScript; retry: () => void } {
+  const [attempt, setAttempt] = useState(0)
+  const [script, setScript] = useState<StripeScript>({ state: 'loading' })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another effect
+  useEffect(() => {
+    let isCurrent = true
+    const settle = (result: StripeScript) => isCurrent && setScript(result)
+    setScript({ state: 'loading' })
+    const timer = setTimeout(settle, PATIENCE_MS, { state: 'failed' })
+    loadStripe(publishableKey)
+      .then((stripe) => settle(stripe ? { state: 'ready', stripe } : { state: 'failed' }))
+      .catch(() => settle({ state: 'failed' }))
+      .finally(() => clearTimeout(timer))
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [publishableKey, attempt])
+
+  return { script, retry: () => setAttempt(attempt + 1) }
+}
