@@ -3,9 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import type { Engine } from '../sms-engine/engine/engine.ts'
+import type { Mailer } from '../sms-engine/mail/mailer.ts'
 import { messageWebhook } from '../sms-engine/webhooks/message.ts'
 import { statusWebhook } from '../sms-engine/webhooks/status.ts'
 import { createAccountStore } from './account/accounts.ts'
+import { createAuditTrail } from './account/audit.ts'
+import { type Background, createBackground } from './account/background.ts'
+import { createPasswords, type Passwords } from './account/password.ts'
+import { createPasswordResets } from './account/password-resets.ts'
 import { createSessionStore } from './account/sessions.ts'
 import type { ApiConfig } from './config.ts'
 import type { ApiContext } from './context.ts'
@@ -18,13 +23,18 @@ import { installPortal } from './plugins/portal.ts'
 import { installThrottle } from './plugins/throttle.ts'
 import { installValidation, type TypedApp } from './plugins/validation.ts'
 import { calculateProgressRoute } from './routes/calculate-progress.ts'
+import { calibrationRoute } from './routes/calibration.ts'
 import { dashboardRoute } from './routes/dashboard.ts'
+import { emailRoute } from './routes/email.ts'
 import { focusAreasRoute } from './routes/focus-areas.ts'
 import { lessonRoutes } from './routes/lessons.ts'
 import { loginRoute } from './routes/login.ts'
 import { onboardingRoute } from './routes/onboarding.ts'
+import { passwordRoutes } from './routes/password.ts'
+import { phoneRoute } from './routes/phone.ts'
 import { phoneCodeRoutes } from './routes/phone-codes.ts'
 import { registerRoute } from './routes/register.ts'
+import { sessionRoutes } from './routes/sessions.ts'
 import { smsHistoryRoute } from './routes/sms-history.ts'
 import { smsPreferencesRoute } from './routes/sms-preferences.ts'
 import { topicsRoute } from './routes/topics.ts'
@@ -42,8 +52,17 @@ export interface AppOptions {
   readonly logger: FastifyBaseLogger
   /** What the carrier signs its webhooks with. */
   readonly twilioAuthToken: string
+  readonly mailer: Mailer
+  readonly passwords?: Passwords
   /** Where the built portal lies. */
   readonly portalDirectory?: string
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What is still being done after its request was answered. */
+    readonly background: Background
+  }
 }
 
 const routes: ((app: TypedApp, context: ApiContext) => void)[] = [
@@ -59,6 +78,11 @@ const routes: ((app: TypedApp, context: ApiContext) => void)[] = [
   smsPreferencesRoute,
   lessonRoutes,
   topicsRoute,
+  calibrationRoute,
+  emailRoute,
+  phoneRoute,
+  sessionRoutes,
+  passwordRoutes,
 ]
 
 /** Builds the app, ready to listen or to be injected into. Closing it does not close the engine's database. */
@@ -67,6 +91,8 @@ export async function buildApp({
   config,
   logger,
   twilioAuthToken,
+  mailer,
+  passwords = createPasswords(),
   portalDirectory = PORTAL_DIRECTORY,
 }: AppOptions) {
   const app = Fastify({
@@ -85,7 +111,14 @@ export async function buildApp({
     config,
     accounts: createAccountStore(engine.db),
     sessions: createSessionStore(engine.db.pool),
+    passwords,
+    resets: createPasswordResets(engine.db.pool),
+    audit: createAuditTrail(engine.db.pool),
+    background: createBackground(logger),
+    mailer,
   }
+  app.decorate('background', context.background)
+  app.addHook('onClose', () => context.background.idle())
   const typed = installValidation(app)
   installErrors(app)
   await installHeaders(app, config)

@@ -6,6 +6,8 @@ import { loadCatalogue } from '../content/load.ts'
 import { readEngineConfig } from '../sms-engine/config.ts'
 import type { Engine } from '../sms-engine/engine/engine.ts'
 import { ConfigError } from '../sms-engine/environment.ts'
+import { readMailConfig } from '../sms-engine/mail/config.ts'
+import { createMailer } from '../sms-engine/mail/mailer.ts'
 import { keepContent } from '../sms-engine/store/content-versions.ts'
 import { openDatabase } from '../sms-engine/store/database.ts'
 import { isMigrated } from '../sms-engine/store/migrate.ts'
@@ -24,6 +26,7 @@ async function serve(): Promise<void> {
   const config = readApiConfig()
   const { settings, sender, carrier } = readEngineConfig()
   const log = pino(loggerOptions(config.logLevel))
+  const mailer = createMailer(readMailConfig(), log)
 
   const db = await openDatabase({ url: config.databaseUrl, entities: apiEntities })
   if (!(await isMigrated(db.pool)) || !(await isApiMigrated(db.pool))) {
@@ -32,13 +35,14 @@ async function serve(): Promise<void> {
   const catalogue = loadCatalogue()
   await keepContent(db.pool, catalogue)
   const engine: Engine = { db, catalogue, settings, sender, log }
-  const app = await buildApp({ engine, config, logger: log, twilioAuthToken: carrier.authToken })
+  const app = await buildApp({ engine, config, logger: log, twilioAuthToken: carrier.authToken, mailer })
 
   const grace = closeWithGrace({ delay: DRAIN_MS + CLOSE_MS_MAX, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'stopping because of an error')
     app.drain()
     if (config.production) await sleep(DRAIN_MS)
     await app.close()
+    mailer.close()
     await db.close()
   })
   // Whoever forked this process is gone, however it went: nobody will ever send us a signal.

@@ -1,6 +1,6 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core'
 import type { Database } from '../../sms-engine/store/database.ts'
-import { Account } from '../entities/account.ts'
+import { Account, type TypedConsent } from '../entities/account.ts'
 
 /** What makes an account. The id is the engine's learner's. */
 export interface NewAccount {
@@ -17,16 +17,23 @@ export interface AccountStore {
   create(account: NewAccount): Promise<Account | null>
   findByEmail(email: string): Promise<Account | null>
   find(id: string): Promise<Account | null>
-  /** Keeps what was typed as a phone number in onboarding, so that it is there on the way back. */
-  keepTypedPhone(id: string, e164: string): Promise<void>
+  /**
+   * Keeps what was typed as a phone number, and what was ticked for it, so that both are there when it is proved.
+   * Without a consent an earlier one for the same number stays.
+   */
+  keepTypedPhone(id: string, e164: string, consent?: TypedConsent): Promise<void>
+  /** The consent that was ticked for this number before it was proved, or undefined. */
+  findTypedConsent(id: string, e164: string): Promise<TypedConsent | undefined>
+  /** False when the address belongs to another account. */
+  changeEmail(id: string, email: string): Promise<boolean>
   replaceHash(id: string, passwordHash: string): Promise<void>
 }
 
-export function createAccountStore({ orm }: Database): AccountStore {
+export function createAccountStore({ orm, pool }: Database): AccountStore {
   return {
     async create(account) {
       const em = orm.em.fork()
-      const created = em.create(Account, { ...account, typedPhone: null, createdAt: new Date() })
+      const created = em.create(Account, { ...account, typedPhone: null, typedConsent: null, createdAt: new Date() })
       try {
         await em.flush()
         return created
@@ -37,8 +44,26 @@ export function createAccountStore({ orm }: Database): AccountStore {
     },
     findByEmail: (email) => orm.em.fork().findOne(Account, { email }),
     find: (id) => orm.em.fork().findOne(Account, { id }),
-    async keepTypedPhone(id, typedPhone) {
-      await orm.em.fork().nativeUpdate(Account, { id }, { typedPhone })
+    async keepTypedPhone(id, typedPhone, consent) {
+      await pool.query(
+        `update account
+         set typed_phone = $2, typed_consent = coalesce($3, case when typed_phone = $2 then typed_consent end)
+         where id = $1`,
+        [id, typedPhone, consent ? JSON.stringify({ version: consent.version, page: consent.page }) : null],
+      )
+    },
+    async findTypedConsent(id, typedPhone) {
+      const account = await orm.em.fork().findOne(Account, { id, typedPhone })
+      return account?.typedConsent ?? undefined
+    },
+    async changeEmail(id, email) {
+      try {
+        await orm.em.fork().nativeUpdate(Account, { id }, { email })
+        return true
+      } catch (error) {
+        if (error instanceof UniqueConstraintViolationException) return false
+        throw error
+      }
     },
     async replaceHash(id, passwordHash) {
       await orm.em.fork().nativeUpdate(Account, { id }, { passwordHash })

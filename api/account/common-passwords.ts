@@ -1,3 +1,5 @@
+import { invalidField } from '../refusal.ts'
+
 /**
  * The passwords that guessers try first, of those long enough to be allowed (6 characters and more). The specified
  * minimum is short, so these are refused by name (ASVS 5.0, 6.2.4). Compared without regard to case.
@@ -34,6 +36,15 @@ const COMMON = new Set(
 )
 
 /** Whether a guesser would try this password among the first few hundred. */
-export function isCommonPassword(password: string): boolean {
+function isCommonPassword(password: string): boolean {
   return COMMON.has(password.toLowerCase())
+}
+
+/**
+ * Refuses such a password as the value of a request's field.
+ * @throws {Refusal} 400
+ */
+export function requireUncommon(password: string, field: string): void {
+  if (!isCommonPassword(password)) return
+  throw invalidField(field, 'That password is among the first that guessers try. Please choose another.')
 }

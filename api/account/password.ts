@@ -6,9 +6,14 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { createGate } from './gate.ts'
 
-const MEMORY_KIB = 19_456
-const PASSES = 2
-const PARALLELISM = 1
+/** What a hash costs. */
+export interface Argon2Cost {
+  readonly memory_kib: number
+  readonly passes: number
+  readonly parallelism: number
+}
+
+const RECOMMENDED: Argon2Cost = { memory_kib: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 
@@ -19,56 +24,61 @@ const HASHES_WAITING_MAX = 100
 const derive = promisify(argon2)
 const gate = createGate({ runningMax: HASHES_AT_ONCE_MAX, waitingMax: HASHES_WAITING_MAX })
 
-interface Parameters {
-  memory: number
-  passes: number
-  parallelism: number
+export interface Passwords {
+  /**
+   * A PHC string for a new password.
+   * @throws {Busy} when more people sign in at once than this process can hash for.
+   */
+  hash(password: string): Promise<string>
+  /**
+   * Whether the password belongs to the hash. With `null` (unknown account) it takes as long and says no, so that time
+   * does not tell which addresses are registered.
+   * @throws {Busy} as `hash` does.
+   */
+  verify(password: string, phc: string | null): Promise<boolean>
+  /** Whether a hash was made at another cost than today's; the next login replaces it. */
+  needsRehash(phc: string): boolean
 }
-const current: Parameters = { memory: MEMORY_KIB, passes: PASSES, parallelism: PARALLELISM }
 
-function argon2id(password: string, salt: Buffer, parameters: Parameters, tagLength: number): Promise<Buffer> {
+/** @param cost lower than recommended for tests only, which hash hundreds of passwords that protect nothing. */
+export function createPasswords(cost: Argon2Cost = RECOMMENDED): Passwords {
+  const nobody = format(cost, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES))
+  return {
+    async hash(password) {
+      const salt = randomBytes(SALT_BYTES)
+      return format(cost, salt, await argon2id(password, salt, cost, HASH_BYTES))
+    },
+    async verify(password, phc) {
+      const { salt, hash, cost: made } = parse(phc ?? nobody)
+      const derived = await argon2id(password, salt, made, hash.length)
+      return timingSafeEqual(derived, hash) && phc !== null
+    },
+    needsRehash(phc) {
+      const { cost: made } = parse(phc)
+      return made.memory_kib !== cost.memory_kib || made.passes !== cost.passes || made.parallelism !== cost.parallelism
+    },
+  }
+}
+
+function argon2id(password: string, salt: Buffer, cost: Argon2Cost, tagLength: number): Promise<Buffer> {
   // NFC, so that an accented letter typed on a Mac and on a PC is the same letter.
   const message = Buffer.from(password.normalize('NFC'))
-  return gate.run(() => derive('argon2id', { message, nonce: salt, tagLength, ...parameters }))
+  const { memory_kib: memory, passes, parallelism } = cost
+  return gate.run(() => derive('argon2id', { message, nonce: salt, tagLength, memory, passes, parallelism }))
 }
 
-/**
- * A PHC string for a new password.
- * @throws {Busy} when more people sign in at once than this process can hash for.
- */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(SALT_BYTES)
-  const hash = await argon2id(password, salt, current, HASH_BYTES)
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${unpadded(salt)}$${unpadded(hash)}`
+function format({ memory_kib, passes, parallelism }: Argon2Cost, salt: Buffer, hash: Buffer): string {
+  return `$argon2id$v=19$m=${memory_kib},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`
 }
 
-/**
- * Whether the password belongs to the hash. With `null` (unknown account) it takes as long and says no, so that time
- * does not tell which addresses are registered.
- * @throws {Busy} as `hashPassword` does.
- */
-export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
-  const { parameters, salt, hash } = parse(phc ?? NOBODY)
-  const derived = await argon2id(password, salt, parameters, hash.length)
-  return timingSafeEqual(derived, hash) && phc !== null
-}
-
-/** Whether a hash was made with other parameters than today's; the next login replaces it. */
-export function needsRehash(phc: string): boolean {
-  const { parameters } = parse(phc)
-  return parameters.memory !== MEMORY_KIB || parameters.passes !== PASSES || parameters.parallelism !== PARALLELISM
-}
-
-const NOBODY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${unpadded(Buffer.alloc(SALT_BYTES))}$${unpadded(Buffer.alloc(HASH_BYTES))}`
-
-function parse(phc: string): { parameters: Parameters; salt: Buffer; hash: Buffer } {
+function parse(phc: string): { cost: Argon2Cost; salt: Buffer; hash: Buffer } {
   const [, algorithm, version, costs, salt, hash] = phc.split('$')
   const [memory, passes, parallelism] = (costs?.match(/^m=(\d+),t=(\d+),p=(\d+)$/) ?? []).slice(1).map(Number)
   if (algorithm !== 'argon2id' || version !== 'v=19' || !memory || !passes || !parallelism || !salt || !hash) {
     throw new Error('A stored password hash is not an Argon2id PHC string.')
   }
   return {
-    parameters: { memory, passes, parallelism },
+    cost: { memory_kib: memory, passes, parallelism },
     salt: Buffer.from(salt, 'base64'),
     hash: Buffer.from(hash, 'base64'),
   }

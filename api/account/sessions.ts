@@ -19,13 +19,25 @@ export interface SessionClaim {
   readonly accountId: string
 }
 
+/** One device that is signed in. Machine time, ms. */
+export interface LiveSession {
+  readonly id: string
+  readonly userAgent: string | null
+  readonly createdAt: number
+  readonly lastSeenAt: number
+}
+
 export interface SessionStore {
   /** Starts a session of an account that exists. */
   open(accountId: string, userAgent: string | undefined): Promise<SessionClaim>
   /** Whether the session is live; notes that it was used. */
   touch(claim: SessionClaim): Promise<boolean>
-  /** Ends one session. Ending it again changes nothing. */
-  revoke(claim: SessionClaim): Promise<void>
+  /** Ends one session; false when there is no such live session. */
+  revoke(claim: SessionClaim): Promise<boolean>
+  /** Ends every session of an account, or all but one; returns how many. */
+  revokeAll(accountId: string, exceptId?: string): Promise<number>
+  /** The live sessions of an account, last used first. */
+  list(accountId: string): Promise<LiveSession[]>
 }
 
 export function createSessionStore(pool: Pool, machineNow: () => number = Date.now): SessionStore {
@@ -69,11 +81,33 @@ export function createSessionStore(pool: Pool, machineNow: () => number = Date.n
     },
 
     async revoke({ id, accountId }) {
-      await pool.query('update session set revoked_at = $3 where id = $1 and account_id = $2 and revoked_at is null', [
-        id,
-        accountId,
-        new Date(machineNow()),
-      ])
+      const { rowCount } = await pool.query(
+        'update session set revoked_at = $3 where id = $1 and account_id = $2 and revoked_at is null',
+        [id, accountId, new Date(machineNow())],
+      )
+      return rowCount === 1
+    },
+
+    async revokeAll(accountId, exceptId) {
+      const { rowCount } = await pool.query(
+        `update session set revoked_at = $2
+         where account_id = $1 and revoked_at is null and ($3::uuid is null or id <> $3)`,
+        [accountId, new Date(machineNow()), exceptId ?? null],
+      )
+      return rowCount ?? 0
+    },
+
+    async list(accountId) {
+      const now = machineNow()
+      const { rows } = await pool.query<LiveSession>(
+        `select id, user_agent as "userAgent", (extract(epoch from created_at) * 1000)::float8 as "createdAt",
+           (extract(epoch from last_seen_at) * 1000)::float8 as "lastSeenAt"
+         from session
+         where account_id = $1 and revoked_at is null and expires_at > $2 and last_seen_at > $3
+         order by last_seen_at desc, id`,
+        [accountId, new Date(now), new Date(now - SESSION_IDLE_DAYS * DAY_MS)],
+      )
+      return rows
     },
   }
 }

@@ -1,5 +1,11 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 
+/** Version of the consent text and the page on which it was ticked. */
+export interface TypedConsent {
+  readonly version: string
+  readonly page: string
+}
+
 /**
  * The half of a person that signs in. The other half is the engine's `learner` with the same id: zone, pace,
  * selections, verified phone and conversation.
@@ -17,6 +23,8 @@ export const Account = defineEntity({
     lastName: p.text(),
     /** E.164, as last typed in onboarding. Nothing is sent to it before a code has proved it to the engine. */
     typedPhone: p.text().nullable(),
+    /** What was ticked for that number before it was proved; goes into the consent ledger with the proof. */
+    typedConsent: p.json<TypedConsent>().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 })

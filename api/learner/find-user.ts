@@ -14,12 +14,20 @@ export async function requireLearner({ engine }: ApiContext, id: string): Promis
 }
 
 /**
+ * The account of a signed-in person.
+ * @throws {Refusal} 401 as `requireLearner` does.
+ */
+export async function requireAccount({ accounts }: ApiContext, id: string): Promise<Account> {
+  return (await accounts.find(id)) ?? gone()
+}
+
+/**
  * A signed-in person as the portal sees them.
  * @throws {Refusal} 401 as `requireLearner` does.
  */
 export async function findUser(context: ApiContext, id: string): Promise<User> {
-  const [account, learner] = await Promise.all([context.accounts.find(id), requireLearner(context, id)])
-  return viewUser(account ?? gone(), learner, context.engine.catalogue)
+  const [account, learner] = await Promise.all([requireAccount(context, id), requireLearner(context, id)])
+  return viewUser(account, learner, context.engine.catalogue)
 }
 
 /** The same for an account that was just read. */

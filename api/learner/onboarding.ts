@@ -2,9 +2,9 @@
 import type { Catalogue } from '../../content/catalogue.ts'
 import type { Preferences } from '../../sms-engine/domain/context.ts'
 import type { LearnerRecord } from '../../sms-engine/engine/learners.ts'
-import { invalidField, Refusal } from '../refusal.ts'
+import { Refusal } from '../refusal.ts'
 import type { Onboarding } from '../schemas/onboarding.ts'
-import { areasWithoutTopics, readSelection, type Selection, wholeSelection } from './selection.ts'
+import { completeSelection, readSelection, type Selection } from './selection.ts'
 
 /** The learner as saved before, and what is judged by it. */
 type Before = Pick<LearnerRecord, 'areas' | 'subjects' | 'lessonsEnabled' | 'textsPerWeek' | 'phone'>
@@ -25,7 +25,7 @@ export function onboardingPatch(
   if (!given.onboardingCompleted) return patch
 
   requireProvedPhone({ ...before, ...patch }, phone)
-  return { ...patch, ...completeSelection({ ...before, ...patch }, catalogue), onboarded: true }
+  return { ...patch, ...completeSelection(catalogue, selectionOf({ ...before, ...patch })), onboarded: true }
 }
 
 function givenPreferences(given: Onboarding): Partial<Preferences> {
@@ -50,11 +50,6 @@ function requireProvedPhone({ lessonsEnabled, textsPerWeek, phone: proved }: Bef
   }
 }
 
-function completeSelection({ areas, subjects }: Before, catalogue: Catalogue): Selection {
-  if (areas.length === 0) return wholeSelection(catalogue)
-  const selection = { areas: [...areas], subjects: [...subjects] }
-  if (areasWithoutTopics(catalogue, selection).length > 0) {
-    throw invalidField('selectedTopicsByCategory', 'Choose at least one topic in each selected area')
-  }
-  return selection
+function selectionOf({ areas, subjects }: Before): Selection {
+  return { areas: [...areas], subjects: [...subjects] }
 }

@@ -45,6 +45,18 @@ export function wholeSelection({ areas }: Catalogue): Selection {
   return { areas: areas.map(({ id }) => id), subjects: areas.flatMap((area) => area.subjects.map(({ id }) => id)) }
 }
 
+/**
+ * A selection as it is saved: no area means all areas, and an area has at least one of its topics in it.
+ * @throws {Refusal} 400 for an area without topics.
+ */
+export function completeSelection(catalogue: Catalogue, selection: Selection): Selection {
+  if (selection.areas.length === 0) return wholeSelection(catalogue)
+  if (areasWithoutTopics(catalogue, selection).length > 0) {
+    throw invalidField(TOPICS, 'Choose at least one topic in each selected area')
+  }
+  return selection
+}
+
 /** The areas of a selection that have none of their topics in it, by the rule of onboarding's first step. */
 export function areasWithoutTopics({ areas }: Catalogue, selection: Selection): Area[] {
   const chosen = new Set(selection.subjects)

@@ -27,6 +27,13 @@ export function viewUser(account: Account, learner: LearnerRecord, catalogue: Ca
     preferredDeliveryTime: chosen<string>(learner.deliveryTime, defaults.deliveryTime),
     onboardingCompleted: learner.onboarded,
     learningPace: learningPace(learner.textsPerWeek),
-    nextLessonAt: learner.nextAt === null ? null : new Date(learner.nextAt).toISOString(),
+    nextLessonAt: isoOrNull(learner.nextAt),
+    isPaused: learner.phase === 'paused',
+    pausedUntil: isoOrNull(learner.pausedUntil),
+    preferencesVersion: learner.preferencesVersion,
   }
+}
+
+function isoOrNull(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
 }

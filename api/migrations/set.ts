@@ -1,11 +1,15 @@
 import type { Pool } from 'pg'
 import type { MigrationSet } from '../../sms-engine/store/migrate.ts'
+import { AccountSafety } from './2026-11-20-account-safety.ts'
 import { Accounts } from './2026-11-20-accounts.ts'
 
 /** The API's half of the schema, oldest first. Runs after the engine's. Names are permanent. */
 export const apiMigrations: MigrationSet = {
   table: 'api_migration',
-  migrations: [{ name: '2026-11-20-accounts', class: Accounts }],
+  migrations: [
+    { name: '2026-11-20-accounts', class: Accounts },
+    { name: '2026-11-20-account-safety', class: AccountSafety },
+  ],
 }
 
 /** Whether all of them have run; a server that finds less refuses to start. */

@@ -46,8 +46,8 @@ function send(reply: FastifyReply, status: number, body: ErrorBody): FastifyRepl
 
 function answerTo(error: FastifyError, request: FastifyRequest): Answer {
   if (error instanceof Refusal) {
-    const { statusCode: status, message, code, issues } = error
-    return { status, body: issues ? { message, code, issues } : { message, code } }
+    const { statusCode: status, message, code, issues, current } = error
+    return { status, body: { message, code, ...(issues && { issues }), ...(current !== undefined && { current }) } }
   }
   if (error instanceof Busy) {
     return { status: 503, body: { message: 'We are busy just now. Please try again in a moment.', code: 'busy' } }

@@ -25,5 +25,5 @@ function refusalOf(error: z.ZodError): Refusal {
     if (path.length === 0) return { path: [], message: NOT_AN_OBJECT }
     return { path: path.map((key) => (typeof key === 'symbol' ? String(key) : key)), message }
   })
-  return new Refusal(400, 'invalid', issues[0]?.message ?? NOT_AN_OBJECT, issues)
+  return new Refusal(400, 'invalid', issues[0]?.message ?? NOT_AN_OBJECT, { issues })
 }

@@ -1,9 +1,10 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { createPasswords } from '../account/password.ts'
 import { openTestApi } from '../testing/app.ts'
 import { ann, bob } from '../testing/cast.ts'
 
-const api = await openTestApi()
+const api = await openTestApi({ passwords: createPasswords() })
 test.before(() => api.signUp(ann))
 test.after(() => api.close())
 

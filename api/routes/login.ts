@@ -1,4 +1,3 @@
-import { hashPassword, needsRehash, verifyPassword } from '../account/password.ts'
 import type { ApiContext } from '../context.ts'
 import { userOf } from '../learner/find-user.ts'
 import type { Throttle } from '../plugins/throttle.ts'
@@ -14,7 +13,7 @@ const byAccount: Throttle = { max: 100, windowMinutes: 15, by: ({ body }) => (bo
 
 /** POST /api/login. An unknown address and a wrong password get the same answer in the same time. */
 export function loginRoute(app: TypedApp, context: ApiContext): void {
-  const { accounts, sessions } = context
+  const { accounts, audit, passwords, sessions } = context
 
   app.post('/api/login', {
     schema: { summary: 'Sign in', tags: ['account'], body: login, response: answers(200, signedIn) },
@@ -22,11 +21,16 @@ export function loginRoute(app: TypedApp, context: ApiContext): void {
     handler: async (request) => {
       const { email, password } = request.body
       const account = await accounts.findByEmail(email)
-      const verified = await verifyPassword(password, account?.passwordHash ?? null)
-      if (!account || !verified) throw new Refusal(401, 'invalid_credentials', 'Invalid email or password')
+      const verified = await passwords.verify(password, account?.passwordHash ?? null)
+      if (!account || !verified) {
+        await audit.note(request, account?.id ?? null, 'sign-in-failed')
+        throw new Refusal(401, 'invalid_credentials', 'Invalid email or password')
+      }
 
-      if (needsRehash(account.passwordHash)) await accounts.replaceHash(account.id, await hashPassword(password))
+      if (passwords.needsRehash(account.passwordHash))
+        await accounts.replaceHash(account.id, await passwords.hash(password))
       const session = await sessions.open(account.id, request.headers['user-agent'])
+      await audit.note(request, account.id, 'signed-in')
       return { token: app.issueToken(session), user: await userOf(context, account) }
     },
   })

@@ -1,4 +1,4 @@
-import { savePreferences } from '../../sms-engine/engine/learners.ts'
+import { recordConsent, savePreferences } from '../../sms-engine/engine/learners.ts'
 import type { ApiContext } from '../context.ts'
 import { findUser, requireLearner } from '../learner/find-user.ts'
 import { onboardingPatch } from '../learner/onboarding.ts'
@@ -13,7 +13,7 @@ import { answers } from './answers.ts'
  * checked before anything is saved.
  */
 export function onboardingRoute(app: TypedApp, context: ApiContext): void {
-  const { accounts, config, engine } = context
+  const { accounts, audit, config, engine } = context
 
   app.route({
     method: ['PUT', 'POST'],
@@ -34,7 +34,14 @@ export function onboardingRoute(app: TypedApp, context: ApiContext): void {
 
       const saved = await savePreferences(engine, accountId, patch)
       if (!saved.ok) throw new Refusal(409, saved.code, saved.message)
-      if (phone !== null) await accounts.keepTypedPhone(accountId, phone)
+      await audit.note(request, accountId, 'preferences-changed')
+      // For the number that is proved, the box is evidence now; for another one, once a code has proved it.
+      const { consent } = request.body
+      if (consent && learner.phone !== null && (phone ?? learner.phone) === learner.phone) {
+        const evidence = { ...consent, ip: request.ip, userAgent: request.headers['user-agent'] ?? null }
+        await recordConsent(engine, { learnerId: accountId, phone: learner.phone, evidence })
+      }
+      if (phone !== null) await accounts.keepTypedPhone(accountId, phone, consent)
       return findUser(context, accountId)
     },
   })

@@ -1,4 +1,7 @@
 import { type Refusal as CodeRefusal, checkCode, sendCode } from '../../sms-engine/engine/phone-codes.ts'
+import type { Origin } from '../account/audit.ts'
+import { phoneLostLetter } from '../account/letters.ts'
+import { mailLetter } from '../account/mail.ts'
 import type { ApiContext } from '../context.ts'
 import { requirePhone } from '../learner/phone-number.ts'
 import type { Throttle } from '../plugins/throttle.ts'
@@ -12,7 +15,9 @@ const byIp: Throttle = { max: 100, windowMinutes: 10, by: ({ ip }) => ip }
 const byAccount: Throttle = { max: 30, windowMinutes: 10, by: ({ session }) => session.accountId }
 
 /** POST /api/user/send-otp and /api/user/verify-otp: a number is proved by the code we text to it. */
-export function phoneCodeRoutes(app: TypedApp, { config, engine, accounts }: ApiContext): void {
+export function phoneCodeRoutes(app: TypedApp, context: ApiContext): void {
+  const { config, engine, accounts, audit } = context
+
   app.post('/api/user/send-otp', {
     schema: {
       summary: 'Text a verification code',
@@ -30,10 +35,10 @@ export function phoneCodeRoutes(app: TypedApp, { config, engine, accounts }: Api
         phone,
         ip: request.ip,
         userAgent: request.headers['user-agent'] ?? null,
-        consent: request.body.consent,
+        consent: request.body.consent ?? (await accounts.findTypedConsent(accountId, phone)),
       })
       if (!sent.ok) throw refusalOf(sent)
-      await accounts.keepTypedPhone(accountId, phone)
+      await accounts.keepTypedPhone(accountId, phone, request.body.consent)
       return { message: 'We sent you a code. It can take a minute to arrive.' }
     },
   })
@@ -43,15 +48,26 @@ export function phoneCodeRoutes(app: TypedApp, { config, engine, accounts }: Api
     onRequest: app.authenticate,
     preHandler: app.throttle(byIp, byAccount),
     handler: async (request) => {
+      const { accountId } = request.session
       const checked = await checkCode(engine, {
-        learnerId: request.session.accountId,
+        learnerId: accountId,
         phone: requirePhone(request.body.phoneNumber, config.phoneCountries),
         code: request.body.otpCode,
       })
       if (!checked.ok) throw refusalOf(checked)
+      await audit.note(request, accountId, 'phone-verified')
+      if (checked.movedFrom !== null) await tellOldOwner(context, request, checked.movedFrom)
       return { message: 'Your phone is verified.' }
     },
   })
+}
+
+/** A number that moved was somebody's; a stranger's conversation has no account to be told. */
+async function tellOldOwner(context: ApiContext, origin: Origin, accountId: string): Promise<void> {
+  const account = await context.accounts.find(accountId)
+  if (!account) return
+  await context.audit.note(origin, accountId, 'phone-lost')
+  mailLetter(context, account, phoneLostLetter)
 }
 
 const STATUS: Record<CodeRefusal['code'], number> = {

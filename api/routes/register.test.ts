@@ -49,7 +49,8 @@ test('a new learner is signed in, with the defaults and nothing more', async () 
   assert.is(response.statusCode, 201)
   const { token, user, ...rest } = response.json()
   assert.equal(rest, {})
-  const { id, ...fields } = user
+  const { id, preferencesVersion, ...fields } = user
+  assert.type(preferencesVersion, 'string')
   assert.match(id, /^[0-9a-f-]{36}$/)
   assert.equal(fields, {
     email: 'ann@example.com',
@@ -67,6 +68,8 @@ test('a new learner is signed in, with the defaults and nothing more', async () 
     onboardingCompleted: false,
     learningPace: 'fast',
     nextLessonAt: null,
+    isPaused: false,
+    pausedUntil: null,
   })
   const current = await api.inject({ url: '/api/user', headers: { authorization: `Bearer ${token}` } })
   assert.equal(current.json(), user)

@@ -1,37 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import { createLearner } from '../../sms-engine/engine/learners.ts'
-import { isCommonPassword } from '../account/common-passwords.ts'
-import { hashPassword } from '../account/password.ts'
+import { requireUncommon } from '../account/common-passwords.ts'
 import type { ApiContext } from '../context.ts'
 import { userOf } from '../learner/find-user.ts'
 import type { TypedApp } from '../plugins/validation.ts'
-import { invalidField, Refusal } from '../refusal.ts'
+import { Refusal } from '../refusal.ts'
 import { registration, signedIn } from '../schemas/auth.ts'
 import { answers } from './answers.ts'
 
 /** POST /api/register: a new account with its learner, signed in at once. */
 export function registerRoute(app: TypedApp, context: ApiContext): void {
-  const { accounts, engine, sessions } = context
+  const { accounts, audit, engine, passwords, sessions } = context
 
   app.post('/api/register', {
     schema: { summary: 'Create an account', tags: ['account'], body: registration, response: answers(201, signedIn) },
     preHandler: app.throttle({ max: 100, windowMinutes: 10, by: ({ ip }) => ip }),
     handler: async (request, reply) => {
       const { email, password, firstName, lastName } = request.body
-      if (isCommonPassword(password)) {
-        throw invalidField('password', 'That password is among the first that guessers try. Please choose another.')
-      }
+      requireUncommon(password, 'password')
       // Asked before the work is done; the unique constraint decides between two who ask at once.
       if (await accounts.findByEmail(email)) throw taken()
 
       const id = randomUUID()
-      const passwordHash = await hashPassword(password)
+      const passwordHash = await passwords.hash(password)
       // The learner first: one without an account is never seen, while an account without a learner could not sign in.
       await createLearner(engine, id)
       const account = await accounts.create({ id, email, passwordHash, firstName, lastName })
       if (!account) throw taken()
 
       const session = await sessions.open(id, request.headers['user-agent'])
+      await audit.note(request, id, 'registered')
       reply.code(201)
       return { token: app.issueToken(session), user: await userOf(context, account) }
     },

@@ -6,7 +6,7 @@ import { smsPreferences } from '../schemas/sms-preferences.ts'
 import { answers } from './answers.ts'
 
 /** PUT /api/user/sms-preferences: lessons by text on or off. An opted-out number must text START first (409). */
-export function smsPreferencesRoute(app: TypedApp, { engine }: ApiContext): void {
+export function smsPreferencesRoute(app: TypedApp, { audit, engine }: ApiContext): void {
   app.put('/api/user/sms-preferences', {
     schema: {
       summary: 'Switch lessons by text on or off',
@@ -19,6 +19,7 @@ export function smsPreferencesRoute(app: TypedApp, { engine }: ApiContext): void
       const { smsLessonsEnabled } = request.body
       const saved = await savePreferences(engine, request.session.accountId, { lessonsEnabled: smsLessonsEnabled })
       if (!saved.ok) throw new Refusal(409, saved.code, saved.message)
+      await audit.note(request, request.session.accountId, 'preferences-changed')
       return { smsLessonsEnabled }
     },
   })

@@ -9,16 +9,26 @@ const INVALID_LOGIN = 'Invalid email or password'
 /** Longer ones are refused rather than cut. The hash takes the same time for any length. */
 const PASSWORD_LENGTH_MAX = 200
 
+/** A password to be set. The commonest are refused besides (`account/common-passwords.ts`). */
+export function newPassword(missing: string) {
+  return z
+    .string(missing)
+    .min(1, { error: missing, abort: true })
+    .min(6, 'Password must be at least 6 characters long')
+    .max(PASSWORD_LENGTH_MAX, `Password must be at most ${PASSWORD_LENGTH_MAX} characters long`)
+}
+
+/** A password to be checked. */
+export function givenPassword(missing: string) {
+  return z.string(missing).min(1, missing).max(PASSWORD_LENGTH_MAX, 'That is not your password.')
+}
+
 /** Body of POST /api/register. The order of the fields is the order in which they are checked. */
 export const registration = z.object({
   firstName: line(MISSING_IN_REGISTRATION, 80),
   lastName: line(MISSING_IN_REGISTRATION, 80),
   email: email(MISSING_IN_REGISTRATION),
-  password: z
-    .string(MISSING_IN_REGISTRATION)
-    .min(1, { error: MISSING_IN_REGISTRATION, abort: true })
-    .min(6, 'Password must be at least 6 characters long')
-    .max(PASSWORD_LENGTH_MAX, `Password must be at most ${PASSWORD_LENGTH_MAX} characters long`),
+  password: newPassword(MISSING_IN_REGISTRATION),
 })
 export type Registration = z.output<typeof registration>
 

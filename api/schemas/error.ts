@@ -15,6 +15,8 @@ export const errorBody = z.object({
   message: z.string(),
   code: z.string(),
   issues: z.array(issue).optional(),
+  /** What is saved, where something else would have been lost (409 `changed_elsewhere`). */
+  current: z.unknown().optional(),
   requestId: z.string().optional(),
 })
 export type ErrorBody = z.output<typeof errorBody>

@@ -28,5 +28,10 @@ export const user = z.object({
   learningPace,
   /** ISO 8601, in service time; null when no text is planned. */
   nextLessonAt: z.string().nullable(),
+  /** Whether lessons by text are held, and until when if there is an end: ISO 8601, in service time. */
+  isPaused: z.boolean(),
+  pausedUntil: z.string().nullable(),
+  /** Names the saved choices; sent back with a calibration, it keeps two tabs from overwriting each other. */
+  preferencesVersion: z.string(),
 })
 export type User = z.output<typeof user>

@@ -1,8 +1,13 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify'
 import { pino } from 'pino'
 import type { Catalogue } from '../../content/catalogue.ts'
 import type { Engine } from '../../sms-engine/engine/engine.ts'
+import { createMailer } from '../../sms-engine/mail/mailer.ts'
 import { openDatabase } from '../../sms-engine/store/database.ts'
+import { createPasswords, type Passwords } from '../account/password.ts'
 import { buildApp } from '../app.ts'
 import type { ApiConfig } from '../config.ts'
 import { apiEntities } from '../entities/all.ts'
@@ -25,6 +30,9 @@ export const testConfig: ApiConfig = {
 
 export const TWILIO_AUTH_TOKEN = 'the-auth-token-of-tests'
 
+/** Real hashes that cost next to nothing. */
+const cheapPasswords = createPasswords({ memory_kib: 8, passes: 1, parallelism: 1 })
+
 export interface TestApi {
   readonly app: Awaited<ReturnType<typeof buildApp>>
   readonly engine: Engine
@@ -36,6 +44,8 @@ export interface TestApi {
   injectAs(person: Person, request: InjectOptions): Promise<Response>
   /** The token of a person who signed up. */
   tokenOf(person: Person): string
+  /** The mails that went to an address, oldest first: each whole, as written. */
+  mailsTo(address: string): Promise<string[]>
   /** The digits of the newest code on its way to a number. */
   codeSentTo(phone: string): Promise<string>
   close(): Promise<void>
@@ -43,7 +53,7 @@ export interface TestApi {
 
 /** The real app on a real database of its own. Only the catalogue is small and the listener missing. */
 export async function openTestApi(
-  options: { config?: Partial<ApiConfig>; catalogue?: Catalogue; portalDirectory?: string } = {},
+  options: { config?: Partial<ApiConfig>; catalogue?: Catalogue; portalDirectory?: string; passwords?: Passwords } = {},
 ): Promise<TestApi> {
   const database = await createApiDatabase()
   const config = { ...testConfig, ...options.config }
@@ -57,8 +67,22 @@ export async function openTestApi(
     sender: '+12025550175',
     log,
   }
+  const passwords = options.passwords ?? cheapPasswords
+  const mailDirectory = mkdtempSync(join(tmpdir(), 'tallytext-mail-'))
+  const mailer = createMailer(
+    { smtpUrl: undefined, directory: mailDirectory, from: 'Tallytext <us@tallytext.example>' },
+    log,
+  )
   const portalDirectory = options.portalDirectory ?? import.meta.dirname
-  const app = await buildApp({ engine, config, logger: log, twilioAuthToken: TWILIO_AUTH_TOKEN, portalDirectory })
+  const app = await buildApp({
+    engine,
+    config,
+    logger: log,
+    twilioAuthToken: TWILIO_AUTH_TOKEN,
+    mailer,
+    passwords,
+    portalDirectory,
+  })
   const tokens = new Map<Person, string>()
 
   const tokenOf = (person: Person) => {
@@ -81,6 +105,13 @@ export async function openTestApi(
     injectAs: (person, request) =>
       app.inject({ ...request, headers: { ...request.headers, authorization: `Bearer ${tokenOf(person)}` } }),
     tokenOf,
+    async mailsTo(address) {
+      await app.background.idle()
+      const mails = readdirSync(mailDirectory)
+        .sort()
+        .map((file) => readFileSync(join(mailDirectory, file), 'utf8'))
+      return mails.filter((mail) => mail.includes(`To: ${address}\n`)).map(unquoted)
+    },
     async codeSentTo(phone) {
       const { rows } = await db.pool.query<{ body: string }>(
         `select body from message where phone = $1 and kind = 'code' order by id desc limit 1`,
@@ -92,6 +123,12 @@ export async function openTestApi(
       await app.close()
       await db.close()
       await database.drop()
+      rmSync(mailDirectory, { recursive: true })
     },
   }
+}
+
+/** Quoted-printable undone, as far as plain English needs it. */
+function unquoted(mail: string): string {
+  return mail.replaceAll('=\n', '').replaceAll('=3D', '=')
 }

@@ -1,0 +1,67 @@
+/** The mails that the API sends, word for word. Each says what happened and what to do if it was not you. */
+import { brand } from '../../content/product.ts'
+
+export interface Letter {
+  readonly subject: string
+  readonly text: string
+}
+
+/** What every letter may name. */
+export interface Frame {
+  readonly firstName: string
+  readonly supportEmail: string
+}
+
+/** @param link opens the portal's page for a new password; good once and for a short while. */
+export function passwordResetLetter(frame: Frame, link: string, minutes: number): Letter {
+  return letter(frame, 'A new password', [
+    'Somebody, we hope you, asked for a new password. Choose it here:',
+    link,
+    `The link works once, for ${minutes} minutes. If you did not ask, ignore this mail: your password stays as it is.`,
+  ])
+}
+
+export function passwordChangedLetter(frame: Frame): Letter {
+  return letter(frame, 'Your password was changed', [
+    'Your password was changed, and every other device was signed out.',
+    ifNotYou(frame),
+  ])
+}
+
+/** To the old address. The new one is not named: whoever reads this may not be the one who chose it. */
+export function emailChangedLetter(frame: Frame): Letter {
+  return letter(frame, 'Your e-mail address was changed', [
+    'Your account now has another e-mail address, so this is the last mail to this one.',
+    ifNotYou(frame),
+  ])
+}
+
+export function phoneChangedLetter(frame: Frame): Letter {
+  return letter(frame, 'Your phone number was changed', [
+    'Your phone number was changed. Lessons by text go on when you have verified the new one.',
+    ifNotYou(frame),
+  ])
+}
+
+/** To the account that had a number which somebody else has just verified. */
+export function phoneLostLetter(frame: Frame): Letter {
+  return letter(frame, 'Your phone number moved to another account', [
+    'The phone number of your account was verified by another account, so we text it for that one now. Your lessons and progress are safe, and lessons by text go on when you verify a number again in your settings.',
+    ifNotYou(frame),
+  ])
+}
+
+export function accountDeletedLetter(frame: Frame): Letter {
+  return letter(frame, 'Your account is deleted', [
+    'Your account and everything in it is deleted. We keep only the record of your agreement to texts and of its end, as the law asks.',
+    ifNotYou(frame),
+  ])
+}
+
+function ifNotYou({ supportEmail }: Frame): string {
+  return `If that was not you, please write to ${supportEmail} at once.`
+}
+
+function letter({ firstName }: Frame, subject: string, paragraphs: readonly string[]): Letter {
+  return { subject: `${brand}: ${subject}`, text: [`Hello ${firstName},`, ...paragraphs, brand].join('\n\n') }
+}

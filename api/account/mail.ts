@@ -1,0 +1,18 @@
+import type { ApiContext } from '../context.ts'
+import type { Account } from '../entities/account.ts'
+import type { Frame, Letter } from './letters.ts'
+
+/**
+ * Mails a letter without keeping the answer waiting for it: that would take as long as the mail server likes, and tell
+ * by its length which addresses have an account.
+ * @param to where it goes, when not to the account's present address
+ */
+export function mailLetter(
+  { background, mailer, engine }: Pick<ApiContext, 'background' | 'mailer' | 'engine'>,
+  account: Pick<Account, 'email' | 'firstName'>,
+  write: (frame: Frame) => Letter,
+  to: string = account.email,
+): void {
+  const letter = write({ firstName: account.firstName, supportEmail: engine.settings.supportEmail })
+  background.run('a mail', () => mailer.send({ to, ...letter }))
+}

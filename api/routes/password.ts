@@ -1,0 +1,87 @@
+import { requireUncommon } from '../account/common-passwords.ts'
+import { passwordChangedLetter, passwordResetLetter } from '../account/letters.ts'
+import { mailLetter } from '../account/mail.ts'
+import { RESET_MINUTES } from '../account/password-resets.ts'
+import type { ApiContext } from '../context.ts'
+import { requireAccount } from '../learner/find-user.ts'
+import type { Throttle } from '../plugins/throttle.ts'
+import type { TypedApp } from '../plugins/validation.ts'
+import { invalidField, Refusal } from '../refusal.ts'
+import { message, passwordChange, type ResetRequest, resetProof, resetRequest } from '../schemas/account.ts'
+import { answers } from './answers.ts'
+
+const byAccount: Throttle = { max: 20, windowMinutes: 15, by: ({ session }) => session.accountId }
+const byIp: Throttle = { max: 50, windowMinutes: 15, by: ({ ip }) => ip }
+/** So that nobody's mailbox is flooded. */
+const byAddress: Throttle = { max: 5, windowMinutes: 60, by: ({ body }) => (body as ResetRequest).email }
+
+/** PUT /api/user/password; POST /api/password-reset and /api/password-reset/confirm. */
+export function passwordRoutes(app: TypedApp, context: ApiContext): void {
+  const { accounts, audit, background, config, passwords, resets, sessions } = context
+
+  app.put('/api/user/password', {
+    schema: { summary: 'Change my password', tags: ['account'], body: passwordChange, response: answers(200, message) },
+    onRequest: app.authenticate,
+    preHandler: app.throttle(byAccount),
+    handler: async (request) => {
+      const { session, body } = request
+      const account = await requireAccount(context, session.accountId)
+      if (!(await passwords.verify(body.currentPassword, account.passwordHash))) {
+        throw invalidField('currentPassword', 'That is not your password.')
+      }
+      requireUncommon(body.newPassword, 'newPassword')
+      await accounts.replaceHash(account.id, await passwords.hash(body.newPassword))
+      await Promise.all([sessions.revokeAll(account.id, session.id), resets.revoke(account.id)])
+      await audit.note(request, account.id, 'password-changed')
+      mailLetter(context, account, passwordChangedLetter)
+      return { message: 'Your password is changed. Every other device is signed out.' }
+    },
+  })
+
+  app.post('/api/password-reset', {
+    schema: {
+      summary: 'Ask for a link to a new password',
+      tags: ['account'],
+      body: resetRequest,
+      response: answers(200, message),
+    },
+    preHandler: app.throttle(byIp, byAddress),
+    handler: async (request) => {
+      const { email } = request.body
+      const { ip, headers } = request
+      // After the answer, which thereby comes as fast for an address that is unknown.
+      background.run('a password reset', async () => {
+        const account = await accounts.findByEmail(email)
+        await audit.note({ ip, headers }, account?.id ?? null, 'password-reset-asked')
+        if (!account) return
+        const link = `${config.publicUrl}/reset-password?token=${await resets.issue(account.id)}`
+        mailLetter(context, account, (frame) => passwordResetLetter(frame, link, RESET_MINUTES))
+      })
+      return { message: 'If there is an account with this email, a link to a new password is on its way.' }
+    },
+  })
+
+  app.post('/api/password-reset/confirm', {
+    schema: {
+      summary: 'Set a new password by the mailed link',
+      tags: ['account'],
+      body: resetProof,
+      response: answers(200, message),
+    },
+    preHandler: app.throttle(byIp),
+    handler: async (request) => {
+      const { token, password } = request.body
+      requireUncommon(password, 'password')
+      const accountId = await resets.redeem(token)
+      if (accountId === null) {
+        throw new Refusal(400, 'expired_link', 'This link is no longer good. Please ask for a new one.')
+      }
+      const account = await requireAccount(context, accountId)
+      await accounts.replaceHash(accountId, await passwords.hash(password))
+      await sessions.revokeAll(accountId)
+      await audit.note(request, accountId, 'password-reset')
+      mailLetter(context, account, passwordChangedLetter)
+      return { message: 'Your password is changed. Please sign in with it.' }
+    },
+  })
+}
