@@ -58,6 +58,9 @@ export function environmentWith(settings: Settings): NodeJS.ProcessEnv {
 /** Address of the Postgres that `npm test` started for the files it runs. */
 export const testDatabaseUrl = process.env.TEST_DATABASE_URL
 
+/** A MongoDB that tests may use instead of an engine of their own. */
+export const testMongoUrl = process.env.MONGODB_URL?.trim() || undefined
+
 /** Whether a build machine runs us: then a skipped test is a failure. */
 export const onBuildMachine = process.env.CI === 'true' || process.env.CI === '1'
 

@@ -89,7 +89,7 @@ async function leaveUnsettled({ engine, ticks, sim }: TestService): Promise<void
 async function runUntilKilled(service: TestService, at: string): Promise<void> {
   const { databaseUrl, publicUrl, carrierConfig, engine } = service
   // The worker killed before holds its jobs' locks for some seconds yet; nobody needs to wait for that here.
-  await engine.db.pool.query('drop table if exists agenda_jobs')
+  await engine.db.pool.query('delete from agenda_jobs')
   const worker = fork(join(import.meta.dirname, 'testing/crash-worker.ts'), [at], {
     env: {
       ...process.env,

@@ -52,6 +52,16 @@ for (const fault of ['timeout', 'timeout-after-accept', 'reset', '500', '429'] a
   })
 }
 
+faults('a reply with the same words is not taken for a send that was lost', async ({ service }) => {
+  await service.text(cat.phone, 'NEXT')
+  const [asked = ''] = await service.text(cat.phone, 'Q')
+  const before = arrivals(service, cat, asked)
+  service.sim.faults.add('timeout', 1)
+  const { status } = await sendOne(service, cat, asked)
+  assert.is(status, 'delivered')
+  assert.is(arrivals(service, cat, asked), before + 1)
+})
+
 faults('21610: the number is suppressed, nothing is tried again, START brings it back', async ({ service }) => {
   service.sim.faults.add(21610, 1)
   const { status, attempts } = await sendOne(service, bob, 'Blocked at the carrier.')

@@ -26,7 +26,7 @@ export async function reconcileSends(
   const unsettled = await readUnsettled(pool, Date.now() - uncertain_ms, limit)
   const settlements: Settlement[] = []
   for (const message of unsettled) {
-    const listed = await carrier.list(message.phone, message.attemptedAt - skew_ms)
+    const listed = await carrier.list(message.phone, message.decidedAt - skew_ms)
     if (!listed) continue
     const sid = await findSent(engine, listed, message, settlements)
     const blank = { id: message.id, errorCode: null, retryAt: null }
@@ -44,7 +44,7 @@ async function findSent(
   message: Unsettled,
   settledNow: readonly Settlement[],
 ): Promise<string | null> {
-  const same = listed.filter((text) => text.body === message.body && text.createdAt >= message.attemptedAt - skew_ms)
+  const same = listed.filter((text) => text.body === message.body && text.createdAt >= message.decidedAt - skew_ms)
   const taken = await knownSids(
     engine.db.pool,
     same.map((text) => text.sid),

@@ -11,5 +11,10 @@ export function jobStore({
   databaseUrl: string
 }): AgendaBackend {
   if (mongodbUrl) return new MongoBackend({ address: mongodbUrl })
-  return new PostgresBackend({ poolConfig: { connectionString: databaseUrl, max: 4 }, disableNotifications: true })
+  return new PostgresBackend({
+    poolConfig: { connectionString: databaseUrl, max: 4 },
+    disableNotifications: true,
+    // Migrating makes the table.
+    ensureSchema: false,
+  })
 }

@@ -8,16 +8,27 @@ export interface Schedule {
   stop(): Promise<void>
 }
 
-/** A lock outlives a crashed worker by this long; Agenda's timers keep the process alive for half of it. */
-const lock_ms = 15_000
+export interface SchedulePace {
+  /** How long a crashed worker's jobs stay locked; Agenda's timers keep a process alive for half of it. */
+  readonly lock_ms: number
+  /** How often the job store is asked what is due. */
+  readonly look_ms: number
+}
+
+const production: SchedulePace = { lock_ms: 15_000, look_ms: 1_000 }
 const drain_ms = 8_000
 
 /**
  * Runs ticks under Agenda. Agenda keeps one document per recurring name, so each lane is a job of its own: any number
  * of workers share the lanes between them.
  */
-export async function startSchedule(backend: AgendaBackend, ticks: readonly Tick[], log: Log): Promise<Schedule> {
-  const agenda = new Agenda({ backend, processEvery: 1_000, defaultLockLifetime: lock_ms })
+export async function startSchedule(
+  backend: AgendaBackend,
+  ticks: readonly Tick[],
+  log: Log,
+  { lock_ms, look_ms }: SchedulePace = production,
+): Promise<Schedule> {
+  const agenda = new Agenda({ backend, processEvery: look_ms, defaultLockLifetime: lock_ms })
   agenda.on('error', (error) => log.error({ err: error }, 'the job store failed'))
   agenda.on('fail', (error, job) => log.error({ err: error, job: job.attrs.name }, 'a job failed'))
   await agenda.ready

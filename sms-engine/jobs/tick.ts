@@ -1,7 +1,8 @@
 /** A job that looks, every so often, whether something fell due. */
 export interface Tick {
   readonly name: string
-  readonly every: string
+  /** In words, as Agenda reads them, or in ms. */
+  readonly every: string | number
   /** Disjoint shares of the work, so that several workers can have one each. */
   readonly lanes: number
   /** One bounded batch. Returns counts; all 0 when nothing was to be done. */

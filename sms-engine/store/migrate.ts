@@ -2,6 +2,7 @@ import type { Constructor } from '@mikro-orm/core'
 import { type Migration, Migrator } from '@mikro-orm/migrations'
 import { MikroORM } from '@mikro-orm/postgresql'
 import pg from 'pg'
+import { createJobTable } from './job-table.ts'
 import { FirstSlice } from './migrations/2026-11-20-first-slice.ts'
 import { PortalLearning } from './migrations/2026-11-20-portal-learning.ts'
 
@@ -22,13 +23,20 @@ const engineMigrations: MigrationSet = {
 /** Any number will do: it only has to be the same in every process that migrates. */
 const advisory_lock = 7_425_001
 
-/** Runs the engine's migrations that have not run yet; returns their names. */
+/** Runs the engine's migrations that have not run yet and prepares the job table; returns the migrations' names. */
 export function migrateEngine(url: string): Promise<string[]> {
-  return runMigrations(url, engineMigrations)
+  return runMigrations(url, engineMigrations, () => createJobTable(url))
 }
 
-/** Runs what is missing of a set, one process at a time; returns the names of what it ran. */
-export async function runMigrations(url: string, set: MigrationSet): Promise<string[]> {
+/**
+ * Runs what is missing of a set, one process at a time; returns the names of what it ran.
+ * @param afterwards runs while no other process migrates
+ */
+export async function runMigrations(
+  url: string,
+  set: MigrationSet,
+  afterwards: () => Promise<void> = async () => {},
+): Promise<string[]> {
   const lock = new pg.Client({ connectionString: url })
   await lock.connect()
   try {
@@ -42,6 +50,7 @@ export async function runMigrations(url: string, set: MigrationSet): Promise<str
     })
     try {
       const done = await orm.migrator.up()
+      await afterwards()
       return done.map((migration) => migration.name)
     } finally {
       await orm.close(true)

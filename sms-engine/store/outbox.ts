@@ -94,14 +94,14 @@ export interface Unsettled {
   readonly phone: string
   readonly body: string
   readonly attempts: number
-  /** ms of machine time. */
-  readonly attemptedAt: number
+  /** When it was decided, ms of service time: the carrier cannot have taken it before. */
+  readonly decidedAt: number
 }
 
 /** Messages attempted before `before` (ms, machine time) whose end nobody recorded. */
 export async function readUnsettled(pool: pg.Pool, before: number, limit: number): Promise<Unsettled[]> {
   const { rows } = await pool.query<Unsettled>(
-    `select id, phone, body, attempts, (extract(epoch from attempted_at_machine) * 1000)::float8 as "attemptedAt"
+    `select id, phone, body, attempts, (extract(epoch from at) * 1000)::float8 as "decidedAt"
      from message
      where status in ('sending', 'uncertain') and attempted_at_machine <= to_timestamp($1 / 1000.0)
      order by attempted_at_machine limit $2`,

@@ -33,14 +33,16 @@ export type SendResult =
 export interface ListedText {
   readonly sid: string
   readonly body: string
-  readonly status: string
-  /** ms since the epoch, machine time. */
+  /** ms since the epoch. */
   readonly createdAt: number
 }
 
 export interface Carrier {
   send(text: OutboundText): Promise<SendResult>
-  /** Texts that the carrier took for a number since a moment (ms, machine time); null when it does not say. */
+  /**
+   * Texts that we handed to the carrier for a number since a moment (ms), replies to webhooks left out; null when it
+   * does not say.
+   */
   list(to: string, since: number): Promise<ListedText[] | null>
 }
 
@@ -91,12 +93,9 @@ export function createCarrier(config: CarrierConfig): Carrier {
       // Whatever goes wrong here, the answer is that we do not know; the next tick asks again.
       const found = await client.messages.list({ to, dateSentAfter: new Date(since), limit: 100 }).catch(() => null)
       if (!found) return null
-      return found.map(({ sid, body, status, dateCreated }) => ({
-        sid,
-        body,
-        status,
-        createdAt: dateCreated.getTime(),
-      }))
+      return found
+        .filter(({ direction }) => direction === 'outbound-api')
+        .map(({ sid, body, dateCreated }) => ({ sid, body, createdAt: dateCreated.getTime() }))
     },
   }
 }

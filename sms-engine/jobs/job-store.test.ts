@@ -1,0 +1,154 @@
+import type { AgendaBackend } from 'agenda'
+import pino from 'pino'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { startTestMongo } from '../../scripts/mongo-engine.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import { waitFor } from '../testing/wait-for.ts'
+import { jobStore } from './job-store.ts'
+import { type Schedule, startSchedule } from './schedule.ts'
+import type { Tick } from './tick.ts'
+
+/** The contract that Agenda has to keep, whichever store its jobs are in. */
+interface Store {
+  readonly name: string
+  /** A store, or why there is none on this machine. */
+  open(): Promise<{ backend(): AgendaBackend; close(): Promise<void> } | { readonly missing: string }>
+}
+
+const log = pino({ level: 'silent' })
+
+const stores: readonly Store[] = [
+  {
+    name: 'Postgres',
+    async open() {
+      const database = await createTestDatabase()
+      return {
+        backend: () => jobStore({ mongodbUrl: undefined, databaseUrl: database.url }),
+        close: () => database.drop(),
+      }
+    },
+  },
+  {
+    name: 'MongoDB',
+    async open() {
+      const mongo = await startTestMongo()
+      if ('missing' in mongo) return mongo
+      return { backend: () => jobStore({ mongodbUrl: mongo.url, databaseUrl: '' }), close: () => mongo.stop() }
+    },
+  },
+]
+
+for (const { name, open } of stores) {
+  const opened = await open()
+  const contract = suite<{ schedules: Schedule[] }>(`jobs in ${name}`)
+  if ('missing' in opened) {
+    console.error(`jobs in ${name}: skipped, because ${opened.missing}`)
+    contract.skip(`jobs in ${name}`)
+    contract.run()
+    continue
+  }
+
+  contract.before.each((context) => {
+    context.schedules = []
+  })
+  contract.after.each(async ({ schedules }) => {
+    await Promise.all(schedules.map((schedule) => schedule.stop()))
+  })
+  contract.after(() => opened.close())
+
+  const start = async (schedules: Schedule[], ...ticks: Tick[]): Promise<Schedule> => {
+    const schedule = await startSchedule(opened.backend(), ticks, log, { lock_ms: 1_500, look_ms: 100 })
+    schedules.push(schedule)
+    return schedule
+  }
+
+  contract('a tick runs again and again, in each of its lanes', async ({ schedules }) => {
+    const runs: number[] = []
+    await start(
+      schedules,
+      tick('lanes', 2, async (lane) => void runs.push(lane)),
+    )
+    await waitFor('two runs of each lane', async () =>
+      [0, 1].every((lane) => runs.filter((one) => one === lane).length >= 2),
+    )
+  })
+
+  contract('two workers share the lanes, and no lane runs twice at once', async ({ schedules }) => {
+    const running = new Set<number>()
+    const runs: number[] = []
+    let overlaps = 0
+    const shared = () =>
+      tick('shared', 2, async (lane) => {
+        if (running.has(lane)) overlaps += 1
+        running.add(lane)
+        await new Promise((resolve) => setTimeout(resolve, 60))
+        running.delete(lane)
+        runs.push(lane)
+      })
+    await Promise.all([start(schedules, shared()), start(schedules, shared())])
+    await waitFor('some runs', async () => runs.length >= 6)
+    assert.is(overlaps, 0)
+  })
+
+  contract('a tick that throws runs again', async ({ schedules }) => {
+    let runs = 0
+    await start(
+      schedules,
+      tick('throws', 1, async () => {
+        runs += 1
+        if (runs === 1) throw new Error('once')
+      }),
+    )
+    await waitFor('a run after the failure', async () => runs >= 2)
+  })
+
+  contract('stopping lets the running tick end and starts no other', async ({ schedules }) => {
+    let begun = 0
+    let ended = 0
+    const schedule = await start(
+      schedules,
+      tick('slow', 1, async () => {
+        begun += 1
+        await new Promise((resolve) => setTimeout(resolve, 400))
+        ended += 1
+      }),
+    )
+    await waitFor('a run has begun', async () => begun > ended)
+    const before = performance.now()
+    await schedule.stop()
+    assert.ok(performance.now() - before < 10_000)
+    assert.is(ended, begun)
+    schedules.pop()
+  })
+
+  contract('what a worker that died had locked runs again', async ({ schedules }) => {
+    let hanging = true
+    let runs = 0
+    const stuck = () =>
+      tick('stuck', 1, async () => {
+        runs += 1
+        // A dead worker never answers; this one is released at the end so that it can be stopped.
+        while (hanging && runs === 1) await new Promise((resolve) => setTimeout(resolve, 20))
+      })
+    await start(schedules, stuck())
+    await waitFor('the first run hangs', async () => runs === 1)
+    await start(schedules, stuck())
+    await waitFor('another worker runs it', async () => runs >= 2)
+    hanging = false
+  })
+
+  contract.run()
+}
+
+function tick(name: string, lanes: number, work: (lane: number) => Promise<void>): Tick {
+  return {
+    name: `${name}-${lanes}`,
+    every: 150,
+    lanes,
+    async run(lane) {
+      await work(lane)
+      return {}
+    },
+  }
+}
