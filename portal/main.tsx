@@ -7,14 +7,13 @@ import './styles/controls.css'
 import './styles/phone.css'
 import './styles/feedback.css'
 import './styles/plain.css'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { ErrorBoundary } from './components/error-boundary.tsx'
-import { AppRoutes } from './routes.tsx'
+import { App } from './app.tsx'
 import { session } from './session/browser-session.ts'
-import { Toaster } from './toasts/toaster.tsx'
+import { accessOf } from './session/session.ts'
 import { showCarriedToast } from './toasts/toasts.ts'
+import { isSameForVisitors } from './view/availability.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element #root')
@@ -22,13 +21,16 @@ if (!root) throw new Error('index.html has no element #root')
 void session.start()
 showCarriedToast()
 
-createRoot(root).render(
-  <StrictMode>
-    <BrowserRouter>
-      <ErrorBoundary>
-        <AppRoutes />
-      </ErrorBoundary>
-      <Toaster />
-    </BrowserRouter>
-  </StrictMode>,
+const app = (
+  <BrowserRouter>
+    <App />
+  </BrowserRouter>
 )
+// A page that was rendered at build is taken over, unless this person gets another one at its path.
+const { prerendered } = root.dataset
+if (prerendered && isSameForVisitors(prerendered, accessOf(session.state()))) {
+  hydrateRoot(root, app)
+} else {
+  delete root.dataset.prerendered
+  createRoot(root).render(app)
+}

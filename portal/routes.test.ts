@@ -5,7 +5,7 @@ import { installStorage, type PortalModules, portalModules } from './testing/ssr
 import type { Access } from './view/availability.ts'
 
 interface Renderer {
-  renderPath(path: string): Promise<string>
+  renderPage(path: string): Promise<string>
 }
 
 /** What is stored in the browser in each state. */
@@ -66,7 +66,7 @@ const renderers = new Map<Access, Renderer>()
 
 for (const [path, access, words] of cells) {
   test(`${path} ${access} shows “${words}”`, async () => {
-    const html = await (await rendererFor(access)).renderPath(path)
+    const html = await (await rendererFor(access)).renderPage(path)
     assert.match(html, `>${words}`)
   })
 }
@@ -77,7 +77,7 @@ async function rendererFor(access: Access): Promise<Renderer> {
   storage.clear()
   for (const [key, value] of Object.entries(stored[access])) storage.set(key, value)
   portal.forget()
-  const renderer = await portal.load<Renderer>('testing/render-routes.tsx')
+  const renderer = await portal.load<Renderer>('build/render-page.tsx')
   renderers.set(access, renderer)
   return renderer
 }

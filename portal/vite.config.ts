@@ -2,8 +2,10 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { loadCatalogue } from '../content/load.ts'
+import { compressFiles } from './build/compress.ts'
 import { factsOf } from './build/content-facts.ts'
 import { preloadFont } from './build/preload-font.ts'
+import { prerenderPages } from './build/prerender.ts'
 
 const service = `http://localhost:${process.env.PORT ?? 3000}`
 
@@ -13,7 +15,12 @@ const API_CALLS = '^/api/(?!.*\\.tsx?(\\?|$))'
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   define: { CONTENT_FACTS: JSON.stringify(factsOf(loadCatalogue())) },
-  plugins: [react(), preloadFont('figtree-latin-wght-normal')],
+  plugins: [
+    react(),
+    preloadFont('figtree-latin-wght-normal'),
+    prerenderPages({ publicUrl: process.env.PUBLIC_URL }),
+    compressFiles(),
+  ],
   // Bulma is compiled from its parts in node_modules; its own deprecations are not ours to fix.
   css: { preprocessorOptions: { scss: { quietDeps: true } } },
   // Nothing is inlined: the content security policy allows files of our own, and a data: URL is not one.

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -8,9 +9,15 @@ import { installPortal } from './portal.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'portal-'))
 mkdirSync(join(directory, 'assets'))
-writeFileSync(join(directory, 'index.html'), '<!doctype html><title>the portal</title>')
+mkdirSync(join(directory, 'privacy'))
+writeFileSync(join(directory, 'index.html'), '<!doctype html><title>the landing</title>')
+writeFileSync(join(directory, 'shell.html'), '<!doctype html><title>the portal</title>')
+writeFileSync(join(directory, 'privacy', 'index.html'), '<!doctype html><title>our promises</title>')
 writeFileSync(join(directory, 'favicon.svg'), '<svg/>')
 writeFileSync(join(directory, 'assets', 'main-a1b2c3.js'), 'console.log(1)')
+for (const file of ['shell.html', 'privacy/index.html', 'assets/main-a1b2c3.js']) {
+  writeFileSync(join(directory, `${file}.gz`), gzipSync(`${file}, compressed`))
+}
 
 const built = Fastify()
 await installPortal(built, { directory })
@@ -22,13 +29,40 @@ test.after(async () => {
   rmSync(directory, { recursive: true })
 })
 
-for (const url of ['/', '/dashboard', '/lesson/assets', '/login?next=%2Fdashboard', '/apiary', '/any/unknown/path']) {
+for (const url of ['/dashboard', '/lesson/assets', '/login?next=%2Fdashboard', '/apiary', '/any/unknown/path']) {
   test(`${url} is the portal's page, asked for anew each time`, async () => {
     const response = await built.inject(url)
     assert.is(response.statusCode, 200)
     assert.match(response.body, 'the portal')
     assert.match(String(response.headers['content-type']), 'text/html')
     assert.is(response.headers['cache-control'], 'no-cache')
+  })
+}
+
+for (const [url, title] of [
+  ['/', 'the landing'],
+  ['/privacy', 'our promises'],
+  ['/privacy?from=sms', 'our promises'],
+] as const) {
+  test(`${url} is a page of its own, asked for anew each time`, async () => {
+    const response = await built.inject(url)
+    assert.is(response.statusCode, 200)
+    assert.match(response.body, title)
+    assert.is(response.headers['cache-control'], 'no-cache')
+  })
+}
+
+for (const [url, file, type] of [
+  ['/dashboard', 'shell.html', 'text/html'],
+  ['/privacy', 'privacy/index.html', 'text/html'],
+  ['/assets/main-a1b2c3.js', 'assets/main-a1b2c3.js', 'javascript'],
+] as const) {
+  test(`${url} goes out compressed to who accepts that`, async () => {
+    const response = await built.inject({ url, headers: { 'accept-encoding': 'gzip, deflate' } })
+    assert.is(response.headers['content-encoding'], 'gzip')
+    assert.match(String(response.headers['content-type']), type)
+    assert.match(String(response.headers.vary), /accept-encoding/i)
+    assert.is(gunzipSync(response.rawPayload).toString(), `${file}, compressed`)
   })
 }
 

@@ -1,4 +1,7 @@
-/** The portal's built files, and its index.html for every path that is a page of the portal rather than a file. */
+/**
+ * The portal's built files. A page that was rendered at build is a file (`privacy/index.html`); every other path that is a
+ * page rather than a file gets the shell, which asks where it is. Text is sent as the build compressed it.
+ */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -15,14 +18,15 @@ const NOT_BUILT = `<!doctype html>
 
 /** @param directory where Vite puts the built portal. Without it the pages say how to build one. */
 export async function installPortal(app: FastifyInstance, { directory }: { directory: string }): Promise<void> {
-  const built = existsSync(join(directory, 'index.html'))
-  if (built) {
-    await app.register(fastifyStatic, { root: directory, redirect: false, cacheControl: false, setHeaders })
+  const shell = ['shell.html', 'index.html'].find((file) => existsSync(join(directory, file)))
+  if (shell) {
+    const files = { root: directory, redirect: false, cacheControl: false, preCompressed: true, setHeaders }
+    await app.register(fastifyStatic, files)
   }
 
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request)) return sendNotFound(reply)
-    return built ? reply.sendFile('index.html') : sendNotBuilt(reply)
+    return shell ? reply.sendFile(shell) : sendNotBuilt(reply)
   })
 }
 

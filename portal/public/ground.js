@@ -1,3 +1,8 @@
-// The landing is dark. Decided before the first paint, so that nobody sees a light flash; a file, because the content
-// security policy allows no inline script. view/page-heads.ts holds the same rule for every later navigation.
-if (location.pathname === '/' && !localStorage.getItem('auth_token')) document.documentElement.dataset.theme = 'dark'
+// Decided before the first paint; a file, because the content security policy allows no inline script.
+// The landing is dark. view/page-heads.ts holds the same rule for every later navigation.
+// Somebody with a token may get another page than the one that was rendered ahead: styles/base.css hides that until it is known.
+const { dataset } = document.documentElement
+if (localStorage.getItem('auth_token')) {
+  dataset.token = ''
+  delete dataset.theme
+} else if (location.pathname === '/') dataset.theme = 'dark'

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type Access, availability, type Cell } from './availability.ts'
+import { type Access, availability, type Cell, isSameForVisitors, visitorPages } from './availability.ts'
 
 const test = suite('availability')
 
@@ -81,6 +81,21 @@ test('a redirect leads to a page, never to another redirect', () => {
       assert.ok(target && 'page' in target, `${row.path} ${access} → ${cell.to}`)
     }
   }
+})
+
+test('what visitors see has a path of its own', () => {
+  const paths = visitorPages.map(({ path }) => path).join(' ')
+  assert.is(paths, '/ /login /register /announcement /privacy /terms /support /subscribe /stripe-subscribe /sms-opt-in')
+})
+
+test('a page rendered ahead is for those who get the same', () => {
+  assert.ok(isSameForVisitors('/', 'signed-out'))
+  assert.ok(isSameForVisitors('/privacy', 'not-onboarded'))
+  assert.ok(isSameForVisitors('/subscribe', 'onboarded'))
+  assert.not(isSameForVisitors('/', 'loading'))
+  assert.not(isSameForVisitors('/', 'onboarded'))
+  assert.not(isSameForVisitors('/subscribe', 'not-onboarded'))
+  assert.not(isSameForVisitors('/nowhere', 'signed-out'))
 })
 
 test.run()

@@ -99,3 +99,18 @@ export const availability: readonly Availability[] = [
   always('/sms-opt-in', 'sms-opt-in'),
   always('*', 'not-found'),
 ]
+
+/** The pages that a build can render ahead: what visitors see at a path of its own. */
+export const visitorPages: readonly { path: string; page: PageName }[] = availability.flatMap(
+  ({ path, 'signed-out': cell }) =>
+    /[:*]/.test(path) || 'to' in cell || cell.page === 'sign-in-first' ? [] : [{ path, page: cell.page }],
+)
+
+/** Whether somebody in this state gets at `path` what visitors get. */
+export function isSameForVisitors(path: string, access: Access): boolean {
+  const row = availability.find((each) => each.path === path)
+  const [cell, visitors] = [row?.[access], row?.['signed-out']]
+  return (
+    cell !== undefined && visitors !== undefined && 'page' in cell && 'page' in visitors && cell.page === visitors.page
+  )
+}

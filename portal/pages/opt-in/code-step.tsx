@@ -8,7 +8,10 @@ import { StepTitle } from './step-title.tsx'
 
 const thread: readonly ThreadLine[] = [
   { kind: 'stamp', text: 'Example' },
-  { kind: 'in', text: '482015 is your Tallytext code. It is good for 10 minutes. We never ask for it.' },
+  {
+    kind: 'in',
+    text: '482015 is your Tallytext code. It is good for 10 minutes. Nobody from Tallytext will ask you for it.',
+  },
 ]
 
 interface CodeStepProps {

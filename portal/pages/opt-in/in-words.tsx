@@ -1,5 +1,6 @@
 import { brand, carrierTexts, consentText, consentVersion, defaults, limits } from '../../../content/product.ts'
 import { SupportAddress } from '../../components/support-address.tsx'
+import { contentFacts } from '../../view/content-facts.ts'
 
 /** The whole program in words, for reviewers and for whoever wants to know before agreeing. */
 export function InWords() {
@@ -31,12 +32,16 @@ export function InWords() {
           <p>
             Educational lessons and questions about accounting by SMS text message, as many a week as the person chose
             and at most {limits.textsAWeekMax}, plus replies to what they text. Message and data rates may apply. The
-            first text confirms the program:
+            first text after the code names the program and says how often it texts, that rates may apply, and how to
+            get help and to stop. Two examples:
           </p>
-          <blockquote>{carrierTexts.start}</blockquote>
+          <blockquote>{contentFacts.samples.signIn.text}</blockquote>
+          <blockquote>{contentFacts.samples.opening.text}</blockquote>
           <h3>How to stop and to get help</h3>
           <p>Reply STOP to any text. One confirmation follows, then nothing:</p>
           <blockquote>{carrierTexts.stop}</blockquote>
+          <p>START brings them back. The reply is:</p>
+          <blockquote>{carrierTexts.start}</blockquote>
           <p>
             Reply HELP for help, or write to <SupportAddress />:
           </p>

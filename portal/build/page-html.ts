@@ -1,0 +1,54 @@
+import type { PageHead } from '../view/page-heads.ts'
+
+/** What a page is made of besides the shell that all pages share. */
+export interface PageParts {
+  readonly path: string
+  readonly head: PageHead
+  /** What React rendered. */
+  readonly body: string
+  /** Addresses of style sheets and of scripts that the page will ask for. */
+  readonly styles: readonly string[]
+  readonly scripts: readonly string[]
+  /** Where people reach the product, without a final slash; empty when the build does not know. */
+  readonly publicUrl: string
+}
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** A page as a file: the shell with the page's own head and its text in place. */
+export function pageHtml(shell: string, { path, head, body, styles, scripts, publicUrl }: PageParts): string {
+  const { title, description, ground } = head
+  const meta: [name: string, content: string][] = [
+    ['og:type', 'website'],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:image', `${publicUrl}/og.png`],
+    ['og:image:width', '1200'],
+    ['og:image:height', '630'],
+    ['og:image:alt', 'Tallytext: accounting education made simple and retainable, by text message'],
+    ...(publicUrl ? [['og:url', `${publicUrl}${path}`] satisfies [string, string]] : []),
+  ]
+  const inHead = [
+    ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
+    ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+    ...meta.map(([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`),
+    '<meta name="twitter:card" content="summary_large_image">',
+    ...(publicUrl ? [`<link rel="canonical" href="${publicUrl}${path}">`] : []),
+  ].join('\n    ')
+  const changes: [was: string | RegExp, is: string][] = [
+    ['<html lang="en">', ground === 'dark' ? '<html lang="en" data-theme="dark">' : '<html lang="en">'],
+    [/<title>.*?<\/title>/, `<title>${escapeHtml(title)}</title>`],
+    [/<meta name="description" content="[^"]*"/, `<meta name="description" content="${escapeHtml(description)}"`],
+    ['</head>', `  ${inHead}\n  </head>`],
+    ['<div id="root"></div>', `<div id="root" data-prerendered="${path}">${body}</div>`],
+    [/\s*<noscript>[\s\S]*?<\/noscript>/, ''],
+  ]
+  return changes.reduce(replaceOne, shell)
+}
+
+function replaceOne(html: string, [was, is]: [was: string | RegExp, is: string]): string {
+  if (html.search(was) === -1) throw new Error(`index.html has no ${was} to put a page into.`)
+  // A function, so that a $ in the text is a $.
+  return html.replace(was, () => is)
+}

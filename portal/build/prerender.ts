@@ -1,0 +1,89 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { build, type Manifest, type Plugin, type ResolvedConfig } from 'vite'
+import { visitorPages } from '../view/availability.ts'
+import { pageHeads } from '../view/page-heads.ts'
+import { pageHtml } from './page-html.ts'
+
+const MANIFEST = '.vite/manifest.json'
+
+interface Renderer {
+  renderPage(path: string): Promise<string>
+}
+
+/**
+ * After a build: every page that visitors see becomes a file of its own with its text in it, `privacy/index.html` for
+ * /privacy, so that it reads without JavaScript and paints without waiting for it. What Vite wrote as index.html stays as
+ * shell.html, for all other paths. `publicUrl` makes the addresses for link previews whole.
+ */
+export function prerenderPages({ publicUrl = '' }: { publicUrl?: string | undefined }): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'prerender-pages',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    config: () => ({ build: { manifest: MANIFEST } }),
+    configResolved(resolved) {
+      config = resolved
+    },
+    async writeBundle() {
+      const outDir = resolve(config.root, config.build.outDir)
+      const manifest: Manifest = JSON.parse(await readFile(join(outDir, MANIFEST), 'utf8'))
+      const renderer = await buildRenderer(config)
+      await rename(join(outDir, 'index.html'), join(outDir, 'shell.html'))
+      const shell = await readFile(join(outDir, 'shell.html'), 'utf8')
+      for (const { path, page } of visitorPages) {
+        const body = await renderer.renderPage(path)
+        const html = pageHtml(shell, { path, body, publicUrl, head: pageHeads[page], ...filesOf(page, manifest) })
+        await mkdir(join(outDir, path), { recursive: true })
+        await writeFile(join(outDir, path, 'index.html'), html)
+      }
+      await rm(join(outDir, '.vite'), { recursive: true })
+    },
+  }
+}
+
+/** The same pages, compiled for Node. They need a browser's storage as they load: an empty one, a visitor's. */
+async function buildRenderer(config: ResolvedConfig): Promise<Renderer> {
+  const outDir = join(config.root, '../node_modules/.cache', `portal-renderer-${process.pid}`)
+  try {
+    await build({
+      root: config.root,
+      logLevel: 'error',
+      build: { ssr: 'build/render-page.tsx', outDir, emptyOutDir: true, copyPublicDir: false },
+    })
+    const storage = { getItem: () => null, setItem() {}, removeItem() {} }
+    Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true })
+    const renderer = (await import(join(outDir, 'render-page.js'))) as Renderer
+    // Pages are fetched when they are first rendered; that has to happen before their files are gone.
+    for (const { path } of visitorPages) await renderer.renderPage(path)
+    return renderer
+  } finally {
+    await rm(outDir, { recursive: true, force: true })
+  }
+}
+
+/** The style sheets and scripts of a page and of what it imports. A page's file is named as the page is. */
+function filesOf(page: string, manifest: Manifest): { styles: string[]; scripts: string[] } {
+  const chunks = Object.values(manifest)
+  const entry = chunks.find(({ isEntry }) => isEntry)
+  const own = chunks.find(({ name, isDynamicEntry }) => isDynamicEntry && name === page)
+  if (!own) throw new Error(`The build has no page file named ${page}.`)
+  const before = new Set(entry ? withImports(entry, manifest) : [])
+  const files = withImports(own, manifest).filter((chunk) => !before.has(chunk))
+  return {
+    styles: [...new Set(files.flatMap(({ css = [] }) => css))].map((file) => `/${file}`),
+    scripts: files.map(({ file }) => `/${file}`),
+  }
+}
+
+type Chunk = Manifest[string]
+
+function withImports(chunk: Chunk, manifest: Manifest, seen = new Set<Chunk>()): Chunk[] {
+  if (seen.has(chunk)) return []
+  seen.add(chunk)
+  const imported = (chunk.imports ?? []).flatMap((key) => {
+    const next = manifest[key]
+    return next ? withImports(next, manifest, seen) : []
+  })
+  return [...imported, chunk]
+}

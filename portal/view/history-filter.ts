@@ -1,0 +1,39 @@
+/** Choosing among the texts that were sent, by category, subcategory and day. */
+import type { SmsHistoryItem } from '../../api/schemas/sms-history.ts'
+import { defaults } from '../../content/product.ts'
+
+/** Empty strings do not filter. `date` is `YYYY-MM-DD`, a day in the learner's zone. */
+export interface HistoryFilter {
+  readonly category: string
+  readonly subcategory: string
+  readonly date: string
+}
+
+export const noFilter: HistoryFilter = { category: '', subcategory: '', date: '' }
+
+export const isFiltering = (filter: HistoryFilter) => Object.values(filter).some((value) => value !== '')
+
+export function filterTexts(texts: readonly SmsHistoryItem[], filter: HistoryFilter, zone: string | null) {
+  const dayOf = dayIn(zone ?? defaults.timeZone)
+  return texts.filter(
+    (text) =>
+      (filter.category === '' || text.category === filter.category) &&
+      (filter.subcategory === '' || text.subcategory === filter.subcategory) &&
+      (filter.date === '' || dayOf.format(new Date(text.dateSent)) === filter.date),
+  )
+}
+
+/** What there is to choose from: only what was sent, and only the subcategories of the chosen category. */
+export function filterChoices(texts: readonly SmsHistoryItem[], category: string) {
+  const within = category === '' ? texts : texts.filter((text) => text.category === category)
+  return {
+    categories: distinct(texts.map((text) => text.category)),
+    subcategories: distinct(within.map((text) => text.subcategory)),
+  }
+}
+
+const distinct = (names: readonly string[]) => [...new Set(names)].filter((name) => name !== '').sort()
+
+/** Canadian English writes a date as a date input does. */
+const dayIn = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })

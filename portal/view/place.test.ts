@@ -1,0 +1,27 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { pathOf, placeOf, toggleAreaAt } from './place.ts'
+
+const test = suite('place')
+
+/** An address, and the same place written anew. */
+const cases: [string, string][] = [
+  ['', '/dashboard'],
+  ['area=3', '/dashboard?area=3'],
+  ['area=3&topic=S Corporations&lesson=x', '/dashboard?area=3&topic=S+Corporations'],
+  ['area=3&topic=', '/dashboard?area=3'],
+  ['topic=S Corporations', '/dashboard'],
+  ['area=three', '/dashboard'],
+  ['area=-1', '/dashboard'],
+]
+for (const [search, path] of cases) {
+  test(`?${search} is ${path}`, () => assert.is(pathOf(placeOf(new URLSearchParams(search))), path))
+}
+
+test('choosing an area enters it; choosing it again leaves it and its topic', () => {
+  assert.equal(toggleAreaAt({}, 3), { area: 3 })
+  assert.equal(toggleAreaAt({ area: 3, topic: 'S Corporations' }, 3), {})
+  assert.equal(toggleAreaAt({ area: 3, topic: 'S Corporations' }, 4), { area: 4 })
+})
+
+test.run()

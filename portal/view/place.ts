@@ -1,0 +1,26 @@
+/** Where in the dashboard a learner is, as the address says it: `/dashboard?area=3&topic=S+Corporations&lesson=…`. */
+
+export interface Place {
+  /** Focus-area id. */
+  readonly area?: number
+  /** Name of a subject of that area. */
+  readonly topic?: string
+}
+
+/** What of the address is a place; anything else in it is left out. */
+export function placeOf(search: URLSearchParams): Place {
+  const area = Number(search.get('area'))
+  if (!Number.isInteger(area) || area < 1) return {}
+  const topic = search.get('topic')
+  return topic ? { area, topic } : { area }
+}
+
+/** The address of a place. */
+export function pathOf({ area, topic }: Place): string {
+  if (area === undefined) return '/dashboard'
+  const search = new URLSearchParams({ area: String(area), ...(topic !== undefined && { topic }) })
+  return `/dashboard?${search}`
+}
+
+/** Choosing the area one is in leaves it, and its topic with it (specification, section 4). */
+export const toggleAreaAt = (place: Place, area: number): Place => (place.area === area ? {} : { area })
