@@ -43,6 +43,9 @@ export type Event = { readonly id: string } & (
     }
   /** The learner did something in the portal; a completed lesson counts for the streak. */
   | { readonly type: 'active-in-portal'; readonly completed: boolean }
+  /** Lessons are held until a time (ms) from the settings page, which holds billing too. */
+  | { readonly type: 'paused-in-portal'; readonly until: number }
+  | { readonly type: 'resumed-in-portal' }
   /** Billing says until when lessons may be sent, ms; null is without limit. */
   | { readonly type: 'entitlement-changed'; readonly until: number | null }
   /** A person answered a question that was asked with ASK. */

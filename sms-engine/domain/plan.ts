@@ -133,10 +133,14 @@ export function practiceQuestion(
   return null
 }
 
-/** A lesson's questions take turns with its answers. */
+/** The question of a lesson whose turn it is: they take turns with the answers. */
+export function nextQuestionOf(lesson: Lesson, card: Card | undefined): Question | undefined {
+  return lesson.questions[(card?.reviews ?? 0) % lesson.questions.length]
+}
+
 function candidateFor(catalogue: Catalogue, lessonId: string, card: Card): Candidate | null {
   const lesson = catalogue.lessons.get(lessonId)
-  const question = lesson?.questions[card.reviews % lesson.questions.length]
+  const question = lesson && nextQuestionOf(lesson, card)
   return lesson && question ? { question, lesson, card } : null
 }
 

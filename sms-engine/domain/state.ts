@@ -58,8 +58,11 @@ export type State = Thread &
      * question is to be asked again.
      */
     | { readonly phase: 'active'; readonly slot: number | null; readonly snoozed: number | null }
-    /** Held until `until`, or until the learner says RESUME. Texts are still answered. */
-    | { readonly phase: 'paused'; readonly until: number | null }
+    /**
+     * Held until `until`, or until the learner says RESUME. Texts are still answered. `inSettings`: on the settings
+     * page, which holds billing too.
+     */
+    | { readonly phase: 'paused'; readonly until: number | null; readonly inSettings?: true | undefined }
     /** The number opted out. Nothing may be sent. The carrier knows of it unless it was asked in a phrase. */
     | { readonly phase: 'stopped'; readonly by: 'keyword' | 'phrase' | 'carrier' }
   )

@@ -57,6 +57,7 @@ const longest: Readonly<Record<string, string>> = {
   pauseTooLong: templates.pauseTooLong,
   notPaused: templates.notPaused,
   resumed: templates.resumed(longestMoment),
+  planOnHold: `${templates.resumed(longestMoment)} ${templates.planOnHold(settings)}`,
   alreadyIn: templates.alreadyIn(longestMoment),
   unclear: templates.unclear,
   unclearWithOpen: templates.unclearWithOpen('D'),

@@ -133,6 +133,11 @@ export function paused(when: string): string {
 export const pauseTooLong = 'A pause can last up to 3 months: reply PAUSE 2 WEEKS, or PAUSE 3 MONTHS.'
 export const notPaused = 'Lessons are not paused. Reply PLAN to see when the next one comes.'
 
+/** RESUME ends the pause of lessons; the subscription's only ends where it began. */
+export function planOnHold({ portalUrl }: Settings): string {
+  return `Your plan is still on hold: resume it in your settings at ${portalUrl}`
+}
+
 export function resumed(when: string | null): string {
   return when
     ? `Lessons are on again. The next comes ${when}. Reply NEXT for one now.`

@@ -6,7 +6,7 @@ import type { Event, EventOf } from './event.ts'
 import { hear } from './hear.ts'
 import { limits } from './limits.ts'
 import { slotDue, snoozeOver } from './phases/active.ts'
-import { pauseOver } from './phases/paused.ts'
+import { pauseInSettings, pauseOver, resumeInSettings } from './phases/paused.ts'
 import { active } from './schedule.ts'
 import { type State, threadOf } from './state.ts'
 import { countAnswer } from './streak.ts'
@@ -38,6 +38,10 @@ export function transition(state: State, event: Event, context: Context): Decisi
       return answeredInPortal(state, event, context)
     case 'active-in-portal':
       return activeInPortal(state, event, context)
+    case 'paused-in-portal':
+      return pauseInSettings(state, event.until)
+    case 'resumed-in-portal':
+      return resumeInSettings(state, context)
     case 'case-answered':
       return caseAnswered(state, event, context)
   }

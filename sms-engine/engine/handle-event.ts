@@ -58,7 +58,8 @@ export function decide(
   return { decision, row: toTurnRow(snapshot, event, context, decision, inbound) }
 }
 
-function contextOf(engine: Engine, snapshot: Snapshot): Context {
+/** All that a transition may look at, as it was read. */
+export function contextOf(engine: Engine, snapshot: Snapshot): Context {
   const { learner, number, suppressed, memory, clockOffset } = snapshot
   return {
     now: Date.now() + clockOffset,

@@ -67,6 +67,10 @@ function happening(event: Event): string {
       return event.until === null
         ? 'lessons are free of charge'
         : `lessons are paid until ${new Date(event.until).toISOString()}`
+    case 'paused-in-portal':
+      return `paused in the settings until ${new Date(event.until).toISOString()}`
+    case 'resumed-in-portal':
+      return 'resumed in the settings'
     case 'case-answered':
       return `support answered case ${event.caseId}`
   }

@@ -33,7 +33,12 @@ const thread = {
 const schema: z.ZodType<State> = z.discriminatedUnion('phase', [
   z.object({ ...thread, phase: z.literal('new'), greeted: z.boolean() }),
   z.object({ ...thread, phase: z.literal('active'), slot: z.number().nullable(), snoozed: z.number().nullable() }),
-  z.object({ ...thread, phase: z.literal('paused'), until: z.number().nullable() }),
+  z.object({
+    ...thread,
+    phase: z.literal('paused'),
+    until: z.number().nullable(),
+    inSettings: z.literal(true).optional(),
+  }),
   z.object({ ...thread, phase: z.literal('stopped'), by: z.enum(['keyword', 'phrase', 'carrier']) }),
 ])
 

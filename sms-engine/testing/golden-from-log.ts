@@ -51,6 +51,10 @@ function actionOf({ event, effects }: LoggedTurn): Action | null {
       return { visit: event.completed ? 'completed' : 'looked' }
     case 'entitlement-changed':
       return { entitle: event.until === null ? null : 'P30D' }
+    case 'paused-in-portal':
+      return { settings: 'pause' }
+    case 'resumed-in-portal':
+      return { settings: 'resume' }
     case 'case-answered':
       return { supportSays: 'An answer.' }
     case 'answered-in-portal':

@@ -30,6 +30,8 @@ export type Action =
   /** ISO duration from now until which lessons are paid for; null is without limit. */
   | { readonly entitle: string | null }
   | { readonly supportSays: string }
+  /** Two weeks from now, or the end of it, on the settings page. */
+  | { readonly settings: 'pause' | 'resume' }
   /** A text without words, with a picture. */
   | { readonly picture: true }
 
@@ -50,6 +52,8 @@ export interface Golden {
   readonly settings?: Partial<Settings>
   readonly steps: readonly { readonly do: Action; readonly turns?: readonly GoldenTurn[] }[]
 }
+
+const two_weeks_ms = 14 * 86_400_000
 
 const directory = join(import.meta.dirname, '../testdata')
 
@@ -139,6 +143,10 @@ function toEvent({ world, universe, catalogue, phone }: Stage, action: Exclude<A
   if ('entitle' in action) {
     const until = action.entitle === null ? null : universe.peek() + Duration.fromISO(action.entitle).toMillis()
     return { id: universe.id('entitled'), type: 'entitlement-changed', until }
+  }
+  if ('settings' in action) {
+    if (action.settings === 'resume') return { id: universe.id('settings'), type: 'resumed-in-portal' }
+    return { id: universe.id('settings'), type: 'paused-in-portal', until: universe.peek() + two_weeks_ms }
   }
   if ('supportSays' in action) {
     return { id: universe.id('case'), type: 'case-answered', caseId: '1', answer: action.supportSays }

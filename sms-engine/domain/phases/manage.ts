@@ -41,12 +41,14 @@ export function describePause(until: number | null, learner: Learner): string {
 
 function pause(state: On, until: number, learner: Learner): Decision {
   const effects: Effect[] = [{ type: 'cancel-lessons' }, reply(describePause(until, learner))]
-  return { state: { ...threadOf(state), phase: 'paused', until }, effects }
+  const inSettings = state.phase === 'paused' && state.inSettings
+  return { state: { ...threadOf(state), phase: 'paused', until, ...(inSettings && { inSettings }) }, effects }
 }
 
-function resume(state: On, learner: Learner, context: Context): Decision {
+function resume(state: On & { phase: 'paused' }, learner: Learner, context: Context): Decision {
   const resumed = active(threadOf(state), context)
-  return told(resumed, templates.resumed(nextTime(resumed, learner, context)))
+  const body = templates.resumed(nextTime(resumed, learner, context))
+  return told(resumed, state.inSettings ? `${body} ${templates.planOnHold(context.settings)}` : body)
 }
 
 /** The learner's own words are the evidence for a faster pace. */

@@ -18,8 +18,22 @@ export function hearPaused(
   context: Context,
 ): Decision {
   const step = learn(threadOf(state), { event, reading, learner, context, nextTime: null })
-  if (step) return { state: { ...step.thread, phase: 'paused', until: state.until }, effects: step.effects }
+  if (step) return { state: { ...state, ...step.thread }, effects: step.effects }
   return reading.is === 'command' ? manage(state, reading.command, learner, context) : { state, effects: [] }
+}
+
+/** Held on the settings page. Who gets no lessons has none to hold. */
+export function pauseInSettings(state: State, until: number): Decision {
+  if (state.phase !== 'active' && state.phase !== 'paused') return { state, effects: [] }
+  return {
+    state: { ...threadOf(state), phase: 'paused', until, inSettings: true },
+    effects: [{ type: 'cancel-lessons' }],
+  }
+}
+
+/** Resumed on the settings page, where everybody sees it: nothing is texted. */
+export function resumeInSettings(state: State, context: Context): Decision {
+  return { state: state.phase === 'paused' ? active(threadOf(state), context) : state, effects: [] }
 }
 
 /** The pause is over. Nothing is said: the next lesson simply comes. */

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import type { Lesson, Option, Question } from '../../content/catalogue.ts'
+import { questionFor, shownOptions } from '../domain/ask.ts'
+import { nextQuestionOf } from '../domain/plan.ts'
+import { shuffled } from '../domain/seeded.ts'
+import { threadOf } from '../domain/state.ts'
+import { readById, type Snapshot } from '../store/read-conversation.ts'
+import type { Engine } from './engine.ts'
+import { contextOf, decideAndCommit } from './handle-event.ts'
+
+/** A question to be answered in the portal. `order[i]` is the index in its options of what is shown as option i. */
+export interface Offer {
+  readonly question: Question
+  readonly lesson: Lesson
+  readonly order: readonly number[]
+}
+
+/**
+ * The question that a learner gains most from now: the one that waits on the phone, else the best by memory. With a
+ * lesson, that lesson's next one. Null when there is nothing to ask about.
+ */
+export async function offerQuestion(
+  engine: Engine,
+  learnerId: string,
+  { lessonId }: { readonly lessonId?: string | undefined } = {},
+): Promise<Offer | null> {
+  const snapshot = await readById(engine.db.pool, engine.sender, learnerId)
+  if (!snapshot?.learner) return null
+  const context = contextOf(engine, snapshot)
+  const { open } = snapshot.state
+  const waiting = open && (lessonId === undefined || open.lessonId === lessonId) && shownOptions(open, context)
+  const question = waiting
+    ? engine.catalogue.questions.get(open.questionId)
+    : lessonId === undefined
+      ? questionFor(threadOf(snapshot.state), snapshot.learner, context)?.question
+      : questionOf(engine, snapshot, lessonId)
+  const lesson = question && engine.catalogue.lessons.get(question.lessonId)
+  if (!question || !lesson) return null
+  // The same order for the same question until it is answered, so that reloading the page tells nothing.
+  const reviews = snapshot.memory[lesson.id]?.reviews ?? 0
+  const order = waiting ? open.order : shuffled(question.options.length, `${learnerId}:${question.id}:${reviews}`)
+  return { question, lesson, order }
+}
+
+/** An answer that was graded. */
+export interface Graded {
+  readonly ok: true
+  readonly right: boolean
+  readonly chosen: Option
+  readonly rightChoice: number
+  readonly rightOption: Option
+  /** When the lesson is to be asked again, ms of service time. */
+  readonly dueAt: number
+}
+
+export type Ungraded = { readonly ok: false; readonly code: 'no_question' | 'no_option' | 'answered_before' }
+
+/**
+ * Grades an answer by the same rules as a text, into the same memory. Each question counts once until it comes up
+ * again: the second of two presses, or of two tabs, changes nothing.
+ * @param answer.choice index in the question's options
+ */
+export async function answerQuestion(
+  engine: Engine,
+  learnerId: string,
+  answer: { readonly questionId: string; readonly choice: number; readonly unsure: boolean },
+): Promise<Graded | Ungraded> {
+  const question = engine.catalogue.questions.get(answer.questionId)
+  if (!question) return { ok: false, code: 'no_question' }
+  const chosen = question.options[answer.choice]
+  const rightChoice = question.options.findIndex(({ right }) => right)
+  const rightOption = question.options[rightChoice]
+  if (!chosen || !rightOption) return { ok: false, code: 'no_option' }
+
+  const read = async () => {
+    const snapshot = await readById(engine.db.pool, engine.sender, learnerId)
+    return snapshot && isAsked(engine, snapshot, question) ? snapshot : null
+  }
+  const decision = await decideAndCommit(engine, read, { id: randomUUID(), type: 'answered-in-portal', ...answer })
+  const remembered = decision?.effects.find((effect) => effect.type === 'remember')
+  if (!remembered) return { ok: false, code: 'answered_before' }
+  return { ok: true, right: chosen.right, chosen, rightChoice, rightOption, dueAt: remembered.card.dueAt }
+}
+
+/** Whether the question is the one whose turn it is, here or on the phone. */
+function isAsked(engine: Engine, snapshot: Snapshot, { id, lessonId }: Question): boolean {
+  return snapshot.state.open?.questionId === id || questionOf(engine, snapshot, lessonId)?.id === id
+}
+
+function questionOf(engine: Engine, { memory }: Snapshot, lessonId: string): Question | undefined {
+  const lesson = engine.catalogue.lessons.get(lessonId)
+  return lesson && nextQuestionOf(lesson, memory[lessonId])
+}

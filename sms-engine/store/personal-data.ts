@@ -1,0 +1,56 @@
+import type pg from 'pg'
+
+/** Everything the engine keeps of a learner, as rows with readable names. Times are ISO 8601 in service time. */
+export type PersonalData = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
+
+/** What an export holds: one query for each kind of row. $1 is the learner. */
+const kinds: Readonly<Record<string, string>> = {
+  preferences: `
+    select zone, delivery_time as "deliveryTime", texts_per_week as "textsPerWeek",
+      quizzes_per_week as "quizzesPerWeek", lessons_enabled as "lessonsEnabled", areas::int[] as areas, subjects,
+      onboarded, entitled_until as "entitledUntil"
+    from learner where id = $1`,
+  numbers: 'select phone from conversation where id = $1 and phone is not null',
+  messages: `
+    select direction, kind, body, lesson_id as "lessonId", status, at, sent_at as "sentAt", read_at as "readAt"
+    from message where conversation_id = $1 and kind <> 'code' order by id`,
+  answers: `
+    select lesson_id as "lessonId", question_id as "questionId", choice, is_right as "right", is_unsure as "unsure", at
+    from review where learner_id = $1 order by id`,
+  marks: `select lesson_id as "lessonId", completed, at from lesson_mark where learner_id = $1 order by at`,
+  memory: `
+    select key as "lessonId", value as card from memory, jsonb_each(cards) where learner_id = $1 order by key`,
+  consents: `
+    select phone, action, via, version, page, ip, user_agent as "userAgent", at
+    from consent where learner_id = $1 order by id`,
+  questions: `
+    select question, at, answer, answered_at as "answeredAt" from support_case where conversation_id = $1 order by id`,
+}
+
+/** Everything kept of a learner, for the learner. */
+export async function readPersonalData(pool: pg.Pool, learnerId: string): Promise<PersonalData> {
+  const entries = Object.entries(kinds).map(async ([name, sql]) => {
+    const { rows } = await pool.query<{ row: Record<string, unknown> }>(`select to_jsonb(r) as row from (${sql}) r`, [
+      learnerId,
+    ])
+    return [name, rows.map(({ row }) => row)] as const
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+/**
+ * Removes a learner with the thread, the log, the memory and all that hangs on them. What belongs to a number outlives
+ * them: the consent ledger, which gets the end of this consent, and the suppressions.
+ * @param now service time, ms
+ */
+export async function deleteLearnerRows(pool: pg.Pool, sender: string, id: string, now: number): Promise<void> {
+  await pool.query(
+    `with ended as (
+       insert into consent (phone, sender, learner_id, action, via, at)
+       select phone, $2, $1, 'opt-out', 'web', to_timestamp($3 / 1000.0) from conversation
+       where id = $1 and phone is not null
+     )
+     delete from learner where id = $1`,
+    [id, sender, now],
+  )
+}
