@@ -41,19 +41,19 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
     await runTick(ticks.flush, 0)
   })
   const stopListening = await listenToOutbox(config.databaseUrl, log, () => {
-    flush().catch((error: unknown) => log.error({ err: error }, 'the outbox could not be flushed'))
+    flush.run().catch((error: unknown) => log.error({ err: error }, 'the outbox could not be flushed'))
   })
   if (!config.production) {
     answerClockRequests(db, async () => {
       await runUntilIdle(ticks.all)
-      await flush()
+      await flush.run()
     })
   }
   return {
     async stop() {
       await stopListening()
       await schedule.stop()
-      await flush()
+      await flush.idle()
       await db.close()
     },
   }

@@ -9,6 +9,7 @@ export interface CarrierConfig {
   readonly fromNumber?: string | undefined
   /** Another base address than Twilio's, for the simulator. */
   readonly apiUrl?: string | undefined
+  /** How long an answer may take; shorter than a process has for stopping. */
   readonly timeout_ms?: number
 }
 
@@ -66,7 +67,7 @@ class MovedRequestClient extends twilio.RequestClient {
 
 /** The real Twilio client behind the two calls that the engine makes. */
 export function createCarrier(config: CarrierConfig): Carrier {
-  const timeout = config.timeout_ms ?? 10_000
+  const timeout = config.timeout_ms ?? 6_000
   const options = { timeout, keepAlive: true, maxSockets: 64, autoRetry: false }
   const httpClient = config.apiUrl ? new MovedRequestClient(config.apiUrl, options) : new twilio.RequestClient(options)
   const client = twilio(config.accountSid, config.authToken, { httpClient })

@@ -1,0 +1,66 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { ann } from './testing/cast.ts'
+import { startTestService, type TestService } from './testing/service.ts'
+import { waitFor } from './testing/wait-for.ts'
+
+const stopping = suite<{ service: TestService }>('a worker told to stop')
+
+stopping.before(async (context) => {
+  context.service = await startTestService()
+  await context.service.join(ann)
+})
+
+stopping.after(async ({ service }) => {
+  await service.stop()
+})
+
+async function queue({ engine }: TestService, body: string): Promise<void> {
+  await engine.db.pool.query(
+    `insert into message (conversation_id, phone, direction, kind, body, status, cause, not_after, at)
+     values ($1, $2, 'out', 'notice', $3, 'queued', gen_random_uuid(), now() + interval '1 hour', now())`,
+    [ann.learner.id, ann.phone, body],
+  )
+  await engine.db.pool.query(`select pg_notify('outbox', '')`)
+}
+
+stopping('ends what is under way, begins nothing new, and exits with 0 within ten seconds', async ({ service }) => {
+  const { databaseUrl, publicUrl, carrierConfig, engine } = service
+  const worker = fork(join(import.meta.dirname, 'worker.ts'), [], {
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      PUBLIC_URL: publicUrl,
+      TWILIO_ACCOUNT_SID: carrierConfig.accountSid,
+      TWILIO_AUTH_TOKEN: carrierConfig.authToken,
+      TWILIO_FROM_NUMBER: carrierConfig.fromNumber,
+      TWILIO_API_URL: carrierConfig.apiUrl,
+      LOG_LEVEL: 'silent',
+    },
+  })
+  await once(worker, 'message')
+  await queue(service, 'Before.')
+  const state = async (body: string) =>
+    (await engine.db.pool.query('select status from message where body = $1', [body])).rows[0]?.status
+  await waitFor('the worker sends', async () => (await state('Before.')) === 'delivered')
+
+  // The carrier takes this one and never answers: it is still under way when the signal comes.
+  service.sim.faults.add('timeout-after-accept', 1)
+  await queue(service, 'Under way.')
+  await waitFor('the send is under way', async () => service.sim.faults.list().length === 0)
+  const start = performance.now()
+  worker.kill('SIGTERM')
+  const [code] = await once(worker, 'exit')
+  assert.is(code, 0)
+  assert.ok(performance.now() - start < 10_000)
+  assert.is(await state('Under way.'), 'delivered')
+
+  await queue(service, 'After.')
+  assert.is(await state('After.'), 'queued')
+  assert.is(service.received(ann.phone).filter((body) => body === 'Under way.').length, 1)
+})
+
+stopping.run()
