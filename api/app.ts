@@ -25,17 +25,22 @@ import { installValidation, type TypedApp } from './plugins/validation.ts'
 import { calculateProgressRoute } from './routes/calculate-progress.ts'
 import { calibrationRoute } from './routes/calibration.ts'
 import { dashboardRoute } from './routes/dashboard.ts'
+import { deletionRoute } from './routes/deletion.ts'
 import { emailRoute } from './routes/email.ts'
+import { exportRoute } from './routes/export.ts'
 import { focusAreasRoute } from './routes/focus-areas.ts'
+import { learningRoute } from './routes/learning.ts'
 import { lessonRoutes } from './routes/lessons.ts'
 import { loginRoute } from './routes/login.ts'
 import { onboardingRoute } from './routes/onboarding.ts'
 import { passwordRoutes } from './routes/password.ts'
+import { pauseRoutes } from './routes/pause.ts'
 import { phoneRoute } from './routes/phone.ts'
 import { phoneCodeRoutes } from './routes/phone-codes.ts'
+import { quizRoutes } from './routes/quiz.ts'
 import { registerRoute } from './routes/register.ts'
 import { sessionRoutes } from './routes/sessions.ts'
-import { smsHistoryRoute } from './routes/sms-history.ts'
+import { smsHistoryRoutes } from './routes/sms-history.ts'
 import { smsPreferencesRoute } from './routes/sms-preferences.ts'
 import { topicsRoute } from './routes/topics.ts'
 import { userRoute } from './routes/user.ts'
@@ -74,7 +79,7 @@ const routes: ((app: TypedApp, context: ApiContext) => void)[] = [
   onboardingRoute,
   phoneCodeRoutes,
   dashboardRoute,
-  smsHistoryRoute,
+  smsHistoryRoutes,
   smsPreferencesRoute,
   lessonRoutes,
   topicsRoute,
@@ -83,6 +88,11 @@ const routes: ((app: TypedApp, context: ApiContext) => void)[] = [
   phoneRoute,
   sessionRoutes,
   passwordRoutes,
+  quizRoutes,
+  learningRoute,
+  pauseRoutes,
+  exportRoute,
+  deletionRoute,
 ]
 
 /** Builds the app, ready to listen or to be injected into. Closing it does not close the engine's database. */

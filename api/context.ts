@@ -8,6 +8,15 @@ import type { PasswordResets } from './account/password-resets.ts'
 import type { SessionStore } from './account/sessions.ts'
 import type { ApiConfig } from './config.ts'
 
+/** What billing does about an account's pauses and its end. Each may be called again after a failure. */
+export interface AccountBilling {
+  /** Holds the subscription. @param until ms of service time */
+  pause(accountId: string, until: number): Promise<void>
+  resume(accountId: string): Promise<void>
+  /** Ends the subscription at once: the account is about to be deleted. */
+  end(accountId: string): Promise<void>
+}
+
 /** What every route works with. */
 export interface ApiContext {
   readonly engine: Engine
@@ -19,4 +28,6 @@ export interface ApiContext {
   readonly audit: AuditTrail
   readonly background: Background
   readonly mailer: Mailer
+  /** Absent until billing is there. */
+  readonly billing?: AccountBilling | undefined
 }

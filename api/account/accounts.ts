@@ -27,6 +27,10 @@ export interface AccountStore {
   /** False when the address belongs to another account. */
   changeEmail(id: string, email: string): Promise<boolean>
   replaceHash(id: string, passwordHash: string): Promise<void>
+  /** Removes the account with its sessions, resets and audit trail. */
+  remove(id: string): Promise<void>
+  /** What is kept of the account, for its owner. */
+  export(id: string): Promise<Record<string, Record<string, unknown>[]>>
 }
 
 export function createAccountStore({ orm, pool }: Database): AccountStore {
@@ -67,6 +71,26 @@ export function createAccountStore({ orm, pool }: Database): AccountStore {
     },
     async replaceHash(id, passwordHash) {
       await orm.em.fork().nativeUpdate(Account, { id }, { passwordHash })
+    },
+    async remove(id) {
+      await orm.em.fork().nativeDelete(Account, { id })
+    },
+    async export(id) {
+      const rowsOf = async (sql: string) => {
+        const { rows } = await pool.query<{ row: Record<string, unknown> }>(
+          `select to_jsonb(r) as row from (${sql}) r`,
+          [id],
+        )
+        return rows.map(({ row }) => row)
+      }
+      const [account, sessions, activity] = await Promise.all([
+        rowsOf(`select id, email, first_name as "firstName", last_name as "lastName", typed_phone as "typedPhone",
+                  created_at as "createdAt" from account where id = $1`),
+        rowsOf(`select user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt",
+                  revoked_at as "endedAt" from session where account_id = $1 order by created_at`),
+        rowsOf(`select what, ip, user_agent as "userAgent", at from audit where account_id = $1 order by id`),
+      ])
+      return { account, sessions, activity }
     },
   }
 }

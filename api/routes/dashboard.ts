@@ -1,4 +1,5 @@
 import { readScore } from '../../sms-engine/engine/history.ts'
+import { noteActivity } from '../../sms-engine/engine/portal-activity.ts'
 import type { ApiContext } from '../context.ts'
 import { viewDashboard } from '../learner/dashboard-view.ts'
 import { requireLearner } from '../learner/find-user.ts'
@@ -17,6 +18,8 @@ export function dashboardRoute(app: TypedApp, context: ApiContext): void {
         requireLearner(context, accountId),
         readScore(context.engine, accountId),
       ])
+      // Looking at the dashboard counts as an answer to the texts that waited for one.
+      if (learner.unanswered > 0 || learner.nudged) await noteActivity(context.engine, accountId)
       return viewDashboard(context.engine.catalogue, learner, score)
     },
   })

@@ -136,7 +136,7 @@ test('the history holds my lessons and quizzes, newest first, and nobody else re
       },
     ],
   )
-  assert.equal(await get(bob, '/api/user/sms-history'), { smsHistory: [] })
+  assert.equal(await get(bob, '/api/user/sms-history'), { smsHistory: [], nextCursor: null })
 })
 
 test('the dashboard has a score for each area and the four figures', async () => {

@@ -14,6 +14,30 @@ export const smsHistoryItem = z.object({
 })
 export type SmsHistoryItem = z.output<typeof smsHistoryItem>
 
-/** Answer to GET /api/user/sms-history: newest first. */
-export const smsHistory = z.object({ smsHistory: z.array(smsHistoryItem) })
+/** As many texts as five a week make in two years. */
+const PAGE_MAX = 520
+const LIMIT = `A page has from 1 to ${PAGE_MAX} texts.`
+
+/** Query of GET /api/user/sms-history. `before` is the `nextCursor` of the page before. */
+export const smsHistoryQuery = z.object({
+  limit: z
+    .string()
+    .regex(/^\d{1,4}$/, LIMIT)
+    .default(String(PAGE_MAX))
+    .transform(Number)
+    .refine((limit) => limit >= 1 && limit <= PAGE_MAX, LIMIT),
+  before: z
+    .string()
+    .regex(/^\d{1,18}$/, 'There is no such page.')
+    .optional(),
+})
+
+/** Answer to GET /api/user/sms-history: newest first. `nextCursor` is null on the last page. */
+export const smsHistory = z.object({ smsHistory: z.array(smsHistoryItem), nextCursor: z.string().nullable() })
 export type SmsHistory = z.output<typeof smsHistory>
+
+/** A text's id in a path. */
+export const smsPath = z.object({ id: z.string().regex(/^\d{1,18}$/, 'There is no such text.') })
+
+/** Answer to POST /api/user/sms-history/{id}/read. */
+export const smsRead = z.object({ id: z.string(), isRead: z.boolean() })

@@ -1,0 +1,71 @@
+import type { PlanId } from '../../content/product.ts'
+import type { BillingMode } from '../schemas/billing.ts'
+import type { PausePlan } from './pause.ts'
+import type { Snapshot, SubscriptionRecord } from './model.ts'
+
+/** Who a customer is to the gateway. */
+export interface Payer {
+  readonly accountId: string
+  readonly email: string
+  readonly name: string
+}
+
+/** A notice that something changed at the gateway. What changed is read anew, never taken from it. */
+export interface GatewayEvent {
+  readonly id: string
+  readonly type: string
+  /** Null when it is about no customer. */
+  readonly customerId: string | null
+}
+
+/**
+ * Who takes the money. Commands only ask; what came of them is read back by `read`. All of them may throw
+ * `GatewayUnavailable`, and then nobody knows yet whether they were done.
+ */
+export interface BillingGateway {
+  readonly mode: BillingMode
+  /** For the browser; null in a demo. */
+  readonly publishableKey: string | null
+  /** The customer of an account: the same one however often this is called. */
+  createCustomer(payer: Payer): Promise<string>
+  /** Erases a customer with everything; what runs is ended without a refund. Harmless when it is gone. */
+  deleteCustomer(customerId: string): Promise<void>
+  /** Everything about a customer, now. A customer that was deleted there has nothing. */
+  read(customerId: string): Promise<Snapshot>
+  /**
+   * Starts a subscription that waits for its first payment.
+   * @param attempt two calls with the same one make one subscription
+   */
+  subscribe(customerId: string, plan: PlanId, attempt: string): Promise<{ clientSecret: string }>
+  /** What is needed to make the first payment of an incomplete subscription; null when that cannot be made any more. */
+  firstPaymentSecret(subscriptionId: string): Promise<string | null>
+  /** Ends a subscription now. */
+  endNow(subscriptionId: string): Promise<void>
+  setCancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>
+  pause(subscriptionId: string, plan: PausePlan): Promise<void>
+  /** @param renewsAt ms */
+  resume(subscriptionId: string, renewsAt: number): Promise<void>
+  /** A form for another card; the secret to confirm it with. */
+  setUpCard(customerId: string): Promise<{ clientSecret: string }>
+  /** @throws NoSuchCard when it is not this customer's */
+  setDefaultCard(customerId: string, cardId: string, subscription: SubscriptionRecord | null): Promise<void>
+  /** @throws NoSuchCard */
+  removeCard(customerId: string, cardId: string): Promise<void>
+  /** Tries once more what is owed, with the default card. Nothing owed is fine, a card that fails is too. */
+  payWhatIsOwed(customerId: string): Promise<void>
+}
+
+/** The gateway is down, slow or asks us to slow down. Whether the command was done is not known. */
+export class GatewayUnavailable extends Error {
+  override name = 'GatewayUnavailable'
+}
+
+/** The card does not exist or belongs to somebody else; which of the two is not said. */
+export class NoSuchCard extends Error {
+  override name = 'NoSuchCard'
+}
+
+/** The card was refused. `message` is a sentence for the person. */
+export class CardDeclined extends Error {
+  override name = 'CardDeclined'
+}

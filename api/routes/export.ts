@@ -1,0 +1,21 @@
+import { exportLearner } from '../../sms-engine/engine/personal-data.ts'
+import type { ApiContext } from '../context.ts'
+import type { TypedApp } from '../plugins/validation.ts'
+import { personalData } from '../schemas/personal-data.ts'
+import { answers } from './answers.ts'
+
+/** GET /api/user/export: everything we keep of a person, as a file. */
+export function exportRoute(app: TypedApp, { accounts, audit, engine }: ApiContext): void {
+  app.get('/api/user/export', {
+    schema: { summary: 'All my data', tags: ['account'], response: answers(200, personalData) },
+    onRequest: app.authenticate,
+    preHandler: app.throttle({ max: 20, windowMinutes: 60, by: ({ session }) => session.accountId }),
+    handler: async (request, reply) => {
+      const { accountId } = request.session
+      await audit.note(request, accountId, 'exported')
+      const [account, learner] = await Promise.all([accounts.export(accountId), exportLearner(engine, accountId)])
+      reply.header('content-disposition', 'attachment; filename="tallytext-data.json"')
+      return { ...account, ...learner } as Record<string, Record<string, unknown>[]>
+    },
+  })
+}

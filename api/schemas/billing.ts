@@ -1,0 +1,120 @@
+import { z } from 'zod'
+
+/** Who takes the money: nobody (`demo`), Stripe's test mode, or Stripe. */
+export const billingMode = z.enum(['demo', 'test', 'live'])
+export type BillingMode = z.output<typeof billingMode>
+
+/** GET /api/config: what a browser must know before it can show a payment form. Public. */
+export const publicConfig = z.object({
+  billing: z.object({
+    mode: billingMode,
+    /** Stripe's, for the browser; null in a demo. */
+    publishableKey: z.string().nullable(),
+    /** Whether lessons need a subscription from the first day. */
+    required: z.boolean(),
+  }),
+})
+export type PublicConfig = z.output<typeof publicConfig>
+
+/** POST /api/create-subscription. */
+export const planChoice = z.object({
+  plan: z.enum(['monthly', 'yearly'], 'Please choose the monthly or the yearly plan.'),
+})
+
+/** What Stripe's client, or the demo's confirmation, needs to go on. */
+export const clientSecret = z.object({ clientSecret: z.string() })
+
+/** POST /api/user/pause-subscription. */
+export const pauseChoice = z.object({
+  months: z
+    .number('Please choose 1, 2 or 3 months.')
+    .int('Please choose 1, 2 or 3 months.')
+    .min(1, 'A pause lasts at least a month.')
+    .max(3, 'A pause can last up to 3 months.'),
+})
+
+/**
+ * GET /api/user/subscription. The fields of the specification first; without a subscription all of them but
+ * `hasSubscription` are null or false. `amount` is in dollars. Times are ISO 8601, in service time.
+ */
+export const subscription = z.object({
+  hasSubscription: z.boolean(),
+  productName: z.string().nullable(),
+  amount: z.number().nullable(),
+  interval: z.enum(['month', 'year']).nullable(),
+  /** active, past_due, paused, unpaid; null without a subscription. */
+  status: z.string().nullable(),
+  cancelAtPeriodEnd: z.boolean(),
+  /** When it renews; when it ends if it is canceling. */
+  nextBilling: z.string().nullable(),
+  /** Lessons and billing are held until then. */
+  pausedUntil: z.string().nullable(),
+  /** Set while the last payment failed: what is owed in dollars, and until when lessons go on. */
+  pastDue: z.object({ amount: z.number(), lessonsUntil: z.string() }).nullable(),
+})
+export type Subscription = z.output<typeof subscription>
+
+/** GET /api/user/billing-history: newest first. `amount` in dollars. */
+export const billingHistory = z.object({
+  history: z.array(
+    z.object({
+      id: z.string(),
+      amount: z.number(),
+      /** ISO 4217 in lower case. */
+      currency: z.string(),
+      /** ISO 8601. */
+      date: z.string(),
+      paid: z.boolean(),
+      invoiceUrl: z.string().optional(),
+    }),
+  ),
+})
+export type BillingHistory = z.output<typeof billingHistory>
+
+/** GET /api/user/payment-methods, in Stripe's spelling as the specification has it. */
+export const paymentMethods = z.object({
+  paymentMethods: z.array(
+    z.object({
+      id: z.string(),
+      isDefault: z.boolean(),
+      card: z.object({
+        brand: z.string(),
+        last4: z.string(),
+        exp_month: z.number(),
+        exp_year: z.number(),
+      }),
+    }),
+  ),
+})
+export type PaymentMethods = z.output<typeof paymentMethods>
+
+/** POST /api/user/set-default-payment-method. */
+export const paymentMethodChoice = z.object({
+  paymentMethodId: z.string().min(1, 'Please choose a card.').max(255, 'That is no card of yours.'),
+})
+
+export const paymentMethodParams = z.object({ id: z.string().min(1).max(255) })
+
+/**
+ * POST /api/demo/confirm-payment: in a demo only, what Stripe's own form does elsewhere. Nothing but a known test number
+ * is accepted, and of that only brand and last four are kept.
+ */
+export const demoConfirmation = z.object({
+  clientSecret: z.string().min(1, 'Please start again.').max(255, 'Please start again.'),
+  card: z.object({
+    number: z.string('Please enter a card number.').min(1, 'Please enter a card number.').max(40),
+    expMonth: z
+      .number('Please enter the month.')
+      .int()
+      .min(1, 'Please check the month.')
+      .max(12, 'Please check the month.'),
+    expYear: z
+      .number('Please enter the year.')
+      .int()
+      .min(2000, 'Please check the year.')
+      .max(2100, 'Please check the year.'),
+  }),
+})
+
+/** A sentence for a person. */
+export const billingMessage = z.object({ message: z.string() })

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { user } from './user.ts'
+
+const DAYS = 'A pause lasts from 1 day to 92 days, about 3 months.'
+
+/** Body of POST /api/user/pause. */
+export const pause = z.object({ days: z.int(DAYS).min(1, DAYS).max(92, DAYS) })
+export type Pause = z.output<typeof pause>
+
+/** Answer to it and to POST /api/user/resume: the user, with `isPaused` and `pausedUntil`. */
+export const pauseSaved = user

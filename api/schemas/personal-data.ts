@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { givenPassword } from './auth.ts'
+
+/**
+ * Answer to GET /api/user/export: rows by kind, each as it is stored. Meant for a person to keep, so the names may grow;
+ * `account`, `sessions` and `activity` are the account's, the rest the learner's.
+ */
+export const personalData = z.record(z.string(), z.array(z.record(z.string(), z.unknown())))
+
+/** Body of DELETE /api/user: the password, so that an unlocked computer is not enough. */
+export const deletion = z.object({ password: givenPassword('Please enter your password') })
+export type Deletion = z.output<typeof deletion>

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+/** Query of GET /api/quiz. Without `lessonId` the question that is worth most now. */
+export const quizQuery = z.object({ lessonId: z.string().max(200).optional() })
+
+/** Answer to GET /api/quiz. `question` is null when there is nothing to ask about yet. */
+export const quiz = z.object({
+  question: z
+    .object({
+      id: z.string(),
+      lessonId: z.string(),
+      lessonTitle: z.string(),
+      category: z.string(),
+      subcategory: z.string(),
+      text: z.string(),
+      /** In the order in which they are to be shown. `choice` goes back with the answer. */
+      options: z.array(z.object({ choice: z.number(), text: z.string() })),
+    })
+    .nullable(),
+})
+export type Quiz = z.output<typeof quiz>
+
+/** Body of POST /api/quiz/answers. */
+export const quizAnswer = z.object({
+  questionId: z.string('The question is missing.').max(200),
+  choice: z.int('Please choose one of the answers.').min(0, 'Please choose one of the answers.'),
+  /** The learner guessed: a right answer then counts for less. */
+  unsure: z.boolean().default(false),
+})
+export type QuizAnswer = z.input<typeof quizAnswer>
+
+/** Answer: how it went, and why. */
+export const quizGrade = z.object({
+  right: z.boolean(),
+  /** What is to be said about the chosen option. */
+  why: z.string(),
+  rightChoice: z.number(),
+  rightText: z.string(),
+  /** What is to be said about the right one. */
+  rightWhy: z.string(),
+  /** When the lesson comes up again, ISO 8601 in service time. */
+  nextReviewAt: z.string(),
+})
+export type QuizGrade = z.output<typeof quizGrade>
