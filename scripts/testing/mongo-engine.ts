@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { testMongoUrl } from './config.ts'
+import { testMongoUrl } from '../config.ts'
 import { libcPrefix } from './mongo-engine/newer-libc.ts'
 
 /** A MongoDB for tests. */
