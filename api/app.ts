@@ -20,6 +20,7 @@ import { installHeaders } from './plugins/headers.ts'
 import { installHealth } from './plugins/health.ts'
 import { installOpenApi } from './plugins/openapi.ts'
 import { installPortal } from './plugins/portal.ts'
+import { installStaff } from './plugins/staff.ts'
 import { installThrottle } from './plugins/throttle.ts'
 import { installValidation, type TypedApp } from './plugins/validation.ts'
 import { calculateProgressRoute } from './routes/calculate-progress.ts'
@@ -42,6 +43,7 @@ import { registerRoute } from './routes/register.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { smsHistoryRoutes } from './routes/sms-history.ts'
 import { smsPreferencesRoute } from './routes/sms-preferences.ts'
+import { staffCaseRoutes } from './routes/staff-cases.ts'
 import { topicsRoute } from './routes/topics.ts'
 import { userRoute } from './routes/user.ts'
 
@@ -93,6 +95,7 @@ const routes: ((app: TypedApp, context: ApiContext) => void)[] = [
   pauseRoutes,
   exportRoute,
   deletionRoute,
+  staffCaseRoutes,
 ]
 
 /** Builds the app, ready to listen or to be injected into. Closing it does not close the engine's database. */
@@ -134,6 +137,7 @@ export async function buildApp({
   await installHeaders(app, config)
   await installThrottle(app)
   await installAuthentication(app, { secret: config.jwtSecret, sessions: context.sessions })
+  installStaff(app, config.staff)
   await installOpenApi(app, config)
   installHealth(app, engine.db)
   for (const route of routes) route(typed, context)

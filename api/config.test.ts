@@ -15,6 +15,8 @@ test('development needs a database and a secret', () => {
     databaseUrl: 'postgres://localhost/tallytext',
     jwtSecret: 'x'.repeat(32),
     phoneCountries: ['US', 'CA'],
+    staff: [],
+    metricsToken: undefined,
     logLevel: 'info',
   })
 })
@@ -27,11 +29,16 @@ test('production listens to everybody and says what it is called', () => {
     PUBLIC_URL: 'https://tallytext.example/',
     TRUSTED_PROXIES: '10.0.0.0/8, 192.168.1.1',
     PHONE_COUNTRIES: 'CA',
+    STAFF_TOKENS: 'sue:0123456789abcdef, tom:fedcba9876543210:x',
   })
   assert.is(config.publicUrl, 'https://tallytext.example')
   assert.equal([config.host, config.port], ['0.0.0.0', 8080])
   assert.equal(config.trustedProxies, ['10.0.0.0/8', '192.168.1.1'])
   assert.equal(config.phoneCountries, ['CA'])
+  assert.equal(config.staff, [
+    { name: 'sue', token: '0123456789abcdef' },
+    { name: 'tom', token: 'fedcba9876543210:x' },
+  ])
 })
 
 const refused: [env: NodeJS.ProcessEnv, message: string][] = [
@@ -42,6 +49,11 @@ const refused: [env: NodeJS.ProcessEnv, message: string][] = [
   [{ ...enough, PORT: 'http' }, 'PORT must be a number'],
   [{ ...enough, PHONE_COUNTRIES: 'USA' }, 'PHONE_COUNTRIES must be two-letter country codes, such as US,CA'],
   [{ ...enough, PHONE_COUNTRIES: ',' }, 'PHONE_COUNTRIES must name at least one country, such as US'],
+  [
+    { ...enough, STAFF_TOKENS: '0123456789abcdef' },
+    'STAFF_TOKENS must be name:token pairs, separated by commas, each token at least 16 characters long',
+  ],
+  [{ ...enough, METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters'],
   [{ ...enough, NODE_ENV: 'production' }, 'PUBLIC_URL must be set in production'],
   [
     { ...enough, NODE_ENV: 'production', PUBLIC_URL: 'http://tallytext.example' },

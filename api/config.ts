@@ -17,12 +17,30 @@ const countries = list
   .refine((codes) => codes.every((code) => isSupportedCountry(code)), 'must be two-letter country codes, such as US,CA')
   .transform((codes) => codes as [CountryCode, ...CountryCode[]])
 
+/** Who may answer learners, and the token each shows: `name:token`, separated by commas. */
+const staffTokens = list
+  .refine(
+    (entries) => entries.every((entry) => /^[\w.-]+:\S{16,}$/.test(entry)),
+    'must be name:token pairs, separated by commas, each token at least 16 characters long',
+  )
+  .transform((entries) =>
+    entries.map((entry) => ({ name: entry.slice(0, entry.indexOf(':')), token: entry.slice(entry.indexOf(':') + 1) })),
+  )
+
 const environment = z.object({
   ...variables,
   TRUSTED_PROXIES: list.default([]),
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters'),
   PHONE_COUNTRIES: countries.default(['US', 'CA']),
+  STAFF_TOKENS: staffTokens.default([]),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 })
+
+/** One of us, by the token that stands for them. */
+export interface StaffMember {
+  readonly name: string
+  readonly token: string
+}
 
 export interface ApiConfig {
   readonly production: boolean
@@ -37,6 +55,10 @@ export interface ApiConfig {
   readonly jwtSecret: string
   /** Countries whose numbers we text. The first is assumed where a number names none. */
   readonly phoneCountries: readonly [CountryCode, ...CountryCode[]]
+  /** Who may answer learners' questions. Empty: nobody. */
+  readonly staff: readonly StaffMember[]
+  /** What a collector must show to read /metrics; without one only this machine may, and only in development. */
+  readonly metricsToken: string | undefined
   readonly logLevel: string
 }
 
@@ -60,6 +82,8 @@ export function readApiConfig(env: NodeJS.ProcessEnv = process.env): ApiConfig {
     databaseUrl: read.DATABASE_URL,
     jwtSecret: read.JWT_SECRET,
     phoneCountries: read.PHONE_COUNTRIES,
+    staff: read.STAFF_TOKENS,
+    metricsToken: read.METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,
   }
 }

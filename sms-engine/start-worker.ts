@@ -10,6 +10,7 @@ import { listenToOutbox } from './jobs/nudge.ts'
 import { startSchedule } from './jobs/schedule.ts'
 import { singleFlight } from './jobs/single-flight.ts'
 import { runTick, runUntilIdle } from './jobs/tick.ts'
+import type { Mailer } from './mail/mailer.ts'
 import { keepContent } from './store/content-versions.ts'
 import { type Database, openDatabase } from './store/database.ts'
 import { isMigrated } from './store/migrate.ts'
@@ -23,6 +24,7 @@ export interface WorkerOptions {
   /** Opened and made from the settings when absent. */
   readonly db?: Database
   readonly carrier?: Carrier
+  readonly mailer?: Mailer
 }
 
 /** Starts everything that a worker runs: the ticks under Agenda, and the outbox's nudge. */
@@ -34,7 +36,7 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   const engine: Engine = { db, catalogue, settings: config.settings, sender: config.sender, log }
   const carrier = options.carrier ?? createCarrier(config.carrier)
   const { publicUrl, segmentsPerSecond } = config
-  const ticks = engineTicks(engine, carrier, { publicUrl, segmentsPerSecond, reconcile })
+  const ticks = engineTicks(engine, carrier, { publicUrl, segmentsPerSecond, reconcile, mailer: options.mailer })
 
   const schedule = await startSchedule(jobStore(config), ticks.all, log)
   const flush = singleFlight(async () => {

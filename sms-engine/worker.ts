@@ -3,14 +3,20 @@ import { loadCatalogue } from '../content/load.ts'
 import { readEngineConfig } from './config.ts'
 import { ConfigError } from './environment.ts'
 import { createLog } from './log.ts'
+import { readMailConfig } from './mail/config.ts'
+import { createMailer } from './mail/mailer.ts'
 import { startWorker } from './start-worker.ts'
 
 /** The worker process: reads its settings, starts, and stops in good order. */
 try {
   const config = readEngineConfig()
   const log = createLog('worker', config.logLevel)
-  const worker = await startWorker({ config, catalogue: loadCatalogue(), log })
-  const grace = closeWithGrace({ delay: 9_500, logger: log }, () => worker.stop())
+  const mailer = createMailer(readMailConfig(), log)
+  const worker = await startWorker({ config, catalogue: loadCatalogue(), log, mailer })
+  const grace = closeWithGrace({ delay: 9_500, logger: log }, async () => {
+    await worker.stop()
+    mailer.close()
+  })
   process.once('disconnect', () => void grace.close())
   process.send?.({ type: 'ready' })
   log.info('the worker is running')

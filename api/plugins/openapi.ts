@@ -11,13 +11,20 @@ export async function installOpenApi(app: FastifyInstance, { publicUrl }: { publ
       openapi: '3.1.0',
       info: { title: `${brand} API`, version: '1' },
       servers: [{ url: publicUrl }],
-      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: {
+        securitySchemes: {
+          session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          staff: { type: 'http', scheme: 'bearer' },
+        },
+      },
     },
     transform: (route) => {
       if (!route.url.startsWith('/api/')) return { schema: { hide: true }, url: route.url }
       const { schema, url } = jsonSchemaTransform(route)
-      const needsSession = [route.route.onRequest].flat().includes(app.authenticate)
-      return { schema: needsSession ? { ...schema, security: [{ session: [] }] } : schema, url }
+      const hooks = [route.route.onRequest].flat()
+      if (hooks.includes(app.authenticate)) return { schema: { ...schema, security: [{ session: [] }] }, url }
+      if (hooks.includes(app.authenticateStaff)) return { schema: { ...schema, security: [{ staff: [] }] }, url }
+      return { schema, url }
     },
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())

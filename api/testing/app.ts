@@ -5,7 +5,7 @@ import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify'
 import { pino } from 'pino'
 import type { Catalogue } from '../../content/catalogue.ts'
 import type { Engine } from '../../sms-engine/engine/engine.ts'
-import { createMailer } from '../../sms-engine/mail/mailer.ts'
+import { createMailer, type Mailer } from '../../sms-engine/mail/mailer.ts'
 import { openDatabase } from '../../sms-engine/store/database.ts'
 import { createPasswords, type Passwords } from '../account/password.ts'
 import { buildApp } from '../app.ts'
@@ -25,6 +25,8 @@ export const testConfig: ApiConfig = {
   databaseUrl: '',
   jwtSecret: 'a secret of the tests, long enough',
   phoneCountries: ['US', 'CA'],
+  staff: [{ name: 'sue', token: 'the-token-of-sue-in-tests' }],
+  metricsToken: 'the-token-of-the-collector',
   logLevel: 'debug',
 }
 
@@ -36,6 +38,7 @@ const cheapPasswords = createPasswords({ memory_kib: 8, passes: 1, parallelism: 
 export interface TestApi {
   readonly app: Awaited<ReturnType<typeof buildApp>>
   readonly engine: Engine
+  readonly mailer: Mailer
   /** Everything that was logged, one line each. */
   readonly logged: string[]
   inject(request: InjectOptions): Promise<Response>
@@ -94,6 +97,7 @@ export async function openTestApi(
   return {
     app,
     engine,
+    mailer,
     logged,
     inject: (request) => app.inject(request),
     async signUp(person) {

@@ -1,0 +1,101 @@
+import type { Mailer } from '../mail/mailer.ts'
+import {
+  keepAnswer,
+  markAnswered,
+  markMailed,
+  readCases,
+  readLastLines,
+  readUnmailed,
+  type SupportCase,
+  type ThreadLine,
+} from '../store/support-cases.ts'
+import type { Engine } from './engine.ts'
+import { handleEvent } from './handle-event.ts'
+
+/** As much of the thread as a person needs to understand a question. */
+const lines_max = 60
+const mails_max = 20
+
+/**
+ * Mails one batch of new cases to support, each with its thread. One that the mail server refuses is tried again at the
+ * next tick and does not hold up the others.
+ */
+export async function mailCases(engine: Engine, mailer: Mailer, publicUrl: string): Promise<{ mailed: number }> {
+  const { pool } = engine.db
+  let mailed = 0
+  for (const one of await readUnmailed(pool, mails_max)) {
+    const thread = await readLastLines(pool, one.conversationId, lines_max)
+    try {
+      await mailer.send({
+        to: engine.settings.supportEmail,
+        subject: `Case ${one.id}: a learner asks`,
+        text: caseText(one, publicUrl),
+        attachments: [{ filename: `thread-${one.id}.txt`, content: transcript(thread) }],
+      })
+    } catch (error) {
+      engine.log.error({ err: error, caseId: one.id }, 'a case could not be mailed; it is tried again')
+      continue
+    }
+    // After the mail: one that was sent and not noted comes twice, which is better than never.
+    await markMailed(pool, one.id)
+    mailed += 1
+  }
+  return { mailed }
+}
+
+/** A case with the end of its thread, for whoever answers it. */
+export interface CaseWithThread extends SupportCase {
+  readonly thread: readonly ThreadLine[]
+}
+
+/** Cases newest first. */
+export async function listCases(
+  { db: { pool } }: Engine,
+  page: { readonly open: boolean; readonly limit: number; readonly before: string | undefined },
+): Promise<CaseWithThread[]> {
+  const cases = await readCases(pool, page)
+  return Promise.all(
+    cases.map(async (one) => ({ ...one, thread: await readLastLines(pool, one.conversationId, lines_max) })),
+  )
+}
+
+/** What became of an answer. `texted`: false when the number opted out or was given up meanwhile. */
+export type CaseAnswered =
+  | { readonly ok: true; readonly texted: boolean }
+  | { readonly ok: false; readonly code: 'no_case' | 'answered_before' }
+
+/**
+ * Answers a case in its thread. The first answer stands. One that was kept but not texted, because a process died in
+ * between, goes out when it is given again: the event's id keeps it from going twice.
+ */
+export async function answerCase(
+  engine: Engine,
+  given: { readonly id: string; readonly answer: string; readonly by: string },
+): Promise<CaseAnswered> {
+  const { pool } = engine.db
+  const result = await keepAnswer(pool, given)
+  if (!result) return { ok: false, code: 'no_case' }
+  const { found, kept } = result
+  const again = found.answer === given.answer && found.answeredAt === null
+  if (!kept && !again) return { ok: false, code: 'answered_before' }
+
+  const event = { id: `case:${found.id}`, type: 'case-answered', caseId: found.id, answer: given.answer } as const
+  const { effects } = await handleEvent(engine, found.conversationId, event)
+  await markAnswered(pool, found.id)
+  return { ok: true, texted: effects.some(({ type }) => type === 'send') }
+}
+
+function caseText({ id, phone, question }: SupportCase, publicUrl: string): string {
+  return [
+    `A learner (${phone ?? 'number given up'}) asks:`,
+    question,
+    'The thread is attached. The answer goes out as a text:',
+    `POST ${publicUrl}/api/staff/cases/${id}/answer {"answer": "..."}`,
+  ].join('\n\n')
+}
+
+function transcript(lines: readonly ThreadLine[]): string {
+  return lines
+    .map(({ at, direction, body }) => `${new Date(at).toISOString()} ${direction === 'in' ? 'learner' : 'us'}: ${body}`)
+    .join('\n')
+}

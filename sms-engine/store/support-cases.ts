@@ -1,0 +1,90 @@
+import type pg from 'pg'
+
+/** A question that a learner asked of a person. Times in ms of service time. */
+export interface SupportCase {
+  readonly id: string
+  readonly conversationId: string
+  readonly phone: string | null
+  readonly question: string
+  readonly at: number
+  readonly answer: string | null
+  readonly answeredBy: string | null
+  readonly answeredAt: number | null
+}
+
+/** One line of a thread as support reads it. */
+export interface ThreadLine {
+  readonly at: number
+  readonly direction: 'in' | 'out'
+  readonly body: string
+}
+
+const columns = `
+  s.id, s.conversation_id as "conversationId", c.phone, s.question,
+  (extract(epoch from s.at) * 1000)::float8 as at, s.answer, s.answered_by as "answeredBy",
+  (extract(epoch from s.answered_at) * 1000)::float8 as "answeredAt"`
+
+const tables = 'support_case s join conversation c on c.id = s.conversation_id'
+
+/** Service time in SQL. */
+const serviceNow = `clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms'`
+
+/** Cases that support has not been mailed, oldest first. */
+export async function readUnmailed(pool: pg.Pool, limit: number): Promise<SupportCase[]> {
+  const { rows } = await pool.query<SupportCase>(
+    `select ${columns} from ${tables} where s.mailed_at is null order by s.id limit $1`,
+    [limit],
+  )
+  return rows
+}
+
+export async function markMailed(pool: pg.Pool, id: string): Promise<void> {
+  await pool.query(`update support_case set mailed_at = ${serviceNow} where id = $1`, [id])
+}
+
+/** Cases newest first, all of them or those that wait for an answer. `before`: id of the last one of the page before. */
+export async function readCases(
+  pool: pg.Pool,
+  { open, limit, before }: { open: boolean; limit: number; before: string | undefined },
+): Promise<SupportCase[]> {
+  const { rows } = await pool.query<SupportCase>(
+    `select ${columns} from ${tables}
+     where (not $1 or s.answered_at is null) and ($2::bigint is null or s.id < $2::bigint)
+     order by s.id desc limit $3`,
+    [open, before ?? null, limit],
+  )
+  return rows
+}
+
+/** The last texts of a thread, oldest first. Codes are left out. */
+export async function readLastLines(pool: pg.Pool, conversationId: string, limit: number): Promise<ThreadLine[]> {
+  const { rows } = await pool.query<ThreadLine>(
+    `select (extract(epoch from at) * 1000)::float8 as at, direction, body from (
+       select id, at, direction, body from message
+       where conversation_id = $1 and kind <> 'code' order by id desc limit $2
+     ) newest order by id`,
+    [conversationId, limit],
+  )
+  return rows
+}
+
+/**
+ * Writes down an answer unless another was faster.
+ * @returns the case with the answer that stands, and whether it is this one; null when there is no such case
+ */
+export async function keepAnswer(
+  pool: pg.Pool,
+  given: { id: string; answer: string; by: string },
+): Promise<{ readonly found: SupportCase; readonly kept: boolean } | null> {
+  const { rowCount } = await pool.query(
+    'update support_case set answer = $2, answered_by = $3 where id = $1 and answer is null',
+    [given.id, given.answer, given.by],
+  )
+  const { rows } = await pool.query<SupportCase>(`select ${columns} from ${tables} where s.id = $1`, [given.id])
+  return rows[0] ? { found: rows[0], kept: rowCount === 1 } : null
+}
+
+/** The answer is on its way. */
+export async function markAnswered(pool: pg.Pool, id: string): Promise<void> {
+  await pool.query(`update support_case set answered_at = coalesce(answered_at, ${serviceNow}) where id = $1`, [id])
+}
