@@ -2,8 +2,9 @@ import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual } from 
 import type { ConsentEvidence } from '../domain/event.ts'
 import * as templates from '../domain/templates.ts'
 import { findByPhone } from '../store/conversations.ts'
-import { countCheck, insertCode, isSuppressed, readCodeUse, redeemCode } from '../store/phone-codes.ts'
+import { countCheck, insertCode, isSuppressed, lastCodeError, readCodeUse, redeemCode } from '../store/phone-codes.ts'
 import { serviceNow } from '../store/service-clock.ts'
+import { sendError } from '../twilio/send-error.ts'
 import type { Engine } from './engine.ts'
 import { handleEvent } from './handle-event.ts'
 import { startFirst } from './learners.ts'
@@ -38,7 +39,7 @@ export interface CodeCheck {
 
 export type Refusal = {
   readonly ok: false
-  readonly code: 'suppressed' | 'wait' | 'too_many_codes' | 'invalid_code' | 'expired_code'
+  readonly code: 'suppressed' | 'wait' | 'too_many_codes' | 'invalid_code' | 'expired_code' | 'undeliverable'
   readonly message: string
 }
 
@@ -89,6 +90,8 @@ export async function checkCode(
 ): Promise<{ readonly ok: true; readonly movedFrom: string | null } | Refusal> {
   const { pool } = engine.db
   const now = await serviceNow(pool)
+  const undeliverable = await whyUndelivered(engine, check)
+  if (undeliverable) return undeliverable
   const counted = await countCheck(pool, check.learnerId, check.phone, now)
   if (!counted || counted.expired || counted.checks > codeLimits.checks_max) {
     return { ok: false, code: 'expired_code', message: 'That code is no longer good. Ask for a new one.' }
@@ -104,6 +107,13 @@ export async function checkCode(
     consent: counted.consent,
   })
   return { ok: true, movedFrom }
+}
+
+/** What the carrier says is wrong with the number, if its last code could not be delivered for that reason. */
+async function whyUndelivered(engine: Engine, { learnerId, phone }: CodeCheck): Promise<Refusal | null> {
+  const code = await lastCodeError(engine.db.pool, learnerId, phone)
+  const message = code === null ? undefined : sendError(code).forPeople
+  return message ? { ok: false, code: 'undeliverable', message } : null
 }
 
 /** A number has at most one conversation: whoever had it gives it up first. */

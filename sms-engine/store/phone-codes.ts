@@ -96,3 +96,13 @@ export async function isSuppressed(pool: pg.Pool, sender: string, phone: string)
   const { rowCount } = await pool.query('select from suppression where phone = $1 and sender = $2', [phone, sender])
   return rowCount === 1
 }
+
+/** The carrier's error for the last code that was sent to a number, or null when none is known. */
+export async function lastCodeError(pool: pg.Pool, learnerId: string, phone: string): Promise<number | null> {
+  const { rows } = await pool.query<{ code: number | null }>(
+    `select case when status in ('failed', 'undelivered') then error_code end as code
+     from message where conversation_id = $1 and phone = $2 and kind = 'code' order by id desc limit 1`,
+    [learnerId, phone],
+  )
+  return rows[0]?.code ?? null
+}

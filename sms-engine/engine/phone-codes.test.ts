@@ -1,0 +1,147 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { newState } from '../domain/state.ts'
+import { insertLearner } from '../store/conversations.ts'
+import { startTestService, type TestService } from '../testing/service.ts'
+import { checkCode, codeLimits, sendCode } from './phone-codes.ts'
+
+const codes = suite<{ service: TestService; people: number }>('one-time codes')
+
+codes.before(async (context) => {
+  context.service = await startTestService()
+  context.people = 0
+})
+
+codes.after(async ({ service }) => {
+  await service.stop()
+})
+
+interface Newcomer {
+  readonly learnerId: string
+  readonly phone: string
+  readonly ip: string
+}
+
+/** A learner without a number, at an address of their own. */
+async function newcomer(context: { service: TestService; people: number }): Promise<Newcomer> {
+  const suffix = String(context.people++).padStart(2, '0')
+  const learnerId = `00000000-0000-4000-8000-0000000005${suffix}`
+  await insertLearner(context.service.engine.db.pool, learnerId, newState)
+  return { learnerId, phone: `+121255503${suffix}`, ip: `192.0.2.${suffix}` }
+}
+
+async function ask({ engine, settle, received }: TestService, person: Newcomer): Promise<string> {
+  assert.equal(await sendCode(engine, { ...person, userAgent: 'test' }), { ok: true })
+  await settle()
+  return /^(\d{6}) is your Tallytext code/.exec(received(person.phone).at(-1) ?? '')?.[1] ?? ''
+}
+
+const refusal = (result: { ok: boolean; code?: string }) => (result.ok ? 'ok' : result.code)
+
+codes('the right code proves the number, and only once', async (context) => {
+  const { service } = context
+  const person = await newcomer(context)
+  const code = await ask(service, person)
+  assert.is(refusal(await checkCode(service.engine, { ...person, code: ` ${code} ` })), 'ok')
+  assert.is(refusal(await checkCode(service.engine, { ...person, code })), 'expired_code')
+})
+
+codes('the code is kept as a salted hash only, and its text never reaches the history', async (context) => {
+  const { service } = context
+  const person = await newcomer(context)
+  const code = await ask(service, person)
+  const { rows } = await service.engine.db.pool.query('select code_hash from phone_code where phone = $1', [
+    person.phone,
+  ])
+  assert.not.match(rows[0].code_hash, code)
+})
+
+codes('five wrong tries are all there are, also when made at once', async (context) => {
+  const { service } = context
+  const person = await newcomer(context)
+  const code = await ask(service, person)
+  const wrong = code === '000000' ? '000001' : '000000'
+  const tries = await Promise.all(
+    Array.from({ length: 8 }, () => checkCode(service.engine, { ...person, code: wrong }).then(refusal)),
+  )
+  assert.is(tries.filter((one) => one === 'invalid_code').length, codeLimits.checks_max)
+  assert.is(refusal(await checkCode(service.engine, { ...person, code })), 'expired_code')
+})
+
+codes('a code is good for ten minutes', async (context) => {
+  const { service } = context
+  const person = await newcomer(context)
+  const code = await ask(service, person)
+  await service.advance('PT11M')
+  assert.is(refusal(await checkCode(service.engine, { ...person, code })), 'expired_code')
+})
+
+codes(
+  'another code comes after thirty seconds at the earliest, and the first one stops being good',
+  async (context) => {
+    const { service } = context
+    const person = await newcomer(context)
+    const first = await ask(service, person)
+    assert.is(refusal(await sendCode(service.engine, { ...person, userAgent: null })), 'wait')
+    await service.advance('PT31S')
+    const second = await ask(service, person)
+    if (first !== second)
+      assert.is(refusal(await checkCode(service.engine, { ...person, code: first })), 'invalid_code')
+    assert.is(refusal(await checkCode(service.engine, { ...person, code: second })), 'ok')
+  },
+)
+
+codes('five codes an hour to a number, whoever asks', async (context) => {
+  const { service } = context
+  const person = await newcomer(context)
+  for (let sent = 0; sent < codeLimits.per_phone_max; sent++) {
+    const asker = { ...(await newcomer(context)), phone: person.phone }
+    await ask(service, asker)
+    await service.advance('PT31S')
+  }
+  assert.is(refusal(await sendCode(service.engine, { ...person, userAgent: null })), 'too_many_codes')
+})
+
+codes('a number that opted out is told to text START first', async (context) => {
+  const { service } = context
+  const person = await newcomer(context)
+  await service.text(person.phone, 'STOP')
+  const result = await sendCode(service.engine, { ...person, userAgent: null })
+  assert.equal(result, { ok: false, code: 'suppressed', message: 'Text START to +12025550175 first.' })
+})
+
+for (const [error, said] of [
+  [21614, /landline/],
+  [30006, /landline/],
+  [21211, /No phone has that number/],
+] as const) {
+  codes(`the carrier's ${error} is passed on in words`, async (context) => {
+    const { service } = context
+    const person = await newcomer(context)
+    service.sim.faults.add(error, 1)
+    await sendCode(service.engine, { ...person, userAgent: null })
+    await service.settle()
+    const result = await checkCode(service.engine, { ...person, code: '123456' })
+    assert.is(refusal(result), 'undeliverable')
+    assert.match(result.ok ? '' : result.message, said)
+  })
+}
+
+codes('consent that was ticked goes into the ledger with its version and page', async (context) => {
+  const { service } = context
+  const person = await newcomer(context)
+  const consent = { version: '2026-11-20', page: '/onboarding' }
+  await sendCode(service.engine, { ...person, userAgent: 'Firefox', consent })
+  await service.settle()
+  const code = /^\d{6}/.exec(service.received(person.phone).at(-1) ?? '')?.[0] ?? ''
+  await checkCode(service.engine, { ...person, code })
+  const { rows } = await service.engine.db.pool.query(
+    'select action, via, version, page, ip, user_agent from consent where phone = $1',
+    [person.phone],
+  )
+  assert.equal(rows, [
+    { action: 'opt-in', via: 'web', version: '2026-11-20', page: '/onboarding', ip: person.ip, user_agent: 'Firefox' },
+  ])
+})
+
+codes.run()
