@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,10 +9,12 @@ import { libcPrefix } from './mongo-engine/newer-libc.ts'
 export interface TestMongo {
   /** mongodb:// address of an empty database. */
   readonly url: string
+  /** Kills the server and starts it again on the same data and port; null where it is not ours to kill. */
+  readonly restart: (() => Promise<void>) | null
   stop(): Promise<void>
 }
 
-/** How long the engine may take to open an empty folder, ms. */
+/** How long the engine may take to open a folder, ms. */
 const start_ms_max = 20_000
 
 /**
@@ -21,25 +23,41 @@ const start_ms_max = 20_000
  * @returns the database, or why there is none on this machine
  */
 export async function startTestMongo(): Promise<TestMongo | { readonly missing: string }> {
-  if (testMongoUrl) return { url: testMongoUrl, stop: async () => {} }
+  if (testMongoUrl) return { url: testMongoUrl, restart: null, stop: async () => {} }
   const libc = await libcPrefix()
   if ('missing' in libc) return libc
   const folder = mkdtempSync(join(tmpdir(), 'tallytext-mongo-'))
-  const [command = '', ...rest] = [
-    ...libc.words,
-    process.execPath,
-    join(import.meta.dirname, 'mongo-engine/child.ts'),
-    folder,
-  ]
-  const child = spawn(command, rest, { stdio: ['pipe', 'pipe', 'ignore'] })
-  const stop = async () => {
-    const gone = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGKILL')
-    if (child.exitCode === null && child.signalCode === null) await gone
+  let running = await serve(libc.words, folder, 0)
+  if (!running) {
     rmSync(folder, { recursive: true, force: true })
+    return { missing: 'the embedded engine does not start on this machine' }
   }
-  const port = await new Promise<string | null>((resolve) => {
-    const timer = setTimeout(() => resolve(null), start_ms_max)
+  const { port } = running
+  return {
+    url: `mongodb://127.0.0.1:${port}/agenda?directConnection=true`,
+    async restart() {
+      if (running) await kill(running.child)
+      running = await serve(libc.words, folder, port)
+      if (!running) throw new Error('the embedded engine did not start again')
+    },
+    async stop() {
+      if (running) await kill(running.child)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts the engine; null when it says no port in time. */
+async function serve(
+  prefix: readonly string[],
+  folder: string,
+  port: number,
+): Promise<{ readonly child: ChildProcess; readonly port: number } | null> {
+  const script = join(import.meta.dirname, 'mongo-engine/child.ts')
+  const [command = '', ...rest] = [...prefix, process.execPath, script, folder, String(port)]
+  const child = spawn(command, rest, { stdio: ['pipe', 'pipe', 'ignore'] })
+  const said = await new Promise<string | null>((resolve) => {
+    const timer = setTimeout(() => settle(null), start_ms_max)
     child.stdout.once('data', (chunk: Buffer) => settle(chunk.toString().trim()))
     child.once('error', () => settle(null))
     child.once('exit', () => settle(null))
@@ -48,9 +66,14 @@ export async function startTestMongo(): Promise<TestMongo | { readonly missing: 
       resolve(value)
     }
   })
-  if (port === null) {
-    await stop()
-    return { missing: 'the embedded engine does not start on this machine' }
-  }
-  return { url: `mongodb://127.0.0.1:${port}/agenda?directConnection=true`, stop }
+  if (said !== null) return { child, port: Number(said) }
+  await kill(child)
+  return null
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGKILL')
+  await gone
 }

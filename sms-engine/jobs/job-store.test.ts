@@ -1,11 +1,11 @@
-import type { AgendaBackend } from 'agenda'
+import pg from 'pg'
 import pino from 'pino'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { startTestMongo } from '../../scripts/testing/mongo-engine.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { waitFor } from '../testing/wait-for.ts'
-import { jobStore } from './job-store.ts'
+import { type JobStore, jobStore } from './job-store.ts'
 import { type Schedule, startSchedule } from './schedule.ts'
 import type { Tick } from './tick.ts'
 
@@ -13,7 +13,14 @@ import type { Tick } from './tick.ts'
 interface Store {
   readonly name: string
   /** A store, or why there is none on this machine. */
-  open(): Promise<{ backend(): AgendaBackend; close(): Promise<void> } | { readonly missing: string }>
+  open(): Promise<OpenStore | { readonly missing: string }>
+}
+
+interface OpenStore {
+  store(): JobStore
+  /** Takes the server away for a moment; null where it is not ours to take. */
+  readonly restart: (() => Promise<void>) | null
+  close(): Promise<void>
 }
 
 const log = pino({ level: 'silent' })
@@ -24,7 +31,8 @@ const stores: readonly Store[] = [
     async open() {
       const database = await createTestDatabase()
       return {
-        backend: () => jobStore({ mongodbUrl: undefined, databaseUrl: database.url }),
+        store: () => jobStore({ mongodbUrl: undefined, databaseUrl: database.url }),
+        restart: () => breakConnections(database.url),
         close: () => database.drop(),
       }
     },
@@ -34,7 +42,11 @@ const stores: readonly Store[] = [
     async open() {
       const mongo = await startTestMongo()
       if ('missing' in mongo) return mongo
-      return { backend: () => jobStore({ mongodbUrl: mongo.url, databaseUrl: '' }), close: () => mongo.stop() }
+      return {
+        store: () => jobStore({ mongodbUrl: mongo.url, databaseUrl: '' }),
+        restart: mongo.restart,
+        close: () => mongo.stop(),
+      }
     },
   },
 ]
@@ -58,7 +70,7 @@ for (const { name, open } of stores) {
   contract.after(() => opened.close())
 
   const start = async (schedules: Schedule[], ...ticks: Tick[]): Promise<Schedule> => {
-    const schedule = await startSchedule(opened.backend(), ticks, log, { lock_ms: 1_500, look_ms: 100 })
+    const schedule = await startSchedule(opened.store(), ticks, log, { lock_ms: 1_500, look_ms: 100 })
     schedules.push(schedule)
     return schedule
   }
@@ -138,7 +150,31 @@ for (const { name, open } of stores) {
     hanging = false
   })
 
+  contract('the ticks go on when the store was restarted under them', async ({ schedules }) => {
+    let runs = 0
+    await start(
+      schedules,
+      tick('steady', 2, async () => {
+        runs += 1
+      }),
+    )
+    await waitFor('some runs', async () => runs >= 2)
+    await opened.restart?.()
+    const before = runs
+    await waitFor('runs after the restart', async () => runs >= before + 4)
+  })
+
   contract.run()
+}
+
+/** What a restart of the server does to those who are connected. */
+async function breakConnections(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+  await client.end()
 }
 
 function tick(name: string, lanes: number, work: (lane: number) => Promise<void>): Tick {

@@ -1,5 +1,6 @@
-import { Agenda, type AgendaBackend } from 'agenda'
+import { Agenda } from 'agenda'
 import type { Log } from '../engine/engine.ts'
+import type { JobStore } from './job-store.ts'
 import { runTick, type Tick } from './tick.ts'
 
 /** Running jobs. */
@@ -23,12 +24,12 @@ const drain_ms = 8_000
  * of workers share the lanes between them.
  */
 export async function startSchedule(
-  backend: AgendaBackend,
+  store: JobStore,
   ticks: readonly Tick[],
   log: Log,
   { lock_ms, look_ms }: SchedulePace = production,
 ): Promise<Schedule> {
-  const agenda = new Agenda({ backend, processEvery: look_ms, defaultLockLifetime: lock_ms })
+  const agenda = new Agenda({ backend: store.backend, processEvery: look_ms, defaultLockLifetime: lock_ms })
   agenda.on('error', (error) => log.error({ err: error }, 'the job store failed'))
   agenda.on('fail', (error, job) => log.error({ err: error, job: job.attrs.name }, 'a job failed'))
   await agenda.ready
@@ -52,6 +53,7 @@ export async function startSchedule(
     async stop() {
       await agenda.drain(drain_ms)
       await agenda.stop(true)
+      await store.close()
     },
   }
 }
