@@ -76,6 +76,7 @@ const STATUS: Record<CodeRefusal['code'], number> = {
   too_many_codes: 429,
   invalid_code: 400,
   expired_code: 400,
+  undeliverable: 422,
 }
 
 function refusalOf({ code, message }: CodeRefusal): Refusal {
