@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import type { Engine } from '../sms-engine/engine/engine.ts'
+import { createJobStoreProbe } from '../sms-engine/jobs/job-store-probe.ts'
 import type { Mailer } from '../sms-engine/mail/mailer.ts'
 import { messageWebhook } from '../sms-engine/webhooks/message.ts'
 import { statusWebhook } from '../sms-engine/webhooks/status.ts'
@@ -15,11 +16,15 @@ import { createSessionStore } from './account/sessions.ts'
 import type { ApiConfig } from './config.ts'
 import type { ApiContext } from './context.ts'
 import { installAuthentication } from './plugins/authenticate.ts'
+import { installCompression } from './plugins/compression.ts'
 import { installErrors, sendError } from './plugins/errors.ts'
 import { installHeaders } from './plugins/headers.ts'
 import { installHealth } from './plugins/health.ts'
+import { installMetrics } from './plugins/metrics.ts'
 import { installOpenApi } from './plugins/openapi.ts'
 import { installPortal } from './plugins/portal.ts'
+import { installPressure } from './plugins/pressure.ts'
+import { installReference } from './plugins/reference.ts'
 import { installStaff } from './plugins/staff.ts'
 import { installThrottle } from './plugins/throttle.ts'
 import { installValidation, type TypedApp } from './plugins/validation.ts'
@@ -60,6 +65,8 @@ export interface AppOptions {
   /** What the carrier signs its webhooks with. */
   readonly twilioAuthToken: string
   readonly mailer: Mailer
+  /** Where jobs are kept when not in Postgres. */
+  readonly mongodbUrl?: string | undefined
   readonly passwords?: Passwords
   /** Where the built portal lies. */
   readonly portalDirectory?: string
@@ -105,6 +112,7 @@ export async function buildApp({
   logger,
   twilioAuthToken,
   mailer,
+  mongodbUrl,
   passwords = createPasswords(),
   portalDirectory = PORTAL_DIRECTORY,
 }: AppOptions) {
@@ -134,12 +142,18 @@ export async function buildApp({
   app.addHook('onClose', () => context.background.idle())
   const typed = installValidation(app)
   installErrors(app)
+  await installPressure(app)
   await installHeaders(app, config)
+  await installCompression(app)
   await installThrottle(app)
   await installAuthentication(app, { secret: config.jwtSecret, sessions: context.sessions })
   installStaff(app, config.staff)
   await installOpenApi(app, config)
-  installHealth(app, engine.db)
+  const jobStore = createJobStoreProbe(mongodbUrl, engine.db.pool)
+  app.addHook('onClose', () => jobStore.close())
+  installHealth(app, engine.db, jobStore)
+  installMetrics(app, context)
+  if (!config.production) installReference(app)
   for (const route of routes) route(typed, context)
   const webhooks = { engine, publicUrl: config.publicUrl, authToken: twilioAuthToken, prefix: '/webhooks/twilio' }
   await app.register(messageWebhook, webhooks)

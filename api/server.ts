@@ -24,7 +24,7 @@ const CLOSE_MS_MAX = 10_000
 
 async function serve(): Promise<void> {
   const config = readApiConfig()
-  const { settings, sender, carrier } = readEngineConfig()
+  const { settings, sender, carrier, mongodbUrl } = readEngineConfig()
   const log = pino(loggerOptions(config.logLevel))
   const mailer = createMailer(readMailConfig(), log)
 
@@ -35,7 +35,7 @@ async function serve(): Promise<void> {
   const catalogue = loadCatalogue()
   await keepContent(db.pool, catalogue)
   const engine: Engine = { db, catalogue, settings, sender, log }
-  const app = await buildApp({ engine, config, logger: log, twilioAuthToken: carrier.authToken, mailer })
+  const app = await buildApp({ engine, config, logger: log, twilioAuthToken: carrier.authToken, mailer, mongodbUrl })
 
   const grace = closeWithGrace({ delay: DRAIN_MS + CLOSE_MS_MAX, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'stopping because of an error')

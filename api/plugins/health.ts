@@ -1,6 +1,9 @@
 /** For whoever watches the process: is it alive, and may it be sent requests? */
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
+import type { JobStoreProbe } from '../../sms-engine/jobs/job-store-probe.ts'
+import { isMigrated } from '../../sms-engine/store/migrate.ts'
+import { isApiMigrated } from '../migrations/set.ts'
 
 const CHECK_TIMEOUT_MS = 2000
 
@@ -11,27 +14,31 @@ declare module 'fastify' {
   }
 }
 
-export function installHealth(app: FastifyInstance, { pool }: { pool: Pool }): void {
+export function installHealth(app: FastifyInstance, { pool }: { pool: Pool }, jobStore: JobStoreProbe): void {
   let draining = false
   app.decorate('drain', () => {
     draining = true
   })
 
-  app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'ok' }))
+  app.get('/healthz', { logLevel: 'warn', schema: { hide: true } }, () => ({ status: 'ok' }))
 
-  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const database = !draining && (await answersInTime(pool))
-    if (draining || !database) reply.code(503)
-    return { status: draining ? 'closing' : database ? 'ok' : 'no database' }
+  app.get('/readyz', { logLevel: 'warn', schema: { hide: true } }, async (_request, reply) => {
+    const problem = draining ? 'closing' : await firstProblem(pool, jobStore)
+    if (problem !== null) reply.code(503)
+    return { status: problem ?? 'ok' }
   })
 }
 
-async function answersInTime(pool: Pool): Promise<boolean> {
+/** What keeps this process from serving, in a few words for the log of a balancer. */
+async function firstProblem(pool: Pool, jobStore: JobStoreProbe): Promise<string | null> {
+  if (!(await isTrueInTime(pool.query('select 1').then(() => true)))) return 'no database'
+  const migrated = Promise.all([isMigrated(pool), isApiMigrated(pool)]).then((both) => both.every(Boolean))
+  if (!(await isTrueInTime(migrated))) return 'migrations missing'
+  return (await isTrueInTime(jobStore.answers())) ? null : 'no job store'
+}
+
+async function isTrueInTime(check: Promise<boolean>): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<false>()
   const timer = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS)
-  const answered = pool.query('select 1').then(
-    () => true,
-    () => false,
-  )
-  return Promise.race([answered, late]).finally(() => clearTimeout(timer))
+  return Promise.race([check.catch(() => false), late]).finally(() => clearTimeout(timer))
 }

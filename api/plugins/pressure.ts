@@ -1,0 +1,31 @@
+/** Turns requests away while this process is too busy to answer in time: a quick 503 helps more than a late answer. */
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance } from 'fastify'
+import { Busy } from '../account/gate.ts'
+
+const RETRY_AFTER_SECONDS = 5
+
+/** What is too busy. */
+export interface PressureLimits {
+  /** Mean delay of the event loop over a second, ms. */
+  readonly maxEventLoopDelay?: number
+  readonly maxRssBytes?: number
+  /** How often both are looked at, ms. */
+  readonly sampleInterval?: number
+}
+
+const LIMITS: PressureLimits = { maxEventLoopDelay: 1000 }
+
+/** Whoever watches is always answered: turning them away would hide what is wrong. */
+const WATCHERS = new Set(['/healthz', '/readyz', '/metrics'])
+
+export async function installPressure(app: FastifyInstance, limits: PressureLimits = LIMITS): Promise<void> {
+  await app.register(underPressure, {
+    ...limits,
+    pressureHandler: (request, reply) => {
+      if (WATCHERS.has(request.url)) return
+      reply.header('retry-after', RETRY_AFTER_SECONDS)
+      throw new Busy('This process is under pressure.')
+    },
+  })
+}

@@ -1,0 +1,47 @@
+import type pg from 'pg'
+
+/** What whoever watches the service wants to know at a glance. */
+export interface Gauges {
+  /** Messages that are not settled, by state. */
+  readonly outbox: Readonly<Record<'queued' | 'sending' | 'uncertain', number>>
+  /** How long the oldest queued message has waited, s. */
+  readonly oldestQueued_s: number
+  /** By how much the most overdue conversation is late, s; 0 when none is. */
+  readonly dueLag_s: number
+  readonly deadLetters: number
+  /** Questions of learners that nobody has answered. */
+  readonly openCases: number
+}
+
+/** One look, by partial indexes only: it must stay cheap when a million learners hang on it. */
+export async function readGauges(pool: pg.Pool): Promise<Gauges> {
+  const { rows } = await pool.query<{
+    queued: number
+    sending: number
+    uncertain: number
+    oldest: number | null
+    lag: number | null
+    letters: number
+    cases: number
+  }>(`
+    with service as (select clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms' as now)
+    select
+      (select count(*)::int from message where status = 'queued') as queued,
+      (select count(*)::int from message where status in ('sending', 'uncertain') and status = 'sending') as sending,
+      (select count(*)::int from message where status in ('sending', 'uncertain') and status = 'uncertain') as uncertain,
+      (select extract(epoch from service.now - min(at))::float8 from message where status = 'queued') as oldest,
+      (select extract(epoch from service.now - least(
+         (select min(next_send_at) from conversation), (select min(due_at) from conversation)))::float8) as lag,
+      (select count(*)::int from dead_letter) as letters,
+      (select count(*)::int from support_case where answered_at is null) as cases
+    from service`)
+  const row = rows[0]
+  if (!row) throw new Error('the service clock has no row')
+  return {
+    outbox: { queued: row.queued, sending: row.sending, uncertain: row.uncertain },
+    oldestQueued_s: Math.max(0, row.oldest ?? 0),
+    dueLag_s: Math.max(0, row.lag ?? 0),
+    deadLetters: row.letters,
+    openCases: row.cases,
+  }
+}
