@@ -87,19 +87,11 @@ async function leaveUnsettled({ engine, ticks, sim }: TestService): Promise<void
 }
 
 async function runUntilKilled(service: TestService, at: string): Promise<void> {
-  const { databaseUrl, publicUrl, carrierConfig, engine } = service
+  const { engine } = service
   // The worker killed before holds its jobs' locks for some seconds yet; nobody needs to wait for that here.
   await engine.db.pool.query('delete from agenda_jobs')
   const worker = fork(join(import.meta.dirname, 'testing/crash-worker.ts'), [at], {
-    env: {
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      PUBLIC_URL: publicUrl,
-      TWILIO_ACCOUNT_SID: carrierConfig.accountSid,
-      TWILIO_AUTH_TOKEN: carrierConfig.authToken,
-      TWILIO_FROM_NUMBER: carrierConfig.fromNumber,
-      TWILIO_API_URL: carrierConfig.apiUrl,
-    },
+    env: service.workerEnvironment,
   })
   const [, signal] = await once(worker, 'exit')
   assert.is(signal, 'SIGKILL', `the worker reached "${at}"`)

@@ -28,18 +28,9 @@ async function queue({ engine }: TestService, body: string): Promise<void> {
 }
 
 stopping('ends what is under way, begins nothing new, and exits with 0 within ten seconds', async ({ service }) => {
-  const { databaseUrl, publicUrl, carrierConfig, engine } = service
+  const { engine } = service
   const worker = fork(join(import.meta.dirname, 'worker.ts'), [], {
-    env: {
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      PUBLIC_URL: publicUrl,
-      TWILIO_ACCOUNT_SID: carrierConfig.accountSid,
-      TWILIO_AUTH_TOKEN: carrierConfig.authToken,
-      TWILIO_FROM_NUMBER: carrierConfig.fromNumber,
-      TWILIO_API_URL: carrierConfig.apiUrl,
-      LOG_LEVEL: 'silent',
-    },
+    env: service.workerEnvironment,
   })
   await once(worker, 'message')
   await queue(service, 'Before.')

@@ -28,6 +28,8 @@ export interface TestService {
   readonly databaseUrl: string
   readonly publicUrl: string
   readonly carrierConfig: CarrierConfig
+  /** What a worker process needs in its environment to work for this service. */
+  readonly workerEnvironment: NodeJS.ProcessEnv
   readonly sim: CarrierSim
   readonly ticks: readonly Tick[]
   /** A learner who has proved the number; the welcome has reached the phone. */
@@ -102,6 +104,16 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     databaseUrl: database.url,
     publicUrl,
     carrierConfig,
+    workerEnvironment: {
+      ...process.env,
+      DATABASE_URL: database.url,
+      PUBLIC_URL: publicUrl,
+      TWILIO_ACCOUNT_SID: account.accountSid,
+      TWILIO_AUTH_TOKEN: account.authToken,
+      TWILIO_FROM_NUMBER: from,
+      TWILIO_API_URL: sim.url,
+      LOG_LEVEL: 'silent',
+    },
     sim,
     ticks,
     settle,
