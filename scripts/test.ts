@@ -39,17 +39,21 @@ async function runAll(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tallytext-test-'))
   const postgres = startPostgres({ dataDir, durable: false, ephemeral: true, quiet: true })
   const run = async (file: string) => {
-    const env = { ...environmentWith({}), TEST_DATABASE_URL: (await postgres).url }
+    const env = {
+      ...environmentWith({}),
+      TEST_DATABASE_URL: (await postgres).url,
+      // A quarter less time to start: many files load the same modules.
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+    }
     return runTestFile(file, { env, args: options, mayNotSkip: onBuildMachine })
   }
-  const tasks = [
-    ...(names.length > 0 ? [] : staticSteps),
-    ...tests.map((file) => () => run(file)),
-    // Once, before several browser tests find it stale at the same time.
-    ...(browserTests.length > 0 ? [() => step('the portal is built', buildPortal)] : []),
-  ]
-  await inParallel(tasks)
-  await inParallel(browserTests.map((file) => () => run(file)))
+  const files = [...tests, ...browserTests]
+  await inParallel([
+    // Once and first, before several files that start the product find it stale at the same time.
+    ...(names.length === 0 || browserTests.length > 0 ? [() => step('the portal is built', buildPortal)] : []),
+    ...(names.length === 0 ? staticSteps : []),
+    ...files.map((file) => () => run(file)),
+  ])
   await (await postgres).stop()
 }
 

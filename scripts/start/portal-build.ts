@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { environmentWith, root } from '../config.ts'
 import { PlainError } from '../plain-error.ts'
 import { runHelper } from './helper-process.ts'
@@ -23,12 +24,12 @@ export async function buildPortal(): Promise<boolean> {
   const hash = hashSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false
   // Beside its place first: a server on the old build keeps its files, and a kill in between leaves no half of one.
-  const draft = `${dist}.${process.pid}`
+  const draft = join(root, 'node_modules/.cache', `portal-${process.pid}`)
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const args = ['build', join(root, 'portal'), '--outDir', draft, '--logLevel', 'warn']
   try {
     const { ok, output } = await runHelper(vite, args, environmentWith({}))
-    if (!ok) throw new PlainError(`The portal could not be built:\n${output}`)
+    if (!ok) throw new PlainError(`The portal could not be built:\n${stripVTControlCharacters(output)}`)
     writeFileSync(join(draft, '.hash'), hash)
     rmSync(dist, { recursive: true, force: true })
     renameSync(draft, dist)
