@@ -28,7 +28,12 @@ const oneAtATime = createSerial()
  * Reads a text: one read, one decision, one guarded write.
  * @returns the replies in order; a retry of the same text gets the same ones and changes nothing
  */
-export function hearText(engine: Engine, text: Text): Promise<readonly string[]> {
+export async function hearText(engine: Engine, text: Text): Promise<readonly string[]> {
+  // A text from our own number is a loop at the carrier: an answer would only go round again.
+  if (text.from === engine.sender) {
+    engine.log.warn({ sid: text.sid }, 'a text came from our own number')
+    return []
+  }
   return oneAtATime(text.from, () => hear(engine, text))
 }
 
@@ -62,8 +67,15 @@ function repliesBefore(handled: Handled | null): readonly string[] {
   return handled?.replies ?? []
 }
 
+/** Classes of Postgres errors that another try may be spared: connection, rollback, resources, shutdown, internal. */
+const passing = /^(08|40|53|55|57|58|XX)/
+
 /** Trouble with the database is answered with an error, so that the carrier tries again; a bug is not. */
 function isDatabaseTrouble(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return false
-  return /^(08|40|53|55|57|58)/.test(error.code) || /^E[A-Z]+$/.test(error.code)
+  if (!(error instanceof Error)) return false
+  // What the driver says when the connection broke has no code.
+  if (/^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/.test(error.message))
+    return true
+  if (!('code' in error) || typeof error.code !== 'string') return false
+  return passing.test(error.code) || /^E[A-Z]+$/.test(error.code)
 }

@@ -141,6 +141,11 @@ webhooks('behaviour 15: reports in any order, doubled or before our own record, 
   }
 })
 
+webhooks('a text from our own number is not answered', async ({ service }) => {
+  const response = await call(service, { params: { ...message, MessageSid: 'SMown', From: service.engine.sender } })
+  assert.not.match(await response.text(), '<Message>')
+})
+
 webhooks('behaviour 12: HELP is answered once, by the carrier', async ({ service }) => {
   const before = service.sim.carrier.thread(bob.phone)?.length ?? 0
   await service.text(bob.phone, 'HELP')
