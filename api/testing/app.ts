@@ -8,6 +8,7 @@ import type { Engine } from '../../sms-engine/engine/engine.ts'
 import { createMailer, type Mailer } from '../../sms-engine/mail/mailer.ts'
 import { openDatabase } from '../../sms-engine/store/database.ts'
 import { createPasswords, type Passwords } from '../account/password.ts'
+import { createSessionStore, type SessionStore } from '../account/sessions.ts'
 import { buildApp } from '../app.ts'
 import type { ApiConfig } from '../config.ts'
 import { apiEntities } from '../entities/all.ts'
@@ -39,6 +40,7 @@ export interface TestApi {
   readonly app: Awaited<ReturnType<typeof buildApp>>
   readonly engine: Engine
   readonly mailer: Mailer
+  readonly sessions: SessionStore
   /** Everything that was logged, one line each. */
   readonly logged: string[]
   inject(request: InjectOptions): Promise<Response>
@@ -98,6 +100,7 @@ export async function openTestApi(
     app,
     engine,
     mailer,
+    sessions: createSessionStore(db.pool),
     logged,
     inject: (request) => app.inject(request),
     async signUp(person) {
