@@ -160,6 +160,7 @@ function supervise(start: Start, name: ChildName, settings: Settings, extra: Par
     log,
     say,
     onGivenUp: fail,
+    revives: !options.dev,
     ...extra,
   })
   children.set(name, child)

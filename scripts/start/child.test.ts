@@ -120,4 +120,26 @@ test('is started anew on request', async () => {
   await child.stop()
 })
 
+test('waits for its sources to change when it is told to', async () => {
+  const { child, lines } = supervise('crashes', { revives: false })
+  await child.started
+  while (lines.length === 0) await sleep(10)
+  assert.equal(lines, ['The crashes ended (exit code 1); it starts again when its sources change.'])
+  await child.restart()
+  assert.is.not(child.pid, undefined)
+  await child.stop()
+})
+
+test('is there once when it is started anew twice at the same time', async () => {
+  const { child, lines } = supervise('serves')
+  await child.started
+  const [first] = [child.restart(), child.restart()]
+  await first
+  await child.ready()
+  await sleep(300)
+  assert.equal(lines, [])
+  await child.stop()
+  assert.is(child.pid, undefined)
+})
+
 test.run()

@@ -14,6 +14,8 @@ export interface ChildOptions {
   readonly log: ChildLog
   /** ms it gets to end by itself when told to stop. */
   readonly stopMs: number
+  /** `false` when it is not to be started again before `restart()`: while its sources are being changed. */
+  readonly revives?: boolean
   /** ms until the first new start after it ended unasked; doubled each time. */
   readonly backOffMs?: number
   /** Says something on the terminal. */
@@ -54,17 +56,22 @@ const BACK_OFF_MS_MAX = 4000
 
 /** Starts a child and keeps it running: one that ends unasked is started again, later each time. */
 export function superviseChild(options: ChildOptions): Child {
-  const { name, log, say, backOffMs = 250 } = options
+  const { name, log, say, revives = true, backOffMs = 250 } = options
+  /** The process of the latest launch; it may have ended. */
+  let latest: ChildProcess
   let current: ChildProcess | undefined
   let readiness = Promise.withResolvers<void>()
   let wanted = true
+  /** The restarts asked for, one after the other. */
+  let restarts = Promise.resolve()
   let quickDeaths = 0
+  const endedByUs = new WeakSet<ChildProcess>()
 
   /** Resolves when the child serves; rejects with how it ended when it did so before. */
   async function launch(): Promise<void> {
     const launchedAt = performance.now()
     const child = forkChild(options)
-    current = child
+    latest = current = child
     const ended = once(child, 'close').then(([code, signal]) => String(signal ?? `exit code ${code}`))
     ended.then(() => {
       if (current === child) current = undefined
@@ -78,11 +85,18 @@ export function superviseChild(options: ChildOptions): Child {
     readiness.resolve()
     ended.then((reason) => {
       readiness = Promise.withResolvers()
-      if (wanted) void revive(reason, performance.now() - launchedAt)
+      void revive(child, reason, performance.now() - launchedAt)
     })
   }
 
-  async function revive(reason: string, lived_ms: number): Promise<void> {
+  /** Starts it again, unless it was told to end or was started again meanwhile. */
+  async function revive(dead: ChildProcess, reason: string, lived_ms: number): Promise<void> {
+    const isSettled = () => !wanted || latest !== dead || endedByUs.has(dead)
+    if (isSettled()) return
+    if (!revives) {
+      say(`The ${name} ended (${reason}); it starts again when its sources change.`)
+      return
+    }
     quickDeaths = lived_ms < QUICK_DEATH_MS ? quickDeaths + 1 : 1
     if (quickDeaths >= QUICK_DEATHS_MAX) {
       const lines = log.tail()
@@ -91,19 +105,20 @@ export function superviseChild(options: ChildOptions): Child {
     }
     say(`The ${name} ended unexpectedly (${reason}); starting it again …`)
     await sleep(Math.min(backOffMs * 2 ** (quickDeaths - 1), BACK_OFF_MS_MAX))
-    if (wanted) await relaunch()
+    if (!isSettled()) await relaunch()
   }
 
   async function relaunch(): Promise<void> {
     const launchedAt = performance.now()
-    await launch().catch(async (error: Error) => {
-      if (wanted) await revive(error.message, performance.now() - launchedAt)
-    })
+    const launched = launch()
+    const child = latest
+    await launched.catch((error: Error) => revive(child, error.message, performance.now() - launchedAt))
   }
 
   async function end(): Promise<void> {
     const child = current
     if (!child) return
+    endedByUs.add(child)
     const ended = once(child, 'close')
     child.kill('SIGTERM')
     const impatience = setTimeout(() => child.kill('SIGKILL'), options.stopMs)
@@ -122,14 +137,18 @@ export function superviseChild(options: ChildOptions): Child {
     ready: () => readiness.promise,
     send: (message) => current?.connected === true && current.send(message),
     kill: (signal) => void current?.kill(signal),
-    async restart() {
-      wanted = false
-      await end()
-      wanted = true
-      await relaunch()
+    restart() {
+      restarts = restarts.then(async () => {
+        await end()
+        if (wanted) await relaunch()
+      })
+      return restarts
     },
     async stop() {
       wanted = false
+      await end()
+      // One that was under way may have begun a process meanwhile.
+      await restarts
       await end()
     },
   }

@@ -14,17 +14,20 @@ const SETTLE_MS = 200
 export function restartOnChange(restart: (names: ReadonlySet<ChildName>) => void): () => void {
   let touched = new Set<ChildName>()
   let timer: NodeJS.Timeout | undefined
-  const watchers = Object.entries(restartsOn).map(([folder, names]) =>
-    watch(join(root, folder), { recursive: true }, (_event, file) => {
-      if (!file || /\.(test|e2e)\.ts$|testdata|testing/.test(file)) return
-      for (const name of names) touched.add(name)
-      clearTimeout(timer)
-      timer = setTimeout(() => {
-        restart(touched)
-        touched = new Set()
-      }, SETTLE_MS)
-    }),
-  )
+  const note = (file: string | null, names: readonly ChildName[]) => {
+    if (!file || /\.(test|e2e)\.ts$|testdata|testing/.test(file)) return
+    for (const name of names) touched.add(name)
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      restart(touched)
+      touched = new Set()
+    }, SETTLE_MS)
+  }
+  const watchers = Object.entries(restartsOn).map(([folder, names]) => {
+    const watcher = watch(join(root, folder), { recursive: true }, (_event, file) => note(file, names))
+    // An editor's temporary file that was gone before it could be watched.
+    return watcher.on('error', () => {})
+  })
   return () => {
     clearTimeout(timer)
     for (const watcher of watchers) watcher.close()
