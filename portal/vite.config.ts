@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { loadCatalogue } from '../content/load.ts'
 import { compressFiles } from './build/compress.ts'
 import { factsOf } from './build/content-facts.ts'
-import { preloadFont } from './build/preload-font.ts'
+import { preloadFonts } from './build/preload-fonts.ts'
 import { prerenderPages } from './build/prerender.ts'
 
 const service = `http://localhost:${process.env.PORT ?? 3000}`
@@ -17,7 +17,7 @@ export default defineConfig({
   define: { CONTENT_FACTS: JSON.stringify(factsOf(loadCatalogue())) },
   plugins: [
     react(),
-    preloadFont('figtree-latin-wght-normal'),
+    preloadFonts('figtree-latin-wght-normal', 'besley-latin-wght-normal'),
     prerenderPages({ publicUrl: process.env.PUBLIC_URL }),
     compressFiles(),
   ],

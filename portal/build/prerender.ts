@@ -44,12 +44,14 @@ export function prerenderPages({ publicUrl = '' }: { publicUrl?: string | undefi
 
 /** The same pages, compiled for Node. They need a browser's storage as they load: an empty one, a visitor's. */
 async function buildRenderer(config: ResolvedConfig): Promise<Renderer> {
-  const outDir = join(config.root, '../node_modules/.cache', `portal-renderer-${process.pid}`)
+  const repository = join(config.root, '..')
+  const outDir = join(repository, 'node_modules/.cache', `portal-renderer-${process.pid}`)
+  const entry = join(repository, 'portal/build/render-page.tsx')
   try {
     await build({
       root: config.root,
       logLevel: 'error',
-      build: { ssr: 'build/render-page.tsx', outDir, emptyOutDir: true, copyPublicDir: false },
+      build: { ssr: entry, outDir, emptyOutDir: true, copyPublicDir: false },
     })
     const storage = { getItem: () => null, setItem() {}, removeItem() {} }
     Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true })

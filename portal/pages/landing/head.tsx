@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Brand } from '../../components/brand.tsx'
 import { useScrolled } from '../../components/use-scrolled.ts'
@@ -17,9 +18,19 @@ export function AnnouncementBar() {
   )
 }
 
+/** Past this many pixels the navbar closes up (specification, section 9). */
+const THRESHOLD_PX = 20
+
 /** Below the announcement. It closes up once the page is scrolled, and its mark turns once on the first scroll. */
 export function Nav() {
-  const { isScrolled, wasScrolled } = useScrolled()
+  const isScrolled = useScrolled(THRESHOLD_PX)
+  const isAway = useScrolled(0)
+  const [wasScrolled, setWasScrolled] = useState(false)
+
+  useEffect(() => {
+    if (isAway) setWasScrolled(true)
+  }, [isAway])
+
   return (
     <header className={isScrolled ? 'nav is-scrolled' : 'nav'}>
       <div className="wrap">

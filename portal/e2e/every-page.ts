@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core'
+import * as assert from 'uvu/assert'
+import { axeFindings } from '../testing/axe.ts'
+import { widths } from '../testing/browser.ts'
+import { visitorPages } from '../view/availability.ts'
+import { pageHeads } from '../view/page-heads.ts'
+import { onPage, type Part } from './part.ts'
+
+/** The narrowest window that has to do: 1,280 px at 400 %. */
+const NARROW = { width: 320, height: 640 }
+
+/** The sum of layout shifts so far. */
+const SHIFT = `new Promise((resolve) => {
+  let sum = 0
+  new PerformanceObserver((list) => { for (const entry of list.getEntries()) sum += entry.value }).observe({ type: 'layout-shift', buffered: true })
+  setTimeout(resolve, 50, undefined); setTimeout(() => resolve(sum), 40)
+})`
+
+/** What holds for every page that a visitor can open. */
+export const everyPage: Part = (test, site) => {
+  test('each page reads without JavaScript, under its own title, with a picture to share', async () => {
+    for (const { path, page } of visitorPages) {
+      const html = await (await fetch(site().url + path)).text()
+      assert.match(html, /<h1[ >]/, path)
+      assert.match(html, `<title>${pageHeads[page].title}</title>`, path)
+      assert.match(html, `content="${pageHeads[page].description.replaceAll('&', '&amp;')}"`, path)
+      assert.match(html, /<meta property="og:image" content="[^"]*\/og\.png">/, path)
+      assert.not.match(html, /<script>|<style|style="/, path)
+    }
+    const picture = await fetch(`${site().url}/og.png`)
+    assert.is(picture.headers.get('content-type'), 'image/png')
+  })
+
+  test('what is no page of its own gets the shell, without a text that is not its', async () => {
+    const html = await (await fetch(`${site().url}/dashboard`)).text()
+    assert.match(html, '<div id="root"></div>')
+  })
+
+  onPage(test, site, 'at 1,280 px in the light', { viewport: widths.desktop, colorScheme: 'light' }, async (page) => {
+    for (const { path } of visitorPages) await lookAt(page, path)
+  })
+
+  onPage(test, site, 'at 390 px in the dark, and at 320 px', { colorScheme: 'dark' }, async (page) => {
+    for (const { path } of visitorPages) {
+      await page.setViewportSize(widths.phone)
+      await lookAt(page, path)
+      await page.setViewportSize(NARROW)
+      assert.is(await page.evaluate('document.documentElement.scrollWidth'), NARROW.width, `${path} at 320 px`)
+    }
+  })
+}
+
+/** Opens a page and holds it to axe, to no sideways scroll and to no shift of what was drawn. */
+async function lookAt(page: Page, path: string) {
+  await page.goto(path)
+  await page.locator('#root:not([aria-busy])').waitFor()
+  assert.equal(await axeFindings(page), [], path)
+  const { width } = page.viewportSize() ?? { width: 0 }
+  assert.is(await page.evaluate('document.documentElement.scrollWidth'), width, path)
+  const shift = await page.evaluate<number>(SHIFT)
+  assert.ok(shift < 0.01, `${path} shifts by ${shift}`)
+}

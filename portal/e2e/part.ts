@@ -1,0 +1,48 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Test } from 'uvu'
+import type { SignedIn } from '../../api/schemas/auth.ts'
+import { screenshot } from '../testing/browser.ts'
+import type { Site } from '../testing/site.ts'
+
+/** Adds its tests to a suite; the site is there once they run. */
+export type Part = (test: Test, site: () => Site) => void
+
+/** One test on a page of its own. It fails when the browser reports an error, and leaves a picture when it fails. */
+export function onPage(
+  test: Test,
+  site: () => Site,
+  name: string,
+  options: BrowserContextOptions & { as?: () => Promise<SignedIn> },
+  check: (page: Page) => Promise<void>,
+) {
+  test(name, async () => {
+    const { as, ...others } = options
+    const watched = await site().open({ reducedMotion: 'reduce', ...others, ...(as && { as: await as() }) })
+    try {
+      await check(watched.page)
+      watched.assertNoErrors()
+    } catch (error) {
+      await screenshot(watched.page, `failed ${name.replaceAll(/[^\w ]/g, '')}`)
+      throw error
+    } finally {
+      await watched.close()
+    }
+  })
+}
+
+/** Opens a path and waits until React has taken over what was rendered ahead: a press before that is nobody's. */
+export async function visit(page: Page, path: string) {
+  await page.goto(path)
+  const main = page.locator('main').first()
+  const until = Date.now() + 5000
+  while (!(await main.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__react'))))) {
+    if (Date.now() > until) throw new Error(`${path} stays as it was rendered ahead.`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** Waits for a notification with these words. */
+export const seeToast = (page: Page, text: string | RegExp) =>
+  page.getByLabel('Notifications (F8)').getByText(text).waitFor()
+
+export const seeHeading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()

@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core'
+import * as assert from 'uvu/assert'
+import { axeFindings } from '../testing/axe.ts'
+import { onPage, type Part, seeHeading, seeToast, visit } from './part.ts'
+
+const chosen = {
+  onboardingCompleted: false,
+  selectedFocusAreas: [1],
+  selectedTopicsByCategory: { '1': ['Bookkeeping Basics'] },
+  dailyLessons: 3,
+}
+
+/** As long as a demonstration's payment takes (specification, section 9). */
+const DELAY_MS = 1000
+
+/** As much of Stripe's script as its React components look at. */
+const STRIPE_SCRIPT = `window.Stripe = () => ({
+  elements: () => ({
+    create: (type) => {
+      const heard = {}
+      return {
+        type,
+        on(event, listener) { heard[event] = listener; return this },
+        off() { return this },
+        update() {}, destroy() {}, unmount() {},
+        mount(node) { node.textContent = 'The card form'; setTimeout(() => heard.ready?.({}), 50) },
+      }
+    },
+    getElement: () => null, update() {}, submit: async () => ({}),
+  }),
+  createToken() {}, createPaymentMethod() {}, confirmCardPayment() {}, registerAppInfo() {}, _registerWrapper() {},
+  confirmPayment: async () => window.declines ? { error: { message: 'Your card was declined.' } } : {},
+})`
+
+export const payment: Part = (test, site) => {
+  const as = () => site().newLearner(chosen)
+
+  onPage(test, site, 'the premium page only says "soon"', {}, async (page) => {
+    await visit(page, '/subscribe')
+    await page.getByText('The subscription renews yearly and can be cancelled anytime.').waitFor()
+    await page.getByText('Save 17%').waitFor()
+    await page.getByRole('button', { name: 'Monthly' }).click()
+    await page.getByText('The subscription renews monthly and can be cancelled anytime.').waitFor()
+    await page.clock.install()
+    await page.getByRole('button', { name: 'Subscribe Now (Demo)' }).click()
+    await page.getByRole('button', { name: 'Processing...' }).waitFor()
+    await page.clock.runFor(DELAY_MS)
+    await seeToast(page, 'Coming Soon!')
+    await seeToast(page, 'Stripe payment integration will be added shortly.')
+    await visit(page, '/stripe-subscribe')
+    await page.getByText('$50').waitFor()
+    await page.getByText('175+ accounting topics').waitFor()
+    assert.is(await page.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href'), '/dashboard')
+  })
+
+  onPage(test, site, 'the demonstration takes test cards and no others', { as }, async (page) => {
+    await page.goto('/onboarding?step=3')
+    await page.getByRole('button', { name: 'Yearly', pressed: true }).waitFor()
+    const pay = page.getByRole('button', { name: /^Subscribe for/ })
+    await page.getByLabel('Card number').fill('4539148803436467')
+    await pay.click()
+    await page.getByText('That may be a real card.').waitFor()
+    await page.getByLabel('Expires').fill('1234')
+    await page.getByLabel('Security code').fill('123')
+    await page.getByLabel('Card number').fill('4000000000000002')
+    await page.clock.install()
+    await pay.click()
+    await page.clock.runFor(DELAY_MS)
+    await seeToast(page, 'Payment Failed')
+    await page.getByLabel('Card number').fill('4242424242424242')
+    await pay.click()
+    await page.getByRole('button', { name: 'Processing...' }).waitFor()
+    await page.clock.runFor(DELAY_MS)
+    await seeHeading(page, 'Where should the lessons go?')
+    await seeToast(page, 'Welcome to Tallytext')
+  })
+
+  onPage(test, site, "Stripe's form: no script, then one; a declined card, then a good one", { as }, async (page) => {
+    await stripeMode(page)
+    let isDown = true
+    await page.route('https://js.stripe.com/**', (route) =>
+      isDown ? route.fulfill({ status: 404 }) : route.fulfill({ contentType: 'text/javascript', body: STRIPE_SCRIPT }),
+    )
+    await page.goto('/onboarding?step=3')
+    await page.getByText('We could not load the payment system.').waitFor()
+    assert.equal(await axeFindings(page), [])
+    await page.getByRole('button', { name: 'Skip (Demo Mode)' }).waitFor()
+    isDown = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('The card form').waitFor()
+    await page.getByRole('button', { name: 'Monthly' }).click()
+    await page.getByRole('button', { name: 'Update payment' }).click()
+    const pay = page.getByRole('button', { name: 'Subscribe for $5 a month' })
+    await pay.waitFor()
+    await page.getByText('Loading Payment System').waitFor({ state: 'detached' })
+    await page.evaluate('window.declines = true')
+    await pay.click()
+    await seeToast(page, 'Your card was declined.')
+    await page.evaluate('window.declines = false')
+    await pay.click()
+    await seeHeading(page, 'Where should the lessons go?')
+  })
+
+  onPage(test, site, 'a subscription that cannot be begun says why and can be tried again', { as }, async (page) => {
+    await stripeMode(page)
+    await page.route('https://js.stripe.com/**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: STRIPE_SCRIPT }),
+    )
+    await page.route('**/api/create-subscription', (route) => route.fulfill({ json: {} }))
+    await page.goto('/onboarding?step=3')
+    await seeToast(page, 'Failed to initialize payment. Please try again.')
+    await page.getByText('We could not load the payment form.').waitFor()
+    await page.unroute('**/api/create-subscription')
+    await page.route('**/api/create-subscription', (route) =>
+      route.fulfill({ status: 409, json: { message: 'You have a subscription already.', code: 'subscribed' } }),
+    )
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await seeToast(page, 'You have a subscription already.')
+  })
+}
+
+/** The service as it is with Stripe's keys. */
+async function stripeMode(page: Page) {
+  await page.route('**/api/config', (route) => route.fulfill({ json: { mode: 'test', publishableKey: 'pk_test_1' } }))
+  await page.route('**/api/create-subscription', (route) => route.fulfill({ json: { clientSecret: 'pi_1_secret_2' } }))
+}

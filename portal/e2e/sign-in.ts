@@ -1,0 +1,123 @@
+import type { Page, Route } from 'playwright-core'
+import * as assert from 'uvu/assert'
+import { onPage, type Part, seeHeading, seeToast, visit } from './part.ts'
+
+const TOAST_MS = 5000
+
+export const signIn: Part = (test, site) => {
+  onPage(test, site, 'registration checks in the documented order', {}, async (page) => {
+    await visit(page, '/register')
+    const create = page.getByRole('button', { name: 'Create Account' })
+    await create.click()
+    await seeToast(page, 'Please fill in all required fields')
+    await fillIn(page, { 'First name': 'Dana', 'Last name': 'Whitfield', Email: 'visitor@whitfieldcoffee.example' })
+    await fillIn(page, { Password: 'short', 'Confirm password': 'other' })
+    await create.click()
+    await seeToast(page, 'Passwords do not match')
+    await fillIn(page, { 'Confirm password': 'short' })
+    await create.click()
+    await seeToast(page, 'Password must be at least 6 characters long')
+    assert.is(await page.getByLabel('Password', { exact: true }).getAttribute('placeholder'), 'At least 6 characters')
+
+    await fillIn(page, { Password: 'ledger for two', 'Confirm password': 'ledger for two' })
+    const answer = await held(page, '**/api/register')
+    await create.click()
+    await page.getByRole('button', { name: 'Creating Account...' }).waitFor()
+    answer()
+    await seeToast(page, 'Account created')
+    await seeHeading(page, 'What would you like to learn?')
+    assert.is(new URL(page.url()).pathname, '/')
+    assert.equal(await page.evaluate('Object.keys(localStorage).sort()'), ['auth_token', 'user'])
+  })
+
+  onPage(test, site, 'signing in: both fields, a wrong password, a shown one', {}, async (page) => {
+    const { user } = await site().newLearner()
+    await visit(page, '/login')
+    const button = page.getByRole('button', { name: 'Sign In', exact: true })
+    await button.click()
+    await seeToast(page, 'Please fill in all fields')
+    await fillIn(page, { Email: user.email, Password: 'not it at all' })
+    const password = page.getByLabel('Password', { exact: true })
+    assert.is(await password.getAttribute('type'), 'password')
+    await page.getByRole('button', { name: 'Show password' }).click()
+    assert.is(await password.getAttribute('type'), 'text')
+    const answer = await held(page, '**/api/login')
+    await button.click()
+    await page.getByRole('button', { name: 'Signing in...' }).waitFor()
+    answer()
+    await seeToast(page, 'Login Failed')
+    await fillIn(page, { Password: 'ledger for two' })
+    await button.click()
+    await seeToast(page, 'Welcome back')
+    await seeHeading(page, 'What would you like to learn?')
+  })
+
+  onPage(test, site, 'a toast: one at a time, F8, a swipe of 50 px, 5 s', {}, async (page) => {
+    await visit(page, '/login')
+    await page.clock.install()
+    const button = page.getByRole('button', { name: 'Sign In', exact: true })
+    const toasts = page.locator('.toast')
+    await button.click()
+    await button.click()
+    await toasts.waitFor()
+    assert.is(await toasts.count(), 1)
+    await page.keyboard.press('F8')
+    assert.is(await page.evaluate('document.activeElement.ariaLabel'), 'Notifications (F8)')
+    await swipe(page, 40)
+    assert.is(await toasts.count(), 1, '40 px are not enough')
+    await swipe(page, 60)
+    await toasts.waitFor({ state: 'detached' })
+
+    await button.click()
+    await toasts.waitFor()
+    await page.mouse.move(10, 10)
+    await page.clock.runFor(TOAST_MS - 500)
+    assert.is(await toasts.count(), 1)
+    await page.clock.runFor(1000)
+    await toasts.waitFor({ state: 'detached' })
+  })
+
+  onPage(test, site, 'a token that no longer counts is cleared, and the landing shows', {}, async (page) => {
+    await visit(page, '/login')
+    await page.evaluate(`localStorage.setItem('auth_token', 'stale'); localStorage.setItem('user', '{"id":"1"}')`)
+    await page.goto('/')
+    await seeHeading(page, /retainable$/)
+    assert.is(await page.evaluate('localStorage.length'), 0)
+  })
+
+  onPage(test, site, 'who is not signed in is sent to sign in, and back', {}, async (page) => {
+    for (const path of ['/onboarding', '/calibrate']) {
+      await page.goto(path)
+      await page.waitForURL('**/login')
+    }
+    await page.goto('/lesson/some-lesson')
+    await seeToast(page, 'You need to sign in to view your dashboard.')
+    await page.waitForURL('**/login?next=%2Flesson%2Fsome-lesson')
+    await page.goto('/nowhere')
+    await seeHeading(page, '404 Page Not Found')
+  })
+}
+
+async function fillIn(page: Page, fields: Record<string, string>) {
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
+}
+
+/** Holds the answer to the next call of `path` back, so that what a page shows meanwhile can be seen. Returns the release. */
+async function held(page: Page, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const release = async (route: Route) => {
+    await promise
+    await route.continue()
+  }
+  await page.route(path, release, { times: 1 })
+  return resolve
+}
+
+async function swipe(page: Page, px: number) {
+  const box = await page.locator('.toast p').boundingBox()
+  assert.ok(box)
+  await page.mouse.move(box.x + 20, box.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 20 + px, box.y + 10, { steps: 4 })
+  await page.mouse.up()
+}

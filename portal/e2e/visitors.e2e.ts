@@ -1,0 +1,21 @@
+/** What anybody can reach, sign-in and onboarding: rule by rule, in one browser on one product. first-day.e2e.ts has the story. */
+import { suite } from 'uvu'
+import { openSite, type Site } from '../testing/site.ts'
+import { everyPage } from './every-page.ts'
+import { landing } from './landing.ts'
+import { onboarding } from './onboarding.ts'
+import { optIn } from './opt-in.ts'
+import { payment } from './payment.ts'
+import { signIn } from './sign-in.ts'
+
+const test = suite('visitors')
+
+let site: Site
+test.before(async () => {
+  site = await openSite()
+})
+test.after(() => site?.close())
+
+for (const part of [everyPage, landing, signIn, optIn, payment, onboarding]) part(test, () => site)
+
+test.run()

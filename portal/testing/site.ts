@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContextOptions } from 'playwright-core'
+import type { SignedIn } from '../../api/schemas/auth.ts'
+import type { Onboarding } from '../../api/schemas/onboarding.ts'
+import { startProduct } from '../../scripts/start.ts'
+import { launchBrowser, openPage, type WatchedPage } from './browser.ts'
+
+/** The whole product with data of its own, and a browser in front of it. */
+export interface Site {
+  readonly url: string
+  readonly simUrl: string
+  /** A page with empty storage, or signed in. */
+  open(options?: BrowserContextOptions & { as?: SignedIn }): Promise<WatchedPage>
+  /** Somebody who has just registered, and has answered in onboarding what `answers` says. */
+  newLearner(answers?: Onboarding): Promise<SignedIn>
+  close(): Promise<void>
+}
+
+export async function openSite(): Promise<Site> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tallytext-site-'))
+  const product = await startProduct({ port: 0, simPort: 0, dataDir, quiet: true, durable: false })
+  const browser = await launchBrowser()
+  const { url, simUrl = '' } = product
+  let learners = 0
+
+  async function call<Answer>(method: string, path: string, payload: unknown, token?: string): Promise<Answer> {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const response = await fetch(url + path, { method, headers, body: JSON.stringify(payload) })
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as Answer
+  }
+
+  return {
+    url,
+    simUrl,
+    open: ({ as, ...options } = {}) => openPage(browser, url, { ...options, ...(as && signedIn(url, as)) }),
+    async newLearner(answers) {
+      learners += 1
+      const someone = { firstName: 'Dana', lastName: 'Whitfield', email: `dana${learners}@whitfieldcoffee.example` }
+      const { token, user } = await call<SignedIn>('POST', '/api/register', { ...someone, password: 'ledger for two' })
+      const answered = answers && (await call<SignedIn['user']>('PUT', '/api/user/onboarding', answers, token))
+      return { token, user: answered ?? user }
+    },
+    async close() {
+      await browser.close()
+      await product.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function signedIn(origin: string, { token, user }: SignedIn): Pick<BrowserContextOptions, 'storageState'> & object {
+  const localStorage = [
+    { name: 'auth_token', value: token },
+    { name: 'user', value: JSON.stringify(user) },
+  ]
+  return { storageState: { cookies: [], origins: [{ origin, localStorage }] } }
+}
