@@ -48,6 +48,8 @@ export type Event = { readonly id: string } & (
   | { readonly type: 'resumed-in-portal' }
   /** Billing says until when lessons may be sent, ms; null is without limit. */
   | { readonly type: 'entitlement-changed'; readonly until: number | null }
+  /** Billing says that a renewal failed. Lessons go on for a while; the next scheduled text tells of it. */
+  | { readonly type: 'payment-failed' }
   /** A person answered a question that was asked with ASK. */
   | { readonly type: 'case-answered'; readonly caseId: string; readonly answer: string }
 )

@@ -46,6 +46,8 @@ export interface Thread {
   readonly sentAt: number | null
   /** Texts in a row that we could not make sense of; after a few we stay silent, so that two machines never chat. */
   readonly misread: number
+  /** A payment failed: the next scheduled text says so instead of teaching. Absent otherwise. */
+  readonly owed?: true | undefined
 }
 
 /** Where a conversation stands. */
@@ -87,11 +89,12 @@ const newThread: Thread = {
 /** State of a conversation in which nothing has happened. */
 export const newState: State = { ...newThread, phase: 'new', greeted: false }
 
-const threadKeys = Object.keys(newThread) as (keyof Thread)[]
+const threadKeys = [...(Object.keys(newThread) as (keyof Thread)[]), 'owed'] as const
 
 /** The part of a state that outlives a change of phase. */
 export function threadOf(from: State): Thread {
-  return Object.fromEntries(threadKeys.map((key) => [key, from[key]])) as unknown as Thread
+  const entries = threadKeys.map((key) => [key, from[key]] as const)
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as unknown as Thread
 }
 
 /** When the state next wants to hear from the clock: its slot, and the end of its pause or snooze. Service time, ms. */

@@ -24,6 +24,7 @@ const longest: Readonly<Record<string, string>> = {
   wrongAnswer: templates.wrongAnswer(option, `D) ${option.text}`, null),
   answeredBefore: templates.answeredBefore('D', false),
   why: templates.why(`D) ${'x'.repeat(20)}.`, { ...option, why: 'y'.repeat(250) }),
+  paymentFailed: templates.paymentFailed(settings),
   reading: templates.reading('x'.repeat(60), settings),
   nothingToRead: templates.nothingToRead,
   skipped: templates.skipped,

@@ -110,6 +110,10 @@ export function extraLimit(when: string | null): string {
   return `That is ${limits.extra_lessons_per_day_max} extra lessons today, enough for one day.${then} Reply Q for a question.`
 }
 
+export function paymentFailed({ portalUrl }: Settings): string {
+  return `Tallytext: your last payment did not go through. Your lessons go on for now; to keep them, choose another card in your settings at ${portalUrl}/dashboard`
+}
+
 export function notEntitled(settings: Settings): string {
   return `Lessons need an active subscription. Renew at ${settings.portalUrl}/subscribe and they go on where you left off.`
 }

@@ -28,6 +28,8 @@ export function transition(state: State, event: Event, context: Context): Decisi
       return preferencesSaved(state, event, context)
     case 'entitlement-changed':
       return entitlementChanged(state, event, context)
+    case 'payment-failed':
+      return unchanged(context.learner ? { ...state, owed: true } : state)
     case 'slot-due':
       return state.phase === 'active' ? slotDue(state, event, context) : unchanged(state)
     case 'timer-due':
@@ -80,8 +82,10 @@ function preferencesSaved(state: State, event: EventOf<'preferences-saved'>, con
 function entitlementChanged(state: State, event: EventOf<'entitlement-changed'>, context: Context): Decision {
   if (!context.learner) return unchanged(state)
   const learner = { ...context.learner, entitledUntil: event.until }
+  // Paid, ended or paused meanwhile: a failed payment is no news any more.
+  const { owed: _, ...settled } = state
   return {
-    state: rescheduled(state, { ...context, learner }),
+    state: rescheduled(settled as State, { ...context, learner }),
     effects: [{ type: 'save-entitlement', until: event.until }],
   }
 }

@@ -67,6 +67,8 @@ function happening(event: Event): string {
       return event.until === null
         ? 'lessons are free of charge'
         : `lessons are paid until ${new Date(event.until).toISOString()}`
+    case 'payment-failed':
+      return 'a payment failed'
     case 'paused-in-portal':
       return `paused in the settings until ${new Date(event.until).toISOString()}`
     case 'resumed-in-portal':

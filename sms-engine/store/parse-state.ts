@@ -28,6 +28,7 @@ const thread = {
     .nullable(),
   sentAt: z.number().nullable(),
   misread: z.number().int(),
+  owed: z.literal(true).optional(),
 }
 
 const schema: z.ZodType<State> = z.discriminatedUnion('phase', [

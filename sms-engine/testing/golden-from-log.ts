@@ -51,6 +51,8 @@ function actionOf({ event, effects }: LoggedTurn): Action | null {
       return { visit: event.completed ? 'completed' : 'looked' }
     case 'entitlement-changed':
       return { entitle: event.until === null ? null : 'P30D' }
+    case 'payment-failed':
+      return { paymentFails: true }
     case 'paused-in-portal':
       return { settings: 'pause' }
     case 'resumed-in-portal':

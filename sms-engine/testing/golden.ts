@@ -29,6 +29,7 @@ export type Action =
   | { readonly visit: 'looked' | 'completed' }
   /** ISO duration from now until which lessons are paid for; null is without limit. */
   | { readonly entitle: string | null }
+  | { readonly paymentFails: true }
   | { readonly supportSays: string }
   /** Two weeks from now, or the end of it, on the settings page. */
   | { readonly settings: 'pause' | 'resume' }
@@ -148,6 +149,7 @@ function toEvent({ world, universe, catalogue, phone }: Stage, action: Exclude<A
     if (action.settings === 'resume') return { id: universe.id('settings'), type: 'resumed-in-portal' }
     return { id: universe.id('settings'), type: 'paused-in-portal', until: universe.peek() + two_weeks_ms }
   }
+  if ('paymentFails' in action) return { id: universe.id('payment'), type: 'payment-failed' }
   if ('supportSays' in action) {
     return { id: universe.id('case'), type: 'case-answered', caseId: '1', answer: action.supportSays }
   }

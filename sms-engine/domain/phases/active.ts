@@ -38,6 +38,7 @@ export function slotDue(state: ActiveState, event: EventOf<'slot-due'>, context:
   if (!mayTeach(context, context.now)) return idle
   const notAfter = windowEnd(state.slot, context.learner)
   if (context.now >= notAfter) return idle
+  if (thread.owed) return tellOfPayment(state, notAfter, context)
   if (thread.unanswered >= limits.unanswered_before_pause) return pauseBySilence(thread, notAfter)
   const step = scheduledText(thread, { by: 'send', notAfter }, event.id, context.learner, context)
   return step ? { state: keepSnooze(active(step.thread, context), state), effects: step.effects } : idle
@@ -74,6 +75,17 @@ function scheduledText(thread: Thread, way: Way, id: string, learner: Learner, c
 function nudge(way: Way): Step['effects'][number] {
   const message = { kind: 'nudge', body: templates.nudge } as const
   return way.by === 'reply' ? { type: 'reply', ...message } : { type: 'send', notAfter: way.notAfter, ...message }
+}
+
+/** The week's text is about the payment, so that money brings nobody more texts than the consent promises. */
+function tellOfPayment(state: ActiveState, notAfter: number, context: Context & { learner: Learner }): Decision {
+  const { owed: _, ...settled } = threadOf(state)
+  const told = countScheduled(settled, 'nudge', context.learner, context.now)
+  const body = templates.paymentFailed(context.settings)
+  return {
+    state: keepSnooze(active(told, context), state),
+    effects: [{ type: 'send', kind: 'notice', body, notAfter }],
+  }
 }
 
 /** Nobody is there: lessons stop, and say so, instead of piling up. */
