@@ -12,6 +12,7 @@ import { singleFlight } from './jobs/single-flight.ts'
 import { runTick, runUntilIdle } from './jobs/tick.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { keepContent } from './store/content-versions.ts'
+import { nextDueAt } from './store/conversations.ts'
 import { type Database, openDatabase } from './store/database.ts'
 import { isMigrated } from './store/migrate.ts'
 import { type Carrier, createCarrier } from './twilio/send.ts'
@@ -46,9 +47,12 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
     flush.run().catch((error: unknown) => log.error({ err: error }, 'the outbox could not be flushed'))
   })
   if (!config.production) {
-    answerClockRequests(db, async () => {
-      await runUntilIdle(ticks.all)
-      await flush.run()
+    answerClockRequests(db, {
+      nextDueAt: () => nextDueAt(db.pool),
+      async runUntilIdle() {
+        await runUntilIdle(ticks.all)
+        await flush.run()
+      },
     })
   }
   return {

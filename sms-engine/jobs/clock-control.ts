@@ -1,6 +1,13 @@
-import { nextDueAt } from '../store/conversations.ts'
 import type { Database } from '../store/database.ts'
 import { readClockOffset, writeClockOffset } from '../store/service-clock.ts'
+
+/** What one process does by the service's clock. Times in ms of service time. */
+export interface ClockedWork {
+  /** When the next thing falls due, or null. */
+  nextDueAt(): Promise<number | null>
+  /** Does everything that is due. */
+  runUntilIdle(): Promise<void>
+}
 
 /** What the carrier simulator asks over the supervisor's IPC channel. Times in ms of service time. */
 type ClockRequest = { readonly type: 'clock'; readonly id: number } & (
@@ -12,27 +19,26 @@ type ClockRequest = { readonly type: 'clock'; readonly id: number } & (
 /**
  * Lets the simulator drive service time, step by step. The channel exists only where a supervisor forked this process
  * beside a simulator; production processes have none.
- * @param runUntilIdle does everything that is due at the new time
  */
-export function answerClockRequests(db: Database, runUntilIdle: () => Promise<void>): void {
+export function answerClockRequests(db: Database, work: ClockedWork): void {
   process.on('message', (message) => {
     if (!isClockRequest(message)) return
-    answer(db, runUntilIdle, message).then(
+    answer(db, work, message).then(
       (result) => process.send?.({ type: 'clock-reply', id: message.id, ...result }),
       (error: Error) => process.send?.({ type: 'clock-reply', id: message.id, error: error.message }),
     )
   })
 }
 
-async function answer(db: Database, runUntilIdle: () => Promise<void>, request: ClockRequest): Promise<object> {
+async function answer(db: Database, work: ClockedWork, request: ClockRequest): Promise<object> {
   switch (request.op) {
     case 'offset':
       return { offsetMs: await readClockOffset(db.pool) }
     case 'next-due':
-      return { at: await nextDueAt(db.pool) }
+      return { at: await work.nextDueAt() }
     case 'run':
       await writeClockOffset(db.pool, request.now - Date.now())
-      await runUntilIdle()
+      await work.runUntilIdle()
       return {}
   }
 }
