@@ -13,6 +13,10 @@ import { type Background, createBackground } from './account/background.ts'
 import { createPasswords, type Passwords } from './account/password.ts'
 import { createPasswordResets } from './account/password-resets.ts'
 import { createSessionStore } from './account/sessions.ts'
+import { type Billing, createBilling } from './billing/billing.ts'
+import { type BillingConfig, demoBilling } from './billing/config.ts'
+import { billingRoutes } from './billing/routes.ts'
+import { stripeWebhook } from './billing/webhook.ts'
 import type { ApiConfig } from './config.ts'
 import type { ApiContext } from './context.ts'
 import { installAuthentication } from './plugins/authenticate.ts'
@@ -67,6 +71,8 @@ export interface AppOptions {
   readonly mailer: Mailer
   /** Where jobs are kept when not in Postgres. */
   readonly mongodbUrl?: string | undefined
+  /** A demonstration unless told otherwise. */
+  readonly billing?: BillingConfig
   readonly passwords?: Passwords
   /** Where the built portal lies. */
   readonly portalDirectory?: string
@@ -76,6 +82,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** What is still being done after its request was answered. */
     readonly background: Background
+    /** Whoever runs the app runs its ticks. */
+    readonly billing: Billing
   }
 }
 
@@ -113,6 +121,7 @@ export async function buildApp({
   twilioAuthToken,
   mailer,
   mongodbUrl,
+  billing: billingConfig = demoBilling,
   passwords = createPasswords(),
   portalDirectory = PORTAL_DIRECTORY,
 }: AppOptions) {
@@ -127,17 +136,21 @@ export async function buildApp({
     reply.header('x-request-id', request.id)
   })
 
+  const accounts = createAccountStore(engine.db)
+  const billing = createBilling({ engine, accounts, mailer, log: logger, config: billingConfig })
   const context: ApiContext = {
     engine,
     config,
-    accounts: createAccountStore(engine.db),
+    accounts,
     sessions: createSessionStore(engine.db.pool),
     passwords,
     resets: createPasswordResets(engine.db.pool),
     audit: createAuditTrail(engine.db.pool),
     background: createBackground(logger),
     mailer,
+    billing: billing.commands,
   }
+  app.decorate('billing', billing)
   app.decorate('background', context.background)
   app.addHook('onClose', () => context.background.idle())
   const typed = installValidation(app)
@@ -155,9 +168,11 @@ export async function buildApp({
   installMetrics(app, context)
   if (!config.production) installReference(app)
   for (const route of routes) route(typed, context)
+  billingRoutes(typed, { billing, audit: context.audit })
   const webhooks = { engine, publicUrl: config.publicUrl, authToken: twilioAuthToken, prefix: '/webhooks/twilio' }
   await app.register(messageWebhook, webhooks)
   await app.register(statusWebhook, webhooks)
+  if (billing.stripe) await app.register(stripeWebhook, { pool: engine.db.pool, gateway: billing.stripe })
   await installPortal(app, { directory: portalDirectory })
   return app
 }

@@ -6,12 +6,17 @@ import { loadCatalogue } from '../content/load.ts'
 import { readEngineConfig } from '../sms-engine/config.ts'
 import type { Engine } from '../sms-engine/engine/engine.ts'
 import { ConfigError } from '../sms-engine/environment.ts'
+import { answerClockRequests } from '../sms-engine/jobs/clock-control.ts'
+import { jobStore } from '../sms-engine/jobs/job-store.ts'
+import { startSchedule } from '../sms-engine/jobs/schedule.ts'
+import { runUntilIdle } from '../sms-engine/jobs/tick.ts'
 import { readMailConfig } from '../sms-engine/mail/config.ts'
 import { createMailer } from '../sms-engine/mail/mailer.ts'
 import { keepContent } from '../sms-engine/store/content-versions.ts'
 import { openDatabase } from '../sms-engine/store/database.ts'
 import { isMigrated } from '../sms-engine/store/migrate.ts'
 import { buildApp } from './app.ts'
+import { readBillingConfig } from './billing/config.ts'
 import { explainBootError } from './boot-error.ts'
 import { readApiConfig } from './config.ts'
 import { apiEntities } from './entities/all.ts'
@@ -26,6 +31,7 @@ async function serve(): Promise<void> {
   const config = readApiConfig()
   const { settings, sender, carrier, mongodbUrl } = readEngineConfig()
   const log = pino(loggerOptions(config.logLevel))
+  const billing = readBillingConfig()
   const mailer = createMailer(readMailConfig(), log)
 
   const db = await openDatabase({ url: config.databaseUrl, entities: apiEntities })
@@ -35,13 +41,20 @@ async function serve(): Promise<void> {
   const catalogue = loadCatalogue()
   await keepContent(db.pool, catalogue)
   const engine: Engine = { db, catalogue, settings, sender, log }
-  const app = await buildApp({ engine, config, logger: log, twilioAuthToken: carrier.authToken, mailer, mongodbUrl })
+  const twilioAuthToken = carrier.authToken
+  const app = await buildApp({ engine, config, logger: log, twilioAuthToken, mailer, mongodbUrl, billing })
+  const jobs = await startSchedule(jobStore({ mongodbUrl, databaseUrl: config.databaseUrl }), app.billing.ticks, log)
+  if (!config.production) {
+    const { nextDueAt, ticks } = app.billing
+    answerClockRequests(db, { nextDueAt, runUntilIdle: () => runUntilIdle(ticks) })
+  }
 
   const grace = closeWithGrace({ delay: DRAIN_MS + CLOSE_MS_MAX, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'stopping because of an error')
     app.drain()
     if (config.production) await sleep(DRAIN_MS)
     await app.close()
+    await jobs.stop()
     mailer.close()
     await db.close()
   })

@@ -20,6 +20,11 @@ export type Audited =
   | 'lessons-paused'
   | 'lessons-resumed'
   | 'exported'
+  | 'subscription-canceled'
+  | 'subscription-reactivated'
+  | 'subscription-paused'
+  | 'subscription-resumed'
+  | 'foreign-card-refused'
 
 /** Where a request came from, as far as we believe it. */
 export type Origin = Pick<FastifyRequest, 'ip' | 'headers'>

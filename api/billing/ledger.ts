@@ -169,7 +169,8 @@ function charge(ledger: Ledger, subscription: LedgerSubscription, invoice: Ledge
 }
 
 function end(ledger: Ledger, subscription: LedgerSubscription, world: World): void {
-  subscription.status = 'canceled'
+  // An attempt that is given up is not a subscription that ended.
+  subscription.status = subscription.status === 'incomplete' ? 'incomplete_expired' : 'canceled'
   subscription.endedAt = world.now
   subscription.nextTryAt = null
   for (const invoice of openOf(ledger, subscription)) {
@@ -204,7 +205,9 @@ function addInvoice(ledger: Ledger, { id, cents }: LedgerSubscription, isFirst: 
 
 function periodAfter(start: number, plan: PlanId): number {
   const unit = plans[plan].interval
-  return DateTime.fromMillis(start, { zone: 'utc' }).plus({ [unit]: 1 }).toMillis()
+  return DateTime.fromMillis(start, { zone: 'utc' })
+    .plus({ [unit]: 1 })
+    .toMillis()
 }
 
 /** A new subscription that waits for its first payment. */

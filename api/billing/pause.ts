@@ -9,21 +9,33 @@ export interface PausePlan {
   readonly renewsAt: number
 }
 
-/** A pause of some calendar months from now. */
-export function planPause({ periodEnd }: Pick<SubscriptionRecord, 'periodEnd'>, now: number, months: number): PausePlan {
-  const pausedAt = wholeSeconds(now)
-  const resumeAt = DateTime.fromMillis(pausedAt, { zone: 'utc' }).plus({ months }).toMillis()
-  return { pausedAt, resumeAt, renewsAt: periodEnd + (resumeAt - pausedAt) }
+type Held = Pick<SubscriptionRecord, 'periodEnd' | 'pausedAt' | 'resumeAt'>
+
+/** Stripe wants a renewal to lie ahead. */
+const ahead_ms_min = 60_000
+
+/** A moment some calendar months ahead, ms. */
+export function monthsAhead(now: number, months: number): number {
+  return DateTime.fromMillis(now, { zone: 'utc' }).plus({ months }).toMillis()
+}
+
+/** A pause from now; one that is held already keeps its beginning and gets another end. */
+export function planPause(subscription: Held, now: number, until: number): PausePlan {
+  const pausedAt = subscription.pausedAt ?? wholeSeconds(now)
+  const resumeAt = wholeSeconds(until)
+  return { pausedAt, resumeAt, renewsAt: paidUntil(subscription) + (resumeAt - pausedAt) }
 }
 
 /** When a subscription renews that is resumed now: what was left of its period when it was paused is left again. */
-export function renewalAfterPause(
-  { periodEnd, pausedAt, resumeAt }: Pick<SubscriptionRecord, 'periodEnd' | 'pausedAt' | 'resumeAt'>,
-  now: number,
-): number {
+export function renewalAfterPause(subscription: Held, now: number): number {
+  const { pausedAt, resumeAt } = subscription
   const held = Math.max(0, Math.min(now, resumeAt ?? now) - (pausedAt ?? now))
-  const planned = (resumeAt ?? now) - (pausedAt ?? now)
-  return wholeSeconds(periodEnd - planned + held)
+  return wholeSeconds(Math.max(paidUntil(subscription) + held, now + ahead_ms_min))
+}
+
+/** The end of the paid period as it was before the pause moved it. */
+function paidUntil({ periodEnd, pausedAt, resumeAt }: Held): number {
+  return periodEnd - ((resumeAt ?? 0) - (pausedAt ?? 0))
 }
 
 /** Stripe knows no fractions of a second. */

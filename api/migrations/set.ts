@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { MigrationSet } from '../../sms-engine/store/migrate.ts'
 import { AccountSafety } from './2026-11-20-account-safety.ts'
 import { Accounts } from './2026-11-20-accounts.ts'
+import { Billing } from './2026-11-20-billing.ts'
 
 /** The API's half of the schema, oldest first. Runs after the engine's. Names are permanent. */
 export const apiMigrations: MigrationSet = {
@@ -9,6 +10,7 @@ export const apiMigrations: MigrationSet = {
   migrations: [
     { name: '2026-11-20-accounts', class: Accounts },
     { name: '2026-11-20-account-safety', class: AccountSafety },
+    { name: '2026-11-20-billing', class: Billing },
   ],
 }
 

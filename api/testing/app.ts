@@ -10,6 +10,7 @@ import { openDatabase } from '../../sms-engine/store/database.ts'
 import { createPasswords, type Passwords } from '../account/password.ts'
 import { createSessionStore, type SessionStore } from '../account/sessions.ts'
 import { buildApp } from '../app.ts'
+import { type BillingConfig, demoBilling } from '../billing/config.ts'
 import type { ApiConfig } from '../config.ts'
 import { apiEntities } from '../entities/all.ts'
 import { loggerOptions } from '../logger.ts'
@@ -58,7 +59,13 @@ export interface TestApi {
 
 /** The real app on a real database of its own. Only the catalogue is small and the listener missing. */
 export async function openTestApi(
-  options: { config?: Partial<ApiConfig>; catalogue?: Catalogue; portalDirectory?: string; passwords?: Passwords } = {},
+  options: {
+    config?: Partial<ApiConfig>
+    billing?: BillingConfig
+    catalogue?: Catalogue
+    portalDirectory?: string
+    passwords?: Passwords
+  } = {},
 ): Promise<TestApi> {
   const database = await createApiDatabase()
   const config = { ...testConfig, ...options.config }
@@ -85,6 +92,7 @@ export async function openTestApi(
     logger: log,
     twilioAuthToken: TWILIO_AUTH_TOKEN,
     mailer,
+    billing: options.billing ?? demoBilling,
     passwords,
     portalDirectory,
   })

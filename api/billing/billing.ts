@@ -1,0 +1,56 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Engine } from '../../sms-engine/engine/engine.ts'
+import type { Tick } from '../../sms-engine/jobs/tick.ts'
+import type { Mailer } from '../../sms-engine/mail/mailer.ts'
+import type { AccountStore } from '../account/accounts.ts'
+import { type BillingCommands, createBillingCommands } from './commands.ts'
+import type { BillingConfig } from './config.ts'
+import { nextResumeAt } from './customers.ts'
+import { createDemoGateway } from './demo-gateway.ts'
+import type { BillingGateway } from './gateway.ts'
+import { billingTicks } from './jobs.ts'
+import { createAccountLock } from './lock.ts'
+import { createStripeGateway, type StripeGateway } from './stripe-gateway.ts'
+
+/** Billing as a whole: with Stripe where its keys are set, else as a demonstration. */
+export interface Billing {
+  readonly gateway: BillingGateway
+  /** Null in a demo: nobody sends us webhooks. */
+  readonly stripe: StripeGateway | null
+  readonly commands: BillingCommands
+  readonly requireSubscription: boolean
+  /** The server's own jobs. */
+  readonly ticks: readonly Tick[]
+  /** When the next thing falls due that we do by ourselves: service time, ms, or null. */
+  nextDueAt(): Promise<number | null>
+}
+
+export interface BillingOptions {
+  readonly engine: Engine
+  readonly accounts: AccountStore
+  readonly mailer: Mailer
+  readonly log: FastifyBaseLogger
+  readonly config: BillingConfig
+}
+
+export function createBilling({ engine, accounts, mailer, log, config }: BillingOptions): Billing {
+  const { pool } = engine.db
+  const { requireSubscription } = config
+  const stripe = config.stripe ? createStripeGateway(config.stripe) : null
+  const demo = stripe ? null : createDemoGateway(pool)
+  const gateway = stripe ?? demo
+  if (!gateway) throw new Error('billing has neither gateway')
+  const shared = { engine, accounts, mailer, log, gateway, demo, requireSubscription }
+  const commands = createBillingCommands({ ...shared, lock: createAccountLock(pool) })
+  return {
+    gateway,
+    stripe,
+    commands,
+    requireSubscription,
+    ticks: billingTicks({ ...shared, commands }),
+    async nextDueAt() {
+      const times = [await nextResumeAt(pool), demo ? await demo.nextDueAt() : null].filter((at) => at !== null)
+      return times.length === 0 ? null : Math.min(...times)
+    },
+  }
+}

@@ -1,0 +1,261 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { PoolClient } from 'pg'
+import type { PlanId } from '../../content/product.ts'
+import { serviceNow } from '../../sms-engine/store/service-clock.ts'
+import type { AccountBilling } from '../context.ts'
+import { Refusal } from '../refusal.ts'
+import { type Customer, expectSync, findCustomer, insertCustomer } from './customers.ts'
+import type { DemoGateway, TypedCard } from './demo-gateway.ts'
+import { CardDeclined, GatewayUnavailable, NoSuchCard } from './gateway.ts'
+import type { AccountLock } from './lock.ts'
+import { readMirror } from './mirror.ts'
+import { currentOf, type Snapshot, type SubscriptionRecord } from './model.ts'
+import { monthsAhead, planPause, renewalAfterPause } from './pause.ts'
+import { type SyncContext, sync } from './sync.ts'
+
+/** Nobody waits longer for an answer, ms; what was begun goes on, and is read back when it ends. */
+const answer_ms_max = 5_000
+
+/**
+ * What a learner can do about money. Every command holds the account's lock, asks the gateway, and reads back what came
+ * of it before it answers. Refusals are sentences for people; the gateway's troubles are among them (503).
+ */
+export interface BillingCommands extends AccountBilling {
+  /** What we last read of an account. */
+  read(accountId: string): Promise<Snapshot>
+  /** @returns what the first payment is confirmed with; the same for the same plan until it is made */
+  subscribe(accountId: string, plan: PlanId): Promise<{ clientSecret: string }>
+  cancel(accountId: string): Promise<Snapshot>
+  reactivate(accountId: string): Promise<Snapshot>
+  /** Holds lessons and billing for some months. */
+  pauseMonths(accountId: string, months: number): Promise<Snapshot>
+  resumeNow(accountId: string): Promise<Snapshot>
+  setUpCard(accountId: string): Promise<{ clientSecret: string }>
+  setDefaultCard(accountId: string, cardId: string): Promise<Snapshot>
+  removeCard(accountId: string, cardId: string): Promise<Snapshot>
+  /** Reads an account anew; nothing to do without a customer. */
+  refresh(accountId: string): Promise<void>
+  /** Ends a pause whose time has come. */
+  endPauseIfOver(accountId: string): Promise<void>
+  /** In a demo: what Stripe's form does. */
+  confirmDemo(accountId: string, clientSecret: string, card: TypedCard): Promise<Snapshot>
+}
+
+export interface CommandContext extends SyncContext {
+  readonly lock: AccountLock
+  readonly log: FastifyBaseLogger
+  readonly demo: DemoGateway | null
+}
+
+/** What a command works with: the customer, everything of it as the gateway says now, and the lock's transaction. */
+interface Held {
+  readonly db: PoolClient
+  readonly customer: Customer
+  readonly snapshot: Snapshot
+}
+
+export function createBillingCommands(context: CommandContext): BillingCommands {
+  const { gateway, engine, lock, log, demo } = context
+  const { pool } = engine.db
+
+  /** Runs under the lock, and answers in time even when the gateway does not. */
+  async function command<T>(accountId: string, work: (held: Held) => Promise<T>): Promise<T> {
+    const done = perform(accountId, work)
+    const late = Promise.withResolvers<never>()
+    const timer = setTimeout(() => late.reject(new GatewayUnavailable('it takes too long')), answer_ms_max)
+    try {
+      return await Promise.race([done, late.promise])
+    } catch (error) {
+      done.catch((err: unknown) => log.warn({ err }, 'a billing command was not carried out'))
+      throw refusalOf(error)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async function perform<T>(accountId: string, work: (held: Held) => Promise<T>): Promise<T> {
+    // Committed before anything is asked for, so that whatever dies from here on is followed up.
+    await expectSync(pool, accountId, gateway.mode)
+    return lock(accountId, async (db) => {
+      const customer = (await findCustomer(db, accountId, gateway.mode)) ?? (await newCustomer(accountId))
+      return work({ db, customer, snapshot: await gateway.read(customer.id) })
+    })
+  }
+
+  async function newCustomer(accountId: string): Promise<Customer> {
+    const account = await context.accounts.find(accountId)
+    if (!account) throw new Refusal(404, 'not_found', 'This account does not exist any more.')
+    const { email, firstName, lastName } = account
+    const id = await gateway.createCustomer({ accountId, email, name: `${firstName} ${lastName}` })
+    return insertCustomer(pool, { id, accountId, mode: gateway.mode })
+  }
+
+  /** A command that changes something and answers with what came of it. */
+  function change(accountId: string, work: (held: Held) => Promise<void>): Promise<Snapshot> {
+    return command(accountId, async (held) => {
+      await work(held)
+      return sync(context, held.db, held.customer)
+    })
+  }
+
+  /** As `change`, but for an account that must not become a customer by it. */
+  async function changeExisting(accountId: string, work: (held: Held) => Promise<void>): Promise<void> {
+    if (await findCustomer(pool, accountId, gateway.mode)) await change(accountId, work)
+  }
+
+  async function resume({ customer }: Held, subscription: SubscriptionRecord): Promise<void> {
+    await gateway.resume(subscription.id, renewalAfterPause(subscription, await serviceNow(pool)))
+    log.info({ customer: customer.id }, 'a subscription was resumed')
+  }
+
+  async function pause({ snapshot }: Held, until: (now: number) => number): Promise<void> {
+    const subscription = liveOf(snapshot)
+    if (subscription.cancelAtPeriodEnd) throw refused('canceling', 'Your subscription is ending. Reactivate it first.')
+    if (subscription.status !== 'active' && subscription.status !== 'paused') throw refused('past_due', settleFirst)
+    const now = await serviceNow(pool)
+    await gateway.pause(subscription.id, planPause(subscription, now, until(now)))
+  }
+
+  return {
+    async read(accountId) {
+      const customer = await findCustomer(pool, accountId, gateway.mode)
+      return customer ? readMirror(pool, customer.id) : { subscriptions: [], invoices: [], cards: [] }
+    },
+
+    subscribe: (accountId, plan) =>
+      command(accountId, async ({ db, customer, snapshot }) => {
+        const current = currentOf(snapshot.subscriptions)
+        if (current && current.status !== 'canceled') {
+          await sync(context, db, customer)
+          throw refused('already_subscribed', 'You have a subscription already. Nothing was charged.')
+        }
+        for (const waiting of snapshot.subscriptions.filter(({ status }) => status === 'incomplete')) {
+          const secret = waiting.plan === plan ? await gateway.firstPaymentSecret(waiting.id) : null
+          if (secret !== null) {
+            await sync(context, db, customer)
+            return { clientSecret: secret }
+          }
+          await gateway.endNow(waiting.id)
+        }
+        const attempt = `subscribe:${customer.id}:${plan}:${snapshot.subscriptions.length}`
+        const started = await gateway.subscribe(customer.id, plan, attempt)
+        await sync(context, db, customer)
+        return started
+      }),
+
+    cancel: (accountId) =>
+      change(accountId, async (held) => {
+        const subscription = liveOf(held.snapshot)
+        if (subscription.cancelAtPeriodEnd) return
+        // What is owed is not paid for; there is no period to keep until its end.
+        if (subscription.status === 'past_due' || subscription.status === 'unpaid') {
+          return gateway.endNow(subscription.id)
+        }
+        if (subscription.status === 'paused') await resume(held, subscription)
+        await gateway.setCancelAtPeriodEnd(subscription.id, true)
+      }),
+
+    reactivate: (accountId) =>
+      change(accountId, async ({ snapshot }) => {
+        const current = currentOf(snapshot.subscriptions)
+        if (!current) throw refused('no_subscription', 'You have no subscription.')
+        if (current.status === 'canceled') {
+          throw refused('ended', 'Your subscription has ended. Please subscribe again.')
+        }
+        if (current.cancelAtPeriodEnd) await gateway.setCancelAtPeriodEnd(current.id, false)
+      }),
+
+    pauseMonths: (accountId, months) => change(accountId, (held) => pause(held, (now) => monthsAhead(now, months))),
+
+    resumeNow: (accountId) =>
+      change(accountId, async (held) => {
+        const subscription = liveOf(held.snapshot)
+        if (subscription.status === 'paused') await resume(held, subscription)
+      }),
+
+    setUpCard: (accountId) => command(accountId, ({ customer }) => gateway.setUpCard(customer.id)),
+
+    setDefaultCard: (accountId, cardId) =>
+      change(accountId, async ({ customer, snapshot }) => {
+        const current = currentOf(snapshot.subscriptions)
+        const alive = current && current.status !== 'canceled' ? current : null
+        await gateway.setDefaultCard(customer.id, cardId, alive)
+        if (alive?.status === 'past_due') await gateway.payWhatIsOwed(customer.id)
+      }),
+
+    removeCard: (accountId, cardId) =>
+      change(accountId, async ({ customer, snapshot }) => {
+        const card = snapshot.cards.find(({ id }) => id === cardId)
+        if (!card) throw new NoSuchCard('no such card of this customer')
+        const other = snapshot.cards.find(({ id }) => id !== cardId)
+        if (!other) throw refused('last_card', 'You need at least one card. Add another before you remove this one.')
+        const current = currentOf(snapshot.subscriptions)
+        const alive = current && current.status !== 'canceled' ? current : null
+        if (card.isDefault) await gateway.setDefaultCard(customer.id, other.id, alive)
+        await gateway.removeCard(customer.id, cardId)
+      }),
+
+    async refresh(accountId) {
+      await perform(accountId, ({ db, customer }) => sync(context, db, customer))
+    },
+
+    async endPauseIfOver(accountId) {
+      await perform(accountId, async (held) => {
+        const current = currentOf(held.snapshot.subscriptions)
+        const over = current?.resumeAt != null && current.resumeAt <= (await serviceNow(pool))
+        if (current && over) await resume(held, current)
+        await sync(context, held.db, held.customer)
+      })
+    },
+
+    confirmDemo: (accountId, clientSecret, card) =>
+      change(accountId, async ({ customer }) => {
+        if (!demo) throw new Refusal(404, 'not_found', 'There is nothing at this address.')
+        await demo.confirm(customer.id, clientSecret, card)
+      }),
+
+    pause: (accountId, until) =>
+      changeExisting(accountId, async (held) => {
+        const current = currentOf(held.snapshot.subscriptions)
+        // Without a subscription that goes on, lessons alone are held.
+        if (current?.status === 'active' && !current.cancelAtPeriodEnd) await pause(held, () => until)
+        else if (current?.status === 'paused') await pause(held, () => until)
+      }),
+
+    resume: (accountId) =>
+      changeExisting(accountId, async (held) => {
+        const current = currentOf(held.snapshot.subscriptions)
+        if (current?.status === 'paused') await resume(held, current)
+      }),
+
+    async end(accountId) {
+      const customer = await findCustomer(pool, accountId, gateway.mode)
+      if (customer) await command(accountId, () => gateway.deleteCustomer(customer.id))
+    },
+  }
+}
+
+const settleFirst = 'Your last payment did not go through. Please settle it first: choose another card.'
+
+/** The subscription that a command is about. */
+function liveOf({ subscriptions }: Snapshot): SubscriptionRecord {
+  const current = currentOf(subscriptions)
+  if (!current || current.status === 'canceled') throw refused('no_subscription', 'You have no active subscription.')
+  return current
+}
+
+function refused(code: string, message: string): Refusal {
+  return new Refusal(409, code, message)
+}
+
+/** The gateway's troubles as answers. What is left is a bug. */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof GatewayUnavailable) {
+    const message =
+      'Our payment provider does not answer just now. We are looking after it; please look again in a minute.'
+    return new Refusal(503, 'billing_unavailable', message)
+  }
+  if (error instanceof NoSuchCard) return new Refusal(404, 'no_such_card', 'There is no such card in your account.')
+  if (error instanceof CardDeclined) return new Refusal(402, 'card_declined', error.message)
+  return error
+}

@@ -1,0 +1,229 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Pool, PoolClient } from 'pg'
+import { serviceNow } from '../../sms-engine/store/service-clock.ts'
+import { type BillingGateway, CardDeclined, NoSuchCard } from './gateway.ts'
+import * as books from './ledger.ts'
+import type { CardRecord, InvoiceRecord, Snapshot, SubscriptionRecord, SubscriptionStatus } from './model.ts'
+import { wholeSeconds } from './pause.ts'
+import { type CardBehaviour, readCardNumber } from './test-cards.ts'
+
+/** A card as it is typed in a demo. */
+export interface TypedCard {
+  readonly number: string
+  readonly expMonth: number
+  readonly expYear: number
+}
+
+/** Billing without a payment provider: the same states, by the service's clock, in a table of ours. Nobody is charged. */
+export interface DemoGateway extends BillingGateway {
+  /**
+   * What Stripe's form does elsewhere: pays a first invoice or saves a card.
+   * @throws CardDeclined, also for numbers that may be real: those are not kept, not even in part
+   */
+  confirm(customerId: string, clientSecret: string, card: TypedCard): Promise<void>
+  /** Customers for whom something falls due by a moment, ms. */
+  dueCustomers(now: number, limit: number): Promise<string[]>
+  /** When the next thing falls due, ms, or null. */
+  nextDueAt(): Promise<number | null>
+}
+
+export function createDemoGateway(pool: Pool): DemoGateway {
+  /** Brings the books up to now, changes them, and keeps them. A customer that is gone has empty ones. */
+  async function change<T>(customerId: string, work: (ledger: books.Ledger, world: books.World) => T): Promise<T> {
+    const now = wholeSeconds(await serviceNow(pool))
+    const world: books.World = { now, newId, tell: () => {} }
+    return inTransaction(pool, async (client) => {
+      const { rows } = await client.query<{ ledger: books.Ledger }>(
+        'select ledger from demo_ledger where customer_id = $1 for update',
+        [customerId],
+      )
+      const ledger = rows[0]?.ledger ?? books.newLedger()
+      books.passTime(ledger, world)
+      const result = work(ledger, world)
+      await client.query(
+        'update demo_ledger set ledger = $2, next_at = to_timestamp($3 / 1000.0) where customer_id = $1',
+        [customerId, JSON.stringify(ledger), books.nextHappening(ledger)],
+      )
+      return result
+    })
+  }
+
+  /** Changes a subscription that is there, whoever's it is. */
+  async function changeSubscription(
+    id: string,
+    work: (subscription: books.LedgerSubscription, ledger: books.Ledger, world: books.World) => void,
+  ): Promise<void> {
+    const { rows } = await pool.query<{ customer_id: string }>(
+      `select customer_id from demo_ledger where ledger -> 'subscriptions' @> jsonb_build_array(jsonb_build_object('id', $1::text))`,
+      [id],
+    )
+    await change(rows[0]?.customer_id ?? '', (ledger, world) => {
+      const subscription = ledger.subscriptions.find((one) => one.id === id)
+      if (!subscription) throw new Error('the demo has no such subscription')
+      work(subscription, ledger, world)
+    })
+  }
+
+  return {
+    mode: 'demo',
+    publishableKey: null,
+
+    async createCustomer({ accountId }) {
+      const id = `demo_${accountId}`
+      await pool.query('insert into demo_ledger (customer_id, ledger) values ($1, $2) on conflict do nothing', [
+        id,
+        JSON.stringify(books.newLedger()),
+      ])
+      return id
+    },
+    async deleteCustomer(customerId) {
+      await pool.query('delete from demo_ledger where customer_id = $1', [customerId])
+    },
+    read: (customerId) => change(customerId, toSnapshot),
+    subscribe: (customerId, plan) =>
+      change(customerId, (ledger, world) => {
+        const { secret } = books.startSubscription(ledger, plan, world)
+        return { clientSecret: secret }
+      }),
+    async firstPaymentSecret(subscriptionId) {
+      let secret: string | null = null
+      await changeSubscription(subscriptionId, (subscription) => {
+        secret = subscription.status === 'incomplete' ? subscription.secret : null
+      })
+      return secret
+    },
+    endNow: (subscriptionId) =>
+      changeSubscription(subscriptionId, (subscription, ledger, world) => books.endNow(ledger, subscription, world)),
+    setCancelAtPeriodEnd: (subscriptionId, cancel) =>
+      changeSubscription(subscriptionId, (subscription) => {
+        subscription.cancelAtPeriodEnd = cancel
+      }),
+    pause: (subscriptionId, { pausedAt, resumeAt, renewsAt }) =>
+      changeSubscription(subscriptionId, (subscription) => {
+        books.moveRenewal(subscription, renewsAt)
+        subscription.metadata = { paused_at: String(pausedAt), resume_at: String(resumeAt) }
+      }),
+    resume: (subscriptionId, renewsAt) =>
+      changeSubscription(subscriptionId, (subscription) => {
+        books.moveRenewal(subscription, renewsAt)
+        subscription.metadata = {}
+      }),
+    setUpCard: (customerId) =>
+      change(customerId, (ledger, world) => ({ clientSecret: books.openSetup(ledger, world) })),
+    setDefaultCard: (customerId, cardId, subscription) =>
+      change(customerId, (ledger) => {
+        if (!ledger.cards.some(({ id }) => id === cardId)) throw new NoSuchCard('no such card of this customer')
+        ledger.defaultCardId = cardId
+        for (const one of ledger.subscriptions) if (one.id === subscription?.id) one.cardId = cardId
+      }),
+    removeCard: (customerId, cardId) =>
+      change(customerId, (ledger, world) => {
+        if (!books.detach(ledger, cardId, world)) throw new NoSuchCard('no such card of this customer')
+      }),
+    payWhatIsOwed: (customerId) =>
+      change(customerId, (ledger, world) => {
+        for (const invoice of ledger.invoices) if (!invoice.isFirst) books.payInvoice(ledger, invoice, world)
+      }),
+
+    async confirm(customerId, clientSecret, { number, expMonth, expYear }) {
+      const card = readCardNumber(number)
+      if (card === 'perhaps-real') {
+        throw new CardDeclined('That may be a real card, and this is a demo. Please use 4242 4242 4242 4242.')
+      }
+      if (card === 'no-card') throw new CardDeclined('That is no card number. In this demo use 4242 4242 4242 4242.')
+      const outcome = await change(customerId, (ledger, world) => {
+        if (isExpired(expMonth, expYear, world.now)) return 'expired'
+        return books.confirm(ledger, clientSecret, { ...card, expMonth, expYear }, world)
+      })
+      if (outcome !== 'done') throw new CardDeclined(refusals[outcome])
+    },
+
+    async dueCustomers(now, limit) {
+      const { rows } = await pool.query<{ customer_id: string }>(
+        'select customer_id from demo_ledger where next_at <= to_timestamp($1 / 1000.0) order by next_at limit $2',
+        [now, limit],
+      )
+      return rows.map(({ customer_id }) => customer_id)
+    },
+    async nextDueAt() {
+      const { rows } = await pool.query<{ at: number | null }>(
+        'select (extract(epoch from min(next_at)) * 1000)::float8 as at from demo_ledger',
+      )
+      return rows[0]?.at ?? null
+    },
+  }
+}
+
+const refusals = {
+  expired: 'Your card has expired.',
+  declined: 'Your card was declined.',
+  'no-such-form': 'This payment was made or given up already. Please start again.',
+} as const
+
+function isExpired(month: number, year: number, now: number): boolean {
+  return Date.UTC(year, month, 1) <= now
+}
+
+function toSnapshot({ subscriptions, invoices, cards, defaultCardId }: books.Ledger): Snapshot {
+  const live = subscriptions.find(({ status }) => status === 'active' || status === 'trialing' || status === 'past_due')
+  const preferred = live?.cardId ?? defaultCardId
+  return {
+    subscriptions: subscriptions.map(toSubscription),
+    invoices: invoices.map(toInvoice),
+    cards: cards.map((card) => toCard(card, preferred)),
+  }
+}
+
+function toSubscription(subscription: books.LedgerSubscription): SubscriptionRecord {
+  const { id, plan, cents, createdAt, periodStart, periodEnd, cancelAtPeriodEnd, endedAt, metadata } = subscription
+  const status = statusOf(subscription)
+  const paused = status === 'paused'
+  return {
+    id,
+    plan,
+    cents,
+    status,
+    createdAt,
+    periodStart,
+    periodEnd,
+    cancelAtPeriodEnd,
+    endedAt,
+    pausedAt: paused ? Number(metadata.paused_at) : null,
+    resumeAt: paused ? Number(metadata.resume_at) : null,
+  }
+}
+
+function statusOf({ status, metadata }: books.LedgerSubscription): SubscriptionStatus {
+  if (status !== 'active' && status !== 'trialing') return status
+  return metadata.paused_at === undefined ? 'active' : 'paused'
+}
+
+function toInvoice({ id, subscriptionId, cents, status, isFirst, at }: books.LedgerInvoice): InvoiceRecord {
+  return { id, subscriptionId, cents, currency: 'usd', status, isFirst, at, url: null }
+}
+
+function toCard(
+  { id, brand, last4, expMonth, expYear }: books.LedgerCard & { behaviour: CardBehaviour },
+  preferred: string | null,
+): CardRecord {
+  return { id, brand, last4, expMonth, expYear, isDefault: id === preferred }
+}
+
+function newId(prefix: string): string {
+  return prefix === 's' ? randomBytes(12).toString('hex') : `${prefix}_demo_${randomUUID().replaceAll('-', '')}`
+}
+
+async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,27 @@
+import type { BillingMode } from '../schemas/billing.ts'
+import type { Queryable } from './customers.ts'
+
+/**
+ * Accounts that never had to do with billing and whose learner the engine believes to be entitled otherwise than the
+ * deployment says: without limit where a subscription is required, not at all where it is not.
+ * @param which `recent`: created in the last two hours, which a frequent job can afford to look through
+ */
+export async function accountsNeverTold(
+  db: Queryable,
+  mode: BillingMode,
+  {
+    requireSubscription,
+    which,
+    limit,
+  }: { readonly requireSubscription: boolean; readonly which: 'recent' | 'all'; readonly limit: number },
+): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select a.id from account a join learner l on l.id = a.id
+     where (l.entitled_until is null) = $2
+       ${which === 'recent' ? `and a.created_at > clock_timestamp() - interval '2 hours'` : ''}
+       and not exists (select from billing_customer c where c.account_id = a.id and c.mode = $1)
+     limit $3`,
+    [mode, requireSubscription, limit],
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,86 @@
+import { DateTime } from 'luxon'
+import type { Engine } from '../../sms-engine/engine/engine.ts'
+import { handleEvent } from '../../sms-engine/engine/handle-event.ts'
+import { findLearner } from '../../sms-engine/engine/learners.ts'
+import type { Mailer } from '../../sms-engine/mail/mailer.ts'
+import type { AccountStore } from '../account/accounts.ts'
+import { type Customer, markReported, type Queryable } from './customers.ts'
+import { entitlementOf, grace_ms } from './entitlement.ts'
+import { paymentFailedLetter } from './letters.ts'
+import type { SubscriptionRecord } from './model.ts'
+
+export interface ReportContext {
+  readonly engine: Engine
+  readonly accounts: AccountStore
+  readonly mailer: Mailer
+  readonly requireSubscription: boolean
+}
+
+/**
+ * Tells the engine what a subscription means for lessons, where it does not know it yet. Each is compared with what was
+ * told before, so that calling this again after a crash tells what is missing and nothing twice.
+ */
+export async function reportSubscription(
+  context: ReportContext,
+  db: Queryable,
+  customer: Customer,
+  current: SubscriptionRecord | null,
+): Promise<void> {
+  await reportEntitlement(context, customer.accountId, current)
+  const resumeAt = current?.resumeAt ?? null
+  const dunnedFor = current?.status === 'past_due' ? current.periodStart : null
+  if (resumeAt !== customer.reportedResumeAt) await reportPause(context, customer, resumeAt)
+  if (current && dunnedFor !== null && dunnedFor !== customer.dunnedFor) await dun(context, customer, current)
+  if (resumeAt !== customer.reportedResumeAt || dunnedFor !== customer.dunnedFor) {
+    await markReported(db, customer.id, { resumeAt, dunnedFor })
+  }
+}
+
+/** Tells the engine until when lessons may be sent, if it believes otherwise. */
+export async function reportEntitlement(
+  { engine, requireSubscription }: Pick<ReportContext, 'engine' | 'requireSubscription'>,
+  accountId: string,
+  current: SubscriptionRecord | null,
+): Promise<void> {
+  const learner = await findLearner(engine, accountId)
+  const { until } = entitlementOf(current, { requireSubscription })
+  if (!learner || learner.entitledUntil === until) return
+  await handleEvent(engine, accountId, { id: `entitlement:${crypto.randomUUID()}`, type: 'entitlement-changed', until })
+}
+
+async function reportPause({ engine }: ReportContext, customer: Customer, until: number | null): Promise<void> {
+  const learner = await findLearner(engine, customer.accountId)
+  if (!learner) return
+  const id = `pause:${customer.id}:${until ?? customer.reportedResumeAt}`
+  if (until === null) await handleEvent(engine, customer.accountId, { id: `${id}:over`, type: 'resumed-in-portal' })
+  else if (learner.pausedUntil === null || learner.pausedUntil < until) {
+    await handleEvent(engine, customer.accountId, { id, type: 'paused-in-portal', until })
+  }
+}
+
+/** One mail and one text for each renewal that failed. */
+async function dun(
+  { engine, accounts, mailer }: ReportContext,
+  customer: Customer,
+  { cents, periodStart }: SubscriptionRecord,
+): Promise<void> {
+  const [account, learner] = await Promise.all([
+    accounts.find(customer.accountId),
+    findLearner(engine, customer.accountId),
+  ])
+  if (!account || !learner) return
+  await handleEvent(engine, customer.accountId, {
+    id: `payment-failed:${customer.id}:${periodStart}`,
+    type: 'payment-failed',
+  })
+  const lessonsUntil = DateTime.fromMillis(periodStart + grace_ms, { zone: learner.zone, locale: 'en-US' })
+  const { portalUrl, supportEmail } = engine.settings
+  const letter = paymentFailedLetter({
+    firstName: account.firstName,
+    amount: `$${(cents / 100).toFixed(2)}`,
+    lessonsUntil: lessonsUntil.toFormat('cccc, LLLL d'),
+    portalUrl,
+    supportEmail,
+  })
+  await mailer.send({ to: account.email, ...letter })
+}

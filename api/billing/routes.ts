@@ -1,0 +1,171 @@
+import { DateTime } from 'luxon'
+import { plans } from '../../content/product.ts'
+import type { AuditTrail } from '../account/audit.ts'
+import type { Throttle } from '../plugins/throttle.ts'
+import type { TypedApp } from '../plugins/validation.ts'
+import { Refusal } from '../refusal.ts'
+import { answers } from '../routes/answers.ts'
+import {
+  billingHistory,
+  billingMessage,
+  clientSecret,
+  demoConfirmation,
+  pauseChoice,
+  paymentMethodChoice,
+  paymentMethodParams,
+  paymentMethods,
+  planChoice,
+  publicConfig,
+  subscription,
+} from '../schemas/billing.ts'
+import type { Billing } from './billing.ts'
+import { viewCards, viewHistory, viewSubscription } from './view.ts'
+
+/** Enough for a person who changes their mind; too few to try card numbers. */
+const byAccount: Throttle = { max: 60, windowMinutes: 15, by: ({ session }) => session.accountId }
+
+/** GET /api/config and every call about plans, payments and cards. */
+export function billingRoutes(app: TypedApp, { billing, audit }: { billing: Billing; audit: AuditTrail }): void {
+  const { commands } = billing
+  const tags = ['billing']
+  const onRequest = app.authenticate
+  const command = { onRequest, preHandler: app.throttle(byAccount) }
+
+  app.get('/api/config', {
+    schema: { summary: 'What a browser must know first', tags: ['public'], response: answers(200, publicConfig) },
+    handler: async () => ({
+      billing: {
+        mode: billing.gateway.mode,
+        publishableKey: billing.gateway.publishableKey,
+        required: billing.requireSubscription,
+      },
+    }),
+  })
+
+  app.get('/api/user/subscription', {
+    schema: { summary: 'My subscription', tags, response: answers(200, subscription) },
+    onRequest,
+    handler: async ({ session }) => viewSubscription(await commands.read(session.accountId)),
+  })
+
+  app.get('/api/user/billing-history', {
+    schema: { summary: 'My payments', tags, response: answers(200, billingHistory) },
+    onRequest,
+    handler: async ({ session }) => viewHistory(await commands.read(session.accountId)),
+  })
+
+  app.get('/api/user/payment-methods', {
+    schema: { summary: 'My cards', tags, response: answers(200, paymentMethods) },
+    onRequest,
+    handler: async ({ session }) => viewCards(await commands.read(session.accountId)),
+  })
+
+  app.post('/api/create-subscription', {
+    ...command,
+    schema: { summary: 'Subscribe', tags, body: planChoice, response: answers(200, clientSecret) },
+    handler: async ({ session, body }) => commands.subscribe(session.accountId, body.plan),
+  })
+
+  app.post('/api/user/setup-payment-method', {
+    ...command,
+    schema: { summary: 'Begin to add a card', tags, response: answers(200, clientSecret) },
+    handler: async ({ session }) => commands.setUpCard(session.accountId),
+  })
+
+  app.post('/api/demo/confirm-payment', {
+    ...command,
+    schema: {
+      summary: "In a demo, what Stripe's form does elsewhere",
+      tags,
+      body: demoConfirmation,
+      response: answers(200, billingMessage),
+    },
+    handler: async ({ session, body }) => {
+      await commands.confirmDemo(session.accountId, body.clientSecret, body.card)
+      return { message: 'Done. This is a demo: nothing was charged.' }
+    },
+  })
+
+  app.post('/api/user/set-default-payment-method', {
+    ...command,
+    schema: { summary: 'Choose my card', tags, body: paymentMethodChoice, response: answers(200, paymentMethods) },
+    handler: async (request) => {
+      const { session, body } = request
+      const snapshot = commands.setDefaultCard(session.accountId, body.paymentMethodId)
+      return viewCards(await snapshot.catch((error) => noteForeignCard(error, request)))
+    },
+  })
+
+  app.delete('/api/user/payment-methods/:id', {
+    ...command,
+    schema: { summary: 'Remove a card', tags, params: paymentMethodParams, response: answers(200, paymentMethods) },
+    handler: async (request) => {
+      const { session, params } = request
+      const snapshot = commands.removeCard(session.accountId, params.id)
+      return viewCards(await snapshot.catch((error) => noteForeignCard(error, request)))
+    },
+  })
+
+  app.post('/api/user/cancel-subscription', {
+    ...command,
+    schema: { summary: 'Cancel my subscription', tags, response: answers(200, billingMessage) },
+    handler: async (request) => {
+      const { nextBilling, hasSubscription } = viewSubscription(await commands.cancel(request.session.accountId))
+      await audit.note(request, request.session.accountId, 'subscription-canceled')
+      if (!hasSubscription) return { message: 'Your subscription has ended. Nothing more is charged.' }
+      return { message: `Your subscription ends ${day(nextBilling)}. Your lessons go on until then.` }
+    },
+  })
+
+  app.post('/api/user/reactivate-subscription', {
+    ...command,
+    schema: { summary: 'Undo canceling', tags, response: answers(200, billingMessage) },
+    handler: async (request) => {
+      const { nextBilling, interval } = viewSubscription(await commands.reactivate(request.session.accountId))
+      await audit.note(request, request.session.accountId, 'subscription-reactivated')
+      const plan = interval === 'month' ? plans.monthly : plans.yearly
+      return { message: `Your ${plan.label.toLowerCase()} subscription goes on. It renews ${day(nextBilling)}.` }
+    },
+  })
+
+  app.post('/api/user/pause-subscription', {
+    ...command,
+    schema: { summary: 'Hold lessons and billing', tags, body: pauseChoice, response: answers(200, billingMessage) },
+    handler: async (request) => {
+      const { accountId } = request.session
+      const { pausedUntil } = viewSubscription(await commands.pauseMonths(accountId, request.body.months))
+      await audit.note(request, accountId, 'subscription-paused')
+      return {
+        message: `Lessons and billing are paused until ${day(pausedUntil).replace('on ', '')}. No paid day is lost.`,
+      }
+    },
+  })
+
+  app.post('/api/user/resume-subscription', {
+    ...command,
+    schema: { summary: 'End the pause', tags, response: answers(200, billingMessage) },
+    handler: async (request) => {
+      const { nextBilling } = viewSubscription(await commands.resumeNow(request.session.accountId))
+      await audit.note(request, request.session.accountId, 'subscription-resumed')
+      return { message: `Your lessons go on. Your subscription renews ${day(nextBilling)}.` }
+    },
+  })
+
+  /** Somebody asked for a card that is not theirs: perhaps an old page, perhaps curiosity. We write it down. */
+  async function noteForeignCard(
+    error: unknown,
+    request: Parameters<AuditTrail['note']>[0] & { session: { accountId: string } },
+  ): Promise<never> {
+    if (error instanceof Refusal && error.code === 'no_such_card') {
+      await audit.note(request, request.session.accountId, 'foreign-card-refused')
+    }
+    throw error
+  }
+}
+
+/** "on November 30, 2026". */
+function day(iso: string | null): string {
+  return iso === null
+    ? 'soon'
+    : `on ${DateTime.fromISO(iso, { zone: 'utc', locale: 'en-US' }).toFormat('LLLL d, yyyy')}`
+}

@@ -1,0 +1,33 @@
+import { type Customer, findCustomer, markSynced, type Queryable } from './customers.ts'
+import type { BillingGateway } from './gateway.ts'
+import { readMirror, writeMirror } from './mirror.ts'
+import { currentOf, type Snapshot } from './model.ts'
+import { type ReportContext, reportSubscription } from './report.ts'
+
+export interface SyncContext extends ReportContext {
+  readonly gateway: BillingGateway
+}
+
+/**
+ * Reads a customer anew and makes our rows, and what the engine believes, follow. It does not matter what has happened
+ * or in which order we heard of it. The caller holds the account's lock, and `db` writes in its transaction.
+ */
+export async function sync(context: SyncContext, db: Queryable, customer: Customer): Promise<Snapshot> {
+  const snapshot = await withDefaultCard(context.gateway, customer, await context.gateway.read(customer.id))
+  await writeMirror(db, customer.id, snapshot)
+  // Told as we store it: a fraction of a second lost on the way must not look like news.
+  const stored = await readMirror(db, customer.id)
+  const fresh = (await findCustomer(db, customer.accountId, context.gateway.mode)) ?? customer
+  await reportSubscription(context, db, fresh, currentOf(stored.subscriptions))
+  await markSynced(db, customer.id)
+  return stored
+}
+
+/** A saved card does not become the default by itself, and the default may have been removed at the provider. */
+async function withDefaultCard(gateway: BillingGateway, { id }: Customer, snapshot: Snapshot): Promise<Snapshot> {
+  const [first] = snapshot.cards
+  if (!first || snapshot.cards.some(({ isDefault }) => isDefault)) return snapshot
+  const current = currentOf(snapshot.subscriptions)
+  await gateway.setDefaultCard(id, first.id, current && current.status !== 'canceled' ? current : null)
+  return gateway.read(id)
+}

@@ -1,0 +1,70 @@
+/** Our rows as the portal sees them: dollars instead of cents, ISO instead of milliseconds. Pure. */
+import { brand, plans } from '../../content/product.ts'
+import type { BillingHistory, PaymentMethods, Subscription } from '../schemas/billing.ts'
+import { grace_ms } from './entitlement.ts'
+import { currentOf, type Snapshot } from './model.ts'
+
+const noSubscription: Subscription = {
+  hasSubscription: false,
+  productName: null,
+  amount: null,
+  interval: null,
+  status: null,
+  cancelAtPeriodEnd: false,
+  nextBilling: null,
+  pausedUntil: null,
+  pastDue: null,
+}
+
+/** One that ended, or was never paid, is none. */
+export function viewSubscription({ subscriptions, invoices }: Snapshot): Subscription {
+  const current = currentOf(subscriptions)
+  if (!current || current.status === 'canceled') return noSubscription
+  const { id, plan, cents, status, cancelAtPeriodEnd, periodStart, periodEnd, resumeAt } = current
+  const owed = invoices.filter((invoice) => invoice.subscriptionId === id && invoice.status === 'open')
+  const owedCents = owed.reduce((sum, invoice) => sum + invoice.cents, 0)
+  return {
+    hasSubscription: true,
+    productName: `${brand} Pro`,
+    amount: dollars(cents),
+    interval: plans[plan].interval,
+    status,
+    cancelAtPeriodEnd,
+    nextBilling: iso(periodEnd),
+    pausedUntil: resumeAt === null ? null : iso(resumeAt),
+    pastDue: status === 'past_due' ? { amount: dollars(owedCents), lessonsUntil: iso(periodStart + grace_ms) } : null,
+  }
+}
+
+/** Without first invoices that were never paid: those are attempts. */
+export function viewHistory({ invoices }: Snapshot): BillingHistory {
+  const shown = invoices.filter(({ isFirst, status }) => status === 'paid' || (!isFirst && status !== 'void'))
+  return {
+    history: shown.map(({ id, cents, currency, at, status, url }) => ({
+      id,
+      amount: dollars(cents),
+      currency,
+      date: iso(at),
+      paid: status === 'paid',
+      ...(url !== null && { invoiceUrl: url }),
+    })),
+  }
+}
+
+export function viewCards({ cards }: Snapshot): PaymentMethods {
+  return {
+    paymentMethods: cards.map(({ id, isDefault, brand, last4, expMonth, expYear }) => ({
+      id,
+      isDefault,
+      card: { brand, last4, exp_month: expMonth, exp_year: expYear },
+    })),
+  }
+}
+
+function dollars(cents: number): number {
+  return cents / 100
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString()
+}

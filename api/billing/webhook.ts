@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { storeEvent } from './events.ts'
+import type { StripeGateway } from './stripe-gateway.ts'
+
+/** Stripe's largest events are far smaller. */
+const body_bytes_max = 512 * 1024
+
+/**
+ * POST /webhooks/stripe: verified on the bytes that came, kept by event id, answered at once. A job does the rest.
+ * Whatever Stripe did not sign is 400 and changes nothing.
+ */
+export async function stripeWebhook(
+  app: FastifyInstance,
+  { pool, gateway }: { pool: Pool; gateway: Pick<StripeGateway, 'verifyEvent'> },
+): Promise<void> {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: body_bytes_max }, (_request, body, done) =>
+    done(null, body),
+  )
+  app.post('/webhooks/stripe', async (request, reply) => {
+    const signature = request.headers['stripe-signature']
+    const { body } = request
+    const event = typeof signature === 'string' && Buffer.isBuffer(body) ? gateway.verifyEvent(body, signature) : null
+    if (!event) return reply.code(400).send({ message: 'The signature does not fit this request.', code: 'unsigned' })
+    await storeEvent(pool, event)
+    return { received: true }
+  })
+}
