@@ -42,7 +42,9 @@ export function DemoPayment({ plan, onPaid }: PaymentPanelProps) {
     <form className="card-form" onSubmit={pay} noValidate aria-label="Payment details">
       <p className="note">
         <Icon name="note" />
-        <span>Demo: payment is not live yet and nothing is charged. Use 4242 4242 4242 4242, never a real card.</span>
+        <span>
+          Payment is not live yet. This is a demo, nothing is charged: use 4242 4242 4242 4242, never a real card.
+        </span>
       </p>
       <Field
         label="Card number"
