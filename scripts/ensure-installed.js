@@ -20,6 +20,7 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
     `Tallytext needs Node ${OLDEST_NODE} or newer to install itself; this is ${process.version}. See https://nodejs.org`,
   )
 }
+if (process.platform === 'win32') fail('On Windows, Tallytext runs in WSL: https://learn.microsoft.com/windows/wsl')
 if (whyStale()) await alone(install)
 
 /** What is wrong with node_modules, in words, or undefined when nothing is. */
@@ -94,7 +95,6 @@ function npmCi(foldersFirst = []) {
     cwd: root,
     env: { ...process.env, PATH: [...foldersFirst, ...hostPath].join(delimiter) },
     stdio: 'inherit',
-    shell: process.platform === 'win32',
   })
   if (error) fail(`npm could not be run: ${error.message}`)
   if (status !== 0) fail('npm ci did not succeed; its message is above. Without a network it cannot.', status ?? 1)
