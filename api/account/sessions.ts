@@ -61,17 +61,18 @@ export function createSessionStore(pool: Pool, machineNow: () => number = Date.n
 
     async touch({ id, accountId }) {
       const now = machineNow()
-      const { rows } = await pool.query<{ touched_long_ago: boolean }>(
-        `select last_seen_at < $5 as touched_long_ago from session
+      const { rows } = await pool.query<{ touched_long_ago: boolean }>({
+        name: 'touch-session',
+        text: `select last_seen_at < $5 as touched_long_ago from session
          where id = $1 and account_id = $2 and revoked_at is null and expires_at > $3 and last_seen_at > $4`,
-        [
+        values: [
           id,
           accountId,
           new Date(now),
           new Date(now - SESSION_IDLE_DAYS * DAY_MS),
           new Date(now - TOUCH_EVERY_MINUTES * MINUTE_MS),
         ],
-      )
+      })
       const session = rows[0]
       if (session === undefined) return false
       if (session.touched_long_ago) {

@@ -7,8 +7,7 @@ import { contentsOf, wholeSelection } from './selection.ts'
 
 /** The dashboard's figures: progress counts the selection, scores count every answer. */
 export function viewDashboard(catalogue: Catalogue, learner: Pick<LearnerRecord, 'subjects'>, score: Score): Dashboard {
-  const selection = learner.subjects.length === 0 ? wholeSelection(catalogue) : { subjects: [...learner.subjects] }
-  const { lessonIds } = contentsOf(catalogue, selection)
+  const lessonIds = selectedLessons(catalogue, learner.subjects)
   return {
     categories: catalogue.areas.map(({ id }) => ({ id, score: areaScore(catalogue, id, score) })),
     stats: {
@@ -30,4 +29,14 @@ function areaScore({ lessons }: Catalogue, areaId: number, { byLesson }: Score):
     answered += one.answered
   }
   return averageScore(right, answered)
+}
+
+/** Everything that can be selected, for the many who selected it all or nothing yet. */
+const wholeOf = new WeakMap<Catalogue, ReadonlySet<string>>()
+
+function selectedLessons(catalogue: Catalogue, subjects: readonly string[]): ReadonlySet<string> {
+  if (subjects.length > 0) return contentsOf(catalogue, { subjects: [...subjects] }).lessonIds
+  const whole = wholeOf.get(catalogue) ?? contentsOf(catalogue, wholeSelection(catalogue)).lessonIds
+  wholeOf.set(catalogue, whole)
+  return whole
 }

@@ -2,8 +2,8 @@ import { readScore } from '../../sms-engine/engine/history.ts'
 import { noteActivity } from '../../sms-engine/engine/portal-activity.ts'
 import type { ApiContext } from '../context.ts'
 import { viewDashboard } from '../learner/dashboard-view.ts'
-import { requireLearner } from '../learner/find-user.ts'
 import type { TypedApp } from '../plugins/validation.ts'
+import { Refusal } from '../refusal.ts'
 import { dashboard } from '../schemas/dashboard.ts'
 import { answers } from './answers.ts'
 
@@ -14,10 +14,9 @@ export function dashboardRoute(app: TypedApp, context: ApiContext): void {
     onRequest: app.authenticate,
     handler: async (request) => {
       const { accountId } = request.session
-      const [learner, score] = await Promise.all([
-        requireLearner(context, accountId),
-        readScore(context.engine, accountId),
-      ])
+      const found = await readScore(context.engine, accountId)
+      if (!found) throw new Refusal(401, 'unauthenticated', 'Please sign in.')
+      const { learner, score } = found
       // Looking at the dashboard counts as an answer to the texts that waited for one.
       if (learner.unanswered > 0 || learner.nudged) await noteActivity(context.engine, accountId)
       return viewDashboard(context.engine.catalogue, learner, score)

@@ -3,16 +3,17 @@ import type { ApiContext } from '../context.ts'
 import type { TypedApp } from '../plugins/validation.ts'
 import { type FocusArea, focusAreas } from '../schemas/focus-areas.ts'
 import { answers } from './answers.ts'
+import { sendJson, toJson } from './json.ts'
 import { isUnchanged } from './not-modified.ts'
 
 /** GET /api/focus-areas: what there is to learn. The same for everybody, so the catalogue's hash is its ETag. */
 export function focusAreasRoute(app: TypedApp, { engine: { catalogue } }: ApiContext): void {
-  const areas = viewAreas(catalogue)
+  const areas = toJson(focusAreas, viewAreas(catalogue))
 
   app.get('/api/focus-areas', {
     schema: { summary: 'Focus areas and their subjects', tags: ['content'], response: answers(200, focusAreas) },
     onRequest: app.authenticate,
-    handler: async (request, reply) => (isUnchanged(request, reply, catalogue.hash) ? reply : areas),
+    handler: async (request, reply) => (isUnchanged(request, reply, catalogue.hash) ? reply : sendJson(reply, areas)),
   })
 }
 

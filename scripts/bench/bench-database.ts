@@ -17,11 +17,20 @@ export interface BenchEngine {
   stop(): Promise<void>
 }
 
-export async function startBenchEngine(catalogue: Catalogue): Promise<BenchEngine> {
+/** The engine's tables and nothing else, unless more is asked for. */
+export interface BenchDatabaseOptions {
+  readonly migrate?: (url: string) => Promise<unknown>
+  readonly entities?: NonNullable<Parameters<typeof openDatabase>[0]['entities']>
+}
+
+export async function startBenchEngine(
+  catalogue: Catalogue,
+  { migrate = migrateEngine, entities = [] }: BenchDatabaseOptions = {},
+): Promise<BenchEngine> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tallytext-bench-'))
   const postgres = await startPostgres({ dataDir, durable: true, ephemeral: true, quiet: true })
-  await migrateEngine(postgres.url)
-  const db = await openDatabase({ url: postgres.url, poolSize: 16 })
+  await migrate(postgres.url)
+  const db = await openDatabase({ url: postgres.url, entities, poolSize: 16 })
   const engine: Engine = {
     db,
     catalogue,

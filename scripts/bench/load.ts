@@ -6,6 +6,15 @@ export interface LoadResult {
   readonly p50_ms: number
   readonly p99_ms: number
   readonly errors: number
+  /** p99 of each kind of request, in the order of their kinds. */
+  readonly p99OfKind_ms: readonly number[]
+}
+
+/** The nth request: a POST of its body, or a GET of its path when it has none. */
+export interface LoadRequest {
+  readonly path?: string
+  readonly body?: string
+  readonly headers: Readonly<Record<string, string>>
 }
 
 export interface LoadOptions {
@@ -15,14 +24,15 @@ export interface LoadOptions {
   readonly duration_ms: number
   /** Requests a second; as many as go when absent. */
   readonly rate?: number
-  /** Body and headers of the nth request. */
-  readonly make: (index: number) => { readonly body: string; readonly headers: Readonly<Record<string, string>> }
+  /** Kinds of request that take turns: the nth is of kind n modulo this. */
+  readonly kinds?: number
+  readonly make: (index: number) => LoadRequest
 }
 
-/** Posts as fast as allowed for a bounded time and counts every answer that is not 200. Only to this machine. */
+/** Sends as fast as allowed for a bounded time and counts every answer that is not 200. Only to this machine. */
 export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: options.inFlight })
-  const times: number[] = []
+  const kinds = Array.from({ length: options.kinds ?? 1 }, (): number[] => [])
   let errors = 0
   let sent = 0
   const start = performance.now()
@@ -38,8 +48,8 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
         if (over()) return
       }
       const before = performance.now()
-      const status = await post(agent, options.url, options.make(index))
-      times.push(performance.now() - before)
+      const status = await send(agent, options.url, options.make(index))
+      kinds[index % kinds.length]?.push(performance.now() - before)
       if (status !== 200) errors += 1
     }
   }
@@ -47,17 +57,27 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   await Promise.all(Array.from({ length: options.inFlight }, worker))
   const elapsed_s = (performance.now() - start) / 1_000
   agent.destroy()
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-  return { perSecond: times.length / elapsed_s, p50_ms: at(0.5), p99_ms: at(0.99), errors }
+  const times = kinds.flat()
+  return {
+    perSecond: times.length / elapsed_s,
+    p50_ms: percentile(times, 0.5),
+    p99_ms: percentile(times, 0.99),
+    errors,
+    p99OfKind_ms: kinds.map((some) => percentile(some, 0.99)),
+  }
 }
 
-function post(agent: Agent, url: string, { body, headers }: ReturnType<LoadOptions['make']>): Promise<number> {
+function percentile(times: readonly number[], share: number): number {
+  const sorted = [...times].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+function send(agent: Agent, url: string, { path = '', body, headers }: LoadRequest): Promise<number> {
   return new Promise((resolve, reject) => {
-    const sending = request(url, {
-      method: 'POST',
+    const sending = request(url + path, {
+      method: body === undefined ? 'GET' : 'POST',
       agent,
-      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      headers: body === undefined ? headers : { ...headers, 'content-length': Buffer.byteLength(body) },
     })
     sending.on('response', (response) => {
       response.resume()

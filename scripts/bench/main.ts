@@ -1,12 +1,23 @@
+import { apiPart } from './api.ts'
 import { dispatchPart, millionPart } from './dispatch.ts'
 import { flushPart } from './flush.ts'
 import { inboundPart } from './inbound.ts'
 import { memoryPart } from './memory.ts'
+import { portalPart } from './portal.ts'
 import { type Figure, formatFigures, type Part } from './report.ts'
 import { soakPart } from './soak.ts'
 
 /** `npm run bench` runs the table, `npm run bench -- NAME` one part of it. */
-const parts: readonly Part[] = [inboundPart, dispatchPart, flushPart, memoryPart, millionPart, soakPart]
+const parts: readonly Part[] = [
+  inboundPart,
+  apiPart,
+  dispatchPart,
+  flushPart,
+  memoryPart,
+  portalPart,
+  millionPart,
+  soakPart,
+]
 
 const wanted = process.argv.slice(2)
 const chosen = parts.filter(({ name, onlyByName }) => (wanted.length > 0 ? wanted.includes(name) : !onlyByName))

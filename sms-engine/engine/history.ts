@@ -1,7 +1,8 @@
 import { streakAt } from '../domain/streak.ts'
 import { type HistoryRow, type LessonScore, readHistory, readScores } from '../store/history.ts'
-import { readById } from '../store/read-conversation.ts'
+import { readWithoutMemory } from '../store/read-conversation.ts'
 import type { Engine } from './engine.ts'
+import { type LearnerRecord, toRecord } from './learners.ts'
 
 /** Lessons and questions that a learner was texted, newest first. */
 export function listHistory(
@@ -22,21 +23,26 @@ export interface Score {
   readonly streakWeeks: number
 }
 
-export async function readScore(engine: Engine, learnerId: string): Promise<Score> {
+/** A learner with their figures, or null. */
+export async function readScore(
+  engine: Engine,
+  learnerId: string,
+): Promise<{ readonly learner: LearnerRecord; readonly score: Score } | null> {
   const { pool } = engine.db
   const [snapshot, byLesson] = await Promise.all([
-    readById(pool, engine.sender, learnerId),
+    readWithoutMemory(pool, engine.sender, learnerId),
     readScores(pool, learnerId),
   ])
-  const zone = snapshot?.learner?.zone ?? 'UTC'
-  const now = Date.now() + (snapshot?.clockOffset ?? 0)
-  return {
-    right: snapshot?.state.score.right ?? 0,
-    answered: snapshot?.state.score.answered ?? 0,
+  const learner = snapshot && toRecord(snapshot)
+  if (!learner) return null
+  const score = {
+    right: snapshot.state.score.right,
+    answered: snapshot.state.score.answered,
     byLesson,
     completedLessonIds: completedOf(byLesson),
-    streakWeeks: snapshot ? streakAt(snapshot.state, now, zone) : 0,
+    streakWeeks: streakAt(snapshot.state, Date.now() + snapshot.clockOffset, learner.zone),
   }
+  return { learner, score }
 }
 
 /** Ids of the lessons that a learner has completed. */

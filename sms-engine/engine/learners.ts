@@ -4,7 +4,7 @@ import type { ConsentEvidence } from '../domain/event.ts'
 import { newState, type State } from '../domain/state.ts'
 import { insertOptIn } from '../store/consents.ts'
 import { insertLearner } from '../store/conversations.ts'
-import { readById, type Snapshot } from '../store/read-conversation.ts'
+import { readById, readWithoutMemory, type Snapshot } from '../store/read-conversation.ts'
 import { serviceNow } from '../store/service-clock.ts'
 import type { Engine } from './engine.ts'
 import { decideAndCommit, handleEvent, UnknownConversation } from './handle-event.ts'
@@ -39,9 +39,13 @@ export function createLearner(engine: Engine, id: string): Promise<void> {
 
 /** The learner with this id, or null. */
 export async function findLearner(engine: Engine, id: string): Promise<LearnerRecord | null> {
-  const snapshot = await readById(engine.db.pool, engine.sender, id)
-  if (!snapshot?.learner) return null
-  const { learner, number, suppressed, state } = snapshot
+  const snapshot = await readWithoutMemory(engine.db.pool, engine.sender, id)
+  return snapshot && toRecord(snapshot)
+}
+
+/** A read conversation as the API shows it; null when it is a stranger's. */
+export function toRecord({ learner, number, suppressed, state }: Omit<Snapshot, 'memory'>): LearnerRecord | null {
+  if (!learner) return null
   return {
     ...learner,
     phone: number,

@@ -84,6 +84,21 @@ export async function readById(pool: pg.Pool, sender: string, id: string): Promi
   return rows[0] ? toSnapshot(rows[0]) : null
 }
 
+/** The same without what the learner remembers, which grows with every lesson and which most pages do not need. */
+export async function readWithoutMemory(
+  pool: pg.Pool,
+  sender: string,
+  id: string,
+): Promise<Omit<Snapshot, 'memory'> | null> {
+  const { rows } = await pool.query<Row>({
+    name: 'read-without-memory',
+    text: `select ${columns.replace('m.cards', 'null as cards')}
+      from conversation c left join learner l on l.id = c.learner_id where c.id = $2`,
+    values: [sender, id],
+  })
+  return rows[0] ? toSnapshot(rows[0]) : null
+}
+
 /** Which column says that a conversation is due: its slot, or the end of its pause. */
 export type DueColumn = 'next_send_at' | 'due_at'
 

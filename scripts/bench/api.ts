@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { buildApp } from '../../api/app.ts'
+import { apiEntities } from '../../api/entities/all.ts'
+import { migrateAll } from '../../api/migrations/migrate-all.ts'
+import { testConfig } from '../../api/testing/app.ts'
+import { createMailer } from '../../sms-engine/mail/mailer.ts'
+import { syntheticCatalogue } from '../../sms-engine/testing/synthetic-content.ts'
+import { freePort } from '../ports.ts'
+import { type BenchEngine, startBenchEngine } from './bench-database.ts'
+import type { LoadResult } from './load.ts'
+import { atLeast, atMost, type Figure, ms, type Part, ratio, whole } from './report.ts'
+import { seedAccounts, seedTexts } from './seed-api.ts'
+import { seedLearners } from './seed-learners.ts'
+
+const learners = 10_000
+const texts_each = 50
+const round_ms = 5_000
+
+/** What a portal asks for, and how many queries each takes. The bare handler makes as many by primary key. */
+const routes: readonly { readonly path: string; readonly queries: number }[] = [
+  { path: '/api/user', queries: 3 },
+  { path: '/api/focus-areas', queries: 1 },
+  { path: '/api/dashboard', queries: 3 },
+  { path: '/api/user/sms-history', queries: 2 },
+  { path: '/api/lessons?categoryId=1', queries: 2 },
+]
+
+/** The portal's five questions, mixed, with 10,000 learners and 500,000 texts in the database. */
+export const apiPart: Part = {
+  name: 'api',
+  async run() {
+    const bench = await startBenchEngine(syntheticCatalogue(), { migrate: migrateAll, entities: apiEntities })
+    const { pool } = bench.db
+    await seedLearners(pool, bench.engine.catalogue, { count: learners, taught: texts_each, asking: true, slot: null })
+    await seedAccounts(pool)
+    await seedTexts(pool, bench.engine.catalogue, texts_each)
+
+    const directory = mkdtempSync(join(tmpdir(), 'tallytext-bench-api-'))
+    const { app, url } = await startApp(bench, directory)
+    const tokenFile = join(directory, 'tokens')
+    writeFileSync(tokenFile, (await tokensOf(bench, app)).join('\n'))
+    const bare = await startBare(bench)
+
+    const paths = routes.map(({ path }) => path).join(',')
+    const barePaths = routes.map(({ queries }) => `/${queries}`).join(',')
+    const load = (to: string, asked: string, rate = 0) =>
+      runChild([to, tokenFile, asked, String(round_ms), String(rate)])
+    await load(url, paths)
+    const rounds: { ours: LoadResult; bare: LoadResult }[] = []
+    for (let round = 0; round < 3; round++) {
+      rounds.push({ bare: await load(bare.url, barePaths), ours: await load(url, paths) })
+    }
+    const paced = await load(url, paths, 100)
+    await Promise.all([app.close(), bare.app.close()])
+    await bench.stop()
+    rmSync(directory, { recursive: true })
+    return figures(rounds, paced)
+  },
+}
+
+function figures(rounds: readonly { ours: LoadResult; bare: LoadResult }[], paced: LoadResult): Figure[] {
+  const ratios = rounds.map(({ ours, bare }) => ours.perSecond / bare.perSecond).sort((a, b) => a - b)
+  const middle = rounds[1]
+  const errors = rounds.reduce((sum, { ours, bare }) => sum + ours.errors + bare.errors, paced.errors)
+  return [
+    { part: 'api', what: 'bare handler, requests a second', value: whole(middle?.bare.perSecond ?? 0) },
+    { part: 'api', what: 'five routes mixed, requests a second', value: whole(middle?.ours.perSecond ?? 0) },
+    atLeast('api', 'against the bare handler, median of 3', ratios[1] ?? 0, 0.4, ratio),
+    ...routes.map(({ path }, kind) =>
+      atMost('api', `p99 at 100 mixed a second: ${path.split('?')[0]}`, paced.p99OfKind_ms[kind] ?? 0, 15, ms),
+    ),
+    atMost('api', 'answers other than 200', errors, 0, whole),
+  ]
+}
+
+async function startApp(bench: BenchEngine, directory: string) {
+  const port = await freePort()
+  const log = bench.engine.log as never
+  const app = await buildApp({
+    engine: bench.engine,
+    config: { ...testConfig, publicUrl: `http://127.0.0.1:${port}`, logLevel: 'silent' },
+    logger: log,
+    twilioAuthToken: 'none',
+    mailer: createMailer({ smtpUrl: undefined, directory, from: 'bench@tallytext.example' }, bench.engine.log),
+  })
+  await app.listen({ port, host: '127.0.0.1' })
+  return { app, url: `http://127.0.0.1:${port}` }
+}
+
+async function tokensOf({ db }: BenchEngine, app: Awaited<ReturnType<typeof buildApp>>): Promise<string[]> {
+  const { rows } = await db.pool.query<{ id: string }>('select id from session')
+  return rows.map(({ id }) => app.issueToken({ id, accountId: id }))
+}
+
+/** Reads as many rows by primary key as the path says, and answers with nothing to speak of. */
+async function startBare({ db }: BenchEngine): Promise<{ app: FastifyInstance; url: string }> {
+  const { rows } = await db.pool.query<{ id: string }>('select id from learner limit 1000')
+  const app = Fastify()
+  let next = 0
+  app.get<{ Params: { queries: string } }>('/:queries', async ({ params }) => {
+    for (let query = 0; query < Number(params.queries); query++) {
+      const id = rows[next++ % rows.length]?.id
+      await db.pool.query({ name: 'bare', text: 'select id, zone from learner where id = $1', values: [id] })
+    }
+    return { ok: true }
+  })
+  const port = await freePort()
+  await app.listen({ port, host: '127.0.0.1' })
+  return { app, url: `http://127.0.0.1:${port}` }
+}
+
+async function runChild(args: readonly string[]): Promise<LoadResult> {
+  const script = join(import.meta.dirname, 'api-load.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [script, ...args])
+  return JSON.parse(stdout)
+}
