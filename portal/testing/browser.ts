@@ -14,10 +14,16 @@ export const widths = {
 /** The browser's network message for an answer of 400 or more. Those are the page's business, and it shows them. */
 const ANSWERED_WITH_ERROR = 'Failed to load resource: the server responded with a status of 4'
 
+interface LaunchOptions {
+  /** Where another program may steer the browser. */
+  readonly debuggingPort?: number
+}
+
 /** A headless Chromium. Where no packaged one exists it takes the machine's Chrome and throws when there is none. */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser({ debuggingPort }: LaunchOptions = {}): Promise<Browser> {
   // No sandbox, because tests also run as root in containers; they open nothing but our own pages.
   const args = ['--no-sandbox', '--no-zygote', '--disable-gpu', '--font-render-hinting=none']
+  if (debuggingPort) args.push(`--remote-debugging-port=${debuggingPort}`)
   if (!hasPackagedChromium) return chromium.launch({ channel: 'chrome', args })
   return chromium.launch({ executablePath: await unpackChromium(), args })
 }

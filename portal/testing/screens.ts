@@ -1,0 +1,135 @@
+/**
+ * `npm run screens`: a picture of every page at both widths, in the light and, with `-- dark`, in the dark, into
+ * .data/screens. `-- og` draws the picture of shared links into portal/public instead.
+ */
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Page } from 'playwright-core'
+import type { SignedIn } from '../../api/schemas/auth.ts'
+import { launchBrowser, screenshot, widths } from './browser.ts'
+import { openSite, type Site } from './site.ts'
+
+/** Who looks: nobody signed in, somebody in the middle of onboarding, or a learner. */
+type Who = 'visitor' | 'newcomer' | 'learner'
+
+interface Screen {
+  readonly name: string
+  readonly path: string
+  readonly who: Who
+  /** Brings the page into the state that is to be seen. */
+  readonly prepare?: (page: Page) => Promise<unknown>
+}
+
+const agree = async (page: Page) => {
+  await page.getByLabel('Mobile number').fill('(202) 555-0143')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Send Verification Code' }).click()
+}
+
+const screens: readonly Screen[] = [
+  { name: 'landing', path: '/', who: 'visitor' },
+  { name: 'login', path: '/login', who: 'visitor' },
+  {
+    name: 'login-refused',
+    path: '/login',
+    who: 'visitor',
+    prepare: (page) => page.getByRole('button', { name: 'Sign In', exact: true }).click(),
+  },
+  { name: 'register', path: '/register', who: 'visitor' },
+  { name: 'announcement', path: '/announcement', who: 'visitor' },
+  { name: 'privacy', path: '/privacy', who: 'visitor' },
+  { name: 'terms', path: '/terms', who: 'visitor' },
+  {
+    name: 'support',
+    path: '/support',
+    who: 'visitor',
+    prepare: (page) => page.getByText('Can I pause my lessons?').click(),
+  },
+  { name: 'subscribe', path: '/subscribe', who: 'visitor' },
+  { name: 'stripe-subscribe', path: '/stripe-subscribe', who: 'visitor' },
+  { name: 'sms-opt-in-1', path: '/sms-opt-in', who: 'visitor' },
+  { name: 'sms-opt-in-2', path: '/sms-opt-in', who: 'visitor', prepare: agree },
+  {
+    name: 'sms-opt-in-3',
+    path: '/sms-opt-in',
+    who: 'visitor',
+    async prepare(page) {
+      await agree(page)
+      await page.getByLabel('Verification code').fill('482015')
+      await page.getByRole('button', { name: 'Verify Code' }).click()
+    },
+  },
+  { name: 'not-found', path: '/nowhere', who: 'visitor' },
+  { name: 'onboarding-1', path: '/onboarding?step=1', who: 'newcomer' },
+  { name: 'onboarding-2', path: '/onboarding?step=2', who: 'newcomer' },
+  { name: 'onboarding-3', path: '/onboarding?step=3', who: 'newcomer' },
+  { name: 'onboarding-4', path: '/onboarding?step=4', who: 'newcomer' },
+  { name: 'dashboard', path: '/dashboard', who: 'learner' },
+  { name: 'lesson', path: '/lesson', who: 'learner' },
+  { name: 'calibrate', path: '/calibrate', who: 'learner' },
+]
+
+const chosen = {
+  onboardingCompleted: false,
+  selectedFocusAreas: [1, 3],
+  selectedTopicsByCategory: {
+    '1': ['Bookkeeping Basics', 'Recording Transactions', 'Payroll Records'],
+    '3': ['Business Tax Basics', 'S Corporations'],
+  },
+  dailyLessons: 3,
+}
+
+const wanted = process.argv.slice(2)
+if (wanted.includes('og')) await drawSharedPicture()
+else await drawScreens(wanted.includes('dark') ? 'dark' : 'light')
+
+async function drawScreens(colorScheme: 'light' | 'dark') {
+  const site = await openSite()
+  try {
+    const people: Record<Who, SignedIn | undefined> = {
+      visitor: undefined,
+      newcomer: await site.newLearner(chosen),
+      learner: await site.newLearner({ ...chosen, onboardingCompleted: true, smsLessonsEnabled: false }),
+    }
+    for (const screen of screens) {
+      for (const [width, viewport] of Object.entries(widths)) {
+        await draw(site, screen, people[screen.who], {
+          viewport,
+          colorScheme,
+          name: `${screen.name}-${viewport.width}`,
+        })
+        console.log(`${screen.name} ${width}`)
+      }
+    }
+  } finally {
+    await site.close()
+  }
+}
+
+interface Look {
+  readonly name: string
+  readonly viewport: { readonly width: number; readonly height: number }
+  readonly colorScheme: 'light' | 'dark'
+}
+
+async function draw(site: Site, screen: Screen, as: SignedIn | undefined, look: Look) {
+  const { name, viewport, colorScheme } = look
+  const { page, close } = await site.open({ viewport, colorScheme, reducedMotion: 'reduce', ...(as && { as }) })
+  await page.goto(screen.path, { waitUntil: 'networkidle' })
+  await screen.prepare?.(page)
+  // As tall as the page, so that what is fixed to an edge stands at the edge, and every picture is in view and loaded.
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight')
+  await page.setViewportSize({ ...viewport, height: Math.max(viewport.height, height) })
+  await page.waitForLoadState('networkidle')
+  await screenshot(page, colorScheme === 'dark' ? `${name}-dark` : name)
+  await close()
+}
+
+async function drawSharedPicture() {
+  const browser = await launchBrowser()
+  const page = await browser.newPage({ viewport: { width: 1200, height: 630 } })
+  await page.goto(pathToFileURL(join(import.meta.dirname, 'og-picture.html')).href)
+  await page.evaluate('document.fonts.ready.then(() => undefined)')
+  await page.screenshot({ path: join(import.meta.dirname, '../public/og.png') })
+  await browser.close()
+}
