@@ -37,13 +37,9 @@ export function InWords() {
           </p>
           <blockquote>{contentFacts.samples.signIn.text}</blockquote>
           <blockquote>{contentFacts.samples.opening.text}</blockquote>
-          <h3>How to stop and to get help</h3>
-          <p>Reply STOP to any text. One confirmation follows, then nothing:</p>
-          <blockquote>{carrierTexts.stop}</blockquote>
-          <p>START brings them back. The reply is:</p>
-          <blockquote>{carrierTexts.start}</blockquote>
+          <h3>How to get help</h3>
           <p>
-            Reply HELP for help, or write to <SupportAddress />:
+            Reply HELP to any text, or write to <SupportAddress />:
           </p>
           <blockquote>{carrierTexts.help}</blockquote>
         </div>
