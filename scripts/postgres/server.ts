@@ -38,7 +38,15 @@ const SETTINGS = {
   max_wal_senders: '0',
   jit: 'off',
 }
-const UNDURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+/** For tests: nothing is kept, and nothing happens in the background of their many short-lived databases. */
+const UNDURABLE = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  checkpoint_timeout: '1d',
+  max_wal_size: '1GB',
+}
 
 /**
  * Runs the server and shuts it down when its pipe from us closes: because we asked, or because we are gone, even by
