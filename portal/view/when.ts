@@ -3,8 +3,18 @@ import { defaults, deliveryTimes, timeZones } from '../../content/product.ts'
 
 const DAY_MS = 86_400_000
 
+/** Making one takes longer than using it, and a long history uses the same few hundreds of times. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(options: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
+  const key = JSON.stringify(options) + timeZone
+  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+  formats.set(key, known)
+  return known
+}
+
 function format(options: Intl.DateTimeFormatOptions, zone: string | null, at: Date): string {
-  const words = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone ?? defaults.timeZone }).format(at)
+  const words = formatOf(options, zone ?? defaults.timeZone).format(at)
   // Some browsers put a narrow no-break space before AM, which our fonts do not have.
   return words.replace('\u202f', ' ')
 }
@@ -27,6 +37,18 @@ export function sentDay(iso: string, zone: string | null, now: Date): string {
   const day: Intl.DateTimeFormatOptions = { weekday: 'short', month: 'short', day: 'numeric' }
   return format(isThisYear ? day : { ...day, year: 'numeric' }, zone, at)
 }
+
+/** `November 14, 2027` */
+export const fullDate = (iso: string, zone: string | null) =>
+  format({ year: 'numeric', month: 'long', day: 'numeric' }, zone, new Date(iso))
+
+/** `Nov 20` */
+export const shortDay = (iso: string, zone: string | null) =>
+  format({ month: 'short', day: 'numeric' }, zone, new Date(iso))
+
+/** `2026-11-24` → `Tue, Nov 24`: a day without a zone. */
+export const dayLabel = (date: string) =>
+  format({ weekday: 'short', month: 'short', day: 'numeric' }, 'UTC', new Date(`${date}T00:00:00Z`))
 
 /** `9:00 AM` */
 export const sentTime = (iso: string, zone: string | null) => format(clock, zone, new Date(iso))

@@ -1,0 +1,44 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { dana } from '../testing/cast.ts'
+import { calibrationOf, choicesOf, progressQuestionOf } from './calibration.ts'
+
+const test = suite('calibration')
+
+const area = (id: number, ...names: string[]) => ({
+  id,
+  title: `Area ${id}`,
+  description: '',
+  lessons: 0,
+  subjects: names.map((name) => ({ name, lessons: 12 })),
+})
+const areas = [area(1, 'Bookkeeping Basics', 'Payroll Records'), area(2, 'GAAP Concepts')]
+
+test('topics that no longer exist are left out', () => {
+  const user = { ...dana, selectedTopicsByCategory: { '1': ['Bookkeeping Basics', 'Abacus'] } }
+  assert.equal(choicesOf(user, areas).selection, { '1': ['Bookkeeping Basics'] })
+})
+
+test('what is saved is what was chosen', () => {
+  const choices = { ...choicesOf(dana, areas), textsAWeek: 5 }
+  assert.equal(calibrationOf(choices, areas), {
+    dailyLessons: 5,
+    weeklyQuizzes: 1,
+    selectedFocusAreas: [1],
+    selectedTopicsByCategory: { '1': ['Bookkeeping Basics'] },
+    timezone: 'America/New_York',
+    preferredDeliveryTime: '09:00',
+  })
+})
+
+test('no area is all areas, but nothing is asked about it', () => {
+  const choices = { ...choicesOf(dana, areas), selection: {} }
+  assert.equal(calibrationOf(choices, areas).selectedFocusAreas, [1, 2])
+  assert.equal(calibrationOf(choices, areas).selectedTopicsByCategory, {
+    '1': ['Bookkeeping Basics', 'Payroll Records'],
+    '2': ['GAAP Concepts'],
+  })
+  assert.equal(progressQuestionOf(choices).selectedTopicsByCategory, {})
+})
+
+test.run()

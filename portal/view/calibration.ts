@@ -1,0 +1,49 @@
+/** What the calibration page holds, what it asks about it, and what it saves. */
+import type { Calibration } from '../../api/schemas/calibration.ts'
+import type { FocusArea } from '../../api/schemas/focus-areas.ts'
+import type { ProgressQuestion } from '../../api/schemas/progress.ts'
+import type { User } from '../../api/schemas/user.ts'
+import { defaults } from '../../content/product.ts'
+import { areaIds, mutableSelection, restoreSelection, type Selection } from './selection.ts'
+
+export interface Choices {
+  readonly textsAWeek: number
+  readonly weeklyQuizzes: number
+  readonly selection: Selection
+  /** IANA name. */
+  readonly zone: string
+  /** `HH:MM` */
+  readonly time: string
+}
+
+/** What is saved, without topics that no longer exist. */
+export function choicesOf(user: User, areas: readonly FocusArea[]): Choices {
+  return {
+    textsAWeek: user.dailyLessons,
+    weeklyQuizzes: user.weeklyQuizzes,
+    selection: restoreSelection(areas, user.selectedTopicsByCategory, user.selectedFocusAreas),
+    zone: user.timezone ?? defaults.timeZone,
+    time: user.preferredDeliveryTime ?? defaults.deliveryTime,
+  }
+}
+
+export function progressQuestionOf({ selection, textsAWeek, weeklyQuizzes }: Choices): ProgressQuestion {
+  return { selectedTopicsByCategory: mutableSelection(selection), dailyLessons: textsAWeek, weeklyQuizzes }
+}
+
+/** No area selected means all of them, with all their topics (specification, section 5). */
+export function calibrationOf(choices: Choices, areas: readonly FocusArea[]): Omit<Calibration, 'preferencesVersion'> {
+  const isAll = areaIds(choices.selection).length === 0
+  const selection = isAll ? everything(areas) : choices.selection
+  return {
+    dailyLessons: choices.textsAWeek,
+    weeklyQuizzes: choices.weeklyQuizzes,
+    selectedFocusAreas: areaIds(selection),
+    selectedTopicsByCategory: mutableSelection(selection),
+    timezone: choices.zone,
+    preferredDeliveryTime: choices.time as Calibration['preferredDeliveryTime'],
+  }
+}
+
+const everything = (areas: readonly FocusArea[]): Selection =>
+  Object.fromEntries(areas.map((area) => [area.id, area.subjects.map(({ name }) => name)]))

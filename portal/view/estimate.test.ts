@@ -1,0 +1,37 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { effectivePace, estimateWords, lessonsLeft } from './estimate.ts'
+
+const test = suite('estimate')
+
+const estimate = (estimatedWeeks: number, estimatedMonths: number) => ({
+  totalTopics: 0,
+  totalSubcategories: 0,
+  totalLessons: 0,
+  estimatedWeeks,
+  estimatedMonths,
+})
+
+test('weeks and months in words', () => {
+  assert.is(estimateWords(estimate(28, 6)), '28 weeks, about 6 months')
+  assert.is(estimateWords(estimate(1, 0)), '1 week')
+  assert.is(estimateWords(estimate(0, 0)), '0 weeks')
+  assert.is(estimateWords(undefined), '')
+})
+
+test('a weekly quiz makes a tenth', () => {
+  assert.is(effectivePace(3, 1), 3.3)
+  assert.is(effectivePace(5, 2), 6)
+  assert.is(effectivePace(4, 0), 4)
+})
+
+test('what is completed is not left', () => {
+  const mastery = [
+    { subcategory: 'A', lessons: 12, completed: 5 },
+    { subcategory: 'B', lessons: 12, completed: 12 },
+    { subcategory: 'C', lessons: 12, completed: 0 },
+  ]
+  assert.is(lessonsLeft(mastery, ['A', 'B']), 7)
+})
+
+test.run()

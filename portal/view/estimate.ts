@@ -1,0 +1,32 @@
+/** An estimate in words, and how it is reckoned (specification, section 9). */
+import type { ProgressEstimate } from '../../api/schemas/progress.ts'
+import { counted } from './figures.ts'
+
+/** Share by which one weekly quiz shortens the way. */
+export const QUIZ_BENEFIT_PERCENT = 10
+
+export const weeksLabel = (weeks: number) => counted(weeks, 'week')
+
+/** `about 6 months`; nothing under one. */
+export const monthsLabel = (months: number) => (months > 0 ? `about ${counted(months, 'month')}` : '')
+
+/** `28 weeks, about 6 months`; empty while it is being calculated. */
+export function estimateWords(estimate: ProgressEstimate | undefined): string {
+  if (!estimate) return ''
+  return [weeksLabel(estimate.estimatedWeeks), monthsLabel(estimate.estimatedMonths)].filter(Boolean).join(', ')
+}
+
+/** Lessons a week as the estimate counts them, quizzes included: 3 with one quiz is 3.3. */
+export function effectivePace(textsAWeek: number, weeklyQuizzes: number): number {
+  return Math.round(textsAWeek * (100 + QUIZ_BENEFIT_PERCENT * weeklyQuizzes)) / 100
+}
+
+/** How many lessons the estimate started from, where that can be told from it: what remains of the chosen topics. */
+export function lessonsLeft(
+  mastery: readonly { subcategory: string; lessons: number; completed: number }[],
+  chosen: readonly string[],
+): number {
+  return mastery
+    .filter(({ subcategory }) => chosen.includes(subcategory))
+    .reduce((sum, { lessons, completed }) => sum + lessons - completed, 0)
+}

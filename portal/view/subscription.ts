@@ -1,0 +1,31 @@
+/** A subscription as the settings show it (specification, section 4). */
+import type { Subscription } from '../../api/schemas/billing.ts'
+
+export interface StatusFlag {
+  readonly label: string
+  readonly tone: 'good' | 'caution' | 'plain'
+}
+
+/** Canceling whatever the status, if it ends with the period; else Active, or the status as it came. */
+export function statusFlag(subscription: Pick<Subscription, 'status' | 'cancelAtPeriodEnd'>): StatusFlag {
+  if (subscription.cancelAtPeriodEnd) return { label: 'Canceling', tone: 'caution' }
+  if (subscription.status === 'active') return { label: 'Active', tone: 'good' }
+  return { label: subscription.status ?? '', tone: 'plain' }
+}
+
+export const dateLabel = (subscription: Pick<Subscription, 'cancelAtPeriodEnd'>) =>
+  subscription.cancelAtPeriodEnd ? 'Ends:' : 'Next billing:'
+
+/** `$50.00 USD`; `$50 USD` where a whole amount may be short. */
+export function amountLabel(dollars: number, currency: string, style: 'short' | 'exact' = 'exact'): string {
+  const amount = style === 'short' && Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2)
+  return `$${amount} ${currency.toUpperCase()}`
+}
+
+/** `visa` → `Visa`; short names are initials. */
+export const brandLabel = (brand: string) =>
+  brand.length <= 4 && brand !== 'visa' ? brand.toUpperCase() : brand.charAt(0).toUpperCase() + brand.slice(1)
+
+/** `04/2031` */
+export const expiryLabel = (card: { exp_month: number; exp_year: number }) =>
+  `${String(card.exp_month).padStart(2, '0')}/${card.exp_year}`
