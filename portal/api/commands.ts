@@ -1,7 +1,13 @@
 /** What a page asks the service to do. Each throws what `request` throws. */
+import type { EmailChange, Message, PasswordChange, PhoneChange } from '../../api/schemas/account.ts'
 import type { Login, Registration, SignedIn } from '../../api/schemas/auth.ts'
+import type { Calibration } from '../../api/schemas/calibration.ts'
+import type { Completed, Completion } from '../../api/schemas/lessons.ts'
 import type { Onboarding } from '../../api/schemas/onboarding.ts'
+import type { Pause } from '../../api/schemas/pause.ts'
+import type { Deletion } from '../../api/schemas/personal-data.ts'
 import type { CodeProof, CodeRequest, PhoneMessage } from '../../api/schemas/phone.ts'
+import type { QuizAnswer, QuizGrade } from '../../api/schemas/quiz.ts'
 import type { SmsPreferences } from '../../api/schemas/sms-preferences.ts'
 import type { User } from '../../api/schemas/user.ts'
 import { request } from './request.ts'
@@ -19,3 +25,58 @@ export const verifyCode = (proof: CodeProof) => request<PhoneMessage>('POST', '/
 
 export const saveSmsPreferences = (preferences: SmsPreferences) =>
   request<SmsPreferences>('PUT', '/api/user/sms-preferences', preferences)
+
+const segment = encodeURIComponent
+
+export const markComplete = (lessonId: string, completion: Completion) =>
+  request<Completed>('POST', `/api/lessons/${segment(lessonId)}/complete`, completion)
+
+export const markIncomplete = (lessonId: string, completion: Pick<Completion, 'lessonType'>) =>
+  request<Completed>('POST', `/api/lessons/${segment(lessonId)}/incomplete`, completion)
+
+export const answerQuestion = (answer: QuizAnswer) => request<QuizGrade>('POST', '/api/quiz/answers', answer)
+
+/** A text was opened here. */
+export const markTextRead = (textId: string) =>
+  request<unknown>('POST', `/api/user/sms-history/${segment(textId)}/read`)
+
+export const saveCalibration = (calibration: Calibration) => request<User>('PUT', '/api/user/calibration', calibration)
+
+export const changeEmail = (change: EmailChange) => request<User>('PUT', '/api/user/email', change)
+
+export const changePhone = (change: PhoneChange) => request<User>('PUT', '/api/user/phone', change)
+
+export const changePassword = (change: PasswordChange) => request<Message>('PUT', '/api/user/password', change)
+
+export const pauseLessons = (pause: Pause) => request<User>('POST', '/api/user/pause', pause)
+
+export const resumeLessons = () => request<User>('POST', '/api/user/resume')
+
+export const endOtherSessions = () => request<Message>('DELETE', '/api/user/sessions')
+
+export const endSessionOf = (sessionId: string) =>
+  request<Message>('DELETE', `/api/user/sessions/${segment(sessionId)}`)
+
+/** Everything that is kept of the learner, by kind. */
+export const exportData = () => request<Record<string, unknown[]>>('GET', '/api/user/export')
+
+export const deleteAccount = (deletion: Deletion) => request<Message>('DELETE', '/api/user', deletion)
+
+export const cancelSubscription = () => request<Message>('POST', '/api/user/cancel-subscription')
+
+export const reactivateSubscription = () => request<Message>('POST', '/api/user/reactivate-subscription')
+
+/** Answers what the form for a further card needs. */
+export const setUpPaymentMethod = () => request<{ clientSecret?: string }>('POST', '/api/user/setup-payment-method')
+
+export const setDefaultPaymentMethod = (paymentMethodId: string) =>
+  request<unknown>('POST', '/api/user/set-default-payment-method', { paymentMethodId })
+
+export const removePaymentMethod = (paymentMethodId: string) =>
+  request<unknown>('DELETE', `/api/user/payment-methods/${segment(paymentMethodId)}`)
+
+/** A test card, told to the demonstration's gateway as Stripe's own form would tell a real one to Stripe. */
+export const confirmDemoCard = (proof: {
+  clientSecret: string
+  card: { number: string; expMonth: number; expYear: number }
+}) => request<Message>('POST', '/api/demo/confirm-payment', proof)

@@ -1,4 +1,5 @@
 import useSWR, { type SWRConfiguration } from 'swr'
+import { isOutdated, noteFetch } from './freshness.ts'
 import { request } from './request.ts'
 
 /** Parts of a path; the default fetcher joins them by slashes (specification, section 7). */
@@ -14,8 +15,16 @@ const settled: SWRConfiguration = {
 
 /** One GET resource. `null` as key waits. */
 export function useResource<Answer>(key: ResourceKey | null, options: SWRConfiguration = {}) {
-  return useSWR<Answer, Error>(key, (parts: ResourceKey) => request<Answer>('GET', parts.join('/')), {
+  const isStale = key !== null && isOutdated(key.join('/'))
+  return useSWR<Answer, Error>(key, fetchResource<Answer>, {
     ...settled,
+    ...(isStale && { revalidateIfStale: true }),
     ...options,
   })
+}
+
+function fetchResource<Answer>(parts: ResourceKey): Promise<Answer> {
+  const path = parts.join('/')
+  noteFetch(path)
+  return request<Answer>('GET', path)
 }

@@ -20,14 +20,34 @@ const nothing: ProgressEstimate = {
  * is zero, and so it is when the calculation fails (specification, sections 7 and 8). `undefined` while the first runs.
  */
 export function useProgressEstimate(question: ProgressQuestion): ProgressEstimate | undefined {
+  const { estimate, error } = useEstimate(question)
+  return error ? nothing : estimate
+}
+
+/** The same, but a calculation that fails is logged and leaves the estimate as it was, as calibration wants it. */
+export function useSteadyEstimate(question: ProgressQuestion): ProgressEstimate | undefined {
+  const { estimate, error } = useEstimate(question)
+  useEffect(() => {
+    if (error) console.warn('The progress estimate failed:', error)
+  }, [error])
+  return estimate
+}
+
+function useEstimate(question: ProgressQuestion) {
   const rested = useRested(JSON.stringify(question))
   const hasTopics = Object.values(question.selectedTopicsByCategory).some((topics) => topics.length > 0)
   const { data, error } = useSWR<ProgressEstimate, Error>(
     hasTopics ? [PATH, rested] : null,
     ([path, payload]: [string, string]) => request<ProgressEstimate>('POST', path, JSON.parse(payload)),
-    { keepPreviousData: true, revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false },
+    {
+      keepPreviousData: true,
+      revalidateIfStale: false,
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+      shouldRetryOnError: false,
+    },
   )
-  return hasTopics && !error ? data : nothing
+  return { estimate: hasTopics ? data : nothing, error: hasTopics ? error : undefined }
 }
 
 /** The value once it has not changed for a moment. */

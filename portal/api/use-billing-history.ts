@@ -1,0 +1,8 @@
+import type { BillingHistory } from '../../api/schemas/billing.ts'
+import { useResource } from './resource.ts'
+
+/** Payments, newest first; asked for only when there is a subscription (specification, section 4). */
+export function useBillingHistory(hasSubscription: boolean) {
+  const { data, error, mutate } = useResource<BillingHistory>(hasSubscription ? ['/api/user', 'billing-history'] : null)
+  return { payments: data?.history, error, retry: () => mutate() }
+}

@@ -1,0 +1,25 @@
+import type { LessonSummary } from '../../api/schemas/lessons.ts'
+import { useResource } from './resource.ts'
+
+/** What a learner may narrow the lessons of an area by; `all` does not narrow and is not sent. */
+export interface LessonFilter {
+  readonly difficulty: 'all' | LessonSummary['difficulty']
+  readonly contentType: 'all' | LessonSummary['contentType']
+}
+
+export const anyLesson: LessonFilter = { difficulty: 'all', contentType: 'all' }
+
+/** The lessons of a focus area in teaching order, without their readings. Waits without an area. */
+export function useLessons(areaId: number | undefined, filter: LessonFilter = anyLesson) {
+  const { data, error, mutate } = useResource<LessonSummary[]>(
+    areaId === undefined ? null : [lessonsPath(areaId, filter)],
+  )
+  return { lessons: data, error, retry: () => mutate() }
+}
+
+/** `/api/lessons?categoryId=1&difficulty=beginner` */
+function lessonsPath(areaId: number, filter: LessonFilter): string {
+  const query = new URLSearchParams({ categoryId: String(areaId) })
+  for (const [name, value] of Object.entries(filter)) if (value !== 'all') query.set(name, value)
+  return `/api/lessons?${query}`
+}

@@ -1,0 +1,10 @@
+import type { Topic } from '../../api/schemas/topics.ts'
+import { useResource } from './resource.ts'
+
+/** The topics of a subject, in teaching order. Waits without one. */
+export function useTopics(subject: string | undefined) {
+  const { data, error, mutate } = useResource<Topic[]>(
+    subject === undefined ? null : ['/api/topics/subcategory', encodeURIComponent(subject)],
+  )
+  return { topics: data, error, retry: () => mutate() }
+}
