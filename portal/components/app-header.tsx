@@ -1,19 +1,62 @@
 import './app-header.css'
-import { NavLink } from 'react-router-dom'
+import { lazy, Suspense } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { Brand } from './brand.tsx'
+import { Icon } from './icon.tsx'
+import { useDisclosure } from './use-disclosure.ts'
+import { useScrolled } from './use-scrolled.ts'
+import { useUrlDialog } from './use-url-dialog.ts'
 
-/** The header of signed-in pages. */
-export function AppHeader() {
+const SettingsDialogs = lazy(() => import('../pages/settings/settings-dialogs.tsx'))
+
+/** Scrolled past so much, the header floats (specification, section 9). */
+const FLOATS_AFTER_PX = 20
+
+const links = [
+  { to: '/', label: 'Dashboard', paths: ['/', '/dashboard', '/onboarding'] },
+  { to: '/calibrate', label: 'Calibrate Learning', paths: ['/calibrate'] },
+] as const
+
+/** The header of signed-in pages. `isStill` keeps it as it is while the page scrolls. */
+export function AppHeader({ isStill = false }: { isStill?: boolean }) {
+  const isFloating = useScrolled(FLOATS_AFTER_PX) && !isStill
+  const settings = useUrlDialog('settings')
+  const menu = useDisclosure()
   return (
-    <header className="top">
-      <div className="wrap">
+    <header className={isFloating ? 'top is-floating' : 'top'}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices Escape, and that the focus has left */}
+      <div className="wrap" ref={menu.area} onKeyDown={menu.onKeyDown} onBlur={menu.onBlur}>
+        <button type="button" className="round menu-button" aria-label="Menu" {...menu.button}>
+          <Icon name={menu.isOpen ? 'close' : 'menu'} />
+        </button>
         <Brand />
-        <nav aria-label="Main">
-          <NavLink to="/dashboard">Dashboard</NavLink>
-        </nav>
-        <AvatarMenu />
+        <Links id={menu.button['aria-controls']} isOpen={menu.isOpen} onFollow={menu.close} />
+        <AvatarMenu onSettings={() => settings.open('profile')} />
       </div>
+      {settings.shown !== null && (
+        <Suspense fallback={null}>
+          <SettingsDialogs dialog={settings} />
+        </Suspense>
+      )}
     </header>
+  )
+}
+
+function Links({ id, isOpen, onFollow }: { id: string; isOpen: boolean; onFollow: () => void }) {
+  const { pathname } = useLocation()
+  return (
+    <nav id={id} aria-label="Main" className={isOpen ? 'is-open' : undefined}>
+      {links.map(({ to, label, paths }) => (
+        <Link
+          key={to}
+          to={to}
+          onClick={onFollow}
+          aria-current={paths.some((path) => path === pathname) ? 'page' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
   )
 }

@@ -3,15 +3,24 @@ import { endSession } from '../session/browser-session.ts'
 import { useUser } from '../session/use-session.ts'
 import { initials } from '../view/initials.ts'
 
-const items = [{ label: 'Sign out', act: endSession }] as const
-
 /** Initials that open a menu. It follows the menu-button pattern: arrows move, Escape closes and gives the focus back. */
-export function AvatarMenu() {
+export function AvatarMenu({ onSettings }: { onSettings: () => void }) {
   const user = useUser()
   const menuId = useId()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
+
+  /** The focus is on the button again before anything opens, so that it comes back here. */
+  function openSettings() {
+    button.current?.focus()
+    setOpen(false)
+    onSettings()
+  }
+  const items = [
+    { label: 'Settings', act: openSettings },
+    { label: 'Sign out', act: endSession },
+  ]
 
   useEffect(() => {
     if (isOpen) menu.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()

@@ -1,4 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useDialogDepth } from '../components/dialog-depth.ts'
 import { Icon } from '../components/icon.tsx'
 import { currentToast, dismissToast, subscribeToToasts, TOAST_MS, type Toast } from './toasts.ts'
 
@@ -8,12 +9,16 @@ const SWIPE_PX = 50
 /**
  * The notifications region. F8 brings the focus here from anywhere; pointing at or focusing a toast keeps it from
  * leaving. The polite part is always there, because screen readers announce only what changes inside a known region.
+ * The page has one and so has each dialog, and the topmost speaks: `depth` is how many dialogs it lies upon.
  */
-export function Toaster() {
-  const toast = useSyncExternalStore(subscribeToToasts, currentToast, () => undefined)
+export function Toaster({ depth = 0 }: { depth?: number }) {
+  const current = useSyncExternalStore(subscribeToToasts, currentToast, () => undefined)
+  const isTopmost = useDialogDepth() === depth
+  const toast = isTopmost ? current : undefined
   const region = useRef<HTMLElement>(null)
 
   useEffect(() => {
+    if (!isTopmost) return
     function focusRegion(event: KeyboardEvent) {
       if (event.key !== 'F8') return
       event.preventDefault()
@@ -21,10 +26,10 @@ export function Toaster() {
     }
     addEventListener('keydown', focusRegion)
     return () => removeEventListener('keydown', focusRegion)
-  }, [])
+  }, [isTopmost])
 
   return (
-    <section className="toaster" ref={region} tabIndex={-1} aria-label="Notifications (F8)">
+    <section className="toaster" hidden={!isTopmost} ref={region} tabIndex={-1} aria-label="Notifications (F8)">
       <div role="status">{toast?.tone === 'good' && <ToastCard key={toast.id} toast={toast} />}</div>
       <div role="alert">{toast?.tone === 'bad' && <ToastCard key={toast.id} toast={toast} />}</div>
     </section>

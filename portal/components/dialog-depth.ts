@@ -1,0 +1,34 @@
+/** How many dialogs lie on top of each other. Notifications show in the topmost: what lies below is inert. */
+import { useEffect, useState, useSyncExternalStore } from 'react'
+
+let depth = 0
+const listeners = new Set<() => void>()
+
+function become(next: number) {
+  depth = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** 0 while no dialog is open. */
+export const useDialogDepth = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => depth,
+    () => 0,
+  )
+
+/** Counts the calling dialog for as long as it is there. Returns its place from below, from 1; 0 before it is counted. */
+export function useCountedDialog(): number {
+  const [place, setPlace] = useState(0)
+  useEffect(() => {
+    become(depth + 1)
+    setPlace(depth)
+    return () => become(depth - 1)
+  }, [])
+  return place
+}

@@ -1,0 +1,32 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+
+/** A dialog that the address knows of, so that reload keeps it and Back closes it. */
+export interface UrlDialog {
+  /** What it shows; null while it is closed. */
+  readonly shown: string | null
+  open(what: string): void
+  close(): void
+}
+
+/** @param name the parameter of the address that opens the dialog */
+export function useUrlDialog(name: string): UrlDialog {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const { state } = useLocation() as { state: { opened?: string } | null }
+
+  return {
+    shown: search.get(name),
+    open(what) {
+      const next = new URLSearchParams(search)
+      next.set(name, what)
+      navigate({ search: `?${next}` }, { state: { opened: name } })
+    },
+    /** What was opened here goes back; what the address brought is taken out of it. */
+    close() {
+      if (state?.opened === name) return navigate(-1)
+      const next = new URLSearchParams(search)
+      next.delete(name)
+      navigate({ search: `?${next}` }, { replace: true })
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import '../../payment/payment.css'
+import { lazy, Suspense } from 'react'
+import { Bones } from '../../components/bones.tsx'
+import { Retry } from '../../components/retry.tsx'
+import { usePaymentConfig } from '../../payment/use-payment-config.ts'
+import { DemoCardForm } from './demo-card-form.tsx'
+
+const StripeCardForm = lazy(() => import('./stripe-card-form.tsx'))
+
+export interface AddCardProps {
+  /** The card is saved. */
+  onAdded: () => void
+}
+
+/** Where a further card is entered: Stripe's form where money is taken, else one of our own for test numbers. */
+export function AddCard({ onAdded }: AddCardProps) {
+  const { config, error, retry } = usePaymentConfig()
+  if (error) return <Retry what="the card form" onRetry={retry} />
+  if (!config) return <Bones lines={4} />
+  if (config.mode === 'demo' || !config.publishableKey) return <DemoCardForm onAdded={onAdded} />
+  return (
+    <Suspense fallback={<Bones lines={4} />}>
+      <StripeCardForm onAdded={onAdded} publishableKey={config.publishableKey} />
+    </Suspense>
+  )
+}

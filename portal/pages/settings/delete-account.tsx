@@ -1,0 +1,55 @@
+import { type FormEvent, useState } from 'react'
+import { deleteAccount } from '../../api/commands.ts'
+import { PasswordField } from '../../components/password-field.tsx'
+import { endSession } from '../../session/browser-session.ts'
+import { fail, succeedOnNextPage } from '../../toasts/toasts.ts'
+import { useCommand } from './use-command.ts'
+
+/** Deleting the account, with the password as the second thought. */
+export function DeleteAccount() {
+  const [isOpen, setOpen] = useState(false)
+  const [password, setPassword] = useState('')
+  const { isPending, run } = useCommand()
+
+  async function remove() {
+    const { message } = await deleteAccount({ password })
+    succeedOnNextPage('Account Deleted', message)
+    endSession()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!password) return fail('Error', 'Please enter your password')
+    void run(remove, { title: 'Deletion Failed' })
+  }
+
+  if (!isOpen) {
+    return (
+      <button type="button" className="button is-bare" onClick={() => setOpen(true)}>
+        Delete my account
+      </button>
+    )
+  }
+  return (
+    <form className="delete-form" onSubmit={submit} noValidate>
+      <p>
+        Your lessons, answers and payments are deleted at once and for good. We keep only the proof of your consent to
+        be texted, which the law requires.
+      </p>
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <div className="actions sub-actions">
+        <button type="button" className="button is-quiet" onClick={() => setOpen(false)}>
+          Keep my account
+        </button>
+        <button type="submit" className="button is-danger" disabled={isPending}>
+          {isPending ? 'Deleting...' : 'Delete my account'}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,107 @@
+import '../../components/flags.css'
+import './settings.css'
+import { useState } from 'react'
+import { removePaymentMethod, setDefaultPaymentMethod } from '../../api/commands.ts'
+import { refresh } from '../../api/refresh.ts'
+import { type PaymentMethod, usePaymentMethods } from '../../api/use-payment-methods.ts'
+import { Bones } from '../../components/bones.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { Empty } from '../../components/empty.tsx'
+import { Retry } from '../../components/retry.tsx'
+import { succeed } from '../../toasts/toasts.ts'
+import { brandLabel, expiryLabel } from '../../view/subscription.ts'
+import { AddCard } from './add-card.tsx'
+import { ConfirmButton } from './confirm-button.tsx'
+import { useCommand } from './use-command.ts'
+
+/** A card that is the only one stays (specification, section 9). */
+const REMOVABLE_FROM = 2
+
+const refreshCards = () => refresh('/api/user/payment-methods', '/api/user/subscription')
+
+/** The saved cards, and a form for another. */
+export function PaymentMethodsDialog({ onClose }: { onClose: () => void }) {
+  const { methods, error, retry } = usePaymentMethods()
+  const [isAdding, setAdding] = useState(false)
+
+  async function added() {
+    setAdding(false)
+    await refreshCards()
+    succeed('Payment Method Added', 'Your new payment method has been added successfully.')
+  }
+
+  return (
+    <Dialog title="Payment Methods" closeLabel="Close payment methods" onClose={onClose}>
+      <section aria-label="Saved cards">
+        {!methods && (error ? <Retry what="your cards" onRetry={retry} /> : <Bones lines={3} />)}
+        {methods?.length === 0 && (
+          <Empty title="No payment methods found">
+            <p>Add a payment method to get started</p>
+          </Empty>
+        )}
+        {methods && methods.length > 0 && (
+          <ul className="rows">
+            {methods.map((method) => (
+              <Card key={method.id} method={method} isRemovable={methods.length >= REMOVABLE_FROM} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <section aria-label="New card">
+        <button type="button" className="button is-quiet" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
+          {isAdding ? 'Close the form' : 'Add New Card'}
+        </button>
+        {isAdding && <AddCard onAdded={() => void added()} />}
+      </section>
+    </Dialog>
+  )
+}
+
+function Card({ method, isRemovable }: { method: PaymentMethod; isRemovable: boolean }) {
+  const { isPending, run } = useCommand()
+  const name = `${brandLabel(method.card.brand)} ending in ${method.card.last4}`
+
+  const makeDefault = () =>
+    run(
+      async () => {
+        await setDefaultPaymentMethod(method.id)
+        await refreshCards()
+        succeed('Default Updated', 'Default payment method updated successfully.')
+      },
+      { title: 'Update Failed' },
+    )
+  const remove = () =>
+    run(
+      async () => {
+        await removePaymentMethod(method.id)
+        await refreshCards()
+        succeed('Payment Method Removed', 'Payment method removed successfully.')
+      },
+      { title: 'Removal Failed' },
+    )
+
+  return (
+    <li>
+      <span>
+        <b>{name}</b>
+        <span className="small weak num">Expires {expiryLabel(method.card)}</span>
+      </span>
+      {method.isDefault ? (
+        <span className="flag is-good">Default</span>
+      ) : (
+        <button type="button" className="button is-bare" disabled={isPending} onClick={() => void makeDefault()}>
+          Make Default<span className="is-sr-only">: {name}</span>
+        </button>
+      )}
+      {isRemovable && (
+        <ConfirmButton
+          label="Remove"
+          question={`Remove ${name}?`}
+          confirm="Remove"
+          isPending={isPending}
+          onConfirm={() => void remove()}
+        />
+      )}
+    </li>
+  )
+}
