@@ -34,7 +34,7 @@ const cells: [path: string, access: Access, words: string][] = [
   ['/dashboard', 'onboarded', 'Learning Preferences'],
   ['/lesson', 'loading', 'Loading...'],
   ['/lesson/assets-liabilities-and-equity', 'signed-out', 'Loading...'],
-  ['/lesson', 'onboarded', 'Lesson'],
+  ['/lesson', 'onboarded', 'Understanding Assets'],
   ['/calibrate', 'loading', 'Loading...'],
   ['/calibrate', 'onboarded', 'Calibrate Your Learning'],
   ['/announcement', 'signed-out', 'Business Tax is here'],

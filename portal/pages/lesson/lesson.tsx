@@ -1,19 +1,64 @@
-import { Link } from 'react-router-dom'
+import './lesson.css'
+import { Link, useParams } from 'react-router-dom'
+import { HttpError } from '../../api/request.ts'
+import { useLesson } from '../../api/use-lesson.ts'
 import { AppHeader } from '../../components/app-header.tsx'
-import { MAIN_ID } from '../../components/skip-link.tsx'
+import { Bones } from '../../components/bones.tsx'
+import { Empty } from '../../components/empty.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Retry } from '../../components/retry.tsx'
+import { MAIN_ID, SkipLink } from '../../components/skip-link.tsx'
+import { LessonBody } from './lesson-body.tsx'
+import { SampleLesson } from './sample-lesson.tsx'
 
-/** Its place in the table of routes; the page itself is still to come. */
-export default function Lesson() {
+const NOT_FOUND = 404
+
+/** A lesson as a page of its own; without an id the sample. */
+export default function LessonPage() {
+  const { id } = useParams()
   return (
     <>
+      <SkipLink />
       <AppHeader />
-      <main className="wrap lone-page" id={MAIN_ID}>
-        <h1>Lesson</h1>
-        <p>This page is being built.</p>
-        <Link className="button is-primary" to="/dashboard">
-          Back to Dashboard
-        </Link>
+      <main className="wrap lesson-page" id={MAIN_ID}>
+        {id === undefined ? <SampleLesson /> : <Reader key={id} id={id} />}
       </main>
     </>
   )
+}
+
+function Reader({ id }: { id: string }) {
+  const { lesson, error, retry } = useLesson(id)
+  return (
+    <>
+      <div className="page-top no-print">
+        <Link className="small" to="/dashboard">
+          Back to Dashboard
+        </Link>
+        {lesson && (
+          <button type="button" className="button is-bare small" onClick={() => print()}>
+            <Icon name="print" />
+            Print
+          </button>
+        )}
+      </div>
+      <h1>{lesson?.title ?? 'Lesson'}</h1>
+      <div className="sheet">
+        {lesson && <LessonBody lesson={lesson} />}
+        {!lesson && !error && <Bones lines={8} />}
+        {!lesson && error && <Failure error={error} onRetry={retry} />}
+      </div>
+    </>
+  )
+}
+
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (error instanceof HttpError && error.status === NOT_FOUND) {
+    return (
+      <Empty title="There is no such lesson">
+        <p>It may have been renamed. Your topics are on the dashboard.</p>
+      </Empty>
+    )
+  }
+  return <Retry what="this lesson" onRetry={onRetry} />
 }

@@ -1,0 +1,97 @@
+import '../../components/flags.css'
+import './lesson.css'
+import type { Lesson } from '../../../api/schemas/lessons.ts'
+import { Icon } from '../../components/icon.tsx'
+import { capitalised, durationLabel } from '../../view/lesson-card.ts'
+import { fullDate } from '../../view/when.ts'
+import { Listen } from './listen.tsx'
+import { Quiz } from './quiz.tsx'
+import { Reading } from './reading.tsx'
+import { useCompletion } from './use-completion.ts'
+
+/** A lesson whole: the text, the reading, where it comes from, its questions, and whether it is done. */
+export function LessonBody({ lesson }: { lesson: Lesson }) {
+  return (
+    <div className="lesson stack">
+      <Facts lesson={lesson} />
+      <p className="bubble is-in">
+        <span className="is-sr-only">The text: </span>
+        {lesson.textContent}
+      </p>
+      {lesson.videoUrl && (
+        // biome-ignore lint/a11y/useMediaCaption: the reading below is its transcript
+        <video
+          className="lesson-video no-print"
+          controls
+          preload="none"
+          src={lesson.videoUrl}
+          aria-label={lesson.title}
+        />
+      )}
+      <Listen lesson={lesson} />
+      <Reading markdown={lesson.transcript} />
+      <Provenance lesson={lesson} />
+      <Quiz lessonId={lesson.id} />
+      <CompletionButton lesson={lesson} />
+    </div>
+  )
+}
+
+function Facts({ lesson }: { lesson: Lesson }) {
+  return (
+    <p className="lesson-facts num">
+      <span>{lesson.subcategory}</span>
+      <span>{capitalised(lesson.difficulty)}</span>
+      <span>{durationLabel(lesson.duration)}</span>
+      {lesson.isCompleted && (
+        <span className="flag is-good">
+          <Icon name="tick" />
+          Completed
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** What a reader may check: the source, the tax year its figures are of, and what was corrected. */
+function Provenance({ lesson: { source, year, errata } }: { lesson: Lesson }) {
+  if (!source && year === null && errata.length === 0) return null
+  return (
+    <dl className="provenance">
+      {source && (
+        <div>
+          <dt>Source</dt>
+          <dd>{source}</dd>
+        </div>
+      )}
+      {year !== null && (
+        <div>
+          <dt>Tax year</dt>
+          <dd className="num">{year}</dd>
+        </div>
+      )}
+      {errata.map(({ date, note }) => (
+        <div key={date + note}>
+          <dt>Corrected</dt>
+          <dd>
+            {fullDate(`${date}T12:00:00Z`, 'UTC')}: {note}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function CompletionButton({ lesson }: { lesson: Lesson }) {
+  const { isPending, toggle } = useCompletion(lesson)
+  return (
+    <button
+      type="button"
+      className={lesson.isCompleted ? 'button is-quiet no-print' : 'button is-primary no-print'}
+      disabled={isPending}
+      onClick={toggle}
+    >
+      {isPending ? 'Saving...' : lesson.isCompleted ? 'Mark Incomplete' : 'Mark Complete'}
+    </button>
+  )
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router-dom'
+import { useLesson } from '../../api/use-lesson.ts'
+import { Bones } from '../../components/bones.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { Retry } from '../../components/retry.tsx'
+import { LessonBody } from './lesson-body.tsx'
+
+/** A lesson on top of the dashboard. */
+export function LessonDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { lesson, error, retry } = useLesson(id)
+  return (
+    <Dialog title={lesson?.title ?? 'Lesson'} closeLabel="Close lesson" onClose={onClose}>
+      {lesson && (
+        <>
+          <LessonBody lesson={lesson} />
+          <p className="lesson-page-link small">
+            <Link to={`/lesson/${encodeURIComponent(id)}`}>Open as a page to print</Link>
+          </p>
+        </>
+      )}
+      {!lesson && (error ? <Retry what="this lesson" onRetry={retry} /> : <Bones lines={8} />)}
+    </Dialog>
+  )
+}

@@ -1,0 +1,142 @@
+import './quiz.css'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import type { Quiz as QuizAnswer, QuizGrade } from '../../../api/schemas/quiz.ts'
+import { answerQuestion } from '../../api/commands.ts'
+import { refreshLearning } from '../../api/refresh.ts'
+import { serverMessage } from '../../api/request.ts'
+import { useQuiz } from '../../api/use-quiz.ts'
+import { Bones } from '../../components/bones.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { fail } from '../../toasts/toasts.ts'
+
+type Question = NonNullable<QuizAnswer['question']>
+
+/** A lesson's questions, one after the other. They are the phone's: what is answered here is not asked there again. */
+export function Quiz({ lessonId }: { lessonId: string }) {
+  const { question, error, next } = useQuiz(lessonId)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  async function goOn() {
+    await next()
+    heading.current?.focus()
+  }
+
+  return (
+    <section className="quiz no-print" aria-labelledby={`quiz-${lessonId}`}>
+      <h3 id={`quiz-${lessonId}`} ref={heading} tabIndex={-1}>
+        Quiz
+      </h3>
+      {question && <Asked key={question.id} question={question} onNext={() => void goOn()} />}
+      {question === null && <p>No question is open for this lesson now. It comes back when it is due.</p>}
+      {question === undefined && (error ? <Unavailable onRetry={next} /> : <Bones lines={3} />)}
+    </section>
+  )
+}
+
+function Unavailable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p>
+      We could not load the quiz.{' '}
+      <button type="button" className="text-button" onClick={onRetry}>
+        Try again
+      </button>
+    </p>
+  )
+}
+
+function Asked({ question, onNext }: { question: Question; onNext: () => void }) {
+  const [choice, setChoice] = useState<number>()
+  const [isUnsure, setUnsure] = useState(false)
+  const [isPending, setPending] = useState(false)
+  const [grade, setGrade] = useState<QuizGrade>()
+
+  async function answer(event: FormEvent) {
+    event.preventDefault()
+    if (choice === undefined || isPending || grade) return
+    setPending(true)
+    try {
+      setGrade(await answerQuestion({ questionId: question.id, choice, unsure: isUnsure }))
+      await refreshLearning()
+    } catch (error) {
+      fail('Error', serverMessage(error) ?? 'We could not save your answer. Please try again.')
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <form onSubmit={answer}>
+      <fieldset disabled={grade !== undefined || isPending}>
+        <legend>{question.text}</legend>
+        {question.options.map((option, index) => (
+          <Option
+            key={option.choice}
+            letter={'ABCD'[index] ?? ''}
+            text={option.text}
+            isChosen={choice === option.choice}
+            verdict={verdictOn(option.choice, choice, grade)}
+            onChoose={() => setChoice(option.choice)}
+          />
+        ))}
+      </fieldset>
+      {!grade && (
+        <div className="actions">
+          <button type="submit" className="button is-quiet" disabled={choice === undefined || isPending}>
+            {isPending ? 'Checking...' : 'Answer'}
+          </button>
+          <label className="unsure">
+            <input type="checkbox" checked={isUnsure} onChange={(event) => setUnsure(event.target.checked)} />I am not
+            sure
+          </label>
+        </div>
+      )}
+      <div role="status">{grade && <Feedback grade={grade} />}</div>
+      {grade && (
+        <button type="button" className="button is-quiet" onClick={onNext}>
+          Next question
+        </button>
+      )}
+    </form>
+  )
+}
+
+type Verdict = 'right' | 'wrong' | undefined
+
+function verdictOn(choice: number, chosen: number | undefined, grade: QuizGrade | undefined): Verdict {
+  if (!grade) return undefined
+  if (choice === grade.rightChoice) return 'right'
+  return choice === chosen ? 'wrong' : undefined
+}
+
+interface OptionProps {
+  letter: string
+  text: string
+  isChosen: boolean
+  verdict: Verdict
+  onChoose: () => void
+}
+
+function Option({ letter, text, isChosen, verdict, onChoose }: OptionProps) {
+  const id = useId()
+  return (
+    <label className="option" htmlFor={id} data-verdict={verdict}>
+      <input id={id} type="radio" name="choice" checked={isChosen} onChange={onChoose} />
+      <span className="letter" aria-hidden="true">
+        {letter}
+      </span>
+      <span>{text}</span>
+      {verdict && <Icon name={verdict === 'right' ? 'tick' : 'close'} />}
+      {verdict && <span className="is-sr-only">{verdict === 'right' ? ', the right answer' : ', your answer'}</span>}
+    </label>
+  )
+}
+
+/** What the phone would say. */
+function Feedback({ grade: { right, why, rightText, rightWhy } }: { grade: QuizGrade }) {
+  if (right) return <p className="feedback">Right. {why}</p>
+  return (
+    <p className="feedback">
+      Not quite. {why} <b>Answer: {rightText}.</b> {rightWhy}
+    </p>
+  )
+}
