@@ -1,22 +1,28 @@
+import '../../components/progress-bar.css'
 import './dashboard.css'
 import { AppHeader } from '../../components/app-header.tsx'
-import { MAIN_ID, SkipLink } from '../../components/skip-link.tsx'
+import { SkipLink } from '../../components/skip-link.tsx'
 import { useMediaQuery } from '../../components/use-media-query.ts'
+import { useUrlDialog } from '../../components/use-url-dialog.ts'
+import { LessonDialog } from '../lesson/lesson-dialog.tsx'
 import { DesktopDashboard } from './desktop-dashboard.tsx'
 import { MobileDashboard } from './mobile-dashboard.tsx'
+import { TextDialog } from './text-dialog.tsx'
 
 /** The breakpoint of the specification's section 9; the style sheets hold the same. */
 const MOBILE = '(max-width: 768px)'
 
 export default function Dashboard() {
   const isMobile = useMediaQuery(MOBILE)
+  const text = useUrlDialog('text')
+  const lesson = useUrlDialog('lesson')
   return (
     <>
       <SkipLink />
       <AppHeader />
-      <main className={isMobile ? 'wrap mob stack' : 'wrap desk stack'} id={MAIN_ID}>
-        {isMobile ? <MobileDashboard /> : <DesktopDashboard />}
-      </main>
+      {isMobile ? <MobileDashboard /> : <DesktopDashboard />}
+      {text.shown !== null && <TextDialog id={text.shown} onClose={text.close} onLesson={lesson.open} />}
+      {lesson.shown !== null && <LessonDialog id={lesson.shown} onClose={lesson.close} />}
     </>
   )
 }

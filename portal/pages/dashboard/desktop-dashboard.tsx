@@ -1,16 +1,28 @@
-import { Figures } from './figures.tsx'
-import { NextText } from './next-text.tsx'
-import { PreferencesCard } from './preferences-card.tsx'
+import { useSearchParams } from 'react-router-dom'
+import { PastDueBanner } from '../../components/past-due-banner.tsx'
+import { MAIN_ID } from '../../components/skip-link.tsx'
+import { placeOf } from '../../view/place.ts'
+import { Overview } from './overview.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { TopicLessons } from './topic-lessons.tsx'
+import { Trail } from './trail.tsx'
 
+/** The learner's areas at the left; what was chosen there at the right, or the overview. */
 export function DesktopDashboard() {
+  const [search] = useSearchParams()
+  const place = placeOf(search)
   return (
-    <>
-      <div className="page-head">
-        <h1>Overview</h1>
-        <NextText />
-      </div>
-      <Figures />
-      <PreferencesCard />
-    </>
+    <div className="wrap dash">
+      <Sidebar place={place} />
+      <main className="stack" id={MAIN_ID}>
+        <PastDueBanner />
+        <Trail place={place} />
+        {place.area !== undefined && place.topic !== undefined ? (
+          <TopicLessons key={place.topic} area={place.area} topic={place.topic} />
+        ) : (
+          <Overview />
+        )}
+      </main>
+    </div>
   )
 }

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import type { SmsHistoryItem } from '../../../api/schemas/sms-history.ts'
 import { useSmsHistory } from '../../api/use-sms-history.ts'
 import { Bones } from '../../components/bones.tsx'
 import { Retry } from '../../components/retry.tsx'
+import { useUrlDialog } from '../../components/use-url-dialog.ts'
 import { useUser } from '../../session/use-session.ts'
 import { counted } from '../../view/figures.ts'
 import { truncate } from '../../view/truncate.ts'
@@ -12,7 +13,7 @@ import { ReadFlag } from './read-flag.tsx'
 
 const TEXTS_AT_FIRST = 5
 
-/** The texts that were sent, newest first, as a list for a narrow screen. */
+/** The texts that were sent, newest first, as a list for a narrow screen. Each opens. */
 export function HistoryList() {
   const { texts, error, retry } = useSmsHistory()
   const [isWhole, setWhole] = useState(false)
@@ -26,7 +27,11 @@ export function HistoryList() {
         ))}
       </ul>
       {texts.length > TEXTS_AT_FIRST && !isWhole && (
-        <button type="button" className="button is-quiet show-all" onClick={() => setWhole(true)}>
+        <button
+          type="button"
+          className="button is-quiet show-all"
+          onClick={() => startTransition(() => setWhole(true))}
+        >
           Show all {counted(texts.length, 'text')}
         </button>
       )}
@@ -36,17 +41,20 @@ export function HistoryList() {
 
 function SentText({ text }: { text: SmsHistoryItem }) {
   const { timezone } = useUser()
+  const dialog = useUrlDialog('text')
   return (
     <li className={text.isRead ? undefined : 'is-unread'}>
-      <span className="meta">
-        {text.subcategory}
-        <br />
-        <time dateTime={text.dateSent}>
-          {sentDay(text.dateSent, timezone, new Date())}, {sentTime(text.dateSent, timezone)}
-        </time>
-      </span>
-      <ReadFlag isRead={text.isRead} />
-      <p>{truncate(text.smsContent)}</p>
+      <button type="button" onClick={() => dialog.open(text.id)}>
+        <span className="meta">
+          {text.subcategory}
+          <br />
+          <time dateTime={text.dateSent}>
+            {sentDay(text.dateSent, timezone, new Date())}, {sentTime(text.dateSent, timezone)}
+          </time>
+        </span>
+        <ReadFlag isRead={text.isRead} />
+        <span className="words">{truncate(text.smsContent)}</span>
+      </button>
     </li>
   )
 }

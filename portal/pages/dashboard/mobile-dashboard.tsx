@@ -1,15 +1,20 @@
+import { useSmsHistory } from '../../api/use-sms-history.ts'
 import { Icon } from '../../components/icon.tsx'
+import { PastDueBanner } from '../../components/past-due-banner.tsx'
+import { MAIN_ID } from '../../components/skip-link.tsx'
 import { endSession } from '../../session/browser-session.ts'
 import { useUser } from '../../session/use-session.ts'
 import { HistoryList } from './history-list.tsx'
 import { NextText } from './next-text.tsx'
+import { PassLine } from './pass-line.tsx'
 import { ProgressCard } from './progress-card.tsx'
 import { SmsSwitch } from './sms-switch.tsx'
 
 export function MobileDashboard() {
   const { firstName } = useUser()
   return (
-    <>
+    <main className="wrap mob stack" id={MAIN_ID}>
+      <PastDueBanner />
       <div className="mob-head">
         <div>
           <h1>
@@ -23,16 +28,29 @@ export function MobileDashboard() {
       </div>
       <ProgressCard />
       <section className="sheet" aria-labelledby="texts">
-        <div className="sheet-head is-centred">
-          <h2 id="texts">Your texts</h2>
-          <SmsSwitch />
+        <div className="sheet-head">
+          <h2 id="texts">SMS lessons</h2>
+          <NewCount />
         </div>
         <HistoryList />
       </section>
+      <section className="sheet" aria-labelledby="preferences">
+        <h2 className="is-sr-only" id="preferences">
+          Learning Preferences
+        </h2>
+        <SmsSwitch />
+        <PassLine />
+      </section>
       <p className="note">
         <Icon name="screen" />
-        <span>The full dashboard needs a desktop screen.</span>
+        <span>The full dashboard, with lessons by topic and your Learning Journey, needs a desktop screen.</span>
       </p>
-    </>
+    </main>
   )
+}
+
+function NewCount() {
+  const { texts } = useSmsHistory()
+  const count = texts?.filter(({ isRead }) => !isRead).length ?? 0
+  return count > 0 && <span className="small weak num">{count} new</span>
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { useUser } from '../../session/use-session.ts'
 import { deliveryDays, paceLabel } from '../../view/pace.ts'
 import { deliveryLabel } from '../../view/when.ts'
@@ -12,20 +13,25 @@ export function PreferencesCard() {
         <h2 id="preferences">Learning Preferences</h2>
         <SmsSwitch />
       </div>
-      <dl className="prefs">
-        <div>
-          <dt>Pace</dt>
-          <dd className="num">{paceLabel(user.dailyLessons)}</dd>
-        </div>
-        <div>
-          <dt>Days</dt>
-          <dd>{deliveryDays(user.dailyLessons)}</dd>
-        </div>
-        <div>
-          <dt>Time</dt>
-          <dd className="num">{deliveryLabel(user.preferredDeliveryTime, user.timezone)}</dd>
-        </div>
-      </dl>
+      <div className="prefs-line">
+        <dl className="prefs">
+          <div>
+            <dt>Pace</dt>
+            <dd className="num">{paceLabel(user.dailyLessons)}</dd>
+          </div>
+          <div>
+            <dt>Days</dt>
+            <dd>{deliveryDays(user.dailyLessons)}</dd>
+          </div>
+          <div>
+            <dt>Time</dt>
+            <dd className="num">{deliveryLabel(user.preferredDeliveryTime, user.timezone)}</dd>
+          </div>
+        </dl>
+        <Link className="button is-quiet" to="/calibrate">
+          Calibrate
+        </Link>
+      </div>
       <HistoryTable />
     </section>
   )

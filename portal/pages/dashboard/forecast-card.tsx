@@ -1,0 +1,99 @@
+import './forecast.css'
+import { useState } from 'react'
+import type { Learning } from '../../../api/schemas/learning.ts'
+import { useLearning } from '../../api/use-learning.ts'
+import { Bones } from '../../components/bones.tsx'
+import { Retry } from '../../components/retry.tsx'
+import { counted } from '../../view/figures.ts'
+import { dayLabel } from '../../view/when.ts'
+
+type Day = Learning['forecast'][number]
+
+/** What wants to be asked again in the coming two weeks: bars, or the same as a table. */
+export function ForecastCard() {
+  const { learning, error, retry } = useLearning()
+  const [isTable, setTable] = useState(false)
+  const days = learning?.forecast
+  const total = days?.reduce((sum, { due }) => sum + due, 0) ?? 0
+  return (
+    <section className="sheet" aria-labelledby="forecast">
+      <div className="sheet-head">
+        <h2 id="forecast">Reviews ahead</h2>
+        {total > 0 && (
+          <button type="button" className="text-button small" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+            {isTable ? 'Show as a chart' : 'Show as a table'}
+          </button>
+        )}
+      </div>
+      {!days && (error ? <Retry what="the reviews ahead" onRetry={retry} /> : <Bones lines={3} />)}
+      {days && (
+        <>
+          <p className="small weak">
+            {total === 0
+              ? 'Nothing is due for review in the next two weeks.'
+              : `${counted(total, 'lesson')} to be asked about again in the next two weeks. Overdue ones count for today.`}
+          </p>
+          {total > 0 && (isTable ? <DayTable days={days} /> : <Bars days={days} total={total} />)}
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The drawing's own measures. */
+const box = { step: 50, bar: 26, height: 96, head: 20, foot: 26 } as const
+
+function Bars({ days, total }: { days: readonly Day[]; total: number }) {
+  const most = Math.max(...days.map(({ due }) => due), 1)
+  const width = days.length * box.step
+  const floor = box.head + box.height
+  return (
+    <svg
+      className="bars"
+      viewBox={`0 0 ${width} ${floor + box.foot}`}
+      role="img"
+      aria-label={`Reviews due in the next ${days.length} days: ${total} in all, ${days[0]?.due ?? 0} of them today.`}
+    >
+      <path className="floor" d={`M0 ${floor}H${width}`} />
+      {days.map(({ date, due }, index) => {
+        const height = (due / most) * box.height
+        const middle = index * box.step + box.step / 2
+        return (
+          <g key={date}>
+            {due > 0 && <rect x={middle - box.bar / 2} y={floor - height} width={box.bar} height={height} rx="3" />}
+            {due > 0 && (
+              <text className="count" x={middle} y={floor - height - 6}>
+                {due}
+              </text>
+            )}
+            <text x={middle} y={floor + 18}>
+              {index === 0 ? 'Today' : dayLabel(date).split(' ').slice(-2).join(' ')}
+            </text>
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+function DayTable({ days }: { days: readonly Day[] }) {
+  return (
+    <table className="ledger small">
+      <caption className="is-sr-only">Reviews due by day</caption>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">Reviews</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ date, due }) => (
+          <tr key={date}>
+            <th scope="row">{dayLabel(date)}</th>
+            <td>{due}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,43 @@
+import 'uplot/dist/uPlot.min.css'
+import { useEffect, useRef } from 'react'
+import uPlot from 'uplot'
+import { useUser } from '../../session/use-session.ts'
+import type { Journey } from '../../view/journey.ts'
+import { journeyOptions } from './journey-options.ts'
+
+/** The journey drawn. A picture to a screen reader, which `label` describes; the table beside it has the numbers. */
+export default function JourneyChart({ journey, label }: { journey: Journey; label: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  const { timezone } = useUser()
+
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const size = () => ({ width: element.clientWidth, height: element.clientHeight })
+    const columns = [journey.at, journey.sent, journey.read, journey.plan].map((column) => [...column])
+    let plot: uPlot | undefined
+    let isGone = false
+    function draw() {
+      if (isGone) return
+      plot?.destroy()
+      if (element)
+        plot = new uPlot({ ...journeyOptions(journey, timezone), ...size() }, columns as uPlot.AlignedData, element)
+    }
+    // Names on the canvas need the font; it is there unless this is the first thing ever shown.
+    void document.fonts.load('600 13px "Figtree Variable"').finally(draw)
+    const resize = new ResizeObserver(() => plot?.setSize(size()))
+    resize.observe(element)
+    // The canvas took its colours from the scheme it was drawn in.
+    const scheme = matchMedia('(prefers-color-scheme: dark)')
+    scheme.addEventListener('change', draw)
+    return () => {
+      scheme.removeEventListener('change', draw)
+      resize.disconnect()
+      isGone = true
+      plot?.destroy()
+      plot = undefined
+    }
+  }, [journey, timezone])
+
+  return <div className="chart" ref={place} role="img" aria-label={label} />
+}

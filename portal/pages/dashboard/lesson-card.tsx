@@ -1,0 +1,31 @@
+import '../../components/flags.css'
+import type { LessonSummary } from '../../../api/schemas/lessons.ts'
+import { Icon } from '../../components/icon.tsx'
+import { useUrlDialog } from '../../components/use-url-dialog.ts'
+import { capitalised, cardDescription, durationLabel } from '../../view/lesson-card.ts'
+
+/** One lesson; the whole card is pressed by its title. */
+export function LessonCard({ lesson }: { lesson: LessonSummary }) {
+  const dialog = useUrlDialog('lesson')
+  return (
+    <li className={lesson.isCompleted ? 'sheet lesson-card is-done' : 'sheet lesson-card'}>
+      <h3>
+        <button type="button" onClick={() => dialog.open(lesson.id)}>
+          {lesson.title}
+        </button>
+      </h3>
+      <p>{cardDescription(lesson)}</p>
+      <p className="meta num">
+        <span>{capitalised(lesson.difficulty)}</span>
+        <span>{capitalised(lesson.contentType)}</span>
+        <span>{durationLabel(lesson.duration)}</span>
+        {lesson.isCompleted && (
+          <span className="flag is-good">
+            <Icon name="tick" />
+            Completed
+          </span>
+        )}
+      </p>
+    </li>
+  )
+}

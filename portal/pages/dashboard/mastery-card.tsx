@@ -1,0 +1,70 @@
+import './mastery.css'
+import { Link } from 'react-router-dom'
+import { useLearning } from '../../api/use-learning.ts'
+import { Bones } from '../../components/bones.tsx'
+import { Retry } from '../../components/retry.tsx'
+import { useUser } from '../../session/use-session.ts'
+import { counted } from '../../view/figures.ts'
+import { begunSubjects, passToday, passWords, type SubjectMastery } from '../../view/mastery.ts'
+import { pathOf } from '../../view/place.ts'
+
+/** How well each subject is known now, and what that comes to. The bars repeat the figures beside them. */
+export function MasteryCard() {
+  const { learning, error, retry } = useLearning()
+  return (
+    <section className="sheet" aria-labelledby="mastery">
+      <div className="sheet-head">
+        <h2 id="mastery">What you remember</h2>
+      </div>
+      {!learning && (error ? <Retry what="what you remember" onRetry={retry} /> : <Bones lines={5} />)}
+      {learning && <Mastery mastery={learning.mastery} />}
+    </section>
+  )
+}
+
+function Mastery({ mastery }: { mastery: readonly SubjectMastery[] }) {
+  const { selectedFocusAreas } = useUser()
+  const { begun, toCome } = begunSubjects(mastery, selectedFocusAreas)
+  if (begun.length === 0) return <p>After your first lesson this shows how much of each topic you still know.</p>
+  return (
+    <>
+      <p className="num">
+        Lessons you would pass today: <b className="pass">{passWords(passToday(begun))}</b>. An estimate from your
+        answers and the time since; each quiz makes it surer.
+      </p>
+      <table className="ledger small mastery">
+        <caption className="is-sr-only">Mastery by topic</caption>
+        <thead>
+          <tr>
+            <th scope="col">Topic</th>
+            <th scope="col">Taught</th>
+            <th scope="col">Remembered</th>
+          </tr>
+        </thead>
+        <tbody>
+          {begun.map((subject) => (
+            <SubjectRow key={subject.subcategoryTag} subject={subject} />
+          ))}
+        </tbody>
+      </table>
+      {toCome > 0 && <p className="small weak to-come">{counted(toCome, 'topic')} still to come.</p>}
+    </>
+  )
+}
+
+function SubjectRow({ subject: { categoryId, subcategory, taught, lessons, recall } }: { subject: SubjectMastery }) {
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={pathOf({ area: categoryId, topic: subcategory })}>{subcategory}</Link>
+      </th>
+      <td>
+        {taught} of {lessons}
+      </td>
+      <td>
+        <progress className="bar" max={100} value={recall} aria-hidden="true" />
+        {recall}%
+      </td>
+    </tr>
+  )
+}

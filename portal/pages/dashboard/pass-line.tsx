@@ -1,0 +1,11 @@
+import { useLearning } from '../../api/use-learning.ts'
+import { passToday, passWords } from '../../view/mastery.ts'
+
+/** How many lessons would be answered right today, as far as it can be known. Nothing before the first was taught. */
+export function PassLine() {
+  const { learning } = useLearning()
+  if (!learning) return null
+  const pass = passToday(learning.mastery)
+  if (pass.taught === 0) return null
+  return <p className="pass-line num">You would pass {passWords(pass)}, if we asked today.</p>
+}

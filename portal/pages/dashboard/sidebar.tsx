@@ -1,0 +1,102 @@
+import './sidebar.css'
+import { Link, useNavigate } from 'react-router-dom'
+import type { FocusArea } from '../../../api/schemas/focus-areas.ts'
+import { useFocusAreas } from '../../api/use-focus-areas.ts'
+import { useLearning } from '../../api/use-learning.ts'
+import { Bones } from '../../components/bones.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Retry } from '../../components/retry.tsx'
+import { useUser } from '../../session/use-session.ts'
+import { type Place, pathOf, toggleAreaAt } from '../../view/place.ts'
+
+/** The learner's own areas and the others; an area shows its topics, a topic leads to its lessons. */
+export function Sidebar({ place }: { place: Place }) {
+  const { areas, error, retry } = useFocusAreas()
+  const { selectedFocusAreas } = useUser()
+  if (!areas) {
+    return (
+      <aside className="side" aria-label="Learning areas">
+        {error ? <Retry what="the learning areas" onRetry={retry} /> : <Bones lines={8} />}
+      </aside>
+    )
+  }
+  const own = areas.filter(({ id }) => selectedFocusAreas.includes(id))
+  const others = areas.filter(({ id }) => !selectedFocusAreas.includes(id))
+  return (
+    <aside className="side" aria-label="Learning areas">
+      <h2>Your Learning Areas ({own.length})</h2>
+      {own.length > 0 ? (
+        <AreaList areas={own} place={place} isOwn />
+      ) : (
+        <p className="side-empty">
+          No learning areas selected. Go to <Link to="/calibrate">calibrate</Link> to select your focus areas.
+        </p>
+      )}
+      <h2>Explore More ({others.length})</h2>
+      {others.length > 0 && <AreaList areas={others} place={place} isOwn={false} />}
+    </aside>
+  )
+}
+
+interface AreaListProps {
+  areas: readonly FocusArea[]
+  place: Place
+  isOwn: boolean
+}
+
+function AreaList({ areas, place, isOwn }: AreaListProps) {
+  const navigate = useNavigate()
+  return (
+    <ul className={isOwn ? 'side-list' : 'side-list is-more'}>
+      {areas.map((area) => {
+        const isOpen = place.area === area.id
+        return (
+          <li key={area.id}>
+            <button type="button" aria-expanded={isOpen} onClick={() => navigate(pathOf(toggleAreaAt(place, area.id)))}>
+              <Icon name={isOpen ? 'down' : 'right'} />
+              {area.title}
+              {isOwn && !isOpen && <Done of={area.subjects} />}
+            </button>
+            {isOpen && <Topics area={area} topic={place.topic} />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Topics({ area, topic }: { area: FocusArea; topic: string | undefined }) {
+  if (area.subjects.length === 0) return <p className="side-empty">No topics available</p>
+  return (
+    <ul className="side-sub">
+      {area.subjects.map((subject) => (
+        <li key={subject.name}>
+          <Link
+            to={pathOf({ area: area.id, topic: subject.name })}
+            aria-current={subject.name === topic ? 'true' : undefined}
+          >
+            {subject.name}
+            <Done of={[subject]} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** `5 of 12`: completed lessons of some subjects; nothing while that is not known. */
+function Done({ of }: { of: FocusArea['subjects'] }) {
+  const { learning } = useLearning()
+  if (!learning) return null
+  const names = new Set(of.map(({ name }) => name))
+  const completed = learning.mastery
+    .filter(({ subcategory }) => names.has(subcategory))
+    .reduce((sum, subject) => sum + subject.completed, 0)
+  const lessons = of.reduce((sum, subject) => sum + subject.lessons, 0)
+  return (
+    <span className="n">
+      {completed} of {lessons}
+      <span className="is-sr-only"> lessons completed</span>
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router-dom'
+import { useFocusAreas } from '../../api/use-focus-areas.ts'
+import { type Place, pathOf } from '../../view/place.ts'
+
+/** Dashboard, area, topic: the last is where one is. */
+export function Trail({ place }: { place: Place }) {
+  const { areas } = useFocusAreas()
+  const title = areas?.find(({ id }) => id === place.area)?.title
+  const steps = [
+    { label: 'Dashboard', to: pathOf({}) },
+    ...(place.area !== undefined && title ? [{ label: title, to: pathOf({ area: place.area }) }] : []),
+    ...(place.topic !== undefined ? [{ label: place.topic, to: pathOf(place) }] : []),
+  ]
+  return (
+    <nav className="breadcrumb" aria-label="Breadcrumb">
+      <ul>
+        {steps.map(({ label, to }, index) => {
+          const isHere = index === steps.length - 1
+          return (
+            <li key={to} className={isHere ? 'is-active' : undefined}>
+              <Link to={to} aria-current={isHere ? 'page' : undefined}>
+                {label}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
