@@ -1,18 +1,25 @@
-import { Link } from 'react-router-dom'
+import './calibrate.css'
+import { useFocusAreas } from '../../api/use-focus-areas.ts'
 import { AppHeader } from '../../components/app-header.tsx'
-import { MAIN_ID } from '../../components/skip-link.tsx'
+import { Bones } from '../../components/bones.tsx'
+import { Retry } from '../../components/retry.tsx'
+import { MAIN_ID, SkipLink } from '../../components/skip-link.tsx'
+import { CalibrateForm } from './calibrate-form.tsx'
 
-/** Its place in the table of routes; the page itself is still to come. */
+/** Pace, hour and subjects, and what they come to. */
 export default function Calibrate() {
+  const { areas, error, retry } = useFocusAreas()
   return (
     <>
+      <SkipLink />
       <AppHeader />
-      <main className="wrap lone-page" id={MAIN_ID}>
-        <h1>Calibrate Your Learning</h1>
-        <p>This page is being built.</p>
-        <Link className="button is-primary" to="/dashboard">
-          Back to Dashboard
-        </Link>
+      <main className="wrap cal-page" id={MAIN_ID}>
+        <div className="page-head">
+          <h1>Calibrate Your Learning</h1>
+          <p>Change the pace, the hour or the subjects. The next text follows.</p>
+        </div>
+        {areas && <CalibrateForm areas={areas} />}
+        {!areas && (error ? <Retry what="the focus areas" onRetry={retry} /> : <Bones lines={12} />)}
       </main>
     </>
   )

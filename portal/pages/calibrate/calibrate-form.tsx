@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { FocusArea } from '../../../api/schemas/focus-areas.ts'
+import { useSteadyEstimate } from '../../api/use-progress-estimate.ts'
+import { AreaPicker } from '../../components/area-picker.tsx'
+import { PaceSlider } from '../../components/pace-slider.tsx'
+import { ScheduleFields } from '../../components/schedule-fields.tsx'
+import { useUser } from '../../session/use-session.ts'
+import { choicesOf, progressQuestionOf } from '../../view/calibration.ts'
+import { estimateWords } from '../../view/estimate.ts'
+import { counted } from '../../view/figures.ts'
+import { paceLabel } from '../../view/pace.ts'
+import { areaIds } from '../../view/selection.ts'
+import { EstimateCard } from './estimate-card.tsx'
+import { useSave } from './use-save.ts'
+
+/** The learner's choices, filled from what is saved, and the estimate that follows them. */
+export function CalibrateForm({ areas }: { areas: readonly FocusArea[] }) {
+  const user = useUser()
+  const [choices, setChoices] = useState(() => choicesOf(user, areas))
+  const estimate = useSteadyEstimate(progressQuestionOf(choices))
+  const { isSaving, save } = useSave(areas)
+  const change = (part: Partial<typeof choices>) => setChoices((before) => ({ ...before, ...part }))
+  const count = areaIds(choices.selection).length
+  const saveButton = (
+    <button type="button" className="button is-primary" disabled={isSaving} onClick={() => save(choices)}>
+      {isSaving ? 'Saving...' : 'Save Changes'}
+    </button>
+  )
+
+  return (
+    <>
+      <div className="cal">
+        <div className="stack">
+          <section className="sheet stack" aria-label="Pace and time">
+            <div>
+              <PaceSlider value={choices.textsAWeek} onChange={(textsAWeek) => change({ textsAWeek })} />
+              <p className="help">A few texts a week, rather than one a day, keep costs lower. At 0 we send none.</p>
+            </div>
+            <ScheduleFields time={choices.time} zone={choices.zone} onChange={change} />
+          </section>
+          <div className="sheet-head areas-head">
+            <h2>Focus areas</h2>
+            <span className="weak small">{count === 0 ? 'All areas' : `${counted(count, 'focus area')} selected`}</span>
+          </div>
+          <AreaPicker areas={areas} selection={choices.selection} onChange={(selection) => change({ selection })} />
+        </div>
+        <aside className="cal-side" aria-label="Estimate">
+          <EstimateCard choices={choices} estimate={estimate}>
+            <div className="desk-only">{saveButton}</div>
+          </EstimateCard>
+        </aside>
+      </div>
+      <div className="foot-bar">
+        <div className="wrap">
+          <p className="sum num">
+            <span>{paceLabel(choices.textsAWeek)}</span>
+            <span>{estimateWords(estimate)}</span>
+          </p>
+          {saveButton}
+        </div>
+      </div>
+    </>
+  )
+}
