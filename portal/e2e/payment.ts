@@ -121,6 +121,7 @@ export const payment: Part = (test, site) => {
 
 /** The service as it is with Stripe's keys. */
 async function stripeMode(page: Page) {
-  await page.route('**/api/config', (route) => route.fulfill({ json: { mode: 'test', publishableKey: 'pk_test_1' } }))
+  const billing = { mode: 'test', publishableKey: 'pk_test_1', required: false }
+  await page.route('**/api/config', (route) => route.fulfill({ json: { billing } }))
   await page.route('**/api/create-subscription', (route) => route.fulfill({ json: { clientSecret: 'pi_1_secret_2' } }))
 }
