@@ -7,7 +7,7 @@ import { freePort, whyNotFree } from './ports.ts'
 import { explain } from './postgres/problems.ts'
 import { type Child, type ChildOptions, superviseChild } from './start/child.ts'
 import { type Level, openChildLog } from './start/child-log.ts'
-import { relayClock } from './start/clock-relay.ts'
+import { type Clocked, relayClock } from './start/clock-relay.ts'
 import { lockDataFolder } from './start/data-lock.ts'
 import { runHelper } from './start/helper-process.ts'
 import { buildPortal } from './start/portal-build.ts'
@@ -15,7 +15,7 @@ import type { Product, ProductOptions } from './start/product.ts'
 import { type ChildName, programs, stopOrder } from './start/programs.ts'
 import { restartOnChange } from './start/restart-on-change.ts'
 import { keepSecrets } from './start/secrets.ts'
-import { completeSettings, usesEmbeddedPostgres, usesSimulator } from './start/settings.ts'
+import { completeSettings, usesEmbeddedPostgres, usesLocalStripe, usesSimulator } from './start/settings.ts'
 import { runInTerminal } from './start/terminal.ts'
 
 /** What the steps of a start share. */
@@ -89,11 +89,11 @@ function takeDataFolder({ dataDir, undo }: Start): void {
   undo.push(lockDataFolder(dataDir))
 }
 
-async function choosePorts({ options, given }: Start): Promise<{ port: number; simPort: number }> {
+async function choosePorts({ options, given }: Start): Promise<{ port: number; simPort: number; stripePort: number }> {
   const port = await choosePort('PORT', options.port)
   const simPort = usesSimulator(given) ? await choosePort('SIM_PORT', options.simPort) : options.simPort
   if (port === simPort) throw new PlainError(`PORT and SIM_PORT are both ${port}. Set one of them to another port.`)
-  return { port, simPort }
+  return { port, simPort, stripePort: usesLocalStripe(given) ? await freePort() : 0 }
 }
 
 async function choosePort(variable: string, port: number): Promise<number> {
@@ -139,8 +139,10 @@ async function startChildren(start: Start, settings: Settings): Promise<void> {
   const behindVite = options.dev ? { ...settings, PORT: String(await freePort()) } : settings
 
   if (usesSimulator(given)) supervise(start, 'carrier-sim', settings, { onMessage: relay.fromSimulator })
-  supervise(start, 'server', behindVite)
-  supervise(start, 'worker', settings, { onMessage: relay.fromWorker, onDown: relay.workerDown })
+  const clocked = (name: Clocked) => ({ onMessage: relay.from(name), onDown: relay.down(name) })
+  if (usesLocalStripe(given)) supervise(start, 'stripe-sim', settings, clocked('stripe-sim'))
+  supervise(start, 'server', behindVite, clocked('server'))
+  supervise(start, 'worker', settings, clocked('worker'))
   if (options.dev) {
     supervise(start, 'portal', behindVite, { args: [String(settings.PORT)] })
     undo.push(restartOnChange((names) => restartAll(names, children, say)))

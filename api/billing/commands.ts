@@ -47,11 +47,12 @@ export interface CommandContext extends SyncContext {
   readonly demo: DemoGateway | null
 }
 
-/** What a command works with: the customer, everything of it as the gateway says now, and the lock's transaction. */
+/** What a command works with: the customer and the lock's transaction. */
 interface Held {
   readonly db: PoolClient
   readonly customer: Customer
-  readonly snapshot: Snapshot
+  /** Everything of the customer as the gateway says now. */
+  look(): Promise<Snapshot>
 }
 
 export function createBillingCommands(context: CommandContext): BillingCommands {
@@ -78,7 +79,7 @@ export function createBillingCommands(context: CommandContext): BillingCommands 
     await expectSync(pool, accountId, gateway.mode)
     return lock(accountId, async (db) => {
       const customer = (await findCustomer(db, accountId, gateway.mode)) ?? (await newCustomer(accountId))
-      return work({ db, customer, snapshot: await gateway.read(customer.id) })
+      return work({ db, customer, look: () => gateway.read(customer.id) })
     })
   }
 
@@ -108,8 +109,7 @@ export function createBillingCommands(context: CommandContext): BillingCommands 
     log.info({ customer: customer.id }, 'a subscription was resumed')
   }
 
-  async function pause({ snapshot }: Held, until: (now: number) => number): Promise<void> {
-    const subscription = liveOf(snapshot)
+  async function pause(subscription: SubscriptionRecord, until: (now: number) => number): Promise<void> {
     if (subscription.cancelAtPeriodEnd) throw refused('canceling', 'Your subscription is ending. Reactivate it first.')
     if (subscription.status !== 'active' && subscription.status !== 'paused') throw refused('past_due', settleFirst)
     const now = await serviceNow(pool)
@@ -123,7 +123,8 @@ export function createBillingCommands(context: CommandContext): BillingCommands 
     },
 
     subscribe: (accountId, plan) =>
-      command(accountId, async ({ db, customer, snapshot }) => {
+      command(accountId, async ({ db, customer, look }) => {
+        const snapshot = await look()
         const current = currentOf(snapshot.subscriptions)
         if (current && current.status !== 'canceled') {
           await sync(context, db, customer)
@@ -145,7 +146,7 @@ export function createBillingCommands(context: CommandContext): BillingCommands 
 
     cancel: (accountId) =>
       change(accountId, async (held) => {
-        const subscription = liveOf(held.snapshot)
+        const subscription = liveOf(await held.look())
         if (subscription.cancelAtPeriodEnd) return
         // What is owed is not paid for; there is no period to keep until its end.
         if (subscription.status === 'past_due' || subscription.status === 'unpaid') {
@@ -156,7 +157,8 @@ export function createBillingCommands(context: CommandContext): BillingCommands 
       }),
 
     reactivate: (accountId) =>
-      change(accountId, async ({ snapshot }) => {
+      change(accountId, async ({ look }) => {
+        const snapshot = await look()
         const current = currentOf(snapshot.subscriptions)
         if (!current) throw refused('no_subscription', 'You have no subscription.')
         if (current.status === 'canceled') {
@@ -165,18 +167,20 @@ export function createBillingCommands(context: CommandContext): BillingCommands 
         if (current.cancelAtPeriodEnd) await gateway.setCancelAtPeriodEnd(current.id, false)
       }),
 
-    pauseMonths: (accountId, months) => change(accountId, (held) => pause(held, (now) => monthsAhead(now, months))),
+    pauseMonths: (accountId, months) =>
+      change(accountId, async ({ look }) => pause(liveOf(await look()), (now) => monthsAhead(now, months))),
 
     resumeNow: (accountId) =>
       change(accountId, async (held) => {
-        const subscription = liveOf(held.snapshot)
+        const subscription = liveOf(await held.look())
         if (subscription.status === 'paused') await resume(held, subscription)
       }),
 
     setUpCard: (accountId) => command(accountId, ({ customer }) => gateway.setUpCard(customer.id)),
 
     setDefaultCard: (accountId, cardId) =>
-      change(accountId, async ({ customer, snapshot }) => {
+      change(accountId, async ({ customer, look }) => {
+        const snapshot = await look()
         const current = currentOf(snapshot.subscriptions)
         const alive = current && current.status !== 'canceled' ? current : null
         await gateway.setDefaultCard(customer.id, cardId, alive)
@@ -184,7 +188,8 @@ export function createBillingCommands(context: CommandContext): BillingCommands 
       }),
 
     removeCard: (accountId, cardId) =>
-      change(accountId, async ({ customer, snapshot }) => {
+      change(accountId, async ({ customer, look }) => {
+        const snapshot = await look()
         const card = snapshot.cards.find(({ id }) => id === cardId)
         if (!card) throw new NoSuchCard('no such card of this customer')
         const other = snapshot.cards.find(({ id }) => id !== cardId)
@@ -201,7 +206,7 @@ export function createBillingCommands(context: CommandContext): BillingCommands 
 
     async endPauseIfOver(accountId) {
       await perform(accountId, async (held) => {
-        const current = currentOf(held.snapshot.subscriptions)
+        const current = currentOf((await held.look()).subscriptions)
         const over = current?.resumeAt != null && current.resumeAt <= (await serviceNow(pool))
         if (current && over) await resume(held, current)
         await sync(context, held.db, held.customer)
@@ -215,16 +220,16 @@ export function createBillingCommands(context: CommandContext): BillingCommands 
       }),
 
     pause: (accountId, until) =>
-      changeExisting(accountId, async (held) => {
-        const current = currentOf(held.snapshot.subscriptions)
+      changeExisting(accountId, async ({ look }) => {
+        const current = currentOf((await look()).subscriptions)
         // Without a subscription that goes on, lessons alone are held.
-        if (current?.status === 'active' && !current.cancelAtPeriodEnd) await pause(held, () => until)
-        else if (current?.status === 'paused') await pause(held, () => until)
+        const goesOn = current?.status === 'active' && !current.cancelAtPeriodEnd
+        if (current && (goesOn || current.status === 'paused')) await pause(current, () => until)
       }),
 
     resume: (accountId) =>
       changeExisting(accountId, async (held) => {
-        const current = currentOf(held.snapshot.subscriptions)
+        const current = currentOf((await held.look()).subscriptions)
         if (current?.status === 'paused') await resume(held, current)
       }),
 

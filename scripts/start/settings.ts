@@ -16,6 +16,14 @@ export function usesSimulator(given: Settings): boolean {
   return !isProduction(given) && !given.TWILIO_ACCOUNT_SID && !given.TWILIO_AUTH_TOKEN
 }
 
+/** With this key billing goes to a local Stripe, so that the whole way through Stripe can be tried here. */
+const LOCAL_STRIPE_KEY = 'sk_test_local'
+
+/** Whether billing talks to the local Stripe. */
+export function usesLocalStripe(given: Settings): boolean {
+  return !isProduction(given) && given.STRIPE_SECRET_KEY === LOCAL_STRIPE_KEY && !given.STRIPE_API_URL
+}
+
 /** Whether the database is the one that came with the packages. */
 export function usesEmbeddedPostgres(given: Settings): boolean {
   return !isProduction(given) && !given.DATABASE_URL
@@ -28,7 +36,7 @@ export function usesEmbeddedPostgres(given: Settings): boolean {
  */
 export function completeSettings(
   given: Settings,
-  ports: { port: number; simPort: number },
+  ports: { port: number; simPort: number; stripePort?: number },
   secrets: Secrets,
 ): Settings {
   const settings = { ...given, PORT: String(ports.port), SIM_PORT: String(ports.simPort) }
@@ -37,8 +45,17 @@ export function completeSettings(
     PUBLIC_URL: `http://localhost:${ports.port}`,
     JWT_SECRET: secrets.jwtSecret,
     ...(usesSimulator(given) ? simulatedAccount(given, ports.simPort, secrets) : {}),
+    ...(usesLocalStripe(given) ? localStripe(ports.stripePort ?? 0) : {}),
     ...settings,
   })
+}
+
+function localStripe(port: number): Settings {
+  return {
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_local',
+    STRIPE_WEBHOOK_SECRET: 'whsec_local',
+    STRIPE_API_URL: `http://127.0.0.1:${port}`,
+  }
 }
 
 function simulatedAccount(given: Settings, simPort: number, secrets: Secrets): Settings {

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { seedPlans } from '../../../scripts/stripe-sim/books.ts'
+import { type StripeSim, startStripeSim } from '../../../scripts/stripe-sim/stripe-sim.ts'
+import { createLearner, findLearner } from '../../../sms-engine/engine/learners.ts'
+import { runUntilIdle } from '../../../sms-engine/jobs/tick.ts'
+import { writeClockOffset } from '../../../sms-engine/store/service-clock.ts'
+import { createAccountStore } from '../../account/accounts.ts'
+import type { Subscription } from '../../schemas/billing.ts'
+import { openTestApi, type TestApi } from '../../testing/app.ts'
+import type { Billing } from '../billing.ts'
+import { demoBilling } from '../config.ts'
+import { viewSubscription } from '../view.ts'
+
+export const day_ms = 86_400_000
+
+/** Stripe's numbers for trying; the demo knows the same. */
+export const cards = {
+  good: '4242 4242 4242 4242',
+  other: '5555 5555 5555 4444',
+  failsLater: '4000 0000 0000 0341',
+  declined: '4000 0000 0000 0002',
+} as const
+
+/** The real app with billing on one of the gateways, and a clock that only the test moves. */
+export interface BillingWorld {
+  readonly api: TestApi
+  readonly billing: Billing
+  /** Null in a demo. */
+  readonly sim: StripeSim | null
+  /** Service time, ms. */
+  now(): number
+  /** A new account with its learner. */
+  newAccount(): Promise<string>
+  /** Types a card into the form that a secret belongs to. */
+  pay(accountId: string, clientSecret: string, number: string): Promise<void>
+  /** Subscribes and pays. */
+  subscribe(accountId: string, plan?: 'monthly' | 'yearly', number?: string): Promise<void>
+  /** Saves another card and makes it the default. */
+  useCard(accountId: string, number: string): Promise<void>
+  /** What the portal shows. */
+  view(accountId: string): Promise<Subscription>
+  /** Until when the engine believes lessons to be paid for, ms. */
+  entitledUntil(accountId: string): Promise<number | null | undefined>
+  /** Fast-forwards, from one due moment to the next. */
+  advance(ms: number): Promise<void>
+  /** Everything on its way arrives, and the jobs run until nothing is left to do. */
+  settle(): Promise<void>
+  /** Ends what the accounts so far have, so that nothing of it happens any more while time passes for others. */
+  endAll(): Promise<void>
+  close(): Promise<void>
+}
+
+const stripeKeys = {
+  mode: 'test',
+  secretKey: 'sk_test_local',
+  publishableKey: 'pk_test_local',
+  webhookSecret: 'whsec_local',
+} as const
+
+export async function openBillingWorld(
+  kind: 'demo' | 'stripe',
+  { requireSubscription = false }: { readonly requireSubscription?: boolean } = {},
+): Promise<BillingWorld> {
+  let offset_ms = 0
+  let api: TestApi | null = null
+  const now = () => Date.now() + offset_ms
+  const sim = kind === 'demo' ? null : await startSim()
+  const config = sim ? { stripe: { ...stripeKeys, apiUrl: sim.url }, requireSubscription } : demoBilling
+  const opened = await openTestApi({ billing: { ...config, requireSubscription } })
+  api = opened
+  const { pool } = opened.engine.db
+  const { billing } = opened.app
+  const { commands } = billing
+
+  async function startSim(): Promise<StripeSim> {
+    const started = await startStripeSim({
+      now,
+      ...stripeKeys,
+      async deliver(body, signature) {
+        const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+        const answer = await api?.inject({ method: 'POST', url: '/webhooks/stripe', headers, body })
+        return answer?.statusCode ?? 0
+      },
+    })
+    seedPlans(started.books)
+    return started
+  }
+
+  async function moveTo(at: number): Promise<void> {
+    offset_ms = at - Date.now()
+    await writeClockOffset(pool, offset_ms)
+  }
+
+  async function settle(): Promise<void> {
+    await sim?.pass()
+    await runUntilIdle(billing.ticks)
+  }
+
+  async function nextDue(): Promise<number> {
+    return Math.min(
+      (await billing.nextDueAt()) ?? Number.POSITIVE_INFINITY,
+      sim?.books.nextDueAt() ?? Number.POSITIVE_INFINITY,
+    )
+  }
+
+  const accounts: string[] = []
+
+  const world: BillingWorld = {
+    api: opened,
+    billing,
+    sim,
+    now,
+    async newAccount() {
+      const id = randomUUID()
+      const email = `${id}@example.com`
+      const account = { id, email, passwordHash: '', firstName: 'Ann', lastName: 'Archer' }
+      await createAccountStore(opened.engine.db).create(account)
+      await createLearner(opened.engine, id)
+      accounts.push(id)
+      return id
+    },
+    async pay(accountId, clientSecret, number) {
+      if (!sim)
+        return void (await commands.confirmDemo(accountId, clientSecret, { number, expMonth: 12, expYear: 2040 }))
+      const outcome = sim.confirm(clientSecret, number)
+      if (outcome !== 'done') throw new Error(outcome)
+      await settle()
+    },
+    async subscribe(accountId, plan = 'monthly', number = cards.good) {
+      const { clientSecret } = await commands.subscribe(accountId, plan)
+      await world.pay(accountId, clientSecret, number)
+    },
+    async useCard(accountId, number) {
+      const before = new Set((await commands.read(accountId)).cards.map(({ id }) => id))
+      const { clientSecret } = await commands.setUpCard(accountId)
+      await world.pay(accountId, clientSecret, number)
+      const added = (await commands.read(accountId)).cards.find(({ id }) => !before.has(id))
+      if (!added) throw new Error('the card was not added')
+      await commands.setDefaultCard(accountId, added.id)
+      await settle()
+    },
+    view: async (accountId) => viewSubscription(await commands.read(accountId)),
+    entitledUntil: async (accountId) => (await findLearner(opened.engine, accountId))?.entitledUntil,
+    async advance(ms) {
+      const target = now() + ms
+      for (let at = await nextDue(); at <= target; at = await nextDue()) {
+        await moveTo(Math.max(at, now()))
+        await settle()
+      }
+      await moveTo(target)
+      await settle()
+    },
+    settle,
+    async endAll() {
+      for (const id of accounts.splice(0)) await commands.end(id)
+      await pool.query('delete from account')
+      await sim?.idle()
+    },
+    async close() {
+      await sim?.stop()
+      await opened.close()
+    },
+  }
+  return world
+}

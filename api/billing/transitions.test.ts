@@ -1,0 +1,191 @@
+/** Every arrow of the state diagram in README.md, on both gateways. */
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { grace_ms } from './entitlement.ts'
+import { type BillingWorld, cards, day_ms, openBillingWorld } from './testing/world.ts'
+
+const month_ms_max = 31 * day_ms
+
+/** Why something was refused. */
+const refused = (work: Promise<unknown>): Promise<{ code?: string }> =>
+  work.then(
+    () => assert.unreachable('it was not refused'),
+    (error) => error,
+  )
+
+for (const kind of ['demo', 'stripe'] as const) {
+  const test = suite(`billing on ${kind}`)
+  let world: BillingWorld
+  test.before(async () => {
+    world = await openBillingWorld(kind)
+  })
+  test.after.each(() => world.endAll())
+  test.after(() => world.close())
+
+  /** When the subscription renews or ends, ms. */
+  const renewal = async (id: string) => Date.parse((await world.view(id)).nextBilling ?? '')
+
+  test('none → incomplete → active: the first payment is made', async () => {
+    const id = await world.newAccount()
+    assert.is((await world.view(id)).hasSubscription, false)
+    const { clientSecret } = await world.billing.commands.subscribe(id, 'yearly')
+    assert.is((await world.view(id)).hasSubscription, false)
+    await world.pay(id, clientSecret, cards.good)
+    const { amount, interval, status, productName, pastDue } = await world.view(id)
+    assert.equal([amount, interval, status, productName, pastDue], [50, 'year', 'active', 'Tallytext Pro', null])
+    assert.is(await world.entitledUntil(id), (await renewal(id)) + grace_ms)
+  })
+
+  test('incomplete → none: the first payment is refused, and never made', async () => {
+    const id = await world.newAccount()
+    const { clientSecret } = await world.billing.commands.subscribe(id, 'monthly')
+    await refused(world.pay(id, clientSecret, cards.declined))
+    await world.advance(day_ms)
+    const { subscriptions, invoices } = await world.billing.commands.read(id)
+    assert.equal([subscriptions[0]?.status, invoices[0]?.status], ['incomplete_expired', 'void'])
+    assert.is(await world.entitledUntil(id), null, 'whoever never subscribed is free')
+  })
+
+  test('incomplete → incomplete: another plan takes the place of the first', async () => {
+    const id = await world.newAccount()
+    const first = await world.billing.commands.subscribe(id, 'monthly')
+    const second = await world.billing.commands.subscribe(id, 'yearly')
+    assert.not.equal(first, second)
+    assert.equal(await world.billing.commands.subscribe(id, 'yearly'), second)
+    await world.pay(id, second.clientSecret, cards.good)
+    const { subscriptions } = await world.billing.commands.read(id)
+    assert.equal(subscriptions.map(({ status }) => status).sort(), ['active', 'incomplete_expired'])
+  })
+
+  test('active → active: renewed', async () => {
+    const id = await world.newAccount()
+    await world.subscribe(id)
+    const before = await renewal(id)
+    await world.advance(month_ms_max)
+    assert.ok((await renewal(id)) > before)
+    assert.is(await world.entitledUntil(id), (await renewal(id)) + grace_ms)
+    const { invoices } = await world.billing.commands.read(id)
+    assert.equal(
+      invoices.map(({ cents, status }) => [cents, status]),
+      [
+        [500, 'paid'],
+        [500, 'paid'],
+      ],
+    )
+  })
+
+  test('active → canceling → ended: lessons go on until the period ends, to the minute', async () => {
+    const id = await world.newAccount()
+    await world.subscribe(id)
+    const end = await renewal(id)
+    await world.billing.commands.cancel(id)
+    const { cancelAtPeriodEnd, status } = await world.view(id)
+    assert.equal([cancelAtPeriodEnd, status], [true, 'active'])
+    assert.is(await world.entitledUntil(id), end)
+    await world.advance(month_ms_max)
+    assert.is((await world.view(id)).hasSubscription, false)
+    assert.is(await world.entitledUntil(id), end)
+    assert.is((await refused(world.billing.commands.reactivate(id))).code, 'ended')
+  })
+
+  test('canceling → active: reactivated', async () => {
+    const id = await world.newAccount()
+    await world.subscribe(id)
+    await world.billing.commands.cancel(id)
+    await world.billing.commands.cancel(id)
+    await world.billing.commands.reactivate(id)
+    assert.is((await world.view(id)).cancelAtPeriodEnd, false)
+    assert.is(await world.entitledUntil(id), (await renewal(id)) + grace_ms)
+  })
+
+  test('active → past due → active: another card pays', async () => {
+    const id = await world.newAccount()
+    await world.subscribe(id)
+    await world.useCard(id, cards.failsLater)
+    const failsAt = await renewal(id)
+    await world.advance(month_ms_max)
+    const { status, pastDue } = await world.view(id)
+    assert.is(status, 'past_due')
+    assert.equal(pastDue, { amount: 5, lessonsUntil: new Date(failsAt + grace_ms).toISOString() })
+    assert.is(await world.entitledUntil(id), failsAt + grace_ms)
+    await world.useCard(id, cards.other)
+    assert.equal([(await world.view(id)).status, (await world.view(id)).pastDue], ['active', null])
+  })
+
+  test('past due → ended: no try succeeds', async () => {
+    const id = await world.newAccount()
+    await world.subscribe(id)
+    await world.useCard(id, cards.failsLater)
+    const failsAt = await renewal(id)
+    await world.advance(month_ms_max + 7 * day_ms)
+    assert.is((await world.view(id)).hasSubscription, false)
+    assert.is(await world.entitledUntil(id), failsAt + grace_ms)
+    const { invoices } = await world.billing.commands.read(id)
+    assert.is(invoices[0]?.status, 'uncollectible')
+  })
+
+  test('past due → ended: canceled, at once', async () => {
+    const id = await world.newAccount()
+    await world.subscribe(id)
+    await world.useCard(id, cards.failsLater)
+    await world.advance(month_ms_max)
+    await world.billing.commands.cancel(id)
+    assert.is((await world.view(id)).hasSubscription, false)
+    assert.ok(((await world.entitledUntil(id)) ?? 0) <= world.now())
+  })
+
+  test('active → paused → active: held, resumed by itself, and no paid day lost', async () => {
+    const id = await world.newAccount()
+    await world.subscribe(id, 'yearly')
+    const before = await renewal(id)
+    const at = world.now()
+    await world.billing.commands.pauseMonths(id, 2)
+    const { status, pausedUntil } = await world.view(id)
+    assert.is(status, 'paused')
+    assert.ok(((await world.entitledUntil(id)) ?? 0) <= at, 'no lessons while it is held')
+    const held = Date.parse(pausedUntil ?? '') - at
+    assert.ok(Math.abs(held - 61 * day_ms) <= 3 * day_ms)
+    await world.advance(held + day_ms)
+    assert.is((await world.view(id)).status, 'active')
+    assert.ok(Math.abs((await renewal(id)) - before - held) < 5_000)
+    assert.is(await world.entitledUntil(id), (await renewal(id)) + grace_ms)
+    assert.is((await world.billing.commands.read(id)).invoices.length, 1)
+  })
+
+  test('paused → paused → active: made longer, resumed by hand', async () => {
+    const id = await world.newAccount()
+    await world.subscribe(id)
+    const before = await renewal(id)
+    await world.billing.commands.pauseMonths(id, 1)
+    await world.billing.commands.pauseMonths(id, 3)
+    await world.advance(10 * day_ms)
+    await world.billing.commands.resumeNow(id)
+    await world.billing.commands.resumeNow(id)
+    assert.is((await world.view(id)).status, 'active')
+    assert.ok(Math.abs((await renewal(id)) - before - 10 * day_ms) < 5_000)
+  })
+
+  test('paused → canceling: what was left of the period is left', async () => {
+    const id = await world.newAccount()
+    await world.subscribe(id)
+    const left = (await renewal(id)) - world.now()
+    await world.billing.commands.pauseMonths(id, 3)
+    await world.advance(5 * day_ms)
+    await world.billing.commands.cancel(id)
+    const { status, cancelAtPeriodEnd } = await world.view(id)
+    assert.equal([status, cancelAtPeriodEnd], ['active', true])
+    assert.ok(Math.abs((await renewal(id)) - world.now() - left) < 5_000)
+  })
+
+  test('ended → active: subscribed again', async () => {
+    const id = await world.newAccount()
+    await world.subscribe(id)
+    await world.billing.commands.cancel(id)
+    await world.advance(month_ms_max)
+    await world.subscribe(id, 'yearly')
+    assert.equal([(await world.view(id)).status, (await world.view(id)).amount], ['active', 50])
+    assert.is((await world.billing.commands.read(id)).subscriptions.length, 2)
+  })
+
+  test.run()
+}

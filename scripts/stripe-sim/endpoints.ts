@@ -1,0 +1,248 @@
+import * as ledgers from '../../api/billing/ledger.ts'
+import type { Books, CustomerBook, PriceBook } from './books.ts'
+import { cardObject, customerObject, invoiceObject, list, priceObject, subscriptionObject } from './objects.ts'
+import type { Call } from './parameters.ts'
+
+/** What a call is given: the ids in its path, and its parameters by their flat names (`items[0][price]`). */
+export interface Given {
+  readonly path: Readonly<Record<string, string>>
+  readonly params: URLSearchParams
+}
+
+/** An error in Stripe's shape. */
+export class StripeProblem extends Error {
+  readonly status: number
+  readonly body: object
+
+  constructor(status: number, type: string, message: string, rest: object = {}) {
+    super(message)
+    this.status = status
+    this.body = { error: { type, message, ...rest } }
+  }
+}
+
+export type Endpoint = (given: Given) => object
+
+/** What each call does. `tell` sends an event about what no ledger notes. */
+export function createEndpoints(
+  books: Books,
+  { url, tell }: { readonly url: () => string; tell(type: string, book: CustomerBook, object: object): void },
+): Readonly<Record<Call, Endpoint>> {
+  const { state } = books
+
+  function customer(id: string | null | undefined): CustomerBook {
+    const book = id ? state.customers[id] : undefined
+    if (!book || book.deleted) throw missing('customer', id)
+    return book
+  }
+
+  function owner(kind: 'subscriptions' | 'invoices' | 'cards', id: string | undefined): CustomerBook {
+    const book = id ? books.ownerOf(kind, id) : null
+    if (!book) throw missing(kind.replace(/s$/, ''), id)
+    return book
+  }
+
+  function subscription(id: string | undefined): { book: CustomerBook; one: ledgers.LedgerSubscription } {
+    const book = owner('subscriptions', id)
+    books.open(book)
+    return { book, one: find(book.ledger.subscriptions, id) }
+  }
+
+  function render(one: ledgers.LedgerSubscription, book: CustomerBook, params = new URLSearchParams()): object {
+    return subscriptionObject(one, book, priceFor(state.prices, one), all(params, 'expand'))
+  }
+
+  return {
+    'POST /v1/customers': ({ params }) => {
+      const metadata = metadataIn(params)
+      return customerObject(
+        books.addCustomer({ email: params.get('email') ?? '', name: params.get('name') ?? '', metadata }),
+      )
+    },
+    'GET /v1/customers/:id': ({ path }) => {
+      const book = state.customers[path.id ?? '']
+      if (!book) throw missing('customer', path.id)
+      return customerObject(book)
+    },
+    'POST /v1/customers/:id': ({ path, params }) => {
+      const book = customer(path.id)
+      const card = params.get('invoice_settings[default_payment_method]')
+      if (card) book.ledger.defaultCardId = find(book.ledger.cards, card).id
+      book.email = params.get('email') ?? book.email
+      book.name = params.get('name') ?? book.name
+      tell('customer.updated', book, customerObject(book))
+      return customerObject(book)
+    },
+    'DELETE /v1/customers/:id': ({ path }) => {
+      const book = customer(path.id)
+      const world = books.open(book)
+      for (const one of book.ledger.subscriptions) ledgers.endNow(book.ledger, one, world)
+      book.deleted = true
+      tell('customer.deleted', book, { ...customerObject(book), deleted: true })
+      return customerObject(book)
+    },
+    'GET /v1/customers/:id/payment_methods': ({ path }) => {
+      const { ledger, id } = customer(path.id)
+      return list(ledger.cards.map((card) => cardObject(card, id)))
+    },
+    'GET /v1/customers/:id/payment_methods/:card': ({ path }) => {
+      const { ledger, id } = customer(path.id)
+      return cardObject(find(ledger.cards, path.card), id)
+    },
+
+    'POST /v1/subscriptions': ({ params }) => {
+      const book = customer(params.get('customer'))
+      const price = state.prices.find(({ id }) => id === params.get('items[0][price]'))
+      if (!price) throw missing('price', params.get('items[0][price]'))
+      if (params.get('payment_behavior') !== 'default_incomplete') {
+        throw new StripeProblem(400, 'invalid_request_error', 'Only payment_behavior=default_incomplete is known here.')
+      }
+      const plan = price.interval === 'month' ? 'monthly' : 'yearly'
+      return render(ledgers.startSubscription(book.ledger, plan, books.open(book)), book, params)
+    },
+    'GET /v1/subscriptions': ({ params }) => {
+      const book = customer(params.get('customer'))
+      books.open(book)
+      const alive = ({ status }: ledgers.LedgerSubscription) => status !== 'canceled' && status !== 'incomplete_expired'
+      const wanted = book.ledger.subscriptions.filter((one) => params.get('status') === 'all' || alive(one))
+      return list(wanted.map((one) => render(one, book)))
+    },
+    'GET /v1/subscriptions/:id': ({ path, params }) => {
+      const { book, one } = subscription(path.id)
+      return render(one, book, params)
+    },
+    'POST /v1/subscriptions/:id': ({ path, params }) => {
+      const { book, one } = subscription(path.id)
+      if (one.endedAt !== null) {
+        throw new StripeProblem(400, 'invalid_request_error', 'A canceled subscription can only update its metadata.')
+      }
+      const card = params.get('default_payment_method')
+      if (card) one.cardId = find(book.ledger.cards, card).id
+      if (params.has('cancel_at_period_end')) one.cancelAtPeriodEnd = params.get('cancel_at_period_end') === 'true'
+      if (params.has('trial_end')) {
+        const at = Number(params.get('trial_end')) * 1000
+        if (!(at > books.now())) throw new StripeProblem(400, 'invalid_request_error', 'trial_end must lie ahead.')
+        ledgers.moveRenewal(one, at)
+      }
+      if (params.get('pause_collection') === '') delete book.paused[one.id]
+      else if (params.has('pause_collection[behavior]')) {
+        book.paused[one.id] = Number(params.get('pause_collection[resumes_at]')) || null
+      }
+      const metadata = { ...one.metadata, ...metadataIn(params) }
+      one.metadata = Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== ''))
+      tell('customer.subscription.updated', book, render(one, book))
+      return render(one, book, params)
+    },
+    'DELETE /v1/subscriptions/:id': ({ path }) => {
+      const { book, one } = subscription(path.id)
+      if (one.endedAt !== null) throw missing('subscription', path.id)
+      ledgers.endNow(book.ledger, one, books.open(book))
+      return render(one, book)
+    },
+
+    'GET /v1/invoices': ({ params }) => {
+      const book = customer(params.get('customer'))
+      books.open(book)
+      const status = params.get('status')
+      const wanted = book.ledger.invoices.filter((invoice) => status === null || invoice.status === status)
+      return list(wanted.toReversed().map((invoice) => invoiceObject(invoice, book, url())))
+    },
+    'GET /v1/invoices/:id': ({ path }) => {
+      const book = owner('invoices', path.id)
+      return invoiceObject(find(book.ledger.invoices, path.id), book, url())
+    },
+    'POST /v1/invoices/:id/pay': ({ path }) => {
+      const book = owner('invoices', path.id)
+      const invoice = find(book.ledger.invoices, path.id)
+      if (!ledgers.payInvoice(book.ledger, invoice, books.open(book))) {
+        throw new StripeProblem(402, 'card_error', 'Your card was declined.', { code: 'card_declined' })
+      }
+      return invoiceObject(invoice, book, url())
+    },
+
+    'POST /v1/setup_intents': ({ params }) => {
+      const book = customer(params.get('customer'))
+      const secret = ledgers.openSetup(book.ledger, books.open(book))
+      return {
+        id: secret.split('_secret_')[0],
+        object: 'setup_intent',
+        client_secret: secret,
+        customer: book.id,
+        status: 'requires_payment_method',
+        livemode: false,
+      }
+    },
+    'POST /v1/payment_methods/:id/detach': ({ path }) => {
+      const book = owner('cards', path.id)
+      const card = find(book.ledger.cards, path.id)
+      ledgers.detach(book.ledger, card.id, books.open(book))
+      return cardObject(card, null)
+    },
+
+    'GET /v1/prices': ({ params }) => {
+      const keys = all(params, 'lookup_keys')
+      const wanted = state.prices.filter(({ lookupKey }) => keys.length === 0 || keys.includes(lookupKey ?? ''))
+      return list(wanted.map(priceObject))
+    },
+    'POST /v1/prices': ({ params }) => {
+      const lookupKey = params.get('lookup_key')
+      const taken = state.prices.find((price) => lookupKey !== null && price.lookupKey === lookupKey)
+      if (taken && params.get('transfer_lookup_key') !== 'true') {
+        throw new StripeProblem(400, 'invalid_request_error', 'The lookup key is taken.')
+      }
+      if (taken) taken.lookupKey = null
+      const price: PriceBook = {
+        id: books.newId('price'),
+        product: params.get('product') ?? '',
+        cents: Number(params.get('unit_amount')),
+        currency: params.get('currency') ?? '',
+        interval: params.get('recurring[interval]') === 'month' ? 'month' : 'year',
+        lookupKey,
+      }
+      state.prices.push(price)
+      return priceObject(price)
+    },
+    'GET /v1/products/:id': ({ path }) => {
+      const product = state.products[path.id ?? '']
+      if (!product) throw missing('product', path.id)
+      return { ...product, object: 'product' }
+    },
+    'POST /v1/products': ({ params }) => {
+      const product = { id: params.get('id') ?? books.newId('prod'), name: params.get('name') ?? '' }
+      state.products[product.id] = product
+      return { ...product, object: 'product' }
+    },
+  }
+}
+
+/** The price that a subscription was made with. */
+export function priceFor(prices: readonly PriceBook[], { plan }: ledgers.LedgerSubscription): PriceBook {
+  const interval = plan === 'monthly' ? 'month' : 'year'
+  const price = prices.find((one) => one.interval === interval && one.lookupKey !== null)
+  if (!price) throw new Error(`the local Stripe has no price by the ${interval}`)
+  return price
+}
+
+function missing(kind: string, id: string | null | undefined): StripeProblem {
+  const message = `No such ${kind}: '${id}'`
+  return new StripeProblem(404, 'invalid_request_error', message, { code: 'resource_missing', param: 'id' })
+}
+
+function find<T extends { id: string }>(objects: readonly T[], id: string | null | undefined): T {
+  const one = objects.find((object) => object.id === id)
+  if (!one) throw missing('object', id)
+  return one
+}
+
+function all(params: URLSearchParams, name: string): string[] {
+  return [...params].filter(([key]) => key.startsWith(`${name}[`)).map(([, value]) => value)
+}
+
+function metadataIn(params: URLSearchParams): Record<string, string> {
+  return Object.fromEntries(
+    [...params].flatMap(([key, value]) => {
+      const name = /^metadata\[(\w+)\]$/.exec(key)?.[1]
+      return name ? [[name, value]] : []
+    }),
+  )
+}

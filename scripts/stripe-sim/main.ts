@@ -1,0 +1,74 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type State, seedPlans } from './books.ts'
+import { readConfig } from './config.ts'
+import { startStripeSim } from './stripe-sim.ts'
+
+/** The local Stripe as a process of its own under `npm start`. Its state outlives it; its clock is the service's. */
+
+const look_every_ms = 1_000
+
+interface Kept {
+  state: State
+  offset_ms: number
+}
+
+type ClockRequest = { type: 'clock'; id: number } & ({ op: 'next-due' } | { op: 'run'; now: number })
+
+const { port, secretKey, webhookSecret, webhookUrl, dataDir } = readConfig()
+const file = join(dataDir, 'stripe.json')
+const kept: Kept | null = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+let offset_ms = kept?.offset_ms ?? 0
+
+const sim = await startStripeSim({
+  port,
+  secretKey,
+  webhookSecret,
+  now: () => Date.now() + offset_ms,
+  ...(kept && { state: kept.state }),
+  async deliver(body, signature) {
+    const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }
+    return (await fetch(webhookUrl, { method: 'POST', headers, body })).status
+  },
+})
+
+// As an account in which `npm run stripe:setup` has run.
+if (!kept) seedPlans(sim.books)
+
+function keep(): void {
+  const now: Kept = { state: sim.books.state, offset_ms }
+  writeFileSync(`${file}.new`, JSON.stringify(now), { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+}
+
+const timer = setInterval(() => {
+  sim.books.pass()
+  keep()
+}, look_every_ms)
+
+async function answer(request: ClockRequest): Promise<object> {
+  if (request.op === 'next-due') return { at: sim.books.nextDueAt() }
+  offset_ms = request.now - Date.now()
+  await sim.pass()
+  keep()
+  return {}
+}
+
+process.on('message', (message: ClockRequest) => {
+  if (message.type !== 'clock') return
+  answer(message).then(
+    (result) => process.send?.({ type: 'clock-reply', id: message.id, ...result }),
+    (error: Error) => process.send?.({ type: 'clock-reply', id: message.id, error: error.message }),
+  )
+})
+
+async function stop(): Promise<void> {
+  clearInterval(timer)
+  keep()
+  await sim.stop()
+  process.exit(0)
+}
+process.once('SIGTERM', stop)
+process.once('SIGINT', stop)
+process.once('disconnect', stop)
+process.send?.({ type: 'ready' })

@@ -1,0 +1,194 @@
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import { confirm, detach, type Happening } from '../../api/billing/ledger.ts'
+import { readCardNumber } from '../../api/billing/test-cards.ts'
+import { type Books, type CustomerBook, newState, openBooks, type State } from './books.ts'
+import { createEndpoints, type Endpoint, priceFor, StripeProblem } from './endpoints.ts'
+import { createFaults, type Faults } from './faults.ts'
+import { cardObject, invoiceObject, subscriptionObject } from './objects.ts'
+import { type Call, parameters, unknownParameter } from './parameters.ts'
+import { createWebhooks, type Deliver } from './webhooks.ts'
+
+export interface StripeSimOptions {
+  /** 0, the default, picks a free port. */
+  readonly port?: number
+  /** The clock that renewals go by, ms. */
+  readonly now: () => number
+  readonly secretKey: string
+  readonly webhookSecret: string
+  readonly deliver: Deliver
+  /** What an earlier run has left. */
+  readonly state?: State
+}
+
+/** A local Stripe on loopback. */
+export interface StripeSim {
+  /** What STRIPE_API_URL is set to. */
+  readonly url: string
+  readonly books: Books
+  readonly faults: Faults
+  /** A card is typed into the form that a secret belongs to, as Stripe's script does it in a browser. */
+  confirm(
+    secret: string,
+    number: string,
+    expiry?: { month: number; year: number },
+  ): 'done' | 'declined' | 'no-such-form'
+  /** Somebody removes a card at Stripe. */
+  detach(cardId: string): void
+  /** Lets happen what is due, and resolves when its events were answered. */
+  pass(): Promise<void>
+  /** Resolves when every event was answered. */
+  idle(): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startStripeSim(options: StripeSimOptions): Promise<StripeSim> {
+  const { port = 0, now, secretKey, webhookSecret, deliver, state = newState() } = options
+  const faults = createFaults()
+  const books = openBooks(state, now, (happening, book) => announce(happening, book))
+  const seconds = () => Math.floor(books.now() / 1000)
+  const webhooks = createWebhooks({ secret: webhookSecret, deliver, faults, now: seconds, newId: books.newId })
+  let url = ''
+  const endpoints = createEndpoints(books, {
+    url: () => url,
+    tell: (type, _book, object) => webhooks.send(type, object),
+  })
+
+  function announce({ type, objectId }: Happening, book: CustomerBook): void {
+    const { cards, invoices, subscriptions } = book.ledger
+    const card = cards.find(({ id }) => id === objectId)
+    const invoice = invoices.find(({ id }) => id === objectId)
+    const subscription = subscriptions.find(({ id }) => id === objectId)
+    if (card) webhooks.send(type, cardObject(card, book.id))
+    else if (invoice) webhooks.send(type, invoiceObject(invoice, book, url))
+    else if (subscription) {
+      webhooks.send(type, subscriptionObject(subscription, book, priceFor(state.prices, subscription)))
+    } else {
+      // A detached card is nobody's any more; whose it was stands beside it.
+      webhooks.send(type, { id: objectId, object: 'payment_method', customer: null }, { customer: book.id })
+    }
+  }
+
+  const app = Fastify({ forceCloseConnections: true })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body === '' ? {} : JSON.parse(body as string)),
+  )
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  for (const call of Object.keys(parameters) as Call[]) {
+    const [method = '', path = ''] = call.split(' ')
+    app.route({ method, url: path, handler: (request, reply) => answer(call, endpoints[call], request, reply) })
+  }
+
+  async function answer(call: Call, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+    if (request.headers.authorization !== `Bearer ${secretKey}`) {
+      return reply.code(401).send({ error: { type: 'invalid_request_error', message: 'Invalid API Key provided.' } })
+    }
+    const fault = faults.nextForRequest()
+    if (fault && 'status' in fault) {
+      const type = fault.status === 429 ? 'rate_limit_error' : 'api_error'
+      // So that the SDK does not try again by itself: an outage lasts longer than its patience.
+      return reply
+        .code(fault.status)
+        .header('stripe-should-retry', 'false')
+        .send({ error: { type, message: 'A fault.' } })
+    }
+    const { status, body } = perform(call, endpoint, request)
+    if (fault && 'delay_ms' in fault) await sleep(fault.delay_ms, undefined, { ref: false })
+    if (fault && 'lost' in fault) {
+      reply.hijack()
+      request.raw.socket.destroy()
+      return reply
+    }
+    return reply.code(status).send(body)
+  }
+
+  /** Does it once for each idempotency key. */
+  function perform(call: Call, endpoint: Endpoint, request: FastifyRequest): { status: number; body: unknown } {
+    const key = request.headers['idempotency-key']
+    const kept = typeof key === 'string' ? state.answers[`${call} ${key}`] : undefined
+    if (kept) return kept
+    const answered = attempt(call, endpoint, request)
+    if (typeof key === 'string' && answered.status < 500) state.answers[`${call} ${key}`] = answered
+    return answered
+  }
+
+  function attempt(call: Call, endpoint: Endpoint, request: FastifyRequest): { status: number; body: unknown } {
+    const query = new URLSearchParams(request.raw.url?.split('?')[1] ?? '')
+    const params = new URLSearchParams([...query, ...new URLSearchParams(String(request.body ?? ''))])
+    try {
+      const unknown = unknownParameter(call, params.keys())
+      if (unknown !== null) {
+        throw new StripeProblem(400, 'invalid_request_error', `Received unknown parameter: ${unknown}`, {
+          code: 'parameter_unknown',
+          param: unknown,
+        })
+      }
+      // A copy, so that what is kept for a key does not change with the books.
+      return {
+        status: 200,
+        body: structuredClone(endpoint({ path: request.params as Record<string, string>, params })),
+      }
+    } catch (error) {
+      if (error instanceof StripeProblem) return { status: error.status, body: error.body }
+      throw error
+    }
+  }
+
+  function confirmForm(secret: string, number: string, { month, year } = { month: 12, year: 2040 }) {
+    const card = readCardNumber(number)
+    if (typeof card === 'string') return 'declined'
+    for (const book of Object.values(state.customers)) {
+      const outcome = confirm(book.ledger, secret, { ...card, expMonth: month, expYear: year }, books.open(book))
+      if (outcome !== 'no-such-form') return outcome
+    }
+    return 'no-such-form'
+  }
+
+  function detachCard(cardId: string): void {
+    const book = books.ownerOf('cards', cardId)
+    if (book) detach(book.ledger, cardId, books.open(book))
+  }
+
+  interface Confirmation {
+    readonly client_secret: string
+    readonly card: { readonly number: string; readonly exp_month: number; readonly exp_year: number }
+  }
+  app.post<{ Body: Confirmation }>('/sim/confirm', async ({ body: { client_secret, card } }) => ({
+    outcome: confirmForm(client_secret, card.number, { month: card.exp_month, year: card.exp_year }),
+  }))
+  app.post<{ Body: { payment_method: string } }>('/sim/detach', async ({ body }) => {
+    detachCard(body.payment_method)
+    return {}
+  })
+  app.post<{ Body: Parameters<Faults['order']>[0] }>('/sim/faults', async ({ body }) => {
+    faults.order(body)
+    return {}
+  })
+  app.get<{ Params: { id: string } }>('/sim/invoices/:id', async ({ params }, reply) => {
+    const invoice = books.ownerOf('invoices', params.id)?.ledger.invoices.find(({ id }) => id === params.id)
+    if (!invoice) return reply.code(404).send('There is no such invoice.')
+    return `Invoice ${invoice.id}: $${(invoice.cents / 100).toFixed(2)}, ${invoice.status}. Nothing was charged: this is a test.`
+  })
+
+  await app.listen({ host: '127.0.0.1', port })
+  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+
+  return {
+    url,
+    books,
+    faults,
+    confirm: confirmForm,
+    detach: detachCard,
+    async pass() {
+      books.pass()
+      await webhooks.idle()
+    },
+    idle: webhooks.idle,
+    async stop() {
+      await app.close()
+      await webhooks.idle()
+    },
+  }
+}

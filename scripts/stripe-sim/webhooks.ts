@@ -1,0 +1,70 @@
+import { createHmac } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Faults } from './faults.ts'
+
+/** Hands a signed event to whoever listens; the HTTP status of the answer. */
+export type Deliver = (body: string, signature: string) => Promise<number>
+
+/** Events on their way. */
+export interface Webhooks {
+  send(type: string, object: object, previous?: object): void
+  /** Resolves when every event was answered or given up. */
+  idle(): Promise<void>
+}
+
+/** Stripe goes on for three days; here a few tries show the same. ms */
+const retries_ms = [50, 200, 1_000]
+
+export interface WebhookOptions {
+  readonly secret: string
+  readonly deliver: Deliver
+  readonly faults: Faults
+  /** Of this Stripe, s. */
+  readonly now: () => number
+  newId(prefix: string): string
+}
+
+export function createWebhooks({ secret, deliver, faults, now, newId }: WebhookOptions): Webhooks {
+  const underWay = new Set<Promise<void>>()
+  /** Events held back until another has overtaken them. */
+  const late: string[] = []
+
+  async function post(body: string): Promise<void> {
+    for (const wait of [...retries_ms, null]) {
+      const status = await deliver(body, sign(body, secret)).catch(() => 0)
+      if (status >= 200 && status < 300) return
+      if (wait !== null) await sleep(wait)
+    }
+  }
+
+  function start(body: string): void {
+    const sent: Promise<void> = post(body).finally(() => underWay.delete(sent))
+    underWay.add(sent)
+  }
+
+  return {
+    send(type, object, previous) {
+      const data = { object, ...(previous && { previous_attributes: previous }) }
+      const event = { id: newId('evt'), object: 'event', type, created: now(), data, livemode: false }
+      const body = JSON.stringify({ ...event, api_version: '2026-10-28.endive' })
+      const fault = faults.nextForWebhook()
+      if (fault === 'drop') return
+      if (fault === 'late') {
+        late.push(body)
+        return
+      }
+      start(body)
+      if (fault === 'duplicate') start(body)
+      for (const held of late.splice(0)) start(held)
+    },
+    async idle() {
+      for (const held of late.splice(0)) start(held)
+      while (underWay.size > 0) await Promise.all(underWay)
+    },
+  }
+}
+
+/** Stripe's signature scheme v1 (https://docs.stripe.com/webhooks#verify-manually). By the machine's clock, as Stripe's. */
+export function sign(body: string, secret: string, at_s: number = Math.floor(Date.now() / 1000)): string {
+  return `t=${at_s},v1=${createHmac('sha256', secret).update(`${at_s}.${body}`).digest('hex')}`
+}
