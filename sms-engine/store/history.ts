@@ -26,8 +26,7 @@ export async function readHistory(
   return rows
 }
 
-/** Exported for the test that explains it. */
-export const historySql = `
+const historySql = `
   select m.id, m.kind, m.lesson_id as "lessonId", m.body,
     (extract(epoch from coalesce(m.sent_at, m.at)) * 1000)::float8 as at,
     m.read_at is not null
@@ -66,8 +65,7 @@ export async function readScores(pool: pg.Pool, learnerId: string): Promise<Less
   return rows
 }
 
-/** Exported for the test that explains it. */
-export const scoresSql = `
+const scoresSql = `
   select coalesce(r.lesson_id, k.lesson_id) as "lessonId", coalesce(r."right", 0) as "right",
     coalesce(r.answered, 0) as answered, coalesce(k.completed, r.first_right) as completed
   from (

@@ -1,0 +1,105 @@
+/** The queries that every page asks and that grow with the service, explained by Postgres: each goes by an index. */
+import type pg from 'pg'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { newState } from '../domain/state.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import { type Database, openDatabase } from './database.ts'
+import { readHistory, readScores } from './history.ts'
+import { readById } from './read-conversation.ts'
+
+const SENDER = '+12025550175'
+/** Enough that reading whole tables would be slower than any index. */
+const LEARNERS = 2000
+const TEXTS_EACH = 20
+
+const database = await createTestDatabase()
+const db: Database = await openDatabase({ url: database.url })
+let learnerId = ''
+
+test.before(async () => {
+  await db.pool.query(`insert into learner (id) select gen_random_uuid() from generate_series(1, $1)`, [LEARNERS])
+  await db.pool.query(
+    `insert into conversation (id, learner_id, phone, state)
+     select id, id, '+1' || (2002000000 + row_number() over ()), $1 from learner`,
+    [JSON.stringify(newState)],
+  )
+  // Two of three messages are no lessons, as in life.
+  await db.pool.query(
+    `insert into message (conversation_id, phone, direction, kind, body, lesson_id, at, status)
+     select id, phone, 'out', case when t % 3 = 0 then 'lesson' else 'feedback' end, 'A text.', 'lesson-' || t, now(), 'sent'
+     from conversation cross join generate_series(1, $1) t`,
+    [TEXTS_EACH],
+  )
+  await db.pool.query(
+    `insert into review (learner_id, lesson_id, question_id, choice, is_right, is_unsure, at)
+     select id, 'lesson-' || t, 'question', 0, true, false, now() from learner cross join generate_series(1, $1) t`,
+    [TEXTS_EACH],
+  )
+  await db.pool.query(`insert into lesson_mark select id, 'lesson-1', true, now() from learner`)
+  await db.pool.query(
+    `insert into suppression (phone, sender, reason, at) select phone, $1, 'keyword', now() from conversation`,
+    [SENDER],
+  )
+  await db.pool.query('vacuum analyze')
+  const { rows } = await db.pool.query<{ id: string }>('select id from learner limit 1')
+  learnerId = rows[0]?.id ?? ''
+})
+test.after(async () => {
+  await db.close()
+  await database.drop()
+})
+
+interface Plan {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
+  readonly Plans?: readonly Plan[]
+}
+
+/** The nodes of the plan for the one statement that a function sends. */
+async function explain(ask: (pool: pg.Pool) => Promise<unknown>): Promise<Plan[]> {
+  let sent: { text: string; values: unknown[] } | undefined
+  const listening = {
+    async query(config: typeof sent) {
+      sent = config
+      return { rows: [] }
+    },
+  }
+  await ask(listening as unknown as pg.Pool)
+  assert.ok(sent)
+  const { rows } = await db.pool.query(`explain (format json) ${sent.text}`, sent.values)
+  return flatten(rows[0]['QUERY PLAN'][0].Plan)
+}
+
+function flatten(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(flatten)]
+}
+
+const queries: [name: string, ask: (pool: pg.Pool) => Promise<unknown>, indexes: string[]][] = [
+  [
+    'a page of history',
+    (pool) => readHistory(pool, learnerId, { limit: 50 }),
+    ['message_texts', 'review_lesson', 'lesson_mark_pkey'],
+  ],
+  ['the scores of a dashboard', (pool) => readScores(pool, learnerId), ['review_lesson', 'lesson_mark_pkey']],
+  [
+    'a conversation with its memory',
+    (pool) => readById(pool, SENDER, learnerId),
+    ['conversation_pkey', 'learner_pkey'],
+  ],
+]
+for (const [name, ask, indexes] of queries) {
+  test(`${name} goes by indexes alone`, async () => {
+    const nodes = await explain(ask)
+    const used = nodes.map((node) => node['Index Name'])
+    for (const index of indexes) assert.ok(used.includes(index), `${index} in ${used.filter(Boolean)}`)
+    const scanned = nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'])
+    assert.equal(
+      scanned.filter((table) => table !== 'service_clock' && table !== 'memory'),
+      [],
+    )
+  })
+}
+
+test.run()
