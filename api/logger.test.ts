@@ -18,6 +18,14 @@ test('a full run leaves nothing personal in the log', async () => {
   await post('/api/user/verify-otp', { phoneNumber: ann.phone, otpCode: '000000' })
   await post('/api/user/verify-otp', { phoneNumber: ann.phone, otpCode })
   await post('/api/user/onboarding', { onboardingCompleted: true, phoneNumber: ann.phone })
+  await post('/api/password-reset', { email: ann.email })
+  const reset = (await api.mailsTo(ann.email)).join('').match(/token=([\w-]+)/)?.[1] ?? ''
+  await post('/api/password-reset/confirm', { token: reset, password: '123456' })
+  const put = (url: string, body: object) => api.injectAs(ann, { method: 'PUT', url, body })
+  await put('/api/user/email', { email: 'ann.archer@example.com' })
+  await put('/api/user/phone', { phoneNumber: '+12125550177' })
+  await put('/api/user/password', { currentPassword: ann.password, newPassword: 'ledger-of-nobody' })
+  await api.injectAs(ann, { url: '/api/user/export' })
   await api.injectAs(ann, { url: `/api/user?email=${ann.email}&token=${api.tokenOf(ann)}` })
   await api.inject({
     url: '/api/user',
@@ -32,7 +40,21 @@ test('a full run leaves nothing personal in the log', async () => {
 
   assert.match(log, failed.json().requestId)
   assert.match(log, 'no_bob')
-  const personal = [ann.email, 'bob.baker', ann.password, 'wrong-password', ann.phone, '2125550100', otpCode, 'Archer']
+  assert.ok(reset.length > 20)
+  const personal = [
+    reset,
+    'ann.archer',
+    '2125550177',
+    'ledger-of-nobody',
+    ann.email,
+    'bob.baker',
+    ann.password,
+    'wrong-password',
+    ann.phone,
+    '2125550100',
+    otpCode,
+    'Archer',
+  ]
   for (const secret of [...personal, api.tokenOf(ann), 'argon2id', '127.0.0.1']) {
     assert.not.ok(log.includes(secret), `the log holds ${secret}`)
   }
