@@ -37,7 +37,7 @@ export function pageHtml(shell: string, { path, head, body, styles, scripts, pub
     ...(publicUrl ? [`<link rel="canonical" href="${publicUrl}${path}">`] : []),
   ].join('\n    ')
   const changes: [was: string | RegExp, is: string][] = [
-    ['<html lang="en">', ground === 'dark' ? '<html lang="en" data-theme="dark">' : '<html lang="en">'],
+    ['<html lang="en">', ground === 'system' ? '<html lang="en">' : `<html lang="en" data-theme="${ground}">`],
     [/<title>.*?<\/title>/, `<title>${escapeHtml(title)}</title>`],
     [/<meta name="description" content="[^"]*"/, `<meta name="description" content="${escapeHtml(description)}"`],
     ['</head>', `  ${inHead}\n  </head>`],

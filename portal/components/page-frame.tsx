@@ -19,8 +19,8 @@ function usePageHead(name: PageName) {
     const { title, description, ground } = pageHeads[name]
     document.title = title
     document.querySelector('meta[name="description"]')?.setAttribute('content', description)
-    if (ground === 'dark') document.documentElement.dataset.theme = 'dark'
-    else delete document.documentElement.dataset.theme
+    if (ground === 'system') delete document.documentElement.dataset.theme
+    else document.documentElement.dataset.theme = ground
   }, [name])
 }
 

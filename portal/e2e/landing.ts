@@ -67,6 +67,21 @@ export const landing: Part = (test, site) => {
     await settles(() => rail.evaluate((list) => list.scrollLeft > 200), true)
   })
 
+  at('the keyboard alone: skip to the content, see where one is', {}, async (page) => {
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    assert.ok(await skip.evaluate((link) => link === document.activeElement))
+    await settles(() => skip.evaluate((link) => link.getBoundingClientRect().top >= 0), true)
+    await page.keyboard.press('Enter')
+    assert.is(new URL(page.url()).hash, '#main')
+    // The first stop inside is the hero's button, and its ring shows.
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate<[string, string]>(
+      '[document.activeElement.textContent, getComputedStyle(document.activeElement).outlineStyle]',
+    )
+    assert.equal(focused, ['Start learning', 'solid'])
+  })
+
   at('its links lead where they say', {}, async (page) => {
     for (const [name, path] of [
       ['Read the news', '/announcement'],

@@ -85,6 +85,24 @@ export const signIn: Part = (test, site) => {
     assert.is(await page.evaluate('localStorage.length'), 0)
   })
 
+  onPage(
+    test,
+    site,
+    'while a token is being checked, "Loading..." shows and the landing does not',
+    {},
+    async (page) => {
+      const { token } = await site().newLearner()
+      await visit(page, '/login')
+      await page.evaluate(`localStorage.setItem('auth_token', '${token}')`)
+      const answer = await held(page, '**/api/user')
+      await page.goto('/')
+      await page.getByText('Loading...').waitFor()
+      assert.is(await page.getByRole('heading', { level: 1 }).count(), 0)
+      answer()
+      await seeHeading(page, 'What would you like to learn?')
+    },
+  )
+
   onPage(test, site, 'who is not signed in is sent to sign in, and back', {}, async (page) => {
     for (const path of ['/onboarding', '/calibrate']) {
       await page.goto(path)

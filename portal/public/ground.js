@@ -1,8 +1,10 @@
 // Decided before the first paint; a file, because the content security policy allows no inline script.
-// The landing is dark. view/page-heads.ts holds the same rule for every later navigation.
-// Somebody with a token may get another page than the one that was rendered ahead: styles/base.css hides that until it is known.
+// The landing is dark, and at its path somebody with a token gets another page, which follows the system.
+// styles/base.css hides what was rendered ahead for visitors until it is known who this is.
 const { dataset } = document.documentElement
-if (localStorage.getItem('auth_token')) {
-  dataset.token = ''
-  delete dataset.theme
-} else if (location.pathname === '/') dataset.theme = 'dark'
+const hasToken = Boolean(localStorage.getItem('auth_token'))
+if (hasToken) dataset.token = ''
+if (location.pathname === '/') {
+  if (hasToken) delete dataset.theme
+  else dataset.theme = 'dark'
+}

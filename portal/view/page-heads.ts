@@ -5,8 +5,8 @@ import type { PageName } from './availability.ts'
 export interface PageHead {
   readonly title: string
   readonly description: string
-  /** The landing is dark for everybody; other pages follow the system (LOOK: one set of tokens, two grounds). */
-  readonly ground: 'dark' | 'system'
+  /** The landing is dark for everybody and the news light (specification, section 2); other pages follow the system. */
+  readonly ground: 'dark' | 'light' | 'system'
 }
 
 const pitch =
@@ -26,10 +26,10 @@ export const pageHeads: Readonly<Record<PageName, PageHead>> = {
   lesson: head('Lesson'),
   calibrate: head('Calibrate Your Learning'),
   'sign-in-first': head('Sign in'),
-  announcement: head(
-    'Business Tax is here',
-    'Business Tax by text message: 8 topics, 80+ lessons, one text at a time.',
-  ),
+  announcement: {
+    ...head('Business Tax is here', 'Business Tax by text message: 8 topics, 80+ lessons, one text at a time.'),
+    ground: 'light',
+  },
   privacy: head('Privacy Policy', `What ${brand} collects, why, and whom it is never shared with.`),
   terms: head('Terms of Service', `The terms of ${brand} and of its SMS program: frequency, rates, STOP and HELP.`),
   support: head('Support Center', `How to reach ${brand}, when we answer, and how to pause, cancel and stop.`),
