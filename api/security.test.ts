@@ -63,6 +63,15 @@ async function triesBefore429(max: number, attempt: (nth: number) => Promise<{ s
 }
 
 test('security: login is throttled by account and place, and by account', async () => {
+  const known = { email: ann.email, password: 'a-guess' }
+  assert.is(await triesBefore429(20, () => post('/api/login', known, '10.1.1.1')), 20)
+  const right = { email: ' ANN@example.com', password: ann.password }
+  assert.is((await post('/api/login', right, '10.1.1.1')).statusCode, 429, 'in any spelling, even with the password')
+  assert.is(
+    (await post('/api/login', { ...right, email: bob.email, password: bob.password }, '10.1.1.1')).statusCode,
+    200,
+  )
+  assert.is((await post('/api/login', right, '10.1.1.2')).statusCode, 200)
   const guess = { email: 'target@example.com', password: 'a-guess' }
   assert.is(await triesBefore429(20, () => post('/api/login', guess, '10.1.0.1')), 20)
   assert.is(await triesBefore429(100, (nth) => post('/api/login', guess, `10.2.0.${nth}`)), 80)
@@ -176,6 +185,7 @@ test("security: every answer carries CSP with Stripe's sources alone, HSTS and t
     assert.is(headers['x-frame-options'], 'DENY')
     assert.is(headers['referrer-policy'], 'strict-origin-when-cross-origin')
     assert.is(headers['x-powered-by'], undefined)
+    assert.match(String(headers['x-request-id']), /^[0-9a-f-]{36}$/)
   }
   assert.is((await as(ann, 'GET', '/api/user')).headers['cache-control'], 'no-store')
 })
