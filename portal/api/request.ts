@@ -33,12 +33,16 @@ export async function request<Answer>(method: Method, path: string, payload?: un
 }
 
 /** The service's own sentence about what went wrong, when it sent one. */
-export function serverMessage(error: unknown): string | undefined {
-  if (!(error instanceof HttpError)) return undefined
+export const serverMessage = (error: unknown): string | undefined => errorBody(error).message || undefined
+
+/** The service's word for what went wrong, for a program to decide by. */
+export const serverCode = (error: unknown): string | undefined => errorBody(error).code
+
+function errorBody(error: unknown): Partial<ErrorBody> {
+  if (!(error instanceof HttpError)) return {}
   try {
-    const { message } = JSON.parse(error.body) as Partial<ErrorBody>
-    return message || undefined
+    return JSON.parse(error.body) as Partial<ErrorBody>
   } catch {
-    return undefined
+    return {}
   }
 }

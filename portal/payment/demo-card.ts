@@ -1,9 +1,17 @@
-/** The demonstration's card form: which numbers it takes, and what it says about the others. Nothing leaves the browser. */
+/** The demonstration's card form: what is sent to the service, and what is refused before it leaves the browser. */
 
-/** The test numbers everybody knows; anything else that could be a card is refused, because it may be a real one. */
-const accepted = '4242424242424242'
-const declined = '4000000000000002'
+/** Stripe's published test numbers, which belong to nobody. The service decides what each of them does. */
+const testNumbers: readonly string[] = [
+  '4242424242424242',
+  '4000056655665556',
+  '5555555555554444',
+  '378282246310005',
+  '6011111111111117',
+  '4000000000000341',
+  '4000000000000002',
+]
 
+/** As typed. */
 export interface DemoCard {
   readonly number: string
   /** `MM/YY` */
@@ -11,27 +19,29 @@ export interface DemoCard {
   readonly code: string
 }
 
-export type DemoOutcome =
-  | { readonly kind: 'paid' }
-  | { readonly kind: 'declined'; readonly message: string }
-  | { readonly kind: 'invalid'; readonly field: keyof DemoCard; readonly message: string }
+export type ReadCard =
+  | { readonly kind: 'card'; readonly number: string; readonly expMonth: number; readonly expYear: number }
+  | { readonly kind: 'problem'; readonly field: keyof DemoCard; readonly message: string }
 
-const digits = (text: string) => text.replace(/\D/g, '')
+const problem = (field: keyof DemoCard, message: string): ReadCard => ({ kind: 'problem', field, message })
 
-/** What paying with this card comes to. */
-export function payWith(card: DemoCard, now: Date): DemoOutcome {
-  const number = digits(card.number)
-  if (number !== accepted && number !== declined) return { kind: 'invalid', field: 'number', message: refusal(number) }
-  if (!isAhead(card.expiry, now))
-    return { kind: 'invalid', field: 'expiry', message: 'Give a month that is still to come.' }
-  if (!/^\d{3}$/.test(card.code)) return { kind: 'invalid', field: 'code', message: 'The code has three digits.' }
-  return number === declined ? { kind: 'declined', message: 'Your card was declined.' } : { kind: 'paid' }
-}
+const digitsOf = (text: string) => text.replace(/\D/g, '')
 
-function refusal(number: string): string {
-  return isCard(number)
-    ? 'That may be a real card. In this demo use 4242 4242 4242 4242.'
-    : 'In this demo use 4242 4242 4242 4242.'
+/** The card as the service takes it, or what is wrong. A number that may be a real card's never leaves the browser. */
+export function readCard(typed: DemoCard, now = new Date()): ReadCard {
+  const number = digitsOf(typed.number)
+  if (!testNumbers.includes(number)) {
+    return problem(
+      'number',
+      `${isCard(number) ? 'That may be a real card. ' : ''}In this demo use 4242 4242 4242 4242.`,
+    )
+  }
+  const [, month = '', year = ''] = /^(\d{2})\/(\d{2})$/.exec(typed.expiry) ?? []
+  if (!month || Number(month) < 1 || Number(month) > 12) return problem('expiry', 'Give month and year, as 12/30.')
+  // A card is good through the last day of its month.
+  if (new Date(2000 + Number(year), Number(month), 1) <= now) return problem('expiry', 'That card has expired.')
+  if (!/^\d{3,4}$/.test(typed.code)) return problem('code', 'The code has three or four digits.')
+  return { kind: 'card', number, expMonth: Number(month), expYear: 2000 + Number(year) }
 }
 
 /** Luhn's check: every card number passes it. */
@@ -44,21 +54,14 @@ function isCard(number: string): boolean {
   return sum % 10 === 0
 }
 
-/** A card is good through the last day of its month. */
-function isAhead(expiry: string, now: Date): boolean {
-  const [, month, year] = /^(\d{2})\/(\d{2})$/.exec(expiry.replace(/\s/g, '')) ?? []
-  if (!month || Number(month) < 1 || Number(month) > 12) return false
-  return new Date(2000 + Number(year), Number(month), 1) > now
-}
-
 /** `42424242` → `4242 4242` */
 export const groupDigits = (typed: string) =>
-  digits(typed)
+  digitsOf(typed)
     .slice(0, 16)
     .replace(/(.{4})(?=.)/g, '$1 ')
 
 /** `1230` → `12/30` */
 export function formatExpiry(typed: string): string {
-  const found = digits(typed).slice(0, 4)
-  return found.length > 2 ? `${found.slice(0, 2)}/${found.slice(2)}` : found
+  const digits = digitsOf(typed).slice(0, 4)
+  return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits
 }

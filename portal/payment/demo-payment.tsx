@@ -1,17 +1,23 @@
 import { type FormEvent, useState } from 'react'
-import { plans } from '../../content/product.ts'
+import { confirmDemoCard } from '../api/commands.ts'
+import { serverMessage } from '../api/request.ts'
 import { Field } from '../components/field.tsx'
 import { Icon } from '../components/icon.tsx'
 import { fail } from '../toasts/toasts.ts'
 import { priceLine } from '../view/money.ts'
-import { type DemoCard, formatExpiry, groupDigits, payWith } from './demo-card.ts'
+import { type DemoCard, formatExpiry, groupDigits, readCard } from './demo-card.ts'
 import type { PaymentPanelProps } from './payment-panel.tsx'
 
 /** As long as a payment seems to take (specification, section 9). */
 const DELAY_MS = 1000
 
-/** A card form that charges nobody: it makes no call and takes test numbers only. */
-export function DemoPayment({ plan, onPaid }: PaymentPanelProps) {
+interface DemoPaymentProps extends PaymentPanelProps {
+  /** Of the session that is to be confirmed. */
+  clientSecret: string
+}
+
+/** A card form that charges nobody and takes test numbers only. The subscription that it begins is as real as any. */
+export function DemoPayment({ plan, onPaid, clientSecret }: DemoPaymentProps) {
   const [card, setCard] = useState<DemoCard>({ number: '', expiry: '', code: '' })
   const [problem, setProblem] = useState<{ field: keyof DemoCard; message: string }>()
   const [isPending, setPending] = useState(false)
@@ -25,15 +31,20 @@ export function DemoPayment({ plan, onPaid }: PaymentPanelProps) {
     event.preventDefault()
     if (isPending) return
     const form = event.currentTarget
-    const outcome = payWith(card, new Date())
-    if (outcome.kind === 'invalid') {
-      setProblem(outcome)
-      return form.querySelector<HTMLInputElement>(`[name="${outcome.field}"]`)?.focus()
+    const read = readCard(card)
+    if (read.kind === 'problem') {
+      setProblem(read)
+      return form.querySelector<HTMLInputElement>(`[name="${read.field}"]`)?.focus()
     }
+    const { number, expMonth, expYear } = read
     setPending(true)
     await new Promise((resolve) => setTimeout(resolve, DELAY_MS))
-    setPending(false)
-    if (outcome.kind === 'declined') return fail('Payment Failed', outcome.message)
+    try {
+      await confirmDemoCard({ clientSecret, card: { number, expMonth, expYear } })
+    } catch (error) {
+      setPending(false)
+      return fail('Payment Failed', serverMessage(error) ?? 'Something went wrong with your payment.')
+    }
     onPaid()
   }
 
@@ -73,14 +84,14 @@ export function DemoPayment({ plan, onPaid }: PaymentPanelProps) {
           inputMode="numeric"
           autoComplete="off"
           placeholder="123"
-          maxLength={3}
+          maxLength={4}
           value={card.code}
           onChange={(event) => change({ code: event.target.value.replace(/\D/g, '') })}
           problem={problemOf('code')}
         />
       </div>
       <button type="submit" className="button is-primary" disabled={isPending}>
-        {isPending ? 'Processing...' : `Subscribe for ${priceLine(plans[plan].id)} (Demo)`}
+        {isPending ? 'Processing...' : `Subscribe for ${priceLine(plan)} (Demo)`}
       </button>
     </form>
   )

@@ -1,34 +1,26 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { type FormEvent, useState } from 'react'
-import { Bones } from '../components/bones.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Retry } from '../components/retry.tsx'
 import { fail } from '../toasts/toasts.ts'
 import { priceLine } from '../view/money.ts'
+import { LoadingPayment } from './loading-payment.tsx'
 import type { PaymentPanelProps } from './payment-panel.tsx'
 import { stripeLook } from './stripe-look.ts'
 import { useStripeScript } from './stripe-script.ts'
-import { useSubscriptionStart } from './use-subscription-start.ts'
 
 interface StripePaymentProps extends PaymentPanelProps {
+  /** Of the invoice that is to be paid first. */
+  clientSecret: string
   publishableKey: string
   isTest: boolean
 }
 
-/** Stripe's form for a subscription: the session on our side, the script on Stripe's, then the card. */
-export default function StripePayment({ plan, onPaid, publishableKey, isTest }: StripePaymentProps) {
+/** Stripe's form for a subscription, once its script is there. */
+export default function StripePayment({ plan, onPaid, clientSecret, publishableKey, isTest }: StripePaymentProps) {
   const { script, retry } = useStripeScript(publishableKey)
-  const { start, renew } = useSubscriptionStart(plan)
   if (script.state === 'failed') return <Retry what="the payment system" onRetry={retry} />
-  if (start.state === 'failed') return <Retry what="the payment form" onRetry={renew} />
-  if (script.state === 'loading' || start.state === 'loading') return <LoadingSystem />
-  if (start.plan !== plan) {
-    return (
-      <button type="button" className="button is-quiet" onClick={renew}>
-        Update payment
-      </button>
-    )
-  }
+  if (script.state === 'loading') return <LoadingPayment />
   return (
     <>
       {isTest && (
@@ -37,23 +29,10 @@ export default function StripePayment({ plan, onPaid, publishableKey, isTest }: 
           <span>Stripe's test mode: nothing is charged.</span>
         </p>
       )}
-      <Elements
-        key={start.clientSecret}
-        stripe={script.stripe}
-        options={{ clientSecret: start.clientSecret, appearance: stripeLook() }}
-      >
+      <Elements key={clientSecret} stripe={script.stripe} options={{ clientSecret, appearance: stripeLook() }}>
         <CardForm plan={plan} onPaid={onPaid} />
       </Elements>
     </>
-  )
-}
-
-function LoadingSystem() {
-  return (
-    <div>
-      <p className="weak small">Loading Payment System</p>
-      <Bones lines={4} />
-    </div>
   )
 }
 
@@ -82,7 +61,7 @@ function CardForm({ plan, onPaid }: PaymentPanelProps) {
   if (state === 'failed') return <Retry what="the card form" onRetry={() => location.reload()} />
   return (
     <form className="card-form" onSubmit={pay} aria-label="Payment details">
-      {state === 'loading' && <LoadingSystem />}
+      {state === 'loading' && <LoadingPayment />}
       <PaymentElement onReady={() => setState('ready')} onLoadError={() => setState('failed')} />
       <button type="submit" className="button is-primary" disabled={state === 'paying'}>
         {state === 'paying' ? 'Processing...' : `Subscribe for ${priceLine(plan)}`}

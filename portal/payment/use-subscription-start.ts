@@ -1,16 +1,18 @@
 import { useEffect, useState } from 'react'
 import type { PlanId } from '../../content/product.ts'
-import { request, serverMessage } from '../api/request.ts'
+import { request, serverCode, serverMessage } from '../api/request.ts'
 import { fail } from '../toasts/toasts.ts'
 
 export type SubscriptionStart =
   | { readonly state: 'loading' }
   | { readonly state: 'failed' }
+  /** There is one that runs; nothing is to be paid. */
+  | { readonly state: 'subscribed' }
   | { readonly state: 'ready'; readonly clientSecret: string; readonly plan: PlanId }
 
 /**
- * Begins a subscription to `plan` when the form comes up, and anew when asked to: the secret is what Stripe's form
- * confirms. The service reuses an incomplete subscription of the same plan, so asking twice costs nothing.
+ * Begins a subscription to `plan` when the form comes up, and anew when asked to: the secret is what a form confirms. The
+ * service reuses an incomplete subscription of the same plan, so asking twice costs nothing.
  */
 export function useSubscriptionStart(plan: PlanId): { start: SubscriptionStart; renew: () => void } {
   const [asked, setAsked] = useState({ plan, attempt: 0 })
@@ -19,10 +21,7 @@ export function useSubscriptionStart(plan: PlanId): { start: SubscriptionStart; 
   useEffect(() => {
     let isCurrent = true
     setStart({ state: 'loading' })
-    beginSubscription(asked.plan).then((clientSecret) => {
-      if (!isCurrent) return
-      setStart(clientSecret ? { state: 'ready', clientSecret, plan: asked.plan } : { state: 'failed' })
-    })
+    beginSubscription(asked.plan).then((begun) => isCurrent && setStart(begun))
     return () => {
       isCurrent = false
     }
@@ -31,14 +30,15 @@ export function useSubscriptionStart(plan: PlanId): { start: SubscriptionStart; 
   return { start, renew: () => setAsked({ plan, attempt: asked.attempt + 1 }) }
 }
 
-/** The client secret; undefined after a toast that says why there is none. */
-async function beginSubscription(plan: PlanId): Promise<string | undefined> {
+/** What came of it; a toast has said why when nothing did. */
+async function beginSubscription(plan: PlanId): Promise<SubscriptionStart> {
   try {
     const { clientSecret } = await request<{ clientSecret?: string }>('POST', '/api/create-subscription', { plan })
-    if (!clientSecret) fail('Error', 'Failed to initialize payment. Please try again.')
-    return clientSecret
+    if (clientSecret) return { state: 'ready', clientSecret, plan }
+    fail('Error', 'Failed to initialize payment. Please try again.')
   } catch (error) {
+    if (serverCode(error) === 'already_subscribed') return { state: 'subscribed' }
     fail('Subscription Error', serverMessage(error) ?? 'Failed to create subscription. Please try again.')
-    return undefined
   }
+  return { state: 'failed' }
 }

@@ -3,9 +3,8 @@ import { confirmDemoCard, setUpPaymentMethod } from '../../api/commands.ts'
 import { serverMessage } from '../../api/request.ts'
 import { Field } from '../../components/field.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { type DemoCard, formatExpiry, groupDigits } from '../../payment/demo-card.ts'
+import { type DemoCard, formatExpiry, groupDigits, readCard } from '../../payment/demo-card.ts'
 import { fail } from '../../toasts/toasts.ts'
-import { expiryOf, newCardProblem } from '../../view/new-card.ts'
 import type { AddCardProps } from './add-card.tsx'
 
 /** A card for the demonstration: test numbers only, and no more than brand and last four are kept. */
@@ -23,16 +22,19 @@ export function DemoCardForm({ onAdded }: AddCardProps) {
     event.preventDefault()
     if (isPending) return
     const form = event.currentTarget
-    const found = newCardProblem(card, new Date())
-    if (found) {
-      setProblem(found)
-      return form.querySelector<HTMLInputElement>(`[name="${found.field}"]`)?.focus()
+    const read = readCard(card)
+    if (read.kind === 'problem') {
+      setProblem(read)
+      return form.querySelector<HTMLInputElement>(`[name="${read.field}"]`)?.focus()
     }
     setPending(true)
     try {
       const { clientSecret } = await setUpPaymentMethod()
       if (!clientSecret) return fail('Setup Error', 'Payment system not ready. Please try again.')
-      await confirmDemoCard({ clientSecret, card: { number: card.number, ...expiryOf(card) } })
+      await confirmDemoCard({
+        clientSecret,
+        card: { number: read.number, expMonth: read.expMonth, expYear: read.expYear },
+      })
       onAdded()
     } catch (error) {
       fail('Setup Failed', serverMessage(error) ?? 'Failed to add payment method')
@@ -75,7 +77,7 @@ export function DemoCardForm({ onAdded }: AddCardProps) {
           inputMode="numeric"
           autoComplete="off"
           placeholder="123"
-          maxLength={3}
+          maxLength={4}
           value={card.code}
           onChange={(event) => change({ code: event.target.value.replace(/\D/g, '') })}
           problem={problemOf('code')}

@@ -1,0 +1,10 @@
+import { Bones } from '../components/bones.tsx'
+
+export function LoadingPayment() {
+  return (
+    <div>
+      <p className="weak small">Loading Payment System</p>
+      <Bones lines={4} />
+    </div>
+  )
+}
