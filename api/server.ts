@@ -15,6 +15,7 @@ import { createMailer } from '../sms-engine/mail/mailer.ts'
 import { keepContent } from '../sms-engine/store/content-versions.ts'
 import { openDatabase } from '../sms-engine/store/database.ts'
 import { isMigrated } from '../sms-engine/store/migrate.ts'
+import { sweepTick } from './account/sweep.ts'
 import { buildApp } from './app.ts'
 import { readBillingConfig } from './billing/config.ts'
 import { explainBootError } from './boot-error.ts'
@@ -43,7 +44,8 @@ async function serve(): Promise<void> {
   const engine: Engine = { db, catalogue, settings, sender, log }
   const twilioAuthToken = carrier.authToken
   const app = await buildApp({ engine, config, logger: log, twilioAuthToken, mailer, mongodbUrl, billing })
-  const jobs = await startSchedule(jobStore({ mongodbUrl, databaseUrl: config.databaseUrl }), app.billing.ticks, log)
+  const ticks = [...app.billing.ticks, sweepTick(db.pool)]
+  const jobs = await startSchedule(jobStore({ mongodbUrl, databaseUrl: config.databaseUrl }), ticks, log)
   if (!config.production) {
     const { nextDueAt, ticks } = app.billing
     answerClockRequests(db, { nextDueAt, runUntilIdle: () => runUntilIdle(ticks) })

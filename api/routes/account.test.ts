@@ -1,6 +1,8 @@
 /** The account itself: address, number, choices, password, devices. Mails are real ones, put into files. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { runTick } from '../../sms-engine/jobs/tick.ts'
+import { sweepTick } from '../account/sweep.ts'
 import { openTestApi } from '../testing/app.ts'
 import { ann, bob, type Person } from '../testing/cast.ts'
 
@@ -278,6 +280,22 @@ test('logins and changes leave an audit trail', async () => {
   for (const what of expected) assert.ok(found.includes(what), `${what} in ${found}`)
   const { rows } = await query("select ip, at from audit where what = 'sign-in-failed'")
   assert.is(rows[0].ip, '127.0.0.1')
+})
+
+test('what is long over is swept away, and nothing else', async () => {
+  const day_ms = 86_400_000
+  const count = async (table: string) => Number((await query(`select count(*) from ${table}`)).rows[0].count)
+  const sweptIn = (days: number) =>
+    runTick(
+      sweepTick(api.engine.db.pool, () => Date.now() + days * day_ms),
+      0,
+    )
+  await post('/api/password-reset', { email: bob.email })
+  await api.mailsTo(bob.email)
+  const [sessions, audited] = [await count('session'), await count('audit')]
+  assert.equal(await sweptIn(0), { sessions: 0, resets: 0, audited: 0 })
+  assert.is((await sweptIn(1)).resets, 1)
+  assert.equal(await sweptIn(500), { sessions, resets: 0, audited })
 })
 
 test.run()
