@@ -35,13 +35,13 @@ export interface BillingOptions {
 
 export function createBilling({ engine, accounts, mailer, log, config }: BillingOptions): Billing {
   const { pool } = engine.db
-  const { requireSubscription } = config
+  const { requireSubscription, answer_ms_max } = config
   const stripe = config.stripe ? createStripeGateway(config.stripe) : null
   const demo = stripe ? null : createDemoGateway(pool)
   const gateway = stripe ?? demo
   if (!gateway) throw new Error('billing has neither gateway')
   const shared = { engine, accounts, mailer, log, gateway, demo, requireSubscription }
-  const commands = createBillingCommands({ ...shared, lock: createAccountLock(pool) })
+  const commands = createBillingCommands({ ...shared, answer_ms_max, lock: createAccountLock(pool) })
   return {
     gateway,
     stripe,

@@ -13,8 +13,8 @@ import { currentOf, type Snapshot, type SubscriptionRecord } from './model.ts'
 import { monthsAhead, planPause, renewalAfterPause } from './pause.ts'
 import { type SyncContext, sync } from './sync.ts'
 
-/** Nobody waits longer for an answer, ms; what was begun goes on, and is read back when it ends. */
-const answer_ms_max = 5_000
+/** Nobody waits longer for an answer; what was begun goes on, and is read back when it ends. */
+const answer_ms_default = 5_000
 
 /**
  * What a learner can do about money. Every command holds the account's lock, asks the gateway, and reads back what came
@@ -45,6 +45,7 @@ export interface CommandContext extends SyncContext {
   readonly lock: AccountLock
   readonly log: FastifyBaseLogger
   readonly demo: DemoGateway | null
+  readonly answer_ms_max?: number | undefined
 }
 
 /** What a command works with: the customer and the lock's transaction. */
@@ -56,7 +57,7 @@ interface Held {
 }
 
 export function createBillingCommands(context: CommandContext): BillingCommands {
-  const { gateway, engine, lock, log, demo } = context
+  const { gateway, engine, lock, log, demo, answer_ms_max = answer_ms_default } = context
   const { pool } = engine.db
 
   /** Runs under the lock, and answers in time even when the gateway does not. */
@@ -67,7 +68,11 @@ export function createBillingCommands(context: CommandContext): BillingCommands 
     try {
       return await Promise.race([done, late.promise])
     } catch (error) {
-      done.catch((err: unknown) => log.warn({ err }, 'a billing command was not carried out'))
+      if (error instanceof GatewayUnavailable) {
+        log.warn({ err: error }, 'the payment provider was not reached in time')
+        // It may still end well or badly; either way the next sync tells.
+        done.catch((err: unknown) => log.warn({ err }, 'a billing command failed after its answer was given'))
+      }
       throw refusalOf(error)
     } finally {
       clearTimeout(timer)

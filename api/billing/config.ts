@@ -27,6 +27,8 @@ export interface StripeConfig {
   readonly webhookSecret: string
   /** Another address than Stripe's own: a local one for trying. */
   readonly apiUrl: string | undefined
+  /** No single request may take longer, ms; 2.5 s when absent. */
+  readonly request_ms_max?: number
 }
 
 export interface BillingConfig {
@@ -34,6 +36,8 @@ export interface BillingConfig {
   readonly stripe: StripeConfig | null
   /** False frees those who never subscribed. */
   readonly requireSubscription: boolean
+  /** Nobody waits longer for an answer, ms; 5 s when absent. */
+  readonly answer_ms_max?: number
 }
 
 /** Billing as a demonstration, free for those who do not subscribe. */

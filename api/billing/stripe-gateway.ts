@@ -5,8 +5,8 @@ import type { StripeConfig } from './config.ts'
 import { type BillingGateway, CardDeclined, type GatewayEvent, GatewayUnavailable, NoSuchCard } from './gateway.ts'
 import type { CardRecord, InvoiceRecord, Snapshot, SubscriptionRecord, SubscriptionStatus } from './model.ts'
 
-/** No single request to Stripe may take longer, ms; a command as a whole is bounded by `commands.ts`. */
-const request_ms_max = 2_500
+/** A command as a whole is bounded by `commands.ts`. */
+const request_ms_default = 2_500
 /** More than anybody will ever have: beyond, something is wrong. */
 const objects_max = 1_000
 
@@ -191,7 +191,7 @@ export async function setUpPlans(config: StripeConfig): Promise<string[]> {
   return done
 }
 
-function connect({ secretKey, apiUrl }: StripeConfig): Stripe {
+function connect({ secretKey, apiUrl, request_ms_max = request_ms_default }: StripeConfig): Stripe {
   const options = { timeout: request_ms_max, maxNetworkRetries: 1, telemetry: false } as const
   if (apiUrl === undefined) return new Stripe(secretKey, options)
   const { protocol, hostname, port } = new URL(apiUrl)

@@ -8,7 +8,6 @@ import { createAccountStore } from '../../account/accounts.ts'
 import type { Subscription } from '../../schemas/billing.ts'
 import { openTestApi, type TestApi } from '../../testing/app.ts'
 import type { Billing } from '../billing.ts'
-import { demoBilling } from '../config.ts'
 import { viewSubscription } from '../view.ts'
 
 export const day_ms = 86_400_000
@@ -57,16 +56,23 @@ const stripeKeys = {
   webhookSecret: 'whsec_local',
 } as const
 
+export interface WorldOptions {
+  readonly requireSubscription?: boolean
+  /** How long a request to Stripe, and an answer of ours, may take, ms. */
+  readonly request_ms_max?: number
+  readonly answer_ms_max?: number
+}
+
 export async function openBillingWorld(
   kind: 'demo' | 'stripe',
-  { requireSubscription = false }: { readonly requireSubscription?: boolean } = {},
+  { requireSubscription = false, ...patience }: WorldOptions = {},
 ): Promise<BillingWorld> {
   let offset_ms = 0
   let api: TestApi | null = null
   const now = () => Date.now() + offset_ms
   const sim = kind === 'demo' ? null : await startSim()
-  const config = sim ? { stripe: { ...stripeKeys, apiUrl: sim.url }, requireSubscription } : demoBilling
-  const opened = await openTestApi({ billing: { ...config, requireSubscription } })
+  const stripe = sim && { ...stripeKeys, ...patience, apiUrl: sim.url }
+  const opened = await openTestApi({ billing: { stripe, ...patience, requireSubscription } })
   api = opened
   const { pool } = opened.engine.db
   const { billing } = opened.app

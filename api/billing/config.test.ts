@@ -1,0 +1,31 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { readBillingConfig } from './config.ts'
+
+const keys = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+}
+
+test('a demo without keys; test or live by the key', () => {
+  assert.equal(readBillingConfig({}), { stripe: null, requireSubscription: false })
+  assert.is(readBillingConfig(keys).stripe?.mode, 'test')
+  const live = { ...keys, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
+  assert.is(readBillingConfig({ ...live, REQUIRE_SUBSCRIPTION: 'true' }).stripe?.mode, 'live')
+})
+
+const wrong: [string, NodeJS.ProcessEnv, RegExp][] = [
+  ['half of the keys', { STRIPE_SECRET_KEY: 'sk_test_1' }, /STRIPE_PUBLISHABLE_KEY must be set.*STRIPE_WEBHOOK_SECRET/],
+  ['keys of two modes', { ...keys, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, /STRIPE_PUBLISHABLE_KEY must be of .* test/],
+  [
+    'a key that is none',
+    { ...keys, STRIPE_WEBHOOK_SECRET: 'secret' },
+    /STRIPE_WEBHOOK_SECRET must be a signing secret/,
+  ],
+  ['neither true nor false', { REQUIRE_SUBSCRIPTION: 'yes' }, /REQUIRE_SUBSCRIPTION must be true or false/],
+]
+for (const [name, env, message] of wrong)
+  test(`refuses ${name}`, () => assert.throws(() => readBillingConfig(env), message))
+
+test.run()

@@ -1,0 +1,74 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { handleEvent } from '../../sms-engine/engine/handle-event.ts'
+import { findLearner, savePreferences } from '../../sms-engine/engine/learners.ts'
+import { type BillingWorld, cards, day_ms, openBillingWorld } from './testing/world.ts'
+
+/** A learner whose lessons are on. */
+async function newLearner(world: BillingWorld, number: string): Promise<string> {
+  const id = await world.newAccount()
+  const consent = { version: '2026-11-20', page: '/onboarding', ip: null, userAgent: null }
+  const { engine } = world.api
+  await handleEvent(engine, id, { id: `proved:${id}`, type: 'number-proved', number, consent })
+  await savePreferences(engine, id, { onboarded: true, lessonsEnabled: true })
+  return id
+}
+
+async function owedOf(world: BillingWorld, id: string): Promise<unknown> {
+  const { rows } = await world.api.engine.db.pool.query('select state -> $2 as owed from conversation where id = $1', [
+    id,
+    'owed',
+  ])
+  return rows[0].owed
+}
+
+const world = await openBillingWorld('demo')
+test.after(() => world.close())
+
+test('a payment that fails: one mail, one of the week’s texts, whatever happens on the way', async () => {
+  const id = await newLearner(world, '+12125550130')
+  await world.subscribe(id)
+  await world.useCard(id, cards.failsLater)
+  await world.advance(35 * day_ms)
+  await world.billing.commands.refresh(id)
+  await world.settle()
+  const mails = await world.api.mailsTo(`${id}@example.com`)
+  assert.is(mails.length, 1)
+  assert.match(mails[0] ?? '', /did not accept the payment of \$5\.00/)
+  assert.is(await owedOf(world, id), true)
+
+  await world.useCard(id, cards.good)
+  assert.is(await owedOf(world, id), null, 'paid: there is nothing to tell any more')
+})
+
+test('a pause holds lessons and billing, and ends for both', async () => {
+  const { engine } = world.api
+  const id = await newLearner(world, '+12125550131')
+  await world.subscribe(id)
+  await world.billing.commands.pauseMonths(id, 1)
+  const held = await findLearner(engine, id)
+  assert.is(held?.phase, 'paused')
+  assert.is(held?.pausedUntil, Date.parse((await world.view(id)).pausedUntil ?? ''))
+  await world.billing.commands.resumeNow(id)
+  const on = await findLearner(engine, id)
+  assert.is(on?.phase, 'active')
+  assert.ok((on?.nextAt ?? 0) > world.now())
+
+  await world.billing.commands.pause(id, world.now() + 10 * day_ms)
+  assert.is((await world.view(id)).status, 'paused')
+  await world.billing.commands.resume(id)
+  assert.is((await world.view(id)).status, 'active')
+})
+
+test('where a subscription is required, whoever never had one gets no lessons until they do', async () => {
+  const strict = await openBillingWorld('demo', { requireSubscription: true })
+  const id = await newLearner(strict, '+12125550132')
+  await strict.settle()
+  assert.is(await strict.entitledUntil(id), 0)
+  assert.is((await findLearner(strict.api.engine, id))?.nextAt, null)
+  await strict.subscribe(id)
+  assert.ok(((await findLearner(strict.api.engine, id))?.nextAt ?? 0) > strict.now())
+  await strict.close()
+})
+
+test.run()

@@ -1,0 +1,51 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { entitlementOf, grace_ms, isEntitledAt } from './entitlement.ts'
+import type { SubscriptionRecord } from './model.ts'
+
+const paid: SubscriptionRecord = {
+  id: 'sub_1',
+  plan: 'monthly',
+  cents: 500,
+  status: 'active',
+  createdAt: 1_000,
+  periodStart: 1_000,
+  periodEnd: 9_000,
+  cancelAtPeriodEnd: false,
+  endedAt: null,
+  pausedAt: null,
+  resumeAt: null,
+}
+
+const examples: [string, Partial<SubscriptionRecord> | null, string, number | null][] = [
+  ['never subscribed', null, 'free', null],
+  ['active: the renewal may be late', {}, 'active', 9_000 + grace_ms],
+  ['canceling: to the minute', { cancelAtPeriodEnd: true }, 'canceling', 9_000],
+  ['past due: a week from the renewal that failed', { status: 'past_due' }, 'past_due', 1_000 + grace_ms],
+  ['unpaid: the week is all there was', { status: 'unpaid' }, 'ended', 1_000 + grace_ms],
+  ['paused: since then', { status: 'paused', pausedAt: 4_000, resumeAt: 8_000 }, 'paused', 4_000],
+  ['ended: since then', { status: 'canceled', endedAt: 9_000 }, 'ended', 9_000],
+  ['never paid', { status: 'incomplete' }, 'none', 0],
+]
+
+for (const [name, change, kind, until] of examples) {
+  test(name, () => {
+    const subscription = change && { ...paid, ...change }
+    assert.equal(entitlementOf(subscription, { requireSubscription: false }), { kind, until })
+  })
+}
+
+test('where a subscription is required, nobody is free', () => {
+  assert.equal(entitlementOf(null, { requireSubscription: true }), { kind: 'none', until: 0 })
+})
+
+test('the last millisecond is not paid for', () => {
+  const ends = { kind: 'canceling', until: 9_000 } as const
+  assert.equal(
+    [8_999, 9_000].map((now) => isEntitledAt(ends, now)),
+    [true, false],
+  )
+  assert.ok(isEntitledAt({ kind: 'free', until: null }, 9_000))
+})
+
+test.run()

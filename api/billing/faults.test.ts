@@ -1,0 +1,306 @@
+/** Bad input and faults: each line of the list that billing was built against. */
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { sign } from '../../scripts/stripe-sim/webhooks.ts'
+import { ann as annAlone, bob as bobAlone, type Person } from '../testing/cast.ts'
+import { findCustomer } from './customers.ts'
+import { attempts_max, deadEvents } from './events.ts'
+import { readMirror } from './mirror.ts'
+import { type BillingWorld, cards, day_ms, openBillingWorld } from './testing/world.ts'
+
+/** Why something was refused. */
+const refused = (work: Promise<unknown>): Promise<{ code?: string; statusCode?: number; message: string }> =>
+  work.then(
+    () => assert.unreachable('it was not refused'),
+    (error) => error,
+  )
+
+for (const kind of ['demo', 'stripe'] as const) {
+  const test = suite(`bad input on ${kind}`)
+  let world: BillingWorld
+  test.before(async () => {
+    world = await openBillingWorld(kind)
+    for (const person of [annAlone, bobAlone]) await world.api.signUp(person)
+  })
+  test.after(() => world.close())
+
+  const idOf = async (person: Person): Promise<string> =>
+    (await world.api.injectAs(person, { url: '/api/user' })).json().id
+  const auditedOf = async (id: string): Promise<string[]> =>
+    (await world.api.engine.db.pool.query('select what from audit where account_id = $1', [id])).rows.map(
+      ({ what }) => what,
+    )
+
+  test('subscribed twice in two tabs: one subscription, one charge', async () => {
+    const id = await world.newAccount()
+    const { commands } = world.billing
+    const [one, other] = await Promise.all([commands.subscribe(id, 'monthly'), commands.subscribe(id, 'monthly')])
+    assert.equal(one, other)
+    await world.pay(id, one.clientSecret, cards.good)
+    assert.is((await refused(commands.subscribe(id, 'yearly'))).code, 'already_subscribed')
+    const { subscriptions, invoices } = await commands.read(id)
+    assert.equal([subscriptions.length, invoices.map(({ cents }) => cents)], [1, [500]])
+  })
+
+  test("another's card is 404, and written down", async () => {
+    const [ann, bob] = [await idOf(annAlone), await idOf(bobAlone)]
+    await world.useCard(ann, cards.good)
+    const [card] = (await world.billing.commands.read(ann)).cards
+    const url = `/api/user/payment-methods/${card?.id}`
+    const removed = await world.api.injectAs(bobAlone, { method: 'DELETE', url })
+    const body = { paymentMethodId: card?.id }
+    const chosen = await world.api.injectAs(bobAlone, {
+      method: 'POST',
+      url: '/api/user/set-default-payment-method',
+      body,
+    })
+    assert.equal([removed.statusCode, chosen.statusCode, removed.json().code], [404, 404, 'no_such_card'])
+    assert.is((await auditedOf(bob)).filter((what) => what === 'foreign-card-refused').length, 2)
+    assert.is((await world.billing.commands.read(ann)).cards.length, 1)
+  })
+
+  test('the last card stays; of two either may go, and the other becomes the default', async () => {
+    const id = await world.newAccount()
+    const { commands } = world.billing
+    await world.useCard(id, cards.good)
+    const [only] = (await commands.read(id)).cards
+    const { statusCode, code } = await refused(commands.removeCard(id, only?.id ?? ''))
+    assert.equal([statusCode, code], [409, 'last_card'])
+    await world.useCard(id, cards.other)
+    const preferred = (await commands.read(id)).cards.find(({ isDefault }) => isDefault)
+    assert.is(preferred?.last4, '4444')
+    const left = (await commands.removeCard(id, preferred?.id ?? '')).cards
+    assert.equal(
+      left.map(({ last4, isDefault }) => [last4, isDefault]),
+      [['4242', true]],
+    )
+  })
+
+  test('canceled, paused and resumed without a subscription: 409', async () => {
+    const { commands } = world.billing
+    const id = await world.newAccount()
+    const works = [
+      () => commands.cancel(id),
+      () => commands.pauseMonths(id, 1),
+      () => commands.resumeNow(id),
+      () => commands.reactivate(id),
+    ]
+    for (const work of works) assert.equal(pick(await refused(work())), [409, 'no_subscription'])
+  })
+
+  test('reactivated after the end: 409', async () => {
+    const { commands } = world.billing
+    const id = await world.newAccount()
+    await world.subscribe(id)
+    await commands.cancel(id)
+    await world.advance(32 * day_ms)
+    assert.equal(pick(await refused(commands.reactivate(id))), [409, 'ended'])
+  })
+
+  test('paused while it ends, or while it is owed: 409', async () => {
+    const { commands } = world.billing
+    const id = await world.newAccount()
+    await world.subscribe(id)
+    await commands.cancel(id)
+    assert.equal(pick(await refused(commands.pauseMonths(id, 1))), [409, 'canceling'])
+    await commands.reactivate(id)
+    await world.useCard(id, cards.failsLater)
+    await world.advance(32 * day_ms)
+    assert.equal(pick(await refused(commands.pauseMonths(id, 1))), [409, 'past_due'])
+  })
+
+  test('a pause of no month or of four is 400', async () => {
+    for (const months of [0, 4, 1.5, '2']) {
+      const request = { method: 'POST', url: '/api/user/pause-subscription', body: { months } } as const
+      assert.is((await world.api.injectAs(annAlone, request)).statusCode, 400)
+    }
+  })
+
+  test.run()
+}
+
+const test = suite('faults of Stripe')
+let world: BillingWorld
+test.before(async () => {
+  world = await openBillingWorld('stripe', { request_ms_max: 500, answer_ms_max: 1_000 })
+})
+test.after(() => world.close())
+
+const pool = () => world.api.engine.db.pool
+/** The back-off passes: whatever was to be tried again later is tried now. */
+async function later(): Promise<void> {
+  await pool().query('update billing_customer set sync_at_machine = now() where sync_at_machine is not null')
+  await pool().query('update stripe_event set next_try_at_machine = now() where next_try_at_machine is not null')
+  await world.settle()
+}
+async function mirrorOf(id: string) {
+  const customer = await findCustomer(pool(), id, 'test')
+  if (!customer) throw new Error('there is no customer')
+  return {
+    ours: await readMirror(pool(), customer.id),
+    theirs: await world.billing.gateway.read(customer.id),
+    customer,
+  }
+}
+
+test('a card removed at Stripe is gone here, and the other is the default', async () => {
+  const id = await world.newAccount()
+  await world.subscribe(id)
+  await world.useCard(id, cards.other)
+  const { cards: before } = await world.billing.commands.read(id)
+  world.sim?.detach(before.find(({ isDefault }) => isDefault)?.id ?? '')
+  await world.settle()
+  const { cards: after } = await world.billing.commands.read(id)
+  assert.equal(
+    after.map(({ last4, isDefault }) => [last4, isDefault]),
+    [['4242', true]],
+  )
+})
+
+test('Stripe is down: said in words, nothing half-made, made good later', async () => {
+  const id = await world.newAccount()
+  await world.subscribe(id)
+  world.sim?.faults.order({ requests: Array(8).fill({ status: 500 }) })
+  const { statusCode, code, message } = await refused(world.billing.commands.cancel(id))
+  assert.equal([statusCode, code], [503, 'billing_unavailable'])
+  assert.match(message, /payment provider does not answer/)
+  while (world.sim?.faults.nextForRequest());
+  assert.is((await world.view(id)).cancelAtPeriodEnd, false)
+  await later()
+  const { ours, theirs } = await mirrorOf(id)
+  assert.equal(ours.subscriptions, theirs.subscriptions)
+  await world.billing.commands.cancel(id)
+  assert.is((await world.view(id)).cancelAtPeriodEnd, true)
+})
+
+test('Stripe asks us to slow down: the same', async () => {
+  const id = await world.newAccount()
+  world.sim?.faults.order({ requests: [{ status: 429 }] })
+  assert.is((await refused(world.billing.commands.subscribe(id, 'monthly'))).code, 'billing_unavailable')
+  await world.subscribe(id)
+  assert.is((await world.view(id)).status, 'active')
+})
+
+test('Stripe is slow: answered in time, and what it did after all shows later', async () => {
+  const id = await world.newAccount()
+  await world.subscribe(id)
+  // Four requests to read; the fifth cancels, is done, and is not answered in time. Nor is its second try.
+  world.sim?.faults.order({ requests: [0, 0, 0, 0, 5_000, 5_000].map((delay_ms) => ({ delay_ms })) })
+  const start = performance.now()
+  assert.is((await refused(world.billing.commands.cancel(id))).code, 'billing_unavailable')
+  assert.ok(performance.now() - start < 4_000)
+  assert.is((await world.view(id)).cancelAtPeriodEnd, false)
+  while (world.sim?.faults.nextForRequest());
+  await later()
+  assert.is((await world.view(id)).cancelAtPeriodEnd, true)
+})
+
+test('the answer is lost on the way: asked again under the same key, made once', async () => {
+  const id = await world.newAccount()
+  world.sim?.faults.order({ requests: [{ lost: true }] })
+  await world.subscribe(id).catch(() => world.subscribe(id))
+  const customers = Object.values(world.sim?.books.state.customers ?? {})
+  assert.is(customers.filter(({ metadata }) => metadata.account_id === id).length, 1)
+})
+
+test('we die after Stripe said yes and before we stored it: the next look finds it', async () => {
+  const id = await world.newAccount()
+  await world.billing.commands.setUpCard(id)
+  const { customer } = await mirrorOf(id)
+  const { clientSecret } = await world.billing.gateway.subscribe(customer.id, 'monthly', 'the one that was not stored')
+  assert.is((await world.billing.commands.read(id)).subscriptions.length, 0)
+  await later()
+  assert.is((await world.billing.commands.read(id)).subscriptions[0]?.status, 'incomplete')
+  assert.equal(await world.billing.commands.subscribe(id, 'monthly'), { clientSecret })
+})
+
+test('events that are lost, doubled or late: the hourly look makes good', async () => {
+  const id = await world.newAccount()
+  const { clientSecret } = await world.billing.commands.subscribe(id, 'monthly')
+  world.sim?.faults.order({ webhooks: ['drop', 'late', 'duplicate', 'drop', 'drop', 'drop'] })
+  world.sim?.confirm(clientSecret, cards.good)
+  while (world.sim?.faults.nextForWebhook());
+  await pool().query(`update billing_customer set synced_at_machine = now() - interval '2 hours'`)
+  await world.settle()
+  assert.is((await world.view(id)).status, 'active')
+})
+
+test('an event of another account changes nothing and is done with', async () => {
+  await pool().query(
+    `insert into stripe_event (id, type, customer_id) values ('evt_other', 'invoice.paid', 'cus_other')`,
+  )
+  await world.settle()
+  const { rows } = await pool().query(
+    `select attempts, failure, next_try_at_machine from stripe_event where id = 'evt_other'`,
+  )
+  assert.equal(rows, [{ attempts: 1, failure: null, next_try_at_machine: null }])
+})
+
+test('an event that cannot be handled is tried again, and then left where people see it', async () => {
+  const id = await world.newAccount()
+  await world.billing.commands.setUpCard(id)
+  const { customer } = await mirrorOf(id)
+  const attempts = attempts_max - 1
+  await pool().query(
+    `insert into stripe_event (id, type, customer_id, attempts) values ('evt_dead', 'invoice.paid', $1, $2)`,
+    [customer.id, attempts],
+  )
+  world.sim?.faults.order({ requests: Array(4).fill({ status: 500 }) })
+  await world.settle()
+  while (world.sim?.faults.nextForRequest());
+  assert.equal(
+    (await deadEvents(pool())).map(({ id, type }) => [id, type]),
+    [['evt_dead', 'invoice.paid']],
+  )
+})
+
+const secret = 'whsec_local'
+const body = JSON.stringify({
+  id: 'evt_signed',
+  object: 'event',
+  type: 'invoice.paid',
+  data: { object: { object: 'invoice', customer: 'cus_nobody' } },
+})
+
+const post = (payload: string, signature?: string) =>
+  world.api.inject({
+    method: 'POST',
+    url: '/webhooks/stripe',
+    headers: { 'content-type': 'application/json', ...(signature !== undefined && { 'stripe-signature': signature }) },
+    body: payload,
+  })
+
+async function stored(): Promise<number> {
+  const { rows } = await pool().query(`select count(*)::int as n from stripe_event where id = 'evt_signed'`)
+  return rows[0].n
+}
+
+const refusedOnes: [string, string, string | undefined][] = [
+  ['no signature', body, undefined],
+  ['no sense in the signature', body, 'v1=0'],
+  ['another secret', body, sign(body, 'whsec_other')],
+  ['another body', body.replace('cus_nobody', 'cus_other'), sign(body, secret)],
+  ['an old signature', body, sign(body, secret, Math.floor(Date.now() / 1000) - 3_600)],
+  ['no body', '', sign('', 'whsec_other')],
+]
+for (const [name, payload, signature] of refusedOnes) {
+  test(`the webhook refuses ${name}`, async () => {
+    assert.is((await post(payload, signature)).statusCode, 400)
+    assert.is(await stored(), 0)
+  })
+}
+
+test('the webhook keeps what Stripe signed, once, and answers at once', async () => {
+  const answers = [await post(body, sign(body, secret)), await post(body, sign(body, secret))]
+  assert.equal(
+    answers.map(({ statusCode }) => statusCode),
+    [200, 200],
+  )
+  assert.is(await stored(), 1)
+})
+
+test.run()
+
+function pick({ statusCode, code }: { statusCode?: number; code?: string }): unknown[] {
+  return [statusCode, code]
+}
