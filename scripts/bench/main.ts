@@ -1,4 +1,5 @@
 import { apiPart } from './api.ts'
+import { billingPart } from './billing.ts'
 import { dispatchPart, millionPart } from './dispatch.ts'
 import { flushPart } from './flush.ts'
 import { inboundPart } from './inbound.ts'
@@ -17,6 +18,7 @@ const parts: readonly Part[] = [
   portalPart,
   millionPart,
   soakPart,
+  billingPart,
 ]
 
 const wanted = process.argv.slice(2)
