@@ -14,20 +14,23 @@ type Question = NonNullable<QuizAnswer['question']>
 /** A lesson's questions, one after the other. They are the phone's: what is answered here is not asked there again. */
 export function Quiz({ lessonId }: { lessonId: string }) {
   const { question, error, next } = useQuiz(lessonId)
+  const [answered, setAnswered] = useState<readonly string[]>([])
   const heading = useRef<HTMLHeadingElement>(null)
+  const isOver = question === null || (question && answered.includes(question.id))
 
-  async function goOn() {
+  async function goOn(questionId: string) {
     await next()
+    setAnswered([...answered, questionId])
     heading.current?.focus()
   }
 
   return (
     <section className="quiz no-print" aria-labelledby={`quiz-${lessonId}`}>
-      <h3 id={`quiz-${lessonId}`} ref={heading} tabIndex={-1}>
+      <h2 id={`quiz-${lessonId}`} ref={heading} tabIndex={-1}>
         Quiz
-      </h3>
-      {question && <Asked key={question.id} question={question} onNext={() => void goOn()} />}
-      {question === null && <p>No question is open for this lesson now. It comes back when it is due.</p>}
+      </h2>
+      {question && !isOver && <Asked key={question.id} question={question} onNext={() => void goOn(question.id)} />}
+      {isOver && <p>You have answered what this lesson asks. It comes back when it is due.</p>}
       {question === undefined && (error ? <Unavailable onRetry={next} /> : <Bones lines={3} />)}
     </section>
   )

@@ -26,8 +26,9 @@ export function PhoneSection() {
     session.accept(saved)
     succeed('Phone Number Updated', 'Your phone number has been updated successfully.')
     if (saved.phoneVerified || saved.phoneNumber === null) return
-    await sendCode({ phoneNumber: saved.phoneNumber, consent })
+    // Shown even if this code cannot go yet: from there another can be asked for.
     setSentTo(saved.phoneNumber)
+    await sendCode({ phoneNumber: saved.phoneNumber, consent })
   }
 
   function submit(event: FormEvent) {

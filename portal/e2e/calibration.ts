@@ -1,0 +1,68 @@
+import * as assert from 'uvu/assert'
+import { onPage, type Part, seeToast } from './part.ts'
+
+const onboarded = {
+  onboardingCompleted: true,
+  selectedFocusAreas: [1],
+  selectedTopicsByCategory: { '1': ['Bookkeeping Basics', 'Payroll Records'] },
+  dailyLessons: 3,
+  smsLessonsEnabled: false,
+}
+
+/** Calibrating: every control, the estimate that follows, saving and failing to. */
+export const calibration: Part = (test, site) => {
+  const as = () => site().newLearner(onboarded)
+
+  onPage(test, site, 'the estimate follows, without a flood of questions', { as }, async (page) => {
+    let asked = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/calculate-progress')) asked += 1
+    })
+    await page.goto('/calibrate')
+    await page.getByText('24 ÷ 3.3').waitFor()
+    await page.locator('.est').getByText('8 weeks').waitFor()
+    const marker = page.locator('.curve circle')
+    const before = Number(await marker.getAttribute('cx'))
+    const slider = page.getByLabel('SMS lessons a week')
+    await slider.focus()
+    for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight']) {
+      await page.keyboard.press(key)
+    }
+    await page.getByText('5 SMS/week').first().waitFor()
+    await page.locator('.est').getByText('5 weeks').waitFor()
+    assert.ok(Number(await marker.getAttribute('cx')) > before, 'the marker moves towards sooner')
+    assert.ok(asked <= 3, `${asked} questions`)
+    await slider.fill('0')
+    await page.getByText('No SMS').first().waitFor()
+    await page.getByText('0 weeks').first().waitFor()
+  })
+
+  onPage(test, site, 'areas, chips, the summary, and what is saved', { as }, async (page) => {
+    await page.goto('/calibrate')
+    await page.getByText('1 learning area, 2 topics').waitFor()
+    await page.getByText('2 of 6 topics selected').waitFor()
+    await page.getByRole('button', { name: 'Month-End Close' }).click()
+    await page.getByText('3 of 6 topics selected').waitFor()
+    assert.is(await page.getByText('Popular', { exact: true }).count(), 2)
+    await page.getByRole('button', { name: /^Accounting/ }).click()
+    await page.getByText('2 focus areas selected').waitFor()
+    await page.getByLabel('Delivery time').selectOption('14:00')
+    const save = page.getByRole('button', { name: 'Save Changes' })
+    await save.click()
+    await seeToast(page, 'Your learning preferences have been updated successfully.')
+    await page.reload()
+    await page.getByText('2 learning areas, 8 topics').waitFor()
+    assert.is(await page.getByLabel('Delivery time').inputValue(), '14:00')
+    await page.getByRole('button', { name: /^Accounting/ }).click()
+    await page.getByRole('button', { name: /^Bookkeeping & Financial Records/ }).click()
+    await page.getByText('All areas').waitFor()
+    await page.getByText('Topics covered').nth(5).waitFor()
+    const sent = page.waitForRequest('**/api/user/calibration')
+    await save.click()
+    assert.is((await sent).postDataJSON().selectedFocusAreas.length, 6, 'no area is all areas')
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await page.route('**/api/user/calibration', (route) => route.fulfill({ status: 429 }))
+    await save.click()
+    await seeToast(page, 'Failed to update your learning preferences. Please try again.')
+  })
+}

@@ -1,0 +1,209 @@
+import type { Page, Request } from 'playwright-core'
+import * as assert from 'uvu/assert'
+import { widths } from '../testing/browser.ts'
+import { onPage, type Part, seeHeading, seeToast } from './part.ts'
+import { type TextingLearner, textingLearner } from './texting-learner.ts'
+
+const subjects = { '1': ['Bookkeeping Basics'] }
+const onboarded = {
+  onboardingCompleted: true,
+  selectedFocusAreas: [1],
+  selectedTopicsByCategory: subjects,
+  dailyLessons: 3,
+  smsLessonsEnabled: false,
+}
+
+/** The desktop's and the phone's dashboard. */
+export const dashboard: Part = (test, site) => {
+  const fresh = () => site().newLearner(onboarded)
+  let dana: TextingLearner | undefined
+  const texting = async () => {
+    dana ??= await textingLearner(site(), '+12025550161')
+    return dana
+  }
+
+  onPage(test, site, 'areas, topics and Back: the selection is in the address', { as: fresh }, async (page) => {
+    const calls = watchCalls(page)
+    await page.goto('/dashboard')
+    await page.getByRole('heading', { name: 'Your Learning Areas (1)' }).waitFor()
+    await page.getByRole('heading', { name: 'Explore More (5)' }).waitFor()
+    await page.getByText('No SMS messages sent yet').waitFor()
+    await page.waitForLoadState('networkidle')
+    assert.equal(repeated(calls), [], 'no request is made twice')
+
+    const area = (expanded: boolean) => page.getByRole('button', { name: /^Bookkeeping & Financial Records/, expanded })
+    await area(false).click()
+    await area(true).waitFor()
+    await page.getByRole('link', { name: /^Bookkeeping Basics/ }).click()
+    await seeHeading(page, 'Bookkeeping Basics')
+    assert.is(new URL(page.url()).search, '?area=1&topic=Bookkeeping+Basics')
+    const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+    assert.equal(await trail.getByRole('link').allTextContents(), [
+      'Dashboard',
+      'Bookkeeping & Financial Records',
+      'Bookkeeping Basics',
+    ])
+    await page.reload()
+    await seeHeading(page, 'Bookkeeping Basics')
+    await page.goBack()
+    await seeHeading(page, 'Overview')
+    await area(true).click()
+    await area(false).waitFor()
+    await page.goBack()
+    await area(true).waitFor()
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
+    await area(false).waitFor()
+    assert.is(new URL(page.url()).search, '', 'the root has no selection')
+  })
+
+  onPage(test, site, 'without an area the sidebar leads to calibration', { as: fresh }, async (page) => {
+    await page.route('**/api/user', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), selectedFocusAreas: [] } })
+    })
+    await page.goto('/dashboard')
+    const empty = page.getByText('No learning areas selected. Go to calibrate to select your focus areas.')
+    await empty.getByRole('link', { name: 'calibrate' }).click()
+    await seeHeading(page, 'Calibrate Your Learning')
+  })
+
+  onPage(test, site, 'what cannot be loaded says so and can be tried again', { as: fresh }, async (page) => {
+    await page.route('**/api/dashboard', (route) =>
+      route.fulfill({ status: 429, json: { message: 'x', code: 'busy' } }),
+    )
+    await page.goto('/dashboard')
+    await page.getByText('We could not load your figures.').waitFor()
+    await page.unroute('**/api/dashboard')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('Completed', { exact: true }).waitFor()
+  })
+
+  onPage(test, site, 'the journey as a table, the history filtered, a text opened', { as: texting }, async (page) => {
+    await page.goto('/dashboard')
+    await page.getByRole('img', { name: /^Since .*: 1 lessons sent against a plan of 1; 0 of them read\.$/ }).waitFor()
+    await page.getByRole('button', { name: 'Show as a table' }).first().click()
+    await page.getByRole('table', { name: 'Learning Journey' }).getByRole('columnheader', { name: 'Plan' }).waitFor()
+
+    const rows = page.getByRole('table', { name: 'SMS history' }).getByRole('row')
+    assert.is(await rows.count(), 2, 'a head and a text')
+    await page.getByLabel('Category', { exact: true }).selectOption('Bookkeeping & Financial Records')
+    assert.is(await rows.count(), 2)
+    await page.getByLabel('Date').fill('2020-01-01')
+    await page.getByText('No messages match your filters').waitFor()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    assert.match((await rows.nth(1).textContent()) ?? '', /New$/)
+    await rows.nth(1).getByRole('button').click()
+    const dialog = page.getByRole('dialog', { name: 'Bookkeeping Basics' })
+    await dialog.getByText('Reply Q for a question.').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await rows.nth(1).getByText('Read').waitFor()
+    assert.ok(
+      await rows
+        .nth(1)
+        .getByRole('button')
+        .evaluate((node) => node === document.activeElement),
+      'focus is back',
+    )
+  })
+
+  onPage(test, site, 'long histories: three rows, then all', { as: texting }, async (page) => {
+    const text = { category: 'Accounting', subcategory: 'GAAP Concepts', smsContent: 'word '.repeat(40), isRead: true }
+    const texts = Array.from({ length: 500 }, (_, index) => ({
+      ...text,
+      id: String(index),
+      dateSent: new Date(Date.UTC(2026, 10, 20) - index * 86_400_000).toISOString(),
+    }))
+    await page.route('**/api/user/sms-history', (route) =>
+      route.fulfill({ json: { smsHistory: texts, nextCursor: null } }),
+    )
+    await page.goto('/dashboard')
+    const rows = page.getByRole('table', { name: 'SMS history' }).getByRole('row')
+    await page.getByText('3 of 500 texts').waitFor()
+    assert.is(await rows.count(), 4)
+    const cell = (await rows.nth(1).getByRole('button').textContent()) ?? ''
+    assert.ok(cell.length <= 81 && cell.endsWith('…'), cell)
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await page.getByText('500 of 500 texts').waitFor()
+    assert.is(await rows.count(), 501)
+    const longest = await page.evaluate<number>(LONGEST_TASK)
+    assert.ok(longest < 50, `a task of ${longest} ms while scrolling`)
+  })
+
+  onPage(test, site, 'switching lessons off and on', { as: texting }, async (page) => {
+    await page.goto('/dashboard')
+    const lessons = page.getByRole('switch', { name: 'SMS lessons' })
+    await lessons.click()
+    await seeToast(page, 'SMS lessons paused')
+    await lessons.click()
+    await seeToast(page, 'SMS lessons enabled')
+    await page.route('**/api/user/sms-preferences', (route) => route.fulfill({ status: 429 }))
+    await lessons.click()
+    await seeToast(page, 'Failed to update SMS preferences. Please try again.')
+    assert.ok(await lessons.isChecked())
+  })
+
+  onPage(
+    test,
+    site,
+    'on a phone a text leads to its lesson, and the menu works',
+    { as: texting, viewport: widths.phone },
+    async (page) => {
+      await page.goto('/')
+      await seeHeading(page, 'Welcome back, Dana')
+      await page.getByText('needs a desktop screen').waitFor()
+      await page
+        .getByRole('button', { name: /Bookkeeping Basics/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Read the lesson' }).click()
+      await page.getByRole('button', { name: 'Mark Complete' }).waitFor()
+      await page.goBack()
+      await page.goBack()
+      await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      await page.keyboard.press('Escape')
+      assert.not(await page.getByRole('link', { name: 'Calibrate Learning' }).isVisible())
+      await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      await page.getByRole('link', { name: 'Calibrate Learning' }).click()
+      await seeHeading(page, 'Calibrate Your Learning')
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Sign Out' }).click()
+      await seeHeading(page, 'Welcome back')
+    },
+  )
+
+  onPage(test, site, 'the header floats once the page has moved', { as: texting }, async (page) => {
+    await page.goto('/calibrate')
+    await seeHeading(page, 'Calibrate Your Learning')
+    assert.is(await page.locator('.top.is-floating').count(), 0)
+    await page.mouse.wheel(0, 30)
+    await page.locator('.top.is-floating').waitFor()
+    assert.is(await page.getByRole('link', { name: 'Calibrate Learning' }).getAttribute('aria-current'), 'page')
+  })
+}
+
+/** Scrolls to the end in steps and answers the longest task meanwhile, ms; 0 where none took 50. */
+const LONGEST_TASK = `new Promise((resolve) => {
+  let longest = 0
+  const observer = new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) longest = Math.max(longest, duration) })
+  observer.observe({ type: 'longtask' })
+  let steps = 20
+  const step = () => {
+    scrollBy(0, 1500)
+    steps -= 1
+    if (steps > 0) requestAnimationFrame(step)
+    else setTimeout(() => resolve(longest), 60)
+  }
+  requestAnimationFrame(step)
+})`
+
+function watchCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request: Request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}${search}`)
+  })
+  return calls
+}
+
+const repeated = (calls: readonly string[]) => calls.filter((call, index) => calls.indexOf(call) !== index)

@@ -1,0 +1,21 @@
+/** What a signed-in learner does: rule by rule, in one browser on one product. first-day.e2e.ts has the story. */
+import { suite } from 'uvu'
+import { openSite, type Site } from '../testing/site.ts'
+import { calibration } from './calibration.ts'
+import { dashboard } from './dashboard.ts'
+import { learnerPages } from './learner-pages.ts'
+import { lessons } from './lessons.ts'
+import { pauseTour } from './pause-tour.ts'
+import { settings } from './settings.ts'
+
+const test = suite('learner')
+
+let site: Site
+test.before(async () => {
+  site = await openSite()
+})
+test.after(() => site?.close())
+
+for (const part of [dashboard, lessons, calibration, settings, learnerPages, pauseTour]) part(test, () => site)
+
+test.run()

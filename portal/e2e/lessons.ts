@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core'
+import * as assert from 'uvu/assert'
+import type { Question } from '../../content/catalogue.ts'
+import { loadCatalogue } from '../../content/load.ts'
+import { questionIn } from '../testing/lessons.ts'
+import { onPage, type Part, seeHeading, seeToast } from './part.ts'
+import { type TextingLearner, textingLearner } from './texting-learner.ts'
+
+const RETURN_AFTER_MS = 2000
+
+/** Lesson cards, the lesson dialog, the reader, and the quiz in all of them. */
+export const lessons: Part = (test, site) => {
+  const catalogue = loadCatalogue()
+  const topic = '/dashboard?area=1&topic=Bookkeeping+Basics'
+  let dana: TextingLearner | undefined
+  const texting = async () => {
+    dana ??= await textingLearner(site(), '+12025550162')
+    return dana
+  }
+  const lesson = () => {
+    return found([...catalogue.lessons.values()].find(({ subjectId }) => subjectId === 'bookkeeping-basics'))
+  }
+
+  onPage(test, site, 'lesson cards, and filters above them', { as: texting }, async (page) => {
+    await page.goto(topic)
+    await page.getByRole('paragraph').filter({ hasText: '0 of 12 lessons completed' }).waitFor()
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: lesson().title }) })
+    assert.match((await card.textContent()) ?? '', lesson().point)
+    assert.match((await card.textContent()) ?? '', /\d min/)
+    await page.getByLabel('Difficulty').selectOption('advanced')
+    await card.waitFor({ state: 'detached' })
+    await page.getByLabel('Type').selectOption('video')
+    await page.getByText('No lessons found').waitFor()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await card.waitFor()
+  })
+
+  onPage(test, site, 'a lesson is read, completed and opened again', { as: texting }, async (page) => {
+    await page.goto(topic)
+    await page.getByRole('button', { name: lesson().title }).click()
+    const dialog = page.getByRole('dialog', { name: lesson().title })
+    await dialog.getByText(lesson().reading.slice(0, 40)).waitFor()
+    await dialog.getByText('Listen').waitFor()
+    const toast = page.locator('.toaster:not([hidden])')
+    await dialog.getByRole('button', { name: 'Mark Complete' }).click()
+    await toast.getByText('Great job! Your progress has been saved.').waitFor()
+    await dialog.getByRole('button', { name: 'Mark Incomplete' }).click()
+    await toast.getByText('Lesson Marked Incomplete').waitFor()
+    await page.route('**/complete', (route) => route.fulfill({ status: 429 }))
+    await dialog.getByRole('button', { name: 'Mark Complete' }).click()
+    await toast.getByText('Failed to mark lesson as complete. Please try again.').waitFor()
+    await page.reload()
+    await dialog.waitFor()
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  onPage(test, site, 'what the phone asked is answered here, once', { as: texting }, async (page) => {
+    assert.ok(dana)
+    const [asked = ''] = await dana.text('Q')
+    await page.goto(`/lesson/${lesson().id}`)
+    await seeHeading(page, lesson().title)
+    const legend = page.locator('.quiz legend')
+    await legend.waitFor()
+    assert.is(await legend.textContent(), questionIn(catalogue, asked)?.question.stem, "the phone's question")
+    for (const isRight of [true, false]) {
+      const stem = await legend.textContent()
+      await answer(page, found(lesson().questions.find((each) => each.stem === stem)), isRight)
+      await page.getByRole('button', { name: 'Next question' }).click()
+      await page.locator('.feedback').waitFor({ state: 'detached' })
+    }
+    await page.getByText('You have answered what this lesson asks.').waitFor()
+    await dana.text('A')
+    await page.goto('/dashboard')
+    await page.getByText('over 2 questions').waitFor()
+  })
+
+  onPage(test, site, 'the sample leads back, and an unknown lesson says so', { as: texting }, async (page) => {
+    await page.goto('/lesson/nothing-of-the-kind')
+    await page.getByText('There is no such lesson').waitFor()
+    await page.goto('/lesson')
+    await seeHeading(page, 'Understanding Assets')
+    await page.getByText('35%').waitFor()
+    await page.clock.install()
+    await page.getByRole('button', { name: 'Mark Complete' }).click()
+    await seeToast(page, 'Lesson Completed')
+    await page.clock.runFor(RETURN_AFTER_MS - 100)
+    await seeHeading(page, 'Understanding Assets')
+    await page.clock.runFor(100)
+    await seeHeading(page, 'Overview')
+    assert.is(new URL(page.url()).pathname, '/')
+  })
+}
+
+/** Chooses the right option or a wrong one, and waits for the verdict. */
+async function answer(page: Page, question: Question, isRight: boolean) {
+  const option = found(question.options.find(({ right }) => right === isRight))
+  await page.locator('.option').filter({ hasText: option.text }).first().click()
+  await page.getByRole('button', { name: 'Answer', exact: true }).click()
+  await page
+    .locator('.feedback')
+    .getByText(isRight ? /^Right\. / : /^Not quite\. .*Answer: /)
+    .waitFor()
+}
+
+function found<Thing>(thing: Thing | undefined): Thing {
+  if (thing === undefined) throw new Error('The content has no such thing.')
+  return thing
+}

@@ -1,0 +1,40 @@
+import * as assert from 'uvu/assert'
+import { loadCatalogue } from '../../content/load.ts'
+import { questionIn } from '../testing/lessons.ts'
+import { onPage, type Part } from './part.ts'
+import { type TextingLearner, textingLearner } from './texting-learner.ts'
+
+/** Text, portal, settings and phone together. Last, because it moves everybody's clock. */
+export const pauseTour: Part = (test, site) => {
+  const catalogue = loadCatalogue()
+  let dana: TextingLearner | undefined
+  const as = async () => {
+    dana = await textingLearner(site(), '+12025550166')
+    return dana
+  }
+
+  onPage(test, site, 'an answer by text shows, a pause is kept, lessons resume', { as }, async (page) => {
+    assert.ok(dana)
+    await page.goto('/dashboard')
+    await page.getByText('over 0 questions').waitFor()
+    const [asked = ''] = await dana.text('Q')
+    await dana.text(questionIn(catalogue, asked)?.right ?? '')
+    await page.reload()
+    await page.getByText('over 1 question', { exact: true }).waitFor()
+    await page.locator('.figures > div').filter({ hasText: 'Average' }).getByText('100').waitFor()
+
+    await page.goto('/?settings=profile')
+    await page.getByLabel('Pause lessons and billing for').selectOption('2 weeks')
+    await page.getByRole('button', { name: 'Pause lessons' }).click()
+    await page.getByText(/^Lessons are paused until /).waitFor()
+    const before = (await dana.received()).length
+    await dana.wait('P7D')
+    assert.is((await dana.received()).length, before, 'no text during the pause')
+
+    await page.getByRole('button', { name: 'Resume lessons' }).click()
+    await page.getByLabel('Pause lessons and billing for').waitFor()
+    await dana.wait('P7D')
+    const after = (await dana.received()).slice(before)
+    assert.ok(after.length > 0 && after.length <= 3, `${after.length} texts in the week after`)
+  })
+}

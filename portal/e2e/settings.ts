@@ -1,0 +1,192 @@
+import type { Locator, Page } from 'playwright-core'
+import * as assert from 'uvu/assert'
+import { onPage, type Part } from './part.ts'
+import { type TextingLearner, textingLearner } from './texting-learner.ts'
+
+const onboarded = { onboardingCompleted: true, dailyLessons: 3, smsLessonsEnabled: false }
+
+/** The settings and the payment methods. */
+export const settings: Part = (test, site) => {
+  const as = () => site().newLearner(onboarded)
+
+  onPage(test, site, 'the avatar menu opens the settings; address and password change', { as }, async (page) => {
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: /^Account menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Settings' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Settings' })
+    await dialog.getByText('No active subscription').waitFor()
+    assert.is(await dialog.getByRole('link', { name: 'Get Tallytext Pro' }).getAttribute('href'), '/subscribe')
+
+    const update = dialog.getByRole('button', { name: 'Update email' })
+    assert.ok(await update.isDisabled(), 'nothing to update yet')
+    await dialog.getByLabel('Email', { exact: true }).fill('nobody')
+    await update.click()
+    await seeToast(page, 'Update Failed')
+    const email = `dana.${Date.now()}@whitfieldcoffee.example`
+    await dialog.getByLabel('Email', { exact: true }).fill(email)
+    await update.click()
+    await seeToast(page, 'Your email has been updated successfully.')
+
+    await dialog.getByRole('button', { name: 'Change password' }).click()
+    await dialog.getByLabel('Current password', { exact: true }).fill('ledger for two')
+    await dialog.getByLabel('New password', { exact: true }).fill('short')
+    await dialog.getByRole('button', { name: 'Change password' }).click()
+    await seeToast(page, 'Password must be at least 6 characters long')
+    await dialog.getByLabel('New password', { exact: true }).fill('ledger for three')
+    await dialog.getByRole('button', { name: 'Change password' }).click()
+    await seeToast(page, 'Password Updated')
+    await dialog.getByText('This device').waitFor()
+
+    const saved = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Export my data' }).click()
+    assert.is((await saved).suggestedFilename(), 'tallytext-data.json')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    assert.ok(
+      await page.getByRole('button', { name: /^Account menu/ }).evaluate((node) => node === document.activeElement),
+    )
+  })
+
+  onPage(test, site, 'deleting the account asks for the password', { as }, async (page) => {
+    await page.goto('/?settings=profile')
+    const dialog = page.getByRole('dialog', { name: 'Settings' })
+    await dialog.getByRole('button', { name: 'Delete my account' }).click()
+    await dialog.getByLabel('Your password', { exact: true }).fill('not mine')
+    await dialog.getByRole('button', { name: 'Delete my account' }).click()
+    await seeToast(page, 'That is not your password.')
+    await dialog.getByLabel('Your password', { exact: true }).fill('ledger for two')
+    await dialog.getByRole('button', { name: 'Delete my account' }).click()
+    await page.waitForURL('**/login')
+  })
+
+  let dana: TextingLearner | undefined
+  const texting = async () => {
+    dana ??= await textingLearner(site(), '+12025550163')
+    return dana
+  }
+
+  onPage(test, site, 'a new number is agreed to and proved', { as: texting }, async (page) => {
+    // The code of a minute ago would stand in the way of the next.
+    await dana?.wait('PT1M')
+    await page.goto('/?settings=profile')
+    const dialog = page.getByRole('dialog', { name: 'Settings' })
+    const phone = dialog.getByLabel('Phone', { exact: true })
+    const update = dialog.getByRole('button', { name: 'Update phone' })
+    await phone.fill('')
+    assert.ok(await update.isDisabled(), 'an empty number is none')
+    await phone.fill('(202) 555-0164')
+    await update.click()
+    await dialog.getByText('Tick the box if you agree').waitFor()
+    await dialog.getByRole('checkbox', { name: /up to 3 texts a week/ }).check()
+    await update.click()
+    await seeToast(page, 'Your phone number has been updated successfully.')
+    await dialog.getByLabel('Verification code').fill('000000')
+    await dialog.getByRole('button', { name: 'Verify Code' }).click()
+    await seeToast(page, 'Please check your code and try again')
+    await dialog.getByLabel('Verification code').fill(await codeSentTo(site().simUrl, '+12025550164'))
+    await dialog.getByRole('button', { name: 'Verify Code' }).click()
+    await seeToast(page, 'Phone Verified')
+  })
+
+  onPage(test, site, 'cards: the first, a second, the default, removal', { as }, async (page) => {
+    await page.goto('/?settings=profile')
+    await page.getByRole('button', { name: 'Manage Payment Methods' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Payment Methods' })
+    await dialog.getByText('No payment methods found').waitFor()
+    await dialog.getByText('Add a payment method to get started').waitFor()
+    await addCard(dialog, '4539148803436467')
+    await dialog.getByText('That may be a real card.').waitFor()
+    await addCard(dialog, '4242424242424242')
+    await seeToast(page, 'Your new payment method has been added successfully.')
+    await dialog.getByText('Visa ending in 4242', { exact: true }).waitFor()
+    assert.is(await dialog.getByRole('button', { name: 'Remove' }).count(), 0, 'the only one stays')
+    await addCard(dialog, '5555555555554444')
+    await dialog.getByText('Mastercard ending in 4444', { exact: true }).waitFor()
+    await dialog.getByRole('button', { name: /^Make Default/ }).click()
+    await seeToast(page, 'Default payment method updated successfully.')
+    await dialog.getByRole('button', { name: 'Remove' }).first().click()
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).first().click()
+    await seeToast(page, 'Payment method removed successfully.')
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  onPage(
+    test,
+    site,
+    'a subscription is cancelled and reactivated, its payments listed',
+    { as: texting },
+    async (page) => {
+      await subscribe(site().url, dana?.token ?? '')
+      await page.goto('/?settings=profile')
+      const dialog = page.getByRole('dialog', { name: 'Settings' })
+      await dialog.getByText('Active', { exact: true }).waitFor()
+      await dialog.getByText('$50 USD a year').waitFor()
+      await dialog.getByText(/^Next billing: /).waitFor()
+      await dialog.getByRole('row').filter({ hasText: 'Paid' }).getByText('$50.00 USD').waitFor()
+      await dialog.getByRole('button', { name: 'Cancel subscription' }).click()
+      await dialog.getByText(/^Cancel from .*\? Lessons continue until then\.$/).waitFor()
+      await dialog.getByRole('button', { name: 'Cancel subscription' }).click()
+      await seeToast(page, 'Subscription Canceled')
+      await dialog.getByText('Canceling', { exact: true }).waitFor()
+      await dialog.getByText(/^Ends: /).waitFor()
+      await dialog.getByRole('button', { name: 'Reactivate subscription' }).click()
+      await seeToast(page, 'Subscription Reactivated')
+      await page.route('**/api/user/cancel-subscription', (route) =>
+        route.fulfill({ status: 429, json: { message: 'Stripe is slow today.', code: 'busy' } }),
+      )
+      await dialog.getByRole('button', { name: 'Cancel subscription' }).click()
+      await dialog.getByRole('button', { name: 'Cancel subscription' }).click()
+      await seeToast(page, 'Stripe is slow today.')
+    },
+  )
+
+  onPage(test, site, 'a failed payment stands above the dashboard', { as }, async (page) => {
+    const pastDue = { amount: 5, lessonsUntil: '2026-11-27T12:00:00Z' }
+    await page.route('**/api/user/subscription', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), pastDue } })
+    })
+    await page.goto('/dashboard')
+    await page.getByText('Your last payment of $5.00 failed.').waitFor()
+    await page.getByRole('button', { name: 'Update card' }).click()
+    await page.getByRole('dialog', { name: 'Payment Methods' }).waitFor()
+  })
+}
+
+/** Inside a dialog there is a notifications region of its own; those below are hidden. */
+const seeToast = (page: Page, text: string) => page.locator('.toaster:not([hidden])').getByText(text).waitFor()
+
+async function addCard(dialog: Locator, number: string) {
+  const open = dialog.getByRole('button', { name: 'Add New Card' })
+  if (await open.isVisible()) await open.click()
+  await dialog.getByLabel('Card number').fill(number)
+  await dialog.getByLabel('Expires').fill('1234')
+  await dialog.getByLabel('Security code').fill('123')
+  await dialog.getByRole('button', { name: 'Add card' }).click()
+}
+
+async function codeSentTo(simUrl: string, phone: string): Promise<string> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const texts = (await (await fetch(`${simUrl}/phones/${encodeURIComponent(phone)}/messages`)).json()) as {
+      body: string
+    }[]
+    const code = texts.map(({ body }) => /\b\d{6}\b/.exec(body)?.[0]).findLast((found) => found)
+    if (code) return code
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('No code came.')
+}
+
+/** The yearly plan, paid with the demonstration's card. */
+async function subscribe(url: string, token: string) {
+  const post = async (path: string, payload: unknown) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(payload) })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as { clientSecret: string }
+  }
+  const { clientSecret } = await post('/api/create-subscription', { plan: 'yearly' })
+  const card = { number: '4242424242424242', expMonth: 12, expYear: 2034 }
+  await post('/api/demo/confirm-payment', { clientSecret, card })
+}
