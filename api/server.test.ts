@@ -5,14 +5,13 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createTestDatabase } from '../sms-engine/testing/database.ts'
-import { createApiDatabase } from './testing/database.ts'
+import { createEmptyDatabase, createTestDatabase } from '../sms-engine/testing/database.ts'
+import { migrateAll } from './migrations/migrate-all.ts'
 
-const database = await createApiDatabase()
-test.after(() => database.drop())
+const databaseUrl = await createTestDatabase(migrateAll)
 
 const environment = {
-  DATABASE_URL: database.url,
+  DATABASE_URL: databaseUrl,
   JWT_SECRET: 'a secret of the tests, long enough',
   TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
   TWILIO_AUTH_TOKEN: 'the-auth-token-of-tests',
@@ -96,11 +95,10 @@ for (const [what, entry, change, says] of troubles) {
 }
 
 test('a database that was not migrated is not served', async () => {
-  const empty = await createTestDatabase(async () => undefined)
-  const child = start('server.ts', { ...environment, DATABASE_URL: empty.url })
+  const empty = await createEmptyDatabase()
+  const child = start('server.ts', { ...environment, DATABASE_URL: empty })
   const [said] = await Promise.all([text(child.stderr!), once(child, 'exit')])
   assert.is(said, 'The database lacks migrations. Run `npm run migrate` first.\n')
-  await empty.drop()
 })
 
 test.run()

@@ -7,6 +7,7 @@ import type { Catalogue } from '../../content/catalogue.ts'
 import type { Engine } from '../../sms-engine/engine/engine.ts'
 import { createMailer, type Mailer } from '../../sms-engine/mail/mailer.ts'
 import { openDatabase } from '../../sms-engine/store/database.ts'
+import { createTestDatabase } from '../../sms-engine/testing/database.ts'
 import { createPasswords, type Passwords } from '../account/password.ts'
 import { createSessionStore, type SessionStore } from '../account/sessions.ts'
 import { buildApp } from '../app.ts'
@@ -14,8 +15,8 @@ import { type BillingConfig, demoBilling } from '../billing/config.ts'
 import type { ApiConfig } from '../config.ts'
 import { apiEntities } from '../entities/all.ts'
 import { loggerOptions } from '../logger.ts'
+import { migrateAll } from '../migrations/migrate-all.ts'
 import type { Person } from './cast.ts'
-import { createApiDatabase } from './database.ts'
 import { smallCatalogue } from './small-catalogue.ts'
 
 export const testConfig: ApiConfig = {
@@ -67,11 +68,11 @@ export async function openTestApi(
     passwords?: Passwords
   } = {},
 ): Promise<TestApi> {
-  const database = await createApiDatabase()
+  const databaseUrl = await createTestDatabase(migrateAll)
   const config = { ...testConfig, ...options.config }
   const logged: string[] = []
   const log = pino(loggerOptions(config.logLevel), { write: (line) => void logged.push(line) })
-  const db = await openDatabase({ url: database.url, entities: apiEntities, poolSize: 6 })
+  const db = await openDatabase({ url: databaseUrl, entities: apiEntities, poolSize: 6 })
   const engine: Engine = {
     db,
     catalogue: options.catalogue ?? smallCatalogue,
@@ -137,7 +138,6 @@ export async function openTestApi(
     async close() {
       await app.close()
       await db.close()
-      await database.drop()
       rmSync(mailDirectory, { recursive: true })
     },
   }

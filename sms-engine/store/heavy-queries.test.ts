@@ -13,8 +13,7 @@ const SENDER = '+12025550175'
 const LEARNERS = 2000
 const TEXTS_EACH = 20
 
-const database = await createTestDatabase()
-const db: Database = await openDatabase({ url: database.url })
+const db: Database = await openDatabase({ url: await createTestDatabase() })
 let learnerId = ''
 
 test.before(async () => {
@@ -47,7 +46,6 @@ test.before(async () => {
 })
 test.after(async () => {
   await db.close()
-  await database.drop()
 })
 
 interface Plan {

@@ -61,8 +61,8 @@ const from = '+12025550175'
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const { catalogue = sampleCatalogue, keywords = 'carrier', reconcile = {}, timeout_ms = 2_000 } = options
   const runTicks = options.runTicks ?? runUntilIdle
-  const database = await createTestDatabase()
-  const db: Database = await openDatabase({ url: database.url })
+  const databaseUrl = await createTestDatabase()
+  const db: Database = await openDatabase({ url: databaseUrl })
   const settings = { ...testSettings, keywords }
   const engine: Engine = { db, catalogue, settings, sender: from, log: pino({ level: 'silent' }) }
   const publicUrl = `http://127.0.0.1:${await freePort()}`
@@ -101,12 +101,12 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
 
   return {
     engine,
-    databaseUrl: database.url,
+    databaseUrl,
     publicUrl,
     carrierConfig,
     workerEnvironment: {
       ...process.env,
-      DATABASE_URL: database.url,
+      DATABASE_URL: databaseUrl,
       PUBLIC_URL: publicUrl,
       TWILIO_ACCOUNT_SID: account.accountSid,
       TWILIO_AUTH_TOKEN: account.authToken,
@@ -138,7 +138,6 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       await sim.stop()
       await app.close()
       await db.close()
-      await database.drop()
     },
   }
 }
