@@ -11,7 +11,7 @@ const forFiles: FastifyCompressOptions = { threshold: 1024, encodings: [...encod
 
 /** The API's answers are made anew for everybody: only what is large, and only as far as it costs next to nothing. */
 const forAnswers = {
-  threshold: 8 * 1024,
+  threshold: 32 * 1024,
   encodings: [...encodings],
   brotliOptions: quality(1),
   zlibOptions: { level: 1 },
