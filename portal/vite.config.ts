@@ -12,8 +12,12 @@ const service = `http://localhost:${process.env.PORT ?? 3000}`
 /** Our own modules in portal/api/ have addresses under /api/ too while Vite serves sources; those are not calls. */
 const API_CALLS = '^/api/(?!.*\\.tsx?(\\?|$))'
 
-export default defineConfig({
+/** The router's package leads bundlers to its development build, which warns at length; this is the same without. */
+const leanRouter = fileURLToPath(new URL('../node_modules/react-router/dist/production/index.mjs', import.meta.url))
+
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
+  resolve: { alias: command === 'build' && !isSsrBuild ? [{ find: /^react-router$/, replacement: leanRouter }] : [] },
   define: { CONTENT_FACTS: JSON.stringify(factsOf(loadCatalogue())) },
   plugins: [
     react(),
@@ -24,6 +28,6 @@ export default defineConfig({
   // Bulma is compiled from its parts in node_modules; its own deprecations are not ours to fix.
   css: { preprocessorOptions: { scss: { quietDeps: true } } },
   // Nothing is inlined: the content security policy allows files of our own, and a data: URL is not one.
-  build: { outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0 },
+  build: { outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { proxy: { [API_CALLS]: service, '/webhooks': service } },
-})
+}))
