@@ -218,11 +218,10 @@ export function createBillingCommands(context: CommandContext): BillingCommands 
       })
     },
 
-    confirmDemo: (accountId, clientSecret, card) =>
-      change(accountId, async ({ customer }) => {
-        if (!demo) throw new Refusal(404, 'not_found', 'There is nothing at this address.')
-        await demo.confirm(customer.id, clientSecret, card)
-      }),
+    async confirmDemo(accountId, clientSecret, card) {
+      if (!demo) throw new Refusal(404, 'not_found', 'There is nothing at this address.')
+      return change(accountId, ({ customer }) => demo.confirm(customer.id, clientSecret, card))
+    },
 
     pause: (accountId, until) =>
       changeExisting(accountId, async ({ look }) => {

@@ -67,3 +67,11 @@ export async function deadEvents(db: Queryable, limit = 100): Promise<DeadEvent[
   )
   return rows
 }
+
+/** How many events were given up. */
+export async function countDeadEvents(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    'select count(*)::int as count from stripe_event where next_try_at_machine is null and failure is not null',
+  )
+  return rows[0]?.count ?? 0
+}

@@ -2,6 +2,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Gauges, readGauges } from '../../sms-engine/store/gauges.ts'
+import { countDeadEvents } from '../billing/events.ts'
 import type { ApiContext } from '../context.ts'
 import { sendNotFound } from './errors.ts'
 import { bearerOf, isSame } from './staff.ts'
@@ -20,6 +21,9 @@ export function installMetrics(app: FastifyInstance, { config, engine }: Pick<Ap
     if (!mayLook(request, config)) return sendNotFound(reply)
     const lines = [
       ...describeGauges(await readGauges(engine.db.pool)),
+      metric('gauge', 'billing_dead_events', 'Events of Stripe that were given up', [
+        [{}, await countDeadEvents(engine.db.pool)],
+      ]),
       ...requests(),
       metric('gauge', 'eventloop_delay_p99_seconds', '99th percentile since the start', [
         [{}, delay.percentile(99) / 1e9],
