@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { axeFindings } from '../testing/axe.ts'
 import { screenshot, widths } from '../testing/browser.ts'
 import { onPage, type Part } from './part.ts'
-import { type TextingLearner, textingLearner } from './texting-learner.ts'
+import { sharedLearner } from './texting-learner.ts'
 
 const NARROW = { width: 320, height: 640 }
 
@@ -21,11 +21,7 @@ const pages: readonly (readonly [name: string, path: string, seen: string])[] = 
 
 /** What holds for all of them: axe finds nothing, and nothing scrolls sideways. */
 export const learnerPages: Part = (test, site) => {
-  let dana: TextingLearner | undefined
-  const as = async () => {
-    dana ??= await textingLearner(site(), '+12025550165')
-    return dana
-  }
+  const as = () => sharedLearner(site())
 
   onPage(test, site, 'each at 1,280 px in the light', { as, viewport: widths.desktop, colorScheme: 'light' }, (page) =>
     lookAtAll(page, '1280'),
@@ -45,13 +41,21 @@ async function lookAtAll(page: Page, as: string) {
     await page.setViewportSize(size)
     await page.goto(path)
     await page.locator(seen).first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await allThere(page)
     if (process.argv.includes('--pictures')) await screenshot(page, `${name}-${as}`)
     assert.equal(await axeFindings(page), [], path)
     await holdsItsWidth(page, path)
     if (size.width > widths.phone.width) continue
     await page.setViewportSize(NARROW)
     await holdsItsWidth(page, path)
+  }
+}
+
+/** Until no placeholder is left. */
+async function allThere(page: Page) {
+  for (let tries = 0; (await page.locator('.bones').count()) > 0; tries += 1) {
+    if (tries > 200) throw new Error(`${page.url()} goes on loading.`)
+    await new Promise((resolve) => setTimeout(resolve, 25))
   }
 }
 

@@ -16,6 +16,6 @@ test.before(async () => {
 })
 test.after(() => site?.close())
 
-for (const part of [dashboard, lessons, calibration, settings, learnerPages, pauseTour]) part(test, () => site)
+for (const part of [dashboard, lessons, calibration, learnerPages, settings, pauseTour]) part(test, () => site)
 
 test.run()

@@ -4,7 +4,7 @@ import type { Question } from '../../content/catalogue.ts'
 import { loadCatalogue } from '../../content/load.ts'
 import { questionIn } from '../testing/lessons.ts'
 import { onPage, type Part, seeHeading, seeToast } from './part.ts'
-import { type TextingLearner, textingLearner } from './texting-learner.ts'
+import { sharedLearner } from './texting-learner.ts'
 
 const RETURN_AFTER_MS = 2000
 
@@ -12,11 +12,7 @@ const RETURN_AFTER_MS = 2000
 export const lessons: Part = (test, site) => {
   const catalogue = loadCatalogue()
   const topic = '/dashboard?area=1&topic=Bookkeeping+Basics'
-  let dana: TextingLearner | undefined
-  const texting = async () => {
-    dana ??= await textingLearner(site(), '+12025550162')
-    return dana
-  }
+  const texting = () => sharedLearner(site())
   const lesson = () => {
     return found([...catalogue.lessons.values()].find(({ subjectId }) => subjectId === 'bookkeeping-basics'))
   }
@@ -56,7 +52,7 @@ export const lessons: Part = (test, site) => {
   })
 
   onPage(test, site, 'what the phone asked is answered here, once', { as: texting }, async (page) => {
-    assert.ok(dana)
+    const dana = await texting()
     const [asked = ''] = await dana.text('Q')
     await page.goto(`/lesson/${lesson().id}`)
     await seeHeading(page, lesson().title)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { onPage, type Part } from './part.ts'
-import { type TextingLearner, textingLearner } from './texting-learner.ts'
+import { sharedLearner } from './texting-learner.ts'
 
 const onboarded = { onboardingCompleted: true, dailyLessons: 3, smsLessonsEnabled: false }
 
@@ -59,15 +59,11 @@ export const settings: Part = (test, site) => {
     await page.waitForURL('**/login')
   })
 
-  let dana: TextingLearner | undefined
-  const texting = async () => {
-    dana ??= await textingLearner(site(), '+12025550163')
-    return dana
-  }
+  const texting = () => sharedLearner(site())
 
   onPage(test, site, 'a new number is agreed to and proved', { as: texting }, async (page) => {
     // The code of a minute ago would stand in the way of the next.
-    await dana?.wait('PT1M')
+    await (await texting()).wait('PT1M')
     await page.goto('/?settings=profile')
     const dialog = page.getByRole('dialog', { name: 'Settings' })
     const phone = dialog.getByLabel('Phone', { exact: true })
@@ -117,7 +113,7 @@ export const settings: Part = (test, site) => {
     'a subscription is cancelled and reactivated, its payments listed',
     { as: texting },
     async (page) => {
-      await subscribe(site().url, dana?.token ?? '')
+      await subscribe(site().url, (await texting()).token)
       await page.goto('/?settings=profile')
       const dialog = page.getByRole('dialog', { name: 'Settings' })
       await dialog.getByText('Active', { exact: true }).waitFor()

@@ -66,3 +66,12 @@ export async function textingLearner(site: Site, phone: string): Promise<Texting
     wait: (advance) => call(`${site.simUrl}/clock`, 'POST', { advance }),
   }
 }
+
+const shared = new WeakMap<Site, Promise<TextingLearner>>()
+
+/** One for all tests that leave her as she was, or do not mind: setting one up takes its time. */
+export function sharedLearner(site: Site): Promise<TextingLearner> {
+  const known = shared.get(site) ?? textingLearner(site, '+12025550161')
+  shared.set(site, known)
+  return known
+}
