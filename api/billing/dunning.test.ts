@@ -60,6 +60,18 @@ test('a pause holds lessons and billing, and ends for both', async () => {
   assert.is((await world.view(id)).status, 'active')
 })
 
+test('a longer pause by text outlasts one of billing', async () => {
+  const { engine } = world.api
+  const id = await newLearner(world, '+12125550133')
+  await world.subscribe(id)
+  await world.billing.commands.pauseMonths(id, 1)
+  const text = { id: `text:${id}`, type: 'text', body: 'PAUSE 3 MONTHS', media: 0, optOutType: null } as const
+  await handleEvent(engine, id, text)
+  await world.billing.commands.resumeNow(id)
+  assert.is((await world.view(id)).status, 'active')
+  assert.is((await findLearner(engine, id))?.phase, 'paused')
+})
+
 test('where a subscription is required, whoever never had one gets no lessons until they do', async () => {
   const strict = await openBillingWorld('demo', { requireSubscription: true })
   const id = await newLearner(strict, '+12125550132')

@@ -52,10 +52,14 @@ async function reportPause({ engine }: ReportContext, customer: Customer, until:
   const learner = await findLearner(engine, customer.accountId)
   if (!learner) return
   const id = `pause:${customer.id}:${until ?? customer.reportedResumeAt}`
-  if (until === null) await handleEvent(engine, customer.accountId, { id: `${id}:over`, type: 'resumed-in-portal' })
-  else if (learner.pausedUntil === null || learner.pausedUntil < until) {
+  if (until !== null) {
+    if (learner.pausedUntil !== null && learner.pausedUntil >= until) return
     await handleEvent(engine, customer.accountId, { id, type: 'paused-in-portal', until })
+    return
   }
+  // One that lasts longer was asked for by text, and is the learner's own.
+  const ours = learner.pausedUntil !== null && learner.pausedUntil <= (customer.reportedResumeAt ?? 0)
+  if (ours) await handleEvent(engine, customer.accountId, { id: `${id}:over`, type: 'resumed-in-portal' })
 }
 
 /** One mail and one text for each renewal that failed. */

@@ -22,4 +22,5 @@ export const restartsOn: Readonly<Record<string, readonly ChildName[]>> = {
   'sms-engine': ['server', 'worker'],
   api: ['server'],
   'scripts/carrier-sim': ['carrier-sim'],
+  'scripts/stripe-sim': ['stripe-sim'],
 }

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Settings } from '../config.ts'
-import { completeSettings, usesEmbeddedPostgres, usesSimulator } from './settings.ts'
+import { completeSettings, usesEmbeddedPostgres, usesLocalStripe, usesSimulator } from './settings.ts'
 
 const test = suite('the settings of a start')
 const ports = { port: 3100, simPort: 3101 }
@@ -75,6 +75,15 @@ for (const [name, given, said] of wrong) {
 test('production has neither simulator nor embedded database', () => {
   assert.not.ok(usesSimulator({ NODE_ENV: 'production' }))
   assert.not.ok(usesEmbeddedPostgres({ NODE_ENV: 'production' }))
+})
+
+test('one key of Stripe’s is enough for the local one; any other needs all', () => {
+  const local: Settings = { STRIPE_SECRET_KEY: 'sk_test_local' }
+  assert.is(usesLocalStripe(local), true)
+  const { STRIPE_API_URL, STRIPE_WEBHOOK_SECRET } = completeSettings(local, { ...ports, stripePort: 3102 }, secrets)
+  assert.equal([STRIPE_API_URL, STRIPE_WEBHOOK_SECRET], ['http://127.0.0.1:3102', 'whsec_local'])
+  assert.throws(() => complete({ STRIPE_SECRET_KEY: 'sk_test_1' }), /STRIPE_WEBHOOK_SECRET must be set/)
+  assert.is(usesLocalStripe({ ...local, NODE_ENV: 'production' }), false)
 })
 
 test.run()
