@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { consentText, consentVersion, defaults, demoConsentText } from '../../content/product.ts'
+import { carrierTexts, consentText, consentVersion, defaults, demoConsentText } from '../../content/product.ts'
 import { axeFindings } from '../testing/axe.ts'
 import { widths } from '../testing/browser.ts'
 import { onPage, type Part, seeHeading, visit } from './part.ts'
@@ -20,6 +20,7 @@ const reviewed = [
   'Send Verification Code',
   'Back to Home',
   consentText(consentVersion, defaults.textsAWeek),
+  ...Object.values(carrierTexts),
 ]
 
 export const optIn: Part = (test, site) => {

@@ -26,6 +26,11 @@ export function InWords() {
             Nobody has to: “Skip for now” stands beside the button, and {brand} works without texts. The terms of
             service are accepted apart from this.
           </p>
+          <h3>How to stop</h3>
+          <p>Reply STOP to any text. One confirmation follows, then nothing:</p>
+          <blockquote>{carrierTexts.stop}</blockquote>
+          <p>START brings them back. The reply is:</p>
+          <blockquote>{carrierTexts.start}</blockquote>
         </div>
         <div>
           <h3>What is sent, and how often</h3>
