@@ -33,8 +33,8 @@ export function DeleteAccount() {
   return (
     <form className="delete-form" onSubmit={submit} noValidate>
       <p>
-        Your lessons, answers and payments are deleted at once and for good. We keep only the proof of your consent to
-        be texted, which the law requires.
+        Your account, lessons and answers are deleted at once and for good. We keep only the proof of your consent to be
+        texted, which the law requires.
       </p>
       <PasswordField
         label="Your password"
