@@ -3,12 +3,11 @@ import type { Answer } from './answer.ts'
 import type { Context, Learner } from './context.ts'
 import type { Step } from './decision.ts'
 import type { Effect } from './effect.ts'
-import { limits } from './limits.ts'
 import { type Grade, reviewedCard, taughtCard } from './memory.ts'
 import { bestQuestion, type Candidate, practiceQuestion } from './plan.ts'
 import { isEntitled } from './schedule.ts'
 import { shuffled } from './seeded.ts'
-import type { Ask, Thread } from './state.ts'
+import { type Ask, openAsk, type Thread } from './state.ts'
 import { countAnswer } from './streak.ts'
 import { teach, upcoming, type Way } from './teach.ts'
 import * as templates from './templates.ts'
@@ -35,16 +34,18 @@ export function ask(
   return {
     thread: {
       ...thread,
+      misread: 0,
       open: { id, questionId: question.id, lessonId: lesson.id, order, askedAt: context.now, ...chain },
     },
     effects: [put(question, order, way)],
   }
 }
 
-/** The options of the open question as they were shown; null when none waits or it has waited too long. */
-export function shownOptions(open: Ask | null, context: Context): readonly string[] | null {
+/** The options of the question that waits, as they were shown; null when none does. */
+export function shownOptions(thread: Thread, context: Context): readonly string[] | null {
+  const open = openAsk(thread, context.now)
   const question = open && context.catalogue.questions.get(open.questionId)
-  if (!open || !question || context.now - open.askedAt > limits.answer_window_ms) return null
+  if (!open || !question) return null
   return open.order.map((index) => question.options[index]?.text ?? '')
 }
 
@@ -79,10 +80,15 @@ export function grade(
   return goOn(step, open, learner, context, eventId)
 }
 
-/** The open question once more, in the same order. */
-export function askAgain(open: Ask, way: Way, context: Context): Effect[] {
-  const question = context.catalogue.questions.get(open.questionId)
-  return question ? [put(question, open.order, way)] : []
+/** The open question once more, in the same order; its time to be answered begins anew. */
+export function askAgain(thread: Thread, way: Way, context: Context): Step {
+  const open = openAsk(thread, context.now)
+  const question = open && context.catalogue.questions.get(open.questionId)
+  if (!open || !question) return { thread, effects: [] }
+  return {
+    thread: { ...thread, misread: 0, open: { ...open, askedAt: context.now } },
+    effects: [put(question, open.order, way)],
+  }
 }
 
 /**

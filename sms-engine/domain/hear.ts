@@ -18,22 +18,29 @@ export function hear(before: State, event: EventOf<'text'>, context: Context): D
   const body = clean(event.body).slice(0, limits.heard_characters_max)
   const same = before.heard?.body === body
   if (same && context.now - (before.heard?.at ?? 0) < limits.echo_ms) return { state: before, effects: [] }
-  const reading = readText(event.body, shownOptions(before.open, context))
-  const counted = count(before, body, context.now)
+  const reading = readText(event.body, shownOptions(before, context))
+  const understood = reading.is === 'answer' || reading.is === 'command' || reading.is === 'keyword'
+  const counted = count(before, body, context.now, understood)
   const present = reading.is === 'auto-reply' ? {} : { unanswered: 0, nudged: false }
-  const misread = reading.is === 'unclear' || reading.is === 'empty' ? before.misread : 0
+  const forgiven = understood || context.now - (before.heard?.at ?? 0) > limits.flood_window_ms
+  const misread = forgiven ? 0 : before.misread
   const state: State = { ...before, ...counted, ...present, misread }
 
   if (reading.is === 'opt-out-phrase') return keyword.stop(state, context, 'phrase', true)
-  if (reading.is === 'keyword' && reading.keyword === 'opt-out') {
-    return keyword.stop(state, context, 'keyword', keyword.weAnswer(context, event))
-  }
-  if (isLoop(counted)) return { state, effects: [] }
+  const ours = isOurs(reading, event, context)
+  if (reading.is === 'keyword' && reading.keyword === 'opt-out') return keyword.stop(state, context, 'keyword', ours)
+  if (!understood && isLoop(counted)) return { state, effects: [] }
   if (reading.is === 'keyword') {
-    if (reading.keyword === 'help') return keyword.help(state, context, event)
-    if (reading.keyword === 'start' || state.phase === 'stopped') return keyword.start(state, context, event)
+    if (reading.keyword === 'help') return keyword.help(state, context, ours)
+    if (reading.keyword === 'start' || state.phase === 'stopped') return keyword.start(state, context, ours)
   }
   return byPhase(state, event, reading, context)
+}
+
+/** Whether a keyword is ours to answer: the carrier takes bare words only, and none on a short code. */
+function isOurs(reading: Reading, event: EventOf<'text'>, { settings }: Context): boolean {
+  if (reading.is !== 'keyword' || event.optOutType !== null) return false
+  return !reading.bare || settings.keywords === 'ours'
 }
 
 function byPhase(state: State, event: EventOf<'text'>, reading: Reading, context: Context): Decision {
@@ -45,13 +52,18 @@ function byPhase(state: State, event: EventOf<'text'>, reading: Reading, context
   return hearActive(state, event, reading, learner, context)
 }
 
-/** Counts how often the same text came in a row, and how many came within a short time. */
-function count(before: State, body: string, now: number): Required<Pick<Thread, 'heard' | 'flood'>> {
+/** Counts how often the same text came in a row, and how many came within a short time that made no sense to us. */
+function count(
+  before: State,
+  body: string,
+  now: number,
+  understood: boolean,
+): Required<Pick<Thread, 'heard' | 'flood'>> {
   const recent = before.heard !== null && now - before.heard.at < limits.flood_window_ms
-  const times = recent && before.heard?.body === body ? before.heard.times + 1 : 1
+  const times = recent && before.heard?.body === body && !understood ? before.heard.times + 1 : 1
   const flooding = before.flood !== null && now - before.flood.since < limits.flood_window_ms
-  const flood = flooding && before.flood ? { ...before.flood, texts: before.flood.texts + 1 } : { since: now, texts: 1 }
-  return { heard: { body, at: now, times }, flood }
+  const { since, texts } = flooding && before.flood ? before.flood : { since: now, texts: 0 }
+  return { heard: { body, at: now, times }, flood: { since, texts: understood ? texts : texts + 1 } }
 }
 
 /** Nobody types like that: two machines are talking to each other, so we stop. An opt-out is still honoured. */

@@ -1,4 +1,4 @@
-/** Every bound of the conversation, with its unit in its name. Reaching one is always said to the learner. */
+/** Every bound of the conversation, with its unit in its name. Reaching one is said to the learner, once. */
 export const limits = {
   questions_per_chain: 2,
   answer_window_ms: 14 * 86_400_000,
@@ -8,13 +8,15 @@ export const limits = {
   sms_segments_max: 2,
   between_scheduled_ms_min: 12 * 3_600_000,
   pause_default_days: 7,
+  /** How long the next text can be put off; for longer there is PAUSE. */
+  snooze_days_max: 7,
   /** Three months. */
   pause_days_max: 92,
   texts_per_week_max: 5,
   /** Scheduled texts without an answer before a lighter one, and before lessons pause by themselves. */
   unanswered_before_nudge: 3,
   unanswered_before_pause: 6,
-  /** The same text again and again, and texts at all, before we fall silent: nobody types like that. */
+  /** The same text again and again, and texts that make no sense, before we fall silent: nobody types like that. */
   same_text_max: 5,
   flood_texts_max: 30,
   flood_window_ms: 600_000,
@@ -22,8 +24,8 @@ export const limits = {
   gain_horizon_days: 30,
   /** Mean recall of a subject's easier lessons from which its harder ones are taught. */
   easier_recall_min: 0.7,
-  /** Texts in a row that we answer without having understood them. */
-  misread_max: 2,
+  /** Texts in a row that we answer without having understood them; the last answer says that we fall silent. */
+  misread_max: 3,
   /** Body kept in the state to recognise an echo; longer texts are cut. */
   heard_characters_max: 160,
 } as const

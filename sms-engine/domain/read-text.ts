@@ -6,7 +6,8 @@ import { toPlain } from './segment.ts'
 
 /** What a text means, before the phase of the conversation decides what follows from it. */
 export type Reading =
-  | { readonly is: 'keyword'; readonly keyword: Keyword }
+  /** `bare`: in the exact form that carriers take. */
+  | { readonly is: 'keyword'; readonly keyword: Keyword; readonly bare: boolean }
   | { readonly is: 'opt-out-phrase' }
   | ({ readonly is: 'answer' } & Answer)
   | { readonly is: 'command'; readonly command: Command }
@@ -38,7 +39,7 @@ export function readText(raw: string, options: readonly string[] | null): Readin
   if (tapback.test(body)) return { is: 'tapback' }
   if (autoReply.test(toPlain(body))) return { is: 'auto-reply' }
   const keyword = readKeyword(body)
-  if (keyword) return { is: 'keyword', keyword }
+  if (keyword) return { is: 'keyword', keyword, bare: true }
   if (isOptOutPhrase(body)) return { is: 'opt-out-phrase' }
   const answer = options && readAnswer(body, options)
   if (answer) return { is: 'answer', ...answer }

@@ -1,7 +1,7 @@
 import type { Context, Learner } from './context.ts'
 import { limits } from './limits.ts'
 import { nextSlot, nextWeek, weekStart } from './slots.ts'
-import type { State, Thread } from './state.ts'
+import { openAsk, type State, type Thread } from './state.ts'
 import { enterWeek } from './streak.ts'
 
 /** Whether the learner's subscription covers a moment. */
@@ -51,7 +51,7 @@ export type ActiveState = State & { phase: 'active' }
  * answer is still taught.
  */
 export function mayAsk(thread: Thread, learner: Learner, now: number): boolean {
-  if (thread.open?.bringsLesson) return false
+  if (openAsk(thread, now)?.bringsLesson) return false
   const asked = thread.week?.start === weekStart(now, learner.zone) ? thread.week.asked : 0
   return asked < Math.min(learner.quizzesPerWeek, learner.textsPerWeek - 1)
 }

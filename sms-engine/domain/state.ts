@@ -1,3 +1,5 @@
+import { limits } from './limits.ts'
+
 /** Version that this code writes. `store/parse-state.ts` reads every version that was ever stored. */
 export const stateVersion = 1
 
@@ -65,8 +67,15 @@ export type State = Thread &
      * page, which holds billing too.
      */
     | { readonly phase: 'paused'; readonly until: number | null; readonly inSettings?: true | undefined }
-    /** The number opted out. Nothing may be sent. The carrier knows of it unless it was asked in a phrase. */
-    | { readonly phase: 'stopped'; readonly by: 'keyword' | 'phrase' | 'carrier' }
+    /**
+     * The number opted out. Nothing may be sent. The carrier knows of it unless it was asked in a phrase. `heldUntil`:
+     * the pause of the settings page that the opt-out came upon, and that outlives it.
+     */
+    | {
+        readonly phase: 'stopped'
+        readonly by: 'keyword' | 'phrase' | 'carrier'
+        readonly heldUntil?: number | null | undefined
+      }
   )
 
 const newThread: Thread = {
@@ -88,6 +97,11 @@ const newThread: Thread = {
 
 /** State of a conversation in which nothing has happened. */
 export const newState: State = { ...newThread, phase: 'new', greeted: false }
+
+/** The question that waits for an answer now; one that is too old waits no more. */
+export function openAsk({ open }: Pick<Thread, 'open'>, now: number): Ask | null {
+  return open && now - open.askedAt <= limits.answer_window_ms ? open : null
+}
 
 const threadKeys = [...(Object.keys(newThread) as (keyof Thread)[]), 'owed'] as const
 

@@ -35,6 +35,10 @@ const longest: Readonly<Record<string, string>> = {
   snoozed: templates.snoozed(longestMoment),
   notBefore: templates.notBefore(longestMoment),
   nothingToSnooze: templates.nothingToSnooze,
+  snoozeTooLong: templates.snoozeTooLong,
+  lessonsOff: templates.lessonsOff(settings),
+  paceIsZero: templates.paceIsZero,
+  fallingSilent: templates.fallingSilent,
   snoozeHow: templates.snoozeHow,
   paceChanged: templates.paceChanged(4, 'Mon, Tue, Thu, Fri', longestMoment),
   'paceChanged to none': templates.paceChanged(0, '', null),
@@ -109,7 +113,9 @@ texts('every lesson, question and feedback of the content fits two segments, lat
 
 texts('moments are exact and friendly', () => {
   const now = Date.UTC(2026, 10, 16, 13)
-  assert.is(templates.moment(now + 3_600_000, now, 'America/New_York'), 'Monday, 9:00 AM')
+  assert.is(templates.moment(now + 3_600_000, now, 'America/New_York'), 'today, 9:00 AM')
+  assert.is(templates.moment(now + 86_400_000, now, 'America/New_York'), 'tomorrow, 8:00 AM')
+  assert.is(templates.moment(now + 2 * 86_400_000, now, 'America/New_York'), 'Wednesday, 8:00 AM')
   assert.is(templates.moment(now + 21 * 86_400_000, now, 'America/New_York'), 'Monday, Dec 7, 8:00 AM')
 })
 

@@ -3,6 +3,7 @@ import type { Lesson, Option, Question } from '../../content/catalogue.ts'
 import { lessonFrame } from '../../content/product.ts'
 import type { Settings } from './context.ts'
 import { limits } from './limits.ts'
+import { dayOf } from './local-time.ts'
 import { averageScore } from './progress.ts'
 import { fit } from './segment.ts'
 
@@ -65,6 +66,8 @@ export function notBefore(when: string): string {
   return `Nothing comes before ${when} anyway. Reply NEXT for a lesson now.`
 }
 
+export const snoozeTooLong = 'The next text can wait up to 7 days. For longer reply PAUSE 2 WEEKS, up to 3 months.'
+
 export const nothingToSnooze =
   'Nothing is scheduled that could wait. Reply NEXT for a lesson now, PLAN for your schedule.'
 export const snoozeHow = 'I did not get that time. Try SNOOZE 2H, SNOOZE 7PM, SNOOZE TOMORROW or SNOOZE FRIDAY.'
@@ -92,6 +95,12 @@ export const nudge =
 export function pausedBySilence(texts: number): string {
   return `${texts} texts without a reply, so your lessons are paused. Nothing is lost: reply RESUME and they go on where you left off. Reply STOP to end.`
 }
+
+export function lessonsOff({ portalUrl }: Settings): string {
+  return `Your lessons are switched off. Turn them on at ${portalUrl}/dashboard Reply NEXT for one lesson now.`
+}
+
+export const paceIsZero = 'No lessons are scheduled. Reply PLAN 3 for three a week, NEXT for one now.'
 
 export const pausedUntilResume = 'Your lessons are paused. Reply RESUME and they go on where you left off.'
 
@@ -157,6 +166,9 @@ export function alreadyIn(when: string | null): string {
 export const unclear =
   'I did not get that. Reply Q for a question, NEXT for a lesson, PLAN for your schedule, HELP for help.'
 
+export const fallingSilent =
+  'I cannot make sense of that and will be quiet now. Reply Q, NEXT, PLAN or HELP at any time and I am back.'
+
 export function unclearWithOpen(last: string): string {
   return `I did not get that. To answer, reply A to ${last}. Or reply NEXT for a lesson, HELP for help.`
 }
@@ -184,11 +196,12 @@ export function day(at: number, zone: string): string {
   return DateTime.fromMillis(at, { zone, locale: 'en-US' }).toFormat('cccc, LLL d')
 }
 
-/** "Monday, 9:00 AM" within six days, "Monday, Dec 7, 9:00 AM" beyond, in the learner's zone. */
+/** "today, 9:00 AM", "tomorrow, ...", "Monday, ..." within six days, "Monday, Dec 7, ..." beyond, in the learner's zone. */
 export function moment(at: number, now: number, zone: string): string {
   const local = DateTime.fromMillis(at, { zone, locale: 'en-US' })
-  const near = at - now < 6 * 86_400_000
-  return `${local.toFormat(near ? 'cccc' : 'cccc, LLL d')}, ${local.toFormat('h:mm a')}`
+  const days = dayOf(at, zone) - dayOf(now, zone)
+  const day = days === 0 ? 'today' : days === 1 ? 'tomorrow' : local.toFormat(days <= 6 ? 'cccc' : 'cccc, LLL d')
+  return `${day}, ${local.toFormat('h:mm a')}`
 }
 
 function count(number: number, noun: string): string {

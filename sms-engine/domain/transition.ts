@@ -100,8 +100,7 @@ function undelivered(state: State, event: EventOf<'undelivered'>, context: Conte
   const effects: Effect[] = []
   const card = event.lessonId === null ? undefined : context.memory[event.lessonId]
   if (event.lessonId !== null && card?.reviews === 0) effects.push({ type: 'forget', lessonId: event.lessonId })
-  const lost = event.scheduled && state.week !== null && state.week.lost < state.week.sent
-  const thread = lost && state.week ? { ...state, week: { ...state.week, lost: state.week.lost + 1 } } : state
+  const thread = event.scheduled ? forgiveLost(state, event) : state
   if (!event.blocked || state.phase === 'stopped') return { state: thread, effects }
   effects.push(
     { type: 'suppress', reason: 'carrier' },
@@ -109,6 +108,18 @@ function undelivered(state: State, event: EventOf<'undelivered'>, context: Conte
     { type: 'save-preferences', patch: { lessonsEnabled: false } },
   )
   return { state: { ...threadOf(thread), phase: 'stopped', by: 'carrier' }, effects }
+}
+
+/** A scheduled text that never came is no text that nobody answered, and a question that never came does not wait. */
+function forgiveLost(state: State, event: EventOf<'undelivered'>): State {
+  const { week, open } = state
+  const asked = event.lessonId === null && open?.bringsLesson
+  return {
+    ...state,
+    unanswered: Math.max(0, state.unanswered - 1),
+    week: week && week.lost < week.sent ? { ...week, lost: week.lost + 1 } : week,
+    open: asked ? null : open,
+  }
 }
 
 /** One memory for text and portal: the phone does not ask again what was answered on the web. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Lesson, Option, Question } from '../../content/catalogue.ts'
-import { questionFor, shownOptions } from '../domain/ask.ts'
+import { questionFor } from '../domain/ask.ts'
 import { nextQuestionOf } from '../domain/plan.ts'
 import { shuffled } from '../domain/seeded.ts'
-import { threadOf } from '../domain/state.ts'
+import { openAsk, threadOf } from '../domain/state.ts'
 import { readById, type Snapshot } from '../store/read-conversation.ts'
 import type { Engine } from './engine.ts'
 import { contextOf, decideAndCommit } from './handle-event.ts'
@@ -27,8 +27,8 @@ export async function offerQuestion(
   const snapshot = await readById(engine.db.pool, engine.sender, learnerId)
   if (!snapshot?.learner) return null
   const context = contextOf(engine, snapshot)
-  const { open } = snapshot.state
-  const waiting = open && (lessonId === undefined || open.lessonId === lessonId) && shownOptions(open, context)
+  const open = openAsk(snapshot.state, context.now)
+  const waiting = open && (lessonId === undefined || open.lessonId === lessonId)
   const question = waiting
     ? engine.catalogue.questions.get(open.questionId)
     : lessonId === undefined

@@ -40,7 +40,12 @@ const schema: z.ZodType<State> = z.discriminatedUnion('phase', [
     until: z.number().nullable(),
     inSettings: z.literal(true).optional(),
   }),
-  z.object({ ...thread, phase: z.literal('stopped'), by: z.enum(['keyword', 'phrase', 'carrier']) }),
+  z.object({
+    ...thread,
+    phase: z.literal('stopped'),
+    by: z.enum(['keyword', 'phrase', 'carrier']),
+    heldUntil: z.number().nullable().optional(),
+  }),
 ])
 
 /**

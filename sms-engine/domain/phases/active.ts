@@ -7,7 +7,7 @@ import { bestQuestion } from '../plan.ts'
 import type { Reading } from '../read-text.ts'
 import { type ActiveState, active, countScheduled, mayAsk, mayTeach } from '../schedule.ts'
 import { windowEnd } from '../slots.ts'
-import { type Thread, threadOf } from '../state.ts'
+import { openAsk, type Thread, threadOf } from '../state.ts'
 import { teach, upcoming, type Way } from '../teach.ts'
 import * as templates from '../templates.ts'
 import { learn } from './learn.ts'
@@ -40,7 +40,8 @@ export function slotDue(state: ActiveState, event: EventOf<'slot-due'>, context:
   if (context.now >= notAfter) return idle
   if (thread.owed) return tellOfPayment(state, notAfter, context)
   if (thread.unanswered >= limits.unanswered_before_pause) return pauseBySilence(thread, notAfter)
-  const step = scheduledText(thread, { by: 'send', notAfter }, event.id, context.learner, context)
+  const waits = state.snoozed !== null
+  const step = scheduledText(thread, { by: 'send', notAfter }, event.id, context.learner, context, waits)
   return step ? { state: keepSnooze(active(step.thread, context), state), effects: step.effects } : idle
 }
 
@@ -48,21 +49,32 @@ export function slotDue(state: ActiveState, event: EventOf<'slot-due'>, context:
 export function snoozeOver(state: ActiveState, context: Context): Decision {
   if (state.snoozed === null || context.now < state.snoozed) return { state, effects: [] }
   const awake: ActiveState = { ...state, snoozed: null }
-  if (!state.open || !mayTeach(context, context.now)) return { state: awake, effects: [] }
+  if (!mayTeach(context, context.now)) return { state: awake, effects: [] }
   const notAfter = windowEnd(state.snoozed, context.learner)
-  return { state: awake, effects: askAgain(state.open, { by: 'send', notAfter }, context) }
+  const { thread, effects } = askAgain(threadOf(state), { by: 'send', notAfter }, context)
+  return { state: { ...awake, ...thread }, effects }
 }
 
-/** A lighter text after a few without an answer; else a question when one is due, or when there is nothing new. */
-function scheduledText(thread: Thread, way: Way, id: string, learner: Learner, context: Context): Step | null {
+/**
+ * A lighter text after a few without an answer; else a question when one is due, or when there is nothing new.
+ * @param waits a question was snoozed: no other takes its place
+ */
+function scheduledText(
+  thread: Thread,
+  way: Way,
+  id: string,
+  learner: Learner,
+  context: Context,
+  waits: boolean,
+): Step | null {
   const { catalogue, memory, now } = context
   if (thread.unanswered >= limits.unanswered_before_nudge && !thread.nudged) {
     return { thread: { ...countScheduled(thread, 'nudge', learner, now), nudged: true }, effects: [nudge(way)] }
   }
   const lesson = upcoming(learner, context)
-  const unanswered = thread.open?.lessonId ?? null
+  const unanswered = openAsk(thread, now)?.lessonId ?? null
   const due =
-    !lesson || mayAsk(thread, learner, now)
+    !waits && (!lesson || mayAsk(thread, learner, now))
       ? bestQuestion(catalogue, memory, now, learner.zone, { onlyDue: true, except: unanswered })
       : null
   if (due) {

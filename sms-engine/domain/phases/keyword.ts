@@ -1,12 +1,15 @@
 import type { Context } from '../context.ts'
 import { type Decision, reply } from '../decision.ts'
 import type { Effect } from '../effect.ts'
-import type { EventOf } from '../event.ts'
 import { active } from '../schedule.ts'
 import { type State, type Thread, threadOf } from '../state.ts'
 import * as templates from '../templates.ts'
+import { nextTime, resume, whyNothingComes } from './manage.ts'
 
-/** Opts the number out. The carrier confirms its own keywords; words it does not know are confirmed by us, once. */
+/**
+ * Opts the number out. The carrier confirms its own keywords; words it does not know are confirmed by us, once.
+ * @param confirm nobody else does
+ */
 export function stop(state: State, context: Context, by: 'keyword' | 'phrase', confirm: boolean): Decision {
   if (state.phase === 'stopped') return { state, effects: [] }
   const effects: Effect[] = [
@@ -15,45 +18,51 @@ export function stop(state: State, context: Context, by: 'keyword' | 'phrase', c
   ]
   if (context.learner) effects.push({ type: 'save-preferences', patch: { lessonsEnabled: false } })
   if (confirm) effects.push(reply(templates.optedOut, 'keyword'))
-  return { state: { ...threadOf(state), phase: 'stopped', by }, effects }
+  const held = state.phase === 'paused' && state.inSettings ? { heldUntil: state.until } : {}
+  return { state: { ...threadOf(state), phase: 'stopped', by, ...held }, effects }
 }
 
-/** Opts the number in again; the text itself is the evidence. */
-export function start(state: State, context: Context, event: EventOf<'text'>): Decision {
-  const thread = threadOf(state)
-  if (state.phase !== 'stopped') return restarted(state, context)
+/**
+ * Opts the number in again; the text itself is the evidence. Who is in already ends a pause by it.
+ * @param ours the carrier has not answered
+ */
+export function start(state: State, context: Context, ours: boolean): Decision {
+  if (state.phase !== 'stopped') return startAgain(state, context, ours)
   const effects: Effect[] = [
     { type: 'unsuppress' },
     { type: 'consent', action: 'opt-in', by: 'keyword', evidence: null },
   ]
   if (context.learner) effects.push({ type: 'save-preferences', patch: { lessonsEnabled: true } })
   const carrierKnew = state.by !== 'phrase'
-  if (!carrierKnew || weAnswer(context, event)) effects.push(reply(templates.optedIn(context.settings), 'keyword'))
-  const again = {
-    ...context,
-    suppressed: false,
-    learner: context.learner && { ...context.learner, lessonsEnabled: true },
-  }
-  return { state: context.learner ? active(thread, again) : fresh(thread), effects }
+  if (!carrierKnew || ours) effects.push(reply(templates.optedIn(context.settings), 'keyword'))
+  return { state: backAfter(state, context), effects }
 }
 
 /** HELP gets exactly one answer: the carrier's, or ours where the carrier gives none. */
-export function help(state: State, context: Context, event: EventOf<'text'>): Decision {
-  const effects = weAnswer(context, event) ? [reply(templates.help(context.settings), 'keyword')] : []
-  return { state, effects }
+export function help(state: State, context: Context, ours: boolean): Decision {
+  return { state, effects: ours ? [reply(templates.help(context.settings), 'keyword')] : [] }
 }
 
-/** Whether a carrier keyword is ours to answer. `OptOutType` says that the carrier has done so. */
-export function weAnswer(context: Context, event: EventOf<'text'>): boolean {
-  return context.settings.keywords === 'ours' && event.optOutType === null
+function backAfter(state: State & { phase: 'stopped' }, context: Context): State {
+  const thread = threadOf(state)
+  if (!context.learner) return fresh(thread)
+  const { heldUntil } = state
+  if (heldUntil === null || (heldUntil !== undefined && heldUntil > context.now)) {
+    return { ...thread, phase: 'paused', until: heldUntil, inSettings: true }
+  }
+  return active(thread, { ...context, suppressed: false, learner: { ...context.learner, lessonsEnabled: true } })
 }
 
-function restarted(state: State, context: Context): Decision {
-  if (!context.learner || state.phase === 'new')
-    return { state, effects: [reply(templates.stranger(context.settings))] }
-  const slot = state.phase === 'active' ? state.slot : null
-  const when = slot && templates.moment(slot, context.now, context.learner.zone)
-  return { state, effects: [reply(templates.alreadyIn(when || null))] }
+function startAgain(state: State, context: Context, ours: boolean): Decision {
+  const { learner } = context
+  if (state.phase === 'new' || !learner) {
+    const greet = ours && state.phase === 'new' && !state.greeted
+    return { state: fresh(threadOf(state)), effects: greet ? [reply(templates.stranger(context.settings))] : [] }
+  }
+  const decided = state.phase === 'paused' && !state.inSettings ? resume(state, learner, context).state : state
+  const why = whyNothingComes(decided, learner, context)
+  const told = why ?? templates.alreadyIn(nextTime(decided, learner, context))
+  return { state: decided, effects: ours ? [reply(told)] : [] }
 }
 
 function fresh(thread: Thread): State {

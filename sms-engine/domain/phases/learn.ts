@@ -5,7 +5,7 @@ import type { EventOf } from '../event.ts'
 import { limits } from '../limits.ts'
 import type { Reading } from '../read-text.ts'
 import { isEntitled } from '../schedule.ts'
-import type { Thread } from '../state.ts'
+import { openAsk, type Thread } from '../state.ts'
 import { streakAt } from '../streak.ts'
 import { countExtra, teach, upcoming } from '../teach.ts'
 import * as templates from '../templates.ts'
@@ -23,8 +23,9 @@ export interface Heard {
 /** What learners can do whether their lessons are on or paused. Null for commands about when lessons come. */
 export function learn(thread: Thread, heard: Heard): Step | null {
   const { reading, context } = heard
-  if (reading.is === 'answer' && thread.open) {
-    return grade(thread, thread.open, reading, heard.learner, context, heard.event.id)
+  const open = openAsk(thread, context.now)
+  if (reading.is === 'answer' && open) {
+    return grade(thread, open, reading, heard.learner, context, heard.event.id)
   }
   if (reading.is !== 'command') return misread(thread, heard)
   switch (reading.command.name) {
@@ -39,7 +40,7 @@ export function learn(thread: Thread, heard: Heard): Step | null {
     case 'more':
       return linkToReading(thread, heard)
     case 'skip':
-      return thread.open ? say({ ...thread, open: null }, templates.skipped) : say(thread, templates.nothingToSkip)
+      return open ? say({ ...thread, open: null }, templates.skipped) : say(thread, templates.nothingToSkip)
     case 'ask':
       return openCase(thread, reading.command.question)
     default:
@@ -96,23 +97,29 @@ function openCase(thread: Thread, question: string): Step {
   return { thread, effects: [{ type: 'open-case', question: asked }, reply(templates.caseOpened)] }
 }
 
-/** A letter with nothing open is a second or a lost answer; anything else is answered a few times, then not. */
-function misread(thread: Thread, { event, reading, context }: Heard): Step {
-  const pictures = reading.is === 'empty' && event.media > 0
-  if ((reading.is !== 'unclear' && !pictures) || thread.misread >= limits.misread_max) return { thread, effects: [] }
-  const counted = { ...thread, misread: thread.misread + 1 }
-  if (pictures) return say(counted, templates.picture)
-  const question = thread.open && context.catalogue.questions.get(thread.open.questionId)
-  const letter = /^\W*[a-d1-4]\W*$/i.test(event.body)
-  if (thread.open && context.now - thread.open.askedAt > limits.answer_window_ms) {
-    return say({ ...counted, open: null }, letter ? templates.expired : templates.unclear)
+/** What we could not make sense of is answered a few times; the last time says that we fall silent. */
+function misread(thread: Thread, heard: Heard): Step {
+  const pictures = heard.reading.is === 'empty' && heard.event.media > 0
+  if ((heard.reading.is !== 'unclear' && !pictures) || thread.misread >= limits.misread_max) {
+    return { thread, effects: [] }
   }
-  if (question) return say(counted, templates.unclearWithOpen(templates.letters[question.options.length - 1] ?? 'D'))
-  if (!letter) return say(counted, templates.unclear)
+  const counted = { ...thread, misread: thread.misread + 1 }
+  if (counted.misread === limits.misread_max) return say(counted, templates.fallingSilent)
+  return pictures ? say(counted, templates.picture) : puzzled(counted, heard)
+}
+
+/** A letter with nothing open is a second, a late or a lost answer; anything else we did not get. */
+function puzzled(thread: Thread, { event, context }: Heard): Step {
+  const letter = /^\W*[a-d1-4]\W*$/i.test(event.body)
+  const open = openAsk(thread, context.now)
+  const question = open && context.catalogue.questions.get(open.questionId)
+  if (question) return say(thread, templates.unclearWithOpen(templates.letters[question.options.length - 1] ?? 'D'))
+  if (!letter) return say(thread, templates.unclear)
+  if (thread.open) return say({ ...thread, open: null }, templates.expired)
   const { answered } = thread
-  if (!answered) return say(counted, templates.nothingOpen)
+  if (!answered) return say(thread, templates.nothingOpen)
   const first = templates.letters[answered.ask.order.indexOf(answered.choice)] ?? ''
-  return say(counted, templates.answeredBefore(first, answered.right))
+  return say(thread, templates.answeredBefore(first, answered.right))
 }
 
 function taughtCount({ memory }: Context): number {

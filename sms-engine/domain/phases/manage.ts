@@ -2,9 +2,11 @@ import type { Command } from '../command.ts'
 import type { Context, Learner } from '../context.ts'
 import { type Decision, reply } from '../decision.ts'
 import type { Effect } from '../effect.ts'
-import { active } from '../schedule.ts'
+import { limits } from '../limits.ts'
+import { day_ms } from '../local-time.ts'
+import { active, isEntitled } from '../schedule.ts'
 import { daysAhead, weekdayNames } from '../slots.ts'
-import { type State, type Thread, threadOf } from '../state.ts'
+import { openAsk, type State, type Thread, threadOf } from '../state.ts'
 import * as templates from '../templates.ts'
 import { momentFor, type When } from '../when.ts'
 
@@ -18,7 +20,7 @@ export function manage(state: On, command: Command, learner: Learner, context: C
     case 'pause-too-long':
       return told(state, templates.pauseTooLong)
     case 'resume':
-      return state.phase === 'paused' ? resume(state, learner, context) : told(state, templates.notPaused)
+      return state.phase === 'paused' ? resume(state, learner, context) : resumeNothing(state, learner, context)
     case 'pace':
       return changePace(state, command.textsPerWeek, learner, context)
     case 'snooze':
@@ -26,6 +28,17 @@ export function manage(state: On, command: Command, learner: Learner, context: C
     default:
       return told(state, describePlan(state, learner, context))
   }
+}
+
+/**
+ * Why no scheduled text comes, in words that say what helps: paused, switched off, not paid for, or a pace of none.
+ * Null when nothing stands in the way.
+ */
+export function whyNothingComes(state: State, learner: Learner, context: Context): string | null {
+  if (state.phase === 'paused') return describePause(state.until, learner)
+  if (!learner.lessonsEnabled) return templates.lessonsOff(context.settings)
+  if (!isEntitled(learner, context.now)) return templates.notEntitled(context.settings)
+  return learner.textsPerWeek === 0 ? templates.paceIsZero : null
 }
 
 /** When the next scheduled text comes, in words; null when none is planned. */
@@ -45,10 +58,16 @@ function pause(state: On, until: number, learner: Learner): Decision {
   return { state: { ...threadOf(state), phase: 'paused', until, ...(inSettings && { inSettings }) }, effects }
 }
 
-function resume(state: On & { phase: 'paused' }, learner: Learner, context: Context): Decision {
+/** Lessons go on. What else stands in their way is said instead of a time that would not be kept. */
+export function resume(state: On & { phase: 'paused' }, learner: Learner, context: Context): Decision {
   const resumed = active(threadOf(state), context)
-  const body = templates.resumed(nextTime(resumed, learner, context))
-  return told(resumed, state.inSettings ? `${body} ${templates.planOnHold(context.settings)}` : body)
+  const why = whyNothingComes(resumed, learner, context)
+  const body = why ?? templates.resumed(nextTime(resumed, learner, context))
+  return told(resumed, state.inSettings && !why ? `${body} ${templates.planOnHold(context.settings)}` : body)
+}
+
+function resumeNothing(state: On, learner: Learner, context: Context): Decision {
+  return told(state, whyNothingComes(state, learner, context) ?? templates.notPaused)
 }
 
 /** The learner's own words are the evidence for a faster pace. */
@@ -58,6 +77,8 @@ function changePace(state: On, textsPerWeek: number | null, learner: Learner, co
   const changed = { ...context, learner: chosen }
   const after = state.phase === 'active' ? active(threadOf(state), changed) : state
   const effects: Effect[] = [{ type: 'save-preferences', patch: { textsPerWeek } }]
+  const why = textsPerWeek === 0 ? null : whyNothingComes(after, chosen, changed)
+  if (why) return { state: after, effects: [...effects, reply(why)] }
   if (textsPerWeek > learner.textsPerWeek) {
     effects.push({ type: 'consent', action: 'opt-in', by: 'text', evidence: null })
   }
@@ -72,7 +93,8 @@ function snooze(state: On, when: When | null, learner: Learner, context: Context
   if (state.phase === 'paused') return told(state, describePause(state.until, learner))
   const later = momentFor(when, context.now, learner)
   const inWords = templates.moment(later, context.now, learner.zone)
-  if (state.open) return told({ ...state, snoozed: later }, templates.askAgain(inWords))
+  if (later - context.now > limits.snooze_days_max * day_ms) return told(state, templates.snoozeTooLong)
+  if (openAsk(state, context.now)) return told({ ...state, snoozed: later }, templates.askAgain(inWords))
   if (state.slot === null) return told(state, templates.nothingToSnooze)
   if (state.slot >= later) {
     return told(state, templates.notBefore(templates.moment(state.slot, context.now, learner.zone)))
@@ -81,8 +103,10 @@ function snooze(state: On, when: When | null, learner: Learner, context: Context
 }
 
 function describePlan(state: On, learner: Learner, context: Context): string {
-  if (state.phase === 'paused') return describePause(state.until, learner)
-  return templates.plan(learner.textsPerWeek, weekdayNames(learner.textsPerWeek), nextTime(state, learner, context))
+  const why = whyNothingComes(state, learner, context)
+  return (
+    why ?? templates.plan(learner.textsPerWeek, weekdayNames(learner.textsPerWeek), nextTime(state, learner, context))
+  )
 }
 
 function told<T extends State>(state: T | (Thread & T), body: string): Decision {
