@@ -45,7 +45,7 @@ async function serve(): Promise<void> {
   const twilioAuthToken = carrier.authToken
   const app = await buildApp({ engine, config, logger: log, twilioAuthToken, mailer, mongodbUrl, billing })
   const ticks = [...app.billing.ticks, sweepTick(db.pool)]
-  const jobs = await startSchedule(jobStore({ mongodbUrl, databaseUrl: config.databaseUrl }), ticks, log)
+  const jobs = await startSchedule(await jobStore({ mongodbUrl, databaseUrl: config.databaseUrl }), ticks, log)
   if (!config.production) {
     const { nextDueAt, ticks } = app.billing
     answerClockRequests(db, { nextDueAt, runUntilIdle: () => runUntilIdle(ticks) })

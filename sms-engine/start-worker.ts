@@ -39,7 +39,7 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   const { publicUrl, segmentsPerSecond } = config
   const ticks = engineTicks(engine, carrier, { publicUrl, segmentsPerSecond, reconcile, mailer: options.mailer })
 
-  const schedule = await startSchedule(jobStore(config), ticks.all, log)
+  const schedule = await startSchedule(await jobStore(config), ticks.all, log)
   const flush = singleFlight(async () => {
     await runTick(ticks.flush, 0)
   })

@@ -17,7 +17,7 @@ interface Store {
 }
 
 interface OpenStore {
-  store(): JobStore
+  store(): Promise<JobStore>
   /** Takes the server away for a moment; null where it is not ours to take. */
   readonly restart: (() => Promise<void>) | null
   close(): Promise<void>
@@ -70,7 +70,7 @@ for (const { name, open } of stores) {
   contract.after(() => opened.close())
 
   const start = async (schedules: Schedule[], ...ticks: Tick[]): Promise<Schedule> => {
-    const schedule = await startSchedule(opened.store(), ticks, log, { lock_ms: 1_500, look_ms: 100 })
+    const schedule = await startSchedule(await opened.store(), ticks, log, { lock_ms: 1_500, look_ms: 100 })
     schedules.push(schedule)
     return schedule
   }

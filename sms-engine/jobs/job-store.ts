@@ -1,7 +1,9 @@
 import { MongoBackend } from '@agendajs/mongo-backend'
 import { PostgresBackend } from '@agendajs/postgres-backend'
 import type { AgendaBackend } from 'agenda'
+import { MongoClient } from 'mongodb'
 import pg from 'pg'
+import { ConfigError } from '../environment.ts'
 
 /** Where Agenda keeps its jobs. */
 export interface JobStore {
@@ -10,14 +12,38 @@ export interface JobStore {
   close(): Promise<void>
 }
 
-/** MongoDB when an address is given, otherwise the same Postgres as everything else. */
-export function jobStore(where: { mongodbUrl: string | undefined; databaseUrl: string }): JobStore {
-  if (where.mongodbUrl) return { backend: new MongoBackend({ address: where.mongodbUrl }), close: async () => {} }
+/** How long MongoDB may take to be found, ms; afterwards a process is better told than kept waiting. */
+const found_ms_max = 5_000
+
+/**
+ * MongoDB when an address is given, otherwise the same Postgres as everything else.
+ * @throws ConfigError naming MONGODB_URL when nothing answers there
+ */
+export async function jobStore(where: { mongodbUrl: string | undefined; databaseUrl: string }): Promise<JobStore> {
+  if (where.mongodbUrl) {
+    await findMongo(where.mongodbUrl)
+    return { backend: new MongoBackend({ address: where.mongodbUrl }), close: async () => {} }
+  }
   const pool = tolerantPool(where.databaseUrl)
   // Migrating makes the table.
   return {
     backend: new PostgresBackend({ pool, disableNotifications: true, ensureSchema: false }),
     close: () => pool.end(),
+  }
+}
+
+/**
+ * Asks before Agenda connects, because a failure of that nobody can catch; and on a connection of its own, because
+ * Agenda's may wait longer while a server of the set takes over. The password stays unsaid.
+ */
+async function findMongo(url: string): Promise<void> {
+  const hosts = url.replace(/^.*?:\/\/([^/?]*@)?/, '').replace(/[/?].*$/s, '')
+  try {
+    const client = new MongoClient(url, { serverSelectionTimeoutMS: found_ms_max })
+    await client.connect().finally(() => client.close())
+  } catch (error) {
+    const why = error instanceof Error ? error.message.split('\n')[0] : String(error)
+    throw new ConfigError(`MONGODB_URL: no MongoDB could be opened at ${hosts} (${why})`)
   }
 }
 
