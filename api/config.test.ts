@@ -53,6 +53,11 @@ const refused: [env: NodeJS.ProcessEnv, message: string][] = [
     { ...enough, STAFF_TOKENS: '0123456789abcdef' },
     'STAFF_TOKENS must be name:token pairs, separated by commas, each token at least 16 characters long',
   ],
+  [{ ...enough, TRUSTED_PROXIES: 'x' }, 'TRUSTED_PROXIES must be addresses or ranges, such as 10.0.0.0/8,192.168.1.1'],
+  [
+    { ...enough, TRUSTED_PROXIES: '10.0.0.0/33' },
+    'TRUSTED_PROXIES must be addresses or ranges, such as 10.0.0.0/8,192.168.1.1',
+  ],
   [{ ...enough, METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters'],
   [{ ...enough, NODE_ENV: 'production' }, 'PUBLIC_URL must be set in production'],
   [

@@ -1,4 +1,5 @@
 /** What the API reads from the environment: once, at boot, and nowhere else in this folder. */
+import { isIP } from 'node:net'
 import type { CountryCode } from 'libphonenumber-js'
 import { isSupportedCountry } from 'libphonenumber-js'
 import { z } from 'zod'
@@ -17,6 +18,19 @@ const countries = list
   .refine((codes) => codes.every((code) => isSupportedCountry(code)), 'must be two-letter country codes, such as US,CA')
   .transform((codes) => codes as [CountryCode, ...CountryCode[]])
 
+/** Addresses, ranges such as 10.0.0.0/8, and the names that proxy-addr knows for the usual private ranges. */
+const proxies = list.refine(
+  (items) => items.every((item) => isAddressOrRange(item) || /^(loopback|linklocal|uniquelocal)$/.test(item)),
+  'must be addresses or ranges, such as 10.0.0.0/8,192.168.1.1',
+)
+
+function isAddressOrRange(item: string): boolean {
+  const [address = '', bits, ...more] = item.split('/')
+  const family = isIP(address)
+  if (family === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
 /** Who may answer learners, and the token each shows: `name:token`, separated by commas. */
 const staffTokens = list
   .refine(
@@ -29,7 +43,7 @@ const staffTokens = list
 
 const environment = z.object({
   ...variables,
-  TRUSTED_PROXIES: list.default([]),
+  TRUSTED_PROXIES: proxies.default([]),
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters'),
   PHONE_COUNTRIES: countries.default(['US', 'CA']),
   STAFF_TOKENS: staffTokens.default([]),
