@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { buildCatalogue } from './build.ts'
-import { ContentError, loadCatalogue } from './load.ts'
+import { ContentError, compilerFiles, loadCatalogue } from './load.ts'
 import type { LessonSource } from './schema.ts'
 import { sampleAreas, sampleFiles, sampleLesson } from './testing/lesson.ts'
 
@@ -50,6 +50,17 @@ test('a change is compiled anew and replaces the old file', () => {
   assert.is.not(after.hash, before.hash)
   assert.is(cached().length, 1)
   assert.is.not(cached()[0], old[0])
+})
+
+test('the key of the compiled file covers every file that compiling runs', () => {
+  const reached = new Set(['load.ts'])
+  for (const name of reached) {
+    const source = readFileSync(join(import.meta.dirname, name), 'utf8')
+    for (const [, imported = ''] of source.matchAll(/^import (?!type )[^']*from '\.\/([\w-]+\.ts)'/gm)) {
+      reached.add(imported)
+    }
+  }
+  assert.equal([...reached].sort(), [...compilerFiles].sort())
 })
 
 test('a damaged compiled file is compiled again', () => {

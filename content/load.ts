@@ -13,7 +13,8 @@ export interface LoadOptions {
 }
 
 export const defaultAreasDir = join(import.meta.dirname, 'areas')
-const defaultCacheDir = resolve(import.meta.dirname, '../.data/content')
+/** Beside what npm installs, because it can be made again: neither the data folder nor the sources hold it. */
+const defaultCacheDir = resolve(import.meta.dirname, '../node_modules/.cache/tallytext-content')
 
 /** The content cannot be compiled. The message names file, line, lesson and field of up to 20 problems. */
 export class ContentError extends Error {
@@ -62,11 +63,14 @@ function withSubjects({ area, subjects }: AreaFolder): AreaContent {
   return { ...area, subjects: subjects.map(({ subject }) => subject) }
 }
 
-/** The compiler's own sources count too: what they made before they changed may not be what they make now. */
-const compilerFiles = ['build.ts', 'schema.ts'].map((name) => join(import.meta.dirname, name))
+/**
+ * The compiler's own sources count too: what they let pass and made before they changed may not be what they make now.
+ * These are all the files of this folder that compiling runs.
+ */
+export const compilerFiles = ['build.ts', 'load.ts', 'problem.ts', 'schema.ts', 'slug.ts', 'validate.ts']
 
 function sourceHash(files: readonly SourceFile[]): string {
-  const compiler = compilerFiles.map((path) => readFileSync(path, 'utf8'))
+  const compiler = compilerFiles.map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
   return hashOf([...compiler, ...files.flatMap(({ path, text }) => [path, text])].join('\0'))
 }
 
