@@ -1,5 +1,6 @@
 import { shownOptions } from './ask.ts'
 import type { Context } from './context.ts'
+import { cut } from './cut.ts'
 import type { Decision } from './decision.ts'
 import type { EventOf } from './event.ts'
 import { limits } from './limits.ts'
@@ -15,7 +16,7 @@ import type { State, Thread } from './state.ts'
  * the open question, a command, a friendly fallback that never loops.
  */
 export function hear(before: State, event: EventOf<'text'>, context: Context): Decision {
-  const body = clean(event.body).slice(0, limits.heard_characters_max)
+  const body = cut(clean(event.body), limits.heard_characters_max)
   const same = before.heard?.body === body
   if (same && context.now - (before.heard?.at ?? 0) < limits.echo_ms) return { state: before, effects: [] }
   const reading = readText(event.body, shownOptions(before, context))

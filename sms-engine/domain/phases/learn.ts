@@ -1,5 +1,6 @@
 import { ask, grade, questionFor, rightOption } from '../ask.ts'
 import type { Context, Learner } from '../context.ts'
+import { cut } from '../cut.ts'
 import { reply, type Step } from '../decision.ts'
 import type { EventOf } from '../event.ts'
 import { limits } from '../limits.ts'
@@ -93,7 +94,7 @@ function linkToReading(thread: Thread, { context }: Heard): Step {
 
 function openCase(thread: Thread, question: string): Step {
   if (question === '') return say(thread, templates.askHow)
-  const asked = question.slice(0, limits.case_characters_max)
+  const asked = cut(question, limits.case_characters_max)
   return { thread, effects: [{ type: 'open-case', question: asked }, reply(templates.caseOpened)] }
 }
 
