@@ -1,8 +1,13 @@
+import { Writable } from 'node:stream'
+import pino from 'pino'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { freePort } from '../../scripts/ports.ts'
 import { ann, bob, cat, dan, type Person } from '../testing/cast.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
 import { waitFor } from '../testing/wait-for.ts'
+import { createCarrier } from '../twilio/send.ts'
+import { flushOutbox } from './flush-outbox.ts'
 
 const faults = suite<{ service: TestService }>('faults of the carrier')
 
@@ -21,18 +26,24 @@ interface Outcome {
   sid: string | null
 }
 
-/** Queues a text and lets the ticks work until it has reached a final state. */
-async function sendOne(service: TestService, person: Person, body: string): Promise<Outcome> {
-  const { pool } = service.engine.db
-  const { rows } = await pool.query<{ id: string }>(
+/** Queues a text; its id. */
+async function queue({ engine }: TestService, person: Person, body: string): Promise<string> {
+  const { rows } = await engine.db.pool.query<{ id: string }>(
     `insert into message (conversation_id, phone, direction, kind, body, status, cause, not_after, at)
      values ($1, $2, 'out', 'notice', $3, 'queued', 'test:' || $3, now() + interval '1 hour', now()) returning id`,
     [person.learner.id, person.phone, body],
   )
+  return rows[0]?.id as string
+}
+
+/** Queues a text and lets the ticks work until it has reached a final state. */
+async function sendOne(service: TestService, person: Person, body: string): Promise<Outcome> {
+  const { pool } = service.engine.db
+  const id = await queue(service, person, body)
   let outcome: Outcome | undefined
   await waitFor('the text has reached a final state', async () => {
     await service.settle()
-    const found = await pool.query<Outcome>('select status, attempts, sid from message where id = $1', [rows[0]?.id])
+    const found = await pool.query<Outcome>('select status, attempts, sid from message where id = $1', [id])
     outcome = found.rows[0]
     return ['delivered', 'undelivered', 'failed', 'cancelled'].includes(outcome?.status ?? '')
   })
@@ -51,6 +62,70 @@ for (const fault of ['timeout', 'timeout-after-accept', 'reset', '500', '429'] a
     assert.is(arrivals(service, ann, body), 1)
   })
 }
+
+/** Flushes so often, skipping the pauses; the status and the pause in seconds after each, and what was alerted. */
+async function flushTimes(service: TestService, id: string, times: number, apiUrl = service.carrierConfig.apiUrl) {
+  const alerts: string[] = []
+  const lines = new Writable({
+    write(line, _, done) {
+      alerts.push(JSON.parse(String(line)).msg)
+      done()
+    },
+  })
+  const engine = { ...service.engine, log: pino({ level: 'error' }, lines) }
+  const carrier = createCarrier({ ...service.carrierConfig, apiUrl })
+  const seen: { status: string; pause_s: number | null }[] = []
+  for (let time = 0; time < times; time++) {
+    await flushOutbox(engine, carrier, { publicUrl: service.publicUrl })
+    const { rows } = await engine.db.pool.query<{ status: string; pause_s: number | null }>(
+      `with before as (select status, retry_at_machine from message where id = $1)
+       update message m set retry_at_machine = null from before b where m.id = $1
+       returning b.status, extract(epoch from b.retry_at_machine - clock_timestamp())::float8 as pause_s`,
+      [id],
+    )
+    seen.push(rows[0] as { status: string; pause_s: number | null })
+  }
+  return { statuses: seen.map(({ status }) => status), pauses: seen.map(({ pause_s }) => pause_s ?? 0), alerts }
+}
+
+const queued = (times: number): string[] => Array(times).fill('queued')
+
+faults('a long burst of 429 loses nothing: the pauses grow to a minute at most', async ({ service }) => {
+  const id = await queue(service, dan, 'After the burst.')
+  service.sim.faults.add('429', 12)
+  const { statuses, pauses, alerts } = await flushTimes(service, id, 13)
+  assert.equal(statuses, [...queued(12), 'sent'])
+  assert.ok(pauses.every((pause_s) => pause_s <= 60))
+  assert.ok((pauses[0] ?? 0) <= 2)
+  assert.ok(pauses.slice(6, 12).every((pause_s) => pause_s > 29))
+  assert.equal(alerts, [])
+  assert.is(arrivals(service, dan, 'After the burst.'), 1)
+})
+
+faults('a carrier that cannot be reached is tried until it can', async ({ service }) => {
+  const id = await queue(service, dan, 'After the outage.')
+  const nobody = `http://127.0.0.1:${await freePort()}`
+  assert.equal((await flushTimes(service, id, 6, nobody)).statuses, queued(6))
+  assert.equal((await flushTimes(service, id, 1)).statuses, ['sent'])
+})
+
+faults('20003: texts wait until the token is mended, and every batch raises one alert', async ({ service }) => {
+  const other = await queue(service, cat, 'Waits as well.')
+  const id = await queue(service, dan, 'After the new token.')
+  service.sim.faults.add(20003, 5)
+  const { statuses, pauses, alerts } = await flushTimes(service, id, 5)
+  assert.equal(statuses, [...queued(4), 'sent'])
+  assert.ok(pauses.slice(0, 4).every((pause_s) => pause_s > 29 && pause_s <= 60))
+  assert.equal(alerts, Array(4).fill('the carrier takes no texts until this is mended: account or token refused'))
+  assert.equal((await flushTimes(service, other, 2)).statuses, ['queued', 'sent'])
+})
+
+faults('a code that nobody knows is tried three times', async ({ service }) => {
+  const id = await queue(service, dan, 'Never arrives.')
+  service.sim.faults.add(20999, 3)
+  assert.equal((await flushTimes(service, id, 4)).statuses, ['queued', 'queued', 'failed', 'failed'])
+  assert.is(arrivals(service, dan, 'Never arrives.'), 0)
+})
 
 faults('a reply with the same words is not taken for a send that was lost', async ({ service }) => {
   await service.text(cat.phone, 'NEXT')

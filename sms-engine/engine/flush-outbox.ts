@@ -3,7 +3,7 @@ import { type Claimed, claimOutbox, type Settlement, settleAttempts, suppressNum
 import { returnBudget, takeBudget } from '../store/sender-budget.ts'
 import { serviceNow } from '../store/service-clock.ts'
 import type { Carrier, SendResult } from '../twilio/send.ts'
-import { sendError } from '../twilio/send-error.ts'
+import { pauseAfter, sendError } from '../twilio/send-error.ts'
 import type { Engine } from './engine.ts'
 
 /** Where the carrier reports delivery: our public address, to which the message's id is added. */
@@ -23,15 +23,14 @@ export interface FlushCounts {
   readonly later: number
 }
 
-const attempts_max = 5
-const backoff_ms = 2_000
-
 /** Hands one batch of the outbox to the carrier. All counts are 0 when nothing waited. */
 export async function flushOutbox(engine: Engine, carrier: Carrier, options: FlushOptions): Promise<FlushCounts> {
   const { pool } = engine.db
   const now = await serviceNow(pool)
   const { claimed, cancelled } = await claimWithin(engine, now, options)
-  const settlements = await Promise.all(claimed.map((message) => attempt(engine, carrier, options, message, now)))
+  const attempts = await Promise.all(claimed.map((message) => attempt(carrier, options, message, now)))
+  const settlements = attempts.map(settlement)
+  await heedRefusals(engine, attempts, now)
   await settleAttempts(pool, now, settlements)
   const count = (status: Settlement['status']) => settlements.filter((one) => one.status === status).length
   return {
@@ -58,13 +57,12 @@ async function claimWithin(
   return taken
 }
 
-async function attempt(
-  engine: Engine,
-  carrier: Carrier,
-  { publicUrl }: FlushOptions,
-  message: Claimed,
-  now: number,
-): Promise<Settlement> {
+interface Attempt {
+  readonly message: Claimed
+  readonly result: SendResult
+}
+
+async function attempt(carrier: Carrier, { publicUrl }: FlushOptions, message: Claimed, now: number): Promise<Attempt> {
   const left_s = Math.floor((message.notAfter - now) / 1_000)
   const result = await carrier.send({
     to: message.phone,
@@ -72,30 +70,36 @@ async function attempt(
     statusCallback: `${publicUrl}/webhooks/twilio/status?message=${message.id}`,
     validity_s: Math.min(Math.max(left_s, 1), limits.validity_s_max),
   })
-  if (result.outcome === 'refused') {
-    const { fault, blocks, meaning } = sendError(result.code)
-    engine.log.warn({ messageId: message.id, code: result.code, fault }, `the carrier refused a text: ${meaning}`)
-    if (blocks) await suppressNumber(engine.db.pool, engine.sender, message.phone, now)
-  }
-  return settlement(message, result)
+  return { message, result }
 }
 
-function settlement({ id, attempts }: Claimed, result: SendResult): Settlement {
+function settlement({ message: { id, attempts }, result }: Attempt): Settlement {
   const blank = { id, sid: null, errorCode: null, retryAt: null }
   switch (result.outcome) {
     case 'accepted':
       return { ...blank, status: 'sent', sid: result.sid }
     case 'uncertain':
       return { ...blank, status: 'uncertain' }
-    case 'refused':
-      return { ...blank, status: 'failed', errorCode: result.code }
-    case 'try-later':
-      if (attempts >= attempts_max) return { ...blank, status: 'failed', errorCode: result.code }
-      return { ...blank, status: 'queued', errorCode: null, retryAt: Date.now() + backoff(attempts) }
+    case 'refused': {
+      const pause_ms = pauseAfter(attempts, sendError(result.code).retry)
+      if (pause_ms === null) return { ...blank, status: 'failed', errorCode: result.code }
+      return { ...blank, status: 'queued', retryAt: Date.now() + pause_ms }
+    }
   }
 }
 
-/** Doubles with every attempt; the jitter keeps workers from coming back together. */
-function backoff(attempts: number): number {
-  return backoff_ms * 2 ** (attempts - 1) * (0.5 + Math.random() / 2)
+/** Suppresses numbers that opted out at the carrier, and says each thing that went wrong once a batch. */
+async function heedRefusals(engine: Engine, attempts: readonly Attempt[], now: number): Promise<void> {
+  const refused = new Map<number | null, Claimed[]>()
+  for (const { message, result } of attempts) {
+    if (result.outcome === 'refused') refused.set(result.code, [...(refused.get(result.code) ?? []), message])
+  }
+  for (const [code, messages] of refused) {
+    const { fault, blocks, meaning } = sendError(code)
+    const facts = { code, fault, messageIds: messages.map(({ id }) => id) }
+    if (fault === 'sender') engine.log.error(facts, `the carrier takes no texts until this is mended: ${meaning}`)
+    else engine.log.warn(facts, `the carrier refused texts: ${meaning}`)
+    if (!blocks) continue
+    for (const { phone } of messages) await suppressNumber(engine.db.pool, engine.sender, phone, now)
+  }
 }

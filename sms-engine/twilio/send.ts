@@ -1,5 +1,4 @@
 import twilio from 'twilio'
-import { sendError } from './send-error.ts'
 
 /** How to reach the carrier. One of the two sender forms is set. */
 export interface CarrierConfig {
@@ -23,11 +22,13 @@ export interface OutboundText {
   readonly validity_s: number
 }
 
-/** What became of an attempt. `uncertain`: the request left and no answer says whether it was taken. */
+/**
+ * What became of an attempt. `refused`: it was certainly not taken; the code says why, null when the carrier was not
+ * reached at all. `uncertain`: the request left and no answer says whether it was taken.
+ */
 export type SendResult =
   | { readonly outcome: 'accepted'; readonly sid: string }
-  | { readonly outcome: 'refused'; readonly code: number }
-  | { readonly outcome: 'try-later'; readonly code: number | null }
+  | { readonly outcome: 'refused'; readonly code: number | null }
   | { readonly outcome: 'uncertain' }
 
 /** A text as the carrier lists it. */
@@ -104,12 +105,10 @@ export function createCarrier(config: CarrierConfig): Carrier {
 /** Only an answer below 500 proves that a text was not taken; so does a connection that never came about. */
 function resultOf(error: unknown): SendResult {
   const { status, code } = error as { status?: unknown; code?: unknown }
+  if (status === 429) return { outcome: 'refused', code: status }
   if (typeof status === 'number' && status < 500) {
-    const number = typeof code === 'number' ? code : status
-    if (status === 429 || sendError(number).retry) return { outcome: 'try-later', code: number }
-    return { outcome: 'refused', code: number }
+    return { outcome: 'refused', code: typeof code === 'number' ? code : status }
   }
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return { outcome: 'try-later', code: null }
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') return { outcome: 'refused', code: null }
   return { outcome: 'uncertain' }
 }
