@@ -52,7 +52,7 @@ async function hear(engine: Engine, text: Text): Promise<readonly string[]> {
     media: text.media,
     optOutType: text.optOutType,
   } as const
-  const inbound = { sid: text.sid, body: text.body.replaceAll('\0', '') }
+  const inbound = { sid: text.sid, body: text.body }
   try {
     const decision = await decideAndCommit(engine, read, event, inbound)
     return decision ? repliesOf(decision.effects) : repliesBefore(handled)

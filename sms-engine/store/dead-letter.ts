@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Event } from '../domain/event.ts'
+import { wellFormed } from '../domain/well-formed.ts'
 
 /** A text whose turn threw. */
 export interface DeadLetter {
@@ -11,7 +12,10 @@ export interface DeadLetter {
   readonly apology: string
 }
 
-/** Keeps the raw text and the error, and records the apology as the reply that a retry gets too. */
+/**
+ * Keeps the raw text and the error, and records the apology as the reply that a retry gets too. Whatever the text is
+ * made of, it can be kept: a turn may have thrown because of just that.
+ */
 export async function keepDeadLetter(pool: pg.Pool, letter: DeadLetter): Promise<readonly string[]> {
   const error = letter.error instanceof Error ? (letter.error.stack ?? letter.error.message) : String(letter.error)
   await pool.query(
@@ -24,7 +28,14 @@ export async function keepDeadLetter(pool: pg.Pool, letter: DeadLetter): Promise
      )
      insert into dead_letter (conversation_id, phone, sid, event, error, at)
      select conversation_id, $1, $3, $5, $6, at from kept`,
-    [letter.phone, letter.inbound.body, letter.inbound.sid, letter.apology, JSON.stringify(letter.event), error],
+    [
+      letter.phone,
+      wellFormed(letter.inbound.body),
+      letter.inbound.sid,
+      letter.apology,
+      JSON.stringify(letter.event, (_, value) => (typeof value === 'string' ? wellFormed(value) : value)),
+      wellFormed(error),
+    ],
   )
   return [letter.apology]
 }

@@ -1,18 +1,23 @@
 import { z } from 'zod'
+import { wellFormed } from '../domain/well-formed.ts'
 
 const optional = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional())
 
+/** Whatever bytes come, what goes on from here can be stored. */
+const text = z.string().transform(wellFormed)
+const filled = text.pipe(z.string().min(1))
+
 /** Parameters of an inbound message that we read. Others come without notice and are let through. */
 const inbound = z.looseObject({
-  MessageSid: z.string().min(1),
-  From: z.string().min(1),
-  Body: z.string().default(''),
+  MessageSid: filled,
+  From: filled,
+  Body: text.default(''),
   NumMedia: z.coerce.number().int().default(0),
   OptOutType: optional.pipe(z.enum(['STOP', 'START', 'HELP']).optional().catch(undefined)),
 })
 
 const status = z.looseObject({
-  MessageSid: z.string().min(1),
+  MessageSid: filled,
   MessageStatus: z.string().min(1),
   ErrorCode: z.coerce.number().int().optional().catch(undefined),
 })

@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { sign } from '../../scripts/carrier-sim/signature.ts'
+import { keepDeadLetter } from '../store/dead-letter.ts'
 import { ann, bob } from '../testing/cast.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
 
@@ -139,6 +141,43 @@ webhooks('behaviour 15: reports in any order, doubled or before our own record, 
     const after = await pool.query('select status, sid from message where id = $1', [rows[0].id])
     assert.equal(after.rows[0], { status: 'delivered', sid })
   }
+})
+
+/** Whatever UTF-16 can hold: NULs, halves of characters, long texts, emoji at and across the 160th character. */
+const anyBody = fc.oneof(
+  fc.array(fc.nat(0xffff), { maxLength: 300 }).map((units) => String.fromCharCode(...units)),
+  fc
+    .array(fc.constantFrom('\0', '\uD83D', '\uDC4D', '\u{1F44D}', 'ASK ', ' ', '\n', '"'), { maxLength: 400 })
+    .map((parts) => parts.join('')),
+  fc.string({ unit: 'grapheme', minLength: 1_590, maxLength: 1_700, size: 'max' }),
+  fc.nat(4).map((more) => `${'x'.repeat(157 + more)}\u{1F44D} and on`),
+)
+
+webhooks('any text at all is answered and kept, once', async ({ service }) => {
+  const { pool } = service.engine.db
+  let texts = 0
+  await fc.assert(
+    fc.asyncProperty(anyBody, fc.constantFrom(ann.phone, bob.phone, '+12125550198'), async (body, phone) => {
+      const sid = `SMany${texts++}`
+      const { status } = await call(service, { params: { MessageSid: sid, From: phone, Body: body } })
+      assert.is(status, 200)
+      const { rows } = await pool.query('select body from message where sid = $1', [sid])
+      assert.equal(rows, [{ body: body.replaceAll('\0', '').toWellFormed() }])
+    }),
+    { numRuns: 60 },
+  )
+})
+
+webhooks('a text whose turn threw is kept whatever it is made of', async ({ service }) => {
+  const inbound = { sid: 'SMletter', body: 'half \uD83D, nothing \0' }
+  const event = { id: inbound.sid, type: 'text', body: inbound.body, media: 0, optOutType: null } as const
+  const error = new Error(inbound.body)
+  await keepDeadLetter(service.engine.db.pool, { phone: ann.phone, event, inbound, error, apology: 'Sorry.' })
+  const { rows } = await service.engine.db.pool.query(
+    `select event ->> 'body' as body from dead_letter where sid = $1`,
+    [inbound.sid],
+  )
+  assert.equal(rows, [{ body: 'half \uFFFD, nothing ' }])
 })
 
 webhooks('a text from our own number is not answered', async ({ service }) => {
