@@ -115,6 +115,21 @@ test('starts over when it was killed while creating its data', async () => {
   assert.equal(readdirSync(half).sort(), ['cluster', 'password', 'postgres.log'])
 })
 
+test('a statement that fails leaves nothing of its values in the log', async () => {
+  const server = await start()
+  const client = new pg.Client(server.url)
+  await client.connect()
+  for (const statement of ['select $1::jsonb', `select $1 || '{"said": "private"'::jsonb`]) {
+    const error = await client.query(statement, ['{"said": "private']).catch((thrown: Error) => thrown)
+    assert.instance(error, Error)
+  }
+  await client.end()
+  await server.stop()
+  const log = readFileSync(join(dataDir, 'postgres.log'), 'utf8')
+  assert.match(log, 'invalid input syntax for type json')
+  assert.not.match(log, 'private')
+})
+
 test('tells when its process ended by itself', async () => {
   const server = await start()
   process.kill(serverPid(), 'SIGQUIT')

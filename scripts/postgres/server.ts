@@ -37,6 +37,10 @@ const SETTINGS = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   jit: 'off',
+  // People's texts must not reach the log when a statement fails: neither the statement, its values nor their details.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_parameter_max_length_on_error: '0',
 }
 /** For tests: nothing is kept, and nothing happens in the background of their many short-lived databases. */
 const UNDURABLE = {
