@@ -1,7 +1,10 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { ann, bob, cat } from '../testing/cast.ts'
+import { ann, bob, cat, type Person } from '../testing/cast.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
+import { createCarrier } from '../twilio/send.ts'
+import { reconcileSends } from './reconcile-sends.ts'
+import { settleUndelivered } from './settle-undelivered.ts'
 
 const poisoned = suite<{ service: TestService }>('a turn that throws')
 
@@ -41,6 +44,55 @@ poisoned('a state that nobody can read blocks neither its own texts for good nor
   assert.match((await service.text(bob.phone, 'NEXT'))[0] ?? '', /^Sorry/)
   await pool.query('update conversation set state = $2 where id = $1', [bob.learner.id, before.rows[0].state])
   assert.match((await service.text(bob.phone, 'NEXT'))[0] ?? '', /Reply Q for a question\.$/)
+})
+
+/** A text of that status, attempted a while ago; its id. */
+async function addMessage({ engine }: TestService, { learner, phone }: Person, status: string): Promise<string> {
+  const { rows } = await engine.db.pool.query<{ id: string }>(
+    `insert into message (conversation_id, phone, direction, kind, body, status, attempted_at_machine, not_after, at)
+     values ($1, $2, 'out', 'notice', 'Hello.', $3, now() - interval '1 hour', now() + interval '1 hour', now())
+     returning id`,
+    [learner.id, phone, status],
+  )
+  return rows[0]?.id as string
+}
+
+poisoned('an undelivered text of a state that nobody can read holds up no other', async ({ service }) => {
+  const { engine } = service
+  const { pool } = engine.db
+  const before = await pool.query('select state from conversation where id = $1', [bob.learner.id])
+  await pool.query(`update conversation set state = '{"version": 99}' where id = $1`, [bob.learner.id])
+  const stuck = await addMessage(service, bob, 'undelivered')
+  const fine = await addMessage(service, ann, 'undelivered')
+  const settled = async () =>
+    (await pool.query('select settled from message where id = any($1) order by id', [[stuck, fine]])).rows.map(
+      (row) => row.settled,
+    )
+  assert.equal(await settleUndelivered(engine, 1), { settled: 0, poisoned: 1 })
+  assert.equal(await settleUndelivered(engine, 1), { settled: 1, poisoned: 0 })
+  assert.equal(await settleUndelivered(engine), { settled: 0, poisoned: 0 })
+  assert.equal(await settled(), [false, true])
+  await pool.query('update conversation set state = $2 where id = $1', [bob.learner.id, before.rows[0].state])
+  await pool.query('update message set retry_at_machine = now() where id = $1', [stuck])
+  assert.equal(await settleUndelivered(engine), { settled: 1, poisoned: 0 })
+  assert.equal(await settled(), [true, true])
+})
+
+poisoned('a send that cannot be reconciled holds up no other', async ({ service }) => {
+  const { engine } = service
+  await addMessage(service, bob, 'uncertain')
+  await addMessage(service, ann, 'uncertain')
+  const real = createCarrier(service.carrierConfig)
+  const carrier = {
+    ...real,
+    list: async (to: string, since: number) => {
+      if (to === bob.phone) throw new Error('a list that nobody can read')
+      return real.list(to, since)
+    },
+  }
+  assert.equal(await reconcileSends(engine, carrier, { limit: 1 }), { found: 0, requeued: 0, poisoned: 1 })
+  assert.equal(await reconcileSends(engine, carrier, { limit: 1 }), { found: 0, requeued: 1, poisoned: 0 })
+  assert.equal(await reconcileSends(engine, carrier), { found: 0, requeued: 0, poisoned: 0 })
 })
 
 poisoned.run()

@@ -1,4 +1,4 @@
-import { knownSids, readUnsettled, type Settlement, settleAttempts, type Unsettled } from '../store/outbox.ts'
+import { knownSids, putOff, readUnsettled, type Settlement, settleAttempts, type Unsettled } from '../store/outbox.ts'
 import { serviceNow } from '../store/service-clock.ts'
 import type { Carrier, ListedText } from '../twilio/send.ts'
 import type { Engine } from './engine.ts'
@@ -21,20 +21,38 @@ export async function reconcileSends(
   engine: Engine,
   carrier: Carrier,
   { uncertain_ms = 60_000, limit = 50 }: ReconcileOptions = {},
-): Promise<{ found: number; requeued: number }> {
+): Promise<{ found: number; requeued: number; poisoned: number }> {
   const { pool } = engine.db
   const unsettled = await readUnsettled(pool, Date.now() - uncertain_ms, limit)
   const settlements: Settlement[] = []
+  let poisoned = 0
   for (const message of unsettled) {
-    const listed = await carrier.list(message.phone, message.decidedAt - skew_ms)
-    if (!listed) continue
-    const sid = await findSent(engine, listed, message, settlements)
-    const blank = { id: message.id, errorCode: null, retryAt: null }
-    settlements.push(sid ? { ...blank, status: 'sent', sid } : { ...blank, status: 'queued', sid: null })
+    try {
+      const settled = await settle(engine, carrier, message, settlements)
+      if (settled) settlements.push(settled)
+    } catch (error) {
+      await putOff(pool, message.id)
+      poisoned += 1
+      engine.log.error({ err: error, messageId: message.id }, 'a send cannot be reconciled; put off')
+    }
   }
   await settleAttempts(pool, await serviceNow(pool), settlements)
   const found = settlements.filter((one) => one.status === 'sent').length
-  return { found, requeued: settlements.length - found }
+  return { found, requeued: settlements.length - found, poisoned }
+}
+
+/** How an attempt ended, or null while the carrier does not say. */
+async function settle(
+  engine: Engine,
+  carrier: Carrier,
+  message: Unsettled,
+  settledNow: readonly Settlement[],
+): Promise<Settlement | null> {
+  const listed = await carrier.list(message.phone, message.decidedAt - skew_ms)
+  if (!listed) return null
+  const sid = await findSent(engine, listed, message, settledNow)
+  const blank = { id: message.id, errorCode: null, retryAt: null }
+  return sid ? { ...blank, status: 'sent', sid } : { ...blank, status: 'queued', sid: null }
 }
 
 /** The carrier's id of the text that this attempt became, and that no other message of ours claims. */

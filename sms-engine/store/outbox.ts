@@ -13,8 +13,11 @@ export interface Claimed {
 
 /**
  * Takes queued messages and, in the same statement that records the attempt, checks again whether each may still go:
- * every kind against suppression, lessons and questions also against pause, preference and entitlement. Any number of
+ * every kind against suppression, what comes in a slot also against pause, preference and entitlement. Any number of
  * workers may do this side by side.
+ *
+ * A nudge may go to a paused conversation, because the last one tells of the pause; a learner who pauses takes back the
+ * others in the same turn.
  * @param now service time, ms
  * @param most how many messages, and how many segments, may be taken
  */
@@ -40,8 +43,9 @@ export async function claimOutbox(
         select m.id, case
           when m.not_after <= to_timestamp($2 / 1000.0) then 'cancelled'
           when exists (select from suppression s where s.phone = m.phone and s.sender = $1) then 'cancelled'
-          when m.kind in ('lesson', 'question') and not (
-            c.phone = m.phone and c.state ->> 'phase' = 'active' and l.lessons_enabled
+          when m.kind in ('lesson', 'question', 'nudge') and not (
+            c.phone = m.phone and l.lessons_enabled
+            and (c.state ->> 'phase' = 'active' or (m.kind = 'nudge' and c.state ->> 'phase' = 'paused'))
             and coalesce(l.entitled_until > to_timestamp($2 / 1000.0), true)) then 'cancelled'
           else 'sending' end as verdict
         from within p join message m on m.id = p.id
@@ -98,12 +102,13 @@ export interface Unsettled {
   readonly decidedAt: number
 }
 
-/** Messages attempted before `before` (ms, machine time) whose end nobody recorded. */
+/** Messages attempted before `before` (ms, machine time) whose end nobody recorded; those put off are left out. */
 export async function readUnsettled(pool: pg.Pool, before: number, limit: number): Promise<Unsettled[]> {
   const { rows } = await pool.query<Unsettled>(
     `select id, phone, body, attempts, (extract(epoch from at) * 1000)::float8 as "decidedAt"
      from message
      where status in ('sending', 'uncertain') and attempted_at_machine <= to_timestamp($1 / 1000.0)
+       and (retry_at_machine is null or retry_at_machine <= clock_timestamp())
      order by attempted_at_machine limit $2`,
     [before, limit],
   )
@@ -164,10 +169,13 @@ export interface Undelivered {
   readonly errorCode: number | null
 }
 
+/** Messages to tell conversations of, oldest first; those put off are left out. */
 export async function readUndelivered(pool: pg.Pool, limit: number): Promise<Undelivered[]> {
   const { rows } = await pool.query<Undelivered>(
     `select id, conversation_id as "conversationId", phone, lesson_id as "lessonId", kind, error_code as "errorCode"
-     from message where status in ('undelivered', 'failed', 'cancelled') and not settled order by id limit $1`,
+     from message where status in ('undelivered', 'failed', 'cancelled') and not settled
+       and (retry_at_machine is null or retry_at_machine <= clock_timestamp())
+     order by id limit $1`,
     [limit],
   )
   return rows
@@ -175,6 +183,11 @@ export async function readUndelivered(pool: pg.Pool, limit: number): Promise<Und
 
 export async function markSettled(pool: pg.Pool, id: string): Promise<void> {
   await pool.query('update message set settled = true where id = $1', [id])
+}
+
+/** Leaves a message that cannot be handled alone for an hour of machine time, so that it does not hold up the others. */
+export async function putOff(pool: pg.Pool, id: string): Promise<void> {
+  await pool.query(`update message set retry_at_machine = clock_timestamp() + interval '1 hour' where id = $1`, [id])
 }
 
 /** Suppresses a number that the carrier reports as opted out, and takes back what waits for it. */
