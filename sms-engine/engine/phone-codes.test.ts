@@ -91,6 +91,21 @@ codes(
   },
 )
 
+codes('twelve requests at once are one code', async (context) => {
+  const { service } = context
+  const person = await newcomer(context)
+  const asked = await Promise.all(
+    Array.from({ length: 12 }, () => sendCode(service.engine, { ...person, userAgent: null }).then(refusal)),
+  )
+  assert.equal(asked.sort(), ['ok', ...Array(11).fill('wait')])
+  const { rows } = await service.engine.db.pool.query(
+    `select (select count(*)::int from phone_code where phone = $1) as codes,
+       (select count(*)::int from message where phone = $1 and kind = 'code') as texts`,
+    [person.phone],
+  )
+  assert.equal(rows, [{ codes: 1, texts: 1 }])
+})
+
 codes('five codes an hour to a number, whoever asks', async (context) => {
   const { service } = context
   const person = await newcomer(context)

@@ -2,8 +2,17 @@ import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual } from 
 import type { ConsentEvidence } from '../domain/event.ts'
 import * as templates from '../domain/templates.ts'
 import { findByPhone } from '../store/conversations.ts'
-import { countCheck, insertCode, isSuppressed, lastCodeError, readCodeUse, redeemCode } from '../store/phone-codes.ts'
-import { serviceNow } from '../store/service-clock.ts'
+import {
+  type CodeUse,
+  countAndAdd,
+  countCheck,
+  insertCode,
+  isSuppressed,
+  lastCodeError,
+  readCodeUse,
+  redeemCode,
+} from '../store/phone-codes.ts'
+import { readClockOffset, serviceNow } from '../store/service-clock.ts'
 import { sendError } from '../twilio/send-error.ts'
 import type { Engine } from './engine.ts'
 import { handleEvent } from './handle-event.ts'
@@ -49,8 +58,35 @@ export async function sendCode(engine: Engine, request: CodeRequest): Promise<{ 
   if (await isSuppressed(pool, engine.sender, request.phone)) {
     return { ok: false, code: 'suppressed', message: startFirst(engine.sender) }
   }
-  const now = await serviceNow(pool)
-  const use = await readCodeUse(pool, { ...request, since: now - codeLimits.window_ms })
+  const offset_ms = await readClockOffset(pool)
+  return countAndAdd(pool, request, async (client) => {
+    const now = Date.now() + offset_ms
+    const use = await readCodeUse(client, { ...request, since: now - codeLimits.window_ms })
+    const refusal = whyNotNow(use, now)
+    if (refusal) return refusal
+    const digits = String(randomInt(10 ** codeLimits.digits)).padStart(codeLimits.digits, '0')
+    const consent: ConsentEvidence = {
+      version: request.consent?.version ?? null,
+      page: request.consent?.page ?? null,
+      ip: request.ip,
+      userAgent: request.userAgent,
+    }
+    await insertCode(client, {
+      learnerId: request.learnerId,
+      phone: request.phone,
+      hash: hashCode(digits),
+      body: templates.code(digits),
+      now,
+      expiresAt: now + codeLimits.valid_ms,
+      ip: request.ip,
+      consent,
+    })
+    return { ok: true }
+  })
+}
+
+/** What is said instead of sending one more code. */
+function whyNotNow(use: CodeUse, now: number): Refusal | null {
   const wait_ms = use.lastAt === null ? 0 : use.lastAt + codeLimits.resend_ms - now
   if (wait_ms > 0) {
     const seconds = Math.ceil(wait_ms / 1_000)
@@ -60,24 +96,7 @@ export async function sendCode(engine: Engine, request: CodeRequest): Promise<{ 
   if (use.toPhone >= per_phone_max || use.byLearner >= per_learner_max || use.fromIp >= per_ip_max) {
     return { ok: false, code: 'too_many_codes', message: 'That is enough codes for now. Please try again in an hour.' }
   }
-  const digits = String(randomInt(10 ** codeLimits.digits)).padStart(codeLimits.digits, '0')
-  const consent: ConsentEvidence = {
-    version: request.consent?.version ?? null,
-    page: request.consent?.page ?? null,
-    ip: request.ip,
-    userAgent: request.userAgent,
-  }
-  await insertCode(pool, {
-    learnerId: request.learnerId,
-    phone: request.phone,
-    hash: hashCode(digits),
-    body: templates.code(digits),
-    now,
-    expiresAt: now + codeLimits.valid_ms,
-    ip: request.ip,
-    consent,
-  })
-  return { ok: true }
+  return null
 }
 
 /**

@@ -21,11 +21,40 @@ export interface CodeUse {
   readonly lastAt: number | null
 }
 
-export async function readCodeUse(
+/** What a code is limited by. */
+export type CodeSubject = Pick<NewCode, 'phone' | 'learnerId' | 'ip'>
+
+/**
+ * Runs `work` in a transaction while nobody else does so for the same phone, learner or address: what it counts stays
+ * true until what it adds is there. `work` must use the client it is given, or the pool may run dry of others.
+ */
+export async function countAndAdd<T>(
   pool: pg.Pool,
-  of: { phone: string; learnerId: string; ip: string; since: number },
+  { phone, learnerId, ip }: CodeSubject,
+  work: (client: pg.ClientBase) => Promise<T>,
+): Promise<T> {
+  // Everybody takes the locks in the same order, so that nobody waits for whom they hold up.
+  const keys = [`phone:${phone}`, `learner:${learnerId}`, `ip:${ip}`].sort()
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest($1::text[]) as key', [keys])
+    const result = await work(client)
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    // The connection may be broken or in a transaction: nobody gets it again.
+    client.release(true)
+    throw error
+  }
+}
+
+export async function readCodeUse(
+  client: pg.ClientBase,
+  of: CodeSubject & { readonly since: number },
 ): Promise<CodeUse> {
-  const { rows } = await pool.query<CodeUse>(
+  const { rows } = await client.query<CodeUse>(
     `select count(*) filter (where phone = $1)::int as "toPhone",
             count(*) filter (where learner_id = $2)::int as "byLearner",
             count(*) filter (where ip = $3)::int as "fromIp",
@@ -38,8 +67,8 @@ export async function readCodeUse(
 }
 
 /** Stores a code's hash and queues its text, both or neither. Earlier codes of the learner stop being good. */
-export async function insertCode(pool: pg.Pool, code: NewCode): Promise<void> {
-  await pool.query(
+export async function insertCode(client: pg.ClientBase, code: NewCode): Promise<void> {
+  await client.query(
     `with retired as (
        update phone_code set expires_at = to_timestamp($5 / 1000.0)
        where learner_id = $1 and used_at is null and expires_at > to_timestamp($5 / 1000.0)
