@@ -166,6 +166,8 @@ webhooks('any text at all is answered and kept, once', async ({ service }) => {
     }),
     { numRuns: 60 },
   )
+  const { rows } = await pool.query(`select error from dead_letter where sid like 'SMany%'`)
+  assert.equal(rows, [])
 })
 
 webhooks('a text whose turn threw is kept whatever it is made of', async ({ service }) => {
