@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 import type { StoredThread } from '../store/read-thread.ts'
 import { printVerdict } from './print-text.ts'
 import type { ReplayResult } from './replay.ts'
-import type { TranscriptTurn } from './transcript.ts'
+import type { TranscriptLine } from './transcript.ts'
 
 const style = `
   body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 44rem; padding: 2rem 1rem; color: #17211f; background: #f3f5ef }
@@ -16,20 +16,22 @@ const style = `
 /** The thread as one HTML file that needs nothing from elsewhere. */
 export function printHtml(
   thread: StoredThread,
-  turns: readonly TranscriptTurn[],
+  turns: readonly TranscriptLine[],
   result: ReplayResult,
   zone: string,
 ): string {
   const stamp = (at: number) => DateTime.fromMillis(at, { zone }).toFormat('ccc LLL d yyyy, h:mm:ss a')
   const items = turns.map((turn) => {
     const texts = turn.said.map(
-      ({ body, delivery }) =>
-        `<p class="text ours">${escapeHtml(body)}</p><p class="delivery">${escapeHtml(delivery)}</p>`,
+      ({ body, kind, delivery }) =>
+        `<p class="text ours">${escapeHtml(body)}</p><p class="delivery">${escapeHtml(`${kind}, ${delivery}`)}</p>`,
     )
-    const done = turn.done.length > 0 ? `<p class="done">${escapeHtml(turn.done.join('; '))}</p>` : ''
-    return `<li><time>${turn.seq}. ${escapeHtml(stamp(turn.at))}</time>
-      <p class="${turn.fromLearner ? 'text learner' : 'event'}">${escapeHtml(turn.happened)}</p>
-      ${texts.join('')}${done}<p class="state">${escapeHtml(turn.state)}</p></li>`
+    const happened = paragraph(turn.fromLearner ? 'text learner' : 'event', turn.happened)
+    const silence = paragraph('done', turn.silence && `no answer: ${turn.silence}`)
+    const done = paragraph('done', turn.done.join('; '))
+    const time = `${turn.seq === null ? '' : `${turn.seq}. `}${stamp(turn.at)}`
+    return `<li><time>${escapeHtml(time)}</time>
+      ${happened}${texts.join('')}${silence}${done}${paragraph('state', turn.state)}</li>`
   })
   const consents = thread.consents.map(
     ({ at, action, via, version, page, ip, userAgent }) =>
@@ -42,6 +44,11 @@ export function printHtml(
 <ol>${items.join('\n')}</ol><h2>Consent</h2><ul>${consents.join('') || '<li>None on record.</li>'}</ul>
 <h2>Replay</h2><pre>${escapeHtml(printVerdict(result))}</pre></body></html>
 `
+}
+
+/** Nothing where there is nothing to say. */
+function paragraph(className: string, text: string | null): string {
+  return text ? `<p class="${className}">${escapeHtml(text)}</p>` : ''
 }
 
 function escapeHtml(text: string): string {

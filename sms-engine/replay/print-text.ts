@@ -1,12 +1,12 @@
 import { DateTime } from 'luxon'
 import type { StoredThread } from '../store/read-thread.ts'
 import type { Difference, ReplayResult } from './replay.ts'
-import type { TranscriptTurn } from './transcript.ts'
+import type { TranscriptLine } from './transcript.ts'
 
 /** The thread as a terminal shows it: who said what, when, what became of it, and the verdict of the replay. */
 export function printText(
   thread: StoredThread,
-  turns: readonly TranscriptTurn[],
+  turns: readonly TranscriptLine[],
   result: ReplayResult,
   zone: string,
 ): string {
@@ -34,18 +34,18 @@ export function printVerdict(result: ReplayResult): string {
   return [`Replay: turn ${result.seq} (${result.event.type}) is decided differently today`, ...changes].join('\n')
 }
 
-function printTurn(turn: TranscriptTurn, zone: string): string[] {
-  const who = turn.fromLearner ? 'Learner' : 'Event  '
-  const lines = [`${String(turn.seq).padStart(4)}  ${stamp(turn.at, zone)}  ${who}  ${indent(turn.happened)}`]
-  for (const { body, delivery } of turn.said) {
-    lines.push(
-      `      ${' '.repeat(19)}  Tallytext  ${indent(body)}`,
-      `      ${' '.repeat(19)}             [${delivery}]`,
-    )
+function printTurn(turn: TranscriptLine, zone: string): string[] {
+  const head = `${String(turn.seq ?? '').padStart(4)}  ${stamp(turn.at, zone)}`
+  const below = ' '.repeat(head.length)
+  const lines: string[] = []
+  if (turn.happened !== null) lines.push(`${turn.fromLearner ? 'Learner' : 'Event  '}  ${indent(turn.happened)}`)
+  for (const { body, kind, delivery } of turn.said) {
+    lines.push(`Tallytext  ${indent(body)}`, `           [${kind}, ${delivery}]`)
   }
-  if (turn.done.length > 0) lines.push(`      ${' '.repeat(19)}  - ${turn.done.join('; ')}`)
-  lines.push(`      ${' '.repeat(19)}  = ${turn.state}`)
-  return lines
+  if (turn.silence !== null) lines.push(`- no answer: ${turn.silence}`)
+  if (turn.done.length > 0) lines.push(`- ${turn.done.join('; ')}`)
+  if (turn.state !== null) lines.push(`= ${turn.state}`)
+  return lines.map((line, index) => `${index === 0 ? head : below}  ${line}`)
 }
 
 function indent(text: string): string {

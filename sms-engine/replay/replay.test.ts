@@ -1,7 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { sendCode } from '../engine/phone-codes.ts'
+import { answerCase } from '../engine/support-cases.ts'
 import { readThread, type StoredThread } from '../store/read-thread.ts'
-import { ann } from '../testing/cast.ts'
+import { ann, bob, cat } from '../testing/cast.ts'
 import { goldenFromLog } from '../testing/golden-from-log.ts'
 import { sampleCatalogue } from '../testing/sample-content.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
@@ -34,8 +36,8 @@ support('who said what, what became of it, the consent, and the verdict', ({ thr
   const text = printText(thread, transcriptOf(thread, zone), verdictOf(thread), zone)
   assert.match(text, /Learner {2}NEXT/)
   assert.match(text, /Tallytext {2}Assets: own/)
-  assert.match(text, /\[in the reply\]/)
-  assert.match(text, /\[delivered 20\d\d-/)
+  assert.match(text, /\[lesson, in the reply\]/)
+  assert.match(text, /\[notice, delivered 20\d\d-/)
   assert.match(text, /(right|wrong) on assets-1, unsure/)
   assert.match(text, /opened a case for support/)
   assert.match(text, /stopped \(keyword\)/)
@@ -80,3 +82,99 @@ support('a number that nobody texted with has no thread', async ({ service }) =>
 })
 
 support.run()
+
+const rest = suite<{ service: TestService }>('what support sees of what is easily overlooked')
+
+rest.before(async (context) => {
+  context.service = await startTestService()
+  for (const person of [ann, bob, cat]) await context.service.join(person)
+})
+
+rest.after(async ({ service }) => {
+  await service.stop()
+})
+
+async function printed({ engine: { db } }: TestService, phone: string): Promise<string> {
+  const thread = await readThread(db.pool, phone)
+  if (!thread) throw new Error('the thread is missing')
+  return printText(thread, transcriptOf(thread, zone), verdictOf(thread), zone)
+}
+
+rest('a one-time code without the code, and what its error means', async ({ service }) => {
+  service.sim.faults.add(30005, 1)
+  const asked = { learnerId: bob.learner.id, phone: bob.phone, ip: '192.0.2.1', userAgent: null }
+  await sendCode(service.engine, asked)
+  await service.settle()
+  const text = await printed(service, bob.phone)
+  assert.match(
+    text,
+    /Tallytext {2}\*{6} is your Tallytext code.*\n.*\[code, undelivered .*, error 30005: unknown number\]/,
+  )
+  assert.ok(text.indexOf('proved the number') < text.indexOf('is your Tallytext code'), 'by time')
+})
+
+rest('a text on which our code failed, our apology, and the error', async ({ service }) => {
+  const { pool } = service.engine.db
+  const { rows } = await pool.query('select state from conversation where id = $1', [cat.learner.id])
+  await pool.query(`update conversation set state = '{"version": 99}' where id = $1`, [cat.learner.id])
+  await service.text(cat.phone, 'SCORE')
+  await pool.query('update conversation set state = $2 where id = $1', [cat.learner.id, rows[0].state])
+  await service.text(cat.phone, 'NEXT')
+  const text = await printed(service, cat.phone)
+  assert.match(text, /Learner {2}SCORE\n.*Tallytext {2}Sorry, something went wrong.*\n.*\[apology, in the reply\]/)
+  assert.match(text, /- our code failed on this text: \w*Error/)
+  assert.ok(text.indexOf('Learner  SCORE') < text.indexOf('Learner  NEXT'), 'by time')
+})
+
+rest('which text did not arrive, and why', async ({ service }) => {
+  service.sim.faults.add(30003, 1)
+  for (let day = 0; day < 7 && service.sim.faults.list().length > 0; day++) await service.advance('P1D')
+  await service.settle()
+  const text = (await Promise.all([ann, bob, cat].map(({ phone }) => printed(service, phone)))).join('\n')
+  assert.match(text, /Event {4}a lesson \(lesson [\w-]+\) did not arrive: error 30003: phone unreachable/)
+})
+
+rest('what support answered', async ({ service }) => {
+  await service.text(cat.phone, 'ASK when is it due?')
+  const { rows } = await service.engine.db.pool.query('select id from support_case order by id desc limit 1')
+  await answerCase(service.engine, { id: rows[0].id, answer: 'On Friday.', by: 'sue' })
+  await service.settle()
+  const text = await printed(service, cat.phone)
+  assert.match(
+    text,
+    /Event {4}support answered case \d+: On Friday\.\n.*Tallytext .*On Friday\..*\n.*\[notice, delivered/,
+  )
+})
+
+rest('why a text got no answer', async ({ service }) => {
+  const { phone } = ann
+  const texts = ['SCORE', 'SCORE', 'thanks', 'Liked “Assets”', "I'm driving", 'HELP']
+  for (const body of [...texts, 'qwx zzy', 'qwx zzw', 'qwx zzv', 'qwx zzu', 'STOP', 'NEXT', 'QUIT']) {
+    await service.text(phone, body)
+  }
+  const text = await printed(service, phone)
+  const after = (body: string, reason: string) =>
+    assert.ok(new RegExp(`Learner  ${body}\\n +- no answer: ${reason}\\n`).test(text), `${body}: ${reason}\n${text}`)
+  after('SCORE', 'the same text within 3 seconds')
+  after('thanks', 'a courtesy wants none')
+  after('Liked “Assets”', 'a reaction to a text of ours')
+  after("I'm driving", 'a phone sent it while its owner was away')
+  after('HELP', 'the carrier answers HELP itself')
+  after('qwx zzu', '3 texts in a row were not understood')
+  after('STOP', 'the carrier answers STOP itself')
+  after('NEXT', 'the number has opted out')
+  after('QUIT', 'the number had opted out before')
+})
+
+rest('that two machines seemed to talk', async ({ service }) => {
+  for (let count = 0; count < 7; count++) {
+    await service.text(bob.phone, 'qwx')
+    await service.advance('PT10S')
+  }
+  assert.match(
+    await printed(service, bob.phone),
+    /Learner {2}qwx\n.*- no answer: the same text more than 5 times in a row/,
+  )
+})
+
+rest.run()

@@ -1,89 +1,97 @@
-import type { Event } from '../domain/event.ts'
-import type { State } from '../domain/state.ts'
+import { newState, type State } from '../domain/state.ts'
 import * as templates from '../domain/templates.ts'
 import { parseState } from '../store/parse-state.ts'
 import type { StoredThread, ThreadMessage } from '../store/read-thread.ts'
+import { errorInWords, happening, pairs } from './happening.ts'
+import { whySilent } from './silence.ts'
 
-/** One turn as support reads it. */
-export interface TranscriptTurn {
-  readonly seq: number
+/** One thing that happened, as support reads it: a turn, or a text that no turn was made of. */
+export interface TranscriptLine {
+  /** Number of the turn; null for a text outside of any: a code, or one on which our code failed. */
+  readonly seq: number | null
   /** ms of service time. */
   readonly at: number
-  /** What happened, in words: the learner's text, or what else moved the conversation. */
-  readonly happened: string
+  /** What happened, in words: the learner's text, or what else moved the conversation. Null when only we spoke. */
+  readonly happened: string | null
   readonly fromLearner: boolean
   readonly said: readonly SaidText[]
+  /** Why a text of the learner got no answer of ours; null when it got one. */
+  readonly silence: string | null
   /** What else was done: "remembered assets", "opted out". */
   readonly done: readonly string[]
-  /** The state afterwards in a few words. */
-  readonly state: string
+  /** The state afterwards in a few words; null when it did not change because there was no turn. */
+  readonly state: string | null
 }
 
 export interface SaidText {
   readonly body: string
-  /** "delivered 14:00:02", "failed: error 30005", "in the reply". */
+  /** "lesson", "code", "apology". */
+  readonly kind: string
+  /** "delivered 14:00:02", "failed, error 30005: unknown number", "in the reply". */
   readonly delivery: string
 }
 
-/** Lays a stored thread out turn by turn, each with the texts that it caused and what became of them. */
-export function transcriptOf(thread: StoredThread, zone: string): TranscriptTurn[] {
+/**
+ * Lays a stored thread out in the order of time: each turn with the texts that it caused and what became of them, and
+ * between them the texts that no turn knows of.
+ */
+export function transcriptOf(thread: StoredThread, zone: string): TranscriptLine[] {
   const byCause = new Map<string, ThreadMessage[]>()
   for (const message of thread.messages) {
-    const event = message.cause?.slice(0, message.cause.lastIndexOf(':'))
+    const event = message.direction === 'out' && eventOf(message)
     if (event) byCause.set(event, [...(byCause.get(event) ?? []), message])
   }
-  return thread.turns.map((turn) => ({
-    seq: turn.seq,
-    at: turn.at,
-    happened: happening(turn.event),
-    fromLearner: turn.event.type === 'text',
-    said: (byCause.get(turn.event.id) ?? []).map((message) => said(message)),
-    done: turn.effects.flatMap((effect) => describeEffect(effect)),
-    state: describeState(parseState(turn.state), turn.at, zone),
-  }))
+  const byId = new Map(thread.messages.map((message) => [`undelivered:${message.id}`, message]))
+  let before: State = newState
+  const turns = thread.turns.map((turn): TranscriptLine => {
+    const after = parseState(turn.state)
+    const silence = whySilent(turn, before, after)
+    before = after
+    return {
+      seq: turn.seq,
+      at: turn.at,
+      happened: happening(turn.event, byId.get(turn.event.id)),
+      fromLearner: turn.event.type === 'text',
+      said: (byCause.get(turn.event.id) ?? []).map((message) => said(message)),
+      silence,
+      done: turn.effects.flatMap((effect) => describeEffect(effect)),
+      state: describeState(after, turn.at, zone),
+    }
+  })
+  const events = new Set(thread.turns.map(({ event }) => event.id))
+  const others = thread.messages.filter((message) => !events.has(eventOf(message) ?? ''))
+  return [...turns, ...others.map((message) => outsideOfTurns(message, thread))].sort((a, b) => a.at - b.at)
 }
 
-function happening(event: Event): string {
-  switch (event.type) {
-    case 'text':
-      return event.body === '' ? `(no words, ${event.media} pictures)` : event.body
-    case 'number-proved':
-      return `proved the number${event.consent.version ? `, consent ${event.consent.version} on ${event.consent.page}` : ''}`
-    case 'number-lost':
-      return 'the number moved to another account'
-    case 'preferences-saved':
-      return `saved preferences: ${pairs(event.patch)}`
-    case 'slot-due':
-      return 'the scheduled time came'
-    case 'timer-due':
-      return 'a pause or snooze ended'
-    case 'undelivered':
-      return `a text did not arrive${event.lessonId ? ` (lesson ${event.lessonId})` : ''}${event.blocked ? ', number blocked' : ''}`
-    case 'answered-in-portal':
-      return `answered ${event.questionId} in the portal`
-    case 'active-in-portal':
-      return event.completed ? 'completed a lesson in the portal' : 'used the portal'
-    case 'entitlement-changed':
-      return event.until === null
-        ? 'lessons are free of charge'
-        : `lessons are paid until ${new Date(event.until).toISOString()}`
-    case 'payment-failed':
-      return 'a payment failed'
-    case 'paused-in-portal':
-      return `paused in the settings until ${new Date(event.until).toISOString()}`
-    case 'resumed-in-portal':
-      return 'resumed in the settings'
-    case 'case-answered':
-      return `support answered case ${event.caseId}`
+/** The id of the event that a message belongs to: the text itself, or what caused it. */
+function eventOf({ direction, sid, cause }: ThreadMessage): string | null {
+  if (direction === 'in') return sid
+  return cause?.slice(0, cause.lastIndexOf(':')) ?? null
+}
+
+function outsideOfTurns(message: ThreadMessage, { deadLetters }: StoredThread): TranscriptLine {
+  const line = { seq: null, at: message.at, silence: null, done: [], state: null }
+  if (message.direction === 'out') return { ...line, happened: null, fromLearner: false, said: [said(message)] }
+  const letter = deadLetters.find(({ sid }) => sid === message.sid)
+  return {
+    ...line,
+    happened: message.body,
+    fromLearner: true,
+    said: (message.replies ?? []).map((body) => ({
+      body,
+      kind: letter ? 'apology' : 'reply',
+      delivery: 'in the reply',
+    })),
+    done: letter ? [`our code failed on this text: ${letter.error.split('\n')[0]}`] : [],
   }
 }
 
-function said({ body, status, sentAt, errorCode, attempts }: ThreadMessage): SaidText {
-  if (status === 'replied') return { body, delivery: 'in the reply' }
+function said({ body, kind, status, sentAt, errorCode, attempts }: ThreadMessage): SaidText {
+  if (status === 'replied') return { body, kind, delivery: 'in the reply' }
   const when = sentAt === null ? '' : ` ${new Date(sentAt).toISOString()}`
-  const error = errorCode === null ? '' : `, error ${errorCode}`
+  const error = errorCode === null ? '' : `, ${errorInWords(errorCode)}`
   const tries = attempts > 1 ? `, ${attempts} attempts` : ''
-  return { body, delivery: `${status}${when}${error}${tries}` }
+  return { body, kind, delivery: `${status}${when}${error}${tries}` }
 }
 
 function describeEffect(effect: StoredThread['turns'][number]['effects'][number]): string[] {
@@ -131,10 +139,4 @@ function describeState(state: State, at: number, zone: string): string {
     case 'new':
       return 'not proved yet'
   }
-}
-
-function pairs(patch: object): string {
-  return Object.entries(patch)
-    .map(([name, value]) => `${name} ${JSON.stringify(value)}`)
-    .join(', ')
 }

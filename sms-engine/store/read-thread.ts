@@ -15,6 +15,9 @@ export interface ThreadMessage {
   readonly cause: string | null
   readonly errorCode: number | null
   readonly attempts: number
+  readonly lessonId: string | null
+  /** Of an incoming text: what was answered in the carrier's request. */
+  readonly replies: readonly string[] | null
 }
 
 /** One line of the consent ledger. */
@@ -36,10 +39,14 @@ export interface StoredThread {
   readonly messages: readonly ThreadMessage[]
   readonly consents: readonly ConsentRow[]
   readonly suppressed: { readonly reason: string; readonly at: number } | null
-  readonly deadLetters: readonly { readonly at: number; readonly error: string }[]
+  /** Texts on which our code failed. `sid` names the message. */
+  readonly deadLetters: readonly { readonly at: number; readonly sid: string | null; readonly error: string }[]
 }
 
 const millis = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
+
+/** Nobody who reads a thread may prove a number with what stands in it. */
+const bodyWithoutCode = `case kind when 'code' then regexp_replace(body, '[0-9]{4,}', '******') else body end as body`
 
 /** The thread of a number, or null when nobody ever texted with it. Reads only. */
 export async function readThread(pool: pg.Pool, phone: string): Promise<StoredThread | null> {
@@ -52,10 +59,10 @@ export async function readThread(pool: pg.Pool, phone: string): Promise<StoredTh
       [conversationId],
     ),
     pool.query(
-      `select id, direction, kind, body, status, sid, cause, attempts, error_code as "errorCode",
-         ${millis('at')} as at, ${millis('sent_at')} as "sentAt"
-       from message where conversation_id = $1 order by id`,
-      [conversationId],
+      `select id, direction, kind, status, ${bodyWithoutCode}, sid, cause, attempts, error_code as "errorCode", lesson_id as "lessonId",
+         replies, ${millis('at')} as at, ${millis('sent_at')} as "sentAt"
+       from message where conversation_id = $1 or (conversation_id is null and phone = $2) order by id`,
+      [conversationId, phone],
     ),
     pool.query(
       `select action, via, version, page, ip, user_agent as "userAgent", ${millis('at')} as at
@@ -63,7 +70,7 @@ export async function readThread(pool: pg.Pool, phone: string): Promise<StoredTh
       [phone],
     ),
     pool.query(`select reason, ${millis('at')} as at from suppression where phone = $1`, [phone]),
-    pool.query(`select error, ${millis('at')} as at from dead_letter where phone = $1 order by id`, [phone]),
+    pool.query(`select sid, error, ${millis('at')} as at from dead_letter where phone = $1 order by id`, [phone]),
   ])
   return {
     conversationId,

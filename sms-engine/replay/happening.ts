@@ -1,0 +1,77 @@
+import type { Event } from '../domain/event.ts'
+import { sendError } from '../twilio/send-error.ts'
+
+/** What an error code of the carrier says, for people: "error 30005: unknown number". */
+export function errorInWords(code: number): string {
+  return `error ${code}: ${sendError(code).meaning}`
+}
+
+/** A text that an event is about, as far as it is on record. */
+export interface LostText {
+  readonly kind: string
+  readonly lessonId: string | null
+  readonly status: string
+  readonly errorCode: number | null
+}
+
+/**
+ * What happened, in words: the learner's text, or what else moved the conversation.
+ * @param lost of `undelivered`: the text that did not arrive
+ */
+export function happening(event: Event, lost: LostText | undefined): string {
+  switch (event.type) {
+    case 'text':
+      if (event.media === 0) return event.body === '' ? '(nothing)' : event.body
+      return event.body === '' ? `(no words, ${pictures(event.media)})` : `${event.body} (and ${pictures(event.media)})`
+    case 'number-proved':
+      return `proved the number${event.consent.version ? `, consent ${event.consent.version} on ${event.consent.page}` : ''}`
+    case 'number-lost':
+      return 'the number moved to another account'
+    case 'preferences-saved':
+      return `saved preferences: ${pairs(event.patch)}`
+    case 'slot-due':
+      return 'the scheduled time came'
+    case 'timer-due':
+      return 'a pause or snooze ended'
+    case 'undelivered':
+      return `${whichText(lost, event.lessonId)} did not arrive${whyLost(lost)}${event.blocked ? '; the number is blocked' : ''}`
+    case 'answered-in-portal':
+      return `answered ${event.questionId} in the portal`
+    case 'active-in-portal':
+      return event.completed ? 'completed a lesson in the portal' : 'used the portal'
+    case 'entitlement-changed':
+      return event.until === null
+        ? 'lessons are free of charge'
+        : `lessons are paid until ${new Date(event.until).toISOString()}`
+    case 'payment-failed':
+      return 'a payment failed'
+    case 'paused-in-portal':
+      return `paused in the settings until ${new Date(event.until).toISOString()}`
+    case 'resumed-in-portal':
+      return 'resumed in the settings'
+    case 'case-answered':
+      return `support answered case ${event.caseId}: ${event.answer}`
+  }
+}
+
+/** A change of preferences in words. */
+export function pairs(patch: object): string {
+  return Object.entries(patch)
+    .map(([name, value]) => `${name} ${JSON.stringify(value)}`)
+    .join(', ')
+}
+
+function pictures(count: number): string {
+  return count === 1 ? '1 picture' : `${count} pictures`
+}
+
+function whichText(lost: LostText | undefined, lessonId: string | null): string {
+  const lesson = lost?.lessonId ?? lessonId
+  return `${lost ? `a ${lost.kind}` : 'a text'}${lesson ? ` (lesson ${lesson})` : ''}`
+}
+
+function whyLost(lost: LostText | undefined): string {
+  if (!lost) return ''
+  if (lost.errorCode !== null) return `: ${errorInWords(lost.errorCode)}`
+  return lost.status === 'cancelled' ? ': it was taken back before it was sent' : `: ${lost.status}`
+}

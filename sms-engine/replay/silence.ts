@@ -1,0 +1,56 @@
+import type { EventOf } from '../domain/event.ts'
+import { limits } from '../domain/limits.ts'
+import type { LoggedTurn } from '../domain/logged-turn.ts'
+import { clean, type Reading, readText } from '../domain/read-text.ts'
+import type { State } from '../domain/state.ts'
+
+/**
+ * Why a text of the learner got no answer of ours, in words, or null when it got one or was no text. Told from the log
+ * alone, in the order in which texts are read.
+ */
+export function whySilent({ event, context, effects }: LoggedTurn, before: State, after: State): string | null {
+  if (event.type !== 'text' || effects.some(({ type }) => type === 'reply' || type === 'send')) return null
+  const body = clean(event.body)
+  const { heard } = before
+  const same = heard?.body === body.slice(0, limits.heard_characters_max)
+  if (same && context.now - heard.at < limits.echo_ms) return `the same text within ${limits.echo_ms / 1_000} seconds`
+
+  // An answer to the open question is never left without one of ours, so its options do not matter here.
+  const reading = readText(event.body, null)
+  const optsOut = reading.is === 'opt-out-phrase' || (reading.is === 'keyword' && reading.keyword === 'opt-out')
+  if (optsOut && before.phase === 'stopped') return 'the number had opted out before'
+  if (optsOut) return carrierAnswers(body)
+  const loop = whyLoop(after)
+  if (loop) return loop
+  if (reading.is === 'keyword' && (event.optOutType !== null || context.settings.keywords === 'carrier')) {
+    return carrierAnswers(body)
+  }
+  if (after.phase === 'stopped') return 'the number has opted out'
+  return whyNothingToSay(reading, event, before)
+}
+
+function carrierAnswers(word: string): string {
+  return `the carrier answers ${word.toUpperCase()} itself`
+}
+
+function whyLoop({ heard, flood }: State): string | null {
+  if ((heard?.times ?? 0) > limits.same_text_max)
+    return `the same text more than ${limits.same_text_max} times in a row`
+  if ((flood?.texts ?? 0) <= limits.flood_texts_max) return null
+  return `more than ${limits.flood_texts_max} unclear texts within ${limits.flood_window_ms / 60_000} minutes`
+}
+
+function whyNothingToSay(reading: Reading, { media }: EventOf<'text'>, before: State): string {
+  switch (reading.is) {
+    case 'tapback':
+      return 'a reaction to a text of ours'
+    case 'auto-reply':
+      return 'a phone sent it while its owner was away'
+    case 'courtesy':
+      return 'a courtesy wants none'
+  }
+  if (before.phase === 'new' && before.greeted) return 'an unknown number is answered once'
+  if (reading.is === 'empty' && media === 0) return 'there was nothing in it'
+  if (before.misread >= limits.misread_max) return `${limits.misread_max} texts in a row were not understood`
+  return 'it asked for nothing'
+}
