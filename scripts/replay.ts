@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { DateTime } from 'luxon'
+import type pg from 'pg'
 import { printHtml } from '../sms-engine/replay/print-html.ts'
 import { printText } from '../sms-engine/replay/print-text.ts'
 import { replay } from '../sms-engine/replay/replay.ts'
@@ -11,50 +11,75 @@ import { openDatabase } from '../sms-engine/store/database.ts'
 import { readThread, type StoredThread } from '../sms-engine/store/read-thread.ts'
 import { recordGolden } from '../sms-engine/testing/golden.ts'
 import { goldenFromLog } from '../sms-engine/testing/golden-from-log.ts'
+import { hasCode, PlainError } from './plain-error.ts'
+import { readPhone, readUntil } from './replay-options.ts'
 import { findDatabase } from './tool-database.ts'
 
 const usage = `Replays a stored conversation. It reads; it never sends.
 
-  npm run replay -- --phone +12125550100
+  npm run replay -- --phone +12125550100           in any spelling; one that names no country is American
     --until 2026-11-20T09:00   only what happened before (the learner's time, or with a zone)
     --json                     everything as JSON
     --html FILE                the thread as one page
     --to-golden NAME           a redacted golden conversation in sms-engine/testdata`
 
-const { values } = parseArgs({
-  options: {
-    phone: { type: 'string' },
-    until: { type: 'string' },
-    json: { type: 'boolean', default: false },
-    html: { type: 'string' },
-    'to-golden': { type: 'string' },
-    help: { type: 'boolean', default: false },
-  },
-})
+/** What `parseArgs` says of arguments that it cannot make sense of. */
+const wrongArguments = [
+  'ERR_PARSE_ARGS_UNKNOWN_OPTION',
+  'ERR_PARSE_ARGS_INVALID_OPTION_VALUE',
+  'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL',
+]
 
-if (values.help || !values.phone) {
-  console.log(usage)
-  process.exit(values.help ? 0 : 1)
+type Options = ReturnType<typeof readOptions>
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      phone: { type: 'string' },
+      until: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      html: { type: 'string' },
+      'to-golden': { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  // What is no time in one zone is none in any, and can be said before a database is sought.
+  if (values.until) readUntil(values.until, 'UTC')
+  return { ...values, phone: values.phone && readPhone(values.phone) }
 }
 
-const database = await findDatabase()
-const db = await openDatabase({ url: database.url, poolSize: 4 })
 try {
-  const phone = values.phone.startsWith('+') ? values.phone : `+${values.phone}`
-  const stored = await readThread(db.pool, phone)
-  if (!stored) {
-    console.error(`There is no conversation with ${phone}.`)
-    process.exitCode = 1
-  } else await show(stored)
-} finally {
-  await db.close()
-  await database.close()
+  const options = readOptions()
+  if (options.help || !options.phone) {
+    console.log(usage)
+    process.exitCode = options.help ? 0 : 1
+  } else await replayPhone(options.phone, options)
+} catch (error) {
+  if (!(error instanceof PlainError) && !hasCode(error, ...wrongArguments)) throw error
+  console.error((error as Error).message)
+  process.exitCode = 1
 }
 
-async function show(stored: StoredThread): Promise<void> {
+async function replayPhone(phone: string, options: Options): Promise<void> {
+  const database = await findDatabase()
+  try {
+    const db = await openDatabase({ url: database.url, poolSize: 4 })
+    try {
+      const stored = await readThread(db.pool, phone)
+      if (!stored) throw new PlainError(`There is no conversation with ${phone}.`)
+      await show(db.pool, stored, options)
+    } finally {
+      await db.close()
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+async function show(pool: pg.Pool, stored: StoredThread, values: Options): Promise<void> {
   const zone = stored.turns.findLast(({ context }) => context.learner)?.context.learner?.zone ?? 'UTC'
-  const thread = values.until ? cut(stored, values.until, zone) : stored
-  const catalogueOf = await readContent(db.pool, [...new Set(thread.turns.map(({ contentHash }) => contentHash))])
+  const thread = values.until ? cut(stored, readUntil(values.until, zone)) : stored
+  const catalogueOf = await readContent(pool, [...new Set(thread.turns.map(({ contentHash }) => contentHash))])
   const result = replay(thread.turns, catalogueOf)
   const turns = transcriptOf(thread, zone)
   if (values['to-golden']) {
@@ -70,13 +95,14 @@ async function show(stored: StoredThread): Promise<void> {
   if (!result.identical) process.exitCode = 2
 }
 
-function cut(thread: StoredThread, until: string, zone: string): StoredThread {
-  const end = DateTime.fromISO(until, { zone }).toMillis()
-  if (Number.isNaN(end)) throw new Error(`--until wants a time such as 2026-11-20T09:00, not ${until}`)
+function cut(thread: StoredThread, end: number): StoredThread {
+  const before = ({ at }: { readonly at: number }) => at <= end
   return {
     ...thread,
-    turns: thread.turns.filter(({ at }) => at <= end),
-    messages: thread.messages.filter(({ at }) => at <= end),
-    consents: thread.consents.filter(({ at }) => at <= end),
+    turns: thread.turns.filter(before),
+    messages: thread.messages.filter(before),
+    consents: thread.consents.filter(before),
+    suppressed: thread.suppressed && before(thread.suppressed) ? thread.suppressed : null,
+    deadLetters: thread.deadLetters.filter(before),
   }
 }
