@@ -1,12 +1,15 @@
 import { type Answer, readAnswer } from './answer.ts'
 import { type Command, readCommand } from './command.ts'
-import { type Keyword, readKeyword } from './keywords.ts'
+import { type Keyword, readKeyword, readLooseKeyword, wordsOf } from './keywords.ts'
 import { isOptOutPhrase } from './opt-out-phrases.ts'
 import { toPlain } from './segment.ts'
 
 /** What a text means, before the phase of the conversation decides what follows from it. */
 export type Reading =
-  /** `bare`: in the exact form that carriers take. */
+  /**
+   * `bare`: in the exact form that carriers take. They pass anything else on ("START.", "help!"), and neither unblock
+   * nor answer.
+   */
   | { readonly is: 'keyword'; readonly keyword: Keyword; readonly bare: boolean }
   | { readonly is: 'opt-out-phrase' }
   | ({ readonly is: 'answer' } & Answer)
@@ -20,11 +23,12 @@ export type Reading =
   | { readonly is: 'empty' }
   | { readonly is: 'unclear' }
 
-const tapback = /^(liked|loved|disliked|laughed at|emphasized|questioned|reacted .{1,12} to|removed .{1,20} from) ["“]/i
+const tapback =
+  /^(liked|loved|disliked|laughed at|emphasized|questioned|reacted .{1,12} to|removed .{1,20} from|[^\p{L}\p{N}]+ ?to) ["“]/iu
 const autoReply =
   /^(auto(matic)?[ -]?(reply|response|matic message)|this is an automated|i'?m driving|i am (currently )?driving|sorry,? i can'?t talk right now|i'?m (currently )?(out of (the )?office|away)|\[auto)/i
 const courtesy =
-  /^(thanks?|thank you|thx|ty|tysm|ok|okay|k|kk|got it|cool|great|nice|good|awesome|perfect|will do|sure|lol|haha)[\s.!]*$/i
+  /^((thanks?|thank you|thx|ty|tysm|ok|okay|k|kk|got it|cool|great|nice|good|awesome|perfect|will do|sure|lol|haha)( so much| very much| a lot| again)?( |$))+$/
 const emojiOnly = /^(\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f|\s)+$/u
 const signature = /\n+(-- ?\n[\s\S]*|sent from my [\w .]+|get outlook for \w+)\s*$/i
 
@@ -38,14 +42,16 @@ export function readText(raw: string, options: readonly string[] | null): Readin
   if (body === '') return { is: 'empty' }
   if (tapback.test(body)) return { is: 'tapback' }
   if (autoReply.test(toPlain(body))) return { is: 'auto-reply' }
-  const keyword = readKeyword(body)
+  const keyword = readKeyword(raw.replaceAll('\0', ''))
   if (keyword) return { is: 'keyword', keyword, bare: true }
+  const loose = readLooseKeyword(body)
+  if (loose) return { is: 'keyword', keyword: loose, bare: false }
   if (isOptOutPhrase(body)) return { is: 'opt-out-phrase' }
   const answer = options && readAnswer(body, options)
   if (answer) return { is: 'answer', ...answer }
   const command = readCommand(body)
   if (command) return { is: 'command', command }
-  if (courtesy.test(body) || emojiOnly.test(body)) return { is: 'courtesy' }
+  if (emojiOnly.test(body) || courtesy.test(wordsOf(body).join(' '))) return { is: 'courtesy' }
   return { is: 'unclear' }
 }
 
