@@ -1,10 +1,15 @@
+import { withoutPoliteness, wordsOf } from './keywords.ts'
 import { limits } from './limits.ts'
-import { readWhen, type When } from './when.ts'
+import { readWeekday, readWhen, type When } from './when.ts'
 
 /** What a learner can ask for by text. */
 export type Command =
   | { readonly name: 'next' | 'question' | 'score' | 'why' | 'skip' | 'more' | 'resume' | 'plan' }
-  | { readonly name: 'pause'; readonly days: number }
+  /**
+   * `weekday` is given for "pause until monday", 1 for Monday to 7 for Sunday: the next such day, which is never more
+   * than the `days` away.
+   */
+  | { readonly name: 'pause'; readonly days: number; readonly weekday?: number }
   | { readonly name: 'pause-too-long' }
   /** `when` is null for a time that we could not read. */
   | { readonly name: 'snooze'; readonly when: When | null }
@@ -13,49 +18,59 @@ export type Command =
   /** A question for a person; `question` is empty when nothing was asked. */
   | { readonly name: 'ask'; readonly question: string }
 
-const words: Readonly<Record<string, Command>> = {
-  next: { name: 'next' },
-  lesson: { name: 'next' },
-  q: { name: 'question' },
-  quiz: { name: 'question' },
-  question: { name: 'question' },
-  score: { name: 'score' },
-  why: { name: 'why' },
-  skip: { name: 'skip' },
-  more: { name: 'more' },
-  resume: { name: 'resume' },
-  plan: { name: 'plan' },
-}
+/** Each command by the wordings it is known in. */
+const wordings: readonly (readonly [Command, readonly string[]])[] = [
+  [{ name: 'next' }, ['next', 'lesson', 'next lesson', 'next one', 'another lesson', 'the next lesson']],
+  [{ name: 'question' }, ['q', 'quiz', 'question', 'quiz me', 'a question', 'next question', 'another question']],
+  [{ name: 'question' }, ['ask me', 'ask me a question', 'ask me another', 'ask me something', 'ask again']],
+  [{ name: 'score' }, ['score', 'my score']],
+  [{ name: 'why' }, ['why', 'why not', 'but why']],
+  [{ name: 'skip' }, ['skip', 'skip it', 'skip this']],
+  [{ name: 'more' }, ['more', 'read more', 'tell me more']],
+  [{ name: 'resume' }, ['resume', 'unpause']],
+  [{ name: 'plan' }, ['plan', 'my plan']],
+]
+const commands = new Map(wordings.flatMap(([command, texts]) => texts.map((text) => [text, command] as const)))
 
-const days_per_unit = { day: 1, week: 7, month: 30 } as const
-const numbers: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3 }
+const days_per_unit = { d: 1, w: 7, m: 30 } as const
+const numbers = new Map(Object.entries({ a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5 }))
 
-/** Reads a command; outer punctuation and case do not matter. Null when the text is none. */
+/** Reads a command; case, outer punctuation, quotes and a "please" do not matter. Null when the text is none. */
 export function readCommand(body: string): Command | null {
-  const trimmed = body.trim().replace(/\s+/g, ' ')
-  const text = trimmed.toLowerCase().replace(/[\s.!?]+$/, '')
-  return words[text] ?? readPause(text) ?? readSnooze(text) ?? readPace(text) ?? readAsk(trimmed)
+  const text = withoutPoliteness(wordsOf(body)).join(' ')
+  return commands.get(text) ?? readPause(text) ?? readSnooze(body) ?? readPace(text) ?? readAsk(body.trim())
 }
 
+/** Lengths in days, weeks and months, or until a weekday. A pause of no days is none: null. */
 function readPause(text: string): Command | null {
-  const match = /^pause(?: (?:for )?(\d{1,3}|a|an|one|two|three)? ?(day|week|month)s?)?$/.exec(text)
+  if (text === 'pause') return { name: 'pause', days: limits.pause_default_days }
+  const weekday = readWeekday(/^pause (?:un)?till? (.+)$/.exec(text)?.[1] ?? '')
+  if (weekday !== null) return { name: 'pause', days: 7, weekday }
+  const match = /^pause (?:for )?(?:(\d{1,3}|[a-z]+?) ?)?(d|days?|w|wks?|weeks?|mos?|months?)$/.exec(text)
   if (!match) return null
-  const unit = match[2] as keyof typeof days_per_unit | undefined
-  if (!unit) return { name: 'pause', days: limits.pause_default_days }
-  const count = match[1] === undefined ? 1 : (numbers[match[1]] ?? Number(match[1]))
-  const days = count * days_per_unit[unit]
-  return days < 1 || days > limits.pause_days_max ? { name: 'pause-too-long' } : { name: 'pause', days }
+  const count = readNumber(match[1] ?? 'a')
+  if (!count) return null
+  const days = count * days_per_unit[match[2]?.[0] as keyof typeof days_per_unit]
+  return days > limits.pause_days_max ? { name: 'pause-too-long' } : { name: 'pause', days }
 }
 
-function readSnooze(text: string): Command | null {
-  const match = /^snooze\b ?(.*)$/.exec(text)
+function readNumber(text: string): number | null {
+  return numbers.get(text) ?? (/^\d+$/.test(text) ? Number(text) : null)
+}
+
+function readSnooze(body: string): Command | null {
+  const text = body
+    .toLowerCase()
+    .replace(/[\s"'*.!?]+$/, '')
+    .replace(/[\s,]+(please|pls|plz|thanks|thx)$/, '')
+  const match = /^["'*\s]*(?:please )?snooze\b[\s:,-]*(.*)$/s.exec(text)
   return match ? { name: 'snooze', when: readWhen(match[1] ?? '') } : null
 }
 
 function readPace(text: string): Command | null {
-  const match = /^plan (?:to )?(\d{1,3})(?: (?:a|per) week)?$/.exec(text)
-  if (!match) return null
-  const textsPerWeek = Number(match[1])
+  const match = /^plan (?:to )?(\d{1,3}|[a-z]+)(?: (?:lessons|texts))?(?: (?:a|per) week)?$/.exec(text)
+  const textsPerWeek = match && readNumber(match[1] ?? '')
+  if (textsPerWeek === null) return null
   return { name: 'pace', textsPerWeek: textsPerWeek <= limits.texts_per_week_max ? textsPerWeek : null }
 }
 

@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { Command } from './command.ts'
 import { readText } from './read-text.ts'
 
 const reading = suite('reading a text')
@@ -22,7 +23,19 @@ const withQuestion: readonly (readonly [string, string])[] = [
   ['help', 'keyword help'],
   ['INFO', 'keyword help'],
 
+  ['START.', 'keyword start dressed up'],
+  ['Start!', 'keyword start dressed up'],
+  ['start please', 'keyword start dressed up'],
+  ['"start"', 'keyword start dressed up'],
+  ['START\n\nSent from my iPhone', 'keyword start dressed up'],
+  ['help!', 'keyword help dressed up'],
+  ['help?', 'keyword help dressed up'],
+  ['info?', 'keyword help dressed up'],
+  ['yes!', 'unclear'],
+  ['help me with this invoice', 'unclear'],
+
   ['STOP!!!', 'opt-out-phrase'],
+  ['STOP\n\nSent from my iPhone', 'opt-out-phrase'],
   ['stop.', 'opt-out-phrase'],
   ['Please stop texting me', 'opt-out-phrase'],
   ['stop texting me', 'opt-out-phrase'],
@@ -73,7 +86,46 @@ const withQuestion: readonly (readonly [string, string])[] = [
   ['$760', 'unclear'],
   ['a b', 'unclear'],
 
+  ['1. $750', 'unclear'],
+  ['answer: b', 'answer 1'],
+  ['The answer is B', 'answer 1'],
+  ['it is b', 'answer 1'],
+  ['it\u2019s b!', 'answer 1'],
+  ['B, I think', 'answer 1 unsure'],
+  ['is it b?', 'answer 1 unsure'],
+  ['B please', 'answer 1'],
+  ['b $750', 'answer 1'],
+  ['b) 750', 'answer 1'],
+  ['b. principal', 'unclear'],
+  ['the principal', 'answer 2'],
+  ['#2', 'answer 1'],
+  ['number 2', 'answer 1'],
+  ['the second one', 'answer 1'],
+  ['2nd', 'answer 1'],
+  ['First', 'answer 0'],
+  ['the last one', 'answer 3'],
+  ['"B"', 'answer 1'],
+  ['*B*', 'answer 1'],
+  ['\uff22', 'answer 1'],
+  ['B \u{1f600}', 'answer 1'],
+  ['\u{1f171}\ufe0f', 'answer 1'],
+  ['\u{1f170}\ufe0f', 'answer 0'],
+  ['C or D', 'unclear'],
+  ['A B', 'unclear'],
+  ['A and B', 'unclear'],
+  ['A/B', 'unclear'],
+  ['not b', 'unclear'],
+  ['fifth', 'unclear'],
+
   ['next', 'command next'],
+  ['next please', 'command next'],
+  ['"Next lesson"', 'command next'],
+  ['quiz me', 'command question'],
+  ['question please', 'command question'],
+  ['ask me a question', 'command question'],
+  ['ask again', 'command question'],
+  ['Why not?', 'command why'],
+  ['More please', 'command more'],
   ['NEXT!', 'command next'],
   ['Q', 'command question'],
   ['quiz', 'command question'],
@@ -87,7 +139,14 @@ const withQuestion: readonly (readonly [string, string])[] = [
   ['pause a week', 'command pause 7'],
   ['pause 3 months', 'command pause 90'],
   ['pause 4 months', 'command pause-too-long'],
-  ['pause 0 days', 'command pause-too-long'],
+  ['pause 0 days', 'unclear'],
+  ['pause 2 wks', 'command pause 14'],
+  ['pause two weeks please', 'command pause 14'],
+  ['pause 10d', 'command pause 10'],
+  ['pause until monday', 'command pause 7 weekday 1'],
+  ['Pause til wednsday', 'command pause 7 weekday 3'],
+  ['pause the music', 'unclear'],
+  ['unpause', 'command resume'],
 
   ['Liked \u201cRight. Only the $150.\u201d', 'tapback'],
   ['Laughed at "Not quite."', 'tapback'],
@@ -100,10 +159,31 @@ const withQuestion: readonly (readonly [string, string])[] = [
   ["I'm driving with Do Not Disturb on.", 'auto-reply'],
   ['Auto-reply: out of office', 'auto-reply'],
   ['I can do that', 'unclear'],
-  ['snooze 7pm', 'command snooze'],
+  ['ok thanks', 'courtesy'],
+  ['thanks so much', 'courtesy'],
+  ['thank you!', 'courtesy'],
+  ['thanks \u{1f64f}', 'courtesy'],
+  ['ok so what now', 'unclear'],
+  ['\u{1f44d} to \u201cRight. Only the $150.\u201d', 'tapback'],
+  ['\u200a\u{1f44d}\u{1f3fd}\u200ato "Right."', 'tapback'],
+  ['snooze 7pm', 'command snooze {"at_min":1140}'],
+  ['snooze 1 week', 'command snooze {"days":7}'],
+  ['snooze til 5pm', 'command snooze {"at_min":1020}'],
+  ['snooze 7', 'command snooze {"hour":7}'],
+  ['snooze: 2h', 'command snooze {"in_ms":7200000}'],
+  ['Snooze tomorow', 'command snooze {"days":1}'],
+  ['snooze until next thurday please', 'command snooze {"weekday":4}'],
+  ['snooze', 'command snooze {"in_ms":7200000}'],
+  ['snooze 25', 'command snooze null'],
+  ['snooze sonday', 'command snooze null'],
   ['skip', 'command skip'],
   ['MORE', 'command more'],
-  ['plan 4', 'command pace'],
+  ['plan 4', 'command pace 4'],
+  ['PLAN THREE', 'command pace 3'],
+  ['plan 3 a week', 'command pace 3'],
+  ['plan 9', 'command pace null'],
+  ['plan ahead', 'unclear'],
+  ['pause constructor weeks', 'unclear'],
   ['ASK what is a debit?', 'command ask'],
   ['asking for a friend', 'unclear'],
 ]
@@ -112,13 +192,26 @@ function describe(text: string, open: readonly string[] | null): string {
   const read = readText(text, open)
   switch (read.is) {
     case 'keyword':
-      return `keyword ${read.keyword}`
+      return `keyword ${read.keyword}${read.bare ? '' : ' dressed up'}`
     case 'answer':
       return `answer ${read.shown}${read.unsure ? ' unsure' : ''}`
     case 'command':
-      return `command ${read.command.name}${read.command.name === 'pause' ? ` ${read.command.days}` : ''}`
+      return `command ${describeCommand(read.command)}`
     default:
       return read.is
+  }
+}
+
+function describeCommand(command: Command): string {
+  switch (command.name) {
+    case 'pause':
+      return `pause ${command.days}${command.weekday ? ` weekday ${command.weekday}` : ''}`
+    case 'pace':
+      return `pace ${command.textsPerWeek}`
+    case 'snooze':
+      return `snooze ${JSON.stringify(command.when)}`
+    default:
+      return command.name
   }
 }
 
@@ -136,6 +229,32 @@ reading('without an open question a letter answers nothing', () => {
 reading('a number that is itself an option is that option, not a position', () => {
   assert.is(describe('3', ['1', '2', '4', '3']), 'answer 3')
 })
+
+for (const [text, options, expected] of [
+  ['1500', ['$1,500', '$150', '$15,000', '$5,100'], 'answer 0'],
+  ['$1500', ['$150', '$1,500', '$15,000', '$5,100'], 'answer 1'],
+  ['1,500.00', ['$150', '$15,000', '$1,500', '$5,100'], 'answer 2'],
+  ['1500 dollars', ['$150', '$15,000', '$1,500', '$5,100'], 'answer 2'],
+  ['25', ['20%', '25%', '2.5%', '50%'], 'answer 1'],
+  ['25 percent', ['20%', '25%', '2.5%', '50%'], 'answer 1'],
+  ['$25', ['20%', '25%', '2.5%', '50%'], 'unclear'],
+  ['25', ['$25', '25%', '$50', '50%'], 'unclear'],
+  ['25%', ['$25', '25%', '$50', '50%'], 'answer 1'],
+  ['b $150', ['$1,500', '$150', '$15', '$5,100'], 'answer 1'],
+  ['a $150', ['$1,500', '$150', '$15', '$5,100'], 'answer 1'],
+  ['c) $150', ['$1,500', '$150', '$15', '$5,100'], 'unclear'],
+  ['30', ['30 days', '22.5 days', '122 days', '3 days'], 'answer 0'],
+  ['30 weeks', ['30 days', '22.5 days', '122 days', '3 days'], 'unclear'],
+  ['-5', ['5%', '-5%', '10%', '-10%'], 'answer 1'],
+  ['off by 27', ['Off by $36', 'Off by $27', 'Off by $72', 'Off by $50'], 'answer 1'],
+  ['3', ['6 years', '4 years', '3 years', '13 years'], 'answer 2'],
+  ['1', ['6 years', '4 years', '3 years', '13 years'], 'answer 0'],
+  ['2', ['1.0', '2.0', '1.9', '0.4'], 'answer 1'],
+  ['a loss', ['Revenue', 'A loss', 'A gain', 'Equity'], 'answer 1'],
+  ['loss', ['Revenue', 'A loss', 'A gain', 'Equity'], 'answer 1'],
+] as const) {
+  reading(`${text} is ${expected} to ${options.join(', ')}`, () => assert.is(describe(text, options), expected))
+}
 
 reading('an option never looks like a carrier keyword to us', () => {
   assert.is(describe('cancel', ['Cancel', 'Keep', 'Post', 'Void']), 'keyword opt-out')

@@ -1,3 +1,4 @@
+import { distance } from './answer.ts'
 import { beginningOf, day_ms, dayOf, momentOf, wallClock, weekdayOf } from './local-time.ts'
 
 /** A plain time as people text it: in a while, at an hour, tomorrow, or on a weekday. */
@@ -5,6 +6,8 @@ export type When =
   | { readonly in_ms: number }
   /** Minutes after midnight of the next such time. */
   | { readonly at_min: number }
+  /** The next time that a clock with twelve hours shows this hour, 1 to 12, by day. */
+  | { readonly hour: number }
   | { readonly days: number }
   /** 1 for Monday to 7 for Sunday. */
   | { readonly weekday: number }
@@ -17,16 +20,33 @@ const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'satur
 const morning_min = 8 * 60
 const evening_min = 21 * 60
 
-/** Reads "2h", "30 min", "7pm", "19:30", "tonight", "tomorrow", "friday"; nothing means two hours. Null for anything else. */
+/**
+ * Reads "2h", "30 min", "1 week", "7pm", "19:30", "7", "tonight", "tomorrow", "friday"; one typo in a word does no
+ * harm, and nothing means two hours. Null for anything else.
+ */
 export function readWhen(text: string): When | null {
-  const plain = text.trim().replace(/^(until|till|for|to|at|on|in) /, '')
+  const plain = text.trim().replace(/^(until|till|til|for|to|at|on|in) /, '')
   if (plain === '') return { in_ms: 2 * hour_ms }
-  if (plain === 'tomorrow') return { days: 1 }
-  if (plain === 'tonight') return { at_min: 19 * 60 }
-  if (plain === 'noon') return { at_min: 12 * 60 }
-  const weekday = weekdays.findIndex((name) => name === plain || name.slice(0, 3) === plain)
-  if (weekday !== -1) return { weekday: weekday + 1 }
+  const day = nearest(plain, ['tomorrow', 'tonight', 'noon'])
+  if (day === 'tomorrow') return { days: 1 }
+  if (day === 'tonight') return { at_min: 19 * 60 }
+  if (day === 'noon') return { at_min: 12 * 60 }
+  const weekday = readWeekday(plain)
+  if (weekday !== null) return { weekday }
   return readSpan(plain) ?? readHour(plain)
+}
+
+/** Reads "monday", "mon", "next wensday": 1 for Monday to 7 for Sunday. */
+export function readWeekday(text: string): number | null {
+  const plain = text.replace(/^(next|this) /, '')
+  const name = weekdays.find((weekday) => weekday.slice(0, 3) === plain) ?? nearest(plain, weekdays)
+  return name ? weekdays.indexOf(name) + 1 : null
+}
+
+/** The word that is meant, with at most one typo in it, when no other can be. */
+function nearest<Word extends string>(typed: string, words: readonly Word[]): Word | null {
+  const near = words.filter((word) => typed === word || (word.length > 5 && distance(typed, word) === 1))
+  return near.length === 1 ? (near[0] ?? null) : null
 }
 
 /**
@@ -44,25 +64,32 @@ export function momentFor(when: When, now: number, learner: { zone: string; deli
     const ahead = (when.weekday - weekdayOf(today) + 7) % 7 || 7
     return at(today + ahead, delivery_min, zone)
   }
+  if ('hour' in when) {
+    const times = [0, 24].flatMap((later) => [when.hour % 12, (when.hour % 12) + 12].map((hour) => hour + later))
+    const moments = times.map((hour) => at(today, hour * 60, zone))
+    const isByDay = (moment: number) => inDaytime(moment, zone, delivery_min) === moment
+    return moments.find((moment) => moment > now && isByDay(moment)) ?? inDaytime(now, zone, delivery_min)
+  }
   const moment = at(today, when.at_min, zone)
   return inDaytime(moment > now ? moment : at(today + 1, when.at_min, zone), zone, delivery_min)
 }
 
 function readSpan(text: string): When | null {
-  const match = /^(\d{1,3}|an?) ?(m|min|mins|minutes?|h|hrs?|hours?|d|days?)$/.exec(text)
+  const match = /^(\d{1,3}|an?) ?(m|min|mins|minutes?|h|hrs?|hours?|d|days?|w|wks?|weeks?)$/.exec(text)
   if (!match) return null
   const count = Number.isNaN(Number(match[1])) ? 1 : Number(match[1])
   const unit = match[2]?.[0]
   if (count === 0) return null
-  if (unit === 'd') return { days: count }
+  if (unit === 'd' || unit === 'w') return { days: unit === 'w' ? count * 7 : count }
   return { in_ms: count * (unit === 'h' ? hour_ms : minute_ms) }
 }
 
 function readHour(text: string): When | null {
   const match = /^(\d{1,2})(?::([0-5]\d))? ?(am|pm|a\.m\.|p\.m\.)?$/.exec(text)
-  if (!match || (match[2] === undefined && match[3] === undefined)) return null
+  if (!match) return null
   const half = match[3]?.[0]
   const hour = Number(match[1])
+  if (match[2] === undefined && half === undefined && hour < 13) return hour === 0 ? null : { hour }
   if (half ? hour < 1 || hour > 12 : hour > 23) return null
   const hours = half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour
   return { at_min: hours * 60 + Number(match[2] ?? 0) }
