@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { replay } from '../../sms-engine/replay/replay.ts'
 import type { Person } from '../../sms-engine/testing/cast.ts'
 import { ann } from '../../sms-engine/testing/cast.ts'
@@ -5,32 +6,53 @@ import { readTurns } from '../../sms-engine/testing/read-turns.ts'
 import { seededRandom } from '../../sms-engine/testing/seeded-random.ts'
 import { startTestService, type TestService } from '../../sms-engine/testing/service.ts'
 import { syntheticCatalogue } from '../../sms-engine/testing/synthetic-content.ts'
-import { type Entry, isMessage } from '../carrier-sim/carrier.ts'
 import { atMost, type Figure, type Part, whole } from './report.ts'
+import { somethingToSay } from './soak-texts.ts'
+import { judge, type OutboxRow, type Verdict } from './soak-verdict.ts'
 
-const learners = 1_000
-const weeks = 8
 /** Share of the learners who text something on a day. */
 const talkative = 0.3
 
+/** Final errors of the carrier that the soak brings about: the number opted out, nobody has it. */
+const finalErrors = [21610, 30005] as const
+
+interface SoakOptions {
+  /** Anything random follows from it. */
+  readonly seed: number
+  readonly learners: number
+  readonly weeks: number
+}
+
+/** `npm run bench -- soak 7 --learners 60 --weeks 2`, each of them optional. */
+function readOptions(): SoakOptions {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { learners: { type: 'string', default: '1000' }, weeks: { type: 'string', default: '8' } },
+  })
+  const seed = Number(positionals.find((argument) => /^\d+$/.test(argument)) ?? Date.now() % 1_000_000)
+  return { seed, learners: Number(values.learners), weeks: Number(values.weeks) }
+}
+
 /**
- * A thousand learners for eight simulated weeks, with random texts and a faulty carrier. At the end nothing may be
+ * By default a thousand learners for eight simulated weeks, with random texts and a faulty carrier. At the end nothing may be
  * lost, doubled or sent after STOP, and every conversation must replay identically.
  */
 export const soakPart: Part = {
   name: 'soak',
   onlyByName: true,
   async run() {
-    const seed = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? Date.now() % 1_000_000)
-    console.error(`soak: seed ${seed} (npm run bench -- soak ${seed} repeats it)`)
+    const options = readOptions()
+    const { seed, learners, weeks } = options
+    const again = `npm run bench -- soak ${seed} --learners ${learners} --weeks ${weeks}`
+    console.error(`soak: seed ${seed} (${again} repeats it)`)
     const catalogue = syntheticCatalogue()
     const service = await startTestService({ catalogue, timeout_ms: 150, reconcile: { uncertain_ms: 200 } })
     try {
       const people = Array.from({ length: learners }, (_, index) => newcomer(index))
       for (const person of people) await service.join(person)
-      const heard = await live(service, people, seededRandom(seed))
+      const heard = await live(service, people, weeks, seededRandom(seed))
       await settleAll(service)
-      return await findings(service, people, heard)
+      return await findings(service, people, options, heard)
     } finally {
       await service.stop()
     }
@@ -55,55 +77,29 @@ function newcomer(index: number): Person {
 }
 
 /** Lets the weeks pass; returns how many texts the phones sent. */
-async function live(service: TestService, people: readonly Person[], random: () => number): Promise<number> {
+async function live(
+  service: TestService,
+  people: readonly Person[],
+  weeks: number,
+  random: () => number,
+): Promise<number> {
   let heard = 0
   for (let day = 0; day < weeks * 7; day++) {
-    for (const fault of ['reset', '500', '429', 'timeout-after-accept', 21610, 30005] as const) {
+    for (const fault of ['reset', '500', '429', 'timeout-after-accept', ...finalErrors] as const) {
       if (random() < 0.3) service.sim.faults.add(fault, 1 + Math.floor(random() * 3))
     }
     await service.advance('PT12H')
     const speakers = people.filter(() => random() < talkative)
     for (let start = 0; start < speakers.length; start += 20) {
       const batch = speakers.slice(start, start + 20)
-      const texts = batch.map((person) => ({ person, body: somethingToSay(random) }))
+      const texts = batch.map((person) => ({ person, said: somethingToSay(random) }))
       heard += texts.length
-      await Promise.all(texts.map(({ person, body }) => service.text(person.phone, body)))
+      await Promise.all(texts.map(({ person, said }) => service.sim.text(person.phone, said)))
     }
     await service.advance('PT12H')
     if (day % 7 === 6) console.error(`soak: week ${(day + 1) / 7} of ${weeks}`)
   }
   return heard
-}
-
-const sayings: readonly (readonly [string, number])[] = [
-  ['Q', 30],
-  ['A', 12],
-  ['B', 12],
-  ['C?', 6],
-  ['NEXT', 8],
-  ['SCORE', 4],
-  ['WHY', 3],
-  ['PLAN 5', 2],
-  ['PLAN', 2],
-  ['SNOOZE 3h', 3],
-  ['PAUSE 1 WEEK', 2],
-  ['RESUME', 4],
-  ['STOP', 3],
-  ['please stop texting me', 1],
-  ['START', 5],
-  ['ASK when is it due?', 1],
-  ['thanks', 2],
-  ['what?', 2],
-]
-const weight = sayings.reduce((sum, [, share]) => sum + share, 0)
-
-function somethingToSay(random: () => number): string {
-  let pick = random() * weight
-  for (const [text, share] of sayings) {
-    pick -= share
-    if (pick <= 0) return text
-  }
-  return 'Q'
 }
 
 /** Gives backed-off and uncertain sends their machine time. */
@@ -122,30 +118,34 @@ async function settleAll(service: TestService): Promise<void> {
   }
 }
 
-async function findings(service: TestService, people: readonly Person[], heard: number): Promise<Figure[]> {
+async function findings(
+  service: TestService,
+  people: readonly Person[],
+  { learners, weeks }: SoakOptions,
+  heard: number,
+): Promise<Figure[]> {
   const { pool } = service.engine.db
   const sum = async (query: string) => Number((await pool.query<{ n: string }>(query)).rows[0]?.n ?? 0)
   const unsettled = await sum(`select count(*) as n from message where status in ('queued', 'sending', 'uncertain')`)
   const received = await sum(`select count(*) as n from message where direction = 'in'`)
   const sent = await sum(`select count(*) as n from message where direction = 'out'`)
   const deadLetters = await sum('select count(*) as n from dead_letter')
-  let doubled = 0
-  let missing = 0
-  let afterStop = 0
+  const verdicts: Verdict[] = []
   let different = 0
   for (const { phone, learner } of people) {
-    const thread = service.sim.carrier.thread(phone) ?? []
-    const rows = await pool.query<{ body: string; status: string }>(
-      `select body, status from message where phone = $1 and direction = 'out' and status <> 'replied'`,
+    const turns = await readTurns(pool, learner.id)
+    const rows = await pool.query<OutboxRow>(
+      `select id, cause, status, error_code as "errorCode", (extract(epoch from at) * 1000)::float8 as at,
+         (extract(epoch from not_after) * 1000)::float8 as "notAfter"
+       from message where phone = $1 and direction = 'out' and status <> 'replied'`,
       [phone],
     )
-    const excess = compare(rows.rows, thread)
-    doubled += excess.doubled
-    missing += excess.missing
-    afterStop += countAfterStop(thread)
-    const turns = await readTurns(pool, learner.id)
+    const verdict = judge(turns, rows.rows, service.sim.carrier.thread(phone) ?? [], new Set(finalErrors))
+    if (Object.values(verdict).some((count) => count > 0)) console.error(`soak: ${phone} ${JSON.stringify(verdict)}`)
+    verdicts.push(verdict)
     if (!replay(turns, () => service.engine.catalogue).identical) different += 1
   }
+  const total = (name: keyof Verdict) => verdicts.reduce((count, verdict) => count + verdict[name], 0)
   return [
     {
       part: 'soak',
@@ -153,45 +153,13 @@ async function findings(service: TestService, people: readonly Person[], heard: 
       value: `${whole(sent)}, ${whole(heard)}`,
     },
     atMost('soak', 'lost: texts of phones that are not on record', heard - received, 0, whole),
+    atMost('soak', 'lost: decided, without a row', total('unrecorded'), 0, whole),
+    atMost('soak', 'lost: given up without a reason', total('unexplained'), 0, whole),
     atMost('soak', 'lost: sends without an end', unsettled, 0, whole),
-    atMost('soak', 'lost: recorded as sent, not on the phone', missing, 0, whole),
-    atMost('soak', 'doubled', doubled, 0, whole),
-    atMost('soak', 'sent after STOP', afterStop, 0, whole),
+    atMost('soak', 'lost: on record and at the carrier otherwise', total('missing'), 0, whole),
+    atMost('soak', 'doubled', total('doubled'), 0, whole),
+    atMost('soak', 'sent after STOP', total('afterStop'), 0, whole),
     atMost('soak', 'dead letters', deadLetters, 0, whole),
     atMost('soak', 'conversations that replay differently', different, 0, whole),
   ]
-}
-
-/** Compares what we recorded as handed over with what the carrier took, text by text. */
-function compare(rows: readonly { body: string; status: string }[], thread: readonly Entry[]) {
-  const taken = new Map<string, number>()
-  for (const entry of thread) {
-    if (isMessage(entry) && entry.origin === 'api') taken.set(entry.body, (taken.get(entry.body) ?? 0) + 1)
-  }
-  const handed = new Map<string, number>()
-  for (const { body, status } of rows) {
-    if (['sent', 'delivered', 'undelivered'].includes(status)) handed.set(body, (handed.get(body) ?? 0) + 1)
-  }
-  let doubled = 0
-  let missing = 0
-  for (const body of new Set([...taken.keys(), ...handed.keys()])) {
-    const surplus = (taken.get(body) ?? 0) - (handed.get(body) ?? 0)
-    if (surplus > 0) doubled += surplus
-    if (surplus < 0) missing -= surplus
-  }
-  return { doubled, missing }
-}
-
-/** Texts of ours that reached a phone between its STOP and its next START, but for the one confirmation of a phrase. */
-function countAfterStop(thread: readonly Entry[]): number {
-  let stopped = false
-  let count = 0
-  for (const entry of thread) {
-    if (!isMessage(entry)) continue
-    if (entry.direction === 'from-phone') {
-      if (/^(stop|please stop texting me)$/i.test(entry.body)) stopped = true
-      if (/^start$/i.test(entry.body)) stopped = false
-    } else if (stopped && entry.by === 'service' && entry.origin === 'api') count += 1
-  }
-  return count
 }
