@@ -1,6 +1,10 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
+import { promisify } from 'node:util'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { keepContent } from '../sms-engine/store/content-versions.ts'
+import { ann } from '../sms-engine/testing/cast.ts'
+import { startTestService, type TestService } from '../sms-engine/testing/service.ts'
 import { root } from './config.ts'
 import { readPhone, readUntil } from './replay-options.ts'
 
@@ -39,3 +43,39 @@ for (const [args, message] of wrong) {
 }
 
 options.run()
+
+const command = suite<{ service: TestService }>('npm run replay')
+
+command.before(async (context) => {
+  context.service = await startTestService()
+  const { db, catalogue } = context.service.engine
+  await keepContent(db.pool, catalogue)
+  await context.service.join(ann)
+  await context.service.text(ann.phone, 'NEXT')
+})
+
+command.after(async ({ service }) => {
+  await service.stop()
+})
+
+async function run(service: TestService, ...args: string[]): Promise<string> {
+  const env = service.workerEnvironment
+  const ran = promisify(execFile)(process.execPath, ['scripts/replay.ts', ...args], { cwd: root, env })
+  return ran.then(
+    ({ stdout }) => stdout,
+    ({ stderr }) => stderr,
+  )
+}
+
+command('prints the thread of a number as people write it', async ({ service }) => {
+  assert.match(
+    await run(service, '--phone', '(212) 555-0101'),
+    /Learner {2}NEXT\n[\s\S]*Tallytext {2}Assets[\s\S]*Replay: identical/,
+  )
+})
+
+command('says of a number that nobody texts with that there is no conversation', async ({ service }) => {
+  assert.is(await run(service, '--phone', '2125559999'), 'There is no conversation with +12125559999.\n')
+})
+
+command.run()

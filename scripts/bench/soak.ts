@@ -130,6 +130,7 @@ async function findings(
   const received = await sum(`select count(*) as n from message where direction = 'in'`)
   const sent = await sum(`select count(*) as n from message where direction = 'out'`)
   const deadLetters = await sum('select count(*) as n from dead_letter')
+  const givenUp = await sum(`select count(*) as n from message where status in ('failed', 'cancelled', 'undelivered')`)
   const verdicts: Verdict[] = []
   let different = 0
   for (const { phone, learner } of people) {
@@ -152,6 +153,7 @@ async function findings(
       what: `texts out and in, ${learners} learners, ${weeks} weeks`,
       value: `${whole(sent)}, ${whole(heard)}`,
     },
+    { part: 'soak', what: 'texts given up: STOP, pause, window over, final errors', value: whole(givenUp) },
     atMost('soak', 'lost: texts of phones that are not on record', heard - received, 0, whole),
     atMost('soak', 'lost: decided, without a row', total('unrecorded'), 0, whole),
     atMost('soak', 'lost: given up without a reason', total('unexplained'), 0, whole),
