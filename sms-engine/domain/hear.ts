@@ -33,7 +33,8 @@ export function hear(before: State, event: EventOf<'text'>, context: Context): D
   if (!understood && isLoop(counted)) return { state, effects: [] }
   if (reading.is === 'keyword') {
     if (reading.keyword === 'help') return keyword.help(state, context, ours)
-    if (reading.keyword === 'start' || state.phase === 'stopped') return keyword.start(state, context, ours)
+    if (reading.keyword === 'start' || state.phase === 'stopped')
+      return keyword.start(state, context, ours, reading.bare)
   }
   return byPhase(state, event, reading, context)
 }

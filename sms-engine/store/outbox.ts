@@ -15,9 +15,6 @@ export interface Claimed {
  * Takes queued messages and, in the same statement that records the attempt, checks again whether each may still go:
  * every kind against suppression, what comes in a slot also against pause, preference and entitlement. Any number of
  * workers may do this side by side.
- *
- * A nudge may go to a paused conversation, because the last one tells of the pause; a learner who pauses takes back the
- * others in the same turn.
  * @param now service time, ms
  * @param most how many messages, and how many segments, may be taken
  */
@@ -45,7 +42,7 @@ export async function claimOutbox(
           when exists (select from suppression s where s.phone = m.phone and s.sender = $1) then 'cancelled'
           when m.kind in ('lesson', 'question', 'nudge') and not (
             c.phone = m.phone and l.lessons_enabled
-            and (c.state ->> 'phase' = 'active' or (m.kind = 'nudge' and c.state ->> 'phase' = 'paused'))
+            and c.state ->> 'phase' = 'active'
             and coalesce(l.entitled_until > to_timestamp($2 / 1000.0), true)) then 'cancelled'
           else 'sending' end as verdict
         from within p join message m on m.id = p.id

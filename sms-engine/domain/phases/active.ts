@@ -105,7 +105,7 @@ function pauseBySilence(thread: Thread, notAfter: number): Decision {
   const body = templates.pausedBySilence(thread.unanswered)
   return {
     state: { ...thread, phase: 'paused', until: null },
-    effects: [{ type: 'send', kind: 'nudge', body, notAfter }],
+    effects: [{ type: 'send', kind: 'notice', body, notAfter }],
   }
 }
 

@@ -23,11 +23,15 @@ export function stop(state: State, context: Context, by: 'keyword' | 'phrase', c
 }
 
 /**
- * Opts the number in again; the text itself is the evidence. Who is in already ends a pause by it.
+ * Opts the number in again; the text itself is the evidence. Who is in already ends a pause by it. A number that the
+ * carrier blocks comes back by the carrier's own words only: by another spelling nothing of ours would arrive.
  * @param ours the carrier has not answered
+ * @param bare in the form that the carrier takes
  */
-export function start(state: State, context: Context, ours: boolean): Decision {
+export function start(state: State, context: Context, ours: boolean, bare: boolean): Decision {
   if (state.phase !== 'stopped') return startAgain(state, context, ours)
+  const blocked = context.settings.keywords === 'carrier' && state.by !== 'phrase'
+  if (blocked && !bare) return { state, effects: [] }
   const effects: Effect[] = [
     { type: 'unsuppress' },
     { type: 'consent', action: 'opt-in', by: 'keyword', evidence: null },

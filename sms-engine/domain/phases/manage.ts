@@ -3,7 +3,7 @@ import type { Context, Learner } from '../context.ts'
 import { type Decision, reply } from '../decision.ts'
 import type { Effect } from '../effect.ts'
 import { limits } from '../limits.ts'
-import { day_ms } from '../local-time.ts'
+import { day_ms, dayOf, weekdayOf } from '../local-time.ts'
 import { active, isEntitled } from '../schedule.ts'
 import { daysAhead, weekdayNames } from '../slots.ts'
 import { openAsk, type State, type Thread, threadOf } from '../state.ts'
@@ -16,7 +16,7 @@ type On = State & { phase: 'active' | 'paused' }
 export function manage(state: On, command: Command, learner: Learner, context: Context): Decision {
   switch (command.name) {
     case 'pause':
-      return pause(state, daysAhead(context.now, command.days, learner.zone), learner)
+      return pause(state, pauseEnd(command, learner, context), learner)
     case 'pause-too-long':
       return told(state, templates.pauseTooLong)
     case 'resume':
@@ -28,6 +28,13 @@ export function manage(state: On, command: Command, learner: Learner, context: C
     default:
       return told(state, describePlan(state, learner, context))
   }
+}
+
+/** The beginning of the day on which lessons go on: so many days ahead, or the next such weekday. */
+function pauseEnd(command: Command & { name: 'pause' }, { zone }: Learner, { now }: Context): number {
+  const today = weekdayOf(dayOf(now, zone))
+  const days = command.weekday === undefined ? command.days : (command.weekday - today + 7) % 7 || 7
+  return daysAhead(now, days, zone)
 }
 
 /**
