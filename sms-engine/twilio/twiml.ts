@@ -1,8 +1,7 @@
-import MessagingResponse from 'twilio/lib/twiml/MessagingResponse.js'
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** The answer to a message webhook: one <Message> per text, none for silence. */
+/** The answer to a message webhook: one <Message> per text, none for silence (twilio.com/docs/messaging/twiml). */
 export function toTwiml(texts: readonly string[]): string {
-  const response = new MessagingResponse()
-  for (const text of texts) response.message(text)
-  return response.toString()
+  const messages = texts.map((text) => `<Message>${text.replace(/[&<>]/g, (found) => entities[found] ?? '')}</Message>`)
+  return `<?xml version="1.0" encoding="UTF-8"?><Response>${messages.join('')}</Response>`
 }
