@@ -109,6 +109,8 @@ const slips: ReadonlyMap<string, string> = new Map([
 
 /** Whether a text asks in its own words to receive no more. "don't stop" and "the bus stop" do not. */
 export function isOptOutPhrase(body: string): boolean {
+  // Most texts are a letter; none of the phrases is that short.
+  if (body.length < 3) return false
   const sentences = body.split(/(?<=\p{L}{2}["'\u201d\u2019]?)[.!?;]+\s+|\n+/u)
   return isRequest(body) || (sentences.length > 1 && sentences.some(isRequest))
 }
