@@ -1,6 +1,9 @@
 /**
  * `npm test`: types, format, lint and the rules of the house, then every `*.test.ts`, then the browser's `*.e2e.ts`.
  * `npm test -- NAME …` runs only the files whose path holds a NAME; options such as `--record` are passed on to them.
+ *
+ * The two long walks through every page (`*.walk.e2e.ts`) cost as much as all else together. A build machine always
+ * takes them; elsewhere they are named as skipped unless asked for: `npm test -- walk`, or CI=true npm test.
  */
 import { globSync, mkdtempSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -13,6 +16,7 @@ import { describe, type Outcome, summarise } from './test/report.ts'
 import { staticSteps, step } from './test/static-steps.ts'
 import { killTestFiles, runTestFile } from './test/test-file.ts'
 
+const walks = 'the long walk, which CI=true and `npm test -- walk` take'
 const TEST_FOLDERS = 'sms-engine,portal,api,content,scripts'
 
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
@@ -33,7 +37,9 @@ process.exitCode = outcomes.some(({ failed }) => failed > 0) ? 1 : 0
 
 async function runAll(): Promise<void> {
   const tests = find('test')
-  const browserTests = find('e2e')
+  const found = find('e2e')
+  const left = names.length > 0 || onBuildMachine ? [] : found.filter((file) => file.endsWith('.walk.e2e.ts'))
+  const browserTests = found.filter((file) => !left.includes(file))
   if (tests.length + browserTests.length === 0)
     throw new PlainError(`No test file has "${names.join('" or "')}" in its path.`)
   const dataDir = mkdtempSync(join(tmpdir(), 'tallytext-test-'))
@@ -55,6 +61,7 @@ async function runAll(): Promise<void> {
     ...(names.length === 0 ? staticSteps : []),
     ...files.map((file) => () => run(file)),
   ])
+  for (const file of left) note({ name: file, passed: 0, failed: 0, skipped: [walks], seconds: 0, detail: '' })
   await (await postgres).stop()
 }
 
