@@ -29,18 +29,14 @@ export function controlApi(app: FastifyInstance, { carrier, clock, faults }: Con
 
   app.post('/clock', async (request) => {
     const move = parse(ClockMove, request.body)
-    if ('advance' in move) await clock.advance(move.advance)
-    else await untilNextText()
-    return { now: clockView(clock).now }
-  })
-
-  async function untilNextText(): Promise<void> {
-    let arrived = false
+    let arrived = 0
     const stopListening = carrier.onChange((change) => {
-      if (change.type === 'message' && change.message.direction === 'to-phone') arrived = true
+      if (change.type === 'message' && change.message.direction === 'to-phone') arrived += 1
     })
-    await clock.advanceUntil(() => arrived).finally(stopListening)
-  }
+    const moved = 'advance' in move ? clock.advance(move.advance) : clock.advanceUntil(() => arrived > 0)
+    await moved.finally(stopListening)
+    return { now: clockView(clock).now, arrived }
+  })
 
   app.get('/faults', async () => faults.list())
 

@@ -113,7 +113,7 @@ test('the clock is read and advanced', async ({ world }) => {
   assert.equal(Object.keys(before), ['now'])
   const { status, body: after } = await world.api('POST', '/clock', { advance: 'P1D' })
   assert.is(status, 200)
-  assert.equal(Object.keys(after), ['now'])
+  assert.equal(Object.keys(after), ['now', 'arrived'])
   assert.ok(Date.parse(after.now) - Date.parse(before.now) >= 86_400_000)
 })
 

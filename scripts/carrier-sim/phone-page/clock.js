@@ -26,6 +26,8 @@ export function setClock(clock) {
   // Not `disabled`: the button that was pressed would lose the focus.
   for (const button of buttons) button.ariaDisabled = String(advancing)
   if (advancing) say(progress())
+  // Whichever comes last, this or the answer to our own request, leaves the count standing.
+  else if (outcome.textContent === progress()) say(done(arrived))
   showClock()
 }
 
@@ -37,6 +39,8 @@ export function countArrival() {
 }
 
 const progress = () => `Advancing... ${texts(arrived)} so far.`
+/** @param {number} count */
+const done = (count) => (count === 0 ? 'Done. No text arrived.' : `Done. ${texts(count)} arrived.`)
 
 /** @param {string} words @param {boolean} [isError] */
 function say(words, isError = false) {
@@ -57,8 +61,8 @@ async function move(button) {
   if (advancing) return
   const { advance, to } = button.dataset
   try {
-    await moveClock(advance ? { advance } : { to: to ?? '' })
-    say(arrived === 0 ? 'Done. No text arrived.' : `Done. ${texts(arrived)} arrived.`)
+    const moved = await moveClock(advance ? { advance } : { to: to ?? '' })
+    say(done(moved.arrived))
   } catch (error) {
     say(/** @type {Error} */ (error).message, true)
   }
