@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { Bones } from '../../components/bones.tsx'
 import { Retry } from '../../components/retry.tsx'
 import { usePaymentConfig } from '../../payment/use-payment-config.ts'
-import { DemoCardForm } from './demo-card-form.tsx'
+import { DemoAddCard } from './demo-add-card.tsx'
 
 const StripeCardForm = lazy(() => import('./stripe-card-form.tsx'))
 
@@ -17,7 +17,7 @@ export function AddCard({ onAdded }: AddCardProps) {
   const { config, error, retry } = usePaymentConfig()
   if (error) return <Retry what="the card form" onRetry={retry} />
   if (!config) return <Bones lines={4} />
-  if (config.mode === 'demo' || !config.publishableKey) return <DemoCardForm onAdded={onAdded} />
+  if (config.mode === 'demo' || !config.publishableKey) return <DemoAddCard onAdded={onAdded} />
   return (
     <Suspense fallback={<Bones lines={4} />}>
       <StripeCardForm onAdded={onAdded} publishableKey={config.publishableKey} />

@@ -1,14 +1,28 @@
-import { type FormEvent, useState } from 'react'
-import { confirmDemoCard, setUpPaymentMethod } from '../../api/commands.ts'
-import { serverMessage } from '../../api/request.ts'
-import { Field } from '../../components/field.tsx'
-import { Icon } from '../../components/icon.tsx'
-import { type DemoCard, formatExpiry, groupDigits, readCard } from '../../payment/demo-card.ts'
-import { fail } from '../../toasts/toasts.ts'
-import type { AddCardProps } from './add-card.tsx'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Field } from '../components/field.tsx'
+import { Icon } from '../components/icon.tsx'
+import { type DemoCard, formatExpiry, groupDigits, readCard } from './demo-card.ts'
+
+/** A test card as the service takes it. */
+export interface ReadCard {
+  number: string
+  expMonth: number
+  expYear: number
+}
+
+interface DemoCardFormProps {
+  /** Names the form for screen readers. */
+  label: string
+  /** Says that nothing is charged. */
+  note: ReactNode
+  submit: string
+  pending: string
+  /** Takes a card that reads well. While it is under way the button waits; it says itself what went wrong. */
+  onCard: (card: ReadCard) => Promise<void>
+}
 
 /** A card for the demonstration: test numbers only, and no more than brand and last four are kept. */
-export function DemoCardForm({ onAdded }: AddCardProps) {
+export function DemoCardForm({ label, note, submit, pending, onCard }: DemoCardFormProps) {
   const [card, setCard] = useState<DemoCard>({ number: '', expiry: '', code: '' })
   const [problem, setProblem] = useState<{ field: keyof DemoCard; message: string }>()
   const [isPending, setPending] = useState(false)
@@ -18,7 +32,7 @@ export function DemoCardForm({ onAdded }: AddCardProps) {
     setProblem(undefined)
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isPending) return
     const form = event.currentTarget
@@ -27,17 +41,10 @@ export function DemoCardForm({ onAdded }: AddCardProps) {
       setProblem(read)
       return form.querySelector<HTMLInputElement>(`[name="${read.field}"]`)?.focus()
     }
+    const { number, expMonth, expYear } = read
     setPending(true)
     try {
-      const { clientSecret } = await setUpPaymentMethod()
-      if (!clientSecret) return fail('Setup Error', 'Payment system not ready. Please try again.')
-      await confirmDemoCard({
-        clientSecret,
-        card: { number: read.number, expMonth: read.expMonth, expYear: read.expYear },
-      })
-      onAdded()
-    } catch (error) {
-      fail('Setup Failed', serverMessage(error) ?? 'Failed to add payment method')
+      await onCard({ number, expMonth, expYear })
     } finally {
       setPending(false)
     }
@@ -45,10 +52,10 @@ export function DemoCardForm({ onAdded }: AddCardProps) {
 
   const problemOf = (field: keyof DemoCard) => (problem?.field === field ? problem.message : undefined)
   return (
-    <form className="card-form" onSubmit={submit} noValidate aria-label="New card">
+    <form className="card-form" onSubmit={send} noValidate aria-label={label}>
       <p className="note">
         <Icon name="note" />
-        <span>Demo: nothing is charged. Use 4242 4242 4242 4242, never a real card.</span>
+        <span>{note}</span>
       </p>
       <Field
         label="Card number"
@@ -84,7 +91,7 @@ export function DemoCardForm({ onAdded }: AddCardProps) {
         />
       </div>
       <button type="submit" className="button is-primary" disabled={isPending}>
-        {isPending ? 'Adding...' : 'Add card'}
+        {isPending ? pending : submit}
       </button>
     </form>
   )
