@@ -103,6 +103,24 @@ for (const { name, open } of stores) {
     assert.is(overlaps, 0)
   })
 
+  contract('a worker that joins leaves a running lane to the one that has it', async ({ schedules }) => {
+    let running = 0
+    let runs = 0
+    let most = 0
+    const long = () =>
+      tick('long', 1, async () => {
+        most = Math.max(most, ++running)
+        await new Promise((resolve) => setTimeout(resolve, 700))
+        running -= 1
+        runs += 1
+      })
+    await start(schedules, long())
+    await waitFor('the first run has begun', async () => running === 1)
+    await start(schedules, long())
+    await waitFor('a run after it', async () => runs >= 2)
+    assert.is(most, 1)
+  })
+
   contract('a tick that throws runs again', async ({ schedules }) => {
     let runs = 0
     await start(

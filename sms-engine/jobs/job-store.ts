@@ -21,7 +21,7 @@ const found_ms_max = 5_000
  */
 export async function jobStore(where: { mongodbUrl: string | undefined; databaseUrl: string }): Promise<JobStore> {
   if (where.mongodbUrl) {
-    await findMongo(where.mongodbUrl)
+    await prepareMongo(where.mongodbUrl)
     return { backend: new MongoBackend({ address: where.mongodbUrl }), close: async () => {} }
   }
   const pool = tolerantPool(where.databaseUrl)
@@ -34,13 +34,19 @@ export async function jobStore(where: { mongodbUrl: string | undefined; database
 
 /**
  * Asks before Agenda connects, because a failure of that nobody can catch; and on a connection of its own, because
- * Agenda's may wait longer while a server of the set takes over. The password stays unsaid.
+ * Agenda's may wait longer while a server of the set takes over. The password stays unsaid. Agenda relies on an upsert
+ * to keep one document a name, and without a unique index two upserts at once insert two.
  */
-async function findMongo(url: string): Promise<void> {
+async function prepareMongo(url: string): Promise<void> {
   const hosts = url.replace(/^.*?:\/\/([^/?]*@)?/, '').replace(/[/?].*$/s, '')
   try {
     const client = new MongoClient(url, { serverSelectionTimeoutMS: found_ms_max })
-    await client.connect().finally(() => client.close())
+    try {
+      await client.connect()
+      await client.db().collection('agendaJobs').createIndex({ name: 1, type: 1 }, { unique: true })
+    } finally {
+      await client.close()
+    }
   } catch (error) {
     const why = error instanceof Error ? error.message.split('\n')[0] : String(error)
     throw new ConfigError(`MONGODB_URL: no MongoDB could be opened at ${hosts} (${why})`)

@@ -46,8 +46,12 @@ export async function startSchedule(
       { concurrency: 1, lockLimit: 1, lockLifetime: lock_ms },
     )
   }
+  for (const { name, tick } of jobs) {
+    // Only what is new or changed: saving a job anew would take the lock from the worker that runs it (MongoDB's store).
+    const { jobs: known } = await agenda.queryJobs({ name })
+    if (String(known[0]?.repeatInterval) !== String(tick.every)) await agenda.every(tick.every, name)
+  }
   await agenda.start()
-  for (const { name, tick } of jobs) await agenda.every(tick.every, name)
 
   return {
     async stop() {
