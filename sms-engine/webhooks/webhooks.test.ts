@@ -162,7 +162,8 @@ webhooks('any text at all is answered and kept, once', async ({ service }) => {
       const { status } = await call(service, { params: { MessageSid: sid, From: phone, Body: body } })
       assert.is(status, 200)
       const { rows } = await pool.query('select body from message where sid = $1', [sid])
-      assert.equal(rows, [{ body: body.replaceAll('\0', '').toWellFormed() }])
+      // Halves are lost on the wire already, before a NUL between two of them is left out here.
+      assert.equal(rows, [{ body: body.toWellFormed().replaceAll('\0', '') }])
     }),
     { numRuns: 60 },
   )
