@@ -168,6 +168,25 @@ for (const { name, open } of stores) {
     hanging = false
   })
 
+  contract('a job that the store has lost comes back', async ({ schedules }) => {
+    let runs = 0
+    await start(
+      schedules,
+      tick('lost', 1, async () => {
+        runs += 1
+      }),
+    )
+    await waitFor('a run', async () => runs >= 1)
+    const { backend, close } = await opened.store()
+    await backend.connect()
+    assert.is(await backend.repository.removeJobs({ name: 'lost-1#0' }), 1)
+    await backend.disconnect()
+    await close()
+    const before = runs
+    // The run that may be under way, and more.
+    await waitFor('runs after the loss', async () => runs >= before + 3)
+  })
+
   contract('the ticks go on when the store was restarted under them', async ({ schedules }) => {
     let runs = 0
     await start(

@@ -18,6 +18,8 @@ export interface SchedulePace {
 
 const production: SchedulePace = { lock_ms: 15_000, look_ms: 1_000 }
 const drain_ms = 8_000
+/** How many looks go by until it is seen to that every job is there. */
+const save_again_looks = 10
 
 /**
  * Runs ticks under Agenda. Agenda keeps one document per recurring name, so each lane is a job of its own: any number
@@ -46,15 +48,29 @@ export async function startSchedule(
       { concurrency: 1, lockLimit: 1, lockLifetime: lock_ms },
     )
   }
-  for (const { name, tick } of jobs) {
-    // Only what is new or changed: saving a job anew would take the lock from the worker that runs it (MongoDB's store).
-    const { jobs: known } = await agenda.queryJobs({ name })
-    if (String(known[0]?.repeatInterval) !== String(tick.every)) await agenda.every(tick.every, name)
+  /** Saves only what is missing or changed: saving a job anew takes the lock from the worker that runs it (MongoDB's store). */
+  const saveJobs = async () => {
+    for (const { name, tick } of jobs) {
+      const { jobs: known } = await agenda.queryJobs({ name })
+      if (String(known[0]?.repeatInterval) !== String(tick.every)) await agenda.every(tick.every, name)
+    }
   }
+  await saveJobs()
   await agenda.start()
+  // A job store may lose everything, and a server that crashes its last moments: the jobs come back without a restart of ours.
+  let saving: Promise<void> | undefined
+  const timer = setInterval(() => {
+    saving ??= saveJobs()
+      .catch((error) => log.error({ err: error }, 'the jobs could not be looked after'))
+      .finally(() => {
+        saving = undefined
+      })
+  }, save_again_looks * look_ms)
 
   return {
     async stop() {
+      clearInterval(timer)
+      await saving
       await agenda.drain(drain_ms)
       await agenda.stop(true)
       await store.close()
