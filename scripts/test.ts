@@ -7,16 +7,18 @@
  */
 import { globSync, mkdtempSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { environmentWith, onBuildMachine, root } from './config.ts'
 import { startPostgres } from './embedded-postgres.ts'
 import { PlainError } from './plain-error.ts'
 import { buildPortal } from './start/portal-build.ts'
 import { describe, type Outcome, summarise } from './test/report.ts'
 import { staticSteps, step } from './test/static-steps.ts'
-import { killTestFiles, runTestFile } from './test/test-file.ts'
+import { killTestFiles, runTestFiles } from './test/test-files.ts'
 
 const walks = 'the long walk, which CI=true and `npm test -- walk` take'
+/** How many files share a process: more save little and are a longer wait for the others at the end. */
+const BUNCH = 5
 const TEST_FOLDERS = 'sms-engine,portal,api,content,scripts'
 
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
@@ -44,22 +46,24 @@ async function runAll(): Promise<void> {
     throw new PlainError(`No test file has "${names.join('" or "')}" in its path.`)
   const dataDir = mkdtempSync(join(tmpdir(), 'tallytext-test-'))
   const postgres = startPostgres({ dataDir, durable: false, ephemeral: true, quiet: true })
-  const run = async (file: string) => {
+  const run = async (files: readonly string[]) => {
     const env = {
       ...environmentWith({}),
       TEST_DATABASE_URL: (await postgres).url,
       // A quarter less time to start: many files load the same modules.
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
     }
-    return runTestFile(file, { env, args: options, mayNotSkip: onBuildMachine })
+    return runTestFiles(files, { env, args: options, mayNotSkip: onBuildMachine })
   }
   // The browser's are the longest: begun first, they do not make everybody wait at the end.
-  const files = [...browserTests, ...tests]
+  const runs = [...browserTests.map((file) => [file]), ...inBunches(tests)]
   await inParallel([
     // Once and first, before several files that start the product find it stale at the same time.
-    ...(names.length === 0 || browserTests.length > 0 ? [() => step('the portal is built', buildPortal)] : []),
-    ...(names.length === 0 ? staticSteps : []),
-    ...files.map((file) => () => run(file)),
+    ...(names.length === 0 || browserTests.length > 0
+      ? [async () => [await step('the portal is built', buildPortal)]]
+      : []),
+    ...(names.length === 0 ? staticSteps.map((check) => async () => [await check()]) : []),
+    ...runs.map((files) => () => run(files)),
   ])
   for (const file of left) note({ name: file, passed: 0, failed: 0, skipped: [walks], seconds: 0, detail: '' })
   await (await postgres).stop()
@@ -71,14 +75,31 @@ function find(kind: 'test' | 'e2e'): string[] {
     cwd: root,
     exclude: ['**/node_modules', '**/testdata'],
   })
-  return files.filter((file) => names.length === 0 || names.some((name) => file.includes(name))).sort()
+  return files.filter((file) => names.length === 0 || names.some((name) => file.includes(name))).sort(byDepth)
+}
+
+/** What stands high in a floor starts whole processes and takes longest: begun late, everybody would wait for it at the end. */
+function byDepth(one: string, other: string): number {
+  return one.split('/').length - other.split('/').length || one.localeCompare(other)
+}
+
+/** Files of a folder load much the same modules: a few of them in one process load these once. */
+function inBunches(files: readonly string[]): string[][] {
+  const bunches: string[][] = []
+  for (const file of files) {
+    const last = bunches.at(-1)
+    const isNeighbour = last?.[0] !== undefined && dirname(last[0]) === dirname(file)
+    if (last && isNeighbour && last.length < BUNCH) last.push(file)
+    else bunches.push([file])
+  }
+  return bunches
 }
 
 /** Runs the tasks in their order, one more at a time than there are cores, because many wait for something; at most five. */
-async function inParallel(tasks: readonly (() => Promise<Outcome>)[]): Promise<void> {
+async function inParallel(tasks: readonly (() => Promise<Outcome[]>)[]): Promise<void> {
   const waiting = [...tasks]
   const work = async () => {
-    for (let task = waiting.shift(); task; task = waiting.shift()) note(await task())
+    for (let task = waiting.shift(); task; task = waiting.shift()) for (const outcome of await task()) note(outcome)
   }
   await Promise.all(Array.from({ length: Math.min(5, availableParallelism() + 1) }, work))
 }

@@ -1,8 +1,8 @@
-/** What the process of a test file tells the runner, line by line. */
+/** What the process of test files tells the runner, line by line. */
 export type Report =
   /** A test begins. */
   | { running: string }
-  /** All suites have ended. */
+  /** All suites of a file have ended; the next file follows. */
   | { done: { passed: number; failed: number; skipped: string[]; problems: string[] } }
 
 /** What became of a test file or of one of the static steps. */

@@ -1,11 +1,14 @@
-/** Runs the suites of one test file, given as the first argument, and reports on file descriptor 3, one JSON per line. */
+/**
+ * Runs the suites of test files one after another, given as the first argument with commas between them, and reports on
+ * file descriptor 3, one JSON per line.
+ */
 import { writeSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import type { Report } from './report.ts'
 
 const REPORT_FD = 3
-const [file = ''] = process.argv.splice(2, 1)
+const [files = ''] = process.argv.splice(2, 1)
 const watchedUvu = new URL('watched-uvu.ts', import.meta.url).href
 
 let usesNock = false
@@ -22,28 +25,42 @@ const queue: (() => Promise<Result>)[] = []
 // With UVU_DEFER the suites wait in this queue instead of starting by themselves.
 Object.assign(globalThis, { UVU_DEFER: 1, UVU_QUEUE: [queue], UVU_INDEX: 0 })
 
-const { noted } = await import('./watched-uvu.ts')
+const { noted, forgetNotes } = await import('./watched-uvu.ts')
 noted.onTest = (name) => report({ running: name })
 
-const problems: string[] = []
-await import(pathToFileURL(file).href)
-if (usesNock) await watchNock()
+/** What nock knew no answer for, in the file that runs. */
+const unmatched: string[] = []
+let watchesNock = false
 
-let passed = 0
-let total = 0
-for (const run of queue) {
-  // It rejects when an after hook threw, which is noted already; what passed before is lost with it.
-  const [errors, ran, , planned] = await run().catch((): Result => [true, 0, 0, 0])
-  if (errors !== true) process.stdout.write(`\n${errors}`)
-  passed += ran
-  total += planned
+for (const file of files.split(',')) {
+  process.stdout.write(`${file}\n`)
+  await runFile(file)
 }
 
-for (const error of noted.hookErrors) problems.push(`a hook threw ${error.stack}`)
-for (const name of noted.only) problems.push(`"${name}" is marked .only`)
-for (const name of noted.notRun) problems.push(`${name} never run: the file lacks its .run()`)
-if (total === 0 && noted.skipped.length === 0 && problems.length === 0) problems.push('it has no tests')
-report({ done: { passed, failed: total - passed, skipped: noted.skipped, problems } })
+async function runFile(file: string): Promise<void> {
+  queue.length = 0
+  unmatched.length = 0
+  forgetNotes()
+  await import(pathToFileURL(file).href)
+  if (usesNock && !watchesNock) await watchNock()
+
+  let passed = 0
+  let total = 0
+  for (const run of queue) {
+    // It rejects when an after hook threw, which is noted already; what passed before is lost with it.
+    const [errors, ran, , planned] = await run().catch((): Result => [true, 0, 0, 0])
+    if (errors !== true) process.stdout.write(`\n${errors}`)
+    passed += ran
+    total += planned
+  }
+
+  const problems = [...unmatched]
+  for (const error of noted.hookErrors) problems.push(`a hook threw ${error.stack}`)
+  for (const name of noted.only) problems.push(`"${name}" is marked .only`)
+  for (const name of noted.notRun) problems.push(`${name} never run: the file lacks its .run()`)
+  if (total === 0 && noted.skipped.length === 0 && problems.length === 0) problems.push('it has no tests')
+  report({ done: { passed, failed: total - passed, skipped: [...noted.skipped], problems } })
+}
 
 function report(message: Report): void {
   writeSync(REPORT_FD, `${JSON.stringify(message)}\n`)
@@ -51,9 +68,11 @@ function report(message: Report): void {
 
 /** A request to a host that nock answers for, but to none of its scopes, gets a 501 that the code under test may swallow. */
 async function watchNock(): Promise<void> {
+  watchesNock = true
   const { default: nock } = await import('nock')
   nock.emitter.on('no match', ({ url, method }) => {
     const { hostname } = new URL(url)
-    if (!['127.0.0.1', 'localhost', '[::1]'].includes(hostname)) problems.push(`nock had no match for ${method} ${url}`)
+    if (!['127.0.0.1', 'localhost', '[::1]'].includes(hostname))
+      unmatched.push(`nock had no match for ${method} ${url}`)
   })
 }

@@ -17,6 +17,12 @@ export const noted = {
   notRun: new Set<string>(),
 }
 
+/** Before the next test file. */
+export function forgetNotes(): void {
+  for (const list of [noted.only, noted.skipped, noted.hookErrors]) list.length = 0
+  noted.notRun.clear()
+}
+
 export function suite<T = Context>(name = '', state?: T): Test<T> {
   return watch(plainSuite<T>(name, state), name)
 }

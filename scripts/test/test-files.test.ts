@@ -1,12 +1,20 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { environmentWith } from '../config.ts'
-import { runTestFile, type TestFileOptions } from './test-file.ts'
+import type { Outcome } from './report.ts'
+import { runTestFiles, type TestFileOptions } from './test-files.ts'
 
-const test = suite('a test file in a process of its own')
+const test = suite('test files in a process of their own')
 
-function run(name: string, options: Partial<TestFileOptions> = {}) {
-  return runTestFile(`scripts/testdata/runner/${name}.ts`, { env: environmentWith({}), ...options })
+function runAll(names: readonly string[], options: Partial<TestFileOptions> = {}): Promise<Outcome[]> {
+  const files = names.map((name) => `scripts/testdata/runner/${name}.ts`)
+  return runTestFiles(files, { env: environmentWith({}), ...options })
+}
+
+async function run(name: string, options?: Partial<TestFileOptions>): Promise<Outcome> {
+  const [outcome] = await runAll([name], options)
+  assert.ok(outcome)
+  return outcome
 }
 
 /** Fixture, what its run must count to, and a word that its detail must hold. */
@@ -43,6 +51,38 @@ for (const [name, passed, failed, detail, options] of cases) {
     assert.match(outcome.detail, detail)
   })
 }
+
+test('files that share a process are counted one by one', async () => {
+  const outcomes = await runAll(['unmatched-request', 'fails', 'before-throws', 'passes', 'only'])
+  assert.equal(
+    outcomes.map(({ passed, failed }) => [passed, failed]),
+    [
+      [1, 1],
+      [1, 1],
+      [0, 2],
+      [2, 0],
+      [1, 1],
+    ],
+  )
+})
+
+test('a file that takes its process along or leaves something open is told from its neighbours', async () => {
+  for (const [culprit, passed] of [
+    ['exits', 0],
+    ['leaves-open', 1],
+    ['hangs', 0],
+  ] as const) {
+    const outcomes = await runAll(['skips', culprit, 'passes'], { timeoutMs: 1500, lingerMs: 300 })
+    assert.equal(
+      outcomes.map(({ passed, failed }) => [passed, failed]),
+      [
+        [1, 0],
+        [passed, 1],
+        [2, 0],
+      ],
+    )
+  }
+})
 
 test('names what was skipped', async () => {
   assert.equal((await run('skips')).skipped, ['needs another machine'])
