@@ -24,11 +24,12 @@ test('has 6 areas, 46 subjects, 184 topics and 552 lessons', () => {
   assert.equal([catalogue.areas.length, subjects.length, topics.length, outline.length], [6, 46, 184, 552])
 })
 
-test('boots from the compiled copy in less than 100 ms', () => {
+test('boots from the compiled copy in less than 100 ms of processor time', () => {
   const times = [1, 2, 3].map(() => {
-    const start = performance.now()
+    const start = process.cpuUsage()
     loadCatalogue()
-    return performance.now() - start
+    const { user, system } = process.cpuUsage(start)
+    return (user + system) / 1000
   })
   assert.ok(Math.min(...times) < 100, `took ${times.map(Math.round)} ms`)
 })

@@ -10,6 +10,7 @@ import { messageWebhook } from '../../sms-engine/webhooks/message.ts'
 import { freePort } from '../ports.ts'
 import { type BenchEngine, startBenchEngine } from './bench-database.ts'
 import type { LoadResult } from './load.ts'
+import { inlined, jsonLiteral, runPgbench, statementsOf } from './pgbench.ts'
 import { atLeast, atMost, type Figure, ms, type Part, ratio, whole } from './report.ts'
 import { seedLearners } from './seed-learners.ts'
 
@@ -41,12 +42,20 @@ export const inboundPart: Part = {
     for (let round = 0; round < 3; round++) rounds.push({ bare: await load('/bare'), ours: await load('/ours') })
     const paced = await load('/ours', 200)
     await app.close()
+    const pgbench = await runPgbench(bench.databaseUrl, await pgbenchScript(bench), {
+      clients: 16,
+      seconds: round_ms / 1_000,
+    })
     await bench.stop()
-    return figures(rounds, paced)
+    return figures(rounds, paced, pgbench)
   },
 }
 
-function figures(rounds: readonly { ours: LoadResult; bare: LoadResult }[], paced: LoadResult): Figure[] {
+function figures(
+  rounds: readonly { ours: LoadResult; bare: LoadResult }[],
+  paced: LoadResult,
+  pgbench: number | null,
+): Figure[] {
   const ratios = rounds.map(({ ours, bare }) => ours.perSecond / bare.perSecond).sort((a, b) => a - b)
   const middle = rounds[Math.floor(rounds.length / 2)]
   const errors = rounds.reduce((sum, { ours, bare }) => sum + ours.errors + bare.errors, paced.errors)
@@ -56,6 +65,14 @@ function figures(rounds: readonly { ours: LoadResult; bare: LoadResult }[], pace
     atLeast('inbound', 'against the bare handler, median of 3', ratios[1] ?? 0, 0.8, ratio),
     atMost('inbound', 'p99 at 200 requests a second', paced.p99_ms, 25, ms),
     atMost('inbound', 'answers other than 200', errors, 0, whole),
+    {
+      part: 'inbound',
+      what: 'pgbench, the same two statements a second',
+      value: pgbench ? whole(pgbench) : 'not here',
+    },
+    ...(pgbench && middle
+      ? [{ part: 'inbound', what: 'against pgbench', value: ratio(middle.ours.perSecond / pgbench) }]
+      : []),
   ]
 }
 
@@ -82,6 +99,35 @@ async function bareHandler(app: FastifyInstance, { bench }: { bench: BenchEngine
     await commitTurns(pool, sender, [{ ...row, number: snapshot.number, messages }])
     return reply.type('text/xml').send('<Response><Message>Right. That is what it means.</Message></Response>')
   })
+}
+
+/** The bare handler's two statements as a script for pgbench: a random learner's read, then the write at what it read. */
+async function pgbenchScript({ engine }: BenchEngine): Promise<string> {
+  const { sender, catalogue } = engine
+  const row = constantRow(catalogue.hash)
+  const sid = "('SM' || :message::bigint)"
+  const messages = row.messages.map((message, index) => ({
+    ...message,
+    ...(index === 0 ? { sid: '@sid' } : { cause: `@sid:${index}` }),
+  }))
+  const [read, write] = await statementsOf(async (pool) => {
+    await readByPhone(pool, sender, '', '')
+    await commitTurns(pool, sender, [{ ...row, id: '@id', number: '@number', messages }])
+  })
+  if (!read || !write) throw new Error('a turn is no longer two statements')
+  const json = String(write.values[0]).replace('"seq":0', '"seq":@seq').replace('"state":null', '"state":@state')
+  const filled = Object.entries({
+    '@id': ':id',
+    '@seq': ':seq',
+    '@state': ':state',
+    '@number': ':phone',
+    '@sid': sid,
+  }).reduce((text, [mark, value]) => `replace(${text}, '${mark}', ${value})`, jsonLiteral(json))
+  return `\\set learner random(0, ${learners - 1})
+\\set message random(1, 1000000000000)
+${inlined(read, [`'${sender}'`, "('+' || (12002000000 + :learner::bigint))", sid])} \\gset
+${inlined(write, [filled, `'${sender}'`, 'false'])};
+`
 }
 
 /** Rows of the size that a graded answer has. */
