@@ -1,8 +1,8 @@
 import type { Page, Request } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { widths } from '../testing/browser.ts'
+import { sharedLearner } from '../testing/texting-learner.ts'
 import { onPage, type Part, seeHeading, seeToast } from './part.ts'
-import { sharedLearner } from './texting-learner.ts'
 
 const subjects = { '1': ['Bookkeeping Basics'] }
 const onboarded = {

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { axeFindings } from '../testing/axe.ts'
 import { screenshot, widths } from '../testing/browser.ts'
+import { sharedLearner } from '../testing/texting-learner.ts'
 import { onPage, type Part } from './part.ts'
-import { sharedLearner } from './texting-learner.ts'
 
 const NARROW = { width: 320, height: 640 }
 

@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert'
 import type { Question } from '../../content/catalogue.ts'
 import { loadCatalogue } from '../../content/load.ts'
 import { questionIn } from '../testing/lessons.ts'
+import { sharedLearner } from '../testing/texting-learner.ts'
 import { onPage, type Part, seeHeading, seeToast } from './part.ts'
-import { sharedLearner } from './texting-learner.ts'
 
 const RETURN_AFTER_MS = 2000
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
+import { sharedLearner } from '../testing/texting-learner.ts'
 import { onPage, type Part } from './part.ts'
-import { sharedLearner } from './texting-learner.ts'
 
 const onboarded = { onboardingCompleted: true, dailyLessons: 3, smsLessonsEnabled: false }
 

@@ -1,11 +1,20 @@
-/** Runs Lighthouse over public pages of a product of its own and prints, as JSON, what it found: for scripts/bench/portal.ts. */
+/**
+ * Runs Lighthouse over pages of a product of its own and prints, as JSON, what it found: for scripts/bench/portal.ts. The
+ * dashboard is that of a learner with a long history.
+ */
 import lighthouse from 'lighthouse'
+import pg from 'pg'
+import { chromium } from 'playwright-core'
+import { loadCatalogue } from '../../content/load.ts'
+import { seedTexts } from '../../scripts/bench/seed-api.ts'
 import { freePort } from '../../scripts/ports.ts'
 import { launchBrowser } from './browser.ts'
-import { openSite } from './site.ts'
+import { openSite, signedInStorage } from './site.ts'
+import { textingLearner } from './texting-learner.ts'
 
 const [runs = '1', ...paths] = process.argv.slice(2)
 const categories = ['performance', 'accessibility'] as const
+const TEXTS = 500
 
 /** One run of Lighthouse on its mobile profile. */
 interface Audit {
@@ -24,6 +33,7 @@ const browser = await launchBrowser({ debuggingPort })
 try {
   const audits: Audit[] = []
   for (const path of paths) {
+    if (path === '/dashboard') await signIn()
     for (let run = 0; run < Number(runs); run++) audits.push(await audit(path))
   }
   process.stdout.write(JSON.stringify(audits))
@@ -32,14 +42,32 @@ try {
   await site.close()
 }
 
+/** Signs a learner with many texts in, in the part of the browser where Lighthouse opens its pages. */
+async function signIn(): Promise<void> {
+  const learner = await textingLearner(site, '+12025550161')
+  const pool = new pg.Pool({ connectionString: site.databaseUrl })
+  await seedTexts(pool, loadCatalogue(), TEXTS)
+  await pool.end()
+  const outside = await chromium.connectOverCDP(`http://127.0.0.1:${debuggingPort}`)
+  const page = await outside.contexts()[0]?.newPage()
+  if (!page) throw new Error('The browser has no context of its own.')
+  await page.goto(site.url)
+  for (const { name, value } of signedInStorage(learner)) {
+    await page.evaluate(`localStorage.setItem(${JSON.stringify(name)}, ${JSON.stringify(value)})`)
+  }
+  await page.close()
+}
+
 async function audit(path: string): Promise<Audit> {
   const result = await lighthouse(site.url + path, {
     port: debuggingPort,
     logLevel: 'silent',
     onlyCategories: [...categories],
+    disableStorageReset: path === '/dashboard',
   })
   if (!result) throw new Error(`Lighthouse has nothing to say about ${path}`)
   const { lhr } = result
+  if (new URL(lhr.finalDisplayedUrl).pathname !== path) throw new Error(`${path} led to ${lhr.finalDisplayedUrl}`)
   const score = (category: (typeof categories)[number]) => 100 * (lhr.categories[category]?.score ?? 0)
   const requests = lhr.audits['network-requests']?.details
   const items = requests?.type === 'table' ? requests.items : []

@@ -11,6 +11,7 @@ import { launchBrowser, openPage, type WatchedPage } from './browser.ts'
 export interface Site {
   readonly url: string
   readonly simUrl: string
+  readonly databaseUrl: string
   /** A page with empty storage, or signed in. */
   open(options?: BrowserContextOptions & { as?: SignedIn }): Promise<WatchedPage>
   /** Somebody who has just registered, and has answered in onboarding what `answers` says. */
@@ -22,7 +23,7 @@ export async function openSite(): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tallytext-site-'))
   const product = await startProduct({ port: 0, simPort: 0, dataDir, quiet: true, durable: false })
   const browser = await launchBrowser()
-  const { url, simUrl = '' } = product
+  const { url, simUrl = '', databaseUrl } = product
   let learners = 0
 
   async function call<Answer>(method: string, path: string, payload: unknown, token?: string): Promise<Answer> {
@@ -35,7 +36,12 @@ export async function openSite(): Promise<Site> {
   return {
     url,
     simUrl,
-    open: ({ as, ...options } = {}) => openPage(browser, url, { ...options, ...(as && signedIn(url, as)) }),
+    databaseUrl,
+    open: ({ as, ...options } = {}) =>
+      openPage(browser, url, {
+        ...options,
+        ...(as && { storageState: { cookies: [], origins: [{ origin: url, localStorage: signedInStorage(as) }] } }),
+      }),
     async newLearner(answers) {
       learners += 1
       const someone = { firstName: 'Dana', lastName: 'Whitfield', email: `dana${learners}@whitfieldcoffee.example` }
@@ -51,10 +57,10 @@ export async function openSite(): Promise<Site> {
   }
 }
 
-function signedIn(origin: string, { token, user }: SignedIn): Pick<BrowserContextOptions, 'storageState'> & object {
-  const localStorage = [
+/** What the portal keeps in the browser's storage while somebody is signed in. */
+export function signedInStorage({ token, user }: SignedIn): { name: string; value: string }[] {
+  return [
     { name: 'auth_token', value: token },
     { name: 'user', value: JSON.stringify(user) },
   ]
-  return { storageState: { cookies: [], origins: [{ origin, localStorage }] } }
 }

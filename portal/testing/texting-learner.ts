@@ -1,5 +1,5 @@
 import type { SignedIn } from '../../api/schemas/auth.ts'
-import type { Site } from '../testing/site.ts'
+import type { Site } from './site.ts'
 
 /** A learner whose phone is proved and has had a lesson and answered its first question. */
 export interface TextingLearner extends SignedIn {
