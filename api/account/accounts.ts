@@ -1,5 +1,6 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core'
 import type { Database } from '../../sms-engine/store/database.ts'
+import { type Kinds, type PersonalData, readKinds } from '../../sms-engine/store/personal-data.ts'
 import { Account, type TypedConsent } from '../entities/account.ts'
 
 /** What makes an account. The id is the engine's learner's. */
@@ -30,7 +31,20 @@ export interface AccountStore {
   /** Removes the account with its sessions, resets and audit trail. */
   remove(id: string): Promise<void>
   /** What is kept of the account, for its owner. */
-  export(id: string): Promise<Record<string, Record<string, unknown>[]>>
+  export(id: string): Promise<PersonalData>
+}
+
+const kinds: Kinds = {
+  account: `
+    select id, email, first_name as "firstName", last_name as "lastName", typed_phone as "typedPhone",
+      typed_consent as "typedConsent", created_at as "createdAt"
+    from account where id = $1`,
+  sessions: `
+    select user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt",
+      expires_at as "expiresAt", revoked_at as "endedAt"
+    from session where account_id = $1 order by created_at`,
+  activity: 'select what, ip, user_agent as "userAgent", at from audit where account_id = $1 order by id',
+  passwordLinks: 'select expires_at as "expiresAt" from password_reset where account_id = $1 order by expires_at',
 }
 
 export function createAccountStore({ orm, pool }: Database): AccountStore {
@@ -85,22 +99,6 @@ export function createAccountStore({ orm, pool }: Database): AccountStore {
     async remove(id) {
       await orm.em.fork().nativeDelete(Account, { id })
     },
-    async export(id) {
-      const rowsOf = async (sql: string) => {
-        const { rows } = await pool.query<{ row: Record<string, unknown> }>(
-          `select to_jsonb(r) as row from (${sql}) r`,
-          [id],
-        )
-        return rows.map(({ row }) => row)
-      }
-      const [account, sessions, activity] = await Promise.all([
-        rowsOf(`select id, email, first_name as "firstName", last_name as "lastName", typed_phone as "typedPhone",
-                  created_at as "createdAt" from account where id = $1`),
-        rowsOf(`select user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt",
-                  revoked_at as "endedAt" from session where account_id = $1 order by created_at`),
-        rowsOf(`select what, ip, user_agent as "userAgent", at from audit where account_id = $1 order by id`),
-      ])
-      return { account, sessions, activity }
-    },
+    export: (id) => readKinds(pool, kinds, id),
   }
 }

@@ -1,4 +1,5 @@
 import { exportLearner } from '../../sms-engine/engine/personal-data.ts'
+import { exportBilling } from '../billing/export.ts'
 import type { ApiContext } from '../context.ts'
 import type { TypedApp } from '../plugins/validation.ts'
 import { personalData } from '../schemas/personal-data.ts'
@@ -13,9 +14,13 @@ export function exportRoute(app: TypedApp, { accounts, audit, engine }: ApiConte
     handler: async (request, reply) => {
       const { accountId } = request.session
       await audit.note(request, accountId, 'exported')
-      const [account, learner] = await Promise.all([accounts.export(accountId), exportLearner(engine, accountId)])
+      const halves = await Promise.all([
+        accounts.export(accountId),
+        exportBilling(engine.db.pool, accountId),
+        exportLearner(engine, accountId),
+      ])
       reply.header('content-disposition', 'attachment; filename="tallytext-data.json"')
-      return { ...account, ...learner } as Record<string, Record<string, unknown>[]>
+      return Object.assign({}, ...halves) as Record<string, Record<string, unknown>[]>
     },
   })
 }

@@ -3,8 +3,10 @@ import type pg from 'pg'
 /** Everything the engine keeps of a learner, as rows with readable names. Times are ISO 8601 in service time. */
 export type PersonalData = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
 
-/** What an export holds: one query for each kind of row. $1 is the learner. */
-const kinds: Readonly<Record<string, string>> = {
+/** One query for each kind of row that an export holds. $1 is whom it is about. */
+export type Kinds = Readonly<Record<string, string>>
+
+const kinds: Kinds = {
   preferences: `
     select zone, delivery_time as "deliveryTime", texts_per_week as "textsPerWeek",
       quizzes_per_week as "quizzesPerWeek", lessons_enabled as "lessonsEnabled", areas::int[] as areas, subjects,
@@ -25,13 +27,28 @@ const kinds: Readonly<Record<string, string>> = {
     from consent where learner_id = $1 order by id`,
   questions: `
     select question, at, answer, answered_at as "answeredAt" from support_case where conversation_id = $1 order by id`,
+  optOuts: `
+    select phone, reason, s.at from suppression s join conversation c using (phone) where c.id = $1`,
+  // Without the hash: that we sent a code, to which number, asked for from where and with what consent.
+  codes: `
+    select phone, sent_at as "sentAt", expires_at as "expiresAt", checks, used_at as "usedAt", ip, consent
+    from phone_code where learner_id = $1 order by id`,
+  conversation: `
+    select state, next_send_at as "nextSendAt", due_at as "dueAt" from conversation where id = $1`,
+  log: 'select at, event from turn where conversation_id = $1 order by seq',
+  unhandled: 'select at, event from dead_letter where conversation_id = $1 order by id',
 }
 
 /** Everything kept of a learner, for the learner. */
-export async function readPersonalData(pool: pg.Pool, learnerId: string): Promise<PersonalData> {
-  const entries = Object.entries(kinds).map(async ([name, sql]) => {
+export function readPersonalData(pool: pg.Pool, learnerId: string): Promise<PersonalData> {
+  return readKinds(pool, kinds, learnerId)
+}
+
+/** The rows of each kind, in the order of their query. */
+export async function readKinds(pool: pg.Pool, some: Kinds, id: string): Promise<PersonalData> {
+  const entries = Object.entries(some).map(async ([name, sql]) => {
     const { rows } = await pool.query<{ row: Record<string, unknown> }>(`select to_jsonb(r) as row from (${sql}) r`, [
-      learnerId,
+      id,
     ])
     return [name, rows.map(({ row }) => row)] as const
   })

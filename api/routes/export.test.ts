@@ -1,0 +1,106 @@
+/** "All my data" means every table that holds a person: each is exported, or stands here with the reason why not. */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { hearText } from '../../sms-engine/engine/hear-text.ts'
+import { cards, openBillingWorld } from '../billing/testing/world.ts'
+import { ann } from '../testing/cast.ts'
+
+const world = await openBillingWorld('demo')
+const { api } = world
+test.after(() => world.close())
+
+/** Columns by which a row is about somebody. */
+const PERSONAL = ['account_id', 'learner_id', 'conversation_id', 'customer_id', 'phone', 'email']
+
+/** The kind under which a table's rows are exported. */
+const exported: Record<string, string> = {
+  account: 'account',
+  session: 'sessions',
+  audit: 'activity',
+  password_reset: 'passwordLinks',
+  billing_customer: 'customers',
+  subscription: 'subscriptions',
+  invoice: 'invoices',
+  payment_method: 'cards',
+  stripe_event: 'paymentNotices',
+  conversation: 'conversation',
+  turn: 'log',
+  message: 'messages',
+  memory: 'memory',
+  review: 'answers',
+  lesson_mark: 'marks',
+  consent: 'consents',
+  suppression: 'optOuts',
+  phone_code: 'codes',
+  support_case: 'questions',
+  dead_letter: 'unhandled',
+}
+
+const excepted: Record<string, string> = {
+  demo_ledger: "plays Stripe's books in a demonstration; what it says is mirrored in the rows that are exported",
+}
+
+const post = (url: string, body: object) => api.injectAs(ann, { method: 'POST', url, body })
+const query = (sql: string, values: unknown[] = []) => api.engine.db.pool.query(sql, values)
+let sid = 0
+const text = (body: string) =>
+  hearText(api.engine, { sid: `SM${sid++}`, from: ann.phone, body, media: 0, optOutType: null })
+
+/** Lets Ann leave a row in every table. */
+async function liveALittle(): Promise<void> {
+  await api.signUp(ann)
+  const consent = { version: '2026-11-20', checked: true, page: '/onboarding' }
+  await post('/api/user/send-otp', { phoneNumber: ann.phone, consent })
+  const otpCode = await api.codeSentTo(ann.phone)
+  await post('/api/user/verify-otp', { phoneNumber: ann.phone, otpCode })
+  await post('/api/user/onboarding', { onboardingCompleted: true })
+  const { clientSecret } = (await post('/api/create-subscription', { plan: 'monthly' })).json()
+  const card = { number: cards.good, expMonth: 12, expYear: 2040 }
+  assert.is((await post('/api/demo/confirm-payment', { clientSecret, card })).statusCode, 200)
+  const [lesson] = (await api.injectAs(ann, { url: '/api/lessons' })).json()
+  await post(`/api/lessons/${lesson.id}/complete`, {})
+  await post('/api/password-reset', { email: ann.email })
+  await api.mailsTo(ann.email)
+  for (const body of ['NEXT', 'ASK is land depreciated?', 'STOP']) await text(body)
+
+  const { id } = (await api.injectAs(ann, { url: '/api/user' })).json()
+  await query(
+    `insert into dead_letter (conversation_id, phone, event, error, at) values ($1, $2, '{"body":"poison"}', '', now())`,
+    [id, ann.phone],
+  )
+  await query(
+    `insert into stripe_event (id, type, customer_id) select 'evt_1', 'invoice.paid', id from billing_customer`,
+  )
+  await query(
+    `insert into review (learner_id, lesson_id, question_id, choice, is_right, is_unsure, at)
+     values ($1, $2, 'a-question', 0, true, false, now())`,
+    [id, lesson.id],
+  )
+}
+
+test('every table that holds a person is exported, or has a reason not to be', async () => {
+  const { rows } = await query(
+    `select distinct table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = any ($1) order by name`,
+    [PERSONAL],
+  )
+  assert.equal(
+    rows.map(({ name }) => name),
+    Object.keys({ ...exported, ...excepted }).sort(),
+  )
+})
+
+test('the export holds something of each, and no secret', async () => {
+  await liveALittle()
+  const response = await api.injectAs(ann, { url: '/api/user/export' })
+  const data = response.json()
+  for (const kind of Object.values(exported)) assert.ok(data[kind]?.length > 0, `${kind} is empty`)
+  assert.is(data.codes[0].phone, ann.phone)
+  assert.equal(data.codes[0].consent.page, '/onboarding')
+  assert.equal([data.cards[0].brand, data.cards[0].last4], ['visa', '4242'])
+  assert.is(data.subscriptions[0].plan, 'monthly')
+  const { rows } = await query('select code_hash as secret from phone_code union select token_hash from password_reset')
+  for (const { secret } of rows) assert.not.ok(response.body.includes(secret))
+})
+
+test.run()
