@@ -6,13 +6,17 @@ import { viewDashboard } from './dashboard-view.ts'
 const noScore = { right: 0, answered: 0, byLesson: [], completedLessonIds: [], streakWeeks: 0 }
 
 test('before the first answer all figures are zero, and no selection means everything', () => {
-  assert.equal(viewDashboard(smallCatalogue, { subjects: [] }, noScore), {
+  assert.equal(viewDashboard(smallCatalogue, { areas: [], subjects: [] }, noScore), {
     categories: [
       { id: 1, score: 0 },
       { id: 2, score: 0 },
     ],
     stats: { completedLessons: 0, totalLessons: 5, totalQuizzes: 0, averageScore: 0, streak: 0 },
   })
+})
+
+test('an area without topics means all of it, as for the texts', () => {
+  assert.is(viewDashboard(smallCatalogue, { areas: [2], subjects: [] }, noScore).stats.totalLessons, 1)
 })
 
 test('progress counts the selection; scores count every answer of an area', () => {
@@ -28,7 +32,7 @@ test('progress counts the selection; scores count every answer of an area', () =
     completedLessonIds: ['assets', 'classified', 'left-the-catalogue'],
     streakWeeks: 2,
   }
-  assert.equal(viewDashboard(smallCatalogue, { subjects: ['basics'] }, score), {
+  assert.equal(viewDashboard(smallCatalogue, { areas: [1], subjects: ['basics'] }, score), {
     categories: [
       { id: 1, score: 67 },
       { id: 2, score: 50 },

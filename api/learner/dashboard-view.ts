@@ -1,13 +1,15 @@
 import type { Catalogue } from '../../content/catalogue.ts'
+import { isSelected } from '../../sms-engine/domain/plan.ts'
 import { averageScore } from '../../sms-engine/domain/progress.ts'
 import type { Score } from '../../sms-engine/engine/history.ts'
 import type { LearnerRecord } from '../../sms-engine/engine/learners.ts'
 import type { Dashboard } from '../schemas/dashboard.ts'
-import { contentsOf, wholeSelection } from './selection.ts'
 
-/** The dashboard's figures: progress counts the selection, scores count every answer. */
-export function viewDashboard(catalogue: Catalogue, learner: Pick<LearnerRecord, 'subjects'>, score: Score): Dashboard {
-  const lessonIds = selectedLessons(catalogue, learner.subjects)
+type Chosen = Pick<LearnerRecord, 'areas' | 'subjects'>
+
+/** The dashboard's figures: progress counts the lessons that texts are chosen from, scores count every answer. */
+export function viewDashboard(catalogue: Catalogue, learner: Chosen, score: Score): Dashboard {
+  const lessonIds = selectedLessons(catalogue, learner)
   return {
     categories: catalogue.areas.map(({ id }) => ({ id, score: areaScore(catalogue, id, score) })),
     stats: {
@@ -31,12 +33,7 @@ function areaScore({ lessons }: Catalogue, areaId: number, { byLesson }: Score):
   return averageScore(right, answered)
 }
 
-/** Everything that can be selected, for the many who selected it all or nothing yet. */
-const wholeOf = new WeakMap<Catalogue, ReadonlySet<string>>()
-
-function selectedLessons(catalogue: Catalogue, subjects: readonly string[]): ReadonlySet<string> {
-  if (subjects.length > 0) return contentsOf(catalogue, { subjects: [...subjects] }).lessonIds
-  const whole = wholeOf.get(catalogue) ?? contentsOf(catalogue, wholeSelection(catalogue)).lessonIds
-  wholeOf.set(catalogue, whole)
-  return whole
+function selectedLessons(catalogue: Catalogue, chosen: Chosen): ReadonlySet<string> {
+  const lessons = [...catalogue.lessons.values()].filter((lesson) => isSelected(lesson, chosen))
+  return new Set(lessons.map(({ id }) => id))
 }
