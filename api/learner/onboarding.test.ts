@@ -6,7 +6,7 @@ import { smallCatalogue } from '../testing/small-catalogue.ts'
 import { onboardingPatch } from './onboarding.ts'
 
 const PROVED = '+12125550100'
-const fresh = { areas: [], subjects: [], lessonsEnabled: true, textsPerWeek: 3, phone: null }
+const fresh = { areas: [], subjects: [], lessonsEnabled: true, textsPerWeek: 3, phone: null, onboarded: false }
 const proved = { ...fresh, phone: PROVED }
 const everything = { areas: [1, 2], subjects: ['basics', 'cash-bank', 'statements'] }
 

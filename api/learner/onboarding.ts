@@ -7,11 +7,12 @@ import type { Onboarding } from '../schemas/onboarding.ts'
 import { completeSelection, readSelection, type Selection } from './selection.ts'
 
 /** The learner as saved before, and what is judged by it. */
-type Before = Pick<LearnerRecord, 'areas' | 'subjects' | 'lessonsEnabled' | 'textsPerWeek' | 'phone'>
+type Before = Pick<LearnerRecord, 'areas' | 'subjects' | 'lessonsEnabled' | 'textsPerWeek' | 'phone' | 'onboarded'>
 
 /**
  * A draft changes what it gives. Completing also fills in what was never chosen (no area means all areas), and asks
- * for a proved number where lessons are to go by text. A later draft does not undo completion.
+ * for a proved number where lessons are to go by text. A later draft does not undo completion, and its selection must
+ * be whole, as a calibration's.
  * @param phone the number given with the request, E.164; null when none is.
  * @throws {Refusal} 400 for a selection that cannot be, 409 while the number is not proved.
  */
@@ -21,8 +22,11 @@ export function onboardingPatch(
   before: Before,
   catalogue: Catalogue,
 ): Partial<Preferences> {
-  const patch = { ...givenPreferences(given), ...givenSelection(given, catalogue) }
-  if (!given.onboardingCompleted) return patch
+  const selection = givenSelection(given, catalogue)
+  const patch = { ...givenPreferences(given), ...selection }
+  if (!given.onboardingCompleted) {
+    return before.onboarded && selection ? { ...patch, ...completeSelection(catalogue, selection) } : patch
+  }
 
   requireProvedPhone({ ...before, ...patch }, phone)
   return { ...patch, ...completeSelection(catalogue, selectionOf({ ...before, ...patch })), onboarded: true }
@@ -38,9 +42,9 @@ function givenPreferences(given: Onboarding): Partial<Preferences> {
   }
 }
 
-function givenSelection(given: Onboarding, catalogue: Catalogue): Partial<Selection> {
+function givenSelection(given: Onboarding, catalogue: Catalogue): Selection | null {
   const isGiven = given.selectedFocusAreas !== undefined || given.selectedTopicsByCategory !== undefined
-  return isGiven ? readSelection(catalogue, given) : {}
+  return isGiven ? readSelection(catalogue, given) : null
 }
 
 function requireProvedPhone({ lessonsEnabled, textsPerWeek, phone: proved }: Before, given: string | null): void {

@@ -108,6 +108,27 @@ test('saving again changes what is given and does not undo completion', async ()
   assert.equal({ dailyLessons, onboardingCompleted }, { dailyLessons: 2, onboardingCompleted: true })
 })
 
+test('after completion a draft saves what a calibration would, and nothing else', async () => {
+  const draft = { onboardingCompleted: false, selectedFocusAreas: [2], selectedTopicsByCategory: {} }
+  const before = await userOf(ann)
+  const refusal = await save(ann, draft)
+  assert.equal([refusal.statusCode, refusal.json().message], [400, 'Choose at least one topic in each selected area'])
+  assert.equal(await userOf(ann), before)
+
+  const all = (await save(ann, { ...draft, selectedFocusAreas: [] })).json()
+  assert.equal(all.selectedFocusAreas, [1, 2])
+  assert.equal(all.selectedTopicsByCategory, { 1: ['Basics', 'Cash & Bank'], 2: ['Statements (GAAP)'] })
+})
+
+test('an old tab of onboarding is told when it would overwrite what it never saw', async () => {
+  const { preferencesVersion } = await userOf(ann)
+  assert.is((await save(ann, { onboardingCompleted: false, dailyLessons: 4, preferencesVersion })).statusCode, 200)
+  const stale = await save(ann, { onboardingCompleted: true, dailyLessons: 1, preferencesVersion })
+  const { code, current } = stale.json()
+  assert.equal([stale.statusCode, code, current.dailyLessons], [409, 'changed_elsewhere', 4])
+  assert.equal(current, await userOf(ann))
+})
+
 test('POST does the same; skipping SMS needs no phone, and no area means all', async () => {
   const body = { onboardingCompleted: true, smsLessonsEnabled: false, selectedFocusAreas: [], phoneNumber: '' }
   const response = await save(bob, body, 'POST')

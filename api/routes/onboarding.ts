@@ -32,8 +32,8 @@ export function onboardingRoute(app: TypedApp, context: ApiContext): void {
       const learner = await requireLearner(context, accountId)
       const patch = onboardingPatch(request.body, phone, learner, engine.catalogue)
 
-      const saved = await savePreferences(engine, accountId, patch)
-      if (!saved.ok) throw new Refusal(409, saved.code, saved.message)
+      const saved = await savePreferences(engine, accountId, patch, { ifVersion: request.body.preferencesVersion })
+      if (!saved.ok) throw new Refusal(409, saved.code, saved.message, { current: await findUser(context, accountId) })
       await audit.note(request, accountId, 'preferences-changed')
       // For the number that is proved, the box is evidence now; for another one, once a code has proved it.
       const { consent } = request.body

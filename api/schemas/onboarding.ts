@@ -31,6 +31,8 @@ export const onboarding = z.object({
   timezone: timezone.optional(),
   preferredDeliveryTime: deliveryTime.optional(),
   consent: consent.optional(),
+  /** As in a calibration: when the choices changed since, 409 brings them as `current`. */
+  preferencesVersion: z.string().max(40).optional(),
 })
 export type Onboarding = z.output<typeof onboarding>
 
