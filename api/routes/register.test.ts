@@ -21,7 +21,12 @@ const refused: [what: string, change: object, message: string][] = [
   ['no password', { password: '' }, 'Please fill in all required fields'],
   ['a number for a name', { firstName: 7 }, 'Please fill in all required fields'],
   ['a name with a NUL', { firstName: 'A\0n' }, 'Please use letters, digits and punctuation only.'],
-  ['a name too long', { lastName: 'x'.repeat(81) }, 'Please keep it to 80 characters.'],
+  ['a name too long', { lastName: 'x'.repeat(41) }, 'Please keep it to 40 characters.'],
+  ['an address for a name', { firstName: 'See http://evil.example' }, 'A name cannot have : / @ < > or $ in it.'],
+  ['a prize for a name', { firstName: 'You won $500!' }, 'A name cannot have : / @ < > or $ in it.'],
+  ['a wide colon in a name', { lastName: 'evil：' }, 'A name cannot have : / @ < > or $ in it.'],
+  ['a domain for a name', { lastName: 'Go to evil.example' }, 'Please put a space after the dot in your name.'],
+  ['a phone number in a name', { firstName: 'Call 555-0100' }, 'A name cannot have that many digits in it.'],
   ['no address at all', { email: 'ann' }, 'That does not look like an e-mail address.'],
   ['an address with a space', { email: 'ann archer@example.com' }, 'That does not look like an e-mail address.'],
   ['an address too long', { email: `${'x'.repeat(250)}@example.com` }, 'That e-mail address is too long.'],
@@ -73,6 +78,14 @@ test('a new learner is signed in, with the defaults and nothing more', async () 
   })
   const current = await api.inject({ url: '/api/user', headers: { authorization: `Bearer ${token}` } })
   assert.equal(current.json(), user)
+})
+
+test('people are called what they are called', async () => {
+  const names = ['Seán', "O'Neill-D’Arcy", 'J.R.', 'St. John', 'María José', 'Nguyễn', '李', 'Louis 14', 'X Æ A-12']
+  for (const [index, firstName] of names.entries()) {
+    const response = await register({ ...good, firstName, lastName: firstName, email: `name-${index}@example.com` })
+    assert.is(response.statusCode, 201, response.body)
+  }
 })
 
 test('the same address in another spelling is taken', async () => {

@@ -8,6 +8,8 @@ const INVALID_LOGIN = 'Invalid email or password'
 
 /** Longer ones are refused rather than cut. The hash takes the same time for any length. */
 const PASSWORD_LENGTH_MAX = 200
+const NAME_LENGTH_MAX = 40
+const NAME_DIGITS_MAX = 3
 
 /** A password to be set. The commonest are refused besides (`account/common-passwords.ts`). */
 export function newPassword(missing: string) {
@@ -23,10 +25,27 @@ export function givenPassword(missing: string) {
   return z.string(missing).min(1, missing).max(PASSWORD_LENGTH_MAX, 'That is not your password.')
 }
 
+/**
+ * A first or last name. Our mails greet by it, so it must not be able to carry a message: it is short, and without what
+ * makes an address, a price or a phone number.
+ */
+function personName(missing: string) {
+  return line(missing, NAME_LENGTH_MAX)
+    .refine((name) => !/[:/@<>$]/.test(name.normalize('NFKC')), 'A name cannot have : / @ < > or $ in it.')
+    .refine(
+      (name) => !/\S[.。]\p{L}{2,}/u.test(name.normalize('NFKC')),
+      'Please put a space after the dot in your name.',
+    )
+    .refine(
+      (name) => (name.match(/\p{N}/gu)?.length ?? 0) <= NAME_DIGITS_MAX,
+      'A name cannot have that many digits in it.',
+    )
+}
+
 /** Body of POST /api/register. The order of the fields is the order in which they are checked. */
 export const registration = z.object({
-  firstName: line(MISSING_IN_REGISTRATION, 80),
-  lastName: line(MISSING_IN_REGISTRATION, 80),
+  firstName: personName(MISSING_IN_REGISTRATION),
+  lastName: personName(MISSING_IN_REGISTRATION),
   email: email(MISSING_IN_REGISTRATION),
   password: newPassword(MISSING_IN_REGISTRATION),
 })
