@@ -13,6 +13,7 @@ export type Audited =
   | 'password-reset-asked'
   | 'password-reset'
   | 'email-changed'
+  | 'email-put-back'
   | 'phone-changed'
   | 'phone-verified'
   | 'phone-lost'

@@ -28,10 +28,23 @@ export function passwordChangedLetter(frame: Frame): Letter {
   ])
 }
 
-/** To the old address. The new one is not named: whoever reads this may not be the one who chose it. */
-export function emailChangedLetter(frame: Frame): Letter {
+/**
+ * To the old address. The new one is not named: whoever reads this may not be the one who chose it.
+ * @param link puts the old address back and sets a new password
+ */
+export function emailChangedLetter(frame: Frame, link: string, days: number): Letter {
   return letter(frame, 'Your e-mail address was changed', [
     'Your account now has another e-mail address, so this is the last mail to this one.',
+    'If that was not you, take your account back here. You choose a new password, this address is put back, and every device is signed out:',
+    link,
+    `The link works once, for ${days} days. If it does not work any more, please write to ${frame.supportEmail}.`,
+  ])
+}
+
+/** To the address that was replaced by the earlier one. */
+export function emailPutBackLetter(frame: Frame): Letter {
+  return letter(frame, 'Your earlier e-mail address was put back', [
+    'Somebody who reads the mail of your earlier address put it back with the link that we sent there, chose a new password and signed every device out. So this is the last mail to this address.',
     ifNotYou(frame),
   ])
 }

@@ -1,5 +1,6 @@
 import { emailChangedLetter } from '../account/letters.ts'
 import { mailLetter } from '../account/mail.ts'
+import { RETURN_DAYS } from '../account/password-resets.ts'
 import type { ApiContext } from '../context.ts'
 import { requireAccount, userOf } from '../learner/find-user.ts'
 import type { Throttle } from '../plugins/throttle.ts'
@@ -10,9 +11,9 @@ import { answers } from './answers.ts'
 
 const byAccount: Throttle = { max: 20, windowMinutes: 60, by: ({ session }) => session.accountId }
 
-/** PUT /api/user/email: another address to sign in with. The old one is told. */
+/** PUT /api/user/email: another address to sign in with. The old one is told, with a link that puts it back. */
 export function emailRoute(app: TypedApp, context: ApiContext): void {
-  const { accounts, audit, resets } = context
+  const { accounts, audit, config, resets } = context
 
   app.put('/api/user/email', {
     schema: { summary: 'Change my address', tags: ['user'], body: emailChange, response: answers(200, savedUser) },
@@ -23,14 +24,23 @@ export function emailRoute(app: TypedApp, context: ApiContext): void {
       const before = await requireAccount(context, request.session.accountId)
       if (email === before.email) return userOf(context, before)
 
+      if (await resets.isHeld(email, before.id)) throw taken()
+      // Before the change, so that nobody can take the old address in between.
+      const token = await resets.issueReturn(before.id, before.email)
       if (!(await accounts.changeEmail(before.id, email))) {
-        throw new Refusal(409, 'email_taken', 'There is already an account with this email.')
+        await resets.forget(token)
+        throw taken()
       }
-      // Whoever reads the old mailbox must not be able to set a password any more.
+      // Only the link in the letter sets a password from the old mailbox now, and it puts the old address back.
       await resets.revoke(before.id)
       await audit.note(request, before.id, 'email-changed')
-      mailLetter(context, before, emailChangedLetter)
+      const link = `${config.publicUrl}/reset-password?token=${token}`
+      mailLetter(context, before, (frame) => emailChangedLetter(frame, link, RETURN_DAYS))
       return userOf(context, await requireAccount(context, before.id))
     },
   })
+}
+
+function taken(): Refusal {
+  return new Refusal(409, 'email_taken', 'There is already an account with this email.')
 }

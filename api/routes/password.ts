@@ -1,8 +1,9 @@
 import { requireUncommon } from '../account/common-passwords.ts'
-import { passwordChangedLetter, passwordResetLetter } from '../account/letters.ts'
+import { emailPutBackLetter, passwordChangedLetter, passwordResetLetter } from '../account/letters.ts'
 import { mailLetter } from '../account/mail.ts'
 import { RESET_MINUTES } from '../account/password-resets.ts'
 import type { ApiContext } from '../context.ts'
+import type { Account } from '../entities/account.ts'
 import { requireAccount } from '../learner/find-user.ts'
 import type { Throttle } from '../plugins/throttle.ts'
 import type { TypedApp } from '../plugins/validation.ts'
@@ -72,16 +73,35 @@ export function passwordRoutes(app: TypedApp, context: ApiContext): void {
     handler: async (request) => {
       const { token, password } = request.body
       requireUncommon(password, 'password')
-      const accountId = await resets.redeem(token)
-      if (accountId === null) {
-        throw new Refusal(400, 'expired_link', 'This link is no longer good. Please ask for a new one.')
-      }
+      if (!(await resets.find(token))) throw expiredLink()
+      // Before the link is used up: hashing is refused while too many others wait for it.
+      const hash = await passwords.hash(password)
+      const link = await resets.redeem(token)
+      if (!link) throw expiredLink()
+
+      const { accountId, email } = link
       const account = await requireAccount(context, accountId)
-      await accounts.replaceHash(accountId, await passwords.hash(password))
+      const putsBack = email !== null && email !== account.email
+      if (putsBack) await putBack(email, account)
+      await accounts.replaceHash(accountId, hash)
       await sessions.revokeAll(accountId)
-      await audit.note(request, accountId, 'password-reset')
-      mailLetter(context, account, passwordChangedLetter)
-      return { message: 'Your password is changed. Please sign in with it.' }
+      await audit.note(request, accountId, putsBack ? 'email-put-back' : 'password-reset')
+      mailLetter(context, account, passwordChangedLetter, email ?? account.email)
+      return {
+        message: `${putsBack ? 'Your address is put back and your' : 'Your'} password is changed. Please sign in with it.`,
+      }
     },
   })
+
+  async function putBack(email: string, account: Account): Promise<void> {
+    if (!(await accounts.changeEmail(account.id, email))) {
+      const { supportEmail } = context.engine.settings
+      throw new Refusal(409, 'email_taken', `That address has another account now. Please write to ${supportEmail}.`)
+    }
+    mailLetter(context, account, emailPutBackLetter)
+  }
+}
+
+function expiredLink(): Refusal {
+  return new Refusal(400, 'expired_link', 'This link is no longer good. Please ask for a new one.')
 }

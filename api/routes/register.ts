@@ -10,7 +10,7 @@ import { answers } from './answers.ts'
 
 /** POST /api/register: a new account with its learner, signed in at once. */
 export function registerRoute(app: TypedApp, context: ApiContext): void {
-  const { accounts, audit, engine, passwords, sessions } = context
+  const { accounts, audit, engine, passwords, resets, sessions } = context
 
   app.post('/api/register', {
     schema: { summary: 'Create an account', tags: ['account'], body: registration, response: answers(201, signedIn) },
@@ -19,7 +19,7 @@ export function registerRoute(app: TypedApp, context: ApiContext): void {
       const { email, password, firstName, lastName } = request.body
       requireUncommon(password, 'password')
       // Asked before the work is done; the unique constraint decides between two who ask at once.
-      if (await accounts.findByEmail(email)) throw taken()
+      if ((await accounts.findByEmail(email)) || (await resets.isHeld(email))) throw taken()
 
       const id = randomUUID()
       const passwordHash = await passwords.hash(password)
