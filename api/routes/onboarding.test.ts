@@ -32,6 +32,11 @@ const refused: [what: string, body: object, message: string][] = [
     'Please choose a delivery time on the hour, from 6:00 AM to 9:00 PM.',
   ],
   ['an unknown area', { selectedFocusAreas: [9] }, 'There is no focus area 9.'],
+  [
+    'more areas than there are',
+    { selectedFocusAreas: Array(60).fill(1) },
+    'Those are more focus areas than there are.',
+  ],
   ['areas as text', { selectedFocusAreas: ['1'] }, 'Focus areas are given by number.'],
   [
     'an unknown topic',

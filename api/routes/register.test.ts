@@ -80,6 +80,16 @@ test('a new learner is signed in, with the defaults and nothing more', async () 
   assert.equal(current.json(), user)
 })
 
+test('what is missing is told before what is wrong', async () => {
+  const response = await register({ email: 'bad', firstName: 'A', lastName: 'B' })
+  assert.is(response.json().message, 'Please fill in all required fields')
+  const { issues } = response.json()
+  assert.equal(
+    issues.map(({ path }: { path: string[] }) => path[0]),
+    ['password', 'email'],
+  )
+})
+
 test('people are called what they are called', async () => {
   const names = ['Seán', "O'Neill-D’Arcy", 'J.R.', 'St. John', 'María José', 'Nguyễn', '李', 'Louis 14', 'X Æ A-12']
   for (const [index, firstName] of names.entries()) {

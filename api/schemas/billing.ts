@@ -90,7 +90,10 @@ export type PaymentMethods = z.output<typeof paymentMethods>
 
 /** POST /api/user/set-default-payment-method. */
 export const paymentMethodChoice = z.object({
-  paymentMethodId: z.string().min(1, 'Please choose a card.').max(255, 'That is no card of yours.'),
+  paymentMethodId: z
+    .string('Please choose a card.')
+    .min(1, 'Please choose a card.')
+    .max(255, 'That is no card of yours.'),
 })
 
 export const paymentMethodParams = z.object({ id: z.string().min(1).max(255) })
@@ -100,17 +103,20 @@ export const paymentMethodParams = z.object({ id: z.string().min(1).max(255) })
  * is accepted, and of that only brand and last four are kept.
  */
 export const demoConfirmation = z.object({
-  clientSecret: z.string().min(1, 'Please start again.').max(255, 'Please start again.'),
+  clientSecret: z.string('Please start again.').min(1, 'Please start again.').max(255, 'Please start again.'),
   card: z.object({
-    number: z.string('Please enter a card number.').min(1, 'Please enter a card number.').max(40),
+    number: z
+      .string('Please enter a card number.')
+      .min(1, 'Please enter a card number.')
+      .max(40, 'Please check the card number.'),
     expMonth: z
       .number('Please enter the month.')
-      .int()
+      .int('Please check the month.')
       .min(1, 'Please check the month.')
       .max(12, 'Please check the month.'),
     expYear: z
       .number('Please enter the year.')
-      .int()
+      .int('Please check the year.')
       .min(2000, 'Please check the year.')
       .max(2100, 'Please check the year.'),
   }),

@@ -47,12 +47,16 @@ export const quizzesPerWeek = z.int(QUIZZES_RANGE).min(0, QUIZZES_RANGE).max(5, 
 /** Ids of focus areas. Whether they exist is the catalogue's to say (`api/learner/selection.ts`). */
 export const focusAreaIds = z
   .array(z.int('Focus areas are given by number.'), 'Focus areas are given as a list.')
-  .max(50)
+  .max(50, 'Those are more focus areas than there are.')
+
+const TOPICS = 'Topics are given as a list of names.'
 
 /** Subject names by focus-area id. Whether they exist is the catalogue's to say (`api/learner/selection.ts`). */
 export const topicsByCategory = z.record(
   z.string().max(20),
-  z.array(z.string('Topics are given by name.').max(200), 'Topics are given as a list of names.').max(200),
+  z
+    .array(z.string('Topics are given by name.').max(200, 'There is no topic with so long a name.'), TOPICS)
+    .max(200, 'Those are more topics than there are.'),
   'Topics are given as lists of names by focus area.',
 )
 
