@@ -27,7 +27,7 @@ export function phoneCodeRoutes(app: TypedApp, context: ApiContext): void {
     },
     onRequest: app.authenticate,
     preHandler: app.throttle(byIp, byAccount),
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const { accountId } = request.session
       const phone = requirePhone(request.body.phoneNumber, config.phoneCountries)
       const sent = await sendCode(engine, {
@@ -37,7 +37,10 @@ export function phoneCodeRoutes(app: TypedApp, context: ApiContext): void {
         userAgent: request.headers['user-agent'] ?? null,
         consent: request.body.consent ?? (await accounts.findTypedConsent(accountId, phone)),
       })
-      if (!sent.ok) throw refusalOf(sent)
+      if (!sent.ok) {
+        if (sent.retryAfter_s !== undefined) reply.header('retry-after', sent.retryAfter_s)
+        throw refusalOf(sent)
+      }
       await accounts.keepTypedPhone(accountId, phone, request.body.consent)
       return { message: 'We sent you a code. It can take a minute to arrive.' }
     },
@@ -74,6 +77,7 @@ const STATUS: Record<CodeRefusal['code'], number> = {
   suppressed: 409,
   wait: 429,
   too_many_codes: 429,
+  no_code: 400,
   invalid_code: 400,
   expired_code: 400,
   undeliverable: 422,

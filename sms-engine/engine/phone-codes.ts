@@ -11,6 +11,7 @@ import {
   lastCodeError,
   readCodeUse,
   redeemCode,
+  wasSentCode,
 } from '../store/phone-codes.ts'
 import { readClockOffset, serviceNow } from '../store/service-clock.ts'
 import { sendError } from '../twilio/send-error.ts'
@@ -48,8 +49,17 @@ export interface CodeCheck {
 
 export type Refusal = {
   readonly ok: false
-  readonly code: 'suppressed' | 'wait' | 'too_many_codes' | 'invalid_code' | 'expired_code' | 'undeliverable'
+  readonly code:
+    | 'suppressed'
+    | 'wait'
+    | 'too_many_codes'
+    | 'no_code'
+    | 'invalid_code'
+    | 'expired_code'
+    | 'undeliverable'
   readonly message: string
+  /** When it may be asked again, where time alone helps. */
+  readonly retryAfter_s?: number
 }
 
 /** Sends a code to a number that a learner says is theirs. */
@@ -90,11 +100,13 @@ function whyNotNow(use: CodeUse, now: number): Refusal | null {
   const wait_ms = use.lastAt === null ? 0 : use.lastAt + codeLimits.resend_ms - now
   if (wait_ms > 0) {
     const seconds = Math.ceil(wait_ms / 1_000)
-    return { ok: false, code: 'wait', message: `A code is on its way. You can ask for another in ${seconds} seconds.` }
+    const message = `A code is on its way. You can ask for another in ${seconds} seconds.`
+    return { ok: false, code: 'wait', message, retryAfter_s: seconds }
   }
   const { per_phone_max, per_learner_max, per_ip_max } = codeLimits
   if (use.toPhone >= per_phone_max || use.byLearner >= per_learner_max || use.fromIp >= per_ip_max) {
-    return { ok: false, code: 'too_many_codes', message: 'That is enough codes for now. Please try again in an hour.' }
+    const message = 'That is enough codes for now. Please try again in an hour.'
+    return { ok: false, code: 'too_many_codes', message, retryAfter_s: codeLimits.window_ms / 1_000 }
   }
   return null
 }
@@ -112,6 +124,9 @@ export async function checkCode(
   const undeliverable = await whyUndelivered(engine, check)
   if (undeliverable) return undeliverable
   const counted = await countCheck(pool, check.learnerId, check.phone, now)
+  if (!counted && !(await wasSentCode(pool, check.learnerId, check.phone))) {
+    return { ok: false, code: 'no_code', message: 'We have not sent a code to this number. Ask for one first.' }
+  }
   if (!counted || counted.expired || counted.checks > codeLimits.checks_max) {
     return { ok: false, code: 'expired_code', message: 'That code is no longer good. Ask for a new one.' }
   }

@@ -112,6 +112,15 @@ export async function countCheck(
   return rows[0] ?? null
 }
 
+/** Whether a learner ever asked for a code to a number. */
+export async function wasSentCode(pool: pg.Pool, learnerId: string, phone: string): Promise<boolean> {
+  const { rowCount } = await pool.query('select from phone_code where learner_id = $1 and phone = $2 limit 1', [
+    learnerId,
+    phone,
+  ])
+  return rowCount === 1
+}
+
 /** Marks a code as used; false when somebody else was faster. */
 export async function redeemCode(pool: pg.Pool, id: string, now: number): Promise<boolean> {
   const { rowCount } = await pool.query(
