@@ -27,6 +27,9 @@ test('a full run leaves nothing personal in the log', async () => {
   await put('/api/user/password', { currentPassword: ann.password, newPassword: 'ledger-of-nobody' })
   await api.injectAs(ann, { url: '/api/user/export' })
   await api.injectAs(ann, { url: `/api/user?email=${ann.email}&token=${api.tokenOf(ann)}` })
+  await api.injectAs(ann, { url: `/api/user/${ann.email}` })
+  await api.injectAs(ann, { url: `/api/lessons/${ann.email}` })
+  await api.inject({ url: `/${ann.email}/%E0%A4%A` })
   await api.inject({
     url: '/api/user',
     headers: { authorization: 'Bearer nonsense', cookie: `auth_token=${api.tokenOf(ann)}` },
@@ -40,6 +43,7 @@ test('a full run leaves nothing personal in the log', async () => {
 
   assert.match(log, failed.json().requestId)
   assert.match(log, 'no_bob')
+  assert.match(log, '"route":"/api/lessons/:id"')
   assert.ok(reset.length > 20)
   const personal = [
     reset,

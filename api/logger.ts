@@ -8,9 +8,9 @@ export function loggerOptions(level: string): LoggerOptions {
   return { ...options, name: 'api', serializers: { ...options.serializers, req: viewRequest, res: viewReply } }
 }
 
-// Without the query and the peer's address, which are about a person.
-function viewRequest({ method, url }: FastifyRequest) {
-  return { method, path: url.split('?')[0] }
+// The route rather than the address: what somebody put into a path, a query or a wrong link may be about a person.
+function viewRequest({ method, routeOptions }: FastifyRequest) {
+  return { method, route: routeOptions.url ?? 'none' }
 }
 
 function viewReply({ statusCode }: FastifyReply) {
