@@ -1,11 +1,23 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text as readText } from 'node:stream/consumers'
 import twilio from 'twilio'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { openTestApi, TWILIO_AUTH_TOKEN, testConfig } from './testing/app.ts'
 import { ann } from './testing/cast.ts'
 
-const api = await openTestApi()
-test.after(() => api.close())
+const portalDirectory = mkdtempSync(join(tmpdir(), 'portal-'))
+writeFileSync(join(portalDirectory, 'index.html'), '<!doctype html><title>the portal</title>')
+const api = await openTestApi({ portalDirectory })
+await api.app.listen({ port: 0, host: 'localhost' })
+test.after(async () => {
+  await api.close()
+  rmSync(portalDirectory, { recursive: true })
+})
 
 const url = '/webhooks/twilio/message'
 const form = { MessageSid: `SM${'0'.repeat(32)}`, From: ann.phone, To: '+12025550175', Body: 'hello', NumMedia: '0' }
@@ -41,5 +53,37 @@ test('a malformed address is refused like everything else', async () => {
   assert.is(response.statusCode, 400)
   assert.equal(response.json(), { code: 'bad_url', message: 'There is something wrong with this address.' })
 })
+
+/** Sends bytes as they are, past every client that would tidy them up. */
+async function sendRaw(bytes: string): Promise<{ status: number; body: unknown }> {
+  const { port } = api.app.server.address() as AddressInfo
+  const socket = connect(port, 'localhost')
+  socket.write(bytes)
+  const [head = '', body = ''] = (await readText(socket)).split('\r\n\r\n')
+  return { status: Number(head.split(' ')[1]), body: JSON.parse(body) }
+}
+const HEADERS = 'host: localhost\r\nconnection: close\r\n'
+
+for (const path of ['/api//user', '/api/../api/user', '/api/user%00', '/api/user/', '/%2e%2e/api/user']) {
+  test(`${path} is nothing of ours`, async () => {
+    assert.equal(await sendRaw(`GET ${path} HTTP/1.1\r\n${HEADERS}\r\n`), {
+      status: 404,
+      body: { message: 'There is nothing at this address.', code: 'not_found' },
+    })
+  })
+}
+
+const noRequests: [what: string, bytes: string, status: number, code: string][] = [
+  ['nonsense', 'nonsense\r\n\r\n', 400, 'bad_request'],
+  ['too large a header', `GET / HTTP/1.1\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'too_large'],
+  ['a length in words', `POST /api/login HTTP/1.1\r\n${HEADERS}content-length: two\r\n\r\n{}`, 400, 'bad_request'],
+]
+for (const [what, bytes, status, code] of noRequests) {
+  test(`${what} is refused in our words`, async () => {
+    const answer = await sendRaw(bytes)
+    assert.equal([answer.status, Object.keys(answer.body as object).sort()], [status, ['code', 'message']])
+    assert.is((answer.body as { code: string }).code, code)
+  })
+}
 
 test.run()

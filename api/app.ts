@@ -21,7 +21,7 @@ import type { ApiConfig } from './config.ts'
 import type { ApiContext } from './context.ts'
 import { installAuthentication } from './plugins/authenticate.ts'
 import { installCompression } from './plugins/compression.ts'
-import { installErrors, sendError } from './plugins/errors.ts'
+import { installErrors, sendClientError, sendError } from './plugins/errors.ts'
 import { installHeaders } from './plugins/headers.ts'
 import { installHealth } from './plugins/health.ts'
 import { installMetrics } from './plugins/metrics.ts'
@@ -131,6 +131,7 @@ export async function buildApp({
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: BODY_BYTES_MAX,
     frameworkErrors: sendError,
+    clientErrorHandler: sendClientError,
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

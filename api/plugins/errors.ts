@@ -1,4 +1,6 @@
 /** Every error of the API becomes `{message, code, issues?}`. What we did not foresee says nothing but its request id. */
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Busy } from '../account/gate.ts'
 import { Refusal } from '../refusal.ts'
@@ -10,8 +12,21 @@ const FASTIFY_ERRORS: Record<string, { code: string; message: string }> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'invalid_json', message: 'The request is empty; please send a JSON object.' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'unsupported_media_type', message: 'Please send JSON.' },
   FST_ERR_BAD_URL: { code: 'bad_url', message: 'There is something wrong with this address.' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { code: 'bad_request', message: 'The request is not as long as it says.' },
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too_large', message: 'The request is too large.' },
 }
+
+const NOT_FOUND: ErrorBody = { message: 'There is nothing at this address.', code: 'not_found' }
+
+/** What Node refuses before there is a request, by its code. */
+const CLIENT_ERRORS: Record<string, Answer> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    body: { message: 'The headers of the request are too large.', code: 'too_large' },
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, body: { message: 'The request took too long.', code: 'timeout' } },
+}
+const NO_REQUEST: Answer = { status: 400, body: { message: 'That is not an HTTP request.', code: 'bad_request' } }
 
 interface Answer {
   status: number
@@ -32,7 +47,22 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
 
 /** Sends an error body outside the error handler: for paths and methods that do not exist. */
 export function sendNotFound(reply: FastifyReply): FastifyReply {
-  return send(reply, 404, { message: 'There is nothing at this address.', code: 'not_found' })
+  return send(reply, 404, NOT_FOUND)
+}
+
+/** Answers what is no request. Given to Fastify as `clientErrorHandler`; the bytes that came are not logged. */
+export function sendClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const { status, body } = CLIENT_ERRORS[error.code ?? ''] ?? NO_REQUEST
+  const json = JSON.stringify(body)
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(json)}`,
+    'connection: close',
+  ]
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${json}`)
+  socket.destroy(error)
 }
 
 // Serialised here, because a route's response schemas describe its successes only.
@@ -52,6 +82,8 @@ function answerTo(error: FastifyError, request: FastifyRequest): Answer {
   if (error instanceof Busy) {
     return { status: 503, body: { message: 'We are busy just now. Please try again in a moment.', code: 'busy' } }
   }
+  // A path with `//`, `..` or the like in it: no file, and no call of ours either.
+  if (error.code === 'FST_STATIC_FORBIDDEN_PATH') return { status: 404, body: NOT_FOUND }
   const known = FASTIFY_ERRORS[error.code]
   if (known) return { status: error.statusCode ?? 400, body: known }
   // Other libraries put a status on their errors too (Stripe's 402, say), in words that are not for everybody.
