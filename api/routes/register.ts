@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createLearner } from '../../sms-engine/engine/learners.ts'
+import { deleteLearner } from '../../sms-engine/engine/personal-data.ts'
 import { requireUncommon } from '../account/common-passwords.ts'
 import type { ApiContext } from '../context.ts'
 import { userOf } from '../learner/find-user.ts'
@@ -26,7 +27,10 @@ export function registerRoute(app: TypedApp, context: ApiContext): void {
       // The learner first: one without an account is never seen, while an account without a learner could not sign in.
       await createLearner(engine, id)
       const account = await accounts.create({ id, email, passwordHash, firstName, lastName })
-      if (!account) throw taken()
+      if (!account) {
+        await deleteLearner(engine, id)
+        throw taken()
+      }
 
       const session = await sessions.open(id, request.headers['user-agent'])
       await audit.note(request, id, 'registered')
