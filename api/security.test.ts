@@ -199,6 +199,29 @@ test('security: the commonest passwords are refused wherever one is set', async 
     await post('/api/password-reset/confirm', { token: 'x', password: common }, '10.7.0.1'),
   ]
   for (const response of refused) assert.equal([response.statusCode, response.json().message], [400, message])
+  for (const same of ['      ', 'zzzzzzzzzzzz']) {
+    const response = await as(ann, 'PUT', '/api/user/password', {
+      currentPassword: ann.password,
+      newPassword: same,
+    })
+    assert.equal([response.statusCode, response.json().message], [400, message])
+  }
+})
+
+test('security: an address is not its own password', async () => {
+  const message = 'Please choose a password that is not your e-mail address.'
+  const newcomer = { ...ann, phone: undefined, email: 'newcomer@example.com' }
+  const carol = { ...ann, email: 'carol.c@example.com' }
+  await api.signUp(carol)
+  await post('/api/password-reset', { email: carol.email }, '10.7.0.2')
+  const token = (await api.mailsTo(carol.email)).at(-1)?.match(/token=([\w-]+)/)?.[1] ?? ''
+  const refused = [
+    await post('/api/register', { ...newcomer, password: 'Newcomer@Example.com' }, '10.7.0.2'),
+    await post('/api/register', { ...newcomer, password: 'newcomer' }, '10.7.0.2'),
+    await as(carol, 'PUT', '/api/user/password', { currentPassword: carol.password, newPassword: carol.email }),
+    await post('/api/password-reset/confirm', { token, password: 'carol.c' }, '10.7.0.2'),
+  ]
+  for (const response of refused) assert.equal([response.statusCode, response.json().message], [400, message])
 })
 
 test('security: logins, failed ones too, and changes leave an audit trail with place and time', async () => {

@@ -37,14 +37,25 @@ const COMMON = new Set(
 
 /** Whether a guesser would try this password among the first few hundred. */
 function isCommonPassword(password: string): boolean {
-  return COMMON.has(password.toLowerCase())
+  return COMMON.has(password.toLowerCase()) || new Set(password).size === 1
 }
 
 /**
- * Refuses such a password as the value of a request's field.
+ * Refuses such a password as the value of a request's field, and an address as its own password.
+ * @param email the account's, where it is known
  * @throws {Refusal} 400
  */
-export function requireUncommon(password: string, field: string): void {
-  if (!isCommonPassword(password)) return
-  throw invalidField(field, 'That password is among the first that guessers try. Please choose another.')
+export function requireUncommon(password: string, field: string, email?: string): void {
+  if (isCommonPassword(password)) {
+    throw invalidField(field, 'That password is among the first that guessers try. Please choose another.')
+  }
+  if (email !== undefined && isAddress(password, email)) {
+    throw invalidField(field, 'Please choose a password that is not your e-mail address.')
+  }
+}
+
+/** The whole address, or the part of it before the @. */
+function isAddress(password: string, email: string): boolean {
+  const given = password.trim().toLowerCase()
+  return given === email || given === email.slice(0, email.indexOf('@'))
 }

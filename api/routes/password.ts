@@ -30,7 +30,7 @@ export function passwordRoutes(app: TypedApp, context: ApiContext): void {
       if (!(await passwords.verify(body.currentPassword, account.passwordHash))) {
         throw invalidField('currentPassword', 'That is not your password.')
       }
-      requireUncommon(body.newPassword, 'newPassword')
+      requireUncommon(body.newPassword, 'newPassword', account.email)
       await accounts.replaceHash(account.id, await passwords.hash(body.newPassword))
       await Promise.all([sessions.revokeAll(account.id, session.id), resets.revoke(account.id)])
       await audit.note(request, account.id, 'password-changed')
@@ -73,14 +73,16 @@ export function passwordRoutes(app: TypedApp, context: ApiContext): void {
     handler: async (request) => {
       const { token, password } = request.body
       requireUncommon(password, 'password')
-      if (!(await resets.find(token))) throw expiredLink()
+      const promised = await resets.find(token)
+      if (!promised) throw expiredLink()
+      const account = await requireAccount(context, promised.accountId)
+      requireUncommon(password, 'password', promised.email ?? account.email)
       // Before the link is used up: hashing is refused while too many others wait for it.
       const hash = await passwords.hash(password)
       const link = await resets.redeem(token)
       if (!link) throw expiredLink()
 
       const { accountId, email } = link
-      const account = await requireAccount(context, accountId)
       const putsBack = email !== null && email !== account.email
       if (putsBack) await putBack(email, account)
       await accounts.replaceHash(accountId, hash)

@@ -18,7 +18,7 @@ export function registerRoute(app: TypedApp, context: ApiContext): void {
     preHandler: app.throttle({ max: 100, windowMinutes: 10, by: ({ ip }) => ip }),
     handler: async (request, reply) => {
       const { email, password, firstName, lastName } = request.body
-      requireUncommon(password, 'password')
+      requireUncommon(password, 'password', email)
       // Asked before the work is done; the unique constraint decides between two who ask at once.
       if ((await accounts.findByEmail(email)) || (await resets.isHeld(email))) throw taken()
 
