@@ -21,6 +21,7 @@ const refused: [what: string, body: object, message: string][] = [
   ['fewer than no quizzes', { weeklyQuizzes: -1 }, 'Quizzes a week must be a whole number from 0 to 5.'],
   ['an unknown zone', { timezone: 'America/Gotham' }, 'We do not know that time zone.'],
   ['an offset for a zone', { timezone: '-05:00' }, 'We do not know that time zone.'],
+  ['an offset by its name', { timezone: 'Etc/GMT+5' }, 'We do not know that time zone.'],
   [
     'a time at night',
     { preferredDeliveryTime: '05:00' },

@@ -67,6 +67,8 @@ export const timezone = z
   .refine(isZone, 'We do not know that time zone.')
 
 function isZone(zone: string): boolean {
+  // An offset under another name.
+  if (/^Etc\/GMT[+-]/i.test(zone)) return false
   if (!/^(UTC|[A-Z][A-Za-z_]+(\/[A-Za-z0-9_+-]+){1,2})$/.test(zone)) return false
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: zone })
