@@ -21,11 +21,12 @@ const DEAF: ReadonlySet<NumberType> = new Set<NumberType>([
 ])
 
 /**
- * Reads a number in any national or international spelling; an extension is ignored.
+ * Reads a number in any national or international spelling, also with the 00 that much of the world dials before a
+ * country; an extension is ignored.
  * @param countries those we text; the first is meant where the number names none.
  */
 export function parsePhone(typed: string, countries: readonly [CountryCode, ...CountryCode[]]): ParsedPhone {
-  const number = parsePhoneNumberFromString(typed, { defaultCountry: countries[0] })
+  const number = parsePhoneNumberFromString(typed.replace(/^\s*00/, '+'), { defaultCountry: countries[0] })
   if (!number) return { ok: false, message: tooFewToRead(typed) }
   const problem = problemWith(number, countries)
   return problem === null ? { ok: true, e164: number.number } : { ok: false, message: problem }
