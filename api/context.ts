@@ -28,6 +28,5 @@ export interface ApiContext {
   readonly audit: AuditTrail
   readonly background: Background
   readonly mailer: Mailer
-  /** Absent until billing is there. */
-  readonly billing?: AccountBilling | undefined
+  readonly billing: AccountBilling
 }

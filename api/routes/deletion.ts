@@ -23,7 +23,7 @@ export function deletionRoute(app: TypedApp, context: ApiContext): void {
         throw invalidField('password', 'That is not your password.')
       }
       // In this order, so that a failure on the way leaves an account that can be deleted again.
-      await billing?.end(account.id)
+      await billing.end(account.id)
       await deleteLearner(engine, account.id)
       await accounts.remove(account.id)
       mailLetter(context, account, accountDeletedLetter)

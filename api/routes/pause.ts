@@ -19,7 +19,7 @@ export function pauseRoutes(app: TypedApp, context: ApiContext): void {
       if (until === null) {
         throw new Refusal(409, 'nothing_to_pause', 'Your lessons by text are not on, so there is nothing to pause.')
       }
-      await billing?.pause(accountId, until)
+      await billing.pause(accountId, until)
       await audit.note(request, accountId, 'lessons-paused')
       return findUser(context, accountId)
     },
@@ -30,7 +30,7 @@ export function pauseRoutes(app: TypedApp, context: ApiContext): void {
     onRequest: app.authenticate,
     handler: async (request) => {
       const { accountId } = request.session
-      await billing?.resume(accountId)
+      await billing.resume(accountId)
       await resumeLessons(engine, accountId)
       await audit.note(request, accountId, 'lessons-resumed')
       return findUser(context, accountId)
