@@ -8,8 +8,9 @@ test.after(() => api.close())
 const document = (await api.inject({ url: '/api/openapi.json' })).json()
 
 interface Operation {
+  operationId?: string
   security?: object[]
-  responses: Record<string, unknown>
+  responses: Record<string, { description: string }>
 }
 
 test('every route of the API is described, and nothing else', () => {
@@ -68,6 +69,20 @@ test('every route of the API is described, and nothing else', () => {
     'PUT /api/user/password',
     'PUT /api/user/phone',
     'PUT /api/user/sms-preferences',
+  ])
+})
+
+test('each operation has a name of its own, and each answer a word', () => {
+  const operations = Object.values<Record<string, Operation>>(document.paths).flatMap((some) => Object.values(some))
+  const names = new Set(operations.map(({ operationId }) => operationId))
+  assert.is(names.size, operations.length)
+  for (const name of ['putUserOnboarding', 'postUserOnboarding', 'deleteUserSessionsById']) assert.ok(names.has(name))
+  const said = new Set(operations.flatMap(({ responses }) => Object.values(responses).map((one) => one.description)))
+  assert.equal([...said].sort(), [
+    'A failure on our side; `requestId` names it in our log',
+    'Created',
+    'Done',
+    'Refused; `message` says why, in a sentence for a person',
   ])
 })
 

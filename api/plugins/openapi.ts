@@ -26,6 +26,40 @@ export async function installOpenApi(app: FastifyInstance, { publicUrl }: { publ
       if (hooks.includes(app.authenticateStaff)) return { schema: { ...schema, security: [{ staff: [] }] }, url }
       return { schema, url }
     },
+    transformObject: (document) => {
+      if ('openapiObject' in document) describeOperations(document.openapiObject.paths)
+      return 'openapiObject' in document ? document.openapiObject : document.swaggerObject
+    },
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+}
+
+type Operations = Record<string, { operationId?: string; responses?: Record<string, { description?: string }> }>
+
+/** Gives each operation a name for generated clients, and its answers a word for people. */
+function describeOperations(paths: object = {}): void {
+  for (const [path, operations] of Object.entries(paths as Record<string, Operations>)) {
+    for (const [method, operation] of Object.entries(operations)) {
+      // A copy, because methods of one route share theirs.
+      operations[method] = { ...operation, operationId: nameOf(method, path) }
+      for (const [status, response] of Object.entries(operation.responses ?? {})) {
+        response.description = RESPONSES[status.toUpperCase()] ?? 'Done'
+      }
+    }
+  }
+}
+
+const RESPONSES: Readonly<Record<string, string>> = {
+  201: 'Created',
+  '4XX': 'Refused; `message` says why, in a sentence for a person',
+  '5XX': 'A failure on our side; `requestId` names it in our log',
+}
+
+/** DELETE /api/user/sessions/{id} is `deleteUserSessionsById`. */
+function nameOf(method: string, path: string): string {
+  const words = path
+    .replace(/^\/api\//, '')
+    .replace(/\{(\w+)\}/g, 'by-$1')
+    .split(/[/-]/)
+  return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
