@@ -92,27 +92,35 @@ export function askAgain(thread: Thread, way: Way, context: Context): Step {
 }
 
 /**
- * Grades an answer given in the portal by the same rules as a text. Null when there is no such question or
+ * Grades an answer given in the portal by the same rules as a text. When the question is the one that waits on the phone
+ * it is answered there too, and the lesson that it stood in for follows by text. Null when there is no such question or
  * option.
+ * @param notAfter until when that lesson may go out, ms; null when it may not
  */
 export function answerInPortal(
   thread: Thread,
   answer: { readonly questionId: string; readonly choice: number; readonly unsure: boolean },
   learner: Learner,
   context: Context,
+  notAfter: number | null,
 ): Step | null {
   const question = context.catalogue.questions.get(answer.questionId)
   const chosen = question?.options[answer.choice]
   if (!question || !chosen) return null
-  return {
+  const { choice } = answer
+  const open = thread.open?.questionId === question.id ? thread.open : null
+  const answered = open && { open: null, answered: { ask: open, choice, right: chosen.right, at: context.now } }
+  const step: Step = {
     thread: {
       ...thread,
-      open: thread.open?.questionId === question.id ? null : thread.open,
+      ...answered,
       score: countScore(thread, chosen.right),
       streak: countAnswer(thread, context.now, learner.zone),
     },
-    effects: review(question, answer.choice, chosen.right, answer.unsure, context),
+    effects: review(question, choice, chosen.right, answer.unsure, context),
   }
+  const lesson = open?.bringsLesson && notAfter !== null ? upcoming(learner, context) : null
+  return lesson && notAfter !== null ? chain(step, teach(step.thread, lesson, { by: 'send', notAfter }, context)) : step
 }
 
 /** What an answer says about memory. A wrong one is never more than again, however sure. */

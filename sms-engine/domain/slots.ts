@@ -31,9 +31,16 @@ export function nextSlot(after: number, { zone, deliveryTime, textsPerWeek }: Ti
 }
 
 /** Last moment at which the text of a slot may still go out: the later of 21:00 and one hour after the slot. */
-export function windowEnd(slot: number, { zone }: Timetable): number {
+export function windowEnd(slot: number, { zone }: Pick<Timetable, 'zone'>): number {
   const evening = momentOf(dayOf(slot, zone) * day_ms + evening_hour * hour_ms, zone)
   return Math.max(evening, slot + hour_ms)
+}
+
+/** Until when a text may go out now: the end of today's window while it is open, null while it is not. */
+export function openWindowEnd(now: number, { zone, deliveryTime }: Timetable): number | null {
+  const begin = momentOf(dayOf(now, zone) * day_ms + timeOfDay(deliveryTime), zone)
+  const end = windowEnd(begin, { zone })
+  return now >= begin && now < end ? end : null
 }
 
 /** ISO date of the Monday that begins the learner's local week. */
