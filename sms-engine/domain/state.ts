@@ -55,8 +55,11 @@ export interface Thread {
 /** Where a conversation stands. */
 export type State = Thread &
   (
-    | /** A number that nobody has proved yet, or a learner without one. `greeted`: the one reply was given. */
-    { readonly phase: 'new'; readonly greeted: boolean }
+    | /**
+     * A number that nobody has proved yet, or a learner without one. `greeted`: the one reply was given. `heldUntil`: the
+     * pause that the learner had chosen before the number was lost, and that outlives it.
+     */
+    { readonly phase: 'new'; readonly greeted: boolean; readonly heldUntil?: number | null | undefined }
     /**
      * `slot`: when the next scheduled text falls due; null when none is allowed or wanted. `snoozed`: when the open
      * question is to be asked again.

@@ -20,6 +20,7 @@ const option = { text: 'x'.repeat(60), right: true, why: 'y'.repeat(280) }
 const longest: Readonly<Record<string, string>> = {
   welcome: templates.welcome(5),
   'welcome without lessons': templates.welcome(0),
+  welcomeHeld: templates.welcomeHeld(longestDay),
   rightAnswer: templates.rightAnswer(option, null),
   wrongAnswer: templates.wrongAnswer(option, `D) ${option.text}`, null),
   answeredBefore: templates.answeredBefore('D', false),
@@ -62,7 +63,7 @@ const longest: Readonly<Record<string, string>> = {
   pauseTooLong: templates.pauseTooLong,
   notPaused: templates.notPaused,
   resumed: templates.resumed(longestMoment),
-  planOnHold: `${templates.resumed(longestMoment)} ${templates.planOnHold(settings)}`,
+  planOnHold: templates.planOnHold(longestDay, settings),
   alreadyIn: templates.alreadyIn(longestMoment),
   unclear: templates.unclear,
   unclearWithOpen: templates.unclearWithOpen('D'),

@@ -17,6 +17,11 @@ export function welcome(textsPerWeek: number): string {
   return `Tallytext: you are in. ${promise} Msg & data rates may apply. Reply NEXT for a lesson now, HELP for help, STOP to end.`
 }
 
+/** The welcome of a number whose learner has a pause on the settings page. */
+export function welcomeHeld(day: string): string {
+  return `Tallytext: you are in. Your lessons are on hold until ${day}. Msg & data rates may apply. Reply Q for a question, HELP for help, STOP to end.`
+}
+
 export function lesson(taught: Lesson): string {
   return `${taught.sms}${lessonFrame.invitation}`
 }
@@ -147,8 +152,8 @@ export const pauseTooLong = 'A pause can last up to 3 months: reply PAUSE 2 WEEK
 export const notPaused = 'Lessons are not paused. Reply PLAN to see when the next one comes.'
 
 /** RESUME ends the pause of lessons; the subscription's only ends where it began. */
-export function planOnHold({ portalUrl }: Settings): string {
-  return `Your plan is still on hold: resume it in your settings at ${portalUrl}`
+export function planOnHold(day: string, { portalUrl }: Settings): string {
+  return `Your lessons and your plan are on hold until ${day}. Resume them sooner in your settings at ${portalUrl}/dashboard?settings=profile You can still reply Q.`
 }
 
 export function resumed(when: string | null): string {

@@ -1,13 +1,14 @@
 import { answerInPortal } from './ask.ts'
-import type { Context } from './context.ts'
+import type { Context, Learner } from './context.ts'
 import type { Decision } from './decision.ts'
 import type { Effect } from './effect.ts'
 import type { Event, EventOf } from './event.ts'
 import { hear } from './hear.ts'
 import { limits } from './limits.ts'
 import { slotDue, snoozeOver } from './phases/active.ts'
-import { pauseInSettings, pauseOver, resumeInSettings } from './phases/paused.ts'
-import { active } from './schedule.ts'
+import { heldOf, onOrHeld, pauseInSettings, pauseOver, resumeInSettings } from './phases/paused.ts'
+import { active, mayTeach } from './schedule.ts'
+import { openWindowEnd } from './slots.ts'
 import { type State, threadOf } from './state.ts'
 import { countAnswer } from './streak.ts'
 import * as templates from './templates.ts'
@@ -52,21 +53,40 @@ export function transition(state: State, event: Event, context: Context): Decisi
 /** A code was typed: the number is the learner's, and the welcome confirms the opt-in (Twilio error 30828). */
 function numberProved(state: State, event: EventOf<'number-proved'>, context: Context): Decision {
   if (!context.learner) return unchanged(state)
-  const patch = { lessonsEnabled: true }
-  const proved = { ...context, number: event.number, suppressed: false, learner: { ...context.learner, ...patch } }
+  const patch = {
+    lessonsEnabled: context.learner.lessonsEnabled || wantsLessons(state, event, context.learner, context),
+  }
+  const learner = { ...context.learner, ...patch }
   const effects: Effect[] = [
     { type: 'claim-number', number: event.number },
     { type: 'save-preferences', patch },
     { type: 'consent', action: 'opt-in', by: 'web', evidence: event.consent },
   ]
-  const again = context.number === event.number && state.phase === 'active'
-  if (!again) effects.push(notice(templates.welcome(context.learner.textsPerWeek), context))
-  return { state: active(threadOf(state), proved), effects }
+  const proved = { ...context, number: event.number, suppressed: false, learner }
+  const isHeld = state.phase === 'paused' && state.until !== null
+  const next = isHeld ? state : onOrHeld(threadOf(state), heldOf(state), proved)
+  const again = context.number === event.number && (state.phase === 'active' || state.phase === 'paused')
+  if (!again && learner.lessonsEnabled) effects.push(notice(welcomeTo(next, learner), context))
+  return { state: next, effects }
+}
+
+/**
+ * Whether a proved number switches lessons on that are off: at the end of onboarding, or when the box was ticked by
+ * somebody who had no number, or whose number had opted out. Who switched them off and changes the number leaves them off.
+ */
+function wantsLessons(state: State, event: EventOf<'number-proved'>, learner: Learner, context: Context): boolean {
+  if (!learner.onboarded) return true
+  return event.consent.version !== null && (context.number === null || state.phase === 'stopped')
+}
+
+function welcomeTo(state: State, learner: Learner): string {
+  if (state.phase !== 'paused' || state.until === null) return templates.welcome(learner.textsPerWeek)
+  return templates.welcomeHeld(templates.day(state.until, learner.zone))
 }
 
 function numberLost(state: State): Decision {
   return {
-    state: { ...threadOf(state), phase: 'new', greeted: true, open: null },
+    state: { ...threadOf(state), phase: 'new', greeted: true, open: null, ...heldOf(state) },
     effects: [{ type: 'release-number' }],
   }
 }
@@ -122,10 +142,16 @@ function forgiveLost(state: State, event: EventOf<'undelivered'>): State {
   }
 }
 
-/** One memory for text and portal: the phone does not ask again what was answered on the web. */
+/**
+ * One memory for text and portal: the phone does not ask again what was answered on the web. The lesson that the answer
+ * to a scheduled question brings comes to the phone, where it was promised, while the day's window is open.
+ */
 function answeredInPortal(state: State, event: EventOf<'answered-in-portal'>, context: Context): Decision {
   const { learner } = context
-  const step = learner && answerInPortal(threadOf(state), event, learner, context)
+  if (!learner) return unchanged(state)
+  const teaches = state.phase === 'active' && mayTeach(context, context.now)
+  const notAfter = teaches ? openWindowEnd(context.now, learner) : null
+  const step = answerInPortal(threadOf(state), event, learner, context, notAfter)
   if (!step) return unchanged(state)
   return { state: { ...state, ...step.thread, unanswered: 0, nudged: false } as State, effects: step.effects }
 }

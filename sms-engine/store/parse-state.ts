@@ -32,7 +32,12 @@ const thread = {
 }
 
 const schema: z.ZodType<State> = z.discriminatedUnion('phase', [
-  z.object({ ...thread, phase: z.literal('new'), greeted: z.boolean() }),
+  z.object({
+    ...thread,
+    phase: z.literal('new'),
+    greeted: z.boolean(),
+    heldUntil: z.number().nullable().optional(),
+  }),
   z.object({ ...thread, phase: z.literal('active'), slot: z.number().nullable(), snoozed: z.number().nullable() }),
   z.object({
     ...thread,

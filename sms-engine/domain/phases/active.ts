@@ -21,7 +21,8 @@ export function hearActive(
   learner: Learner,
   context: Context,
 ): Decision {
-  const heard = { event, reading, learner, context, nextTime: nextTime(state, learner, context) }
+  const noLessons = templates.notEntitled(context.settings)
+  const heard = { event, reading, learner, context, nextTime: nextTime(state, learner, context), noLessons }
   const step = learn(threadOf(state), heard)
   if (step) {
     const snoozed = step.thread.open?.id === state.open?.id ? state.snoozed : null

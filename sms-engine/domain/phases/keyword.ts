@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts'
 import { type Decision, reply } from '../decision.ts'
 import type { Effect } from '../effect.ts'
-import { active } from '../schedule.ts'
 import { type State, type Thread, threadOf } from '../state.ts'
 import * as templates from '../templates.ts'
 import { nextTime, resume, whyNothingComes } from './manage.ts'
+import { heldOf, onOrHeld } from './paused.ts'
 
 /**
  * Opts the number out. The carrier confirms its own keywords; words it does not know are confirmed by us, once.
@@ -18,8 +18,7 @@ export function stop(state: State, context: Context, by: 'keyword' | 'phrase', c
   ]
   if (context.learner) effects.push({ type: 'save-preferences', patch: { lessonsEnabled: false } })
   if (confirm) effects.push(reply(templates.optedOut, 'keyword'))
-  const held = state.phase === 'paused' && state.inSettings ? { heldUntil: state.until } : {}
-  return { state: { ...threadOf(state), phase: 'stopped', by, ...held }, effects }
+  return { state: { ...threadOf(state), phase: 'stopped', by, ...heldOf(state) }, effects }
 }
 
 /**
@@ -50,11 +49,8 @@ export function help(state: State, context: Context, ours: boolean): Decision {
 function backAfter(state: State & { phase: 'stopped' }, context: Context): State {
   const thread = threadOf(state)
   if (!context.learner) return fresh(thread)
-  const { heldUntil } = state
-  if (heldUntil === null || (heldUntil !== undefined && heldUntil > context.now)) {
-    return { ...thread, phase: 'paused', until: heldUntil, inSettings: true }
-  }
-  return active(thread, { ...context, suppressed: false, learner: { ...context.learner, lessonsEnabled: true } })
+  const learner = { ...context.learner, lessonsEnabled: true }
+  return onOrHeld(thread, heldOf(state), { ...context, suppressed: false, learner })
 }
 
 function startAgain(state: State, context: Context, ours: boolean): Decision {

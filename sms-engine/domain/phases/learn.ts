@@ -19,6 +19,8 @@ export interface Heard {
   readonly context: Context
   /** "Monday, 9:00 AM", or null when nothing is scheduled. */
   readonly nextTime: string | null
+  /** What a learner without entitlement is told who wants a lesson: to renew, or to resume a plan on hold. */
+  readonly noLessons: string
 }
 
 /** What learners can do whether their lessons are on or paused. Null for commands about when lessons come. */
@@ -54,8 +56,8 @@ export function say(thread: Thread, body: string): Step {
   return { thread, effects: [reply(body)] }
 }
 
-function bringNext(thread: Thread, { learner, context, nextTime }: Heard): Step {
-  if (!isEntitled(learner, context.now)) return say(thread, templates.notEntitled(context.settings))
+function bringNext(thread: Thread, { learner, context, nextTime, noLessons }: Heard): Step {
+  if (!isEntitled(learner, context.now)) return say(thread, noLessons)
   const extra = countExtra(thread, learner, context.now)
   if (extra === 'enough') return say(thread, templates.extraLimit(nextTime))
   const lesson = upcoming(learner, context)

@@ -16,7 +16,7 @@ type On = State & { phase: 'active' | 'paused' }
 export function manage(state: On, command: Command, learner: Learner, context: Context): Decision {
   switch (command.name) {
     case 'pause':
-      return pause(state, pauseEnd(command, learner, context), learner)
+      return pause(state, pauseEnd(command, learner, context), learner, context)
     case 'pause-too-long':
       return told(state, templates.pauseTooLong)
     case 'resume':
@@ -42,10 +42,21 @@ function pauseEnd(command: Command & { name: 'pause' }, { zone }: Learner, { now
  * Null when nothing stands in the way.
  */
 export function whyNothingComes(state: State, learner: Learner, context: Context): string | null {
-  if (state.phase === 'paused') return describePause(state.until, learner)
+  if (state.phase === 'paused') return describeHold(state, learner, context)
   if (!learner.lessonsEnabled) return templates.lessonsOff(context.settings)
   if (!isEntitled(learner, context.now)) return templates.notEntitled(context.settings)
   return learner.textsPerWeek === 0 ? templates.paceIsZero : null
+}
+
+/** What is said of a pause that holds billing too, and that only the settings page ends; null for every other. */
+export function planOnHold(state: On, learner: Learner, context: Context): string | null {
+  if (state.phase !== 'paused' || !state.inSettings || state.until === null) return null
+  if (isEntitled(learner, context.now)) return null
+  return templates.planOnHold(templates.day(state.until, learner.zone), context.settings)
+}
+
+function describeHold(state: On & { phase: 'paused' }, learner: Learner, context: Context): string {
+  return planOnHold(state, learner, context) ?? describePause(state.until, learner)
 }
 
 /** When the next scheduled text comes, in words; null when none is planned. */
@@ -59,18 +70,24 @@ export function describePause(until: number | null, learner: Learner): string {
   return until === null ? templates.pausedUntilResume : templates.paused(templates.day(until, learner.zone))
 }
 
-function pause(state: On, until: number, learner: Learner): Decision {
-  const effects: Effect[] = [{ type: 'cancel-lessons' }, reply(describePause(until, learner))]
+function pause(state: On, until: number, learner: Learner, context: Context): Decision {
+  const onHold = planOnHold(state, learner, context)
+  if (onHold) return told(state, onHold)
   const inSettings = state.phase === 'paused' && state.inSettings
+  const effects: Effect[] = [{ type: 'cancel-lessons' }, reply(describePause(until, learner))]
   return { state: { ...threadOf(state), phase: 'paused', until, ...(inSettings && { inSettings }) }, effects }
 }
 
-/** Lessons go on. What else stands in their way is said instead of a time that would not be kept. */
+/**
+ * Lessons go on. What else stands in their way is said instead of a time that would not be kept. A pause that holds
+ * billing too is ended where it was made, in the settings.
+ */
 export function resume(state: On & { phase: 'paused' }, learner: Learner, context: Context): Decision {
+  const onHold = planOnHold(state, learner, context)
+  if (onHold) return told(state, onHold)
   const resumed = active(threadOf(state), context)
   const why = whyNothingComes(resumed, learner, context)
-  const body = why ?? templates.resumed(nextTime(resumed, learner, context))
-  return told(resumed, state.inSettings && !why ? `${body} ${templates.planOnHold(context.settings)}` : body)
+  return told(resumed, why ?? templates.resumed(nextTime(resumed, learner, context)))
 }
 
 function resumeNothing(state: On, learner: Learner, context: Context): Decision {
@@ -97,7 +114,7 @@ function changePace(state: On, textsPerWeek: number | null, learner: Learner, co
 /** An open question is asked again later; without one the next scheduled text waits. */
 function snooze(state: On, when: When | null, learner: Learner, context: Context): Decision {
   if (when === null) return told(state, templates.snoozeHow)
-  if (state.phase === 'paused') return told(state, describePause(state.until, learner))
+  if (state.phase === 'paused') return told(state, describeHold(state, learner, context))
   const later = momentFor(when, context.now, learner)
   const inWords = templates.moment(later, context.now, learner.zone)
   if (later - context.now > limits.snooze_days_max * day_ms) return told(state, templates.snoozeTooLong)

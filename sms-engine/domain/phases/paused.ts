@@ -3,9 +3,10 @@ import type { Decision } from '../decision.ts'
 import type { EventOf } from '../event.ts'
 import type { Reading } from '../read-text.ts'
 import { active } from '../schedule.ts'
-import { type State, threadOf } from '../state.ts'
+import { type State, type Thread, threadOf } from '../state.ts'
+import * as templates from '../templates.ts'
 import { learn } from './learn.ts'
-import { manage } from './manage.ts'
+import { manage, planOnHold } from './manage.ts'
 
 type Paused = State & { phase: 'paused' }
 
@@ -17,9 +18,28 @@ export function hearPaused(
   learner: Learner,
   context: Context,
 ): Decision {
-  const step = learn(threadOf(state), { event, reading, learner, context, nextTime: null })
+  const noLessons = planOnHold(state, learner, context) ?? templates.notEntitled(context.settings)
+  const step = learn(threadOf(state), { event, reading, learner, context, nextTime: null, noLessons })
   if (step) return { state: { ...state, ...step.thread }, effects: step.effects }
   return reading.is === 'command' ? manage(state, reading.command, learner, context) : { state, effects: [] }
+}
+
+/**
+ * The pause of the settings page as it outlives an opt-out or the loss of the number; nothing where there is none. What
+ * was paused by a text ends with that.
+ */
+export function heldOf(state: State): { readonly heldUntil?: number | null } {
+  if (state.phase === 'paused') return state.inSettings ? { heldUntil: state.until } : {}
+  const held = state.phase === 'active' ? undefined : state.heldUntil
+  return held === undefined ? {} : { heldUntil: held }
+}
+
+/** Lessons are on for this number, or still held by the pause that outlived what took it away. */
+export function onOrHeld(thread: Thread, { heldUntil }: ReturnType<typeof heldOf>, context: Context): State {
+  if (heldUntil === null || (heldUntil !== undefined && heldUntil > context.now)) {
+    return { ...thread, phase: 'paused', until: heldUntil, inSettings: true }
+  }
+  return active(thread, context)
 }
 
 /** Held on the settings page. Who gets no lessons has none to hold. */
