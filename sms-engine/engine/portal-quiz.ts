@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Lesson, Option, Question } from '../../content/catalogue.ts'
 import { questionFor } from '../domain/ask.ts'
+import type { Context } from '../domain/context.ts'
 import { nextQuestionOf } from '../domain/plan.ts'
 import { shuffled } from '../domain/seeded.ts'
+import { localDate } from '../domain/slots.ts'
 import { openAsk, threadOf } from '../domain/state.ts'
 import { readById, type Snapshot } from '../store/read-conversation.ts'
 import type { Engine } from './engine.ts'
@@ -17,7 +19,7 @@ export interface Offer {
 
 /**
  * The question that a learner gains most from now: the one that waits on the phone, else the best by memory. With a
- * lesson, that lesson's next one. Null when there is nothing to ask about.
+ * lesson, that lesson's next one. Null when there is nothing to ask about, or nothing that would count today.
  */
 export async function offerQuestion(
   engine: Engine,
@@ -35,7 +37,7 @@ export async function offerQuestion(
       ? questionFor(threadOf(snapshot.state), snapshot.learner, context)?.question
       : questionOf(engine, snapshot, lessonId)
   const lesson = question && engine.catalogue.lessons.get(question.lessonId)
-  if (!question || !lesson) return null
+  if (!question || !lesson || !(waiting || countsNow(lesson, context))) return null
   // The same order for the same question until it is answered, so that reloading the page tells nothing.
   const reviews = snapshot.memory[lesson.id]?.reviews ?? 0
   const order = waiting ? open.order : shuffled(question.options.length, `${learnerId}:${question.id}:${reviews}`)
@@ -57,7 +59,7 @@ export type Ungraded = { readonly ok: false; readonly code: 'no_question' | 'no_
 
 /**
  * Grades an answer by the same rules as a text, into the same memory. Each question counts once until it comes up
- * again: the second of two presses, or of two tabs, changes nothing.
+ * again: the second of two presses, or of two tabs, changes nothing, and no lesson can be answered for ever.
  * @param answer.choice index in the question's options
  */
 export async function answerQuestion(
@@ -84,7 +86,17 @@ export async function answerQuestion(
 
 /** Whether the question is the one whose turn it is, here or on the phone. */
 function isAsked(engine: Engine, snapshot: Snapshot, { id, lessonId }: Question): boolean {
-  return snapshot.state.open?.questionId === id || questionOf(engine, snapshot, lessonId)?.id === id
+  if (snapshot.state.open?.questionId === id) return true
+  const lesson = engine.catalogue.lessons.get(lessonId)
+  if (!lesson || !countsNow(lesson, contextOf(engine, snapshot))) return false
+  return questionOf(engine, snapshot, lessonId)?.id === id
+}
+
+/** Each of a lesson's questions counts once as soon as anybody likes; afterwards there is one a day. */
+function countsNow({ id, questions }: Lesson, { memory, learner, now }: Context): boolean {
+  const card = memory[id]
+  if (!card || !learner || card.reviews < questions.length) return true
+  return localDate(card.seenAt, learner.zone) !== localDate(now, learner.zone)
 }
 
 function questionOf(engine: Engine, { memory }: Snapshot, lessonId: string): Question | undefined {
