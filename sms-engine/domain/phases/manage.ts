@@ -71,9 +71,10 @@ export function describePause(until: number | null, learner: Learner): string {
 }
 
 function pause(state: On, until: number, learner: Learner, context: Context): Decision {
-  const onHold = planOnHold(state, learner, context)
-  if (onHold) return told(state, onHold)
   const inSettings = state.phase === 'paused' && state.inSettings
+  const onHold = planOnHold(state, learner, context)
+  // A longer one is the learner's own; a shorter one would end before the plan goes on.
+  if (onHold && state.phase === 'paused' && until <= (state.until ?? 0)) return told(state, onHold)
   const effects: Effect[] = [{ type: 'cancel-lessons' }, reply(describePause(until, learner))]
   return { state: { ...threadOf(state), phase: 'paused', until, ...(inSettings && { inSettings }) }, effects }
 }
