@@ -9,18 +9,33 @@ export function isEntitled(learner: Learner, at: number): boolean {
   return learner.entitledUntil === null || at < learner.entitledUntil
 }
 
-/** The one rule of when a scheduled lesson goes, but for the pause, which is a phase. */
+/** What keeps scheduled lessons from a learner. */
+export type Hindrance =
+  | 'no learner'
+  | 'no number'
+  | 'opted out'
+  | 'not onboarded'
+  | 'switched off'
+  | 'pace of none'
+  | 'not paid'
+
+/** The one rule of when a scheduled lesson goes, but for the pause, which is a phase. Null when one may go. */
+export function hindrance({ learner, number, suppressed }: Schedulable, at: number): Hindrance | null {
+  if (learner === null) return 'no learner'
+  if (number === null) return 'no number'
+  if (suppressed) return 'opted out'
+  if (!learner.onboarded) return 'not onboarded'
+  if (!learner.lessonsEnabled) return 'switched off'
+  if (learner.textsPerWeek === 0) return 'pace of none'
+  return isEntitled(learner, at) ? null : 'not paid'
+}
+
+/** The part of a context that the rule looks at. */
+export type Schedulable = Pick<Context, 'learner' | 'number' | 'suppressed'>
+
+/** Whether nothing keeps scheduled lessons from a learner at a moment. */
 export function mayTeach(context: Context, at: number): context is Context & { learner: Learner } {
-  const { learner, number, suppressed } = context
-  return (
-    learner !== null &&
-    number !== null &&
-    !suppressed &&
-    learner.onboarded &&
-    learner.lessonsEnabled &&
-    learner.textsPerWeek > 0 &&
-    isEntitled(learner, at)
-  )
+  return hindrance(context, at) === null
 }
 
 /**

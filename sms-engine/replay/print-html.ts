@@ -27,7 +27,7 @@ export function printHtml(
         `<p class="text ours">${escapeHtml(body)}</p><p class="delivery">${escapeHtml(`${kind}, ${delivery}`)}</p>`,
     )
     const happened = paragraph(turn.fromLearner ? 'text learner' : 'event', turn.happened)
-    const silence = paragraph('done', turn.silence && `no answer: ${turn.silence}`)
+    const silence = paragraph('done', turn.silence && `${turn.fromLearner ? 'no answer' : 'no text'}: ${turn.silence}`)
     const done = paragraph('done', turn.done.join('; '))
     const time = `${turn.seq === null ? '' : `${turn.seq}. `}${stamp(turn.at)}`
     return `<li><time>${escapeHtml(time)}</time>

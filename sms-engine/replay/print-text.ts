@@ -42,7 +42,7 @@ function printTurn(turn: TranscriptLine, zone: string): string[] {
   for (const { body, kind, delivery } of turn.said) {
     lines.push(`Tallytext  ${indent(body)}`, `           [${kind}, ${delivery}]`)
   }
-  if (turn.silence !== null) lines.push(`- no answer: ${turn.silence}`)
+  if (turn.silence !== null) lines.push(`- ${turn.fromLearner ? 'no answer' : 'no text'}: ${turn.silence}`)
   if (turn.done.length > 0) lines.push(`- ${turn.done.join('; ')}`)
   if (turn.state !== null) lines.push(`= ${turn.state}`)
   return lines.map((line, index) => `${index === 0 ? head : below}  ${line}`)

@@ -2,7 +2,52 @@ import type { EventOf } from '../domain/event.ts'
 import { limits } from '../domain/limits.ts'
 import type { LoggedTurn } from '../domain/logged-turn.ts'
 import { clean, type Reading, readText } from '../domain/read-text.ts'
+import { type Hindrance, hindrance, type Schedulable } from '../domain/schedule.ts'
+import { windowEnd } from '../domain/slots.ts'
 import type { State } from '../domain/state.ts'
+
+/** What keeps scheduled texts from coming, for people. */
+const hindrances: Readonly<Record<Hindrance, string>> = {
+  'no learner': 'the number belongs to no learner',
+  'no number': 'no phone is verified',
+  'opted out': 'the number has opted out',
+  'not onboarded': 'onboarding is not completed',
+  'switched off': 'lessons are switched off',
+  'pace of none': 'the pace is 0 texts a week',
+  'not paid': 'the subscription does not cover it',
+}
+
+/** Why no text is scheduled after a turn, in words. */
+export function whyNever(turn: LoggedTurn): string {
+  const hindered = hindrance(contextAfter(turn), turn.context.now)
+  return hindered ? hindrances[hindered] : 'the subscription ends before the next slot'
+}
+
+/** Why a slot that came brought nothing, in words; null when it brought a text or when no slot came. */
+export function whyNothingSent(turn: LoggedTurn, before: State): string | null {
+  const { event, context, effects } = turn
+  if (event.type !== 'slot-due' || effects.some(({ type }) => type === 'send')) return null
+  if (before.phase !== 'active') return `the conversation is ${before.phase}`
+  if (before.slot === null || context.now < before.slot) return 'another worker, or a change of plan, had been faster'
+  const hindered = hindrance(context, context.now)
+  if (hindered) return hindrances[hindered]
+  if (context.learner && context.now >= windowEnd(before.slot, context.learner)) return 'it came after the day’s window'
+  return 'there is nothing left to teach or to ask'
+}
+
+/** The context with what the turn itself changed of it. */
+function contextAfter({ context, effects }: LoggedTurn): Schedulable {
+  let { learner, number, suppressed } = context
+  for (const effect of effects) {
+    if (effect.type === 'save-preferences' && learner) learner = { ...learner, ...effect.patch }
+    if (effect.type === 'save-entitlement' && learner) learner = { ...learner, entitledUntil: effect.until }
+    if (effect.type === 'claim-number') [number, suppressed] = [effect.number, false]
+    if (effect.type === 'release-number') number = null
+    if (effect.type === 'suppress') suppressed = true
+    if (effect.type === 'unsuppress') suppressed = false
+  }
+  return { learner, number, suppressed }
+}
 
 /**
  * Why a text of the learner got no answer of ours, in words, or null when it got one or was no text. Told from the log

@@ -3,7 +3,7 @@ import * as templates from '../domain/templates.ts'
 import { parseState } from '../store/parse-state.ts'
 import type { StoredThread, ThreadMessage } from '../store/read-thread.ts'
 import { errorInWords, happening, pairs } from './happening.ts'
-import { whySilent } from './silence.ts'
+import { whyNever, whyNothingSent, whySilent } from './silence.ts'
 
 /** One thing that happened, as support reads it: a turn, or a text that no turn was made of. */
 export interface TranscriptLine {
@@ -15,7 +15,7 @@ export interface TranscriptLine {
   readonly happened: string | null
   readonly fromLearner: boolean
   readonly said: readonly SaidText[]
-  /** Why a text of the learner got no answer of ours; null when it got one. */
+  /** Why a text of the learner got no answer of ours, or a slot brought nothing; null when something came. */
   readonly silence: string | null
   /** What else was done: "remembered assets", "opted out". */
   readonly done: readonly string[]
@@ -45,7 +45,7 @@ export function transcriptOf(thread: StoredThread, zone: string): TranscriptLine
   let before: State = newState
   const turns = thread.turns.map((turn): TranscriptLine => {
     const after = parseState(turn.state)
-    const silence = whySilent(turn, before, after)
+    const silence = whySilent(turn, before, after) ?? whyNothingSent(turn, before)
     before = after
     return {
       seq: turn.seq,
@@ -55,7 +55,7 @@ export function transcriptOf(thread: StoredThread, zone: string): TranscriptLine
       said: (byCause.get(turn.event.id) ?? []).map((message) => said(message)),
       silence,
       done: turn.effects.flatMap((effect) => describeEffect(effect)),
-      state: describeState(after, turn.at, zone),
+      state: describeState(after, turn, zone),
     }
   })
   const events = new Set(thread.turns.map(({ event }) => event.id))
@@ -126,12 +126,13 @@ function describeEffect(effect: StoredThread['turns'][number]['effects'][number]
   }
 }
 
-function describeState(state: State, at: number, zone: string): string {
+function describeState(state: State, turn: StoredThread['turns'][number], zone: string): string {
   const waiting = state.open ? `, waits for an answer to ${state.open.questionId}` : ''
   const silent = state.unanswered > 0 ? `, ${state.unanswered} unanswered` : ''
   switch (state.phase) {
     case 'active':
-      return `active, next ${state.slot === null ? 'never' : templates.moment(state.slot, at, zone)}${waiting}${silent}`
+      if (state.slot === null) return `active, next never: ${whyNever(turn)}${waiting}${silent}`
+      return `active, next ${templates.moment(state.slot, turn.at, zone)}${waiting}${silent}`
     case 'paused':
       return `paused until ${state.until === null ? 'RESUME' : templates.day(state.until, zone)}${waiting}`
     case 'stopped':

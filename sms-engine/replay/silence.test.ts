@@ -1,0 +1,52 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Effect } from '../domain/effect.ts'
+import type { LoggedTurn } from '../domain/logged-turn.ts'
+import { newState, type State } from '../domain/state.ts'
+import { ann } from '../testing/cast.ts'
+import { testSettings } from '../testing/world.ts'
+import { whyNever, whyNothingSent } from './silence.ts'
+
+const silence = suite('why nothing came')
+
+/** 9:00 in New York. */
+const slot = Date.UTC(2026, 10, 18, 14)
+const waiting: State = { ...newState, phase: 'active', slot, snoozed: null }
+const context = { now: slot, learner: ann.learner, number: ann.phone, suppressed: false, settings: testSettings }
+
+function turn(changed: Partial<LoggedTurn['context']>, effects: readonly Effect[] = []): LoggedTurn {
+  const event = { id: 'slot-1', type: 'slot-due' } as const
+  return { seq: 1, event, context: { ...context, ...changed }, state: waiting, effects, contentHash: '' }
+}
+
+const reasons: readonly [reason: string | null, turn: LoggedTurn, before?: State][] = [
+  ['lessons are switched off', turn({ learner: { ...ann.learner, lessonsEnabled: false } })],
+  ['the pace is 0 texts a week', turn({ learner: { ...ann.learner, textsPerWeek: 0 } })],
+  ['the subscription does not cover it', turn({ learner: { ...ann.learner, entitledUntil: slot } })],
+  ['onboarding is not completed', turn({ learner: { ...ann.learner, onboarded: false } })],
+  ['the number has opted out', turn({ suppressed: true })],
+  ['no phone is verified', turn({ number: null })],
+  ['it came after the day’s window', turn({ now: slot + 12 * 3_600_000 })],
+  ['another worker, or a change of plan, had been faster', turn({ now: slot - 1 })],
+  ['the conversation is stopped', turn({}), { ...newState, phase: 'stopped', by: 'keyword' }],
+  ['there is nothing left to teach or to ask', turn({})],
+  [null, turn({}, [{ type: 'send', kind: 'nudge', body: 'Hello', notAfter: slot }])],
+]
+for (const [reason, logged, before = waiting] of reasons) {
+  silence(reason ?? 'a text that went out needs no reason', () => {
+    assert.is(whyNothingSent(logged, before), reason)
+  })
+}
+
+silence('why nothing is scheduled is told from what the turn has changed', () => {
+  assert.is(
+    whyNever(turn({}, [{ type: 'save-preferences', patch: { textsPerWeek: 0 } }])),
+    'the pace is 0 texts a week',
+  )
+  assert.is(whyNever(turn({}, [{ type: 'save-entitlement', until: 0 }])), 'the subscription does not cover it')
+  assert.is(whyNever(turn({}, [{ type: 'release-number' }])), 'no phone is verified')
+  const proved = turn({ number: null, suppressed: true }, [{ type: 'claim-number', number: ann.phone }])
+  assert.is(whyNever(proved), 'the subscription ends before the next slot')
+})
+
+silence.run()
