@@ -150,14 +150,17 @@ export function createBillingCommands(context: CommandContext): BillingCommands 
       }),
 
     cancel: (accountId) =>
-      change(accountId, async (held) => {
-        const subscription = liveOf(await held.look())
+      change(accountId, async ({ look }) => {
+        const subscription = liveOf(await look())
         if (subscription.cancelAtPeriodEnd) return
         // What is owed is not paid for; there is no period to keep until its end.
         if (subscription.status === 'past_due' || subscription.status === 'unpaid') {
           return gateway.endNow(subscription.id)
         }
-        if (subscription.status === 'paused') await resume(held, subscription)
+        if (subscription.status === 'paused') {
+          const endsAt = renewalAfterPause(subscription, await serviceNow(pool))
+          return gateway.cancelPaused(subscription.id, endsAt)
+        }
         await gateway.setCancelAtPeriodEnd(subscription.id, true)
       }),
 

@@ -108,6 +108,12 @@ export function createDemoGateway(pool: Pool): DemoGateway {
         books.moveRenewal(subscription, renewsAt)
         subscription.metadata = {}
       }),
+    cancelPaused: (subscriptionId, endsAt) =>
+      changeSubscription(subscriptionId, (subscription) => {
+        books.moveRenewal(subscription, endsAt)
+        subscription.metadata = {}
+        subscription.cancelAtPeriodEnd = true
+      }),
     setUpCard: (customerId) =>
       change(customerId, (ledger, world) => ({ clientSecret: books.openSetup(ledger, world) })),
     setDefaultCard: (customerId, cardId, subscription) =>

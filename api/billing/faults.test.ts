@@ -173,6 +173,21 @@ test('Stripe is down: said in words, nothing half-made, made good later', async 
   assert.is((await world.view(id)).cancelAtPeriodEnd, true)
 })
 
+test('canceling a pause never turns the subscription on, wherever Stripe fails', async () => {
+  // Four requests to read; what comes after them changes something, and then one more fails.
+  for (const passing of [4, 5]) {
+    const id = await world.newAccount()
+    await world.subscribe(id)
+    await world.billing.commands.pauseMonths(id, 1)
+    const requests = [...Array(passing).fill({ delay_ms: 0 }), { status: 500 }]
+    world.sim?.faults.order({ requests })
+    assert.is((await refused(world.billing.commands.cancel(id))).code, 'billing_unavailable')
+    while (world.sim?.faults.nextForRequest());
+    const [theirs] = (await mirrorOf(id)).theirs.subscriptions
+    assert.ok(theirs?.status === 'paused' || theirs?.cancelAtPeriodEnd, `${passing}: ${theirs?.status}`)
+  }
+})
+
 test('Stripe asks us to slow down: the same', async () => {
   const id = await world.newAccount()
   world.sim?.faults.order({ requests: [{ status: 429 }] })

@@ -45,6 +45,12 @@ export interface BillingGateway {
   pause(subscriptionId: string, plan: PausePlan): Promise<void>
   /** @param renewsAt ms */
   resume(subscriptionId: string, renewsAt: number): Promise<void>
+  /**
+   * Ends a pause and lets the subscription end with what is left of its period. One step at the gateway: a failure half
+   * way must not turn on what somebody wanted to end.
+   * @param endsAt ms
+   */
+  cancelPaused(subscriptionId: string, endsAt: number): Promise<void>
   /** A form for another card; the secret to confirm it with. */
   setUpCard(customerId: string): Promise<{ clientSecret: string }>
   /** @throws NoSuchCard when it is not this customer's */

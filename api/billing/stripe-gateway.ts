@@ -104,12 +104,11 @@ export function createStripeGateway(config: StripeConfig): StripeGateway {
     },
 
     async resume(subscriptionId, renewsAt) {
-      await stripe.subscriptions.update(subscriptionId, {
-        pause_collection: '',
-        trial_end: seconds(renewsAt),
-        proration_behavior: 'none',
-        metadata: { paused_at: '', resume_at: '' },
-      })
+      await stripe.subscriptions.update(subscriptionId, resumption(renewsAt))
+    },
+
+    async cancelPaused(subscriptionId, endsAt) {
+      await stripe.subscriptions.update(subscriptionId, { ...resumption(endsAt), cancel_at_period_end: true })
     },
 
     async setUpCard(customerId) {
@@ -202,6 +201,16 @@ function connect({ secretKey, apiUrl, request_ms_max = request_ms_default }: Str
     port: port || (http ? 80 : 443),
     protocol: http ? 'http' : 'https',
   })
+}
+
+/** What ends a pause. */
+function resumption(renewsAt: number): Stripe.SubscriptionUpdateParams {
+  return {
+    pause_collection: '',
+    trial_end: seconds(renewsAt),
+    proration_behavior: 'none',
+    metadata: { paused_at: '', resume_at: '' },
+  }
 }
 
 /** Null for what Stripe does not have (any more). */
