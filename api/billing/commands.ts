@@ -4,7 +4,7 @@ import type { PlanId } from '../../content/product.ts'
 import { serviceNow } from '../../sms-engine/store/service-clock.ts'
 import type { AccountBilling } from '../context.ts'
 import { Refusal } from '../refusal.ts'
-import { type Customer, expectSync, findCustomer, insertCustomer } from './customers.ts'
+import { type Customer, expectRetry, expectSync, findCustomer, insertCustomer } from './customers.ts'
 import type { DemoGateway, TypedCard } from './demo-gateway.ts'
 import { CardDeclined, GatewayUnavailable, NoSuchCard } from './gateway.ts'
 import type { AccountLock } from './lock.ts'
@@ -60,13 +60,18 @@ export function createBillingCommands(context: CommandContext): BillingCommands 
   const { gateway, engine, lock, log, demo, answer_ms_max = answer_ms_default } = context
   const { pool } = engine.db
 
-  /** Runs under the lock, and answers in time even when the gateway does not. */
-  async function command<T>(accountId: string, work: (held: Held) => Promise<T>): Promise<T> {
-    const done = perform(accountId, work)
+  /**
+   * Runs under the lock, and answers in time even when the gateway does not. A refusal that `work` returns is thrown when
+   * what it has read is stored; one that it throws undoes that.
+   */
+  async function command<T>(accountId: string, work: (held: Held) => Promise<T | Refusal>): Promise<T> {
+    const done = perform(accountId, expectSync, work)
     const late = Promise.withResolvers<never>()
     const timer = setTimeout(() => late.reject(new GatewayUnavailable('it takes too long')), answer_ms_max)
     try {
-      return await Promise.race([done, late.promise])
+      const answer = await Promise.race([done, late.promise])
+      if (answer instanceof Refusal) throw answer
+      return answer
     } catch (error) {
       if (error instanceof GatewayUnavailable) {
         log.warn({ err: error }, 'the payment provider was not reached in time')
@@ -79,9 +84,13 @@ export function createBillingCommands(context: CommandContext): BillingCommands 
     }
   }
 
-  async function perform<T>(accountId: string, work: (held: Held) => Promise<T>): Promise<T> {
-    // Committed before anything is asked for, so that whatever dies from here on is followed up.
-    await expectSync(pool, accountId, gateway.mode)
+  /** @param expect committed before anything is asked for, so that whatever dies from here on is followed up */
+  async function perform<T>(
+    accountId: string,
+    expect: typeof expectSync,
+    work: (held: Held) => Promise<T>,
+  ): Promise<T> {
+    await expect(pool, accountId, gateway.mode)
     return lock(accountId, async (db) => {
       const customer = (await findCustomer(db, accountId, gateway.mode)) ?? (await newCustomer(accountId))
       return work({ db, customer, look: () => gateway.read(customer.id) })
@@ -133,7 +142,7 @@ export function createBillingCommands(context: CommandContext): BillingCommands 
         const current = currentOf(snapshot.subscriptions)
         if (current && current.status !== 'canceled') {
           await sync(context, db, customer)
-          throw refused('already_subscribed', 'You have a subscription already. Nothing was charged.')
+          return refused('already_subscribed', 'You have a subscription already. Nothing was charged.')
         }
         for (const waiting of snapshot.subscriptions.filter(({ status }) => status === 'incomplete')) {
           const secret = waiting.plan === plan ? await gateway.firstPaymentSecret(waiting.id) : null
@@ -209,11 +218,11 @@ export function createBillingCommands(context: CommandContext): BillingCommands 
       }),
 
     async refresh(accountId) {
-      await perform(accountId, ({ db, customer }) => sync(context, db, customer))
+      await perform(accountId, expectRetry, ({ db, customer }) => sync(context, db, customer))
     },
 
     async endPauseIfOver(accountId) {
-      await perform(accountId, async (held) => {
+      await perform(accountId, expectRetry, async (held) => {
         const current = currentOf((await held.look()).subscriptions)
         const over = current?.resumeAt != null && current.resumeAt <= (await serviceNow(pool))
         if (current && over) await resume(held, current)

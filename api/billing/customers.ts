@@ -45,11 +45,17 @@ export async function insertCustomer(
   return { id, accountId, reportedResumeAt: null, dunnedFor: null }
 }
 
-/**
- * Before a command: should nobody live to read back what came of it, a job does. Also the back-off of that job: with
- * each attempt that fails it waits twice as long, up to an hour.
- */
+/** Before a command: should nobody live to read back what came of it, a job does. */
 export async function expectSync(db: Queryable, accountId: string, mode: BillingMode): Promise<void> {
+  await db.query(
+    `update billing_customer set sync_at_machine = clock_timestamp() + interval '15 s'
+     where account_id = $1 and mode = $2`,
+    [accountId, mode],
+  )
+}
+
+/** Before a job looks: with each of its attempts that fails the next waits twice as long, up to an hour. */
+export async function expectRetry(db: Queryable, accountId: string, mode: BillingMode): Promise<void> {
   await db.query(
     `update billing_customer
      set sync_at_machine = clock_timestamp() + least(3600, 15 * 2 ^ least(sync_attempts, 10)) * interval '1 s',

@@ -188,6 +188,33 @@ test('canceling a pause never turns the subscription on, wherever Stripe fails',
   }
 })
 
+test('subscribing in an unseen past due: refused, and what was seen is kept', async () => {
+  const id = await world.newAccount()
+  await world.subscribe(id)
+  await world.useCard(id, cards.failsLater)
+  world.sim?.faults.order({ webhooks: Array(50).fill('drop') })
+  await world.advance(32 * day_ms)
+  while (world.sim?.faults.nextForWebhook());
+  assert.is((await world.view(id)).status, 'active')
+  for (let press = 0; press < 3; press++) {
+    assert.is((await refused(world.billing.commands.subscribe(id, 'monthly'))).code, 'already_subscribed')
+  }
+  assert.is((await world.view(id)).status, 'past_due')
+  await world.settle()
+  assert.is((await world.api.mailsTo(`${id}@example.com`)).length, 1)
+})
+
+test('what a learner is refused does not make the job wait longer', async () => {
+  const id = await world.newAccount()
+  await world.billing.commands.setUpCard(id)
+  for (let press = 0; press < 5; press++) await refused(world.billing.commands.cancel(id))
+  const { rows } = await pool().query(
+    `select sync_attempts, sync_at_machine <= now() + interval '15 s' as soon from billing_customer where account_id = $1`,
+    [id],
+  )
+  assert.equal(rows, [{ sync_attempts: 0, soon: true }])
+})
+
 test('Stripe asks us to slow down: the same', async () => {
   const id = await world.newAccount()
   world.sim?.faults.order({ requests: [{ status: 429 }] })

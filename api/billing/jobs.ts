@@ -108,7 +108,7 @@ async function tellAboutNewcomers(context: JobContext, which: 'recent' | 'all'):
   return each(context, accounts, (accountId) => reportEntitlement(context, accountId, null))
 }
 
-/** Does it for each; one that fails is tried again by the back-off that its command has set. */
+/** Does it for each; one that fails is tried again by the back-off that was set before. */
 async function each(
   { log }: JobContext,
   accounts: readonly string[],
