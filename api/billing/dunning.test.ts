@@ -41,6 +41,41 @@ test('a payment that fails: one mail, one of the week’s texts, whatever happen
   assert.is(await owedOf(world, id), null, 'paid: there is nothing to tell any more')
 })
 
+test('the mail server is down: billing stays true, and the mail goes once when it is up', async () => {
+  const id = await newLearner(world, '+12125550134')
+  const { mailer, mailsTo, engine } = world.api
+  await world.subscribe(id)
+  await world.useCard(id, cards.failsLater)
+  const { send } = mailer
+  Object.assign(mailer, { send: () => Promise.reject(new Error('no mail server')) })
+  await world.advance(32 * day_ms).finally(() => Object.assign(mailer, { send }))
+  assert.is((await world.view(id)).status, 'past_due')
+  assert.equal(await mailsTo(`${id}@example.com`), [])
+  for (let minute = 0; minute < 3; minute++) {
+    await engine.db.pool.query(
+      `update payment_letter set next_try_at_machine = now() where next_try_at_machine is not null`,
+    )
+    await world.settle()
+  }
+  assert.is((await mailsTo(`${id}@example.com`)).length, 1)
+})
+
+test('a payment that is made before the mail could go: no mail', async () => {
+  const id = await newLearner(world, '+12125550135')
+  const { mailer, mailsTo, engine } = world.api
+  await world.subscribe(id)
+  await world.useCard(id, cards.failsLater)
+  const { send } = mailer
+  Object.assign(mailer, { send: () => Promise.reject(new Error('no mail server')) })
+  await world.advance(32 * day_ms).finally(() => Object.assign(mailer, { send }))
+  await world.useCard(id, cards.good)
+  await engine.db.pool.query(
+    `update payment_letter set next_try_at_machine = now() where next_try_at_machine is not null`,
+  )
+  await world.settle()
+  assert.equal(await mailsTo(`${id}@example.com`), [])
+})
+
 test('a pause holds lessons and billing, and ends for both', async () => {
   const { engine } = world.api
   const id = await newLearner(world, '+12125550131')

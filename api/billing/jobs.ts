@@ -8,6 +8,7 @@ import type { DemoGateway } from './demo-gateway.ts'
 import { attempts_max, type ClaimedEvent, claimEvents, failEvents, finishEvents } from './events.ts'
 import type { BillingGateway } from './gateway.ts'
 import { accountsNeverTold } from './newcomers.ts'
+import { sendPaymentLetters } from './payment-letters.ts'
 import { type ReportContext, reportEntitlement } from './report.ts'
 
 export interface JobContext extends ReportContext {
@@ -38,6 +39,13 @@ export function billingTicks(context: JobContext): Tick[] {
         ),
         newcomers: await tellAboutNewcomers(context, 'recent'),
       }),
+    },
+    {
+      // By itself: a mail server that does not answer holds up nothing else.
+      name: 'billing-letters',
+      every: '5 seconds',
+      lanes: 1,
+      run: async () => ({ letters: await sendPaymentLetters(context, batch_max) }),
     },
     {
       name: 'billing-reconcile',

@@ -1,13 +1,12 @@
-import { DateTime } from 'luxon'
 import type { Engine } from '../../sms-engine/engine/engine.ts'
 import { handleEvent } from '../../sms-engine/engine/handle-event.ts'
 import { findLearner } from '../../sms-engine/engine/learners.ts'
 import type { Mailer } from '../../sms-engine/mail/mailer.ts'
 import type { AccountStore } from '../account/accounts.ts'
 import { type Customer, markReported, type Queryable } from './customers.ts'
-import { entitlementOf, grace_ms } from './entitlement.ts'
-import { paymentFailedLetter } from './letters.ts'
+import { entitlementOf } from './entitlement.ts'
 import type { SubscriptionRecord } from './model.ts'
+import { expectPaymentLetter } from './payment-letters.ts'
 
 export interface ReportContext {
   readonly engine: Engine
@@ -30,7 +29,7 @@ export async function reportSubscription(
   const resumeAt = current?.resumeAt ?? null
   const dunnedFor = current?.status === 'past_due' ? current.periodStart : null
   if (resumeAt !== customer.reportedResumeAt) await reportPause(context, customer, resumeAt)
-  if (current && dunnedFor !== null && dunnedFor !== customer.dunnedFor) await dun(context, customer, current)
+  if (current && dunnedFor !== null && dunnedFor !== customer.dunnedFor) await dun(context, db, customer, current)
   if (resumeAt !== customer.reportedResumeAt || dunnedFor !== customer.dunnedFor) {
     await markReported(db, customer.id, { resumeAt, dunnedFor })
   }
@@ -64,27 +63,15 @@ async function reportPause({ engine }: ReportContext, customer: Customer, until:
 
 /** One mail and one text for each renewal that failed. */
 async function dun(
-  { engine, accounts, mailer }: ReportContext,
+  { engine }: ReportContext,
+  db: Queryable,
   customer: Customer,
-  { cents, periodStart }: SubscriptionRecord,
+  subscription: SubscriptionRecord,
 ): Promise<void> {
-  const [account, learner] = await Promise.all([
-    accounts.find(customer.accountId),
-    findLearner(engine, customer.accountId),
-  ])
-  if (!account || !learner) return
+  await expectPaymentLetter(db, customer.id, subscription)
+  if (!(await findLearner(engine, customer.accountId))) return
   await handleEvent(engine, customer.accountId, {
-    id: `payment-failed:${customer.id}:${periodStart}`,
+    id: `payment-failed:${customer.id}:${subscription.periodStart}`,
     type: 'payment-failed',
   })
-  const lessonsUntil = DateTime.fromMillis(periodStart + grace_ms, { zone: learner.zone, locale: 'en-US' })
-  const { portalUrl, supportEmail } = engine.settings
-  const letter = paymentFailedLetter({
-    firstName: account.firstName,
-    amount: `$${(cents / 100).toFixed(2)}`,
-    lessonsUntil: lessonsUntil.toFormat('cccc, LLLL d'),
-    portalUrl,
-    supportEmail,
-  })
-  await mailer.send({ to: account.email, ...letter })
 }

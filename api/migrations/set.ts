@@ -4,6 +4,7 @@ import { AccountSafety } from './2026-11-20-account-safety.ts'
 import { Accounts } from './2026-11-20-accounts.ts'
 import { Billing } from './2026-11-20-billing.ts'
 import { AddressReturns } from './2026-11-21-address-returns.ts'
+import { BillingRepairs } from './2026-11-21-billing-repairs.ts'
 
 /** The API's half of the schema, oldest first. Runs after the engine's. Names are permanent. */
 export const apiMigrations: MigrationSet = {
@@ -13,6 +14,7 @@ export const apiMigrations: MigrationSet = {
     { name: '2026-11-20-account-safety', class: AccountSafety },
     { name: '2026-11-20-billing', class: Billing },
     { name: '2026-11-21-address-returns', class: AddressReturns },
+    { name: '2026-11-21-billing-repairs', class: BillingRepairs },
   ],
 }
 

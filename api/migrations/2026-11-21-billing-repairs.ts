@@ -1,0 +1,21 @@
+import { Migration } from '@mikro-orm/migrations'
+
+/** Letters about failed payments, which go out after the transaction that found the failure. */
+export class BillingRepairs extends Migration {
+  override up(): void {
+    this.addSql(`
+      create table payment_letter (
+        customer_id text not null constraint payment_letter_customer_id_foreign
+          references billing_customer (id) on delete cascade,
+        -- start of the period whose renewal failed, service time
+        period_start timestamptz not null,
+        cents int not null,
+        attempts int not null default 0,
+        -- null when it was sent, or is not needed any more
+        next_try_at_machine timestamptz default now(),
+        primary key (customer_id, period_start)
+      )`)
+    this.addSql(`
+      create index payment_letter_due on payment_letter (next_try_at_machine) where next_try_at_machine is not null`)
+  }
+}
