@@ -201,7 +201,7 @@ export function createBillingCommands(context: CommandContext): BillingCommands 
         const current = currentOf(snapshot.subscriptions)
         const alive = current && current.status !== 'canceled' ? current : null
         await gateway.setDefaultCard(customer.id, cardId, alive)
-        if (alive?.status === 'past_due') await gateway.payWhatIsOwed(customer.id)
+        if (alive?.status === 'past_due') await gateway.payWhatIsOwed(alive.id)
       }),
 
     removeCard: (accountId, cardId) =>

@@ -93,7 +93,12 @@ export function createDemoGateway(pool: Pool): DemoGateway {
       return secret
     },
     endNow: (subscriptionId) =>
-      changeSubscription(subscriptionId, (subscription, ledger, world) => books.endNow(ledger, subscription, world)),
+      changeSubscription(subscriptionId, (subscription, ledger, world) => {
+        books.endNow(ledger, subscription, world)
+        books.voidOpen(ledger, subscription, world)
+      }),
+    forgive: (subscriptionId) =>
+      changeSubscription(subscriptionId, (subscription, ledger, world) => books.voidOpen(ledger, subscription, world)),
     setCancelAtPeriodEnd: (subscriptionId, cancel) =>
       changeSubscription(subscriptionId, (subscription) => {
         subscription.cancelAtPeriodEnd = cancel
@@ -126,9 +131,10 @@ export function createDemoGateway(pool: Pool): DemoGateway {
       change(customerId, (ledger, world) => {
         if (!books.detach(ledger, cardId, world)) throw new NoSuchCard('no such card of this customer')
       }),
-    payWhatIsOwed: (customerId) =>
-      change(customerId, (ledger, world) => {
-        for (const invoice of ledger.invoices) if (!invoice.isFirst) books.payInvoice(ledger, invoice, world)
+    payWhatIsOwed: (subscriptionId) =>
+      changeSubscription(subscriptionId, (_subscription, ledger, world) => {
+        const owed = ledger.invoices.filter((one) => one.subscriptionId === subscriptionId && one.status === 'open')
+        for (const invoice of owed) books.payInvoice(ledger, invoice, world)
       }),
 
     async confirm(customerId, clientSecret, { number, expMonth, expYear }) {

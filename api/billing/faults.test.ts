@@ -215,6 +215,25 @@ test('what a learner is refused does not make the job wait longer', async () => 
   assert.equal(rows, [{ sync_attempts: 0, soon: true }])
 })
 
+test('a debt whose end failed half way is voided by the next look', async () => {
+  const id = await world.newAccount()
+  await world.subscribe(id)
+  await world.useCard(id, cards.failsLater)
+  await world.advance(32 * day_ms)
+  // Four requests to read, one to cancel; the one after fails, and with it the voiding.
+  world.sim?.faults.order({ requests: [...Array(5).fill({ delay_ms: 0 }), { status: 500 }] })
+  assert.is((await refused(world.billing.commands.cancel(id))).code, 'billing_unavailable')
+  assert.equal(
+    (await mirrorOf(id)).theirs.invoices.map(({ status }) => status),
+    ['open', 'paid'],
+  )
+  await later()
+  assert.equal(
+    (await mirrorOf(id)).theirs.invoices.map(({ status }) => status),
+    ['void', 'paid'],
+  )
+})
+
 test('Stripe asks us to slow down: the same', async () => {
   const id = await world.newAccount()
   world.sim?.faults.order({ requests: [{ status: 429 }] })

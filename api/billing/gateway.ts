@@ -39,8 +39,10 @@ export interface BillingGateway {
   subscribe(customerId: string, plan: PlanId, attempt: string): Promise<{ clientSecret: string }>
   /** What is needed to make the first payment of an incomplete subscription; null when that cannot be made any more. */
   firstPaymentSecret(subscriptionId: string): Promise<string | null>
-  /** Ends a subscription now. */
+  /** Ends a subscription now, with what is owed for it. */
   endNow(subscriptionId: string): Promise<void>
+  /** Voids what a subscription still asks for: the debt of one that has ended must not be paid by accident. */
+  forgive(subscriptionId: string): Promise<void>
   setCancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>
   pause(subscriptionId: string, plan: PausePlan): Promise<void>
   /** @param renewsAt ms */
@@ -57,8 +59,8 @@ export interface BillingGateway {
   setDefaultCard(customerId: string, cardId: string, subscription: SubscriptionRecord | null): Promise<void>
   /** @throws NoSuchCard */
   removeCard(customerId: string, cardId: string): Promise<void>
-  /** Tries once more what is owed, with the default card. Nothing owed is fine, a card that fails is too. */
-  payWhatIsOwed(customerId: string): Promise<void>
+  /** Tries once more what is owed for a subscription, with its card. Nothing owed is fine, a card that fails is too. */
+  payWhatIsOwed(subscriptionId: string): Promise<void>
 }
 
 /** The gateway is down, slow or asks us to slow down. Whether the command was done is not known. */

@@ -141,7 +141,7 @@ function tryAgain(ledger: Ledger, subscription: LedgerSubscription, world: World
   if (payOwed(ledger, subscription, world)) return
   subscription.tries++
   const days = retry_days[subscription.tries]
-  if (days === undefined) end(ledger, subscription, world)
+  if (days === undefined) giveUp(ledger, subscription, world)
   else subscription.nextTryAt = subscription.periodStart + days * day_ms
 }
 
@@ -168,14 +168,19 @@ function charge(ledger: Ledger, subscription: LedgerSubscription, invoice: Ledge
   return false
 }
 
+/** After the last try: ended, and what is owed is written off. */
+function giveUp(ledger: Ledger, subscription: LedgerSubscription, world: World): void {
+  for (const invoice of openOf(ledger, subscription)) setInvoice(invoice, 'uncollectible', world)
+  end(ledger, subscription, world)
+}
+
+/** As at Stripe, an invoice that is open stays open, and can be paid, until somebody voids it. */
 function end(ledger: Ledger, subscription: LedgerSubscription, world: World): void {
   // An attempt that is given up is not a subscription that ended.
   subscription.status = subscription.status === 'incomplete' ? 'incomplete_expired' : 'canceled'
   subscription.endedAt = world.now
   subscription.nextTryAt = null
-  for (const invoice of openOf(ledger, subscription)) {
-    setInvoice(invoice, invoice.isFirst ? 'void' : 'uncollectible', world)
-  }
+  for (const invoice of openOf(ledger, subscription)) if (invoice.isFirst) setInvoice(invoice, 'void', world)
   world.tell({ type: 'customer.subscription.deleted', objectId: subscription.id })
 }
 
@@ -290,6 +295,18 @@ export function endNow(ledger: Ledger, subscription: LedgerSubscription, world: 
   if (subscription.status !== 'canceled' && subscription.status !== 'incomplete_expired') {
     end(ledger, subscription, world)
   }
+}
+
+/** Nothing of what a subscription still asks for is asked for any more. */
+export function voidOpen(ledger: Ledger, { id }: Pick<LedgerSubscription, 'id'>, world: World): void {
+  for (const invoice of ledger.invoices) if (invoice.subscriptionId === id) voidInvoice(invoice, world)
+}
+
+/** False when it is not open any more. */
+export function voidInvoice(invoice: LedgerInvoice, world: World): boolean {
+  if (invoice.status !== 'open') return invoice.status === 'void'
+  setInvoice(invoice, 'void', world)
+  return true
 }
 
 /** Moves the renewal, as a trial does at Stripe. */

@@ -88,7 +88,11 @@ export function createStripeGateway(config: StripeConfig): StripeGateway {
 
     async endNow(subscriptionId) {
       await unlessMissing(stripe.subscriptions.cancel(subscriptionId))
+      // In this order: with its debt voided, a subscription that is past due would become active.
+      await forgive(subscriptionId)
     },
+
+    forgive,
 
     async setCancelAtPeriodEnd(subscriptionId, cancel) {
       await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: cancel })
@@ -133,9 +137,8 @@ export function createStripeGateway(config: StripeConfig): StripeGateway {
       await stripe.paymentMethods.detach(cardId)
     },
 
-    async payWhatIsOwed(customerId) {
-      const { data } = await stripe.invoices.list({ customer: customerId, status: 'open', limit: 10 })
-      for (const { id } of data) {
+    async payWhatIsOwed(subscriptionId) {
+      for (const { id } of await openInvoices(subscriptionId)) {
         await stripe.invoices.pay(id).catch((error: unknown) => {
           if (!(error instanceof Stripe.errors.StripeCardError)) throw error
         })
@@ -150,6 +153,14 @@ export function createStripeGateway(config: StripeConfig): StripeGateway {
         throw error
       }
     },
+  }
+
+  async function openInvoices(subscription: string): Promise<Stripe.Invoice[]> {
+    return stripe.invoices.list({ subscription, status: 'open', limit: 100 }).autoPagingToArray({ limit: objects_max })
+  }
+
+  async function forgive(subscriptionId: string): Promise<void> {
+    for (const { id } of await openInvoices(subscriptionId)) await stripe.invoices.voidInvoice(id)
   }
 
   async function ofCustomer(customerId: string, cardId: string): Promise<void> {

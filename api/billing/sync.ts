@@ -1,7 +1,7 @@
 import { type Customer, findCustomer, markSynced, type Queryable } from './customers.ts'
 import type { BillingGateway } from './gateway.ts'
 import { readMirror, writeMirror } from './mirror.ts'
-import { currentOf, type Snapshot } from './model.ts'
+import { currentOf, finalStatuses, type Snapshot } from './model.ts'
 import { type ReportContext, reportSubscription } from './report.ts'
 
 export interface SyncContext extends ReportContext {
@@ -13,7 +13,9 @@ export interface SyncContext extends ReportContext {
  * or in which order we heard of it. The caller holds the account's lock, and `db` writes in its transaction.
  */
 export async function sync(context: SyncContext, db: Queryable, customer: Customer): Promise<Snapshot> {
-  const snapshot = await withDefaultCard(context.gateway, customer, await context.gateway.read(customer.id))
+  const { gateway } = context
+  const read = await withoutOldDebts(gateway, customer, await gateway.read(customer.id))
+  const snapshot = await withDefaultCard(gateway, customer, read)
   await writeMirror(db, customer.id, snapshot)
   // Told as we store it: a fraction of a second lost on the way must not look like news.
   const stored = await readMirror(db, customer.id)
@@ -21,6 +23,15 @@ export async function sync(context: SyncContext, db: Queryable, customer: Custom
   await reportSubscription(context, db, fresh, currentOf(stored.subscriptions))
   await markSynced(db, customer.id)
   return stored
+}
+
+/** What was owed for a subscription when it ended is asked for no more, also when we failed to say so as it was ended. */
+async function withoutOldDebts(gateway: BillingGateway, { id }: Customer, snapshot: Snapshot): Promise<Snapshot> {
+  const open = new Set(snapshot.invoices.filter(({ status }) => status === 'open').map((one) => one.subscriptionId))
+  const indebted = snapshot.subscriptions.filter((one) => finalStatuses.includes(one.status) && open.has(one.id))
+  if (indebted.length === 0) return snapshot
+  for (const subscription of indebted) await gateway.forgive(subscription.id)
+  return gateway.read(id)
 }
 
 /** A saved card does not become the default by itself, and the default may have been removed at the provider. */

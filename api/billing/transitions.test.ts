@@ -134,6 +134,24 @@ for (const kind of ['demo', 'stripe'] as const) {
     assert.ok(((await world.entitledUntil(id)) ?? 0) <= world.now())
   })
 
+  test('what was owed when it was canceled is never charged', async () => {
+    const id = await world.newAccount()
+    await world.subscribe(id)
+    await world.useCard(id, cards.failsLater)
+    await world.advance(month_ms_max)
+    await world.billing.commands.cancel(id)
+    const owed = async () => (await world.billing.commands.read(id)).invoices.filter(({ isFirst }) => !isFirst)
+    assert.equal(
+      (await owed()).map(({ status }) => status),
+      ['void'],
+    )
+    await world.subscribe(id)
+    await world.useCard(id, cards.failsLater)
+    await world.advance(month_ms_max)
+    await world.useCard(id, cards.good)
+    assert.equal((await owed()).map(({ status }) => status).sort(), ['paid', 'void'])
+  })
+
   test('active → paused → active: held, resumed by itself, and no paid day lost', async () => {
     const id = await world.newAccount()
     await world.subscribe(id, 'yearly')

@@ -141,10 +141,13 @@ export function createEndpoints(
     },
 
     'GET /v1/invoices': ({ params }) => {
-      const book = customer(params.get('customer'))
+      const of = params.get('subscription')
+      const book = of === null ? customer(params.get('customer')) : owner('subscriptions', of)
       books.open(book)
       const status = params.get('status')
-      const wanted = book.ledger.invoices.filter((invoice) => status === null || invoice.status === status)
+      const wanted = book.ledger.invoices.filter(
+        (invoice) => (status === null || invoice.status === status) && (of === null || invoice.subscriptionId === of),
+      )
       return list(wanted.toReversed().map((invoice) => invoiceObject(invoice, book, url())))
     },
     'GET /v1/invoices/:id': ({ path }) => {
@@ -156,6 +159,14 @@ export function createEndpoints(
       const invoice = find(book.ledger.invoices, path.id)
       if (!ledgers.payInvoice(book.ledger, invoice, books.open(book))) {
         throw new StripeProblem(402, 'card_error', 'Your card was declined.', { code: 'card_declined' })
+      }
+      return invoiceObject(invoice, book, url())
+    },
+    'POST /v1/invoices/:id/void': ({ path }) => {
+      const book = owner('invoices', path.id)
+      const invoice = find(book.ledger.invoices, path.id)
+      if (!ledgers.voidInvoice(invoice, books.open(book))) {
+        throw new StripeProblem(400, 'invalid_request_error', 'You can only void an invoice that is open.')
       }
       return invoiceObject(invoice, book, url())
     },
