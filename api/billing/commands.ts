@@ -4,6 +4,7 @@ import type { PlanId } from '../../content/product.ts'
 import { serviceNow } from '../../sms-engine/store/service-clock.ts'
 import type { AccountBilling } from '../context.ts'
 import { Refusal } from '../refusal.ts'
+import { attempt } from './attempts.ts'
 import { type Customer, expectRetry, expectSync, findCustomer, insertCustomer } from './customers.ts'
 import type { DemoGateway, TypedCard } from './demo-gateway.ts'
 import { CardDeclined, GatewayUnavailable, NoSuchCard } from './gateway.ts'
@@ -101,7 +102,9 @@ export function createBillingCommands(context: CommandContext): BillingCommands 
     const account = await context.accounts.find(accountId)
     if (!account) throw new Refusal(404, 'not_found', 'This account does not exist any more.')
     const { email, firstName, lastName } = account
-    const id = await gateway.createCustomer({ accountId, email, name: `${firstName} ${lastName}` })
+    const payer = { accountId, email, name: `${firstName} ${lastName}` }
+    const making = { accountId, mode: gateway.mode, what: 'customer' }
+    const id = await attempt(pool, making, (key) => gateway.createCustomer(payer, key))
     return insertCustomer(pool, { id, accountId, mode: gateway.mode })
   }
 
@@ -152,8 +155,9 @@ export function createBillingCommands(context: CommandContext): BillingCommands 
           }
           await gateway.endNow(waiting.id)
         }
-        const attempt = `subscribe:${customer.id}:${plan}:${snapshot.subscriptions.length}`
-        const started = await gateway.subscribe(customer.id, plan, attempt)
+        const what = `subscription ${snapshot.subscriptions.length} ${plan}`
+        const making = { accountId, mode: gateway.mode, what }
+        const started = await attempt(pool, making, (key) => gateway.subscribe(customer.id, plan, key))
         await sync(context, db, customer)
         return started
       }),

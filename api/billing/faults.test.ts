@@ -264,6 +264,32 @@ test('the answer is lost on the way: asked again under the same key, made once',
   assert.is(customers.filter(({ metadata }) => metadata.account_id === id).length, 1)
 })
 
+test('a failure that Stripe keeps for a key is not asked for again', async () => {
+  for (const passing of [0, 5]) {
+    const id = await world.newAccount()
+    const { commands } = world.billing
+    // The first fails; with five that pass (customer, four to read) it is the subscription.
+    world.sim?.faults.order({ requests: [...Array(passing).fill({ delay_ms: 0 }), { status: 500 }] })
+    // One more request when a price is not known yet.
+    const first = await refused(commands.subscribe(id, 'monthly'))
+    assert.is(first.code, 'billing_unavailable')
+    await world.subscribe(id)
+    assert.is((await world.view(id)).status, 'active')
+  }
+})
+
+test('the answer is lost and the e-mail is another by then: refused once under the old key, and then made', async () => {
+  const id = await world.newAccount()
+  const { commands } = world.billing
+  // The SDK tries twice.
+  world.sim?.faults.order({ requests: [{ lost: true }, { lost: true }] })
+  assert.is((await refused(commands.subscribe(id, 'monthly'))).code, 'billing_unavailable')
+  await pool().query(`update account set email = 'new-' || email where id = $1`, [id])
+  assert.is((await refused(commands.subscribe(id, 'monthly'))).code, 'billing_unavailable')
+  await world.subscribe(id)
+  assert.is((await world.view(id)).status, 'active')
+})
+
 test('we die after Stripe said yes and before we stored it: the next look finds it', async () => {
   const id = await world.newAccount()
   await world.billing.commands.setUpCard(id)

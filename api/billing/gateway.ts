@@ -26,8 +26,8 @@ export interface BillingGateway {
   readonly mode: BillingMode
   /** For the browser; null in a demo. */
   readonly publishableKey: string | null
-  /** The customer of an account: the same one however often this is called. */
-  createCustomer(payer: Payer): Promise<string>
+  /** The customer of an account. @param attempt two calls with the same one make one customer */
+  createCustomer(payer: Payer, attempt: string): Promise<string>
   /** Erases a customer with everything; what runs is ended without a refund. Harmless when it is gone. */
   deleteCustomer(customerId: string): Promise<void>
   /** Everything about a customer, now. A customer that was deleted there has nothing. */
@@ -63,9 +63,16 @@ export interface BillingGateway {
   payWhatIsOwed(subscriptionId: string): Promise<void>
 }
 
-/** The gateway is down, slow or asks us to slow down. Whether the command was done is not known. */
+/** The gateway is down, slow or asks us to slow down. */
 export class GatewayUnavailable extends Error {
   override name = 'GatewayUnavailable'
+  /** No answer came: whether the command was done is not known, and it may still be under way. */
+  readonly isUnclear: boolean
+
+  constructor(message: string, { isUnclear = false }: { readonly isUnclear?: boolean } = {}) {
+    super(message)
+    this.isUnclear = isUnclear
+  }
 }
 
 /** The card does not exist or belongs to somebody else; which of the two is not said. */

@@ -40,9 +40,9 @@ export function createStripeGateway(config: StripeConfig): StripeGateway {
     mode: config.mode,
     publishableKey: config.publishableKey,
 
-    async createCustomer({ accountId, email, name }) {
+    async createCustomer({ accountId, email, name }, attempt) {
       const params = { email, name, metadata: { account_id: accountId } }
-      const { id } = await stripe.customers.create(params, { idempotencyKey: `customer:${accountId}` })
+      const { id } = await stripe.customers.create(params, { idempotencyKey: attempt })
       return id
     },
 
@@ -255,15 +255,19 @@ function withOurErrors(gateway: StripeGateway): StripeGateway {
 }
 
 function ourError(error: unknown): unknown {
-  const { StripeConnectionError, StripeRateLimitError, StripeAPIError, StripeCardError } = Stripe.errors
+  const { StripeConnectionError, StripeIdempotencyError, StripeRateLimitError, StripeAPIError, StripeCardError } =
+    Stripe.errors
   // The SDK's messages may quote what was sent, so only their type is kept.
   if (error instanceof StripeCardError) return new CardDeclined(error.message)
   if (
     error instanceof StripeConnectionError ||
+    error instanceof StripeIdempotencyError ||
     error instanceof StripeRateLimitError ||
     error instanceof StripeAPIError
   ) {
-    return new GatewayUnavailable(`Stripe did not do it: ${error.type}`)
+    // 409: the request before, under the same key, is still being worked on.
+    const isUnclear = error instanceof StripeConnectionError || error.statusCode === 409
+    return new GatewayUnavailable(`Stripe did not do it: ${error.type}`, { isUnclear })
   }
   return error
 }

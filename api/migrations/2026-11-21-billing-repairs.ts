@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Letters about failed payments, which go out after the transaction that found the failure. */
+/** Letters about failed payments, which go out after the transaction that found the failure; and idempotency keys. */
 export class BillingRepairs extends Migration {
   override up(): void {
     this.addSql(`
@@ -17,5 +17,13 @@ export class BillingRepairs extends Migration {
       )`)
     this.addSql(`
       create index payment_letter_due on payment_letter (next_try_at_machine) where next_try_at_machine is not null`)
+    this.addSql(`
+      create table billing_attempt (
+        account_id uuid not null constraint billing_attempt_account_id_foreign references account (id) on delete cascade,
+        mode text not null,
+        what text not null,
+        key uuid not null default gen_random_uuid(),
+        primary key (account_id, mode, what)
+      )`)
   }
 }

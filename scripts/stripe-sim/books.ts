@@ -36,8 +36,8 @@ export interface State {
   customers: Record<string, CustomerBook>
   products: Record<string, { id: string; name: string }>
   prices: PriceBook[]
-  /** Answers by idempotency key. */
-  answers: Record<string, { status: number; body: unknown }>
+  /** Answers by idempotency key, with what was asked. */
+  answers: Record<string, { status: number; body: unknown; asked?: string }>
 }
 
 /** The books of all customers. Times in ms. */

@@ -43,6 +43,11 @@ export interface StripeSim {
   stop(): Promise<void>
 }
 
+interface Answer {
+  readonly status: number
+  readonly body: unknown
+}
+
 export async function startStripeSim(options: StripeSimOptions): Promise<StripeSim> {
   const { port = 0, now, secretKey, webhookSecret, deliver, state = newState() } = options
   const faults = createFaults()
@@ -88,33 +93,49 @@ export async function startStripeSim(options: StripeSimOptions): Promise<StripeS
     const fault = faults.nextForRequest()
     if (fault && 'status' in fault) {
       const type = fault.status === 429 ? 'rate_limit_error' : 'api_error'
-      // So that the SDK does not try again by itself: an outage lasts longer than its patience.
-      return reply
-        .code(fault.status)
-        .header('stripe-should-retry', 'false')
-        .send({ error: { type, message: 'A fault.' } })
+      const failed = { status: fault.status, body: { error: { type, message: 'A fault.' } } }
+      // Who asks too often has not been heard; anything else is the answer to this key from now on.
+      const given = fault.status === 429 ? failed : answerOnce(call, request, () => failed)
+      return send(reply, given)
     }
-    const { status, body } = perform(call, endpoint, request)
+    const given = answerOnce(call, request, () => attempt(call, endpoint, request))
     if (fault && 'delay_ms' in fault) await sleep(fault.delay_ms, undefined, { ref: false })
     if (fault && 'lost' in fault) {
       reply.hijack()
       request.raw.socket.destroy()
       return reply
     }
+    return send(reply, given)
+  }
+
+  function send(reply: FastifyReply, { status, body }: Answer): FastifyReply {
+    // So that the SDK does not try again by itself: an outage lasts longer than its patience.
+    if (status >= 500 || status === 429) reply.header('stripe-should-retry', 'false')
     return reply.code(status).send(body)
   }
 
-  /** Does it once for each idempotency key. */
-  function perform(call: Call, endpoint: Endpoint, request: FastifyRequest): { status: number; body: unknown } {
+  /**
+   * The first answer for an idempotency key is the answer to it for good, a failure too; other parameters under it are
+   * refused (https://docs.stripe.com/api/idempotent_requests).
+   */
+  function answerOnce(call: Call, request: FastifyRequest, work: () => Answer): Answer {
     const key = request.headers['idempotency-key']
-    const kept = typeof key === 'string' ? state.answers[`${call} ${key}`] : undefined
+    if (typeof key !== 'string') return work()
+    const asked = String(request.body ?? '')
+    const kept = state.answers[`${call} ${key}`]
+    if (kept?.asked !== undefined && kept.asked !== asked) {
+      const message =
+        'Keys for idempotent requests can only be used with the same parameters they were first used with.'
+      return { status: 400, body: { error: { type: 'idempotency_error', message } } }
+    }
     if (kept) return kept
-    const answered = attempt(call, endpoint, request)
-    if (typeof key === 'string' && answered.status < 500) state.answers[`${call} ${key}`] = answered
+    const answered = work()
+    // What was refused before it was begun is not kept.
+    if (answered.status !== 400) state.answers[`${call} ${key}`] = { ...answered, asked }
     return answered
   }
 
-  function attempt(call: Call, endpoint: Endpoint, request: FastifyRequest): { status: number; body: unknown } {
+  function attempt(call: Call, endpoint: Endpoint, request: FastifyRequest): Answer {
     const query = new URLSearchParams(request.raw.url?.split('?')[1] ?? '')
     const params = new URLSearchParams([...query, ...new URLSearchParams(String(request.body ?? ''))])
     try {
