@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { PoolClient } from 'pg'
 import type { PlanId } from '../../content/product.ts'
 import { serviceNow } from '../../sms-engine/store/service-clock.ts'
@@ -44,7 +43,6 @@ export interface BillingCommands extends AccountBilling {
 
 export interface CommandContext extends SyncContext {
   readonly lock: AccountLock
-  readonly log: FastifyBaseLogger
   readonly demo: DemoGateway | null
   readonly answer_ms_max?: number | undefined
 }
@@ -227,9 +225,10 @@ export function createBillingCommands(context: CommandContext): BillingCommands 
 
     async endPauseIfOver(accountId) {
       await perform(accountId, expectRetry, async (held) => {
-        const current = currentOf((await held.look()).subscriptions)
-        const over = current?.resumeAt != null && current.resumeAt <= (await serviceNow(pool))
-        if (current && over) await resume(held, current)
+        const { subscriptions } = await held.look()
+        const now = await serviceNow(pool)
+        const over = subscriptions.find(({ resumeAt }) => resumeAt !== null && resumeAt <= now)
+        if (over) await resume(held, over)
         await sync(context, held.db, held.customer)
       })
     },

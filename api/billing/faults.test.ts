@@ -290,6 +290,38 @@ test('the answer is lost and the e-mail is another by then: refused once under t
   assert.is((await world.view(id)).status, 'active')
 })
 
+/** Another subscription at Stripe, which no command of ours would make. */
+async function another(customerId: string, key: string): Promise<string> {
+  return (await world.billing.gateway.subscribe(customerId, 'yearly', key)).clientSecret
+}
+
+test('two that are paid at Stripe: both are shown as they are, people are told, and every command works', async () => {
+  const id = await world.newAccount()
+  const { commands } = world.billing
+  await world.subscribe(id)
+  await world.useCard(id, cards.other)
+  const { customer } = await mirrorOf(id)
+  world.sim?.confirm(await another(customer.id, 'a second one'), cards.good)
+  await world.settle()
+  const { ours, theirs } = await mirrorOf(id)
+  assert.is(ours.subscriptions.length, 2)
+  assert.equal(ours.subscriptions.map(({ id }) => id).sort(), theirs.subscriptions.map(({ id }) => id).sort())
+  assert.ok(world.api.logged.some((line) => line.includes('pays for two subscriptions') && line.includes(customer.id)))
+  assert.is((await world.view(id)).interval, 'year', 'the one that lasts longer counts')
+  await commands.removeCard(id, ours.cards.find(({ isDefault }) => !isDefault)?.id ?? '')
+  await commands.cancel(id)
+  assert.is((await world.view(id)).cancelAtPeriodEnd, true)
+})
+
+test('an attempt beside a subscription is ended before anybody pays it', async () => {
+  const id = await world.newAccount()
+  await world.subscribe(id)
+  const { customer } = await mirrorOf(id)
+  const secret = await another(customer.id, 'beside a subscription')
+  await world.settle()
+  assert.is(world.sim?.confirm(secret, cards.good), 'no-such-form')
+})
+
 test('we die after Stripe said yes and before we stored it: the next look finds it', async () => {
   const id = await world.newAccount()
   await world.billing.commands.setUpCard(id)

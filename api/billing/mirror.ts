@@ -1,5 +1,5 @@
 import type { Queryable } from './customers.ts'
-import { type CardRecord, finalStatuses, type InvoiceRecord, type Snapshot, type SubscriptionRecord } from './model.ts'
+import type { CardRecord, InvoiceRecord, Snapshot, SubscriptionRecord } from './model.ts'
 
 const ms = (column: string, name: string) => `(extract(epoch from ${column}) * 1000)::float8 as "${name}"`
 
@@ -33,14 +33,7 @@ export async function writeMirror(db: Queryable, customerId: string, snapshot: S
   await dropOthers(db, 'subscription', customerId, snapshot.subscriptions)
   await dropOthers(db, 'invoice', customerId, snapshot.invoices)
   await dropOthers(db, 'payment_method', customerId, snapshot.cards)
-  // What has ended first: one subscription at a time may be alive.
-  const isFinal = ({ status }: SubscriptionRecord) => finalStatuses.includes(status)
-  await writeSubscriptions(db, customerId, snapshot.subscriptions.filter(isFinal))
-  await writeSubscriptions(
-    db,
-    customerId,
-    snapshot.subscriptions.filter((one) => !isFinal(one)),
-  )
+  await writeSubscriptions(db, customerId, snapshot.subscriptions)
   await writeInvoices(db, customerId, snapshot.invoices)
   await writeCards(db, customerId, snapshot.cards)
 }

@@ -68,10 +68,34 @@ export function wasPaid({ status }: Pick<SubscriptionRecord, 'status'>): boolean
   return status !== 'incomplete' && status !== 'incomplete_expired'
 }
 
-/** The subscription that counts: the one that has not ended, else the one that ended last; null without any. */
+/** What counts before what, should there be two. */
+const precedence: readonly SubscriptionStatus[] = ['active', 'paused', 'past_due', 'unpaid', 'canceled']
+
+/**
+ * The subscription that counts: the one that has not ended, else the one that ended last; null without any. Of two that
+ * have not ended, which is nobody's wish, always the same one: what is paid for before what is not, the longer first.
+ */
 export function currentOf(subscriptions: readonly SubscriptionRecord[]): SubscriptionRecord | null {
-  const live = subscriptions.find(({ status }) => !finalStatuses.includes(status) && status !== 'incomplete')
-  if (live) return live
-  const ended = subscriptions.filter(wasPaid).sort((a, b) => (b.endedAt ?? 0) - (a.endedAt ?? 0))
-  return ended[0] ?? null
+  const lastsUntil = ({ endedAt, periodEnd }: SubscriptionRecord) => endedAt ?? periodEnd
+  const [first] = subscriptions
+    .filter(wasPaid)
+    .sort(
+      (a, b) =>
+        precedence.indexOf(a.status) - precedence.indexOf(b.status) ||
+        lastsUntil(b) - lastsUntil(a) ||
+        (a.id < b.id ? -1 : 1),
+    )
+  return first ?? null
+}
+
+/** Attempts that nobody waits for: all of them beside a subscription, else all but the newest. */
+export function surplusAttempts(subscriptions: readonly SubscriptionRecord[]): readonly SubscriptionRecord[] {
+  const attempts = subscriptions.filter(({ status }) => status === 'incomplete')
+  if (subscriptions.some(isLive)) return attempts
+  return attempts.sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1)).slice(1)
+}
+
+/** Paid once, and not ended. */
+export function isLive(subscription: Pick<SubscriptionRecord, 'status'>): boolean {
+  return wasPaid(subscription) && !finalStatuses.includes(subscription.status)
 }

@@ -3,7 +3,15 @@ import Stripe from 'stripe'
 import { brand, type PlanId, plans } from '../../content/product.ts'
 import type { StripeConfig } from './config.ts'
 import { type BillingGateway, CardDeclined, type GatewayEvent, GatewayUnavailable, NoSuchCard } from './gateway.ts'
-import type { CardRecord, InvoiceRecord, Snapshot, SubscriptionRecord, SubscriptionStatus } from './model.ts'
+import {
+  type CardRecord,
+  currentOf,
+  type InvoiceRecord,
+  isLive,
+  type Snapshot,
+  type SubscriptionRecord,
+  type SubscriptionStatus,
+} from './model.ts'
 
 /** A command as a whole is bounded by `commands.ts`. */
 const request_ms_default = 2_500
@@ -292,10 +300,12 @@ function toSnapshot(
   cards: readonly Stripe.PaymentMethod[],
 ): Snapshot {
   const records = invoices.flatMap(toInvoice)
-  const live = subscriptions.find(({ status }) => !['canceled', 'incomplete', 'incomplete_expired'].includes(status))
+  const ours = subscriptions.map((subscription) => toSubscription(subscription, records))
+  const current = currentOf(ours.filter(isLive))
+  const live = subscriptions.find(({ id }) => id === current?.id)
   const preferred = idOf(live?.default_payment_method) ?? idOf(customer.invoice_settings.default_payment_method)
   return {
-    subscriptions: subscriptions.map((subscription) => toSubscription(subscription, records)),
+    subscriptions: ours,
     invoices: records,
     cards: cards.flatMap((card) => toCard(card, preferred)),
   }

@@ -1,10 +1,12 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { type Customer, findCustomer, markSynced, type Queryable } from './customers.ts'
 import type { BillingGateway } from './gateway.ts'
 import { readMirror, writeMirror } from './mirror.ts'
-import { currentOf, finalStatuses, type Snapshot } from './model.ts'
+import { currentOf, finalStatuses, isLive, type Snapshot, surplusAttempts } from './model.ts'
 import { type ReportContext, reportSubscription } from './report.ts'
 
 export interface SyncContext extends ReportContext {
+  readonly log: FastifyBaseLogger
   readonly gateway: BillingGateway
 }
 
@@ -14,7 +16,11 @@ export interface SyncContext extends ReportContext {
  */
 export async function sync(context: SyncContext, db: Queryable, customer: Customer): Promise<Snapshot> {
   const { gateway } = context
-  const read = await withoutOldDebts(gateway, customer, await gateway.read(customer.id))
+  const whole = await withoutSurplus(gateway, customer, await gateway.read(customer.id))
+  if (whole.subscriptions.filter(isLive).length > 1) {
+    context.log.error({ customer: customer.id }, 'a customer pays for two subscriptions: end one of them by hand')
+  }
+  const read = await withoutOldDebts(gateway, customer, whole)
   const snapshot = await withDefaultCard(gateway, customer, read)
   await writeMirror(db, customer.id, snapshot)
   // Told as we store it: a fraction of a second lost on the way must not look like news.
@@ -23,6 +29,14 @@ export async function sync(context: SyncContext, db: Queryable, customer: Custom
   await reportSubscription(context, db, fresh, currentOf(stored.subscriptions))
   await markSynced(db, customer.id)
   return stored
+}
+
+/** Two attempts, or one beside a subscription, could both be paid: such as one whose making was not heard of in time. */
+async function withoutSurplus(gateway: BillingGateway, { id }: Customer, snapshot: Snapshot): Promise<Snapshot> {
+  const surplus = surplusAttempts(snapshot.subscriptions)
+  if (surplus.length === 0) return snapshot
+  for (const subscription of surplus) await gateway.endNow(subscription.id)
+  return gateway.read(id)
 }
 
 /** What was owed for a subscription when it ended is asked for no more, also when we failed to say so as it was ended. */

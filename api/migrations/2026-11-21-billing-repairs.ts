@@ -1,8 +1,12 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Letters about failed payments, which go out after the transaction that found the failure; and idempotency keys. */
+/**
+ * Letters about failed payments, which go out after the transaction that found the failure; idempotency keys; and a
+ * mirror that holds whatever is there, also two subscriptions where there should be one.
+ */
 export class BillingRepairs extends Migration {
   override up(): void {
+    this.addSql('drop index subscription_one_live')
     this.addSql(`
       create table payment_letter (
         customer_id text not null constraint payment_letter_customer_id_foreign
