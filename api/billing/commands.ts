@@ -9,9 +9,9 @@ import type { DemoGateway, TypedCard } from './demo-gateway.ts'
 import { CardDeclined, GatewayUnavailable, NoSuchCard } from './gateway.ts'
 import type { AccountLock } from './lock.ts'
 import { readMirror } from './mirror.ts'
-import { currentOf, type Snapshot, type SubscriptionRecord } from './model.ts'
+import { currentOf, isOver, type Snapshot, type SubscriptionRecord } from './model.ts'
 import { monthsAhead, planPause, renewalAfterPause } from './pause.ts'
-import { type SyncContext, sync } from './sync.ts'
+import { chooseCard, type SyncContext, sync } from './sync.ts'
 
 /** Nobody waits longer for an answer; what was begun goes on, and is read back when it ends. */
 const answer_ms_default = 5_000
@@ -106,11 +106,12 @@ export function createBillingCommands(context: CommandContext): BillingCommands 
     return insertCustomer(pool, { id, accountId, mode: gateway.mode })
   }
 
-  /** A command that changes something and answers with what came of it. */
-  function change(accountId: string, work: (held: Held) => Promise<void>): Promise<Snapshot> {
+  /** A command that changes something and answers with what came of it, or with the refusal that `work` returns. */
+  function change(accountId: string, work: (held: Held) => Promise<unknown>): Promise<Snapshot> {
     return command(accountId, async (held) => {
-      await work(held)
-      return sync(context, held.db, held.customer)
+      const outcome = await work(held)
+      const snapshot = await sync(context, held.db, held.customer)
+      return outcome instanceof Refusal ? outcome : snapshot
     })
   }
 
@@ -141,10 +142,11 @@ export function createBillingCommands(context: CommandContext): BillingCommands 
       command(accountId, async ({ db, customer, look }) => {
         const snapshot = await look()
         const current = currentOf(snapshot.subscriptions)
-        if (current && current.status !== 'canceled') {
+        if (current && !isOver(current)) {
           await sync(context, db, customer)
           return refused('already_subscribed', 'You have a subscription already. Nothing was charged.')
         }
+        if (current?.status === 'unpaid') await gateway.endNow(current.id)
         for (const waiting of snapshot.subscriptions.filter(({ status }) => status === 'incomplete')) {
           const secret = waiting.plan === plan ? await gateway.firstPaymentSecret(waiting.id) : null
           if (secret !== null) {
@@ -165,9 +167,7 @@ export function createBillingCommands(context: CommandContext): BillingCommands 
         const subscription = liveOf(await look())
         if (subscription.cancelAtPeriodEnd) return
         // What is owed is not paid for; there is no period to keep until its end.
-        if (subscription.status === 'past_due' || subscription.status === 'unpaid') {
-          return gateway.endNow(subscription.id)
-        }
+        if (subscription.status === 'past_due') return gateway.endNow(subscription.id)
         if (subscription.status === 'paused') {
           const endsAt = renewalAfterPause(subscription, await serviceNow(pool))
           return gateway.cancelPaused(subscription.id, endsAt)
@@ -180,7 +180,7 @@ export function createBillingCommands(context: CommandContext): BillingCommands 
         const snapshot = await look()
         const current = currentOf(snapshot.subscriptions)
         if (!current) throw refused('no_subscription', 'You have no subscription.')
-        if (current.status === 'canceled') {
+        if (isOver(current)) {
           throw refused('ended', 'Your subscription has ended. Please subscribe again.')
         }
         if (current.cancelAtPeriodEnd) await gateway.setCancelAtPeriodEnd(current.id, false)
@@ -199,11 +199,10 @@ export function createBillingCommands(context: CommandContext): BillingCommands 
 
     setDefaultCard: (accountId, cardId) =>
       change(accountId, async ({ customer, look }) => {
-        const snapshot = await look()
-        const current = currentOf(snapshot.subscriptions)
-        const alive = current && current.status !== 'canceled' ? current : null
-        await gateway.setDefaultCard(customer.id, cardId, alive)
-        if (alive?.status === 'past_due') await gateway.payWhatIsOwed(alive.id)
+        const failure = await chooseCard(gateway, customer.id, cardId, await look())
+        if (failure === null) return
+        const message = `Your card is saved and is the default now, but it did not pay what is owed: ${failure} Please try another card.`
+        return new Refusal(402, 'card_declined', message)
       }),
 
     removeCard: (accountId, cardId) =>
@@ -213,9 +212,7 @@ export function createBillingCommands(context: CommandContext): BillingCommands 
         if (!card) throw new NoSuchCard('no such card of this customer')
         const other = snapshot.cards.find(({ id }) => id !== cardId)
         if (!other) throw refused('last_card', 'You need at least one card. Add another before you remove this one.')
-        const current = currentOf(snapshot.subscriptions)
-        const alive = current && current.status !== 'canceled' ? current : null
-        if (card.isDefault) await gateway.setDefaultCard(customer.id, other.id, alive)
+        if (card.isDefault) await chooseCard(gateway, customer.id, other.id, snapshot)
         await gateway.removeCard(customer.id, cardId)
       }),
 
@@ -264,7 +261,7 @@ const settleFirst = 'Your last payment did not go through. Please settle it firs
 /** The subscription that a command is about. */
 function liveOf({ subscriptions }: Snapshot): SubscriptionRecord {
   const current = currentOf(subscriptions)
-  if (!current || current.status === 'canceled') throw refused('no_subscription', 'You have no active subscription.')
+  if (!current || isOver(current)) throw refused('no_subscription', 'You have no active subscription.')
   return current
 }
 

@@ -131,11 +131,14 @@ export function createDemoGateway(pool: Pool): DemoGateway {
       change(customerId, (ledger, world) => {
         if (!books.detach(ledger, cardId, world)) throw new NoSuchCard('no such card of this customer')
       }),
-    payWhatIsOwed: (subscriptionId) =>
-      changeSubscription(subscriptionId, (_subscription, ledger, world) => {
+    async payWhatIsOwed(subscriptionId) {
+      let isPaid = true
+      await changeSubscription(subscriptionId, (_subscription, ledger, world) => {
         const owed = ledger.invoices.filter((one) => one.subscriptionId === subscriptionId && one.status === 'open')
-        for (const invoice of owed) books.payInvoice(ledger, invoice, world)
-      }),
+        for (const invoice of owed) isPaid &&= books.payInvoice(ledger, invoice, world)
+      })
+      return isPaid ? null : refusals.declined
+    },
 
     async confirm(customerId, clientSecret, { number, expMonth, expYear }) {
       const card = readCardNumber(number)

@@ -157,6 +157,35 @@ test('a card removed at Stripe is gone here, and the other is the default', asyn
   )
 })
 
+test('the only card was removed at Stripe and the renewal failed: a card that is added pays', async () => {
+  const id = await world.newAccount()
+  await world.subscribe(id)
+  world.sim?.detach((await world.billing.commands.read(id)).cards[0]?.id ?? '')
+  await world.advance(32 * day_ms)
+  assert.is((await world.view(id)).status, 'past_due')
+  const { clientSecret } = await world.billing.commands.setUpCard(id)
+  await world.pay(id, clientSecret, cards.good)
+  assert.is((await world.view(id)).status, 'active')
+})
+
+test('unpaid at Stripe: shown as none, and whoever subscribes gets a new one', async () => {
+  const id = await world.newAccount()
+  const { commands } = world.billing
+  await world.subscribe(id)
+  await world.useCard(id, cards.failsLater)
+  await world.advance(32 * day_ms)
+  const { customer } = await mirrorOf(id)
+  const book = world.sim?.books.state.customers[customer.id]
+  Object.assign(book?.ledger.subscriptions[0] ?? {}, { status: 'unpaid' })
+  await commands.refresh(id)
+  assert.is((await world.view(id)).hasSubscription, false)
+  assert.is((await refused(commands.reactivate(id))).code, 'ended')
+  await world.subscribe(id, 'yearly')
+  assert.equal([(await world.view(id)).status, (await world.view(id)).interval], ['active', 'year'])
+  const { theirs } = await mirrorOf(id)
+  assert.equal(theirs.invoices.map(({ status }) => status).sort(), ['paid', 'paid', 'void'])
+})
+
 test('Stripe is down: said in words, nothing half-made, made good later', async () => {
   const id = await world.newAccount()
   await world.subscribe(id)

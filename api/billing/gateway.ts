@@ -59,8 +59,11 @@ export interface BillingGateway {
   setDefaultCard(customerId: string, cardId: string, subscription: SubscriptionRecord | null): Promise<void>
   /** @throws NoSuchCard */
   removeCard(customerId: string, cardId: string): Promise<void>
-  /** Tries once more what is owed for a subscription, with its card. Nothing owed is fine, a card that fails is too. */
-  payWhatIsOwed(subscriptionId: string): Promise<void>
+  /**
+   * Tries once more what is owed for a subscription, with its card.
+   * @returns null when nothing is owed any more; else why the card did not pay, a sentence for the person
+   */
+  payWhatIsOwed(subscriptionId: string): Promise<string | null>
 }
 
 /** The gateway is down, slow or asks us to slow down. */

@@ -95,6 +95,11 @@ export function surplusAttempts(subscriptions: readonly SubscriptionRecord[]): r
   return attempts.sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1)).slice(1)
 }
 
+/** Whether a subscription is past: it ended, or was given up unpaid. People who had it have none. */
+export function isOver({ status }: Pick<SubscriptionRecord, 'status'>): boolean {
+  return status === 'canceled' || status === 'unpaid'
+}
+
 /** Paid once, and not ended. */
 export function isLive(subscription: Pick<SubscriptionRecord, 'status'>): boolean {
   return wasPaid(subscription) && !finalStatuses.includes(subscription.status)

@@ -147,10 +147,14 @@ export function createStripeGateway(config: StripeConfig): StripeGateway {
 
     async payWhatIsOwed(subscriptionId) {
       for (const { id } of await openInvoices(subscriptionId)) {
-        await stripe.invoices.pay(id).catch((error: unknown) => {
-          if (!(error instanceof Stripe.errors.StripeCardError)) throw error
-        })
+        try {
+          await stripe.invoices.pay(id)
+        } catch (error) {
+          if (error instanceof Stripe.errors.StripeCardError) return error.message
+          throw error
+        }
       }
+      return null
     },
 
     verifyEvent(body, signature) {

@@ -52,7 +52,22 @@ async function withoutOldDebts(gateway: BillingGateway, { id }: Customer, snapsh
 async function withDefaultCard(gateway: BillingGateway, { id }: Customer, snapshot: Snapshot): Promise<Snapshot> {
   const [first] = snapshot.cards
   if (!first || snapshot.cards.some(({ isDefault }) => isDefault)) return snapshot
-  const current = currentOf(snapshot.subscriptions)
-  await gateway.setDefaultCard(id, first.id, current && current.status !== 'canceled' ? current : null)
+  await chooseCard(gateway, id, first.id, snapshot)
   return gateway.read(id)
+}
+
+/**
+ * Makes a card the default, and settles with it what is past due.
+ * @returns why it did not pay what is owed; null when it did, or nothing is
+ */
+export async function chooseCard(
+  gateway: BillingGateway,
+  customerId: string,
+  cardId: string,
+  { subscriptions }: Snapshot,
+): Promise<string | null> {
+  const current = currentOf(subscriptions)
+  const alive = current && isLive(current) ? current : null
+  await gateway.setDefaultCard(customerId, cardId, alive)
+  return alive?.status === 'past_due' ? gateway.payWhatIsOwed(alive.id) : null
 }

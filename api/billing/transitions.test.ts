@@ -7,7 +7,7 @@ import { type BillingWorld, cards, day_ms, openBillingWorld } from './testing/wo
 const month_ms_max = 31 * day_ms
 
 /** Why something was refused. */
-const refused = (work: Promise<unknown>): Promise<{ code?: string }> =>
+const refused = (work: Promise<unknown>): Promise<{ code?: string; statusCode?: number; message: string }> =>
   work.then(
     () => assert.unreachable('it was not refused'),
     (error) => error,
@@ -110,6 +110,30 @@ for (const kind of ['demo', 'stripe'] as const) {
     assert.is(await world.entitledUntil(id), failsAt + grace_ms)
     await world.useCard(id, cards.other)
     assert.equal([(await world.view(id)).status, (await world.view(id)).pastDue], ['active', null])
+  })
+
+  test('past due → past due: a card that fails too is saved, and said so', async () => {
+    const id = await world.newAccount()
+    const { commands } = world.billing
+    await world.subscribe(id)
+    await world.useCard(id, cards.failsLater)
+    await world.advance(month_ms_max)
+    const [failing] = (await commands.read(id)).cards.filter(({ last4 }) => last4 === '0341')
+    const refusal = await refused(commands.setDefaultCard(id, failing?.id ?? ''))
+    assert.equal([refusal.statusCode, refusal.code], [402, 'card_declined'])
+    assert.match(refusal.message, /saved and is the default now, but .* declined/)
+    assert.is((await world.view(id)).status, 'past_due')
+    assert.is((await commands.read(id)).cards.find(({ isDefault }) => isDefault)?.last4, '0341')
+  })
+
+  test('past due → active: the default is removed, and the other card pays', async () => {
+    const id = await world.newAccount()
+    const { commands } = world.billing
+    await world.subscribe(id)
+    await world.useCard(id, cards.failsLater)
+    await world.advance(month_ms_max)
+    await commands.removeCard(id, (await commands.read(id)).cards.find(({ isDefault }) => isDefault)?.id ?? '')
+    assert.is((await world.view(id)).status, 'active')
   })
 
   test('past due → ended: no try succeeds', async () => {

@@ -2,7 +2,7 @@
 import { brand, plans } from '../../content/product.ts'
 import type { BillingHistory, PaymentMethods, Subscription } from '../schemas/billing.ts'
 import { grace_ms } from './entitlement.ts'
-import { currentOf, type Snapshot } from './model.ts'
+import { currentOf, isOver, type Snapshot } from './model.ts'
 
 const noSubscription: Subscription = {
   hasSubscription: false,
@@ -16,10 +16,10 @@ const noSubscription: Subscription = {
   pastDue: null,
 }
 
-/** One that ended, or was never paid, is none. */
+/** One that is over, or was never paid, is none. */
 export function viewSubscription({ subscriptions, invoices }: Snapshot): Subscription {
   const current = currentOf(subscriptions)
-  if (!current || current.status === 'canceled') return noSubscription
+  if (!current || isOver(current)) return noSubscription
   const { id, plan, cents, status, cancelAtPeriodEnd, periodStart, periodEnd, resumeAt } = current
   const owed = invoices.filter((invoice) => invoice.subscriptionId === id && invoice.status === 'open')
   const owedCents = owed.reduce((sum, invoice) => sum + invoice.cents, 0)

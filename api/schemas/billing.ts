@@ -42,7 +42,7 @@ export const subscription = z.object({
   productName: z.string().nullable(),
   amount: z.number().nullable(),
   interval: z.enum(['month', 'year']).nullable(),
-  /** active, past_due, paused, unpaid; null without a subscription. */
+  /** active, past_due, paused; null without a subscription. */
   status: z.string().nullable(),
   cancelAtPeriodEnd: z.boolean(),
   /** When it renews; when it ends if it is canceling. */
