@@ -10,8 +10,8 @@ import type { ApiConfig } from './config.ts'
 
 /** What billing does about an account's pauses and its end. Each may be called again after a failure. */
 export interface AccountBilling {
-  /** Holds the subscription. @param until ms of service time */
-  pause(accountId: string, until: number): Promise<void>
+  /** Holds the subscription. @param until ms of service time @returns whether there was one to hold */
+  pause(accountId: string, until: number): Promise<boolean>
   resume(accountId: string): Promise<void>
   /** Ends the subscription at once: the account is about to be deleted. */
   end(accountId: string): Promise<void>

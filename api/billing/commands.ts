@@ -116,8 +116,12 @@ export function createBillingCommands(context: CommandContext): BillingCommands 
   }
 
   /** As `change`, but for an account that must not become a customer by it. */
-  async function changeExisting(accountId: string, work: (held: Held) => Promise<void>): Promise<void> {
-    if (await findCustomer(pool, accountId, gateway.mode)) await change(accountId, work)
+  async function changeExisting(
+    accountId: string,
+    work: (held: Held) => Promise<unknown>,
+  ): Promise<SubscriptionRecord | null> {
+    const isCustomer = (await findCustomer(pool, accountId, gateway.mode)) !== null
+    return isCustomer ? currentOf((await change(accountId, work)).subscriptions) : null
   }
 
   async function resume({ customer }: Held, subscription: SubscriptionRecord): Promise<void> {
@@ -235,19 +239,22 @@ export function createBillingCommands(context: CommandContext): BillingCommands 
       return change(accountId, ({ customer }) => demo.confirm(customer.id, clientSecret, card))
     },
 
-    pause: (accountId, until) =>
-      changeExisting(accountId, async ({ look }) => {
+    async pause(accountId, until) {
+      const after = await changeExisting(accountId, async ({ look }) => {
         const current = currentOf((await look()).subscriptions)
         // Without a subscription that goes on, lessons alone are held.
         const goesOn = current?.status === 'active' && !current.cancelAtPeriodEnd
         if (current && (goesOn || current.status === 'paused')) await pause(current, () => until)
-      }),
+      })
+      return after?.status === 'paused'
+    },
 
-    resume: (accountId) =>
-      changeExisting(accountId, async (held) => {
+    async resume(accountId) {
+      await changeExisting(accountId, async (held) => {
         const current = currentOf((await held.look()).subscriptions)
         if (current?.status === 'paused') await resume(held, current)
-      }),
+      })
+    },
 
     async end(accountId) {
       const customer = await findCustomer(pool, accountId, gateway.mode)

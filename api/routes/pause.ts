@@ -1,4 +1,8 @@
+import { defaults } from '../../content/product.ts'
+import { daysAhead } from '../../sms-engine/domain/slots.ts'
+import { findLearner } from '../../sms-engine/engine/learners.ts'
 import { pauseLessons, resumeLessons } from '../../sms-engine/engine/pause.ts'
+import { serviceNow } from '../../sms-engine/store/service-clock.ts'
 import type { ApiContext } from '../context.ts'
 import { findUser } from '../learner/find-user.ts'
 import type { TypedApp } from '../plugins/validation.ts'
@@ -15,15 +19,23 @@ export function pauseRoutes(app: TypedApp, context: ApiContext): void {
     onRequest: app.authenticate,
     handler: async (request) => {
       const { accountId } = request.session
-      const until = await pauseLessons(engine, accountId, request.body.days)
-      if (until === null) {
+      const { days } = request.body
+      // Billing first: lessons must not stop while somebody goes on paying for them.
+      const isBillingHeld = await billing.pause(accountId, await endOf(accountId, days))
+      const until = await pauseLessons(engine, accountId, days)
+      if (until === null && !isBillingHeld) {
         throw new Refusal(409, 'nothing_to_pause', 'Your lessons by text are not on, so there is nothing to pause.')
       }
-      await billing.pause(accountId, until)
       await audit.note(request, accountId, 'lessons-paused')
       return findUser(context, accountId)
     },
   })
+
+  /** The same moment as `pauseLessons` has: the beginning of a local day. */
+  async function endOf(accountId: string, days: number): Promise<number> {
+    const learner = await findLearner(engine, accountId)
+    return daysAhead(await serviceNow(engine.db.pool), days, learner?.zone ?? defaults.timeZone)
+  }
 
   app.post('/api/user/resume', {
     schema: { summary: 'Let my lessons go on', tags: ['user'], response: answers(200, pauseSaved) },
