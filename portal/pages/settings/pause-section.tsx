@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import type { Subscription } from '../../../api/schemas/billing.ts'
 import { pauseLessons, resumeLessons } from '../../api/commands.ts'
 import { refresh } from '../../api/refresh.ts'
+import { useSubscription } from '../../api/use-subscription.ts'
 import { SelectField } from '../../components/select-field.tsx'
 import { session } from '../../session/browser-session.ts'
 import { useUser } from '../../session/use-session.ts'
@@ -17,11 +19,14 @@ const lengths = [
   { value: '92', label: '3 months' },
 ]
 
-/** Holding lessons, and billing with them, for up to 3 months. */
+/** Holding lessons, and billing with them, for up to 3 months. A pause by text holds lessons only. */
 export function PauseSection() {
   const user = useUser()
+  const { subscription } = useSubscription()
   const [days, setDays] = useState('30')
   const { isPending, run } = useCommand()
+  const billingUntil = subscription?.pausedUntil ?? null
+  const isHeld = user.isPaused || billingUntil !== null
 
   const pause = () =>
     run(
@@ -46,24 +51,32 @@ export function PauseSection() {
   return (
     <section aria-labelledby="pause">
       <h3 id="pause">Pause</h3>
-      {user.isPaused ? (
+      {isHeld && (
         <div className="pause-line">
           <p>
-            Lessons are paused
-            {user.pausedUntil && ` until ${fullDate(user.pausedUntil, user.timezone)}`}. A subscription is held as long.
+            {user.isPaused && `Lessons are paused${untilDate(user.pausedUntil, user.timezone)}. `}
+            {billingUntil !== null && `Billing is held${untilDate(billingUntil, user.timezone)}.`}
+            {canHoldBilling(subscription) && 'Billing goes on.'}
           </p>
           <button type="button" className="button is-quiet" disabled={isPending} onClick={() => void resume()}>
-            {isPending ? 'Saving...' : 'Resume lessons'}
+            {isPending ? 'Saving...' : user.isPaused ? 'Resume lessons' : 'Resume billing'}
           </button>
         </div>
-      ) : (
+      )}
+      {(!isHeld || canHoldBilling(subscription)) && (
         <div className="pause-line">
           <SelectField label="Pause lessons and billing for" value={days} options={lengths} onChange={setDays} />
           <button type="button" className="button is-quiet" disabled={isPending} onClick={() => void pause()}>
-            {isPending ? 'Saving...' : 'Pause lessons'}
+            {isPending ? 'Saving...' : isHeld ? 'Hold billing too' : 'Pause lessons'}
           </button>
         </div>
       )}
     </section>
   )
 }
+
+const untilDate = (iso: string | null, zone: string | null) => (iso === null ? '' : ` until ${fullDate(iso, zone)}`)
+
+/** Whether there is a subscription that renews. */
+const canHoldBilling = (subscription: Subscription | undefined) =>
+  subscription?.status === 'active' && !subscription.cancelAtPeriodEnd
