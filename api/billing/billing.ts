@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Engine } from '../../sms-engine/engine/engine.ts'
 import type { Tick } from '../../sms-engine/jobs/tick.ts'
 import type { Mailer } from '../../sms-engine/mail/mailer.ts'
+import { serviceNow } from '../../sms-engine/store/service-clock.ts'
 import type { AccountStore } from '../account/accounts.ts'
 import { type BillingCommands, createBillingCommands } from './commands.ts'
 import type { BillingConfig } from './config.ts'
@@ -19,6 +20,8 @@ export interface Billing {
   readonly stripe: StripeGateway | null
   readonly commands: BillingCommands
   readonly requireSubscription: boolean
+  /** Service time, ms. */
+  now(): Promise<number>
   /** The server's own jobs. */
   readonly ticks: readonly Tick[]
   /** When the next thing falls due that we do by ourselves: service time, ms, or null. */
@@ -47,6 +50,7 @@ export function createBilling({ engine, accounts, mailer, log, config }: Billing
     stripe,
     commands,
     requireSubscription,
+    now: () => serviceNow(pool),
     ticks: billingTicks({ ...shared, commands }),
     async nextDueAt() {
       const times = [await nextResumeAt(pool), demo ? await demo.nextDueAt() : null].filter((at) => at !== null)

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { entitlementOf, grace_ms, isEntitledAt } from './entitlement.ts'
+import { entitlementOf, grace_ms, isEntitledAt, lastsIfCanceled } from './entitlement.ts'
 import type { SubscriptionRecord } from './model.ts'
 
 const paid: SubscriptionRecord = {
@@ -25,6 +25,13 @@ const examples: [string, Partial<SubscriptionRecord> | null, string, number | nu
   ['unpaid: the week is all there was', { status: 'unpaid' }, 'ended', 1_000 + grace_ms],
   ['paused: since then', { status: 'paused', pausedAt: 4_000, resumeAt: 8_000 }, 'paused', 4_000],
   ['ended: since then', { status: 'canceled', endedAt: 9_000 }, 'ended', 9_000],
+  ['ended while it was owed: the week is theirs', { status: 'canceled', endedAt: 2_000 }, 'ended', 1_000 + grace_ms],
+  [
+    'ended long after the renewal: since then',
+    { status: 'canceled', endedAt: 2 * grace_ms, periodEnd: 4 * grace_ms },
+    'ended',
+    2 * grace_ms,
+  ],
   ['never paid', { status: 'incomplete' }, 'none', 0],
 ]
 
@@ -34,6 +41,14 @@ for (const [name, change, kind, until] of examples) {
     assert.equal(entitlementOf(subscription, { requireSubscription: false }), { kind, until })
   })
 }
+
+test('what canceling would leave: the period, the week of grace, or what was left when it was paused', () => {
+  const of = (change: Partial<SubscriptionRecord>) => lastsIfCanceled({ ...paid, ...change }, 70_000)
+  assert.is(of({}), 9_000)
+  assert.is(of({ status: 'past_due' }), 1_000 + grace_ms)
+  const held = { status: 'paused', pausedAt: 50_000, resumeAt: 250_000, periodEnd: 500_000 } as const
+  assert.is(of(held), 300_000 + 20_000)
+})
 
 test('where a subscription is required, nobody is free', () => {
   assert.equal(entitlementOf(null, { requireSubscription: true }), { kind: 'none', until: 0 })

@@ -1,4 +1,5 @@
 import type { SubscriptionRecord } from './model.ts'
+import { renewalAfterPause } from './pause.ts'
 
 /** How long lessons go on after a renewal failed, ms. A renewal that is late for another reason has as long. */
 export const grace_ms = 7 * 86_400_000
@@ -23,7 +24,8 @@ const never = 0
  * - canceling: until the period ends, to the minute;
  * - past due: 7 days from the renewal that failed, which is the moment the active one had;
  * - paused: since it was paused;
- * - ended: since it ended;
+ * - ended: since it ended; when that was before its period's end, as when what is owed is canceled, not before the
+ *   7 days from the renewal are over;
  * - never subscribed: without limit, unless the deployment requires a subscription.
  *
  * @param subscription the one that counts (`currentOf`); null when there was none that was ever paid
@@ -45,10 +47,20 @@ export function entitlementOf(
     case 'unpaid':
       return { kind: 'ended', until: periodStart + grace_ms }
     case 'canceled':
-      return { kind: 'ended', until: endedAt ?? never }
+      return { kind: 'ended', until: endOf(endedAt ?? never, subscription) }
     default:
       return { kind: 'none', until: never }
   }
+}
+
+function endOf(endedAt: number, { periodStart, periodEnd }: SubscriptionRecord): number {
+  return endedAt < periodEnd ? Math.max(endedAt, periodStart + grace_ms) : endedAt
+}
+
+/** Until when lessons would go on if a subscription were canceled now, ms. */
+export function lastsIfCanceled(subscription: SubscriptionRecord, now: number): number {
+  if (subscription.status === 'past_due') return subscription.periodStart + grace_ms
+  return subscription.status === 'paused' ? renewalAfterPause(subscription, now) : subscription.periodEnd
 }
 
 /** Whether lessons may be sent at a moment. */

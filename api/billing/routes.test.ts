@@ -2,7 +2,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { ann } from '../testing/cast.ts'
-import { openBillingWorld } from './testing/world.ts'
+import { cards, day_ms, openBillingWorld } from './testing/world.ts'
 
 const world = await openBillingWorld('demo')
 test.after(() => world.close())
@@ -66,6 +66,17 @@ test('each command answers with a sentence', async () => {
     /^Your subscription ends on .* Your lessons go on/,
   )
   assert.match((await post('/api/user/reactivate-subscription')).message, /^Your yearly subscription goes on\./)
+})
+
+test('canceled while it is owed: the answer says until when lessons go on', async () => {
+  const { id } = await get('/api/user')
+  await world.useCard(id, cards.failsLater)
+  await world.advance(367 * day_ms)
+  const { message } = await post('/api/user/cancel-subscription')
+  assert.match(
+    message,
+    /^Your subscription has ended\. Nothing more is charged\. Your lessons go on until \w+ \d+, \d{4}\.$/,
+  )
 })
 
 test('an expired card and a used form are refused', async () => {

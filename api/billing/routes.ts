@@ -19,6 +19,8 @@ import {
   subscription,
 } from '../schemas/billing.ts'
 import type { Billing } from './billing.ts'
+import { entitlementOf } from './entitlement.ts'
+import { currentOf, type Snapshot } from './model.ts'
 import { viewCards, viewHistory, viewSubscription } from './view.ts'
 
 /** Enough for a person who changes their mind; too few to try card numbers. */
@@ -30,6 +32,7 @@ export function billingRoutes(app: TypedApp, { billing, audit }: { billing: Bill
   const tags = ['billing']
   const onRequest = app.authenticate
   const command = { onRequest, preHandler: app.throttle(byAccount) }
+  const viewed = async (snapshot: Snapshot) => viewSubscription(snapshot, await billing.now())
 
   app.get('/api/config', {
     schema: { summary: 'What a browser must know first', tags: ['public'], response: answers(200, publicConfig) },
@@ -45,7 +48,7 @@ export function billingRoutes(app: TypedApp, { billing, audit }: { billing: Bill
   app.get('/api/user/subscription', {
     schema: { summary: 'My subscription', tags, response: answers(200, subscription) },
     onRequest,
-    handler: async ({ session }) => viewSubscription(await commands.read(session.accountId)),
+    handler: async ({ session }) => await viewed(await commands.read(session.accountId)),
   })
 
   app.get('/api/user/billing-history', {
@@ -110,10 +113,16 @@ export function billingRoutes(app: TypedApp, { billing, audit }: { billing: Bill
     ...command,
     schema: { summary: 'Cancel my subscription', tags, response: answers(200, billingMessage) },
     handler: async (request) => {
-      const { nextBilling, hasSubscription } = viewSubscription(await commands.cancel(request.session.accountId))
+      const snapshot = await commands.cancel(request.session.accountId)
       await audit.note(request, request.session.accountId, 'subscription-canceled')
-      if (!hasSubscription) return { message: 'Your subscription has ended. Nothing more is charged.' }
-      return { message: `Your subscription ends ${day(nextBilling)}. Your lessons go on until then.` }
+      const { nextBilling, hasSubscription } = await viewed(snapshot)
+      if (hasSubscription) {
+        return { message: `Your subscription ends ${day(nextBilling)}. Your lessons go on until then.` }
+      }
+      const { until } = entitlementOf(currentOf(snapshot.subscriptions), billing)
+      const ended = 'Your subscription has ended. Nothing more is charged.'
+      const goOn = until !== null && until > (await billing.now())
+      return { message: goOn ? `${ended} Your lessons go on until ${date(until)}.` : ended }
     },
   })
 
@@ -121,7 +130,7 @@ export function billingRoutes(app: TypedApp, { billing, audit }: { billing: Bill
     ...command,
     schema: { summary: 'Undo canceling', tags, response: answers(200, billingMessage) },
     handler: async (request) => {
-      const { nextBilling, interval } = viewSubscription(await commands.reactivate(request.session.accountId))
+      const { nextBilling, interval } = await viewed(await commands.reactivate(request.session.accountId))
       await audit.note(request, request.session.accountId, 'subscription-reactivated')
       const plan = interval === 'month' ? plans.monthly : plans.yearly
       return { message: `Your ${plan.label.toLowerCase()} subscription goes on. It renews ${day(nextBilling)}.` }
@@ -133,7 +142,7 @@ export function billingRoutes(app: TypedApp, { billing, audit }: { billing: Bill
     schema: { summary: 'Hold lessons and billing', tags, body: pauseChoice, response: answers(200, billingMessage) },
     handler: async (request) => {
       const { accountId } = request.session
-      const { pausedUntil } = viewSubscription(await commands.pauseMonths(accountId, request.body.months))
+      const { pausedUntil } = await viewed(await commands.pauseMonths(accountId, request.body.months))
       await audit.note(request, accountId, 'subscription-paused')
       return {
         message: `Lessons and billing are paused until ${day(pausedUntil).replace('on ', '')}. No paid day is lost.`,
@@ -145,7 +154,7 @@ export function billingRoutes(app: TypedApp, { billing, audit }: { billing: Bill
     ...command,
     schema: { summary: 'End the pause', tags, response: answers(200, billingMessage) },
     handler: async (request) => {
-      const { nextBilling } = viewSubscription(await commands.resumeNow(request.session.accountId))
+      const { nextBilling } = await viewed(await commands.resumeNow(request.session.accountId))
       await audit.note(request, request.session.accountId, 'subscription-resumed')
       return { message: `Your lessons go on. Your subscription renews ${day(nextBilling)}.` }
     },
@@ -165,7 +174,10 @@ export function billingRoutes(app: TypedApp, { billing, audit }: { billing: Bill
 
 /** "on November 30, 2026". */
 function day(iso: string | null): string {
-  return iso === null
-    ? 'soon'
-    : `on ${DateTime.fromISO(iso, { zone: 'utc', locale: 'en-US' }).toFormat('LLLL d, yyyy')}`
+  return iso === null ? 'soon' : `on ${date(Date.parse(iso))}`
+}
+
+/** "November 30, 2026". */
+function date(at: number): string {
+  return DateTime.fromMillis(at, { zone: 'utc', locale: 'en-US' }).toFormat('LLLL d, yyyy')
 }

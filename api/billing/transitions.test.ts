@@ -148,14 +148,16 @@ for (const kind of ['demo', 'stripe'] as const) {
     assert.is(invoices[0]?.status, 'uncollectible')
   })
 
-  test('past due → ended: canceled, at once', async () => {
+  test('past due → ended: canceled, at once, and the week of grace stays', async () => {
     const id = await world.newAccount()
     await world.subscribe(id)
     await world.useCard(id, cards.failsLater)
     await world.advance(month_ms_max)
+    const promised = Date.parse((await world.view(id)).lessonsUntilIfCanceled ?? '')
     await world.billing.commands.cancel(id)
     assert.is((await world.view(id)).hasSubscription, false)
-    assert.ok(((await world.entitledUntil(id)) ?? 0) <= world.now())
+    assert.is(await world.entitledUntil(id), promised)
+    assert.ok(promised > world.now())
   })
 
   test('what was owed when it was canceled is never charged', async () => {
@@ -213,9 +215,11 @@ for (const kind of ['demo', 'stripe'] as const) {
     const left = (await renewal(id)) - world.now()
     await world.billing.commands.pauseMonths(id, 3)
     await world.advance(5 * day_ms)
+    const promised = Date.parse((await world.view(id)).lessonsUntilIfCanceled ?? '')
     await world.billing.commands.cancel(id)
     const { status, cancelAtPeriodEnd } = await world.view(id)
     assert.equal([status, cancelAtPeriodEnd], ['active', true])
+    assert.ok(Math.abs((await renewal(id)) - promised) < 5_000)
     assert.ok(Math.abs((await renewal(id)) - world.now() - left) < 5_000)
   })
 

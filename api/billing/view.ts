@@ -1,7 +1,7 @@
 /** Our rows as the portal sees them: dollars instead of cents, ISO instead of milliseconds. Pure. */
 import { brand, plans } from '../../content/product.ts'
 import type { BillingHistory, PaymentMethods, Subscription } from '../schemas/billing.ts'
-import { grace_ms } from './entitlement.ts'
+import { grace_ms, lastsIfCanceled } from './entitlement.ts'
 import { currentOf, isOver, type Snapshot } from './model.ts'
 
 const noSubscription: Subscription = {
@@ -14,10 +14,11 @@ const noSubscription: Subscription = {
   nextBilling: null,
   pausedUntil: null,
   pastDue: null,
+  lessonsUntilIfCanceled: null,
 }
 
-/** One that is over, or was never paid, is none. */
-export function viewSubscription({ subscriptions, invoices }: Snapshot): Subscription {
+/** One that is over, or was never paid, is none. @param now service time, ms */
+export function viewSubscription({ subscriptions, invoices }: Snapshot, now: number): Subscription {
   const current = currentOf(subscriptions)
   if (!current || isOver(current)) return noSubscription
   const { id, plan, cents, status, cancelAtPeriodEnd, periodStart, periodEnd, resumeAt } = current
@@ -33,6 +34,7 @@ export function viewSubscription({ subscriptions, invoices }: Snapshot): Subscri
     nextBilling: iso(periodEnd),
     pausedUntil: resumeAt === null ? null : iso(resumeAt),
     pastDue: status === 'past_due' ? { amount: dollars(owedCents), lessonsUntil: iso(periodStart + grace_ms) } : null,
+    lessonsUntilIfCanceled: cancelAtPeriodEnd ? null : iso(lastsIfCanceled(current, now)),
   }
 }
 

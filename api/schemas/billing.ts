@@ -51,6 +51,8 @@ export const subscription = z.object({
   pausedUntil: z.string().nullable(),
   /** Set while the last payment failed: what is owed in dollars, and until when lessons go on. */
   pastDue: z.object({ amount: z.number(), lessonsUntil: z.string() }).nullable(),
+  /** Until when lessons would go on if it were canceled now; null when there is nothing to cancel. */
+  lessonsUntilIfCanceled: z.string().nullable(),
 })
 export type Subscription = z.output<typeof subscription>
 

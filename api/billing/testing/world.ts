@@ -145,7 +145,7 @@ export async function openBillingWorld(
       await commands.setDefaultCard(accountId, added.id)
       await settle()
     },
-    view: async (accountId) => viewSubscription(await commands.read(accountId)),
+    view: async (accountId) => viewSubscription(await commands.read(accountId), now()),
     entitledUntil: async (accountId) => (await findLearner(opened.engine, accountId))?.entitledUntil,
     async advance(ms) {
       const target = now() + ms

@@ -73,7 +73,8 @@ function Held({ subscription }: { subscription: Subscription }) {
 function EndOrGoOn({ subscription }: { subscription: Subscription }) {
   const { timezone } = useUser()
   const { isPending, run } = useCommand()
-  const until = subscription.nextBilling ? fullDate(subscription.nextBilling, timezone) : 'the end of the period'
+  const { lessonsUntilIfCanceled, pastDue } = subscription
+  const until = lessonsUntilIfCanceled ? fullDate(lessonsUntilIfCanceled, timezone) : 'the end of the period'
 
   const cancel = () =>
     run(
@@ -104,7 +105,9 @@ function EndOrGoOn({ subscription }: { subscription: Subscription }) {
   return (
     <ConfirmButton
       label="Cancel subscription"
-      question={`Cancel from ${until}? Lessons continue until then.`}
+      question={
+        pastDue ? `Cancel now? Lessons continue until ${until}.` : `Cancel from ${until}? Lessons continue until then.`
+      }
       confirm="Cancel subscription"
       isPending={isPending}
       onConfirm={() => void cancel()}
