@@ -53,7 +53,9 @@ export function createBilling({ engine, accounts, mailer, log, config }: Billing
     now: () => serviceNow(pool),
     ticks: billingTicks({ ...shared, commands }),
     async nextDueAt() {
-      const times = [await nextResumeAt(pool), demo ? await demo.nextDueAt() : null].filter((at) => at !== null)
+      const times = [await nextResumeAt(pool, gateway.mode), demo ? await demo.nextDueAt() : null].filter(
+        (at) => at !== null,
+      )
       return times.length === 0 ? null : Math.min(...times)
     },
   }

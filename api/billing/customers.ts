@@ -124,9 +124,11 @@ export async function accountsToResume(
 }
 
 /** When the next pause is over, service time, ms; null when none is held. */
-export async function nextResumeAt(db: Queryable): Promise<number | null> {
+export async function nextResumeAt(db: Queryable, mode: BillingMode): Promise<number | null> {
   const { rows } = await db.query<{ at: number | null }>(
-    'select (extract(epoch from min(resume_at)) * 1000)::float8 as at from subscription',
+    `select (extract(epoch from min(s.resume_at)) * 1000)::float8 as at
+     from subscription s join billing_customer c on c.id = s.customer_id where c.mode = $1`,
+    [mode],
   )
   return rows[0]?.at ?? null
 }

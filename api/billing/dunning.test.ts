@@ -118,4 +118,21 @@ test('where a subscription is required, whoever never had one gets no lessons un
   await strict.close()
 })
 
+test('from the demo to Stripe: what the demo gave is not given any more, and its pauses stop no clock', async () => {
+  const strict = await openBillingWorld('stripe', { requireSubscription: true })
+  const { pool } = strict.api.engine.db
+  const [subscriber, pausing] = [await newLearner(strict, '+12125550136'), await newLearner(strict, '+12125550137')]
+  await pool.query(`update learner set entitled_until = now() + interval '1 year' where id = $1`, [subscriber])
+  await pool.query(`insert into billing_customer (id, account_id, mode) values ('demo_pausing', $1, 'demo')`, [pausing])
+  await pool.query(
+    `insert into subscription (id, customer_id, plan, cents, status, created_at, period_start, period_end,
+       cancel_at_period_end, paused_at, resume_at)
+     values ('sub_demo', 'demo_pausing', 'monthly', 500, 'paused', now(), now(), now(), false, now(), now())`,
+  )
+  assert.is(await strict.billing.nextDueAt(), null)
+  await strict.settle()
+  assert.is(await strict.entitledUntil(subscriber), 0)
+  await strict.close()
+})
+
 test.run()

@@ -1,9 +1,11 @@
 import type { BillingMode } from '../schemas/billing.ts'
 import type { Queryable } from './customers.ts'
+import { entitlementOf } from './entitlement.ts'
 
 /**
- * Accounts that never had to do with billing and whose learner the engine believes to be entitled otherwise than the
- * deployment says: without limit where a subscription is required, not at all where it is not.
+ * Accounts without a customer in this mode whose learner the engine believes to be entitled otherwise than the deployment
+ * says: without limit where a subscription is required, not at all where it is not, or as another mode's subscription
+ * had it.
  * @param which `recent`: created in the last two hours, which a frequent job can afford to look through
  */
 export async function accountsNeverTold(
@@ -15,13 +17,14 @@ export async function accountsNeverTold(
     limit,
   }: { readonly requireSubscription: boolean; readonly which: 'recent' | 'all'; readonly limit: number },
 ): Promise<string[]> {
+  const { until } = entitlementOf(null, { requireSubscription })
   const { rows } = await db.query<{ id: string }>(
     `select a.id from account a join learner l on l.id = a.id
-     where (l.entitled_until is null) = $2
+     where l.entitled_until is distinct from to_timestamp($2 / 1000.0)
        ${which === 'recent' ? `and a.created_at > clock_timestamp() - interval '2 hours'` : ''}
        and not exists (select from billing_customer c where c.account_id = a.id and c.mode = $1)
      limit $3`,
-    [mode, requireSubscription, limit],
+    [mode, until, limit],
   )
   return rows.map(({ id }) => id)
 }
