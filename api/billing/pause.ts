@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import { limits } from '../../sms-engine/domain/limits.ts'
 import type { SubscriptionRecord } from './model.ts'
 
 /** What a pause does to a subscription. ms of service time. */
@@ -19,10 +20,13 @@ export function monthsAhead(now: number, months: number): number {
   return DateTime.fromMillis(now, { zone: 'utc' }).plus({ months }).toMillis()
 }
 
+/** 3 months at their longest: a pause lasts no longer, however often its end is moved. */
+const pause_ms_max = limits.pause_days_max * 86_400_000
+
 /** A pause from now; one that is held already keeps its beginning and gets another end. */
 export function planPause(subscription: Held, now: number, until: number): PausePlan {
   const pausedAt = subscription.pausedAt ?? wholeSeconds(now)
-  const resumeAt = wholeSeconds(until)
+  const resumeAt = wholeSeconds(Math.min(until, pausedAt + pause_ms_max))
   return { pausedAt, resumeAt, renewsAt: paidUntil(subscription) + (resumeAt - pausedAt) }
 }
 
