@@ -187,7 +187,9 @@ export function createBillingCommands(context: CommandContext): BillingCommands 
         if (isOver(current)) {
           throw refused('ended', 'Your subscription has ended. Please subscribe again.')
         }
-        if (current.cancelAtPeriodEnd) await gateway.setCancelAtPeriodEnd(current.id, false)
+        if (current.cancelAtPeriodEnd) return gateway.setCancelAtPeriodEnd(current.id, false)
+        if (current.status === 'paused') throw refused('paused', 'Your subscription is paused. Resume it instead.')
+        if (current.status === 'past_due') throw refused('past_due', settleFirst)
       }),
 
     pauseMonths: (accountId, months) =>

@@ -97,6 +97,18 @@ for (const kind of ['demo', 'stripe'] as const) {
     assert.equal(pick(await refused(commands.reactivate(id))), [409, 'ended'])
   })
 
+  test('reactivated while it is paused or owed: 409, and nothing is promised', async () => {
+    const { commands } = world.billing
+    const id = await world.newAccount()
+    await world.subscribe(id)
+    await commands.pauseMonths(id, 1)
+    assert.equal(pick(await refused(commands.reactivate(id))), [409, 'paused'])
+    await commands.resumeNow(id)
+    await world.useCard(id, cards.failsLater)
+    await world.advance(32 * day_ms)
+    assert.equal(pick(await refused(commands.reactivate(id))), [409, 'past_due'])
+  })
+
   test('paused while it ends, or while it is owed: 409', async () => {
     const { commands } = world.billing
     const id = await world.newAccount()
