@@ -106,8 +106,16 @@ export function createBillingCommands(context: CommandContext): BillingCommands 
     return insertCustomer(pool, { id, accountId, mode: gateway.mode })
   }
 
-  /** A command that changes something and answers with what came of it, or with the refusal that `work` returns. */
-  function change(accountId: string, work: (held: Held) => Promise<unknown>): Promise<Snapshot> {
+  /**
+   * A command that changes something and answers with what came of it, or with the refusal that `work` returns.
+   * @param none what it is for somebody who never had to do with billing, and is not made a customer by it
+   */
+  async function change(
+    accountId: string,
+    work: (held: Held) => Promise<unknown>,
+    none: Error = refused('no_subscription', 'You have no active subscription.'),
+  ): Promise<Snapshot> {
+    if (!(await findCustomer(pool, accountId, gateway.mode))) throw refusalOf(none)
     return command(accountId, async (held) => {
       const outcome = await work(held)
       const snapshot = await sync(context, held.db, held.customer)
@@ -204,23 +212,31 @@ export function createBillingCommands(context: CommandContext): BillingCommands 
     setUpCard: (accountId) => command(accountId, ({ customer }) => gateway.setUpCard(customer.id)),
 
     setDefaultCard: (accountId, cardId) =>
-      change(accountId, async ({ customer, look }) => {
-        const failure = await chooseCard(gateway, customer.id, cardId, await look())
-        if (failure === null) return
-        const message = `Your card is saved and is the default now, but it did not pay what is owed: ${failure} Please try another card.`
-        return new Refusal(402, 'card_declined', message)
-      }),
+      change(
+        accountId,
+        async ({ customer, look }) => {
+          const failure = await chooseCard(gateway, customer.id, cardId, await look())
+          if (failure === null) return
+          const message = `Your card is saved and is the default now, but it did not pay what is owed: ${failure} Please try another card.`
+          return new Refusal(402, 'card_declined', message)
+        },
+        new NoSuchCard('no such card of this customer'),
+      ),
 
     removeCard: (accountId, cardId) =>
-      change(accountId, async ({ customer, look }) => {
-        const snapshot = await look()
-        const card = snapshot.cards.find(({ id }) => id === cardId)
-        if (!card) throw new NoSuchCard('no such card of this customer')
-        const other = snapshot.cards.find(({ id }) => id !== cardId)
-        if (!other) throw refused('last_card', 'You need at least one card. Add another before you remove this one.')
-        if (card.isDefault) await chooseCard(gateway, customer.id, other.id, snapshot)
-        await gateway.removeCard(customer.id, cardId)
-      }),
+      change(
+        accountId,
+        async ({ customer, look }) => {
+          const snapshot = await look()
+          const card = snapshot.cards.find(({ id }) => id === cardId)
+          if (!card) throw new NoSuchCard('no such card of this customer')
+          const other = snapshot.cards.find(({ id }) => id !== cardId)
+          if (!other) throw refused('last_card', 'You need at least one card. Add another before you remove this one.')
+          if (card.isDefault) await chooseCard(gateway, customer.id, other.id, snapshot)
+          await gateway.removeCard(customer.id, cardId)
+        },
+        new NoSuchCard('no such card of this customer'),
+      ),
 
     async refresh(accountId) {
       await perform(accountId, expectRetry, ({ db, customer }) => sync(context, db, customer))
@@ -238,7 +254,8 @@ export function createBillingCommands(context: CommandContext): BillingCommands 
 
     async confirmDemo(accountId, clientSecret, card) {
       if (!demo) throw new Refusal(404, 'not_found', 'There is nothing at this address.')
-      return change(accountId, ({ customer }) => demo.confirm(customer.id, clientSecret, card))
+      const none = new CardDeclined('There is nothing to pay here. Please start again.')
+      return change(accountId, ({ customer }) => demo.confirm(customer.id, clientSecret, card), none)
     },
 
     async pause(accountId, until) {

@@ -86,6 +86,11 @@ for (const kind of ['demo', 'stripe'] as const) {
       () => commands.reactivate(id),
     ]
     for (const work of works) assert.equal(pick(await refused(work())), [409, 'no_subscription'])
+    assert.equal(pick(await refused(commands.setDefaultCard(id, 'pm_none'))), [404, 'no_such_card'])
+    assert.equal(pick(await refused(commands.removeCard(id, 'pm_none'))), [404, 'no_such_card'])
+    const { pool } = world.api.engine.db
+    const { rows } = await pool.query('select id from billing_customer where account_id = $1', [id])
+    assert.equal(rows, [], 'nobody becomes a customer by canceling')
   })
 
   test('reactivated after the end: 409', async () => {
