@@ -23,6 +23,8 @@ const answer_ms_default = 5_000
 export interface BillingCommands extends AccountBilling {
   /** What we last read of an account. */
   read(accountId: string): Promise<Snapshot>
+  /** As `read`, but looks anew while a first payment is waited for: it may have been made this moment. */
+  readAwaited(accountId: string): Promise<Snapshot>
   /** @returns what the first payment is confirmed with; the same for the same plan until it is made */
   subscribe(accountId: string, plan: PlanId): Promise<{ clientSecret: string }>
   cancel(accountId: string): Promise<Snapshot>
@@ -144,10 +146,23 @@ export function createBillingCommands(context: CommandContext): BillingCommands 
     await gateway.pause(subscription.id, planPause(subscription, now, until(now)))
   }
 
+  async function read(accountId: string): Promise<Snapshot> {
+    const customer = await findCustomer(pool, accountId, gateway.mode)
+    return customer ? readMirror(pool, customer.id) : { subscriptions: [], invoices: [], cards: [] }
+  }
+
   return {
-    async read(accountId) {
-      const customer = await findCustomer(pool, accountId, gateway.mode)
-      return customer ? readMirror(pool, customer.id) : { subscriptions: [], invoices: [], cards: [] }
+    read,
+
+    async readAwaited(accountId) {
+      const stored = await read(accountId)
+      const isAwaited = stored.subscriptions.some(({ status }) => status === 'incomplete')
+      if (!isAwaited) return stored
+      // Without an answer in time what is stored will do; an event or the next look brings the rest.
+      return change(accountId, async () => {}).catch((error) => {
+        if (error instanceof Refusal) return stored
+        throw error
+      })
     },
 
     subscribe: (accountId, plan) =>

@@ -174,6 +174,21 @@ test('a card removed at Stripe is gone here, and the other is the default', asyn
   )
 })
 
+test('paid a moment ago, and no event yet: the subscription shows at once; with Stripe down, what was known', async () => {
+  const { api } = world
+  await api.signUp(annAlone)
+  const shown = async () => (await api.injectAs(annAlone, { url: '/api/user/subscription' })).json().hasSubscription
+  const { id } = (await api.injectAs(annAlone, { url: '/api/user' })).json()
+  const { clientSecret } = await world.billing.commands.subscribe(id, 'monthly')
+  world.sim?.faults.order({ webhooks: Array(10).fill('drop') })
+  world.sim?.confirm(clientSecret, cards.good)
+  while (world.sim?.faults.nextForWebhook());
+  world.sim?.faults.order({ requests: Array(4).fill({ status: 500 }) })
+  assert.is(await shown(), false)
+  while (world.sim?.faults.nextForRequest());
+  assert.is(await shown(), true)
+})
+
 test('the only card was removed at Stripe and the renewal failed: a card that is added pays', async () => {
   const id = await world.newAccount()
   await world.subscribe(id)
@@ -417,6 +432,19 @@ test('an event that cannot be handled is tried again, and then left where people
     (await deadEvents(pool())).map(({ id, type }) => [id, type]),
     [['evt_dead', 'invoice.paid']],
   )
+})
+
+test('Stripe has no prices yet: 503, and well as soon as it has', async () => {
+  const fresh = await openBillingWorld('stripe')
+  const prices = fresh.sim?.books.state.prices ?? []
+  const hidden = prices.splice(0)
+  const id = await fresh.newAccount()
+  assert.equal(pick(await refused(fresh.billing.commands.subscribe(id, 'monthly'))), [503, 'billing_unavailable'])
+  assert.ok(fresh.api.logged.some((line) => line.includes('npm run stripe:setup')))
+  prices.push(...hidden)
+  await fresh.subscribe(id)
+  assert.is((await fresh.view(id)).status, 'active')
+  await fresh.close()
 })
 
 const secret = 'whsec_local'

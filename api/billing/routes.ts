@@ -48,7 +48,7 @@ export function billingRoutes(app: TypedApp, { billing, audit }: { billing: Bill
   app.get('/api/user/subscription', {
     schema: { summary: 'My subscription', tags, response: answers(200, subscription) },
     onRequest,
-    handler: async ({ session }) => await viewed(await commands.read(session.accountId)),
+    handler: async ({ session }) => viewed(await commands.readAwaited(session.accountId)),
   })
 
   app.get('/api/user/billing-history', {

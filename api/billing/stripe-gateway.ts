@@ -15,6 +15,8 @@ import {
 
 /** A command as a whole is bounded by `commands.ts`. */
 const request_ms_default = 2_500
+/** How long a price is remembered, ms: an amount that is changed at Stripe is charged soon after. */
+const price_ms_max = 5 * 60_000
 /** More than anybody will ever have: beyond, something is wrong. */
 const objects_max = 1_000
 
@@ -32,15 +34,17 @@ export interface StripeGateway extends BillingGateway {
 
 export function createStripeGateway(config: StripeConfig): StripeGateway {
   const stripe = connect(config)
-  const priceIds = new Map<PlanId, string>()
+  const priceIds = new Map<PlanId, { readonly id: string; readonly until: number }>()
 
   async function priceOf(plan: PlanId): Promise<string> {
     const known = priceIds.get(plan)
-    if (known) return known
+    if (known && performance.now() < known.until) return known.id
     const { data } = await stripe.prices.list({ lookup_keys: [lookupKeys[plan]], active: true })
     const price = data[0]
-    if (!price) throw new Error(`Stripe has no price ${lookupKeys[plan]}: run \`npm run stripe:setup\` once`)
-    priceIds.set(plan, price.id)
+    if (!price) {
+      throw new GatewayUnavailable(`Stripe has no price ${lookupKeys[plan]}: run \`npm run stripe:setup\` once`)
+    }
+    priceIds.set(plan, { id: price.id, until: performance.now() + price_ms_max })
     return price.id
   }
 
