@@ -147,7 +147,7 @@ export function createDemoGateway(pool: Pool): DemoGateway {
       }
       if (card === 'no-card') throw new CardDeclined('That is no card number. In this demo use 4242 4242 4242 4242.')
       const outcome = await change(customerId, (ledger, world) => {
-        if (isExpired(expMonth, expYear, world.now)) return 'expired'
+        if (books.isExpired({ expMonth, expYear }, world.now)) return 'expired'
         return books.confirm(ledger, clientSecret, { ...card, expMonth, expYear }, world)
       })
       if (outcome !== 'done') throw new CardDeclined(refusals[outcome])
@@ -174,10 +174,6 @@ const refusals = {
   declined: 'Your card was declined.',
   'no-such-form': 'This payment was made or given up already. Please start again.',
 } as const
-
-function isExpired(month: number, year: number, now: number): boolean {
-  return Date.UTC(year, month, 1) <= now
-}
 
 function toSnapshot({ subscriptions, invoices, cards, defaultCardId }: books.Ledger): Snapshot {
   const live = subscriptions.find(({ status }) => status === 'active' || status === 'trialing' || status === 'past_due')

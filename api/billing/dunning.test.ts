@@ -76,6 +76,17 @@ test('a payment that is made before the mail could go: no mail', async () => {
   assert.equal(await mailsTo(`${id}@example.com`), [])
 })
 
+test('a card that expires before the renewal does not pay it', async () => {
+  const id = await newLearner(world, '+12125550138')
+  const { commands } = world.billing
+  const { clientSecret } = await commands.subscribe(id, 'yearly')
+  const soon = new Date(world.now() + 60 * day_ms)
+  const expiry = { expMonth: soon.getUTCMonth() + 1, expYear: soon.getUTCFullYear() }
+  await commands.confirmDemo(id, clientSecret, { number: cards.good, ...expiry })
+  await world.advance(367 * day_ms)
+  assert.is((await world.view(id)).status, 'past_due')
+})
+
 test('a pause holds lessons and billing, and ends for both', async () => {
   const { engine } = world.api
   const id = await newLearner(world, '+12125550131')

@@ -160,12 +160,17 @@ function payOwed(ledger: Ledger, subscription: LedgerSubscription, world: World)
 
 function charge(ledger: Ledger, subscription: LedgerSubscription, invoice: LedgerInvoice, world: World): boolean {
   const card = ledger.cards.find(({ id }) => id === (subscription.cardId ?? ledger.defaultCardId))
-  if (card?.behaviour === 'pays') {
+  if (card?.behaviour === 'pays' && !isExpired(card, world.now)) {
     setInvoice(invoice, 'paid', world)
     return true
   }
   world.tell({ type: 'invoice.payment_failed', objectId: invoice.id })
   return false
+}
+
+/** A card is good to the end of its month. */
+export function isExpired({ expMonth, expYear }: Pick<LedgerCard, 'expMonth' | 'expYear'>, now: number): boolean {
+  return Date.UTC(expYear, expMonth, 1) <= now
 }
 
 /** After the last try: ended, and what is owed is written off. */
