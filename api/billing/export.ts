@@ -19,6 +19,9 @@ const kinds: Kinds = {
   cards: `
     select t.id, brand, last4, exp_month as "expMonth", exp_year as "expYear", is_default as "isDefault"
     ${ofCustomer('payment_method')} order by t.id`,
+  paymentLetters: `
+    select period_start as "renewal", cents, attempts, next_try_at_machine as "nextTryAt"
+    ${ofCustomer('payment_letter')} order by period_start`,
   paymentNotices: `select t.id, type, received_at_machine as at ${ofCustomer('stripe_event')} order by at`,
 }
 
