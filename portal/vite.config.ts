@@ -9,6 +9,10 @@ import { prerenderPages } from './build/prerender.ts'
 
 const service = `http://localhost:${process.env.PORT ?? 3000}`
 
+/** The landing ships only what it shows; the further samples come with the pages that show them. */
+const { areas, samples } = factsOf(loadCatalogue())
+const { opening, comparison, ...furtherSamples } = samples
+
 /** Our own modules in portal/api/ have addresses under /api/ too while Vite serves sources; those are not calls. */
 const API_CALLS = '^/api/(?!.*\\.tsx?(\\?|$))'
 
@@ -18,7 +22,10 @@ const leanRouter = fileURLToPath(new URL('../node_modules/react-router/dist/prod
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   resolve: { alias: command === 'build' && !isSsrBuild ? [{ find: /^react-router$/, replacement: leanRouter }] : [] },
-  define: { CONTENT_FACTS: JSON.stringify(factsOf(loadCatalogue())) },
+  define: {
+    CONTENT_FACTS: JSON.stringify({ areas, samples: { opening, comparison } }),
+    FURTHER_SAMPLES: JSON.stringify(furtherSamples),
+  },
   plugins: [
     react(),
     preloadFonts('figtree-latin-wght-normal', 'besley-latin-wght-normal'),

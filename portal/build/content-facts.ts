@@ -4,10 +4,10 @@ import { lessonFrame } from '../../content/product.ts'
 /** What a signed-out page shows of a focus area. */
 export interface AreaFacts {
   readonly id: number
-  readonly title: string
-  readonly description: string
   /** The text of its shortest finished lesson, for the landing's card; undefined while it has none. */
   readonly lesson: string | undefined
+  /** What stands there instead, where there is no lesson. */
+  readonly description: string | undefined
 }
 
 /** A finished lesson and one of its questions, as they look on a phone. */
@@ -46,10 +46,10 @@ export function factsOf(catalogue: Catalogue): ContentFacts {
   return { areas: catalogue.areas.map((area) => areaFacts(area, lessons)), samples: Object.fromEntries(samples) }
 }
 
-function areaFacts({ id, title, description }: Area, lessons: readonly Lesson[]): AreaFacts {
+function areaFacts({ id, description }: Area, lessons: readonly Lesson[]): AreaFacts {
   const texts = lessons.filter(({ areaId }) => areaId === id).map(({ sms }) => sms)
   const [lesson] = texts.sort((a, b) => a.length - b.length)
-  return { id, title, description, lesson }
+  return { id, lesson, description: lesson ? undefined : description }
 }
 
 function sampleOf(lesson: Lesson | undefined, id: string): SampleLesson {

@@ -4,11 +4,11 @@ import { Link } from 'react-router-dom'
 import { Brand } from '../../components/brand.tsx'
 import { Phone } from '../../components/phone.tsx'
 import { MAIN_ID, SkipLink } from '../../components/skip-link.tsx'
-import { contentFacts } from '../../view/content-facts.ts'
+import { furtherSamples } from '../../view/further-samples.ts'
 import { lessonThread, PICTURE_NUMBER } from '../../view/sample-thread.ts'
 
 /** Up to the question: the page is no taller than its form for a picture's sake. */
-const thread = lessonThread(contentFacts.samples.signIn, 'Today 9:00 AM').slice(0, 4)
+const thread = lessonThread(furtherSamples.signIn, 'Today 9:00 AM').slice(0, 4)
 
 /** Sign-in and registration: the form on paper, a lesson on a phone beside it. */
 export function AuthPage({ title, children }: { title: string; children: ReactNode }) {

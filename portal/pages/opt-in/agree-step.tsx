@@ -4,7 +4,7 @@ import { carrierTexts, demoConsentText } from '../../../content/product.ts'
 import { ConsentBox } from '../../components/consent-box.tsx'
 import { Phone } from '../../components/phone.tsx'
 import { PhoneNumberField } from '../../components/phone-number-field.tsx'
-import { contentFacts } from '../../view/content-facts.ts'
+import { furtherSamples } from '../../view/further-samples.ts'
 import { PICTURE_NUMBER, type ThreadLine } from '../../view/sample-thread.ts'
 import { DemoNote } from './demo-note.tsx'
 import { StepTitle } from './step-title.tsx'
@@ -12,7 +12,7 @@ import { StepTitle } from './step-title.tsx'
 const thread: readonly ThreadLine[] = [
   { kind: 'stamp', text: 'Example' },
   { kind: 'in', text: carrierTexts.start },
-  { kind: 'in', text: contentFacts.samples.onboarding.text },
+  { kind: 'in', text: furtherSamples.onboarding.text },
   { kind: 'out', text: 'STOP' },
   { kind: 'in', text: carrierTexts.stop },
 ]

@@ -1,6 +1,7 @@
 import { brand, carrierTexts, consentText, consentVersion, defaults, limits } from '../../../content/product.ts'
 import { SupportAddress } from '../../components/support-address.tsx'
 import { contentFacts } from '../../view/content-facts.ts'
+import { furtherSamples } from '../../view/further-samples.ts'
 
 /** The whole program in words, for reviewers and for whoever wants to know before agreeing. */
 export function InWords() {
@@ -40,7 +41,7 @@ export function InWords() {
             first text after the code names the program and says how often it texts, that rates may apply, and how to
             get help and to stop. Two examples:
           </p>
-          <blockquote>{contentFacts.samples.signIn.text}</blockquote>
+          <blockquote>{furtherSamples.signIn.text}</blockquote>
           <blockquote>{contentFacts.samples.opening.text}</blockquote>
           <h3>How to get help</h3>
           <p>

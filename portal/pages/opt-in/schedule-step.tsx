@@ -2,7 +2,7 @@ import { Icon } from '../../components/icon.tsx'
 import { PaceSlider } from '../../components/pace-slider.tsx'
 import { Phone } from '../../components/phone.tsx'
 import { ScheduleFields } from '../../components/schedule-fields.tsx'
-import { contentFacts } from '../../view/content-facts.ts'
+import { furtherSamples } from '../../view/further-samples.ts'
 import { deliveryDays, firstDeliveryDay } from '../../view/pace.ts'
 import { PICTURE_NUMBER, type ThreadLine } from '../../view/sample-thread.ts'
 import { deliveryLabel, timeLabel } from '../../view/when.ts'
@@ -26,7 +26,7 @@ export function ScheduleStep({ schedule, onChange }: ScheduleStepProps) {
   const { textsAWeek, time, zone } = schedule
   const thread: readonly ThreadLine[] = [
     { kind: 'stamp', text: `${firstDeliveryDay(textsAWeek)} ${timeLabel(time)}` },
-    { kind: 'in', text: contentFacts.samples.onboarding.text },
+    { kind: 'in', text: furtherSamples.onboarding.text },
     { kind: 'out', text: 'Q' },
   ]
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Phone } from '../../../components/phone.tsx'
 import { useUser } from '../../../session/use-session.ts'
-import { contentFacts } from '../../../view/content-facts.ts'
+import { furtherSamples } from '../../../view/further-samples.ts'
 import { formatNational } from '../../../view/phone-number.ts'
 import { lessonThread, PICTURE_NUMBER } from '../../../view/sample-thread.ts'
 import { CodeEntry } from '../code-entry.tsx'
@@ -10,7 +10,7 @@ import { StepActions } from '../step-actions.tsx'
 import { StepHead } from '../step-head.tsx'
 import type { Wizard } from '../use-wizard.ts'
 
-const thread = lessonThread(contentFacts.samples.onboarding, 'At your hour').slice(0, 4)
+const thread = lessonThread(furtherSamples.onboarding, 'At your hour').slice(0, 4)
 
 /** The number, then the code that proves it. */
 export function PhoneStep({ wizard }: { wizard: Wizard }) {

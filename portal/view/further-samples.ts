@@ -1,0 +1,6 @@
+import type { SampleLesson } from '../build/content-facts.ts'
+
+/** Written in by vite.config.ts: the sample lessons that the landing does not show. */
+declare const FURTHER_SAMPLES: Readonly<Record<'signIn' | 'onboarding', SampleLesson>>
+
+export const furtherSamples = FURTHER_SAMPLES
