@@ -41,8 +41,9 @@ export function pageHtml(shell: string, { path, head, body, styles, scripts, pub
     [/<title>.*?<\/title>/, `<title>${escapeHtml(title)}</title>`],
     [/<meta name="description" content="[^"]*"/, `<meta name="description" content="${escapeHtml(description)}"`],
     ['</head>', `  ${inHead}\n  </head>`],
-    ['<div id="root"></div>', `<div id="root" data-prerendered="${path}">${body}</div>`],
+    // Before the page's own text comes in, which may hold another.
     [/\s*<noscript>[\s\S]*?<\/noscript>/, ''],
+    ['<div id="root"></div>', `<div id="root" data-prerendered="${path}">${body}</div>`],
   ]
   return changes.reduce(replaceOne, shell)
 }

@@ -5,6 +5,26 @@ import { onPage, type Part, seeHeading, seeToast, visit } from './part.ts'
 const TOAST_MS = 5000
 
 export const signIn: Part = (test, site) => {
+  onPage(test, site, 'before its scripts run, a form sends nothing and forgets nothing', {}, async (page) => {
+    for (const [path, label] of [
+      ['/login', 'Sign In'],
+      ['/register', 'Create Account'],
+    ] as const) {
+      const release = await held(page, '**/assets/*.js')
+      await page.goto(path, { waitUntil: 'commit' })
+      const password = page.getByLabel('Password', { exact: true })
+      await password.fill('ledger for two')
+      await password.press('Enter')
+      const button = page.getByRole('button', { name: label, exact: true })
+      assert.ok(await button.isDisabled())
+      assert.is(await page.locator('form').getAttribute('method'), 'post')
+      release()
+      await page.locator(`button:text-is("${label}"):enabled`).waitFor()
+      assert.is(page.url(), `${site().url}${path}`)
+      assert.is(await password.inputValue(), 'ledger for two')
+    }
+  })
+
   onPage(test, site, 'registration checks in the documented order', {}, async (page) => {
     await visit(page, '/register')
     const create = page.getByRole('button', { name: 'Create Account' })
@@ -120,14 +140,14 @@ async function fillIn(page: Page, fields: Record<string, string>) {
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
 }
 
-/** Holds the answer to the next call of `path` back, so that what a page shows meanwhile can be seen. Returns the release. */
+/** Holds the answers to calls of `path` back, so that what a page shows meanwhile can be seen. Returns the release. */
 async function held(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const release = async (route: Route) => {
     await promise
     await route.continue()
   }
-  await page.route(path, release, { times: 1 })
+  await page.route(path, release)
   return resolve
 }
 

@@ -9,13 +9,14 @@ import { fail, succeedOnNextPage } from '../../toasts/toasts.ts'
 import { loginProblem } from '../../view/credentials-form.ts'
 import { nextPath } from '../../view/next-path.ts'
 import { AuthPage } from './auth-page.tsx'
+import { SubmitButton } from './submit-button.tsx'
 import { useForm } from './use-form.ts'
 
 const fields = ['email', 'password'] as const
 
 export default function Login() {
   const { search } = useLocation()
-  const { isPending, formProps } = useForm(fields, async (values, focus) => {
+  const { formProps, ...state } = useForm(fields, async (values, focus) => {
     const problem = loginProblem(values)
     if (problem) {
       fail('Error', problem.message)
@@ -35,9 +36,7 @@ export default function Login() {
       <form {...formProps}>
         <Field label="Email" name="email" type="email" autoComplete="email" required />
         <PasswordField label="Password" name="password" autoComplete="current-password" required />
-        <button type="submit" className="button is-primary auth-submit" disabled={isPending}>
-          {isPending ? 'Signing in...' : 'Sign In'}
-        </button>
+        <SubmitButton label="Sign In" pending="Signing in..." {...state} />
         <p className="auth-other">
           New to {brand}? <Link to={`/register${search}`}>Create an account</Link>
         </p>

@@ -9,13 +9,14 @@ import { fail, succeedOnNextPage } from '../../toasts/toasts.ts'
 import { registrationProblem } from '../../view/credentials-form.ts'
 import { nextPath } from '../../view/next-path.ts'
 import { AuthPage } from './auth-page.tsx'
+import { SubmitButton } from './submit-button.tsx'
 import { useForm } from './use-form.ts'
 
 const fields = ['firstName', 'lastName', 'email', 'password', 'confirmPassword'] as const
 
 export default function Register() {
   const { search } = useLocation()
-  const { isPending, formProps } = useForm(fields, async (values, focus) => {
+  const { formProps, ...state } = useForm(fields, async (values, focus) => {
     const problem = registrationProblem(values)
     if (problem) {
       fail('Error', problem.message)
@@ -47,9 +48,7 @@ export default function Register() {
           required
         />
         <PasswordField label="Confirm password" name="confirmPassword" autoComplete="new-password" required />
-        <button type="submit" className="button is-primary auth-submit" disabled={isPending}>
-          {isPending ? 'Creating Account...' : 'Create Account'}
-        </button>
+        <SubmitButton label="Create Account" pending="Creating Account..." {...state} />
         <p className="auth-other">
           Already have an account? <Link to={`/login${search}`}>Sign in</Link>
         </p>
