@@ -20,14 +20,17 @@ export default function Login() {
     const problem = loginProblem(values)
     if (problem) {
       fail('Error', problem.message)
-      return focus(problem.field)
+      focus(problem.field)
+      return 'staying'
     }
     try {
       const signedIn = await login(values)
       succeedOnNextPage('Welcome back', `You are signed in as ${signedIn.user.email}.`)
       beginSession(signedIn, nextPath(search))
+      return 'leaving'
     } catch (error) {
       fail('Login Failed', refusal(error))
+      return 'staying'
     }
   })
 

@@ -20,15 +20,18 @@ export default function Register() {
     const problem = registrationProblem(values)
     if (problem) {
       fail('Error', problem.message)
-      return focus(problem.field)
+      focus(problem.field)
+      return 'staying'
     }
     const { confirmPassword: _, ...registration } = values
     try {
       const signedIn = await register(registration)
       succeedOnNextPage('Account created', 'Five short steps and your lessons begin.')
       beginSession(signedIn, nextPath(search))
+      return 'leaving'
     } catch (error) {
       fail('Registration Failed', serverMessage(error) ?? 'Something went wrong during registration')
+      return 'staying'
     }
   })
 

@@ -1,21 +1,30 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useHydrated } from '../../components/use-hydrated.ts'
 
 /** The text of each named input, as it stands when the form is sent. */
 type Values<Field extends string> = Readonly<Record<Field, string>>
 
 /**
- * A form that is read when it is sent. `send` runs once at a time; while it does, `isPending` is true. `focus` puts the
- * cursor into an input by its name. Until the page is alive nothing can be sent (`isReady`), and the browser's own way of
+ * A form that is read when it is sent. `send` runs once at a time; while it does, `isPending` is true, and it stays so
+ * when `send` says that the page is being left. `focus` puts the cursor into an input by its name. Until the page is alive nothing can be sent (`isReady`), and the browser's own way of
  * sending would at least keep a password out of the address.
  */
 export function useForm<Field extends string>(
   fields: readonly Field[],
-  send: (values: Values<Field>, focus: (field: Field) => void) => Promise<void>,
+  send: (values: Values<Field>, focus: (field: Field) => void) => Promise<'staying' | 'leaving'>,
 ) {
   const form = useRef<HTMLFormElement>(null)
   const isReady = useHydrated()
   const [isPending, setPending] = useState(false)
+
+  useEffect(() => {
+    /** The browser's Back may bring the page again as it was left. */
+    function reopen(event: PageTransitionEvent) {
+      if (event.persisted) setPending(false)
+    }
+    addEventListener('pageshow', reopen)
+    return () => removeEventListener('pageshow', reopen)
+  }, [])
 
   function focus(field: Field) {
     form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus()
@@ -27,8 +36,7 @@ export function useForm<Field extends string>(
     const data = new FormData(event.currentTarget)
     const values = Object.fromEntries(fields.map((field) => [field, String(data.get(field) ?? '')])) as Values<Field>
     setPending(true)
-    await send(values, focus)
-    setPending(false)
+    if ((await send(values, focus)) === 'staying') setPending(false)
   }
 
   return { isReady, isPending, formProps: { ref: form, method: 'post', onSubmit, noValidate: true } }
