@@ -16,11 +16,11 @@ const fields = ['email', 'password'] as const
 
 export default function Login() {
   const { search } = useLocation()
-  const { formProps, ...state } = useForm(fields, async (values, focus) => {
+  const { formProps, input, ...state } = useForm(fields, async (values, refuse) => {
     const problem = loginProblem(values)
     if (problem) {
       fail('Error', problem.message)
-      focus(problem.field)
+      refuse(problem.field)
       return 'staying'
     }
     try {
@@ -37,8 +37,8 @@ export default function Login() {
   return (
     <AuthPage title="Welcome back">
       <form {...formProps}>
-        <Field label="Email" name="email" type="email" autoComplete="email" required />
-        <PasswordField label="Password" name="password" autoComplete="current-password" required />
+        <Field label="Email" {...input('email')} type="email" autoComplete="email" />
+        <PasswordField label="Password" {...input('password')} autoComplete="current-password" />
         <SubmitButton label="Sign In" pending="Signing in..." {...state} />
         <p className="auth-other">
           New to {brand}? <Link to={`/register${search}`}>Create an account</Link>

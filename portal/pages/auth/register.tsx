@@ -16,11 +16,11 @@ const fields = ['firstName', 'lastName', 'email', 'password', 'confirmPassword']
 
 export default function Register() {
   const { search } = useLocation()
-  const { formProps, ...state } = useForm(fields, async (values, focus) => {
+  const { formProps, input, ...state } = useForm(fields, async (values, refuse) => {
     const problem = registrationProblem(values)
     if (problem) {
       fail('Error', problem.message)
-      focus(problem.field)
+      refuse(problem.field)
       return 'staying'
     }
     const { confirmPassword: _, ...registration } = values
@@ -39,18 +39,17 @@ export default function Register() {
     <AuthPage title={`Join ${brand}`}>
       <form {...formProps}>
         <div className="pair">
-          <Field label="First name" name="firstName" autoComplete="given-name" required />
-          <Field label="Last name" name="lastName" autoComplete="family-name" required />
+          <Field label="First name" {...input('firstName')} autoComplete="given-name" />
+          <Field label="Last name" {...input('lastName')} autoComplete="family-name" />
         </div>
-        <Field label="Email" name="email" type="email" autoComplete="email" required />
+        <Field label="Email" {...input('email')} type="email" autoComplete="email" />
         <PasswordField
           label="Password"
-          name="password"
+          {...input('password')}
           autoComplete="new-password"
           placeholder="At least 6 characters"
-          required
         />
-        <PasswordField label="Confirm password" name="confirmPassword" autoComplete="new-password" required />
+        <PasswordField label="Confirm password" {...input('confirmPassword')} autoComplete="new-password" />
         <SubmitButton label="Create Account" pending="Creating Account..." {...state} />
         <p className="auth-other">
           Already have an account? <Link to={`/login${search}`}>Sign in</Link>
