@@ -8,7 +8,10 @@ const formats: [typed: string, shown: string, sent: string][] = [
   ['2025550143', '(202) 555-0143', '+12025550143'],
   ['+1 202-555-0143', '(202) 555-0143', '+12025550143'],
   ['1 (202) 555.0143', '(202) 555-0143', '+12025550143'],
-  ['20255', '(202) 55', '+120255'],
+  ['20255', '20255', '+120255'],
+  ['202-555-01434', '202-555-01434', '+120255501434'],
+  ['+44 7911 123456', '+44 7911 123456', '+447911123456'],
+  ['+20 2555 0143', '+20 2555 0143', '+2025550143'],
   ['202', '202', '+1202'],
   ['', '', '+1'],
 ]
@@ -26,6 +29,10 @@ const problems: [typed: string, problem: string | undefined][] = [
   ['20255501', 'That number is two digits too short.'],
   ['20255501434', 'That number is one digit too long.'],
   ['202555014312345678901', 'That number is 11 digits too long.'],
+  ['447911123456', 'That number is two digits too long.'],
+  ['+44 7911 123456', 'We text numbers in the US and Canada only.'],
+  ['+2025550143', 'We text numbers in the US and Canada only.'],
+  ['+ 1 (202) 555-0143', undefined],
 ]
 for (const [typed, problem] of problems) {
   test(`${typed}: ${problem ?? 'fine'}`, () => assert.is(phoneProblem(typed), problem))

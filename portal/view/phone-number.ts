@@ -11,16 +11,19 @@ export function nationalDigits(typed: string): string {
   return digits.startsWith('1') ? digits.slice(1) : digits
 }
 
-/** `4805550142` → `(480) 555-0142`; unfinished numbers are formatted as far as they go. */
+/** A plus and a country code that is not ours. */
+const isForeign = (typed: string) => /^\s*\+\D*[02-9]/.test(typed)
+
+/** `4805550142` → `(480) 555-0142`. What is not a whole number of ours stays as it was typed: cut, it would be a stranger's. */
 export function formatNational(typed: string): string {
-  const digits = nationalDigits(typed).slice(0, NATIONAL_DIGITS)
-  if (digits.length < 4) return digits
-  const rest = digits.length > 6 ? `${digits.slice(3, 6)}-${digits.slice(6)}` : digits.slice(3)
-  return `(${digits.slice(0, 3)}) ${rest}`
+  const digits = nationalDigits(typed)
+  if (digits.length !== NATIONAL_DIGITS || isForeign(typed)) return typed
+  return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
 }
 
-/** `(480) 555-0142` → `+14805550142` (E.164). */
+/** `(480) 555-0142` → `+14805550142` (E.164). A foreign number stays one, so that the server can refuse it. */
 export function toE164(typed: string): string {
+  if (isForeign(typed)) return `+${typed.replace(/\D/g, '')}`
   return `+1${nationalDigits(typed)}`
 }
 
@@ -28,6 +31,7 @@ const counts = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'ei
 
 /** What is wrong with the number, as a sentence; undefined when it has ten digits. */
 export function phoneProblem(typed: string): string | undefined {
+  if (isForeign(typed)) return 'We text numbers in the US and Canada only.'
   const difference = nationalDigits(typed).length - NATIONAL_DIGITS
   if (difference === 0) return undefined
   const count = Math.abs(difference)
