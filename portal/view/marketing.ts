@@ -74,7 +74,7 @@ export const testimonial = {
 
 export const closing = {
   title: 'Your first lesson could arrive at 9:00 AM',
-  text: `${dollars(plans.monthly.cents, 'short')} a month or ${dollars(plans.yearly.cents, 'short')} a year. Pause for up to 3 months. Stop any time by texting STOP.`,
+  text: `${dollars(plans.monthly.cents, 'short')} a month or ${dollars(plans.yearly.cents, 'short')} a year. Pause for up to 3 months, cancel any time in your settings. Reply STOP to end the texts.`,
 } as const
 
 export const legal =
