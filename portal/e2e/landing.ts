@@ -42,6 +42,7 @@ export const landing: Part = (test, site) => {
     const left = () => rail.evaluate((list) => Math.round(list.scrollLeft))
     const previous = page.getByRole('button', { name: 'Previous areas' })
     assert.ok(await previous.isDisabled())
+    assert.is(await rail.evaluate((list) => getComputedStyle(list).scrollBehavior), 'auto', 'motion is reduced here')
     await page.getByRole('button', { name: 'Next areas' }).click()
     await settles(left, ARROW_PX)
     await previous.click()
