@@ -3,7 +3,14 @@ import { Segments } from './segments.tsx'
 
 const choices = [plans.yearly, plans.monthly].map((plan) => ({ value: plan.id, label: plan.label }))
 
+interface PlanToggleProps {
+  plan: PlanId
+  onChange: (plan: PlanId) => void
+  /** Nothing can be chosen for now. */
+  isLocked?: boolean
+}
+
 /** Yearly or monthly. Whoever shows it begins with yearly (`defaults.plan`). */
-export function PlanToggle({ plan, onChange }: { plan: PlanId; onChange: (plan: PlanId) => void }) {
-  return <Segments label="Plan" options={choices} value={plan} onChange={onChange} />
+export function PlanToggle({ plan, onChange, isLocked = false }: PlanToggleProps) {
+  return <Segments label="Plan" options={choices} value={plan} onChange={onChange} isLocked={isLocked} />
 }

@@ -3,10 +3,18 @@ interface SegmentsProps<Value extends string> {
   options: readonly { readonly value: Value; readonly label: string }[]
   value: Value
   onChange: (value: Value) => void
+  /** Nothing can be chosen for now. */
+  isLocked?: boolean
 }
 
 /** Two or three choices side by side, one of them pressed. */
-export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
+export function Segments<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  isLocked = false,
+}: SegmentsProps<Value>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a border and a legend that these do not have
     <div className="segments" role="group" aria-label={label}>
@@ -14,6 +22,7 @@ export function Segments<Value extends string>({ label, options, value, onChange
         <button
           key={option.value}
           type="button"
+          disabled={isLocked}
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
         >

@@ -70,9 +70,21 @@ export const payment: Part = (test, site) => {
     await page.getByLabel('Card number').fill('4242424242424242')
     await pay.click()
     await page.getByRole('button', { name: 'Processing...' }).waitFor()
+    for (const name of ['Yearly', 'Monthly', 'Skip (Demo Mode)', 'Back']) {
+      assert.ok(await page.getByRole('button', { name, exact: true }).isDisabled(), `${name} while a payment runs`)
+    }
+    // Saving the step fails once: what was paid is not to be paid again.
+    await page.route('**/api/user/onboarding', (route) => route.fulfill({ status: 400, json: {} }), { times: 1 })
     await page.clock.runFor(DELAY_MS)
+    await seeToast(page, 'We could not save that.')
+    assert.is(await pay.count(), 0)
+    await page.getByText('You have a subscription already.').waitFor()
+    assert.is(await page.getByRole('button', { name: 'Monthly' }).count(), 0)
+    await page.getByRole('button', { name: 'Continue' }).click()
     await seeHeading(page, 'Where should the lessons go?')
-    await seeToast(page, 'Welcome to Tallytext')
+    await page.goBack()
+    await page.getByText('You have a subscription already.').waitFor()
+    assert.is(await page.getByRole('button', { name: 'Monthly' }).count(), 0)
   })
 
   onPage(test, site, "Stripe's form: no script, then one; a declined card, then a good one", { as }, async (page) => {

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Field } from '../components/field.tsx'
 import { Icon } from '../components/icon.tsx'
+import { WaitingButton } from '../components/waiting-button.tsx'
 import { type DemoCard, formatExpiry, groupDigits, readCard } from './demo-card.ts'
 
 /** A test card as the service takes it. */
@@ -90,9 +91,9 @@ export function DemoCardForm({ label, note, submit, pending, onCard }: DemoCardF
           problem={problemOf('code')}
         />
       </div>
-      <button type="submit" className="button is-primary" disabled={isPending}>
+      <WaitingButton type="submit" className="button is-primary" isWaiting={isPending}>
         {isPending ? pending : submit}
-      </button>
+      </WaitingButton>
     </form>
   )
 }

@@ -14,15 +14,17 @@ interface DemoPaymentProps extends PaymentPanelProps {
 }
 
 /** A payment that charges nobody. The subscription that it begins is as real as any. */
-export function DemoPayment({ plan, onPaid, clientSecret }: DemoPaymentProps) {
+export function DemoPayment({ plan, onPaying, onPaid, clientSecret }: DemoPaymentProps) {
   async function pay(card: ReadCard) {
+    onPaying?.(true)
     await new Promise((resolve) => setTimeout(resolve, DELAY_MS))
     try {
       await confirmDemoCard({ clientSecret, card })
     } catch (error) {
+      onPaying?.(false)
       return fail('Payment Failed', serverMessage(error) ?? 'Something went wrong with your payment.')
     }
-    onPaid()
+    await onPaid()
   }
 
   return (

@@ -1,8 +1,8 @@
 import './payment.css'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { PlanId } from '../../content/product.ts'
-import { Icon } from '../components/icon.tsx'
 import { Retry } from '../components/retry.tsx'
+import { AlreadySubscribed } from './already-subscribed.tsx'
 import { DemoPayment } from './demo-payment.tsx'
 import { LoadingPayment } from './loading-payment.tsx'
 import { usePaymentConfig } from './use-payment-config.ts'
@@ -12,20 +12,33 @@ const StripePayment = lazy(() => import('./stripe-payment.tsx'))
 
 export interface PaymentPanelProps {
   plan: PlanId
+  /** While a payment runs, nothing around the form may change what it is for. It stays so after a success. */
+  onPaying?: ((isPaying: boolean) => void) | undefined
   /** The subscription has begun. */
-  onPaid: () => void
+  onPaid: () => void | Promise<void>
+}
+
+interface PaymentPanelAround extends PaymentPanelProps {
+  /** There was a subscription before. */
+  onSubscribed?: () => void
 }
 
 /**
  * Where a card is entered. A session for the plan is begun when it comes up; the form is Stripe's where money is taken,
  * else one of our own that takes test numbers only.
  */
-export function PaymentPanel({ plan, onPaid }: PaymentPanelProps) {
+export function PaymentPanel({ plan, onPaying, onPaid, onSubscribed }: PaymentPanelAround) {
   const { config, error, retry } = usePaymentConfig()
   const { start, renew } = useSubscriptionStart(plan)
+  const isSubscribed = start.state === 'subscribed'
+
+  useEffect(() => {
+    if (isSubscribed) onSubscribed?.()
+  }, [isSubscribed, onSubscribed])
+
   if (error) return <Retry what="the payment form" onRetry={retry} />
   if (start.state === 'failed') return <Retry what="the payment form" onRetry={renew} />
-  if (start.state === 'subscribed') return <AlreadySubscribed onGoOn={onPaid} />
+  if (start.state === 'subscribed') return <AlreadySubscribed onGoOn={() => void onPaid()} />
   if (!config || start.state === 'loading') return <LoadingPayment />
   if (start.plan !== plan) {
     return (
@@ -36,7 +49,7 @@ export function PaymentPanel({ plan, onPaid }: PaymentPanelProps) {
   }
   const { clientSecret } = start
   if (config.mode === 'demo' || !config.publishableKey) {
-    return <DemoPayment plan={plan} clientSecret={clientSecret} onPaid={onPaid} />
+    return <DemoPayment plan={plan} clientSecret={clientSecret} onPaying={onPaying} onPaid={onPaid} />
   }
   return (
     <Suspense fallback={<LoadingPayment />}>
@@ -45,22 +58,9 @@ export function PaymentPanel({ plan, onPaid }: PaymentPanelProps) {
         clientSecret={clientSecret}
         publishableKey={config.publishableKey}
         isTest={config.mode === 'test'}
+        onPaying={onPaying}
         onPaid={onPaid}
       />
     </Suspense>
-  )
-}
-
-function AlreadySubscribed({ onGoOn }: { onGoOn: () => void }) {
-  return (
-    <>
-      <p className="note">
-        <Icon name="tick" />
-        <span>You have a subscription already. Nothing more is charged.</span>
-      </p>
-      <button type="button" className="button is-primary" onClick={onGoOn}>
-        Continue
-      </button>
-    </>
   )
 }

@@ -2,6 +2,7 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import { type FormEvent, useState } from 'react'
 import { Icon } from '../components/icon.tsx'
 import { Retry } from '../components/retry.tsx'
+import { WaitingButton } from '../components/waiting-button.tsx'
 import { fail } from '../toasts/toasts.ts'
 import { priceLine } from '../view/money.ts'
 import { LoadingPayment } from './loading-payment.tsx'
@@ -17,7 +18,14 @@ interface StripePaymentProps extends PaymentPanelProps {
 }
 
 /** Stripe's form for a subscription, once its script is there. */
-export default function StripePayment({ plan, onPaid, clientSecret, publishableKey, isTest }: StripePaymentProps) {
+export default function StripePayment({
+  plan,
+  onPaying,
+  onPaid,
+  clientSecret,
+  publishableKey,
+  isTest,
+}: StripePaymentProps) {
   const { script, retry } = useStripeScript(publishableKey)
   if (script.state === 'failed') return <Retry what="the payment system" onRetry={retry} />
   if (script.state === 'loading') return <LoadingPayment />
@@ -30,13 +38,13 @@ export default function StripePayment({ plan, onPaid, clientSecret, publishableK
         </p>
       )}
       <Elements key={clientSecret} stripe={script.stripe} options={{ clientSecret, appearance: stripeLook() }}>
-        <CardForm plan={plan} onPaid={onPaid} />
+        <CardForm plan={plan} onPaying={onPaying} onPaid={onPaid} />
       </Elements>
     </>
   )
 }
 
-function CardForm({ plan, onPaid }: PaymentPanelProps) {
+function CardForm({ plan, onPaying, onPaid }: PaymentPanelProps) {
   const stripe = useStripe()
   const elements = useElements()
   const [state, setState] = useState<'loading' | 'ready' | 'failed' | 'paying'>('loading')
@@ -48,14 +56,16 @@ function CardForm({ plan, onPaid }: PaymentPanelProps) {
       return fail('Loading Payment System', 'Please wait a moment and try again.')
     }
     setState('paying')
+    onPaying?.(true)
     const { error } = await stripe.confirmPayment({
       elements,
       confirmParams: { return_url: `${location.origin}/dashboard` },
       redirect: 'if_required',
     })
+    if (!error) return onPaid()
     setState('ready')
-    if (error) return fail('Payment Failed', error.message ?? 'Something went wrong with your payment.')
-    onPaid()
+    onPaying?.(false)
+    fail('Payment Failed', error.message ?? 'Something went wrong with your payment.')
   }
 
   if (state === 'failed') return <Retry what="the card form" onRetry={() => location.reload()} />
@@ -63,9 +73,9 @@ function CardForm({ plan, onPaid }: PaymentPanelProps) {
     <form className="card-form" onSubmit={pay} aria-label="Payment details">
       {state === 'loading' && <LoadingPayment />}
       <PaymentElement onReady={() => setState('ready')} onLoadError={() => setState('failed')} />
-      <button type="submit" className="button is-primary" disabled={state === 'paying'}>
+      <WaitingButton type="submit" className="button is-primary" isWaiting={state === 'paying'}>
         {state === 'paying' ? 'Processing...' : `Subscribe for ${priceLine(plan)}`}
-      </button>
+      </WaitingButton>
     </form>
   )
 }

@@ -1,45 +1,61 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { brand, defaults, type PlanId } from '../../../../content/product.ts'
 import { PlanLedger } from '../../../components/plan-ledger.tsx'
 import { PlanToggle } from '../../../components/plan-toggle.tsx'
+import { useIsHere } from '../../../components/use-is-here.ts'
+import { WaitingButton } from '../../../components/waiting-button.tsx'
+import { AlreadySubscribed } from '../../../payment/already-subscribed.tsx'
 import { PaymentPanel } from '../../../payment/payment-panel.tsx'
 import { succeed } from '../../../toasts/toasts.ts'
 import { StepHead } from '../step-head.tsx'
 import type { Wizard } from '../use-wizard.ts'
 
-/** The plan, what it costs, and the card. One may go on without paying. */
+/** The plan, what it costs, and the card. One may go on without paying, but not while a payment runs. */
 export function PaymentStep({ wizard }: { wizard: Wizard }) {
+  const isHere = useIsHere()
   const [plan, setPlan] = useState<PlanId>(defaults.plan)
+  const [isPaying, setPaying] = useState(false)
+  const [isSubscribed, setSubscribed] = useState(false)
+  const findSubscribed = useCallback(() => setSubscribed(true), [])
+  const isLocked = isPaying || wizard.isSaving
 
-  async function goOn() {
+  async function welcome() {
+    // The browser's Back has led away meanwhile; nobody is to be pulled on from there.
+    if (!isHere.current) return
     succeed(`Welcome to ${brand}`, 'Your subscription is active.')
     await wizard.keep(3)
+    // Only seen where that could not be saved.
+    setSubscribed(true)
+    setPaying(false)
   }
 
   return (
     <>
       <StepHead title="What does it cost?" lead={`${brand} is $5 a month, or $50 for a year at once.`} />
-      <div className="pay">
-        <section className="sheet stack" aria-label="Plan">
-          <PlanToggle plan={plan} onChange={setPlan} />
-          <PlanLedger plan={plan} />
+      {isSubscribed ? (
+        <section className="sheet stack wiz-column" aria-label="Payment">
+          <AlreadySubscribed isSaving={wizard.isSaving} onGoOn={() => void wizard.keep(3)} />
         </section>
-        <section className="sheet stack" aria-label="Payment">
-          <PaymentPanel plan={plan} onPaid={() => void goOn()} />
-        </section>
-      </div>
+      ) : (
+        <div className="pay">
+          <section className="sheet stack" aria-label="Plan">
+            <PlanToggle plan={plan} onChange={setPlan} isLocked={isLocked} />
+            <PlanLedger plan={plan} />
+          </section>
+          <section className="sheet stack" aria-label="Payment">
+            <PaymentPanel plan={plan} onPaying={setPaying} onPaid={welcome} onSubscribed={findSubscribed} />
+          </section>
+        </div>
+      )}
       <div className="actions pay-actions">
-        <button
-          type="button"
-          className="button is-quiet"
-          disabled={wizard.isSaving}
-          onClick={() => void wizard.keep(3)}
-        >
-          Skip (Demo Mode)
-        </button>
-        <button type="button" className="button is-bare" disabled={wizard.isSaving} onClick={wizard.back}>
+        {!isSubscribed && (
+          <WaitingButton className="button is-quiet" isWaiting={isLocked} onClick={() => void wizard.keep(3)}>
+            Skip (Demo Mode)
+          </WaitingButton>
+        )}
+        <WaitingButton className="button is-bare" isWaiting={isLocked} onClick={wizard.back}>
           Back
-        </button>
+        </WaitingButton>
       </div>
     </>
   )

@@ -1,0 +1,22 @@
+import { Icon } from '../components/icon.tsx'
+import { WaitingButton } from '../components/waiting-button.tsx'
+
+interface AlreadySubscribedProps {
+  isSaving?: boolean
+  onGoOn: () => void
+}
+
+/** In place of a card form, where there is nothing to pay. */
+export function AlreadySubscribed({ isSaving = false, onGoOn }: AlreadySubscribedProps) {
+  return (
+    <>
+      <p className="note">
+        <Icon name="tick" />
+        <span>You have a subscription already. Nothing more is charged.</span>
+      </p>
+      <WaitingButton className="button is-primary" isWaiting={isSaving} onClick={onGoOn}>
+        Continue
+      </WaitingButton>
+    </>
+  )
+}
