@@ -92,8 +92,17 @@ export const onboarding: Part = (test, site) => {
     await seeToast(page, 'Please enter the verification code')
     await paste(page, 'Your code: 123 456 7')
     assert.is(await code.inputValue(), '123456')
+    // A reload stays with the code, and a second request for the same number leads back to it.
+    await page.reload()
+    await page.getByText('Sent to (202) 555-0147.').waitFor()
+    await page.getByRole('button', { name: /^Send again in/ }).waitFor()
     await page.getByRole('button', { name: 'Change Phone' }).click()
-    await page.getByLabel('Mobile number').waitFor()
+    const number = page.getByLabel('Mobile number')
+    assert.ok(await number.evaluate((input) => input === document.activeElement))
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await seeToast(page, /A code is on its way/)
+    await code.waitFor()
   })
 
   onPage(

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { verifyCode } from '../../api/commands.ts'
 import { serverMessage } from '../../api/request.ts'
 import { CodeField } from '../../components/code-field.tsx'
+import { WaitingButton } from '../../components/waiting-button.tsx'
 import { session } from '../../session/browser-session.ts'
 import { useUser } from '../../session/use-session.ts'
 import { fail, succeed } from '../../toasts/toasts.ts'
@@ -13,20 +14,26 @@ import type { Wizard } from './use-wizard.ts'
 /** How long to wait before another code may be asked for. */
 const RESEND_SECONDS = 30
 
+const secondsLeft = (sentAt: number) =>
+  Math.min(RESEND_SECONDS, Math.max(0, RESEND_SECONDS - Math.floor((Date.now() - sentAt) / 1000)))
+
 interface CodeEntryProps {
   wizard: Wizard
   phone: string
+  /** When the code went, in milliseconds since 1970. */
+  sentAt: number
+  onResent: () => void
   onChangePhone: () => void
   onVerified: () => void
 }
 
-export function CodeEntry({ wizard, phone, onChangePhone, onVerified }: CodeEntryProps) {
+export function CodeEntry({ wizard, phone, sentAt, onResent, onChangePhone, onVerified }: CodeEntryProps) {
   const user = useUser()
   const codeId = useId()
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const wait = useCountdown(RESEND_SECONDS)
+  const wait = useCountdown(RESEND_SECONDS, secondsLeft(sentAt))
 
   function type(typed: string) {
     setCode(typed)
@@ -41,7 +48,11 @@ export function CodeEntry({ wizard, phone, onChangePhone, onVerified }: CodeEntr
   }
 
   async function verify() {
-    if (!code) return fail('OTP required', 'Please enter the verification code')
+    if (!code) {
+      setProblem('Please enter the verification code')
+      fail('OTP required', 'Please enter the verification code')
+      return document.getElementById(codeId)?.focus()
+    }
     const phoneNumber = toE164(phone)
     try {
       await verifyCode({ phoneNumber, otpCode: code })
@@ -60,6 +71,7 @@ export function CodeEntry({ wizard, phone, onChangePhone, onVerified }: CodeEntr
       await requestCode(phone)
       setProblem(undefined)
       wait.restart()
+      onResent()
     } catch (error) {
       fail('Error', serverMessage(error) ?? 'Failed to send OTP. Please try again.')
     }
@@ -80,28 +92,22 @@ export function CodeEntry({ wizard, phone, onChangePhone, onVerified }: CodeEntr
         problem={problem}
       />
       <div className="actions">
-        <button type="submit" className="button is-primary" disabled={isBusy || wizard.isSaving}>
+        <WaitingButton type="submit" className="button is-primary" isWaiting={isBusy || wizard.isSaving}>
           {isBusy ? 'Checking...' : 'Verify Code'}
-        </button>
+        </WaitingButton>
         <button type="button" className="button is-bare" onClick={onChangePhone}>
           Change Phone
         </button>
-        <button
-          type="button"
+        <WaitingButton
           className="button is-bare"
-          disabled={isBusy || wait.seconds > 0}
+          isWaiting={isBusy || wait.seconds > 0}
           onClick={() => void busily(resend)}
         >
           {wait.seconds > 0 ? `Send again in ${wait.seconds} s` : 'Send again'}
-        </button>
-        <button
-          type="button"
-          className="button is-bare"
-          disabled={wizard.isSaving}
-          onClick={() => void wizard.skipPhone()}
-        >
+        </WaitingButton>
+        <WaitingButton className="button is-bare" isWaiting={wizard.isSaving} onClick={() => void wizard.skipPhone()}>
           Skip SMS
-        </button>
+        </WaitingButton>
       </div>
     </form>
   )

@@ -1,21 +1,28 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { consentText, consentVersion } from '../../../content/product.ts'
-import { serverMessage } from '../../api/request.ts'
+import { serverCode, serverMessage } from '../../api/request.ts'
 import { ConsentBox } from '../../components/consent-box.tsx'
 import { PhoneNumberField } from '../../components/phone-number-field.tsx'
-import { fail } from '../../toasts/toasts.ts'
-import { nationalDigits, phoneProblem } from '../../view/phone-number.ts'
+import { WaitingButton } from '../../components/waiting-button.tsx'
+import { fail, succeed } from '../../toasts/toasts.ts'
+import { nationalDigits, phoneProblem, toE164 } from '../../view/phone-number.ts'
 import { requestCode } from './request-code.ts'
 import type { Wizard } from './use-wizard.ts'
 
 interface PhoneEntryProps {
   wizard: Wizard
   phone: string
+  /** The number to which a code went before, as it was typed. */
+  sentTo: string | undefined
+  /** Somebody came back to change it. */
+  isChange: boolean
   onType: (phone: string) => void
   onSent: () => void
+  /** A code is under way to this very number. */
+  onUnderWay: () => void
 }
 
-export function PhoneEntry({ wizard, phone, onType, onSent }: PhoneEntryProps) {
+export function PhoneEntry({ wizard, phone, sentTo, isChange, onType, onSent, onUnderWay }: PhoneEntryProps) {
   const phoneId = useId()
   const consentId = useId()
   const [hasAgreed, setAgreed] = useState(false)
@@ -32,10 +39,15 @@ export function PhoneEntry({ wizard, phone, onType, onSent }: PhoneEntryProps) {
     setProblems(({ consent: _, ...others }) => others)
   }
 
+  useEffect(() => {
+    if (isChange) document.getElementById(phoneId)?.focus()
+  }, [isChange, phoneId])
+
   async function send(event: FormEvent) {
     event.preventDefault()
     if (isSending) return
     if (!nationalDigits(phone)) {
+      setProblems({ phone: 'Please enter your phone number' })
       fail('Phone number required', 'Please enter your phone number')
       return document.getElementById(phoneId)?.focus()
     }
@@ -49,6 +61,10 @@ export function PhoneEntry({ wizard, phone, onType, onSent }: PhoneEntryProps) {
       onSent()
     } catch (error) {
       setSending(false)
+      if (serverCode(error) === 'wait' && sentTo !== undefined && toE164(sentTo) === toE164(phone)) {
+        succeed('OTP Sent', serverMessage(error))
+        return onUnderWay()
+      }
       fail('Error', serverMessage(error) ?? 'Failed to send OTP. Please try again.')
     }
   }
@@ -64,20 +80,15 @@ export function PhoneEntry({ wizard, phone, onType, onSent }: PhoneEntryProps) {
         problem={problems.consent}
       />
       <div className="actions">
-        <button type="submit" className="button is-primary" disabled={isSending || wizard.isSaving}>
+        <WaitingButton type="submit" className="button is-primary" isWaiting={isSending || wizard.isSaving}>
           {isSending ? 'Sending...' : 'Send code'}
-        </button>
-        <button
-          type="button"
-          className="button is-bare"
-          disabled={wizard.isSaving}
-          onClick={() => void wizard.skipPhone()}
-        >
+        </WaitingButton>
+        <WaitingButton className="button is-bare" isWaiting={wizard.isSaving} onClick={() => void wizard.skipPhone()}>
           Skip for now
-        </button>
-        <button type="button" className="button is-bare" disabled={wizard.isSaving} onClick={wizard.back}>
+        </WaitingButton>
+        <WaitingButton className="button is-bare" isWaiting={wizard.isSaving} onClick={wizard.back}>
           Back
-        </button>
+        </WaitingButton>
       </div>
       <p className="small weak">Skipping finishes your setup without texts.</p>
     </form>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds left until zero, starting now and whenever restarted. */
-export function useCountdown(from: number) {
-  const [seconds, setSeconds] = useState(from)
+/** Seconds left until zero: `left` to begin with, `from` whenever restarted. */
+export function useCountdown(from: number, left: number) {
+  const [seconds, setSeconds] = useState(left)
 
   useEffect(() => {
     if (seconds === 0) return

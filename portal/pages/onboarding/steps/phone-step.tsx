@@ -6,6 +6,7 @@ import { formatNational } from '../../../view/phone-number.ts'
 import { lessonThread, PICTURE_NUMBER } from '../../../view/sample-thread.ts'
 import { CodeEntry } from '../code-entry.tsx'
 import { PhoneEntry } from '../phone-entry.tsx'
+import { forgetCode, rememberCode, sentCode } from '../sent-code.ts'
 import { StepActions } from '../step-actions.tsx'
 import { StepHead } from '../step-head.tsx'
 import type { Wizard } from '../use-wizard.ts'
@@ -15,27 +16,57 @@ const thread = lessonThread(furtherSamples.onboarding, 'At your hour').slice(0, 
 /** The number, then the code that proves it. */
 export function PhoneStep({ wizard }: { wizard: Wizard }) {
   const user = useUser()
-  const [phone, setPhone] = useState(formatNational(user.phoneNumber ?? ''))
-  const [stage, setStage] = useState<'entry' | 'code' | 'verified'>(user.phoneVerified ? 'verified' : 'entry')
+  const hasTexts = wizard.draft.textsAWeek > 0
+  const [sent, setSent] = useState(() => sentCode(user.id))
+  const [phone, setPhone] = useState(() => (hasTexts && sent?.phone) || formatNational(user.phoneNumber ?? ''))
+  const [stage, setStage] = useState<'entry' | 'code' | 'verified'>(() => {
+    if (user.phoneVerified) return 'verified'
+    return sent && hasTexts ? 'code' : 'entry'
+  })
+  const [isChange, setChange] = useState(false)
+
+  function changePhone() {
+    setChange(true)
+    setStage('entry')
+  }
+
   return (
     <>
-      <StepHead title="Where should the lessons go?" lead="One text at a time, at the hour you choose next." />
+      {hasTexts ? (
+        <StepHead title="Where should the lessons go?" lead="One text at a time, at the hour you choose next." />
+      ) : (
+        <StepHead title="No texts, no number" lead="Your lessons wait for you on the dashboard." />
+      )}
       <div className="two">
-        {stage === 'entry' && wizard.draft.textsAWeek === 0 && <NoTexts wizard={wizard} />}
-        {stage === 'entry' && wizard.draft.textsAWeek > 0 && (
-          <PhoneEntry wizard={wizard} phone={phone} onType={setPhone} onSent={() => setStage('code')} />
+        {stage === 'entry' && !hasTexts && <NoTexts wizard={wizard} />}
+        {stage === 'entry' && hasTexts && (
+          <PhoneEntry
+            wizard={wizard}
+            phone={phone}
+            sentTo={sent?.phone}
+            isChange={isChange}
+            onType={setPhone}
+            onSent={() => {
+              setSent(rememberCode(user.id, phone))
+              setStage('code')
+            }}
+            onUnderWay={() => setStage('code')}
+          />
         )}
-        {stage === 'code' && (
+        {stage === 'code' && sent && (
           <CodeEntry
             wizard={wizard}
             phone={phone}
-            onChangePhone={() => setStage('entry')}
-            onVerified={wizard.goToTime}
+            sentAt={sent.sentAt}
+            onResent={() => setSent(rememberCode(user.id, phone))}
+            onChangePhone={changePhone}
+            onVerified={() => {
+              forgetCode()
+              wizard.goToTime()
+            }}
           />
         )}
-        {stage === 'verified' && (
-          <VerifiedPhone wizard={wizard} phone={phone} onChangePhone={() => setStage('entry')} />
-        )}
+        {stage === 'verified' && <VerifiedPhone wizard={wizard} phone={phone} onChangePhone={changePhone} />}
         <Phone label="What a lesson looks like" number={PICTURE_NUMBER} lines={thread} />
       </div>
     </>
