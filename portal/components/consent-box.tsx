@@ -17,6 +17,7 @@ interface ConsentBoxProps {
  */
 export function ConsentBox({ id, text, isTicked, onTick, problem }: ConsentBoxProps) {
   const [agreement, ...terms] = text.split(/(?<=\.) /)
+  const described = describe(id, undefined, problem)
   return (
     <div className="consent">
       <label className="tick" htmlFor={id}>
@@ -25,11 +26,12 @@ export function ConsentBox({ id, text, isTicked, onTick, problem }: ConsentBoxPr
           type="checkbox"
           checked={isTicked}
           onChange={(event) => onTick(event.target.checked)}
-          {...describe(id, undefined, problem)}
+          {...described}
+          aria-describedby={`${id}-terms ${described['aria-describedby'] ?? ''}`.trim()}
         />
         <span>{agreement}</span>
       </label>
-      <ul>
+      <ul id={`${id}-terms`}>
         {terms.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
