@@ -8,11 +8,18 @@ interface PhoneNumberFieldProps {
   id?: string
   value: string
   onChange: (typed: string) => void
+  help?: string
   problem?: string | undefined
 }
 
 /** A mobile number as Americans write it, put into that form when the cursor leaves. */
-export function PhoneNumberField({ id, value, onChange, problem }: PhoneNumberFieldProps) {
+export function PhoneNumberField({
+  id,
+  value,
+  onChange,
+  help = 'We text a 6-digit code to this number.',
+  problem,
+}: PhoneNumberFieldProps) {
   const ownId = useId()
   const inputId = id ?? ownId
   return (
@@ -34,10 +41,10 @@ export function PhoneNumberField({ id, value, onChange, problem }: PhoneNumberFi
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onBlur={() => onChange(formatNational(value))}
-          {...describe(inputId, 'help', problem)}
+          {...describe(inputId, help, problem)}
         />
       </div>
-      <Below id={inputId} help="We text a 6-digit code to this number." problem={problem} />
+      <Below id={inputId} help={help} problem={problem} />
     </div>
   )
 }

@@ -33,6 +33,20 @@ export const optIn: Part = (test, site) => {
     assert.match(privacy, 'No mobile information is sold or shared with third parties or affiliates for marketing')
   })
 
+  onPage(test, site, 'what was entered before the opt-in page came alive counts', {}, async (page) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await promise
+      await route.continue()
+    })
+    await page.goto('/sms-opt-in', { waitUntil: 'commit' })
+    await page.getByLabel('Mobile number').fill('(202) 555-0143')
+    await page.getByRole('checkbox').check()
+    resolve()
+    await page.locator('button:text-is("Send Verification Code"):enabled').click()
+    await seeHeading(page, 'Verification Code Sent')
+  })
+
   onPage(test, site, 'the opt-in demonstration in three steps', { viewport: widths.phone }, async (page) => {
     const calls: string[] = []
     page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { carrierTexts, demoConsentText } from '../../../content/product.ts'
 import { ConsentBox } from '../../components/consent-box.tsx'
@@ -25,9 +25,17 @@ interface AgreeStepProps {
 
 /** The box, empty at first, and the number. The way to decline stands beside the button. */
 export function AgreeStep({ phone, onType, onSend }: AgreeStepProps) {
+  const form = useRef<HTMLFormElement>(null)
   const consentId = useId()
   const [hasAgreed, setAgreed] = useState(false)
   const [isReturn] = useState(phone !== '')
+
+  // What was typed and ticked before the page came alive stands in the inputs only.
+  useEffect(() => {
+    const number = form.current?.querySelector<HTMLInputElement>('[type="tel"]')?.value
+    if (number) onType(number)
+    if (form.current?.querySelector<HTMLInputElement>('[type="checkbox"]')?.checked) setAgreed(true)
+  }, [onType])
 
   function send(event: FormEvent) {
     event.preventDefault()
@@ -42,8 +50,12 @@ export function AgreeStep({ phone, onType, onSend }: AgreeStepProps) {
         isNew={isReturn}
       />
       <div className="two">
-        <form className="stack" onSubmit={send}>
-          <PhoneNumberField value={phone} onChange={onType} />
+        <form className="stack" method="post" ref={form} onSubmit={send}>
+          <PhoneNumberField
+            value={phone}
+            onChange={onType}
+            help="In onboarding a 6-digit code will be sent to this number. This demonstration sends none."
+          />
           <ConsentBox id={consentId} text={demoConsentText} isTicked={hasAgreed} onTick={setAgreed} />
           <div className="actions">
             <button type="submit" className="button is-primary" disabled={!hasAgreed || !phone.trim()}>
