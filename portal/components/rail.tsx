@@ -15,7 +15,10 @@ interface RailProps {
   children: ReactNode
 }
 
-/** A headed row of cards that scrolls sideways: by touch, by keyboard when focused, by two arrows. */
+/**
+ * A headed row of cards that scrolls sideways: by touch, by keyboard when focused, by two arrows. At its end an arrow
+ * keeps the focus, which a disabled one would drop.
+ */
 export function Rail({ id, title, noun, isWide = false, children }: RailProps) {
   const list = useRef<HTMLUListElement>(null)
   const ends = useEnds(list)
@@ -39,7 +42,7 @@ export function Rail({ id, title, noun, isWide = false, children }: RailProps) {
               type="button"
               className="round"
               aria-label={`Previous ${noun}`}
-              disabled={ends.isAtStart}
+              aria-disabled={ends.isAtStart}
               onClick={() => move(-ARROW_PX)}
             >
               <Icon name="left" />
@@ -48,7 +51,7 @@ export function Rail({ id, title, noun, isWide = false, children }: RailProps) {
               type="button"
               className="round"
               aria-label={`Next ${noun}`}
-              disabled={ends.isAtEnd}
+              aria-disabled={ends.isAtEnd}
               onClick={() => move(ARROW_PX)}
             >
               <Icon name="right" />

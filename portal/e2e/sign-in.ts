@@ -102,6 +102,12 @@ export const signIn: Part = (test, site) => {
 
     await button.click()
     await toasts.waitFor()
+    await page.getByRole('button', { name: 'Dismiss' }).press('Enter')
+    await toasts.waitFor({ state: 'detached' })
+    assert.is(await page.evaluate('document.activeElement.name'), 'email', 'the focus goes back')
+
+    await button.click()
+    await toasts.waitFor()
     await page.mouse.move(10, 10)
     await page.clock.runFor(TOAST_MS - 500)
     assert.is(await toasts.count(), 1)

@@ -1,4 +1,13 @@
-import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useDialogDepth } from '../components/dialog-depth.ts'
 import { Icon } from '../components/icon.tsx'
 import { currentToast, dismissToast, subscribeToToasts, TOAST_MS, type Toast } from './toasts.ts'
@@ -16,6 +25,7 @@ export function Toaster({ depth = 0 }: { depth?: number }) {
   const isTopmost = useDialogDepth() === depth
   const toast = isTopmost ? current : undefined
   const region = useRef<HTMLElement>(null)
+  const origin = useRef<HTMLElement>(null)
 
   useEffect(() => {
     if (!isTopmost) return
@@ -28,19 +38,40 @@ export function Toaster({ depth = 0 }: { depth?: number }) {
     return () => removeEventListener('keydown', focusRegion)
   }, [isTopmost])
 
+  /** Remembers from where the focus came into the region. */
+  function rememberOrigin({ relatedTarget, currentTarget }: FocusEvent) {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) origin.current = relatedTarget
+  }
+
   return (
-    <section className="toaster" hidden={!isTopmost} ref={region} tabIndex={-1} aria-label="Notifications (F8)">
-      <div role="status">{toast?.tone === 'good' && <ToastCard key={toast.id} toast={toast} />}</div>
-      <div role="alert">{toast?.tone === 'bad' && <ToastCard key={toast.id} toast={toast} />}</div>
+    <section
+      className="toaster"
+      hidden={!isTopmost}
+      ref={region}
+      tabIndex={-1}
+      aria-label="Notifications (F8)"
+      onFocus={rememberOrigin}
+    >
+      <div role="status">{toast?.tone === 'good' && <ToastCard key={toast.id} toast={toast} origin={origin} />}</div>
+      <div role="alert">{toast?.tone === 'bad' && <ToastCard key={toast.id} toast={toast} origin={origin} />}</div>
     </section>
   )
 }
 
-function ToastCard({ toast }: { toast: Toast }) {
+/** `origin` is where the focus was before it came here; it goes back there with the toast. */
+function ToastCard({ toast, origin }: { toast: Toast; origin: RefObject<HTMLElement | null> }) {
+  const card = useRef<HTMLDivElement>(null)
   const [isHeld, setHeld] = useState(false)
   const hold = () => setHeld(true)
   const release = () => setHeld(false)
   const swipe = useSwipeRight(dismissToast)
+
+  useLayoutEffect(() => {
+    const node = card.current
+    return () => {
+      if (node?.contains(document.activeElement)) origin.current?.focus()
+    }
+  }, [origin])
 
   useEffect(() => {
     if (isHeld) return
@@ -51,6 +82,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing only keeps it, swiping does what the button does
     <div
+      ref={card}
       className={toast.tone === 'bad' ? 'toast is-bad' : 'toast'}
       onPointerEnter={hold}
       onPointerLeave={release}

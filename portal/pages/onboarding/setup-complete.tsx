@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { brand } from '../../../content/product.ts'
 import { Logo } from '../../components/brand.tsx'
 import { Gate } from '../../components/gate.tsx'
@@ -10,7 +10,11 @@ const REDIRECT_MS = 500
 
 /** The last screen. The dashboard is loaded anew, so that it starts from what is saved. */
 export function SetupComplete() {
+  const heading = useRef<HTMLHeadingElement>(null)
+
   useEffect(() => {
+    heading.current?.focus()
+    document.title = `Setup Complete · ${brand}`
     succeedOnNextPage(`Welcome to ${brand}`, 'Your lessons are set up.')
     const timer = setTimeout(() => location.assign('/dashboard'), REDIRECT_MS)
     return () => clearTimeout(timer)
@@ -21,7 +25,9 @@ export function SetupComplete() {
       <Logo />
       <div className="empty" role="status">
         <Gate count={5} />
-        <h1>Setup Complete</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          Setup Complete
+        </h1>
         <p>
           Taking you to your <a href="/dashboard">dashboard</a>.
         </p>

@@ -1,3 +1,5 @@
+import { WaitingButton } from '../../components/waiting-button.tsx'
+
 interface StepActionsProps {
   /** What going on is called here. */
   label: string
@@ -10,12 +12,12 @@ interface StepActionsProps {
 export function StepActions({ label, isSaving, onGoOn, onBack }: StepActionsProps) {
   return (
     <div className="actions">
-      <button type="button" className="button is-primary" disabled={isSaving} onClick={onGoOn}>
+      <WaitingButton className="button is-primary" isWaiting={isSaving} onClick={onGoOn}>
         {isSaving ? 'Saving...' : label}
-      </button>
-      <button type="button" className="button is-bare" disabled={isSaving} onClick={onBack}>
+      </WaitingButton>
+      <WaitingButton className="button is-bare" isWaiting={isSaving} onClick={onBack}>
         Back
-      </button>
+      </WaitingButton>
     </div>
   )
 }
