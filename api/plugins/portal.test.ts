@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { availability } from '../../portal/view/availability.ts'
 import { installPortal } from './portal.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'portal-'))
@@ -29,7 +30,27 @@ test.after(async () => {
   rmSync(directory, { recursive: true })
 })
 
-for (const url of ['/dashboard', '/lesson/assets', '/login?next=%2Fdashboard', '/apiary', '/any/unknown/path']) {
+const pages = availability
+  .filter(({ path }) => path !== '*' && path !== '/')
+  .map(({ path }) => path.replace(':id?', 'an-id'))
+
+for (const url of ['/apiary', '/any/unknown/path', '/lesson/a/b']) {
+  test(`${url} is the portal's page with status 404, each time`, async () => {
+    for (const headers of [{}, { 'if-none-match': '*', 'accept-encoding': 'identity' }]) {
+      const response = await built.inject({ url, headers })
+      assert.is(response.statusCode, 404)
+      assert.match(response.body, 'the portal')
+      assert.match(String(response.headers['content-type']), 'text/html')
+    }
+  })
+}
+
+for (const url of [
+  ...pages.filter((path) => path !== '/privacy'),
+  '/lesson',
+  '/Dashboard/',
+  '/login?next=%2Fdashboard',
+]) {
   test(`${url} is the portal's page, asked for anew each time`, async () => {
     const response = await built.inject(url)
     assert.is(response.statusCode, 200)

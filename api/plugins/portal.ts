@@ -1,8 +1,10 @@
 /**
  * The portal's built files. A page that was rendered at build is a file (`privacy/index.html`); every other path that is a
- * page rather than a file gets the shell, which asks where it is. Text is sent as the build compressed it.
+ * page rather than a file gets the shell, which asks where it is; an address that is no page gets it as a 404. Text is
+ * sent as the build compressed it.
  */
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -16,6 +18,10 @@ const NOT_BUILT = `<!doctype html>
 </html>
 `
 
+/** The portal's pages (portal/view/availability.ts, to which a test holds this). It takes any case and a final slash. */
+const PAGE =
+  /^\/(login|register|onboarding|dashboard|lesson(\/[^/]+)?|calibrate|announcement|privacy|terms|support|subscribe|stripe-subscribe|sms-opt-in)?\/?$/i
+
 /** @param directory where Vite puts the built portal. Without it the pages say how to build one. */
 export async function installPortal(app: FastifyInstance, { directory }: { directory: string }): Promise<void> {
   const shell = ['shell.html', 'index.html'].find((file) => existsSync(join(directory, file)))
@@ -24,9 +30,11 @@ export async function installPortal(app: FastifyInstance, { directory }: { direc
     await app.register(fastifyStatic, files)
   }
 
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     if (!isPage(request)) return sendNotFound(reply)
-    return shell ? reply.sendFile(shell) : sendNotBuilt(reply)
+    if (!shell) return sendNotBuilt(reply)
+    const [path = '/'] = request.url.split('?')
+    return PAGE.test(path) ? reply.sendFile(shell) : sendShell(reply, join(directory, shell))
   })
 }
 
@@ -40,6 +48,12 @@ function isPage({ method, url }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   // A missing script must not arrive as a page: the browser would call it a syntax error.
   return !/^\/(api|webhooks|assets)(\/|$|\?)/.test(url)
+}
+
+/** The shell as a 404. Sent without a validator, because an answer to a repeated question would have no page in it. */
+async function sendShell(reply: FastifyReply, file: string): Promise<FastifyReply> {
+  const page = await readFile(file)
+  return reply.code(404).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
 }
 
 function sendNotBuilt(reply: FastifyReply): FastifyReply {
