@@ -23,6 +23,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   resolve: { alias: command === 'build' && !isSsrBuild ? [{ find: /^react-router$/, replacement: leanRouter }] : [] },
   define: {
+    BUILD_YEAR: String(new Date().getFullYear()),
     CONTENT_FACTS: JSON.stringify({ areas, samples: { opening, comparison } }),
     FURTHER_SAMPLES: JSON.stringify(furtherSamples),
   },

@@ -4,6 +4,9 @@ import { FootLinks } from '../../components/foot-links.tsx'
 import { closing, legal } from '../../view/marketing.ts'
 import { StartLearning } from './start-learning.tsx'
 
+/** Written in by vite.config.ts. */
+declare const BUILD_YEAR: number
+
 export function Foot() {
   return (
     <footer className="foot">
@@ -20,7 +23,9 @@ export function Foot() {
           <FootLinks />
         </div>
         <p className="legal">{legal}</p>
-        <p className="legal">© 2026 {brand}</p>
+        <p className="legal">
+          © {BUILD_YEAR} {brand}
+        </p>
       </div>
     </footer>
   )
