@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { currentToast, dismissToast, fail, subscribeToToasts, succeed } from './toasts.ts'
+import { currentToast, dismissFailure, dismissToast, fail, subscribeToToasts, succeed } from './toasts.ts'
 
 const test = suite('toasts')
 
@@ -18,6 +18,15 @@ test('the same words again are another toast', () => {
   const first = currentToast()
   fail('Error', 'Please fill in all fields')
   assert.is.not(currentToast()?.id, first?.id)
+})
+
+test('only a failure goes when the page moves on', () => {
+  succeed('OTP Sent')
+  dismissFailure()
+  assert.is(currentToast()?.title, 'OTP Sent')
+  fail('Error', 'Please fill in all fields')
+  dismissFailure()
+  assert.is(currentToast(), undefined)
 })
 
 test('whoever listens hears of a toast and of its end', () => {

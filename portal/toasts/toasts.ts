@@ -36,6 +36,11 @@ export const fail = (title: string, message: string) => become({ title, message,
 
 export const dismissToast = () => become(undefined)
 
+/** A failure that no longer concerns what is on the page. */
+export function dismissFailure() {
+  if (current?.tone === 'bad') dismissToast()
+}
+
 /** Success followed by a full navigation: shown when the next page has loaded, or nobody would see it. */
 export function succeedOnNextPage(title: string, message?: string) {
   sessionStorage.setItem(CARRIED_KEY, JSON.stringify(good(title, message)))

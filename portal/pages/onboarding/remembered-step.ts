@@ -14,3 +14,17 @@ export function rememberedStep(userId: string): number | undefined {
 }
 
 export const forgetStep = () => localStorage.removeItem(KEY)
+
+/** The pace that was set and not yet saved, in this tab: Back and a reload are no reason to lose it. */
+const PACE_KEY = 'onboarding_pace'
+
+export function rememberPace(userId: string, textsAWeek: number) {
+  sessionStorage.setItem(PACE_KEY, `${userId} ${textsAWeek}`)
+}
+
+export function rememberedPace(userId: string): number | undefined {
+  const [owner, textsAWeek] = (sessionStorage.getItem(PACE_KEY) ?? '').split(' ')
+  return owner === userId ? Number(textsAWeek) : undefined
+}
+
+export const forgetPace = () => sessionStorage.removeItem(PACE_KEY)

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { FocusArea } from '../../../api/schemas/focus-areas.ts'
 import type { User } from '../../../api/schemas/user.ts'
 import { saveOnboarding } from '../../api/commands.ts'
+import { serverMessage } from '../../api/request.ts'
 import { credentials, session } from '../../session/browser-session.ts'
-import { fail } from '../../toasts/toasts.ts'
+import { dismissFailure, fail } from '../../toasts/toasts.ts'
 import {
   completedBy,
   type Draft,
@@ -16,7 +17,14 @@ import {
   stepToShow,
 } from '../../view/onboarding-draft.ts'
 import { detectZone } from '../../view/when.ts'
-import { forgetStep, rememberedStep, rememberStep } from './remembered-step.ts'
+import {
+  forgetPace,
+  forgetStep,
+  rememberedPace,
+  rememberedStep,
+  rememberPace,
+  rememberStep,
+} from './remembered-step.ts'
 
 export interface Wizard {
   readonly step: Step
@@ -40,7 +48,10 @@ export interface Wizard {
  */
 export function useWizard(user: User, areas: readonly FocusArea[], onComplete: () => void): Wizard {
   const browserZone = detectZone(Intl.DateTimeFormat().resolvedOptions().timeZone)
-  const [draft, setDraft] = useState(() => draftOf(user, areas, browserZone))
+  const [draft, setDraft] = useState(() => {
+    const saved = draftOf(user, areas, browserZone)
+    return { ...saved, textsAWeek: rememberedPace(user.id) ?? saved.textsAWeek }
+  })
   const [isSaving, setSaving] = useState(false)
   const [params, setParams] = useSearchParams()
 
@@ -48,17 +59,25 @@ export function useWizard(user: User, areas: readonly FocusArea[], onComplete: (
   const furthest = furthestStep(user, draftOf(user, areas, browserZone).selection)
   const step = stepToShow(furthest, asked === null ? undefined : Number(asked), rememberedStep(user.id))
 
-  function goTo(next: number) {
-    rememberStep(user.id, next)
-    setParams({ step: String(next) })
+  // However the step came about, the browser's own Back included.
+  useEffect(() => {
+    rememberStep(user.id, step)
+    dismissFailure()
+  }, [user.id, step])
+
+  const goTo = (next: number) => setParams({ step: String(next) })
+
+  function change(part: Partial<Draft>) {
+    if (part.textsAWeek !== undefined) rememberPace(user.id, part.textsAWeek)
+    setDraft((before) => ({ ...before, ...part }))
   }
 
-  async function saving(run: () => Promise<void>, onFailure: () => void) {
+  async function saving(run: () => Promise<void>, onFailure: (reason: string | undefined) => void) {
     setSaving(true)
     try {
       await run()
-    } catch {
-      onFailure()
+    } catch (error) {
+      onFailure(serverMessage(error))
     } finally {
       setSaving(false)
     }
@@ -70,9 +89,10 @@ export function useWizard(user: User, areas: readonly FocusArea[], onComplete: (
         // Only the stored copy: the session still shows the wizard, whose last screen has the word until the redirect.
         credentials.saveUser(await saveOnboarding(onboarding))
         forgetStep()
+        forgetPace()
         onComplete()
       },
-      () => fail('Error', 'Failed to complete setup.'),
+      (reason) => fail('Error', ['Failed to complete setup.', reason].filter(Boolean).join(' ')),
     )
   }
 
@@ -80,15 +100,16 @@ export function useWizard(user: User, areas: readonly FocusArea[], onComplete: (
     step,
     draft,
     isSaving,
-    change: (part) => setDraft((before) => ({ ...before, ...part })),
+    change,
     back: () => goTo(step - 1),
     keep: (kept) =>
       saving(
         async () => {
           session.accept(await saveOnboarding(savedBy(kept, draft)))
+          if (kept > 1) forgetPace()
           goTo(kept + 1)
         },
-        () => fail('Error', 'We could not save that. Your changes are still here.'),
+        (reason) => fail('Error', reason ?? 'We could not save that. Your changes are still here.'),
       ),
     goToTime: () => goTo(5),
     complete: () => finish(completedBy(draft, true)),

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { brand } from '../../../content/product.ts'
 import { Brand } from '../../components/brand.tsx'
 import { Gate } from '../../components/gate.tsx'
 import { MAIN_ID, SkipLink } from '../../components/skip-link.tsx'
@@ -7,6 +8,12 @@ import { STEPS, type Step } from '../../view/onboarding-draft.ts'
 
 /** What stands around each step: brand, a way out, and how far along this is. */
 export function WizardPage({ step, children }: { step: Step; children: ReactNode }) {
+  const name = STEPS[step - 1]
+
+  useEffect(() => {
+    document.title = `Step ${step} of ${STEPS.length}: ${name} · ${brand}`
+  }, [step, name])
+
   return (
     <>
       <SkipLink />
