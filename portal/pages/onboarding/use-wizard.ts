@@ -59,9 +59,9 @@ export function useWizard(user: User, areas: readonly FocusArea[], onComplete: (
   const furthest = furthestStep(user, draftOf(user, areas, browserZone).selection)
   const step = stepToShow(furthest, asked === null ? undefined : Number(asked), rememberedStep(user.id))
 
-  // However the step came about, the browser's own Back included.
+  // However the step came about, the browser's own Back included. The first is no place to come back to.
   useEffect(() => {
-    rememberStep(user.id, step)
+    if (step > 1 || rememberedStep(user.id)) rememberStep(user.id, step)
     dismissFailure()
   }, [user.id, step])
 
