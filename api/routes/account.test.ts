@@ -290,6 +290,7 @@ test('a forgotten password is replaced by a mailed link, once', async () => {
   const ask = await post('/api/password-reset', { email: eve.email })
   const nobody = await post('/api/password-reset', { email: 'nobody@example.com' })
   assert.equal([nobody.statusCode, nobody.body], [ask.statusCode, ask.body])
+  assert.match(ask.json().message, 'It works once, for 30 minutes.')
   assert.equal(await api.mailsTo('nobody@example.com'), [])
 
   const [mail = ''] = await api.mailsTo(eve.email)

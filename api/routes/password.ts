@@ -58,7 +58,8 @@ export function passwordRoutes(app: TypedApp, context: ApiContext): void {
         const link = `${config.publicUrl}/reset-password?token=${await resets.issue(account.id)}`
         mailLetter(context, account, (frame) => passwordResetLetter(frame, link, RESET_MINUTES))
       })
-      return { message: 'If there is an account with this email, a link to a new password is on its way.' }
+      const life = `It works once, for ${RESET_MINUTES} minutes.`
+      return { message: `If there is an account with this email, a link to a new password is on its way. ${life}` }
     },
   })
 
