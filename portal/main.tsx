@@ -27,9 +27,10 @@ const app = (
     <App />
   </BrowserRouter>
 )
-// A page that was rendered at build is taken over, unless this person gets another one at its path.
+// A page that was rendered at build is taken over, unless this person gets another one at its path or by its link.
 const { prerendered } = root.dataset
-if (prerendered && isSameForVisitors(prerendered, accessOf(session.state()))) {
+const hasLink = 'link' in document.documentElement.dataset
+if (prerendered && !hasLink && isSameForVisitors(prerendered, accessOf(session.state()))) {
   hydrateRoot(root, app)
 } else {
   delete root.dataset.prerendered

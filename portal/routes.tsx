@@ -11,6 +11,7 @@ const pages: Readonly<Record<PageName, ComponentType>> = {
   landing: lazy(() => import('./pages/landing/landing.tsx')),
   login: lazy(() => import('./pages/auth/login.tsx')),
   register: lazy(() => import('./pages/auth/register.tsx')),
+  'reset-password': lazy(() => import('./pages/auth/reset-password.tsx')),
   onboarding: lazy(() => import('./pages/onboarding/onboarding.tsx')),
   dashboard: lazy(() => import('./pages/dashboard/dashboard.tsx')),
   'sign-in-first': lazy(() => import('./pages/auth/sign-in-first.tsx')),

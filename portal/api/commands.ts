@@ -1,5 +1,12 @@
 /** What a page asks the service to do. Each throws what `request` throws. */
-import type { EmailChange, Message, PasswordChange, PhoneChange } from '../../api/schemas/account.ts'
+import type {
+  EmailChange,
+  Message,
+  PasswordChange,
+  PhoneChange,
+  ResetProof,
+  ResetRequest,
+} from '../../api/schemas/account.ts'
 import type { Login, Registration, SignedIn } from '../../api/schemas/auth.ts'
 import type { Calibration } from '../../api/schemas/calibration.ts'
 import type { Completed, Completion } from '../../api/schemas/lessons.ts'
@@ -15,6 +22,11 @@ import { request } from './request.ts'
 export const login = (form: Login) => request<SignedIn>('POST', '/api/login', form)
 
 export const register = (form: Registration) => request<SignedIn>('POST', '/api/register', form)
+
+/** Has a link to a new password mailed, if there is such an account; the answer does not say. */
+export const askForReset = (asked: ResetRequest) => request<Message>('POST', '/api/password-reset', asked)
+
+export const resetPassword = (proof: ResetProof) => request<Message>('POST', '/api/password-reset/confirm', proof)
 
 /** Keeps a draft, or completes when it says so. Answers the user as saved. */
 export const saveOnboarding = (onboarding: Onboarding) => request<User>('PUT', '/api/user/onboarding', onboarding)

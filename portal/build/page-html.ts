@@ -13,12 +13,14 @@ export interface PageParts {
   readonly publicUrl: string
 }
 
+const SECRET = '<meta name="referrer" content="no-referrer"><meta name="robots" content="noindex">'
+
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** A page as a file: the shell with the page's own head and its text in place. */
 export function pageHtml(shell: string, { path, head, body, styles, scripts, publicUrl }: PageParts): string {
-  const { title, description, ground } = head
+  const { title, description, ground, holdsSecret } = head
   const meta: [name: string, content: string][] = [
     ['og:type', 'website'],
     ['og:title', title],
@@ -38,6 +40,8 @@ export function pageHtml(shell: string, { path, head, body, styles, scripts, pub
   ].join('\n    ')
   const changes: [was: string | RegExp, is: string][] = [
     ['<html lang="en">', ground === 'system' ? '<html lang="en">' : `<html lang="en" data-theme="${ground}">`],
+    // Before anything that the page fetches.
+    ['<head>', holdsSecret ? `<head>\n    ${SECRET}` : '<head>'],
     [/<title>.*?<\/title>/, `<title>${escapeHtml(title)}</title>`],
     [/<meta name="description" content="[^"]*"/, `<meta name="description" content="${escapeHtml(description)}"`],
     ['</head>', `  ${inHead}\n  </head>`],

@@ -9,6 +9,7 @@ const table: Record<string, Record<Access, string>> = {
   '/': { loading: 'loading', 'signed-out': 'landing', 'not-onboarded': 'onboarding', onboarded: 'dashboard' },
   '/login': always('login'),
   '/register': always('register'),
+  '/reset-password': always('reset-password'),
   '/onboarding': {
     loading: 'loading',
     'signed-out': '→ /login',
@@ -85,13 +86,17 @@ test('a redirect leads to a page, never to another redirect', () => {
 
 test('what visitors see has a path of its own', () => {
   const paths = visitorPages.map(({ path }) => path).join(' ')
-  assert.is(paths, '/ /login /register /announcement /privacy /terms /support /subscribe /stripe-subscribe /sms-opt-in')
+  assert.is(
+    paths,
+    '/ /login /register /reset-password /announcement /privacy /terms /support /subscribe /stripe-subscribe /sms-opt-in',
+  )
 })
 
 test('a page rendered ahead is for those who get the same', () => {
   assert.ok(isSameForVisitors('/', 'signed-out'))
   assert.ok(isSameForVisitors('/privacy', 'not-onboarded'))
   assert.ok(isSameForVisitors('/subscribe', 'onboarded'))
+  assert.ok(isSameForVisitors('/reset-password', 'loading'))
   assert.not(isSameForVisitors('/', 'loading'))
   assert.not(isSameForVisitors('/', 'onboarded'))
   assert.not(isSameForVisitors('/subscribe', 'not-onboarded'))

@@ -11,6 +11,7 @@ export type PageName =
   | 'landing'
   | 'login'
   | 'register'
+  | 'reset-password'
   | 'onboarding'
   | 'dashboard'
   | 'lesson'
@@ -62,6 +63,8 @@ export const availability: readonly Availability[] = [
   },
   always('/login', 'login'),
   always('/register', 'register'),
+  // Signed in too: a mailed link takes an account back, whoever is signed in here.
+  always('/reset-password', 'reset-password'),
   {
     path: '/onboarding',
     loading: show('loading'),

@@ -7,6 +7,8 @@ export interface PageHead {
   readonly description: string
   /** The landing is dark for everybody and the news light (specification, section 2); other pages follow the system. */
   readonly ground: 'dark' | 'light' | 'system'
+  /** Its address may hold a secret: no request names it as where one came from, and no search engine lists it. */
+  readonly holdsSecret?: true
 }
 
 const pitch =
@@ -21,6 +23,10 @@ export const pageHeads: Readonly<Record<PageName, PageHead>> = {
   landing: { title: `${brand}: accounting by text message`, description: pitch, ground: 'dark' },
   login: head('Sign in'),
   register: head('Create an account'),
+  'reset-password': {
+    ...head('New password', `Forgot your password? ${brand} mails you a link to choose a new one.`),
+    holdsSecret: true,
+  },
   onboarding: head('Set up your lessons'),
   dashboard: head('Dashboard'),
   lesson: head('Lesson'),

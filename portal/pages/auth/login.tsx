@@ -40,6 +40,9 @@ export default function Login() {
         <Field label="Email" {...input('email')} type="email" autoComplete="email" />
         <PasswordField label="Password" {...input('password')} autoComplete="current-password" />
         <SubmitButton label="Sign In" pending="Signing in..." {...state} />
+        <p className="auth-other small">
+          <Link to="/reset-password">Forgot password?</Link>
+        </p>
         <p className="auth-other">
           New to {brand}? <Link to={`/register${search}`}>Create an account</Link>
         </p>

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { brand } from '../../../content/product.ts'
+import { askForReset } from '../../api/commands.ts'
+import { serverCode, serverMessage } from '../../api/request.ts'
+import { Field } from '../../components/field.tsx'
+import { fail } from '../../toasts/toasts.ts'
+import { AuthPage } from './auth-page.tsx'
+import { Outcome } from './outcome.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { useForm } from './use-form.ts'
+
+const fields = ['email'] as const
+
+/** Asks for a link by mail. What it says afterwards is the same for every address. */
+export function AskForLink() {
+  const [answer, setAnswer] = useState<string>()
+  const { formProps, input, ...state } = useForm(fields, async ({ email }, refuse) => {
+    if (!email.trim()) {
+      fail('Error', 'Please enter your email address')
+      refuse('email')
+      return 'staying'
+    }
+    try {
+      setAnswer((await askForReset({ email })).message)
+    } catch (error) {
+      fail('Not Sent', serverMessage(error) ?? `We could not reach ${brand}. Please try again.`)
+      if (serverCode(error) === 'invalid') refuse('email')
+    }
+    return 'staying'
+  })
+
+  if (answer) {
+    return (
+      <AuthPage title="Look in your mail">
+        <Outcome>
+          <p>{answer}</p>
+          <p>Nothing there after a few minutes? Please look in your spam folder.</p>
+        </Outcome>
+        <p className="auth-other">
+          <Link to="/reset-password" reloadDocument>
+            Try another address
+          </Link>
+        </p>
+      </AuthPage>
+    )
+  }
+  return (
+    <AuthPage title="Forgot your password?">
+      <form {...formProps}>
+        <p className="auth-lead">Tell us your address, and we mail you a link to choose a new one.</p>
+        <Field label="Email" {...input('email')} type="email" autoComplete="email" />
+        <SubmitButton label="Send reset link" pending="Sending..." {...state} />
+        <p className="auth-other">
+          Remembered it? <Link to="/login">Sign in</Link>
+        </p>
+      </form>
+    </AuthPage>
+  )
+}

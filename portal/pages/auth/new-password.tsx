@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { brand, limits } from '../../../content/product.ts'
+import { resetPassword } from '../../api/commands.ts'
+import { serverCode, serverMessage } from '../../api/request.ts'
+import { PasswordField } from '../../components/password-field.tsx'
+import { endSession } from '../../session/browser-session.ts'
+import { fail, succeedOnNextPage } from '../../toasts/toasts.ts'
+import { newPasswordProblem } from '../../view/new-password.ts'
+import { AuthPage } from './auth-page.tsx'
+import { Outcome } from './outcome.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { useForm } from './use-form.ts'
+
+const fields = ['password'] as const
+
+/** After these the link does nothing any more, whatever the password. */
+const spentLink: readonly (string | undefined)[] = ['expired_link', 'email_taken']
+
+/** The new password, by a mailed link. It signs every device out, this one too. */
+export function NewPassword({ token }: { token: string }) {
+  const [refusal, setRefusal] = useState<string>()
+  const { formProps, input, ...state } = useForm(fields, async ({ password }, refuse) => {
+    const problem = newPasswordProblem(password)
+    if (problem) {
+      fail('Error', problem)
+      refuse('password')
+      return 'staying'
+    }
+    try {
+      const { message } = await resetPassword({ token, password })
+      succeedOnNextPage('Password Changed', message)
+      endSession()
+      return 'leaving'
+    } catch (error) {
+      const message = serverMessage(error) ?? `We could not reach ${brand}. Please try again.`
+      const code = serverCode(error)
+      if (spentLink.includes(code)) setRefusal(message)
+      else fail('Not Changed', message)
+      if (code === 'invalid') refuse('password')
+      return 'staying'
+    }
+  })
+
+  if (refusal) {
+    return (
+      <AuthPage title="Your password stays">
+        <Outcome>
+          <p>{refusal}</p>
+        </Outcome>
+        <Link className="button is-primary auth-submit" to="/reset-password" reloadDocument>
+          Ask for another link
+        </Link>
+      </AuthPage>
+    )
+  }
+  return (
+    <AuthPage title="Choose a new password">
+      <form {...formProps}>
+        <PasswordField
+          label="New password"
+          {...input('password')}
+          autoComplete="new-password"
+          placeholder={`At least ${limits.passwordLengthMin} characters`}
+        />
+        <SubmitButton label="Change password" pending="Changing..." {...state} />
+        <p className="auth-other small weak">Every device is signed out. You sign in again with the new password.</p>
+      </form>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,13 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+/** What stands in a form's place once it was sent. Reading goes on here. */
+export function Outcome({ children }: { children: ReactNode }) {
+  const start = useRef<HTMLDivElement>(null)
+
+  useEffect(() => start.current?.focus(), [])
+  return (
+    <div className="auth-outcome" ref={start} tabIndex={-1}>
+      {children}
+    </div>
+  )
+}
