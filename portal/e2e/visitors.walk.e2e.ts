@@ -6,6 +6,7 @@ import { landing } from './landing.ts'
 import { onboarding } from './onboarding.ts'
 import { optIn } from './opt-in.ts'
 import { payment } from './payment.ts'
+import { resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
 
 const test = suite('visitors')
@@ -16,6 +17,6 @@ test.before(async () => {
 })
 test.after(() => site?.close())
 
-for (const part of [everyPage, landing, signIn, optIn, payment, onboarding]) part(test, () => site)
+for (const part of [everyPage, landing, signIn, resetPassword, optIn, payment, onboarding]) part(test, () => site)
 
 test.run()

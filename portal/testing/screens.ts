@@ -36,6 +36,28 @@ const screens: readonly Screen[] = [
     prepare: (page) => page.getByRole('button', { name: 'Sign In', exact: true }).click(),
   },
   { name: 'register', path: '/register', who: 'visitor' },
+  { name: 'reset-password', path: '/reset-password', who: 'visitor' },
+  {
+    name: 'reset-password-sent',
+    path: '/reset-password',
+    who: 'visitor',
+    async prepare(page) {
+      await page.getByLabel('Email').fill('nobody@whitfieldcoffee.example')
+      await page.getByRole('button', { name: 'Send reset link' }).click()
+      await page.getByRole('heading', { name: 'Look in your mail' }).waitFor()
+    },
+  },
+  { name: 'reset-password-link', path: '/reset-password?token=an-old-one', who: 'visitor' },
+  {
+    name: 'reset-password-refused',
+    path: '/reset-password?token=an-old-one',
+    who: 'visitor',
+    async prepare(page) {
+      await page.getByLabel('New password', { exact: true }).fill('ledger for two')
+      await page.getByRole('button', { name: 'Change password' }).click()
+      await page.getByRole('heading', { name: 'Your password stays' }).waitFor()
+    },
+  },
   { name: 'announcement', path: '/announcement', who: 'visitor' },
   { name: 'privacy', path: '/privacy', who: 'visitor' },
   { name: 'terms', path: '/terms', who: 'visitor' },

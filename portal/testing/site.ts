@@ -12,6 +12,8 @@ export interface Site {
   readonly url: string
   readonly simUrl: string
   readonly databaseUrl: string
+  /** The folder of all its data; without a mail server, mails are files below it. */
+  readonly dataDir: string
   /** A page with empty storage, or signed in. */
   open(options?: BrowserContextOptions & { as?: SignedIn }): Promise<WatchedPage>
   /** Somebody who has just registered, and has answered in onboarding what `answers` says. */
@@ -37,6 +39,7 @@ export async function openSite(): Promise<Site> {
     url,
     simUrl,
     databaseUrl,
+    dataDir,
     open: ({ as, ...options } = {}) =>
       openPage(browser, url, {
         ...options,
