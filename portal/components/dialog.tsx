@@ -1,5 +1,13 @@
 import './dialog.css'
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { Toaster } from '../toasts/toaster.tsx'
 import { useCountedDialog } from './dialog-depth.ts'
 import { Icon } from './icon.tsx'
@@ -14,12 +22,15 @@ interface DialogProps {
 
 /**
  * A modal dialog, open for as long as it is rendered. The browser's own: it keeps the focus inside, gives it back
- * afterwards, and Escape closes it. A press beside it closes it too.
+ * afterwards, and Escape closes it. A press beside it closes it too, if it began there: letting go beside it after
+ * choosing words in a field does not. However many ways it is closed at once, `onClose` is called once.
  */
 export function Dialog({ title, closeLabel = 'Close', onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const place = useCountedDialog()
+  const isClosing = useRef(false)
+  const beganBeside = useRef(false)
 
   // Before the element is taken away, so that closing can give the focus back.
   useLayoutEffect(() => {
@@ -28,15 +39,25 @@ export function Dialog({ title, closeLabel = 'Close', onClose, children }: Dialo
     return () => element?.close()
   }, [])
 
+  function closeOnce() {
+    if (isClosing.current) return
+    isClosing.current = true
+    onClose()
+  }
   function onCancel(event: SyntheticEvent) {
+    // A second Escape cannot be held up: the browser closes the dialog, and says so by `close`.
+    if (event.target !== dialog.current || !event.cancelable) return
     event.preventDefault()
-    if (event.target === dialog.current) onClose()
+    closeOnce()
   }
   function onClosed() {
-    if (!dialog.current?.open) onClose()
+    if (!dialog.current?.open) closeOnce()
+  }
+  function onPointerDown(event: PointerEvent) {
+    beganBeside.current = event.target === dialog.current
   }
   function onPress(event: MouseEvent) {
-    if (event.target === dialog.current) onClose()
+    if (beganBeside.current && event.target === dialog.current) closeOnce()
   }
 
   return (
@@ -47,12 +68,13 @@ export function Dialog({ title, closeLabel = 'Close', onClose, children }: Dialo
       aria-labelledby={titleId}
       onCancel={onCancel}
       onClose={onClosed}
+      onPointerDown={onPointerDown}
       onClick={onPress}
     >
       <div className="dialog-sheet">
         <div className="dialog-head">
           <h2 id={titleId}>{title}</h2>
-          <button type="button" className="round" aria-label={closeLabel} onClick={onClose}>
+          <button type="button" className="round" aria-label={closeLabel} onClick={closeOnce}>
             <Icon name="close" />
           </button>
         </div>
