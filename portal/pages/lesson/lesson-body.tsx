@@ -2,6 +2,7 @@ import '../../components/flags.css'
 import './lesson.css'
 import type { Lesson } from '../../../api/schemas/lessons.ts'
 import { Icon } from '../../components/icon.tsx'
+import { PendingButton } from '../../components/pending-button.tsx'
 import { capitalised, durationLabel } from '../../view/lesson-card.ts'
 import { fullDate } from '../../view/when.ts'
 import { Listen } from './listen.tsx'
@@ -85,13 +86,12 @@ function Provenance({ lesson: { source, year, errata } }: { lesson: Lesson }) {
 function CompletionButton({ lesson }: { lesson: Lesson }) {
   const { isPending, toggle } = useCompletion(lesson)
   return (
-    <button
-      type="button"
+    <PendingButton
       className={lesson.isCompleted ? 'button is-quiet no-print' : 'button is-primary no-print'}
-      disabled={isPending}
+      isPending={isPending}
       onClick={toggle}
     >
       {isPending ? 'Saving...' : lesson.isCompleted ? 'Mark Incomplete' : 'Mark Complete'}
-    </button>
+    </PendingButton>
   )
 }

@@ -7,6 +7,7 @@ import { serverMessage } from '../../api/request.ts'
 import { useQuiz } from '../../api/use-quiz.ts'
 import { Bones } from '../../components/bones.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { PendingButton } from '../../components/pending-button.tsx'
 import { fail } from '../../toasts/toasts.ts'
 
 type Question = NonNullable<QuizAnswer['question']>
@@ -69,7 +70,7 @@ function Asked({ question, onNext }: { question: Question; onNext: () => void })
 
   return (
     <form onSubmit={answer}>
-      <fieldset disabled={grade !== undefined || isPending}>
+      <fieldset disabled={grade !== undefined}>
         <legend>{question.text}</legend>
         {question.options.map((option, index) => (
           <Option
@@ -78,15 +79,20 @@ function Asked({ question, onNext }: { question: Question; onNext: () => void })
             text={option.text}
             isChosen={choice === option.choice}
             verdict={verdictOn(option.choice, choice, grade)}
-            onChoose={() => setChoice(option.choice)}
+            onChoose={() => isPending || setChoice(option.choice)}
           />
         ))}
       </fieldset>
       {!grade && (
         <div className="actions">
-          <button type="submit" className="button is-quiet" disabled={choice === undefined || isPending}>
+          <PendingButton
+            type="submit"
+            className="button is-quiet"
+            isPending={isPending}
+            disabled={choice === undefined}
+          >
             {isPending ? 'Checking...' : 'Answer'}
-          </button>
+          </PendingButton>
           <label className="unsure">
             <input type="checkbox" checked={isUnsure} onChange={(event) => setUnsure(event.target.checked)} />I am not
             sure

@@ -1,6 +1,7 @@
 import '../../components/progress-bar.css'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { PendingButton } from '../../components/pending-button.tsx'
 import { succeed } from '../../toasts/toasts.ts'
 import { Reading } from './reading.tsx'
 
@@ -43,9 +44,9 @@ export function SampleLesson() {
       </div>
       <div className="sheet lesson stack">
         <Reading markdown={content} />
-        <button type="button" className="button is-primary no-print" disabled={isDone} onClick={complete}>
+        <PendingButton className="button is-primary no-print" isPending={isDone} onClick={complete}>
           {isDone ? 'Completed' : 'Mark Complete'}
-        </button>
+        </PendingButton>
       </div>
     </>
   )

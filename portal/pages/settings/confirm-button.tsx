@@ -1,8 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { PendingButton } from '../../components/pending-button.tsx'
 
 interface ConfirmButtonProps {
   /** What it says at first. */
   label: string
+  /** What it is done to, where there are several such buttons. Not shown. */
+  what?: string
   /** What is asked once it was pressed. */
   question: ReactNode
   /** What then does it. */
@@ -13,49 +16,33 @@ interface ConfirmButtonProps {
 }
 
 /** For what cannot be undone by pressing again: the first press asks, the second does it. */
-export function ConfirmButton({ label, question, confirm, isPending, onConfirm, className }: ConfirmButtonProps) {
+export function ConfirmButton({ label, what, question, confirm, isPending, onConfirm, className }: ConfirmButtonProps) {
   const [isAsking, setAsking] = useState(false)
-  const first = useRef<HTMLButtonElement>(null)
-  const keep = useRef<HTMLButtonElement>(null)
-  const wasAsking = useRef(false)
-
-  useEffect(() => {
-    if (isAsking) keep.current?.focus()
-    else if (wasAsking.current) first.current?.focus()
-    wasAsking.current = isAsking
-  }, [isAsking])
-
   if (!isAsking) {
     return (
-      <button
-        type="button"
-        ref={first}
-        className={className ?? 'button is-bare'}
-        disabled={isPending}
-        onClick={() => setAsking(true)}
-      >
+      <PendingButton className={className ?? 'button is-bare'} isPending={isPending} onClick={() => setAsking(true)}>
         {label}
-      </button>
+        {what && <span className="is-sr-only"> {what}</span>}
+      </PendingButton>
     )
   }
   return (
     <div className="confirm">
       <p>{question}</p>
       <div className="actions">
-        <button type="button" ref={keep} className="button is-quiet" onClick={() => setAsking(false)}>
+        <button type="button" className="button is-quiet" onClick={() => setAsking(false)}>
           Keep it
         </button>
-        <button
-          type="button"
+        <PendingButton
           className="button is-danger"
-          disabled={isPending}
+          isPending={isPending}
           onClick={() => {
             setAsking(false)
             onConfirm()
           }}
         >
           {confirm}
-        </button>
+        </PendingButton>
       </div>
     </div>
   )

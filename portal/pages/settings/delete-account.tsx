@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { deleteAccount } from '../../api/commands.ts'
 import { PasswordField } from '../../components/password-field.tsx'
+import { PendingButton } from '../../components/pending-button.tsx'
 import { endSession } from '../../session/browser-session.ts'
 import { fail, succeedOnNextPage } from '../../toasts/toasts.ts'
 import { useCommand } from './use-command.ts'
@@ -46,9 +47,9 @@ export function DeleteAccount() {
         <button type="button" className="button is-quiet" onClick={() => setOpen(false)}>
           Keep my account
         </button>
-        <button type="submit" className="button is-danger" disabled={isPending}>
+        <PendingButton type="submit" className="button is-danger" isPending={isPending}>
           {isPending ? 'Deleting...' : 'Delete my account'}
-        </button>
+        </PendingButton>
       </div>
     </form>
   )

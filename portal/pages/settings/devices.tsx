@@ -2,6 +2,7 @@ import { endOtherSessions, endSessionOf } from '../../api/commands.ts'
 import { refresh } from '../../api/refresh.ts'
 import { type DeviceSession, useSessions } from '../../api/use-sessions.ts'
 import { Bones } from '../../components/bones.tsx'
+import { PendingButton } from '../../components/pending-button.tsx'
 import { Retry } from '../../components/retry.tsx'
 import { useUser } from '../../session/use-session.ts'
 import { succeed } from '../../toasts/toasts.ts'
@@ -41,14 +42,9 @@ export function Devices() {
         </ul>
       )}
       {sessions && sessions.length > 1 && (
-        <button
-          type="button"
-          className="button is-quiet"
-          disabled={isPending}
-          onClick={() => void end(endOtherSessions)}
-        >
+        <PendingButton className="button is-quiet" isPending={isPending} onClick={() => void end(endOtherSessions)}>
           Sign out everywhere else
-        </button>
+        </PendingButton>
       )}
     </section>
   )
@@ -66,9 +62,9 @@ function Device({ session, isPending, onEnd }: { session: DeviceSession; isPendi
         </span>
       </span>
       {!session.isCurrent && (
-        <button type="button" className="button is-bare" disabled={isPending} onClick={onEnd}>
+        <PendingButton className="button is-bare" isPending={isPending} onClick={onEnd}>
           Sign out<span className="is-sr-only"> {name}</span>
-        </button>
+        </PendingButton>
       )}
     </li>
   )

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { changeEmail } from '../../api/commands.ts'
+import { PendingButton } from '../../components/pending-button.tsx'
 import { session } from '../../session/browser-session.ts'
 import { useUser } from '../../session/use-session.ts'
 import { succeed } from '../../toasts/toasts.ts'
@@ -36,14 +37,15 @@ export function EmailField() {
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <button
+      <PendingButton
         type="submit"
         className="button is-quiet"
         aria-label="Update email"
-        disabled={isPending || email === user.email}
+        isPending={isPending}
+        disabled={email === user.email}
       >
         {isPending ? 'Saving...' : 'Update'}
-      </button>
+      </PendingButton>
     </form>
   )
 }

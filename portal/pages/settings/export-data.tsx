@@ -1,4 +1,5 @@
 import { exportData } from '../../api/commands.ts'
+import { PendingButton } from '../../components/pending-button.tsx'
 import { succeed } from '../../toasts/toasts.ts'
 import { useCommand } from './use-command.ts'
 
@@ -20,14 +21,13 @@ export function ExportData() {
   return (
     <div className="pause-line">
       <p>Everything we keep about you, as a file: answers, texts, consent, payments.</p>
-      <button
-        type="button"
+      <PendingButton
         className="button is-quiet"
-        disabled={isPending}
+        isPending={isPending}
         onClick={() => void run(save, { title: 'Export Failed' })}
       >
         {isPending ? 'Preparing...' : 'Export my data'}
-      </button>
+      </PendingButton>
     </div>
   )
 }

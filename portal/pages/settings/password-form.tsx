@@ -3,6 +3,7 @@ import { limits } from '../../../content/product.ts'
 import { changePassword } from '../../api/commands.ts'
 import { refresh } from '../../api/refresh.ts'
 import { PasswordField } from '../../components/password-field.tsx'
+import { PendingButton } from '../../components/pending-button.tsx'
 import { fail, succeed } from '../../toasts/toasts.ts'
 import { useCommand } from './use-command.ts'
 
@@ -52,9 +53,9 @@ export function PasswordForm() {
             />
           </div>
           <div className="actions sub-actions">
-            <button type="submit" className="button is-quiet" disabled={isPending}>
+            <PendingButton type="submit" className="button is-quiet" isPending={isPending}>
               {isPending ? 'Saving...' : 'Change password'}
-            </button>
+            </PendingButton>
             <button type="button" className="button is-bare" onClick={() => setOpen(false)}>
               Never mind
             </button>

@@ -7,6 +7,7 @@ import { type PaymentMethod, usePaymentMethods } from '../../api/use-payment-met
 import { Bones } from '../../components/bones.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Empty } from '../../components/empty.tsx'
+import { PendingButton } from '../../components/pending-button.tsx'
 import { Retry } from '../../components/retry.tsx'
 import { succeed } from '../../toasts/toasts.ts'
 import { brandLabel, expiryLabel } from '../../view/subscription.ts'
@@ -89,13 +90,14 @@ function Card({ method, isRemovable }: { method: PaymentMethod; isRemovable: boo
       {method.isDefault ? (
         <span className="flag is-good">Default</span>
       ) : (
-        <button type="button" className="button is-bare" disabled={isPending} onClick={() => void makeDefault()}>
+        <PendingButton className="button is-bare" isPending={isPending} onClick={() => void makeDefault()}>
           Make Default<span className="is-sr-only">: {name}</span>
-        </button>
+        </PendingButton>
       )}
       {isRemovable && (
         <ConfirmButton
           label="Remove"
+          what={name}
           question={`Remove ${name}?`}
           confirm="Remove"
           isPending={isPending}

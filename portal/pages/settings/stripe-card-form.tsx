@@ -2,6 +2,7 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import { type FormEvent, useEffect, useState } from 'react'
 import { setUpPaymentMethod } from '../../api/commands.ts'
 import { Bones } from '../../components/bones.tsx'
+import { PendingButton } from '../../components/pending-button.tsx'
 import { Retry } from '../../components/retry.tsx'
 import { stripeLook } from '../../payment/stripe-look.ts'
 import { useStripeScript } from '../../payment/stripe-script.ts'
@@ -65,9 +66,9 @@ function CardFields({ onAdded }: AddCardProps) {
   return (
     <form className="card-form" onSubmit={submit} aria-label="New card">
       <PaymentElement />
-      <button type="submit" className="button is-primary" disabled={isPending || !stripe}>
+      <PendingButton type="submit" className="button is-primary" isPending={isPending} disabled={!stripe}>
         {isPending ? 'Adding...' : 'Add card'}
-      </button>
+      </PendingButton>
     </form>
   )
 }

@@ -1,0 +1,80 @@
+/**
+ * Keeps the focus when what held it goes away: a form closes, a card is removed, a question is graded. Left alone it falls
+ * to the body, and so out of an open dialog. It moves to what came in its place, else to the nearest thing or heading.
+ */
+
+/** What can be pressed or typed into. */
+const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled'
+/** Within these the heading tells better where one is than whatever can be pressed first. */
+const PARTS = 'section, article, aside, main, .dialog-sheet, dialog, #root'
+
+interface Held {
+  readonly element: Element
+  /** Its ancestors, innermost first: some of them are still there when it is not. */
+  readonly around: readonly Element[]
+}
+
+/** Watches the document from now on. Called once, at start. */
+export function keepFocus(): void {
+  let held: Held | undefined
+  let added: Node[] = []
+  let isDue = false
+
+  function restore() {
+    const came = added
+    added = []
+    isDue = false
+    // A page may have brought it elsewhere itself.
+    if (!held || document.activeElement !== document.body) return
+    const next = isThere(held.element) ? held.element : successor(held, came)
+    if (!(next instanceof HTMLElement)) return
+    const isHeading = !next.matches(FOCUSABLE)
+    if (isHeading) next.tabIndex = -1
+    next.focus({ preventScroll: isHeading })
+  }
+
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element) held = { element: target, around: ancestors(target) }
+  })
+  document.addEventListener('focusout', ({ target }) => {
+    // What is still there once all is drawn was left on purpose, by a press on bare ground.
+    queueMicrotask(() => {
+      if (held?.element === target && isThere(held.element)) held = undefined
+    })
+  })
+  new MutationObserver((records) => {
+    if (!held || document.activeElement !== document.body) return
+    added.push(...records.flatMap(({ addedNodes }) => [...addedNodes]))
+    if (!isDue) requestAnimationFrame(restore)
+    isDue = true
+  }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+}
+
+const isThere = (element: Element) => element.isConnected && !element.matches(':disabled')
+
+function ancestors(element: Element): Element[] {
+  const { parentElement } = element
+  return parentElement ? [parentElement, ...ancestors(parentElement)] : []
+}
+
+function successor({ element, around }: Held, came: readonly Node[]): Element | undefined {
+  const left = around.filter(({ isConnected }) => isConnected)
+  // A field that was only disabled stands in a form that goes on: what the form shows next is what matters.
+  const place = element.isConnected ? left.find((each) => each.matches('form')) : left[0]
+  const inPlace = came.filter((node) => place?.contains(node)).flatMap((node) => choices(node))
+  if (inPlace.length > 0 || element.isConnected) return inPlace[0]
+  return left.flatMap((each) => best(each)).at(0)
+}
+
+/** The first of a node that can be pressed or typed into, the node itself included. */
+function choices(node: Node): Element[] {
+  if (!(node instanceof Element)) return []
+  return [...(node.matches(FOCUSABLE) ? [node] : []), ...node.querySelectorAll(FOCUSABLE)].filter(isSeen)
+}
+
+function best(place: Element): Element[] {
+  const heading = place.matches(PARTS) ? [...place.querySelectorAll('h1, h2, h3')].filter(isSeen) : []
+  return [...heading, ...choices(place)].slice(0, 1)
+}
+
+const isSeen = (element: Element) => element.getClientRects().length > 0
