@@ -27,7 +27,11 @@ export const settings: Part = (test, site) => {
     await update.click()
     await seeToast(page, 'Your email has been updated successfully.')
 
-    await dialog.getByRole('button', { name: 'Change password' }).click()
+    await dialog.getByRole('button', { name: 'Change password' }).press('Enter')
+    await seeFocus(dialog.getByLabel('Current password', { exact: true }))
+    await dialog.getByRole('button', { name: 'Never mind' }).press('Enter')
+    await seeFocus(dialog.getByRole('button', { name: 'Change password' }))
+    await dialog.getByRole('button', { name: 'Change password' }).press('Enter')
     await dialog.getByLabel('Current password', { exact: true }).fill('ledger for two')
     await dialog.getByLabel('New password', { exact: true }).fill('short')
     await dialog.getByRole('button', { name: 'Change password' }).click()
@@ -35,6 +39,7 @@ export const settings: Part = (test, site) => {
     await dialog.getByLabel('New password', { exact: true }).fill('ledger for three')
     await dialog.getByRole('button', { name: 'Change password' }).click()
     await seeToast(page, 'Password Updated')
+    await seeFocus(dialog.getByRole('button', { name: 'Change password' }))
     await dialog.getByText('This device').waitFor()
 
     const saved = page.waitForEvent('download')
@@ -43,6 +48,40 @@ export const settings: Part = (test, site) => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     assert.is(await page.evaluate('document.activeElement.className'), 'avatar', 'focus is back')
+  })
+
+  onPage(test, site, 'a dialog closes once, and only when it is meant', { as }, async (page) => {
+    await page.goto('/calibrate')
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Settings' })
+    const open = async () => {
+      await page.getByRole('button', { name: /^Account menu/ }).click()
+      await page.getByRole('menuitem', { name: 'Settings' }).click()
+      await dialog.getByText('No active subscription').waitFor()
+    }
+    const closed = async (how: string) => {
+      await dialog.waitFor({ state: 'detached' })
+      // Long enough for a second step back to arrive.
+      await page.waitForTimeout(100)
+      assert.is(new URL(page.url()).pathname, '/', how)
+    }
+    await open()
+    const field = await dialog.getByLabel('Email', { exact: true }).boundingBox()
+    assert.ok(field)
+    await page.mouse.move(field.x + 20, field.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(20, 400)
+    await page.mouse.up()
+    assert.ok(await dialog.isVisible(), 'letting go beside it keeps it')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await closed('Escape twice')
+    await open()
+    await page.evaluate(`for (const _ of [1, 2]) document.querySelector('[aria-label="Close settings"]').click()`)
+    await closed('the cross twice')
+    await open()
+    await page.mouse.click(20, 400)
+    await closed('a press beside it')
   })
 
   onPage(test, site, 'deleting the account asks for the password', { as }, async (page) => {
@@ -74,12 +113,29 @@ export const settings: Part = (test, site) => {
     await dialog.getByRole('checkbox', { name: /up to 3 texts a week/ }).check()
     await update.click()
     await seeToast(page, 'Your phone number has been updated successfully.')
+    await dialog.getByText('Sent to (202) 555-0164.').waitFor()
+    // Another number is another agreement, and what cannot be sent was saved all the same.
+    await phone.fill('(202) 555-0165')
+    const box = dialog.getByRole('checkbox', { name: /up to 3 texts a week/ })
+    assert.not(await box.isChecked(), 'the tick was for the other number')
+    await box.check()
+    await update.click()
+    await seeToast(page, /^Failed to send OTP\. Please try again\. /)
+    await phone.fill('(202) 555-0164')
+    await dialog.getByLabel('Verification code').waitFor({ state: 'detached' })
+    await (await texting()).wait('PT1M')
+    await box.check()
+    await update.click()
+    await dialog.getByText('Sent to (202) 555-0164.').waitFor()
+    await page.reload()
     await dialog.getByLabel('Verification code').fill('000000')
     await dialog.getByRole('button', { name: 'Verify Code' }).click()
     await seeToast(page, 'Please check your code and try again')
     await dialog.getByLabel('Verification code').fill(await codeSentTo(site().simUrl, '+12025550164'))
     await dialog.getByRole('button', { name: 'Verify Code' }).click()
     await seeToast(page, 'Phone Verified')
+    await update.click()
+    await seeToast(page, 'Nothing to Update')
   })
 
   onPage(test, site, 'cards: the first, a second, the default, removal', { as }, async (page) => {
@@ -98,9 +154,13 @@ export const settings: Part = (test, site) => {
     await dialog.getByText('Mastercard ending in 4444', { exact: true }).waitFor()
     await dialog.getByRole('button', { name: /^Make Default/ }).click()
     await seeToast(page, 'Default payment method updated successfully.')
-    await dialog.getByRole('button', { name: 'Remove' }).first().click()
-    await dialog.getByRole('button', { name: 'Remove', exact: true }).first().click()
+    const remove = (card: string) => dialog.getByRole('button', { name: `Remove ${card}` })
+    await seeFocus(remove('Mastercard ending in 4444'))
+    await remove('Visa ending in 4242').press('Enter')
+    await seeFocus(dialog.getByRole('button', { name: 'Keep it' }))
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).press('Enter')
     await seeToast(page, 'Payment method removed successfully.')
+    await seeFocus(dialog.getByRole('button', { name: 'Add New Card' }))
     await page.goBack()
     await dialog.waitFor({ state: 'detached' })
   })
@@ -148,8 +208,11 @@ export const settings: Part = (test, site) => {
   })
 }
 
+/** Waits until the focus is there. */
+const seeFocus = (on: Locator) => on.and(on.page().locator(':focus')).waitFor()
+
 /** Inside a dialog there is a notifications region of its own; those below are hidden. */
-const seeToast = (page: Page, text: string) => page.locator('.toaster:not([hidden])').getByText(text).waitFor()
+const seeToast = (page: Page, text: string | RegExp) => page.locator('.toaster:not([hidden])').getByText(text).waitFor()
 
 async function addCard(dialog: Locator, number: string) {
   const open = dialog.getByRole('button', { name: 'Add New Card' })

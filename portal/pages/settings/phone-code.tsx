@@ -1,14 +1,23 @@
 import { type FormEvent, useId, useState } from 'react'
-import { sendCode, verifyCode } from '../../api/commands.ts'
+import { verifyCode } from '../../api/commands.ts'
 import { serverMessage } from '../../api/request.ts'
 import { CodeField } from '../../components/code-field.tsx'
+import { PendingButton } from '../../components/pending-button.tsx'
 import { session } from '../../session/browser-session.ts'
 import { fail, succeed } from '../../toasts/toasts.ts'
 import { formatNational } from '../../view/phone-number.ts'
+import { requestCode } from './request-code.ts'
 import { useCommand } from './use-command.ts'
 
-/** The code that proves the new number. `phone` is E.164. */
-export function PhoneCode({ phone, onVerified }: { phone: string; onVerified: () => void }) {
+interface PhoneCodeProps {
+  /** E.164 */
+  phone: string
+  /** Whether a code has just been sent there; else one may have been, earlier. */
+  isSent: boolean
+}
+
+/** The code that proves the new number. */
+export function PhoneCode({ phone, isSent }: PhoneCodeProps) {
   const id = useId()
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -24,12 +33,10 @@ export function PhoneCode({ phone, onVerified }: { phone: string; onVerified: ()
     }
     succeed('Phone Verified', `Lessons go to ${shown}.`)
     await session.refresh()
-    onVerified()
   }
 
   async function resend() {
-    await sendCode({ phoneNumber: phone })
-    succeed('OTP Sent', `Another code is on its way to ${shown}.`)
+    if (await requestCode({ phoneNumber: phone })) succeed('OTP Sent', `Another code is on its way to ${shown}.`)
   }
 
   function submit(event: FormEvent) {
@@ -47,21 +54,20 @@ export function PhoneCode({ phone, onVerified }: { phone: string; onVerified: ()
           setCode(typed)
           setProblem(undefined)
         }}
-        help={`Sent to ${shown}. It is good for 10 minutes.`}
+        help={isSent ? `Sent to ${shown}. It is good for 10 minutes.` : `The 6 digits that we text to ${shown}.`}
         problem={problem}
       />
       <div className="actions">
-        <button type="submit" className="button is-primary" disabled={isPending}>
+        <PendingButton type="submit" className="button is-primary" isPending={isPending}>
           {isPending ? 'Checking...' : 'Verify Code'}
-        </button>
-        <button
-          type="button"
+        </PendingButton>
+        <PendingButton
           className="button is-bare"
-          disabled={isPending}
-          onClick={() => void run(resend, { title: 'Error', message: 'Failed to send OTP. Please try again.' })}
+          isPending={isPending}
+          onClick={() => void run(resend, { title: 'Error' })}
         >
-          Send again
-        </button>
+          {isSent ? 'Send again' : 'Send a code'}
+        </PendingButton>
       </div>
     </form>
   )

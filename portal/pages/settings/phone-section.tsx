@@ -1,15 +1,20 @@
 import { type FormEvent, useId, useState } from 'react'
 import { consentText, consentVersion } from '../../../content/product.ts'
-import { changePhone, sendCode } from '../../api/commands.ts'
+import { changePhone } from '../../api/commands.ts'
 import { ConsentBox } from '../../components/consent-box.tsx'
+import { PendingButton } from '../../components/pending-button.tsx'
 import { session } from '../../session/browser-session.ts'
 import { useUser } from '../../session/use-session.ts'
 import { succeed } from '../../toasts/toasts.ts'
 import { formatNational, toE164 } from '../../view/phone-number.ts'
 import { PhoneCode } from './phone-code.tsx'
+import { requestCode } from './request-code.ts'
 import { useCommand } from './use-command.ts'
 
-/** The number lessons go to. Another one is agreed to, and proved by a code, before anything goes there. */
+/**
+ * The number lessons go to. Another one is agreed to, and proved by a code, before anything goes there. A tick is for the
+ * number that stood there when it was made; at a pace of 0 there is nothing to agree to.
+ */
 export function PhoneSection() {
   const user = useUser()
   const id = useId()
@@ -18,22 +23,31 @@ export function PhoneSection() {
   const [problem, setProblem] = useState<string>()
   const [sentTo, setSentTo] = useState<string>()
   const { isPending, run } = useCommand()
-  const isNew = toE164(phone) !== user.phoneNumber || !user.phoneVerified
+  const isStored = toE164(phone) === user.phoneNumber
+  const isProved = isStored && user.phoneVerified
+  const isAsked = !isProved && phone.trim() !== '' && user.dailyLessons > 0 && sentTo === undefined
+
+  function type(typed: string) {
+    setPhone(typed)
+    setAgreed(false)
+    setProblem(undefined)
+    setSentTo(undefined)
+  }
 
   async function update() {
-    const consent = { version: consentVersion, checked: true as const, page: location.pathname }
-    const saved = await changePhone({ phoneNumber: toE164(phone), consent })
+    const agreed = { version: consentVersion, checked: true as const, page: location.pathname }
+    const consent = hasAgreed ? { consent: agreed } : {}
+    const saved = await changePhone({ phoneNumber: toE164(phone), ...consent })
     session.accept(saved)
     succeed('Phone Number Updated', 'Your phone number has been updated successfully.')
     if (saved.phoneVerified || saved.phoneNumber === null) return
-    // Shown even if this code cannot go yet: from there another can be asked for.
-    setSentTo(saved.phoneNumber)
-    await sendCode({ phoneNumber: saved.phoneNumber, consent })
+    if (await requestCode({ phoneNumber: saved.phoneNumber, ...consent })) setSentTo(saved.phoneNumber)
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isNew && !hasAgreed) {
+    if (isProved) return succeed('Nothing to Update', 'This is your number already, and it is verified.')
+    if (isAsked && !hasAgreed) {
       setProblem('Tick the box if you agree to receive lessons at this number.')
       return document.getElementById(`${id}-consent`)?.focus()
     }
@@ -41,7 +55,7 @@ export function PhoneSection() {
   }
 
   return (
-    <>
+    <div>
       <form className="inline-field" onSubmit={submit} noValidate>
         <label className="label" htmlFor={id}>
           Phone
@@ -53,23 +67,24 @@ export function PhoneSection() {
           autoComplete="tel-national"
           value={phone}
           aria-describedby={`${id}-help`}
-          onChange={(event) => setPhone(event.target.value)}
+          onChange={(event) => type(event.target.value)}
           onBlur={() => setPhone(formatNational(phone))}
         />
-        <button
+        <PendingButton
           type="submit"
           className="button is-quiet"
           aria-label="Update phone"
-          disabled={isPending || phone.trim() === ''}
+          isPending={isPending}
+          disabled={phone.trim() === ''}
         >
           {isPending ? 'Saving...' : 'Update'}
-        </button>
+        </PendingButton>
         <p className="help" id={`${id}-help`}>
           {user.phoneNumber && !user.phoneVerified
             ? 'This number is not verified yet, so no lessons go there.'
             : 'A new number is verified by code before lessons go there.'}
         </p>
-        {isNew && phone.trim() !== '' && sentTo === undefined && (
+        {isAsked && (
           <div className="wide">
             <ConsentBox
               id={`${id}-consent`}
@@ -84,7 +99,7 @@ export function PhoneSection() {
           </div>
         )}
       </form>
-      {sentTo !== undefined && <PhoneCode phone={sentTo} onVerified={() => setSentTo(undefined)} />}
-    </>
+      {isStored && !isProved && <PhoneCode key={sentTo} phone={toE164(phone)} isSent={sentTo !== undefined} />}
+    </div>
   )
 }
