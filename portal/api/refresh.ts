@@ -12,4 +12,4 @@ export async function refresh(...beginnings: readonly string[]): Promise<void> {
 
 /** After a lesson was completed or read, or a question answered. */
 export const refreshLearning = () =>
-  refresh('/api/lessons', '/api/dashboard', '/api/user/learning', '/api/user/sms-history')
+  refresh('/api/lessons', '/api/dashboard', '/api/user/learning', '/api/user/sms-history', '/api/calculate-progress')

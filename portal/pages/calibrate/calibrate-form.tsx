@@ -3,6 +3,7 @@ import type { FocusArea } from '../../../api/schemas/focus-areas.ts'
 import { useSteadyEstimate } from '../../api/use-progress-estimate.ts'
 import { AreaPicker } from '../../components/area-picker.tsx'
 import { PaceSlider } from '../../components/pace-slider.tsx'
+import { PendingButton } from '../../components/pending-button.tsx'
 import { ScheduleFields } from '../../components/schedule-fields.tsx'
 import { useUser } from '../../session/use-session.ts'
 import { choicesOf, progressQuestionOf } from '../../view/calibration.ts'
@@ -22,9 +23,9 @@ export function CalibrateForm({ areas }: { areas: readonly FocusArea[] }) {
   const change = (part: Partial<typeof choices>) => setChoices((before) => ({ ...before, ...part }))
   const count = areaIds(choices.selection).length
   const saveButton = (
-    <button type="button" className="button is-primary" disabled={isSaving} onClick={() => save(choices)}>
+    <PendingButton className="button is-primary" isPending={isSaving} onClick={() => save(choices)}>
       {isSaving ? 'Saving...' : 'Save Changes'}
-    </button>
+    </PendingButton>
   )
 
   return (
@@ -53,8 +54,8 @@ export function CalibrateForm({ areas }: { areas: readonly FocusArea[] }) {
       <div className="foot-bar">
         <div className="wrap">
           <p className="sum num">
-            <span>{paceLabel(choices.textsAWeek)}</span>
-            <span>{estimateWords(estimate)}</span>
+            <span>{paceLabel(estimate.answered?.question.dailyLessons ?? choices.textsAWeek)}</span>
+            <span>{estimateWords(estimate.answered?.estimate)}</span>
           </p>
           {saveButton}
         </div>

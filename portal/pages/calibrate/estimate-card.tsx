@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
-import type { ProgressEstimate } from '../../../api/schemas/progress.ts'
 import { useLearning } from '../../api/use-learning.ts'
+import type { Answered, SteadyEstimate } from '../../api/use-progress-estimate.ts'
+import { Bones } from '../../components/bones.tsx'
+import { Retry } from '../../components/retry.tsx'
 import type { Choices } from '../../view/calibration.ts'
 import { markerPosition } from '../../view/curve.ts'
 import { effectivePace, lessonsLeft, monthsLabel, QUIZ_BENEFIT_PERCENT, weeksLabel } from '../../view/estimate.ts'
@@ -10,15 +12,13 @@ import { Curve } from './curve.tsx'
 
 interface EstimateCardProps {
   choices: Choices
-  /** Undefined while the first one is being calculated. */
-  estimate: ProgressEstimate | undefined
+  estimate: SteadyEstimate
   children?: ReactNode
 }
 
 /** When all of it is learned at this pace, as a curve and as a sum. */
-export function EstimateCard({ choices, estimate, children }: EstimateCardProps) {
-  const { selection, textsAWeek } = choices
-  const weeks = estimate?.estimatedWeeks
+export function EstimateCard({ choices: { selection, textsAWeek }, estimate, children }: EstimateCardProps) {
+  const { answered, hasFailed, retry } = estimate
   return (
     <section className="sheet" aria-labelledby="estimate">
       <div className="sheet-head">
@@ -27,28 +27,41 @@ export function EstimateCard({ choices, estimate, children }: EstimateCardProps)
           {counted(areaIds(selection).length, 'learning area')}, {counted(topicNames(selection).length, 'topic')}
         </span>
       </div>
-      <p className="est num" aria-live="polite">
-        <b>{weeksLabel(weeks ?? 0)}</b> <span className="weak">{monthsLabel(estimate?.estimatedMonths ?? 0)}</span>
-      </p>
-      <Curve
-        percent={markerPosition({ weeks, textsAWeek })}
-        label={weeks ? `Progress curve. At this pace you are done in ${weeksLabel(weeks)}.` : 'Progress curve.'}
-      />
-      <Sum choices={choices} estimate={estimate} />
+      {answered && <Reckoned answered={answered} />}
+      {!answered && <Curve percent={markerPosition({ weeks: undefined, textsAWeek })} label="Progress curve." />}
+      {!answered && (hasFailed ? <Retry what="the estimate" onRetry={retry} /> : <Bones lines={6} />)}
       {children}
     </section>
   )
 }
 
+/** All of it belongs to one question, so that it never contradicts itself while a newer one is on its way. */
+function Reckoned({ answered }: { answered: Answered }) {
+  const { estimatedWeeks: weeks, estimatedMonths } = answered.estimate
+  return (
+    <>
+      <p className="est num" aria-live="polite">
+        <b>{weeksLabel(weeks)}</b> <span className="weak">{monthsLabel(estimatedMonths)}</span>
+      </p>
+      <Curve
+        percent={markerPosition({ weeks, textsAWeek: answered.question.dailyLessons })}
+        label={weeks ? `Progress curve. At this pace you are done in ${weeksLabel(weeks)}.` : 'Progress curve.'}
+      />
+      <Sum answered={answered} />
+    </>
+  )
+}
+
 /** How the estimate is made. */
-function Sum({ choices: { selection, textsAWeek, weeklyQuizzes }, estimate }: EstimateCardProps) {
+function Sum({ answered: { question, estimate } }: { answered: Answered }) {
+  const { dailyLessons: textsAWeek, weeklyQuizzes, selectedTopicsByCategory } = question
   const { learning } = useLearning()
-  const left = learning ? lessonsLeft(learning.mastery, topicNames(selection)) : (estimate?.totalLessons ?? 0)
+  const left = learning ? lessonsLeft(learning.mastery, topicNames(selectedTopicsByCategory)) : estimate.totalLessons
   return (
     <table className="ledger small">
       <caption className="is-sr-only">How the estimate is made</caption>
       <tbody>
-        <Row name="Total lessons" value={estimate?.totalLessons ?? 0} />
+        <Row name="Total lessons" value={estimate.totalLessons} />
         <Row name="Lessons left" value={left} />
         <Row name="Lessons a week" value={textsAWeek} />
         <Row name="Weekly quizzes" value={weeklyQuizzes} />
@@ -57,7 +70,7 @@ function Sum({ choices: { selection, textsAWeek, weeklyQuizzes }, estimate }: Es
           <th scope="row">
             {textsAWeek === 0 ? 'No texts, no estimate' : `${left} ÷ ${effectivePace(textsAWeek, weeklyQuizzes)}`}
           </th>
-          <td>{weeksLabel(estimate?.estimatedWeeks ?? 0)}</td>
+          <td>{weeksLabel(estimate.estimatedWeeks)}</td>
         </tr>
       </tbody>
     </table>
