@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dana } from '../testing/cast.ts'
-import { calibrationOf, choicesOf, progressQuestionOf } from './calibration.ts'
+import { calibrationOf, calibrationProblem, choicesOf, progressQuestionOf } from './calibration.ts'
 
 const test = suite('calibration')
 
@@ -39,6 +39,14 @@ test('no area is all areas, but nothing is asked about it', () => {
     '2': ['GAAP Concepts'],
   })
   assert.equal(progressQuestionOf(choices).selectedTopicsByCategory, {})
+})
+
+test('an area without a topic cannot be saved, no area can', () => {
+  const problemOf = (selection: Record<string, string[]>) =>
+    calibrationProblem({ ...choicesOf(dana, areas), selection })?.title
+  assert.is(problemOf({ '1': ['Payroll Records'], '2': [] }), 'Please select topics')
+  assert.is(problemOf({ '1': ['Payroll Records'] }), undefined)
+  assert.is(problemOf({}), undefined)
 })
 
 test.run()

@@ -4,7 +4,7 @@ import type { FocusArea } from '../../api/schemas/focus-areas.ts'
 import type { ProgressQuestion } from '../../api/schemas/progress.ts'
 import type { User } from '../../api/schemas/user.ts'
 import { defaults } from '../../content/product.ts'
-import { areaIds, mutableSelection, restoreSelection, type Selection } from './selection.ts'
+import { areaIds, mutableSelection, restoreSelection, type Selection, selectionProblem } from './selection.ts'
 
 export interface Choices {
   readonly textsAWeek: number
@@ -44,6 +44,10 @@ export function calibrationOf(choices: Choices, areas: readonly FocusArea[]): Om
     preferredDeliveryTime: choices.time as Calibration['preferredDeliveryTime'],
   }
 }
+
+/** Why choices cannot be saved yet, as a toast's title and message. No area at all is no problem: it means all of them. */
+export const calibrationProblem = ({ selection }: Choices) =>
+  areaIds(selection).length === 0 ? undefined : selectionProblem(selection)
 
 const everything = (areas: readonly FocusArea[]): Selection =>
   Object.fromEntries(areas.map((area) => [area.id, area.subjects.map(({ name }) => name)]))

@@ -6,7 +6,7 @@ import { HttpError, serverMessage } from '../../api/request.ts'
 import { session } from '../../session/browser-session.ts'
 import { useUser } from '../../session/use-session.ts'
 import { fail, succeed } from '../../toasts/toasts.ts'
-import { type Choices, calibrationOf } from '../../view/calibration.ts'
+import { type Choices, calibrationOf, calibrationProblem } from '../../view/calibration.ts'
 
 const CHANGED_ELSEWHERE = 409
 
@@ -17,6 +17,8 @@ export function useSave(areas: readonly FocusArea[]) {
 
   async function save(choices: Choices) {
     if (isSaving) return
+    const problem = calibrationProblem(choices)
+    if (problem) return fail(problem.title, problem.message)
     setSaving(true)
     try {
       session.accept(await saveCalibration({ ...calibrationOf(choices, areas), preferencesVersion }))
@@ -35,6 +37,5 @@ export function useSave(areas: readonly FocusArea[]) {
 async function explain(error: unknown) {
   const isOvertaken = error instanceof HttpError && error.status === CHANGED_ELSEWHERE
   if (isOvertaken) await session.refresh().catch(() => undefined)
-  const words = isOvertaken ? serverMessage(error) : undefined
-  fail('Update Failed', words ?? 'Failed to update your learning preferences. Please try again.')
+  fail('Update Failed', serverMessage(error) ?? 'Failed to update your learning preferences. Please try again.')
 }
