@@ -1,5 +1,6 @@
-import { readCompletedLessons } from '../../sms-engine/engine/history.ts'
+import { readLessonScores } from '../../sms-engine/engine/history.ts'
 import { readLearningData } from '../../sms-engine/engine/learning-data.ts'
+import type { LessonScore } from '../../sms-engine/store/history.ts'
 import type { ApiContext } from '../context.ts'
 import type { TypedApp } from '../plugins/validation.ts'
 import { learning, learningQuery } from '../schemas/learning.ts'
@@ -18,11 +19,11 @@ export function learningRoute(app: TypedApp, { engine }: ApiContext): void {
     },
     onRequest: app.authenticate,
     handler: async ({ query: { days }, session }) => {
-      const [data, completedIds] = await Promise.all([
+      const [data, scores] = await Promise.all([
         readLearningData(engine, session.accountId, days),
-        readCompletedLessons(engine, session.accountId),
+        readLessonScores(engine, session.accountId),
       ])
-      const completedIn = Map.groupBy(completedIds, (id) => lessons.get(id)?.subjectId)
+      const scoresIn = Map.groupBy(scores, ({ lessonId }) => lessons.get(lessonId)?.subjectId)
       return {
         forecast: [...data.forecast],
         mastery: data.mastery.map(({ areaId, subject, recall, ...counts }) => ({
@@ -32,10 +33,19 @@ export function learningRoute(app: TypedApp, { engine }: ApiContext): void {
           subcategoryTag: subject.id,
           lessons: counts.lessons,
           taught: counts.taught,
-          completed: completedIn.get(subject.id)?.length ?? 0,
-          recall: Math.round(100 * recall),
+          ...countsOf(scoresIn.get(subject.id) ?? []),
+          recall: 100 * recall,
         })),
       }
     },
   })
+}
+
+/** What was answered and completed of some lessons. */
+function countsOf(scores: readonly LessonScore[]) {
+  return {
+    completed: scores.filter(({ completed }) => completed).length,
+    right: scores.reduce((sum, { right }) => sum + right, 0),
+    answered: scores.reduce((sum, { answered }) => sum + answered, 0),
+  }
 }

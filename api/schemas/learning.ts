@@ -24,7 +24,10 @@ export const learning = z.object({
       lessons: z.number(),
       taught: z.number(),
       completed: z.number(),
-      /** Mean chance that a taught lesson is remembered now, in whole percent; 0 before the first. */
+      /** Answers to its questions, and how many of them were right. */
+      right: z.number(),
+      answered: z.number(),
+      /** Mean chance that a taught lesson is remembered now, in percent and not rounded; 0 before the first. */
       recall: z.number(),
     }),
   ),

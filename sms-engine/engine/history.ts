@@ -45,6 +45,10 @@ export async function readScore(
   return { learner, score }
 }
 
+/** What a learner did with each lesson that was answered or marked. */
+export const readLessonScores = (engine: Engine, learnerId: string): Promise<LessonScore[]> =>
+  readScores(engine.db.pool, learnerId)
+
 /** Ids of the lessons that a learner has completed. */
 export async function readCompletedLessons(engine: Engine, learnerId: string): Promise<readonly string[]> {
   return completedOf(await readScores(engine.db.pool, learnerId))

@@ -23,8 +23,8 @@ export function MasteryCard() {
 }
 
 function Mastery({ mastery }: { mastery: readonly SubjectMastery[] }) {
-  const { selectedFocusAreas } = useUser()
-  const { begun, toCome } = begunSubjects(mastery, selectedFocusAreas)
+  const { selectedTopicsByCategory } = useUser()
+  const { begun, toCome } = begunSubjects(mastery, selectedTopicsByCategory)
   if (begun.length === 0) return <p>After your first lesson this shows how much of each topic you still know.</p>
   return (
     <>
@@ -63,7 +63,7 @@ function SubjectRow({ subject: { categoryId, subcategory, taught, lessons, recal
       </td>
       <td>
         <progress className="bar" max={100} value={recall} aria-hidden="true" />
-        {recall}%
+        {Math.round(recall)}%
       </td>
     </tr>
   )
