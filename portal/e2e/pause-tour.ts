@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert'
 import { loadCatalogue } from '../../content/load.ts'
 import { questionIn } from '../testing/lessons.ts'
 import { type TextingLearner, textingLearner } from '../testing/texting-learner.ts'
-import { onPage, type Part } from './part.ts'
+import { onPage, type Part, seeToast } from './part.ts'
 
 /** Text, portal, settings and phone together. Last, because it moves everybody's clock. */
 export const pauseTour: Part = (test, site) => {
@@ -31,8 +31,11 @@ export const pauseTour: Part = (test, site) => {
     await dana.wait('P7D')
     assert.is((await dana.received()).length, before, 'no text during the pause')
 
-    await page.getByRole('button', { name: 'Resume lessons' }).click()
-    await page.getByLabel('Pause lessons and billing for').waitFor()
+    await page.goto('/dashboard')
+    await page.getByText(/^Paused until \w+ \d+\. /).waitFor()
+    await page.getByRole('button', { name: 'Resume', exact: true }).click()
+    await seeToast(page, 'Lessons Resumed')
+    await page.getByText(/^Next text: /).waitFor()
     await dana.wait('P7D')
     const after = (await dana.received()).slice(before)
     assert.ok(after.length > 0 && after.length <= 3, `${after.length} texts in the week after`)

@@ -42,6 +42,10 @@ export function sentDay(iso: string, zone: string | null, now: Date): string {
 export const fullDate = (iso: string, zone: string | null) =>
   format({ year: 'numeric', month: 'long', day: 'numeric' }, zone, new Date(iso))
 
+/** `November 20` */
+export const longDay = (iso: string, zone: string | null) =>
+  format({ month: 'long', day: 'numeric' }, zone, new Date(iso))
+
 /** `Nov 20` */
 export const shortDay = (iso: string, zone: string | null) =>
   format({ month: 'short', day: 'numeric' }, zone, new Date(iso))

@@ -1,12 +1,23 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { useUrlDialog } from '../../components/use-url-dialog.ts'
 import { useUser } from '../../session/use-session.ts'
-import { nextText } from '../../view/when.ts'
+import { longDay, nextText } from '../../view/when.ts'
+import { ResumeButton } from './resume-button.tsx'
 
-/** When the next lesson comes, or why none does. */
+/** When the next lesson comes, or why none does and what to do about it. */
 export function NextText() {
   const user = useUser()
+  if (user.isPaused) {
+    return (
+      <p className="weak next-text">
+        Paused{user.pausedUntil && ` until ${longDay(user.pausedUntil, user.timezone)}`}. <ResumeButton />
+      </p>
+    )
+  }
   if (user.nextLessonAt) {
     return (
-      <p className="weak">
+      <p className="weak next-text">
         Next text:{' '}
         <b>
           <time dateTime={user.nextLessonAt}>{nextText(user.nextLessonAt, user.timezone, new Date())}</time>
@@ -14,12 +25,33 @@ export function NextText() {
       </p>
     )
   }
-  return <p className="weak">{whyNone(user)}</p>
+  return (
+    <p className="weak next-text">
+      <WhyNone />
+    </p>
+  )
 }
 
-function whyNone(user: ReturnType<typeof useUser>): string {
-  if (!user.phoneVerified) return 'No phone is verified, so no texts are sent.'
-  if (user.dailyLessons === 0) return 'No texts are sent: your pace is 0 a week.'
-  if (!user.smsLessonsEnabled) return 'Lessons are off.'
+function WhyNone(): ReactNode {
+  const user = useUser()
+  const settings = useUrlDialog('settings')
+  if (!user.phoneVerified) {
+    return (
+      <>
+        No phone is verified, so no texts are sent.{' '}
+        <button type="button" className="text-button" onClick={() => settings.open('profile')}>
+          Verify one in the settings
+        </button>
+      </>
+    )
+  }
+  if (user.dailyLessons === 0) {
+    return (
+      <>
+        No texts are sent: your pace is 0 a week. <Link to="/calibrate">Choose a pace</Link>
+      </>
+    )
+  }
+  if (!user.smsLessonsEnabled) return 'Lessons are off. Turn them on by the switch below.'
   return 'No text is planned.'
 }
