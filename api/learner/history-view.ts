@@ -3,7 +3,10 @@ import type { HistoryRow } from '../../sms-engine/store/history.ts'
 import type { SmsHistoryItem } from '../schemas/sms-history.ts'
 
 /** A sent text with the names of what it teaches. A lesson that left the catalogue since keeps its text, not its names. */
-export function viewHistoryItem(catalogue: Catalogue, { id, at, lessonId, body, read }: HistoryRow): SmsHistoryItem {
+export function viewHistoryItem(
+  catalogue: Catalogue,
+  { id, kind, at, lessonId, body, read }: HistoryRow,
+): SmsHistoryItem {
   const lesson = lessonId === null ? undefined : catalogue.lessons.get(lessonId)
   return {
     id,
@@ -11,6 +14,8 @@ export function viewHistoryItem(catalogue: Catalogue, { id, at, lessonId, body, 
     category: catalogue.areas.find((area) => area.id === lesson?.areaId)?.title ?? '',
     subcategory: lesson?.subjectName ?? '',
     smsContent: body,
+    kind,
+    lessonId: lesson?.id ?? null,
     isRead: read,
   }
 }

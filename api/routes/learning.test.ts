@@ -125,6 +125,8 @@ test('the history holds my lessons and quizzes, newest first, and nobody else re
         category: '',
         subcategory: '',
         smsContent: 'An old lesson.',
+        kind: 'lesson',
+        lessonId: null,
         isRead: true,
       },
       {
@@ -132,6 +134,8 @@ test('the history holds my lessons and quizzes, newest first, and nobody else re
         category: 'Bookkeeping & Records',
         subcategory: 'Basics',
         smsContent: 'Assets are what you own.',
+        kind: 'lesson',
+        lessonId: 'assets',
         isRead: false,
       },
     ],

@@ -10,6 +10,10 @@ export const smsHistoryItem = z.object({
   /** Name of the subject; empty for a text without a lesson. */
   subcategory: z.string(),
   smsContent: z.string(),
+  /** Whether it teaches or asks. */
+  kind: z.enum(['lesson', 'question']),
+  /** The lesson that it teaches or asks about; null when that has left the content. */
+  lessonId: z.string().nullable(),
   isRead: z.boolean(),
 })
 export type SmsHistoryItem = z.output<typeof smsHistoryItem>

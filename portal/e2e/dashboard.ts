@@ -98,7 +98,8 @@ export const dashboard: Part = (test, site) => {
   })
 
   onPage(test, site, 'long histories: three rows, then all', { as: texting }, async (page) => {
-    const text = { category: 'Accounting', subcategory: 'GAAP Concepts', smsContent: 'word '.repeat(40), isRead: true }
+    const names = { category: 'Accounting', subcategory: 'GAAP Concepts', kind: 'lesson', lessonId: 'gaap-matching' }
+    const text = { ...names, smsContent: 'word '.repeat(40), isRead: true }
     const texts = Array.from({ length: 500 }, (_, index) => ({
       ...text,
       id: String(index),
@@ -156,9 +157,7 @@ export const dashboard: Part = (test, site) => {
         .getByRole('button', { name: /Bookkeeping Basics/ })
         .first()
         .click()
-      await page.getByRole('button', { name: 'Read the lesson' }).click()
       await page.getByRole('button', { name: 'Mark Complete' }).waitFor()
-      await page.goBack()
       await page.goBack()
       await page.getByRole('button', { name: 'Menu', exact: true }).click()
       await page.keyboard.press('Escape')

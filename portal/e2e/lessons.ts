@@ -54,6 +54,11 @@ export const lessons: Part = (test, site) => {
   onPage(test, site, 'what the phone asked is answered here, once', { as: texting }, async (page) => {
     const dana = await texting()
     const [asked = ''] = await dana.text('Q')
+    await page.goto('/dashboard')
+    await page.locator('.row-button').first().click()
+    await page.getByRole('dialog').locator('.quiz fieldset').waitFor()
+    await page.getByRole('button', { name: 'Read the lesson' }).click()
+    await page.getByRole('dialog', { name: lesson().title }).waitFor()
     await page.goto(`/lesson/${lesson().id}`)
     await seeHeading(page, lesson().title)
     const legend = page.locator('.quiz legend')

@@ -10,6 +10,8 @@ const text = (id: string, dateSent: string, category: string, subcategory: strin
   category,
   subcategory,
   smsContent: '',
+  kind: 'lesson' as const,
+  lessonId: null,
   isRead: false,
 })
 const texts = [

@@ -10,6 +10,8 @@ const text = (dateSent: string, isRead: boolean) => ({
   category: '',
   subcategory: '',
   smsContent: '',
+  kind: 'lesson' as const,
+  lessonId: null,
   isRead,
 })
 const seconds = (iso: string) => Date.parse(iso) / 1000
@@ -33,7 +35,7 @@ test('a young one is drawn by days, and the plan runs ahead', () => {
 })
 
 test('questions are not lessons', () => {
-  const question = { ...text('2026-11-19T14:00:00Z', true), smsContent: 'Which one?\nA) This\nB) That' }
+  const question = { ...text('2026-11-19T14:00:00Z', true), kind: 'question' as const }
   const journey = journeyOf([question, text('2026-11-18T14:00:00Z', true)], 7, new Date('2026-11-20T14:00:00Z'))
   assert.is(latest(journey?.sent ?? []), 1)
 })

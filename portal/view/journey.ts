@@ -17,12 +17,9 @@ const DAILY_UNTIL_DAYS = 21
 /** How far the plan runs ahead, as a share of what lies behind. */
 const AHEAD = 0.25
 
-/** A text that asks carries its options, one a line. */
-const ASKS = /^A\) /m
-
 /** @param texts newest first; those that ask a question are not counted. Undefined without a lesson. */
 export function journeyOf(texts: readonly SmsHistoryItem[], textsAWeek: number, now: Date): Journey | undefined {
-  const lessons = texts.filter(({ smsContent }) => !ASKS.test(smsContent))
+  const lessons = texts.filter(({ kind }) => kind === 'lesson')
   const moments = lessons.map(({ dateSent, isRead }) => ({ at: Date.parse(dateSent), isRead })).reverse()
   const first = moments[0]?.at
   if (first === undefined) return undefined

@@ -21,7 +21,9 @@ export default function Dashboard() {
       <SkipLink />
       <AppHeader />
       {isMobile ? <MobileDashboard /> : <DesktopDashboard />}
-      {text.shown !== null && <TextDialog id={text.shown} onClose={text.close} onLesson={lesson.open} />}
+      {text.shown !== null && (
+        <TextDialog id={text.shown} isDirect={isMobile} onClose={text.close} onLesson={lesson.open} />
+      )}
       {lesson.shown !== null && <LessonDialog id={lesson.shown} onClose={lesson.close} />}
     </>
   )

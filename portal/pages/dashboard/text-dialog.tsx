@@ -3,24 +3,27 @@ import { useEffect } from 'react'
 import type { SmsHistoryItem } from '../../../api/schemas/sms-history.ts'
 import { markTextRead } from '../../api/commands.ts'
 import { refresh } from '../../api/refresh.ts'
-import { useFocusAreas } from '../../api/use-focus-areas.ts'
-import { useLessons } from '../../api/use-lessons.ts'
+import { useLesson } from '../../api/use-lesson.ts'
 import { useSmsHistory } from '../../api/use-sms-history.ts'
 import { Bones } from '../../components/bones.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Retry } from '../../components/retry.tsx'
 import { useUser } from '../../session/use-session.ts'
-import { lessonOfText } from '../../view/lesson-of-text.ts'
 import { sentDay, sentTime } from '../../view/when.ts'
+import { LessonBody } from '../lesson/lesson-body.tsx'
+import { LessonFailure } from '../lesson/lesson-failure.tsx'
+import { Quiz } from '../lesson/quiz.tsx'
 
 interface TextDialogProps {
   id: string
+  /** Whether a text that teaches opens as its lesson, for a narrow screen, rather than leading there. */
+  isDirect: boolean
   onClose: () => void
   onLesson: (lessonId: string) => void
 }
 
-/** One text as it was sent, whole. Opening it counts as reading it. */
-export function TextDialog({ id, onClose, onLesson }: TextDialogProps) {
+/** One text as it was sent, whole, and what it is about. Opening it counts as reading it. */
+export function TextDialog({ id, isDirect, onClose, onLesson }: TextDialogProps) {
   const { texts, error, retry } = useSmsHistory()
   const text = texts?.find((each) => each.id === id)
   useMarkedRead(text)
@@ -28,39 +31,55 @@ export function TextDialog({ id, onClose, onLesson }: TextDialogProps) {
     <Dialog title={text?.subcategory || 'SMS message'} closeLabel="Close message" onClose={onClose}>
       {!texts && (error ? <Retry what="this text" onRetry={retry} /> : <Bones lines={3} />)}
       {texts && !text && <p className="text-gone">This text is no longer in your history.</p>}
-      {text && <SentText text={text} onLesson={onLesson} />}
+      {text && <SentText text={text} isDirect={isDirect} onLesson={onLesson} />}
     </Dialog>
   )
 }
 
-function SentText({ text, onLesson }: { text: SmsHistoryItem; onLesson: (lessonId: string) => void }) {
+interface SentTextProps {
+  text: SmsHistoryItem
+  isDirect: boolean
+  onLesson: (lessonId: string) => void
+}
+
+/** A text that asks has its lesson's quiz below it: what is answered here is not asked on the phone again. */
+function SentText({ text, isDirect, onLesson }: SentTextProps) {
   const { timezone } = useUser()
+  const { lessonId, kind } = text
+  const isWhole = isDirect && kind === 'lesson' && lessonId !== null
   return (
-    <div className="sent-text">
-      <p className="small weak num">
-        {text.category && `${text.category}, `}
-        <time dateTime={text.dateSent}>
-          {sentDay(text.dateSent, timezone, new Date())}, {sentTime(text.dateSent, timezone)}
-        </time>
-      </p>
-      <p className="bubble is-in">{text.smsContent}</p>
-      <LessonButton text={text} onLesson={onLesson} />
-    </div>
+    <>
+      <div className="sent-text">
+        <p className="small weak num">
+          {text.category && `${text.category}, `}
+          <time dateTime={text.dateSent}>
+            {sentDay(text.dateSent, timezone, new Date())}, {sentTime(text.dateSent, timezone)}
+          </time>
+        </p>
+        <p className="bubble is-in">{text.smsContent}</p>
+      </div>
+      {lessonId !== null && kind === 'question' && <Quiz lessonId={lessonId} />}
+      {lessonId !== null && isWhole && <LessonOf id={lessonId} />}
+      {lessonId !== null && !isWhole && (
+        <p className="sent-text">
+          <button
+            type="button"
+            className={kind === 'lesson' ? 'button is-primary' : 'button is-quiet'}
+            onClick={() => onLesson(lessonId)}
+          >
+            Read the lesson
+          </button>
+        </p>
+      )}
+    </>
   )
 }
 
-/** The way on to the lesson that the text teaches, where it teaches one. */
-function LessonButton({ text, onLesson }: { text: SmsHistoryItem; onLesson: (lessonId: string) => void }) {
-  const { areas } = useFocusAreas()
-  const { lessons } = useLessons(areas?.find(({ title }) => title === text.category)?.id)
-  const lesson = lessons && lessonOfText(lessons, text.smsContent)
-  return (
-    lesson && (
-      <button type="button" className="button is-primary" onClick={() => onLesson(lesson.id)}>
-        Read the lesson
-      </button>
-    )
-  )
+/** The lesson below its text. */
+function LessonOf({ id }: { id: string }) {
+  const { lesson, error, retry } = useLesson(id)
+  if (lesson) return <LessonBody lesson={lesson} isBelowText />
+  return error ? <LessonFailure error={error} onRetry={retry} /> : <Bones lines={8} />
 }
 
 function useMarkedRead(text: SmsHistoryItem | undefined) {

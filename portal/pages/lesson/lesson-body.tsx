@@ -10,15 +10,23 @@ import { Quiz } from './quiz.tsx'
 import { Reading } from './reading.tsx'
 import { useCompletion } from './use-completion.ts'
 
+interface LessonBodyProps {
+  lesson: Lesson
+  /** Whether its text stands above it already, as it was sent. */
+  isBelowText?: boolean
+}
+
 /** A lesson whole: the text, the reading, where it comes from, its questions, and whether it is done. */
-export function LessonBody({ lesson }: { lesson: Lesson }) {
+export function LessonBody({ lesson, isBelowText = false }: LessonBodyProps) {
   return (
     <div className="lesson stack">
       <Facts lesson={lesson} />
-      <p className="bubble is-in">
-        <span className="is-sr-only">The text: </span>
-        {lesson.textContent}
-      </p>
+      {!isBelowText && (
+        <p className="bubble is-in">
+          <span className="is-sr-only">The text: </span>
+          {lesson.textContent}
+        </p>
+      )}
       {lesson.videoUrl && (
         // biome-ignore lint/a11y/useMediaCaption: the reading below is its transcript
         <video

@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom'
 import { useLesson } from '../../api/use-lesson.ts'
 import { Bones } from '../../components/bones.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { Retry } from '../../components/retry.tsx'
 import { LessonBody } from './lesson-body.tsx'
+import { LessonFailure } from './lesson-failure.tsx'
 
 /** A lesson on top of the dashboard. */
 export function LessonDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -18,7 +18,7 @@ export function LessonDialog({ id, onClose }: { id: string; onClose: () => void 
           </p>
         </>
       )}
-      {!lesson && (error ? <Retry what="this lesson" onRetry={retry} /> : <Bones lines={8} />)}
+      {!lesson && (error ? <LessonFailure error={error} onRetry={retry} /> : <Bones lines={8} />)}
     </Dialog>
   )
 }

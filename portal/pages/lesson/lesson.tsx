@@ -1,17 +1,13 @@
 import './lesson.css'
 import { Link, useParams } from 'react-router-dom'
-import { HttpError } from '../../api/request.ts'
 import { useLesson } from '../../api/use-lesson.ts'
 import { AppHeader } from '../../components/app-header.tsx'
 import { Bones } from '../../components/bones.tsx'
-import { Empty } from '../../components/empty.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { Retry } from '../../components/retry.tsx'
 import { MAIN_ID, SkipLink } from '../../components/skip-link.tsx'
 import { LessonBody } from './lesson-body.tsx'
+import { LessonFailure } from './lesson-failure.tsx'
 import { SampleLesson } from './sample-lesson.tsx'
-
-const NOT_FOUND = 404
 
 /** A lesson as a page of its own; without an id the sample. */
 export default function LessonPage() {
@@ -46,19 +42,8 @@ function Reader({ id }: { id: string }) {
       <div className="sheet">
         {lesson && <LessonBody lesson={lesson} />}
         {!lesson && !error && <Bones lines={8} />}
-        {!lesson && error && <Failure error={error} onRetry={retry} />}
+        {!lesson && error && <LessonFailure error={error} onRetry={retry} />}
       </div>
     </>
   )
-}
-
-function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (error instanceof HttpError && error.status === NOT_FOUND) {
-    return (
-      <Empty title="There is no such lesson">
-        <p>It may have been renamed. Your topics are on the dashboard.</p>
-      </Empty>
-    )
-  }
-  return <Retry what="this lesson" onRetry={onRetry} />
 }
