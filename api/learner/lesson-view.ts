@@ -31,5 +31,9 @@ export function viewLesson(lesson: Lesson, isCompleted: boolean): LessonAnswer {
     source: lesson.source ?? null,
     year: lesson.year ?? null,
     errata: [...(lesson.errata ?? [])],
+    questions: lesson.questions.map(({ stem, options }) => ({
+      text: stem,
+      options: options.map(({ text }) => text).sort(),
+    })),
   }
 }

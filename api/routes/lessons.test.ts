@@ -66,7 +66,7 @@ test('a list leaves the reading out; one lesson comes whole', async () => {
     tags: ['statements'],
   })
   const whole = (await get('/api/lessons/classified')).json()
-  assert.equal(whole, { ...listed, transcript: 'classified', source: null, year: null, errata: [] })
+  assert.equal(whole, { ...listed, transcript: 'classified', source: null, year: null, errata: [], questions: [] })
   for (const id of ['nothing', 'outstanding-checks', '__proto__', '%00']) {
     const response = await get(`/api/lessons/${id}`)
     assert.equal([response.statusCode, response.json().message], [404, 'There is no such lesson.'])

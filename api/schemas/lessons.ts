@@ -66,6 +66,8 @@ export const lesson = lessonSummary.extend({
   /** Tax year of its figures, where they can age. */
   year: z.number().nullable(),
   errata: z.array(erratum),
+  /** Its questions for paper. The options are in alphabetical order, which tells nothing of the right one. */
+  questions: z.array(z.object({ text: z.string(), options: z.array(z.string()) })),
 })
 export type Lesson = z.output<typeof lesson>
 

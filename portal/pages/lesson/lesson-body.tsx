@@ -6,6 +6,7 @@ import { PendingButton } from '../../components/pending-button.tsx'
 import { capitalised, durationLabel } from '../../view/lesson-card.ts'
 import { fullDate } from '../../view/when.ts'
 import { Listen } from './listen.tsx'
+import { PrintedQuiz } from './printed-quiz.tsx'
 import { Quiz } from './quiz.tsx'
 import { Reading } from './reading.tsx'
 import { useCompletion } from './use-completion.ts'
@@ -41,6 +42,7 @@ export function LessonBody({ lesson, isBelowText = false }: LessonBodyProps) {
       <Reading markdown={lesson.transcript} />
       <Provenance lesson={lesson} />
       <Quiz lessonId={lesson.id} />
+      <PrintedQuiz questions={lesson.questions} />
       <CompletionButton lesson={lesson} />
     </div>
   )
