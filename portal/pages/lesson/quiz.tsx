@@ -3,12 +3,15 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import type { Quiz as QuizAnswer, QuizGrade } from '../../../api/schemas/quiz.ts'
 import { answerQuestion } from '../../api/commands.ts'
 import { refreshLearning } from '../../api/refresh.ts'
-import { serverMessage } from '../../api/request.ts'
+import { HttpError, serverMessage } from '../../api/request.ts'
 import { useQuiz } from '../../api/use-quiz.ts'
 import { Bones } from '../../components/bones.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { PendingButton } from '../../components/pending-button.tsx'
 import { fail } from '../../toasts/toasts.ts'
+
+/** Somebody answered it meanwhile: by text, or in another tab. */
+const ANSWERED_BEFORE = 409
 
 type Question = NonNullable<QuizAnswer['question']>
 
@@ -31,7 +34,7 @@ export function Quiz({ lessonId }: { lessonId: string }) {
         Quiz
       </h2>
       {question && !isOver && <Asked key={question.id} question={question} onNext={() => void goOn(question.id)} />}
-      {isOver && <p>You have answered what this lesson asks. It comes back when it is due.</p>}
+      {isOver && <p>You have answered both. The next question comes with your texts.</p>}
       {question === undefined && (error ? <Unavailable onRetry={next} /> : <Bones lines={3} />)}
     </section>
   )
@@ -62,6 +65,7 @@ function Asked({ question, onNext }: { question: Question; onNext: () => void })
       setGrade(await answerQuestion({ questionId: question.id, choice, unsure: isUnsure }))
       await refreshLearning()
     } catch (error) {
+      if (error instanceof HttpError && error.status === ANSWERED_BEFORE) onNext()
       fail('Error', serverMessage(error) ?? 'We could not save your answer. Please try again.')
     } finally {
       setPending(false)
