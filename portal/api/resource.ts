@@ -6,7 +6,7 @@ import { request } from './request.ts'
 export type ResourceKey = readonly [string, ...string[]]
 
 /** Data never goes stale by itself: no refetch on focus, no polling, no retries (specification, section 9). */
-const settled: SWRConfiguration = {
+export const settled: SWRConfiguration = {
   revalidateIfStale: false,
   revalidateOnFocus: false,
   revalidateOnReconnect: false,

@@ -1,13 +1,39 @@
-import type { SmsHistory } from '../../api/schemas/sms-history.ts'
-import { useResource } from './resource.ts'
+import { useMemo } from 'react'
+import useSWR from 'swr'
+import type { SmsHistory, SmsHistoryItem } from '../../api/schemas/sms-history.ts'
+import { request } from './request.ts'
+import { settled, useResource } from './resource.ts'
 
+const PATH = '/api/user/sms-history'
 const STALE_AFTER_MS = 30_000
 
-/** The lesson and quiz texts that were sent, newest first. */
-export function useSmsHistory() {
-  const { data, error, mutate } = useResource<SmsHistory>(['/api/user', 'sms-history'], {
+/**
+ * The lesson and quiz texts that were sent, newest first: those of about two years, which come in one answer, and the
+ * older ones where a page wants them all. `hasMore` says that there are some which are not here.
+ */
+export function useSmsHistory({ wantsAll = false } = {}) {
+  const first = useResource<SmsHistory>(['/api/user', 'sms-history'], {
     revalidateIfStale: true,
     dedupingInterval: STALE_AFTER_MS,
   })
-  return { texts: data?.smsHistory, error, retry: () => mutate() }
+  const cursor = first.data?.nextCursor ?? null
+  const older = useSWR<SmsHistoryItem[], Error>(wantsAll && cursor !== null ? [PATH, 'before', cursor] : null, readOn, {
+    ...settled,
+    keepPreviousData: true,
+  })
+  const latest = first.data?.smsHistory
+  const rest = cursor === null ? undefined : older.data
+  const texts = useMemo(() => latest && (rest ? [...latest, ...rest] : latest), [latest, rest])
+  return {
+    texts,
+    hasMore: cursor !== null && rest === undefined,
+    error: first.error ?? older.error,
+    retry: () => void (first.error ? first.mutate() : older.mutate()),
+  }
+}
+
+/** All that was sent before a text, page by page. */
+async function readOn([path, , cursor]: [string, string, string]): Promise<SmsHistoryItem[]> {
+  const { smsHistory, nextCursor } = await request<SmsHistory>('GET', `${path}?before=${cursor}`)
+  return nextCursor === null ? smsHistory : [...smsHistory, ...(await readOn([path, '', nextCursor]))]
 }

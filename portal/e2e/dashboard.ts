@@ -105,12 +105,14 @@ export const dashboard: Part = (test, site) => {
       id: String(index),
       dateSent: new Date(Date.UTC(2026, 10, 20) - index * 86_400_000).toISOString(),
     }))
-    await page.route('**/api/user/sms-history', (route) =>
-      route.fulfill({ json: { smsHistory: texts, nextCursor: null } }),
+    const first = { smsHistory: texts.slice(0, 480), nextCursor: '479' }
+    const older = { smsHistory: texts.slice(480), nextCursor: null }
+    await page.route('**/api/user/sms-history*', (route) =>
+      route.fulfill({ json: route.request().url().endsWith('?before=479') ? older : first }),
     )
     await page.goto('/dashboard')
     const rows = page.getByRole('table', { name: 'SMS history' }).getByRole('row')
-    await page.getByText('3 of 500 texts').waitFor()
+    await page.getByText('3 of more than 480 texts').waitFor()
     assert.is(await rows.count(), 4)
     const cell = (await rows.nth(1).getByRole('button').textContent()) ?? ''
     assert.ok(cell.length <= 81 && cell.endsWith('…'), cell)
@@ -163,6 +165,10 @@ export const dashboard: Part = (test, site) => {
       await page.keyboard.press('Escape')
       assert.not(await page.getByRole('link', { name: 'Calibrate Learning' }).isVisible())
       await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      await page.getByRole('button', { name: /^Account menu/ }).click()
+      assert.not(await page.getByRole('link', { name: 'Calibrate Learning' }).isVisible(), 'one menu at a time')
+      await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      assert.not(await page.getByRole('menuitem', { name: 'Settings' }).isVisible(), 'one menu at a time')
       await page.getByRole('link', { name: 'Calibrate Learning' }).click()
       await seeHeading(page, 'Calibrate Your Learning')
       await page.goto('/')

@@ -1,8 +1,9 @@
-import { startTransition, useState } from 'react'
+import { memo, startTransition, useState } from 'react'
 import type { SmsHistoryItem } from '../../../api/schemas/sms-history.ts'
 import { useSmsHistory } from '../../api/use-sms-history.ts'
 import { Bones } from '../../components/bones.tsx'
 import { Retry } from '../../components/retry.tsx'
+import { useStable } from '../../components/use-stable.ts'
 import { useUrlDialog } from '../../components/use-url-dialog.ts'
 import { useUser } from '../../session/use-session.ts'
 import { counted } from '../../view/figures.ts'
@@ -15,36 +16,43 @@ const TEXTS_AT_FIRST = 5
 
 /** The texts that were sent, newest first, as a list for a narrow screen. Each opens. */
 export function HistoryList() {
-  const { texts, error, retry } = useSmsHistory()
+  const { timezone } = useUser()
   const [isWhole, setWhole] = useState(false)
+  const open = useStable(useUrlDialog('text').open)
+  const { texts, hasMore, error, retry } = useSmsHistory({ wantsAll: isWhole })
   if (!texts) return error ? <Retry what="your texts" onRetry={retry} /> : <Bones lines={4} />
   if (texts.length === 0) return <NoTextsYet />
   return (
     <>
       <ul className="texts">
         {(isWhole ? texts : texts.slice(0, TEXTS_AT_FIRST)).map((text) => (
-          <SentText key={text.id} text={text} />
+          <SentText key={text.id} text={text} timezone={timezone} onOpen={open} />
         ))}
       </ul>
+      {error && <Retry what="your older texts" onRetry={retry} />}
       {texts.length > TEXTS_AT_FIRST && !isWhole && (
         <button
           type="button"
           className="button is-quiet show-all"
           onClick={() => startTransition(() => setWhole(true))}
         >
-          Show all {counted(texts.length, 'text')}
+          {hasMore ? 'Show all texts' : `Show all ${counted(texts.length, 'text')}`}
         </button>
       )}
     </>
   )
 }
 
-function SentText({ text }: { text: SmsHistoryItem }) {
-  const { timezone } = useUser()
-  const dialog = useUrlDialog('text')
+interface SentTextProps {
+  text: SmsHistoryItem
+  timezone: string | null
+  onOpen: (id: string) => void
+}
+
+const SentText = memo(function SentText({ text, timezone, onOpen }: SentTextProps) {
   return (
     <li className={text.isRead ? undefined : 'is-unread'}>
-      <button type="button" onClick={() => dialog.open(text.id)}>
+      <button type="button" onClick={() => onOpen(text.id)}>
         <span className="meta">
           {text.subcategory}
           <br />
@@ -57,4 +65,4 @@ function SentText({ text }: { text: SmsHistoryItem }) {
       </button>
     </li>
   )
-}
+})

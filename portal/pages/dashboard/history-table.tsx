@@ -1,9 +1,10 @@
-import { startTransition, useState } from 'react'
+import { memo, startTransition, useMemo, useState } from 'react'
 import type { SmsHistoryItem } from '../../../api/schemas/sms-history.ts'
 import { useSmsHistory } from '../../api/use-sms-history.ts'
 import { Bones } from '../../components/bones.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { Retry } from '../../components/retry.tsx'
+import { useStable } from '../../components/use-stable.ts'
 import { useUrlDialog } from '../../components/use-url-dialog.ts'
 import { useUser } from '../../session/use-session.ts'
 import { counted } from '../../view/figures.ts'
@@ -19,19 +20,21 @@ const ROWS_AT_FIRST = 3
 
 /** The texts that were sent, newest first, and filters above them. */
 export function HistoryTable() {
-  const { texts, error, retry } = useSmsHistory()
   const { timezone } = useUser()
   const [filter, setFilter] = useState(noFilter)
   const [isWhole, setWhole] = useState(false)
+  const open = useStable(useUrlDialog('text').open)
+  const { texts, hasMore, error, retry } = useSmsHistory({ wantsAll: isWhole || isFiltering(filter) })
+  const matching = useMemo(() => filterTexts(texts ?? [], filter, timezone), [texts, filter, timezone])
   if (!texts) return error ? <Retry what="your texts" onRetry={retry} /> : <Bones lines={4} />
   if (texts.length === 0) return <NoTextsYet />
-  const matching = filterTexts(texts, filter, timezone)
   const shown = isWhole ? matching : matching.slice(0, ROWS_AT_FIRST)
+  const more = hasMore ? 'more than ' : ''
   return (
     <>
       <HistoryFilters texts={texts} filter={filter} onChange={setFilter} />
       {matching.length > 0 ? (
-        <Rows texts={shown} />
+        <Rows texts={shown} timezone={timezone} onOpen={open} />
       ) : (
         <Empty title="No messages match your filters">
           <button type="button" className="button is-quiet" onClick={() => setFilter(noFilter)}>
@@ -39,10 +42,12 @@ export function HistoryTable() {
           </button>
         </Empty>
       )}
+      {error && <Retry what="your older texts" onRetry={retry} />}
       <div className="table-foot">
         <span className="small weak num" role="status">
-          {shown.length} of {counted(matching.length, 'text')}
-          {isFiltering(filter) && `, ${texts.length} in all`}
+          {shown.length} of {more}
+          {counted(matching.length, 'text')}
+          {isFiltering(filter) && `, ${more}${texts.length} in all`}
         </span>
         {matching.length > ROWS_AT_FIRST && (
           <button
@@ -58,7 +63,13 @@ export function HistoryTable() {
   )
 }
 
-function Rows({ texts }: { texts: readonly SmsHistoryItem[] }) {
+interface RowsProps {
+  texts: readonly SmsHistoryItem[]
+  timezone: string | null
+  onOpen: (id: string) => void
+}
+
+function Rows({ texts, timezone, onOpen }: RowsProps) {
   return (
     <table className="table">
       <caption className="is-sr-only">SMS history</caption>
@@ -72,16 +83,27 @@ function Rows({ texts }: { texts: readonly SmsHistoryItem[] }) {
       </thead>
       <tbody>
         {texts.map((text) => (
-          <HistoryRow key={text.id} text={text} />
+          <HistoryRow key={text.id} text={text} timezone={timezone} onOpen={onOpen} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function HistoryRow({ text }: { text: SmsHistoryItem }) {
-  const { timezone } = useUser()
-  const dialog = useUrlDialog('text')
+interface HistoryRowProps {
+  text: SmsHistoryItem
+  timezone: string | null
+  onOpen: (id: string) => void
+}
+
+/** A text never changes but by being read. Hundreds of rows would be drawn again whenever a dialog opens over them. */
+const isSameRow = (before: HistoryRowProps, now: HistoryRowProps) =>
+  before.text.id === now.text.id &&
+  before.text.isRead === now.text.isRead &&
+  before.timezone === now.timezone &&
+  before.onOpen === now.onOpen
+
+const HistoryRow = memo(function HistoryRow({ text, timezone, onOpen }: HistoryRowProps) {
   return (
     <tr>
       <td className="nowrap">
@@ -96,7 +118,7 @@ function HistoryRow({ text }: { text: SmsHistoryItem }) {
         <span className="weak">{text.category}</span>
       </td>
       <td>
-        <button type="button" className="row-button" onClick={() => dialog.open(text.id)}>
+        <button type="button" className="row-button" onClick={() => onOpen(text.id)}>
           {truncate(text.smsContent)}
         </button>
       </td>
@@ -105,4 +127,4 @@ function HistoryRow({ text }: { text: SmsHistoryItem }) {
       </td>
     </tr>
   )
-}
+}, isSameRow)

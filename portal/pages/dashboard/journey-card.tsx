@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSmsHistory } from '../../api/use-sms-history.ts'
 import { Bones } from '../../components/bones.tsx'
 import { Empty } from '../../components/empty.tsx'
@@ -15,7 +15,7 @@ export function JourneyCard() {
   const { texts, error, retry } = useSmsHistory()
   const { dailyLessons } = useUser()
   const [isTable, setTable] = useState(false)
-  const journey = texts && journeyOf(texts, dailyLessons, new Date())
+  const journey = useMemo(() => texts && journeyOf(texts, dailyLessons, new Date()), [texts, dailyLessons])
   return (
     <section className="sheet" aria-labelledby="journey">
       <div className="sheet-head">

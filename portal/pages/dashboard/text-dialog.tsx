@@ -24,13 +24,16 @@ interface TextDialogProps {
 
 /** One text as it was sent, whole, and what it is about. Opening it counts as reading it. */
 export function TextDialog({ id, isDirect, onClose, onLesson }: TextDialogProps) {
-  const { texts, error, retry } = useSmsHistory()
+  const { texts: latest } = useSmsHistory()
+  const isOlder = latest !== undefined && !latest.some((each) => each.id === id)
+  const { texts, hasMore, error, retry } = useSmsHistory({ wantsAll: isOlder })
   const text = texts?.find((each) => each.id === id)
+  const isGone = texts !== undefined && !text && !hasMore
   useMarkedRead(text)
   return (
     <Dialog title={text?.subcategory || 'SMS message'} closeLabel="Close message" onClose={onClose}>
-      {!texts && (error ? <Retry what="this text" onRetry={retry} /> : <Bones lines={3} />)}
-      {texts && !text && <p className="text-gone">This text is no longer in your history.</p>}
+      {!text && !isGone && (error ? <Retry what="this text" onRetry={retry} /> : <Bones lines={3} />)}
+      {isGone && <p className="text-gone">This text is no longer in your history.</p>}
       {text && <SentText text={text} isDirect={isDirect} onLesson={onLesson} />}
     </Dialog>
   )
