@@ -46,6 +46,9 @@ interface AreaListProps {
 
 function AreaList({ areas, place, isOwn }: AreaListProps) {
   const navigate = useNavigate()
+  const { selectedTopicsByCategory: chosen } = useUser()
+  /** As in the figures, only what was chosen counts. */
+  const chosenOf = ({ id, subjects }: FocusArea) => subjects.filter(({ name }) => chosen[id]?.includes(name))
   return (
     <ul className={isOwn ? 'side-list' : 'side-list is-more'}>
       {areas.map((area) => {
@@ -55,7 +58,7 @@ function AreaList({ areas, place, isOwn }: AreaListProps) {
             <button type="button" aria-expanded={isOpen} onClick={() => navigate(pathOf(toggleAreaAt(place, area.id)))}>
               <Icon name={isOpen ? 'down' : 'right'} />
               {area.title}
-              {isOwn && !isOpen && <Done of={area.subjects} />}
+              {isOwn && !isOpen && <Done of={chosenOf(area)} />}
             </button>
             {isOpen && <Topics area={area} topic={place.topic} />}
           </li>
