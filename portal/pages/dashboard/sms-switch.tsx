@@ -4,6 +4,9 @@ import { serverMessage } from '../../api/request.ts'
 import { session } from '../../session/browser-session.ts'
 import { useUser } from '../../session/use-session.ts'
 import { fail, succeed } from '../../toasts/toasts.ts'
+import { withReadableNumbers } from '../../view/phone-number.ts'
+
+const FAILURE = 'Failed to update SMS preferences. Please try again.'
 
 /** Lessons by text, on or off. It shows what was asked for while that is being saved, and what is saved afterwards. */
 export function SmsSwitch() {
@@ -21,7 +24,7 @@ export function SmsSwitch() {
       // The next text has moved. If this fails the switch is right all the same, and the console has said so.
       await session.refresh().catch(() => undefined)
     } catch (error) {
-      fail('Error', serverMessage(error) ?? 'Failed to update SMS preferences. Please try again.')
+      fail('Error', [FAILURE, withReadableNumbers(serverMessage(error) ?? '')].join(' ').trim())
     } finally {
       setAsked(undefined)
     }
