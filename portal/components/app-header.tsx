@@ -32,7 +32,7 @@ export function AppHeader({ isStill = false }: { isStill?: boolean }) {
         </button>
         <Brand />
         <Links id={menu.button['aria-controls']} isOpen={menu.isOpen} onFollow={menu.close} />
-        <AvatarMenu onSettings={() => settings.open('profile')} />
+        <AvatarMenu onOpen={menu.close} onSettings={() => settings.open('profile')} />
       </div>
       {settings.shown !== null && (
         <Suspense fallback={null}>

@@ -4,7 +4,7 @@ import { useUser } from '../session/use-session.ts'
 import { initials } from '../view/initials.ts'
 
 /** Initials that open a menu. It follows the menu-button pattern: arrows move, Escape closes and gives the focus back. */
-export function AvatarMenu({ onSettings }: { onSettings: () => void }) {
+export function AvatarMenu({ onOpen, onSettings }: { onOpen: () => void; onSettings: () => void }) {
   const user = useUser()
   const menuId = useId()
   const [isOpen, setOpen] = useState(false)
@@ -16,6 +16,10 @@ export function AvatarMenu({ onSettings }: { onSettings: () => void }) {
     button.current?.focus()
     setOpen(false)
     onSettings()
+  }
+  function toggle() {
+    if (!isOpen) onOpen()
+    setOpen(!isOpen)
   }
   const items = [
     { label: 'Settings', act: openSettings },
@@ -52,7 +56,7 @@ export function AvatarMenu({ onSettings }: { onSettings: () => void }) {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={menuId}
-        onClick={() => setOpen(!isOpen)}
+        onClick={toggle}
       >
         <span aria-hidden="true">{initials(user)}</span>
         <span className="is-sr-only">
