@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { sharedLearner } from '../testing/texting-learner.ts'
-import { onPage, type Part } from './part.ts'
+import { onPage, type Part, seeHeading } from './part.ts'
 
 const onboarded = { onboardingCompleted: true, dailyLessons: 3, smsLessonsEnabled: false }
 
@@ -53,6 +53,7 @@ export const settings: Part = (test, site) => {
   onPage(test, site, 'a dialog closes once, and only when it is meant', { as }, async (page) => {
     await page.goto('/calibrate')
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    await seeHeading(page, 'Overview')
     const dialog = page.getByRole('dialog', { name: 'Settings' })
     const open = async () => {
       await page.getByRole('button', { name: /^Account menu/ }).click()
