@@ -20,9 +20,11 @@ export function journeyOptions(journey: Journey, zone: string | null): Omit<uPlo
   const token = (name: string) => style.getPropertyValue(`--tt-${name}`).trim()
   const axis = { stroke: token('chart-axis'), font: FONT, ticks: { show: false } }
   const top = Math.max(...journey.plan, latest(journey.sent), 4)
+  // Below its line, unless the axis stands there.
+  const readDy = latest(journey.read) < top / 8 ? -12 : 22
   const names: EndName[] = [
     { series: 1, text: `Lessons ${latest(journey.sent)}`, color: token('chart-1'), dx: 0, dy: -12 },
-    { series: 2, text: `Read ${latest(journey.read)}`, color: token('accent-text'), dx: 0, dy: 22 },
+    { series: 2, text: `Read ${latest(journey.read)}`, color: token('accent-text'), dx: 0, dy: readDy },
     { series: 3, text: 'Plan', color: token('chart-axis'), dx: 0, dy: -12 },
   ]
   return {

@@ -11,7 +11,9 @@ export function NextText() {
   if (user.isPaused) {
     return (
       <p className="weak next-text">
-        Paused{user.pausedUntil && ` until ${longDay(user.pausedUntil, user.timezone)}`}. <ResumeButton />
+        Paused{user.pausedUntil && ' until '}
+        {user.pausedUntil && <span className="nowrap">{longDay(user.pausedUntil, user.timezone)}</span>}.{' '}
+        <ResumeButton />
       </p>
     )
   }
