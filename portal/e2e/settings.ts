@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { sharedLearner } from '../testing/texting-learner.ts'
+import { subscribe } from '../testing/paying-learner.ts'
+import { codeOn, sharedLearner } from '../testing/texting-learner.ts'
 import { onPage, type Part, seeHeading } from './part.ts'
 
 const onboarded = { onboardingCompleted: true, dailyLessons: 3, smsLessonsEnabled: false }
@@ -132,7 +133,7 @@ export const settings: Part = (test, site) => {
     await dialog.getByLabel('Verification code').fill('000000')
     await dialog.getByRole('button', { name: 'Verify Code' }).click()
     await seeToast(page, 'Please check your code and try again')
-    await dialog.getByLabel('Verification code').fill(await codeSentTo(site().simUrl, '+12025550164'))
+    await dialog.getByLabel('Verification code').fill(await codeOn(site(), '+12025550164'))
     await dialog.getByRole('button', { name: 'Verify Code' }).click()
     await seeToast(page, 'Phone Verified')
     await update.click()
@@ -172,7 +173,7 @@ export const settings: Part = (test, site) => {
     'a subscription is cancelled and reactivated, its payments listed',
     { as: texting },
     async (page) => {
-      await subscribe(site().url, (await texting()).token)
+      await subscribe(site(), (await texting()).token, 'yearly')
       await page.goto('/?settings=profile')
       const dialog = page.getByRole('dialog', { name: 'Settings' })
       await dialog.getByText('Active', { exact: true }).waitFor()
@@ -222,29 +223,4 @@ async function addCard(dialog: Locator, number: string) {
   await dialog.getByLabel('Expires').fill('1234')
   await dialog.getByLabel('Security code').fill('123')
   await dialog.getByRole('button', { name: 'Add card' }).click()
-}
-
-async function codeSentTo(simUrl: string, phone: string): Promise<string> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const texts = (await (await fetch(`${simUrl}/phones/${encodeURIComponent(phone)}/messages`)).json()) as {
-      body: string
-    }[]
-    const code = texts.map(({ body }) => /\b\d{6}\b/.exec(body)?.[0]).findLast((found) => found)
-    if (code) return code
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('No code came.')
-}
-
-/** The yearly plan, paid with the demonstration's card. */
-async function subscribe(url: string, token: string) {
-  const post = async (path: string, payload: unknown) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(payload) })
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-    return (await response.json()) as { clientSecret: string }
-  }
-  const { clientSecret } = await post('/api/create-subscription', { plan: 'yearly' })
-  const card = { number: '4242424242424242', expMonth: 12, expYear: 2034 }
-  await post('/api/demo/confirm-payment', { clientSecret, card })
 }

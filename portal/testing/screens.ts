@@ -1,16 +1,15 @@
 /**
  * `npm run screens`: a picture of every page at both widths, in the light and, with `-- dark`, in the dark, into
- * .data/screens. `-- og` draws the picture of shared links into portal/public instead.
+ * .data/screens; names, or parts of them, draw only those. `-- og` draws the picture of shared links into portal/public
+ * instead.
  */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import type { SignedIn } from '../../api/schemas/auth.ts'
 import { launchBrowser, screenshot, widths } from './browser.ts'
+import { screenPeople, type Who } from './screen-people.ts'
 import { openSite, type Site } from './site.ts'
-
-/** Who looks: nobody signed in, somebody in the middle of onboarding, or a learner. */
-type Who = 'visitor' | 'newcomer' | 'learner'
 
 interface Screen {
   readonly name: string
@@ -25,6 +24,30 @@ const agree = async (page: Page) => {
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Send Verification Code' }).click()
 }
+
+/** Keeps the last screen of onboarding, which leads on by itself, and the learner as she is. */
+const completeSetup = async (page: Page) => {
+  await page.route('**/api/user/onboarding', async (route) => {
+    const user = await (await route.fetch({ url: new URL('/api/user', page.url()).href, method: 'GET' })).json()
+    await route.fulfill({ json: { ...user, onboardingCompleted: true } })
+  })
+  await page.route('**/dashboard', (route) => route.abort())
+  await page.getByRole('button', { name: 'Complete setup' }).click()
+  await page.getByText('Setup Complete').waitFor()
+}
+
+/** The newest texts are two lessons, then a question. */
+const openText = (index: number) => (page: Page) => page.locator('.row-button, .texts button').nth(index).click()
+
+const answerQuiz = async (page: Page) => {
+  await page.locator('.quiz .option').first().click()
+  await page.getByRole('button', { name: 'Answer', exact: true }).click()
+  await page.locator('.feedback').scrollIntoViewIfNeeded()
+}
+
+const openCardForm = (page: Page) => page.getByRole('button', { name: 'Add New Card' }).click()
+
+const lesson = 'assets-liabilities-and-equity'
 
 const screens: readonly Screen[] = [
   { name: 'landing', path: '/', who: 'visitor' },
@@ -86,20 +109,32 @@ const screens: readonly Screen[] = [
   { name: 'onboarding-2', path: '/onboarding?step=2', who: 'newcomer' },
   { name: 'onboarding-3', path: '/onboarding?step=3', who: 'newcomer' },
   { name: 'onboarding-4', path: '/onboarding?step=4', who: 'newcomer' },
-  { name: 'dashboard', path: '/dashboard', who: 'learner' },
-  { name: 'lesson', path: '/lesson', who: 'learner' },
-  { name: 'calibrate', path: '/calibrate', who: 'learner' },
+  { name: 'onboarding-5', path: '/onboarding?step=5', who: 'proved' },
+  { name: 'setup-complete', path: '/onboarding?step=5', who: 'proved', prepare: completeSetup },
+  { name: 'dashboard-empty', path: '/dashboard', who: 'learner' },
+  { name: 'dashboard', path: '/dashboard', who: 'texting' },
+  { name: 'dashboard-paused', path: '/dashboard', who: 'paused' },
+  { name: 'dashboard-past-due', path: '/dashboard', who: 'past-due' },
+  { name: 'topic', path: '/dashboard?area=1&topic=Bookkeeping+Basics', who: 'texting' },
+  { name: 'text-dialog', path: '/dashboard', who: 'texting', prepare: openText(0) },
+  { name: 'question-dialog', path: '/dashboard', who: 'texting', prepare: openText(2) },
+  { name: 'lesson-dialog', path: `/dashboard?lesson=${lesson}`, who: 'texting', prepare: answerQuiz },
+  { name: 'lesson-missing', path: '/dashboard?lesson=nope', who: 'texting' },
+  { name: 'sample-lesson', path: '/lesson', who: 'learner' },
+  { name: 'lesson', path: `/lesson/${lesson}`, who: 'texting' },
+  { name: 'calibrate', path: '/calibrate', who: 'texting' },
+  { name: 'settings-no-plan', path: '/?settings=profile', who: 'learner' },
+  { name: 'settings', path: '/?settings=profile', who: 'texting' },
+  { name: 'settings-paused', path: '/?settings=profile', who: 'paused' },
+  { name: 'settings-past-due', path: '/?settings=profile', who: 'past-due' },
+  { name: 'cards', path: '/?settings=cards', who: 'past-due' },
+  { name: 'add-card', path: '/?settings=cards', who: 'learner', prepare: openCardForm },
 ]
 
-const chosen = {
-  onboardingCompleted: false,
-  selectedFocusAreas: [1, 3],
-  selectedTopicsByCategory: {
-    '1': ['Bookkeeping Basics', 'Recording Transactions', 'Payroll Records'],
-    '3': ['Business Tax Basics', 'S Corporations'],
-  },
-  dailyLessons: 3,
-}
+const WHOLE_HEIGHT = `Math.max(
+  document.documentElement.scrollHeight,
+  ...[...document.querySelectorAll('.dialog-body')].map((body) => body.scrollHeight + 140),
+)`
 
 const wanted = process.argv.slice(2)
 if (wanted.includes('og')) await drawSharedPicture()
@@ -108,12 +143,10 @@ else await drawScreens(wanted.includes('dark') ? 'dark' : 'light')
 async function drawScreens(colorScheme: 'light' | 'dark') {
   const site = await openSite()
   try {
-    const people: Record<Who, SignedIn | undefined> = {
-      visitor: undefined,
-      newcomer: await site.newLearner(chosen),
-      learner: await site.newLearner({ ...chosen, onboardingCompleted: true, smsLessonsEnabled: false }),
-    }
-    for (const screen of screens) {
+    const people = await screenPeople(site)
+    const names = wanted.filter((name) => name !== 'dark')
+    const chosen = screens.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)))
+    for (const screen of chosen) {
       for (const [width, viewport] of Object.entries(widths)) {
         await draw(site, screen, people[screen.who], {
           viewport,
@@ -139,8 +172,9 @@ async function draw(site: Site, screen: Screen, as: SignedIn | undefined, look: 
   const { page, close } = await site.open({ viewport, colorScheme, reducedMotion: 'reduce', ...(as && { as }) })
   await page.goto(screen.path, { waitUntil: 'networkidle' })
   await screen.prepare?.(page)
-  // As tall as the page, so that what is fixed to an edge stands at the edge, and every picture is in view and loaded.
-  const height = await page.evaluate<number>('document.documentElement.scrollHeight')
+  await page.waitForFunction(`!document.querySelector('.bones')`)
+  // As tall as the page or the dialog on it, so that what is fixed to an edge stands at the edge, and all is in view.
+  const height = await page.evaluate<number>(WHOLE_HEIGHT)
   await page.setViewportSize({ ...viewport, height: Math.max(viewport.height, height) })
   await page.waitForLoadState('networkidle')
   await screenshot(page, colorScheme === 'dark' ? `${name}-dark` : name)

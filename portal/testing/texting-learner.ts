@@ -1,4 +1,5 @@
 import type { SignedIn } from '../../api/schemas/auth.ts'
+import { callerOf } from './caller.ts'
 import type { Site } from './site.ts'
 
 /** A learner whose phone is proved and has had a lesson and answered its first question. */
@@ -25,47 +26,45 @@ const onboarded = {
 /** @param phone E.164, a number of its own for each learner */
 export async function textingLearner(site: Site, phone: string): Promise<TextingLearner> {
   const { token } = await site.newLearner({ onboardingCompleted: false })
-  const thread = `${site.simUrl}/phones/${encodeURIComponent(phone)}/messages`
-
-  async function call<Answer>(url: string, method: string, payload?: unknown): Promise<Answer> {
-    const headers = {
-      authorization: `Bearer ${token}`,
-      ...(payload !== undefined && { 'content-type': 'application/json' }),
-    }
-    const response = await fetch(url, {
-      method,
-      headers,
-      ...(payload !== undefined && { body: JSON.stringify(payload) }),
-    })
-    if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${await response.text()}`)
-    return (await response.json()) as Answer
-  }
-  async function received() {
-    const texts = await call<{ by: string; body: string }[]>(thread, 'GET')
-    return texts.filter(({ by }) => by === 'service').map(({ body }) => body)
-  }
-  async function codeOnPhone(): Promise<string> {
-    for (let tries = 0; tries < 100; tries += 1) {
-      const code = (await received()).map((body) => /\b\d{6}\b/.exec(body)?.[0]).findLast((found) => found)
-      if (code) return code
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-    throw new Error('No code came.')
-  }
-  const text = async (body: string) => (await call<{ replies: string[] }>(thread, 'POST', { body })).replies
-
-  await call(`${site.url}/api/user/send-otp`, 'POST', { phoneNumber: phone })
-  await call(`${site.url}/api/user/verify-otp`, 'POST', { phoneNumber: phone, otpCode: await codeOnPhone() })
-  const user = await call<SignedIn['user']>(`${site.url}/api/user/onboarding`, 'PUT', onboarded)
+  const call = callerOf(token)
+  await provePhone(site, token, phone)
+  const user = await call<SignedIn['user']>('PUT', `${site.url}/api/user/onboarding`, onboarded)
+  const text = async (body: string) =>
+    (await call<{ replies: string[] }>('POST', threadOf(site, phone), { body })).replies
   await text('NEXT')
   return {
     token,
     user,
     text,
-    received,
-    wait: (advance) => call(`${site.simUrl}/clock`, 'POST', { advance }),
+    received: () => receivedOn(site, phone),
+    wait: (advance) => call('POST', `${site.simUrl}/clock`, { advance }),
   }
 }
+
+/** Has a code sent to a number and types it in. */
+export async function provePhone(site: Site, token: string, phone: string): Promise<void> {
+  const call = callerOf(token)
+  await call('POST', `${site.url}/api/user/send-otp`, { phoneNumber: phone })
+  const otpCode = await codeOn(site, phone)
+  await call('POST', `${site.url}/api/user/verify-otp`, { phoneNumber: phone, otpCode })
+}
+
+/** The code that was last texted to a number. */
+export async function codeOn(site: Site, phone: string): Promise<string> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const code = (await receivedOn(site, phone)).map((body) => /\b\d{6}\b/.exec(body)?.[0]).findLast((found) => found)
+    if (code) return code
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('No code came.')
+}
+
+async function receivedOn(site: Site, phone: string): Promise<string[]> {
+  const texts = (await (await fetch(threadOf(site, phone))).json()) as { by: string; body: string }[]
+  return texts.filter(({ by }) => by === 'service').map(({ body }) => body)
+}
+
+const threadOf = ({ simUrl }: Site, phone: string) => `${simUrl}/phones/${encodeURIComponent(phone)}/messages`
 
 const shared = new WeakMap<Site, Promise<TextingLearner>>()
 
