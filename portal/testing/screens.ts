@@ -172,7 +172,7 @@ async function draw(site: Site, screen: Screen, as: SignedIn | undefined, look: 
   const { page, close } = await site.open({ viewport, colorScheme, reducedMotion: 'reduce', ...(as && { as }) })
   await page.goto(screen.path, { waitUntil: 'networkidle' })
   await screen.prepare?.(page)
-  await page.waitForFunction(`!document.querySelector('.bones')`)
+  await page.locator('.bones').first().waitFor({ state: 'detached' })
   // As tall as the page or the dialog on it, so that what is fixed to an edge stands at the edge, and all is in view.
   const height = await page.evaluate<number>(WHOLE_HEIGHT)
   await page.setViewportSize({ ...viewport, height: Math.max(viewport.height, height) })
