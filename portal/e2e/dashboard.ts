@@ -130,10 +130,13 @@ export const dashboard: Part = (test, site) => {
   onPage(test, site, 'lessons switched off and on; the header floats', { as: texting }, async (page) => {
     await page.goto('/dashboard')
     const lessons = page.getByRole('switch', { name: 'SMS lessons' })
-    await lessons.click()
-    await seeToast(page, 'SMS lessons paused')
-    await lessons.click()
-    await seeToast(page, 'SMS lessons enabled')
+    // The switch takes the next press once the page knows the learner anew.
+    for (const toast of ['SMS lessons paused', 'SMS lessons enabled']) {
+      const refreshed = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/user')
+      await lessons.click()
+      await seeToast(page, toast)
+      await refreshed
+    }
     await page.route('**/api/user/sms-preferences', (route) => route.fulfill({ status: 429 }))
     await lessons.click()
     await seeToast(page, 'Failed to update SMS preferences. Please try again.')

@@ -136,6 +136,7 @@ export const settings: Part = (test, site) => {
     await dialog.getByLabel('Verification code').fill(await codeOn(site(), '+12025550164'))
     await dialog.getByRole('button', { name: 'Verify Code' }).click()
     await seeToast(page, 'Phone Verified')
+    await dialog.getByLabel('Verification code').waitFor({ state: 'detached' })
     await update.click()
     await seeToast(page, 'Nothing to Update')
   })
