@@ -70,8 +70,9 @@ export const dashboard: Part = (test, site) => {
     await page.goto('/dashboard')
     await page.getByText('We could not load your figures.').waitFor()
     await page.unroute('**/api/dashboard')
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Try again' }).press('Enter')
     await page.getByText('Completed', { exact: true }).waitFor()
+    await page.locator('h1:focus').waitFor()
   })
 
   onPage(test, site, 'the journey as a table, the history filtered, a text opened', { as: texting }, async (page) => {

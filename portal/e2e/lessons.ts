@@ -112,6 +112,7 @@ async function answer(page: Page, question: Question, isRight: boolean) {
     .locator('.feedback')
     .getByText(isRight ? /^Right\. / : /^Not quite\. .*Answer: /)
     .waitFor()
+  await page.getByRole('button', { name: 'Next question' }).and(page.locator(':focus')).waitFor()
 }
 
 function found<Thing>(thing: Thing | undefined): Thing {
