@@ -43,6 +43,15 @@ export const calibration: Part = (test, site) => {
     await slider.fill('0')
     await page.getByText('No SMS').first().waitFor()
     await page.getByText('0 weeks').first().waitFor()
+    // Nothing of it was saved: leaving asks, and keeps the page where the answer is no.
+    const asks: string[] = []
+    page.once('dialog', (dialog) => {
+      asks.push(dialog.message())
+      return dialog.dismiss()
+    })
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    assert.equal(asks, ['Leave without saving your changes?'])
+    await page.getByText('No SMS').first().waitFor()
   })
 
   onPage(test, site, 'areas, chips, the summary, and what is saved', { as }, async (page) => {

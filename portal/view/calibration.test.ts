@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dana } from '../testing/cast.ts'
-import { calibrationOf, calibrationProblem, choicesOf, progressQuestionOf } from './calibration.ts'
+import { calibrationOf, calibrationProblem, choicesOf, isUnsaved, progressQuestionOf } from './calibration.ts'
 
 const test = suite('calibration')
 
@@ -47,6 +47,15 @@ test('an area without a topic cannot be saved, no area can', () => {
   assert.is(problemOf({ '1': ['Payroll Records'], '2': [] }), 'Please select topics')
   assert.is(problemOf({ '1': ['Payroll Records'] }), undefined)
   assert.is(problemOf({}), undefined)
+})
+
+test('choices are unsaved while saving would change something', () => {
+  const choices = choicesOf(dana, areas)
+  assert.is(isUnsaved(choices, dana, areas), false)
+  assert.is(isUnsaved({ ...choices, textsAWeek: 5 }, dana, areas), true)
+  const everything = { '1': ['Bookkeeping Basics', 'Payroll Records'], '2': ['GAAP Concepts'] }
+  const all = { ...dana, selectedFocusAreas: [1, 2], selectedTopicsByCategory: everything }
+  assert.is(isUnsaved({ ...choices, selection: {} }, all, areas), false, 'no area is all of them')
 })
 
 test.run()

@@ -45,6 +45,10 @@ export function calibrationOf(choices: Choices, areas: readonly FocusArea[]): Om
   }
 }
 
+/** Whether saving would change anything. */
+export const isUnsaved = (choices: Choices, user: User, areas: readonly FocusArea[]) =>
+  JSON.stringify(calibrationOf(choices, areas)) !== JSON.stringify(calibrationOf(choicesOf(user, areas), areas))
+
 /** Why choices cannot be saved yet, as a toast's title and message. No area at all is no problem: it means all of them. */
 export const calibrationProblem = ({ selection }: Choices) =>
   areaIds(selection).length === 0 ? undefined : selectionProblem(selection)

@@ -6,13 +6,14 @@ import { PaceSlider } from '../../components/pace-slider.tsx'
 import { PendingButton } from '../../components/pending-button.tsx'
 import { ScheduleFields } from '../../components/schedule-fields.tsx'
 import { useUser } from '../../session/use-session.ts'
-import { choicesOf, progressQuestionOf } from '../../view/calibration.ts'
+import { choicesOf, isUnsaved, progressQuestionOf } from '../../view/calibration.ts'
 import { estimateWords } from '../../view/estimate.ts'
 import { counted } from '../../view/figures.ts'
 import { paceLabel } from '../../view/pace.ts'
 import { areaIds } from '../../view/selection.ts'
 import { EstimateCard } from './estimate-card.tsx'
 import { useSave } from './use-save.ts'
+import { useUnsaved } from './use-unsaved.ts'
 
 /** The learner's choices, filled from what is saved, and the estimate that follows them. */
 export function CalibrateForm({ areas }: { areas: readonly FocusArea[] }) {
@@ -20,6 +21,7 @@ export function CalibrateForm({ areas }: { areas: readonly FocusArea[] }) {
   const [choices, setChoices] = useState(() => choicesOf(user, areas))
   const estimate = useSteadyEstimate(progressQuestionOf(choices))
   const { isSaving, save } = useSave(areas)
+  useUnsaved(isUnsaved(choices, user, areas))
   const change = (part: Partial<typeof choices>) => setChoices((before) => ({ ...before, ...part }))
   const count = areaIds(choices.selection).length
   const saveButton = (
