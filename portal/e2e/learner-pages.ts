@@ -11,9 +11,9 @@ const NARROW = { width: 320, height: 640 }
 const pages: readonly (readonly [name: string, path: string, seen: string])[] = [
   ['dashboard', '/dashboard', '.figures, .texts'],
   ['lessons', '/dashboard?area=1&topic=Bookkeeping+Basics', '.lesson-card, .texts'],
-  ['lesson-dialog', '/dashboard?lesson=assets-liabilities-and-equity', '.dialog .quiz fieldset'],
+  ['lesson-dialog', '/dashboard?lesson=you-are-not-your-business', '.dialog .quiz fieldset'],
   ['sample', '/lesson', '.sample-progress'],
-  ['lesson', '/lesson/assets-liabilities-and-equity', '.quiz fieldset'],
+  ['lesson', '/lesson/you-are-not-your-business', '.quiz fieldset'],
   ['calibrate', '/calibrate', '.curve'],
   ['settings', '/?settings=profile', '.dialog .rows'],
   ['cards', '/?settings=cards', '.dialog + .dialog .empty'],
