@@ -138,7 +138,7 @@ export async function buildApp({
   })
 
   const accounts = createAccountStore(engine.db)
-  const billing = createBilling({ engine, accounts, mailer, log: logger, config: billingConfig })
+  const billing = await createBilling({ engine, accounts, mailer, log: logger, config: billingConfig })
   const context: ApiContext = {
     engine,
     config,

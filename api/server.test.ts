@@ -10,7 +10,11 @@ import { migrateAll } from './migrations/migrate-all.ts'
 
 const databaseUrl = await createTestDatabase(migrateAll)
 
+const { NODE_COMPILE_CACHE } = process.env
+
+/** Nothing of this machine's but where compiled modules are kept, which spares half of a start. */
 const environment = {
+  ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
   DATABASE_URL: databaseUrl,
   JWT_SECRET: 'a secret of the tests, long enough',
   TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,

@@ -95,13 +95,13 @@ function inBunches(files: readonly string[]): string[][] {
   return bunches
 }
 
-/** Runs the tasks in their order, one more at a time than there are cores, because many wait for something; at most five. */
+/** Runs the tasks in their order, two more at a time than there are cores, because many wait for something; at most six. */
 async function inParallel(tasks: readonly (() => Promise<Outcome[]>)[]): Promise<void> {
   const waiting = [...tasks]
   const work = async () => {
     for (let task = waiting.shift(); task; task = waiting.shift()) for (const outcome of await task()) note(outcome)
   }
-  await Promise.all(Array.from({ length: Math.min(5, availableParallelism() + 1) }, work))
+  await Promise.all(Array.from({ length: Math.min(6, availableParallelism() + 2) }, work))
 }
 
 function note(outcome: Outcome): void {

@@ -5,13 +5,13 @@ import type { Mailer } from '../../sms-engine/mail/mailer.ts'
 import { serviceNow } from '../../sms-engine/store/service-clock.ts'
 import type { AccountStore } from '../account/accounts.ts'
 import { type BillingCommands, createBillingCommands } from './commands.ts'
-import type { BillingConfig } from './config.ts'
+import type { BillingConfig, StripeConfig } from './config.ts'
 import { nextResumeAt } from './customers.ts'
 import { createDemoGateway } from './demo-gateway.ts'
 import type { BillingGateway } from './gateway.ts'
 import { billingTicks } from './jobs.ts'
 import { createAccountLock } from './lock.ts'
-import { createStripeGateway, type StripeGateway } from './stripe-gateway.ts'
+import type { StripeGateway } from './stripe-gateway.ts'
 
 /** Billing as a whole: with Stripe where its keys are set, else as a demonstration. */
 export interface Billing {
@@ -36,10 +36,10 @@ export interface BillingOptions {
   readonly config: BillingConfig
 }
 
-export function createBilling({ engine, accounts, mailer, log, config }: BillingOptions): Billing {
+export async function createBilling({ engine, accounts, mailer, log, config }: BillingOptions): Promise<Billing> {
   const { pool } = engine.db
   const { requireSubscription, answer_ms_max } = config
-  const stripe = config.stripe ? createStripeGateway(config.stripe) : null
+  const stripe = config.stripe ? await openStripe(config.stripe) : null
   const demo = stripe ? null : createDemoGateway(pool)
   const gateway = stripe ?? demo
   if (!gateway) throw new Error('billing has neither gateway')
@@ -59,4 +59,10 @@ export function createBilling({ engine, accounts, mailer, log, config }: Billing
       return times.length === 0 ? null : Math.min(...times)
     },
   }
+}
+
+/** Loads Stripe's package, a tenth of a start, only where it is used. */
+async function openStripe(config: StripeConfig): Promise<StripeGateway> {
+  const { createStripeGateway } = await import('./stripe-gateway.ts')
+  return createStripeGateway(config)
 }

@@ -1,7 +1,5 @@
-import { MongoBackend } from '@agendajs/mongo-backend'
 import { PostgresBackend } from '@agendajs/postgres-backend'
 import type { AgendaBackend } from 'agenda'
-import { MongoClient } from 'mongodb'
 import pg from 'pg'
 import { ConfigError } from '../environment.ts'
 
@@ -22,6 +20,8 @@ const found_ms_max = 5_000
 export async function jobStore(where: { mongodbUrl: string | undefined; databaseUrl: string }): Promise<JobStore> {
   if (where.mongodbUrl) {
     await prepareMongo(where.mongodbUrl)
+    // Its packages, like MongoDB's own, are a fifth of a start: they are loaded only where they are used.
+    const { MongoBackend } = await import('@agendajs/mongo-backend')
     return { backend: new MongoBackend({ address: where.mongodbUrl }), close: async () => {} }
   }
   const pool = tolerantPool(where.databaseUrl)
@@ -38,6 +38,7 @@ export async function jobStore(where: { mongodbUrl: string | undefined; database
  * to keep one document a name, and without a unique index two upserts at once insert two.
  */
 async function prepareMongo(url: string): Promise<void> {
+  const { MongoClient } = await import('mongodb')
   const hosts = url.replace(/^.*?:\/\/([^/?]*@)?/, '').replace(/[/?].*$/s, '')
   try {
     const client = new MongoClient(url, { serverSelectionTimeoutMS: found_ms_max })

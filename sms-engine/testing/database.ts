@@ -19,7 +19,7 @@ export async function createTestDatabase(migrate: (url: string) => Promise<unkno
   try {
     const template = await ensureTemplate(client, admin, migrate)
     const name = `test_${randomUUID().replaceAll('-', '')}`
-    await client.query(`create database ${name} template ${template}`)
+    await client.query(`create database ${name} template ${template} strategy file_copy`)
     return addressOf(admin, name)
   } finally {
     await client.end()
