@@ -1,13 +1,12 @@
-import './pending-button.css'
 import type { ComponentProps, MouseEvent } from 'react'
 
 interface PendingButtonProps extends ComponentProps<'button'> {
-  /** What it does is under way. */
+  /** What it does, or what it has to wait for, is under way. */
   isPending: boolean
 }
 
 /**
- * A button that waits for what it began. It is not `disabled` meanwhile: a disabled button loses the focus, and whoever
+ * A button that can wait. It is not `disabled` meanwhile: a disabled button loses the focus, and whoever
  * uses the keyboard begins again at the top of the page. Pressing it again does nothing, and sends no form.
  */
 export function PendingButton({ isPending, onClick, type = 'button', ...others }: PendingButtonProps) {

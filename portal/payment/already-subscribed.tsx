@@ -1,5 +1,5 @@
 import { Icon } from '../components/icon.tsx'
-import { WaitingButton } from '../components/waiting-button.tsx'
+import { PendingButton } from '../components/pending-button.tsx'
 
 interface AlreadySubscribedProps {
   isSaving?: boolean
@@ -14,9 +14,9 @@ export function AlreadySubscribed({ isSaving = false, onGoOn }: AlreadySubscribe
         <Icon name="tick" />
         <span>You have a subscription already. Nothing more is charged.</span>
       </p>
-      <WaitingButton className="button is-primary" isWaiting={isSaving} onClick={onGoOn}>
+      <PendingButton className="button is-primary" isPending={isSaving} onClick={onGoOn}>
         Continue
-      </WaitingButton>
+      </PendingButton>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Field } from '../components/field.tsx'
 import { Icon } from '../components/icon.tsx'
-import { WaitingButton } from '../components/waiting-button.tsx'
+import { PendingButton } from '../components/pending-button.tsx'
 import { type DemoCard, formatExpiry, groupDigits, readCard } from './demo-card.ts'
 
 /** A test card as the service takes it. */
@@ -91,9 +91,9 @@ export function DemoCardForm({ label, note, submit, pending, onCard }: DemoCardF
           problem={problemOf('code')}
         />
       </div>
-      <WaitingButton type="submit" className="button is-primary" isWaiting={isPending}>
+      <PendingButton type="submit" className="button is-primary" isPending={isPending}>
         {isPending ? pending : submit}
-      </WaitingButton>
+      </PendingButton>
     </form>
   )
 }

@@ -1,8 +1,8 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { type FormEvent, useState } from 'react'
 import { Icon } from '../components/icon.tsx'
+import { PendingButton } from '../components/pending-button.tsx'
 import { Retry } from '../components/retry.tsx'
-import { WaitingButton } from '../components/waiting-button.tsx'
 import { fail } from '../toasts/toasts.ts'
 import { priceLine } from '../view/money.ts'
 import { LoadingPayment } from './loading-payment.tsx'
@@ -73,9 +73,9 @@ function CardForm({ plan, onPaying, onPaid }: PaymentPanelProps) {
     <form className="card-form" onSubmit={pay} aria-label="Payment details">
       {state === 'loading' && <LoadingPayment />}
       <PaymentElement onReady={() => setState('ready')} onLoadError={() => setState('failed')} />
-      <WaitingButton type="submit" className="button is-primary" isWaiting={state === 'paying'}>
+      <PendingButton type="submit" className="button is-primary" isPending={state === 'paying'}>
         {state === 'paying' ? 'Processing...' : `Subscribe for ${priceLine(plan)}`}
-      </WaitingButton>
+      </PendingButton>
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { WaitingButton } from '../../components/waiting-button.tsx'
+import { PendingButton } from '../../components/pending-button.tsx'
 
 interface SubmitButtonProps {
   label: string
@@ -12,9 +12,9 @@ interface SubmitButtonProps {
 export function SubmitButton({ label, pending, isPending, isReady }: SubmitButtonProps) {
   return (
     <>
-      <WaitingButton type="submit" className="button is-primary auth-submit" disabled={!isReady} isWaiting={isPending}>
+      <PendingButton type="submit" className="button is-primary auth-submit" disabled={!isReady} isPending={isPending}>
         {isPending ? pending : label}
-      </WaitingButton>
+      </PendingButton>
       <noscript>
         <p className="help">This form needs JavaScript, which is off in this browser.</p>
       </noscript>

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { verifyCode } from '../../api/commands.ts'
 import { serverMessage } from '../../api/request.ts'
 import { CodeField } from '../../components/code-field.tsx'
-import { WaitingButton } from '../../components/waiting-button.tsx'
+import { PendingButton } from '../../components/pending-button.tsx'
 import { session } from '../../session/browser-session.ts'
 import { useUser } from '../../session/use-session.ts'
 import { fail, succeed } from '../../toasts/toasts.ts'
@@ -92,22 +92,22 @@ export function CodeEntry({ wizard, phone, sentAt, onResent, onChangePhone, onVe
         problem={problem}
       />
       <div className="actions">
-        <WaitingButton type="submit" className="button is-primary" isWaiting={isBusy || wizard.isSaving}>
+        <PendingButton type="submit" className="button is-primary" isPending={isBusy || wizard.isSaving}>
           {isBusy ? 'Checking...' : 'Verify Code'}
-        </WaitingButton>
+        </PendingButton>
         <button type="button" className="button is-bare" onClick={onChangePhone}>
           Change Phone
         </button>
-        <WaitingButton
+        <PendingButton
           className="button is-bare"
-          isWaiting={isBusy || wait.seconds > 0}
+          isPending={isBusy || wait.seconds > 0}
           onClick={() => void busily(resend)}
         >
           {wait.seconds > 0 ? `Send again in ${wait.seconds} s` : 'Send again'}
-        </WaitingButton>
-        <WaitingButton className="button is-bare" isWaiting={wizard.isSaving} onClick={() => void wizard.skipPhone()}>
+        </PendingButton>
+        <PendingButton className="button is-bare" isPending={wizard.isSaving} onClick={() => void wizard.skipPhone()}>
           Skip SMS
-        </WaitingButton>
+        </PendingButton>
       </div>
     </form>
   )

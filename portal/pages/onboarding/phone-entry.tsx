@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useId, useState } from 'react'
 import { consentText, consentVersion } from '../../../content/product.ts'
 import { serverCode, serverMessage } from '../../api/request.ts'
 import { ConsentBox } from '../../components/consent-box.tsx'
+import { PendingButton } from '../../components/pending-button.tsx'
 import { PhoneNumberField } from '../../components/phone-number-field.tsx'
-import { WaitingButton } from '../../components/waiting-button.tsx'
 import { fail, succeed } from '../../toasts/toasts.ts'
 import { nationalDigits, phoneProblem, toE164 } from '../../view/phone-number.ts'
 import { requestCode } from './request-code.ts'
@@ -80,15 +80,15 @@ export function PhoneEntry({ wizard, phone, sentTo, isChange, onType, onSent, on
         problem={problems.consent}
       />
       <div className="actions">
-        <WaitingButton type="submit" className="button is-primary" isWaiting={isSending || wizard.isSaving}>
+        <PendingButton type="submit" className="button is-primary" isPending={isSending || wizard.isSaving}>
           {isSending ? 'Sending...' : 'Send code'}
-        </WaitingButton>
-        <WaitingButton className="button is-bare" isWaiting={wizard.isSaving} onClick={() => void wizard.skipPhone()}>
+        </PendingButton>
+        <PendingButton className="button is-bare" isPending={wizard.isSaving} onClick={() => void wizard.skipPhone()}>
           Skip for now
-        </WaitingButton>
-        <WaitingButton className="button is-bare" isWaiting={wizard.isSaving} onClick={wizard.back}>
+        </PendingButton>
+        <PendingButton className="button is-bare" isPending={wizard.isSaving} onClick={wizard.back}>
           Back
-        </WaitingButton>
+        </PendingButton>
       </div>
       <p className="small weak">Skipping finishes your setup without texts.</p>
     </form>

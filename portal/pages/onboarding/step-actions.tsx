@@ -1,4 +1,4 @@
-import { WaitingButton } from '../../components/waiting-button.tsx'
+import { PendingButton } from '../../components/pending-button.tsx'
 
 interface StepActionsProps {
   /** What going on is called here. */
@@ -12,12 +12,12 @@ interface StepActionsProps {
 export function StepActions({ label, isSaving, onGoOn, onBack }: StepActionsProps) {
   return (
     <div className="actions">
-      <WaitingButton className="button is-primary" isWaiting={isSaving} onClick={onGoOn}>
+      <PendingButton className="button is-primary" isPending={isSaving} onClick={onGoOn}>
         {isSaving ? 'Saving...' : label}
-      </WaitingButton>
-      <WaitingButton className="button is-bare" isWaiting={isSaving} onClick={onBack}>
+      </PendingButton>
+      <PendingButton className="button is-bare" isPending={isSaving} onClick={onBack}>
         Back
-      </WaitingButton>
+      </PendingButton>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { FocusArea } from '../../../../api/schemas/focus-areas.ts'
 import { AreaPicker } from '../../../components/area-picker.tsx'
-import { WaitingButton } from '../../../components/waiting-button.tsx'
+import { PendingButton } from '../../../components/pending-button.tsx'
 import { fail } from '../../../toasts/toasts.ts'
 import { counted } from '../../../view/figures.ts'
 import { isSelected, lessonsIn, type Selection, selectionProblem, topicNames } from '../../../view/selection.ts'
@@ -19,9 +19,9 @@ export function AreasStep({ areas, wizard }: { areas: readonly FocusArea[]; wiza
   }
 
   const onward = (
-    <WaitingButton className="button is-primary" isWaiting={wizard.isSaving} onClick={goOn}>
+    <PendingButton className="button is-primary" isPending={wizard.isSaving} onClick={goOn}>
       {wizard.isSaving ? 'Saving...' : 'Choose your pace'}
-    </WaitingButton>
+    </PendingButton>
   )
   return (
     <>

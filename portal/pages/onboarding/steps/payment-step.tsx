@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react'
 import { brand, defaults, type PlanId } from '../../../../content/product.ts'
+import { PendingButton } from '../../../components/pending-button.tsx'
 import { PlanLedger } from '../../../components/plan-ledger.tsx'
 import { PlanToggle } from '../../../components/plan-toggle.tsx'
 import { useIsHere } from '../../../components/use-is-here.ts'
-import { WaitingButton } from '../../../components/waiting-button.tsx'
 import { AlreadySubscribed } from '../../../payment/already-subscribed.tsx'
 import { PaymentPanel } from '../../../payment/payment-panel.tsx'
 import { succeed } from '../../../toasts/toasts.ts'
@@ -49,13 +49,13 @@ export function PaymentStep({ wizard }: { wizard: Wizard }) {
       )}
       <div className="actions pay-actions">
         {!isSubscribed && (
-          <WaitingButton className="button is-quiet" isWaiting={isLocked} onClick={() => void wizard.keep(3)}>
+          <PendingButton className="button is-quiet" isPending={isLocked} onClick={() => void wizard.keep(3)}>
             Skip (Demo Mode)
-          </WaitingButton>
+          </PendingButton>
         )}
-        <WaitingButton className="button is-bare" isWaiting={isLocked} onClick={wizard.back}>
+        <PendingButton className="button is-bare" isPending={isLocked} onClick={wizard.back}>
           Back
-        </WaitingButton>
+        </PendingButton>
       </div>
     </>
   )
