@@ -11,7 +11,6 @@ import './styles/forced-colors.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
-import { keepFocus } from './components/keep-focus.ts'
 import { session } from './session/browser-session.ts'
 import { accessOf } from './session/session.ts'
 import { showCarriedToast } from './toasts/toasts.ts'
@@ -22,7 +21,6 @@ if (!root) throw new Error('index.html has no element #root')
 
 void session.start()
 showCarriedToast()
-keepFocus()
 
 const app = (
   <BrowserRouter>

@@ -1,9 +1,10 @@
 import './app-header.css'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { Brand } from './brand.tsx'
 import { Icon } from './icon.tsx'
+import { keepFocus } from './keep-focus.ts'
 import { useDisclosure } from './use-disclosure.ts'
 import { useScrolled } from './use-scrolled.ts'
 import { useUrlDialog } from './use-url-dialog.ts'
@@ -23,6 +24,7 @@ export function AppHeader({ isStill = false }: { isStill?: boolean }) {
   const isFloating = useScrolled(FLOATS_AFTER_PX) && !isStill
   const settings = useUrlDialog('settings')
   const menu = useDisclosure()
+  useEffect(keepFocus, [])
   return (
     <header className={isFloating ? 'top is-floating' : 'top'}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices Escape, and that the focus has left */}

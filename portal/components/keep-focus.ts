@@ -14,8 +14,8 @@ interface Held {
   readonly around: readonly Element[]
 }
 
-/** Watches the document from now on. Called once, at start. */
-export function keepFocus(): void {
+/** Watches the document until the function that it returns is called. An effect of React. */
+export function keepFocus(): () => void {
   let held: Held | undefined
   let added: Node[] = []
   let isDue = false
@@ -33,21 +33,29 @@ export function keepFocus(): void {
     next.focus({ preventScroll: isHeading })
   }
 
-  document.addEventListener('focusin', ({ target }) => {
+  function onFocusIn({ target }: FocusEvent) {
     if (target instanceof Element) held = { element: target, around: ancestors(target) }
-  })
-  document.addEventListener('focusout', ({ target }) => {
+  }
+  function onFocusOut({ target }: FocusEvent) {
     // What is still there once all is drawn was left on purpose, by a press on bare ground.
     queueMicrotask(() => {
       if (held?.element === target && isThere(held.element)) held = undefined
     })
-  })
-  new MutationObserver((records) => {
+  }
+  const observer = new MutationObserver((records) => {
     if (!held || document.activeElement !== document.body) return
     added.push(...records.flatMap(({ addedNodes }) => [...addedNodes]))
     if (!isDue) requestAnimationFrame(restore)
     isDue = true
-  }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+  })
+  document.addEventListener('focusin', onFocusIn)
+  document.addEventListener('focusout', onFocusOut)
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+  return () => {
+    document.removeEventListener('focusin', onFocusIn)
+    document.removeEventListener('focusout', onFocusOut)
+    observer.disconnect()
+  }
 }
 
 const isThere = (element: Element) => element.isConnected && !element.matches(':disabled')
