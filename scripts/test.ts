@@ -17,6 +17,9 @@ import { staticSteps, step } from './test/static-steps.ts'
 import { killTestFiles, runTestFiles } from './test/test-files.ts'
 
 const walks = 'the long walk, which CI=true and `npm test -- walk` take'
+/** How long a file may take; a walk takes a quarter of this on two idle cores. */
+const FILE_MS_MAX = 120_000
+const WALK_MS_MAX = 360_000
 /** How many files share a process: more save little and are a longer wait for the others at the end. */
 const BUNCH = 5
 /** Those whose tests wait longest for something come first. */
@@ -41,7 +44,7 @@ process.exitCode = outcomes.some(({ failed }) => failed > 0) ? 1 : 0
 async function runAll(): Promise<void> {
   const tests = find('test')
   const found = find('e2e')
-  const left = names.length > 0 || onBuildMachine ? [] : found.filter((file) => file.endsWith('.walk.e2e.ts'))
+  const left = names.length > 0 || onBuildMachine ? [] : found.filter(isWalk)
   const browserTests = found.filter((file) => !left.includes(file))
   if (tests.length + browserTests.length === 0)
     throw new PlainError(`No test file has "${names.join('" or "')}" in its path.`)
@@ -54,7 +57,8 @@ async function runAll(): Promise<void> {
       // A quarter less time to start: many files load the same modules.
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
     }
-    return runTestFiles(files, { env, args: options, mayNotSkip: onBuildMachine })
+    const timeoutMs = files.some(isWalk) ? WALK_MS_MAX : FILE_MS_MAX
+    return runTestFiles(files, { env, args: options, mayNotSkip: onBuildMachine, timeoutMs })
   }
   // The browser's are the longest: begun first, they do not make everybody wait at the end.
   const runs = [...browserTests.map((file) => [file]), ...inBunches(tests)]
@@ -68,6 +72,10 @@ async function runAll(): Promise<void> {
   ])
   for (const file of left) note({ name: file, passed: 0, failed: 0, skipped: [walks], seconds: 0, detail: '' })
   await (await postgres).stop()
+}
+
+function isWalk(file: string): boolean {
+  return file.endsWith('.walk.e2e.ts')
 }
 
 /** Files of a kind below the top folders whose path holds one of the names asked for. */
@@ -98,13 +106,13 @@ function inBunches(files: readonly string[]): string[][] {
   return bunches
 }
 
-/** Runs the tasks in their order, two more at a time than there are cores, because many wait for something; at most six. */
+/** Runs the tasks in their order, one more at a time than there are cores, because many wait for something; at most five. */
 async function inParallel(tasks: readonly (() => Promise<Outcome[]>)[]): Promise<void> {
   const waiting = [...tasks]
   const work = async () => {
     for (let task = waiting.shift(); task; task = waiting.shift()) for (const outcome of await task()) note(outcome)
   }
-  await Promise.all(Array.from({ length: Math.min(6, availableParallelism() + 2) }, work))
+  await Promise.all(Array.from({ length: Math.min(5, availableParallelism() + 1) }, work))
 }
 
 function note(outcome: Outcome): void {
