@@ -163,7 +163,7 @@ export async function buildApp({
   await installAuthentication(app, { secret: config.jwtSecret, sessions: context.sessions })
   installStaff(app, config.staff)
   await installOpenApi(app, config)
-  const jobStore = createJobStoreProbe(mongodbUrl, engine.db.pool)
+  const jobStore = await createJobStoreProbe(mongodbUrl, engine.db.pool)
   app.addHook('onClose', () => jobStore.close())
   installHealth(app, engine.db, jobStore)
   installMetrics(app, context)

@@ -1,7 +1,7 @@
 /** What the API reads from the environment: once, at boot, and nowhere else in this folder. */
 import { isIP } from 'node:net'
 import type { CountryCode } from 'libphonenumber-js'
-import { isSupportedCountry } from 'libphonenumber-js'
+import { isSupportedCountry } from 'libphonenumber-js/max'
 import { z } from 'zod'
 import { ConfigError, parseEnvironment, variables } from '../sms-engine/environment.ts'
 

@@ -51,6 +51,7 @@ async function buildRenderer(config: ResolvedConfig): Promise<Renderer> {
     await build({
       root: config.root,
       logLevel: 'error',
+      plugins: [withoutStyles],
       build: { ssr: entry, outDir, emptyOutDir: true, copyPublicDir: false },
     })
     const storage = { getItem: () => null, setItem() {}, removeItem() {} }
@@ -62,6 +63,13 @@ async function buildRenderer(config: ResolvedConfig): Promise<Renderer> {
   } finally {
     await rm(outDir, { recursive: true, force: true })
   }
+}
+
+/** Compiling them is most of a build, and the pages' text needs none. */
+const withoutStyles: Plugin = {
+  name: 'without-styles',
+  enforce: 'pre',
+  load: { filter: { id: /\.s?css$/ }, handler: () => '' },
 }
 
 /** The style sheets and scripts of a page and of what it imports. A page's file is named as the page is. */

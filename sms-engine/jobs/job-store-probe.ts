@@ -1,4 +1,3 @@
-import { MongoClient } from 'mongodb'
 import type pg from 'pg'
 
 /** Asks whether the job store could take a job now. */
@@ -11,10 +10,11 @@ export interface JobStoreProbe {
 const timeout_ms = 1_500
 
 /** @param mongodbUrl as in `jobStore`: absent when the jobs are in Postgres */
-export function createJobStoreProbe(mongodbUrl: string | undefined, pool: pg.Pool): JobStoreProbe {
+export async function createJobStoreProbe(mongodbUrl: string | undefined, pool: pg.Pool): Promise<JobStoreProbe> {
   if (mongodbUrl === undefined) {
     return { answers: () => succeeds(pool.query('select from agenda_jobs limit 0')), close: async () => undefined }
   }
+  const { MongoClient } = await import('mongodb')
   const options = { serverSelectionTimeoutMS: timeout_ms, connectTimeoutMS: timeout_ms, maxPoolSize: 1 }
   const client = new MongoClient(mongodbUrl, options)
   return { answers: () => succeeds(client.db().command({ ping: 1 })), close: () => client.close() }
