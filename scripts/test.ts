@@ -7,7 +7,7 @@
  */
 import { globSync, mkdtempSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { environmentWith, onBuildMachine, root } from './config.ts'
 import { startPostgres } from './embedded-postgres.ts'
 import { PlainError } from './plain-error.ts'
@@ -21,7 +21,7 @@ const walks = 'the long walk, which CI=true and `npm test -- walk` take'
 const FILE_MS_MAX = 120_000
 const WALK_MS_MAX = 360_000
 /** How many files share a process: more save little and are a longer wait for the others at the end. */
-const BUNCH = 5
+const BUNCH = 8
 /** Those whose tests wait longest for something come first. */
 const TEST_FOLDERS = ['sms-engine', 'api', 'scripts', 'content', 'portal']
 
@@ -90,29 +90,32 @@ function find(kind: 'test' | 'e2e'): string[] {
 /** What stands high in a floor starts whole processes and takes longest: begun late, everybody would wait for it at the end. */
 function byLength(one: string, other: string): number {
   const [a, b] = [one.split('/'), other.split('/')]
-  const floor = ([name = '']: readonly string[]) => TEST_FOLDERS.indexOf(name)
-  return a.length - b.length || floor(a) - floor(b) || one.localeCompare(other)
+  return a.length - b.length || floorOf(one) - floorOf(other) || one.localeCompare(other)
 }
 
-/** Files of a folder load much the same modules: a few of them in one process load these once. */
+function floorOf(file: string): number {
+  return TEST_FOLDERS.indexOf(file.slice(0, file.indexOf('/')))
+}
+
+/** Files of a floor load much the same modules: a few of them in one process load these once. */
 function inBunches(files: readonly string[]): string[][] {
   const bunches: string[][] = []
   for (const file of files) {
     const last = bunches.at(-1)
-    const isNeighbour = last?.[0] !== undefined && dirname(last[0]) === dirname(file)
+    const isNeighbour = last?.[0] !== undefined && floorOf(last[0]) === floorOf(file)
     if (last && isNeighbour && last.length < BUNCH) last.push(file)
     else bunches.push([file])
   }
   return bunches
 }
 
-/** Runs the tasks in their order, one more at a time than there are cores, because many wait for something; at most five. */
+/** Runs the tasks in their order, two more at a time than there are cores, because many wait for something; at most five. */
 async function inParallel(tasks: readonly (() => Promise<Outcome[]>)[]): Promise<void> {
   const waiting = [...tasks]
   const work = async () => {
     for (let task = waiting.shift(); task; task = waiting.shift()) for (const outcome of await task()) note(outcome)
   }
-  await Promise.all(Array.from({ length: Math.min(5, availableParallelism() + 1) }, work))
+  await Promise.all(Array.from({ length: Math.min(5, availableParallelism() + 2) }, work))
 }
 
 function note(outcome: Outcome): void {
