@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { brand } from '../../../content/product.ts'
 import { SupportAddress } from '../../components/support-address.tsx'
+import { supportHours } from '../../view/marketing.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 
 const sections: readonly LegalSection[] = [
@@ -132,7 +133,7 @@ const sections: readonly LegalSection[] = [
     title: 'Contact',
     body: (
       <p>
-        Write to <SupportAddress />. We reply typically within 24 hours, Monday to Friday, 9 AM to 6 PM EST.
+        Write to <SupportAddress />. We reply typically within 24 hours, {supportHours}.
       </p>
     ),
   },
