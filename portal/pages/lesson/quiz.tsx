@@ -97,9 +97,9 @@ function Asked({ question, onNext }: { question: Question; onNext: () => void })
           >
             {isPending ? 'Checking...' : 'Answer'}
           </PendingButton>
-          <label className="unsure">
-            <input type="checkbox" checked={isUnsure} onChange={(event) => setUnsure(event.target.checked)} />I am not
-            sure
+          <label className="tick unsure">
+            <input type="checkbox" checked={isUnsure} onChange={(event) => setUnsure(event.target.checked)} />
+            <span>I am not sure</span>
           </label>
         </div>
       )}
