@@ -2,25 +2,29 @@
  * The 7-bit default alphabet of 3GPP TS 23.038 and what a text costs in it. One character outside the alphabet turns
  * the whole message into UCS-2, which more than doubles its segments.
  */
-const basic = new Set(
-  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
-)
+const basic =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
 /** Sent as an escape and a character: two septets. */
-const extended = new Set('\f^{}\\[~]|€')
+const extended = '\f^{}\\[~]|€'
+
+const outside = new RegExp(`[^${escapedForClass(basic + extended)}]`, 'gu')
+const twoSeptets = new RegExp(`[${escapedForClass(extended)}]`, 'g')
+
+function escapedForClass(characters: string): string {
+  return characters.replace(/[\\\]^-]/g, '\\$&')
+}
 
 const septetsAlone = 160
 const septetsOfPart = 153
 
 /** The characters of `text` that GSM-7 lacks, each once. */
 export function charactersOutsideGsm7(text: string): string[] {
-  return [...new Set(text)].filter((character) => !basic.has(character) && !extended.has(character))
+  return [...new Set(text.match(outside))]
 }
 
 /** Septets of a text that is within the alphabet. */
 export function countSeptets(text: string): number {
-  let septets = 0
-  for (const character of text) septets += extended.has(character) ? 2 : 1
-  return septets
+  return text.length + (text.match(twoSeptets)?.length ?? 0)
 }
 
 /** Segments of a text that is within the alphabet: one up to 160 septets, else parts of 153 that never split an escape. */
@@ -29,7 +33,7 @@ export function countSegments(text: string): number {
   let segments = 1
   let used = 0
   for (const character of text) {
-    const cost = extended.has(character) ? 2 : 1
+    const cost = extended.includes(character) ? 2 : 1
     if (used + cost > septetsOfPart) {
       segments += 1
       used = 0

@@ -21,34 +21,54 @@ export function nextLesson(
   memory: Memory,
   now: number,
 ): Lesson | null {
-  const turns = new Map<number, AreaTurn>()
-  const ripe = new Map<string, boolean>()
-  for (const lesson of catalogue.lessons.values()) {
-    if (!isSelected(lesson, chosen)) continue
-    const turn = turns.get(lesson.areaId) ?? { taught: 0, total: 0, ripe: null, any: null }
-    turns.set(lesson.areaId, turn)
-    turn.total += 1
-    if (memory[lesson.id]) turn.taught += 1
-    else if (!turn.ripe && isReachable(lesson, catalogue, chosen, memory)) {
-      turn.any ??= lesson
-      if (isRipe(lesson, catalogue, memory, now, ripe)) turn.ripe = lesson
-    }
+  const turns = turnsOf(catalogue, chosen)
+  for (const id of Object.keys(memory)) {
+    const lesson = catalogue.lessons.get(id)
+    const turn = lesson && isSelected(lesson, chosen) && turns.get(lesson.areaId)
+    if (turn) turn.taught += 1
   }
-  let next: { share: number; lesson: Lesson } | null = null
-  for (const turn of turns.values()) {
-    const lesson = turn.ripe ?? turn.any
-    const share = turn.taught / turn.total
-    if (lesson && (!next || share < next.share)) next = { share, lesson }
+  const share = ({ taught, lessons }: AreaTurn) => taught / lessons.length
+  for (const { lessons } of [...turns.values()].sort((one, other) => share(one) - share(other))) {
+    const lesson = nextOf(lessons, catalogue, chosen, memory, now)
+    if (lesson) return lesson
   }
-  return next?.lesson ?? null
+  return null
 }
 
 interface AreaTurn {
+  /** What is selected of the area, in order, and how much of it is taught. */
+  readonly lessons: Lesson[]
   taught: number
-  total: number
-  /** First lesson in order for which the learner is ready, and the first at all. */
-  ripe: Lesson | null
-  any: Lesson | null
+}
+
+/** The areas with something selected, in the order of the curriculum. */
+function turnsOf(catalogue: Catalogue, chosen: Pick<Preferences, 'areas' | 'subjects'>): Map<number, AreaTurn> {
+  const turns = new Map<number, AreaTurn>()
+  for (const lesson of catalogue.lessons.values()) {
+    if (!isSelected(lesson, chosen)) continue
+    const turn = turns.get(lesson.areaId)
+    if (turn) turn.lessons.push(lesson)
+    else turns.set(lesson.areaId, { lessons: [lesson], taught: 0 })
+  }
+  return turns
+}
+
+/** Of an area: the first lesson in order for which the learner is ready, else the first at all. */
+function nextOf(
+  lessons: readonly Lesson[],
+  catalogue: Catalogue,
+  chosen: Pick<Preferences, 'areas' | 'subjects'>,
+  memory: Memory,
+  now: number,
+): Lesson | null {
+  const ripe = new Map<string, boolean>()
+  let first: Lesson | null = null
+  for (const lesson of lessons) {
+    if (memory[lesson.id] || !isReachable(lesson, catalogue, chosen, memory)) continue
+    if (isRipe(lesson, lessons, memory, now, ripe)) return lesson
+    first ??= lesson
+  }
+  return first
 }
 
 const rank = { beginner: 0, intermediate: 1, advanced: 2 } as const
@@ -56,22 +76,22 @@ const rank = { beginner: 0, intermediate: 1, advanced: 2 } as const
 /** Whether the easier lessons of the subject are taught and remembered. Known answers are kept by subject and rank. */
 function isRipe(
   lesson: Lesson,
-  catalogue: Catalogue,
+  lessons: readonly Lesson[],
   memory: Memory,
   now: number,
   known: Map<string, boolean>,
 ): boolean {
   if (lesson.difficulty === 'beginner') return true
   const key = `${lesson.subjectId} ${lesson.difficulty}`
-  const answer = known.get(key) ?? easierRemembered(lesson, catalogue, memory, now)
+  const answer = known.get(key) ?? easierRemembered(lesson, lessons, memory, now)
   known.set(key, answer)
   return answer
 }
 
-function easierRemembered(lesson: Lesson, catalogue: Catalogue, memory: Memory, now: number): boolean {
+function easierRemembered(lesson: Lesson, lessons: readonly Lesson[], memory: Memory, now: number): boolean {
   let recall = 0
   let count = 0
-  for (const other of catalogue.lessons.values()) {
+  for (const other of lessons) {
     if (other.subjectId !== lesson.subjectId || rank[other.difficulty] >= rank[lesson.difficulty]) continue
     const card = memory[other.id]
     if (!card) return false
