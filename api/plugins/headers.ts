@@ -1,13 +1,13 @@
 /** Security headers of every answer. The policy admits Stripe's script and frames and nothing else from elsewhere. */
-import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
 
 const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com']
 
 /** @param publicUrl HTTPS-only headers are sent only where people reach us by HTTPS. */
 export async function installHeaders(app: FastifyInstance, { publicUrl }: { publicUrl: string }): Promise<void> {
   const https = publicUrl.startsWith('https:')
-  await app.register(helmet, {
+  const fixed = await headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -30,8 +30,19 @@ export async function installHeaders(app: FastifyInstance, { publicUrl }: { publ
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },
   })
-  // What the API says is about one person and about now.
   app.addHook('onRequest', async (request, reply) => {
+    reply.headers(fixed)
+    // What the API says is about one person and about now.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
+}
+
+/** What helmet says with these settings. It works them out anew for each request, so it is asked once. */
+async function headersOf(settings: FastifyHelmetOptions): Promise<Record<string, string>> {
+  const asked = Fastify()
+  await asked.register(helmet, settings)
+  asked.get('/', async (_request, reply) => reply.raw.getHeaders())
+  const answer = await asked.inject('/')
+  await asked.close()
+  return answer.json()
 }
