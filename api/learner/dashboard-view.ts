@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../content/catalogue.ts'
+import type { Catalogue, Lesson } from '../../content/catalogue.ts'
 import { isSelected } from '../../sms-engine/domain/plan.ts'
 import { averageScore } from '../../sms-engine/domain/progress.ts'
 import type { Score } from '../../sms-engine/engine/history.ts'
@@ -9,12 +9,12 @@ type Chosen = Pick<LearnerRecord, 'areas' | 'subjects'>
 
 /** The dashboard's figures: progress counts the lessons that texts are chosen from, scores count every answer. */
 export function viewDashboard(catalogue: Catalogue, learner: Chosen, score: Score): Dashboard {
-  const lessonIds = selectedLessons(catalogue, learner)
+  const isCounted = (lesson: Lesson | undefined) => lesson !== undefined && isSelected(lesson, learner)
   return {
     categories: catalogue.areas.map(({ id }) => ({ id, score: areaScore(catalogue, id, score) })),
     stats: {
-      completedLessons: score.completedLessonIds.filter((id) => lessonIds.has(id)).length,
-      totalLessons: lessonIds.size,
+      completedLessons: score.completedLessonIds.filter((id) => isCounted(catalogue.lessons.get(id))).length,
+      totalLessons: [...catalogue.lessons.values()].filter(isCounted).length,
       totalQuizzes: score.answered,
       averageScore: averageScore(score.right, score.answered),
       streak: score.streakWeeks,
@@ -31,9 +31,4 @@ function areaScore({ lessons }: Catalogue, areaId: number, { byLesson }: Score):
     answered += one.answered
   }
   return averageScore(right, answered)
-}
-
-function selectedLessons(catalogue: Catalogue, chosen: Chosen): ReadonlySet<string> {
-  const lessons = [...catalogue.lessons.values()].filter((lesson) => isSelected(lesson, chosen))
-  return new Set(lessons.map(({ id }) => id))
 }
