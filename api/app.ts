@@ -133,8 +133,9 @@ export async function buildApp({
     frameworkErrors: sendError,
     clientErrorHandler: sendClientError,
   })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
 
   const accounts = createAccountStore(engine.db)
