@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { PlanId } from '../../../content/product.ts'
+import { PendingButton } from '../../components/pending-button.tsx'
 import { PaymentPanel } from '../../payment/payment-panel.tsx'
 import { usePaymentConfig } from '../../payment/use-payment-config.ts'
 import { useAccess } from '../../session/use-session.ts'
@@ -24,9 +25,9 @@ export function SubscribeButton({ plan, demo }: SubscribeButtonProps) {
 
   if (!config || config.mode === 'demo') {
     return (
-      <button type="button" className="button is-primary" disabled={demo.isPending} onClick={demo.act}>
+      <PendingButton className="button is-primary" isPending={demo.isPending === true} onClick={demo.act}>
         {demo.isPending ? 'Processing...' : demo.label}
-      </button>
+      </PendingButton>
     )
   }
   if (isPaying) return <PaymentPanel plan={plan} onPaid={welcome} />

@@ -3,6 +3,7 @@ import type { Subscription } from '../../../api/schemas/billing.ts'
 import { pauseLessons, resumeLessons } from '../../api/commands.ts'
 import { refresh } from '../../api/refresh.ts'
 import { useSubscription } from '../../api/use-subscription.ts'
+import { PendingButton } from '../../components/pending-button.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { session } from '../../session/browser-session.ts'
 import { useUser } from '../../session/use-session.ts'
@@ -58,17 +59,17 @@ export function PauseSection() {
             {billingUntil !== null && `Billing is held${untilDate(billingUntil, user.timezone)}.`}
             {canHoldBilling(subscription) && 'Billing goes on.'}
           </p>
-          <button type="button" className="button is-quiet" disabled={isPending} onClick={() => void resume()}>
+          <PendingButton className="button is-quiet" isPending={isPending} onClick={() => void resume()}>
             {isPending ? 'Saving...' : user.isPaused ? 'Resume lessons' : 'Resume billing'}
-          </button>
+          </PendingButton>
         </div>
       )}
       {(!isHeld || canHoldBilling(subscription)) && (
         <div className="pause-line">
           <SelectField label="Pause lessons and billing for" value={days} options={lengths} onChange={setDays} />
-          <button type="button" className="button is-quiet" disabled={isPending} onClick={() => void pause()}>
+          <PendingButton className="button is-quiet" isPending={isPending} onClick={() => void pause()}>
             {isPending ? 'Saving...' : isHeld ? 'Hold billing too' : 'Pause lessons'}
-          </button>
+          </PendingButton>
         </div>
       )}
     </section>

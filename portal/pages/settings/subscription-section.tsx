@@ -6,6 +6,7 @@ import { cancelSubscription, reactivateSubscription } from '../../api/commands.t
 import { refresh } from '../../api/refresh.ts'
 import { useSubscription } from '../../api/use-subscription.ts'
 import { Bones } from '../../components/bones.tsx'
+import { PendingButton } from '../../components/pending-button.tsx'
 import { Retry } from '../../components/retry.tsx'
 import { useUser } from '../../session/use-session.ts'
 import { succeed } from '../../toasts/toasts.ts'
@@ -97,9 +98,9 @@ function EndOrGoOn({ subscription }: { subscription: Subscription }) {
 
   if (subscription.cancelAtPeriodEnd) {
     return (
-      <button type="button" className="button is-bare" disabled={isPending} onClick={() => void reactivate()}>
+      <PendingButton className="button is-bare" isPending={isPending} onClick={() => void reactivate()}>
         Reactivate subscription
-      </button>
+      </PendingButton>
     )
   }
   return (
