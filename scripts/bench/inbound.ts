@@ -17,6 +17,8 @@ import { seedLearners } from './seed-learners.ts'
 const learners = 20_000
 const token = 'bench-token-of-the-carrier'
 const round_ms = 5_000
+const measured_rounds = 5
+const paced_ms = 20_000
 
 /**
  * Signed webhook, graded answer, TwiML, against a bare Fastify handler that makes the same read and the same guarded
@@ -33,14 +35,18 @@ export const inboundPart: Part = {
     await app.register(bareHandler, { bench, prefix: '/bare' })
     await app.listen({ port: Number(new URL(publicUrl).port), host: '127.0.0.1' })
     let first = 0
-    const load = async (path: string, rate = 0) => {
+    const load = async (path: string, duration_ms = round_ms, rate = 0) => {
       first += 10_000_000
-      return runChild([`${publicUrl}${path}/message`, token, learners, round_ms, rate, first].map(String))
+      return runChild([`${publicUrl}${path}/message`, token, learners, duration_ms, rate, first].map(String))
     }
-    await load('/ours')
+    const pair = async () => ({ bare: await load('/bare'), ours: await load('/ours') })
+    // Both compile as they answer, at first.
+    await pair()
+    // Before the storm: what that changes is written to disk for a while after it.
+    const paced = await load('/ours', paced_ms, 200)
+    // The disk's pace swings from one round to the next.
     const rounds: { ours: LoadResult; bare: LoadResult }[] = []
-    for (let round = 0; round < 3; round++) rounds.push({ bare: await load('/bare'), ours: await load('/ours') })
-    const paced = await load('/ours', 200)
+    for (let round = 0; round < measured_rounds; round++) rounds.push(await pair())
     await app.close()
     const pgbench = await runPgbench(bench.databaseUrl, await pgbenchScript(bench), {
       clients: 16,
@@ -57,12 +63,18 @@ function figures(
   pgbench: number | null,
 ): Figure[] {
   const ratios = rounds.map(({ ours, bare }) => ours.perSecond / bare.perSecond).sort((a, b) => a - b)
-  const middle = rounds[Math.floor(rounds.length / 2)]
+  const middle = rounds[Math.floor(measured_rounds / 2)]
   const errors = rounds.reduce((sum, { ours, bare }) => sum + ours.errors + bare.errors, paced.errors)
   return [
     { part: 'inbound', what: 'bare handler, requests a second', value: whole(middle?.bare.perSecond ?? 0) },
     { part: 'inbound', what: 'graded answers a second', value: whole(middle?.ours.perSecond ?? 0) },
-    atLeast('inbound', 'against the bare handler, median of 3', ratios[1] ?? 0, 0.8, ratio),
+    atLeast(
+      'inbound',
+      'against the bare handler, median of 5',
+      ratios[Math.floor(measured_rounds / 2)] ?? 0,
+      0.8,
+      ratio,
+    ),
     atMost('inbound', 'p99 at 200 requests a second', paced.p99_ms, 25, ms),
     atMost('inbound', 'answers other than 200', errors, 0, whole),
     {
