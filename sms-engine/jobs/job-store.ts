@@ -1,11 +1,13 @@
 import { PostgresBackend } from '@agendajs/postgres-backend'
-import type { AgendaBackend } from 'agenda'
+import type { Agenda, AgendaBackend, JobParameters } from 'agenda'
 import pg from 'pg'
 import { ConfigError } from '../environment.ts'
 
 /** Where Agenda keeps its jobs. */
 export interface JobStore {
   readonly backend: AgendaBackend
+  /** Saves a recurring job that is missing or whose interval is another. One that somebody has added meanwhile stays as it is. */
+  save(agenda: Agenda, name: string, every: string | number, known: JobParameters | undefined): Promise<void>
   /** Gives back what Agenda does not close by itself. */
   close(): Promise<void>
 }
@@ -22,12 +24,13 @@ export async function jobStore(where: { mongodbUrl: string | undefined; database
     await prepareMongo(where.mongodbUrl)
     // Its packages, like MongoDB's own, are a fifth of a start: they are loaded only where they are used.
     const { MongoBackend } = await import('@agendajs/mongo-backend')
-    return { backend: new MongoBackend({ address: where.mongodbUrl }), close: async () => {} }
+    return { backend: new MongoBackend({ address: where.mongodbUrl }), save: saveInMongo, close: async () => {} }
   }
   const pool = tolerantPool(where.databaseUrl)
   // Migrating makes the table.
   return {
     backend: new PostgresBackend({ pool, disableNotifications: true, ensureSchema: false }),
+    save: async (agenda, name, every) => void (await agenda.every(every, name)),
     close: () => pool.end(),
   }
 }
@@ -52,6 +55,19 @@ async function prepareMongo(url: string): Promise<void> {
     const why = error instanceof Error ? error.message.split('\n')[0] : String(error)
     throw new ConfigError(`MONGODB_URL: no MongoDB could be opened at ${hosts} (${why})`)
   }
+}
+
+/** `agenda.every` is an upsert here that takes the lock from a worker which has just added the job and runs it. */
+async function saveInMongo(
+  agenda: Agenda,
+  name: string,
+  every: string | number,
+  known: JobParameters | undefined,
+): Promise<void> {
+  const job = agenda.create(name).repeatEvery(every)
+  if (known?._id) job.attrs._id = known._id
+  else job.unique({ type: job.attrs.type }, { insertOnly: true })
+  await job.save()
 }
 
 /**

@@ -52,7 +52,7 @@ export async function startSchedule(
   const saveJobs = async () => {
     for (const { name, tick } of jobs) {
       const { jobs: known } = await agenda.queryJobs({ name })
-      if (String(known[0]?.repeatInterval) !== String(tick.every)) await agenda.every(tick.every, name)
+      if (String(known[0]?.repeatInterval) !== String(tick.every)) await store.save(agenda, name, tick.every, known[0])
     }
   }
   await saveJobs()
