@@ -15,6 +15,7 @@ import { buildPortal } from './start/portal-build.ts'
 import { describe, type Outcome, summarise } from './test/report.ts'
 import { staticSteps, step } from './test/static-steps.ts'
 import { killTestFiles, runTestFiles } from './test/test-files.ts'
+import { hasPackagedChromium, unpackChromium } from './testing/chromium.ts'
 
 const walks = 'the long walk, which CI=true and `npm test -- walk` take'
 /** How long a file may take; a walk takes a quarter of this on two idle cores. */
@@ -22,8 +23,8 @@ const FILE_MS_MAX = 120_000
 const WALK_MS_MAX = 360_000
 /** How many files share a process: more save little and are a longer wait for the others at the end. */
 const BUNCH = 8
-/** Those whose tests wait longest for something come first. */
-const TEST_FOLDERS = ['sms-engine', 'api', 'scripts', 'content', 'portal']
+/** Those that start whole processes, and wait for them, come first: begun late, everybody would wait for them at the end. */
+const TEST_FOLDERS = ['scripts', 'sms-engine', 'api', 'content', 'portal']
 
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
 const options = process.argv.slice(2).filter((argument) => argument.startsWith('-'))
@@ -50,7 +51,13 @@ async function runAll(): Promise<void> {
     throw new PlainError(`No test file has "${names.join('" or "')}" in its path.`)
   const dataDir = mkdtempSync(join(tmpdir(), 'tallytext-test-'))
   const postgres = startPostgres({ dataDir, durable: false, ephemeral: true, quiet: true })
+  // Once and first: several files that find one missing at the same time would each make their own.
+  const prepared = [
+    ...(names.length === 0 || browserTests.length > 0 ? [step('the portal is built', buildPortal)] : []),
+    ...(hasPackagedChromium && browserTests.length > 0 ? [step('the browser is unpacked', unpackChromium)] : []),
+  ]
   const run = async (files: readonly string[]) => {
+    await Promise.all(prepared)
     const env = {
       ...environmentWith({}),
       TEST_DATABASE_URL: (await postgres).url,
@@ -63,10 +70,7 @@ async function runAll(): Promise<void> {
   // The browser's are the longest: begun first, they do not make everybody wait at the end.
   const runs = [...browserTests.map((file) => [file]), ...inBunches(tests)]
   await inParallel([
-    // Once and first, before several files that start the product find it stale at the same time.
-    ...(names.length === 0 || browserTests.length > 0
-      ? [async () => [await step('the portal is built', buildPortal)]]
-      : []),
+    async () => Promise.all(prepared),
     ...(names.length === 0 ? staticSteps.map((check) => async () => [await check()]) : []),
     ...runs.map((files) => () => run(files)),
   ])
@@ -87,10 +91,10 @@ function find(kind: 'test' | 'e2e'): string[] {
   return files.filter((file) => names.length === 0 || names.some((name) => file.includes(name))).sort(byLength)
 }
 
-/** What stands high in a floor starts whole processes and takes longest: begun late, everybody would wait for it at the end. */
+/** In a folder, too, what stands high starts whole processes, and what lies deep is quick. */
 function byLength(one: string, other: string): number {
   const [a, b] = [one.split('/'), other.split('/')]
-  return a.length - b.length || floorOf(one) - floorOf(other) || one.localeCompare(other)
+  return floorOf(one) - floorOf(other) || a.length - b.length || one.localeCompare(other)
 }
 
 function floorOf(file: string): number {

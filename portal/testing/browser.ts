@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { hasPackagedChromium, unpackChromium } from './chromium.ts'
+import { hasPackagedChromium, unpackChromium } from '../../scripts/testing/chromium.ts'
 
 const screensDir = join(import.meta.dirname, '../../.data/screens')
 
