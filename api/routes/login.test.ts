@@ -51,17 +51,17 @@ for (const [what, body, status, message] of wrong) {
 
 test('an unknown address and a wrong password answer alike, in the same time', async () => {
   const measure = async (email: string) => {
-    const times: number[] = []
-    for (let i = 0; i < 5; i++) {
-      const start = performance.now()
-      const { body } = await login({ email, password: 'not-this-one' })
-      assert.is(body, '{"message":"Invalid email or password","code":"invalid_credentials"}')
-      times.push(performance.now() - start)
-    }
-    return Math.min(...times)
+    const start = performance.now()
+    const { body } = await login({ email, password: 'not-this-one' })
+    assert.is(body, '{"message":"Invalid email or password","code":"invalid_credentials"}')
+    return performance.now() - start
   }
-  const known = await measure(ann.email)
-  const unknown = await measure('nobody@example.com')
+  let [known, unknown] = [Infinity, Infinity]
+  // In turn, so that other work on this machine slows both alike.
+  for (let i = 0; i < 8; i++) {
+    known = Math.min(known, await measure(ann.email))
+    unknown = Math.min(unknown, await measure('nobody@example.com'))
+  }
   // Without the decoy hash an unknown address would answer in a tenth of the time.
   assert.ok(unknown > known / 2, `unknown ${unknown.toFixed(1)} ms, known ${known.toFixed(1)} ms`)
 })
