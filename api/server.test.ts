@@ -5,17 +5,14 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { environmentWith, type Settings } from '../scripts/config.ts'
 import { createEmptyDatabase, createTestDatabase } from '../sms-engine/testing/database.ts'
 import { waitFor } from '../sms-engine/testing/wait-for.ts'
 import { migrateAll } from './migrations/migrate-all.ts'
 
 const databaseUrl = await createTestDatabase(migrateAll)
 
-const { NODE_COMPILE_CACHE } = process.env
-
-/** Nothing of this machine's but where compiled modules are kept, which spares half of a start. */
-const environment = {
-  ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
+const settings = {
   DATABASE_URL: databaseUrl,
   JWT_SECRET: 'a secret of the tests, long enough',
   TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
@@ -24,8 +21,8 @@ const environment = {
   LOG_LEVEL: 'warn',
 }
 
-function start(entry: string, env: Record<string, string>): ChildProcess {
-  return fork(join(import.meta.dirname, entry), { env, silent: true })
+function start(entry: string, change: Settings): ChildProcess {
+  return fork(join(import.meta.dirname, entry), { env: environmentWith({ ...settings, ...change }), silent: true })
 }
 
 async function freePort(): Promise<number> {
@@ -39,7 +36,7 @@ async function freePort(): Promise<number> {
 
 async function startServer(): Promise<{ server: ChildProcess; url: string }> {
   const port = await freePort()
-  const server = start('server.ts', { ...environment, PORT: String(port) })
+  const server = start('server.ts', { PORT: String(port) })
   const [message] = await once(server, 'message')
   assert.equal(message, { type: 'ready' })
   return { server, url: `http://localhost:${port}` }
@@ -63,7 +60,7 @@ test('a server that is ready serves', async () => {
 test('a port that is taken is named', async () => {
   const [{ url }] = await servers
   const { port } = new URL(url)
-  const second = start('server.ts', { ...environment, PORT: port })
+  const second = start('server.ts', { PORT: port })
   const [said, [code]] = await Promise.all([text(second.stderr!), once(second, 'exit')])
   assert.equal([said, code], [`Port ${port} is already in use. Stop what uses it, or set PORT to another.\n`, 1])
 })
@@ -82,7 +79,7 @@ stops.forEach(([how, stop], nth) => {
   })
 })
 
-const troubles: [what: string, entry: string, change: Record<string, string>, says: string][] = [
+const troubles: [what: string, entry: string, change: Settings, says: string][] = [
   ['a missing secret', 'server.ts', { JWT_SECRET: '' }, 'JWT_SECRET must be set\n'],
   [
     'no database there',
@@ -99,7 +96,7 @@ const troubles: [what: string, entry: string, change: Record<string, string>, sa
 ]
 for (const [what, entry, change, says] of troubles) {
   test(`${entry} ends with a plain sentence: ${what}`, async () => {
-    const child = start(entry, { ...environment, ...change })
+    const child = start(entry, change)
     const [said, [code]] = await Promise.all([text(child.stderr!), once(child, 'exit')])
     assert.equal([said, code], [says, 1])
   })
@@ -107,7 +104,7 @@ for (const [what, entry, change, says] of troubles) {
 
 test('a database that was not migrated is not served', async () => {
   const empty = await createEmptyDatabase()
-  const child = start('server.ts', { ...environment, DATABASE_URL: empty })
+  const child = start('server.ts', { DATABASE_URL: empty })
   const [said] = await Promise.all([text(child.stderr!), once(child, 'exit')])
   assert.is(said, 'The database lacks migrations. Run `npm run migrate` first.\n')
 })

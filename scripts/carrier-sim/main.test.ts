@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { environmentWith, type Settings } from '../config.ts'
 import { ACCOUNT_SID } from './testing/world.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
@@ -20,15 +21,15 @@ test.before.each(async (context) => {
 })
 test.after.each(({ dataDir }) => rm(dataDir, { recursive: true }))
 
-function start(dataDir: string, environment: Record<string, string> = {}): ChildProcess {
+function start(dataDir: string, environment: Settings = {}): ChildProcess {
   return fork(MAIN, {
-    env: {
+    env: environmentWith({
       SIM_PORT: '0',
       TWILIO_ACCOUNT_SID: ACCOUNT_SID,
       TWILIO_AUTH_TOKEN: 'token',
       DATA_DIR: dataDir,
       ...environment,
-    },
+    }),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
 }
