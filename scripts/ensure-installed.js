@@ -33,7 +33,10 @@ function whyStale() {
     ([path, { integrity }]) => path && installed[path] && installed[path].integrity !== integrity,
   )
   const extra = Object.keys(installed).some((path) => !wanted[path])
-  const missing = Object.entries(wanted).some(([path, entry]) => path && !installed[path] && isNeededHere(entry))
+  const asked = new Set(Object.values(installed).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {})))
+  const missing = Object.entries(wanted).some(
+    ([path, entry]) => path && !installed[path] && (!entry.optional || (asked.has(nameOf(path)) && isForHere(entry))),
+  )
   return differs || extra || missing ? 'The installed packages are not those of package-lock.json' : undefined
 }
 
@@ -46,9 +49,16 @@ function packagesIn(file) {
   }
 }
 
-/** Optional packages are one per platform; only this platform's must be there (a node_modules may come from another one). */
-function isNeededHere({ optional, os, cpu, libc }) {
-  if (!optional) return true
+/** `@scope/name` of `node_modules/@scope/name`, however deep. */
+function nameOf(path) {
+  return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+}
+
+/**
+ * Optional packages are one per platform; only this platform's must be there (a node_modules may come from another one),
+ * and only when one that is there asks for it: one for another platform has optional ones of its own.
+ */
+function isForHere({ os, cpu, libc }) {
   if (!os && !cpu) return false
   return isListed(os, process.platform) && isListed(cpu, process.arch) && (!libc || libc.includes(ourLibc()))
 }

@@ -12,13 +12,24 @@ const folder = mkdtempSync(join(tmpdir(), 'tallytext-install-test-'))
 const hidden = join(folder, 'node_modules/.package-lock.json')
 
 const here = { optional: true, os: [process.platform], cpu: [process.arch] }
+const elsewhere = { ...here, os: ['plan9'] }
+const asks = (...names: string[]) => ({
+  optionalDependencies: Object.fromEntries(names.map((name) => [name, '1.0.0'])),
+})
 const wanted = {
   '': { name: 'tallytext' },
   'node_modules/node': { version: '24.0.0', integrity: 'sha512-node' },
+  'node_modules/pg': { version: '1.0.0', integrity: 'sha512-pg', ...asks('pg-here', 'pg-elsewhere') },
   'node_modules/pg-here': { version: '1.0.0', integrity: 'sha512-here', ...here },
-  'node_modules/pg-elsewhere': { version: '1.0.0', integrity: 'sha512-elsewhere', ...here, os: ['plan9'] },
+  'node_modules/pg-elsewhere': { version: '1.0.0', integrity: 'sha512-elsewhere', ...elsewhere, ...asks('watch-here') },
+  'node_modules/watch-here': { version: '1.0.0', integrity: 'sha512-watch', ...here },
 }
-const { '': _root, 'node_modules/pg-elsewhere': _elsewhere, ...installed } = wanted
+const {
+  '': _root,
+  'node_modules/pg-elsewhere': _elsewhere,
+  'node_modules/watch-here': _onlyElsewhere,
+  ...installed
+} = wanted
 
 /** Stands for npm: notes that it ran, takes a moment, and leaves what npm ci would leave. */
 const npm = `#!/bin/sh
@@ -85,7 +96,8 @@ test('happens when a package is there that the lock does not know', async () => 
 })
 
 test('happens when node_modules came from another platform', async () => {
-  writeLock(hidden, { 'node_modules/node': installed['node_modules/node'] })
+  const { 'node_modules/pg-here': _here, ...others } = installed
+  writeLock(hidden, others)
   assert.is((await run()).installs, 1)
 })
 
@@ -106,7 +118,8 @@ test('fails with npm’s code and a word when npm fails', async () => {
 
 test('tries again with the Node it installed when npm left something out, and then gives up', async () => {
   writeFileSync(join(folder, 'bin/npm'), npm)
-  writeLock(join(folder, 'installed.json'), { 'node_modules/node': installed['node_modules/node'] })
+  const { 'node_modules/pg-here': _here, ...others } = installed
+  writeLock(join(folder, 'installed.json'), others)
   const { code, said, installs } = await run()
   assert.is(installs, 2)
   assert.is(code, 1)
