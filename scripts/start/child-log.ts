@@ -9,7 +9,9 @@ import { hasCode } from '../plain-error.ts'
 export interface ChildLog {
   /** The file, to be the child's standard output and error. */
   readonly fd: number
-  /** The last lines, for when the child has ended. */
+  /** Reads what was written meanwhile, for when the child has ended: its last words come before ours. */
+  read(): void
+  /** The last lines. */
   tail(): string
   /** Reads what is left and closes the file. */
   close(): void
@@ -47,6 +49,7 @@ export function openChildLog(name: string, folder: string, shows: Level, print: 
   timer.unref()
   return {
     fd,
+    read,
     tail() {
       read()
       return recent.map((line) => readable(line).text).join('\n')

@@ -93,6 +93,7 @@ export function superviseChild(options: ChildOptions): Child {
   async function revive(dead: ChildProcess, reason: string, lived_ms: number): Promise<void> {
     const isSettled = () => !wanted || latest !== dead || endedByUs.has(dead)
     if (isSettled()) return
+    log.read()
     if (!revives) {
       say(`The ${name} ended (${reason}); it starts again when its sources change.`)
       return

@@ -159,6 +159,7 @@ test('STOP is the carrier’s to answer, and shows', async () => {
   await assertAccessible()
   await page.getByRole('button', { name: 'START', exact: true }).click()
   await page.getByText('This phone has opted out').waitFor({ state: 'hidden' })
+  await thread().getByText(carrierTexts.start).waitFor()
 })
 
 test('a reload shows the same phone and thread', async () => {
