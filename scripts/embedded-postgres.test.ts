@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -9,9 +8,10 @@ import pg from 'pg'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { startPostgres } from './embedded-postgres.ts'
+import { makeThrowawayFolder } from './testing/throwaway-folder.ts'
 
 const test = suite('embedded Postgres')
-const folder = mkdtempSync(join(tmpdir(), 'tallytext-postgres-test-'))
+const folder = makeThrowawayFolder('postgres-test')
 const dataDir = join(folder, 'postgres')
 const start = () => startPostgres({ dataDir, durable: true, quiet: true })
 
@@ -140,7 +140,7 @@ test('tells when its process ended by itself', async () => {
 })
 
 test('removes throw-away data', async () => {
-  const throwaway = mkdtempSync(join(tmpdir(), 'tallytext-postgres-test-'))
+  const throwaway = makeThrowawayFolder('postgres-test')
   const server = await startPostgres({ dataDir: throwaway, durable: false, ephemeral: true, quiet: true })
   await server.stop()
   assert.not.ok(existsSync(throwaway))

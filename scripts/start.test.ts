@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { suite } from 'uvu'
@@ -10,9 +9,10 @@ import { environmentWith, root } from './config.ts'
 import { freePort, whyNotFree } from './ports.ts'
 import type { Product } from './start/product.ts'
 import { startProduct } from './start.ts'
+import { makeThrowawayFolder } from './testing/throwaway-folder.ts'
 
 const test = suite('npm start')
-const dataDir = mkdtempSync(join(tmpdir(), 'tallytext-start-test-'))
+const dataDir = makeThrowawayFolder('start-test')
 let product: Product
 
 test.after(() => rmSync(dataDir, { recursive: true, force: true }))

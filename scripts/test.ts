@@ -5,8 +5,8 @@
  * The two long walks through every page (`*.walk.e2e.ts`) cost as much as all else together. A build machine always
  * takes them; elsewhere they are named as skipped unless asked for: `npm test -- walk`, or CI=true npm test.
  */
-import { globSync, mkdtempSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { globSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { environmentWith, onBuildMachine, root } from './config.ts'
 import { startPostgres } from './embedded-postgres.ts'
@@ -16,6 +16,7 @@ import { describe, type Outcome, summarise } from './test/report.ts'
 import { staticSteps, step } from './test/static-steps.ts'
 import { killTestFiles, runTestFiles } from './test/test-files.ts'
 import { hasPackagedChromium, unpackChromium } from './testing/chromium.ts'
+import { makeThrowawayFolder } from './testing/throwaway-folder.ts'
 
 const walks = 'the long walk, which CI=true and `npm test -- walk` take'
 /** How long a file may take; a walk takes a quarter of this on two idle cores. */
@@ -49,7 +50,7 @@ async function runAll(): Promise<void> {
   const browserTests = found.filter((file) => !left.includes(file))
   if (tests.length + browserTests.length === 0)
     throw new PlainError(`No test file has "${names.join('" or "')}" in its path.`)
-  const dataDir = mkdtempSync(join(tmpdir(), 'tallytext-test-'))
+  const dataDir = makeThrowawayFolder('test')
   const postgres = startPostgres({ dataDir, durable: false, ephemeral: true, quiet: true })
   // Once and first: several files that find one missing at the same time would each make their own.
   const prepared = [

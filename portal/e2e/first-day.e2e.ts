@@ -2,9 +2,7 @@
  * The whole product once through, as a learner meets it: the portal in a browser, the phone in the carrier simulator's
  * page. Nothing is stubbed. The tests are one story and run in order.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { DateTime } from 'luxon'
 import type { Browser, Page } from 'playwright-core'
 import { suite } from 'uvu'
@@ -12,6 +10,7 @@ import * as assert from 'uvu/assert'
 import { loadCatalogue } from '../../content/load.ts'
 import type { Product } from '../../scripts/start/product.ts'
 import { startProduct } from '../../scripts/start.ts'
+import { makeThrowawayFolder } from '../../scripts/testing/throwaway-folder.ts'
 import { launchBrowser, openPage, screenshot, type WatchedPage } from '../testing/browser.ts'
 import { type AskedQuestion, lessonIn, questionIn } from '../testing/lessons.ts'
 import { openSimulatedPhone, type SimulatedPhone } from '../testing/simulated-phone.ts'
@@ -23,7 +22,7 @@ const TEXTS_A_WEEK = 3
 
 const story = suite('first day')
 const catalogue = loadCatalogue()
-const dataDir = mkdtempSync(join(tmpdir(), 'tallytext-e2e-'))
+const dataDir = makeThrowawayFolder('e2e')
 
 let product: Product
 let browser: Browser

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import type { BrowserContextOptions } from 'playwright-core'
 import type { SignedIn } from '../../api/schemas/auth.ts'
 import type { Onboarding } from '../../api/schemas/onboarding.ts'
 import { startProduct } from '../../scripts/start.ts'
+import { makeThrowawayFolder } from '../../scripts/testing/throwaway-folder.ts'
 import { launchBrowser, openPage, type WatchedPage } from './browser.ts'
 
 /** The whole product with data of its own, and a browser in front of it. */
@@ -22,7 +21,7 @@ export interface Site {
 }
 
 export async function openSite(): Promise<Site> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tallytext-site-'))
+  const dataDir = makeThrowawayFolder('site')
   const product = await startProduct({ port: 0, simPort: 0, dataDir, quiet: true, durable: false })
   const browser = await launchBrowser()
   const { url, simUrl = '', databaseUrl } = product

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { testMongoUrl } from '../config.ts'
 import { libcPrefix } from './mongo-engine/newer-libc.ts'
+import { makeThrowawayFolder } from './throwaway-folder.ts'
 
 /** A MongoDB for tests. */
 export interface TestMongo {
@@ -26,7 +26,7 @@ export async function startTestMongo(): Promise<TestMongo | { readonly missing: 
   if (testMongoUrl) return { url: testMongoUrl, restart: null, stop: async () => {} }
   const libc = await libcPrefix()
   if ('missing' in libc) return libc
-  const folder = mkdtempSync(join(tmpdir(), 'tallytext-mongo-'))
+  const folder = makeThrowawayFolder('mongo')
   let running = await serve(libc.words, folder, 0)
   if (!running) {
     rmSync(folder, { recursive: true, force: true })

@@ -1,8 +1,6 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { testDatabaseUrl } from '../config.ts'
 import { startPostgres } from '../embedded-postgres.ts'
+import { makeThrowawayFolder } from './throwaway-folder.ts'
 
 let started: Promise<string> | undefined
 
@@ -16,7 +14,7 @@ export function testPostgresUrl(): Promise<string> {
 }
 
 async function startThrowaway(): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tallytext-test-'))
+  const dataDir = makeThrowawayFolder('test')
   const { url } = await startPostgres({ dataDir, durable: false, ephemeral: true, quiet: true })
   return url
 }
