@@ -1,6 +1,8 @@
 /** The whole HTTP side of the product as one Fastify app: API, webhooks and portal. It listens nowhere by itself. */
+
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import type { MikroORM } from '@mikro-orm/postgresql'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import type { Engine } from '../sms-engine/engine/engine.ts'
 import { createJobStoreProbe } from '../sms-engine/jobs/job-store-probe.ts'
@@ -62,8 +64,9 @@ const BODY_BYTES_MAX = 64 * 1024
 const PORTAL_DIRECTORY = join(import.meta.dirname, '../portal/dist')
 
 export interface AppOptions {
-  /** Its database must have been opened with `apiEntities`. */
   readonly engine: Engine
+  /** On the engine's pool. */
+  readonly orm: MikroORM
   readonly config: ApiConfig
   readonly logger: FastifyBaseLogger
   /** What the carrier signs its webhooks with. */
@@ -116,6 +119,7 @@ const routes: ((app: TypedApp, context: ApiContext) => void)[] = [
 /** Builds the app, ready to listen or to be injected into. Closing it does not close the engine's database. */
 export async function buildApp({
   engine,
+  orm,
   config,
   logger,
   twilioAuthToken,
@@ -138,7 +142,7 @@ export async function buildApp({
     done()
   })
 
-  const accounts = createAccountStore(engine.db)
+  const accounts = createAccountStore(orm, engine.db.pool)
   const billing = await createBilling({ engine, accounts, mailer, log: logger, config: billingConfig })
   const context: ApiContext = {
     engine,

@@ -13,16 +13,15 @@ import { runUntilIdle } from '../sms-engine/jobs/tick.ts'
 import { readMailConfig } from '../sms-engine/mail/config.ts'
 import { createMailer } from '../sms-engine/mail/mailer.ts'
 import { keepContent } from '../sms-engine/store/content-versions.ts'
-import { openDatabase } from '../sms-engine/store/database.ts'
-import { isMigrated } from '../sms-engine/store/migrate.ts'
+import { engineSchema, isMigrated } from '../sms-engine/store/schema.ts'
 import { sweepTick } from './account/sweep.ts'
 import { buildApp } from './app.ts'
 import { readBillingConfig } from './billing/config.ts'
 import { explainBootError } from './boot-error.ts'
 import { readApiConfig } from './config.ts'
-import { apiEntities } from './entities/all.ts'
+import { openApiDatabase } from './database.ts'
 import { loggerOptions } from './logger.ts'
-import { isApiMigrated } from './migrations/set.ts'
+import { apiSchema } from './migrations/schema.ts'
 
 /** How long the balancer gets to notice that /readyz fails, before the listener closes. */
 const DRAIN_MS = 3000
@@ -35,15 +34,16 @@ async function serve(): Promise<void> {
   const billing = readBillingConfig()
   const mailer = createMailer(readMailConfig(), log)
 
-  const db = await openDatabase({ url: config.databaseUrl, entities: apiEntities })
-  if (!(await isMigrated(db.pool)) || !(await isApiMigrated(db.pool))) {
+  const db = await openApiDatabase({ url: config.databaseUrl })
+  if (!(await isMigrated(db.pool, engineSchema)) || !(await isMigrated(db.pool, apiSchema))) {
     throw new ConfigError('The database lacks migrations. Run `npm run migrate` first.')
   }
   const catalogue = loadCatalogue()
   await keepContent(db.pool, catalogue)
+  const { orm } = db
   const engine: Engine = { db, catalogue, settings, sender, log }
   const twilioAuthToken = carrier.authToken
-  const app = await buildApp({ engine, config, logger: log, twilioAuthToken, mailer, mongodbUrl, billing })
+  const app = await buildApp({ engine, orm, config, logger: log, twilioAuthToken, mailer, mongodbUrl, billing })
   const ticks = [...app.billing.ticks, sweepTick(db.pool)]
   const jobs = await startSchedule(await jobStore({ mongodbUrl, databaseUrl: config.databaseUrl }), ticks, log)
   if (!config.production) {

@@ -14,7 +14,7 @@ import type { Mailer } from './mail/mailer.ts'
 import { keepContent } from './store/content-versions.ts'
 import { nextDueAt } from './store/conversations.ts'
 import { type Database, openDatabase } from './store/database.ts'
-import { isMigrated } from './store/migrate.ts'
+import { engineSchema, isMigrated } from './store/schema.ts'
 import { type Carrier, createCarrier } from './twilio/send.ts'
 
 export interface WorkerOptions {
@@ -32,7 +32,8 @@ export interface WorkerOptions {
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const { config, catalogue, log, reconcile = {} } = options
   const db = options.db ?? (await openDatabase({ url: config.databaseUrl }))
-  if (!(await isMigrated(db.pool))) throw new Error('The database is not up to date: run `npm run migrate` first.')
+  if (!(await isMigrated(db.pool, engineSchema)))
+    throw new Error('The database is not up to date: run `npm run migrate` first.')
   await keepContent(db.pool, catalogue)
   const engine: Engine = { db, catalogue, settings: config.settings, sender: config.sender, log }
   const carrier = options.carrier ?? createCarrier(config.carrier)

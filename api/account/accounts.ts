@@ -1,5 +1,6 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core'
-import type { Database } from '../../sms-engine/store/database.ts'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import type { Pool } from 'pg'
 import { type Kinds, type PersonalData, readKinds } from '../../sms-engine/store/personal-data.ts'
 import { Account, type TypedConsent } from '../entities/account.ts'
 
@@ -48,7 +49,7 @@ const kinds: Kinds = {
     select expires_at as "expiresAt", email as "putsBack" from password_reset where account_id = $1 order by expires_at`,
 }
 
-export function createAccountStore({ orm, pool }: Database): AccountStore {
+export function createAccountStore(orm: MikroORM, pool: Pool): AccountStore {
   return {
     async create(account) {
       const em = orm.em.fork()

@@ -1,5 +1,5 @@
 import { Account } from './account.ts'
 import { Session } from './session.ts'
 
-/** The API's entities, for `openDatabase`. */
+/** The API's entities. */
 export const apiEntities = [Account, Session]

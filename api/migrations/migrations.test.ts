@@ -2,10 +2,11 @@ import { MikroORM } from '@mikro-orm/postgresql'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { openDatabase } from '../../sms-engine/store/database.ts'
+import { isMigrated } from '../../sms-engine/store/schema.ts'
 import { createEmptyDatabase, createTestDatabase } from '../../sms-engine/testing/database.ts'
 import { apiEntities } from '../entities/all.ts'
 import { migrateAll } from './migrate-all.ts'
-import { apiMigrations, isApiMigrated } from './set.ts'
+import { apiSchema } from './schema.ts'
 
 test('the migrations make exactly what the entities describe', async () => {
   const url = await createTestDatabase(migrateAll)
@@ -17,15 +18,15 @@ test('the migrations make exactly what the entities describe', async () => {
 test('they run once, also when two processes start together', async () => {
   const url = await createEmptyDatabase()
   const db = await openDatabase({ url })
-  assert.is(await isApiMigrated(db.pool), false)
+  assert.is(await isMigrated(db.pool, apiSchema), false)
   const ran = await Promise.all([migrateAll(url), migrateAll(url)])
-  const ours = ran.flat().filter((name) => apiMigrations.migrations.some((one) => one.name === name))
+  const names: readonly string[] = apiSchema.migrations
   assert.equal(
-    ours,
-    apiMigrations.migrations.map(({ name }) => name),
+    ran.flat().filter((name) => names.includes(name)),
+    names,
   )
   assert.equal(await migrateAll(url), [])
-  assert.is(await isApiMigrated(db.pool), true)
+  assert.is(await isMigrated(db.pool, apiSchema), true)
   await db.close()
 })
 

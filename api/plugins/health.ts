@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { JobStoreProbe } from '../../sms-engine/jobs/job-store-probe.ts'
-import { isMigrated } from '../../sms-engine/store/migrate.ts'
-import { isApiMigrated } from '../migrations/set.ts'
+import { engineSchema, isMigrated } from '../../sms-engine/store/schema.ts'
+import { apiSchema } from '../migrations/schema.ts'
 
 const CHECK_TIMEOUT_MS = 2000
 
@@ -32,7 +32,8 @@ export function installHealth(app: FastifyInstance, { pool }: { pool: Pool }, jo
 /** What keeps this process from serving, in a few words for the log of a balancer. */
 async function firstProblem(pool: Pool, jobStore: JobStoreProbe): Promise<string | null> {
   if (!(await isTrueInTime(pool.query('select 1').then(() => true)))) return 'no database'
-  const migrated = Promise.all([isMigrated(pool), isApiMigrated(pool)]).then((both) => both.every(Boolean))
+  const halves = [engineSchema, apiSchema].map((schema) => isMigrated(pool, schema))
+  const migrated = Promise.all(halves).then((both) => both.every(Boolean))
   if (!(await isTrueInTime(migrated))) return 'migrations missing'
   return (await isTrueInTime(jobStore.answers())) ? null : 'no job store'
 }

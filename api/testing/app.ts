@@ -1,19 +1,19 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { MikroORM } from '@mikro-orm/postgresql'
 import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify'
 import { pino } from 'pino'
 import type { Catalogue } from '../../content/catalogue.ts'
 import type { Engine } from '../../sms-engine/engine/engine.ts'
 import { createMailer, type Mailer } from '../../sms-engine/mail/mailer.ts'
-import { openDatabase } from '../../sms-engine/store/database.ts'
 import { createTestDatabase } from '../../sms-engine/testing/database.ts'
 import { createPasswords, type Passwords } from '../account/password.ts'
 import { createSessionStore, type SessionStore } from '../account/sessions.ts'
 import { buildApp } from '../app.ts'
 import { type BillingConfig, demoBilling } from '../billing/config.ts'
 import type { ApiConfig } from '../config.ts'
-import { apiEntities } from '../entities/all.ts'
+import { openApiDatabase } from '../database.ts'
 import { loggerOptions } from '../logger.ts'
 import { migrateAll } from '../migrations/migrate-all.ts'
 import type { Person } from './cast.ts'
@@ -41,6 +41,7 @@ const cheapPasswords = createPasswords({ memory_kib: 8, passes: 1, parallelism: 
 export interface TestApi {
   readonly app: Awaited<ReturnType<typeof buildApp>>
   readonly engine: Engine
+  readonly orm: MikroORM
   readonly mailer: Mailer
   readonly sessions: SessionStore
   /** Everything that was logged, one line each. */
@@ -72,7 +73,7 @@ export async function openTestApi(
   const config = { ...testConfig, ...options.config }
   const logged: string[] = []
   const log = pino(loggerOptions(config.logLevel), { write: (line) => void logged.push(line) })
-  const db = await openDatabase({ url: databaseUrl, entities: apiEntities, poolSize: 6 })
+  const db = await openApiDatabase({ url: databaseUrl, poolSize: 6 })
   const engine: Engine = {
     db,
     catalogue: options.catalogue ?? smallCatalogue,
@@ -89,6 +90,7 @@ export async function openTestApi(
   const portalDirectory = options.portalDirectory ?? import.meta.dirname
   const app = await buildApp({
     engine,
+    orm: db.orm,
     config,
     logger: log,
     twilioAuthToken: TWILIO_AUTH_TOKEN,
@@ -108,6 +110,7 @@ export async function openTestApi(
   return {
     app,
     engine,
+    orm: db.orm,
     mailer,
     sessions: createSessionStore(db.pool),
     logged,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { buildApp } from '../../api/app.ts'
-import { apiEntities } from '../../api/entities/all.ts'
+import { type ApiDatabase, openApiDatabase } from '../../api/database.ts'
 import { migrateAll } from '../../api/migrations/migrate-all.ts'
 import { testConfig } from '../../api/testing/app.ts'
 import { createMailer } from '../../sms-engine/mail/mailer.ts'
@@ -37,7 +37,7 @@ const routes: readonly { readonly path: string; readonly queries: number }[] = [
 export const apiPart: Part = {
   name: 'api',
   async run() {
-    const bench = await startBenchEngine(syntheticCatalogue(), { migrate: migrateAll, entities: apiEntities })
+    const bench = await startBenchEngine(syntheticCatalogue(), { migrate: migrateAll, open: openApiDatabase })
     const { pool } = bench.db
     await seedLearners(pool, bench.engine.catalogue, { count: learners, taught: texts_each, asking: true, slot: null })
     await seedAccounts(pool)
@@ -85,11 +85,12 @@ function figures(rounds: readonly { ours: LoadResult; bare: LoadResult }[], pace
   ]
 }
 
-async function startApp(bench: BenchEngine, directory: string) {
+async function startApp(bench: BenchEngine<ApiDatabase>, directory: string) {
   const port = await freePort()
   const log = bench.engine.log as never
   const app = await buildApp({
     engine: bench.engine,
+    orm: bench.db.orm,
     config: { ...testConfig, publicUrl: `http://127.0.0.1:${port}`, logLevel: 'silent' },
     logger: log,
     twilioAuthToken: 'none',

@@ -4,33 +4,36 @@ import { join } from 'node:path'
 import pino from 'pino'
 import type { Catalogue } from '../../content/catalogue.ts'
 import type { Engine } from '../../sms-engine/engine/engine.ts'
-import { type Database, openDatabase } from '../../sms-engine/store/database.ts'
+import { type Database, type DatabaseOptions, openDatabase } from '../../sms-engine/store/database.ts'
 import { migrateEngine } from '../../sms-engine/store/migrate.ts'
 import { testSettings } from '../../sms-engine/testing/world.ts'
 import { startPostgres } from '../embedded-postgres.ts'
 
 /** An engine on a durable Postgres of its own, as production would have it. */
-export interface BenchEngine {
+export interface BenchEngine<Db extends Database = Database> {
   readonly engine: Engine
-  readonly db: Database
+  readonly db: Db
   readonly databaseUrl: string
   stop(): Promise<void>
 }
 
-/** The engine's tables and nothing else, unless more is asked for. */
-export interface BenchDatabaseOptions {
-  readonly migrate?: (url: string) => Promise<unknown>
-  readonly entities?: NonNullable<Parameters<typeof openDatabase>[0]['entities']>
+/** Which tables there are, and how they are opened. */
+export interface Half<Db> {
+  readonly migrate: (url: string) => Promise<unknown>
+  readonly open: (options: DatabaseOptions) => Promise<Db>
 }
 
-export async function startBenchEngine(
+/** The engine's tables and nothing else. */
+export const engineHalf: Half<Database> = { migrate: migrateEngine, open: openDatabase }
+
+export async function startBenchEngine<Db extends Database>(
   catalogue: Catalogue,
-  { migrate = migrateEngine, entities = [] }: BenchDatabaseOptions = {},
-): Promise<BenchEngine> {
+  { migrate, open }: Half<Db>,
+): Promise<BenchEngine<Db>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tallytext-bench-'))
   const postgres = await startPostgres({ dataDir, durable: true, ephemeral: true, quiet: true })
   await migrate(postgres.url)
-  const db = await openDatabase({ url: postgres.url, entities, poolSize: 16 })
+  const db = await open({ url: postgres.url, poolSize: 16 })
   const engine: Engine = {
     db,
     catalogue,

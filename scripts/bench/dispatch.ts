@@ -1,6 +1,6 @@
 import { dispatchDue } from '../../sms-engine/engine/dispatch-due.ts'
 import { syntheticCatalogue } from '../../sms-engine/testing/synthetic-content.ts'
-import { type BenchEngine, startBenchEngine } from './bench-database.ts'
+import { type BenchEngine, engineHalf, startBenchEngine } from './bench-database.ts'
 import { atLeast, atMost, type Figure, type Part, ratio, whole } from './report.ts'
 import { seedLearners } from './seed-learners.ts'
 
@@ -39,7 +39,7 @@ const warm_batches = 4
 const batch = 500
 
 async function measure(learners: number): Promise<{ perSecond: number }> {
-  const bench = await startBenchEngine(syntheticCatalogue())
+  const bench = await startBenchEngine(syntheticCatalogue(), engineHalf)
   try {
     const warm = 2 * warm_batches * batch
     await seedLearners(bench.db.pool, bench.engine.catalogue, {

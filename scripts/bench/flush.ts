@@ -1,7 +1,7 @@
 import { flushOutbox } from '../../sms-engine/engine/flush-outbox.ts'
 import { syntheticCatalogue } from '../../sms-engine/testing/synthetic-content.ts'
 import { createCarrier } from '../../sms-engine/twilio/send.ts'
-import { type BenchEngine, startBenchEngine } from './bench-database.ts'
+import { type BenchEngine, engineHalf, startBenchEngine } from './bench-database.ts'
 import { type CarrierProcess, startCarrierProcess } from './carrier-process.ts'
 import { atLeast, type Part, ratio, whole } from './report.ts'
 import { phoneOf, seedLearners } from './seed-learners.ts'
@@ -13,7 +13,7 @@ const concurrency = 50
 export const flushPart: Part = {
   name: 'flush',
   async run() {
-    const bench = await startBenchEngine(syntheticCatalogue())
+    const bench = await startBenchEngine(syntheticCatalogue(), engineHalf)
     const carrier = await startCarrierProcess()
     try {
       await seedLearners(bench.db.pool, bench.engine.catalogue, { count: messages, taught: 1, slot: null })

@@ -8,7 +8,7 @@ import { readByPhone } from '../../sms-engine/store/read-conversation.ts'
 import { syntheticCatalogue } from '../../sms-engine/testing/synthetic-content.ts'
 import { messageWebhook } from '../../sms-engine/webhooks/message.ts'
 import { freePort } from '../ports.ts'
-import { type BenchEngine, startBenchEngine } from './bench-database.ts'
+import { type BenchEngine, engineHalf, startBenchEngine } from './bench-database.ts'
 import type { LoadResult } from './load.ts'
 import { inlined, jsonLiteral, runPgbench, statementsOf } from './pgbench.ts'
 import { atLeast, atMost, type Figure, ms, type Part, ratio, whole } from './report.ts'
@@ -27,7 +27,7 @@ const paced_ms = 20_000
 export const inboundPart: Part = {
   name: 'inbound',
   async run() {
-    const bench = await startBenchEngine(syntheticCatalogue())
+    const bench = await startBenchEngine(syntheticCatalogue(), engineHalf)
     await seedLearners(bench.db.pool, bench.engine.catalogue, { count: learners, taught: 24, asking: true, slot: null })
     const publicUrl = `http://127.0.0.1:${await freePort()}`
     const app = Fastify()

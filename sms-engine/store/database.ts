@@ -1,9 +1,7 @@
-import { type AnyEntity, type EntityClass, type EntitySchema, MikroORM } from '@mikro-orm/postgresql'
-import type pg from 'pg'
+import pg from 'pg'
 
-/** One Postgres pool, shared by the ORM and by the statements that are written by hand. */
+/** Postgres, for the statements that are written by hand. */
 export interface Database {
-  readonly orm: MikroORM
   readonly pool: pg.Pool
   close(): Promise<void>
 }
@@ -11,28 +9,32 @@ export interface Database {
 export interface DatabaseOptions {
   /** postgres:// address. */
   readonly url: string
-  readonly entities?: readonly (EntitySchema | EntityClass<AnyEntity>)[]
   readonly poolSize?: number
 }
 
+export const POOL_SIZE = 12
+
+const { DATE, TIMESTAMP, TIMESTAMPTZ, INTERVAL } = pg.types.builtins
+
+/** Moments stay as Postgres writes them, as the ORM leaves them too; who needs a number asks for one. */
+const types = new pg.TypeOverrides()
+for (const type of [DATE, TIMESTAMP, TIMESTAMPTZ, INTERVAL]) types.setTypeParser(type, (text) => text)
+
 /**
- * Opens the database and proves that it answers: the ORM itself would connect only at the first query.
+ * Opens the database and proves that it answers.
  * @throws Error when the server cannot be reached
  */
-export async function openDatabase({ url, entities = [], poolSize = 12 }: DatabaseOptions): Promise<Database> {
-  const orm = await MikroORM.init({
-    clientUrl: url,
-    entities: [...entities],
-    pool: { min: 0, max: poolSize },
-    discovery: { warnWhenNoEntities: false },
-    debug: false,
-  })
-  const pool = (await orm.em.getConnection().getNativeClient()) as pg.Pool
+export async function openDatabase({ url, poolSize = POOL_SIZE }: DatabaseOptions): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, types })
+  // A connection that the server drops is replaced at the next query, and the query that had it fails by itself.
+  // Without these listeners the process would end.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('error', () => {})
   try {
     await pool.query('select 1')
   } catch (error) {
-    await orm.close(true)
+    await pool.end()
     throw error
   }
-  return { orm, pool, close: () => orm.close(true) }
+  return { pool, close: () => pool.end() }
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { testPostgresUrl } from '../../scripts/testing/postgres.ts'
-import { migrateEngine } from '../store/migrate.ts'
 
 /** Any number will do: it only has to be the same in every test file. */
 const advisory_lock = 7_425_002
@@ -12,7 +11,7 @@ const advisory_lock = 7_425_002
  * @param migrate brings an empty database to its schema; its name tells templates apart
  * @returns its address
  */
-export async function createTestDatabase(migrate: (url: string) => Promise<unknown> = migrateEngine): Promise<string> {
+export async function createTestDatabase(migrate: (url: string) => Promise<unknown> = engine): Promise<string> {
   const admin = await testPostgresUrl()
   const client = new pg.Client({ connectionString: admin })
   await client.connect()
@@ -24,6 +23,12 @@ export async function createTestDatabase(migrate: (url: string) => Promise<unkno
   } finally {
     await client.end()
   }
+}
+
+/** Loads the ORM only when it must: most suites find the template made. */
+async function engine(url: string): Promise<void> {
+  const { migrateEngine } = await import('../store/migrate.ts')
+  await migrateEngine(url)
 }
 
 /** An empty database, for tests of migrating itself. */

@@ -120,7 +120,7 @@ export async function openBillingWorld(
       const id = randomUUID()
       const email = `${id}@example.com`
       const account = { id, email, passwordHash: '', firstName: 'Ann', lastName: 'Archer' }
-      await createAccountStore(opened.engine.db).create(account)
+      await createAccountStore(opened.orm, opened.engine.db.pool).create(account)
       await createLearner(opened.engine, id)
       accounts.push(id)
       return id

@@ -1,0 +1,32 @@
+import { MikroORM } from '@mikro-orm/postgresql'
+import type pg from 'pg'
+import { type Database, type DatabaseOptions, POOL_SIZE } from '../sms-engine/store/database.ts'
+import { apiEntities } from './entities/all.ts'
+
+/** One Postgres pool, shared by the ORM and by the statements that are written by hand. */
+export interface ApiDatabase extends Database {
+  readonly orm: MikroORM
+}
+
+/**
+ * Opens the database and proves that it answers: the ORM itself would connect only at the first query.
+ * @throws Error when the server cannot be reached
+ */
+export async function openApiDatabase({ url, poolSize = POOL_SIZE }: DatabaseOptions): Promise<ApiDatabase> {
+  const orm = await MikroORM.init({
+    clientUrl: url,
+    // The whole address: of the one above the ORM leaves out what follows the question mark, such as sslmode.
+    driverOptions: { connectionString: url },
+    entities: apiEntities,
+    pool: { min: 0, max: poolSize },
+    debug: false,
+  })
+  const pool = (await orm.em.getConnection().getNativeClient()) as pg.Pool
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    await orm.close(true)
+    throw error
+  }
+  return { orm, pool, close: () => orm.close(true) }
+}
