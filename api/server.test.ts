@@ -93,6 +93,12 @@ const troubles: [what: string, entry: string, change: Settings, says: string][] 
     { DATABASE_URL: 'postgres://127.0.0.1:1/x' },
     'No database answers at 127.0.0.1:1 (DATABASE_URL).\n',
   ],
+  [
+    'no database to work on',
+    '../sms-engine/worker.ts',
+    { DATABASE_URL: 'postgres://127.0.0.1:1/x' },
+    'No database answers at 127.0.0.1:1 (DATABASE_URL).\n',
+  ],
 ]
 for (const [what, entry, change, says] of troubles) {
   test(`${entry} ends with a plain sentence: ${what}`, async () => {

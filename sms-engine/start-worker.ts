@@ -3,6 +3,7 @@ import type { Catalogue } from '../content/catalogue.ts'
 import type { EngineConfig } from './config.ts'
 import type { Engine } from './engine/engine.ts'
 import type { ReconcileOptions } from './engine/reconcile-sends.ts'
+import { ConfigError } from './environment.ts'
 import { answerClockRequests } from './jobs/clock-control.ts'
 import { engineTicks } from './jobs/engine-ticks.ts'
 import { jobStore } from './jobs/job-store.ts'
@@ -33,7 +34,7 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   const { config, catalogue, log, reconcile = {} } = options
   const db = options.db ?? (await openDatabase({ url: config.databaseUrl }))
   if (!(await isMigrated(db.pool, engineSchema)))
-    throw new Error('The database is not up to date: run `npm run migrate` first.')
+    throw new ConfigError('The database lacks migrations. Run `npm run migrate` first.')
   await keepContent(db.pool, catalogue)
   const engine: Engine = { db, catalogue, settings: config.settings, sender: config.sender, log }
   const carrier = options.carrier ?? createCarrier(config.carrier)

@@ -1,7 +1,7 @@
 import closeWithGrace from 'close-with-grace'
 import { loadCatalogue } from '../content/load.ts'
+import { explainBootError } from './boot-error.ts'
 import { readEngineConfig } from './config.ts'
-import { ConfigError } from './environment.ts'
 import { createLog } from './log.ts'
 import { readMailConfig } from './mail/config.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -21,7 +21,6 @@ try {
   process.send?.({ type: 'ready' })
   log.info('the worker is running')
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  console.error(error.message)
+  console.error(explainBootError(error))
   process.exit(1)
 }

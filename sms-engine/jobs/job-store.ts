@@ -1,7 +1,7 @@
 import { PostgresBackend } from '@agendajs/postgres-backend'
 import type { Agenda, AgendaBackend, JobParameters } from 'agenda'
-import pg from 'pg'
 import { ConfigError } from '../environment.ts'
+import { tolerantPool } from '../store/database.ts'
 
 /** Where Agenda keeps its jobs. */
 export interface JobStore {
@@ -26,8 +26,8 @@ export async function jobStore(where: { mongodbUrl: string | undefined; database
     const { MongoBackend } = await import('@agendajs/mongo-backend')
     return { backend: new MongoBackend({ address: where.mongodbUrl }), save: saveInMongo, close: async () => {} }
   }
-  const pool = tolerantPool(where.databaseUrl)
-  // Migrating makes the table.
+  // Of our own, because Agenda's has no listener for errors. Migrating makes the table.
+  const pool = tolerantPool({ connectionString: where.databaseUrl, max: 4 })
   return {
     backend: new PostgresBackend({ pool, disableNotifications: true, ensureSchema: false }),
     save: async (agenda, name, every) => void (await agenda.every(every, name)),
@@ -68,16 +68,4 @@ async function saveInMongo(
   if (known?._id) job.attrs._id = known._id
   else job.unique({ type: job.attrs.type }, { insertOnly: true })
   await job.save()
-}
-
-/**
- * A pool of our own for Agenda, because its own has no listener for errors: a server that restarts would take the whole
- * process with it. The query in flight still fails, and the next one connects anew.
- */
-function tolerantPool(connectionString: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max: 4 })
-  const ignore = () => undefined
-  pool.on('error', ignore)
-  pool.on('connect', (client) => client.on('error', ignore))
-  return pool
 }

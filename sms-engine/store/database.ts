@@ -21,15 +21,23 @@ const types = new pg.TypeOverrides()
 for (const type of [DATE, TIMESTAMP, TIMESTAMPTZ, INTERVAL]) types.setTypeParser(type, (text) => text)
 
 /**
+ * A pool that outlives a restart of its server: the query that has the broken connection fails, and the next one
+ * connects anew. Without listeners for errors the whole process would end.
+ */
+export function tolerantPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config)
+  const ignore = () => undefined
+  pool.on('error', ignore)
+  pool.on('connect', (client) => client.on('error', ignore))
+  return pool
+}
+
+/**
  * Opens the database and proves that it answers.
  * @throws Error when the server cannot be reached
  */
 export async function openDatabase({ url, poolSize = POOL_SIZE }: DatabaseOptions): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, types })
-  // A connection that the server drops is replaced at the next query, and the query that had it fails by itself.
-  // Without these listeners the process would end.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  pool.on('error', () => {})
+  const pool = tolerantPool({ connectionString: url, max: poolSize, types })
   try {
     await pool.query('select 1')
   } catch (error) {

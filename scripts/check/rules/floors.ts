@@ -19,7 +19,7 @@ const buildings: readonly Building[] = [
       ['config.ts', 'engine'],
       ['webhooks', 'replay'],
       ['jobs'],
-      ['start-worker.ts'],
+      ['start-worker.ts', 'boot-error.ts'],
       ['worker.ts'],
     ],
   },
