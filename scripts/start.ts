@@ -1,14 +1,13 @@
-import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { environmentWith, root, type Settings } from './config.ts'
 import { startPostgres } from './embedded-postgres.ts'
-import { hasCode, PlainError } from './plain-error.ts'
+import { PlainError } from './plain-error.ts'
 import { freePort, whyNotFree } from './ports.ts'
 import { explain } from './postgres/problems.ts'
 import { type Child, type ChildOptions, superviseChild } from './start/child.ts'
 import { type Level, openChildLog } from './start/child-log.ts'
 import { type Clocked, relayClock } from './start/clock-relay.ts'
-import { lockDataFolder } from './start/data-lock.ts'
+import { lockDataFolder, makeDataFolder } from './start/data-folder.ts'
 import { runHelper } from './start/helper-process.ts'
 import { buildPortal } from './start/portal-build.ts'
 import type { Product, ProductOptions } from './start/product.ts'
@@ -80,12 +79,7 @@ function prepare(options: ProductOptions, fail: Start['fail']): Start {
 
 /** Makes the folder of all state and takes it for this process. */
 function takeDataFolder({ dataDir, undo }: Start): void {
-  try {
-    mkdirSync(join(dataDir, 'logs'), { recursive: true })
-  } catch (error) {
-    if (!hasCode(error, 'EACCES', 'EROFS', 'EEXIST', 'ENOTDIR')) throw error
-    throw new PlainError(`${dataDir} cannot be written to. Set DATA_DIR to a folder that can.`)
-  }
+  makeDataFolder(dataDir)
   undo.push(lockDataFolder(dataDir))
 }
 

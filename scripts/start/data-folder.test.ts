@@ -3,13 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { lockDataFolder } from './data-lock.ts'
+import { lockDataFolder, makeDataFolder } from './data-folder.ts'
 import { keepSecrets } from './secrets.ts'
 
 const test = suite('the data folder')
 const folder = mkdtempSync(join(tmpdir(), 'tallytext-data-test-'))
 
 test.after(() => rmSync(folder, { recursive: true, force: true }))
+
+test('is made with those above it, or refused in a sentence', () => {
+  makeDataFolder(join(folder, 'some', 'where'))
+  makeDataFolder(join(folder, 'some', 'where'))
+  assert.ok(statSync(join(folder, 'some', 'where', 'logs')).isDirectory())
+  writeFileSync(join(folder, 'file'), '')
+  for (const taken of [join(folder, 'file'), join(folder, 'file', 'below'), '/proc/x'])
+    assert.throws(() => makeDataFolder(taken), /cannot be written to. Set DATA_DIR to a folder that can/)
+})
 
 test('has one owner at a time', () => {
   const release = lockDataFolder(folder)

@@ -1,9 +1,36 @@
-import { join } from 'node:path'
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { PlainError } from '../plain-error.ts'
+import { hasCode, PlainError } from '../plain-error.ts'
 
 /** SQLite's code for a database that another process has locked. */
 const SQLITE_BUSY = 5
+
+/**
+ * Makes the folder of all state, with those above it.
+ *
+ * @throws PlainError when it cannot be made
+ */
+export function makeDataFolder(dataDir: string): void {
+  try {
+    makeFolder(join(dataDir, 'logs'))
+  } catch (error) {
+    if (!hasCode(error, 'EACCES', 'EROFS', 'ENOENT', 'ENOTDIR', 'EPERM')) throw error
+    throw new PlainError(`${dataDir} cannot be written to. Set DATA_DIR to a folder that can.`)
+  }
+}
+
+/** Step by step: Node's own recursive way never ends below /proc, where nothing can be made. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    // Another start made it in the same moment.
+    if (!hasCode(error, 'EEXIST')) throw error
+  }
+}
 
 /**
  * Takes the data folder for this process. The lock is SQLite's on an empty file: the kernel gives it back however the
