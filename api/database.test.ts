@@ -39,4 +39,19 @@ test('a connection that the server ends is replaced', async () => {
   }
 })
 
+test('a connection that breaks between two statements fails the second and nothing else', async () => {
+  for (const open of [openDatabase, openApiDatabase]) {
+    const db = await open({ url, poolSize: 2 })
+    const client = await db.pool.connect()
+    const { rows } = await client.query('select pg_backend_pid() as pid')
+    const ended = new Promise((resolve) => client.once('end', resolve))
+    await db.pool.query('select pg_terminate_backend($1)', [rows[0].pid])
+    await ended
+    assert.instance(await client.query('select 1').catch((error: Error) => error), Error)
+    client.release(true)
+    assert.is((await db.pool.query('select 1 as one')).rows[0].one, 1)
+    await db.close()
+  }
+})
+
 test.run()

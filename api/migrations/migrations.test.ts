@@ -30,4 +30,16 @@ test('they run once, also when two processes start together', async () => {
   await db.close()
 })
 
+test('what keeps a process from reading which have run is not taken for none', async () => {
+  const url = await createTestDatabase(migrateAll)
+  const db = await openDatabase({ url, poolSize: 1 })
+  await db.pool.query('create role nobody_special')
+  await db.pool.query('set role nobody_special')
+  const error = await isMigrated(db.pool, apiSchema).catch((error: Error) => error)
+  assert.match((error as Error).message, 'permission denied for table api_migration')
+  await db.pool.query('reset role')
+  await db.pool.query('drop role nobody_special')
+  await db.close()
+})
+
 test.run()
