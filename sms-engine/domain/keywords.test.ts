@@ -55,8 +55,18 @@ for (const phrase of [
     assert.equal(text(phrase).length, 1)
     assert.is(world.state().phase, 'stopped')
     assert.equal(text(phrase), [])
-    assert.equal(text('STOP'), [])
     assert.is(text('START').length, 1, 'the carrier never knew, so we answer')
+  })
+
+  keywords(`behaviour 7: STOP after "${phrase}" tells the carrier, which lets only its own words undo it`, () => {
+    const { world, text } = conversation()
+    text(phrase)
+    assert.equal(text('STOP'), [])
+    assert.equal(text(phrase), [])
+    assert.equal(text('start.'), [])
+    assert.is(world.state().phase, 'stopped')
+    assert.equal(text('START'), [], 'the carrier answers')
+    assert.is(world.state().phase, 'active')
   })
 }
 

@@ -71,8 +71,8 @@ export type State = Thread &
      */
     | { readonly phase: 'paused'; readonly until: number | null; readonly inSettings?: true | undefined }
     /**
-     * The number opted out. Nothing may be sent. The carrier knows of it unless it was asked in a phrase. `heldUntil`:
-     * the pause of the settings page that the opt-out came upon, and that outlives it.
+     * The number opted out. Nothing may be sent. The carrier knows of it unless it was asked in phrases only.
+     * `heldUntil`: the pause of the settings page that the opt-out came upon, and that outlives it.
      */
     | {
         readonly phase: 'stopped'

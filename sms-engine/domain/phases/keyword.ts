@@ -7,11 +7,12 @@ import { nextTime, resume, whyNothingComes } from './manage.ts'
 import { heldOf, onOrHeld } from './paused.ts'
 
 /**
- * Opts the number out. The carrier confirms its own keywords; words it does not know are confirmed by us, once.
+ * Opts the number out. The carrier confirms its own keywords; words it does not know are confirmed by us, once. Who is
+ * out already gives up nothing more, but by the carrier's own word the number is blocked there too from now on.
  * @param confirm nobody else does
  */
 export function stop(state: State, context: Context, by: 'keyword' | 'phrase', confirm: boolean): Decision {
-  if (state.phase === 'stopped') return { state, effects: [] }
+  if (state.phase === 'stopped') return { state: by === 'keyword' ? { ...state, by } : state, effects: [] }
   const effects: Effect[] = [
     { type: 'suppress', reason: by },
     { type: 'consent', action: 'opt-out', by, evidence: null },
