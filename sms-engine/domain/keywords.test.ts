@@ -4,17 +4,20 @@ import { ann } from '../testing/cast.ts'
 import { sampleCatalogue } from '../testing/sample-content.ts'
 import { createUniverse } from '../testing/universe.ts'
 import { createWorld, testSettings, type World } from '../testing/world.ts'
-import type { Settings } from './context.ts'
+import type { Learner, Settings } from './context.ts'
 
 const keywords = suite('carrier keywords and opt-out phrases')
 
 /** A conversation of Ann's that is on, and the way to text in it. */
-function conversation(settings: Partial<Settings> = {}): { world: World; text(body: string): readonly string[] } {
+function conversation(
+  settings: Partial<Settings> = {},
+  chosen: Partial<Learner> = {},
+): { world: World; text(body: string): readonly string[] } {
   const universe = createUniverse()
   const world = createWorld({
     universe,
     catalogue: sampleCatalogue,
-    learner: ann.learner,
+    learner: { ...ann.learner, ...chosen },
     number: null,
     settings: { ...testSettings, ...settings },
   })
@@ -89,6 +92,23 @@ keywords('behaviour 10: START restores, YES too when stopped, and YES never answ
   const { open } = world.state()
   text('YES')
   assert.equal(world.state().open, open)
+})
+
+keywords('START says that lessons are back only when one is planned', () => {
+  const cases: readonly [string, Partial<Learner>, RegExp][] = [
+    ['nothing in the way', {}, /^Tallytext: your lessons are back on\. /],
+    ['a pace of none', { textsPerWeek: 0 }, /^Tallytext: you are in\. No lessons are scheduled\. /],
+    ['not paid for', { entitledUntil: 0 }, /^Tallytext: you are in\. Lessons need an active subscription\. /],
+    ['not onboarded', { onboarded: false }, /^Tallytext: you are in\. No lessons are scheduled\. /],
+  ]
+  for (const [name, chosen, expected] of cases) {
+    const { world, text } = conversation({}, chosen)
+    text('STOP!!')
+    const told = text('START').join()
+    assert.match(told, expected, name)
+    assert.match(told, /Msg & data rates may apply\. .*STOP to end\.$/, name)
+    assert.is(world.state().phase, 'active')
+  }
 })
 
 keywords('on a short code the words are ours to answer, each once', () => {

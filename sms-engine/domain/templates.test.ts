@@ -69,7 +69,8 @@ const longest: Readonly<Record<string, string>> = {
   unclearWithOpen: templates.unclearWithOpen('D'),
   stranger: templates.stranger(settings),
   optedOut: templates.optedOut,
-  optedIn: templates.optedIn(settings),
+  optedIn: templates.optedIn(null, settings),
+  'optedIn while nothing comes': templates.optedIn(templates.planOnHold(longestDay, settings), settings),
   help: templates.help(settings),
   code: templates.code('000000'),
 }

@@ -184,7 +184,10 @@ export function stranger(settings: Settings): string {
 
 export const optedOut = 'You are opted out of Tallytext and will get no more texts. Reply START to come back.'
 
-export function optedIn(settings: Settings): string {
+/** @param nothingComes why no lesson is scheduled and what helps; null when one is */
+export function optedIn(nothingComes: string | null, settings: Settings): string {
+  if (nothingComes)
+    return `Tallytext: you are in. ${nothingComes} Msg & data rates may apply. Reply HELP for help, STOP to end.`
   return `Tallytext: your lessons are back on. Msg & data rates may apply. Help: ${settings.supportEmail} Reply STOP to end.`
 }
 

@@ -3,7 +3,7 @@ import { type Decision, reply } from '../decision.ts'
 import type { Effect } from '../effect.ts'
 import { type State, type Thread, threadOf } from '../state.ts'
 import * as templates from '../templates.ts'
-import { nextTime, resume, whyNothingComes } from './manage.ts'
+import { describePlan, nextTime, resume, whyNothingComes } from './manage.ts'
 import { heldOf, onOrHeld } from './paused.ts'
 
 /**
@@ -38,8 +38,9 @@ export function start(state: State, context: Context, ours: boolean, bare: boole
   ]
   if (context.learner) effects.push({ type: 'save-preferences', patch: { lessonsEnabled: true } })
   const carrierKnew = state.by !== 'phrase'
-  if (!carrierKnew || ours) effects.push(reply(templates.optedIn(context.settings), 'keyword'))
-  return { state: backAfter(state, context), effects }
+  const { back, welcome } = comeBack(state, context)
+  if (!carrierKnew || ours) effects.push(reply(welcome, 'keyword'))
+  return { state: back, effects }
 }
 
 /** HELP gets exactly one answer: the carrier's, or ours where the carrier gives none. */
@@ -47,11 +48,16 @@ export function help(state: State, context: Context, ours: boolean): Decision {
   return { state, effects: ours ? [reply(templates.help(context.settings), 'keyword')] : [] }
 }
 
-function backAfter(state: State & { phase: 'stopped' }, context: Context): State {
+/** Where an opt-in leads, and what may be said of it: that lessons are back only if one is planned. */
+function comeBack(state: State & { phase: 'stopped' }, context: Context): { back: State; welcome: string } {
+  const { settings } = context
   const thread = threadOf(state)
-  if (!context.learner) return fresh(thread)
+  if (!context.learner) return { back: fresh(thread), welcome: templates.stranger(settings) }
   const learner = { ...context.learner, lessonsEnabled: true }
-  return onOrHeld(thread, heldOf(state), { ...context, suppressed: false, learner })
+  const again = { ...context, suppressed: false, learner }
+  const back = onOrHeld(thread, heldOf(state), again)
+  const comes = nextTime(back, learner, again) !== null
+  return { back, welcome: templates.optedIn(comes ? null : describePlan(back, learner, again), settings) }
 }
 
 function startAgain(state: State, context: Context, ours: boolean): Decision {

@@ -10,7 +10,8 @@ import { openAsk, type State, type Thread, threadOf } from '../state.ts'
 import * as templates from '../templates.ts'
 import { momentFor, type When } from '../when.ts'
 
-type On = State & { phase: 'active' | 'paused' }
+/** A conversation that is on. */
+export type On = State & { phase: 'active' | 'paused' }
 
 /** Commands about when lessons come: pause, resume, plan, pace, snooze. */
 export function manage(state: On, command: Command, learner: Learner, context: Context): Decision {
@@ -127,7 +128,8 @@ function snooze(state: On, when: When | null, learner: Learner, context: Context
   return told({ ...state, slot: later }, templates.snoozed(inWords))
 }
 
-function describePlan(state: On, learner: Learner, context: Context): string {
+/** The pace and when the next scheduled text comes, or why none does. */
+export function describePlan(state: On, learner: Learner, context: Context): string {
   const why = whyNothingComes(state, learner, context)
   return (
     why ?? templates.plan(learner.textsPerWeek, weekdayNames(learner.textsPerWeek), nextTime(state, learner, context))

@@ -6,7 +6,7 @@ import { active } from '../schedule.ts'
 import { type State, type Thread, threadOf } from '../state.ts'
 import * as templates from '../templates.ts'
 import { learn } from './learn.ts'
-import { manage, planOnHold } from './manage.ts'
+import { manage, type On, planOnHold } from './manage.ts'
 
 type Paused = State & { phase: 'paused' }
 
@@ -35,7 +35,7 @@ export function heldOf(state: State): { readonly heldUntil?: number | null } {
 }
 
 /** Lessons are on for this number, or still held by the pause that outlived what took it away. */
-export function onOrHeld(thread: Thread, { heldUntil }: ReturnType<typeof heldOf>, context: Context): State {
+export function onOrHeld(thread: Thread, { heldUntil }: ReturnType<typeof heldOf>, context: Context): On {
   if (heldUntil === null || (heldUntil !== undefined && heldUntil > context.now)) {
     return { ...thread, phase: 'paused', until: heldUntil, inSettings: true }
   }
