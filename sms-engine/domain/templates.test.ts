@@ -48,7 +48,7 @@ const longest: Readonly<Record<string, string>> = {
   askHow: templates.askHow,
   caseAnswered: templates.caseAnswered('x'.repeat(280)),
   nudge: templates.nudge,
-  pausedBySilence: templates.pausedBySilence(6),
+  pausedBySilence: templates.pausedBySilence,
   pausedUntilResume: templates.pausedUntilResume,
   nothingToExplain: templates.nothingToExplain,
   nothingOpen: templates.nothingOpen,

@@ -97,9 +97,9 @@ export function caseAnswered(answer: string): string {
 export const nudge =
   'Short on time? Reply Q for one quick question, PLAN 1 for a slower pace, PAUSE for a break. Or do nothing: lessons go on.'
 
-export function pausedBySilence(texts: number): string {
-  return `${texts} texts without a reply, so your lessons are paused. Nothing is lost: reply RESUME and they go on where you left off. Reply STOP to end.`
-}
+/** Without a number: more texts came than were counted, the lighter one and one about a payment among them. */
+export const pausedBySilence =
+  'I have not heard from you for a while, so your lessons are paused. Nothing is lost: reply RESUME and they go on where you left off. Reply STOP to end.'
 
 export function lessonsOff({ portalUrl }: Settings): string {
   return `Your lessons are switched off. Turn them on at ${portalUrl}/dashboard Reply NEXT for one lesson now.`

@@ -103,10 +103,9 @@ function tellOfPayment(state: ActiveState, notAfter: number, context: Context & 
 
 /** Nobody is there: lessons stop, and say so, instead of piling up. */
 function pauseBySilence(thread: Thread, notAfter: number): Decision {
-  const body = templates.pausedBySilence(thread.unanswered)
   return {
     state: { ...thread, phase: 'paused', until: null },
-    effects: [{ type: 'send', kind: 'notice', body, notAfter }],
+    effects: [{ type: 'send', kind: 'notice', body: templates.pausedBySilence, notAfter }],
   }
 }
 
