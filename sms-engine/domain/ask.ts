@@ -80,11 +80,11 @@ export function grade(
   return goOn(step, open, learner, context, eventId)
 }
 
-/** The open question once more, in the same order; its time to be answered begins anew. */
-export function askAgain(thread: Thread, way: Way, context: Context): Step {
+/** The open question once more, in the same order; its time to be answered begins anew. Null when none waits. */
+export function askAgain(thread: Thread, way: Way, context: Context): Step | null {
   const open = openAsk(thread, context.now)
   const question = open && context.catalogue.questions.get(open.questionId)
-  if (!open || !question) return { thread, effects: [] }
+  if (!open || !question) return null
   return {
     thread: { ...thread, misread: 0, open: { ...open, askedAt: context.now } },
     effects: [put(question, open.order, way)],

@@ -52,8 +52,8 @@ export function snoozeOver(state: ActiveState, context: Context): Decision {
   const awake: ActiveState = { ...state, snoozed: null }
   if (!mayTeach(context, context.now)) return { state: awake, effects: [] }
   const notAfter = windowEnd(state.snoozed, context.learner)
-  const { thread, effects } = askAgain(threadOf(state), { by: 'send', notAfter }, context)
-  return { state: { ...awake, ...thread }, effects }
+  const again = askAgain(threadOf(state), { by: 'send', notAfter }, context)
+  return again ? { state: { ...awake, ...again.thread }, effects: again.effects } : { state: awake, effects: [] }
 }
 
 /**

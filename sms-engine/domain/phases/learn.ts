@@ -1,4 +1,4 @@
-import { ask, grade, questionFor, rightOption } from '../ask.ts'
+import { ask, askAgain, grade, questionFor, rightOption } from '../ask.ts'
 import type { Context, Learner } from '../context.ts'
 import { cut } from '../cut.ts'
 import { reply, type Step } from '../decision.ts'
@@ -65,7 +65,10 @@ function bringNext(thread: Thread, { learner, context, nextTime, noLessons }: He
   return teach({ ...thread, extra }, lesson, { by: 'reply' }, context)
 }
 
+/** A question that waits stays the same, so that a letter of its first bubble means what it showed. */
 function bringQuestion(thread: Thread, { event, learner, context }: Heard): Step {
+  const again = askAgain(thread, { by: 'reply' }, context)
+  if (again) return again
   const candidate = questionFor(thread, learner, context)
   if (!candidate) return say(thread, taughtCount(context) === 0 ? templates.nothingToAsk : templates.askedToday)
   const chain = { following: limits.questions_per_chain - 1, bringsLesson: false }
