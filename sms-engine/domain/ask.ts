@@ -4,7 +4,7 @@ import type { Context, Learner } from './context.ts'
 import type { Step } from './decision.ts'
 import type { Effect } from './effect.ts'
 import { type Grade, reviewedCard, taughtCard } from './memory.ts'
-import { bestQuestion, type Candidate, practiceQuestion } from './plan.ts'
+import { bestQuestion, type Candidate, newQuestion, practiceQuestion } from './plan.ts'
 import { isEntitled } from './schedule.ts'
 import { shuffled } from './seeded.ts'
 import { type Ask, openAsk, type Thread } from './state.ts'
@@ -12,12 +12,17 @@ import { countAnswer } from './streak.ts'
 import { teach, upcoming, type Way } from './teach.ts'
 import * as templates from './templates.ts'
 
-/** The question most worth asking a learner who wants one now. */
+/**
+ * The question most worth asking a learner who wants one now. When nothing is older than today it is about the lesson
+ * that came last, while one of its questions is still new: that is the lesson whose text invites Q.
+ */
 export function questionFor(thread: Thread, learner: Learner, context: Context): Candidate | null {
+  const { catalogue, memory, now } = context
   const last = thread.answered?.ask.questionId ?? null
   return (
-    bestQuestion(context.catalogue, context.memory, context.now, learner.zone) ??
-    practiceQuestion(context.catalogue, context.memory, last)
+    bestQuestion(catalogue, memory, now, learner.zone) ??
+    (thread.taught && newQuestion(catalogue, memory, thread.taught.lessonId)) ??
+    practiceQuestion(catalogue, memory, last)
   )
 }
 

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { sampleCatalogue } from '../testing/sample-content.ts'
 import { syntheticCatalogue } from '../testing/synthetic-content.ts'
 import { type Memory, reviewedCard, taughtCard } from './memory.ts'
-import { bestQuestion, nextLesson, practiceQuestion } from './plan.ts'
+import { bestQuestion, newQuestion, nextLesson, practiceQuestion } from './plan.ts'
 
 const plan = suite('plan')
 const day = 86_400_000
@@ -85,6 +85,15 @@ plan('practice takes the lesson seen longest ago, not the question just asked', 
   assert.is(practiceQuestion(sampleCatalogue, memory, null)?.lesson.id, 'assets')
   assert.is(practiceQuestion(sampleCatalogue, memory, 'assets-1')?.lesson.id, 'income')
   assert.is(practiceQuestion(sampleCatalogue, memory, 'assets-1', 'assets'), null)
+})
+
+plan('a lesson has a new question until each of them was answered', () => {
+  const once = { assets: reviewedCard(taughtCard(monday), 'good', monday + 60_000) }
+  const twice = { assets: reviewedCard(once.assets, 'again', monday + 120_000) }
+  assert.is(newQuestion(sampleCatalogue, taughtOn({ assets: 0 }), 'assets')?.question.id, 'assets-1')
+  assert.is(newQuestion(sampleCatalogue, once, 'assets')?.question.id, 'assets-2')
+  assert.is(newQuestion(sampleCatalogue, twice, 'assets'), null)
+  assert.is(newQuestion(sampleCatalogue, once, 'income'), null)
 })
 
 plan.run()

@@ -133,6 +133,13 @@ export function bestQuestion(
   return best?.candidate ?? null
 }
 
+/** The lesson's question whose turn it is, while they have not all been answered. */
+export function newQuestion(catalogue: Catalogue, memory: Memory, lessonId: string): Candidate | null {
+  const card = memory[lessonId]
+  const candidate = card && candidateFor(catalogue, lessonId, card)
+  return candidate && candidate.card.reviews < candidate.lesson.questions.length ? candidate : null
+}
+
 /**
  * For a learner who asks for a question when every lesson is of today: the lesson seen longest ago, with a question
  * other than the last one asked.
