@@ -7,6 +7,7 @@ import { type Grade, reviewedCard, taughtCard } from './memory.ts'
 import { bestQuestion, type Candidate, newQuestion, practiceQuestion } from './plan.ts'
 import { isEntitled } from './schedule.ts'
 import { shuffled } from './seeded.ts'
+import { withoutSkipped } from './skip.ts'
 import { type Ask, openAsk, type Thread } from './state.ts'
 import { countAnswer } from './streak.ts'
 import { teach, upcoming, type Way } from './teach.ts'
@@ -17,7 +18,8 @@ import * as templates from './templates.ts'
  * that came last, while one of its questions is still new: that is the lesson whose text invites Q.
  */
 export function questionFor(thread: Thread, learner: Learner, context: Context): Candidate | null {
-  const { catalogue, memory, now } = context
+  const { catalogue, now } = context
+  const memory = withoutSkipped(context.memory, thread, now, learner.zone)
   const last = thread.answered?.ask.questionId ?? null
   return (
     bestQuestion(catalogue, memory, now, learner.zone) ??
@@ -165,7 +167,7 @@ function goOn(step: Step, open: Ask, learner: Learner, context: Context, eventId
   const lesson = open.bringsLesson && isEntitled(learner, context.now) ? upcoming(learner, context) : null
   if (lesson) return chain(step, teach(step.thread, lesson, { by: 'reply' }, context))
   if (open.following === 0) return step
-  const memory = remember(context, step)
+  const memory = withoutSkipped(remember(context, step), step.thread, context.now, learner.zone)
   const next =
     bestQuestion(context.catalogue, memory, context.now, learner.zone) ??
     practiceQuestion(context.catalogue, memory, open.questionId, open.lessonId)

@@ -29,6 +29,7 @@ const thread = {
   sentAt: z.number().nullable(),
   misread: z.number().int(),
   owed: z.literal(true).optional(),
+  skipped: z.object({ day: z.string(), lessonIds: z.array(z.string()) }).optional(),
 }
 
 const schema: z.ZodType<State> = z.discriminatedUnion('phase', [

@@ -6,6 +6,7 @@ import { limits } from '../limits.ts'
 import { bestQuestion } from '../plan.ts'
 import type { Reading } from '../read-text.ts'
 import { type ActiveState, active, countScheduled, mayAsk, mayTeach } from '../schedule.ts'
+import { withoutSkipped } from '../skip.ts'
 import { windowEnd } from '../slots.ts'
 import { openAsk, type Thread, threadOf } from '../state.ts'
 import { teach, upcoming, type Way } from '../teach.ts'
@@ -68,7 +69,8 @@ function scheduledText(
   context: Context,
   waits: boolean,
 ): Step | null {
-  const { catalogue, memory, now } = context
+  const { catalogue, now } = context
+  const memory = withoutSkipped(context.memory, thread, now, learner.zone)
   if (thread.unanswered >= limits.unanswered_before_nudge && !thread.nudged) {
     return { thread: { ...countScheduled(thread, 'nudge', learner, now), nudged: true }, effects: [nudge(way)] }
   }

@@ -6,6 +6,7 @@ import type { EventOf } from '../event.ts'
 import { limits } from '../limits.ts'
 import type { Reading } from '../read-text.ts'
 import { isEntitled } from '../schedule.ts'
+import { skip } from '../skip.ts'
 import { openAsk, type Thread } from '../state.ts'
 import { streakAt } from '../streak.ts'
 import { countExtra, teach, upcoming } from '../teach.ts'
@@ -43,7 +44,8 @@ export function learn(thread: Thread, heard: Heard): Step | null {
     case 'more':
       return linkToReading(thread, heard)
     case 'skip':
-      return open ? say({ ...thread, open: null }, templates.skipped) : say(thread, templates.nothingToSkip)
+      if (!open) return say(thread, templates.nothingToSkip)
+      return say(skip(thread, open, context.now, heard.learner.zone), templates.skipped)
     case 'ask':
       return openCase(thread, reading.command.question)
     default:
