@@ -23,6 +23,7 @@ const wordings: readonly (readonly [Command, readonly string[]])[] = [
   [{ name: 'next' }, ['next', 'lesson', 'next lesson', 'next one', 'another lesson', 'the next lesson']],
   [{ name: 'question' }, ['q', 'quiz', 'question', 'quiz me', 'a question', 'next question', 'another question']],
   [{ name: 'question' }, ['ask me', 'ask me a question', 'ask me another', 'ask me something', 'ask again']],
+  [{ name: 'question' }, ['again', 'repeat', 'repeat it', 'repeat that', 'repeat the question', 'say again']],
   [{ name: 'score' }, ['score', 'my score']],
   [{ name: 'why' }, ['why', 'why not', 'but why']],
   [{ name: 'skip' }, ['skip', 'skip it', 'skip this']],

@@ -121,6 +121,8 @@ const withQuestion: readonly (readonly [string, string])[] = [
   ['next please', 'command next'],
   ['"Next lesson"', 'command next'],
   ['quiz me', 'command question'],
+  ['again', 'command question'],
+  ['Repeat, please', 'command question'],
   ['question please', 'command question'],
   ['ask me a question', 'command question'],
   ['ask again', 'command question'],

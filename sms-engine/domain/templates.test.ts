@@ -66,6 +66,7 @@ const longest: Readonly<Record<string, string>> = {
   planOnHold: templates.planOnHold(longestDay, settings),
   alreadyIn: templates.alreadyIn(longestMoment),
   unclear: templates.unclear,
+  unclearQuestion: templates.unclearQuestion,
   unclearWithOpen: templates.unclearWithOpen('D'),
   stranger: templates.stranger(settings),
   optedOut: templates.optedOut,

@@ -171,6 +171,9 @@ export function alreadyIn(when: string | null): string {
 export const unclear =
   'I did not get that. Reply Q for a question, NEXT for a lesson, PLAN for your schedule, HELP for help.'
 
+export const unclearQuestion =
+  'I did not get that. To ask a person, write ASK before your question: ASK how do I record a deposit?'
+
 export const fallingSilent =
   'I cannot make sense of that and will be quiet now. Reply Q, NEXT, PLAN or HELP at any time and I am back.'
 

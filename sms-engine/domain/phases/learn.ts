@@ -116,9 +116,10 @@ function misread(thread: Thread, heard: Heard): Step {
   return pictures ? say(counted, templates.picture) : puzzled(counted, heard)
 }
 
-/** A letter with nothing open is a second, a late or a lost answer; anything else we did not get. */
+/** A letter with nothing open is a second, a late or a lost answer, a question is one for a person; the rest is unclear. */
 function puzzled(thread: Thread, { event, context }: Heard): Step {
   const letter = /^\W*[a-d1-4]\W*$/i.test(event.body)
+  if (!letter && /\w.*\?\s*$/s.test(event.body)) return say(thread, templates.unclearQuestion)
   const open = openAsk(thread, context.now)
   const question = open && context.catalogue.questions.get(open.questionId)
   if (question) return say(thread, templates.unclearWithOpen(templates.letters[question.options.length - 1] ?? 'D'))
