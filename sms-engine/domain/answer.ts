@@ -1,11 +1,15 @@
+import { wordsOf } from './keywords.ts'
 import { toPlain } from './segment.ts'
 
 /** A text read as an answer: which of the shown options, and whether the learner doubted it. */
 export interface Answer {
-  /** Index of the option as shown, 0 for A. */
-  readonly shown: number
+  /** Index of the option as shown, 0 for A; null when the learner does not know. */
+  readonly shown: number | null
   readonly unsure: boolean
 }
+
+/** Stands in states and reviews for the option of a learner who did not know. */
+export const noChoice = -1
 
 /** A number with what it counts: "$1,500" is 1500 of `$`, "30 days" is 30 of `days`. */
 interface Figure {
@@ -37,7 +41,16 @@ export function readAnswer(raw: string, options: readonly string[]): Answer | nu
   const bare = body.replace(doubtBefore, '').replace(doubtAfter, '')
   const unsure = bare !== body || /\?\W*$/.test(raw)
   const shown = readShown(bare, options) ?? readShown(strip(bare.replace(announced, '')), options)
-  return shown === null ? null : { shown, unsure }
+  if (shown !== null) return { shown, unsure }
+  return doesNotKnow(raw) ? { shown: null, unsure: true } : null
+}
+
+/** "idk", "no idea", "?": an answer too, and never a right one. */
+function doesNotKnow(raw: string): boolean {
+  return (
+    /^\s*\?+\s*$/.test(raw) ||
+    /^(?:i )?(?:dont know|dunno|have no idea)$|^(?:idk|no idea|no clue)$/.test(wordsOf(raw).join(' '))
+  )
 }
 
 function readShown(typed: string, options: readonly string[]): number | null {

@@ -1,5 +1,5 @@
 import type { Option, Question } from '../../content/catalogue.ts'
-import type { Answer } from './answer.ts'
+import { type Answer, noChoice } from './answer.ts'
 import type { Context, Learner } from './context.ts'
 import type { Step } from './decision.ts'
 import type { Effect } from './effect.ts'
@@ -66,22 +66,23 @@ export function grade(
   eventId: string,
 ): Step {
   const question = context.catalogue.questions.get(open.questionId)
-  const choice = open.order[answer.shown]
+  const choice = answer.shown === null ? noChoice : open.order[answer.shown]
   const chosen = choice === undefined ? undefined : question?.options[choice]
-  if (!question || choice === undefined || !chosen)
+  if (!question || choice === undefined || (!chosen && choice !== noChoice))
     throw new Error(`ask ${open.id} names an option that does not exist`)
+  const right = chosen?.right ?? false
 
   const step: Step = {
     thread: {
       ...thread,
       open: null,
-      answered: { ask: open, choice, right: chosen.right, at: context.now },
-      score: countScore(thread, chosen.right),
+      answered: { ask: open, choice, right, at: context.now },
+      score: countScore(thread, right),
       streak: countAnswer(thread, context.now, learner.zone),
     },
     effects: [
       feedback(thread, open, question, chosen, context),
-      ...review(question, choice, chosen.right, answer.unsure, context),
+      ...review(question, choice, right, answer.unsure, context),
     ],
   }
   return goOn(step, open, learner, context, eventId)
@@ -148,7 +149,7 @@ export function rightOption(open: Ask, question: Question): { label: string; opt
 }
 
 /** An answer that comes after a newer lesson is told which lesson it was about. */
-function feedback(thread: Thread, open: Ask, question: Question, chosen: Option, context: Context) {
+function feedback(thread: Thread, open: Ask, question: Question, chosen: Option | undefined, context: Context) {
   const { taught } = thread
   const newer = taught !== null && taught.at > open.askedAt && taught.lessonId !== open.lessonId
   const about = newer ? (context.catalogue.lessons.get(open.lessonId)?.title ?? null) : null
@@ -157,10 +158,14 @@ function feedback(thread: Thread, open: Ask, question: Question, chosen: Option,
     kind: 'feedback' as const,
     lessonId: open.lessonId,
     questionId: open.questionId,
-    body: chosen.right
-      ? templates.rightAnswer(chosen, about)
-      : templates.wrongAnswer(chosen, rightOption(open, question).label, about),
+    body: verdict(open, question, chosen, about),
   }
+}
+
+function verdict(open: Ask, question: Question, chosen: Option | undefined, about: string | null): string {
+  if (chosen?.right) return templates.rightAnswer(chosen, about)
+  const { label, option } = rightOption(open, question)
+  return chosen ? templates.wrongAnswer(chosen, label, about) : templates.notKnown(label, option, about)
 }
 
 function goOn(step: Step, open: Ask, learner: Learner, context: Context, eventId: string): Step {

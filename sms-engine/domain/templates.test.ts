@@ -23,6 +23,8 @@ const longest: Readonly<Record<string, string>> = {
   welcomeHeld: templates.welcomeHeld(longestDay),
   rightAnswer: templates.rightAnswer(option, null),
   wrongAnswer: templates.wrongAnswer(option, `D) ${option.text}`, null),
+  notKnown: templates.notKnown(`D) ${'x'.repeat(20)}.`, { ...option, why: 'y'.repeat(250) }, null),
+  'answeredBefore not known': templates.answeredBefore(null, false),
   answeredBefore: templates.answeredBefore('D', false),
   why: templates.why(`D) ${'x'.repeat(20)}.`, { ...option, why: 'y'.repeat(250) }),
   paymentFailed: templates.paymentFailed(settings),

@@ -41,7 +41,15 @@ export function wrongAnswer(chosen: Option, answer: string, about: string | null
   return fit(`${about ? `On "${about}": not quite. ` : lessonFrame.wrong}${chosen.why}`, `Answer: ${answer}`)
 }
 
-export function answeredBefore(letter: string, right: boolean): string {
+/** @param answer letter and text of the right option */
+export function notKnown(answer: string, right: Option, about: string | null): string {
+  return fit(`${about ? `On "${about}": ` : ''}${why(answer, right)}`)
+}
+
+/** @param letter that was answered, or null when the learner did not know */
+export function answeredBefore(letter: string | null, right: boolean): string {
+  if (letter === null)
+    return 'You have the answer to that one already. Reply WHY for the reason, Q for another question.'
   return `Your first answer stands: ${letter}, ${right ? 'right' : 'not quite'}. Reply WHY for the reason, Q for another question.`
 }
 

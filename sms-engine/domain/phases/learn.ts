@@ -127,7 +127,7 @@ function puzzled(thread: Thread, { event, context }: Heard): Step {
   if (thread.open) return say({ ...thread, open: null }, templates.expired)
   const { answered } = thread
   if (!answered) return say(thread, templates.nothingOpen)
-  const first = templates.letters[answered.ask.order.indexOf(answered.choice)] ?? ''
+  const first = templates.letters[answered.ask.order.indexOf(answered.choice)] ?? null
   return say(thread, templates.answeredBefore(first, answered.right))
 }
 
