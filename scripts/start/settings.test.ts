@@ -61,6 +61,7 @@ const wrong: readonly [name: string, given: Settings, said: RegExp][] = [
     { NODE_ENV: 'production' },
     /DATABASE_URL must be set\nJWT_SECRET must be set\nTWILIO/,
   ],
+  ['a mail server that is none', { SMTP_URL: 'banana' }, /^SMTP_URL must be/],
 ]
 
 for (const [name, given, said] of wrong) {

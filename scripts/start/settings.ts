@@ -2,6 +2,7 @@ import { readBillingConfig } from '../../api/billing/config.ts'
 import { readApiConfig } from '../../api/config.ts'
 import { readEngineConfig } from '../../sms-engine/config.ts'
 import { ConfigError } from '../../sms-engine/environment.ts'
+import { readMailConfig } from '../../sms-engine/mail/config.ts'
 import type { Settings } from '../config.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -70,7 +71,7 @@ function simulatedAccount(given: Settings, simPort: number, secrets: Secrets): S
 /** Both processes' settings are read as they will read them, so that all problems are told at once. */
 function checked(settings: Settings): Settings {
   const env = usesEmbeddedPostgres(settings) ? { ...settings, DATABASE_URL: UNKNOWN_DATABASE } : settings
-  const problems = [readApiConfig, readEngineConfig, readBillingConfig].flatMap((read) => {
+  const problems = [readApiConfig, readEngineConfig, readBillingConfig, readMailConfig].flatMap((read) => {
     try {
       read(env)
       return []
