@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { ConfigError } from '../sms-engine/environment.ts'
+import { ConfigError } from '../sms-engine/runtime/environment.ts'
 import { readApiConfig, readDatabaseUrl } from './config.ts'
 
 const enough = { DATABASE_URL: 'postgres://localhost/tallytext', JWT_SECRET: 'x'.repeat(32) }

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import type { CountryCode } from 'libphonenumber-js'
 import { isSupportedCountry } from 'libphonenumber-js/max'
 import { z } from 'zod'
-import { ConfigError, parseEnvironment, variables } from '../sms-engine/environment.ts'
+import { ConfigError, parseEnvironment, variables } from '../sms-engine/runtime/environment.ts'
 
 /** A list in one variable, separated by commas; spaces around the items do not count. */
 const list = z.string().transform((text) =>

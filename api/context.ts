@@ -1,5 +1,5 @@
 import type { Engine } from '../sms-engine/engine/engine.ts'
-import type { Mailer } from '../sms-engine/mail/mailer.ts'
+import type { Mailer } from '../sms-engine/runtime/mail/mailer.ts'
 import type { AccountStore } from './account/accounts.ts'
 import type { AuditTrail } from './account/audit.ts'
 import type { Background } from './account/background.ts'

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { openDatabase } from '../sms-engine/store/database.ts'
+import { openDatabase } from '../sms-engine/runtime/database.ts'
 import { createEmptyDatabase } from '../sms-engine/testing/database.ts'
 import { openApiDatabase } from './database.ts'
 

@@ -1,6 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql'
 import type pg from 'pg'
-import { type Database, type DatabaseOptions, POOL_SIZE } from '../sms-engine/store/database.ts'
+import { type Database, type DatabaseOptions, POOL_SIZE } from '../sms-engine/runtime/database.ts'
 import { apiEntities } from './entities/all.ts'
 
 /** One Postgres pool, shared by the ORM and by the statements that are written by hand. */

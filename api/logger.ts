@@ -1,7 +1,7 @@
 /** The API's log: the product's rules on what may be said, and requests without anything about the person. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LoggerOptions } from 'pino'
-import { logOptions } from '../sms-engine/log.ts'
+import { logOptions } from '../sms-engine/runtime/log.ts'
 
 export function loggerOptions(level: string): LoggerOptions {
   const options = logOptions(level)

@@ -1,5 +1,5 @@
 /** `npm run migrate`: brings the database to today's schema. Safe to run several times at once. */
-import { explainBootError } from '../sms-engine/boot-error.ts'
+import { explainBootError } from '../sms-engine/runtime/boot-error.ts'
 import { readDatabaseUrl } from './config.ts'
 import { migrateAll } from './migrations/migrate-all.ts'
 

@@ -3,18 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 import { loadCatalogue } from '../content/load.ts'
-import { explainBootError } from '../sms-engine/boot-error.ts'
 import { readEngineConfig } from '../sms-engine/config.ts'
-import type { Engine } from '../sms-engine/engine/engine.ts'
-import { ConfigError } from '../sms-engine/environment.ts'
-import { answerClockRequests } from '../sms-engine/jobs/clock-control.ts'
-import { jobStore } from '../sms-engine/jobs/job-store.ts'
-import { startSchedule } from '../sms-engine/jobs/schedule.ts'
-import { runUntilIdle } from '../sms-engine/jobs/tick.ts'
-import { readMailConfig } from '../sms-engine/mail/config.ts'
-import { createMailer } from '../sms-engine/mail/mailer.ts'
-import { keepContent } from '../sms-engine/store/content-versions.ts'
-import { engineSchema, isMigrated } from '../sms-engine/store/schema.ts'
+import { openEngine } from '../sms-engine/engine/open-engine.ts'
+import { explainBootError } from '../sms-engine/runtime/boot-error.ts'
+import { answerClockRequests } from '../sms-engine/runtime/clock-control.ts'
+import { jobStore } from '../sms-engine/runtime/jobs/job-store.ts'
+import { startSchedule } from '../sms-engine/runtime/jobs/schedule.ts'
+import { runUntilIdle } from '../sms-engine/runtime/jobs/tick.ts'
+import { readMailConfig } from '../sms-engine/runtime/mail/config.ts'
+import { createMailer } from '../sms-engine/runtime/mail/mailer.ts'
 import { sweepTick } from './account/sweep.ts'
 import { buildApp } from './app.ts'
 import { readBillingConfig } from './billing/config.ts'
@@ -35,13 +32,8 @@ async function serve(): Promise<void> {
   const mailer = createMailer(readMailConfig(), log)
 
   const db = await openApiDatabase({ url: config.databaseUrl })
-  if (!(await isMigrated(db.pool, engineSchema)) || !(await isMigrated(db.pool, apiSchema))) {
-    throw new ConfigError('The database lacks migrations. Run `npm run migrate` first.')
-  }
-  const catalogue = loadCatalogue()
-  await keepContent(db.pool, catalogue)
   const { orm } = db
-  const engine: Engine = { db, catalogue, settings, sender, log }
+  const engine = await openEngine({ db, catalogue: loadCatalogue(), settings, sender, log }, apiSchema)
   const twilioAuthToken = carrier.authToken
   const app = await buildApp({ engine, orm, config, logger: log, twilioAuthToken, mailer, mongodbUrl, billing })
   const ticks = [...app.billing.ticks, sweepTick(db.pool)]

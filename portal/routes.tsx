@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
-import { LoadingPage } from './components/loading-page.tsx'
-import { PageFrame } from './components/page-frame.tsx'
 import { useAccess } from './session/use-session.ts'
+import { LoadingPage } from './shell/loading-page.tsx'
+import { PageFrame } from './shell/page-frame.tsx'
 import { availability, type Cell, type PageName } from './view/availability.ts'
 
 /** The page behind each name of the table in view/availability.ts, its code fetched when it is first shown. */

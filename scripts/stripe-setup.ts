@@ -1,6 +1,6 @@
 import { readBillingConfig } from '../api/billing/config.ts'
 import { setUpPlans } from '../api/billing/stripe-gateway.ts'
-import { ConfigError } from '../sms-engine/environment.ts'
+import { ConfigError } from '../sms-engine/runtime/environment.ts'
 import { environmentWith, readSettings } from './config.ts'
 
 /** `npm run stripe:setup`: makes the product and its two prices in the Stripe account whose keys are set. Harmless again. */

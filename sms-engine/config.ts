@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { supportEmail } from '../content/product.ts'
-import type { Settings } from './domain/context.ts'
-import { ConfigError, parseEnvironment, variables } from './environment.ts'
-import type { CarrierConfig } from './twilio/send.ts'
+import type { CarrierConfig } from './carrier/twilio/send.ts'
+import type { Settings } from './domain/model/context.ts'
+import { ConfigError, parseEnvironment, variables } from './runtime/environment.ts'
 
 const environment = z.object({
   ...variables,

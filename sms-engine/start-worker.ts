@@ -1,22 +1,19 @@
 import type { Logger } from 'pino'
 import type { Catalogue } from '../content/catalogue.ts'
+import { type Carrier, createCarrier } from './carrier/twilio/send.ts'
 import type { EngineConfig } from './config.ts'
-import type { Engine } from './engine/engine.ts'
+import { openEngine } from './engine/open-engine.ts'
 import type { ReconcileOptions } from './engine/reconcile-sends.ts'
-import { ConfigError } from './environment.ts'
-import { answerClockRequests } from './jobs/clock-control.ts'
-import { engineTicks } from './jobs/engine-ticks.ts'
-import { jobStore } from './jobs/job-store.ts'
-import { listenToOutbox } from './jobs/nudge.ts'
-import { startSchedule } from './jobs/schedule.ts'
-import { singleFlight } from './jobs/single-flight.ts'
-import { runTick, runUntilIdle } from './jobs/tick.ts'
-import type { Mailer } from './mail/mailer.ts'
-import { keepContent } from './store/content-versions.ts'
+import { listenToOutbox } from './jobs/outbox-listener.ts'
+import { engineTicks } from './jobs/ticks.ts'
+import { answerClockRequests } from './runtime/clock-control.ts'
+import { type Database, openDatabase } from './runtime/database.ts'
+import { jobStore } from './runtime/jobs/job-store.ts'
+import { startSchedule } from './runtime/jobs/schedule.ts'
+import { singleFlight } from './runtime/jobs/single-flight.ts'
+import { runTick, runUntilIdle } from './runtime/jobs/tick.ts'
+import type { Mailer } from './runtime/mail/mailer.ts'
 import { nextDueAt } from './store/conversations.ts'
-import { type Database, openDatabase } from './store/database.ts'
-import { engineSchema, isMigrated } from './store/schema.ts'
-import { type Carrier, createCarrier } from './twilio/send.ts'
 
 export interface WorkerOptions {
   readonly config: EngineConfig
@@ -33,10 +30,7 @@ export interface WorkerOptions {
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const { config, catalogue, log, reconcile = {} } = options
   const db = options.db ?? (await openDatabase({ url: config.databaseUrl }))
-  if (!(await isMigrated(db.pool, engineSchema)))
-    throw new ConfigError('The database lacks migrations. Run `npm run migrate` first.')
-  await keepContent(db.pool, catalogue)
-  const engine: Engine = { db, catalogue, settings: config.settings, sender: config.sender, log }
+  const engine = await openEngine({ db, catalogue, settings: config.settings, sender: config.sender, log })
   const carrier = options.carrier ?? createCarrier(config.carrier)
   const { publicUrl, segmentsPerSecond } = config
   const ticks = engineTicks(engine, carrier, { publicUrl, segmentsPerSecond, reconcile, mailer: options.mailer })

@@ -1,10 +1,10 @@
 import closeWithGrace from 'close-with-grace'
 import { loadCatalogue } from '../content/load.ts'
-import { explainBootError } from './boot-error.ts'
 import { readEngineConfig } from './config.ts'
-import { createLog } from './log.ts'
-import { readMailConfig } from './mail/config.ts'
-import { createMailer } from './mail/mailer.ts'
+import { explainBootError } from './runtime/boot-error.ts'
+import { createLog } from './runtime/log.ts'
+import { readMailConfig } from './runtime/mail/config.ts'
+import { createMailer } from './runtime/mail/mailer.ts'
 import { startWorker } from './start-worker.ts'
 
 /** The worker process: reads its settings, starts, and stops in good order. */

@@ -1,7 +1,7 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
-import { type Kinds, type PersonalData, readKinds } from '../../sms-engine/store/personal-data.ts'
+import { type Kinds, type PersonalData, readKinds } from '../../sms-engine/runtime/personal-data.ts'
 import { Account, type TypedConsent } from '../entities/account.ts'
 
 /** What makes an account. The id is the engine's learner's. */

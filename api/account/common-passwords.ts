@@ -1,4 +1,4 @@
-import { invalidField } from '../refusal.ts'
+import { invalidField } from '../http/refusal.ts'
 
 /**
  * The passwords that guessers try first, of those long enough to be allowed (6 characters and more). The specified

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Tick } from '../../sms-engine/jobs/tick.ts'
+import type { Tick } from '../../sms-engine/runtime/jobs/tick.ts'
 
 /** How long what is over stays to be looked at. */
 const SESSION_KEPT_DAYS = 30

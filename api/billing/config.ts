@@ -1,6 +1,6 @@
 /** What billing reads from the environment. */
 import { z } from 'zod'
-import { ConfigError, parseEnvironment, variables } from '../../sms-engine/environment.ts'
+import { ConfigError, parseEnvironment, variables } from '../../sms-engine/runtime/environment.ts'
 
 const environment = z.object({
   NODE_ENV: variables.NODE_ENV,

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
-import { serviceNow } from '../../sms-engine/store/service-clock.ts'
+import { serviceNow } from '../../sms-engine/runtime/service-clock.ts'
 import { type BillingGateway, CardDeclined, NoSuchCard } from './gateway.ts'
 import * as books from './ledger.ts'
 import type { CardRecord, InvoiceRecord, Snapshot, SubscriptionRecord, SubscriptionStatus } from './model.ts'

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import { limits } from '../../sms-engine/domain/limits.ts'
+import { limits } from '../../sms-engine/domain/model/limits.ts'
 import type { SubscriptionRecord } from './model.ts'
 
 /** What a pause does to a subscription. ms of service time. */

@@ -1,7 +1,7 @@
 import type { Engine } from '../../sms-engine/engine/engine.ts'
 import { handleEvent } from '../../sms-engine/engine/handle-event.ts'
 import { findLearner } from '../../sms-engine/engine/learners.ts'
-import type { Mailer } from '../../sms-engine/mail/mailer.ts'
+import type { Mailer } from '../../sms-engine/runtime/mail/mailer.ts'
 import type { AccountStore } from '../account/accounts.ts'
 import { type Customer, markReported, type Queryable } from './customers.ts'
 import { entitlementOf } from './entitlement.ts'

@@ -1,10 +1,10 @@
 import { DateTime } from 'luxon'
 import { plans } from '../../content/product.ts'
 import type { AuditTrail } from '../account/audit.ts'
-import type { Throttle } from '../plugins/throttle.ts'
-import type { TypedApp } from '../plugins/validation.ts'
-import { Refusal } from '../refusal.ts'
-import { answers } from '../routes/answers.ts'
+import { answers } from '../http/answers.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Throttle } from '../http/throttle.ts'
+import type { TypedApp } from '../http/validation.ts'
 import {
   billingHistory,
   billingMessage,

@@ -1,13 +1,13 @@
-import type { Schema } from '../../sms-engine/store/schema.ts'
+import type { Schema } from '../../sms-engine/runtime/schema.ts'
 
 /** The API's half of the schema. Its migrations run after the engine's. */
-export const apiSchema = {
+export const apiSchema: Schema = {
   table: 'api_migration',
-  migrations: [
-    '2026-11-20-accounts',
-    '2026-11-20-account-safety',
-    '2026-11-20-billing',
-    '2026-11-21-address-returns',
-    '2026-11-21-billing-repairs',
-  ],
-} as const satisfies Schema
+  migrations: {
+    '2026-11-20-accounts': async () => (await import('./2026-11-20-accounts.ts')).Accounts,
+    '2026-11-20-account-safety': async () => (await import('./2026-11-20-account-safety.ts')).AccountSafety,
+    '2026-11-20-billing': async () => (await import('./2026-11-20-billing.ts')).Billing,
+    '2026-11-21-address-returns': async () => (await import('./2026-11-21-address-returns.ts')).AddressReturns,
+    '2026-11-21-billing-repairs': async () => (await import('./2026-11-21-billing-repairs.ts')).BillingRepairs,
+  },
+}

@@ -44,14 +44,14 @@ const QUIZZES_RANGE = 'Quizzes a week must be a whole number from 0 to 5.'
 /** Quizzes a week. The specification gives a default (1) and no limit; more than N has no effect. */
 export const quizzesPerWeek = z.int(QUIZZES_RANGE).min(0, QUIZZES_RANGE).max(5, QUIZZES_RANGE)
 
-/** Ids of focus areas. Whether they exist is the catalogue's to say (`api/learner/selection.ts`). */
+/** Ids of focus areas. Whether they exist is the catalogue's to say (`api/learning/selection.ts`). */
 export const focusAreaIds = z
   .array(z.int('Focus areas are given by number.'), 'Focus areas are given as a list.')
   .max(50, 'Those are more focus areas than there are.')
 
 const TOPICS = 'Topics are given as a list of names.'
 
-/** Subject names by focus-area id. Whether they exist is the catalogue's to say (`api/learner/selection.ts`). */
+/** Subject names by focus-area id. Whether they exist is the catalogue's to say (`api/learning/selection.ts`). */
 export const topicsByCategory = z.record(
   z.string().max(20),
   z
@@ -84,7 +84,7 @@ export const deliveryTime = z.enum(
   `Please choose a delivery time on the hour, from ${deliveryTimes[0]!.label} to ${deliveryTimes.at(-1)!.label}.`,
 )
 
-/** A phone number as typed, in any spelling; `api/learner/phone-number.ts` brings it to E.164. */
+/** A phone number as typed, in any spelling; `api/phone/phone-number.ts` brings it to E.164. */
 export const phoneNumber = line('Please enter your phone number', 40)
 
 /** What was agreed to, where and in which wording: the evidence in the consent ledger. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** From the weekly count of lessons as the specification reckons it (N × 7); see `sms-engine/domain/progress.ts`. */
+/** From the weekly count of lessons as the specification reckons it (N × 7); see `sms-engine/domain/model/progress.ts`. */
 export const learningPace = z.enum(['slow', 'medium', 'fast', 'ultra'])
 export type LearningPace = z.output<typeof learningPace>
 

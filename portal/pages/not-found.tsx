@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { Brand } from '../components/brand.tsx'
-import { MAIN_ID } from '../components/skip-link.tsx'
+import { Brand } from '../shell/brand.tsx'
+import { MAIN_ID } from '../shell/skip-link.tsx'
 
 export default function NotFound() {
   return (

@@ -1,5 +1,5 @@
-import { Icon } from '../components/icon.tsx'
-import { PendingButton } from '../components/pending-button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { PendingButton } from '../ui/pending-button.tsx'
 
 interface AlreadySubscribedProps {
   isSaving?: boolean

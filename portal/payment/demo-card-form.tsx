@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { Field } from '../components/field.tsx'
-import { Icon } from '../components/icon.tsx'
-import { PendingButton } from '../components/pending-button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { PendingButton } from '../ui/pending-button.tsx'
 import { type DemoCard, formatExpiry, groupDigits, readCard } from './demo-card.ts'
 
 /** A test card as the service takes it. */

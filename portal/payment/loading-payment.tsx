@@ -1,4 +1,4 @@
-import { Bones } from '../components/bones.tsx'
+import { Bones } from '../ui/bones.tsx'
 
 export function LoadingPayment() {
   return (

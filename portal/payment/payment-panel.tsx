@@ -1,7 +1,7 @@
 import './payment.css'
 import { lazy, Suspense, useEffect } from 'react'
 import type { PlanId } from '../../content/product.ts'
-import { Retry } from '../components/retry.tsx'
+import { Retry } from '../ui/retry.tsx'
 import { AlreadySubscribed } from './already-subscribed.tsx'
 import { DemoPayment } from './demo-payment.tsx'
 import { LoadingPayment } from './loading-payment.tsx'

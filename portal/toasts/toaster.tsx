@@ -8,8 +8,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { useDialogDepth } from '../components/dialog-depth.ts'
-import { Icon } from '../components/icon.tsx'
+import { useDialogDepth } from '../ui/dialog-depth.ts'
+import { Icon } from '../ui/icon.tsx'
 import { currentToast, dismissToast, subscribeToToasts, TOAST_MS, type Toast } from './toasts.ts'
 
 /** Farther than this to the right throws a toast away (specification, section 9). */

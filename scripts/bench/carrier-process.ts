@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { CarrierConfig } from '../../sms-engine/twilio/send.ts'
+import type { CarrierConfig } from '../../sms-engine/carrier/twilio/send.ts'
 import { environmentWith } from '../config.ts'
 import { freePort } from '../ports.ts'
 

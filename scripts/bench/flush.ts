@@ -1,6 +1,6 @@
+import { createCarrier } from '../../sms-engine/carrier/twilio/send.ts'
 import { flushOutbox } from '../../sms-engine/engine/flush-outbox.ts'
 import { syntheticCatalogue } from '../../sms-engine/testing/synthetic-content.ts'
-import { createCarrier } from '../../sms-engine/twilio/send.ts'
 import { type BenchEngine, engineHalf, startBenchEngine } from './bench-database.ts'
 import { type CarrierProcess, startCarrierProcess } from './carrier-process.ts'
 import { atLeast, type Part, ratio, whole } from './report.ts'

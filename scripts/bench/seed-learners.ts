@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Catalogue } from '../../content/catalogue.ts'
-import { taughtCard } from '../../sms-engine/domain/memory.ts'
-import { newState, type State, threadOf } from '../../sms-engine/domain/state.ts'
+import { newState, type State, threadOf } from '../../sms-engine/domain/model/state.ts'
+import { taughtCard } from '../../sms-engine/domain/teaching/memory.ts'
 
 export interface Seeding {
   readonly count: number

@@ -50,20 +50,31 @@ const cases: readonly [name: string, files: Readonly<Record<string, string>>, sa
     {
       'sms-engine/store/a.ts': `import '../engine/b.ts'`,
       'sms-engine/engine/b.ts': empty,
-      'sms-engine/twilio/c.ts': `import '../store/d.ts'`,
+      'sms-engine/carrier/c.ts': `import '../store/d.ts'`,
       'sms-engine/store/d.ts': empty,
       'sms-engine/webhooks/e.ts': `import '../jobs/f.ts'`,
       'sms-engine/jobs/f.ts': empty,
     },
     [
       'sms-engine/store/a.ts:1: sms-engine/store may not import sms-engine/engine: a floor imports only what lies below it',
-      'sms-engine/twilio/c.ts:1: sms-engine/twilio may not import sms-engine/store: a floor imports only what lies below it',
+      'sms-engine/carrier/c.ts:1: sms-engine/carrier may not import sms-engine/store: a floor imports only what lies below it',
       'sms-engine/webhooks/e.ts:1: sms-engine/webhooks may not import sms-engine/jobs: a floor imports only what lies below it',
     ],
   ],
   [
+    'the domain is a tower of its own',
+    {
+      'sms-engine/domain/model/a.ts': `import type { B } from '../teaching/b.ts'`,
+      'sms-engine/domain/teaching/b.ts': `import '../model/c.ts'`,
+      'sms-engine/domain/model/c.ts': empty,
+    },
+    [
+      'sms-engine/domain/model/a.ts:1: sms-engine/domain/model may not import sms-engine/domain/teaching: a floor imports only what lies below it',
+    ],
+  ],
+  [
     'a folder without a floor is asked for one',
-    { 'sms-engine/misc/a.ts': `import '../domain/b.ts'`, 'sms-engine/domain/b.ts': empty },
+    { 'sms-engine/misc/a.ts': `import '../engine/b.ts'`, 'sms-engine/engine/b.ts': empty },
     ['sms-engine/misc/a.ts:1: sms-engine/misc has no floor'],
   ],
   [
@@ -147,14 +158,14 @@ const cases: readonly [name: string, files: Readonly<Record<string, string>>, sa
   [
     'one file talks to Twilio and one to Stripe',
     {
-      'sms-engine/twilio/send.ts': `import twilio from 'twilio'`,
-      'sms-engine/twilio/signature.ts': `import { validateRequest } from 'twilio/lib/webhooks/webhooks.js'`,
+      'sms-engine/carrier/twilio/send.ts': `import twilio from 'twilio'`,
+      'sms-engine/carrier/twilio/signature.ts': `import { validateRequest } from 'twilio/lib/webhooks/webhooks.js'`,
       'sms-engine/engine/a.ts': `import twilio from 'twilio'`,
       'api/billing/stripe-gateway.ts': `import Stripe from 'stripe'`,
       'api/billing/refund.ts': `import Stripe from 'stripe'`,
     },
     [
-      'sms-engine/engine/a.ts:1: only sms-engine/twilio/send.ts may import twilio',
+      'sms-engine/engine/a.ts:1: only sms-engine/carrier/twilio/send.ts may import twilio',
       'api/billing/refund.ts:1: only api/billing/stripe-gateway.ts may import stripe',
     ],
   ],

@@ -1,8 +1,8 @@
 import { readBillingConfig } from '../../api/billing/config.ts'
 import { readApiConfig } from '../../api/config.ts'
 import { readEngineConfig } from '../../sms-engine/config.ts'
-import { ConfigError } from '../../sms-engine/environment.ts'
-import { readMailConfig } from '../../sms-engine/mail/config.ts'
+import { ConfigError } from '../../sms-engine/runtime/environment.ts'
+import { readMailConfig } from '../../sms-engine/runtime/mail/config.ts'
 import type { Settings } from '../config.ts'
 import type { Secrets } from './secrets.ts'
 

@@ -1,4 +1,4 @@
-import { ConfigError } from '../../sms-engine/environment.ts'
+import { ConfigError } from '../../sms-engine/runtime/environment.ts'
 import { readSettings, type Settings } from '../config.ts'
 import { hasCode, PlainError } from '../plain-error.ts'
 import { whenLauncherIsGone } from './launcher.ts'

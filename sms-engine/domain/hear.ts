@@ -1,15 +1,15 @@
-import { shownOptions } from './ask.ts'
-import type { Context } from './context.ts'
-import { cut } from './cut.ts'
-import type { Decision } from './decision.ts'
-import type { EventOf } from './event.ts'
-import { limits } from './limits.ts'
+import type { Context } from './model/context.ts'
+import type { Decision } from './model/decision.ts'
+import type { EventOf } from './model/event.ts'
+import { limits } from './model/limits.ts'
+import type { State, Thread } from './model/state.ts'
 import { hearActive } from './phases/active.ts'
 import * as keyword from './phases/keyword.ts'
 import { hearStranger } from './phases/new.ts'
 import { hearPaused } from './phases/paused.ts'
-import { clean, type Reading, readText } from './read-text.ts'
-import type { State, Thread } from './state.ts'
+import { cut } from './reading/cut.ts'
+import { clean, type Reading, readText } from './reading/read-text.ts'
+import { shownOptions } from './teaching/ask.ts'
 
 /**
  * A text arrived. The order of reading is fixed: opt-out word, START words, HELP words, opt-out phrase, an answer to

@@ -1,17 +1,19 @@
-import { answerInPortal } from './ask.ts'
-import type { Context, Learner } from './context.ts'
-import type { Decision } from './decision.ts'
-import type { Effect } from './effect.ts'
-import type { Event, EventOf } from './event.ts'
+import { active, mayTeach } from './calendar/schedule.ts'
+import { openWindowEnd } from './calendar/slots.ts'
+import { countAnswer } from './calendar/streak.ts'
 import { hear } from './hear.ts'
-import { limits } from './limits.ts'
+import type { Context, Learner } from './model/context.ts'
+import type { Decision } from './model/decision.ts'
+import type { Effect } from './model/effect.ts'
+import type { Event, EventOf } from './model/event.ts'
+import { limits } from './model/limits.ts'
+import { type State, threadOf } from './model/state.ts'
 import { slotDue, snoozeOver } from './phases/active.ts'
 import { heldOf, onOrHeld, pauseInSettings, pauseOver, resumeInSettings } from './phases/paused.ts'
-import { active, mayTeach } from './schedule.ts'
-import { openWindowEnd } from './slots.ts'
-import { type State, threadOf } from './state.ts'
-import { countAnswer } from './streak.ts'
-import * as templates from './templates.ts'
+import { answerInPortal } from './teaching/ask.ts'
+import * as memberTexts from './wording/membership.ts'
+import { day } from './wording/moment.ts'
+import * as supportTexts from './wording/support.ts'
 
 /**
  * The one function that decides everything: what the state becomes and what must be done when something happened.
@@ -80,8 +82,8 @@ function wantsLessons(state: State, event: EventOf<'number-proved'>, learner: Le
 }
 
 function welcomeTo(state: State, learner: Learner): string {
-  if (state.phase !== 'paused' || state.until === null) return templates.welcome(learner.textsPerWeek)
-  return templates.welcomeHeld(templates.day(state.until, learner.zone))
+  if (state.phase !== 'paused' || state.until === null) return memberTexts.welcome(learner.textsPerWeek)
+  return memberTexts.welcomeHeld(day(state.until, learner.zone))
 }
 
 function numberLost(state: State): Decision {
@@ -165,7 +167,7 @@ function activeInPortal(state: State, event: EventOf<'active-in-portal'>, contex
 /** An answer of support goes out unless the number has opted out meanwhile. */
 function caseAnswered(state: State, event: EventOf<'case-answered'>, context: Context): Decision {
   if (state.phase === 'stopped' || context.number === null) return unchanged(state)
-  return { state, effects: [notice(templates.caseAnswered(event.answer), context)] }
+  return { state, effects: [notice(supportTexts.caseAnswered(event.answer), context)] }
 }
 
 /** A text that is not a lesson, through the outbox. */

@@ -1,9 +1,9 @@
-import type { Event } from '../domain/event.ts'
-import { dueTimes } from '../domain/state.ts'
+import type { Event } from '../domain/model/event.ts'
+import { dueTimes } from '../domain/model/state.ts'
+import { serviceNow } from '../runtime/service-clock.ts'
 import { commitTurns, type TurnRow } from '../store/commit-turns.ts'
 import { postpone } from '../store/conversations.ts'
 import { type DueColumn, readDue, type Snapshot } from '../store/read-conversation.ts'
-import { serviceNow } from '../store/service-clock.ts'
 import type { Engine } from './engine.ts'
 import { decide } from './handle-event.ts'
 
@@ -15,7 +15,7 @@ export interface Share {
   readonly limit: number
 }
 
-export interface DueCounts {
+export type DueCounts = {
   readonly read: number
   readonly decided: number
   readonly poisoned: number

@@ -1,13 +1,7 @@
 import type { Catalogue } from '../../content/catalogue.ts'
-import type { Settings } from '../domain/context.ts'
-import type { Database } from '../store/database.ts'
-
-/** The part of a pino logger that the engine uses. Nothing personal goes into it. */
-export interface Log {
-  info(fields: object, message: string): void
-  warn(fields: object, message: string): void
-  error(fields: object, message: string): void
-}
+import type { Settings } from '../domain/model/context.ts'
+import type { Database } from '../runtime/database.ts'
+import type { Log } from '../runtime/log.ts'
 
 /** What every part of the engine works with. Both processes make one at boot. */
 export interface Engine {

@@ -3,10 +3,10 @@ import pino from 'pino'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { freePort } from '../../scripts/ports.ts'
+import { createCarrier } from '../carrier/twilio/send.ts'
 import { ann, bob, cat, dan, type Person } from '../testing/cast.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
 import { waitFor } from '../testing/wait-for.ts'
-import { createCarrier } from '../twilio/send.ts'
 import { flushOutbox } from './flush-outbox.ts'
 
 const faults = suite<{ service: TestService }>('faults of the carrier')

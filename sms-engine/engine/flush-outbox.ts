@@ -1,9 +1,9 @@
-import { limits } from '../domain/limits.ts'
+import type { Carrier, SendResult } from '../carrier/twilio/send.ts'
+import { pauseAfter, sendError } from '../carrier/twilio/send-error.ts'
+import { limits } from '../domain/model/limits.ts'
+import { serviceNow } from '../runtime/service-clock.ts'
 import { type Claimed, claimOutbox, type Settlement, settleAttempts, suppressNumber } from '../store/outbox.ts'
 import { returnBudget, takeBudget } from '../store/sender-budget.ts'
-import { serviceNow } from '../store/service-clock.ts'
-import type { Carrier, SendResult } from '../twilio/send.ts'
-import { pauseAfter, sendError } from '../twilio/send-error.ts'
 import type { Engine } from './engine.ts'
 
 /** Where the carrier reports delivery: our public address, to which the message's id is added. */
@@ -15,7 +15,7 @@ export interface FlushOptions {
   readonly segmentsPerSecond?: number | undefined
 }
 
-export interface FlushCounts {
+export type FlushCounts = {
   readonly sent: number
   readonly cancelled: number
   readonly failed: number

@@ -1,5 +1,5 @@
-import type { EventOf } from '../domain/event.ts'
-import { newState } from '../domain/state.ts'
+import type { EventOf } from '../domain/model/event.ts'
+import { newState } from '../domain/model/state.ts'
 import { openStranger } from '../store/conversations.ts'
 import { keepDeadLetter } from '../store/dead-letter.ts'
 import { type Handled, readByPhone, type Snapshot } from '../store/read-conversation.ts'

@@ -1,8 +1,10 @@
-import { streakAt } from '../domain/streak.ts'
+import { streakAt } from '../domain/calendar/streak.ts'
 import { type HistoryRow, type LessonScore, readHistory, readScores } from '../store/history.ts'
 import { readWithoutMemory } from '../store/read-conversation.ts'
 import type { Engine } from './engine.ts'
 import { type LearnerRecord, toRecord } from './learners.ts'
+
+export type { HistoryRow, LessonScore }
 
 /** Lessons and questions that a learner was texted, newest first. */
 export function listHistory(

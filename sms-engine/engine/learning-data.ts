@@ -1,4 +1,4 @@
-import { type DueDay, forecast, type Mastery, masteryBySubject } from '../domain/forecast.ts'
+import { type DueDay, forecast, type Mastery, masteryBySubject } from '../domain/teaching/forecast.ts'
 import { readById } from '../store/read-conversation.ts'
 import type { Engine } from './engine.ts'
 import { contextOf } from './handle-event.ts'

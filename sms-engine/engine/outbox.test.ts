@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { createCarrier } from '../carrier/twilio/send.ts'
 import { ann } from '../testing/cast.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
 import { waitFor } from '../testing/wait-for.ts'
-import { createCarrier } from '../twilio/send.ts'
 import { flushOutbox } from './flush-outbox.ts'
 
 const outbox = suite<{ service: TestService }>('the outbox')

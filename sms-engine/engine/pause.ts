@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { daysAhead } from '../domain/slots.ts'
-import { serviceNow } from '../store/service-clock.ts'
+import { daysAhead } from '../domain/calendar/slots.ts'
+import { serviceNow } from '../runtime/service-clock.ts'
 import type { Engine } from './engine.ts'
 import { handleEvent } from './handle-event.ts'
 import { findLearner } from './learners.ts'

@@ -1,5 +1,6 @@
-import { deleteLearnerRows, type PersonalData, readPersonalData } from '../store/personal-data.ts'
-import { serviceNow } from '../store/service-clock.ts'
+import type { PersonalData } from '../runtime/personal-data.ts'
+import { serviceNow } from '../runtime/service-clock.ts'
+import { deleteLearnerRows, readPersonalData } from '../store/personal-data.ts'
 import type { Engine } from './engine.ts'
 
 /** Everything the engine keeps of a learner. */

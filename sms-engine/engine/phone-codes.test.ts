@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { newState } from '../domain/state.ts'
+import { newState } from '../domain/model/state.ts'
 import { insertLearner } from '../store/conversations.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
 import { checkCode, codeLimits, sendCode } from './phone-codes.ts'

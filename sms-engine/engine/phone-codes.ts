@@ -1,6 +1,8 @@
 import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
-import type { ConsentEvidence } from '../domain/event.ts'
-import * as templates from '../domain/templates.ts'
+import { sendError } from '../carrier/twilio/send-error.ts'
+import type { ConsentEvidence } from '../domain/model/event.ts'
+import * as memberTexts from '../domain/wording/membership.ts'
+import { readClockOffset, serviceNow } from '../runtime/service-clock.ts'
 import { findByPhone } from '../store/conversations.ts'
 import {
   type CodeUse,
@@ -13,8 +15,6 @@ import {
   redeemCode,
   wasSentCode,
 } from '../store/phone-codes.ts'
-import { readClockOffset, serviceNow } from '../store/service-clock.ts'
-import { sendError } from '../twilio/send-error.ts'
 import type { Engine } from './engine.ts'
 import { handleEvent } from './handle-event.ts'
 import { startFirst } from './learners.ts'
@@ -85,7 +85,7 @@ export async function sendCode(engine: Engine, request: CodeRequest): Promise<{ 
       learnerId: request.learnerId,
       phone: request.phone,
       hash: hashCode(digits),
-      body: templates.code(digits),
+      body: memberTexts.code(digits),
       now,
       expiresAt: now + codeLimits.valid_ms,
       ip: request.ip,

@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { createCarrier } from '../carrier/twilio/send.ts'
 import { ann, bob, cat, type Person } from '../testing/cast.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
-import { createCarrier } from '../twilio/send.ts'
 import { reconcileSends } from './reconcile-sends.ts'
 import { settleUndelivered } from './settle-undelivered.ts'
 

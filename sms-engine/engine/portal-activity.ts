@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { serviceNow } from '../runtime/service-clock.ts'
 import { markLesson, markRead } from '../store/history.ts'
 import { readById } from '../store/read-conversation.ts'
-import { serviceNow } from '../store/service-clock.ts'
 import type { Engine } from './engine.ts'
 import { handleEvent } from './handle-event.ts'
 

@@ -1,6 +1,6 @@
+import type { Carrier, ListedText } from '../carrier/twilio/send.ts'
+import { serviceNow } from '../runtime/service-clock.ts'
 import { knownSids, putOff, readUnsettled, type Settlement, settleAttempts, type Unsettled } from '../store/outbox.ts'
-import { serviceNow } from '../store/service-clock.ts'
-import type { Carrier, ListedText } from '../twilio/send.ts'
 import type { Engine } from './engine.ts'
 
 export interface ReconcileOptions {

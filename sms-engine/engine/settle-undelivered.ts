@@ -1,6 +1,6 @@
+import { sendError } from '../carrier/twilio/send-error.ts'
 import { markSettled, putOff, readUndelivered, type Undelivered } from '../store/outbox.ts'
 import { readById } from '../store/read-conversation.ts'
-import { sendError } from '../twilio/send-error.ts'
 import type { Engine } from './engine.ts'
 import { handleEvent } from './handle-event.ts'
 

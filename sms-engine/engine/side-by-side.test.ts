@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { runUntilIdle } from '../jobs/tick.ts'
+import { runUntilIdle } from '../runtime/jobs/tick.ts'
 import { ann, bob, cat, dan, type Person } from '../testing/cast.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
 

@@ -1,4 +1,4 @@
-import type { Mailer } from '../mail/mailer.ts'
+import type { Mailer } from '../runtime/mail/mailer.ts'
 import {
   keepAnswer,
   markAnswered,

@@ -1,5 +1,5 @@
-import type { Event } from '../domain/event.ts'
-import { sendError } from '../twilio/send-error.ts'
+import { sendError } from '../carrier/twilio/send-error.ts'
+import type { Event } from '../domain/model/event.ts'
 
 /** What an error code of the carrier says, for people: "error 30005: unknown number". */
 export function errorInWords(code: number): string {

@@ -1,10 +1,10 @@
-import type { EventOf } from '../domain/event.ts'
-import { limits } from '../domain/limits.ts'
-import type { LoggedTurn } from '../domain/logged-turn.ts'
-import { clean, type Reading, readText } from '../domain/read-text.ts'
-import { type Hindrance, hindrance, type Schedulable } from '../domain/schedule.ts'
-import { windowEnd } from '../domain/slots.ts'
-import type { State } from '../domain/state.ts'
+import { type Hindrance, hindrance, type Schedulable } from '../domain/calendar/schedule.ts'
+import { windowEnd } from '../domain/calendar/slots.ts'
+import type { EventOf } from '../domain/model/event.ts'
+import { limits } from '../domain/model/limits.ts'
+import type { LoggedTurn } from '../domain/model/logged-turn.ts'
+import type { State } from '../domain/model/state.ts'
+import { clean, type Reading, readText } from '../domain/reading/read-text.ts'
 
 /** What keeps scheduled texts from coming, for people. */
 const hindrances: Readonly<Record<Hindrance, string>> = {

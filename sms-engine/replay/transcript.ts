@@ -1,5 +1,5 @@
-import { newState, type State } from '../domain/state.ts'
-import * as templates from '../domain/templates.ts'
+import { newState, type State } from '../domain/model/state.ts'
+import { day, moment } from '../domain/wording/moment.ts'
 import { parseState } from '../store/parse-state.ts'
 import type { StoredThread, ThreadMessage } from '../store/read-thread.ts'
 import { errorInWords, happening, pairs } from './happening.ts'
@@ -132,9 +132,9 @@ function describeState(state: State, turn: StoredThread['turns'][number], zone: 
   switch (state.phase) {
     case 'active':
       if (state.slot === null) return `active, next never: ${whyNever(turn)}${waiting}${silent}`
-      return `active, next ${templates.moment(state.slot, turn.at, zone)}${waiting}${silent}`
+      return `active, next ${moment(state.slot, turn.at, zone)}${waiting}${silent}`
     case 'paused':
-      return `paused until ${state.until === null ? 'RESUME' : templates.day(state.until, zone)}${waiting}`
+      return `paused until ${state.until === null ? 'RESUME' : day(state.until, zone)}${waiting}`
     case 'stopped':
       return `stopped (${state.by})`
     case 'new':

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import type { Preferences } from '../domain/context.ts'
-import type { ConsentEvidence } from '../domain/event.ts'
-import type { Card } from '../domain/memory.ts'
+import type { Card } from '../domain/model/card.ts'
+import type { Preferences } from '../domain/model/context.ts'
+import type { ConsentEvidence } from '../domain/model/event.ts'
 
 /** One message row of a turn. Times are ISO strings. */
 export interface MessageRow {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { ConsentEvidence } from '../domain/event.ts'
+import type { ConsentEvidence } from '../domain/model/event.ts'
 
 /** A box that was ticked for a number. */
 export interface OptIn {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { State } from '../domain/state.ts'
+import type { State } from '../domain/model/state.ts'
 import { readByPhone, type Snapshot } from './read-conversation.ts'
 
 /** Opens a conversation for a number that belongs to no learner. Two at once open one. */

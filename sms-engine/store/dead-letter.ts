@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Event } from '../domain/event.ts'
-import { wellFormed } from '../domain/well-formed.ts'
+import type { Event } from '../domain/model/event.ts'
+import { wellFormed } from '../domain/reading/well-formed.ts'
 
 /** A text whose turn threw. */
 export interface DeadLetter {

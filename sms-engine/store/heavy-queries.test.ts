@@ -2,9 +2,9 @@
 import type pg from 'pg'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { newState } from '../domain/state.ts'
+import { newState } from '../domain/model/state.ts'
+import { type Database, openDatabase } from '../runtime/database.ts'
 import { createTestDatabase } from '../testing/database.ts'
-import { type Database, openDatabase } from './database.ts'
 import { readHistory, readScores } from './history.ts'
 import { readById } from './read-conversation.ts'
 

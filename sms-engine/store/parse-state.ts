@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Ask, State } from '../domain/state.ts'
+import type { Ask, State } from '../domain/model/state.ts'
 
 const ask: z.ZodType<Ask> = z.object({
   id: z.string(),

@@ -1,10 +1,5 @@
 import type pg from 'pg'
-
-/** Everything the engine keeps of a learner, as rows with readable names. Times are ISO 8601 in service time. */
-export type PersonalData = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
-
-/** One query for each kind of row that an export holds. $1 is whom it is about. */
-export type Kinds = Readonly<Record<string, string>>
+import { type Kinds, type PersonalData, readKinds } from '../runtime/personal-data.ts'
 
 const kinds: Kinds = {
   preferences: `
@@ -42,17 +37,6 @@ const kinds: Kinds = {
 /** Everything kept of a learner, for the learner. */
 export function readPersonalData(pool: pg.Pool, learnerId: string): Promise<PersonalData> {
   return readKinds(pool, kinds, learnerId)
-}
-
-/** The rows of each kind, in the order of their query. */
-export async function readKinds(pool: pg.Pool, some: Kinds, id: string): Promise<PersonalData> {
-  const entries = Object.entries(some).map(async ([name, sql]) => {
-    const { rows } = await pool.query<{ row: Record<string, unknown> }>(`select to_jsonb(r) as row from (${sql}) r`, [
-      id,
-    ])
-    return [name, rows.map(({ row }) => row)] as const
-  })
-  return Object.fromEntries(await Promise.all(entries))
 }
 
 /**

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import type { Learner } from '../domain/context.ts'
-import type { Memory } from '../domain/memory.ts'
-import type { State } from '../domain/state.ts'
+import type { Memory } from '../domain/model/card.ts'
+import type { Learner } from '../domain/model/context.ts'
+import type { State } from '../domain/model/state.ts'
 import { parseState } from './parse-state.ts'
 
 /** All that a transition needs of one conversation, as it stood at `seq`. Times in ms. */

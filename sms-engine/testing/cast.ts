@@ -1,4 +1,4 @@
-import type { Learner } from '../domain/context.ts'
+import type { Learner } from '../domain/model/context.ts'
 
 /** A person of the tests: always the same, so that a failure reads like a story. */
 export interface Person {

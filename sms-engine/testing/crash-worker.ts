@@ -1,8 +1,8 @@
+import { type Carrier, createCarrier } from '../carrier/twilio/send.ts'
 import { readEngineConfig } from '../config.ts'
-import { createLog } from '../log.ts'
+import { openDatabase } from '../runtime/database.ts'
+import { createLog } from '../runtime/log.ts'
 import { startWorker } from '../start-worker.ts'
-import { openDatabase } from '../store/database.ts'
-import { type Carrier, createCarrier } from '../twilio/send.ts'
 import { sampleCatalogue } from './sample-content.ts'
 
 /**

@@ -27,7 +27,7 @@ export async function createTestDatabase(migrate: (url: string) => Promise<unkno
 
 /** Loads the ORM only when it must: most suites find the template made. */
 async function engine(url: string): Promise<void> {
-  const { migrateEngine } = await import('../store/migrate.ts')
+  const { migrateEngine } = await import('../migrations/migrate-engine.ts')
   await migrateEngine(url)
 }
 

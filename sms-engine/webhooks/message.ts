@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { parseInbound } from '../carrier/twilio/parse.ts'
+import { toTwiml } from '../carrier/twilio/twiml.ts'
 import type { Engine } from '../engine/engine.ts'
 import { hearText } from '../engine/hear-text.ts'
-import { parseInbound } from '../twilio/parse.ts'
-import { toTwiml } from '../twilio/twiml.ts'
 import { requireSignature, type WebhookAuth } from './signed.ts'
 
 /** `POST /message`: a phone texted us. Signature, parse, engine, TwiML. */

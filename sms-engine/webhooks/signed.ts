@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
-import { isSigned } from '../twilio/signature.ts'
+import { isSigned } from '../carrier/twilio/signature.ts'
 
 /** What a webhook needs to know that it was the carrier who called. */
 export interface WebhookAuth {

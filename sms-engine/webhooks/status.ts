@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { parseStatus } from '../carrier/twilio/parse.ts'
 import type { Engine } from '../engine/engine.ts'
 import { recordReport } from '../store/outbox.ts'
-import { parseStatus } from '../twilio/parse.ts'
 import { requireSignature, type WebhookAuth } from './signed.ts'
 
 /** `POST /status?message=ID`: the carrier reports what became of a text. Unknown ids are answered 204 and ignored. */

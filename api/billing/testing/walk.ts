@@ -1,6 +1,6 @@
 import type { PlanId } from '../../../content/product.ts'
 import { seededRandom } from '../../../sms-engine/testing/seeded-random.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../http/refusal.ts'
 import { readMirror } from '../mirror.ts'
 import { currentOf } from '../model.ts'
 import { type BillingWorld, cards, day_ms } from './world.ts'

@@ -1,9 +1,9 @@
 import './auth.css'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { Brand } from '../../components/brand.tsx'
-import { Phone } from '../../components/phone.tsx'
-import { MAIN_ID, SkipLink } from '../../components/skip-link.tsx'
+import { Phone } from '../../learning/phone.tsx'
+import { Brand } from '../../shell/brand.tsx'
+import { MAIN_ID, SkipLink } from '../../shell/skip-link.tsx'
 import { furtherSamples } from '../../view/further-samples.ts'
 import { lessonThread, PICTURE_NUMBER } from '../../view/sample-thread.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { LoadingPage } from '../../components/loading-page.tsx'
+import { LoadingPage } from '../../shell/loading-page.tsx'
 import { fail } from '../../toasts/toasts.ts'
 
 /** Long enough to see why (specification, section 4). */

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useHydrated } from '../../components/use-hydrated.ts'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
 
 /** The text of each named input, as it stands when the form is sent. */
 type Values<Field extends string> = Readonly<Record<Field, string>>

@@ -1,9 +1,9 @@
 import './calibrate.css'
 import { useFocusAreas } from '../../api/use-focus-areas.ts'
-import { AppHeader } from '../../components/app-header.tsx'
-import { Bones } from '../../components/bones.tsx'
-import { Retry } from '../../components/retry.tsx'
-import { MAIN_ID, SkipLink } from '../../components/skip-link.tsx'
+import { AppHeader } from '../../shell/app-header.tsx'
+import { MAIN_ID, SkipLink } from '../../shell/skip-link.tsx'
+import { Bones } from '../../ui/bones.tsx'
+import { Retry } from '../../ui/retry.tsx'
 import { CalibrateForm } from './calibrate-form.tsx'
 
 /** Pace, hour and subjects, and what they come to. */

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
-import { PastDueBanner } from '../../components/past-due-banner.tsx'
-import { MAIN_ID } from '../../components/skip-link.tsx'
+import { PastDueBanner } from '../../shell/past-due-banner.tsx'
+import { MAIN_ID } from '../../shell/skip-link.tsx'
 import { placeOf } from '../../view/place.ts'
 import { Overview } from './overview.tsx'
 import { Sidebar } from './sidebar.tsx'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Dashboard } from '../../../api/schemas/dashboard.ts'
 import { useDashboard } from '../../api/use-dashboard.ts'
-import { Bones } from '../../components/bones.tsx'
-import { Tally } from '../../components/gate.tsx'
-import { Retry } from '../../components/retry.tsx'
+import { Bones } from '../../ui/bones.tsx'
+import { Retry } from '../../ui/retry.tsx'
+import { Tally } from '../../ui/tally.tsx'
 import { counted, progressPercent } from '../../view/figures.ts'
 
 /** The four figures, closed by the double rule. */

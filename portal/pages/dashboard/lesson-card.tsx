@@ -1,7 +1,7 @@
-import '../../components/flags.css'
+import '../../ui/flags.css'
 import type { LessonSummary } from '../../../api/schemas/lessons.ts'
-import { Icon } from '../../components/icon.tsx'
-import { useUrlDialog } from '../../components/use-url-dialog.ts'
+import { useUrlDialog } from '../../hooks/use-url-dialog.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { capitalised, cardDescription, durationLabel } from '../../view/lesson-card.ts'
 
 /** One lesson; the whole card is pressed by its title. */

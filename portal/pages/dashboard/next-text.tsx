@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { useUrlDialog } from '../../components/use-url-dialog.ts'
+import { useUrlDialog } from '../../hooks/use-url-dialog.ts'
 import { useUser } from '../../session/use-session.ts'
 import { longDay, nextText } from '../../view/when.ts'
 import { ResumeButton } from './resume-button.tsx'

@@ -1,5 +1,5 @@
-import { Empty } from '../../components/empty.tsx'
 import { useUser } from '../../session/use-session.ts'
+import { Empty } from '../../ui/empty.tsx'
 import { nextText } from '../../view/when.ts'
 
 /** The documented empty history, and what comes. */

@@ -1,6 +1,6 @@
 import { useDashboard } from '../../api/use-dashboard.ts'
-import { Bones } from '../../components/bones.tsx'
-import { Retry } from '../../components/retry.tsx'
+import { Bones } from '../../ui/bones.tsx'
+import { Retry } from '../../ui/retry.tsx'
 import { counted, progressPercent } from '../../view/figures.ts'
 import { Figure } from './figures.tsx'
 

@@ -1,8 +1,8 @@
 import { resumeLessons } from '../../api/commands.ts'
 import { refresh } from '../../api/refresh.ts'
-import { PendingButton } from '../../components/pending-button.tsx'
 import { session } from '../../session/browser-session.ts'
 import { succeed } from '../../toasts/toasts.ts'
+import { PendingButton } from '../../ui/pending-button.tsx'
 import { useCommand } from '../settings/use-command.ts'
 
 /** Ends a pause from where one sees it. */

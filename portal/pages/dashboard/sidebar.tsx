@@ -3,10 +3,10 @@ import { Link, useNavigate } from 'react-router-dom'
 import type { FocusArea } from '../../../api/schemas/focus-areas.ts'
 import { useFocusAreas } from '../../api/use-focus-areas.ts'
 import { useLearning } from '../../api/use-learning.ts'
-import { Bones } from '../../components/bones.tsx'
-import { Icon } from '../../components/icon.tsx'
-import { Retry } from '../../components/retry.tsx'
 import { useUser } from '../../session/use-session.ts'
+import { Bones } from '../../ui/bones.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Retry } from '../../ui/retry.tsx'
 import { type Place, pathOf, toggleAreaAt } from '../../view/place.ts'
 
 /** The learner's own areas and the others; an area shows its topics, a topic leads to its lessons. */

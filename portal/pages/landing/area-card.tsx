@@ -1,4 +1,4 @@
-import { Tally } from '../../components/gate.tsx'
+import { Tally } from '../../ui/tally.tsx'
 import { contentFacts } from '../../view/content-facts.ts'
 import type { areaCards } from '../../view/marketing.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { Rail } from '../../components/rail.tsx'
+import { Rail } from '../../ui/rail.tsx'
 import { challengeHeading, challenges } from '../../view/marketing.ts'
 import cleanClose from './pictures/clean-close.svg'
 import offBy360 from './pictures/off-by-360.svg'

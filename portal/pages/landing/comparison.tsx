@@ -1,5 +1,5 @@
 import './comparison.css'
-import { Phone } from '../../components/phone.tsx'
+import { Phone } from '../../learning/phone.tsx'
 import { contentFacts } from '../../view/content-facts.ts'
 import { comparison } from '../../view/marketing.ts'
 import { PICTURE_NUMBER, type ThreadLine } from '../../view/sample-thread.ts'

@@ -1,6 +1,6 @@
 import { brand } from '../../../content/product.ts'
-import { Brand } from '../../components/brand.tsx'
-import { FootLinks } from '../../components/foot-links.tsx'
+import { Brand } from '../../shell/brand.tsx'
+import { FootLinks } from '../../shell/foot-links.tsx'
 import { closing, legal } from '../../view/marketing.ts'
 import { StartLearning } from './start-learning.tsx'
 

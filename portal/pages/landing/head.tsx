@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { Brand } from '../../components/brand.tsx'
-import { useScrolled } from '../../components/use-scrolled.ts'
+import { useScrolled } from '../../hooks/use-scrolled.ts'
+import { Brand } from '../../shell/brand.tsx'
 import { announcement } from '../../view/marketing.ts'
 import { StartLearning } from './start-learning.tsx'
 

@@ -1,6 +1,6 @@
 import './landing.css'
-import { Rail } from '../../components/rail.tsx'
-import { MAIN_ID, SkipLink } from '../../components/skip-link.tsx'
+import { MAIN_ID, SkipLink } from '../../shell/skip-link.tsx'
+import { Rail } from '../../ui/rail.tsx'
 import { areaCards, areasHeading } from '../../view/marketing.ts'
 import { AreaCard } from './area-card.tsx'
 import { Challenges } from './challenges.tsx'

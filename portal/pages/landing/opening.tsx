@@ -1,4 +1,4 @@
-import { Phone } from '../../components/phone.tsx'
+import { Phone } from '../../learning/phone.tsx'
 import { contentFacts } from '../../view/content-facts.ts'
 import { headline, lead, proof, verified } from '../../view/marketing.ts'
 import { lessonThread, PICTURE_NUMBER } from '../../view/sample-thread.ts'

@@ -1,5 +1,5 @@
 import './testimonial.css'
-import { Tally } from '../../components/gate.tsx'
+import { Tally } from '../../ui/tally.tsx'
 import { testimonial } from '../../view/marketing.ts'
 
 /** What a learner says, beside the weeks she has kept it up. */

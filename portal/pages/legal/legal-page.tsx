@@ -1,6 +1,6 @@
 import './legal.css'
 import type { ReactNode } from 'react'
-import { PlainPage } from '../../components/plain-page.tsx'
+import { PlainPage } from '../../shell/plain-page.tsx'
 
 export interface LegalSection {
   /** Its anchor. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { brand } from '../../../content/product.ts'
-import { SupportAddress } from '../../components/support-address.tsx'
+import { SupportAddress } from '../../shell/support-address.tsx'
 import { supportHours } from '../../view/marketing.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 

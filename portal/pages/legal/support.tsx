@@ -1,9 +1,9 @@
 import './legal.css'
 import type { ReactNode } from 'react'
 import { brand, limits } from '../../../content/product.ts'
-import { Icon } from '../../components/icon.tsx'
-import { PlainPage } from '../../components/plain-page.tsx'
-import { SupportAddress } from '../../components/support-address.tsx'
+import { PlainPage } from '../../shell/plain-page.tsx'
+import { SupportAddress } from '../../shell/support-address.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { supportHours, supportReply } from '../../view/marketing.ts'
 
 const questions: readonly { question: string; answer: ReactNode }[] = [

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { brand, limits } from '../../../content/product.ts'
-import { SupportAddress } from '../../components/support-address.tsx'
+import { SupportAddress } from '../../shell/support-address.tsx'
 import { priceLine } from '../../view/money.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useLesson } from '../../api/use-lesson.ts'
-import { Bones } from '../../components/bones.tsx'
-import { Dialog } from '../../components/dialog.tsx'
+import { Bones } from '../../ui/bones.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { LessonBody } from './lesson-body.tsx'
 import { LessonFailure } from './lesson-failure.tsx'
 

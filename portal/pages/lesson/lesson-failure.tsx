@@ -1,6 +1,6 @@
 import { HttpError } from '../../api/request.ts'
-import { Empty } from '../../components/empty.tsx'
-import { Retry } from '../../components/retry.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Retry } from '../../ui/retry.tsx'
 
 const NOT_FOUND = 404
 

@@ -1,5 +1,5 @@
 import type { Lesson } from '../../../api/schemas/lessons.ts'
-import { Icon } from '../../components/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { type Block, parseMarkdown, type Span } from '../../view/markdown.ts'
 import { useSpeech } from './use-speech.ts'
 

@@ -5,10 +5,10 @@ import { answerQuestion } from '../../api/commands.ts'
 import { refreshLearning } from '../../api/refresh.ts'
 import { HttpError, serverMessage } from '../../api/request.ts'
 import { useQuiz } from '../../api/use-quiz.ts'
-import { Bones } from '../../components/bones.tsx'
-import { Icon } from '../../components/icon.tsx'
-import { PendingButton } from '../../components/pending-button.tsx'
 import { fail } from '../../toasts/toasts.ts'
+import { Bones } from '../../ui/bones.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { PendingButton } from '../../ui/pending-button.tsx'
 
 /** Somebody answered it meanwhile: by text, or in another tab. */
 const ANSWERED_BEFORE = 409

@@ -1,8 +1,8 @@
-import '../../components/progress-bar.css'
+import '../../ui/progress-bar.css'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { PendingButton } from '../../components/pending-button.tsx'
 import { succeed } from '../../toasts/toasts.ts'
+import { PendingButton } from '../../ui/pending-button.tsx'
 import { Reading } from './reading.tsx'
 
 /** How far the sample says one has come (specification, section 2). */

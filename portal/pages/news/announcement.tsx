@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { Phone } from '../../components/phone.tsx'
-import { PlainPage } from '../../components/plain-page.tsx'
+import { Phone } from '../../learning/phone.tsx'
+import { PlainPage } from '../../shell/plain-page.tsx'
 import { contentFacts } from '../../view/content-facts.ts'
 import { news } from '../../view/marketing.ts'
 import { PICTURE_NUMBER, type ThreadLine } from '../../view/sample-thread.ts'

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { brand } from '../../../content/product.ts'
-import { Logo } from '../../components/brand.tsx'
-import { Gate } from '../../components/gate.tsx'
-import { MAIN_ID } from '../../components/skip-link.tsx'
+import { Logo } from '../../shell/brand.tsx'
+import { MAIN_ID } from '../../shell/skip-link.tsx'
 import { succeedOnNextPage } from '../../toasts/toasts.ts'
+import { Gate } from '../../ui/tally.tsx'
 
 /** Long enough for the word to be read (specification, sections 4 and 9). */
 const REDIRECT_MS = 500

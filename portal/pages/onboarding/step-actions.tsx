@@ -1,4 +1,4 @@
-import { PendingButton } from '../../components/pending-button.tsx'
+import { PendingButton } from '../../ui/pending-button.tsx'
 
 interface StepActionsProps {
   /** What going on is called here. */

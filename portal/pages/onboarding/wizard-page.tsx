@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
 import { brand } from '../../../content/product.ts'
-import { Brand } from '../../components/brand.tsx'
-import { Gate } from '../../components/gate.tsx'
-import { MAIN_ID, SkipLink } from '../../components/skip-link.tsx'
 import { endSession } from '../../session/browser-session.ts'
+import { Brand } from '../../shell/brand.tsx'
+import { MAIN_ID, SkipLink } from '../../shell/skip-link.tsx'
+import { Gate } from '../../ui/tally.tsx'
 import { STEPS, type Step } from '../../view/onboarding-draft.ts'
 
 /** What stands around each step: brand, a way out, and how far along this is. */

@@ -1,5 +1,5 @@
 import { brand, carrierTexts, consentText, consentVersion, defaults, limits } from '../../../content/product.ts'
-import { SupportAddress } from '../../components/support-address.tsx'
+import { SupportAddress } from '../../shell/support-address.tsx'
 import { contentFacts } from '../../view/content-facts.ts'
 import { furtherSamples } from '../../view/further-samples.ts'
 

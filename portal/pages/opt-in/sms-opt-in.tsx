@@ -1,7 +1,7 @@
 import './opt-in.css'
 import { useState } from 'react'
 import { defaults } from '../../../content/product.ts'
-import { PlainPage } from '../../components/plain-page.tsx'
+import { PlainPage } from '../../shell/plain-page.tsx'
 import { detectZone } from '../../view/when.ts'
 import { AgreeStep } from './agree-step.tsx'
 import { CodeStep } from './code-step.tsx'

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { PlanId } from '../../../content/product.ts'
-import { PendingButton } from '../../components/pending-button.tsx'
 import { PaymentPanel } from '../../payment/payment-panel.tsx'
 import { usePaymentConfig } from '../../payment/use-payment-config.ts'
 import { useAccess } from '../../session/use-session.ts'
 import { succeedOnNextPage } from '../../toasts/toasts.ts'
+import { PendingButton } from '../../ui/pending-button.tsx'
 
 interface SubscribeButtonProps {
   plan: PlanId

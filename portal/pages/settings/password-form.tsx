@@ -2,9 +2,9 @@ import { type FormEvent, useState } from 'react'
 import { limits } from '../../../content/product.ts'
 import { changePassword } from '../../api/commands.ts'
 import { refresh } from '../../api/refresh.ts'
-import { PasswordField } from '../../components/password-field.tsx'
-import { PendingButton } from '../../components/pending-button.tsx'
 import { fail, succeed } from '../../toasts/toasts.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { PendingButton } from '../../ui/pending-button.tsx'
 import { useCommand } from './use-command.ts'
 
 const empty = { currentPassword: '', newPassword: '' }

@@ -1,8 +1,8 @@
 import { useBillingHistory } from '../../api/use-billing-history.ts'
 import { useSubscription } from '../../api/use-subscription.ts'
-import { Bones } from '../../components/bones.tsx'
-import { Retry } from '../../components/retry.tsx'
 import { useUser } from '../../session/use-session.ts'
+import { Bones } from '../../ui/bones.tsx'
+import { Retry } from '../../ui/retry.tsx'
 import { amountLabel } from '../../view/subscription.ts'
 import { fullDate } from '../../view/when.ts'
 

@@ -1,6 +1,6 @@
 import './settings.css'
-import { Dialog } from '../../components/dialog.tsx'
 import { useUser } from '../../session/use-session.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { initials } from '../../view/initials.ts'
 import { DeleteAccount } from './delete-account.tsx'
 import { Devices } from './devices.tsx'

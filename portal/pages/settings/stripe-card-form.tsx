@@ -1,12 +1,12 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { type FormEvent, useEffect, useState } from 'react'
 import { setUpPaymentMethod } from '../../api/commands.ts'
-import { Bones } from '../../components/bones.tsx'
-import { PendingButton } from '../../components/pending-button.tsx'
-import { Retry } from '../../components/retry.tsx'
 import { stripeLook } from '../../payment/stripe-look.ts'
 import { useStripeScript } from '../../payment/stripe-script.ts'
 import { fail } from '../../toasts/toasts.ts'
+import { Bones } from '../../ui/bones.tsx'
+import { PendingButton } from '../../ui/pending-button.tsx'
+import { Retry } from '../../ui/retry.tsx'
 import type { AddCardProps } from './add-card.tsx'
 
 /** Stripe's form for a further card. */

@@ -13,14 +13,27 @@ const buildings: readonly Building[] = [
   {
     folder: 'sms-engine/',
     floors: [
-      ['domain'],
-      ['environment.ts', 'log.ts'],
-      ['store', 'twilio', 'mail'],
+      ['domain', 'runtime'],
+      ['migrations'],
+      ['store', 'carrier'],
       ['config.ts', 'engine'],
       ['webhooks', 'replay'],
       ['jobs'],
-      ['start-worker.ts', 'boot-error.ts'],
+      ['start-worker.ts'],
       ['worker.ts'],
+    ],
+  },
+  {
+    folder: 'sms-engine/domain/',
+    floors: [
+      ['model'],
+      ['calendar'],
+      ['wording'],
+      ['reading'],
+      ['teaching'],
+      ['phases'],
+      ['hear.ts'],
+      ['transition.ts'],
     ],
   },
 ]

@@ -3,8 +3,8 @@ import type { Tree } from '../tree.ts'
 
 /** Imports that open a way to the outside, and the one place that may hold each. */
 const doors: readonly { imports: RegExp; user: string }[] = [
-  { imports: /^twilio$/, user: 'sms-engine/twilio/send.ts' },
-  { imports: /^twilio\//, user: 'sms-engine/twilio/' },
+  { imports: /^twilio$/, user: 'sms-engine/carrier/twilio/send.ts' },
+  { imports: /^twilio\//, user: 'sms-engine/carrier/twilio/' },
   { imports: /^stripe(\/|$)/, user: 'api/billing/stripe-gateway.ts' },
 ]
 

@@ -1,16 +1,17 @@
-import { ask, askAgain } from '../ask.ts'
-import type { Context, Learner } from '../context.ts'
-import type { Decision, Step } from '../decision.ts'
-import type { EventOf } from '../event.ts'
-import { limits } from '../limits.ts'
-import { bestQuestion } from '../plan.ts'
-import type { Reading } from '../read-text.ts'
-import { type ActiveState, active, countScheduled, mayAsk, mayTeach } from '../schedule.ts'
-import { withoutSkipped } from '../skip.ts'
-import { windowEnd } from '../slots.ts'
-import { openAsk, type Thread, threadOf } from '../state.ts'
-import { teach, upcoming, type Way } from '../teach.ts'
-import * as templates from '../templates.ts'
+import { type ActiveState, active, countScheduled, mayAsk, mayTeach } from '../calendar/schedule.ts'
+import { windowEnd } from '../calendar/slots.ts'
+import type { Context, Learner } from '../model/context.ts'
+import type { Decision, Step } from '../model/decision.ts'
+import type { EventOf } from '../model/event.ts'
+import { limits } from '../model/limits.ts'
+import { openAsk, type Thread, threadOf } from '../model/state.ts'
+import type { Reading } from '../reading/read-text.ts'
+import { ask, askAgain } from '../teaching/ask.ts'
+import { bestQuestion } from '../teaching/plan.ts'
+import { withoutSkipped } from '../teaching/skip.ts'
+import { teach, upcoming, type Way } from '../teaching/teach.ts'
+import * as memberTexts from '../wording/membership.ts'
+import * as scheduleTexts from '../wording/schedule.ts'
 import { learn } from './learn.ts'
 import { manage, nextTime } from './manage.ts'
 
@@ -22,7 +23,7 @@ export function hearActive(
   learner: Learner,
   context: Context,
 ): Decision {
-  const noLessons = templates.notEntitled(context.settings)
+  const noLessons = memberTexts.notEntitled(context.settings)
   const heard = { event, reading, learner, context, nextTime: nextTime(state, learner, context), noLessons }
   const step = learn(threadOf(state), heard)
   if (step) {
@@ -88,7 +89,7 @@ function scheduledText(
 }
 
 function nudge(way: Way): Step['effects'][number] {
-  const message = { kind: 'nudge', body: templates.nudge } as const
+  const message = { kind: 'nudge', body: scheduleTexts.nudge } as const
   return way.by === 'reply' ? { type: 'reply', ...message } : { type: 'send', notAfter: way.notAfter, ...message }
 }
 
@@ -96,7 +97,7 @@ function nudge(way: Way): Step['effects'][number] {
 function tellOfPayment(state: ActiveState, notAfter: number, context: Context & { learner: Learner }): Decision {
   const { owed: _, ...settled } = threadOf(state)
   const told = countScheduled(settled, 'nudge', context.learner, context.now)
-  const body = templates.paymentFailed(context.settings)
+  const body = memberTexts.paymentFailed(context.settings)
   return {
     state: keepSnooze(active(told, context), state),
     effects: [{ type: 'send', kind: 'notice', body, notAfter }],
@@ -107,7 +108,7 @@ function tellOfPayment(state: ActiveState, notAfter: number, context: Context & 
 function pauseBySilence(thread: Thread, notAfter: number): Decision {
   return {
     state: { ...thread, phase: 'paused', until: null },
-    effects: [{ type: 'send', kind: 'notice', body: templates.pausedBySilence, notAfter }],
+    effects: [{ type: 'send', kind: 'notice', body: scheduleTexts.pausedBySilence, notAfter }],
   }
 }
 

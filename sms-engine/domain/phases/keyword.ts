@@ -1,8 +1,8 @@
-import type { Context } from '../context.ts'
-import { type Decision, reply } from '../decision.ts'
-import type { Effect } from '../effect.ts'
-import { type State, type Thread, threadOf } from '../state.ts'
-import * as templates from '../templates.ts'
+import type { Context } from '../model/context.ts'
+import { type Decision, reply } from '../model/decision.ts'
+import type { Effect } from '../model/effect.ts'
+import { type State, type Thread, threadOf } from '../model/state.ts'
+import * as memberTexts from '../wording/membership.ts'
 import { describePlan, nextTime, resume, whyNothingComes } from './manage.ts'
 import { heldOf, onOrHeld } from './paused.ts'
 
@@ -18,7 +18,7 @@ export function stop(state: State, context: Context, by: 'keyword' | 'phrase', c
     { type: 'consent', action: 'opt-out', by, evidence: null },
   ]
   if (context.learner) effects.push({ type: 'save-preferences', patch: { lessonsEnabled: false } })
-  if (confirm) effects.push(reply(templates.optedOut, 'keyword'))
+  if (confirm) effects.push(reply(memberTexts.optedOut, 'keyword'))
   return { state: { ...threadOf(state), phase: 'stopped', by, ...heldOf(state) }, effects }
 }
 
@@ -45,30 +45,30 @@ export function start(state: State, context: Context, ours: boolean, bare: boole
 
 /** HELP gets exactly one answer: the carrier's, or ours where the carrier gives none. */
 export function help(state: State, context: Context, ours: boolean): Decision {
-  return { state, effects: ours ? [reply(templates.help(context.settings), 'keyword')] : [] }
+  return { state, effects: ours ? [reply(memberTexts.help(context.settings), 'keyword')] : [] }
 }
 
 /** Where an opt-in leads, and what may be said of it: that lessons are back only if one is planned. */
 function comeBack(state: State & { phase: 'stopped' }, context: Context): { back: State; welcome: string } {
   const { settings } = context
   const thread = threadOf(state)
-  if (!context.learner) return { back: fresh(thread), welcome: templates.stranger(settings) }
+  if (!context.learner) return { back: fresh(thread), welcome: memberTexts.stranger(settings) }
   const learner = { ...context.learner, lessonsEnabled: true }
   const again = { ...context, suppressed: false, learner }
   const back = onOrHeld(thread, heldOf(state), again)
   const comes = nextTime(back, learner, again) !== null
-  return { back, welcome: templates.optedIn(comes ? null : describePlan(back, learner, again), settings) }
+  return { back, welcome: memberTexts.optedIn(comes ? null : describePlan(back, learner, again), settings) }
 }
 
 function startAgain(state: State, context: Context, ours: boolean): Decision {
   const { learner } = context
   if (state.phase === 'new' || !learner) {
     const greet = ours && state.phase === 'new' && !state.greeted
-    return { state: fresh(threadOf(state)), effects: greet ? [reply(templates.stranger(context.settings))] : [] }
+    return { state: fresh(threadOf(state)), effects: greet ? [reply(memberTexts.stranger(context.settings))] : [] }
   }
   const decided = state.phase === 'paused' && !state.inSettings ? resume(state, learner, context).state : state
   const why = whyNothingComes(decided, learner, context)
-  const told = why ?? templates.alreadyIn(nextTime(decided, learner, context))
+  const told = why ?? memberTexts.alreadyIn(nextTime(decided, learner, context))
   return { state: decided, effects: ours ? [reply(told)] : [] }
 }
 

@@ -1,16 +1,17 @@
-import { ask, askAgain, grade, questionFor, rightOption } from '../ask.ts'
-import type { Context, Learner } from '../context.ts'
-import { cut } from '../cut.ts'
-import { reply, type Step } from '../decision.ts'
-import type { EventOf } from '../event.ts'
-import { limits } from '../limits.ts'
-import type { Reading } from '../read-text.ts'
-import { isEntitled } from '../schedule.ts'
-import { skip } from '../skip.ts'
-import { openAsk, type Thread } from '../state.ts'
-import { streakAt } from '../streak.ts'
-import { countExtra, teach, upcoming } from '../teach.ts'
-import * as templates from '../templates.ts'
+import { isEntitled } from '../calendar/schedule.ts'
+import { streakAt } from '../calendar/streak.ts'
+import type { Context, Learner } from '../model/context.ts'
+import { reply, type Step } from '../model/decision.ts'
+import type { EventOf } from '../model/event.ts'
+import { limits } from '../model/limits.ts'
+import { openAsk, type Thread } from '../model/state.ts'
+import { cut } from '../reading/cut.ts'
+import type { Reading } from '../reading/read-text.ts'
+import { ask, askAgain, grade, questionFor, rightOption } from '../teaching/ask.ts'
+import { skip } from '../teaching/skip.ts'
+import { countExtra, teach, upcoming } from '../teaching/teach.ts'
+import * as lessonTexts from '../wording/lessons.ts'
+import * as supportTexts from '../wording/support.ts'
 
 /** A text of a learner, and what it may need to know of when the next scheduled text comes. */
 export interface Heard {
@@ -44,8 +45,8 @@ export function learn(thread: Thread, heard: Heard): Step | null {
     case 'more':
       return linkToReading(thread, heard)
     case 'skip':
-      if (!open) return say(thread, templates.nothingToSkip)
-      return say(skip(thread, open, context.now, heard.learner.zone), templates.skipped)
+      if (!open) return say(thread, lessonTexts.nothingToSkip)
+      return say(skip(thread, open, context.now, heard.learner.zone), lessonTexts.skipped)
     case 'ask':
       return openCase(thread, reading.command.question)
     default:
@@ -61,9 +62,9 @@ export function say(thread: Thread, body: string): Step {
 function bringNext(thread: Thread, { learner, context, nextTime, noLessons }: Heard): Step {
   if (!isEntitled(learner, context.now)) return say(thread, noLessons)
   const extra = countExtra(thread, learner, context.now)
-  if (extra === 'enough') return say(thread, templates.extraLimit(nextTime))
+  if (extra === 'enough') return say(thread, lessonTexts.extraLimit(nextTime))
   const lesson = upcoming(learner, context)
-  if (!lesson) return say(thread, templates.allTaught(context.settings))
+  if (!lesson) return say(thread, lessonTexts.allTaught(context.settings))
   return teach({ ...thread, extra }, lesson, { by: 'reply' }, context)
 }
 
@@ -72,7 +73,7 @@ function bringQuestion(thread: Thread, { event, learner, context }: Heard): Step
   const again = askAgain(thread, { by: 'reply' }, context)
   if (again) return again
   const candidate = questionFor(thread, learner, context)
-  if (!candidate) return say(thread, taughtCount(context) === 0 ? templates.nothingToAsk : templates.askedToday)
+  if (!candidate) return say(thread, taughtCount(context) === 0 ? lessonTexts.nothingToAsk : lessonTexts.askedToday)
   const chain = { following: limits.questions_per_chain - 1, bringsLesson: false }
   return ask(thread, candidate, event.id, chain, { by: 'reply' }, context)
 }
@@ -80,15 +81,15 @@ function bringQuestion(thread: Thread, { event, learner, context }: Heard): Step
 function tellScore(thread: Thread, { learner, context }: Heard): Step {
   const { right, answered } = thread.score
   const weeks = streakAt(thread, context.now, learner.zone)
-  return say(thread, templates.score(right, answered, taughtCount(context), weeks))
+  return say(thread, lessonTexts.score(right, answered, taughtCount(context), weeks))
 }
 
 function explain(thread: Thread, { context }: Heard): Step {
   const { answered } = thread
   const question = answered && context.catalogue.questions.get(answered.ask.questionId)
-  if (!answered || !question) return say(thread, templates.nothingToExplain)
+  if (!answered || !question) return say(thread, lessonTexts.nothingToExplain)
   const { label, option } = rightOption(answered.ask, question)
-  return say(thread, templates.why(label, option))
+  return say(thread, lessonTexts.why(label, option))
 }
 
 /** The reading of the lesson that was spoken of last: taught, or asked about. */
@@ -96,13 +97,13 @@ function linkToReading(thread: Thread, { context }: Heard): Step {
   const { taught, answered } = thread
   const asked = answered && (!taught || answered.at > taught.at) ? answered.ask.lessonId : null
   const lessonId = asked ?? taught?.lessonId
-  return say(thread, lessonId ? templates.reading(lessonId, context.settings) : templates.nothingToRead)
+  return say(thread, lessonId ? lessonTexts.reading(lessonId, context.settings) : lessonTexts.nothingToRead)
 }
 
 function openCase(thread: Thread, question: string): Step {
-  if (question === '') return say(thread, templates.askHow)
+  if (question === '') return say(thread, supportTexts.askHow)
   const asked = cut(question, limits.case_characters_max)
-  return { thread, effects: [{ type: 'open-case', question: asked }, reply(templates.caseOpened)] }
+  return { thread, effects: [{ type: 'open-case', question: asked }, reply(supportTexts.caseOpened)] }
 }
 
 /** What we could not make sense of is answered a few times; the last time says that we fall silent. */
@@ -112,23 +113,24 @@ function misread(thread: Thread, heard: Heard): Step {
     return { thread, effects: [] }
   }
   const counted = { ...thread, misread: thread.misread + 1 }
-  if (counted.misread === limits.misread_max) return say(counted, templates.fallingSilent)
-  return pictures ? say(counted, templates.picture) : puzzled(counted, heard)
+  if (counted.misread === limits.misread_max) return say(counted, supportTexts.fallingSilent)
+  return pictures ? say(counted, supportTexts.picture) : puzzled(counted, heard)
 }
 
 /** A letter with nothing open is a second, a late or a lost answer, a question is one for a person; the rest is unclear. */
 function puzzled(thread: Thread, { event, context }: Heard): Step {
   const letter = /^\W*[a-d1-4]\W*$/i.test(event.body)
-  if (!letter && /\w.*\?\s*$/s.test(event.body)) return say(thread, templates.unclearQuestion)
+  if (!letter && /\w.*\?\s*$/s.test(event.body)) return say(thread, supportTexts.unclearQuestion)
   const open = openAsk(thread, context.now)
   const question = open && context.catalogue.questions.get(open.questionId)
-  if (question) return say(thread, templates.unclearWithOpen(templates.letters[question.options.length - 1] ?? 'D'))
-  if (!letter) return say(thread, templates.unclear)
-  if (thread.open) return say({ ...thread, open: null }, templates.expired)
+  if (question)
+    return say(thread, supportTexts.unclearWithOpen(lessonTexts.letters[question.options.length - 1] ?? 'D'))
+  if (!letter) return say(thread, supportTexts.unclear)
+  if (thread.open) return say({ ...thread, open: null }, lessonTexts.expired)
   const { answered } = thread
-  if (!answered) return say(thread, templates.nothingOpen)
-  const first = templates.letters[answered.ask.order.indexOf(answered.choice)] ?? null
-  return say(thread, templates.answeredBefore(first, answered.right))
+  if (!answered) return say(thread, lessonTexts.nothingOpen)
+  const first = lessonTexts.letters[answered.ask.order.indexOf(answered.choice)] ?? null
+  return say(thread, lessonTexts.answeredBefore(first, answered.right))
 }
 
 function taughtCount({ memory }: Context): number {

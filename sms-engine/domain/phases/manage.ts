@@ -1,14 +1,16 @@
-import type { Command } from '../command.ts'
-import type { Context, Learner } from '../context.ts'
-import { type Decision, reply } from '../decision.ts'
-import type { Effect } from '../effect.ts'
-import { limits } from '../limits.ts'
-import { day_ms, dayOf, weekdayOf } from '../local-time.ts'
-import { active, isEntitled } from '../schedule.ts'
-import { daysAhead, weekdayNames } from '../slots.ts'
-import { openAsk, type State, type Thread, threadOf } from '../state.ts'
-import * as templates from '../templates.ts'
-import { momentFor, type When } from '../when.ts'
+import { day_ms, dayOf, weekdayOf } from '../calendar/local-time.ts'
+import { active, isEntitled } from '../calendar/schedule.ts'
+import { daysAhead, weekdayNames } from '../calendar/slots.ts'
+import type { Context, Learner } from '../model/context.ts'
+import { type Decision, reply } from '../model/decision.ts'
+import type { Effect } from '../model/effect.ts'
+import { limits } from '../model/limits.ts'
+import { openAsk, type State, type Thread, threadOf } from '../model/state.ts'
+import type { Command } from '../reading/command.ts'
+import { momentFor, type When } from '../reading/when.ts'
+import * as memberTexts from '../wording/membership.ts'
+import { day, moment } from '../wording/moment.ts'
+import * as scheduleTexts from '../wording/schedule.ts'
 
 /** A conversation that is on. */
 export type On = State & { phase: 'active' | 'paused' }
@@ -19,7 +21,7 @@ export function manage(state: On, command: Command, learner: Learner, context: C
     case 'pause':
       return pause(state, pauseEnd(command, learner, context), learner, context)
     case 'pause-too-long':
-      return told(state, templates.pauseTooLong)
+      return told(state, scheduleTexts.pauseTooLong)
     case 'resume':
       return state.phase === 'paused' ? resume(state, learner, context) : resumeNothing(state, learner, context)
     case 'pace':
@@ -44,16 +46,16 @@ function pauseEnd(command: Command & { name: 'pause' }, { zone }: Learner, { now
  */
 export function whyNothingComes(state: State, learner: Learner, context: Context): string | null {
   if (state.phase === 'paused') return describeHold(state, learner, context)
-  if (!learner.lessonsEnabled) return templates.lessonsOff(context.settings)
-  if (!isEntitled(learner, context.now)) return templates.notEntitled(context.settings)
-  return learner.textsPerWeek === 0 ? templates.paceIsZero : null
+  if (!learner.lessonsEnabled) return scheduleTexts.lessonsOff(context.settings)
+  if (!isEntitled(learner, context.now)) return memberTexts.notEntitled(context.settings)
+  return learner.textsPerWeek === 0 ? scheduleTexts.paceIsZero : null
 }
 
 /** What is said of a pause that holds billing too, and that only the settings page ends; null for every other. */
 export function planOnHold(state: On, learner: Learner, context: Context): string | null {
   if (state.phase !== 'paused' || !state.inSettings || state.until === null) return null
   if (isEntitled(learner, context.now)) return null
-  return templates.planOnHold(templates.day(state.until, learner.zone), context.settings)
+  return scheduleTexts.planOnHold(day(state.until, learner.zone), context.settings)
 }
 
 function describeHold(state: On & { phase: 'paused' }, learner: Learner, context: Context): string {
@@ -63,12 +65,12 @@ function describeHold(state: On & { phase: 'paused' }, learner: Learner, context
 /** When the next scheduled text comes, in words; null when none is planned. */
 export function nextTime(state: State, learner: Learner, context: Context): string | null {
   const slot = state.phase === 'active' ? state.slot : null
-  return slot === null ? null : templates.moment(slot, context.now, learner.zone)
+  return slot === null ? null : moment(slot, context.now, learner.zone)
 }
 
 /** "Paused until Monday, Nov 30", or until RESUME. */
 export function describePause(until: number | null, learner: Learner): string {
-  return until === null ? templates.pausedUntilResume : templates.paused(templates.day(until, learner.zone))
+  return until === null ? scheduleTexts.pausedUntilResume : scheduleTexts.paused(day(until, learner.zone))
 }
 
 function pause(state: On, until: number, learner: Learner, context: Context): Decision {
@@ -89,16 +91,16 @@ export function resume(state: On & { phase: 'paused' }, learner: Learner, contex
   if (onHold) return told(state, onHold)
   const resumed = active(threadOf(state), context)
   const why = whyNothingComes(resumed, learner, context)
-  return told(resumed, why ?? templates.resumed(nextTime(resumed, learner, context)))
+  return told(resumed, why ?? scheduleTexts.resumed(nextTime(resumed, learner, context)))
 }
 
 function resumeNothing(state: On, learner: Learner, context: Context): Decision {
-  return told(state, whyNothingComes(state, learner, context) ?? templates.notPaused)
+  return told(state, whyNothingComes(state, learner, context) ?? scheduleTexts.notPaused)
 }
 
 /** The learner's own words are the evidence for a faster pace. */
 function changePace(state: On, textsPerWeek: number | null, learner: Learner, context: Context): Decision {
-  if (textsPerWeek === null) return told(state, templates.paceHow)
+  if (textsPerWeek === null) return told(state, scheduleTexts.paceHow)
   const chosen = { ...learner, textsPerWeek }
   const changed = { ...context, learner: chosen }
   const after = state.phase === 'active' ? active(threadOf(state), changed) : state
@@ -109,30 +111,31 @@ function changePace(state: On, textsPerWeek: number | null, learner: Learner, co
     effects.push({ type: 'consent', action: 'opt-in', by: 'text', evidence: null })
   }
   const days = weekdayNames(textsPerWeek)
-  effects.push(reply(templates.paceChanged(textsPerWeek, days, nextTime(after, chosen, context))))
+  effects.push(reply(scheduleTexts.paceChanged(textsPerWeek, days, nextTime(after, chosen, context))))
   return { state: after, effects }
 }
 
 /** An open question is asked again later; without one the next scheduled text waits. */
 function snooze(state: On, when: When | null, learner: Learner, context: Context): Decision {
-  if (when === null) return told(state, templates.snoozeHow)
+  if (when === null) return told(state, scheduleTexts.snoozeHow)
   if (state.phase === 'paused') return told(state, describeHold(state, learner, context))
   const later = momentFor(when, context.now, learner)
-  const inWords = templates.moment(later, context.now, learner.zone)
-  if (later - context.now > limits.snooze_days_max * day_ms) return told(state, templates.snoozeTooLong)
-  if (openAsk(state, context.now)) return told({ ...state, snoozed: later }, templates.askAgain(inWords))
-  if (state.slot === null) return told(state, templates.nothingToSnooze)
+  const inWords = moment(later, context.now, learner.zone)
+  if (later - context.now > limits.snooze_days_max * day_ms) return told(state, scheduleTexts.snoozeTooLong)
+  if (openAsk(state, context.now)) return told({ ...state, snoozed: later }, scheduleTexts.askAgain(inWords))
+  if (state.slot === null) return told(state, scheduleTexts.nothingToSnooze)
   if (state.slot >= later) {
-    return told(state, templates.notBefore(templates.moment(state.slot, context.now, learner.zone)))
+    return told(state, scheduleTexts.notBefore(moment(state.slot, context.now, learner.zone)))
   }
-  return told({ ...state, slot: later }, templates.snoozed(inWords))
+  return told({ ...state, slot: later }, scheduleTexts.snoozed(inWords))
 }
 
 /** The pace and when the next scheduled text comes, or why none does. */
 export function describePlan(state: On, learner: Learner, context: Context): string {
   const why = whyNothingComes(state, learner, context)
   return (
-    why ?? templates.plan(learner.textsPerWeek, weekdayNames(learner.textsPerWeek), nextTime(state, learner, context))
+    why ??
+    scheduleTexts.plan(learner.textsPerWeek, weekdayNames(learner.textsPerWeek), nextTime(state, learner, context))
   )
 }
 

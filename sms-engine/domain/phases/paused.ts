@@ -1,10 +1,10 @@
-import type { Context, Learner } from '../context.ts'
-import type { Decision } from '../decision.ts'
-import type { EventOf } from '../event.ts'
-import type { Reading } from '../read-text.ts'
-import { active } from '../schedule.ts'
-import { type State, type Thread, threadOf } from '../state.ts'
-import * as templates from '../templates.ts'
+import { active } from '../calendar/schedule.ts'
+import type { Context, Learner } from '../model/context.ts'
+import type { Decision } from '../model/decision.ts'
+import type { EventOf } from '../model/event.ts'
+import { type State, type Thread, threadOf } from '../model/state.ts'
+import type { Reading } from '../reading/read-text.ts'
+import * as memberTexts from '../wording/membership.ts'
 import { learn } from './learn.ts'
 import { manage, type On, planOnHold } from './manage.ts'
 
@@ -18,7 +18,7 @@ export function hearPaused(
   learner: Learner,
   context: Context,
 ): Decision {
-  const noLessons = planOnHold(state, learner, context) ?? templates.notEntitled(context.settings)
+  const noLessons = planOnHold(state, learner, context) ?? memberTexts.notEntitled(context.settings)
   const step = learn(threadOf(state), { event, reading, learner, context, nextTime: null, noLessons })
   if (step) return { state: { ...state, ...step.thread }, effects: step.effects }
   return reading.is === 'command' ? manage(state, reading.command, learner, context) : { state, effects: [] }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Phone } from '../../../components/phone.tsx'
+import { Phone } from '../../../learning/phone.tsx'
 import { useUser } from '../../../session/use-session.ts'
 import { furtherSamples } from '../../../view/further-samples.ts'
 import { formatNational } from '../../../view/phone-number.ts'

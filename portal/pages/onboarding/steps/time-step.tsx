@@ -1,4 +1,4 @@
-import { ScheduleFields } from '../../../components/schedule-fields.tsx'
+import { ScheduleFields } from '../../../learning/schedule-fields.tsx'
 import { deliveryDays, paceLabel } from '../../../view/pace.ts'
 import { deliveryLabel } from '../../../view/when.ts'
 import { StepActions } from '../step-actions.tsx'

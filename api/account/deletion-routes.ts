@@ -1,0 +1,33 @@
+import { deleteLearner } from '../../sms-engine/engine/personal-data.ts'
+import type { ApiContext } from '../context.ts'
+import { answers } from '../http/answers.ts'
+import { invalidField } from '../http/refusal.ts'
+import type { TypedApp } from '../http/validation.ts'
+import { message } from '../schemas/account.ts'
+import { deletion } from '../schemas/personal-data.ts'
+import { requireAccount } from './find-user.ts'
+import { accountDeletedLetter } from './letters.ts'
+import { mailLetter } from './mail.ts'
+
+/** DELETE /api/user: the account and the learner are removed; of the number, the consent ledger and STOPs stay. */
+export function deletionRoute(app: TypedApp, context: ApiContext): void {
+  const { accounts, billing, engine, passwords } = context
+
+  app.delete('/api/user', {
+    schema: { summary: 'Delete my account', tags: ['account'], body: deletion, response: answers(200, message) },
+    onRequest: app.authenticate,
+    preHandler: app.throttle({ max: 20, windowMinutes: 15, by: ({ session }) => session.accountId }),
+    handler: async (request) => {
+      const account = await requireAccount(context, request.session.accountId)
+      if (!(await passwords.verify(request.body.password, account.passwordHash))) {
+        throw invalidField('password', 'That is not your password.')
+      }
+      // In this order, so that a failure on the way leaves an account that can be deleted again.
+      await billing.end(account.id)
+      await deleteLearner(engine, account.id)
+      await accounts.remove(account.id)
+      mailLetter(context, account, accountDeletedLetter)
+      return { message: 'Your account is deleted.' }
+    },
+  })
+}

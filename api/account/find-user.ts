@@ -1,0 +1,40 @@
+import { findLearner, type LearnerRecord } from '../../sms-engine/engine/learners.ts'
+import type { ApiContext } from '../context.ts'
+import type { Account } from '../entities/account.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { User } from '../schemas/user.ts'
+import { viewUser } from './user-view.ts'
+
+/**
+ * The engine's half of a signed-in person.
+ * @throws {Refusal} 401 when it is gone: the account was deleted while this request was on its way.
+ */
+export async function requireLearner({ engine }: ApiContext, id: string): Promise<LearnerRecord> {
+  return (await findLearner(engine, id)) ?? gone()
+}
+
+/**
+ * The account of a signed-in person.
+ * @throws {Refusal} 401 as `requireLearner` does.
+ */
+export async function requireAccount({ accounts }: ApiContext, id: string): Promise<Account> {
+  return (await accounts.find(id)) ?? gone()
+}
+
+/**
+ * A signed-in person as the portal sees them.
+ * @throws {Refusal} 401 as `requireLearner` does.
+ */
+export async function findUser(context: ApiContext, id: string): Promise<User> {
+  const [account, learner] = await Promise.all([requireAccount(context, id), requireLearner(context, id)])
+  return viewUser(account, learner, context.engine.catalogue)
+}
+
+/** The same for an account that was just read. */
+export async function userOf(context: ApiContext, account: Account): Promise<User> {
+  return viewUser(account, await requireLearner(context, account.id), context.engine.catalogue)
+}
+
+function gone(): never {
+  throw new Refusal(401, 'unauthenticated', 'Please sign in.')
+}

@@ -1,0 +1,37 @@
+import type { ApiContext } from '../context.ts'
+import { answers } from '../http/answers.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Throttle } from '../http/throttle.ts'
+import type { TypedApp } from '../http/validation.ts'
+import { type Login, login, signedIn } from '../schemas/auth.ts'
+import { userOf } from './find-user.ts'
+
+const byIp: Throttle = { max: 200, windowMinutes: 15, by: ({ ip }) => ip }
+/** Tight where somebody guesses from one place, wider for the account as a whole, so that a stranger cannot lock it. */
+const byIpAndAccount: Throttle = { max: 20, windowMinutes: 15, by: ({ ip, body }) => `${ip} ${(body as Login).email}` }
+const byAccount: Throttle = { max: 100, windowMinutes: 15, by: ({ body }) => (body as Login).email }
+
+/** POST /api/login. An unknown address and a wrong password get the same answer in the same time. */
+export function loginRoute(app: TypedApp, context: ApiContext): void {
+  const { accounts, audit, passwords, sessions } = context
+
+  app.post('/api/login', {
+    schema: { summary: 'Sign in', tags: ['account'], body: login, response: answers(200, signedIn) },
+    preHandler: app.throttle(byIp, byIpAndAccount, byAccount),
+    handler: async (request) => {
+      const { email, password } = request.body
+      const account = await accounts.findByEmail(email)
+      const verified = await passwords.verify(password, account?.passwordHash ?? null)
+      if (!account || !verified) {
+        await audit.note(request, account?.id ?? null, 'sign-in-failed')
+        throw new Refusal(401, 'invalid_credentials', 'Invalid email or password')
+      }
+
+      if (passwords.needsRehash(account.passwordHash))
+        await accounts.replaceHash(account.id, await passwords.hash(password))
+      const session = await sessions.open(account.id, request.headers['user-agent'])
+      await audit.note(request, account.id, 'signed-in')
+      return { token: app.issueToken(session), user: await userOf(context, account) }
+    },
+  })
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { createLearner } from '../../sms-engine/engine/learners.ts'
+import { deleteLearner } from '../../sms-engine/engine/personal-data.ts'
+import type { ApiContext } from '../context.ts'
+import { answers } from '../http/answers.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { TypedApp } from '../http/validation.ts'
+import { registration, signedIn } from '../schemas/auth.ts'
+import { requireUncommon } from './common-passwords.ts'
+import { userOf } from './find-user.ts'
+
+/** POST /api/register: a new account with its learner, signed in at once. */
+export function registerRoute(app: TypedApp, context: ApiContext): void {
+  const { accounts, audit, engine, passwords, resets, sessions } = context
+
+  app.post('/api/register', {
+    schema: { summary: 'Create an account', tags: ['account'], body: registration, response: answers(201, signedIn) },
+    preHandler: app.throttle({ max: 100, windowMinutes: 10, by: ({ ip }) => ip }),
+    handler: async (request, reply) => {
+      const { email, password, firstName, lastName } = request.body
+      requireUncommon(password, 'password', email)
+      // Asked before the work is done; the unique constraint decides between two who ask at once.
+      if ((await accounts.findByEmail(email)) || (await resets.isHeld(email))) throw taken()
+
+      const id = randomUUID()
+      const passwordHash = await passwords.hash(password)
+      // The learner first: one without an account is never seen, while an account without a learner could not sign in.
+      await createLearner(engine, id)
+      const account = await accounts.create({ id, email, passwordHash, firstName, lastName })
+      if (!account) {
+        await deleteLearner(engine, id)
+        throw taken()
+      }
+
+      const session = await sessions.open(id, request.headers['user-agent'])
+      await audit.note(request, id, 'registered')
+      reply.code(201)
+      return { token: app.issueToken(session), user: await userOf(context, account) }
+    },
+  })
+}
+
+function taken(): Refusal {
+  return new Refusal(409, 'email_taken', 'There is already an account with this email. Please sign in instead.')
+}

@@ -1,0 +1,39 @@
+import type { Catalogue } from '../../content/catalogue.ts'
+import { defaults } from '../../content/product.ts'
+import { learningPace } from '../../sms-engine/domain/model/progress.ts'
+import type { LearnerRecord } from '../../sms-engine/engine/learners.ts'
+import type { Account } from '../entities/account.ts'
+import { topicsByCategory } from '../learning/selection.ts'
+import type { User } from '../schemas/user.ts'
+
+/** The two halves of a person as one user. */
+export function viewUser(account: Account, learner: LearnerRecord, catalogue: Catalogue): User {
+  // The engine starts every learner with a zone and a time. Until onboarding they are nobody's choice, and the portal
+  // offers the browser's zone instead.
+  const chosen = <T>(value: T, byDefault: T) => (learner.onboarded || value !== byDefault ? value : null)
+  return {
+    id: account.id,
+    email: account.email,
+    firstName: account.firstName,
+    lastName: account.lastName,
+    phoneNumber: learner.phone ?? account.typedPhone ?? null,
+    phoneVerified: learner.phone !== null,
+    dailyLessons: learner.textsPerWeek,
+    weeklyQuizzes: learner.quizzesPerWeek,
+    smsLessonsEnabled: learner.lessonsEnabled,
+    selectedFocusAreas: [...learner.areas],
+    selectedTopicsByCategory: topicsByCategory(catalogue, { subjects: [...learner.subjects] }),
+    timezone: chosen<string>(learner.zone, defaults.timeZone),
+    preferredDeliveryTime: chosen<string>(learner.deliveryTime, defaults.deliveryTime),
+    onboardingCompleted: learner.onboarded,
+    learningPace: learningPace(learner.textsPerWeek),
+    nextLessonAt: isoOrNull(learner.nextAt),
+    isPaused: learner.phase === 'paused',
+    pausedUntil: isoOrNull(learner.pausedUntil),
+    preferencesVersion: learner.preferencesVersion,
+  }
+}
+
+function isoOrNull(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
+}

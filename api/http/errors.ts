@@ -1,0 +1,96 @@
+/** Every error of the API becomes `{message, code, issues?}`. What we did not foresee says nothing but its request id. */
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Busy } from '../account/gate.ts'
+import type { ErrorBody } from '../schemas/error.ts'
+import { Refusal } from './refusal.ts'
+
+/** Fastify's own refusals, in words for people. Its others below 500 keep their message. */
+const FASTIFY_ERRORS: Record<string, { code: string; message: string }> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: { code: 'invalid_json', message: 'The request is not valid JSON.' },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'invalid_json', message: 'The request is empty; please send a JSON object.' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'unsupported_media_type', message: 'Please send JSON.' },
+  FST_ERR_BAD_URL: { code: 'bad_url', message: 'There is something wrong with this address.' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { code: 'bad_request', message: 'The request is not as long as it says.' },
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too_large', message: 'The request is too large.' },
+}
+
+const NOT_FOUND: ErrorBody = { message: 'There is nothing at this address.', code: 'not_found' }
+
+/** What Node refuses before there is a request, by its code. */
+const CLIENT_ERRORS: Record<string, Answer> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    body: { message: 'The headers of the request are too large.', code: 'too_large' },
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, body: { message: 'The request took too long.', code: 'timeout' } },
+}
+const NO_REQUEST: Answer = { status: 400, body: { message: 'That is not an HTTP request.', code: 'bad_request' } }
+
+interface Answer {
+  status: number
+  body: ErrorBody
+}
+
+/** Installs the error handler on the whole app. */
+export function installErrors(app: FastifyInstance): void {
+  app.setErrorHandler(sendError)
+}
+
+/** Answers an error. Given to Fastify as `frameworkErrors` too: a malformed URL never reaches the error handler. */
+export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, body } = answerTo(error, request)
+  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  return send(reply, status, body)
+}
+
+/** Sends an error body outside the error handler: for paths and methods that do not exist. */
+export function sendNotFound(reply: FastifyReply): FastifyReply {
+  return send(reply, 404, NOT_FOUND)
+}
+
+/** Answers what is no request. Given to Fastify as `clientErrorHandler`; the bytes that came are not logged. */
+export function sendClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const { status, body } = CLIENT_ERRORS[error.code ?? ''] ?? NO_REQUEST
+  const json = JSON.stringify(body)
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(json)}`,
+    'connection: close',
+  ]
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${json}`)
+  socket.destroy(error)
+}
+
+// Serialised here, because a route's response schemas describe its successes only.
+function send(reply: FastifyReply, status: number, body: ErrorBody): FastifyReply {
+  return reply
+    .code(status)
+    .serializer(JSON.stringify as (payload: unknown) => string)
+    .type('application/json; charset=utf-8')
+    .send(body)
+}
+
+function answerTo(error: FastifyError, request: FastifyRequest): Answer {
+  if (error instanceof Refusal) {
+    const { statusCode: status, message, code, issues, current } = error
+    return { status, body: { message, code, ...(issues && { issues }), ...(current !== undefined && { current }) } }
+  }
+  if (error instanceof Busy) {
+    return { status: 503, body: { message: 'We are busy just now. Please try again in a moment.', code: 'busy' } }
+  }
+  // A path with `//`, `..` or the like in it: no file, and no call of ours either.
+  if (error.code === 'FST_STATIC_FORBIDDEN_PATH') return { status: 404, body: NOT_FOUND }
+  const known = FASTIFY_ERRORS[error.code]
+  if (known) return { status: error.statusCode ?? 400, body: known }
+  // Other libraries put a status on their errors too (Stripe's 402, say), in words that are not for everybody.
+  const fastifys = error.code?.startsWith('FST_')
+  if (fastifys && error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return { status: error.statusCode, body: { message: error.message, code: 'bad_request' } }
+  }
+  const message = 'Something went wrong on our side. Please try again.'
+  return { status: 500, body: { message, code: 'internal', requestId: request.id } }
+}

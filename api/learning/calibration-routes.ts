@@ -1,0 +1,39 @@
+import { savePreferences } from '../../sms-engine/engine/learners.ts'
+import { findUser } from '../account/find-user.ts'
+import type { ApiContext } from '../context.ts'
+import { answers } from '../http/answers.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { TypedApp } from '../http/validation.ts'
+import { calibration, calibrationSaved } from '../schemas/calibration.ts'
+import { completeSelection, readSelection } from './selection.ts'
+
+/** PUT /api/user/calibration: pace, time, zone and selection, saved as a whole or not at all. */
+export function calibrationRoute(app: TypedApp, context: ApiContext): void {
+  const { audit, engine } = context
+
+  app.put('/api/user/calibration', {
+    schema: {
+      summary: 'Change what I learn and when',
+      tags: ['user'],
+      body: calibration,
+      response: answers(200, calibrationSaved),
+    },
+    onRequest: app.authenticate,
+    handler: async (request) => {
+      const { accountId } = request.session
+      const { body } = request
+      const given = readSelection(engine.catalogue, body)
+      const patch = {
+        ...completeSelection(engine.catalogue, given),
+        textsPerWeek: body.dailyLessons,
+        quizzesPerWeek: body.weeklyQuizzes,
+        zone: body.timezone,
+        deliveryTime: body.preferredDeliveryTime,
+      }
+      const saved = await savePreferences(engine, accountId, patch, { ifVersion: body.preferencesVersion })
+      if (!saved.ok) throw new Refusal(409, saved.code, saved.message, { current: await findUser(context, accountId) })
+      await audit.note(request, accountId, 'preferences-changed')
+      return findUser(context, accountId)
+    },
+  })
+}

@@ -1,0 +1,25 @@
+import { readScore } from '../../sms-engine/engine/history.ts'
+import { noteActivity } from '../../sms-engine/engine/portal-activity.ts'
+import type { ApiContext } from '../context.ts'
+import { answers } from '../http/answers.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { TypedApp } from '../http/validation.ts'
+import { dashboard } from '../schemas/dashboard.ts'
+import { viewDashboard } from './dashboard-view.ts'
+
+/** GET /api/dashboard: the figures. */
+export function dashboardRoute(app: TypedApp, context: ApiContext): void {
+  app.get('/api/dashboard', {
+    schema: { summary: 'Scores and figures', tags: ['learning'], response: answers(200, dashboard) },
+    onRequest: app.authenticate,
+    handler: async (request) => {
+      const { accountId } = request.session
+      const found = await readScore(context.engine, accountId)
+      if (!found) throw new Refusal(401, 'unauthenticated', 'Please sign in.')
+      const { learner, score } = found
+      // Looking at the dashboard counts as an answer to the texts that waited for one.
+      if (learner.unanswered > 0 || learner.nudged) await noteActivity(context.engine, accountId)
+      return viewDashboard(context.engine.catalogue, learner, score)
+    },
+  })
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import type { Lesson } from '../../content/catalogue.ts'
+import { readCompletedLessons } from '../../sms-engine/engine/history.ts'
+import { noteActivity, setCompleted } from '../../sms-engine/engine/portal-activity.ts'
+import type { ApiContext } from '../context.ts'
+import { answers } from '../http/answers.ts'
+import { sendJson, toJson } from '../http/json.ts'
+import { isUnchanged } from '../http/not-modified.ts'
+import { invalidField, Refusal } from '../http/refusal.ts'
+import type { TypedApp } from '../http/validation.ts'
+import {
+  completed,
+  completion,
+  incompletion,
+  type LessonsQuery,
+  lesson,
+  lessonPath,
+  lessonSummary,
+  lessons,
+  lessonsQuery,
+} from '../schemas/lessons.ts'
+import { viewLesson, viewLessonSummary } from './lesson-view.ts'
+
+/** GET /api/lessons and /api/lessons/{id}; POST …/complete and …/incomplete. */
+export function lessonRoutes(app: TypedApp, { engine }: ApiContext): void {
+  const { catalogue } = engine
+  const all = [...catalogue.lessons.values()]
+  const ofArea = Map.groupBy(all, ({ areaId }) => areaId)
+  // Nothing in them changes but whether they are completed, so each is put into words twice and for good.
+  const written = new Map(
+    all.map((one) => [
+      one.id,
+      {
+        open: toJson(lessonSummary, viewLessonSummary(one, false)),
+        completed: toJson(lessonSummary, viewLessonSummary(one, true)),
+      },
+    ]),
+  )
+  const requireLesson = (id: string) => catalogue.lessons.get(id) ?? noLesson()
+
+  app.get('/api/lessons', {
+    schema: {
+      summary: 'Lessons by focus area, without their readings',
+      tags: ['learning'],
+      querystring: lessonsQuery,
+      response: answers(200, lessons),
+    },
+    onRequest: app.authenticate,
+    handler: async (request, reply) => {
+      const { categoryId } = request.query
+      const chosen = (categoryId === undefined ? all : (ofArea.get(categoryId) ?? [])).filter(inQuery(request.query))
+      if (chosen.length === 0 && categoryId !== undefined && !catalogue.areas.some(({ id }) => id === categoryId)) {
+        throw invalidField('categoryId', `There is no focus area ${categoryId}.`)
+      }
+      const done = new Set(await readCompletedLessons(engine, request.session.accountId))
+      const own = chosen.filter(({ id }) => done.has(id)).map(({ id }) => id)
+      // The filters are in the address already; what differs from learner to learner is what is done.
+      if (isUnchanged(request, reply, digest(catalogue.hash, request.session.accountId, ...own))) return reply
+      const items = chosen.map(({ id }) => written.get(id)?.[done.has(id) ? 'completed' : 'open'])
+      return sendJson(reply, `[${items.join(',')}]`)
+    },
+  })
+
+  app.get('/api/lessons/:id', {
+    schema: { summary: 'One lesson whole', tags: ['learning'], params: lessonPath, response: answers(200, lesson) },
+    onRequest: app.authenticate,
+    handler: async (request) => {
+      const one = requireLesson(request.params.id)
+      const { accountId } = request.session
+      const [done] = await Promise.all([readCompletedLessons(engine, accountId), noteActivity(engine, accountId)])
+      return viewLesson(one, done.includes(one.id))
+    },
+  })
+
+  app.post('/api/lessons/:id/complete', {
+    schema: {
+      summary: 'Mark a lesson as completed',
+      tags: ['learning'],
+      params: lessonPath,
+      body: completion,
+      response: answers(200, completed),
+    },
+    onRequest: app.authenticate,
+    handler: async ({ params, session }) => {
+      const { id } = requireLesson(params.id)
+      await setCompleted(engine, session.accountId, id, true)
+      return { id, isCompleted: true }
+    },
+  })
+
+  app.post('/api/lessons/:id/incomplete', {
+    schema: {
+      summary: 'Mark a lesson as not completed',
+      tags: ['learning'],
+      params: lessonPath,
+      body: incompletion,
+      response: answers(200, completed),
+    },
+    onRequest: app.authenticate,
+    handler: async ({ params, session }) => {
+      const { id } = requireLesson(params.id)
+      await setCompleted(engine, session.accountId, id, false)
+      return { id, isCompleted: false }
+    },
+  })
+}
+
+/** All lessons are text; asking for another type finds none. */
+function inQuery({ difficulty, contentType = 'text' }: LessonsQuery): (lesson: Lesson) => boolean {
+  return (lesson) => contentType === 'text' && (difficulty === undefined || lesson.difficulty === difficulty)
+}
+
+function digest(...parts: string[]): string {
+  return createHash('sha256').update(parts.join(' ')).digest('base64url').slice(0, 22)
+}
+
+function noLesson(): never {
+  throw new Refusal(404, 'not_found', 'There is no such lesson.')
+}

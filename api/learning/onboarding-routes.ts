@@ -1,0 +1,48 @@
+import { recordConsent, savePreferences } from '../../sms-engine/engine/learners.ts'
+import { findUser, requireLearner } from '../account/find-user.ts'
+import type { ApiContext } from '../context.ts'
+import { answers } from '../http/answers.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { TypedApp } from '../http/validation.ts'
+import { requirePhone } from '../phone/phone-number.ts'
+import { onboarding, onboardingSaved } from '../schemas/onboarding.ts'
+import { onboardingPatch } from './onboarding.ts'
+
+/**
+ * PUT /api/user/onboarding, and POST as the specification's other reading: keeps a draft or completes. Everything is
+ * checked before anything is saved.
+ */
+export function onboardingRoute(app: TypedApp, context: ApiContext): void {
+  const { accounts, audit, config, engine } = context
+
+  app.route({
+    method: ['PUT', 'POST'],
+    url: '/api/user/onboarding',
+    schema: {
+      summary: 'Save or complete onboarding',
+      tags: ['user'],
+      body: onboarding,
+      response: answers(200, onboardingSaved),
+    },
+    onRequest: app.authenticate,
+    handler: async (request) => {
+      const { accountId } = request.session
+      const { phoneNumber } = request.body
+      const phone = phoneNumber ? requirePhone(phoneNumber, config.phoneCountries) : null
+      const learner = await requireLearner(context, accountId)
+      const patch = onboardingPatch(request.body, phone, learner, engine.catalogue)
+
+      const saved = await savePreferences(engine, accountId, patch, { ifVersion: request.body.preferencesVersion })
+      if (!saved.ok) throw new Refusal(409, saved.code, saved.message, { current: await findUser(context, accountId) })
+      await audit.note(request, accountId, 'preferences-changed')
+      // For the number that is proved, the box is evidence now; for another one, once a code has proved it.
+      const { consent } = request.body
+      if (consent && learner.phone !== null && (phone ?? learner.phone) === learner.phone) {
+        const evidence = { ...consent, ip: request.ip, userAgent: request.headers['user-agent'] ?? null }
+        await recordConsent(engine, { learnerId: accountId, phone: learner.phone, evidence })
+      }
+      if (phone !== null) await accounts.keepTypedPhone(accountId, phone, consent)
+      return findUser(context, accountId)
+    },
+  })
+}

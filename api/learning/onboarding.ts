@@ -1,0 +1,59 @@
+/** What a saved step of onboarding, or its completion, changes for the learner. Pure: nothing is written here. */
+import type { Catalogue } from '../../content/catalogue.ts'
+import type { Preferences } from '../../sms-engine/domain/model/context.ts'
+import type { LearnerRecord } from '../../sms-engine/engine/learners.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Onboarding } from '../schemas/onboarding.ts'
+import { completeSelection, readSelection, type Selection } from './selection.ts'
+
+/** The learner as saved before, and what is judged by it. */
+type Before = Pick<LearnerRecord, 'areas' | 'subjects' | 'lessonsEnabled' | 'textsPerWeek' | 'phone' | 'onboarded'>
+
+/**
+ * A draft changes what it gives. Completing also fills in what was never chosen (no area means all areas), and asks
+ * for a proved number where lessons are to go by text. A later draft does not undo completion, and its selection must
+ * be whole, as a calibration's.
+ * @param phone the number given with the request, E.164; null when none is.
+ * @throws {Refusal} 400 for a selection that cannot be, 409 while the number is not proved.
+ */
+export function onboardingPatch(
+  given: Onboarding,
+  phone: string | null,
+  before: Before,
+  catalogue: Catalogue,
+): Partial<Preferences> {
+  const selection = givenSelection(given, catalogue)
+  const patch = { ...givenPreferences(given), ...selection }
+  if (!given.onboardingCompleted) {
+    return before.onboarded && selection ? { ...patch, ...completeSelection(catalogue, selection) } : patch
+  }
+
+  requireProvedPhone({ ...before, ...patch }, phone)
+  return { ...patch, ...completeSelection(catalogue, selectionOf({ ...before, ...patch })), onboarded: true }
+}
+
+function givenPreferences(given: Onboarding): Partial<Preferences> {
+  return {
+    ...(given.timezone !== undefined && { zone: given.timezone }),
+    ...(given.preferredDeliveryTime !== undefined && { deliveryTime: given.preferredDeliveryTime }),
+    ...(given.dailyLessons !== undefined && { textsPerWeek: given.dailyLessons }),
+    ...(given.weeklyQuizzes !== undefined && { quizzesPerWeek: given.weeklyQuizzes }),
+    ...(given.smsLessonsEnabled !== undefined && { lessonsEnabled: given.smsLessonsEnabled }),
+  }
+}
+
+function givenSelection(given: Onboarding, catalogue: Catalogue): Selection | null {
+  const isGiven = given.selectedFocusAreas !== undefined || given.selectedTopicsByCategory !== undefined
+  return isGiven ? readSelection(catalogue, given) : null
+}
+
+function requireProvedPhone({ lessonsEnabled, textsPerWeek, phone: proved }: Before, given: string | null): void {
+  if (!lessonsEnabled || textsPerWeek === 0) return
+  if (proved === null || (given !== null && given !== proved)) {
+    throw new Refusal(409, 'phone_not_verified', 'Please verify your phone first, or skip SMS for now.')
+  }
+}
+
+function selectionOf({ areas, subjects }: Before): Selection {
+  return { areas: [...areas], subjects: [...subjects] }
+}

@@ -1,0 +1,51 @@
+import { defaults } from '../../content/product.ts'
+import { daysAhead } from '../../sms-engine/domain/calendar/slots.ts'
+import { findLearner } from '../../sms-engine/engine/learners.ts'
+import { pauseLessons, resumeLessons } from '../../sms-engine/engine/pause.ts'
+import { serviceNow } from '../../sms-engine/runtime/service-clock.ts'
+import { findUser } from '../account/find-user.ts'
+import type { ApiContext } from '../context.ts'
+import { answers } from '../http/answers.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { TypedApp } from '../http/validation.ts'
+import { pause, pauseSaved } from '../schemas/pause.ts'
+
+/** POST /api/user/pause and /api/user/resume: lessons, and the subscription with them, are held and let go. */
+export function pauseRoutes(app: TypedApp, context: ApiContext): void {
+  const { audit, billing, engine } = context
+
+  app.post('/api/user/pause', {
+    schema: { summary: 'Hold my lessons', tags: ['user'], body: pause, response: answers(200, pauseSaved) },
+    onRequest: app.authenticate,
+    handler: async (request) => {
+      const { accountId } = request.session
+      const { days } = request.body
+      // Billing first: lessons must not stop while somebody goes on paying for them.
+      const isBillingHeld = await billing.pause(accountId, await endOf(accountId, days))
+      const until = await pauseLessons(engine, accountId, days)
+      if (until === null && !isBillingHeld) {
+        throw new Refusal(409, 'nothing_to_pause', 'Your lessons by text are not on, so there is nothing to pause.')
+      }
+      await audit.note(request, accountId, 'lessons-paused')
+      return findUser(context, accountId)
+    },
+  })
+
+  /** The same moment as `pauseLessons` has: the beginning of a local day. */
+  async function endOf(accountId: string, days: number): Promise<number> {
+    const learner = await findLearner(engine, accountId)
+    return daysAhead(await serviceNow(engine.db.pool), days, learner?.zone ?? defaults.timeZone)
+  }
+
+  app.post('/api/user/resume', {
+    schema: { summary: 'Let my lessons go on', tags: ['user'], response: answers(200, pauseSaved) },
+    onRequest: app.authenticate,
+    handler: async (request) => {
+      const { accountId } = request.session
+      await billing.resume(accountId)
+      await resumeLessons(engine, accountId)
+      await audit.note(request, accountId, 'lessons-resumed')
+      return findUser(context, accountId)
+    },
+  })
+}

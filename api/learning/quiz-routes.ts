@@ -1,0 +1,69 @@
+import { answerQuestion, type Offer, offerQuestion, type Ungraded } from '../../sms-engine/engine/portal-quiz.ts'
+import type { ApiContext } from '../context.ts'
+import { answers } from '../http/answers.ts'
+import { invalidField, Refusal } from '../http/refusal.ts'
+import type { TypedApp } from '../http/validation.ts'
+import { type Quiz, quiz, quizAnswer, quizGrade, quizQuery } from '../schemas/quiz.ts'
+
+/** GET /api/quiz and POST /api/quiz/answers: the questions of the texts, in the portal. One memory for both. */
+export function quizRoutes(app: TypedApp, { engine }: ApiContext): void {
+  const { areas } = engine.catalogue
+
+  app.get('/api/quiz', {
+    schema: { summary: 'A question for me', tags: ['learning'], querystring: quizQuery, response: answers(200, quiz) },
+    onRequest: app.authenticate,
+    handler: async ({ query, session }) => {
+      if (query.lessonId !== undefined && !engine.catalogue.lessons.has(query.lessonId)) {
+        throw new Refusal(404, 'not_found', 'There is no such lesson.')
+      }
+      const offer = await offerQuestion(engine, session.accountId, query)
+      const area = areas.find(({ id }) => id === offer?.lesson.areaId)
+      return { question: offer && viewQuestion(offer, area?.title ?? '') }
+    },
+  })
+
+  app.post('/api/quiz/answers', {
+    schema: {
+      summary: 'Answer a question',
+      tags: ['learning'],
+      body: quizAnswer,
+      response: answers(200, quizGrade),
+    },
+    onRequest: app.authenticate,
+    handler: async ({ body, session }) => {
+      const graded = await answerQuestion(engine, session.accountId, body)
+      if (!graded.ok) throw refusalOf(graded)
+      return {
+        right: graded.right,
+        why: graded.chosen.why,
+        rightChoice: graded.rightChoice,
+        rightText: graded.rightOption.text,
+        rightWhy: graded.rightOption.why,
+        nextReviewAt: new Date(graded.dueAt).toISOString(),
+      }
+    },
+  })
+}
+
+function viewQuestion({ question, lesson, order }: Offer, category: string): NonNullable<Quiz['question']> {
+  return {
+    id: question.id,
+    lessonId: lesson.id,
+    lessonTitle: lesson.title,
+    category,
+    subcategory: lesson.subjectName,
+    text: question.stem,
+    options: order.map((choice) => ({ choice, text: question.options[choice]?.text ?? '' })),
+  }
+}
+
+function refusalOf({ code }: Ungraded): Refusal {
+  switch (code) {
+    case 'no_question':
+      return new Refusal(404, 'not_found', 'There is no such question.')
+    case 'no_option':
+      return invalidField('choice', 'Please choose one of the answers.')
+    case 'answered_before':
+      return new Refusal(409, code, 'You have answered this one: the first answer stands.')
+  }
+}

@@ -1,0 +1,40 @@
+import { listHistory } from '../../sms-engine/engine/history.ts'
+import { openText } from '../../sms-engine/engine/portal-activity.ts'
+import type { ApiContext } from '../context.ts'
+import { answers } from '../http/answers.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { TypedApp } from '../http/validation.ts'
+import { smsHistory, smsHistoryQuery, smsPath, smsRead } from '../schemas/sms-history.ts'
+import { viewHistoryItem } from './history-view.ts'
+
+/** GET /api/user/sms-history: the lesson and quiz texts we sent, newest first; POST …/{id}/read marks one as opened. */
+export function smsHistoryRoutes(app: TypedApp, { engine }: ApiContext): void {
+  app.get('/api/user/sms-history', {
+    schema: {
+      summary: 'Texts sent to me',
+      tags: ['learning'],
+      querystring: smsHistoryQuery,
+      response: answers(200, smsHistory),
+    },
+    onRequest: app.authenticate,
+    handler: async ({ query: { limit, before }, session }) => {
+      // One more than asked for says whether there is another page.
+      const page = { limit: limit + 1, ...(before !== undefined && { before }) }
+      const items = await listHistory(engine, session.accountId, page)
+      const shown = items.slice(0, limit)
+      return {
+        smsHistory: shown.map((item) => viewHistoryItem(engine.catalogue, item)),
+        nextCursor: items.length > limit ? (shown.at(-1)?.id ?? null) : null,
+      }
+    },
+  })
+
+  app.post('/api/user/sms-history/:id/read', {
+    schema: { summary: 'Mark a text as read', tags: ['learning'], params: smsPath, response: answers(200, smsRead) },
+    onRequest: app.authenticate,
+    handler: async ({ params: { id }, session }) => {
+      if (await openText(engine, session.accountId, id)) return { id, isRead: true }
+      throw new Refusal(404, 'not_found', 'There is no such text.')
+    },
+  })
+}

@@ -1,0 +1,26 @@
+import { savePreferences } from '../../sms-engine/engine/learners.ts'
+import type { ApiContext } from '../context.ts'
+import { answers } from '../http/answers.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { TypedApp } from '../http/validation.ts'
+import { smsPreferences } from '../schemas/sms-preferences.ts'
+
+/** PUT /api/user/sms-preferences: lessons by text on or off. An opted-out number must text START first (409). */
+export function smsPreferencesRoute(app: TypedApp, { audit, engine }: ApiContext): void {
+  app.put('/api/user/sms-preferences', {
+    schema: {
+      summary: 'Switch lessons by text on or off',
+      tags: ['user'],
+      body: smsPreferences,
+      response: answers(200, smsPreferences),
+    },
+    onRequest: app.authenticate,
+    handler: async (request) => {
+      const { smsLessonsEnabled } = request.body
+      const saved = await savePreferences(engine, request.session.accountId, { lessonsEnabled: smsLessonsEnabled })
+      if (!saved.ok) throw new Refusal(409, saved.code, saved.message)
+      await audit.note(request, request.session.accountId, 'preferences-changed')
+      return { smsLessonsEnabled }
+    },
+  })
+}

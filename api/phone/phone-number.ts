@@ -1,0 +1,81 @@
+/** From what a person typed to E.164, or to the sentence that says what is wrong with it. */
+import type { CountryCode, NumberType, PhoneNumber } from 'libphonenumber-js'
+import { getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+
+import { invalidField } from '../http/refusal.ts'
+
+export type ParsedPhone = { ok: true; e164: string } | { ok: false; message: string }
+
+/** Digits of a national number in the North American plan (calling code 1). */
+const NANP_DIGITS = 10
+
+/** Kinds of number that no text reaches. A US number does not tell a landline from a mobile. */
+const DEAF: ReadonlySet<NumberType> = new Set<NumberType>([
+  'FIXED_LINE',
+  'TOLL_FREE',
+  'PREMIUM_RATE',
+  'SHARED_COST',
+  'PAGER',
+  'UAN',
+  'VOICEMAIL',
+])
+
+/**
+ * Reads a number in any national or international spelling, also with the 00 that much of the world dials before a
+ * country; an extension is ignored.
+ * @param countries those we text; the first is meant where the number names none.
+ */
+export function parsePhone(typed: string, countries: readonly [CountryCode, ...CountryCode[]]): ParsedPhone {
+  const number = parsePhoneNumberFromString(typed.replace(/^\s*00/, '+'), { defaultCountry: countries[0] })
+  if (!number) return { ok: false, message: tooFewToRead(typed) }
+  const problem = problemWith(number, countries)
+  return problem === null ? { ok: true, e164: number.number } : { ok: false, message: problem }
+}
+
+function problemWith(number: PhoneNumber, countries: readonly CountryCode[]): string | null {
+  const here = `For now we only text numbers of these countries: ${namesOf(countries)}.`
+  const callingCodes = countries.map((country) => getCountryCallingCode(country))
+  if (!callingCodes.includes(number.countryCallingCode)) return here
+
+  const length = lengthProblem(number)
+  if (length !== null) return length
+  if (!number.isValid()) return 'That is not a working phone number. Please check the digits.'
+  if (number.country && !countries.includes(number.country)) return here
+
+  const type = number.getType()
+  return type && DEAF.has(type) ? 'That number cannot receive texts. Please use a mobile number.' : null
+}
+
+function lengthProblem(number: PhoneNumber): string | null {
+  if (number.countryCallingCode === '1') {
+    const missing = NANP_DIGITS - number.nationalNumber.length
+    if (missing > 0) return `That number is ${digits(missing)} short.`
+    if (missing < 0) return `That number has ${digits(-missing)} too many.`
+    return null
+  }
+  return number.isPossible() ? null : 'That number does not have the right number of digits.'
+}
+
+function tooFewToRead(typed: string): string {
+  return /\d/.test(typed) ? 'That number is too short.' : 'That does not look like a phone number.'
+}
+
+function digits(count: number): string {
+  const word = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'][count] ?? String(count)
+  return count === 1 ? `${word} digit` : `${word} digits`
+}
+
+function namesOf(countries: readonly CountryCode[]): string {
+  const names = new Intl.DisplayNames('en-US', { type: 'region', style: 'short' })
+  return new Intl.ListFormat('en-US').format(countries.map((country) => names.of(country) ?? country))
+}
+
+/**
+ * The E.164 form of the field `phoneNumber` of a request.
+ * @throws {Refusal} 400 with what is wrong with it.
+ */
+export function requirePhone(typed: string, countries: readonly [CountryCode, ...CountryCode[]]): string {
+  const parsed = parsePhone(typed, countries)
+  if (!parsed.ok) throw invalidField('phoneNumber', parsed.message)
+  return parsed.e164
+}

@@ -1,0 +1,54 @@
+import './pace-slider.css'
+import { useId } from 'react'
+import { limits } from '../../content/product.ts'
+import { Gate } from '../ui/tally.tsx'
+import { paceLabel, paceSpoken } from '../view/pace.ts'
+
+const { textsAWeekMin, textsAWeekMax: max } = limits
+
+interface PaceSliderProps {
+  value: number
+  onChange: (value: number) => void
+  /** The least that can be chosen; 0 unless said. */
+  min?: number
+}
+
+/** How many texts a week, with the gate counting along. The track's filled part follows `data-fill` in the style sheet. */
+export function PaceSlider({ value, onChange, min = textsAWeekMin }: PaceSliderProps) {
+  const id = useId()
+  const stops = Array.from({ length: max - min + 1 }, (_, index) => min + index)
+  return (
+    <div>
+      <div className="pace">
+        <div>
+          <label className="label" htmlFor={id}>
+            SMS lessons a week
+          </label>
+          <output className="num" htmlFor={id}>
+            {paceLabel(value)}
+          </output>
+        </div>
+        <Gate count={value} />
+      </div>
+      <input
+        className="slider"
+        id={id}
+        type="range"
+        min={min}
+        max={max}
+        step={1}
+        value={value}
+        data-fill={Math.round((100 * (value - min)) / (max - min))}
+        aria-valuetext={paceSpoken(value)}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+      />
+      <div className="stops num" aria-hidden="true">
+        {stops.map((stop) => (
+          <span key={stop} className={stop === value ? 'is-here' : undefined}>
+            {stop}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}

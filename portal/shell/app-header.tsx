@@ -1,0 +1,64 @@
+import './app-header.css'
+import { lazy, Suspense, useEffect } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { keepFocus } from '../hooks/keep-focus.ts'
+import { useDisclosure } from '../hooks/use-disclosure.ts'
+import { useScrolled } from '../hooks/use-scrolled.ts'
+import { useUrlDialog } from '../hooks/use-url-dialog.ts'
+import { Icon } from '../ui/icon.tsx'
+import { AvatarMenu } from './avatar-menu.tsx'
+import { Brand } from './brand.tsx'
+
+const SettingsDialogs = lazy(() => import('../pages/settings/settings-dialogs.tsx'))
+
+/** Scrolled past so much, the header floats (specification, section 9). */
+const FLOATS_AFTER_PX = 20
+
+const links = [
+  { to: '/', label: 'Dashboard', paths: ['/', '/dashboard', '/onboarding'] },
+  { to: '/calibrate', label: 'Calibrate Learning', paths: ['/calibrate'] },
+] as const
+
+/** The header of signed-in pages. `isStill` keeps it as it is while the page scrolls. */
+export function AppHeader({ isStill = false }: { isStill?: boolean }) {
+  const isFloating = useScrolled(FLOATS_AFTER_PX) && !isStill
+  const settings = useUrlDialog('settings')
+  const menu = useDisclosure()
+  useEffect(keepFocus, [])
+  return (
+    <header className={isFloating ? 'top is-floating' : 'top'}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices Escape, and that the focus has left */}
+      <div className="wrap" ref={menu.area} onKeyDown={menu.onKeyDown} onBlur={menu.onBlur}>
+        <button type="button" className="round menu-button" aria-label="Menu" {...menu.button}>
+          <Icon name={menu.isOpen ? 'close' : 'menu'} />
+        </button>
+        <Brand />
+        <Links id={menu.button['aria-controls']} isOpen={menu.isOpen} onFollow={menu.close} />
+        <AvatarMenu onOpen={menu.close} onSettings={() => settings.open('profile')} />
+      </div>
+      {settings.shown !== null && (
+        <Suspense fallback={null}>
+          <SettingsDialogs dialog={settings} />
+        </Suspense>
+      )}
+    </header>
+  )
+}
+
+function Links({ id, isOpen, onFollow }: { id: string; isOpen: boolean; onFollow: () => void }) {
+  const { pathname } = useLocation()
+  return (
+    <nav id={id} aria-label="Main" className={isOpen ? 'is-open' : undefined}>
+      {links.map(({ to, label, paths }) => (
+        <Link
+          key={to}
+          to={to}
+          onClick={onFollow}
+          aria-current={paths.some((path) => path === pathname) ? 'page' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Context, Learner } from '../model/context.ts'
+import { limits } from '../model/limits.ts'
+import { openAsk, type State, type Thread } from '../model/state.ts'
+import { nextSlot, nextWeek, weekStart } from './slots.ts'
+import { enterWeek } from './streak.ts'
+
+/** Whether the learner's subscription covers a moment. */
+export function isEntitled(learner: Learner, at: number): boolean {
+  return learner.entitledUntil === null || at < learner.entitledUntil
+}
+
+/** What keeps scheduled lessons from a learner. */
+export type Hindrance =
+  | 'no learner'
+  | 'no number'
+  | 'opted out'
+  | 'not onboarded'
+  | 'switched off'
+  | 'pace of none'
+  | 'not paid'
+
+/** The one rule of when a scheduled lesson goes, but for the pause, which is a phase. Null when one may go. */
+export function hindrance({ learner, number, suppressed }: Schedulable, at: number): Hindrance | null {
+  if (learner === null) return 'no learner'
+  if (number === null) return 'no number'
+  if (suppressed) return 'opted out'
+  if (!learner.onboarded) return 'not onboarded'
+  if (!learner.lessonsEnabled) return 'switched off'
+  if (learner.textsPerWeek === 0) return 'pace of none'
+  return isEntitled(learner, at) ? null : 'not paid'
+}
+
+/** The part of a context that the rule looks at. */
+export type Schedulable = Pick<Context, 'learner' | 'number' | 'suppressed'>
+
+/** Whether nothing keeps scheduled lessons from a learner at a moment. */
+export function mayTeach(context: Context, at: number): context is Context & { learner: Learner } {
+  return hindrance(context, at) === null
+}
+
+/**
+ * When the next scheduled text falls due, ms; null when none may. Never two within twelve hours and never more than N
+ * in a local week, even when zone, time or pace change within it.
+ */
+export function nextScheduled(thread: Thread, context: Context): number | null {
+  if (!mayTeach(context, context.now)) return null
+  const { learner, now } = context
+  const earliest = thread.sentAt === null ? now : Math.max(now, thread.sentAt + limits.between_scheduled_ms_min - 1)
+  const slot = nextSlot(earliest, learner)
+  if (slot === null) return null
+  const full = thread.week?.start === weekStart(slot, learner.zone) && thread.week.sent >= learner.textsPerWeek
+  const allowed = full ? nextSlot(nextWeek(slot, learner.zone) - 1, learner) : slot
+  return allowed !== null && mayTeach(context, allowed) ? allowed : null
+}
+
+/** The thread as an active conversation that knows when its next text is due. */
+export function active(thread: Thread, context: Context): ActiveState {
+  return { ...thread, phase: 'active', slot: nextScheduled(thread, context), snoozed: null }
+}
+
+export type ActiveState = State & { phase: 'active' }
+
+/**
+ * Whether a scheduled text may be a question: on at most `quizzesPerWeek` of a local week's slots, as soon as something
+ * is due, and never on all of them. While one waits for its answer lessons come instead, so that whoever does not
+ * answer is still taught.
+ */
+export function mayAsk(thread: Thread, learner: Learner, now: number): boolean {
+  if (openAsk(thread, now)?.bringsLesson) return false
+  const asked = thread.week?.start === weekStart(now, learner.zone) ? thread.week.asked : 0
+  return asked < Math.min(learner.quizzesPerWeek, learner.textsPerWeek - 1)
+}
+
+/** The thread after a scheduled text went out. The lighter text is not one that waits for an answer. */
+export function countScheduled(
+  thread: Thread,
+  kind: 'lesson' | 'question' | 'nudge',
+  learner: Learner,
+  now: number,
+): Thread {
+  const start = weekStart(now, learner.zone)
+  const week = thread.week?.start === start ? thread.week : { start, sent: 0, asked: 0, lost: 0 }
+  return {
+    ...thread,
+    streak: enterWeek(thread, start),
+    week: { ...week, sent: week.sent + 1, asked: week.asked + (kind === 'question' ? 1 : 0) },
+    sentAt: now,
+    unanswered: thread.unanswered + (kind === 'nudge' ? 0 : 1),
+  }
+}

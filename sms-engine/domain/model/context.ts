@@ -1,0 +1,47 @@
+import type { Catalogue } from '../../../content/catalogue.ts'
+import type { Memory } from './card.ts'
+
+/** What a learner chose. Texts a week are 0 to 5, quizzes a week 0 to 5. */
+export interface Preferences {
+  /** IANA zone. */
+  readonly zone: string
+  /** Local delivery time, HH:MM. */
+  readonly deliveryTime: string
+  readonly textsPerWeek: number
+  readonly quizzesPerWeek: number
+  readonly lessonsEnabled: boolean
+  /** Selected area ids; empty means all. */
+  readonly areas: readonly number[]
+  /** Selected subject ids; empty means all. */
+  readonly subjects: readonly string[]
+  /** Onboarding was completed: zone and time are the learner's own choice. */
+  readonly onboarded: boolean
+}
+
+/** What the engine knows of a person besides the conversation. */
+export interface Learner extends Preferences {
+  readonly id: string
+  /** Until when lessons may be sent, service time in ms; null means without limit. */
+  readonly entitledUntil: number | null
+}
+
+/** Everything a transition may look at besides state and event. All times are service time in ms since the epoch. */
+export interface Context {
+  readonly now: number
+  /** Null for a number that belongs to no learner. */
+  readonly learner: Learner | null
+  /** The proved number of the conversation, E.164. */
+  readonly number: string | null
+  readonly suppressed: boolean
+  readonly memory: Memory
+  readonly catalogue: Catalogue
+  readonly settings: Settings
+}
+
+/** Deployment facts that decide what is said. */
+export interface Settings {
+  /** Who answers STOP, START and HELP words: the carrier's Messaging Service, or we (short codes). */
+  readonly keywords: 'carrier' | 'ours'
+  readonly portalUrl: string
+  readonly supportEmail: string
+}

@@ -1,0 +1,51 @@
+import type { Card } from './card.ts'
+import type { Preferences } from './context.ts'
+import type { ConsentEvidence } from './event.ts'
+
+/** Decides how a message is rechecked at send and whether the learner's history lists it. */
+export type MessageKind = 'lesson' | 'question' | 'nudge' | 'feedback' | 'notice' | 'code' | 'keyword'
+
+/** What a message says and about what. */
+export interface Message {
+  readonly kind: MessageKind
+  readonly body: string
+  readonly lessonId?: string
+  readonly questionId?: string
+}
+
+/** What must be done. Row effects are written with the state; `reply` travels in the answer to the webhook. */
+export type Effect =
+  /** Answers the text that is being read. */
+  | ({ readonly type: 'reply' } & Message)
+  /** Goes through the outbox. `notAfter`: service time, ms, after which it must not be sent. */
+  | ({ readonly type: 'send'; readonly notAfter: number } & Message)
+  | { readonly type: 'remember'; readonly lessonId: string; readonly card: Card }
+  | { readonly type: 'forget'; readonly lessonId: string }
+  /** Raw answer, kept for re-fitting the memory model. `choice`: index in the question's options. */
+  | {
+      readonly type: 'review'
+      readonly lessonId: string
+      readonly questionId: string
+      readonly choice: number
+      readonly right: boolean
+      readonly unsure: boolean
+    }
+  /** The number must not be texted any more; what waits in the outbox is cancelled. */
+  | { readonly type: 'suppress'; readonly reason: 'keyword' | 'phrase' | 'carrier' }
+  | { readonly type: 'unsuppress' }
+  | {
+      readonly type: 'consent'
+      readonly action: 'opt-in' | 'opt-out'
+      readonly by: 'web' | 'keyword' | 'phrase' | 'text' | 'carrier'
+      readonly evidence: ConsentEvidence | null
+    }
+  | { readonly type: 'save-preferences'; readonly patch: Partial<Preferences> }
+  | { readonly type: 'save-entitlement'; readonly until: number | null }
+  | { readonly type: 'claim-number'; readonly number: string }
+  | { readonly type: 'release-number' }
+  /** A question for a person, with the thread attached. */
+  | { readonly type: 'open-case'; readonly question: string }
+  /** Lessons that wait in the outbox are taken back. */
+  | { readonly type: 'cancel-lessons' }
+
+export type EffectOf<T extends Effect['type']> = Effect & { type: T }

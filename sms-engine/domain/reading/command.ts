@@ -1,0 +1,81 @@
+import { limits } from '../model/limits.ts'
+import { withoutPoliteness, wordsOf } from './keywords.ts'
+import { readWeekday, readWhen, type When } from './when.ts'
+
+/** What a learner can ask for by text. */
+export type Command =
+  | { readonly name: 'next' | 'question' | 'score' | 'why' | 'skip' | 'more' | 'resume' | 'plan' }
+  /**
+   * `weekday` is given for "pause until monday", 1 for Monday to 7 for Sunday: the next such day, which is never more
+   * than the `days` away.
+   */
+  | { readonly name: 'pause'; readonly days: number; readonly weekday?: number }
+  | { readonly name: 'pause-too-long' }
+  /** `when` is null for a time that we could not read. */
+  | { readonly name: 'snooze'; readonly when: When | null }
+  /** `textsPerWeek` is null for a pace that there is not. */
+  | { readonly name: 'pace'; readonly textsPerWeek: number | null }
+  /** A question for a person; `question` is empty when nothing was asked. */
+  | { readonly name: 'ask'; readonly question: string }
+
+/** Each command by the wordings it is known in. */
+const wordings: readonly (readonly [Command, readonly string[]])[] = [
+  [{ name: 'next' }, ['next', 'lesson', 'next lesson', 'next one', 'another lesson', 'the next lesson']],
+  [{ name: 'question' }, ['q', 'quiz', 'question', 'quiz me', 'a question', 'next question', 'another question']],
+  [{ name: 'question' }, ['ask me', 'ask me a question', 'ask me another', 'ask me something', 'ask again']],
+  [{ name: 'question' }, ['again', 'repeat', 'repeat it', 'repeat that', 'repeat the question', 'say again']],
+  [{ name: 'score' }, ['score', 'my score']],
+  [{ name: 'why' }, ['why', 'why not', 'but why']],
+  [{ name: 'skip' }, ['skip', 'skip it', 'skip this']],
+  [{ name: 'more' }, ['more', 'read more', 'tell me more']],
+  [{ name: 'resume' }, ['resume', 'unpause']],
+  [{ name: 'plan' }, ['plan', 'my plan']],
+]
+const commands = new Map(wordings.flatMap(([command, texts]) => texts.map((text) => [text, command] as const)))
+
+const days_per_unit = { d: 1, w: 7, m: 30 } as const
+const numbers = new Map(Object.entries({ a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5 }))
+
+/** Reads a command; case, outer punctuation, quotes and a "please" do not matter. Null when the text is none. */
+export function readCommand(body: string): Command | null {
+  const text = withoutPoliteness(wordsOf(body)).join(' ')
+  return commands.get(text) ?? readPause(text) ?? readSnooze(body) ?? readPace(text) ?? readAsk(body.trim())
+}
+
+/** Lengths in days, weeks and months, or until a weekday. A pause of no days is none: null. */
+function readPause(text: string): Command | null {
+  if (text === 'pause') return { name: 'pause', days: limits.pause_default_days }
+  const weekday = readWeekday(/^pause (?:un)?till? (.+)$/.exec(text)?.[1] ?? '')
+  if (weekday !== null) return { name: 'pause', days: 7, weekday }
+  const match = /^pause (?:for )?(?:(\d{1,3}|[a-z]+?) ?)?(d|days?|w|wks?|weeks?|mos?|months?)$/.exec(text)
+  if (!match) return null
+  const count = readNumber(match[1] ?? 'a')
+  if (!count) return null
+  const days = count * days_per_unit[match[2]?.[0] as keyof typeof days_per_unit]
+  return days > limits.pause_days_max ? { name: 'pause-too-long' } : { name: 'pause', days }
+}
+
+function readNumber(text: string): number | null {
+  return numbers.get(text) ?? (/^\d+$/.test(text) ? Number(text) : null)
+}
+
+function readSnooze(body: string): Command | null {
+  const text = body
+    .toLowerCase()
+    .replace(/[\s"'*.!?]+$/, '')
+    .replace(/[\s,]+(please|pls|plz|thanks|thx)$/, '')
+  const match = /^["'*\s]*(?:please )?snooze\b[\s:,-]*(.*)$/s.exec(text)
+  return match ? { name: 'snooze', when: readWhen(match[1] ?? '') } : null
+}
+
+function readPace(text: string): Command | null {
+  const match = /^plan (?:to )?(\d{1,3}|[a-z]+)(?: (?:lessons|texts))?(?: (?:a|per) week)?$/.exec(text)
+  const textsPerWeek = match && readNumber(match[1] ?? '')
+  if (textsPerWeek === null) return null
+  return { name: 'pace', textsPerWeek: textsPerWeek <= limits.texts_per_week_max ? textsPerWeek : null }
+}
+
+function readAsk(text: string): Command | null {
+  const match = /^ask\b[\s:,-]*(.*)$/is.exec(text)
+  return match ? { name: 'ask', question: (match[1] ?? '').trim() } : null
+}

@@ -1,0 +1,56 @@
+import { toPlain } from '../wording/segment.ts'
+
+/** Words that carriers and 47 CFR 64.1200(a)(10) treat as opt-out when they are the whole text. */
+export const optOutWords: readonly string[] = [
+  'stop',
+  'stopall',
+  'unsubscribe',
+  'cancel',
+  'end',
+  'quit',
+  'revoke',
+  'optout',
+]
+
+export type Keyword = 'opt-out' | 'start' | 'yes' | 'help'
+
+const keywords: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
+  ...optOutWords.map((word) => [word, 'opt-out'] as const),
+  ['start', 'start'],
+  ['unstop', 'start'],
+  ['yes', 'yes'],
+  ['help', 'help'],
+  ['info', 'help'],
+])
+
+const polite = new Set(['please', 'pls', 'plz', 'thanks', 'thx'])
+
+/** Reads a carrier keyword as the carrier does: the whole text, in any case, outer spaces ignored. */
+export function readKeyword(body: string): Keyword | null {
+  return keywords.get(body.trim().toLowerCase()) ?? null
+}
+
+/**
+ * Reads START and HELP words that people dress up: "START.", "start please", "help!". No carrier takes these. Opt-outs
+ * have a grammar of their own, and YES means something to us only as the carrier takes it.
+ */
+export function readLooseKeyword(body: string): 'start' | 'help' | null {
+  const keyword = keywords.get(withoutPoliteness(wordsOf(body)).join(' '))
+  return keyword === 'start' || keyword === 'help' ? keyword : null
+}
+
+/** A text's words in small letters, without quotes, punctuation, emoji, accents and apostrophes. */
+export function wordsOf(body: string): readonly string[] {
+  return toPlain(body)
+    .normalize('NFKD')
+    .replace(/[\p{M}']/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+}
+
+/** Words without "please" and "thanks" around them. */
+export function withoutPoliteness(words: readonly string[]): readonly string[] {
+  const isPlain = (word: string) => !polite.has(word)
+  return words.slice(Math.max(0, words.findIndex(isPlain)), words.findLastIndex(isPlain) + 1)
+}

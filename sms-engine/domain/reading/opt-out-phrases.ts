@@ -1,0 +1,159 @@
+import { editDistance } from './edit-distance.ts'
+import { optOutWords, wordsOf } from './keywords.ts'
+
+/**
+ * Requests to stop that no carrier recognises. 47 CFR 64.1200(a)(10) asks us to honour any reasonable wording; a
+ * grammar that is too broad opts out people who only mention the word. So a sentence counts when it is, from its first
+ * word to its last: lead-ins, one of the requests, closings.
+ */
+const leadIns: readonly string[] = [
+  ...['please', 'pls', 'plz', 'kindly', 'just', 'now', 'so', 'and', 'ok', 'okay', 'omg', 'hi', 'hey', 'hello'],
+  ...[
+    'sorry',
+    'no',
+    'yes',
+    'sir',
+    'por favor',
+    'for the last time',
+    'i',
+    'i am',
+    'im',
+    'you',
+    'you need to',
+    'you must',
+  ],
+  ...['can you', 'could you', 'will you', 'would you', 'i ask you to', 'i asked you to', 'i told you to'],
+  ...['i want to', 'i want you to', 'i wanna', 'i need to', 'i wish to', 'i would like to', 'id like to', 'i want'],
+  ...['i said', 'i already said', 'i have already said', 'i texted', 'i already texted', 'i replied', 'i have said'],
+]
+
+const closings: readonly string[] = [
+  ...['please', 'pls', 'plz', 'now', 'right now', 'immediately', 'asap', 'today', 'already', 'forever', 'for good'],
+  ...['ok', 'okay', 'thanks', 'thank you', 'thx', 'i beg you', 'im begging you', 'i am begging you', 'im serious'],
+  ...['anymore', 'any more', 'again', 'por favor', 'gracias', 'sir', 'bot'],
+]
+
+/** What a request is made of. */
+const parts = {
+  word: [...optOutWords, 'stop all', 'cancel all', 'end all', 'unsub', 'opt out', 'opting out'],
+  end: ['stop', 'end', 'cancel', 'quit', 'opt out of', 'no more', 'enough'],
+  not: ['do not', 'dont', 'never', 'stop', 'quit'],
+  unwanted: ['do not want', 'dont want', 'no longer want', 'do not wish', 'dont wish'],
+  write: ['text', 'texting', 'message', 'messaging', 'contact', 'contacting', 'sms', 'bother', 'bothering', 'spamming'],
+  send: ['send', 'sending'],
+  get: ['to receive', 'to get', 'receiving', 'getting'],
+  us: ['me', 'us', 'this number', 'my number', 'this phone', 'my phone'],
+  away: ['remove', 'delete', 'take', 'get', 'drop'],
+  off: ['from', 'off', 'off of', 'out of'],
+  that: ['all', 'the', 'of', 'these', 'those', 'this', 'your', 'my', 'any', 'more', 'with', 'stupid', 'daily'],
+  texts: ['text', 'texts', 'message', 'messages', 'msgs', 'sms', 'txts', 'spam', 'notifications', 'text messages'],
+  lessons: ['lessons', 'service', 'program', 'course'],
+  contract: ['subscription', 'membership', 'service', 'trial', 'account', 'plan', 'messages', 'consent'],
+  list: ['list', 'this', 'here', 'everything', 'texts', 'messages'],
+  withdraw: ['revoke', 'withdraw', 'remove'],
+  consent: ['consent', 'permission'],
+  wrong: ['wrong number', 'wrong person'],
+  spanish: ['no mas', 'basta', 'parar', 'pare', 'alto', 'detener', 'cancelar', 'no mas mensajes', 'basta de mensajes'],
+} satisfies Readonly<Record<string, readonly string[]>>
+
+/** `<part>` is one of its words; `?` may be missing, `+` may repeat, `*` both; `...` is anything more. */
+const requests: readonly string[] = [
+  '<word>+',
+  'stop it',
+  'stop this',
+  'stop that',
+  'stop everything',
+  'cancel it',
+  'cancel this',
+  'cancel me',
+  '<end> <that>* <texts> ...',
+  '<end> <that>* <lessons>',
+  '<end> my <contract>',
+  '<not> <write> <us> ...',
+  '<not> <write>',
+  '<not> <send>',
+  '<not> <send> <us>',
+  '<not> <send> <us>? <that>* <texts> ...',
+  '<not> <send> <us>? <that>* <lessons>',
+  '<unwanted> <get>? <that>* <texts> ...',
+  '<unwanted> <get>? <that>* <lessons>',
+  'unsubscribe me ...',
+  'opt me out ...',
+  'opt out of <that>* <list>',
+  'unsubscribe from ...',
+  '<away> <us>',
+  '<away> <us> <off> <that>* <list> ...',
+  'be removed',
+  'be removed <off> <that>* <list>',
+  'take me off ...',
+  '<withdraw> my? <consent> ...',
+  'lose my number ...',
+  'leave me alone ...',
+  'not interested',
+  'no more',
+  'this is the? <wrong>',
+  'have the? <wrong>',
+  '<wrong>',
+  'wrong number ...',
+  '<spanish>',
+]
+
+const sentence = new RegExp(`^${oneOf(leadIns)}*(?:${requests.map(compile).join('|')})${oneOf(closings)}*$`)
+
+/** Slips of a hurried thumb that are too short for a distance between words. */
+const slips: ReadonlyMap<string, string> = new Map([
+  ['stp', 'stop'],
+  ['stip', 'stop'],
+  ['stahp', 'stop'],
+])
+
+/** Whether a text asks in its own words to receive no more. "don't stop" and "the bus stop" do not. */
+export function isOptOutPhrase(body: string): boolean {
+  // Most texts are a letter; none of the phrases is that short.
+  if (body.length < 3) return false
+  const sentences = body.split(/(?<=\p{L}{2}["'\u201d\u2019]?)[.!?;]+\s+|\n+/u)
+  return isRequest(body) || (sentences.length > 1 && sentences.some(isRequest))
+}
+
+function isRequest(text: string): boolean {
+  const words = spelledOut(wordsOf(text)).map(corrected)
+  const once = words.filter((word, index) => word !== words[index - 1])
+  return once.length > 0 && sentence.test(`${once.join(' ')} `)
+}
+
+/** "S T O P" as one word. */
+function spelledOut(words: readonly string[]): readonly string[] {
+  const isSpelled = words.length > 2 && words.every((word) => word.length === 1)
+  return isSpelled ? [words.join('')] : words
+}
+
+/** The opt-out word that a word is a misspelling of, or the word itself. */
+function corrected(word: string): string {
+  const typed = word.replaceAll('0', 'o').replace(/(.)\1+/g, '$1')
+  return slips.get(typed) ?? optOutWords.find((meant) => isMisspelt(typed, meant)) ?? word
+}
+
+/** The ends of a word must be right: "cancer", "subscribe" and "evoke" are words of their own. */
+function isMisspelt(typed: string, meant: string): boolean {
+  if (typed === meant.replace(/(.)\1+/g, '$1')) return true
+  if (meant.length < 4) return false
+  const edits = editDistance(typed, meant)
+  if (meant.length < 6) return edits === 1 && [...typed].sort().join() === [...meant].sort().join()
+  return edits <= (meant.length < 9 ? 1 : 2) && typed[0] === meant[0] && typed.at(-1) === meant.at(-1)
+}
+
+function compile(request: string): string {
+  return request
+    .split(' ')
+    .map((item) => {
+      if (item === '...') return '.*'
+      const [, part, word, times] = /^(?:<(\w+)>|(\w+))([?*+]?)$/.exec(item) ?? []
+      return oneOf(part ? parts[part as keyof typeof parts] : [word ?? '']) + times
+    })
+    .join('')
+}
+
+/** Each word with the space behind it. */
+function oneOf(words: readonly string[]): string {
+  return `(?:(?:${words.join('|')}) )`
+}

@@ -1,0 +1,219 @@
+import type { Option, Question } from '../../../content/catalogue.ts'
+import { isEntitled } from '../calendar/schedule.ts'
+import { countAnswer } from '../calendar/streak.ts'
+import type { Grade } from '../model/card.ts'
+import type { Context, Learner } from '../model/context.ts'
+import type { Step } from '../model/decision.ts'
+import type { Effect } from '../model/effect.ts'
+import { type Ask, openAsk, type Thread } from '../model/state.ts'
+import { type Answer, noChoice } from '../reading/answer.ts'
+import * as lessonTexts from '../wording/lessons.ts'
+import { reviewedCard, taughtCard } from './memory.ts'
+import { bestQuestion, type Candidate, newQuestion, practiceQuestion } from './plan.ts'
+import { shuffled } from './seeded.ts'
+import { withoutSkipped } from './skip.ts'
+import { teach, upcoming, type Way } from './teach.ts'
+
+/**
+ * The question most worth asking a learner who wants one now. When nothing is older than today it is about the lesson
+ * that came last, while one of its questions is still new: that is the lesson whose text invites Q.
+ */
+export function questionFor(thread: Thread, learner: Learner, context: Context): Candidate | null {
+  const { catalogue, now } = context
+  const memory = withoutSkipped(context.memory, thread, now, learner.zone)
+  const last = thread.answered?.ask.questionId ?? null
+  return (
+    bestQuestion(catalogue, memory, now, learner.zone) ??
+    (thread.taught && newQuestion(catalogue, memory, thread.taught.lessonId)) ??
+    practiceQuestion(catalogue, memory, last)
+  )
+}
+
+/** Puts a question. It takes the place of one that is still open. */
+export function ask(
+  thread: Thread,
+  { question, lesson }: Candidate,
+  id: string,
+  chain: Pick<Ask, 'following' | 'bringsLesson'>,
+  way: Way,
+  context: Context,
+): Step {
+  const order = shuffled(question.options.length, id)
+  return {
+    thread: {
+      ...thread,
+      misread: 0,
+      open: { id, questionId: question.id, lessonId: lesson.id, order, askedAt: context.now, ...chain },
+    },
+    effects: [put(question, order, way)],
+  }
+}
+
+/** The options of the question that waits, as they were shown; null when none does. */
+export function shownOptions(thread: Thread, context: Context): readonly string[] | null {
+  const open = openAsk(thread, context.now)
+  const question = open && context.catalogue.questions.get(open.questionId)
+  if (!open || !question) return null
+  return open.order.map((index) => question.options[index]?.text ?? '')
+}
+
+/** Grades an answer to the open question, explains it, and goes on with the chain or the slot's lesson. */
+export function grade(
+  thread: Thread,
+  open: Ask,
+  answer: Answer,
+  learner: Learner,
+  context: Context,
+  eventId: string,
+): Step {
+  const question = context.catalogue.questions.get(open.questionId)
+  const choice = answer.shown === null ? noChoice : open.order[answer.shown]
+  const chosen = choice === undefined ? undefined : question?.options[choice]
+  if (!question || choice === undefined || (!chosen && choice !== noChoice))
+    throw new Error(`ask ${open.id} names an option that does not exist`)
+  const right = chosen?.right ?? false
+
+  const step: Step = {
+    thread: {
+      ...thread,
+      open: null,
+      answered: { ask: open, choice, right, at: context.now },
+      score: countScore(thread, right),
+      streak: countAnswer(thread, context.now, learner.zone),
+    },
+    effects: [
+      feedback(thread, open, question, chosen, context),
+      ...review(question, choice, right, answer.unsure, context),
+    ],
+  }
+  return goOn(step, open, learner, context, eventId)
+}
+
+/** The open question once more, in the same order; its time to be answered begins anew. Null when none waits. */
+export function askAgain(thread: Thread, way: Way, context: Context): Step | null {
+  const open = openAsk(thread, context.now)
+  const question = open && context.catalogue.questions.get(open.questionId)
+  if (!open || !question) return null
+  return {
+    thread: { ...thread, misread: 0, open: { ...open, askedAt: context.now } },
+    effects: [put(question, open.order, way)],
+  }
+}
+
+/**
+ * Grades an answer given in the portal by the same rules as a text. When the question is the one that waits on the phone
+ * it is answered there too, and the lesson that it stood in for follows by text. Null when there is no such question or
+ * option.
+ * @param notAfter until when that lesson may go out, ms; null when it may not
+ */
+export function answerInPortal(
+  thread: Thread,
+  answer: { readonly questionId: string; readonly choice: number; readonly unsure: boolean },
+  learner: Learner,
+  context: Context,
+  notAfter: number | null,
+): Step | null {
+  const question = context.catalogue.questions.get(answer.questionId)
+  const chosen = question?.options[answer.choice]
+  if (!question || !chosen) return null
+  const { choice } = answer
+  const open = thread.open?.questionId === question.id ? thread.open : null
+  const answered = open && { open: null, answered: { ask: open, choice, right: chosen.right, at: context.now } }
+  const step: Step = {
+    thread: {
+      ...thread,
+      ...answered,
+      score: countScore(thread, chosen.right),
+      streak: countAnswer(thread, context.now, learner.zone),
+    },
+    effects: review(question, choice, chosen.right, answer.unsure, context),
+  }
+  const lesson = open?.bringsLesson && notAfter !== null ? upcoming(learner, context) : null
+  return lesson && notAfter !== null ? chain(step, teach(step.thread, lesson, { by: 'send', notAfter }, context)) : step
+}
+
+/** What an answer says about memory. A wrong one is never more than again, however sure. */
+export function gradeOf(right: boolean, unsure: boolean): Grade {
+  if (!right) return 'again'
+  return unsure ? 'hard' : 'good'
+}
+
+/** "C) $150." for the right option of an ask. */
+export function rightOption(open: Ask, question: Question): { label: string; option: Option } {
+  const index = question.options.findIndex((option) => option.right)
+  const option = question.options[index]
+  if (!option) throw new Error(`question ${question.id} has no right option`)
+  return {
+    label: `${lessonTexts.letters[open.order.indexOf(index)]}) ${option.text}${/[.!?]$/.test(option.text) ? '' : '.'}`,
+    option,
+  }
+}
+
+/** An answer that comes after a newer lesson is told which lesson it was about. */
+function feedback(thread: Thread, open: Ask, question: Question, chosen: Option | undefined, context: Context) {
+  const { taught } = thread
+  const newer = taught !== null && taught.at > open.askedAt && taught.lessonId !== open.lessonId
+  const about = newer ? (context.catalogue.lessons.get(open.lessonId)?.title ?? null) : null
+  return {
+    type: 'reply' as const,
+    kind: 'feedback' as const,
+    lessonId: open.lessonId,
+    questionId: open.questionId,
+    body: verdict(open, question, chosen, about),
+  }
+}
+
+function verdict(open: Ask, question: Question, chosen: Option | undefined, about: string | null): string {
+  if (chosen?.right) return lessonTexts.rightAnswer(chosen, about)
+  const { label, option } = rightOption(open, question)
+  return chosen ? lessonTexts.wrongAnswer(chosen, label, about) : lessonTexts.notKnown(label, option, about)
+}
+
+function goOn(step: Step, open: Ask, learner: Learner, context: Context, eventId: string): Step {
+  const lesson = open.bringsLesson && isEntitled(learner, context.now) ? upcoming(learner, context) : null
+  if (lesson) return chain(step, teach(step.thread, lesson, { by: 'reply' }, context))
+  if (open.following === 0) return step
+  const memory = withoutSkipped(remember(context, step), step.thread, context.now, learner.zone)
+  const next =
+    bestQuestion(context.catalogue, memory, context.now, learner.zone) ??
+    practiceQuestion(context.catalogue, memory, open.questionId, open.lessonId)
+  if (!next) return step
+  const following = { following: open.following - 1, bringsLesson: false }
+  return chain(step, ask(step.thread, next, `${eventId}:next`, following, { by: 'reply' }, context))
+}
+
+/** Memory as it will be once the step's effects are written. */
+function remember(context: Context, step: Step): Context['memory'] {
+  const memory = { ...context.memory }
+  for (const effect of step.effects) if (effect.type === 'remember') memory[effect.lessonId] = effect.card
+  return memory
+}
+
+/** The question as a message. */
+function put(question: Question, order: readonly number[], way: Way): Effect {
+  const message = {
+    kind: 'question',
+    body: lessonTexts.question(question, order),
+    lessonId: question.lessonId,
+    questionId: question.id,
+  } as const
+  return way.by === 'reply' ? { type: 'reply', ...message } : { type: 'send', notAfter: way.notAfter, ...message }
+}
+
+/** The raw answer, and what it makes of the lesson's card. A lesson that was never taught enters with its first answer. */
+function review(question: Question, choice: number, right: boolean, unsure: boolean, context: Context): Effect[] {
+  const { id: questionId, lessonId } = question
+  const card = context.memory[lessonId] ?? taughtCard(context.now)
+  return [
+    { type: 'review', lessonId, questionId, choice, right, unsure },
+    { type: 'remember', lessonId, card: reviewedCard(card, gradeOf(right, unsure), context.now) },
+  ]
+}
+
+function countScore({ score }: Thread, right: boolean): Thread['score'] {
+  return { right: score.right + (right ? 1 : 0), answered: score.answered + 1 }
+}
+
+function chain(first: Step, second: Step): Step {
+  return { thread: second.thread, effects: [...first.effects, ...second.effects] }
+}

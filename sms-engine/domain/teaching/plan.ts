@@ -1,0 +1,186 @@
+import type { Catalogue, Lesson, Question } from '../../../content/catalogue.ts'
+import { localDate } from '../calendar/slots.ts'
+import type { Card, Memory } from '../model/card.ts'
+import type { Preferences } from '../model/context.ts'
+import { limits } from '../model/limits.ts'
+import { expectedGain, isDue, retrievability } from './memory.ts'
+
+/** Whether a lesson belongs to what the learner selected. Nothing selected means everything. */
+export function isSelected(lesson: Lesson, chosen: Pick<Preferences, 'areas' | 'subjects'>): boolean {
+  if (chosen.subjects.length > 0) return chosen.subjects.includes(lesson.subjectId)
+  return chosen.areas.length === 0 || chosen.areas.includes(lesson.areaId)
+}
+
+/**
+ * The next new lesson: the selected area with the smallest share taught takes its turn, and within an area lessons
+ * come in the order of the curriculum, each after those it requires, and harder ones once the subject's easier ones
+ * are remembered. A learner who forgets them all is not starved: then the order alone decides. Null when all are taught.
+ */
+export function nextLesson(
+  catalogue: Catalogue,
+  chosen: Pick<Preferences, 'areas' | 'subjects'>,
+  memory: Memory,
+  now: number,
+): Lesson | null {
+  const turns = turnsOf(catalogue, chosen)
+  for (const id of Object.keys(memory)) {
+    const lesson = catalogue.lessons.get(id)
+    const turn = lesson && isSelected(lesson, chosen) && turns.get(lesson.areaId)
+    if (turn) turn.taught += 1
+  }
+  const share = ({ taught, lessons }: AreaTurn) => taught / lessons.length
+  for (const { lessons } of [...turns.values()].sort((one, other) => share(one) - share(other))) {
+    const lesson = nextOf(lessons, catalogue, chosen, memory, now)
+    if (lesson) return lesson
+  }
+  return null
+}
+
+interface AreaTurn {
+  /** What is selected of the area, in order, and how much of it is taught. */
+  readonly lessons: Lesson[]
+  taught: number
+}
+
+/** The areas with something selected, in the order of the curriculum. */
+function turnsOf(catalogue: Catalogue, chosen: Pick<Preferences, 'areas' | 'subjects'>): Map<number, AreaTurn> {
+  const turns = new Map<number, AreaTurn>()
+  for (const lesson of catalogue.lessons.values()) {
+    if (!isSelected(lesson, chosen)) continue
+    const turn = turns.get(lesson.areaId)
+    if (turn) turn.lessons.push(lesson)
+    else turns.set(lesson.areaId, { lessons: [lesson], taught: 0 })
+  }
+  return turns
+}
+
+/** Of an area: the first lesson in order for which the learner is ready, else the first at all. */
+function nextOf(
+  lessons: readonly Lesson[],
+  catalogue: Catalogue,
+  chosen: Pick<Preferences, 'areas' | 'subjects'>,
+  memory: Memory,
+  now: number,
+): Lesson | null {
+  const ripe = new Map<string, boolean>()
+  let first: Lesson | null = null
+  for (const lesson of lessons) {
+    if (memory[lesson.id] || !isReachable(lesson, catalogue, chosen, memory)) continue
+    if (isRipe(lesson, lessons, memory, now, ripe)) return lesson
+    first ??= lesson
+  }
+  return first
+}
+
+const rank = { beginner: 0, intermediate: 1, advanced: 2 } as const
+
+/** Whether the easier lessons of the subject are taught and remembered. Known answers are kept by subject and rank. */
+function isRipe(
+  lesson: Lesson,
+  lessons: readonly Lesson[],
+  memory: Memory,
+  now: number,
+  known: Map<string, boolean>,
+): boolean {
+  if (lesson.difficulty === 'beginner') return true
+  const key = `${lesson.subjectId} ${lesson.difficulty}`
+  const answer = known.get(key) ?? easierRemembered(lesson, lessons, memory, now)
+  known.set(key, answer)
+  return answer
+}
+
+function easierRemembered(lesson: Lesson, lessons: readonly Lesson[], memory: Memory, now: number): boolean {
+  let recall = 0
+  let count = 0
+  for (const other of lessons) {
+    if (other.subjectId !== lesson.subjectId || rank[other.difficulty] >= rank[lesson.difficulty]) continue
+    const card = memory[other.id]
+    if (!card) return false
+    recall += retrievability(card, now)
+    count += 1
+  }
+  return count === 0 || recall / count >= limits.easier_recall_min
+}
+
+/** A question that may be asked now, and the lesson that it is about. */
+export interface Candidate {
+  readonly question: Question
+  readonly lesson: Lesson
+  readonly card: Card
+}
+
+/**
+ * The question from which the learner gains most: the largest expected rise of recall 30 days on, never about a lesson
+ * taught or asked on this local day. Null when there is none.
+ * @param except id of a lesson whose question already waits for an answer
+ */
+export function bestQuestion(
+  catalogue: Catalogue,
+  memory: Memory,
+  now: number,
+  zone: string,
+  { onlyDue = false, except = null }: { onlyDue?: boolean; except?: string | null } = {},
+): Candidate | null {
+  const today = localDate(now, zone)
+  let best: { gain: number; candidate: Candidate } | null = null
+  for (const [lessonId, card] of Object.entries(memory)) {
+    if (lessonId === except || (onlyDue && !isDue(card, now))) continue
+    const gain = expectedGain(card, now, limits.gain_horizon_days)
+    if (best && gain <= best.gain) continue
+    if (localDate(card.seenAt, zone) === today) continue
+    const candidate = candidateFor(catalogue, lessonId, card)
+    if (candidate) best = { gain, candidate }
+  }
+  return best?.candidate ?? null
+}
+
+/** The lesson's question whose turn it is, while they have not all been answered. */
+export function newQuestion(catalogue: Catalogue, memory: Memory, lessonId: string): Candidate | null {
+  const card = memory[lessonId]
+  const candidate = card && candidateFor(catalogue, lessonId, card)
+  return candidate && candidate.card.reviews < candidate.lesson.questions.length ? candidate : null
+}
+
+/**
+ * For a learner who asks for a question when every lesson is of today: the lesson seen longest ago, with a question
+ * other than the last one asked.
+ * @param onlyLessonId keeps a chain to the lesson that it is about
+ */
+export function practiceQuestion(
+  catalogue: Catalogue,
+  memory: Memory,
+  lastQuestionId: string | null,
+  onlyLessonId: string | null = null,
+): Candidate | null {
+  const bySeen = Object.entries(memory).sort(([, a], [, b]) => a.seenAt - b.seenAt)
+  for (const [lessonId, card] of bySeen) {
+    if (onlyLessonId !== null && lessonId !== onlyLessonId) continue
+    const candidate = candidateFor(catalogue, lessonId, card)
+    if (candidate && candidate.question.id !== lastQuestionId) return candidate
+  }
+  return null
+}
+
+/** The question of a lesson whose turn it is: they take turns with the answers. */
+export function nextQuestionOf(lesson: Lesson, card: Card | undefined): Question | undefined {
+  return lesson.questions[(card?.reviews ?? 0) % lesson.questions.length]
+}
+
+function candidateFor(catalogue: Catalogue, lessonId: string, card: Card): Candidate | null {
+  const lesson = catalogue.lessons.get(lessonId)
+  const question = lesson && nextQuestionOf(lesson, card)
+  return lesson && question ? { question, lesson, card } : null
+}
+
+/** A prerequisite outside the selection does not hold a lesson back. */
+function isReachable(
+  lesson: Lesson,
+  catalogue: Catalogue,
+  chosen: Pick<Preferences, 'areas' | 'subjects'>,
+  memory: Memory,
+): boolean {
+  return lesson.requires.every((id) => {
+    const required = catalogue.lessons.get(id)
+    return !required || memory[id] !== undefined || !isSelected(required, chosen)
+  })
+}

@@ -1,0 +1,36 @@
+import type { Lesson } from '../../../content/catalogue.ts'
+import { localDate } from '../calendar/slots.ts'
+import type { Context, Learner } from '../model/context.ts'
+import type { Step } from '../model/decision.ts'
+import { limits } from '../model/limits.ts'
+import type { Thread } from '../model/state.ts'
+import * as lessonTexts from '../wording/lessons.ts'
+import { taughtCard } from './memory.ts'
+import { nextLesson } from './plan.ts'
+
+/** How a lesson reaches the learner: in the answer to a text, or through the outbox until `notAfter`. */
+export type Way = { readonly by: 'reply' } | { readonly by: 'send'; readonly notAfter: number }
+
+/** The learner's next new lesson, or null when every selected one was taught. */
+export function upcoming(learner: Learner, context: Context): Lesson | null {
+  return nextLesson(context.catalogue, learner, context.memory, context.now)
+}
+
+/** Sends a lesson and takes it into memory. An open question stays open. */
+export function teach(thread: Thread, lesson: Lesson, way: Way, context: Context): Step {
+  const message = { kind: 'lesson', body: lessonTexts.lesson(lesson), lessonId: lesson.id } as const
+  return {
+    thread: { ...thread, taught: { lessonId: lesson.id, at: context.now } },
+    effects: [
+      way.by === 'reply' ? { type: 'reply', ...message } : { type: 'send', notAfter: way.notAfter, ...message },
+      { type: 'remember', lessonId: lesson.id, card: taughtCard(context.now) },
+    ],
+  }
+}
+
+/** Whether NEXT may bring one more lesson on this local day, and the count with it. */
+export function countExtra(thread: Thread, learner: Learner, now: number): Thread['extra'] | 'enough' {
+  const day = localDate(now, learner.zone)
+  const count = thread.extra?.day === day ? thread.extra.count : 0
+  return count >= limits.extra_lessons_per_day_max ? 'enough' : { day, count: count + 1 }
+}

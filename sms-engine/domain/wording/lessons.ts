@@ -1,0 +1,79 @@
+import type { Lesson, Option, Question } from '../../../content/catalogue.ts'
+import { lessonFrame } from '../../../content/product.ts'
+import type { Settings } from '../model/context.ts'
+import { limits } from '../model/limits.ts'
+import { averageScore } from '../model/progress.ts'
+import { count } from './count.ts'
+import { fit } from './segment.ts'
+
+/** What we say about lessons, questions and answers. GSM-7, within two segments, in one voice: plain, short, exact. */
+
+export const letters = ['A', 'B', 'C', 'D'] as const
+
+export function lesson(taught: Lesson): string {
+  return `${taught.sms}${lessonFrame.invitation}`
+}
+
+export function question(asked: Question, order: readonly number[]): string {
+  const lines = order.map((index, shown) => `${letters[shown]}) ${asked.options[index]?.text}`)
+  return [asked.stem, ...lines].join('\n')
+}
+
+export function rightAnswer(chosen: Option, about: string | null): string {
+  return fit(`${about ? `On "${about}": right. ` : lessonFrame.right}${chosen.why}`)
+}
+
+export function wrongAnswer(chosen: Option, answer: string, about: string | null): string {
+  return fit(`${about ? `On "${about}": not quite. ` : lessonFrame.wrong}${chosen.why}`, `Answer: ${answer}`)
+}
+
+export function notKnown(answer: string, right: Option, about: string | null): string {
+  return fit(`${about ? `On "${about}": ` : ''}${why(answer, right)}`)
+}
+
+export function answeredBefore(letter: string | null, right: boolean): string {
+  if (letter === null)
+    return 'You have the answer to that one already. Reply WHY for the reason, Q for another question.'
+  return `Your first answer stands: ${letter}, ${right ? 'right' : 'not quite'}. Reply WHY for the reason, Q for another question.`
+}
+
+export function why(answer: string, right: Option): string {
+  return fit(`The answer is ${answer} ${right.why}`)
+}
+
+export function reading(lessonId: string, settings: Settings): string {
+  return `The whole lesson, with an example: ${settings.portalUrl}/lesson/${lessonId}`
+}
+
+export const nothingToRead = 'There is no lesson to read more about yet. Reply NEXT for one.'
+
+export const skipped = 'Skipped. It comes back another day. Reply Q for another question, NEXT for a lesson.'
+
+export const nothingToSkip = 'Nothing to skip: no question is open. Reply Q for one, or SNOOZE to move the next lesson.'
+
+export const expired = 'That question is more than two weeks old. Reply Q for a fresh one.'
+
+export const nothingToExplain = 'There is no answer to explain yet. Reply Q for a question.'
+
+export const nothingOpen = 'No question is open right now. Reply Q for one, or NEXT for a lesson.'
+
+export const nothingToAsk = 'There is nothing to ask yet. Reply NEXT for your first lesson.'
+
+export const askedToday =
+  'That is all for today: ask again tomorrow, when there is something to remember. Reply NEXT for a lesson.'
+
+export function allTaught(settings: Settings): string {
+  return `You have had every lesson in your areas. Reply Q to review, or add areas at ${settings.portalUrl}/calibrate`
+}
+
+export function extraLimit(when: string | null): string {
+  const then = when ? ` The next comes ${when}.` : ''
+  return `That is ${limits.extra_lessons_per_day_max} extra lessons today, enough for one day.${then} Reply Q for a question.`
+}
+
+export function score(right: number, answered: number, lessons: number, weeks: number): string {
+  if (answered === 0) return `${count(lessons, 'lesson')} so far, no questions answered yet. Reply Q for one.`
+  const streak = weeks > 1 ? ` ${weeks} weeks in a row.` : ''
+  const percent = averageScore(right, answered)
+  return `${count(lessons, 'lesson')} so far. ${right} of ${count(answered, 'question')} right, ${percent}%.${streak} Reply Q for another.`
+}

@@ -1,0 +1,48 @@
+import type { Settings } from '../model/context.ts'
+import { count } from './count.ts'
+
+/** What we say about being in or out: welcome, opting in and out, help, codes, payment. GSM-7, within two segments. */
+
+export function welcome(textsPerWeek: number): string {
+  const promise =
+    textsPerWeek === 0 ? 'No scheduled lessons for now.' : `Up to ${count(textsPerWeek, 'lesson')} a week.`
+  return `Tallytext: you are in. ${promise} Msg & data rates may apply. Reply NEXT for a lesson now, HELP for help, STOP to end.`
+}
+
+export function welcomeHeld(day: string): string {
+  return `Tallytext: you are in. Your lessons are on hold until ${day}. Msg & data rates may apply. Reply Q for a question, HELP for help, STOP to end.`
+}
+
+export function paymentFailed({ portalUrl }: Settings): string {
+  return `Tallytext: your last payment did not go through. Your lessons go on for now; to keep them, choose another card in your settings at ${portalUrl}/dashboard`
+}
+
+export function notEntitled(settings: Settings): string {
+  return `Lessons need an active subscription. Renew at ${settings.portalUrl}/subscribe and they go on where you left off.`
+}
+
+export function alreadyIn(when: string | null): string {
+  return when
+    ? `You are in. The next lesson comes ${when}. Reply NEXT for one now.`
+    : 'You are in. Reply NEXT for a lesson now.'
+}
+
+export function stranger(settings: Settings): string {
+  return `This is Tallytext, accounting lessons by text. This number has no account yet: start at ${settings.portalUrl} Reply STOP to opt out.`
+}
+
+export const optedOut = 'You are opted out of Tallytext and will get no more texts. Reply START to come back.'
+
+export function optedIn(nothingComes: string | null, settings: Settings): string {
+  if (nothingComes)
+    return `Tallytext: you are in. ${nothingComes} Msg & data rates may apply. Reply HELP for help, STOP to end.`
+  return `Tallytext: your lessons are back on. Msg & data rates may apply. Help: ${settings.supportEmail} Reply STOP to end.`
+}
+
+export function help(settings: Settings): string {
+  return `Tallytext accounting lessons. Reply NEXT, Q, SCORE, PLAN or PAUSE. Help: ${settings.supportEmail} Msg & data rates may apply. Reply STOP to end.`
+}
+
+export function code(digits: string): string {
+  return `${digits} is your Tallytext code. It is good for 10 minutes. Nobody from Tallytext will ask you for it.`
+}

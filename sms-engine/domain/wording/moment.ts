@@ -1,0 +1,15 @@
+import { DateTime } from 'luxon'
+import { dayOf } from '../calendar/local-time.ts'
+
+/** Days and times as a text writes them. */
+
+export function day(at: number, zone: string): string {
+  return DateTime.fromMillis(at, { zone, locale: 'en-US' }).toFormat('cccc, LLL d')
+}
+
+export function moment(at: number, now: number, zone: string): string {
+  const local = DateTime.fromMillis(at, { zone, locale: 'en-US' })
+  const days = dayOf(at, zone) - dayOf(now, zone)
+  const day = days === 0 ? 'today' : days === 1 ? 'tomorrow' : local.toFormat(days <= 6 ? 'cccc' : 'cccc, LLL d')
+  return `${day}, ${local.toFormat('h:mm a')}`
+}

@@ -1,0 +1,69 @@
+import type { Settings } from '../model/context.ts'
+import { count } from './count.ts'
+
+/** What we say about when texts come: pace, pause, snooze. GSM-7, within two segments. */
+
+export function askAgain(when: string): string {
+  return `I will ask again ${when}. You can still answer before.`
+}
+
+export function snoozed(when: string): string {
+  return `The next text comes ${when} instead. Reply NEXT for a lesson now.`
+}
+
+export function notBefore(when: string): string {
+  return `Nothing comes before ${when} anyway. Reply NEXT for a lesson now.`
+}
+
+export const snoozeTooLong = 'The next text can wait up to 7 days. For longer reply PAUSE 2 WEEKS, up to 3 months.'
+
+export const nothingToSnooze =
+  'Nothing is scheduled that could wait. Reply NEXT for a lesson now, PLAN for your schedule.'
+
+export const snoozeHow = 'I did not get that time. Try SNOOZE 2H, SNOOZE 7PM, SNOOZE TOMORROW or SNOOZE FRIDAY.'
+
+export function paceChanged(textsPerWeek: number, days: string, when: string | null): string {
+  if (textsPerWeek === 0)
+    return 'No more scheduled lessons. Reply NEXT when you want one, PLAN 3 to have three a week again.'
+  const next = when ? ` The next comes ${when}.` : ''
+  return `From now on up to ${count(textsPerWeek, 'lesson')} a week (${days}).${next} Msg & data rates may apply. Reply STOP to end.`
+}
+
+export const paceHow = 'You can have 0 to 5 lessons a week: reply PLAN 3, for example.'
+
+export const nudge =
+  'Short on time? Reply Q for one quick question, PLAN 1 for a slower pace, PAUSE for a break. Or do nothing: lessons go on.'
+
+export const pausedBySilence =
+  'I have not heard from you for a while, so your lessons are paused. Nothing is lost: reply RESUME and they go on where you left off. Reply STOP to end.'
+
+export function lessonsOff({ portalUrl }: Settings): string {
+  return `Your lessons are switched off. Turn them on at ${portalUrl}/dashboard Reply NEXT for one lesson now.`
+}
+
+export const paceIsZero = 'No lessons are scheduled. Reply PLAN 3 for three a week, NEXT for one now.'
+
+export const pausedUntilResume = 'Your lessons are paused. Reply RESUME and they go on where you left off.'
+
+export function plan(textsPerWeek: number, days: string, when: string | null): string {
+  if (!when) return 'No lessons are scheduled. Reply NEXT for one now, or choose a pace in the portal.'
+  return `${count(textsPerWeek, 'lesson')} a week (${days}). The next comes ${when}. Reply NEXT for one now.`
+}
+
+export function paused(when: string): string {
+  return `Paused until ${when}. Reply RESUME to start again sooner. You can still reply Q or NEXT.`
+}
+
+export const pauseTooLong = 'A pause can last up to 3 months: reply PAUSE 2 WEEKS, or PAUSE 3 MONTHS.'
+
+export const notPaused = 'Lessons are not paused. Reply PLAN to see when the next one comes.'
+
+export function planOnHold(day: string, { portalUrl }: Settings): string {
+  return `Your lessons and your plan are on hold until ${day}. Resume them sooner in your settings at ${portalUrl}/dashboard?settings=profile You can still reply Q.`
+}
+
+export function resumed(when: string | null): string {
+  return when
+    ? `Lessons are on again. The next comes ${when}. Reply NEXT for one now.`
+    : 'Lessons are on again. Reply NEXT for one now.'
+}

@@ -1,0 +1,25 @@
+/** What we say when a person is asked, and when we did not understand. GSM-7, within two segments. */
+
+export const picture = 'I can only read words. Reply Q for a question, NEXT for a lesson, HELP for help.'
+
+export const caseOpened =
+  'Thank you, a person will read that and answer here, typically within 24 hours, Monday to Friday.'
+
+export const askHow = 'Write your question after the word: ASK how do I record a deposit?'
+
+export function caseAnswered(answer: string): string {
+  return `Tallytext support: ${answer}`
+}
+
+export const unclear =
+  'I did not get that. Reply Q for a question, NEXT for a lesson, PLAN for your schedule, HELP for help.'
+
+export const unclearQuestion =
+  'I did not get that. To ask a person, write ASK before your question: ASK how do I record a deposit?'
+
+export const fallingSilent =
+  'I cannot make sense of that and will be quiet now. Reply Q, NEXT, PLAN or HELP at any time and I am back.'
+
+export function unclearWithOpen(last: string): string {
+  return `I did not get that. To answer, reply A to ${last}. Or reply NEXT for a lesson, HELP for help.`
+}

@@ -1,0 +1,132 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { loadCatalogue } from '../../../content/load.ts'
+import { limits } from '../model/limits.ts'
+import * as lessonTexts from './lessons.ts'
+import * as memberTexts from './membership.ts'
+import { day, moment } from './moment.ts'
+import * as scheduleTexts from './schedule.ts'
+import { countSegments } from './segment.ts'
+import * as supportTexts from './support.ts'
+
+const texts = suite('wording')
+
+const settings = {
+  keywords: 'carrier',
+  portalUrl: 'https://learn.tallytext-accounting.example',
+  supportEmail: 'support-and-questions@tallytext.example',
+} as const
+const longestMoment = moment(Date.UTC(2026, 8, 30, 16), 0, 'America/New_York')
+const longestDay = day(Date.UTC(2026, 8, 30, 16), 'America/New_York')
+const option = { text: 'x'.repeat(60), right: true, why: 'y'.repeat(280) }
+
+/** Every template, rendered at its longest. */
+const longest: Readonly<Record<string, string>> = {
+  welcome: memberTexts.welcome(5),
+  'welcome without lessons': memberTexts.welcome(0),
+  welcomeHeld: memberTexts.welcomeHeld(longestDay),
+  rightAnswer: lessonTexts.rightAnswer(option, null),
+  wrongAnswer: lessonTexts.wrongAnswer(option, `D) ${option.text}`, null),
+  notKnown: lessonTexts.notKnown(`D) ${'x'.repeat(20)}.`, { ...option, why: 'y'.repeat(250) }, null),
+  'answeredBefore not known': lessonTexts.answeredBefore(null, false),
+  answeredBefore: lessonTexts.answeredBefore('D', false),
+  why: lessonTexts.why(`D) ${'x'.repeat(20)}.`, { ...option, why: 'y'.repeat(250) }),
+  paymentFailed: memberTexts.paymentFailed(settings),
+  reading: lessonTexts.reading('x'.repeat(60), settings),
+  nothingToRead: lessonTexts.nothingToRead,
+  skipped: lessonTexts.skipped,
+  nothingToSkip: lessonTexts.nothingToSkip,
+  expired: lessonTexts.expired,
+  picture: supportTexts.picture,
+  askAgain: scheduleTexts.askAgain(longestMoment),
+  snoozed: scheduleTexts.snoozed(longestMoment),
+  notBefore: scheduleTexts.notBefore(longestMoment),
+  nothingToSnooze: scheduleTexts.nothingToSnooze,
+  snoozeTooLong: scheduleTexts.snoozeTooLong,
+  lessonsOff: scheduleTexts.lessonsOff(settings),
+  paceIsZero: scheduleTexts.paceIsZero,
+  fallingSilent: supportTexts.fallingSilent,
+  snoozeHow: scheduleTexts.snoozeHow,
+  paceChanged: scheduleTexts.paceChanged(4, 'Mon, Tue, Thu, Fri', longestMoment),
+  'paceChanged to none': scheduleTexts.paceChanged(0, '', null),
+  paceHow: scheduleTexts.paceHow,
+  caseOpened: supportTexts.caseOpened,
+  askHow: supportTexts.askHow,
+  caseAnswered: supportTexts.caseAnswered('x'.repeat(280)),
+  nudge: scheduleTexts.nudge,
+  pausedBySilence: scheduleTexts.pausedBySilence,
+  pausedUntilResume: scheduleTexts.pausedUntilResume,
+  nothingToExplain: lessonTexts.nothingToExplain,
+  nothingOpen: lessonTexts.nothingOpen,
+  nothingToAsk: lessonTexts.nothingToAsk,
+  askedToday: lessonTexts.askedToday,
+  allTaught: lessonTexts.allTaught(settings),
+  extraLimit: lessonTexts.extraLimit(longestMoment),
+  notEntitled: memberTexts.notEntitled(settings),
+  score: lessonTexts.score(1_103, 1_104, 552, 104),
+  plan: scheduleTexts.plan(5, 'Mon, Tue, Wed, Thu, Fri', longestMoment),
+  paused: scheduleTexts.paused(longestDay),
+  pauseTooLong: scheduleTexts.pauseTooLong,
+  notPaused: scheduleTexts.notPaused,
+  resumed: scheduleTexts.resumed(longestMoment),
+  planOnHold: scheduleTexts.planOnHold(longestDay, settings),
+  alreadyIn: memberTexts.alreadyIn(longestMoment),
+  unclear: supportTexts.unclear,
+  unclearQuestion: supportTexts.unclearQuestion,
+  unclearWithOpen: supportTexts.unclearWithOpen('D'),
+  stranger: memberTexts.stranger(settings),
+  optedOut: memberTexts.optedOut,
+  optedIn: memberTexts.optedIn(null, settings),
+  'optedIn while nothing comes': memberTexts.optedIn(scheduleTexts.planOnHold(longestDay, settings), settings),
+  help: memberTexts.help(settings),
+  code: memberTexts.code('000000'),
+}
+
+for (const [name, text] of Object.entries(longest)) {
+  texts(`${name} fits two segments of GSM-7`, () => {
+    const { encoding, segments, units } = countSegments(text)
+    assert.is(encoding, 'GSM-7', text)
+    assert.ok(segments <= limits.sms_segments_max, `${units} units: ${text}`)
+  })
+}
+
+texts('every text is in the list above', () => {
+  const helpers = ['letters', 'lesson', 'question']
+  const all = { ...lessonTexts, ...memberTexts, ...scheduleTexts, ...supportTexts }
+  const missing = Object.keys(all).filter((name) => !helpers.includes(name) && !(name in longest))
+  assert.equal(missing, [])
+})
+
+texts('every lesson, question and feedback of the content fits two segments, late answers too', () => {
+  const catalogue = loadCatalogue()
+  for (const lesson of catalogue.lessons.values()) {
+    const rendered = [lessonTexts.lesson(lesson)]
+    for (const question of lesson.questions) {
+      rendered.push(lessonTexts.question(question, [3, 1, 0, 2]))
+      const right = question.options.find((one) => one.right)
+      for (const chosen of question.options) {
+        if (chosen.right)
+          rendered.push(lessonTexts.rightAnswer(chosen, null), lessonTexts.rightAnswer(chosen, lesson.title))
+        else {
+          rendered.push(lessonTexts.wrongAnswer(chosen, `D) ${right?.text}.`, null))
+          rendered.push(lessonTexts.wrongAnswer(chosen, `D) ${right?.text}.`, lesson.title))
+        }
+      }
+      if (right) rendered.push(lessonTexts.why(`D) ${right.text}.`, right))
+    }
+    for (const text of rendered) {
+      const { segments, units } = countSegments(text)
+      assert.ok(segments <= limits.sms_segments_max, `${lesson.id}, ${units} units: ${text}`)
+    }
+  }
+})
+
+texts('moments are exact and friendly', () => {
+  const now = Date.UTC(2026, 10, 16, 13)
+  assert.is(moment(now + 3_600_000, now, 'America/New_York'), 'today, 9:00 AM')
+  assert.is(moment(now + 86_400_000, now, 'America/New_York'), 'tomorrow, 8:00 AM')
+  assert.is(moment(now + 2 * 86_400_000, now, 'America/New_York'), 'Wednesday, 8:00 AM')
+  assert.is(moment(now + 21 * 86_400_000, now, 'America/New_York'), 'Monday, Dec 7, 8:00 AM')
+})
+
+texts.run()

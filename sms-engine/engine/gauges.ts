@@ -1,0 +1,9 @@
+import { type Gauges, readGauges } from '../store/gauges.ts'
+import type { Engine } from './engine.ts'
+
+export type { Gauges }
+
+/** How the service stands: what waits, how late it is, and what went wrong. */
+export function gaugesOf({ db }: Engine): Promise<Gauges> {
+  return readGauges(db.pool)
+}

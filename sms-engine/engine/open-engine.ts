@@ -1,0 +1,21 @@
+import { engineSchema } from '../migrations/schema.ts'
+import { ConfigError } from '../runtime/environment.ts'
+import { isMigrated, type Schema } from '../runtime/schema.ts'
+import { keepContent } from '../store/content-versions.ts'
+import type { Engine } from './engine.ts'
+
+/**
+ * What a process does before it works with an engine: its database must have today's schema, and the content that it
+ * will send is kept, so that a replay finds it again.
+ * @param more halves of the schema that this process needs besides the engine's
+ * @throws ConfigError when a migration has not run
+ */
+export async function openEngine(engine: Engine, ...more: readonly Schema[]): Promise<Engine> {
+  const { pool } = engine.db
+  for (const schema of [engineSchema, ...more]) {
+    if (!(await isMigrated(pool, schema)))
+      throw new ConfigError('The database lacks migrations. Run `npm run migrate` first.')
+  }
+  await keepContent(pool, engine.catalogue)
+  return engine
+}

@@ -1,0 +1,60 @@
+import type { Carrier } from '../carrier/twilio/send.ts'
+import { dispatchDue, fireTimers } from '../engine/dispatch-due.ts'
+import type { Engine } from '../engine/engine.ts'
+import { flushOutbox } from '../engine/flush-outbox.ts'
+import { type ReconcileOptions, reconcileSends } from '../engine/reconcile-sends.ts'
+import { settleUndelivered } from '../engine/settle-undelivered.ts'
+import { mailCases } from '../engine/support-cases.ts'
+import type { Tick } from '../runtime/jobs/tick.ts'
+import type { Mailer } from '../runtime/mail/mailer.ts'
+
+export interface EngineTickOptions {
+  readonly publicUrl: string
+  readonly segmentsPerSecond?: number | undefined
+  readonly reconcile?: ReconcileOptions
+  /** Without one, learners' questions wait for a worker that has one. */
+  readonly mailer?: Mailer | undefined
+}
+
+/** Conversations that one run of a lane takes at once. */
+const batch = 500
+
+/** Every job of the engine, in the order in which one's work makes the next one's. */
+export function engineTicks(
+  engine: Engine,
+  carrier: Carrier,
+  { publicUrl, segmentsPerSecond, reconcile = {}, mailer }: EngineTickOptions,
+): { readonly all: readonly Tick[]; readonly flush: Tick } {
+  /** What waits in the outbox goes to the carrier. */
+  const flush: Tick = {
+    name: 'flush-outbox',
+    every: '1 second',
+    lanes: 2,
+    run: () => flushOutbox(engine, carrier, { publicUrl, segmentsPerSecond }),
+  }
+  const all: Tick[] = [
+    /** Pauses and snoozes that are over. */
+    {
+      name: 'fire-timers',
+      every: '5 seconds',
+      lanes: 1,
+      run: (lane, lanes) => fireTimers(engine, { lane, lanes, limit: batch }),
+    },
+    /** Learners whose slot has come get their text into the outbox. */
+    {
+      name: 'dispatch-due',
+      every: '1 second',
+      lanes: 2,
+      run: (lane, lanes) => dispatchDue(engine, { lane, lanes, limit: batch }),
+    },
+    flush,
+    /** Sends whose end nobody recorded are looked up at the carrier. */
+    { name: 'reconcile-sends', every: '5 seconds', lanes: 1, run: () => reconcileSends(engine, carrier, reconcile) },
+    /** Conversations are told about texts that will never arrive. */
+    { name: 'settle-undelivered', every: '5 seconds', lanes: 1, run: () => settleUndelivered(engine) },
+  ]
+  /** Questions asked with ASK are mailed to support. */
+  if (mailer)
+    all.push({ name: 'mail-cases', every: '10 seconds', lanes: 1, run: () => mailCases(engine, mailer, publicUrl) })
+  return { flush, all }
+}

@@ -1,0 +1,10 @@
+import type { Schema } from '../runtime/schema.ts'
+
+/** The engine's half of the schema. */
+export const engineSchema: Schema = {
+  table: 'engine_migration',
+  migrations: {
+    '2026-11-20-first-slice': async () => (await import('./2026-11-20-first-slice.ts')).FirstSlice,
+    '2026-11-20-portal-learning': async () => (await import('./2026-11-20-portal-learning.ts')).PortalLearning,
+  },
+}

@@ -1,0 +1,71 @@
+import { PostgresBackend } from '@agendajs/postgres-backend'
+import type { Agenda, AgendaBackend, JobParameters } from 'agenda'
+import { tolerantPool } from '../database.ts'
+import { ConfigError } from '../environment.ts'
+
+/** Where Agenda keeps its jobs. */
+export interface JobStore {
+  readonly backend: AgendaBackend
+  /** Saves a recurring job that is missing or whose interval is another. One that somebody has added meanwhile stays as it is. */
+  save(agenda: Agenda, name: string, every: string | number, known: JobParameters | undefined): Promise<void>
+  /** Gives back what Agenda does not close by itself. */
+  close(): Promise<void>
+}
+
+/** How long MongoDB may take to be found, ms; afterwards a process is better told than kept waiting. */
+const found_ms_max = 5_000
+
+/**
+ * MongoDB when an address is given, otherwise the same Postgres as everything else.
+ * @throws ConfigError naming MONGODB_URL when nothing answers there
+ */
+export async function jobStore(where: { mongodbUrl: string | undefined; databaseUrl: string }): Promise<JobStore> {
+  if (where.mongodbUrl) {
+    await prepareMongo(where.mongodbUrl)
+    // Its packages, like MongoDB's own, are a fifth of a start: they are loaded only where they are used.
+    const { MongoBackend } = await import('@agendajs/mongo-backend')
+    return { backend: new MongoBackend({ address: where.mongodbUrl }), save: saveInMongo, close: async () => {} }
+  }
+  // Of our own, because Agenda's has no listener for errors. Migrating makes the table.
+  const pool = tolerantPool({ connectionString: where.databaseUrl, max: 4 })
+  return {
+    backend: new PostgresBackend({ pool, disableNotifications: true, ensureSchema: false }),
+    save: async (agenda, name, every) => void (await agenda.every(every, name)),
+    close: () => pool.end(),
+  }
+}
+
+/**
+ * Asks before Agenda connects, because a failure of that nobody can catch; and on a connection of its own, because
+ * Agenda's may wait longer while a server of the set takes over. The password stays unsaid. Agenda relies on an upsert
+ * to keep one document a name, and without a unique index two upserts at once insert two.
+ */
+async function prepareMongo(url: string): Promise<void> {
+  const { MongoClient } = await import('mongodb')
+  const hosts = url.replace(/^.*?:\/\/([^/?]*@)?/, '').replace(/[/?].*$/s, '')
+  try {
+    const client = new MongoClient(url, { serverSelectionTimeoutMS: found_ms_max })
+    try {
+      await client.connect()
+      await client.db().collection('agendaJobs').createIndex({ name: 1, type: 1 }, { unique: true })
+    } finally {
+      await client.close()
+    }
+  } catch (error) {
+    const why = error instanceof Error ? error.message.split('\n')[0] : String(error)
+    throw new ConfigError(`MONGODB_URL: no MongoDB could be opened at ${hosts} (${why})`)
+  }
+}
+
+/** `agenda.every` is an upsert here that takes the lock from a worker which has just added the job and runs it. */
+async function saveInMongo(
+  agenda: Agenda,
+  name: string,
+  every: string | number,
+  known: JobParameters | undefined,
+): Promise<void> {
+  const job = agenda.create(name).repeatEvery(every)
+  if (known?._id) job.attrs._id = known._id
+  else job.unique({ type: job.attrs.type }, { insertOnly: true })
+  await job.save()
+}

@@ -1,0 +1,79 @@
+import { Agenda } from 'agenda'
+import type { Log } from '../log.ts'
+import type { JobStore } from './job-store.ts'
+import { runTick, type Tick } from './tick.ts'
+
+/** Running jobs. */
+export interface Schedule {
+  /** Lets what runs finish, starts nothing new, and closes the job store. */
+  stop(): Promise<void>
+}
+
+export interface SchedulePace {
+  /** How long a crashed worker's jobs stay locked; Agenda's timers keep a process alive for half of it. */
+  readonly lock_ms: number
+  /** How often the job store is asked what is due. */
+  readonly look_ms: number
+}
+
+const production: SchedulePace = { lock_ms: 15_000, look_ms: 1_000 }
+const drain_ms = 8_000
+/** How many looks go by until it is seen to that every job is there. */
+const save_again_looks = 10
+
+/**
+ * Runs ticks under Agenda. Agenda keeps one document per recurring name, so each lane is a job of its own: any number
+ * of workers share the lanes between them.
+ */
+export async function startSchedule(
+  store: JobStore,
+  ticks: readonly Tick[],
+  log: Log,
+  { lock_ms, look_ms }: SchedulePace = production,
+): Promise<Schedule> {
+  const agenda = new Agenda({ backend: store.backend, processEvery: look_ms, defaultLockLifetime: lock_ms })
+  agenda.on('error', (error) => log.error({ err: error }, 'the job store failed'))
+  agenda.on('fail', (error, job) => log.error({ err: error, job: job.attrs.name }, 'a job failed'))
+  await agenda.ready
+
+  const jobs = ticks.flatMap((tick) =>
+    Array.from({ length: tick.lanes }, (_, lane) => ({ name: `${tick.name}#${lane}`, lane, tick })),
+  )
+  for (const { name, lane, tick } of jobs) {
+    agenda.define(
+      name,
+      async () => {
+        await runTick(tick, lane)
+      },
+      { concurrency: 1, lockLimit: 1, lockLifetime: lock_ms },
+    )
+  }
+  /** Saves only what is missing or changed: saving a job anew takes the lock from the worker that runs it (MongoDB's store). */
+  const saveJobs = async () => {
+    for (const { name, tick } of jobs) {
+      const { jobs: known } = await agenda.queryJobs({ name })
+      if (String(known[0]?.repeatInterval) !== String(tick.every)) await store.save(agenda, name, tick.every, known[0])
+    }
+  }
+  await saveJobs()
+  await agenda.start()
+  // A job store may lose everything, and a server that crashes its last moments: the jobs come back without a restart of ours.
+  let saving: Promise<void> | undefined
+  const timer = setInterval(() => {
+    saving ??= saveJobs()
+      .catch((error) => log.error({ err: error }, 'the jobs could not be looked after'))
+      .finally(() => {
+        saving = undefined
+      })
+  }, save_again_looks * look_ms)
+
+  return {
+    async stop() {
+      clearInterval(timer)
+      await saving
+      await agenda.drain(drain_ms)
+      await agenda.stop(true)
+      await store.close()
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import pino, { type Logger, type LoggerOptions } from 'pino'
+
+/** The part of a pino logger that we use. Nothing personal goes into it. */
+export interface Log {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+/** Where personal data would stand if somebody logged a whole object. */
+const personal = [
+  'authorization',
+  'cookie',
+  'stripe-signature',
+  'email',
+  'password',
+  'passwordHash',
+  'otpCode',
+  'phoneNumber',
+  'phone',
+  'token',
+  'clientSecret',
+  'body',
+  'Body',
+]
+
+/** Options for every log of the product. Nothing personal: no addresses, numbers, names, texts, codes or tokens. */
+export function logOptions(level: string): LoggerOptions {
+  return {
+    level,
+    redact: personal.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`]),
+    serializers: { err: viewError },
+  }
+}
+
+/** The log of a process. */
+export function createLog(name: string, level: string): Logger {
+  return pino({ ...logOptions(level), name })
+}
+
+interface DatabaseError extends Error {
+  code?: string
+  constraint?: string
+}
+
+/**
+ * The stack, and the message unless the database wrote it: that one quotes values, and the ORM's quotes the whole
+ * statement. Which constraint it was says enough.
+ */
+export function viewError(error: DatabaseError) {
+  const { name, code, constraint } = error
+  const fromDatabase = constraint !== undefined || /^[0-9A-Z]{5}$/.test(code ?? '')
+  const message = fromDatabase ? `database error ${code} ${constraint ?? ''}`.trim() : error.message
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
+  return { type: name, message, code, stack: [`${name}: ${message}`, ...(frames ?? [])].join('\n') }
+}
