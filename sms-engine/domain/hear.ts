@@ -20,7 +20,7 @@ export function hear(before: State, event: EventOf<'text'>, context: Context): D
   const same = before.heard?.body === body
   if (same && context.now - (before.heard?.at ?? 0) < limits.echo_ms) return { state: before, effects: [] }
   const reading = readText(event.body, shownOptions(before, context))
-  const understood = reading.is === 'answer' || reading.is === 'command' || reading.is === 'keyword'
+  const understood = isUnderstood(reading)
   const counted = count(before, body, context.now, understood)
   const present = reading.is === 'auto-reply' ? {} : { unanswered: 0, nudged: false }
   const forgiven = understood || context.now - (before.heard?.at ?? 0) > limits.flood_window_ms
@@ -37,6 +37,11 @@ export function hear(before: State, event: EventOf<'text'>, context: Context): D
       return keyword.start(state, context, ours, reading.bare)
   }
   return byPhase(state, event, reading, context)
+}
+
+/** Whether the text makes sense to us. One that does never counts towards a loop of two machines. */
+function isUnderstood({ is }: Reading): boolean {
+  return is === 'answer' || is === 'learning-command' || is === 'managing-command' || is === 'keyword'
 }
 
 /** Whether a keyword is ours to answer: the carrier takes bare words only, and none on a short code. */

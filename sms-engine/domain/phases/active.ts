@@ -23,14 +23,12 @@ export function hearActive(
   learner: Learner,
   context: Context,
 ): Decision {
+  if (reading.is === 'managing-command') return manage(state, reading.command, learner, context)
   const noLessons = memberTexts.notEntitled(context.settings)
   const heard = { event, reading, learner, context, nextTime: nextTime(state, learner, context), noLessons }
   const step = learn(threadOf(state), heard)
-  if (step) {
-    const snoozed = step.thread.open?.id === state.open?.id ? state.snoozed : null
-    return { state: { ...step.thread, phase: 'active', slot: state.slot, snoozed }, effects: step.effects }
-  }
-  return reading.is === 'command' ? manage(state, reading.command, learner, context) : { state, effects: [] }
+  const snoozed = step.thread.open?.id === state.open?.id ? state.snoozed : null
+  return { state: { ...step.thread, phase: 'active', slot: state.slot, snoozed }, effects: step.effects }
 }
 
 /** The slot has come: one scheduled text, if one still may go and its window is open. */

@@ -16,7 +16,8 @@ import * as supportTexts from '../wording/support.ts'
 /** A text of a learner, and what it may need to know of when the next scheduled text comes. */
 export interface Heard {
   readonly event: EventOf<'text'>
-  readonly reading: Reading
+  /** Commands about when lessons come never get here. */
+  readonly reading: Exclude<Reading, { is: 'managing-command' }>
   readonly learner: Learner
   readonly context: Context
   /** "Monday, 9:00 AM", or null when nothing is scheduled. */
@@ -25,15 +26,16 @@ export interface Heard {
   readonly noLessons: string
 }
 
-/** What learners can do whether their lessons are on or paused. Null for commands about when lessons come. */
-export function learn(thread: Thread, heard: Heard): Step | null {
+/** What learners can do whether their lessons are on or paused. */
+export function learn(thread: Thread, heard: Heard): Step {
   const { reading, context } = heard
   const open = openAsk(thread, context.now)
   if (reading.is === 'answer' && open) {
     return grade(thread, open, reading, heard.learner, context, heard.event.id)
   }
-  if (reading.is !== 'command') return misread(thread, heard)
-  switch (reading.command.name) {
+  if (reading.is !== 'learning-command') return misread(thread, heard)
+  const { command } = reading
+  switch (command.name) {
     case 'next':
       return bringNext(thread, heard)
     case 'question':
@@ -48,9 +50,9 @@ export function learn(thread: Thread, heard: Heard): Step | null {
       if (!open) return say(thread, lessonTexts.nothingToSkip)
       return say(skip(thread, open, context.now, heard.learner.zone), lessonTexts.skipped)
     case 'ask':
-      return openCase(thread, reading.command.question)
+      return openCase(thread, command.question)
     default:
-      return null
+      return command satisfies never
   }
 }
 

@@ -6,7 +6,7 @@ import { type Decision, reply } from '../model/decision.ts'
 import type { Effect } from '../model/effect.ts'
 import { limits } from '../model/limits.ts'
 import { openAsk, type State, type Thread, threadOf } from '../model/state.ts'
-import type { Command } from '../reading/command.ts'
+import type { ManagingCommand } from '../reading/command.ts'
 import { momentFor, type When } from '../reading/when.ts'
 import * as memberTexts from '../wording/membership.ts'
 import { day, moment } from '../wording/moment.ts'
@@ -16,7 +16,7 @@ import * as scheduleTexts from '../wording/schedule.ts'
 export type On = State & { phase: 'active' | 'paused' }
 
 /** Commands about when lessons come: pause, resume, plan, pace, snooze. */
-export function manage(state: On, command: Command, learner: Learner, context: Context): Decision {
+export function manage(state: On, command: ManagingCommand, learner: Learner, context: Context): Decision {
   switch (command.name) {
     case 'pause':
       return pause(state, pauseEnd(command, learner, context), learner, context)
@@ -28,13 +28,15 @@ export function manage(state: On, command: Command, learner: Learner, context: C
       return changePace(state, command.textsPerWeek, learner, context)
     case 'snooze':
       return snooze(state, command.when, learner, context)
-    default:
+    case 'plan':
       return told(state, describePlan(state, learner, context))
+    default:
+      return command satisfies never
   }
 }
 
 /** The beginning of the day on which lessons go on: so many days ahead, or the next such weekday. */
-function pauseEnd(command: Command & { name: 'pause' }, { zone }: Learner, { now }: Context): number {
+function pauseEnd(command: ManagingCommand & { name: 'pause' }, { zone }: Learner, { now }: Context): number {
   const today = weekdayOf(dayOf(now, zone))
   const days = command.weekday === undefined ? command.days : (command.weekday - today + 7) % 7 || 7
   return daysAhead(now, days, zone)

@@ -18,10 +18,10 @@ export function hearPaused(
   learner: Learner,
   context: Context,
 ): Decision {
+  if (reading.is === 'managing-command') return manage(state, reading.command, learner, context)
   const noLessons = planOnHold(state, learner, context) ?? memberTexts.notEntitled(context.settings)
   const step = learn(threadOf(state), { event, reading, learner, context, nextTime: null, noLessons })
-  if (step) return { state: { ...state, ...step.thread }, effects: step.effects }
-  return reading.is === 'command' ? manage(state, reading.command, learner, context) : { state, effects: [] }
+  return { state: { ...state, ...step.thread }, effects: step.effects }
 }
 
 /**

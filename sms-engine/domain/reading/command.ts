@@ -2,9 +2,18 @@ import { limits } from '../model/limits.ts'
 import { withoutPoliteness, wordsOf } from './keywords.ts'
 import { readWeekday, readWhen, type When } from './when.ts'
 
-/** What a learner can ask for by text. */
-export type Command =
-  | { readonly name: 'next' | 'question' | 'score' | 'why' | 'skip' | 'more' | 'resume' | 'plan' }
+/**
+ * Commands about lessons and questions. `phases/learn.ts` handles each, whether lessons are on or paused, and does not
+ * compile while one is missing there.
+ */
+export type LearningCommand =
+  | { readonly name: 'next' | 'question' | 'score' | 'why' | 'skip' | 'more' }
+  /** A question for a person; `question` is empty when nothing was asked. */
+  | { readonly name: 'ask'; readonly question: string }
+
+/** Commands about when lessons come. `phases/manage.ts` handles each, and does not compile while one is missing there. */
+export type ManagingCommand =
+  | { readonly name: 'plan' | 'resume' }
   /**
    * `weekday` is given for "pause until monday", 1 for Monday to 7 for Sunday: the next such day, which is never more
    * than the `days` away.
@@ -15,8 +24,23 @@ export type Command =
   | { readonly name: 'snooze'; readonly when: When | null }
   /** `textsPerWeek` is null for a pace that there is not. */
   | { readonly name: 'pace'; readonly textsPerWeek: number | null }
-  /** A question for a person; `question` is empty when nothing was asked. */
-  | { readonly name: 'ask'; readonly question: string }
+
+/** What a learner can ask for by text. */
+export type Command = LearningCommand | ManagingCommand
+
+const managing: Readonly<Record<ManagingCommand['name'], true>> = {
+  plan: true,
+  resume: true,
+  pause: true,
+  'pause-too-long': true,
+  snooze: true,
+  pace: true,
+}
+
+/** Whether a command is about when lessons come. */
+export function isManaging(command: Command): command is ManagingCommand {
+  return Object.hasOwn(managing, command.name)
+}
 
 /** Each command by the wordings it is known in. */
 const wordings: readonly (readonly [Command, readonly string[]])[] = [
