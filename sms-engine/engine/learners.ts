@@ -5,14 +5,13 @@ import { newState, type State } from '../domain/model/state.ts'
 import { serviceNow } from '../runtime/service-clock.ts'
 import { insertOptIn } from '../store/consents.ts'
 import { insertLearner } from '../store/conversations.ts'
+import type { StoredLearner } from '../store/learner-columns.ts'
 import { readById, readWithoutMemory, type Snapshot } from '../store/read-conversation.ts'
 import type { Engine } from './engine.ts'
 import { decideAndCommit, handleEvent, UnknownConversation } from './handle-event.ts'
 
 /** The engine's half of a person, as the API shows it. Times in ms of service time. */
-export interface LearnerRecord extends Preferences {
-  readonly id: string
-  readonly entitledUntil: number | null
+export interface LearnerRecord extends StoredLearner {
   /** Proved number, E.164, or null. */
   readonly phone: string | null
   readonly suppressed: boolean
@@ -100,8 +99,21 @@ function refusal(
   return null
 }
 
-function versionOf({ zone, deliveryTime, textsPerWeek, quizzesPerWeek, areas, subjects }: Preferences): string {
-  const choices = [zone, deliveryTime, textsPerWeek, quizzesPerWeek, areas, subjects]
+/** Whether a page shows a preference among the choices that it saves as a whole. */
+const shownTogether = {
+  zone: true,
+  deliveryTime: true,
+  textsPerWeek: true,
+  quizzesPerWeek: true,
+  areas: true,
+  subjects: true,
+  lessonsEnabled: false,
+  onboarded: false,
+} as const satisfies Readonly<Record<keyof Preferences, boolean>>
+const versioned = (Object.keys(shownTogether) as (keyof Preferences)[]).filter((key) => shownTogether[key])
+
+function versionOf(learner: Preferences): string {
+  const choices = versioned.map((preference) => learner[preference])
   return createHash('sha256').update(JSON.stringify(choices)).digest('base64url').slice(0, 12)
 }
 

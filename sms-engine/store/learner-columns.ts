@@ -1,0 +1,87 @@
+import type { Learner, Preferences } from '../domain/model/context.ts'
+
+/**
+ * The one place that says how a learner is kept: everything that reads, changes or exports the row is made from these
+ * tables. A preference that has no column here does not compile.
+ */
+
+/** What a column of each type holds once it is read. */
+interface Held {
+  readonly text: string
+  readonly smallint: number
+  readonly boolean: boolean
+  readonly 'smallint[]': readonly number[]
+  readonly 'text[]': readonly string[]
+  /** Service time, ms. */
+  readonly timestamptz: number | null
+}
+
+interface Column<Type extends keyof Held = keyof Held> {
+  readonly name: string
+  readonly type: Type
+}
+
+/** The columns that can keep values of a type. */
+type ColumnFor<Value> = {
+  [Type in Exclude<keyof Held, 'timestamptz'>]: Value extends Held[Type] ? Column<Type> : never
+}[Exclude<keyof Held, 'timestamptz'>]
+
+/** What a learner chooses. */
+const preferenceColumns = {
+  zone: { name: 'zone', type: 'text' },
+  deliveryTime: { name: 'delivery_time', type: 'text' },
+  textsPerWeek: { name: 'texts_per_week', type: 'smallint' },
+  quizzesPerWeek: { name: 'quizzes_per_week', type: 'smallint' },
+  lessonsEnabled: { name: 'lessons_enabled', type: 'boolean' },
+  areas: { name: 'areas', type: 'smallint[]' },
+  subjects: { name: 'subjects', type: 'text[]' },
+  onboarded: { name: 'onboarded', type: 'boolean' },
+} as const satisfies { readonly [Preference in keyof Preferences]: ColumnFor<Preferences[Preference]> }
+
+/** What else is kept of a learner. */
+const factColumns = {
+  entitledUntil: { name: 'entitled_until', type: 'timestamptz' },
+} as const satisfies Readonly<Record<string, Column>>
+
+const columns: Readonly<Record<string, Column>> = { ...preferenceColumns, ...factColumns }
+
+/** The part of a row that is about the learner; meaningless in the row of a stranger. */
+export type LearnerFields = Preferences & {
+  readonly [Fact in keyof typeof factColumns]: Held[(typeof factColumns)[Fact]['type']]
+}
+const fields = Object.keys(columns) as readonly (keyof LearnerFields)[]
+
+/** What a statement selects of the table `learner l`, so that its rows have the learner's fields. */
+export const selectedFields = Object.entries(columns)
+  .map(([field, { name, type }]) => `${readable(`l.${name}`, type)} as "${field}"`)
+  .join(', ')
+
+/** A learner as read: what decisions need, and whatever else has a column. */
+export type StoredLearner = Learner & LearnerFields
+
+/** The learner in a row that has the selected fields among others. */
+export function learnerIn(row: LearnerFields, id: string): StoredLearner {
+  const learner = fields.map((field) => [field, row[field]] as const)
+  return { id, ...(Object.fromEntries(learner) as unknown as LearnerFields) }
+}
+
+/** What a learner is given of the row, for an export: the same fields, times as they are written. */
+export const exportedFields = Object.entries(columns)
+  .map(([field, { name }]) => `${name} as "${field}"`)
+  .join(', ')
+
+/** Takes over from a record `p` the preferences that it has; the others stay as they are in `learner l`. */
+export const changedPreferences = Object.entries<Column>(preferenceColumns)
+  .map(([preference, { name }]) => `${name} = coalesce(p."${preference}", l.${name})`)
+  .join(', ')
+
+/** The fields of that record, with their types. */
+export const preferenceRecord = Object.entries<Column>(preferenceColumns)
+  .map(([preference, { type }]) => `"${preference}" ${type}`)
+  .join(', ')
+
+/** A column in the form in which its value arrives here: the driver leaves some types as text. */
+function readable(column: string, type: keyof Held): string {
+  if (type === 'smallint[]') return `${column}::int[]`
+  return type === 'timestamptz' ? `(extract(epoch from ${column}) * 1000)::float8` : column
+}
