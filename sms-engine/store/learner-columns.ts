@@ -6,7 +6,7 @@ import type { Learner, Preferences } from '../domain/model/context.ts'
  */
 
 /** What a column of each type holds once it is read. */
-interface Held {
+interface SqlValues {
   readonly text: string
   readonly smallint: number
   readonly boolean: boolean
@@ -16,15 +16,15 @@ interface Held {
   readonly timestamptz: number | null
 }
 
-interface Column<Type extends keyof Held = keyof Held> {
+interface Column<Type extends keyof SqlValues = keyof SqlValues> {
   readonly name: string
   readonly type: Type
 }
 
 /** The columns that can keep values of a type. */
 type ColumnFor<Value> = {
-  [Type in Exclude<keyof Held, 'timestamptz'>]: Value extends Held[Type] ? Column<Type> : never
-}[Exclude<keyof Held, 'timestamptz'>]
+  [Type in Exclude<keyof SqlValues, 'timestamptz'>]: Value extends SqlValues[Type] ? Column<Type> : never
+}[Exclude<keyof SqlValues, 'timestamptz'>]
 
 /** What a learner chooses. */
 const preferenceColumns = {
@@ -47,7 +47,7 @@ const columns: Readonly<Record<string, Column>> = { ...preferenceColumns, ...fac
 
 /** The part of a row that is about the learner; meaningless in the row of a stranger. */
 export type LearnerFields = Preferences & {
-  readonly [Fact in keyof typeof factColumns]: Held[(typeof factColumns)[Fact]['type']]
+  readonly [Fact in keyof typeof factColumns]: SqlValues[(typeof factColumns)[Fact]['type']]
 }
 const fields = Object.keys(columns) as readonly (keyof LearnerFields)[]
 
@@ -81,7 +81,7 @@ export const preferenceRecord = Object.entries<Column>(preferenceColumns)
   .join(', ')
 
 /** A column in the form in which its value arrives here: the driver leaves some types as text. */
-function readable(column: string, type: keyof Held): string {
+function readable(column: string, type: keyof SqlValues): string {
   if (type === 'smallint[]') return `${column}::int[]`
   return type === 'timestamptz' ? `(extract(epoch from ${column}) * 1000)::float8` : column
 }

@@ -14,7 +14,7 @@ export interface Snapshot {
   readonly memory: Memory
   readonly suppressed: boolean
   /** Milliseconds by which service time is ahead of this machine's clock. */
-  readonly clockOffset: number
+  readonly clockOffset_ms: number
 }
 
 /** What a message id of the carrier has led to before. */
@@ -30,13 +30,13 @@ interface Row extends LearnerFields {
   learner_id: string | null
   cards: Memory | null
   suppressed: boolean
-  clock_offset: number
+  clock_offset_ms: number
 }
 
 const columns = `
   c.id, c.seq, c.state, c.phone, c.learner_id, ${selectedFields}, m.cards,
   exists (select from suppression s where s.phone = c.phone and s.sender = $1) as suppressed,
-  (select offset_ms from service_clock)::float8 as clock_offset`
+  (select offset_ms from service_clock)::float8 as clock_offset_ms`
 
 const tables = `
   conversation c left join learner l on l.id = c.learner_id left join memory m on m.learner_id = c.learner_id`
@@ -134,6 +134,6 @@ function toSnapshot(row: Row): Snapshot {
     learner: row.learner_id === null ? null : learnerIn(row, row.learner_id),
     memory: row.cards ?? {},
     suppressed: row.suppressed,
-    clockOffset: row.clock_offset,
+    clockOffset_ms: row.clock_offset_ms,
   }
 }

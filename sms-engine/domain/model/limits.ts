@@ -1,12 +1,14 @@
+import { day_ms, hour_ms, minute_ms } from './units.ts'
+
 /** Every bound of the conversation, with its unit in its name. Reaching one is said to the learner, once. */
 export const limits = {
   questions_per_chain: 2,
-  answer_window_ms: 14 * 86_400_000,
+  answer_window_ms: 14 * day_ms,
   echo_ms: 3_000,
   extra_lessons_per_day_max: 3,
   validity_s_max: 36_000,
   sms_segments_max: 2,
-  between_scheduled_ms_min: 12 * 3_600_000,
+  between_scheduled_ms_min: 12 * hour_ms,
   pause_default_days: 7,
   /** How long the next text can be put off; for longer there is PAUSE. */
   snooze_days_max: 7,
@@ -19,7 +21,7 @@ export const limits = {
   /** The same text again and again, and texts that make no sense, before we fall silent: nobody types like that. */
   same_text_max: 5,
   flood_texts_max: 30,
-  flood_window_ms: 600_000,
+  flood_window_ms: 10 * minute_ms,
   case_characters_max: 1_600,
   gain_horizon_days: 30,
   /** Mean recall of a subject's easier lessons from which its harder ones are taught. */

@@ -123,7 +123,8 @@ export function dueTimes(state: State): { readonly slot: number | null; readonly
       return { slot: state.slot, timer: state.snoozed }
     case 'paused':
       return { slot: null, timer: state.until }
-    default:
+    case 'new':
+    case 'stopped':
       return { slot: null, timer: null }
   }
 }

@@ -94,7 +94,7 @@ function nudge(way: Way): Step['effects'][number] {
 /** The week's text is about the payment, so that money brings nobody more texts than the consent promises. */
 function tellOfPayment(state: ActiveState, notAfter: number, context: Context & { learner: Learner }): Decision {
   const { owed: _, ...settled } = threadOf(state)
-  const told = countScheduled(settled, 'nudge', context.learner, context.now)
+  const told = countScheduled(settled, 'notice', context.learner, context.now)
   const body = memberTexts.paymentFailed(context.settings)
   return {
     state: keepSnooze(active(told, context), state),

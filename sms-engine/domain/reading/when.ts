@@ -1,4 +1,5 @@
-import { beginningOf, day_ms, dayOf, momentOf, wallClock, weekdayOf } from '../calendar/local-time.ts'
+import { beginningOf, dayOf, momentOf, wallClock, weekdayOf } from '../calendar/local-time.ts'
+import { day_ms, hour_ms, minute_ms } from '../model/units.ts'
 import { editDistance } from './edit-distance.ts'
 
 /** A plain time as people text it: in a while, at an hour, tomorrow, or on a weekday. */
@@ -12,8 +13,6 @@ export type When =
   /** 1 for Monday to 7 for Sunday. */
   | { readonly weekday: number }
 
-const minute_ms = 60_000
-const hour_ms = 3_600_000
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
 /** Texts that were asked for go out between these local hours too. */
