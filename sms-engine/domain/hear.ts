@@ -44,7 +44,7 @@ function isUnderstood({ is }: Reading): boolean {
   return is === 'answer' || is === 'learning-command' || is === 'managing-command' || is === 'keyword'
 }
 
-/** Whether a keyword is ours to answer: the carrier takes bare words only, and none on a short code. */
+/** Whether we answer a keyword, and not the carrier: a carrier answers bare words only, and none on a short code. */
 function isOurs(reading: Reading, event: EventOf<'text'>, { settings }: Context): boolean {
   if (reading.is !== 'keyword' || event.optOutType !== null) return false
   return !reading.bare || settings.keywords === 'ours'
@@ -59,7 +59,7 @@ function byPhase(state: State, event: EventOf<'text'>, reading: Reading, context
   return hearActive(state, event, reading, learner, context)
 }
 
-/** Counts how often the same text came in a row, and how many came within a short time that made no sense to us. */
+/** Counts how often the same text came in a row, and how many texts within a short time made no sense to us. */
 function count(
   before: State,
   body: string,

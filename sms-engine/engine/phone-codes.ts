@@ -60,7 +60,7 @@ export type CodeDeclined = {
     | 'expired_code'
     | 'undeliverable'
   readonly message: string
-  /** When it may be asked again, where time alone helps. */
+  /** After how long to ask again, where waiting helps. */
   readonly retryAfter_s?: number
 }
 
@@ -160,7 +160,7 @@ async function giveUpNumber(engine: Engine, { learnerId, phone }: CodeCheck): Pr
   return owner
 }
 
-/** Salted; six digits can be guessed from any hash, so what protects them is that they die within minutes. */
+/** Salted. Six digits can be found from any hash: what protects them is that they are good for minutes only. */
 function hashCode(digits: string, salt = randomBytes(9).toString('base64url')): string {
   return `${salt}:${createHash('sha256').update(`${salt}:${digits}`).digest('base64url')}`
 }

@@ -1,8 +1,8 @@
 import type { Learner, Preferences } from '../domain/model/context.ts'
 
 /**
- * The one place that says how a learner is kept: everything that reads, changes or exports the row is made from these
- * tables. A preference that has no column here does not compile.
+ * The one place that says how a learner is kept: what reads, changes or exports the row is made of these tables, once,
+ * when the module loads. A preference without a column does not compile.
  */
 
 /** What a column of each type holds once it is read. */
@@ -45,7 +45,7 @@ const factColumns = {
 
 const columns: Readonly<Record<string, Column>> = { ...preferenceColumns, ...factColumns }
 
-/** The part of a row that is about the learner; meaningless in the row of a stranger. */
+/** The learner's fields in a row. In a stranger's row they are null, whatever their types say. */
 export type LearnerFields = Preferences & {
   readonly [Fact in keyof typeof factColumns]: SqlValues[(typeof factColumns)[Fact]['type']]
 }
@@ -65,12 +65,12 @@ export function learnerIn(row: LearnerFields, id: string): StoredLearner {
   return { id, ...(Object.fromEntries(learner) as unknown as LearnerFields) }
 }
 
-/** What a learner is given of the row, for an export: the same fields, times as they are written. */
+/** The same fields for the learner's own export, with times in words. */
 export const exportedFields = Object.entries(columns)
   .map(([field, { name }]) => `${name} as "${field}"`)
   .join(', ')
 
-/** Takes over from a record `p` the preferences that it has; the others stay as they are in `learner l`. */
+/** Assigns to `learner l` the preferences that a record `p` has; the others stay as they are. */
 export const changedPreferences = Object.entries<Column>(preferenceColumns)
   .map(([preference, { name }]) => `${name} = coalesce(p."${preference}", l.${name})`)
   .join(', ')

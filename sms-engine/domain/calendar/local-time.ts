@@ -12,7 +12,7 @@ export function wallClock(at: number, zone: string): number {
   return at + offset_ms(at, zone)
 }
 
-/** The moment at which the clock on the wall shows `wall`. A time that is skipped in spring is the moment after it. */
+/** The moment at which the clock on the wall shows `wall`; for a time that clocks skip in spring, just after the gap. */
 export function momentOf(wall: number, zone: string): number {
   const guess = wall - offset_ms(wall, zone)
   const moment = wall - offset_ms(guess, zone)
@@ -43,7 +43,7 @@ export function beginningOf(day: number, zone: string): number {
 const quarter_ms = 15 * minute_ms
 const remembered_max = 20_000
 
-/** Offsets by zone and quarter of an hour: reading one from the zone database costs more than all else here. */
+/** Offsets by zone and quarter of an hour: looking one up in the zone database costs more than all else here. */
 const remembered = new Map<string, Map<number, number>>()
 
 function offset_ms(at: number, zone: string): number {

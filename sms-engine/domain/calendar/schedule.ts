@@ -19,7 +19,7 @@ export type Hindrance =
   | 'pace of none'
   | 'not paid'
 
-/** The one rule of when a scheduled lesson goes, but for the pause, which is a phase. Null when one may go. */
+/** The one rule for whether scheduled lessons may go; null when they may. A pause is not part of it: it is a phase. */
 export function hindrance({ learner, number, suppressed }: Schedulable, at: number): Hindrance | null {
   if (learner === null) return 'no learner'
   if (number === null) return 'no number'

@@ -1,6 +1,6 @@
 import { day_ms, hour_ms, minute_ms } from './units.ts'
 
-/** Every bound of the conversation, with its unit in its name. Reaching one is said to the learner, once. */
+/** Every bound of the conversation, with its unit in its name. A learner who reaches one is told so, once. */
 export const limits = {
   questions_per_chain: 2,
   answer_window_ms: 14 * day_ms,
@@ -15,10 +15,10 @@ export const limits = {
   /** Three months. */
   pause_days_max: 92,
   texts_per_week_max: 5,
-  /** Scheduled texts without an answer before a lighter one, and before lessons pause by themselves. */
+  /** Scheduled texts without an answer before the nudge, and before lessons pause by themselves. */
   unanswered_before_nudge: 3,
   unanswered_before_pause: 6,
-  /** The same text again and again, and texts that make no sense, before we fall silent: nobody types like that. */
+  /** How often the same text, and how many senseless ones, come before we fall silent: nobody types like that. */
   same_text_max: 5,
   flood_texts_max: 30,
   flood_window_ms: 10 * minute_ms,
@@ -28,6 +28,6 @@ export const limits = {
   easier_recall_min: 0.7,
   /** Texts in a row that we answer without having understood them; the last answer says that we fall silent. */
   misread_max: 3,
-  /** Body kept in the state to recognise an echo; longer texts are cut. */
+  /** How much of a text the state keeps to recognise its echo. */
   heard_characters_max: 160,
 } as const

@@ -57,8 +57,9 @@ export function snoozeOver(state: ActiveState, context: Context): Decision {
 }
 
 /**
- * A lighter text after a few without an answer; else a question when one is due, or when there is nothing new.
- * @param waits a question was snoozed: no other takes its place
+ * The nudge after a few texts without an answer; else a question, when one is due or every lesson was taught; else the
+ * next lesson. Null when there is none of these.
+ * @param waits whether a question is snoozed: no other takes its place
  */
 function scheduledText(
   thread: Thread,
@@ -91,7 +92,7 @@ function nudge(way: Way): Step['effects'][number] {
   return way.by === 'reply' ? { type: 'reply', ...message } : { type: 'send', notAfter: way.notAfter, ...message }
 }
 
-/** The week's text is about the payment, so that money brings nobody more texts than the consent promises. */
+/** Tells of the payment instead of teaching, so that nobody gets more texts than the consent promises. */
 function tellOfPayment(state: ActiveState, notAfter: number, context: Context & { learner: Learner }): Decision {
   const { owed: _, ...settled } = threadOf(state)
   const told = countScheduled(settled, 'notice', context.learner, context.now)
@@ -102,7 +103,7 @@ function tellOfPayment(state: ActiveState, notAfter: number, context: Context & 
   }
 }
 
-/** Nobody is there: lessons stop, and say so, instead of piling up. */
+/** Nobody answers: lessons stop instead of piling up, and the last text says so. */
 function pauseBySilence(thread: Thread, notAfter: number): Decision {
   return {
     state: { ...thread, phase: 'paused', until: null },

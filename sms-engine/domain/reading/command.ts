@@ -22,7 +22,7 @@ export type ManagingCommand =
   | { readonly name: 'pause-too-long' }
   /** `when` is null for a time that we could not read. */
   | { readonly name: 'snooze'; readonly when: When | null }
-  /** `textsPerWeek` is null for a pace that there is not. */
+  /** `textsPerWeek` is null for a pace that we do not have. */
   | { readonly name: 'pace'; readonly textsPerWeek: number | null }
 
 /** What a learner can ask for by text. */
@@ -42,7 +42,7 @@ export function isManaging(command: Command): command is ManagingCommand {
   return Object.hasOwn(managing, command.name)
 }
 
-/** Each command by the wordings it is known in. */
+/** Each command with the wordings that mean it. */
 const wordings: readonly (readonly [Command, readonly string[]])[] = [
   [{ name: 'next' }, ['next', 'lesson', 'next lesson', 'next one', 'another lesson', 'the next lesson']],
   [{ name: 'question' }, ['q', 'quiz', 'question', 'quiz me', 'a question', 'next question', 'another question']],
@@ -66,7 +66,7 @@ export function readCommand(body: string): Command | null {
   return commands.get(text) ?? readPause(text) ?? readSnooze(body) ?? readPace(text) ?? readAsk(body.trim())
 }
 
-/** Lengths in days, weeks and months, or until a weekday. A pause of no days is none: null. */
+/** Lengths in days, weeks and months, or until a weekday. Null for a pause of no days, which is none. */
 function readPause(text: string): Command | null {
   if (text === 'pause') return { name: 'pause', days: limits.pause_default_days }
   const weekday = readWeekday(/^pause (?:un)?till? (.+)$/.exec(text)?.[1] ?? '')

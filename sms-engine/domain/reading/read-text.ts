@@ -7,8 +7,8 @@ import { isOptOutPhrase } from './opt-out-phrases.ts'
 /** What a text means, before the phase of the conversation decides what follows from it. */
 export type Reading =
   /**
-   * `bare`: in the exact form that carriers take. They pass anything else on ("START.", "help!"), and neither unblock
-   * nor answer.
+   * `bare`: exactly as carriers take it. Anything else ("START.", "help!") they pass on to us, and neither unblock the
+   * number nor answer.
    */
   | { readonly is: 'keyword'; readonly keyword: Keyword; readonly bare: boolean }
   | { readonly is: 'opt-out-phrase' }
