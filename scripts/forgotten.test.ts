@@ -40,6 +40,14 @@ const additions: readonly Addition[] = [
     asked: ['api/learning/preferences.ts', 'sms-engine/engine/learners.ts', 'sms-engine/store/learner-columns.ts'],
   },
   {
+    name: 'a fact about learners without a column',
+    file: 'sms-engine/domain/model/context.ts',
+    replace: 'export interface Learner extends Preferences {',
+    by: 'export interface Learner extends Preferences {\n  readonly invitedBy: string',
+    word: 'invitedBy',
+    asked: ['sms-engine/store/learner-columns.ts'],
+  },
+  {
     name: 'a choice of the API that no answer shows and that the calibration page does not save',
     file: 'api/schemas/preferences.ts',
     replace: 'export const givenChoices = {',

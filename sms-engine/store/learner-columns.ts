@@ -61,8 +61,9 @@ export type StoredLearner = Learner & LearnerFields
 
 /** The learner in a row that has the selected fields among others. */
 export function learnerIn(row: LearnerFields, id: string): StoredLearner {
-  const learner = fields.map((field) => [field, row[field]] as const)
-  return { id, ...(Object.fromEntries(learner) as unknown as LearnerFields) }
+  const learner: Record<string, unknown> = { id }
+  for (const field of fields) learner[field] = row[field]
+  return learner as unknown as LearnerFields & { readonly id: string }
 }
 
 /** The same fields for the learner's own export, with times in words. */
