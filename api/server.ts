@@ -21,8 +21,8 @@ import { loggerOptions } from './logger.ts'
 import { apiSchema } from './migrations/schema.ts'
 
 /** How long the balancer gets to notice that /readyz fails, before the listener closes. */
-const DRAIN_MS = 3000
-const CLOSE_MS_MAX = 10_000
+const drain_ms = 3000
+const close_ms_max = 10_000
 
 async function serve(): Promise<void> {
   const config = readApiConfig()
@@ -43,10 +43,10 @@ async function serve(): Promise<void> {
     answerClockRequests(db, { nextDueAt, runUntilIdle: () => runUntilIdle(ticks) })
   }
 
-  const grace = closeWithGrace({ delay: DRAIN_MS + CLOSE_MS_MAX, logger: false }, async ({ err }) => {
+  const grace = closeWithGrace({ delay: drain_ms + close_ms_max, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'stopping because of an error')
     app.drain()
-    if (config.production) await sleep(DRAIN_MS)
+    if (config.production) await sleep(drain_ms)
     await app.close()
     await jobs.stop()
     mailer.close()

@@ -1,18 +1,18 @@
-import type { ApiContext } from '../context.ts'
 import { answers } from '../http/answers.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Throttle } from '../http/throttle.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { emailChange, savedUser } from '../schemas/account.ts'
+import type { AccountContext } from './context.ts'
 import { requireAccount, userOf } from './find-user.ts'
 import { emailChangedLetter } from './letters.ts'
-import { mailLetter } from './mail.ts'
+import { mailLetter } from './mail-letter.ts'
 import { RETURN_DAYS } from './password-resets.ts'
 
-const byAccount: Throttle = { max: 20, windowMinutes: 60, by: ({ session }) => session.accountId }
+const byAccount: Throttle = { max: 20, window_minutes: 60, by: ({ session }) => session.accountId }
 
 /** PUT /api/user/email: another address to sign in with. The old one is told, with a link that puts it back. */
-export function emailRoute(app: TypedApp, context: ApiContext): void {
+export function emailRoute(app: TypedApp, context: AccountContext): void {
   const { accounts, audit, config, resets } = context
 
   app.put('/api/user/email', {

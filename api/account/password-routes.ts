@@ -1,4 +1,3 @@
-import type { ApiContext } from '../context.ts'
 import type { Account } from '../entities/account.ts'
 import { answers } from '../http/answers.ts'
 import { invalidField, Refusal } from '../http/refusal.ts'
@@ -6,18 +5,19 @@ import type { Throttle } from '../http/throttle.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { message, passwordChange, type ResetRequest, resetProof, resetRequest } from '../schemas/account.ts'
 import { requireUncommon } from './common-passwords.ts'
+import type { AccountContext } from './context.ts'
 import { requireAccount } from './find-user.ts'
 import { emailPutBackLetter, passwordChangedLetter, passwordResetLetter } from './letters.ts'
-import { mailLetter } from './mail.ts'
+import { mailLetter } from './mail-letter.ts'
 import { RESET_MINUTES } from './password-resets.ts'
 
-const byAccount: Throttle = { max: 20, windowMinutes: 15, by: ({ session }) => session.accountId }
-const byIp: Throttle = { max: 50, windowMinutes: 15, by: ({ ip }) => ip }
+const byAccount: Throttle = { max: 20, window_minutes: 15, by: ({ session }) => session.accountId }
+const byIp: Throttle = { max: 50, window_minutes: 15, by: ({ ip }) => ip }
 /** So that nobody's mailbox is flooded. */
-const byAddress: Throttle = { max: 5, windowMinutes: 60, by: ({ body }) => (body as ResetRequest).email }
+const byAddress: Throttle = { max: 5, window_minutes: 60, by: ({ body }) => (body as ResetRequest).email }
 
 /** PUT /api/user/password; POST /api/password-reset and /api/password-reset/confirm. */
-export function passwordRoutes(app: TypedApp, context: ApiContext): void {
+export function passwordRoutes(app: TypedApp, context: AccountContext): void {
   const { accounts, audit, background, config, passwords, resets, sessions } = context
 
   app.put('/api/user/password', {

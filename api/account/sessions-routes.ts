@@ -1,11 +1,11 @@
-import type { ApiContext } from '../context.ts'
 import { answers } from '../http/answers.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { message, sessionPath, sessions as sessionsAnswer } from '../schemas/account.ts'
+import type { AccountContext } from './context.ts'
 
 /** POST /api/logout; GET, DELETE /api/user/sessions; DELETE /api/user/sessions/{id}. */
-export function sessionRoutes(app: TypedApp, { audit, sessions }: ApiContext): void {
+export function sessionRoutes(app: TypedApp, { audit, sessions }: AccountContext): void {
   app.post('/api/logout', {
     schema: { summary: 'End this session', tags: ['account'], response: answers(200, message) },
     onRequest: app.authenticate,

@@ -6,7 +6,7 @@ import type { JobStoreProbe } from '../../sms-engine/runtime/jobs/job-store-prob
 import { isMigrated } from '../../sms-engine/runtime/schema.ts'
 import { apiSchema } from '../migrations/schema.ts'
 
-const CHECK_TIMEOUT_MS = 2000
+const check_timeout_ms = 2000
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -41,6 +41,6 @@ async function firstProblem(pool: Pool, jobStore: JobStoreProbe): Promise<string
 
 async function isTrueInTime(check: Promise<boolean>): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<false>()
-  const timer = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS)
+  const timer = setTimeout(() => resolve(false), check_timeout_ms)
   return Promise.race([check.catch(() => false), late]).finally(() => clearTimeout(timer))
 }

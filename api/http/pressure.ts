@@ -1,9 +1,9 @@
 /** Turns requests away while this process is too busy to answer in time: a quick 503 helps more than a late answer. */
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
-import { Busy } from '../account/gate.ts'
+import { Busy } from './busy.ts'
 
-const RETRY_AFTER_SECONDS = 5
+const retry_after_s = 5
 
 /** What is too busy. */
 export interface PressureLimits {
@@ -24,7 +24,7 @@ export async function installPressure(app: FastifyInstance, limits: PressureLimi
     ...limits,
     pressureHandler: (request, reply) => {
       if (WATCHERS.has(request.url)) return
-      reply.header('retry-after', RETRY_AFTER_SECONDS)
+      reply.header('retry-after', retry_after_s)
       throw new Busy('This process is under pressure.')
     },
   })

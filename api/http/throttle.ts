@@ -9,7 +9,7 @@ import { Refusal } from './refusal.ts'
 export interface Throttle {
   /** Tries allowed in each window. */
   readonly max: number
-  readonly windowMinutes: number
+  readonly window_minutes: number
   /** Whose tries are counted together. Return what identifies them. */
   readonly by: (request: FastifyRequest) => string
 }
@@ -25,8 +25,8 @@ export async function installThrottle(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, { global: false })
 
   app.decorate('throttle', (...throttles: readonly Throttle[]): preHandlerAsyncHookHandler => {
-    const counters = throttles.map(({ max, windowMinutes, by }) =>
-      app.createRateLimit({ max, timeWindow: windowMinutes * 60_000, keyGenerator: by }),
+    const counters = throttles.map(({ max, window_minutes, by }) =>
+      app.createRateLimit({ max, timeWindow: window_minutes * 60_000, keyGenerator: by }),
     )
     return async (request, reply) => {
       for (const count of counters) {

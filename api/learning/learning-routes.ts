@@ -1,13 +1,13 @@
 import type { LessonScore } from '../../sms-engine/engine/history.ts'
 import { readLessonScores } from '../../sms-engine/engine/history.ts'
 import { readLearningData } from '../../sms-engine/engine/learning-data.ts'
-import type { ApiContext } from '../context.ts'
+import type { AccountContext } from '../account/context.ts'
 import { answers } from '../http/answers.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { learning, learningQuery } from '../schemas/learning.ts'
 
 /** GET /api/user/learning: what falls due when, and how well each subject is known. */
-export function learningRoute(app: TypedApp, { engine }: ApiContext): void {
+export function learningRoute(app: TypedApp, { engine }: AccountContext): void {
   const { areas, lessons } = engine.catalogue
 
   app.get('/api/user/learning', {

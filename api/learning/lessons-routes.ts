@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Lesson } from '../../content/catalogue.ts'
 import { readCompletedLessons } from '../../sms-engine/engine/history.ts'
 import { noteActivity, setCompleted } from '../../sms-engine/engine/portal-activity.ts'
-import type { ApiContext } from '../context.ts'
+import type { AccountContext } from '../account/context.ts'
 import { answers } from '../http/answers.ts'
 import { sendJson, toJson } from '../http/json.ts'
 import { isUnchanged } from '../http/not-modified.ts'
@@ -22,7 +22,7 @@ import {
 import { viewLesson, viewLessonSummary } from './lesson-view.ts'
 
 /** GET /api/lessons and /api/lessons/{id}; POST …/complete and …/incomplete. */
-export function lessonRoutes(app: TypedApp, { engine }: ApiContext): void {
+export function lessonRoutes(app: TypedApp, { engine }: AccountContext): void {
   const { catalogue } = engine
   const all = [...catalogue.lessons.values()]
   const ofArea = Map.groupBy(all, ({ areaId }) => areaId)

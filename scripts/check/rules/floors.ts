@@ -24,6 +24,19 @@ const buildings: readonly Building[] = [
     ],
   },
   {
+    folder: 'api/',
+    floors: [
+      ['schemas', 'entities', 'config.ts', 'logger.ts'],
+      ['migrations', 'database.ts'],
+      ['http'],
+      ['account'],
+      ['phone'],
+      ['learning', 'billing', 'staff'],
+      ['app.ts'],
+      ['server.ts', 'migrate.ts'],
+    ],
+  },
+  {
     folder: 'sms-engine/domain/',
     floors: [
       ['model'],

@@ -1,5 +1,5 @@
-import type { ApiContext } from '../context.ts'
 import type { Account } from '../entities/account.ts'
+import type { AccountContext } from './context.ts'
 import type { Frame, Letter } from './letters.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { Frame, Letter } from './letters.ts'
  * @param to where it goes, when not to the account's present address
  */
 export function mailLetter(
-  { background, mailer, engine }: Pick<ApiContext, 'background' | 'mailer' | 'engine'>,
+  { background, mailer, engine }: Pick<AccountContext, 'background' | 'mailer' | 'engine'>,
   account: Pick<Account, 'email' | 'firstName'>,
   write: (frame: Frame) => Letter,
   to: string = account.email,
