@@ -9,8 +9,6 @@ import { createJobStoreProbe } from '../sms-engine/runtime/jobs/job-store-probe.
 import type { Mailer } from '../sms-engine/runtime/mail/mailer.ts'
 import { messageWebhook } from '../sms-engine/webhooks/message.ts'
 import { statusWebhook } from '../sms-engine/webhooks/status.ts'
-import { createAccountStore } from './account/accounts.ts'
-import { createAuditTrail } from './account/audit.ts'
 import { type Background, createBackground } from './account/background.ts'
 import type { AccountContext } from './account/context.ts'
 import { deletionRoute } from './account/deletion-routes.ts'
@@ -18,11 +16,12 @@ import { emailRoute } from './account/email-routes.ts'
 import { exportRoute } from './account/export-routes.ts'
 import { loginRoute } from './account/login-routes.ts'
 import { createPasswords, type Passwords } from './account/password.ts'
-import { createPasswordResets } from './account/password-resets.ts'
-import { passwordRoutes } from './account/password-routes.ts'
+import { passwordResetRoutes } from './account/password-reset-routes.ts'
+import { passwordRoute } from './account/password-routes.ts'
 import { registerRoute } from './account/register-routes.ts'
-import { createSessionStore, SESSION_DAYS } from './account/sessions.ts'
+import { session_days } from './account/sessions.ts'
 import { sessionRoutes } from './account/sessions-routes.ts'
+import { createAccountStores } from './account/stores.ts'
 import { userRoute } from './account/user-routes.ts'
 import { type Billing, createBilling } from './billing/billing.ts'
 import { type BillingConfig, demoBilling } from './billing/config.ts'
@@ -109,7 +108,8 @@ const routes: ((app: TypedApp, context: AccountContext) => void)[] = [
   emailRoute,
   phoneRoute,
   sessionRoutes,
-  passwordRoutes,
+  passwordRoute,
+  passwordResetRoutes,
   quizRoutes,
   learningRoute,
   pauseRoutes,
@@ -145,18 +145,14 @@ export async function buildApp({
   })
 
   const { pool } = engine.db
-  const accounts = createAccountStore(orm, pool)
-  const sessions = createSessionStore(pool)
-  const audit = createAuditTrail(pool)
+  const stores = createAccountStores({ orm, pool })
+  const { accounts, sessions } = stores
   const billing = await createBilling({ engine, accounts, mailer, log: logger, config: billingConfig })
   const context: AccountContext = {
+    ...stores,
     engine,
     config,
-    accounts,
-    sessions,
     passwords,
-    resets: createPasswordResets(pool),
-    audit,
     background: createBackground(logger),
     mailer,
     billing: billing.commands,
@@ -171,7 +167,7 @@ export async function buildApp({
   await installHeaders(app, config)
   await installCompression(app)
   await installThrottle(app)
-  await installAuthentication(app, { secret: config.jwtSecret, token_days: SESSION_DAYS, sessions })
+  await installAuthentication(app, { secret: config.jwtSecret, token_days: session_days, sessions })
   installStaffAuthentication(app, config.staff)
   const guards = { session: app.authenticate, staff: app.authenticateStaff }
   await installOpenApi(app, { publicUrl: config.publicUrl, guards })
@@ -181,7 +177,7 @@ export async function buildApp({
   installMetrics(app, { config, engine, countDeadEvents: () => countDeadEvents(pool) })
   if (!config.production) installReference(app)
   for (const route of routes) route(typed, context)
-  billingRoutes(typed, { billing, audit })
+  billingRoutes(typed, { billing, audit: stores.audit })
   const webhooks = { engine, publicUrl: config.publicUrl, authToken: twilioAuthToken, prefix: '/webhooks/twilio' }
   await app.register(messageWebhook, webhooks)
   await app.register(statusWebhook, webhooks)

@@ -2,12 +2,9 @@ import type { Engine } from '../../sms-engine/engine/engine.ts'
 import type { Mailer } from '../../sms-engine/runtime/mail/mailer.ts'
 import type { PersonalData } from '../../sms-engine/runtime/personal-data.ts'
 import type { ApiConfig } from '../config.ts'
-import type { AccountStore } from './accounts.ts'
-import type { AuditTrail } from './audit.ts'
 import type { Background } from './background.ts'
 import type { Passwords } from './password.ts'
-import type { PasswordResets } from './password-resets.ts'
-import type { SessionStore } from './sessions.ts'
+import type { AccountStores } from './stores.ts'
 
 /** What billing does about an account's pauses and its end. Each may be called again after a failure. */
 export interface AccountBilling {
@@ -19,13 +16,9 @@ export interface AccountBilling {
 }
 
 /** What the routes of a person work with, here and in the rooms above. */
-export interface AccountContext {
+export interface AccountContext extends AccountStores {
   readonly engine: Engine
   readonly config: ApiConfig
-  readonly accounts: AccountStore
-  readonly sessions: SessionStore
-  readonly resets: PasswordResets
-  readonly audit: AuditTrail
   readonly passwords: Passwords
   readonly background: Background
   readonly mailer: Mailer

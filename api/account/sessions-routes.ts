@@ -24,9 +24,9 @@ export function sessionRoutes(app: TypedApp, { audit, sessions }: AccountContext
       return {
         sessions: live.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
           id,
-          userAgent,
-          createdAt: new Date(createdAt).toISOString(),
-          lastSeenAt: new Date(lastSeenAt).toISOString(),
+          userAgent: userAgent ?? null,
+          createdAt: createdAt.toISOString(),
+          lastSeenAt: lastSeenAt.toISOString(),
           isCurrent: id === session.id,
         })),
       }

@@ -1,0 +1,43 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
+import type { Pool } from 'pg'
+import { inTransaction } from '../database.ts'
+import { type AccountRepository, type AccountStore, accountRepository, createAccountStore } from './accounts.ts'
+import { type AuditTrail, auditTrail } from './audit.ts'
+import { type PasswordResets, passwordResets } from './password-resets.ts'
+import { createSessionStore, type SessionRepository, type SessionStore, sessionRepository } from './sessions.ts'
+
+/** What can be written together. What is read by hand is not among it: it goes over another connection. */
+export interface AccountRepositories {
+  readonly accounts: AccountRepository
+  readonly sessions: SessionRepository
+  readonly resets: PasswordResets
+  readonly audit: AuditTrail
+}
+
+/** Everything that is stored about accounts. Each command is a fork, and a transaction, of its own. */
+export interface AccountStores extends AccountRepositories {
+  readonly accounts: AccountStore
+  readonly sessions: SessionStore
+  /** Several commands as one: all of it is committed when `work` returns, and nothing when it throws. */
+  transaction<T>(work: (together: AccountRepositories) => Promise<T>): Promise<T>
+}
+
+export function createAccountStores({ orm, pool }: { readonly orm: MikroORM; readonly pool: Pool }): AccountStores {
+  const fork = () => orm.em.fork()
+  return {
+    accounts: createAccountStore(fork, pool),
+    sessions: createSessionStore(fork, pool),
+    resets: passwordResets(fork),
+    audit: auditTrail(fork),
+    transaction: (work) => inTransaction(orm, (em) => work(repositoriesOn(() => em))),
+  }
+}
+
+function repositoriesOn(em: () => EntityManager): AccountRepositories {
+  return {
+    accounts: accountRepository(em),
+    sessions: sessionRepository(em),
+    resets: passwordResets(em),
+    audit: auditTrail(em),
+  }
+}
