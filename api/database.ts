@@ -1,4 +1,4 @@
-import { type EntityManager, MikroORM } from '@mikro-orm/postgresql'
+import { MikroORM } from '@mikro-orm/postgresql'
 import type pg from 'pg'
 import { type Database, type DatabaseOptions, POOL_SIZE } from '../sms-engine/runtime/database.ts'
 import { apiEntities } from './entities/all.ts'
@@ -29,13 +29,4 @@ export async function openApiDatabase({ url, poolSize = POOL_SIZE }: DatabaseOpt
     throw error
   }
   return { orm, pool, close: () => orm.close(true) }
-}
-
-/**
- * Runs `work` in one transaction, on an entity manager of its own: everything is committed when it returns, and nothing
- * when it throws. Whatever belongs to the transaction must go through that entity manager; a statement on the pool would
- * be on another connection, and stay when the transaction is undone.
- */
-export function inTransaction<T>(orm: MikroORM, work: (em: EntityManager) => Promise<T>): Promise<T> {
-  return orm.em.fork().transactional(work)
 }

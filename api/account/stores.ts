@@ -1,6 +1,6 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
-import { inTransaction } from '../database.ts'
+import { inTransaction } from '../transaction.ts'
 import { type AccountRepository, type AccountStore, accountRepository, createAccountStore } from './accounts.ts'
 import { type AuditTrail, auditTrail } from './audit.ts'
 import { type PasswordResets, passwordResets } from './password-resets.ts'
@@ -29,7 +29,7 @@ export function createAccountStores({ orm, pool }: { readonly orm: MikroORM; rea
     sessions: createSessionStore(fork, pool),
     resets: passwordResets(fork),
     audit: auditTrail(fork),
-    transaction: (work) => inTransaction(orm, (em) => work(repositoriesOn(() => em))),
+    transaction: (work) => inTransaction(orm.em, (inside) => work(repositoriesOn(() => inside))),
   }
 }
 

@@ -26,13 +26,13 @@ const buildings: readonly Building[] = [
   {
     folder: 'api/',
     floors: [
-      ['schemas', 'entities', 'config.ts', 'logger.ts'],
-      ['migrations', 'database.ts'],
+      ['schemas', 'entities', 'config.ts', 'logger.ts', 'transaction.ts'],
+      ['migrations'],
       ['http'],
       ['account'],
       ['phone'],
       ['learning', 'billing', 'staff'],
-      ['app.ts'],
+      ['database.ts', 'app.ts'],
       ['server.ts', 'migrate.ts'],
     ],
   },
