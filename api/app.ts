@@ -59,7 +59,7 @@ import { phoneRoute } from './phone/number-routes.ts'
 import { installStaffAuthentication } from './staff/authenticate-staff.ts'
 import { staffCaseRoutes } from './staff/cases-routes.ts'
 
-/** The largest honest request is an onboarding with every topic in it: about 5 KB. */
+/** The largest request that the portal makes is an onboarding with every topic in it: about 5 KB. */
 const body_bytes_max = 64 * 1024
 
 const PORTAL_DIRECTORY = join(import.meta.dirname, '../portal/dist')
@@ -75,7 +75,7 @@ export interface AppOptions {
   readonly mailer: Mailer
   /** Where jobs are kept when not in Postgres. */
   readonly mongodbUrl?: string | undefined
-  /** A demonstration unless told otherwise. */
+  /** Without it billing is a demonstration. */
   readonly billing?: BillingConfig
   readonly passwords?: Passwords
   /** Where the built portal lies. */
@@ -84,9 +84,9 @@ export interface AppOptions {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What is still being done after its request was answered. */
+    /** Work that goes on after its request was answered. */
     readonly background: Background
-    /** Whoever runs the app runs its ticks. */
+    /** Its ticks are run by whoever runs the app. */
     readonly billing: Billing
   }
 }

@@ -1,4 +1,4 @@
-/** Process entry of the API: configuration, database, engine, app, listener; closes gracefully when told to stop. */
+/** Process entry of the API: opens database, engine, app and listener, and closes them when told to stop. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
@@ -52,7 +52,7 @@ async function serve(): Promise<void> {
     mailer.close()
     await db.close()
   })
-  // Whoever forked this process is gone, however it went: nobody will ever send us a signal.
+  // The process that forked this one is gone, perhaps killed: nobody would ever tell us to stop.
   process.once('disconnect', () => grace.close())
 
   await app.listen({ port: config.port, host: config.host })

@@ -32,7 +32,7 @@ export interface AccountRepository {
   remove(id: string): Promise<void>
 }
 
-/** The same, and what is read by hand. */
+/** The same, and two reads in SQL, which no transaction can be part of: they go over a connection of their own. */
 export interface AccountStore extends AccountRepository {
   find(id: string): Promise<Account | null>
   /** What is kept of the account, for its owner. */
@@ -89,7 +89,7 @@ export function createAccountStore(em: () => EntityManager, pool: Pool): Account
   return {
     ...accountRepository(em),
     async find(id) {
-      // By hand, because nearly every request of the portal asks it (README, decision of 2026-11-22).
+      // In SQL, because nearly every request of the portal asks it (README, decision of 2026-11-22).
       const { rows } = await pool.query<Account & { createdAt: string }>({
         name: 'find-account',
         text: `select id, email, password_hash as "passwordHash", first_name as "firstName", last_name as "lastName",

@@ -9,7 +9,7 @@ import { requireAccount } from './find-user.ts'
 import { accountDeletedLetter } from './letters.ts'
 import { mailLetter } from './mail-letter.ts'
 
-/** DELETE /api/user: the account and the learner are removed; of the number, the consent ledger and STOPs stay. */
+/** DELETE /api/user: removes the account and the learner. The number's consents and opt-out stay, as evidence. */
 export function deletionRoute(app: TypedApp, context: AccountContext): void {
   const { accounts, billing, engine, passwords } = context
 

@@ -11,7 +11,7 @@ import { return_days } from './password-resets.ts'
 
 const byAccount: Throttle = { max: 20, window_minutes: 60, by: ({ session }) => session.accountId }
 
-/** PUT /api/user/email: another address to sign in with. The old one is told, with a link that puts it back. */
+/** PUT /api/user/email: another address to sign in with. A letter to the old one has a link that puts it back. */
 export function emailRoute(app: TypedApp, context: AccountContext): void {
   const { config, resets, transaction } = context
 
@@ -28,7 +28,7 @@ export function emailRoute(app: TypedApp, context: AccountContext): void {
       // Together: when the new address turns out to be taken, no link may be left that holds the old one.
       const token = await transaction(async ({ accounts, audit, resets }) => {
         if (!(await accounts.changeEmail(before.id, email))) throw taken()
-        // Links to a new password that went to the old mailbox end. The one in the letter puts the old address back too.
+        // Links to a new password that went to the old address end: its mailbox may be somebody else's by now.
         await resets.revoke(before.id)
         await audit.note(request, before.id, 'email-changed')
         return resets.issueReturn(before.id, before.email)

@@ -30,7 +30,10 @@ export async function findUser(context: AccountContext, id: string): Promise<Use
   return viewUser(account, learner, context.engine.catalogue)
 }
 
-/** The same for an account that was just read. */
+/**
+ * The same, for an account that was just read.
+ * @throws {Refusal} 401 as `requireLearner` does.
+ */
 export async function userOf(context: AccountContext, account: Account): Promise<User> {
   return viewUser(account, await requireLearner(context, account.id), context.engine.catalogue)
 }

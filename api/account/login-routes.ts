@@ -7,7 +7,7 @@ import type { AccountContext } from './context.ts'
 import { userOf } from './find-user.ts'
 
 const byIp: Throttle = { max: 200, window_minutes: 15, by: ({ ip }) => ip }
-/** Tight where somebody guesses from one place, wider for the account as a whole, so that a stranger cannot lock it. */
+/** Tight for guesses from one place. For the account as a whole it is wider, or a stranger could lock its owner out. */
 const byIpAndAccount: Throttle = { max: 20, window_minutes: 15, by: ({ ip, body }) => `${ip} ${(body as Login).email}` }
 const byAccount: Throttle = { max: 100, window_minutes: 15, by: ({ body }) => (body as Login).email }
 

@@ -3,8 +3,8 @@ import type { AccountContext } from './context.ts'
 import type { Frame, Letter } from './letters.ts'
 
 /**
- * Mails a letter without keeping the answer waiting for it: that would take as long as the mail server likes, and tell
- * by its length which addresses have an account.
+ * Mails a letter after the request was answered. An answer that waited would take as long as the mail server does, and
+ * that time would tell which addresses have an account.
  * @param to where it goes, when not to the account's present address
  */
 export function mailLetter(

@@ -1,5 +1,5 @@
 /**
- * Links that set a new password. One kind is asked for by whoever forgot the old one; the other is mailed to an address
+ * Links that set a new password. Whoever forgot the old one asks for the first kind. The second kind goes to an address
  * that an account has just left, and puts that address back as well. Only the hash of a link's token is stored. By
  * machine time.
  */
@@ -23,18 +23,18 @@ export interface ResetLink {
 export interface PasswordResets {
   /** A new token for an account; earlier ones stop working. */
   issue(accountId: string): Promise<string>
-  /** A token that puts an address back which the account is about to leave. Others stay good. */
+  /** A token that puts back an address that the account leaves. Other tokens stay good. */
   issueReturn(accountId: string, email: string): Promise<string>
   /** What a token would do, if it is still good. */
   find(token: string): Promise<ResetLink | null>
   /**
-   * Uses a token up; null when it is no longer good. One that puts an address back ends all that was issued after it:
-   * it is the word of whoever had the account before.
+   * Uses a token up; null when it is no longer good. One that puts an address back also ends every token issued after
+   * it, because whoever stole the account may hold those. That takes two statements: call it in a transaction.
    */
   redeem(token: string): Promise<ResetLink | null>
-  /** Makes an account's links to a new password worthless. An address can still be put back. */
+  /** Ends an account's links to a new password. An address can still be put back. */
   revoke(accountId: string): Promise<void>
-  /** Whether an address may yet be put back to an account, so that no other can take it meanwhile. */
+  /** Whether a link may still put this address back to an account: until then no other account may take it. */
   isHeld(email: string, exceptFor?: string): Promise<boolean>
 }
 
@@ -64,7 +64,7 @@ export function passwordResets(em: () => EntityManager, machineNow: () => number
     },
     async redeem(token) {
       const link = await find(token)
-      // The delete decides: of two who use a link at once, it finds the row for one of them only.
+      // The delete decides: when two use a link at once, it finds the row for only one of them.
       if (!link || (await em().nativeDelete(PasswordReset, { tokenHash: link.tokenHash })) === 0) return null
       const used = viewLink(link)
       if (used.email !== null) {

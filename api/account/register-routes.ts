@@ -19,7 +19,7 @@ export function registerRoute(app: TypedApp, context: AccountContext): void {
     handler: async (request, reply) => {
       const { email, password, firstName, lastName } = request.body
       requireUncommon(password, 'password', email)
-      // Asked before the work is done; the unique constraint decides between two who ask at once.
+      // Looked up first to spare the work. Of two who register at once, the unique constraint refuses one.
       if ((await accounts.findByEmail(email)) || (await resets.isHeld(email))) throw taken()
 
       const id = randomUUID()

@@ -25,7 +25,7 @@ export interface SessionRepository {
   list(accountId: string): Promise<Session[]>
 }
 
-/** The same, and what is asked by hand. */
+/** The same, and a read in SQL, which no transaction can be part of: it goes over a connection of its own. */
 export interface SessionStore extends SessionRepository {
   /** Whether the session is live; notes that it was used. */
   touch(claim: SessionClaim): Promise<boolean>
@@ -77,7 +77,7 @@ export function createSessionStore(
     ...sessionRepository(em, machineNow),
     async touch({ id, accountId }) {
       const now = machineNow()
-      // By hand, because every request of somebody who is signed in asks it (README, decision of 2026-11-22).
+      // In SQL, because every request of somebody who is signed in asks it (README, decision of 2026-11-22).
       const { rows } = await pool.query<{ touched_long_ago: boolean }>({
         name: 'touch-session',
         text: `select last_seen_at < $5 as touched_long_ago from session

@@ -6,7 +6,7 @@ import { type AuditTrail, auditTrail } from './audit.ts'
 import { type PasswordResets, passwordResets } from './password-resets.ts'
 import { createSessionStore, type SessionRepository, type SessionStore, sessionRepository } from './sessions.ts'
 
-/** What can be written together. What is read by hand is not among it: it goes over another connection. */
+/** What can be part of a transaction. Reads in SQL cannot: they go over a connection of their own. */
 export interface AccountRepositories {
   readonly accounts: AccountRepository
   readonly sessions: SessionRepository
@@ -14,11 +14,11 @@ export interface AccountRepositories {
   readonly audit: AuditTrail
 }
 
-/** Everything that is stored about accounts. Each command is a fork, and a transaction, of its own. */
+/** Everything that is stored about accounts. Each call stands for itself unless it is part of a `transaction`. */
 export interface AccountStores extends AccountRepositories {
   readonly accounts: AccountStore
   readonly sessions: SessionStore
-  /** Several commands as one: all of it is committed when `work` returns, and nothing when it throws. */
+  /** Several calls as one: what `work` did is committed when it returns, and undone when it throws. */
   transaction<T>(work: (together: AccountRepositories) => Promise<T>): Promise<T>
 }
 

@@ -1,4 +1,4 @@
-/** For whoever watches the process: is it alive, and may it be sent requests? */
+/** For a load balancer: is this process alive, and may it be sent requests? */
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { engineSchema } from '../../sms-engine/migrations/schema.ts'
@@ -33,8 +33,8 @@ export function installHealth(app: FastifyInstance, { pool }: { pool: Pool }, jo
 /** What keeps this process from serving, in a few words for the log of a balancer. */
 async function firstProblem(pool: Pool, jobStore: JobStoreProbe): Promise<string | null> {
   if (!(await isTrueInTime(pool.query('select 1').then(() => true)))) return 'no database'
-  const halves = [engineSchema, apiSchema].map((schema) => isMigrated(pool, schema))
-  const migrated = Promise.all(halves).then((both) => both.every(Boolean))
+  const halves = Promise.all([engineSchema, apiSchema].map((schema) => isMigrated(pool, schema)))
+  const migrated = halves.then((both) => both.every(Boolean))
   if (!(await isTrueInTime(migrated))) return 'migrations missing'
   return (await isTrueInTime(jobStore.answers())) ? null : 'no job store'
 }

@@ -5,7 +5,7 @@ import { Busy } from './busy.ts'
 
 const retry_after_s = 5
 
-/** What is too busy. */
+/** What counts as too busy. The names are the plugin's. */
 export interface PressureLimits {
   /** Mean delay of the event loop over a second, ms. */
   readonly maxEventLoopDelay?: number
@@ -16,7 +16,7 @@ export interface PressureLimits {
 
 const LIMITS: PressureLimits = { maxEventLoopDelay: 1000 }
 
-/** Whoever watches is always answered: turning them away would hide what is wrong. */
+/** Monitoring is always answered: turning it away would hide what is wrong. */
 const WATCHERS = new Set(['/healthz', '/readyz', '/metrics'])
 
 export async function installPressure(app: FastifyInstance, limits: PressureLimits = LIMITS): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * Throttles: how often something may be tried. Counted in this process's memory by machine time, so with several API
+ * Throttles: how often something may be tried. Each process counts in its own memory, by machine time, so with several
  * processes the true limit is that many times higher; each limit is set to be safe even so.
  */
 import rateLimit from '@fastify/rate-limit'
@@ -10,7 +10,7 @@ export interface Throttle {
   /** Tries allowed in each window. */
   readonly max: number
   readonly window_minutes: number
-  /** Whose tries are counted together. Return what identifies them. */
+  /** Names whose try it is: tries with the same name are counted together. */
   readonly by: (request: FastifyRequest) => string
 }
 

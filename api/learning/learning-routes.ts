@@ -41,7 +41,7 @@ export function learningRoute(app: TypedApp, { engine }: AccountContext): void {
   })
 }
 
-/** What was answered and completed of some lessons. */
+/** How many of some lessons are completed, and how many answers to them were given and were right. */
 function countsOf(scores: readonly LessonScore[]) {
   return {
     completed: scores.filter(({ completed }) => completed).length,

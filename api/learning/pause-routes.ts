@@ -10,7 +10,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { pause, pauseSaved } from '../schemas/pause.ts'
 
-/** POST /api/user/pause and /api/user/resume: lessons, and the subscription with them, are held and let go. */
+/** POST /api/user/pause and /api/user/resume: hold the lessons, and the subscription with them, and let them go on. */
 export function pauseRoutes(app: TypedApp, context: AccountContext): void {
   const { audit, billing, engine } = context
 
@@ -31,7 +31,7 @@ export function pauseRoutes(app: TypedApp, context: AccountContext): void {
     },
   })
 
-  /** The same moment as `pauseLessons` has: the beginning of a local day. */
+  /** When `pauseLessons` lets lessons go on: at the beginning of a local day. Billing must end its pause then too. */
   async function endOf(accountId: string, days: number): Promise<number> {
     const learner = await findLearner(engine, accountId)
     return daysAhead(await serviceNow(engine.db.pool), days, learner?.zone ?? defaults.timeZone)

@@ -5,7 +5,7 @@ import { invalidField, Refusal } from '../http/refusal.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { type Quiz, quiz, quizAnswer, quizGrade, quizQuery } from '../schemas/quiz.ts'
 
-/** GET /api/quiz and POST /api/quiz/answers: the questions of the texts, in the portal. One memory for both. */
+/** GET /api/quiz and POST /api/quiz/answers: in the portal, the questions that texts ask. Both feed one memory. */
 export function quizRoutes(app: TypedApp, { engine }: AccountContext): void {
   const { areas } = engine.catalogue
 

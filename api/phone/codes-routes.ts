@@ -10,7 +10,7 @@ import type { TypedApp } from '../http/validation.ts'
 import { codeProof, codeRequest, phoneMessage } from '../schemas/phone.ts'
 import { requirePhone } from './phone-number.ts'
 
-/** The engine limits codes by number and learner; these stop a flood before it reaches the engine. */
+/** The engine limits codes by number, learner and IP address. These throttles stop a flood before it gets there. */
 const byIp: Throttle = { max: 100, window_minutes: 10, by: ({ ip }) => ip }
 const byAccount: Throttle = { max: 30, window_minutes: 10, by: ({ session }) => session.accountId }
 
@@ -65,7 +65,7 @@ export function phoneCodeRoutes(app: TypedApp, context: AccountContext): void {
   })
 }
 
-/** A number that moved was somebody's; a stranger's conversation has no account to be told. */
+/** Tells the account that had the number before. A number known only from its texts has no account. */
 async function tellOldOwner(context: AccountContext, origin: Origin, accountId: string): Promise<void> {
   const account = await context.accounts.find(accountId)
   if (!account) return

@@ -12,8 +12,8 @@ import { requirePhone } from './phone-number.ts'
 const byAccount: Throttle = { max: 20, window_minutes: 60, by: ({ session }) => session.accountId }
 
 /**
- * PUT /api/user/phone: another number. The one that was proved is given up at once, so texts stop until a code has
- * proved the new one (`/api/user/send-otp`); the consent for it is kept until then.
+ * PUT /api/user/phone: another number. The old one is given up at once, so texts stop until a code has proved the new
+ * one (`/api/user/send-otp`). What was ticked for the new one is kept until then.
  */
 export function phoneRoute(app: TypedApp, context: AccountContext): void {
   const { accounts, audit, config, engine } = context
