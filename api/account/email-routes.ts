@@ -26,7 +26,7 @@ export function emailRoute(app: TypedApp, context: AccountContext): void {
 
       if (await resets.isHeld(email, before.id)) throw taken()
       // Together: when the new address turns out to be taken, no link may be left that holds the old one.
-      const token = await transaction(async ({ accounts, audit, resets }) => {
+      const token = await transaction(before.id, async ({ accounts, audit, resets }) => {
         if (!(await accounts.changeEmail(before.id, email))) throw taken()
         // Links to a new password that went to the old address end: its mailbox may be somebody else's by now.
         await resets.revoke(before.id)

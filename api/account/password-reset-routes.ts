@@ -16,7 +16,7 @@ const byAddress: Throttle = { max: 5, window_minutes: 60, by: ({ body }) => (bod
 
 /** POST /api/password-reset and /api/password-reset/confirm: a new password for somebody who reads the account's mail. */
 export function passwordResetRoutes(app: TypedApp, context: AccountContext): void {
-  const { accounts, background, config, engine, passwords, resets, transaction } = context
+  const { accounts, audit, background, config, engine, passwords, resets, transaction } = context
 
   app.post('/api/password-reset', {
     schema: {
@@ -32,11 +32,9 @@ export function passwordResetRoutes(app: TypedApp, context: AccountContext): voi
       // After the answer, so that an unknown address is answered no faster than a known one.
       background.run('a password reset', async () => {
         const account = await accounts.findByEmail(email)
-        const token = await transaction(async ({ audit, resets }) => {
-          await audit.note({ ip, headers }, account?.id ?? null, 'password-reset-asked')
-          return account && resets.issue(account.id)
-        })
+        await audit.note({ ip, headers }, account?.id ?? null, 'password-reset-asked')
         if (!account) return
+        const token = await transaction(account.id, ({ resets }) => resets.issue(account.id))
         const link = `${config.publicUrl}/reset-password?token=${token}`
         mailLetter(context, account, (frame) => passwordResetLetter(frame, link, reset_minutes))
       })
@@ -65,7 +63,7 @@ export function passwordResetRoutes(app: TypedApp, context: AccountContext): voi
       const { email } = promised
       const putsBack = email !== null && email !== account.email
       // Together: a link is used up only when all that it promises is done.
-      await transaction(async ({ accounts, sessions, resets, audit }) => {
+      await transaction(account.id, async ({ accounts, sessions, resets, audit }) => {
         if (!(await resets.redeem(token))) throw expiredLink()
         if (putsBack && !(await accounts.changeEmail(account.id, email))) throw taken(engine.settings.supportEmail)
         await accounts.replaceHash(account.id, hash)

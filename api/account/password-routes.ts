@@ -28,7 +28,7 @@ export function passwordRoute(app: TypedApp, context: AccountContext): void {
       requireUncommon(body.newPassword, 'newPassword', account.email)
       const hash = await passwords.hash(body.newPassword)
       // Together: somebody who knew the old password must not be left with a session or a link when the new one is set.
-      await transaction(async ({ accounts, sessions, resets, audit }) => {
+      await transaction(account.id, async ({ accounts, sessions, resets, audit }) => {
         await accounts.replaceHash(account.id, hash)
         await sessions.revokeAll(account.id, session.id)
         await resets.revoke(account.id)

@@ -1,5 +1,6 @@
 /** What two requests may do at once, and what a failure half-way leaves behind. */
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createTestDatabase } from '../../sms-engine/testing/database.ts'
@@ -38,14 +39,14 @@ test('of six who use a link at once one sets a password', async () => {
     [{ accountId: id, email: null }],
   )
   const other = await resets.issue(id)
-  const together = await six(() => transaction(({ resets }) => resets.redeem(other)))
+  const together = await six(() => transaction(id, ({ resets }) => resets.redeem(other)))
   assert.is(together.filter((link) => link !== null).length, 1)
 })
 
 test('a transaction that fails leaves everything as it was', async () => {
   const { id, session } = await signUp('whole@example.com')
   const token = await resets.issue(id)
-  const failed = transaction(async (together) => {
+  const failed = transaction(id, async (together) => {
     await together.resets.redeem(token)
     await together.accounts.replaceHash(id, 'new')
     await together.sessions.revokeAll(id)
@@ -59,10 +60,27 @@ test('a transaction that fails leaves everything as it was', async () => {
   assert.is((await db.pool.query('select from audit where account_id = $1', [id])).rowCount, 0)
 })
 
+test('changes of one account that begin at once follow each other', async () => {
+  const { id } = await signUp('twice@example.com')
+  const token = await resets.issue(id)
+  const byLink = transaction(id, async (together) => {
+    const link = await together.resets.redeem(token)
+    await sleep(50)
+    if (link) await together.accounts.replaceHash(id, 'by link')
+  })
+  const byPassword = transaction(id, async (together) => {
+    await together.accounts.replaceHash(id, 'by password')
+    await sleep(50)
+    await together.resets.revoke(id)
+  })
+  await Promise.all([byLink, byPassword])
+  assert.is(await resets.find(token), null)
+})
+
 test('a transaction that meets a taken address takes its other writes back', async () => {
   const { id } = await signUp('mover@example.com')
   await signUp('taken@example.com')
-  const failed = transaction(async (together) => {
+  const failed = transaction(id, async (together) => {
     await together.resets.issueReturn(id, 'mover@example.com')
     if (!(await together.accounts.changeEmail(id, 'taken@example.com'))) throw new Error('taken')
   })

@@ -1,5 +1,6 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
+import { type EntityManager, LockMode, type MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
+import { Account } from '../entities/account.ts'
 import { inTransaction } from '../transaction.ts'
 import { type AccountRepository, type AccountStore, accountRepository, createAccountStore } from './accounts.ts'
 import { type AuditTrail, auditTrail } from './audit.ts'
@@ -18,8 +19,12 @@ export interface AccountRepositories {
 export interface AccountStores extends AccountRepositories {
   readonly accounts: AccountStore
   readonly sessions: SessionStore
-  /** Several calls as one: what `work` did is committed when it returns, and undone when it throws. */
-  transaction<T>(work: (together: AccountRepositories) => Promise<T>): Promise<T>
+  /**
+   * Several calls about one account as one: what `work` did is committed when it returns, and undone when it throws.
+   * It holds the account's row, so that two of them follow each other: begun side by side, one could have the link and
+   * want the account, the other have the account and want the link.
+   */
+  transaction<T>(accountId: string, work: (together: AccountRepositories) => Promise<T>): Promise<T>
 }
 
 export function createAccountStores({ orm, pool }: { readonly orm: MikroORM; readonly pool: Pool }): AccountStores {
@@ -29,7 +34,11 @@ export function createAccountStores({ orm, pool }: { readonly orm: MikroORM; rea
     sessions: createSessionStore(fork, pool),
     resets: passwordResets(fork),
     audit: auditTrail(fork),
-    transaction: (work) => inTransaction(orm.em, (inside) => work(repositoriesOn(() => inside))),
+    transaction: (accountId, work) =>
+      inTransaction(orm.em, async (inside) => {
+        await inside.findOne(Account, accountId, { fields: ['id'], lockMode: LockMode.PESSIMISTIC_WRITE })
+        return work(repositoriesOn(() => inside))
+      }),
   }
 }
 
