@@ -9,7 +9,8 @@ import type { Engine } from '../../sms-engine/engine/engine.ts'
 import { createMailer, type Mailer } from '../../sms-engine/runtime/mail/mailer.ts'
 import { createTestDatabase } from '../../sms-engine/testing/database.ts'
 import { createPasswords, type Passwords } from '../account/password.ts'
-import { createSessionStore, type SessionStore } from '../account/sessions.ts'
+import type { SessionStore } from '../account/sessions.ts'
+import { createAccountStores } from '../account/stores.ts'
 import { buildApp } from '../app.ts'
 import { type BillingConfig, demoBilling } from '../billing/config.ts'
 import type { ApiConfig } from '../config.ts'
@@ -112,7 +113,7 @@ export async function openTestApi(
     engine,
     orm: db.orm,
     mailer,
-    sessions: createSessionStore(db.pool),
+    sessions: createAccountStores(db).sessions,
     logged,
     inject: (request) => app.inject(request),
     async signUp(person) {

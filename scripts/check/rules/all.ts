@@ -1,4 +1,5 @@
 import type { Rule } from '../rule.ts'
+import { apiImports } from './api-imports.ts'
 import { barrels } from './barrels.ts'
 import { circles } from './circles.ts'
 import { commands } from './commands.ts'
@@ -13,6 +14,7 @@ import { unreached } from './unreached.ts'
 /** The rules of the house. */
 export const rules: readonly Rule[] = [
   floors,
+  apiImports,
   portalImports,
   domainPurity,
   soleUsers,

@@ -24,6 +24,19 @@ const buildings: readonly Building[] = [
     ],
   },
   {
+    folder: 'api/',
+    floors: [
+      ['schemas', 'entities', 'config.ts', 'logger.ts', 'transaction.ts'],
+      ['migrations'],
+      ['http'],
+      ['account'],
+      ['phone'],
+      ['learning', 'billing', 'staff'],
+      ['database.ts', 'app.ts'],
+      ['server.ts', 'migrate.ts'],
+    ],
+  },
+  {
     folder: 'sms-engine/domain/',
     floors: [
       ['model'],

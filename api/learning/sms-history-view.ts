@@ -2,7 +2,7 @@ import type { Catalogue } from '../../content/catalogue.ts'
 import type { HistoryRow } from '../../sms-engine/engine/history.ts'
 import type { SmsHistoryItem } from '../schemas/sms-history.ts'
 
-/** A sent text with the names of what it teaches. A lesson that left the catalogue since keeps its text, not its names. */
+/** A sent text with the names of what it teaches. The names are gone when the lesson has left the catalogue since. */
 export function viewHistoryItem(
   catalogue: Catalogue,
   { id, kind, at, lessonId, body, read }: HistoryRow,

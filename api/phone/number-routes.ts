@@ -1,21 +1,21 @@
 import { releaseNumber } from '../../sms-engine/engine/learners.ts'
+import type { AccountContext } from '../account/context.ts'
 import { findUser, requireAccount, requireLearner } from '../account/find-user.ts'
 import { phoneChangedLetter } from '../account/letters.ts'
-import { mailLetter } from '../account/mail.ts'
-import type { ApiContext } from '../context.ts'
+import { mailLetter } from '../account/mail-letter.ts'
 import { answers } from '../http/answers.ts'
 import type { Throttle } from '../http/throttle.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { phoneChange, savedUser } from '../schemas/account.ts'
 import { requirePhone } from './phone-number.ts'
 
-const byAccount: Throttle = { max: 20, windowMinutes: 60, by: ({ session }) => session.accountId }
+const byAccount: Throttle = { max: 20, window_minutes: 60, by: ({ session }) => session.accountId }
 
 /**
- * PUT /api/user/phone: another number. The one that was proved is given up at once, so texts stop until a code has
- * proved the new one (`/api/user/send-otp`); the consent for it is kept until then.
+ * PUT /api/user/phone: another number. The old one is given up at once, so texts stop until a code has proved the new
+ * one (`/api/user/send-otp`). What was ticked for the new one is kept until then.
  */
-export function phoneRoute(app: TypedApp, context: ApiContext): void {
+export function phoneRoute(app: TypedApp, context: AccountContext): void {
   const { accounts, audit, config, engine } = context
 
   app.put('/api/user/phone', {

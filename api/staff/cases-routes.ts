@@ -1,14 +1,14 @@
+import type { Engine } from '../../sms-engine/engine/engine.ts'
 import { answerCase, type CaseWithThread, listCases } from '../../sms-engine/engine/support-cases.ts'
-import type { ApiContext } from '../context.ts'
 import { answers } from '../http/answers.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { type Cases, caseAnswer, caseAnswered, casePath, cases, casesQuery } from '../schemas/staff.ts'
 
-const PAGE = 50
+const page_max = 50
 
-/** GET /api/staff/cases and POST …/{id}/answer: what learners ask with ASK, and what we say. */
-export function staffCaseRoutes(app: TypedApp, { engine }: ApiContext): void {
+/** GET /api/staff/cases and POST …/{id}/answer: the questions that learners ask by ASK, and our answers by text. */
+export function staffCaseRoutes(app: TypedApp, { engine }: { readonly engine: Engine }): void {
   app.get('/api/staff/cases', {
     schema: {
       summary: "Learners' questions",
@@ -18,7 +18,7 @@ export function staffCaseRoutes(app: TypedApp, { engine }: ApiContext): void {
     },
     onRequest: app.authenticateStaff,
     handler: async ({ query: { state, before } }) => {
-      const found = await listCases(engine, { open: state === 'open', limit: PAGE, before })
+      const found = await listCases(engine, { open: state === 'open', limit: page_max, before })
       return { cases: found.map(viewCase) }
     },
   })

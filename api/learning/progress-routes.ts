@@ -1,13 +1,13 @@
 import { estimateTime } from '../../sms-engine/domain/model/progress.ts'
 import { readCompletedLessons } from '../../sms-engine/engine/history.ts'
-import type { ApiContext } from '../context.ts'
+import type { AccountContext } from '../account/context.ts'
 import { answers } from '../http/answers.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { progressEstimate, progressQuestion } from '../schemas/progress.ts'
 import { contentsOf, readSelection } from './selection.ts'
 
-/** POST /api/calculate-progress: what a selection holds and how long the rest of it takes. Saves nothing. */
-export function calculateProgressRoute(app: TypedApp, { engine }: ApiContext): void {
+/** POST /api/calculate-progress: what a selection holds, and how long it takes to complete the rest. Saves nothing. */
+export function calculateProgressRoute(app: TypedApp, { engine }: AccountContext): void {
   app.post('/api/calculate-progress', {
     schema: {
       summary: 'Estimate a selection at a pace',

@@ -1,8 +1,8 @@
 import { type CodeDeclined, checkCode, sendCode } from '../../sms-engine/engine/phone-codes.ts'
 import type { Origin } from '../account/audit.ts'
+import type { AccountContext } from '../account/context.ts'
 import { phoneLostLetter } from '../account/letters.ts'
-import { mailLetter } from '../account/mail.ts'
-import type { ApiContext } from '../context.ts'
+import { mailLetter } from '../account/mail-letter.ts'
 import { answers } from '../http/answers.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Throttle } from '../http/throttle.ts'
@@ -10,12 +10,12 @@ import type { TypedApp } from '../http/validation.ts'
 import { codeProof, codeRequest, phoneMessage } from '../schemas/phone.ts'
 import { requirePhone } from './phone-number.ts'
 
-/** The engine limits codes by number and learner; these stop a flood before it reaches the engine. */
-const byIp: Throttle = { max: 100, windowMinutes: 10, by: ({ ip }) => ip }
-const byAccount: Throttle = { max: 30, windowMinutes: 10, by: ({ session }) => session.accountId }
+/** The engine limits codes by number, learner and IP address. These throttles stop a flood before it gets there. */
+const byIp: Throttle = { max: 100, window_minutes: 10, by: ({ ip }) => ip }
+const byAccount: Throttle = { max: 30, window_minutes: 10, by: ({ session }) => session.accountId }
 
 /** POST /api/user/send-otp and /api/user/verify-otp: a number is proved by the code we text to it. */
-export function phoneCodeRoutes(app: TypedApp, context: ApiContext): void {
+export function phoneCodeRoutes(app: TypedApp, context: AccountContext): void {
   const { config, engine, accounts, audit } = context
 
   app.post('/api/user/send-otp', {
@@ -65,8 +65,8 @@ export function phoneCodeRoutes(app: TypedApp, context: ApiContext): void {
   })
 }
 
-/** A number that moved was somebody's; a stranger's conversation has no account to be told. */
-async function tellOldOwner(context: ApiContext, origin: Origin, accountId: string): Promise<void> {
+/** Tells the account that had the number before. A number known only from its texts has no account. */
+async function tellOldOwner(context: AccountContext, origin: Origin, accountId: string): Promise<void> {
   const account = await context.accounts.find(accountId)
   if (!account) return
   await context.audit.note(origin, accountId, 'phone-lost')
