@@ -5,7 +5,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { day_ms } from '../../sms-engine/domain/calendar/local-time.ts'
+import { day_ms } from '../../sms-engine/domain/model/units.ts'
 import { PasswordReset } from '../entities/password-reset.ts'
 
 export const reset_minutes = 30

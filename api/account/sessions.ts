@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
-import { day_ms } from '../../sms-engine/domain/calendar/local-time.ts'
+import { day_ms } from '../../sms-engine/domain/model/units.ts'
 import { Session } from '../entities/session.ts'
 import type { SessionClaim } from '../http/authenticate.ts'
 
