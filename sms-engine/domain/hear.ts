@@ -41,7 +41,7 @@ export function hear(before: State, event: EventOf<'text'>, context: Context): D
 
 /** Whether a keyword is ours to answer: the carrier takes bare words only, and none on a short code. */
 function isOurs(reading: Reading, event: EventOf<'text'>, { settings }: Context): boolean {
-  if (reading.is !== 'keyword' || event.optOutType !== null) return false
+  if (reading.is !== 'keyword' || event.handledByCarrier !== null) return false
   return !reading.bare || settings.keywords === 'ours'
 }
 
