@@ -7,20 +7,18 @@ import type { TwilioConfig } from '../carrier/twilio/config.ts'
 import { twilioLanguage } from '../carrier/twilio/language.ts'
 import { createCarrier } from '../carrier/twilio/send.ts'
 import type { Settings } from '../domain/model/context.ts'
-import { newState } from '../domain/model/state.ts'
 import type { Engine } from '../engine/engine.ts'
-import { handleEvent } from '../engine/handle-event.ts'
-import { savePreferences } from '../engine/learners.ts'
 import type { ReconcileOptions } from '../engine/reconcile-sends.ts'
 import { engineTicks } from '../jobs/ticks.ts'
 import { type Database, openDatabase } from '../runtime/database.ts'
 import { runUntilIdle, type Tick } from '../runtime/jobs/tick.ts'
 import { readClockOffset, writeClockOffset } from '../runtime/service-clock.ts'
-import { insertLearner, nextDueAt } from '../store/conversations.ts'
+import { nextDueAt } from '../store/conversations.ts'
 import { reportWebhook } from '../webhooks/report.ts'
 import { textWebhook } from '../webhooks/text.ts'
 import type { Person } from './cast.ts'
 import { createTestDatabase } from './database.ts'
+import { join } from './join.ts'
 import { sampleCatalogue } from './sample-content.ts'
 import { testSettings } from './world.ts'
 
@@ -120,12 +118,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     sim,
     ticks,
     settle,
-    async join({ learner, phone }) {
-      const { id, entitledUntil, ...preferences } = learner
-      await insertLearner(db.pool, id, newState)
-      await savePreferences(engine, id, preferences)
-      const consent = { version: '2026-11-20', page: '/onboarding', ip: '192.0.2.1', userAgent: 'test' }
-      await handleEvent(engine, id, { id: `proved:${id}`, type: 'number-proved', number: phone, consent })
+    async join(person) {
+      await join(engine, person)
       await settle()
     },
     text: async (phone, body) => (await sim.text(phone, body)).replies,

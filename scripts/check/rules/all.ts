@@ -1,5 +1,6 @@
 import type { Rule } from '../rule.ts'
 import { barrels } from './barrels.ts'
+import { carrierWords } from './carrier-words.ts'
 import { circles } from './circles.ts'
 import { commands } from './commands.ts'
 import { domainPurity } from './domain-purity.ts'
@@ -16,6 +17,7 @@ export const rules: readonly Rule[] = [
   portalImports,
   domainPurity,
   soleUsers,
+  carrierWords,
   importPaths,
   circles,
   barrels,
