@@ -40,7 +40,8 @@ export function createCarrier(config: TwilioConfig): Carrier {
           statusCallback: text.reportTo,
           validityPeriod: text.validity_s,
         })
-        return { outcome: 'accepted', sid: sent.sid }
+        // Whatever stands between us and Twilio may have its own idea of a success.
+        return sent.sid ? { outcome: 'accepted', sid: sent.sid } : { outcome: 'uncertain' }
       } catch (error) {
         return resultOf(error)
       }
