@@ -1,6 +1,6 @@
 import type { Account } from './account.ts'
 import { type Carrier, isMessage, type Message } from './carrier.ts'
-import { messageResource } from './rest-shapes.ts'
+import { type MessageList, messageResource } from './rest-shapes.ts'
 
 /** The query of `GET …/Messages.json`; Twilio writes "on or after" as a parameter called `DateSent>`. */
 export interface ListQuery {
@@ -19,7 +19,7 @@ const PAGE_SIZE_MAX = 1000
 const DAY_MS = 86_400_000
 
 /** One page of messages, newest first, with Twilio's paging fields. */
-export function listMessages(account: Account, carrier: Carrier, query: ListQuery) {
+export function listMessages(account: Account, carrier: Carrier, query: ListQuery): MessageList {
   const matching = candidates(account, carrier, query)
     .filter((message) => matches(account, message, query))
     .reverse()
