@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import PQueue from 'p-queue'
 import { type Failure, readConnectionOverrides } from './connection-overrides.ts'
 import { createFormPoster } from './form-post.ts'
-import { createLimiter } from './limiter.ts'
 import { sign } from './signature.ts'
 
 export type WebhookResult =
@@ -33,14 +33,13 @@ export function createWebhookClient({ authToken, retryDelayMs = 200 }: WebhookCl
   const poster = createFormPoster()
   const closing = new AbortController()
   // A line of our own rather than the agent's: time-outs must not run while a webhook waits for its turn.
-  const inTurn = createLimiter(AT_ONCE_MAX)
+  const line = new PQueue({ concurrency: AT_ONCE_MAX })
 
   async function post(registered: string, params: Readonly<Record<string, string>>): Promise<WebhookResult> {
     const { url, overrides } = readConnectionOverrides(registered)
     const form = new URLSearchParams(params).toString()
     const headers = {
       'Content-Type': 'application/x-www-form-urlencoded; charset=utf-8',
-      'Content-Length': Buffer.byteLength(form),
       'User-Agent': 'TwilioProxy/1.1',
       Accept: '*/*',
       // The same on every attempt: this is how a receiver can tell a retry from a second event.
@@ -55,7 +54,7 @@ export function createWebhookClient({ authToken, retryDelayMs = 200 }: WebhookCl
         url,
         headers,
         form,
-        connectTimeoutMs: Math.min(overrides.connectTimeoutMs, leftMs),
+        connectTimeoutMs: overrides.connectTimeoutMs,
         answerTimeoutMs: Math.min(overrides.readTimeoutMs, leftMs),
       })
       if (attempt.failure === null) return { ok: true, ...attempt }
@@ -69,7 +68,7 @@ export function createWebhookClient({ authToken, retryDelayMs = 200 }: WebhookCl
   }
 
   return {
-    post: (registered, params) => inTurn(() => post(registered, params)),
+    post: (registered, params) => line.add(() => post(registered, params)),
     close() {
       closing.abort()
       poster.close()
