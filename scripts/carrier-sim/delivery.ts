@@ -16,7 +16,7 @@ export interface DeliveryOptions {
   readonly webhooks: WebhookClient
   readonly inFlight: InFlight
   /** Machine ms between two statuses, asked for at every step. */
-  readonly stepDelayMs: () => number
+  readonly stepDelay_ms: () => number
 }
 
 const NEXT: Partial<Record<MessageStatus, 'queued' | 'sent' | 'final'>> = {
@@ -42,7 +42,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       step(message)
       schedule(message)
       end()
-    }, options.stepDelayMs())
+    }, options.stepDelay_ms())
     timers.set(timer, end)
   }
 

@@ -11,8 +11,8 @@ export interface FormRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly form: string
   /** Machine ms until the connection must stand, and until the answer must be complete. */
-  readonly connectTimeoutMs: number
-  readonly answerTimeoutMs: number
+  readonly connectTimeout_ms: number
+  readonly answerTimeout_ms: number
 }
 
 export interface FormPoster {
@@ -33,10 +33,10 @@ export function createFormPoster(): FormPoster {
   /** By the time that a connection may take, which undici knows of an agent, not of a request. */
   const agents = new Map<number, Agent>()
 
-  function agentFor(connectTimeoutMs: number): Agent {
-    const known = agents.get(connectTimeoutMs)
+  function agentFor(connectTimeout_ms: number): Agent {
+    const known = agents.get(connectTimeout_ms)
     if (known) return known
-    const connect = buildConnector({ timeout: connectTimeoutMs })
+    const connect = buildConnector({ timeout: connectTimeout_ms })
     const agent = new Agent({
       maxResponseSize: ANSWER_BYTES_MAX,
       connect: (target, done) =>
@@ -44,12 +44,12 @@ export function createFormPoster(): FormPoster {
           error ? done(new NoConnection(reasonOf(error)), null) : done(null, socket),
         ),
     })
-    agents.set(connectTimeoutMs, agent)
+    agents.set(connectTimeout_ms, agent)
     return agent
   }
 
   return {
-    async post({ url, headers, form, connectTimeoutMs, answerTimeoutMs }) {
+    async post({ url, headers, form, connectTimeout_ms, answerTimeout_ms }) {
       try {
         const {
           statusCode,
@@ -59,8 +59,8 @@ export function createFormPoster(): FormPoster {
           method: 'POST',
           headers,
           body: form,
-          dispatcher: agentFor(connectTimeoutMs),
-          signal: AbortSignal.any([closing.signal, AbortSignal.timeout(Math.max(Math.ceil(answerTimeoutMs), 0))]),
+          dispatcher: agentFor(connectTimeout_ms),
+          signal: AbortSignal.any([closing.signal, AbortSignal.timeout(Math.max(Math.ceil(answerTimeout_ms), 0))]),
         })
         return judge(statusCode, String(answered['content-type'] ?? ''), await body.text())
       } catch (error) {

@@ -18,7 +18,7 @@ const test = suite<Context>('Webhook client')
 test.before.each(async (context) => {
   context.requests = []
   context.answers = []
-  context.client = createWebhookClient({ authToken: 'token', retryDelayMs: 5 })
+  context.client = createWebhookClient({ authToken: 'token', retryDelay_ms: 5 })
   context.server = createServer((request, response) => {
     context.requests.push(String(request.headers['i-twilio-idempotency-token']))
     const answer = context.answers.length > 1 ? context.answers.shift() : context.answers[0]

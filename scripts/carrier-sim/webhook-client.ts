@@ -23,13 +23,13 @@ export interface WebhookClient {
 export interface WebhookClientOptions {
   readonly authToken: string
   /** Machine ms before the first retry; each further one waits four times longer. Twilio does not document its own. */
-  readonly retryDelayMs?: number
+  readonly retryDelay_ms?: number
 }
 
 const AT_ONCE_MAX = 128
 
 /** Twilio's side of a webhook. */
-export function createWebhookClient({ authToken, retryDelayMs = 200 }: WebhookClientOptions): WebhookClient {
+export function createWebhookClient({ authToken, retryDelay_ms = 200 }: WebhookClientOptions): WebhookClient {
   const poster = createFormPoster()
   const closing = new AbortController()
   // A line of our own rather than the agent's: time-outs must not run while a webhook waits for its turn.
@@ -46,24 +46,24 @@ export function createWebhookClient({ authToken, retryDelayMs = 200 }: WebhookCl
       'I-Twilio-Idempotency-Token': randomUUID(),
       'X-Twilio-Signature': sign(authToken, url, params),
     }
-    const deadline = performance.now() + overrides.totalTimeoutMs
+    const deadline = performance.now() + overrides.totalTimeout_ms
 
     for (let retried = 0; ; retried += 1) {
-      const leftMs = deadline - performance.now()
+      const left_ms = deadline - performance.now()
       const attempt = await poster.post({
         url,
         headers,
         form,
-        connectTimeoutMs: overrides.connectTimeoutMs,
-        answerTimeoutMs: Math.min(overrides.readTimeoutMs, leftMs),
+        connectTimeout_ms: overrides.connectTimeout_ms,
+        answerTimeout_ms: Math.min(overrides.readTimeout_ms, left_ms),
       })
       if (attempt.failure === null) return { ok: true, ...attempt }
-      const delayMs = retryDelayMs * 4 ** retried
+      const delay_ms = retryDelay_ms * 4 ** retried
       const mayRetry = retried < overrides.retries && overrides.retryOn.has(attempt.failure)
-      if (!mayRetry || performance.now() + delayMs >= deadline || closing.signal.aborted) {
+      if (!mayRetry || performance.now() + delay_ms >= deadline || closing.signal.aborted) {
         return failed(attempt.failure, attempt.reason)
       }
-      await sleep(delayMs, undefined, { signal: closing.signal }).catch(() => undefined)
+      await sleep(delay_ms, undefined, { signal: closing.signal }).catch(() => undefined)
     }
   }
 

@@ -87,8 +87,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     from,
     publicUrl,
     keywords,
-    deliveryDelayMs: 0,
-    retryDelayMs: 20,
+    deliveryDelay_ms: 0,
+    retryDelay_ms: 20,
     clockControl: control,
   })
   const carrierConfig = { ...account, fromNumber: from, apiUrl: sim.url, timeout_ms }
