@@ -21,7 +21,7 @@ export class ClockError extends Error {
 }
 
 export interface ServiceClock {
-  /** Service time: machine time and the offset. */
+  /** Service time: machine time plus the offset. */
   now(): number
   offset_ms(): number
   setOffset(offset_ms: number): void
@@ -67,7 +67,7 @@ export function createClock({ machineNow = Date.now, control = null, settled }: 
     advancing = true
     tell()
     try {
-      // What is under way belongs to the present.
+      // Texts that are under way must arrive before the clock moves, not after it.
       await settled()
       await move()
       return now()

@@ -24,13 +24,13 @@ export interface FormPoster {
 
 const ANSWER_BYTES_MAX = 1_000_000
 
-/** A carrier's retries depend on whether the connection or the answer failed. */
+/** Tells a failed connection from a failed answer, because a carrier's retries depend on which it was. */
 class NoConnection extends Error {}
 
 /** Posts forms over kept connections. */
 export function createFormPoster(): FormPoster {
   const closing = new AbortController()
-  /** By the time that a connection may take, which undici knows of an agent, not of a request. */
+  /** One for each connect time-out, which undici sets on an agent and not on a request. */
   const agents = new Map<number, Agent>()
 
   function agentFor(connectTimeout_ms: number): Agent {

@@ -42,7 +42,7 @@ export function createIpcClockControl(port: IpcPort): ClockControl | null {
     const timer = setTimeout(() => {
       reject(new Error(`The worker did not answer "${operation.op}" within ${timeout_ms / 1000} s.`))
     }, timeout_ms)
-    // With a callback, a parent that has just gone is our rejection and not an error event of the process.
+    // With a callback, a parent that has just gone rejects this call; without, the whole process would get an error event.
     port.send?.({ type: 'clock', id, ...operation }, undefined, undefined, (error) => {
       if (error) reject(error)
     })

@@ -26,7 +26,7 @@ export const toRfc2822 = (ms: number): string => new Date(ms).toUTCString().repl
 export function messageResource(account: Account, message: Message): MessageResource {
   const uri = `/2010-04-01/Accounts/${account.sid}/Messages/${message.sid}`
   const inbound = message.direction === 'from-phone'
-  // A Messaging Service has neither chosen the number nor cut the segments when it answers.
+  // When a Messaging Service answers, it has not chosen the number and not counted the segments yet.
   const undecided = message.status === 'accepted'
   return {
     account_sid: account.sid,

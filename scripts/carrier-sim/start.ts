@@ -94,7 +94,7 @@ export async function startCarrierSim(options: CarrierSimOptions): Promise<Carri
     await store?.close()
     throw error
   }
-  // What an earlier run left on its way, it still owes.
+  // Messages that an earlier run left on their way go on from there.
   for (const message of carrier.messages()) if (isUnderWay(message)) delivery.start(message)
 
   return {

@@ -32,7 +32,7 @@ const AT_ONCE_MAX = 128
 export function createWebhookClient({ authToken, retryDelay_ms = 200 }: WebhookClientOptions): WebhookClient {
   const poster = createFormPoster()
   const closing = new AbortController()
-  // A line of our own rather than the agent's: time-outs must not run while a webhook waits for its turn.
+  // In front of undici rather than in it: no time-out may run while a webhook waits for its turn.
   const line = new PQueue({ concurrency: AT_ONCE_MAX })
 
   async function post(registered: string, params: Readonly<Record<string, string>>): Promise<WebhookResult> {

@@ -1,12 +1,10 @@
 import type { EventOf } from '../domain/model/event.ts'
 import type { SendError } from './send-error.ts'
 
-/**
- * What the engine asks of any carrier, in our words. Each carrier is a folder beside this file; `sms-engine/config.ts`
- * names the one that we are with, and nothing else knows which it is.
- *
- * `sid` is throughout the carrier's own id of a text: unique, and the same however often the carrier mentions it.
- */
+// What the engine asks of any carrier, in our words. Each carrier is a folder beside this file, and `sms-engine/config.ts`
+// names the one that we are with. `sid` is always the carrier's own id of a text.
+
+/** A carrier with an account of ours, as `config.ts` makes it from the environment. */
 export interface CarrierAccount {
   /** Our number or messaging service: suppressions and consents belong to it. */
   readonly sender: string
@@ -83,7 +81,7 @@ export interface Envelope {
   report(): DeliveryReport | null
 }
 
-/** A text that reached us. A retry of the carrier has the same `sid`. Everything in it can be stored. */
+/** A text that reached us, well-formed so that Postgres can keep it. When the carrier tries again, `sid` is the same. */
 export interface InboundText {
   readonly sid: string
   /** E.164. */
@@ -99,7 +97,7 @@ export interface DeliveryReport {
   /** The id that `reportAddress` was given, as it came back. */
   readonly messageId: string
   readonly sid: string
-  /** Null when the carrier names a stage that we do not tell apart from none. */
+  /** Null when the carrier's word for it says nothing to us: such a report is taken and ignored. */
   readonly status: 'sent' | 'delivered' | 'undelivered' | 'failed' | null
   readonly errorCode: number | null
 }
