@@ -7,8 +7,8 @@ import Fastify, { type FastifyBaseLogger } from 'fastify'
 import type { Engine } from '../sms-engine/engine/engine.ts'
 import { createJobStoreProbe } from '../sms-engine/runtime/jobs/job-store-probe.ts'
 import type { Mailer } from '../sms-engine/runtime/mail/mailer.ts'
-import { messageWebhook } from '../sms-engine/webhooks/message.ts'
-import { statusWebhook } from '../sms-engine/webhooks/status.ts'
+import { reportWebhook } from '../sms-engine/webhooks/report.ts'
+import { textWebhook } from '../sms-engine/webhooks/text.ts'
 import { type Background, createBackground } from './account/background.ts'
 import type { AccountContext } from './account/context.ts'
 import { deletionRoute } from './account/deletion-routes.ts'
@@ -70,8 +70,6 @@ export interface AppOptions {
   readonly orm: MikroORM
   readonly config: ApiConfig
   readonly logger: FastifyBaseLogger
-  /** What the carrier signs its webhooks with. */
-  readonly twilioAuthToken: string
   readonly mailer: Mailer
   /** Where jobs are kept when not in Postgres. */
   readonly mongodbUrl?: string | undefined
@@ -124,7 +122,6 @@ export async function buildApp({
   orm,
   config,
   logger,
-  twilioAuthToken,
   mailer,
   mongodbUrl,
   billing: billingConfig = demoBilling,
@@ -178,9 +175,9 @@ export async function buildApp({
   if (!config.production) installReference(app)
   for (const route of routes) route(typed, context)
   billingRoutes(typed, { billing, audit: stores.audit })
-  const webhooks = { engine, publicUrl: config.publicUrl, authToken: twilioAuthToken, prefix: '/webhooks/twilio' }
-  await app.register(messageWebhook, webhooks)
-  await app.register(statusWebhook, webhooks)
+  const webhooks = { engine, publicUrl: config.publicUrl }
+  await app.register(textWebhook, webhooks)
+  await app.register(reportWebhook, webhooks)
   if (billing.stripe) await app.register(stripeWebhook, { pool, gateway: billing.stripe })
   await installPortal(app, { directory: portalDirectory })
   return app

@@ -26,16 +26,17 @@ const close_ms_max = 10_000
 
 async function serve(): Promise<void> {
   const config = readApiConfig()
-  const { settings, sender, carrier, mongodbUrl } = readEngineConfig()
+  const { settings, carrier, mongodbUrl } = readEngineConfig()
   const log = pino(loggerOptions(config.logLevel))
   const billing = readBillingConfig()
   const mailer = createMailer(readMailConfig(), log)
 
   const db = await openApiDatabase({ url: config.databaseUrl })
   const { orm } = db
-  const engine = await openEngine({ db, catalogue: loadCatalogue(), settings, sender, log }, apiSchema)
-  const twilioAuthToken = carrier.authToken
-  const app = await buildApp({ engine, orm, config, logger: log, twilioAuthToken, mailer, mongodbUrl, billing })
+  const { sender, language: carrierLanguage } = carrier
+  const catalogue = loadCatalogue()
+  const engine = await openEngine({ db, catalogue, settings, sender, carrierLanguage, log }, apiSchema)
+  const app = await buildApp({ engine, orm, config, logger: log, mailer, mongodbUrl, billing })
   const ticks = [...app.billing.ticks, sweepTick(db.pool)]
   const jobs = await startSchedule(await jobStore({ mongodbUrl, databaseUrl: config.databaseUrl }), ticks, log)
   if (!config.production) {

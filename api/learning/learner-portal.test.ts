@@ -20,7 +20,7 @@ const query = (sql: string, values: unknown[] = []) => api.engine.db.pool.query(
 const advance = (days: number) => query('update service_clock set offset_ms = offset_ms + $1', [days * 86_400_000])
 let sid = 0
 const text = (person: Person, body: string) =>
-  hearText(api.engine, { sid: `SM${sid++}`, from: person.phone, body, media: 0, optOutType: null })
+  hearText(api.engine, { sid: `SM${sid++}`, from: person.phone, body, media: 0, handledByCarrier: null })
 
 /** Signs a person up for texts, with onboarding done. */
 async function join(person: Person): Promise<void> {

@@ -21,7 +21,7 @@ const asStaff = (method: 'GET' | 'POST', url: string, body?: object, token = sue
   api.inject({ method, url, headers: { authorization: `Bearer ${token}` }, ...(body && { body }) })
 let sid = 0
 const text = (body: string) =>
-  hearText(api.engine, { sid: `SM${sid++}`, from: ann.phone, body, media: 0, optOutType: null })
+  hearText(api.engine, { sid: `SM${sid++}`, from: ann.phone, body, media: 0, handledByCarrier: null })
 const casesOf = async (query = '') => (await asStaff('GET', `/api/staff/cases${query}`)).json().cases
 const answer = (id: string, body: object) => asStaff('POST', `/api/staff/cases/${id}/answer`, body)
 

@@ -5,6 +5,7 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify'
 import { pino } from 'pino'
 import type { Catalogue } from '../../content/catalogue.ts'
+import { twilioLanguage } from '../../sms-engine/carrier/twilio/language.ts'
 import type { Engine } from '../../sms-engine/engine/engine.ts'
 import { createMailer, type Mailer } from '../../sms-engine/runtime/mail/mailer.ts'
 import { createTestDatabase } from '../../sms-engine/testing/database.ts'
@@ -80,6 +81,7 @@ export async function openTestApi(
     catalogue: options.catalogue ?? smallCatalogue,
     settings: { keywords: 'carrier', portalUrl: config.publicUrl, supportEmail: 'support@tallytext.example' },
     sender: '+12025550175',
+    carrierLanguage: twilioLanguage(TWILIO_AUTH_TOKEN),
     log,
   }
   const passwords = options.passwords ?? cheapPasswords
@@ -94,7 +96,6 @@ export async function openTestApi(
     orm: db.orm,
     config,
     logger: log,
-    twilioAuthToken: TWILIO_AUTH_TOKEN,
     mailer,
     billing: options.billing ?? demoBilling,
     passwords,

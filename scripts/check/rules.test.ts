@@ -204,13 +204,32 @@ const cases: readonly [name: string, files: Readonly<Record<string, string>>, sa
     {
       'sms-engine/carrier/twilio/send.ts': `import twilio from 'twilio'`,
       'sms-engine/carrier/twilio/signature.ts': `import { validateRequest } from 'twilio/lib/webhooks/webhooks.js'`,
-      'sms-engine/engine/a.ts': `import twilio from 'twilio'`,
+      'scripts/bench/a.ts': `import twilio from 'twilio'`,
+      'scripts/carrier-sim/b.ts': `import type { MessageStatus } from 'twilio/lib/rest/api/v2010/account/message.js'`,
+      'scripts/carrier-sim/c.ts': `import { MessageInstance } from 'twilio/lib/rest/api/v2010/account/message.js'`,
       'api/billing/stripe-gateway.ts': `import Stripe from 'stripe'`,
       'api/billing/refund.ts': `import Stripe from 'stripe'`,
     },
     [
-      'sms-engine/engine/a.ts:1: only sms-engine/carrier/twilio/send.ts may import twilio',
+      'scripts/bench/a.ts:1: only sms-engine/carrier/twilio/send.ts may import twilio',
+      'scripts/carrier-sim/c.ts:1: only sms-engine/carrier/twilio/ may import twilio/lib/rest/api/v2010/account/message.js',
       'api/billing/refund.ts:1: only api/billing/stripe-gateway.ts may import stripe',
+    ],
+  ],
+  [
+    'the words of a carrier stay in its folder',
+    {
+      'sms-engine/carrier/twilio/a.ts': `export const contentType = 'TwiML'`,
+      'sms-engine/config.ts': `export const account = 'TWILIO_ACCOUNT_SID'`,
+      'sms-engine/engine/a.ts': `/** As Twilio has it. */\nexport const { MessageSid, optOutWords } = {} as never`,
+      'sms-engine/engine/a.test.ts': `import twilio from 'twilio'`,
+      'api/b.ts': `export const twilioAuthToken = ''`,
+      'scripts/carrier-sim/c.ts': `export const header = 'X-Twilio-Signature'`,
+    },
+    [
+      'sms-engine/engine/a.ts:1: Twilio is a word of one carrier',
+      'sms-engine/engine/a.ts:2: MessageSid is a word of one carrier',
+      'api/b.ts:1: twilio is a word of one carrier',
     ],
   ],
   [

@@ -1,6 +1,7 @@
 import type { Rule } from '../rule.ts'
 import { apiImports } from './api-imports.ts'
 import { barrels } from './barrels.ts'
+import { carrierWords } from './carrier-words.ts'
 import { circles } from './circles.ts'
 import { commands } from './commands.ts'
 import { domainPurity } from './domain-purity.ts'
@@ -18,6 +19,7 @@ export const rules: readonly Rule[] = [
   portalImports,
   domainPurity,
   soleUsers,
+  carrierWords,
   importPaths,
   circles,
   barrels,
