@@ -20,7 +20,7 @@ export interface Toy {
   fate(text: ToyText, fate: string, why?: number): WebhookRequest
 }
 
-export interface ToyText {
+interface ToyText {
   readonly ref: string
   readonly to: string
   readonly words: string
