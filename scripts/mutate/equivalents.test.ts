@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { root } from '../config.ts'
-import { outdated, setApart } from './equivalents.ts'
+import { outdated, readEquivalents, setApart } from './equivalents.ts'
 import { findMutants } from './mutants.ts'
-import { readEquivalents } from './run.ts'
 
 const test = suite('mutants that make no difference')
 

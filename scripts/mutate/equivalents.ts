@@ -1,9 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { keyOf, type Mutant, type MutantName } from './mutants.ts'
 
 /** A mutant that no test can notice, because the program behaves the same with it. */
 export interface Equivalent extends MutantName {
   /** Why it makes no difference, for a reader who doubts it. */
   readonly reason: string
+}
+
+/** The checked-in list. */
+export function readEquivalents(): Equivalent[] {
+  return JSON.parse(readFileSync(join(import.meta.dirname, 'equivalents.json'), 'utf8'))
 }
 
 /** The mutants of a sample that are known to make no difference, and the others. */

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../config.ts'
 import { PlainError } from '../plain-error.ts'
-import { type Baseline, runBaseline } from './baseline.ts'
-import { type Equivalent, outdated, setApart } from './equivalents.ts'
+import { runBaseline } from './baseline.ts'
+import { readEquivalents, setApart } from './equivalents.ts'
 import { findMutants, isProgram, keyOf, type Mutant } from './mutants.ts'
 import { fingerprint, type Reach, reachOfTests } from './reach.ts'
 import { describeResult, type Report, type Result } from './report.ts'
@@ -29,68 +29,48 @@ const minutes_max = 60
 /** Plants a sample of the mutants of a folder, one after another in each workshop, and tells what became of them. */
 export async function runTarget(
   target: TargetName,
-  { tree, data }: SourceTree,
+  source: SourceTree,
   workshops: readonly Workshop[],
   options: RunOptions,
 ): Promise<Report> {
   const startedAt = performance.now()
   const minutes = () => (performance.now() - startedAt) / 60_000
+  const { tree } = source
   const textOf = (file: string) => tree.files.get(file) ?? ''
   const files = filesOf(target, root).filter((file) => tree.files.has(file) && file.includes(options.only ?? ''))
   const all = files.flatMap((file) => findMutants(file, textOf(file))).filter((one) => isProgram(textOf(one.file), one))
-  const known = readEquivalents()
-  for (const { file, before, after } of outdated(
-    all,
-    known.filter(({ file }) => files.includes(file)),
-  )) {
-    console.log(`equivalents.json: nothing in ${file} is ${before} → ${after} any more`)
-  }
   const sample = options.earlier ? again(all, options.earlier) : drawSample(all, options.sample, options.seed)
-  const { different, equivalent } = setApart(sample, known)
-  const planted = new Set(different.map(({ file }) => file))
+  const { different, equivalent } = setApart(sample, readEquivalents())
+
   const reach = reachOfTests(tree)
-  const tests = new Map(
-    [...reach]
-      .filter(([, reached]) => [...planted].some((file) => reached.has(file)))
-      .map(([test, reached]) => [test, fingerprint(tree, reached, data)]),
-  )
+  const tests = testsThatReach(new Set(different.map(({ file }) => file)), reach, source)
   console.log(`${target}: ${all.length} mutants, ${sample.length} in the sample; ${tests.size} test files reach them`)
   const baseline = await runBaseline(tests, workshops, join(root, '.data/mutate/baseline.json'))
-  console.log(`${target}: the tests pass without mutants (${minutes().toFixed(1)} min)`)
+  console.log(`${target}: the tests ran without mutants (${minutes().toFixed(1)} min)`)
 
-  const results = new Map<string, Result>(
-    equivalent.map(({ mutant }) => [keyOf(mutant), resultOf(mutant, 'equivalent')]),
-  )
+  const results = new Map(equivalent.map(({ mutant }) => [keyOf(mutant), resultOf(mutant, 'equivalent')]))
   const waiting = [...different]
   const work = async (workshop: Workshop) => {
     for (let mutant = waiting.shift(); mutant && minutes() < minutes_max; mutant = waiting.shift()) {
-      const result = await plantOne(workshop, mutant, textOf(mutant.file), reach, baseline)
+      const tests = testsOf(mutant, reach, baseline)
+      const { outcome, ...facts } = await tryMutant(workshop, mutant, textOf(mutant.file), tests, baseline)
+      const result = { ...resultOf(mutant, outcome), ...facts }
       results.set(keyOf(mutant), result)
-      if (result.outcome === 'survived') console.log(describeResult(result))
+      if (outcome === 'survived') console.log(describeResult(result))
       if (results.size % 25 === 0) console.log(`  … ${results.size} of ${sample.length}, ${minutes().toFixed(1)} min`)
     }
   }
   await Promise.all(workshops.map(work))
   const ofSample = sample.map((mutant) => results.get(keyOf(mutant)) ?? resultOf(mutant, 'not planted'))
-  return {
-    folder: target,
-    seed: options.earlier?.seed ?? options.seed,
-    sample: options.earlier?.sample ?? options.sample,
-    minutes: minutes(),
-    results: options.earlier ? taken(options.earlier, ofSample) : ofSample,
-  }
+  const { seed, sample: size } = options.earlier ?? options
+  const whole = options.earlier ? taken(options.earlier, ofSample) : ofSample
+  return { folder: target, seed, sample: size, minutes: minutes(), results: whole }
 }
 
-async function plantOne(
-  workshop: Workshop,
-  mutant: Mutant,
-  text: string,
-  reach: Reach,
-  baseline: Baseline,
-): Promise<Result> {
-  const verdict = await tryMutant(workshop, mutant, text, testsOf(mutant, reach, baseline), baseline)
-  const { outcome, ...facts } = verdict
-  return { ...resultOf(mutant, outcome), ...facts }
+/** The test files that reach any of these files, each with its fingerprint. */
+function testsThatReach(files: ReadonlySet<string>, reach: Reach, { tree, data }: SourceTree): Map<string, string> {
+  const reaching = [...reach].filter(([, reached]) => [...files].some((file) => reached.has(file)))
+  return new Map(reaching.map(([test, reached]) => [test, fingerprint(tree, reached, data)]))
 }
 
 function resultOf(mutant: Mutant, outcome: Result['outcome']): Result {
@@ -114,12 +94,6 @@ function taken({ results }: Report, now: readonly Result[]): Result[] {
   return results.map((result) =>
     isOpen(result) ? (known.get(keyOf(result)) ?? { ...result, outcome: 'gone' }) : result,
   )
-}
-
-const equivalentsPath = join(import.meta.dirname, 'equivalents.json')
-
-export function readEquivalents(): Equivalent[] {
-  return JSON.parse(readFileSync(equivalentsPath, 'utf8'))
 }
 
 /** @throws PlainError when there is no such report */
