@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import type { SignedIn } from '../../api/schemas/auth.ts'
+import type { User } from '../../api/schemas/user.ts'
 import { launchBrowser, screenshot, widths } from './browser.ts'
 import { screenPeople, type Who } from './screen-people.ts'
 import { openSite, type Site } from './site.ts'
@@ -25,15 +26,41 @@ const agree = async (page: Page) => {
   await page.getByRole('button', { name: 'Send Verification Code' }).click()
 }
 
-/** Keeps the last screen of onboarding, which leads on by itself, and the learner as she is. */
-const completeSetup = async (page: Page) => {
-  await page.route('**/api/user/onboarding', async (route) => {
+/** Answers a call with the learner as she is, but for `changes`: the picture is drawn and nothing is saved. */
+const pretendToSave = (page: Page, path: string, changes: Partial<User>) =>
+  page.route(path, async (route) => {
     const user = await (await route.fetch({ url: new URL('/api/user', page.url()).href, method: 'GET' })).json()
-    await route.fulfill({ json: { ...user, onboardingCompleted: true } })
+    await route.fulfill({ json: { ...user, ...changes } })
   })
-  await page.route('**/dashboard', (route) => route.abort())
+
+/** Keeps the last screen of onboarding, which leads to the dashboard by itself: an answer of 204 leaves a page as it is. */
+const completeSetup = async (page: Page) => {
+  await pretendToSave(page, '**/api/user/onboarding', { onboardingCompleted: true })
+  await page.route('**/dashboard', (route) => route.fulfill({ status: 204 }))
+  const leaving = page.waitForResponse('**/dashboard')
   await page.getByRole('button', { name: 'Complete setup' }).click()
-  await page.getByText('Setup Complete').waitFor()
+  await leaving
+}
+
+/** Asks for a code in onboarding. None is sent, so that the second width may ask at once. */
+const sendCode = async (page: Page) => {
+  await page.route('**/api/user/send-otp', (route) => route.fulfill({ json: { message: '' } }))
+  await page.getByLabel('Mobile number').fill('(202) 555-0143')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByLabel('Verification code').waitFor()
+}
+
+const typeNumber = (page: Page) => page.getByLabel('Phone', { exact: true }).fill('(202) 555-0143')
+
+/** Changes the number in the settings up to its code. Nothing is saved or sent. */
+const changeNumber = async (page: Page) => {
+  await pretendToSave(page, '**/api/user/phone', { phoneNumber: '+12025550143', phoneVerified: false })
+  await page.route('**/api/user/send-otp', (route) => route.fulfill({ json: { message: '' } }))
+  await typeNumber(page)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Update phone' }).click()
+  await page.getByText(/^Sent to /).waitFor()
 }
 
 /** The newest texts are two lessons, then a question. */
@@ -111,6 +138,8 @@ const screens: readonly Screen[] = [
   { name: 'onboarding-2', path: '/onboarding?step=2', who: 'newcomer' },
   { name: 'onboarding-3', path: '/onboarding?step=3', who: 'newcomer' },
   { name: 'onboarding-4', path: '/onboarding?step=4', who: 'newcomer' },
+  { name: 'onboarding-4-code', path: '/onboarding?step=4', who: 'newcomer', prepare: sendCode },
+  { name: 'onboarding-4-proved', path: '/onboarding?step=4', who: 'proved' },
   { name: 'onboarding-5', path: '/onboarding?step=5', who: 'proved' },
   { name: 'setup-complete', path: '/onboarding?step=5', who: 'proved', prepare: completeSetup },
   { name: 'dashboard-empty', path: '/dashboard', who: 'learner' },
@@ -128,6 +157,8 @@ const screens: readonly Screen[] = [
   { name: 'settings-no-plan', path: '/?settings=profile', who: 'learner' },
   { name: 'settings', path: '/?settings=profile', who: 'texting' },
   { name: 'settings-paused', path: '/?settings=profile', who: 'paused' },
+  { name: 'settings-number', path: '/?settings=profile', who: 'texting', prepare: typeNumber },
+  { name: 'settings-code', path: '/?settings=profile', who: 'texting', prepare: changeNumber },
   { name: 'settings-past-due', path: '/?settings=profile', who: 'past-due' },
   { name: 'cards', path: '/?settings=cards', who: 'past-due' },
   { name: 'add-card', path: '/?settings=cards', who: 'learner', prepare: openCardForm },
