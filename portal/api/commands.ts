@@ -87,7 +87,7 @@ export const setDefaultPaymentMethod = (paymentMethodId: string) =>
 export const removePaymentMethod = (paymentMethodId: string) =>
   request<unknown>('DELETE', `/api/user/payment-methods/${segment(paymentMethodId)}`)
 
-/** A test card, told to the demonstration's gateway as Stripe's own form would tell a real one to Stripe. */
+/** A test card, sent to the demonstration as Stripe's own form sends a real one to Stripe. */
 export const confirmDemoCard = (proof: {
   clientSecret: string
   card: { number: string; expMonth: number; expYear: number }

@@ -3,9 +3,17 @@ import { Icon } from '../ui/icon.tsx'
 import type { ThreadLine } from '../view/sample-thread.ts'
 
 /** A phone with a thread on it, paper-coloured in both schemes. A picture: nothing in it can be pressed. */
-export function Phone({ label, number, lines }: { label: string; number: string; lines: readonly ThreadLine[] }) {
+export function PhonePicture({
+  label,
+  number,
+  lines,
+}: {
+  label: string
+  number: string
+  lines: readonly ThreadLine[]
+}) {
   return (
-    <figure className="phone" aria-label={label}>
+    <figure className="phone-picture" aria-label={label}>
       <div className="screen">
         <div className="phone-top">
           <img src="/favicon.svg" alt="" width="40" height="40" />

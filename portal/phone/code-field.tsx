@@ -1,6 +1,6 @@
-import '../learning/phone-form.css'
+import './phone-form.css'
 import { limits } from '../../content/product.ts'
-import { Below, describe } from './field.tsx'
+import { Below, describe } from '../ui/field.tsx'
 
 interface CodeFieldProps {
   id: string

@@ -1,8 +1,8 @@
-import '../../payment/payment.css'
+import '../payment/payment.css'
 import { lazy, Suspense } from 'react'
-import { usePaymentConfig } from '../../payment/use-payment-config.ts'
-import { Bones } from '../../ui/bones.tsx'
-import { Retry } from '../../ui/retry.tsx'
+import { usePaymentConfig } from '../payment/use-payment-config.ts'
+import { Bones } from '../ui/bones.tsx'
+import { Retry } from '../ui/retry.tsx'
 import { DemoAddCard } from './demo-add-card.tsx'
 
 const StripeCardForm = lazy(() => import('./stripe-card-form.tsx'))

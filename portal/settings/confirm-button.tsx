@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { PendingButton } from '../../ui/pending-button.tsx'
+import { PendingButton } from '../ui/pending-button.tsx'
 
 interface ConfirmButtonProps {
   /** What it says at first. */

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
-import { deleteAccount } from '../../api/commands.ts'
-import { endSession } from '../../session/browser-session.ts'
-import { fail, succeedOnNextPage } from '../../toasts/toasts.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { PendingButton } from '../../ui/pending-button.tsx'
+import { deleteAccount } from '../api/commands.ts'
+import { endSession } from '../session/browser-session.ts'
+import { fail, succeedOnNextPage } from '../toasts/toasts.ts'
+import { PasswordField } from '../ui/password-field.tsx'
+import { PendingButton } from '../ui/pending-button.tsx'
 import { useCommand } from './use-command.ts'
 
 /** Deleting the account, with the password as the second thought. */

@@ -1,7 +1,7 @@
-import { confirmDemoCard, setUpPaymentMethod } from '../../api/commands.ts'
-import { serverMessage } from '../../api/request.ts'
-import { DemoCardForm, type ReadCard } from '../../payment/demo-card-form.tsx'
-import { fail } from '../../toasts/toasts.ts'
+import { confirmDemoCard, setUpPaymentMethod } from '../api/commands.ts'
+import { serverMessage } from '../api/request.ts'
+import { DemoCardForm, type ReadCard } from '../payment/demo-card-form.tsx'
+import { fail } from '../toasts/toasts.ts'
 import type { AddCardProps } from './add-card.tsx'
 
 /** Adds a test card to the ones that are kept. */

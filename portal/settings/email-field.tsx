@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from 'react'
-import { changeEmail } from '../../api/commands.ts'
-import { session } from '../../session/browser-session.ts'
-import { useUser } from '../../session/use-session.ts'
-import { succeed } from '../../toasts/toasts.ts'
-import { PendingButton } from '../../ui/pending-button.tsx'
+import { changeEmail } from '../api/commands.ts'
+import { session } from '../session/browser-session.ts'
+import { useUser } from '../session/use-session.ts'
+import { succeed } from '../toasts/toasts.ts'
+import { PendingButton } from '../ui/pending-button.tsx'
 import { useCommand } from './use-command.ts'
 
 /** The address one signs in with. */

@@ -1,6 +1,6 @@
-import { exportData } from '../../api/commands.ts'
-import { succeed } from '../../toasts/toasts.ts'
-import { PendingButton } from '../../ui/pending-button.tsx'
+import { exportData } from '../api/commands.ts'
+import { succeed } from '../toasts/toasts.ts'
+import { PendingButton } from '../ui/pending-button.tsx'
 import { useCommand } from './use-command.ts'
 
 /** Everything that is kept about the learner, as a file. */

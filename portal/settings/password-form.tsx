@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { limits } from '../../../content/product.ts'
-import { changePassword } from '../../api/commands.ts'
-import { refresh } from '../../api/refresh.ts'
-import { fail, succeed } from '../../toasts/toasts.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { PendingButton } from '../../ui/pending-button.tsx'
+import { limits } from '../../content/product.ts'
+import { changePassword } from '../api/commands.ts'
+import { refresh } from '../api/refresh.ts'
+import { fail, succeed } from '../toasts/toasts.ts'
+import { PasswordField } from '../ui/password-field.tsx'
+import { PendingButton } from '../ui/pending-button.tsx'
 import { useCommand } from './use-command.ts'
 
 const empty = { currentPassword: '', newPassword: '' }

@@ -1,10 +1,10 @@
-import { useBillingHistory } from '../../api/use-billing-history.ts'
-import { useSubscription } from '../../api/use-subscription.ts'
-import { useUser } from '../../session/use-session.ts'
-import { Bones } from '../../ui/bones.tsx'
-import { Retry } from '../../ui/retry.tsx'
-import { amountLabel } from '../../view/subscription.ts'
-import { fullDate } from '../../view/when.ts'
+import { useBillingHistory } from '../api/use-billing-history.ts'
+import { useSubscription } from '../api/use-subscription.ts'
+import { useUser } from '../session/use-session.ts'
+import { Bones } from '../ui/bones.tsx'
+import { Retry } from '../ui/retry.tsx'
+import { amountLabel } from '../view/subscription.ts'
+import { fullDate } from '../view/when.ts'
 
 /** How many are listed (specification, section 9). */
 const LISTED = 3

@@ -1,7 +1,7 @@
-import type { CodeRequest } from '../../../api/schemas/phone.ts'
-import { sendCode } from '../../api/commands.ts'
-import { serverMessage } from '../../api/request.ts'
-import { fail } from '../../toasts/toasts.ts'
+import type { CodeRequest } from '../../api/schemas/phone.ts'
+import { sendCode } from '../api/commands.ts'
+import { serverMessage } from '../api/request.ts'
+import { fail } from '../toasts/toasts.ts'
 
 const FAILURE = 'Failed to send OTP. Please try again.'
 

@@ -1,4 +1,4 @@
-import type { UrlDialog } from '../../hooks/use-url-dialog.ts'
+import type { UrlDialog } from '../hooks/use-url-dialog.ts'
 import { PaymentMethodsDialog } from './payment-methods-dialog.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 

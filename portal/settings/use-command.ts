@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { serverMessage } from '../../api/request.ts'
-import { fail } from '../../toasts/toasts.ts'
+import { serverMessage } from '../api/request.ts'
+import { fail } from '../toasts/toasts.ts'
 
 /** How a failure is shown: the toast's title, and its words when the service sent none. */
 export interface FailureWords {

@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon.tsx'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { Brand } from './brand.tsx'
 
-const SettingsDialogs = lazy(() => import('../pages/settings/settings-dialogs.tsx'))
+const SettingsDialogs = lazy(() => import('../settings/settings-dialogs.tsx'))
 
 /** Scrolled past so much, the header floats (specification, section 9). */
 const FLOATS_AFTER_PX = 20

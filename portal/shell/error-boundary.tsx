@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { MAIN_ID } from '../shell/skip-link.tsx'
+import { MAIN_ID } from './skip-link.tsx'
 
 /** The last resort: a page that broke, or whose code could not be fetched, says so and offers to load anew. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {

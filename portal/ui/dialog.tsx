@@ -8,9 +8,9 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { Toaster } from '../toasts/toaster.tsx'
 import { useCountedDialog } from './dialog-depth.ts'
 import { Icon } from './icon.tsx'
+import { Toaster } from './toaster.tsx'
 
 interface DialogProps {
   title: string

@@ -8,9 +8,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { useDialogDepth } from '../ui/dialog-depth.ts'
-import { Icon } from '../ui/icon.tsx'
-import { currentToast, dismissToast, subscribeToToasts, TOAST_MS, type Toast } from './toasts.ts'
+import { currentToast, dismissToast, subscribeToToasts, TOAST_MS, type Toast } from '../toasts/toasts.ts'
+import { useDialogDepth } from './dialog-depth.ts'
+import { Icon } from './icon.tsx'
 
 /** Farther than this to the right throws a toast away (specification, section 9). */
 const SWIPE_PX = 50

@@ -1,4 +1,4 @@
-import type { SampleLesson } from '../build/content-facts.ts'
+import type { SampleLesson } from './content-facts.ts'
 
 /** One line of a pictured thread. `stamp` is a moment; `in` comes from us, `out` from the learner. */
 export interface ThreadLine {

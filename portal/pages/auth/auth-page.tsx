@@ -1,7 +1,7 @@
 import './auth.css'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { Phone } from '../../learning/phone.tsx'
+import { PhonePicture } from '../../learning/phone-picture.tsx'
 import { Brand } from '../../shell/brand.tsx'
 import { MAIN_ID, SkipLink } from '../../shell/skip-link.tsx'
 import { furtherSamples } from '../../view/further-samples.ts'
@@ -28,7 +28,7 @@ export function AuthPage({ title, children }: { title: string; children: ReactNo
         </main>
       </div>
       <aside className="night" aria-label="A lesson by text">
-        <Phone label="A lesson and its question" number={PICTURE_NUMBER} lines={thread} />
+        <PhonePicture label="A lesson and its question" number={PICTURE_NUMBER} lines={thread} />
       </aside>
     </div>
   )

@@ -1,9 +1,9 @@
 import { resumeLessons } from '../../api/commands.ts'
 import { refresh } from '../../api/refresh.ts'
 import { session } from '../../session/browser-session.ts'
+import { useCommand } from '../../settings/use-command.ts'
 import { succeed } from '../../toasts/toasts.ts'
 import { PendingButton } from '../../ui/pending-button.tsx'
-import { useCommand } from '../settings/use-command.ts'
 
 /** Ends a pause from where one sees it. */
 export function ResumeButton() {

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { carrierTexts, demoConsentText } from '../../../content/product.ts'
-import { ConsentBox } from '../../learning/consent-box.tsx'
-import { Phone } from '../../learning/phone.tsx'
-import { PhoneNumberField } from '../../learning/phone-number-field.tsx'
+import { PhonePicture } from '../../learning/phone-picture.tsx'
+import { ConsentBox } from '../../phone/consent-box.tsx'
+import { PhoneNumberField } from '../../phone/phone-number-field.tsx'
 import { furtherSamples } from '../../view/further-samples.ts'
 import { PICTURE_NUMBER, type ThreadLine } from '../../view/sample-thread.ts'
 import { DemoNote } from './demo-note.tsx'
@@ -67,7 +67,7 @@ export function AgreeStep({ phone, onType, onSend }: AgreeStepProps) {
           </div>
           <DemoNote />
         </form>
-        <Phone label="An example of the texts, and of opting out" number={PICTURE_NUMBER} lines={thread} />
+        <PhonePicture label="An example of the texts, and of opting out" number={PICTURE_NUMBER} lines={thread} />
       </div>
     </>
   )

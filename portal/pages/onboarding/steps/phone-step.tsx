@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Phone } from '../../../learning/phone.tsx'
+import { PhonePicture } from '../../../learning/phone-picture.tsx'
 import { useUser } from '../../../session/use-session.ts'
 import { furtherSamples } from '../../../view/further-samples.ts'
 import { formatNational } from '../../../view/phone-number.ts'
@@ -67,7 +67,7 @@ export function PhoneStep({ wizard }: { wizard: Wizard }) {
           />
         )}
         {stage === 'verified' && <VerifiedPhone wizard={wizard} phone={phone} onChangePhone={changePhone} />}
-        <Phone label="What a lesson looks like" number={PICTURE_NUMBER} lines={thread} />
+        <PhonePicture label="What a lesson looks like" number={PICTURE_NUMBER} lines={thread} />
       </div>
     </>
   )
