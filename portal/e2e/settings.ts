@@ -61,10 +61,12 @@ export const settings: Part = (test, site) => {
       await page.getByRole('menuitem', { name: 'Settings' }).click()
       await dialog.getByText('No active subscription').waitFor()
     }
+    await page.evaluate(COUNT_STEPS_BACK)
+    let dialogs = 0
     const closed = async (how: string) => {
+      dialogs += 1
       await dialog.waitFor({ state: 'detached' })
-      // Long enough for a second step back to arrive.
-      await page.waitForTimeout(100)
+      assert.is(await page.evaluate('window.stepsBack'), dialogs, how)
       assert.is(new URL(page.url()).pathname, '/', how)
     }
     await open()
@@ -133,7 +135,7 @@ export const settings: Part = (test, site) => {
     await dialog.getByLabel('Verification code').fill('000000')
     await dialog.getByRole('button', { name: 'Verify Code' }).click()
     await seeToast(page, 'Please check your code and try again')
-    await dialog.getByLabel('Verification code').fill(await codeOn(site(), '+12025550164'))
+    await dialog.getByLabel('Verification code').fill(await codeOn(site(), '+12025550164', 2))
     await dialog.getByRole('button', { name: 'Verify Code' }).click()
     await seeToast(page, 'Phone Verified')
     await dialog.getByLabel('Verification code').waitFor({ state: 'detached' })
@@ -210,6 +212,13 @@ export const settings: Part = (test, site) => {
     await page.getByRole('dialog', { name: 'Payment Methods' }).waitFor()
   })
 }
+
+/** Counts how often the page goes back: once for a dialog, however many ways it is closed at once. */
+const COUNT_STEPS_BACK = `
+  window.stepsBack = 0
+  const { go } = history
+  history.go = (by) => { window.stepsBack -= by; go.call(history, by) }
+`
 
 /** Waits until the focus is there. */
 const seeFocus = (on: Locator) => on.and(on.page().locator(':focus')).waitFor()
