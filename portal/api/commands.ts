@@ -64,10 +64,9 @@ export const pauseLessons = (pause: Pause) => request<User>('POST', '/api/user/p
 
 export const resumeLessons = () => request<User>('POST', '/api/user/resume')
 
-export const endOtherSessions = () => request<Message>('DELETE', '/api/user/sessions')
+export const signOutElsewhere = () => request<Message>('DELETE', '/api/user/sessions')
 
-export const endSessionOf = (sessionId: string) =>
-  request<Message>('DELETE', `/api/user/sessions/${segment(sessionId)}`)
+export const signOutDevice = (deviceId: string) => request<Message>('DELETE', `/api/user/sessions/${segment(deviceId)}`)
 
 /** Everything that is kept of the learner, by kind. */
 export const exportData = () => request<Record<string, unknown[]>>('GET', '/api/user/export')

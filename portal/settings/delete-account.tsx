@@ -1,27 +1,30 @@
 import { type FormEvent, useState } from 'react'
 import { deleteAccount } from '../api/commands.ts'
+import { untilGone, useCommand } from '../api/use-command.ts'
 import { endSession } from '../session/browser-session.ts'
 import { fail, succeedOnNextPage } from '../toasts/toasts.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { PendingButton } from '../ui/pending-button.tsx'
-import { useCommand } from './use-command.ts'
 
 /** Deleting the account, with the password as the second thought. */
 export function DeleteAccount() {
   const [isOpen, setOpen] = useState(false)
   const [password, setPassword] = useState('')
-  const { isPending, run } = useCommand()
-
-  async function remove() {
-    const { message } = await deleteAccount({ password })
-    succeedOnNextPage('Account Deleted', message)
-    endSession()
-  }
+  const deletion = useCommand(
+    '/api/user',
+    async () => {
+      const { message } = await deleteAccount({ password })
+      succeedOnNextPage('Account Deleted', message)
+      endSession()
+      await untilGone
+    },
+    { title: 'Deletion Failed' },
+  )
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!password) return fail('Error', 'Please enter your password')
-    void run(remove, { title: 'Deletion Failed' })
+    void deletion.run()
   }
 
   if (!isOpen) {
@@ -47,8 +50,8 @@ export function DeleteAccount() {
         <button type="button" className="button is-quiet" onClick={() => setOpen(false)}>
           Keep my account
         </button>
-        <PendingButton type="submit" className="button is-danger" isPending={isPending}>
-          {isPending ? 'Deleting...' : 'Delete my account'}
+        <PendingButton type="submit" className="button is-danger" isPending={deletion.isPending}>
+          {deletion.isPending ? 'Deleting...' : 'Delete my account'}
         </PendingButton>
       </div>
     </form>

@@ -1,21 +1,21 @@
 import { confirmDemoCard, setUpPaymentMethod } from '../api/commands.ts'
-import { serverMessage } from '../api/request.ts'
+import { useCommand } from '../api/use-command.ts'
 import { DemoCardForm, type ReadCard } from '../payment/demo-card-form.tsx'
 import { fail } from '../toasts/toasts.ts'
 import type { AddCardProps } from './add-card.tsx'
 
-/** Adds a test card to the ones that are kept. */
+/** Adds a test card to the saved ones. */
 export function DemoAddCard({ onAdded }: AddCardProps) {
-  async function add(card: ReadCard) {
-    try {
+  const setup = useCommand(
+    '/api/user/setup-payment-method',
+    async (card: ReadCard) => {
       const { clientSecret } = await setUpPaymentMethod()
       if (!clientSecret) return fail('Setup Error', 'Payment system not ready. Please try again.')
       await confirmDemoCard({ clientSecret, card })
       onAdded()
-    } catch (error) {
-      fail('Setup Failed', serverMessage(error) ?? 'Failed to add payment method')
-    }
-  }
+    },
+    { title: 'Setup Failed', message: 'Failed to add payment method' },
+  )
 
   return (
     <DemoCardForm
@@ -23,7 +23,8 @@ export function DemoAddCard({ onAdded }: AddCardProps) {
       note="Demo: nothing is charged. Use 4242 4242 4242 4242, never a real card."
       submit="Add card"
       pending="Adding..."
-      onCard={add}
+      isPending={setup.isPending}
+      onCard={(card) => void setup.run(card)}
     />
   )
 }

@@ -1,6 +1,7 @@
-import { endOtherSessions, endSessionOf } from '../api/commands.ts'
+import { signOutDevice, signOutElsewhere } from '../api/commands.ts'
 import { refresh } from '../api/refresh.ts'
-import { type DeviceSession, useSessions } from '../api/use-sessions.ts'
+import { useCommand } from '../api/use-command.ts'
+import { type Device, useDevices } from '../api/use-devices.ts'
 import { useUser } from '../session/use-session.ts'
 import { succeed } from '../toasts/toasts.ts'
 import { Bones } from '../ui/bones.tsx'
@@ -8,41 +9,42 @@ import { PendingButton } from '../ui/pending-button.tsx'
 import { Retry } from '../ui/retry.tsx'
 import { deviceName } from '../view/device-name.ts'
 import { fullDate } from '../view/when.ts'
-import { useCommand } from './use-command.ts'
 
 /** Where one is signed in, and signing out elsewhere. */
 export function Devices() {
-  const { sessions, error, retry } = useSessions()
-  const { isPending, run } = useCommand()
-
-  const end = (ending: () => Promise<{ message: string }>) =>
-    run(
-      async () => {
-        const { message } = await ending()
-        await refresh('/api/user/sessions')
-        succeed('Signed Out', message)
-      },
-      { title: 'Error' },
-    )
+  const { devices, error, retry } = useDevices()
+  const signOut = useCommand(
+    '/api/user/sessions',
+    async (from: 'everywhere else' | Device) => {
+      const { message } = await (from === 'everywhere else' ? signOutElsewhere() : signOutDevice(from.id))
+      await refresh('/api/user/sessions')
+      succeed('Signed Out', message)
+    },
+    { title: 'Error' },
+  )
 
   return (
     <section aria-labelledby="devices">
       <h3 id="devices">Devices</h3>
-      {!sessions && (error ? <Retry what="your devices" onRetry={retry} /> : <Bones lines={2} />)}
-      {sessions && (
+      {!devices && (error ? <Retry what="your devices" onRetry={retry} /> : <Bones lines={2} />)}
+      {devices && (
         <ul className="rows">
-          {sessions.map((session) => (
-            <Device
-              key={session.id}
-              session={session}
-              isPending={isPending}
-              onEnd={() => void end(() => endSessionOf(session.id))}
+          {devices.map((device) => (
+            <DeviceRow
+              key={device.id}
+              device={device}
+              isPending={signOut.isPending}
+              onSignOut={() => void signOut.run(device)}
             />
           ))}
         </ul>
       )}
-      {sessions && sessions.length > 1 && (
-        <PendingButton className="button is-quiet" isPending={isPending} onClick={() => void end(endOtherSessions)}>
+      {devices && devices.length > 1 && (
+        <PendingButton
+          className="button is-quiet"
+          isPending={signOut.isPending}
+          onClick={() => void signOut.run('everywhere else')}
+        >
           Sign out everywhere else
         </PendingButton>
       )}
@@ -50,19 +52,25 @@ export function Devices() {
   )
 }
 
-function Device({ session, isPending, onEnd }: { session: DeviceSession; isPending: boolean; onEnd: () => void }) {
+interface DeviceRowProps {
+  device: Device
+  isPending: boolean
+  onSignOut: () => void
+}
+
+function DeviceRow({ device, isPending, onSignOut }: DeviceRowProps) {
   const { timezone } = useUser()
-  const name = deviceName(session.userAgent)
+  const name = deviceName(device.userAgent)
   return (
     <li>
       <span>
         <b>{name}</b>
         <span className="small weak num">
-          {session.isCurrent ? 'This device' : `Last used ${fullDate(session.lastSeenAt, timezone)}`}
+          {device.isCurrent ? 'This device' : `Last used ${fullDate(device.lastSeenAt, timezone)}`}
         </span>
       </span>
-      {!session.isCurrent && (
-        <PendingButton className="button is-bare" isPending={isPending} onClick={onEnd}>
+      {!device.isCurrent && (
+        <PendingButton className="button is-bare" isPending={isPending} onClick={onSignOut}>
           Sign out<span className="is-sr-only"> {name}</span>
         </PendingButton>
       )}

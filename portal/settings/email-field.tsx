@@ -1,27 +1,28 @@
 import { type FormEvent, useId, useState } from 'react'
 import { changeEmail } from '../api/commands.ts'
+import { useCommand } from '../api/use-command.ts'
 import { session } from '../session/browser-session.ts'
 import { useUser } from '../session/use-session.ts'
 import { succeed } from '../toasts/toasts.ts'
 import { PendingButton } from '../ui/pending-button.tsx'
-import { useCommand } from './use-command.ts'
 
 /** The address one signs in with. */
 export function EmailField() {
   const user = useUser()
   const id = useId()
   const [email, setEmail] = useState(user.email)
-  const { isPending, run } = useCommand()
+  const update = useCommand(
+    '/api/user/email',
+    async () => {
+      session.accept(await changeEmail({ email }))
+      succeed('Email Updated', 'Your email has been updated successfully.')
+    },
+    { title: 'Update Failed' },
+  )
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    void run(
-      async () => {
-        session.accept(await changeEmail({ email }))
-        succeed('Email Updated', 'Your email has been updated successfully.')
-      },
-      { title: 'Update Failed' },
-    )
+    void update.run()
   }
 
   return (
@@ -41,10 +42,10 @@ export function EmailField() {
         type="submit"
         className="button is-quiet"
         aria-label="Update email"
-        isPending={isPending}
+        isPending={update.isPending}
         disabled={email === user.email}
       >
-        {isPending ? 'Saving...' : 'Update'}
+        {update.isPending ? 'Saving...' : 'Update'}
       </PendingButton>
     </form>
   )

@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react'
 import { limits } from '../../content/product.ts'
 import { changePassword } from '../api/commands.ts'
 import { refresh } from '../api/refresh.ts'
+import { useCommand } from '../api/use-command.ts'
 import { fail, succeed } from '../toasts/toasts.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { PendingButton } from '../ui/pending-button.tsx'
-import { useCommand } from './use-command.ts'
 
 const empty = { currentPassword: '', newPassword: '' }
 
@@ -13,15 +13,17 @@ const empty = { currentPassword: '', newPassword: '' }
 export function PasswordForm() {
   const [isOpen, setOpen] = useState(false)
   const [form, setForm] = useState(empty)
-  const { isPending, run } = useCommand()
-
-  async function save() {
-    const { message } = await changePassword(form)
-    setForm(empty)
-    setOpen(false)
-    await refresh('/api/user/sessions')
-    succeed('Password Updated', message)
-  }
+  const change = useCommand(
+    '/api/user/password',
+    async () => {
+      const { message } = await changePassword(form)
+      setForm(empty)
+      setOpen(false)
+      await refresh('/api/user/sessions')
+      succeed('Password Updated', message)
+    },
+    { title: 'Update Failed' },
+  )
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -29,7 +31,7 @@ export function PasswordForm() {
     if (form.newPassword.length < limits.passwordLengthMin) {
       return fail('Error', `Password must be at least ${limits.passwordLengthMin} characters long`)
     }
-    void run(save, { title: 'Update Failed' })
+    void change.run()
   }
 
   return (
@@ -53,8 +55,8 @@ export function PasswordForm() {
             />
           </div>
           <div className="actions sub-actions">
-            <PendingButton type="submit" className="button is-quiet" isPending={isPending}>
-              {isPending ? 'Saving...' : 'Change password'}
+            <PendingButton type="submit" className="button is-quiet" isPending={change.isPending}>
+              {change.isPending ? 'Saving...' : 'Change password'}
             </PendingButton>
             <button type="button" className="button is-bare" onClick={() => setOpen(false)}>
               Never mind

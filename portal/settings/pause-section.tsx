@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Subscription } from '../../api/schemas/billing.ts'
-import { pauseLessons, resumeLessons } from '../api/commands.ts'
+import { pauseLessons } from '../api/commands.ts'
 import { refresh } from '../api/refresh.ts'
+import { useCommand } from '../api/use-command.ts'
 import { useSubscription } from '../api/use-subscription.ts'
 import { session } from '../session/browser-session.ts'
 import { useUser } from '../session/use-session.ts'
@@ -9,7 +10,7 @@ import { succeed } from '../toasts/toasts.ts'
 import { PendingButton } from '../ui/pending-button.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { fullDate } from '../view/when.ts'
-import { useCommand } from './use-command.ts'
+import { useResume } from './use-resume.ts'
 
 /** From a week to 3 months, in days. */
 const lengths = [
@@ -25,29 +26,22 @@ export function PauseSection() {
   const user = useUser()
   const { subscription } = useSubscription()
   const [days, setDays] = useState('30')
-  const { isPending, run } = useCommand()
   const billingUntil = subscription?.pausedUntil ?? null
   const isHeld = user.isPaused || billingUntil !== null
 
-  const pause = () =>
-    run(
-      async () => {
-        const saved = await pauseLessons({ days: Number(days) })
-        session.accept(saved)
-        await refresh('/api/user/subscription')
-        succeed('Lessons Paused', saved.pausedUntil ? `They go on ${fullDate(saved.pausedUntil, saved.timezone)}.` : '')
-      },
-      { title: 'Pause Failed' },
-    )
-  const resume = () =>
-    run(
-      async () => {
-        session.accept(await resumeLessons())
-        await refresh('/api/user/subscription')
-        succeed('Lessons Resumed', 'The next one comes at your usual hour.')
-      },
-      { title: 'Resume Failed' },
-    )
+  const pause = useCommand(
+    '/api/user/pause',
+    async () => {
+      const saved = await pauseLessons({ days: Number(days) })
+      session.accept(saved)
+      await refresh('/api/user/subscription')
+      succeed('Lessons Paused', saved.pausedUntil ? `They go on ${fullDate(saved.pausedUntil, saved.timezone)}.` : '')
+    },
+    { title: 'Pause Failed' },
+  )
+  const resume = useResume()
+  // Both buttons can stand there at once, and one would undo the other.
+  const isPending = pause.isPending || resume.isPending
 
   return (
     <section aria-labelledby="pause">
@@ -59,7 +53,7 @@ export function PauseSection() {
             {billingUntil !== null && `Billing is held${untilDate(billingUntil, user.timezone)}.`}
             {canHoldBilling(subscription) && 'Billing goes on.'}
           </p>
-          <PendingButton className="button is-quiet" isPending={isPending} onClick={() => void resume()}>
+          <PendingButton className="button is-quiet" isPending={isPending} onClick={() => void resume.run()}>
             {isPending ? 'Saving...' : user.isPaused ? 'Resume lessons' : 'Resume billing'}
           </PendingButton>
         </div>
@@ -67,7 +61,7 @@ export function PauseSection() {
       {(!isHeld || canHoldBilling(subscription)) && (
         <div className="pause-line">
           <SelectField label="Pause lessons and billing for" value={days} options={lengths} onChange={setDays} />
-          <PendingButton className="button is-quiet" isPending={isPending} onClick={() => void pause()}>
+          <PendingButton className="button is-quiet" isPending={isPending} onClick={() => void pause.run()}>
             {isPending ? 'Saving...' : isHeld ? 'Hold billing too' : 'Pause lessons'}
           </PendingButton>
         </div>

@@ -3,6 +3,7 @@ import './settings.css'
 import { useState } from 'react'
 import { removePaymentMethod, setDefaultPaymentMethod } from '../api/commands.ts'
 import { refresh } from '../api/refresh.ts'
+import { useCommand } from '../api/use-command.ts'
 import { type PaymentMethod, usePaymentMethods } from '../api/use-payment-methods.ts'
 import { succeed } from '../toasts/toasts.ts'
 import { Bones } from '../ui/bones.tsx'
@@ -13,7 +14,6 @@ import { Retry } from '../ui/retry.tsx'
 import { brandLabel, expiryLabel } from '../view/subscription.ts'
 import { AddCard } from './add-card.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
-import { useCommand } from './use-command.ts'
 
 /** A card that is the only one stays (specification, section 9). */
 const REMOVABLE_FROM = 2
@@ -59,27 +59,26 @@ export function PaymentMethodsDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Card({ method, isRemovable }: { method: PaymentMethod; isRemovable: boolean }) {
-  const { isPending, run } = useCommand()
   const name = `${brandLabel(method.card.brand)} ending in ${method.card.last4}`
-
-  const makeDefault = () =>
-    run(
-      async () => {
-        await setDefaultPaymentMethod(method.id)
-        await refreshCards()
-        succeed('Default Updated', 'Default payment method updated successfully.')
-      },
-      { title: 'Update Failed' },
-    )
-  const remove = () =>
-    run(
-      async () => {
-        await removePaymentMethod(method.id)
-        await refreshCards()
-        succeed('Payment Method Removed', 'Payment method removed successfully.')
-      },
-      { title: 'Removal Failed' },
-    )
+  const makeDefault = useCommand(
+    '/api/user/set-default-payment-method',
+    async () => {
+      await setDefaultPaymentMethod(method.id)
+      await refreshCards()
+      succeed('Default Updated', 'Default payment method updated successfully.')
+    },
+    { title: 'Update Failed' },
+  )
+  const remove = useCommand(
+    '/api/user/payment-methods',
+    async () => {
+      await removePaymentMethod(method.id)
+      await refreshCards()
+      succeed('Payment Method Removed', 'Payment method removed successfully.')
+    },
+    { title: 'Removal Failed' },
+  )
+  const isPending = makeDefault.isPending || remove.isPending
 
   return (
     <li>
@@ -90,7 +89,7 @@ function Card({ method, isRemovable }: { method: PaymentMethod; isRemovable: boo
       {method.isDefault ? (
         <span className="flag is-good">Default</span>
       ) : (
-        <PendingButton className="button is-bare" isPending={isPending} onClick={() => void makeDefault()}>
+        <PendingButton className="button is-bare" isPending={isPending} onClick={() => void makeDefault.run()}>
           Make Default<span className="is-sr-only">: {name}</span>
         </PendingButton>
       )}
@@ -101,7 +100,7 @@ function Card({ method, isRemovable }: { method: PaymentMethod; isRemovable: boo
           question={`Remove ${name}?`}
           confirm="Remove"
           isPending={isPending}
-          onConfirm={() => void remove()}
+          onConfirm={() => void remove.run()}
         />
       )}
     </li>

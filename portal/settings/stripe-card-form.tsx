@@ -1,6 +1,8 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect } from 'react'
+import useSWRMutation from 'swr/mutation'
 import { setUpPaymentMethod } from '../api/commands.ts'
+import { useCommand } from '../api/use-command.ts'
 import { stripeLook } from '../payment/stripe-look.ts'
 import { useStripeScript } from '../payment/stripe-script.ts'
 import { fail } from '../toasts/toasts.ts'
@@ -8,6 +10,8 @@ import { Bones } from '../ui/bones.tsx'
 import { PendingButton } from '../ui/pending-button.tsx'
 import { Retry } from '../ui/retry.tsx'
 import type { AddCardProps } from './add-card.tsx'
+
+const FAILURE = 'Failed to add payment method'
 
 /** Stripe's form for a further card. */
 export default function StripeCardForm({ onAdded, publishableKey }: AddCardProps & { publishableKey: string }) {
@@ -25,49 +29,44 @@ export default function StripeCardForm({ onAdded, publishableKey }: AddCardProps
 
 /** The secret by which Stripe's form saves a card, asked for when the form comes up. */
 function useCardSetup() {
-  const [attempt, setAttempt] = useState(0)
-  const [state, setState] = useState<{ clientSecret?: string | undefined; hasFailed: boolean }>({ hasFailed: false })
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another effect
+  const { data, error, isMutating, trigger } = useSWRMutation('/api/user/setup-payment-method', setUpPaymentMethod, {
+    throwOnError: false,
+  })
   useEffect(() => {
-    let isCurrent = true
-    setState({ hasFailed: false })
-    setUpPaymentMethod().then(
-      ({ clientSecret }) => isCurrent && setState({ clientSecret, hasFailed: !clientSecret }),
-      () => isCurrent && setState({ hasFailed: true }),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [attempt])
-  return { ...state, again: () => setAttempt(attempt + 1) }
+    void trigger()
+  }, [trigger])
+  const hasFailed = !isMutating && (error !== undefined || (data !== undefined && !data.clientSecret))
+  return { clientSecret: isMutating ? undefined : data?.clientSecret, hasFailed, again: () => void trigger() }
 }
 
 function CardFields({ onAdded }: AddCardProps) {
   const stripe = useStripe()
   const elements = useElements()
-  const [isPending, setPending] = useState(false)
+  const setup = useCommand(
+    'stripe: confirmSetup',
+    async () => {
+      if (!stripe || !elements) return fail('Setup Error', 'Payment system not ready. Please try again.')
+      const { error } = await stripe.confirmSetup({
+        elements,
+        confirmParams: { return_url: `${location.origin}/dashboard` },
+        redirect: 'if_required',
+      })
+      if (error) return fail('Setup Failed', error.message ?? FAILURE)
+      onAdded()
+    },
+    { title: 'Setup Failed', message: FAILURE },
+  )
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (isPending) return
-    if (!stripe || !elements) return fail('Setup Error', 'Payment system not ready. Please try again.')
-    setPending(true)
-    const { error } = await stripe.confirmSetup({
-      elements,
-      confirmParams: { return_url: `${location.origin}/dashboard` },
-      redirect: 'if_required',
-    })
-    setPending(false)
-    if (error) return fail('Setup Failed', error.message ?? 'Failed to add payment method')
-    onAdded()
+    void setup.run()
   }
 
   return (
     <form className="card-form" onSubmit={submit} aria-label="New card">
       <PaymentElement />
-      <PendingButton type="submit" className="button is-primary" isPending={isPending} disabled={!stripe}>
-        {isPending ? 'Adding...' : 'Add card'}
+      <PendingButton type="submit" className="button is-primary" isPending={setup.isPending} disabled={!stripe}>
+        {setup.isPending ? 'Adding...' : 'Add card'}
       </PendingButton>
     </form>
   )

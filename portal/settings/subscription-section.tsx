@@ -4,6 +4,7 @@ import type { Subscription } from '../../api/schemas/billing.ts'
 import { brand } from '../../content/product.ts'
 import { cancelSubscription, reactivateSubscription } from '../api/commands.ts'
 import { refresh } from '../api/refresh.ts'
+import { useCommand } from '../api/use-command.ts'
 import { useSubscription } from '../api/use-subscription.ts'
 import { useUser } from '../session/use-session.ts'
 import { succeed } from '../toasts/toasts.ts'
@@ -13,7 +14,6 @@ import { Retry } from '../ui/retry.tsx'
 import { amountLabel, dateLabel, statusFlag } from '../view/subscription.ts'
 import { fullDate } from '../view/when.ts'
 import { ConfirmButton } from './confirm-button.tsx'
-import { useCommand } from './use-command.ts'
 
 /** Everything of billing that a change of the subscription moves. */
 const refreshBilling = () => refresh('/api/user/subscription', '/api/user/billing-history')
@@ -73,32 +73,31 @@ function Held({ subscription }: { subscription: Subscription }) {
 
 function EndOrGoOn({ subscription }: { subscription: Subscription }) {
   const { timezone } = useUser()
-  const { isPending, run } = useCommand()
   const { lessonsUntilIfCanceled, pastDue } = subscription
   const until = lessonsUntilIfCanceled ? fullDate(lessonsUntilIfCanceled, timezone) : 'the end of the period'
 
-  const cancel = () =>
-    run(
-      async () => {
-        const { message } = await cancelSubscription()
-        await refreshBilling()
-        succeed('Subscription Canceled', message)
-      },
-      { title: 'Cancellation Failed' },
-    )
-  const reactivate = () =>
-    run(
-      async () => {
-        const { message } = await reactivateSubscription()
-        await refreshBilling()
-        succeed('Subscription Reactivated', message)
-      },
-      { title: 'Reactivation Failed' },
-    )
+  const cancel = useCommand(
+    '/api/user/cancel-subscription',
+    async () => {
+      const { message } = await cancelSubscription()
+      await refreshBilling()
+      succeed('Subscription Canceled', message)
+    },
+    { title: 'Cancellation Failed' },
+  )
+  const reactivate = useCommand(
+    '/api/user/reactivate-subscription',
+    async () => {
+      const { message } = await reactivateSubscription()
+      await refreshBilling()
+      succeed('Subscription Reactivated', message)
+    },
+    { title: 'Reactivation Failed' },
+  )
 
   if (subscription.cancelAtPeriodEnd) {
     return (
-      <PendingButton className="button is-bare" isPending={isPending} onClick={() => void reactivate()}>
+      <PendingButton className="button is-bare" isPending={reactivate.isPending} onClick={() => void reactivate.run()}>
         Reactivate subscription
       </PendingButton>
     )
@@ -110,8 +109,8 @@ function EndOrGoOn({ subscription }: { subscription: Subscription }) {
         pastDue ? `Cancel now? Lessons continue until ${until}.` : `Cancel from ${until}? Lessons continue until then.`
       }
       confirm="Cancel subscription"
-      isPending={isPending}
-      onConfirm={() => void cancel()}
+      isPending={cancel.isPending}
+      onConfirm={() => void cancel.run()}
     />
   )
 }

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { FocusArea } from '../../../api/schemas/focus-areas.ts'
+import type { Onboarding } from '../../../api/schemas/onboarding.ts'
 import type { User } from '../../../api/schemas/user.ts'
 import { saveOnboarding } from '../../api/commands.ts'
 import { serverMessage } from '../../api/request.ts'
+import { useCommand } from '../../api/use-command.ts'
 import { credentials, session } from '../../session/browser-session.ts'
 import { dismissFailure, fail } from '../../toasts/toasts.ts'
 import {
@@ -52,7 +54,6 @@ export function useWizard(user: User, areas: readonly FocusArea[], onComplete: (
     const saved = draftOf(user, areas, browserZone)
     return { ...saved, textsAWeek: rememberedPace(user.id) ?? saved.textsAWeek }
   })
-  const [isSaving, setSaving] = useState(false)
   const [params, setParams] = useSearchParams()
 
   const asked = params.get('step')
@@ -72,47 +73,36 @@ export function useWizard(user: User, areas: readonly FocusArea[], onComplete: (
     setDraft((before) => ({ ...before, ...part }))
   }
 
-  async function saving(run: () => Promise<void>, onFailure: (reason: string | undefined) => void) {
-    setSaving(true)
-    try {
-      await run()
-    } catch (error) {
-      onFailure(serverMessage(error))
-    } finally {
-      setSaving(false)
-    }
-  }
-
-  async function finish(onboarding: ReturnType<typeof completedBy>) {
-    await saving(
-      async () => {
-        // Only the stored copy: the session still shows the wizard, whose last screen has the word until the redirect.
-        credentials.saveUser(await saveOnboarding(onboarding))
-        forgetStep()
-        forgetPace()
-        onComplete()
-      },
-      (reason) => fail('Error', ['Failed to complete setup.', reason].filter(Boolean).join(' ')),
-    )
-  }
+  const keep = useCommand(
+    '/api/user/onboarding',
+    async (kept: 1 | 2 | 3) => {
+      session.accept(await saveOnboarding(savedBy(kept, draft)))
+      if (kept > 1) forgetPace()
+      goTo(kept + 1)
+    },
+    { title: 'Error', message: 'We could not save that. Your changes are still here.' },
+  )
+  const finish = useCommand(
+    '/api/user/onboarding',
+    async (onboarding: Onboarding) => {
+      // Only into the stored copy: the session would show the dashboard at once, and "Setup Complete" would not be seen.
+      credentials.saveUser(await saveOnboarding(onboarding))
+      forgetStep()
+      forgetPace()
+      onComplete()
+    },
+    (error) => fail('Error', `Failed to complete setup. ${serverMessage(error) ?? ''}`.trim()),
+  )
 
   return {
     step,
     draft,
-    isSaving,
+    isSaving: keep.isPending || finish.isPending,
     change,
     back: () => goTo(step - 1),
-    keep: (kept) =>
-      saving(
-        async () => {
-          session.accept(await saveOnboarding(savedBy(kept, draft)))
-          if (kept > 1) forgetPace()
-          goTo(kept + 1)
-        },
-        (reason) => fail('Error', reason ?? 'We could not save that. Your changes are still here.'),
-      ),
+    keep: keep.run,
     goToTime: () => goTo(5),
-    complete: () => finish(completedBy(draft, true)),
-    skipPhone: () => finish(completedBy(skipped(draft, browserZone), false)),
+    complete: () => finish.run(completedBy(draft, true)),
+    skipPhone: () => finish.run(completedBy(skipped(draft, browserZone), false)),
   }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { PlanId } from '../../../content/product.ts'
+import { untilGone } from '../../api/use-command.ts'
 import { PaymentPanel } from '../../payment/payment-panel.tsx'
 import { usePaymentConfig } from '../../payment/use-payment-config.ts'
 import { useAccess } from '../../session/use-session.ts'
@@ -42,7 +43,8 @@ export function SubscribeButton({ plan, demo }: SubscribeButtonProps) {
   )
 }
 
-function welcome() {
+function welcome(): Promise<never> {
   succeedOnNextPage('Welcome to your plan', 'Your subscription is active.')
   location.assign('/dashboard')
+  return untilGone
 }

@@ -1,10 +1,11 @@
 import type { Sessions } from '../../api/schemas/account.ts'
 import { useResource } from './resource.ts'
 
-export type DeviceSession = Sessions['sessions'][number]
+/** A browser in which the learner is signed in. The service calls it a session. */
+export type Device = Sessions['sessions'][number]
 
 /** Where the learner is signed in, last used first. */
-export function useSessions() {
+export function useDevices() {
   const { data, error, mutate } = useResource<Sessions>(['/api/user', 'sessions'], { revalidateIfStale: true })
-  return { sessions: data?.sessions, error, retry: () => mutate() }
+  return { devices: data?.sessions, error, retry: () => mutate() }
 }
