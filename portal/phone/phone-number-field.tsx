@@ -1,7 +1,7 @@
-import { useId } from 'react'
-import { Below, describe } from '../ui/field.tsx'
-import { formatNational } from '../view/phone-number.ts'
 import './phone-form.css'
+import { useId } from 'react'
+import { Below } from '../ui/field.tsx'
+import { PhoneInput } from './phone-input.tsx'
 
 interface PhoneNumberFieldProps {
   /** The input's id, where a page has to bring the focus there. */
@@ -12,7 +12,7 @@ interface PhoneNumberFieldProps {
   problem?: string | undefined
 }
 
-/** A mobile number as Americans write it, put into that form when the cursor leaves. */
+/** A mobile number with its label, its country code and what stands below it. */
 export function PhoneNumberField({
   id,
   value,
@@ -31,18 +31,7 @@ export function PhoneNumberField({
         <span className="cc num" aria-hidden="true">
           +1
         </span>
-        <input
-          className={problem ? 'input is-danger' : 'input'}
-          id={inputId}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          placeholder="(555) 123-4567"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          onBlur={() => onChange(formatNational(value))}
-          {...describe(inputId, help, problem)}
-        />
+        <PhoneInput id={inputId} value={value} onChange={onChange} help={help} problem={problem} />
       </div>
       <Below id={inputId} help={help} problem={problem} />
     </div>

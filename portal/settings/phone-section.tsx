@@ -1,105 +1,81 @@
-import { type FormEvent, useId, useState } from 'react'
+import type { FormEvent } from 'react'
 import { consentText, consentVersion } from '../../content/product.ts'
 import { changePhone } from '../api/commands.ts'
+import { useCommand } from '../api/use-command.ts'
+import { CodeForm } from '../phone/code-form.tsx'
 import { ConsentBox } from '../phone/consent-box.tsx'
+import { PhoneInput } from '../phone/phone-input.tsx'
+import { usePhoneProof } from '../phone/use-phone-proof.ts'
 import { session } from '../session/browser-session.ts'
 import { useUser } from '../session/use-session.ts'
 import { succeed } from '../toasts/toasts.ts'
+import { Below } from '../ui/field.tsx'
 import { PendingButton } from '../ui/pending-button.tsx'
-import { formatNational, toE164 } from '../view/phone-number.ts'
-import { PhoneCode } from './phone-code.tsx'
-import { requestCode } from './request-code.ts'
-import { useCommand } from './use-command.ts'
 
 /**
- * The number lessons go to. Another one is agreed to, and proved by a code, before anything goes there. A tick is for the
- * number that stood there when it was made; at a pace of 0 there is nothing to agree to.
+ * The number lessons go to. Another one is agreed to, and proved by a code, before anything goes there. At a pace of 0
+ * there is nothing to agree to.
  */
 export function PhoneSection() {
   const user = useUser()
-  const id = useId()
-  const [phone, setPhone] = useState(formatNational((user.phoneNumber ?? '').replace(/^\+1/, '')))
-  const [hasAgreed, setAgreed] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const [sentTo, setSentTo] = useState<string>()
-  const { isPending, run } = useCommand()
-  const isStored = toE164(phone) === user.phoneNumber
-  const isProved = isStored && user.phoneVerified
-  const isAsked = !isProved && phone.trim() !== '' && user.dailyLessons > 0 && sentTo === undefined
+  const proof = usePhoneProof(user.phoneNumber)
+  const { ids, phone, problems, isProved } = proof
+  const isEmpty = phone.trim() === ''
+  const isCodeSent = proof.isStored && proof.sent !== undefined
+  const isAsked = !isProved && !isEmpty && !isCodeSent && user.dailyLessons > 0
+  const help =
+    user.phoneNumber && !user.phoneVerified
+      ? 'This number is not verified yet, so no lessons go there.'
+      : 'A new number is verified by code before lessons go there.'
 
-  function type(typed: string) {
-    setPhone(typed)
-    setAgreed(false)
-    setProblem(undefined)
-    setSentTo(undefined)
-  }
-
-  async function update() {
-    const agreed = { version: consentVersion, checked: true as const, page: location.pathname }
-    const consent = hasAgreed ? { consent: agreed } : {}
-    const saved = await changePhone({ phoneNumber: toE164(phone), ...consent })
-    session.accept(saved)
-    succeed('Phone Number Updated', 'Your phone number has been updated successfully.')
-    if (saved.phoneVerified || saved.phoneNumber === null) return
-    if (await requestCode({ phoneNumber: saved.phoneNumber, ...consent })) setSentTo(saved.phoneNumber)
-  }
+  const update = useCommand(
+    '/api/user/phone',
+    async () => {
+      const saved = await changePhone(proof.request())
+      session.accept(saved)
+      succeed('Phone Number Updated', 'Your phone number has been updated successfully.')
+      // That a code went as well stands below the code's field: a second toast would wipe the first one out.
+      if (!saved.phoneVerified) await proof.send()
+    },
+    { title: 'Update Failed' },
+  )
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (isProved) return succeed('Nothing to Update', 'This is your number already, and it is verified.')
-    if (isAsked && !hasAgreed) {
-      setProblem('Tick the box if you agree to receive lessons at this number.')
-      return document.getElementById(`${id}-consent`)?.focus()
-    }
-    void run(update, { title: 'Update Failed' })
+    if (proof.check(isAsked)) void update.run()
   }
 
   return (
-    <div>
+    <div className="stack">
       <form className="inline-field" onSubmit={submit} noValidate>
-        <label className="label" htmlFor={id}>
+        <label className="label" htmlFor={ids.phone}>
           Phone
         </label>
-        <input
-          className="input num"
-          id={id}
-          type="tel"
-          autoComplete="tel-national"
-          value={phone}
-          aria-describedby={`${id}-help`}
-          onChange={(event) => type(event.target.value)}
-          onBlur={() => setPhone(formatNational(phone))}
-        />
+        <PhoneInput id={ids.phone} value={phone} onChange={proof.type} help={help} problem={problems.phone} />
         <PendingButton
           type="submit"
           className="button is-quiet"
           aria-label="Update phone"
-          isPending={isPending}
-          disabled={phone.trim() === ''}
+          isPending={update.isPending}
+          disabled={isEmpty}
         >
-          {isPending ? 'Saving...' : 'Update'}
+          {update.isPending ? 'Saving...' : 'Update'}
         </PendingButton>
-        <p className="help" id={`${id}-help`}>
-          {user.phoneNumber && !user.phoneVerified
-            ? 'This number is not verified yet, so no lessons go there.'
-            : 'A new number is verified by code before lessons go there.'}
-        </p>
+        <Below id={ids.phone} help={help} problem={problems.phone} />
         {isAsked && (
           <div className="wide">
             <ConsentBox
-              id={`${id}-consent`}
+              id={ids.consent}
               text={consentText(consentVersion, user.dailyLessons)}
-              isTicked={hasAgreed}
-              onTick={(isTicked) => {
-                setAgreed(isTicked)
-                setProblem(undefined)
-              }}
-              problem={problem}
+              isTicked={proof.hasAgreed}
+              onTick={proof.tick}
+              problem={problems.consent}
             />
           </div>
         )}
       </form>
-      {isStored && !isProved && <PhoneCode key={sentTo} phone={toE164(phone)} isSent={sentTo !== undefined} />}
+      {proof.isStored && !isProved && <CodeForm proof={proof} />}
     </div>
   )
 }

@@ -5,21 +5,23 @@ const KEY = 'code_sent'
 const VALID_MS = 10 * 60 * 1000
 
 export interface SentCode {
-  readonly phone: string
+  /** E.164 */
+  readonly to: string
   /** Milliseconds since 1970. */
   readonly sentAt: number
 }
 
-export function rememberCode(userId: string, phone: string): SentCode {
-  const sent = { phone, sentAt: Date.now() }
+export function rememberCode(userId: string, to: string): SentCode {
+  const sent = { to, sentAt: Date.now() }
   sessionStorage.setItem(KEY, JSON.stringify({ userId, ...sent }))
   return sent
 }
 
-export function sentCode(userId: string): SentCode | undefined {
+/** Nothing once the code is no longer good. */
+export function rememberedCode(userId: string): SentCode | undefined {
   const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<SentCode & { userId: string }>
-  if (kept.userId !== userId || !kept.phone || !kept.sentAt) return undefined
-  return Date.now() - kept.sentAt < VALID_MS ? { phone: kept.phone, sentAt: kept.sentAt } : undefined
+  if (kept.userId !== userId || !kept.to || !kept.sentAt) return undefined
+  return Date.now() - kept.sentAt < VALID_MS ? { to: kept.to, sentAt: kept.sentAt } : undefined
 }
 
 export const forgetCode = () => sessionStorage.removeItem(KEY)
