@@ -27,7 +27,7 @@ const app = (
     <App />
   </BrowserRouter>
 )
-// A page that was rendered at build is taken over, unless this person gets another one at its path or by its link.
+// React takes over what the build rendered, unless this person sees another page at the path or followed a mailed link.
 const { prerendered } = root.dataset
 const hasLink = 'link' in document.documentElement.dataset
 if (prerendered && !hasLink && isSameForVisitors(prerendered, accessOf(session.state()))) {

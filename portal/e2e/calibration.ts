@@ -51,7 +51,7 @@ export const calibration: Part = (test, site) => {
     await slider.fill('0')
     await page.getByText('No SMS').first().waitFor()
     await page.getByText('0 weeks').first().waitFor()
-    // Nothing of it was saved: leaving asks, and keeps the page where the answer is no.
+    // Nothing was saved, so leaving asks first, and the answer no keeps the page.
     const asks: string[] = []
     page.once('dialog', (dialog) => {
       asks.push(dialog.message())

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { widths } from '../testing/browser.ts'
 import { longestTask_ms } from '../testing/longest-task.ts'
 import { sharedLearner } from '../testing/texting-learner.ts'
+import { day_ms } from '../view/when.ts'
 import { onPage, type Part, seeHeading, seeToast } from './part.ts'
 
 const subjects = { '1': ['Bookkeeping Basics'] }
@@ -105,7 +106,7 @@ export const dashboard: Part = (test, site) => {
     const texts = Array.from({ length: 500 }, (_, index) => ({
       ...text,
       id: String(index),
-      dateSent: new Date(Date.UTC(2026, 10, 20) - index * 86_400_000).toISOString(),
+      dateSent: new Date(Date.UTC(2026, 10, 20) - index * day_ms).toISOString(),
     }))
     const first = { smsHistory: texts.slice(0, 480), nextCursor: '479' }
     const older = { smsHistory: texts.slice(480), nextCursor: null }
@@ -121,7 +122,7 @@ export const dashboard: Part = (test, site) => {
     await page.getByRole('button', { name: 'Show all' }).click()
     await page.getByText('500 of 500 texts').waitFor()
     assert.is(await rows.count(), 501)
-    // The best of three: collecting garbage now and then is not the page's.
+    // The best of three, because the browser collects garbage in between.
     const longest: number[] = []
     for (let tries = 0; tries < 3 && !longest.some((ms) => ms < 50); tries += 1) {
       longest.push(await longestTask_ms(page, () => page.evaluate(SCROLL_TO_THE_END)))
@@ -131,7 +132,7 @@ export const dashboard: Part = (test, site) => {
 
   onPage(test, site, 'lessons switched off and on; the header floats', { as: texting }, async (page) => {
     await page.goto('/dashboard')
-    // A press waits until the switch takes one, which is once the page knows the learner anew.
+    // Playwright waits until the switch is no longer aria-disabled: until the learner has been read again.
     const lessons = page.getByRole('switch', { name: 'SMS lessons' })
     for (const toast of ['SMS lessons paused', 'SMS lessons enabled']) {
       await lessons.click()

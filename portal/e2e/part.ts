@@ -31,7 +31,7 @@ export function onPage(
   })
 }
 
-/** Opens a path and waits until React has taken over what was rendered ahead: a press before that is nobody's. */
+/** Opens a path and waits until React has taken over what the build rendered: a press before that has no effect. */
 export async function visit(page: Page, path: string) {
   await page.goto(path)
   const main = page.locator('main').first()

@@ -14,7 +14,7 @@ const chosen = {
 /** As long as a demonstration's payment takes (specification, section 9). */
 const DELAY_MS = 1000
 
-/** As much of Stripe's script as its React components look at. */
+/** The part of Stripe's script that its React components use. */
 const STRIPE_SCRIPT = `window.Stripe = () => ({
   elements: () => ({
     create: (type) => {
@@ -74,7 +74,7 @@ export const payment: Part = (test, site) => {
     for (const name of ['Yearly', 'Monthly', 'Skip (Demo Mode)', 'Back']) {
       assert.ok(await page.getByRole('button', { name, exact: true }).isDisabled(), `${name} while a payment runs`)
     }
-    // Saving the step fails once: what was paid is not to be paid again.
+    // Saving the step fails once, and what was paid must not be paid again.
     await page.route('**/api/user/onboarding', (route) => route.fulfill({ status: 400, json: {} }), { times: 1 })
     await page.clock.runFor(DELAY_MS)
     await seeToast(page, 'We could not save that.')

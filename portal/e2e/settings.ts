@@ -103,7 +103,7 @@ export const settings: Part = (test, site) => {
   const texting = () => sharedLearner(site())
 
   onPage(test, site, 'a new number is agreed to and proved', { as: texting }, async (page) => {
-    // The code of a minute ago would stand in the way of the next.
+    // Another test may have had a code sent to her just now, and the next one has to wait half a minute.
     await (await texting()).wait('PT1M')
     await page.goto('/?settings=profile')
     const dialog = page.getByRole('dialog', { name: 'Settings' })
@@ -118,7 +118,7 @@ export const settings: Part = (test, site) => {
     await update.click()
     await seeToast(page, 'Your phone number has been updated successfully.')
     await dialog.getByText('Sent to (202) 555-0164.').waitFor()
-    // Another number is another agreement, and what cannot be sent was saved all the same.
+    // Another number needs another tick. The code cannot be sent so soon, but the number is saved.
     await phone.fill('(202) 555-0165')
     const box = dialog.getByRole('checkbox', { name: /up to 3 texts a week/ })
     assert.not(await box.isChecked(), 'the tick was for the other number')

@@ -9,7 +9,7 @@ const { textsAWeekMin, textsAWeekMax: max } = limits
 interface PaceSliderProps {
   value: number
   onChange: (value: number) => void
-  /** The least that can be chosen; 0 unless said. */
+  /** The lowest pace on offer, 0 by default. */
   min?: number
 }
 

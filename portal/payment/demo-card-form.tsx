@@ -20,11 +20,11 @@ interface DemoCardFormProps {
   submit: string
   pending: string
   isPending: boolean
-  /** Takes a card that reads well. */
+  /** Called with a card in which nothing is wrong. */
   onCard: (card: ReadCard) => void
 }
 
-/** A card for the demonstration: test numbers only, and no more than brand and last four are kept. */
+/** The card form of the demonstration. It takes test numbers only; the service keeps their brand and last four digits. */
 export function DemoCardForm({ label, note, submit, pending, isPending, onCard }: DemoCardFormProps) {
   const [card, setCard] = useState<DemoCard>({ number: '', expiry: '', code: '' })
   const [problem, setProblem] = useState<{ field: keyof DemoCard; message: string }>()

@@ -10,7 +10,7 @@ import type { PaymentPanelProps } from './payment-panel.tsx'
 const DELAY_MS = 1000
 
 interface DemoPaymentProps extends PaymentPanelProps {
-  /** Of the subscription that has been begun and is to be paid. */
+  /** Of the subscription that this payment begins. */
   clientSecret: string
 }
 

@@ -12,14 +12,14 @@ const StripePayment = lazy(() => import('./stripe-payment.tsx'))
 
 export interface PaymentPanelProps {
   plan: PlanId
-  /** While a payment runs, nothing around the form may change what it is for. It stays so after a success. */
+  /** True while a payment is under way and after it succeeded: the plan around the form must not change then. */
   onPaying?: ((isPaying: boolean) => void) | undefined
   /** The subscription has begun. */
   onPaid: () => void | Promise<void>
 }
 
 interface PaymentPanelAround extends PaymentPanelProps {
-  /** There was a subscription before. */
+  /** Called when there is a subscription already and nothing to pay. */
   onSubscribed?: () => void
 }
 

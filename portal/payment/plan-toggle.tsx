@@ -10,7 +10,7 @@ interface PlanToggleProps {
   isLocked?: boolean
 }
 
-/** Yearly or monthly. Whoever shows it begins with yearly (`defaults.plan`). */
+/** Yearly or monthly. Pages begin with `defaults.plan`, which is yearly. */
 export function PlanToggle({ plan, onChange, isLocked = false }: PlanToggleProps) {
   return <Segments label="Plan" options={choices} value={plan} onChange={onChange} isLocked={isLocked} />
 }

@@ -12,7 +12,7 @@ import { stripeLook } from './stripe-look.ts'
 import { useStripeScript } from './stripe-script.ts'
 
 interface StripePaymentProps extends PaymentPanelProps {
-  /** Of the invoice that is to be paid first. */
+  /** Of the subscription's first invoice, which is to be paid. */
   clientSecret: string
   publishableKey: string
   isTest: boolean

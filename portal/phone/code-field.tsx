@@ -10,7 +10,7 @@ interface CodeFieldProps {
   problem?: string | undefined
 }
 
-/** The six digits of a verification code, typed, pasted or filled in by the phone from the text itself. */
+/** The six digits of a verification code: typed, pasted, or filled in by a phone that has read the text. */
 export function CodeField({ id, value, onChange, help, problem }: CodeFieldProps) {
   return (
     <div className="field">

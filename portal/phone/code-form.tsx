@@ -12,19 +12,19 @@ import { forgetCode } from './sent-code.ts'
 import type { PhoneProof } from './use-phone-proof.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
-/** How long the service refuses to send another code. */
+/** For so long after a code the service refuses to send another one. */
 const RESEND_MS = 30_000
 
 interface CodeFormProps {
   proof: PhoneProof
   onVerified?: () => void
-  /** Something else is being saved, and nothing may be sent meanwhile. */
+  /** Something else is being saved: its buttons wait. */
   isLocked?: boolean
   /** Further buttons. */
   children?: ReactNode
 }
 
-/** The code that proves the number, and another one half a minute later. */
+/** Takes the code that proves the number, and sends another one half a minute after the last. */
 export function CodeForm({ proof, onVerified, isLocked = false, children }: CodeFormProps) {
   const user = useUser()
   const id = useId()
@@ -42,7 +42,7 @@ export function CodeForm({ proof, onVerified, isLocked = false, children }: Code
       session.accept({ ...user, phoneNumber, phoneVerified: true })
       succeed('Phone Verified', `Lessons go to ${shown}.`)
       onVerified?.()
-      // The next text may come sooner now. If this fails the number is proved all the same, and the console has said so.
+      // The time of the next text may have changed. If reading it fails the number is proved all the same; the console tells.
       await session.refresh().catch(() => undefined)
     },
     (error) => refuse('Invalid OTP', 'Please check your code and try again', serverMessage(error)),

@@ -6,12 +6,12 @@ interface PhoneInputProps {
   id: string
   value: string
   onChange: (typed: string) => void
-  /** What stands below it, which is up to the page. */
+  /** What the page shows below the input. The input only refers to it. */
   help?: string | undefined
   problem?: string | undefined
 }
 
-/** A mobile number as Americans write it, put into that form when the cursor leaves. */
+/** An input for a mobile number, which is formatted as Americans write it when the cursor leaves. */
 export function PhoneInput({ id, value, onChange, help, problem }: PhoneInputProps) {
   return (
     <input

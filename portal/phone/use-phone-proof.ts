@@ -11,12 +11,12 @@ import { rememberCode, rememberedCode, type SentCode } from './sent-code.ts'
 
 const FAILURE = 'Failed to send OTP. Please try again.'
 
-/** A number that a learner types, agrees to receive lessons at, and has a code sent to. `CodeForm` takes the code. */
+/** A number that a learner types, agrees to be texted at, and has a code sent to. `CodeForm` then takes the code. */
 export interface PhoneProof {
   /** As it stands in the field. */
   readonly phone: string
   type(typed: string): void
-  /** It is the learner's number, proved or still to be proved. */
+  /** Whether the number in the field is the learner's stored one, and whether that is proved. */
   readonly isStored: boolean
   readonly isProved: boolean
   readonly hasAgreed: boolean
@@ -25,14 +25,14 @@ export interface PhoneProof {
   readonly problems: Problems
   /** Ids of the field and of the box. */
   readonly ids: { readonly phone: string; readonly consent: string }
-  /** Whether a code may be asked for. If not, it says what is wrong and puts the cursor there. */
+  /** Whether a code may be asked for. If not, shows what is wrong and puts the cursor there. */
   check(needsConsent: boolean): boolean
   /** The number and, where the box is ticked, the consent. */
   request(): CodeRequest
-  /** Has a code sent. Answers what to tell the learner; nothing when it failed, and then a toast has said why. */
+  /** Sends a code. Answers what to tell the learner, or nothing when it failed; then a toast has said why. */
   send(): Promise<string | undefined>
   readonly isSending: boolean
-  /** The code that went to this very number. */
+  /** The last code, if it went to the number in the field. */
   readonly sent: SentCode | undefined
 }
 
@@ -60,7 +60,7 @@ export function usePhoneProof(initial: string | null | undefined): PhoneProof {
       try {
         await sendCode(request)
       } catch (error) {
-        // Asked for twice within half a minute: the first code is good, and its field is what the learner needs.
+        // Asked for again within half a minute: the first code is on its way, and the learner needs the field for it.
         if (serverCode(error) === 'wait' && lastSent?.to === request.phoneNumber) return serverMessage(error)
         throw error
       }
@@ -73,7 +73,7 @@ export function usePhoneProof(initial: string | null | undefined): PhoneProof {
   function type(typed: string) {
     setPhone(typed)
     setProblems({ ...problems, phone: undefined })
-    // A tick holds for the number with which it was sent. Another number is agreed to anew.
+    // A tick counts for the number it was sent with. Another number needs another tick.
     if (agreedNumber === undefined || agreedNumber === toE164(typed)) return
     setAgreed(false)
     setAgreedNumber(undefined)

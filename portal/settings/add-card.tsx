@@ -12,7 +12,7 @@ export interface AddCardProps {
   onAdded: () => void
 }
 
-/** Where a further card is entered: Stripe's form where money is taken, else one of our own for test numbers. */
+/** The form for another card: Stripe's where money is taken, else one of our own for test numbers. */
 export function AddCard({ onAdded }: AddCardProps) {
   const { config, error, retry } = usePaymentConfig()
   if (error) return <Retry what="the card form" onRetry={retry} />

@@ -2,20 +2,20 @@ import { type ReactNode, useState } from 'react'
 import { PendingButton } from '../ui/pending-button.tsx'
 
 interface ConfirmButtonProps {
-  /** What it says at first. */
+  /** The button's first label. */
   label: string
-  /** What it is done to, where there are several such buttons. Not shown. */
+  /** What it is about, for screen readers, where there are several such buttons. */
   what?: string
-  /** What is asked once it was pressed. */
+  /** Asked after the first press. */
   question: ReactNode
-  /** What then does it. */
+  /** The label of the button that then does it. */
   confirm: string
   isPending: boolean
   onConfirm: () => void
   className?: string
 }
 
-/** For what cannot be undone by pressing again: the first press asks, the second does it. */
+/** For what pressing again does not undo: the first press asks, the second does it. */
 export function ConfirmButton({ label, what, question, confirm, isPending, onConfirm, className }: ConfirmButtonProps) {
   const [isAsking, setAsking] = useState(false)
   if (!isAsking) {

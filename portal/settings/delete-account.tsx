@@ -6,7 +6,7 @@ import { fail, succeedOnNextPage } from '../toasts/toasts.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { PendingButton } from '../ui/pending-button.tsx'
 
-/** Deleting the account, with the password as the second thought. */
+/** Deletes the account, once the password was typed as a second thought. */
 export function DeleteAccount() {
   const [isOpen, setOpen] = useState(false)
   const [password, setPassword] = useState('')

@@ -10,7 +10,7 @@ import { Retry } from '../ui/retry.tsx'
 import { deviceName } from '../view/device-name.ts'
 import { fullDate } from '../view/when.ts'
 
-/** Where one is signed in, and signing out elsewhere. */
+/** The browsers in which the learner is signed in, and signing out of them. */
 export function Devices() {
   const { devices, error, retry } = useDevices()
   const signOut = useCommand(

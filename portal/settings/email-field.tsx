@@ -6,7 +6,7 @@ import { useUser } from '../session/use-session.ts'
 import { succeed } from '../toasts/toasts.ts'
 import { PendingButton } from '../ui/pending-button.tsx'
 
-/** The address one signs in with. */
+/** The address by which the learner signs in. */
 export function EmailField() {
   const user = useUser()
   const id = useId()

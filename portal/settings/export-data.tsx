@@ -3,7 +3,7 @@ import { useCommand } from '../api/use-command.ts'
 import { succeed } from '../toasts/toasts.ts'
 import { PendingButton } from '../ui/pending-button.tsx'
 
-/** Everything that is kept about the learner, as a file. */
+/** Saves everything that is kept about the learner as a file. */
 export function ExportData() {
   const download = useCommand(
     '/api/user/export',

@@ -9,7 +9,7 @@ import { PendingButton } from '../ui/pending-button.tsx'
 
 const empty = { currentPassword: '', newPassword: '' }
 
-/** Another password. Every other device is signed out by it. */
+/** Changes the password, which signs every other device out. */
 export function PasswordForm() {
   const [isOpen, setOpen] = useState(false)
   const [form, setForm] = useState(empty)

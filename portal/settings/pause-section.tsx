@@ -21,7 +21,7 @@ const lengths = [
   { value: '92', label: '3 months' },
 ]
 
-/** Holding lessons, and billing with them, for up to 3 months. A pause by text holds lessons only. */
+/** Pauses lessons, and billing with them, for up to 3 months. A pause by text holds lessons only. */
 export function PauseSection() {
   const user = useUser()
   const { subscription } = useSubscription()

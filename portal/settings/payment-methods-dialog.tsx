@@ -15,7 +15,7 @@ import { brandLabel, expiryLabel } from '../view/subscription.ts'
 import { AddCard } from './add-card.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
 
-/** A card that is the only one stays (specification, section 9). */
+/** The only card cannot be removed (specification, section 9). */
 const REMOVABLE_FROM = 2
 
 const refreshCards = () => refresh('/api/user/payment-methods', '/api/user/subscription')

@@ -34,7 +34,7 @@ export function PhoneSection() {
       const saved = await changePhone(proof.request())
       session.accept(saved)
       succeed('Phone Number Updated', 'Your phone number has been updated successfully.')
-      // That a code went as well stands below the code's field: a second toast would wipe the first one out.
+      // That a code was sent stands below its field. A second toast would take the first one's place.
       if (!saved.phoneVerified) await proof.send()
     },
     { title: 'Update Failed' },

@@ -9,7 +9,7 @@ import { fullDate } from '../view/when.ts'
 /** How many are listed (specification, section 9). */
 const LISTED = 3
 
-/** The latest payments. There are none to ask for without a subscription. */
+/** The latest payments. Without a subscription none are asked for. */
 export function RecentPayments() {
   const { subscription } = useSubscription()
   const hasSubscription = subscription?.hasSubscription ?? false

@@ -15,7 +15,7 @@ import { amountLabel, dateLabel, statusFlag } from '../view/subscription.ts'
 import { fullDate } from '../view/when.ts'
 import { ConfirmButton } from './confirm-button.tsx'
 
-/** Everything of billing that a change of the subscription moves. */
+/** What a change of the subscription changes elsewhere. */
 const refreshBilling = () => refresh('/api/user/subscription', '/api/user/billing-history')
 
 export function SubscriptionSection({ onCards }: { onCards: () => void }) {

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { MAIN_ID } from './skip-link.tsx'
 
-/** The last resort: a page that broke, or whose code could not be fetched, says so and offers to load anew. */
+/** The last resort: shown for a page that broke, or whose code could not be fetched. It offers to load the page again. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

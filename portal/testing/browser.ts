@@ -50,7 +50,7 @@ export async function openPage(
     timezoneId: 'America/New_York',
     ...options,
   })
-  // A page that waits for nothing still may be slow where several suites share the machine.
+  // Everything is slow where several suites share a machine.
   context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   watchRequests(page)
@@ -97,11 +97,11 @@ export async function settled(page: Page): Promise<void> {
   })
 }
 
-/** Stops the page's clock; `page.clock.runFor` moves it on and `page.clock.resume` lets it go. Installed alone, it runs. */
+/** Stops the page's clock: `install` alone lets it run. `page.clock.runFor` moves it on, `page.clock.resume` starts it. */
 export async function stopClock(page: Page): Promise<void> {
   const now = Date.now()
   await page.clock.install({ time: now })
-  // The clock goes forward only, and has gone on a little since.
+  // Ahead of the time at which it was installed, because the clock has run since and does not go back.
   await page.clock.pauseAt(now + 60_000)
 }
 

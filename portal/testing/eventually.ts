@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Far beyond what anything here takes: a machine with other work to do is slow, and that is no failure. */
+/** Far more than anything here needs, because a busy machine is no failure. */
 const PATIENCE_MS = 30_000
 const LOOK_AGAIN_MS = 25
 
-/** Looks until there is something to see, and answers it. `what` is missed in the error. */
+/** Calls `look` until it answers something. If it never does, the error says that `what` was missing. */
 export async function eventually<Seen>(what: string, look: () => Promise<Seen | undefined>): Promise<Seen> {
   for (const until = Date.now() + PATIENCE_MS; ; ) {
     const seen = await look()

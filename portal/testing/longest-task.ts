@@ -4,12 +4,12 @@ interface TraceEvent {
   readonly name: string
   readonly pid: number
   readonly tid: number
-  /** Microseconds for which the thread ran, which is less than what passed when others used the machine too. */
+  /** Microseconds for which the thread ran. More may have passed, while others used the machine. */
   readonly tdur?: number
   readonly args: { readonly name?: string }
 }
 
-/** The longest that the page's main thread was busy with one task during `act`, in milliseconds of its own time. */
+/** The longest task of the page's main thread during `act`, by the processor time it took. */
 export async function longestTask_ms(page: Page, act: () => Promise<unknown>): Promise<number> {
   const browser = page.context().browser()
   if (!browser) throw new Error('Only a browser of our own can be traced.')

@@ -50,7 +50,7 @@ export async function provePhone(site: Site, token: string, phone: string): Prom
   await call('POST', `${site.url}/api/user/verify-otp`, { phoneNumber: phone, otpCode })
 }
 
-/** The code that a number receives as its first, or as its `count`th: a later one is on its way while an earlier is there. */
+/** The first code that a number received, or the `count`th: while that is on its way, the one before is already there. */
 export const codeOn = (site: Site, phone: string, count = 1): Promise<string> =>
   eventually(`code ${count} on ${phone}`, async () => {
     const codes = (await receivedOn(site, phone)).flatMap((body) => /\b\d{6}\b/.exec(body)?.[0] ?? [])
@@ -66,7 +66,7 @@ const threadOf = ({ simUrl }: Site, phone: string) => `${simUrl}/phones/${encode
 
 const shared = new WeakMap<Site, Promise<TextingLearner>>()
 
-/** One for all tests that leave her as she was, or do not mind: setting one up takes its time. */
+/** One learner for all tests that leave her as she was or do not mind changes: setting one up takes long. */
 export function sharedLearner(site: Site): Promise<TextingLearner> {
   const known = shared.get(site) ?? textingLearner(site, '+12025550161')
   shared.set(site, known)

@@ -12,13 +12,13 @@ import { currentToast, dismissToast, subscribeToToasts, TOAST_MS, type Toast } f
 import { useDialogDepth } from './dialog-depth.ts'
 import { Icon } from './icon.tsx'
 
-/** Farther than this to the right throws a toast away (specification, section 9). */
+/** A toast that is swiped farther to the right than this is dismissed (specification, section 9). */
 const SWIPE_PX = 50
 
 /**
- * The notifications region. F8 brings the focus here from anywhere; pointing at or focusing a toast keeps it from
- * leaving. The polite part is always there, because screen readers announce only what changes inside a known region.
- * The page has one and so has each dialog, and the topmost speaks: `depth` is how many dialogs it lies upon.
+ * The notifications region. F8 brings the focus here from anywhere; a toast stays while it is pointed at or has the focus.
+ * Both inner regions are always there, because screen readers announce only what changes inside a region they know. The
+ * page has a toaster and so has each dialog; only the topmost shows the toast. `depth` counts the dialogs below it.
  */
 export function Toaster({ depth = 0 }: { depth?: number }) {
   const current = useSyncExternalStore(subscribeToToasts, currentToast, () => undefined)
@@ -58,7 +58,7 @@ export function Toaster({ depth = 0 }: { depth?: number }) {
   )
 }
 
-/** `origin` is where the focus was before it came here; it goes back there with the toast. */
+/** `origin` had the focus before the toaster; it gets it back when the toast goes. */
 function ToastCard({ toast, origin }: { toast: Toast; origin: RefObject<HTMLElement | null> }) {
   const card = useRef<HTMLDivElement>(null)
   const [isHeld, setHeld] = useState(false)
@@ -111,7 +111,7 @@ function useSwipeRight(onSwiped: () => void) {
   }
   function move(event: PointerEvent<HTMLElement>) {
     if (startX.current === undefined) return
-    // Captured only once it moves: a captured press would never become a click on the button inside.
+    // Captured only when the pointer moves: a press that is captured at once would never click the button inside.
     if (distance(event) > 0) event.currentTarget.setPointerCapture(event.pointerId)
     event.currentTarget.style.setProperty('--swipe', `${distance(event)}px`)
   }

@@ -6,7 +6,7 @@ export interface ThreadLine {
   readonly text: string
 }
 
-/** The number in pictures: from the range that is kept for fiction (555-0100 to 555-0199). */
+/** The number in pictures, from the range that is reserved for fiction (555-0100 to 555-0199). */
 export const PICTURE_NUMBER = '(202) 555-0175'
 
 /** A whole exchange about one lesson, as it runs on a learner's phone. */

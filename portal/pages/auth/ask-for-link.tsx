@@ -10,7 +10,7 @@ import { Outcome } from './outcome.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useForm } from './use-form.ts'
 
-/** Asks for a link by mail. What it says afterwards is the same for every address. */
+/** Asks for a link by mail. Every address gets the same answer, so that nobody learns who has an account. */
 export function AskForLink() {
   const [answer, setAnswer] = useState<string>()
   const { formProps, input, ...state } = useForm({

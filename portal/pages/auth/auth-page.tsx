@@ -7,7 +7,7 @@ import { MAIN_ID, SkipLink } from '../../shell/skip-link.tsx'
 import { furtherSamples } from '../../view/further-samples.ts'
 import { lessonThread, PICTURE_NUMBER } from '../../view/sample-thread.ts'
 
-/** Up to the question: the page is no taller than its form for a picture's sake. */
+/** Only up to the question, so that the picture does not make the page taller than its form. */
 const thread = lessonThread(furtherSamples.signIn, 'Today 9:00 AM').slice(0, 4)
 
 /** Sign-in and registration: the form on paper, a lesson on a phone beside it. */

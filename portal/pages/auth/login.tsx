@@ -45,7 +45,7 @@ export default function Login() {
   )
 }
 
-/** Only an answer can say that the password is wrong; silence cannot. */
+/** When nobody answered, the password may be right: only an answer can say that it is wrong. */
 function whyNot(error: unknown): string {
   if (error instanceof HttpError) return serverMessage(error) ?? 'Invalid email or password'
   return `We could not reach ${brand}. Please try again.`

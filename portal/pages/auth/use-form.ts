@@ -20,8 +20,8 @@ interface FormRules<Field extends string> {
 }
 
 /**
- * A form that is read when it is sent. Until the page is alive (`isReady`) nothing can be sent, and the browser's own way
- * of sending would at least keep a password out of the address.
+ * A form whose inputs are read when it is sent. Nothing can be sent until React has taken over the page (`isReady`). Should
+ * the browser send it by its own means all the same, `method="post"` keeps the password out of the address.
  */
 export function useForm<Field extends string>({ fields, problemIn, path, send, onFailure }: FormRules<Field>) {
   const form = useRef<HTMLFormElement>(null)
@@ -30,7 +30,7 @@ export function useForm<Field extends string>({ fields, problemIn, path, send, o
   const { isPending, run, reset } = useCommand(path, send, (error) => onFailure(error, refuse))
 
   useEffect(() => {
-    /** The browser's Back may bring the page again as it was left: waiting. */
+    /** The browser's Back may restore the page as it was left, which is waiting. */
     function reopen(event: PageTransitionEvent) {
       if (event.persisted) reset()
     }
@@ -55,7 +55,7 @@ export function useForm<Field extends string>({ fields, problemIn, path, send, o
     refuse(problem.field)
   }
 
-  /** What makes an input one of this form's. */
+  /** The attributes of an input of this form. */
   function input(name: Field) {
     const marked = name === invalid && { 'aria-invalid': true, onChange: () => setInvalid(undefined) }
     return { name, required: true, ...marked }

@@ -9,7 +9,7 @@ import { withReadableNumbers } from '../../view/phone-number.ts'
 
 const FAILURE = 'Failed to update SMS preferences. Please try again.'
 
-/** Lessons by text, on or off. It shows what was asked for while that is being saved, and what is saved afterwards. */
+/** Switches lessons by text on and off. While it is being saved it shows what was asked for, afterwards what is saved. */
 export function SmsSwitch() {
   const user = useUser()
   const [asked, setAsked] = useState(false)
@@ -19,7 +19,7 @@ export function SmsSwitch() {
       const { smsLessonsEnabled } = await saveSmsPreferences({ smsLessonsEnabled: wanted })
       session.accept({ ...user, smsLessonsEnabled })
       succeed('Preferences Updated', smsLessonsEnabled ? 'SMS lessons enabled' : 'SMS lessons paused')
-      // The next text has moved. If this fails the switch is right all the same, and the console has said so.
+      // The time of the next text has changed. If reading it fails the switch is right all the same; the console tells.
       await session.refresh().catch(() => undefined)
     },
     (error) => fail('Error', [FAILURE, withReadableNumbers(serverMessage(error) ?? '')].join(' ').trim()),

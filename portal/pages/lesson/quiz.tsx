@@ -11,12 +11,12 @@ import { Bones } from '../../ui/bones.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PendingButton } from '../../ui/pending-button.tsx'
 
-/** Somebody answered it meanwhile: by text, or in another tab. */
+/** The question was answered meanwhile, by text or in another tab. */
 const ANSWERED_BEFORE = 409
 
 type Question = NonNullable<QuizResource['question']>
 
-/** A lesson's questions, one after the other. They are the phone's: what is answered here is not asked there again. */
+/** A lesson's questions, one after the other: those the phone asks. What is answered here is not asked there again. */
 export function Quiz({ lessonId }: { lessonId: string }) {
   const { question, error, next } = useQuiz(lessonId)
   const [answered, setAnswered] = useState<readonly string[]>([])
@@ -146,7 +146,7 @@ function Option({ letter, text, isChosen, verdict, onChoose }: OptionProps) {
   )
 }
 
-/** What the phone would say. */
+/** The feedback in the phone's words. */
 function Feedback({ grade: { right, why, rightText, rightWhy } }: { grade: QuizGrade }) {
   if (right) return <p className="feedback">Right. {why}</p>
   return (

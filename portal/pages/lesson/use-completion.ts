@@ -4,7 +4,7 @@ import { refreshLearning } from '../../api/refresh.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { fail, succeed } from '../../toasts/toasts.ts'
 
-/** The best of five stars, which the call asks for and nothing uses (specification, section 7). */
+/** Five stars: the call wants a rating, and nothing uses it (specification, section 7). */
 const RATING = 5
 
 /** Marking a lesson as completed and back, with the documented toasts. */

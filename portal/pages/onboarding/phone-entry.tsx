@@ -10,7 +10,7 @@ import type { Wizard } from './use-wizard.ts'
 interface PhoneEntryProps {
   wizard: Wizard
   proof: PhoneProof
-  /** Somebody came back to change the number. */
+  /** The learner has come back to change the number. */
   isChange: boolean
   /** A code is on its way to it. */
   onSent: () => void

@@ -5,10 +5,10 @@ import { MAIN_ID } from '../../shell/skip-link.tsx'
 import { succeedOnNextPage } from '../../toasts/toasts.ts'
 import { Tally } from '../../ui/tally.tsx'
 
-/** Long enough for the word to be read (specification, sections 4 and 9). */
+/** Long enough for the heading to be read (specification, sections 4 and 9). */
 const REDIRECT_MS = 500
 
-/** The last screen. The dashboard is loaded anew, so that it starts from what is saved. */
+/** The last screen. It leads to the dashboard by a full navigation, so that the dashboard starts from what is saved. */
 export function SetupComplete() {
   const heading = useRef<HTMLHeadingElement>(null)
 

@@ -35,9 +35,9 @@ export interface Wizard {
   readonly isSaving: boolean
   change(part: Partial<Draft>): void
   back(): void
-  /** Keeps what step 1 to 3 gathered and goes on; stays where it is when that fails. */
+  /** Saves the answers up to this step and goes on. When that fails the wizard stays where it is. */
   keep(step: 1 | 2 | 3): Promise<void>
-  /** From the phone to the hour; the phone itself was kept by its verification. */
+  /** Goes on from the phone to the hour. There is nothing to save: the verification has stored the number. */
   goToTime(): void
   complete(): Promise<void>
   /** Completes without texts, in the detected zone and at the usual hour. */
@@ -45,8 +45,8 @@ export interface Wizard {
 }
 
 /**
- * The wizard's state: the draft is the learner's saved answers and what was changed since. The step is in the address,
- * so that the browser's Back goes one step down and a reload stays; it never runs ahead of the answers it needs.
+ * The wizard's state. The draft is what the learner has saved and has changed since. The step stands in the address, so
+ * that the browser's Back goes one step down and a reload stays; it is never beyond the answers that it needs.
  */
 export function useWizard(user: User, areas: readonly FocusArea[], onComplete: () => void): Wizard {
   const browserZone = detectZone(Intl.DateTimeFormat().resolvedOptions().timeZone)
@@ -60,7 +60,7 @@ export function useWizard(user: User, areas: readonly FocusArea[], onComplete: (
   const furthest = furthestStep(user, draftOf(user, areas, browserZone).selection)
   const step = stepToShow(furthest, asked === null ? undefined : Number(asked), rememberedStep(user.id))
 
-  // However the step came about, the browser's own Back included. The first is no place to come back to.
+  // In an effect, because the browser's Back changes the step too. The first is not remembered: everybody starts there.
   useEffect(() => {
     if (step > 1 || rememberedStep(user.id)) rememberStep(user.id, step)
     dismissFailure()

@@ -20,7 +20,7 @@ interface CodeStepProps {
   onChangePhone: () => void
 }
 
-/** Any six digits will do: nothing was sent. */
+/** The code. Any six digits will do, because none were sent. */
 export function CodeStep({ phone, onVerify, onChangePhone }: CodeStepProps) {
   const codeId = useId()
   const [code, setCode] = useState('')

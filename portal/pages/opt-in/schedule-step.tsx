@@ -21,7 +21,7 @@ interface ScheduleStepProps {
   onChange: (schedule: Schedule) => void
 }
 
-/** How often and when, and what that comes to. */
+/** How often and when lessons come, and the schedule that follows from it. */
 export function ScheduleStep({ schedule, onChange }: ScheduleStepProps) {
   const { textsAWeek, time, zone } = schedule
   const thread: readonly ThreadLine[] = [

@@ -13,7 +13,7 @@ import { SubscribeButton } from './subscribe-button.tsx'
 /** As long as a payment seems to take (specification, section 9). */
 const DELAY_MS = 1000
 
-/** The premium page: what it brings, what it costs, and a button that in a demonstration only says "soon". */
+/** The premium page: what it brings, what it costs, and a button that only says "soon" while payment is a demonstration. */
 export default function Subscribe() {
   const [plan, setPlan] = useState<PlanId>(defaults.plan)
   const demo = useCommand(

@@ -10,7 +10,7 @@ import { PendingButton } from '../../../ui/pending-button.tsx'
 import { StepHead } from '../step-head.tsx'
 import type { Wizard } from '../use-wizard.ts'
 
-/** The plan, what it costs, and the card. One may go on without paying, but not while a payment runs. */
+/** The plan, what it costs, and the card. A learner may go on without paying, but not while a payment is under way. */
 export function PaymentStep({ wizard }: { wizard: Wizard }) {
   const isHere = useIsHere()
   const [plan, setPlan] = useState<PlanId>(defaults.plan)
@@ -20,11 +20,11 @@ export function PaymentStep({ wizard }: { wizard: Wizard }) {
   const isLocked = isPaying || wizard.isSaving
 
   async function welcome() {
-    // The browser's Back has led away meanwhile; nobody is to be pulled on from there.
+    // The learner has gone Back meanwhile and is not to be pulled to the next step.
     if (!isHere.current) return
     succeed(`Welcome to ${brand}`, 'Your subscription is active.')
     await wizard.keep(3)
-    // Only seen where that could not be saved.
+    // Still here: the step could not be saved. What is paid must not be paid again.
     setSubscribed(true)
     setPaying(false)
   }

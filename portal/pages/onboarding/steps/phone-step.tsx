@@ -64,7 +64,7 @@ export function PhoneStep({ wizard }: { wizard: Wizard }) {
   )
 }
 
-/** At no texts a week there is nothing to agree to. */
+/** At a pace of 0 there is nothing to agree to and no number to prove. */
 function NoTexts({ wizard }: { wizard: Wizard }) {
   return (
     <div className="stack">
