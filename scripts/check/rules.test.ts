@@ -117,6 +117,24 @@ const cases: readonly [name: string, files: Readonly<Record<string, string>>, sa
     ],
   ],
   [
+    "the portal's rooms stand on floors: types, style sheets and pages fetched later count too",
+    {
+      'portal/ui/a.tsx': `import '../phone/a.css'`,
+      'portal/phone/a.css': '',
+      'portal/view/b.ts': `import type { C } from '../build/c.ts'`,
+      'portal/build/c.ts': `import '../view/d.ts'`,
+      'portal/view/d.ts': empty,
+      'portal/shell/e.tsx': `export const page = () => import('../pages/f.tsx')`,
+      'portal/pages/f.tsx': `import '../shell/g.tsx'`,
+      'portal/shell/g.tsx': empty,
+    },
+    [
+      'portal/ui/a.tsx:1: portal/ui may not import portal/phone: a floor imports only what lies below it',
+      'portal/view/b.ts:1: portal/view may not import portal/build: a floor imports only what lies below it',
+      'portal/shell/e.tsx:1: portal/shell may not import portal/pages: a floor imports only what lies below it',
+    ],
+  ],
+  [
     'a folder without a floor is asked for one',
     { 'sms-engine/misc/a.ts': `import '../engine/b.ts'`, 'sms-engine/engine/b.ts': empty },
     ['sms-engine/misc/a.ts:1: sms-engine/misc has no floor'],

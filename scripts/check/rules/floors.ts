@@ -49,6 +49,22 @@ const buildings: readonly Building[] = [
       ['transition.ts'],
     ],
   },
+  {
+    folder: 'portal/',
+    floors: [
+      ['styles', 'hooks', 'toasts', 'view'],
+      ['ui', 'api'],
+      ['session'],
+      ['learning', 'phone', 'payment'],
+      ['settings'],
+      ['shell'],
+      ['pages'],
+      ['routes.tsx'],
+      ['app.tsx'],
+      ['main.tsx', 'build'],
+      ['vite.config.ts'],
+    ],
+  },
 ]
 
 /** A floor imports only from the floors below it. */
