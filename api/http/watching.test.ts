@@ -42,12 +42,27 @@ test('metrics are for the collector, in the format it reads', async () => {
   }
   const { body, headers } = await ask(testConfig.metricsToken ?? '')
   assert.match(String(headers['content-type']), 'text/plain; version=0.0.4')
-  for (const line of body.trim().split('\n')) {
+  for (const line of body.trim().split(/\n+/)) {
     assert.match(line, /^(# (HELP|TYPE) tallytext_\w+ .+|tallytext_\w+(\{\w+="[^"]*"\})? [\d.e+-]+)$/)
   }
   assert.match(body, 'tallytext_outbox_messages{state="queued"} 1')
   assert.match(body, 'tallytext_dead_letters 0')
   assert.match(body, /tallytext_http_requests_total\{status="4xx"\} \d/)
+  assert.match(body, /tallytext_http_request_seconds_bucket\{le="0.005"\} \d/)
+  const types = [...body.matchAll(/^# TYPE tallytext_(.+)$/gm)].map(([, type]) => type)
+  assert.equal(types.sort(), [
+    'billing_dead_events gauge',
+    'dead_letters gauge',
+    'due_lag_seconds gauge',
+    'eventloop_delay_p99_seconds gauge',
+    'http_request_seconds histogram',
+    'http_requests_total counter',
+    'open_cases gauge',
+    'outbox_messages gauge',
+    'outbox_oldest_seconds gauge',
+    'resident_memory_bytes gauge',
+    'uptime_seconds counter',
+  ])
 })
 
 test('answers of some size are compressed for whoever takes it', async () => {
