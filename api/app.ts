@@ -38,7 +38,6 @@ import { installMetrics } from './http/metrics.ts'
 import { installOpenApi } from './http/openapi.ts'
 import { installPortal } from './http/portal.ts'
 import { installPressure } from './http/pressure.ts'
-import { installReference } from './http/reference.ts'
 import { installThrottle } from './http/throttle.ts'
 import { installValidation, type TypedApp } from './http/validation.ts'
 import { calculateProgressRoute } from './learning/calculate-progress-routes.ts'
@@ -172,7 +171,6 @@ export async function buildApp({
   app.addHook('onClose', () => jobStore.close())
   installHealth(app, engine.db, jobStore)
   installMetrics(app, context)
-  if (!config.production) installReference(app)
   for (const route of routes) route(typed, context)
   billingRoutes(typed, { billing, audit: context.audit })
   const webhooks = { engine, publicUrl: config.publicUrl, authToken: twilioAuthToken, prefix: '/webhooks/twilio' }

@@ -1,11 +1,15 @@
-/** The API's description at /api/openapi.json, made from the routes' own schemas. */
+/** The API's description at /api/openapi.json, made from the routes' own schemas, and a page for people at /api/reference. */
 import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { brand } from '../../content/product.ts'
 
 /** Install before the routes: it listens to their registration. */
-export async function installOpenApi(app: FastifyInstance, { publicUrl }: { publicUrl: string }): Promise<void> {
+export async function installOpenApi(
+  app: FastifyInstance,
+  { publicUrl, production }: { publicUrl: string; production: boolean },
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -32,6 +36,13 @@ export async function installOpenApi(app: FastifyInstance, { publicUrl }: { publ
     },
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  if (production) return
+  await app.register(swaggerUi, {
+    routePrefix: '/api/reference',
+    theme: { title: `${brand} API` },
+    // Without the bar at the top, whose logo has an inline style that our security headers forbid.
+    uiConfig: { layout: 'BaseLayout' },
+  })
 }
 
 type Operations = Record<string, { operationId?: string; responses?: Record<string, { description?: string }> }>

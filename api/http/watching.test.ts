@@ -77,10 +77,20 @@ test('answers of some size are compressed for whoever takes it', async () => {
   assert.is(small.headers['content-encoding'], undefined)
 })
 
-test('the reference lists every call', async () => {
+test('the reference is a page of files of ours, on the description of every call', async () => {
   const { body, headers } = await api.inject({ url: '/api/reference' })
-  assert.match(String(headers['content-security-policy']), "default-src 'none'")
-  assert.match(body, 'POST /api/lessons/{id}/complete')
+  assert.match(String(headers['content-security-policy']), "style-src 'self';")
+  const files = [...body.matchAll(/ (?:src|href)="([^"]+)"/g)].map(([, file = '']) => file)
+  assert.ok(files.length > 3)
+  for (const url of files) assert.is((await api.inject({ url })).statusCode, 200, url)
+  const described = await api.inject({ url: '/api/reference/json' })
+  assert.is(described.body, (await api.inject({ url: '/api/openapi.json' })).body)
+})
+
+test('in production there is no reference', async () => {
+  const production = await openTestApi({ config: { production: true } })
+  assert.is((await production.inject({ url: '/api/reference' })).statusCode, 404)
+  await production.close()
 })
 
 test('under pressure requests are turned away, and whoever watches is answered', async () => {
