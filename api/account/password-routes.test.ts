@@ -1,8 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { Busy } from '../http/busy.ts'
 import { openTestApi } from '../testing/app.ts'
 import { ann } from '../testing/cast.ts'
-import { Busy } from './gate.ts'
 import { createPasswords } from './password.ts'
 
 const cheap = createPasswords({ memory_kib: 8, passes: 1, parallelism: 1 })

@@ -2,8 +2,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Busy } from '../account/gate.ts'
 import type { ErrorBody } from '../schemas/error.ts'
+import { Busy } from './busy.ts'
 import { Refusal } from './refusal.ts'
 
 /** Fastify's own refusals, in words for people. Its others below 500 keep their message. */

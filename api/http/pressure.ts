@@ -1,7 +1,7 @@
 /** Turns requests away while this process is too busy to answer in time: a quick 503 helps more than a late answer. */
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
-import { Busy } from '../account/gate.ts'
+import { Busy } from './busy.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
