@@ -307,10 +307,10 @@ test('Stripe is slow: answered in time, and what it did after all shows later', 
   const id = await world.newAccount()
   await world.subscribe(id)
   // Four requests to read; the fifth cancels, is done, and is not answered in time. Nor is its second try.
-  world.sim?.faults.order({ requests: [0, 0, 0, 0, 5_000, 5_000].map((delay_ms) => ({ delay_ms })) })
+  world.sim?.faults.order({ requests: [0, 0, 0, 0, 60_000, 60_000].map((delay_ms) => ({ delay_ms })) })
   const start = performance.now()
   assert.is((await refused(world.billing.commands.cancel(id))).code, 'billing_unavailable')
-  assert.ok(performance.now() - start < 4_000)
+  assert.ok(performance.now() - start < 20_000)
   assert.is((await world.view(id)).cancelAtPeriodEnd, false)
   while (world.sim?.faults.nextForRequest());
   await later()
