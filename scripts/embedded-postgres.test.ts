@@ -139,13 +139,6 @@ test('tells when its process ended by itself', async () => {
   clearTimeout(patience)
 })
 
-test('removes throw-away data', async () => {
-  const throwaway = makeThrowawayFolder('postgres-test')
-  const server = await startPostgres({ dataDir: throwaway, durable: false, ephemeral: true, quiet: true })
-  await server.stop()
-  assert.not.ok(existsSync(throwaway))
-})
-
 async function assertRefused(url: string): Promise<void> {
   const refused = await query(url, 'select').then(
     () => false,
