@@ -39,7 +39,6 @@ import { installMetrics } from './http/metrics.ts'
 import { installOpenApi } from './http/openapi.ts'
 import { installPortal } from './http/portal.ts'
 import { installPressure } from './http/pressure.ts'
-import { installReference } from './http/reference.ts'
 import { installThrottle } from './http/throttle.ts'
 import { installValidation, type TypedApp } from './http/validation.ts'
 import { calibrationRoute } from './learning/calibration-routes.ts'
@@ -167,12 +166,11 @@ export async function buildApp({
   await installAuthentication(app, { secret: config.jwtSecret, token_days: session_days, sessions })
   installStaffAuthentication(app, config.staff)
   const guards = { session: app.authenticate, staff: app.authenticateStaff }
-  await installOpenApi(app, { publicUrl: config.publicUrl, guards })
+  await installOpenApi(app, { publicUrl: config.publicUrl, guards, production: config.production })
   const jobStore = await createJobStoreProbe(mongodbUrl, pool)
   app.addHook('onClose', () => jobStore.close())
   installHealth(app, engine.db, jobStore)
   installMetrics(app, { config, engine, countDeadEvents: () => countDeadEvents(pool) })
-  if (!config.production) installReference(app)
   for (const route of routes) route(typed, context)
   billingRoutes(typed, { billing, audit: stores.audit })
   const webhooks = { engine, publicUrl: config.publicUrl }

@@ -5,7 +5,7 @@
  * The two long walks through every page (`*.walk.e2e.ts`) cost as much as all else together. A build machine always
  * takes them; elsewhere they are named as skipped unless asked for: `npm test -- walk`, or CI=true npm test.
  */
-import { globSync } from 'node:fs'
+import { globSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { environmentWith, onBuildMachine, root } from './config.ts'
@@ -51,7 +51,7 @@ async function runAll(): Promise<void> {
   if (tests.length + browserTests.length === 0)
     throw new PlainError(`No test file has "${names.join('" or "')}" in its path.`)
   const dataDir = makeThrowawayFolder('test')
-  const postgres = startPostgres({ dataDir, durable: false, ephemeral: true, quiet: true })
+  const postgres = startPostgres({ dataDir, durable: false, quiet: true })
   // Once and first: several files that find one missing at the same time would each make their own.
   const prepared = [
     ...(names.length === 0 || browserTests.length > 0 ? [step('the portal is built', buildPortal)] : []),
@@ -77,6 +77,7 @@ async function runAll(): Promise<void> {
   ])
   for (const file of left) note({ name: file, passed: 0, failed: 0, skipped: [walks], seconds: 0, detail: '' })
   await (await postgres).stop()
+  rmSync(dataDir, { recursive: true, force: true })
 }
 
 function isWalk(file: string): boolean {

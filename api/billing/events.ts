@@ -51,23 +51,6 @@ export async function failEvents(db: Queryable, ids: readonly string[], failure:
   )
 }
 
-/** An event that was given up. */
-export interface DeadEvent {
-  readonly id: string
-  readonly type: string
-  readonly failure: string
-}
-
-/** Events that were given up, for metrics and for a person to look at. */
-export async function deadEvents(db: Queryable, limit = 100): Promise<DeadEvent[]> {
-  const { rows } = await db.query<DeadEvent>(
-    `select id, type, failure from stripe_event
-     where next_try_at_machine is null and failure is not null order by id limit $1`,
-    [limit],
-  )
-  return rows
-}
-
 /** How many events were given up. */
 export async function countDeadEvents(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ count: number }>(

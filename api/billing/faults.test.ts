@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { sign } from '../../scripts/stripe-sim/webhooks.ts'
 import { ann as annAlone, bob as bobAlone, type Person } from '../testing/cast.ts'
 import { findCustomer } from './customers.ts'
-import { attempts_max, deadEvents } from './events.ts'
+import { attempts_max, countDeadEvents } from './events.ts'
 import { readMirror } from './mirror.ts'
 import { type BillingWorld, cards, day_ms, openBillingWorld } from './testing/world.ts'
 
@@ -307,10 +307,10 @@ test('Stripe is slow: answered in time, and what it did after all shows later', 
   const id = await world.newAccount()
   await world.subscribe(id)
   // Four requests to read; the fifth cancels, is done, and is not answered in time. Nor is its second try.
-  world.sim?.faults.order({ requests: [0, 0, 0, 0, 5_000, 5_000].map((delay_ms) => ({ delay_ms })) })
+  world.sim?.faults.order({ requests: [0, 0, 0, 0, 60_000, 60_000].map((delay_ms) => ({ delay_ms })) })
   const start = performance.now()
   assert.is((await refused(world.billing.commands.cancel(id))).code, 'billing_unavailable')
-  assert.ok(performance.now() - start < 4_000)
+  assert.ok(performance.now() - start < 20_000)
   assert.is((await world.view(id)).cancelAtPeriodEnd, false)
   while (world.sim?.faults.nextForRequest());
   await later()
@@ -428,10 +428,11 @@ test('an event that cannot be handled is tried again, and then left where people
   world.sim?.faults.order({ requests: Array(4).fill({ status: 500 }) })
   await world.settle()
   while (world.sim?.faults.nextForRequest());
-  assert.equal(
-    (await deadEvents(pool())).map(({ id, type }) => [id, type]),
-    [['evt_dead', 'invoice.paid']],
+  const givenUp = await pool().query(
+    'select id, type from stripe_event where next_try_at_machine is null and failure is not null',
   )
+  assert.equal(givenUp.rows, [{ id: 'evt_dead', type: 'invoice.paid' }])
+  assert.is(await countDeadEvents(pool()), 1)
 })
 
 test('Stripe has no prices yet: 503, and well as soon as it has', async () => {

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { createGate } from '../account/gate.ts'
+import { limitConcurrency } from '../http/busy.ts'
 import { GatewayUnavailable } from './gateway.ts'
 
 /** Any number will do: it keeps our locks apart from others. */
@@ -15,9 +15,9 @@ export type AccountLock = <T>(accountId: string, work: (client: PoolClient) => P
  * only a few may at once: a slow gateway must not take all connections from those who only want to read a lesson.
  */
 export function createAccountLock(pool: Pool): AccountLock {
-  const gate = createGate({ runningMax: 3, waitingMax: 100 })
+  const limited = limitConcurrency({ runningMax: 3, waitingMax: 100 })
   return (accountId, work) =>
-    gate.run(async () => {
+    limited(async () => {
       const client = await pool.connect()
       let broken: Error | undefined
       try {

@@ -1,11 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Busy } from '../http/busy.ts'
-import { createGate } from './gate.ts'
+import { Busy, limitConcurrency } from './busy.ts'
 
 test('two run at once, one waits, the next is turned away, and a failure frees its place', async () => {
-  const gate = createGate({ runningMax: 2, waitingMax: 1 })
+  const limited = limitConcurrency({ runningMax: 2, waitingMax: 1 })
   const started: string[] = []
   const task = (name: string) => {
     const { promise, resolve, reject } = Promise.withResolvers<string>()
@@ -13,7 +12,7 @@ test('two run at once, one waits, the next is turned away, and a failure frees i
       started.push(name)
       return promise
     }
-    return { resolve, reject, done: gate.run(run) }
+    return { resolve, reject, done: limited(run) }
   }
   const first = task('first')
   const second = task('second')
