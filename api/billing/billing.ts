@@ -4,14 +4,14 @@ import type { Tick } from '../../sms-engine/runtime/jobs/tick.ts'
 import type { Mailer } from '../../sms-engine/runtime/mail/mailer.ts'
 import { serviceNow } from '../../sms-engine/runtime/service-clock.ts'
 import type { AccountStore } from '../account/accounts.ts'
-import { type BillingCommands, createBillingCommands } from './commands.ts'
+import { type BillingCommands, createBillingCommands } from './commands/commands.ts'
 import type { BillingConfig, StripeConfig } from './config.ts'
-import { nextResumeAt } from './customers.ts'
-import { createDemoGateway } from './demo-gateway.ts'
+import { createDemoGateway } from './demo/gateway.ts'
 import type { BillingGateway } from './gateway.ts'
-import { billingTicks } from './jobs.ts'
-import { createAccountLock } from './lock.ts'
-import type { StripeGateway } from './stripe-gateway.ts'
+import { billingTicks } from './jobs/ticks.ts'
+import { nextResumeAt } from './store/customers.ts'
+import { createAccountLock } from './store/lock.ts'
+import type { StripeGateway } from './stripe/client.ts'
 
 /** Billing as a whole: with Stripe where its keys are set, else as a demonstration. */
 export interface Billing {
@@ -63,6 +63,6 @@ export async function createBilling({ engine, accounts, mailer, log, config }: B
 
 /** Loads Stripe's package, a tenth of a start, only where it is used. */
 async function openStripe(config: StripeConfig): Promise<StripeGateway> {
-  const { createStripeGateway } = await import('./stripe-gateway.ts')
+  const { createStripeGateway } = await import('./stripe/client.ts')
   return createStripeGateway(config)
 }

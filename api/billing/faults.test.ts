@@ -3,9 +3,9 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { sign } from '../../scripts/stripe-sim/webhooks.ts'
 import { ann as annAlone, bob as bobAlone, type Person } from '../testing/cast.ts'
-import { findCustomer } from './customers.ts'
-import { attempts_max, deadEvents } from './events.ts'
-import { readMirror } from './mirror.ts'
+import { findCustomer } from './store/customers.ts'
+import { attempts_max, deadEvents } from './store/events.ts'
+import { readMirror } from './store/mirror.ts'
 import { type BillingWorld, cards, day_ms, openBillingWorld } from './testing/world.ts'
 
 /** Why something was refused. */

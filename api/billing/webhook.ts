@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import { storeEvent } from './events.ts'
-import type { StripeGateway } from './stripe-gateway.ts'
+import { storeEvent } from './store/events.ts'
+import type { StripeGateway } from './stripe/client.ts'
 
 /** Stripe's largest events are far smaller. */
 const body_bytes_max = 512 * 1024

@@ -6,7 +6,7 @@ import {
   nextHappening,
   passTime,
   type World,
-} from '../../api/billing/ledger.ts'
+} from '../../api/billing/ledger/ledger.ts'
 import { brand, plans } from '../../content/product.ts'
 
 /** A customer at Stripe. */

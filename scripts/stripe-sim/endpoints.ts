@@ -1,4 +1,4 @@
-import * as ledgers from '../../api/billing/ledger.ts'
+import * as ledgers from '../../api/billing/ledger/ledger.ts'
 import type { Books, CustomerBook, PriceBook } from './books.ts'
 import { cardObject, customerObject, invoiceObject, list, priceObject, subscriptionObject } from './objects.ts'
 import type { Call } from './parameters.ts'

@@ -1,4 +1,4 @@
-import type { LedgerCard, LedgerInvoice, LedgerSubscription } from '../../api/billing/ledger.ts'
+import type { LedgerCard, LedgerInvoice, LedgerSubscription } from '../../api/billing/ledger/ledger.ts'
 import type { CustomerBook, PriceBook } from './books.ts'
 
 /** Our ledger in Stripe's words, as far as anybody here reads them. */

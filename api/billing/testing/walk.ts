@@ -1,8 +1,8 @@
 import type { PlanId } from '../../../content/product.ts'
 import { seededRandom } from '../../../sms-engine/testing/seeded-random.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { readMirror } from '../mirror.ts'
-import { currentOf } from '../model.ts'
+import { currentOf } from '../model/records.ts'
+import { readMirror } from '../store/mirror.ts'
 import { type BillingWorld, cards, day_ms } from './world.ts'
 
 /** What a walk has found wrong; empty when all is well. */

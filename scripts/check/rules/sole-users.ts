@@ -5,12 +5,12 @@ import type { Tree } from '../tree.ts'
 const doors: readonly { imports: RegExp; user: string; types?: string }[] = [
   { imports: /^twilio$/, user: 'sms-engine/carrier/twilio/send.ts' },
   { imports: /^twilio\//, user: 'sms-engine/carrier/twilio/', types: 'scripts/carrier-sim/' },
-  { imports: /^stripe(\/|$)/, user: 'api/billing/stripe-gateway.ts' },
+  { imports: /^stripe(\/|$)/, user: 'api/billing/stripe/client.ts', types: 'api/billing/stripe/' },
 ]
 
 const CONFIG = /(^|[/.])config\.ts$/
 
-/** Only carrier/twilio/send talks to Twilio, only billing/stripe-gateway to Stripe, only config files read the environment. */
+/** Only carrier/twilio/send talks to Twilio, only stripe/client to Stripe, only config files read the environment. */
 export function* soleUsers({ sources, importsOf }: Tree): Iterable<Problem> {
   for (const source of sources.values()) {
     if (source.kind !== 'product') continue

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { DateTime } from 'luxon'
-import { findLearner } from '../../sms-engine/engine/learners.ts'
-import type { Queryable } from './customers.ts'
-import { grace_ms } from './entitlement.ts'
-import { paymentFailedLetter } from './letters.ts'
-import type { SubscriptionRecord } from './model.ts'
-import type { ReportContext } from './report.ts'
+import { findLearner } from '../../../sms-engine/engine/learners.ts'
+import { grace_ms } from '../model/entitlement.ts'
+import type { SubscriptionRecord } from '../model/records.ts'
+import type { Queryable } from '../store/customers.ts'
+import type { ReportContext } from '../sync/report.ts'
+import { paymentFailedLetter } from './payment-failed-letter.ts'
 
 /** A letter about a renewal that failed. Times in ms of service time. */
 interface DueLetter {

@@ -1,12 +1,12 @@
-import type { Engine } from '../../sms-engine/engine/engine.ts'
-import { handleEvent } from '../../sms-engine/engine/handle-event.ts'
-import { findLearner } from '../../sms-engine/engine/learners.ts'
-import type { Mailer } from '../../sms-engine/runtime/mail/mailer.ts'
-import type { AccountStore } from '../account/accounts.ts'
-import { type Customer, markReported, type Queryable } from './customers.ts'
-import { entitlementOf } from './entitlement.ts'
-import type { SubscriptionRecord } from './model.ts'
-import { expectPaymentLetter } from './payment-letters.ts'
+import type { Engine } from '../../../sms-engine/engine/engine.ts'
+import { handleEvent } from '../../../sms-engine/engine/handle-event.ts'
+import { findLearner } from '../../../sms-engine/engine/learners.ts'
+import type { Mailer } from '../../../sms-engine/runtime/mail/mailer.ts'
+import type { AccountStore } from '../../account/accounts.ts'
+import { expectPaymentLetter } from '../jobs/payment-letters.ts'
+import { entitlementOf } from '../model/entitlement.ts'
+import type { SubscriptionRecord } from '../model/records.ts'
+import { type Customer, markReported, type Queryable } from '../store/customers.ts'
 
 export interface ReportContext {
   readonly engine: Engine

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { entitlementOf, grace_ms, isEntitledAt, lastsIfCanceled } from './entitlement.ts'
-import type { SubscriptionRecord } from './model.ts'
+import type { SubscriptionRecord } from './records.ts'
 
 const paid: SubscriptionRecord = {
   id: 'sub_1',

@@ -1,5 +1,5 @@
+import type { CardRecord, InvoiceRecord, Snapshot, SubscriptionRecord } from '../model/records.ts'
 import type { Queryable } from './customers.ts'
-import type { CardRecord, InvoiceRecord, Snapshot, SubscriptionRecord } from './model.ts'
 
 const ms = (column: string, name: string) => `(extract(epoch from ${column}) * 1000)::float8 as "${name}"`
 

@@ -1,5 +1,5 @@
 /** What billing knows of a person, in one vocabulary for every gateway. Amounts in US cents, times in ms of service time. */
-import type { PlanId } from '../../content/product.ts'
+import type { PlanId } from '../../../content/product.ts'
 
 /**
  * `incomplete`: the first payment has not been made. `paused` is ours: Stripe says active or trialing while a pause is

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
-import { createGate } from '../account/gate.ts'
-import { GatewayUnavailable } from './gateway.ts'
+import { createGate } from '../../account/gate.ts'
+import { GatewayUnavailable } from '../gateway.ts'
 
 /** Any number will do: it keeps our locks apart from others. */
 const lock_space = 7_425_201

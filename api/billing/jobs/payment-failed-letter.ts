@@ -1,5 +1,5 @@
 /** The mail that billing sends. */
-import { brand } from '../../content/product.ts'
+import { brand } from '../../../content/product.ts'
 
 /** A renewal failed: what to do and by when. Times are in words already. */
 export function paymentFailedLetter(about: {

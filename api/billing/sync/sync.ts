@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type Customer, findCustomer, markSynced, type Queryable } from './customers.ts'
-import type { BillingGateway } from './gateway.ts'
-import { readMirror, writeMirror } from './mirror.ts'
-import { currentOf, finalStatuses, isLive, type Snapshot, surplusAttempts } from './model.ts'
+import type { BillingGateway } from '../gateway.ts'
+import { currentOf, finalStatuses, isLive, type Snapshot, surplusAttempts } from '../model/records.ts'
+import { type Customer, findCustomer, markSynced, type Queryable } from '../store/customers.ts'
+import { readMirror, writeMirror } from '../store/mirror.ts'
 import { type ReportContext, reportSubscription } from './report.ts'
 
 export interface SyncContext extends ReportContext {

@@ -1,5 +1,5 @@
+import type { GatewayEvent } from '../gateway.ts'
 import type { Queryable } from './customers.ts'
-import type { GatewayEvent } from './gateway.ts'
 
 /** An event that is not handled after this many tries is left for a person to look at. */
 export const attempts_max = 10

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import type { BillingMode } from '../schemas/billing.ts'
+import type { BillingMode } from '../../schemas/billing.ts'
 
 /** A connection or a pool of them. */
 export type Queryable = Pick<Pool | PoolClient, 'query'>

@@ -1,5 +1,5 @@
-import type { SubscriptionRecord } from './model.ts'
 import { renewalAfterPause } from './pause.ts'
+import type { SubscriptionRecord } from './records.ts'
 
 /** How long lessons go on after a renewal failed, ms. A renewal that is late for another reason has as long. */
 export const grace_ms = 7 * 86_400_000

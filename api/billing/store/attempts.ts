@@ -1,6 +1,6 @@
-import type { BillingMode } from '../schemas/billing.ts'
+import type { BillingMode } from '../../schemas/billing.ts'
+import { GatewayUnavailable } from '../gateway.ts'
 import type { Queryable } from './customers.ts'
-import { GatewayUnavailable } from './gateway.ts'
 
 /** What must be made once at the gateway, however often it is asked for. */
 interface Making {

@@ -1,6 +1,6 @@
-import type { BillingMode } from '../schemas/billing.ts'
+import type { BillingMode } from '../../schemas/billing.ts'
+import { entitlementOf } from '../model/entitlement.ts'
 import type { Queryable } from './customers.ts'
-import { entitlementOf } from './entitlement.ts'
 
 /**
  * Accounts without a customer in this mode whose learner the engine believes to be entitled otherwise than the deployment

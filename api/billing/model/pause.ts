@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
-import { limits } from '../../sms-engine/domain/model/limits.ts'
-import type { SubscriptionRecord } from './model.ts'
+import { limits } from '../../../sms-engine/domain/model/limits.ts'
+import type { SubscriptionRecord } from './records.ts'
 
 /** What a pause does to a subscription. ms of service time. */
 export interface PausePlan {

@@ -5,7 +5,7 @@
  * tried again, and then the subscription ends. Times in ms of service time, amounts in cents.
  */
 import { DateTime } from 'luxon'
-import { type PlanId, plans } from '../../content/product.ts'
+import { type PlanId, plans } from '../../../content/product.ts'
 import type { CardBehaviour, TestCard } from './test-cards.ts'
 
 export interface LedgerCard {

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
-import { serviceNow } from '../../sms-engine/runtime/service-clock.ts'
-import { type BillingGateway, CardDeclined, NoSuchCard } from './gateway.ts'
-import * as books from './ledger.ts'
-import type { CardRecord, InvoiceRecord, Snapshot, SubscriptionRecord, SubscriptionStatus } from './model.ts'
-import { wholeSeconds } from './pause.ts'
-import { type CardBehaviour, readCardNumber } from './test-cards.ts'
+import { serviceNow } from '../../../sms-engine/runtime/service-clock.ts'
+import { type BillingGateway, CardDeclined, NoSuchCard } from '../gateway.ts'
+import * as books from '../ledger/ledger.ts'
+import { type CardBehaviour, readCardNumber } from '../ledger/test-cards.ts'
+import { wholeSeconds } from '../model/pause.ts'
+import type { CardRecord, InvoiceRecord, Snapshot, SubscriptionRecord, SubscriptionStatus } from '../model/records.ts'
 
 /** A card as it is typed in a demo. */
 export interface TypedCard {

@@ -1,21 +1,14 @@
 /** The only file that talks to Stripe. API 2026-10-28.endive, as the pinned SDK has it. */
 import Stripe from 'stripe'
-import { brand, type PlanId, plans } from '../../content/product.ts'
-import type { StripeConfig } from './config.ts'
-import { type BillingGateway, CardDeclined, type GatewayEvent, GatewayUnavailable, NoSuchCard } from './gateway.ts'
-import {
-  type CardRecord,
-  currentOf,
-  type InvoiceRecord,
-  isLive,
-  type Snapshot,
-  type SubscriptionRecord,
-  type SubscriptionStatus,
-} from './model.ts'
+import { brand, type PlanId, plans } from '../../../content/product.ts'
+import type { StripeConfig } from '../config.ts'
+import { type BillingGateway, type GatewayEvent, GatewayUnavailable, NoSuchCard } from '../gateway.ts'
+import { isMissing, ourError } from './errors.ts'
+import { confirmationSecretOf, nothing, pausing, resuming, toGatewayEvent, toSnapshot } from './mapping.ts'
 
-/** A command as a whole is bounded by `commands.ts`. */
+/** One request. What a person waits for a whole command is bounded by `commands/run.ts`. */
 const request_ms_default = 2_500
-/** How long a price is remembered, ms: an amount that is changed at Stripe is charged soon after. */
+/** How long the id of a price is remembered: a price that is changed at Stripe must be charged soon after. */
 const price_ms_max = 5 * 60_000
 /** More than anybody will ever have: beyond, something is wrong. */
 const objects_max = 1_000
@@ -32,19 +25,20 @@ export interface StripeGateway extends BillingGateway {
   verifyEvent(body: Buffer, signature: string): GatewayEvent | null
 }
 
-export function createStripeGateway(config: StripeConfig): StripeGateway {
+/** @param clock of the machine, ms; it never jumps */
+export function createStripeGateway(config: StripeConfig, clock = () => performance.now()): StripeGateway {
   const stripe = connect(config)
   const priceIds = new Map<PlanId, { readonly id: string; readonly until: number }>()
 
   async function priceOf(plan: PlanId): Promise<string> {
     const known = priceIds.get(plan)
-    if (known && performance.now() < known.until) return known.id
+    if (known && clock() < known.until) return known.id
     const { data } = await stripe.prices.list({ lookup_keys: [lookupKeys[plan]], active: true })
     const price = data[0]
     if (!price) {
       throw new GatewayUnavailable(`Stripe has no price ${lookupKeys[plan]}: run \`npm run stripe:setup\` once`)
     }
-    priceIds.set(plan, { id: price.id, until: performance.now() + price_ms_max })
+    priceIds.set(plan, { id: price.id, until: clock() + price_ms_max })
     return price.id
   }
 
@@ -64,7 +58,7 @@ export function createStripeGateway(config: StripeConfig): StripeGateway {
 
     async read(customerId) {
       const customer = await unlessMissing(stripe.customers.retrieve(customerId))
-      if (!customer || customer.deleted) return { subscriptions: [], invoices: [], cards: [] }
+      if (!customer || customer.deleted) return nothing
       const limit = { limit: objects_max }
       const [subscriptions, invoices, cards] = await Promise.all([
         stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 }).autoPagingToArray(limit),
@@ -87,7 +81,7 @@ export function createStripeGateway(config: StripeConfig): StripeGateway {
         },
         { idempotencyKey: attempt },
       )
-      const clientSecret = secretOf(subscription)
+      const clientSecret = confirmationSecretOf(subscription)
       if (clientSecret === null) throw new Error('Stripe made a subscription without a confirmation secret')
       return { clientSecret }
     },
@@ -95,7 +89,7 @@ export function createStripeGateway(config: StripeConfig): StripeGateway {
     async firstPaymentSecret(subscriptionId) {
       const expand = ['latest_invoice.confirmation_secret']
       const subscription = await unlessMissing(stripe.subscriptions.retrieve(subscriptionId, { expand }))
-      return subscription?.status === 'incomplete' ? secretOf(subscription) : null
+      return subscription?.status === 'incomplete' ? confirmationSecretOf(subscription) : null
     },
 
     async endNow(subscriptionId) {
@@ -110,21 +104,16 @@ export function createStripeGateway(config: StripeConfig): StripeGateway {
       await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: cancel })
     },
 
-    async pause(subscriptionId, { pausedAt, resumeAt, renewsAt }) {
-      await stripe.subscriptions.update(subscriptionId, {
-        pause_collection: { behavior: 'void', resumes_at: seconds(resumeAt) },
-        trial_end: seconds(renewsAt),
-        proration_behavior: 'none',
-        metadata: { paused_at: String(seconds(pausedAt)), resume_at: String(seconds(resumeAt)) },
-      })
+    async pause(subscriptionId, plan) {
+      await stripe.subscriptions.update(subscriptionId, pausing(plan))
     },
 
     async resume(subscriptionId, renewsAt) {
-      await stripe.subscriptions.update(subscriptionId, resumption(renewsAt))
+      await stripe.subscriptions.update(subscriptionId, resuming(renewsAt))
     },
 
     async cancelPaused(subscriptionId, endsAt) {
-      await stripe.subscriptions.update(subscriptionId, { ...resumption(endsAt), cancel_at_period_end: true })
+      await stripe.subscriptions.update(subscriptionId, { ...resuming(endsAt), cancel_at_period_end: true })
     },
 
     async setUpCard(customerId) {
@@ -230,23 +219,12 @@ function connect({ secretKey, apiUrl, request_ms_max = request_ms_default }: Str
   })
 }
 
-/** What ends a pause. */
-function resumption(renewsAt: number): Stripe.SubscriptionUpdateParams {
-  return {
-    pause_collection: '',
-    trial_end: seconds(renewsAt),
-    proration_behavior: 'none',
-    metadata: { paused_at: '', resume_at: '' },
-  }
-}
-
 /** Null for what Stripe does not have (any more). */
 async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return null
+    if (error instanceof Stripe.errors.StripeError && isMissing(error)) return null
     throw error
   }
 }
@@ -262,134 +240,10 @@ function withOurErrors(gateway: StripeGateway): StripeGateway {
         try {
           return await method(...args)
         } catch (error) {
-          throw ourError(error)
+          throw error instanceof Stripe.errors.StripeError ? ourError(error) : error
         }
       },
     ]
   })
   return Object.fromEntries(wrapped)
-}
-
-function ourError(error: unknown): unknown {
-  const { StripeConnectionError, StripeIdempotencyError, StripeRateLimitError, StripeAPIError, StripeCardError } =
-    Stripe.errors
-  // The SDK's messages may quote what was sent, so only their type is kept.
-  if (error instanceof StripeCardError) return new CardDeclined(error.message)
-  if (
-    error instanceof StripeConnectionError ||
-    error instanceof StripeIdempotencyError ||
-    error instanceof StripeRateLimitError ||
-    error instanceof StripeAPIError
-  ) {
-    // 409: the request before, under the same key, is still being worked on.
-    const isUnclear = error instanceof StripeConnectionError || error.statusCode === 409
-    return new GatewayUnavailable(`Stripe did not do it: ${error.type}`, { isUnclear })
-  }
-  return error
-}
-
-function toGatewayEvent({ id, type, data }: Stripe.Event): GatewayEvent {
-  const object = data.object as { object?: string; id?: string; customer?: string | { id: string } | null }
-  // A detached card belongs to nobody any more; whose it was stands among what changed.
-  const before = data.previous_attributes as { customer?: string | null } | undefined
-  const customer = object.object === 'customer' ? object.id : (object.customer ?? before?.customer)
-  return { id, type, customerId: (typeof customer === 'object' ? customer?.id : customer) ?? null }
-}
-
-function secretOf({ latest_invoice }: Stripe.Subscription): string | null {
-  if (typeof latest_invoice !== 'object') return null
-  return latest_invoice?.confirmation_secret?.client_secret ?? null
-}
-
-function toSnapshot(
-  customer: Stripe.Customer,
-  subscriptions: readonly Stripe.Subscription[],
-  invoices: readonly Stripe.Invoice[],
-  cards: readonly Stripe.PaymentMethod[],
-): Snapshot {
-  const records = invoices.flatMap(toInvoice)
-  const ours = subscriptions.map((subscription) => toSubscription(subscription, records))
-  const current = currentOf(ours.filter(isLive))
-  const live = subscriptions.find(({ id }) => id === current?.id)
-  const preferred = idOf(live?.default_payment_method) ?? idOf(customer.invoice_settings.default_payment_method)
-  return {
-    subscriptions: ours,
-    invoices: records,
-    cards: cards.flatMap((card) => toCard(card, preferred)),
-  }
-}
-
-function toSubscription(subscription: Stripe.Subscription, invoices: readonly InvoiceRecord[]): SubscriptionRecord {
-  const { id, metadata, created, ended_at, cancel_at, cancel_at_period_end } = subscription
-  const item = subscription.items.data[0]
-  if (!item) throw new Error('a subscription at Stripe has no item')
-  const everPaid = invoices.some((invoice) => invoice.subscriptionId === id && invoice.status === 'paid')
-  const status = statusOf(subscription, everPaid)
-  const periodEnd = item.current_period_end
-  const paused = status === 'paused'
-  return {
-    id,
-    plan: item.price.recurring?.interval === 'month' ? 'monthly' : 'yearly',
-    cents: item.price.unit_amount ?? 0,
-    status,
-    createdAt: created * 1000,
-    periodStart: item.current_period_start * 1000,
-    periodEnd: (cancel_at === null ? periodEnd : Math.min(cancel_at, periodEnd)) * 1000,
-    cancelAtPeriodEnd: cancel_at_period_end || cancel_at !== null,
-    endedAt: ended_at === null ? null : ended_at * 1000,
-    pausedAt: paused ? momentIn(metadata.paused_at) : null,
-    resumeAt: paused ? momentIn(metadata.resume_at) : null,
-  }
-}
-
-/** Stripe's words that are ours too. */
-const sameWords = ['incomplete', 'incomplete_expired', 'active', 'past_due', 'paused', 'unpaid'] as const
-
-function statusOf({ status, metadata }: Stripe.Subscription, everPaid: boolean): SubscriptionStatus {
-  if ((status === 'active' || status === 'trialing') && metadata.paused_at) return 'paused'
-  if (status === 'trialing') return 'active'
-  // An attempt that was given up is not a subscription that ended.
-  if (status === 'canceled') return everPaid ? 'canceled' : 'incomplete_expired'
-  const same = sameWords.find((word) => word === status)
-  if (!same) throw new Error(`a subscription at Stripe has the unknown status ${status}`)
-  return same
-}
-
-const invoiceWords = ['open', 'paid', 'void', 'uncollectible'] as const
-
-/** Drafts are not invoices yet. */
-function toInvoice(invoice: Stripe.Invoice): InvoiceRecord[] {
-  const { id, total, currency, billing_reason, created, invoice_pdf, hosted_invoice_url } = invoice
-  const status = invoiceWords.find((word) => word === invoice.status)
-  if (!status) return []
-  return [
-    {
-      id,
-      subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
-      cents: total,
-      currency,
-      status,
-      isFirst: billing_reason === 'subscription_create',
-      at: created * 1000,
-      url: invoice_pdf ?? hosted_invoice_url ?? null,
-    },
-  ]
-}
-
-function toCard({ id, card }: Stripe.PaymentMethod, preferred: string | null): CardRecord[] {
-  if (!card) return []
-  const { brand, last4, exp_month: expMonth, exp_year: expYear } = card
-  return [{ id, brand, last4, expMonth, expYear, isDefault: id === preferred }]
-}
-
-function idOf(reference: string | { id: string } | null | undefined): string | null {
-  return (typeof reference === 'object' ? reference?.id : reference) ?? null
-}
-
-function momentIn(text: string | undefined): number | null {
-  return text && /^\d+$/.test(text) ? Number(text) * 1000 : null
-}
-
-function seconds(at: number): number {
-  return Math.floor(at / 1000)
 }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { type Kinds, type PersonalData, readKinds } from '../../sms-engine/runtime/personal-data.ts'
+import { type Kinds, type PersonalData, readKinds } from '../../../sms-engine/runtime/personal-data.ts'
 
 const ofCustomer = (table: string) =>
   `from ${table} t join billing_customer c on c.id = t.customer_id where c.account_id = $1`
