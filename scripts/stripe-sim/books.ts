@@ -1,12 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import {
-  type Happening,
-  type Ledger,
-  newLedger,
-  nextHappening,
-  passTime,
-  type World,
-} from '../../api/billing/ledger/ledger.ts'
+import { type Happening, type Ledger, newLedger, type World } from '../../api/billing/ledger/ledger.ts'
+import { nextHappening, passTime } from '../../api/billing/ledger/time.ts'
 import { brand, plans } from '../../content/product.ts'
 
 /** A customer at Stripe. */

@@ -1,4 +1,7 @@
-import * as ledgers from '../../api/billing/ledger/ledger.ts'
+import { detach, openSetup } from '../../api/billing/ledger/cards.ts'
+import { payInvoice, voidInvoice } from '../../api/billing/ledger/invoices.ts'
+import type { LedgerSubscription } from '../../api/billing/ledger/ledger.ts'
+import { endNow, moveRenewal, startSubscription } from '../../api/billing/ledger/subscriptions.ts'
 import type { Books, CustomerBook, PriceBook } from './books.ts'
 import { cardObject, customerObject, invoiceObject, list, priceObject, subscriptionObject } from './objects.ts'
 import type { Call } from './parameters.ts'
@@ -42,13 +45,13 @@ export function createEndpoints(
     return book
   }
 
-  function subscription(id: string | undefined): { book: CustomerBook; one: ledgers.LedgerSubscription } {
+  function subscription(id: string | undefined): { book: CustomerBook; one: LedgerSubscription } {
     const book = owner('subscriptions', id)
     books.open(book)
     return { book, one: find(book.ledger.subscriptions, id) }
   }
 
-  function render(one: ledgers.LedgerSubscription, book: CustomerBook, params = new URLSearchParams()): object {
+  function render(one: LedgerSubscription, book: CustomerBook, params = new URLSearchParams()): object {
     return subscriptionObject(one, book, priceFor(state.prices, one), all(params, 'expand'))
   }
 
@@ -76,7 +79,7 @@ export function createEndpoints(
     'DELETE /v1/customers/:id': ({ path }) => {
       const book = customer(path.id)
       const world = books.open(book)
-      for (const one of book.ledger.subscriptions) ledgers.endNow(book.ledger, one, world)
+      for (const one of book.ledger.subscriptions) endNow(book.ledger, one, world)
       book.deleted = true
       tell('customer.deleted', book, { ...customerObject(book), deleted: true })
       return customerObject(book)
@@ -98,12 +101,12 @@ export function createEndpoints(
         throw new StripeProblem(400, 'invalid_request_error', 'Only payment_behavior=default_incomplete is known here.')
       }
       const plan = price.interval === 'month' ? 'monthly' : 'yearly'
-      return render(ledgers.startSubscription(book.ledger, plan, books.open(book)), book, params)
+      return render(startSubscription(book.ledger, plan, books.open(book)), book, params)
     },
     'GET /v1/subscriptions': ({ params }) => {
       const book = customer(params.get('customer'))
       books.open(book)
-      const alive = ({ status }: ledgers.LedgerSubscription) => status !== 'canceled' && status !== 'incomplete_expired'
+      const alive = ({ status }: LedgerSubscription) => status !== 'canceled' && status !== 'incomplete_expired'
       const wanted = book.ledger.subscriptions.filter((one) => params.get('status') === 'all' || alive(one))
       return list(wanted.map((one) => render(one, book)))
     },
@@ -122,7 +125,7 @@ export function createEndpoints(
       if (params.has('trial_end')) {
         const at = Number(params.get('trial_end')) * 1000
         if (!(at > books.now())) throw new StripeProblem(400, 'invalid_request_error', 'trial_end must lie ahead.')
-        ledgers.moveRenewal(one, at)
+        moveRenewal(one, at)
       }
       if (params.get('pause_collection') === '') delete book.paused[one.id]
       else if (params.has('pause_collection[behavior]')) {
@@ -136,7 +139,7 @@ export function createEndpoints(
     'DELETE /v1/subscriptions/:id': ({ path }) => {
       const { book, one } = subscription(path.id)
       if (one.endedAt !== null) throw missing('subscription', path.id)
-      ledgers.endNow(book.ledger, one, books.open(book))
+      endNow(book.ledger, one, books.open(book))
       return render(one, book)
     },
 
@@ -157,7 +160,7 @@ export function createEndpoints(
     'POST /v1/invoices/:id/pay': ({ path }) => {
       const book = owner('invoices', path.id)
       const invoice = find(book.ledger.invoices, path.id)
-      if (!ledgers.payInvoice(book.ledger, invoice, books.open(book))) {
+      if (!payInvoice(book.ledger, invoice, books.open(book))) {
         throw new StripeProblem(402, 'card_error', 'Your card was declined.', { code: 'card_declined' })
       }
       return invoiceObject(invoice, book, url())
@@ -165,7 +168,7 @@ export function createEndpoints(
     'POST /v1/invoices/:id/void': ({ path }) => {
       const book = owner('invoices', path.id)
       const invoice = find(book.ledger.invoices, path.id)
-      if (!ledgers.voidInvoice(invoice, books.open(book))) {
+      if (!voidInvoice(invoice, books.open(book))) {
         throw new StripeProblem(400, 'invalid_request_error', 'You can only void an invoice that is open.')
       }
       return invoiceObject(invoice, book, url())
@@ -173,7 +176,7 @@ export function createEndpoints(
 
     'POST /v1/setup_intents': ({ params }) => {
       const book = customer(params.get('customer'))
-      const secret = ledgers.openSetup(book.ledger, books.open(book))
+      const secret = openSetup(book.ledger, books.open(book))
       return {
         id: secret.split('_secret_')[0],
         object: 'setup_intent',
@@ -186,7 +189,7 @@ export function createEndpoints(
     'POST /v1/payment_methods/:id/detach': ({ path }) => {
       const book = owner('cards', path.id)
       const card = find(book.ledger.cards, path.id)
-      ledgers.detach(book.ledger, card.id, books.open(book))
+      detach(book.ledger, card.id, books.open(book))
       return cardObject(card, null)
     },
 
@@ -227,7 +230,7 @@ export function createEndpoints(
 }
 
 /** The price that a subscription was made with. */
-export function priceFor(prices: readonly PriceBook[], { plan }: ledgers.LedgerSubscription): PriceBook {
+export function priceFor(prices: readonly PriceBook[], { plan }: LedgerSubscription): PriceBook {
   const interval = plan === 'monthly' ? 'month' : 'year'
   const price = prices.find((one) => one.interval === interval && one.lookupKey !== null)
   if (!price) throw new Error(`the local Stripe has no price by the ${interval}`)

@@ -2,10 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { serviceNow } from '../../../sms-engine/runtime/service-clock.ts'
 import { type BillingGateway, CardDeclined, NoSuchCard } from '../gateway.ts'
-import * as books from '../ledger/ledger.ts'
-import { type CardBehaviour, readCardNumber } from '../ledger/test-cards.ts'
+import { detach, isExpired, openSetup } from '../ledger/cards.ts'
+import { openInvoicesOf, payInvoice, voidOpen } from '../ledger/invoices.ts'
+import { type Ledger, type LedgerSubscription, newLedger, type World } from '../ledger/ledger.ts'
+import { confirm, endNow, moveRenewal, startSubscription } from '../ledger/subscriptions.ts'
+import { readCardNumber } from '../ledger/test-cards.ts'
+import { nextHappening, passTime } from '../ledger/time.ts'
 import { wholeSeconds } from '../model/pause.ts'
-import type { CardRecord, InvoiceRecord, Snapshot, SubscriptionRecord, SubscriptionStatus } from '../model/records.ts'
+import { toSnapshot } from './mapping.ts'
 
 /** A card as it is typed in a demo. */
 export interface TypedCard {
@@ -29,20 +33,20 @@ export interface DemoGateway extends BillingGateway {
 
 export function createDemoGateway(pool: Pool): DemoGateway {
   /** Brings the books up to now, changes them, and keeps them. A customer that is gone has empty ones. */
-  async function change<T>(customerId: string, work: (ledger: books.Ledger, world: books.World) => T): Promise<T> {
+  async function change<T>(customerId: string, work: (ledger: Ledger, world: World) => T): Promise<T> {
     const now = wholeSeconds(await serviceNow(pool))
-    const world: books.World = { now, newId, tell: () => {} }
+    const world: World = { now, newId, tell: () => {} }
     return inTransaction(pool, async (client) => {
-      const { rows } = await client.query<{ ledger: books.Ledger }>(
+      const { rows } = await client.query<{ ledger: Ledger }>(
         'select ledger from demo_ledger where customer_id = $1 for update',
         [customerId],
       )
-      const ledger = rows[0]?.ledger ?? books.newLedger()
-      books.passTime(ledger, world)
+      const ledger = rows[0]?.ledger ?? newLedger()
+      passTime(ledger, world)
       const result = work(ledger, world)
       await client.query(
         'update demo_ledger set ledger = $2, next_at = to_timestamp($3 / 1000.0) where customer_id = $1',
-        [customerId, JSON.stringify(ledger), books.nextHappening(ledger)],
+        [customerId, JSON.stringify(ledger), nextHappening(ledger)],
       )
       return result
     })
@@ -51,7 +55,7 @@ export function createDemoGateway(pool: Pool): DemoGateway {
   /** Changes a subscription that is there, whoever's it is. */
   async function changeSubscription(
     id: string,
-    work: (subscription: books.LedgerSubscription, ledger: books.Ledger, world: books.World) => void,
+    work: (subscription: LedgerSubscription, ledger: Ledger, world: World) => void,
   ): Promise<void> {
     const { rows } = await pool.query<{ customer_id: string }>(
       `select customer_id from demo_ledger where ledger -> 'subscriptions' @> jsonb_build_array(jsonb_build_object('id', $1::text))`,
@@ -72,7 +76,7 @@ export function createDemoGateway(pool: Pool): DemoGateway {
       const id = `demo_${accountId}`
       await pool.query('insert into demo_ledger (customer_id, ledger) values ($1, $2) on conflict do nothing', [
         id,
-        JSON.stringify(books.newLedger()),
+        JSON.stringify(newLedger()),
       ])
       return id
     },
@@ -82,7 +86,7 @@ export function createDemoGateway(pool: Pool): DemoGateway {
     read: (customerId) => change(customerId, toSnapshot),
     subscribe: (customerId, plan) =>
       change(customerId, (ledger, world) => {
-        const { secret } = books.startSubscription(ledger, plan, world)
+        const { secret } = startSubscription(ledger, plan, world)
         return { clientSecret: secret }
       }),
     async firstPaymentSecret(subscriptionId) {
@@ -94,33 +98,32 @@ export function createDemoGateway(pool: Pool): DemoGateway {
     },
     endNow: (subscriptionId) =>
       changeSubscription(subscriptionId, (subscription, ledger, world) => {
-        books.endNow(ledger, subscription, world)
-        books.voidOpen(ledger, subscription, world)
+        endNow(ledger, subscription, world)
+        voidOpen(ledger, subscription, world)
       }),
     forgive: (subscriptionId) =>
-      changeSubscription(subscriptionId, (subscription, ledger, world) => books.voidOpen(ledger, subscription, world)),
+      changeSubscription(subscriptionId, (subscription, ledger, world) => voidOpen(ledger, subscription, world)),
     setCancelAtPeriodEnd: (subscriptionId, cancel) =>
       changeSubscription(subscriptionId, (subscription) => {
         subscription.cancelAtPeriodEnd = cancel
       }),
     pause: (subscriptionId, { pausedAt, resumeAt, renewsAt }) =>
       changeSubscription(subscriptionId, (subscription) => {
-        books.moveRenewal(subscription, renewsAt)
+        moveRenewal(subscription, renewsAt)
         subscription.metadata = { paused_at: String(pausedAt), resume_at: String(resumeAt) }
       }),
     resume: (subscriptionId, renewsAt) =>
       changeSubscription(subscriptionId, (subscription) => {
-        books.moveRenewal(subscription, renewsAt)
+        moveRenewal(subscription, renewsAt)
         subscription.metadata = {}
       }),
     cancelPaused: (subscriptionId, endsAt) =>
       changeSubscription(subscriptionId, (subscription) => {
-        books.moveRenewal(subscription, endsAt)
+        moveRenewal(subscription, endsAt)
         subscription.metadata = {}
         subscription.cancelAtPeriodEnd = true
       }),
-    setUpCard: (customerId) =>
-      change(customerId, (ledger, world) => ({ clientSecret: books.openSetup(ledger, world) })),
+    setUpCard: (customerId) => change(customerId, (ledger, world) => ({ clientSecret: openSetup(ledger, world) })),
     setDefaultCard: (customerId, cardId, subscription) =>
       change(customerId, (ledger) => {
         if (!ledger.cards.some(({ id }) => id === cardId)) throw new NoSuchCard('no such card of this customer')
@@ -129,13 +132,12 @@ export function createDemoGateway(pool: Pool): DemoGateway {
       }),
     removeCard: (customerId, cardId) =>
       change(customerId, (ledger, world) => {
-        if (!books.detach(ledger, cardId, world)) throw new NoSuchCard('no such card of this customer')
+        if (!detach(ledger, cardId, world)) throw new NoSuchCard('no such card of this customer')
       }),
     async payWhatIsOwed(subscriptionId) {
       let isPaid = true
-      await changeSubscription(subscriptionId, (_subscription, ledger, world) => {
-        const owed = ledger.invoices.filter((one) => one.subscriptionId === subscriptionId && one.status === 'open')
-        for (const invoice of owed) isPaid &&= books.payInvoice(ledger, invoice, world)
+      await changeSubscription(subscriptionId, (subscription, ledger, world) => {
+        for (const invoice of openInvoicesOf(ledger, subscription)) isPaid &&= payInvoice(ledger, invoice, world)
       })
       return isPaid ? null : refusals.declined
     },
@@ -147,8 +149,8 @@ export function createDemoGateway(pool: Pool): DemoGateway {
       }
       if (card === 'no-card') throw new CardDeclined('That is no card number. In this demo use 4242 4242 4242 4242.')
       const outcome = await change(customerId, (ledger, world) => {
-        if (books.isExpired({ expMonth, expYear }, world.now)) return 'expired'
-        return books.confirm(ledger, clientSecret, { ...card, expMonth, expYear }, world)
+        if (isExpired({ expMonth, expYear }, world.now)) return 'expired'
+        return confirm(ledger, clientSecret, { ...card, expMonth, expYear }, world)
       })
       if (outcome !== 'done') throw new CardDeclined(refusals[outcome])
     },
@@ -174,51 +176,6 @@ const refusals = {
   declined: 'Your card was declined.',
   'no-such-form': 'This payment was made or given up already. Please start again.',
 } as const
-
-function toSnapshot({ subscriptions, invoices, cards, defaultCardId }: books.Ledger): Snapshot {
-  const live = subscriptions.find(({ status }) => status === 'active' || status === 'trialing' || status === 'past_due')
-  const preferred = live?.cardId ?? defaultCardId
-  return {
-    subscriptions: subscriptions.map(toSubscription),
-    invoices: invoices.map(toInvoice),
-    cards: cards.map((card) => toCard(card, preferred)),
-  }
-}
-
-function toSubscription(subscription: books.LedgerSubscription): SubscriptionRecord {
-  const { id, plan, cents, createdAt, periodStart, periodEnd, cancelAtPeriodEnd, endedAt, metadata } = subscription
-  const status = statusOf(subscription)
-  const paused = status === 'paused'
-  return {
-    id,
-    plan,
-    cents,
-    status,
-    createdAt,
-    periodStart,
-    periodEnd,
-    cancelAtPeriodEnd,
-    endedAt,
-    pausedAt: paused ? Number(metadata.paused_at) : null,
-    resumeAt: paused ? Number(metadata.resume_at) : null,
-  }
-}
-
-function statusOf({ status, metadata }: books.LedgerSubscription): SubscriptionStatus {
-  if (status !== 'active' && status !== 'trialing') return status
-  return metadata.paused_at === undefined ? 'active' : 'paused'
-}
-
-function toInvoice({ id, subscriptionId, cents, status, isFirst, at }: books.LedgerInvoice): InvoiceRecord {
-  return { id, subscriptionId, cents, currency: 'usd', status, isFirst, at, url: null }
-}
-
-function toCard(
-  { id, brand, last4, expMonth, expYear }: books.LedgerCard & { behaviour: CardBehaviour },
-  preferred: string | null,
-): CardRecord {
-  return { id, brand, last4, expMonth, expYear, isDefault: id === preferred }
-}
 
 function newId(prefix: string): string {
   return prefix === 's' ? randomBytes(12).toString('hex') : `${prefix}_demo_${randomUUID().replaceAll('-', '')}`
