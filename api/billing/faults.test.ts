@@ -151,10 +151,10 @@ async function later(): Promise<void> {
   await world.settle()
 }
 async function mirrorOf(id: string) {
-  const customer = await findCustomer(pool(), id, 'test')
+  const customer = await findCustomer(world.billing.db, id, 'test')
   if (!customer) throw new Error('there is no customer')
   return {
-    ours: await readMirror(pool(), customer.id),
+    ours: await readMirror(world.billing.db, customer.id),
     theirs: await world.billing.gateway.read(customer.id),
     customer,
   }
@@ -429,7 +429,7 @@ test('an event that cannot be handled is tried again, and then left where people
   await world.settle()
   while (world.sim?.faults.nextForRequest());
   assert.equal(
-    (await deadEvents(pool())).map(({ id, type }) => [id, type]),
+    (await deadEvents(world.billing.db)).map(({ id, type }) => [id, type]),
     [['evt_dead', 'invoice.paid']],
   )
 })

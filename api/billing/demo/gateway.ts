@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Pool, PoolClient } from 'pg'
+import { LockMode } from '@mikro-orm/core'
+import type { Pool } from 'pg'
 import { serviceNow } from '../../../sms-engine/runtime/service-clock.ts'
 import { type BillingGateway, CardDeclined, NoSuchCard } from '../gateway.ts'
 import { detach, isExpired, openSetup } from '../ledger/cards.ts'
@@ -9,6 +10,8 @@ import { confirm, endNow, moveRenewal, startSubscription } from '../ledger/subsc
 import { readCardNumber } from '../ledger/test-cards.ts'
 import { nextHappening, passTime } from '../ledger/time.ts'
 import { wholeSeconds } from '../model/pause.ts'
+import { type Db, inTransaction } from '../store/db.ts'
+import { DemoLedger } from '../store/entities/demo-ledger.ts'
 import { toSnapshot } from './mapping.ts'
 
 /** A card as it is typed in a demo. */
@@ -31,23 +34,18 @@ export interface DemoGateway extends BillingGateway {
   nextDueAt(): Promise<number | null>
 }
 
-export function createDemoGateway(pool: Pool): DemoGateway {
+export function createDemoGateway(db: Db, pool: Pool): DemoGateway {
   /** Brings the books up to now, changes them, and keeps them. A customer that is gone has empty ones. */
   async function change<T>(customerId: string, work: (ledger: Ledger, world: World) => T): Promise<T> {
     const now = wholeSeconds(await serviceNow(pool))
     const world: World = { now, newId, tell: () => {} }
-    return inTransaction(pool, async (client) => {
-      const { rows } = await client.query<{ ledger: Ledger }>(
-        'select ledger from demo_ledger where customer_id = $1 for update',
-        [customerId],
-      )
-      const ledger = rows[0]?.ledger ?? newLedger()
+    return inTransaction(db, async (inside) => {
+      const lockMode = LockMode.PESSIMISTIC_WRITE
+      const row = await inside.findOne(DemoLedger, { customerId }, { lockMode, disableIdentityMap: true })
+      const ledger = row?.ledger ?? newLedger()
       passTime(ledger, world)
       const result = work(ledger, world)
-      await client.query(
-        'update demo_ledger set ledger = $2, next_at = to_timestamp($3 / 1000.0) where customer_id = $1',
-        [customerId, JSON.stringify(ledger), nextHappening(ledger)],
-      )
+      await inside.nativeUpdate(DemoLedger, { customerId }, { ledger, nextAt: nextHappening(ledger) })
       return result
     })
   }
@@ -57,11 +55,12 @@ export function createDemoGateway(pool: Pool): DemoGateway {
     id: string,
     work: (subscription: LedgerSubscription, ledger: Ledger, world: World) => void,
   ): Promise<void> {
-    const { rows } = await pool.query<{ customer_id: string }>(
-      `select customer_id from demo_ledger where ledger -> 'subscriptions' @> jsonb_build_array(jsonb_build_object('id', $1::text))`,
+    const [owner] = await db.execute<{ customerId: string }[]>(
+      `select customer_id as "customerId" from demo_ledger
+       where ledger -> 'subscriptions' @> jsonb_build_array(jsonb_build_object('id', ?::text))`,
       [id],
     )
-    await change(rows[0]?.customer_id ?? '', (ledger, world) => {
+    await change(owner?.customerId ?? '', (ledger, world) => {
       const subscription = ledger.subscriptions.find((one) => one.id === id)
       if (!subscription) throw new Error('the demo has no such subscription')
       work(subscription, ledger, world)
@@ -74,14 +73,12 @@ export function createDemoGateway(pool: Pool): DemoGateway {
 
     async createCustomer({ accountId }) {
       const id = `demo_${accountId}`
-      await pool.query('insert into demo_ledger (customer_id, ledger) values ($1, $2) on conflict do nothing', [
-        id,
-        JSON.stringify(newLedger()),
-      ])
+      const row = { customerId: id, ledger: newLedger() }
+      await db.qb(DemoLedger).insert(row).onConflict('customerId').ignore().execute()
       return id
     },
     async deleteCustomer(customerId) {
-      await pool.query('delete from demo_ledger where customer_id = $1', [customerId])
+      await db.nativeDelete(DemoLedger, { customerId })
     },
     read: (customerId) => change(customerId, toSnapshot),
     subscribe: (customerId, plan) =>
@@ -156,17 +153,20 @@ export function createDemoGateway(pool: Pool): DemoGateway {
     },
 
     async dueCustomers(now, limit) {
-      const { rows } = await pool.query<{ customer_id: string }>(
-        'select customer_id from demo_ledger where next_at <= to_timestamp($1 / 1000.0) order by next_at limit $2',
-        [now, limit],
+      const due = await db.find(
+        DemoLedger,
+        { nextAt: { $lte: now } },
+        { fields: ['customerId'], orderBy: { nextAt: 'asc' }, limit, disableIdentityMap: true },
       )
-      return rows.map(({ customer_id }) => customer_id)
+      return due.map(({ customerId }) => customerId)
     },
     async nextDueAt() {
-      const { rows } = await pool.query<{ at: number | null }>(
-        'select (extract(epoch from min(next_at)) * 1000)::float8 as at from demo_ledger',
+      const next = await db.findOne(
+        DemoLedger,
+        { nextAt: { $ne: null } },
+        { fields: ['nextAt'], orderBy: { nextAt: 'asc' }, disableIdentityMap: true },
       )
-      return rows[0]?.at ?? null
+      return next?.nextAt ?? null
     },
   }
 }
@@ -179,19 +179,4 @@ const refusals = {
 
 function newId(prefix: string): string {
   return prefix === 's' ? randomBytes(12).toString('hex') : `${prefix}_demo_${randomUUID().replaceAll('-', '')}`
-}
-
-async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    const result = await work(client)
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
 }

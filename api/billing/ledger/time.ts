@@ -1,5 +1,5 @@
 /** What happens by itself as time passes: renewals, tries, ends. */
-import { day_ms } from '../../../sms-engine/domain/calendar/local-time.ts'
+import { day_ms, hour_ms } from '../../../sms-engine/domain/model/units.ts'
 import { addInvoice, charge, openInvoicesOf, payOwed, settle, voidOpen } from './invoices.ts'
 import type { Ledger, LedgerSubscription, World } from './ledger.ts'
 import { end, periodAfter } from './subscriptions.ts'
@@ -7,7 +7,7 @@ import { end, periodAfter } from './subscriptions.ts'
 /** Days after a failed renewal on which it is tried again; after the last the subscription ends. */
 const retry_days = [3, 5, 7] as const
 /** An unpaid first invoice is given up after 23 hours (https://docs.stripe.com/billing/subscriptions/overview). */
-const incomplete_ms = 23 * 3_600_000
+const incomplete_ms = 23 * hour_ms
 
 /** What happens next to a subscription if nobody does anything. */
 interface Due {

@@ -1,8 +1,9 @@
+import { day_ms } from '../../../sms-engine/domain/model/units.ts'
 import { renewalAfterPause } from './pause.ts'
 import type { SubscriptionRecord } from './records.ts'
 
-/** How long lessons go on after a renewal failed, ms. A renewal that is late for another reason has as long. */
-export const grace_ms = 7 * 86_400_000
+/** How long lessons go on after a renewal failed. A renewal that is late for another reason has as long. */
+export const grace_ms = 7 * day_ms
 
 export type EntitlementKind = 'free' | 'none' | 'active' | 'canceling' | 'past_due' | 'paused' | 'ended'
 

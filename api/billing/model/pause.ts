@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon'
 import { limits } from '../../../sms-engine/domain/model/limits.ts'
+import { day_ms } from '../../../sms-engine/domain/model/units.ts'
 import type { SubscriptionRecord } from './records.ts'
 
 /** What a pause does to a subscription. ms of service time. */
@@ -21,7 +22,7 @@ export function monthsAhead(now: number, months: number): number {
 }
 
 /** 3 months at their longest: a pause lasts no longer, however often its end is moved. */
-const pause_ms_max = limits.pause_days_max * 86_400_000
+const pause_ms_max = limits.pause_days_max * day_ms
 
 /** A pause from now; one that is held already keeps its beginning and gets another end. */
 export function planPause(subscription: Held, now: number, until: number): PausePlan {

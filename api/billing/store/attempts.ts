@@ -1,6 +1,6 @@
 import type { BillingMode } from '../../schemas/billing.ts'
 import { GatewayUnavailable } from '../gateway.ts'
-import type { Queryable } from './customers.ts'
+import type { Db } from './db.ts'
 
 /** What must be made once at the gateway, however often it is asked for. */
 interface Making {
@@ -13,32 +13,32 @@ interface Making {
 /**
  * Asks the gateway under a key of its own, kept as long as nobody knows whether it was done: a lost answer is asked for
  * again under the same key. Any definite failure ends the key, because Stripe repeats a saved failure for 24 hours.
- * @param pool outside of the lock's transaction: a key that was sent must not be rolled back
+ * @param db outside of the lock's transaction: a key that was sent must not be rolled back
  */
-export async function attempt<T>(pool: Queryable, making: Making, work: (key: string) => Promise<T>): Promise<T> {
-  const key = await keyOf(pool, making)
+export async function attempt<T>(db: Db, making: Making, work: (key: string) => Promise<T>): Promise<T> {
+  const key = await keyOf(db, making)
   try {
     return await work(key)
   } catch (error) {
     const isUnclear = error instanceof GatewayUnavailable && error.isUnclear
-    if (!isUnclear) await forget(pool, making)
+    if (!isUnclear) await forget(db, making)
     throw error
   }
 }
 
-async function keyOf(db: Queryable, { accountId, mode, what }: Making): Promise<string> {
-  const { rows } = await db.query<{ key: string }>(
-    `insert into billing_attempt (account_id, mode, what) values ($1, $2, $3)
+async function keyOf(db: Db, { accountId, mode, what }: Making): Promise<string> {
+  const [attempt] = await db.execute<{ key: string }[]>(
+    `insert into billing_attempt (account_id, mode, what) values (?, ?, ?)
      on conflict (account_id, mode, what) do update set what = excluded.what returning key`,
     [accountId, mode, what],
   )
-  if (!rows[0]) throw new Error('an attempt has no key')
-  return rows[0].key
+  if (!attempt) throw new Error('an attempt has no key')
+  return attempt.key
 }
 
 /** What comes next is another attempt. */
-async function forget(db: Queryable, { accountId, mode, what }: Making): Promise<void> {
-  await db.query('delete from billing_attempt where account_id = $1 and mode = $2 and what = $3', [
+async function forget(db: Db, { accountId, mode, what }: Making): Promise<void> {
+  await db.execute('delete from billing_attempt where account_id = ? and mode = ? and what = ?', [
     accountId,
     mode,
     what,

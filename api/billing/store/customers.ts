@@ -1,134 +1,97 @@
-import type { Pool, PoolClient } from 'pg'
+import { sql } from '@mikro-orm/core'
 import type { BillingMode } from '../../schemas/billing.ts'
-
-/** A connection or a pool of them. */
-export type Queryable = Pick<Pool | PoolClient, 'query'>
+import type { Db } from './db.ts'
+import { BillingCustomer } from './entities/billing-customer.ts'
 
 /** An account as the gateway knows it. Times in ms of service time. */
-export interface Customer {
-  /** The gateway's id. */
-  readonly id: string
-  readonly accountId: string
-  /** What the engine was told of a pause. */
-  readonly reportedResumeAt: number | null
-  /** Start of the period whose failed renewal the learner was told of. */
-  readonly dunnedFor: number | null
-}
-
-const columns = `
-  id, account_id as "accountId", (extract(epoch from reported_resume_at) * 1000)::float8 as "reportedResumeAt",
-  (extract(epoch from dunned_for) * 1000)::float8 as "dunnedFor"`
+export type Customer = Pick<BillingCustomer, 'id' | 'accountId' | 'reportedResumeAt' | 'dunnedFor'>
 
 /** An account's customer in this mode, or null when it never had to do with billing. */
-export async function findCustomer(db: Queryable, accountId: string, mode: BillingMode): Promise<Customer | null> {
-  const sql = `select ${columns} from billing_customer where account_id = $1 and mode = $2`
-  const { rows } = await db.query<Customer>(sql, [accountId, mode])
-  return rows[0] ?? null
+export async function findCustomer(db: Db, accountId: string, mode: BillingMode): Promise<Customer | null> {
+  return db.findOne(BillingCustomer, { accountId, mode }, { disableIdentityMap: true })
 }
 
 /** The account that a customer is, or null when it is none of ours. */
-export async function accountOfCustomer(db: Queryable, id: string, mode: BillingMode): Promise<string | null> {
-  const sql = 'select account_id as "accountId" from billing_customer where id = $1 and mode = $2'
-  const { rows } = await db.query<{ accountId: string }>(sql, [id, mode])
-  return rows[0]?.accountId ?? null
+export async function accountOfCustomer(db: Db, id: string, mode: BillingMode): Promise<string | null> {
+  const customer = await db.findOne(BillingCustomer, { id, mode }, { disableIdentityMap: true })
+  return customer?.accountId ?? null
 }
 
 export async function insertCustomer(
-  db: Queryable,
-  { id, accountId, mode }: { id: string; accountId: string; mode: BillingMode },
+  db: Db,
+  { id, accountId, mode }: Pick<BillingCustomer, 'id' | 'accountId' | 'mode'>,
 ): Promise<Customer> {
-  await db.query(
-    `insert into billing_customer (id, account_id, mode, sync_at_machine)
-     values ($1, $2, $3, clock_timestamp()) on conflict (id) do nothing`,
-    [id, accountId, mode],
-  )
+  const row = { id, accountId, mode, syncAtMachine: sql`clock_timestamp()` }
+  await db.qb(BillingCustomer).insert(row).onConflict('id').ignore().execute()
   return { id, accountId, reportedResumeAt: null, dunnedFor: null }
 }
 
 /** Before a command: should nobody live to read back what came of it, a job does. */
-export async function expectSync(db: Queryable, accountId: string, mode: BillingMode): Promise<void> {
-  await db.query(
-    `update billing_customer set sync_at_machine = clock_timestamp() + interval '15 s'
-     where account_id = $1 and mode = $2`,
-    [accountId, mode],
-  )
+export async function expectSync(db: Db, accountId: string, mode: BillingMode): Promise<void> {
+  const change = { syncAtMachine: sql`clock_timestamp() + interval '15 s'` }
+  await db.nativeUpdate(BillingCustomer, { accountId, mode }, change)
 }
 
-/** Before a job looks: with each of its attempts that fails the next waits twice as long, up to an hour. */
-export async function expectRetry(db: Queryable, accountId: string, mode: BillingMode): Promise<void> {
-  await db.query(
-    `update billing_customer
-     set sync_at_machine = clock_timestamp() + least(3600, 15 * 2 ^ least(sync_attempts, 10)) * interval '1 s',
-         sync_attempts = sync_attempts + 1
-     where account_id = $1 and mode = $2`,
-    [accountId, mode],
-  )
+/** Before a job looks: after each attempt that fails it waits twice as long for the next, up to an hour. */
+export async function expectRetry(db: Db, accountId: string, mode: BillingMode): Promise<void> {
+  const wait = sql`least(3600, 15 * 2 ^ least(sync_attempts, 10)) * interval '1 s'`
+  const change = { syncAtMachine: sql`clock_timestamp() + ${wait}`, syncAttempts: sql`sync_attempts + 1` }
+  await db.nativeUpdate(BillingCustomer, { accountId, mode }, change)
 }
 
-export async function markSynced(db: Queryable, id: string): Promise<void> {
-  await db.query(
-    `update billing_customer
-     set sync_at_machine = null, sync_attempts = 0, synced_at_machine = clock_timestamp() where id = $1`,
-    [id],
-  )
+/** Nothing is known to have happened that we have not read back. */
+export async function markSynced(db: Db, id: string): Promise<void> {
+  const change = { syncAtMachine: null, syncAttempts: 0, syncedAtMachine: sql`clock_timestamp()` }
+  await db.nativeUpdate(BillingCustomer, { id }, change)
 }
 
+/** Notes what the engine and the learner were told of a customer. */
 export async function markReported(
-  db: Queryable,
+  db: Db,
   id: string,
-  told: { readonly resumeAt: number | null; readonly dunnedFor: number | null },
+  told: Pick<Customer, 'reportedResumeAt' | 'dunnedFor'>,
 ): Promise<void> {
-  await db.query(
-    `update billing_customer set reported_resume_at = to_timestamp($2 / 1000.0), dunned_for = to_timestamp($3 / 1000.0)
-     where id = $1`,
-    [id, told.resumeAt, told.dunnedFor],
-  )
+  await db.nativeUpdate(BillingCustomer, { id }, told)
 }
 
-/** Accounts whose customer may have changed without our having read it back. */
-export async function accountsToSync(db: Queryable, mode: BillingMode, limit: number): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
-    `select account_id as id from billing_customer
-     where mode = $1 and sync_at_machine <= clock_timestamp() order by sync_at_machine limit $2`,
-    [mode, limit],
+/** Accounts whose customer may have changed without our having read it back, longest due first. */
+export async function accountsToSync(db: Db, mode: BillingMode, limit: number): Promise<string[]> {
+  const due = await db.find(
+    BillingCustomer,
+    { mode, syncAtMachine: { $lte: sql`clock_timestamp()` } },
+    { orderBy: { syncAtMachine: 'asc' }, limit, disableIdentityMap: true },
   )
-  return rows.map(({ id }) => id)
+  return due.map(({ accountId }) => accountId)
 }
 
-/** Accounts whose customer was not read for an hour, longest first. */
-export async function accountsToReconcile(db: Queryable, mode: BillingMode, limit: number): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
-    `select account_id as id from billing_customer
-     where mode = $1 and synced_at_machine < clock_timestamp() - interval '1 hour' and sync_at_machine is null
-     order by synced_at_machine limit $2`,
-    [mode, limit],
+/** Accounts whose customer was not read for an hour, longest first, and that are not due anyway. */
+export async function accountsToReconcile(db: Db, mode: BillingMode, limit: number): Promise<string[]> {
+  const old = await db.find(
+    BillingCustomer,
+    { mode, syncAtMachine: null, syncedAtMachine: { $lt: sql`clock_timestamp() - interval '1 hour'` } },
+    { orderBy: { syncedAtMachine: 'asc' }, limit, disableIdentityMap: true },
   )
-  return rows.map(({ id }) => id)
+  return old.map(({ accountId }) => accountId)
 }
 
 /** Accounts whose pause is over, and that nobody is working on. @param now service time, ms */
-export async function accountsToResume(
-  db: Queryable,
-  mode: BillingMode,
-  now: number,
-  limit: number,
-): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
+export async function accountsToResume(db: Db, mode: BillingMode, now: number, limit: number): Promise<string[]> {
+  const rows = await db.execute<{ id: string }[]>(
     `select c.account_id as id from subscription s join billing_customer c on c.id = s.customer_id
-     where c.mode = $1 and s.resume_at <= to_timestamp($2 / 1000.0)
+     where c.mode = ? and s.resume_at <= to_timestamp(? / 1000.0)
        and (c.sync_at_machine is null or c.sync_at_machine <= clock_timestamp())
-     order by s.resume_at limit $3`,
+     order by s.resume_at limit ?`,
     [mode, now, limit],
   )
   return rows.map(({ id }) => id)
 }
 
 /** When the next pause is over, service time, ms; null when none is held. */
-export async function nextResumeAt(db: Queryable, mode: BillingMode): Promise<number | null> {
-  const { rows } = await db.query<{ at: number | null }>(
+export async function nextResumeAt(db: Db, mode: BillingMode): Promise<number | null> {
+  const [next] = await db.execute<{ at: number | null }[]>(
     `select (extract(epoch from min(s.resume_at)) * 1000)::float8 as at
-     from subscription s join billing_customer c on c.id = s.customer_id where c.mode = $1`,
+     from subscription s join billing_customer c on c.id = s.customer_id where c.mode = ?`,
     [mode],
   )
-  return rows[0]?.at ?? null
+  return next?.at ?? null
 }

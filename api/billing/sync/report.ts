@@ -1,17 +1,14 @@
 import type { Engine } from '../../../sms-engine/engine/engine.ts'
 import { handleEvent } from '../../../sms-engine/engine/handle-event.ts'
 import { findLearner } from '../../../sms-engine/engine/learners.ts'
-import type { Mailer } from '../../../sms-engine/runtime/mail/mailer.ts'
-import type { AccountStore } from '../../account/accounts.ts'
-import { expectPaymentLetter } from '../jobs/payment-letters.ts'
 import { entitlementOf } from '../model/entitlement.ts'
 import type { SubscriptionRecord } from '../model/records.ts'
-import { type Customer, markReported, type Queryable } from '../store/customers.ts'
+import { type Customer, markReported } from '../store/customers.ts'
+import type { Db } from '../store/db.ts'
+import { expectLetter } from '../store/letters.ts'
 
 export interface ReportContext {
   readonly engine: Engine
-  readonly accounts: AccountStore
-  readonly mailer: Mailer
   readonly requireSubscription: boolean
 }
 
@@ -21,17 +18,18 @@ export interface ReportContext {
  */
 export async function reportSubscription(
   context: ReportContext,
-  db: Queryable,
+  db: Db,
   customer: Customer,
   current: SubscriptionRecord | null,
 ): Promise<void> {
   await reportEntitlement(context, customer.accountId, current)
-  const resumeAt = current?.resumeAt ?? null
+  const reportedResumeAt = current?.resumeAt ?? null
   const dunnedFor = current?.status === 'past_due' ? current.periodStart : null
-  if (resumeAt !== customer.reportedResumeAt) await reportPause(context, customer, resumeAt)
+  const isNews = reportedResumeAt !== customer.reportedResumeAt
+  if (isNews) await reportPause(context, customer, reportedResumeAt)
   if (current && dunnedFor !== null && dunnedFor !== customer.dunnedFor) await dun(context, db, customer, current)
-  if (resumeAt !== customer.reportedResumeAt || dunnedFor !== customer.dunnedFor) {
-    await markReported(db, customer.id, { resumeAt, dunnedFor })
+  if (isNews || dunnedFor !== customer.dunnedFor) {
+    await markReported(db, customer.id, { reportedResumeAt, dunnedFor })
   }
 }
 
@@ -64,11 +62,11 @@ async function reportPause({ engine }: ReportContext, customer: Customer, until:
 /** One mail and one text for each renewal that failed. */
 async function dun(
   { engine }: ReportContext,
-  db: Queryable,
+  db: Db,
   customer: Customer,
   subscription: SubscriptionRecord,
 ): Promise<void> {
-  await expectPaymentLetter(db, customer.id, subscription)
+  await expectLetter(db, customer.id, subscription)
   if (!(await findLearner(engine, customer.accountId))) return
   await handleEvent(engine, customer.accountId, {
     id: `payment-failed:${customer.id}:${subscription.periodStart}`,

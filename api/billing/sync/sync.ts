@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { BillingGateway } from '../gateway.ts'
 import { currentOf, finalStatuses, isLive, type Snapshot, surplusAttempts } from '../model/records.ts'
-import { type Customer, findCustomer, markSynced, type Queryable } from '../store/customers.ts'
+import { type Customer, findCustomer, markSynced } from '../store/customers.ts'
+import type { Db } from '../store/db.ts'
 import { readMirror, writeMirror } from '../store/mirror.ts'
 import { type ReportContext, reportSubscription } from './report.ts'
 
@@ -14,7 +15,7 @@ export interface SyncContext extends ReportContext {
  * Reads a customer anew and makes our rows, and what the engine believes, follow. It does not matter what has happened
  * or in which order we heard of it. The caller holds the account's lock, and `db` writes in its transaction.
  */
-export async function sync(context: SyncContext, db: Queryable, customer: Customer): Promise<Snapshot> {
+export async function sync(context: SyncContext, db: Db, customer: Customer): Promise<Snapshot> {
   const { gateway } = context
   const whole = await withoutSurplus(gateway, customer, await gateway.read(customer.id))
   if (whole.subscriptions.filter(isLive).length > 1) {
@@ -25,7 +26,7 @@ export async function sync(context: SyncContext, db: Queryable, customer: Custom
   await writeMirror(db, customer.id, snapshot)
   // Told as we store it: a fraction of a second lost on the way must not look like news.
   const stored = await readMirror(db, customer.id)
-  const fresh = (await findCustomer(db, customer.accountId, context.gateway.mode)) ?? customer
+  const fresh = (await findCustomer(db, customer.accountId, gateway.mode)) ?? customer
   await reportSubscription(context, db, fresh, currentOf(stored.subscriptions))
   await markSynced(db, customer.id)
   return stored
