@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { entitlementOf, grace_ms, isEntitledAt, lastsIfCanceled } from './entitlement.ts'
+import { entitlementOf, grace_ms, lastsIfCanceled } from './entitlement.ts'
 import type { SubscriptionRecord } from './records.ts'
 
 const paid: SubscriptionRecord = {
@@ -52,15 +52,6 @@ test('what canceling would leave: the period, the week of grace, or what was lef
 
 test('where a subscription is required, nobody is free', () => {
   assert.equal(entitlementOf(null, { requireSubscription: true }), { kind: 'none', until: 0 })
-})
-
-test('the last millisecond is not paid for', () => {
-  const ends = { kind: 'canceling', until: 9_000 } as const
-  assert.equal(
-    [8_999, 9_000].map((now) => isEntitledAt(ends, now)),
-    [true, false],
-  )
-  assert.ok(isEntitledAt({ kind: 'free', until: null }, 9_000))
 })
 
 test.run()

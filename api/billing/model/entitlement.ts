@@ -63,8 +63,3 @@ export function lastsIfCanceled(subscription: SubscriptionRecord, now: number): 
   if (subscription.status === 'past_due') return subscription.periodStart + grace_ms
   return subscription.status === 'paused' ? renewalAfterPause(subscription, now) : subscription.periodEnd
 }
-
-/** Whether lessons may be sent at a moment. */
-export function isEntitledAt({ until }: Entitlement, now: number): boolean {
-  return until === null || now < until
-}

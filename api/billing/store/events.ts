@@ -41,14 +41,7 @@ export async function failEvents(db: Db, ids: readonly string[], failure: string
   await db.nativeUpdate(StripeEvent, { id: [...ids] }, { failure, nextTryAtMachine: unlessLast })
 }
 
-const givenUp = { nextTryAtMachine: null, failure: { $ne: null } }
-
-/** Events that were given up, for a person to look at. */
-export async function deadEvents(db: Db, limit = 100): Promise<StripeEvent[]> {
-  return db.find(StripeEvent, givenUp, { orderBy: { id: 'asc' }, limit, disableIdentityMap: true })
-}
-
 /** How many events were given up. */
 export async function countDeadEvents(db: Db): Promise<number> {
-  return db.count(StripeEvent, givenUp)
+  return db.count(StripeEvent, { nextTryAtMachine: null, failure: { $ne: null } })
 }
