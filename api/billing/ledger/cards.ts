@@ -28,16 +28,17 @@ export function attach(
 ): LedgerCard {
   const card: LedgerCard = { id: world.newId('pm'), brand, last4, behaviour, expMonth, expYear }
   ledger.cards.push(card)
-  world.tell({ type: 'payment_method.attached', objectId: card.id })
+  world.tell({ type: 'payment_method.attached', card })
   return card
 }
 
 /** Removes a card, also from where it was preferred. False when there is no such card. */
 export function detach(ledger: Ledger, cardId: string, world: World): boolean {
-  if (!ledger.cards.some(({ id }) => id === cardId)) return false
+  const card = ledger.cards.find(({ id }) => id === cardId)
+  if (!card) return false
   ledger.cards = ledger.cards.filter(({ id }) => id !== cardId)
   if (ledger.defaultCardId === cardId) ledger.defaultCardId = null
   for (const subscription of ledger.subscriptions) if (subscription.cardId === cardId) subscription.cardId = null
-  world.tell({ type: 'payment_method.detached', objectId: cardId })
+  world.tell({ type: 'payment_method.detached', card })
   return true
 }

@@ -23,7 +23,7 @@ export function addInvoice(
     at: world.now,
   }
   ledger.invoices.push(invoice)
-  world.tell({ type: 'invoice.finalized', objectId: invoice.id })
+  world.tell({ type: 'invoice.finalized', invoice })
   return invoice
 }
 
@@ -36,7 +36,7 @@ const settlements = {
 /** Brings an open invoice to its end. */
 export function settle(invoice: LedgerInvoice, status: keyof typeof settlements, world: World): void {
   invoice.status = status
-  world.tell({ type: settlements[status], objectId: invoice.id })
+  world.tell({ type: settlements[status], invoice })
 }
 
 /** Nothing of what a subscription still asks for is asked for any more. */
@@ -65,7 +65,7 @@ export function payOwed(ledger: Ledger, subscription: LedgerSubscription, world:
   if (subscription.status === 'past_due') {
     subscription.status = 'active'
     subscription.nextTryAt = null
-    world.tell({ type: 'customer.subscription.updated', objectId: subscription.id })
+    world.tell({ type: 'customer.subscription.updated', subscription })
   }
   return true
 }
@@ -82,6 +82,6 @@ export function charge(
     settle(invoice, 'paid', world)
     return true
   }
-  world.tell({ type: 'invoice.payment_failed', objectId: invoice.id })
+  world.tell({ type: 'invoice.payment_failed', invoice })
   return false
 }

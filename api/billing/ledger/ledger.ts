@@ -55,21 +55,22 @@ export interface Ledger {
   setups: string[]
 }
 
-/** What happened, in the words of Stripe's events, and to which object. */
-export interface Happening {
-  readonly type:
-    | 'customer.subscription.created'
-    | 'customer.subscription.updated'
-    | 'customer.subscription.deleted'
-    | 'invoice.finalized'
-    | 'invoice.paid'
-    | 'invoice.payment_failed'
-    | 'invoice.voided'
-    | 'invoice.marked_uncollectible'
-    | 'payment_method.attached'
-    | 'payment_method.detached'
-  readonly objectId: string
-}
+/** What happened, in the words of Stripe's events, and to what. */
+export type Happening =
+  | {
+      readonly type: 'customer.subscription.created' | 'customer.subscription.updated' | 'customer.subscription.deleted'
+      readonly subscription: LedgerSubscription
+    }
+  | {
+      readonly type:
+        | 'invoice.finalized'
+        | 'invoice.paid'
+        | 'invoice.payment_failed'
+        | 'invoice.voided'
+        | 'invoice.marked_uncollectible'
+      readonly invoice: LedgerInvoice
+    }
+  | { readonly type: 'payment_method.attached' | 'payment_method.detached'; readonly card: LedgerCard }
 
 /** What a ledger needs from outside. */
 export interface World {

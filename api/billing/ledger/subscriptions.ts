@@ -25,7 +25,7 @@ export function startSubscription(ledger: Ledger, plan: PlanId, world: World): L
   }
   ledger.subscriptions.push(subscription)
   addInvoice(ledger, subscription, true, world)
-  world.tell({ type: 'customer.subscription.created', objectId: subscription.id })
+  world.tell({ type: 'customer.subscription.created', subscription })
   return subscription
 }
 
@@ -54,7 +54,7 @@ export function confirm(
   subscription.cardId = saved.id
   subscription.status = 'active'
   for (const invoice of openInvoicesOf(ledger, subscription)) settle(invoice, 'paid', world)
-  world.tell({ type: 'customer.subscription.updated', objectId: subscription.id })
+  world.tell({ type: 'customer.subscription.updated', subscription })
   return 'done'
 }
 
@@ -78,5 +78,5 @@ export function end(ledger: Ledger, subscription: LedgerSubscription, world: Wor
   subscription.endedAt = world.now
   subscription.nextTryAt = null
   for (const invoice of openInvoicesOf(ledger, subscription)) if (invoice.isFirst) settle(invoice, 'void', world)
-  world.tell({ type: 'customer.subscription.deleted', objectId: subscription.id })
+  world.tell({ type: 'customer.subscription.deleted', subscription })
 }

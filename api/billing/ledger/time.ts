@@ -54,7 +54,7 @@ function dueOf({ status, createdAt, periodEnd, nextTryAt, cancelAtPeriodEnd }: L
 function expire(ledger: Ledger, subscription: LedgerSubscription, world: World): void {
   subscription.status = 'incomplete_expired'
   voidOpen(ledger, subscription, world)
-  world.tell({ type: 'customer.subscription.updated', objectId: subscription.id })
+  world.tell({ type: 'customer.subscription.updated', subscription })
 }
 
 function renew(ledger: Ledger, subscription: LedgerSubscription, world: World): void {
@@ -66,7 +66,7 @@ function renew(ledger: Ledger, subscription: LedgerSubscription, world: World): 
   subscription.status = 'past_due'
   subscription.tries = 0
   subscription.nextTryAt = world.now + retry_days[0] * day_ms
-  world.tell({ type: 'customer.subscription.updated', objectId: subscription.id })
+  world.tell({ type: 'customer.subscription.updated', subscription })
 }
 
 function tryAgain(ledger: Ledger, subscription: LedgerSubscription, world: World): void {
