@@ -1,6 +1,7 @@
 import { createGate } from '../../account/gate.ts'
+import { inTransaction } from '../../transaction.ts'
 import { GatewayUnavailable } from '../gateway.ts'
-import { type Db, inTransaction } from './db.ts'
+import type { Db } from './db.ts'
 
 /** Any number will do: it keeps our locks apart from others. */
 const lock_space = 7_425_201
