@@ -32,7 +32,17 @@ const examples: [string, Partial<SubscriptionRecord> | null, string, number | nu
     'ended',
     2 * grace_ms,
   ],
+  [
+    'ended a moment before its period: the week is theirs',
+    { status: 'canceled', endedAt: 8_999 },
+    'ended',
+    1_000 + grace_ms,
+  ],
+  ['ended after its period: since then', { status: 'canceled', endedAt: 9_001 }, 'ended', 9_001],
+  ['paused, nobody knows since when: not any more', { status: 'paused' }, 'paused', 0],
+  ['ended, nobody knows when: the week is theirs', { status: 'canceled' }, 'ended', 1_000 + grace_ms],
   ['never paid', { status: 'incomplete' }, 'none', 0],
+  ['given up unpaid', { status: 'incomplete_expired' }, 'none', 0],
 ]
 
 for (const [name, change, kind, until] of examples) {
@@ -53,5 +63,7 @@ test('what canceling would leave: the period, the week of grace, or what was lef
 test('where a subscription is required, nobody is free', () => {
   assert.equal(entitlementOf(null, { requireSubscription: true }), { kind: 'none', until: 0 })
 })
+
+test('the grace is 7 days', () => assert.is(grace_ms, 7 * 24 * 3_600_000))
 
 test.run()
