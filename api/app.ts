@@ -25,8 +25,6 @@ import { createAccountStores } from './account/stores.ts'
 import { userRoute } from './account/user-routes.ts'
 import { type Billing, createBilling } from './billing/billing.ts'
 import { type BillingConfig, demoBilling } from './billing/config.ts'
-import { countDeadEvents } from './billing/events.ts'
-import { exportBilling } from './billing/export.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { stripeWebhook } from './billing/webhook.ts'
 import type { ApiConfig } from './config.ts'
@@ -143,7 +141,7 @@ export async function buildApp({
   const { pool } = engine.db
   const stores = createAccountStores({ orm, pool })
   const { accounts, sessions } = stores
-  const billing = await createBilling({ engine, accounts, mailer, log: logger, config: billingConfig })
+  const billing = await createBilling({ engine, orm, accounts, mailer, log: logger, config: billingConfig })
   const context: AccountContext = {
     ...stores,
     engine,
@@ -152,7 +150,7 @@ export async function buildApp({
     background: createBackground(logger),
     mailer,
     billing: billing.commands,
-    exportBilling: (accountId) => exportBilling(pool, accountId),
+    exportBilling: billing.export,
   }
   app.decorate('billing', billing)
   app.decorate('background', context.background)
@@ -170,13 +168,13 @@ export async function buildApp({
   const jobStore = await createJobStoreProbe(mongodbUrl, pool)
   app.addHook('onClose', () => jobStore.close())
   installHealth(app, engine.db, jobStore)
-  installMetrics(app, { config, engine, countDeadEvents: () => countDeadEvents(pool) })
+  installMetrics(app, { config, engine, countDeadEvents: billing.countDeadEvents })
   for (const route of routes) route(typed, context)
   billingRoutes(typed, { billing, audit: stores.audit })
   const webhooks = { engine, publicUrl: config.publicUrl }
   await app.register(textWebhook, webhooks)
   await app.register(reportWebhook, webhooks)
-  if (billing.stripe) await app.register(stripeWebhook, { pool, gateway: billing.stripe })
+  if (billing.stripe) await app.register(stripeWebhook, { db: billing.db, gateway: billing.stripe })
   await installPortal(app, { directory: portalDirectory })
   return app
 }

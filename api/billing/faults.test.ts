@@ -3,9 +3,9 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { sign } from '../../scripts/stripe-sim/webhooks.ts'
 import { ann as annAlone, bob as bobAlone, type Person } from '../testing/cast.ts'
-import { findCustomer } from './customers.ts'
-import { attempts_max, countDeadEvents } from './events.ts'
-import { readMirror } from './mirror.ts'
+import { findCustomer } from './store/customers.ts'
+import { attempts_max, countDeadEvents } from './store/events.ts'
+import { readMirror } from './store/mirror.ts'
 import { type BillingWorld, cards, day_ms, openBillingWorld } from './testing/world.ts'
 
 /** Why something was refused. */
@@ -151,10 +151,10 @@ async function later(): Promise<void> {
   await world.settle()
 }
 async function mirrorOf(id: string) {
-  const customer = await findCustomer(pool(), id, 'test')
+  const customer = await findCustomer(world.billing.db, id, 'test')
   if (!customer) throw new Error('there is no customer')
   return {
-    ours: await readMirror(pool(), customer.id),
+    ours: await readMirror(world.billing.db, customer.id),
     theirs: await world.billing.gateway.read(customer.id),
     customer,
   }
@@ -432,7 +432,7 @@ test('an event that cannot be handled is tried again, and then left where people
     'select id, type from stripe_event where next_try_at_machine is null and failure is not null',
   )
   assert.equal(givenUp.rows, [{ id: 'evt_dead', type: 'invoice.paid' }])
-  assert.is(await countDeadEvents(pool()), 1)
+  assert.is(await countDeadEvents(world.billing.db), 1)
 })
 
 test('Stripe has no prices yet: 503, and well as soon as it has', async () => {

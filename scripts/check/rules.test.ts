@@ -213,13 +213,14 @@ const cases: readonly [name: string, files: Readonly<Record<string, string>>, sa
       'scripts/bench/a.ts': `import twilio from 'twilio'`,
       'scripts/carrier-sim/b.ts': `import type { MessageStatus } from 'twilio/lib/rest/api/v2010/account/message.js'`,
       'scripts/carrier-sim/c.ts': `import { MessageInstance } from 'twilio/lib/rest/api/v2010/account/message.js'`,
-      'api/billing/stripe-gateway.ts': `import Stripe from 'stripe'`,
+      'api/billing/stripe/client.ts': `import Stripe from 'stripe'`,
+      'api/billing/stripe/mapping.ts': `import type Stripe from 'stripe'`,
       'api/billing/refund.ts': `import Stripe from 'stripe'`,
     },
     [
       'scripts/bench/a.ts:1: only sms-engine/carrier/twilio/send.ts may import twilio',
       'scripts/carrier-sim/c.ts:1: only sms-engine/carrier/twilio/ may import twilio/lib/rest/api/v2010/account/message.js',
-      'api/billing/refund.ts:1: only api/billing/stripe-gateway.ts may import stripe',
+      'api/billing/refund.ts:1: only api/billing/stripe/client.ts may import stripe',
     ],
   ],
   [
