@@ -36,7 +36,7 @@ import { installHealth } from './http/health.ts'
 import { installMetrics } from './http/metrics.ts'
 import { installOpenApi } from './http/openapi.ts'
 import { installPortal } from './http/portal.ts'
-import { installPressure } from './http/pressure.ts'
+import { installPressure, type PressureLimits } from './http/pressure.ts'
 import { installThrottle } from './http/throttle.ts'
 import { installValidation, type TypedApp } from './http/validation.ts'
 import { calibrationRoute } from './learning/calibration-routes.ts'
@@ -73,6 +73,8 @@ export interface AppOptions {
   /** Without it billing is a demonstration. */
   readonly billing?: BillingConfig
   readonly passwords?: Passwords
+  /** When this process is too busy to answer. */
+  readonly pressure?: PressureLimits
   /** Where the built portal lies. */
   readonly portalDirectory?: string
 }
@@ -123,6 +125,7 @@ export async function buildApp({
   mongodbUrl,
   billing: billingConfig = demoBilling,
   passwords = createPasswords(),
+  pressure,
   portalDirectory = PORTAL_DIRECTORY,
 }: AppOptions) {
   const app = Fastify({
@@ -157,7 +160,7 @@ export async function buildApp({
   app.addHook('onClose', () => context.background.idle())
   const typed = installValidation(app)
   installErrors(app)
-  await installPressure(app)
+  await installPressure(app, pressure)
   await installHeaders(app, config)
   await installCompression(app)
   await installThrottle(app)

@@ -8,6 +8,7 @@
 import { globSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import PQueue from 'p-queue'
 import { environmentWith, onBuildMachine, root } from './config.ts'
 import { startPostgres } from './embedded-postgres.ts'
 import { PlainError } from './plain-error.ts'
@@ -117,11 +118,8 @@ function inBunches(files: readonly string[]): string[][] {
 
 /** Runs the tasks in their order, two more at a time than there are cores, because many wait for something; at most five. */
 async function inParallel(tasks: readonly (() => Promise<Outcome[]>)[]): Promise<void> {
-  const waiting = [...tasks]
-  const work = async () => {
-    for (let task = waiting.shift(); task; task = waiting.shift()) for (const outcome of await task()) note(outcome)
-  }
-  await Promise.all(Array.from({ length: Math.min(5, availableParallelism() + 2) }, work))
+  const queue = new PQueue({ concurrency: Math.min(5, availableParallelism() + 2) })
+  await queue.addAll(tasks.map((task) => async () => (await task()).forEach(note)))
 }
 
 function note(outcome: Outcome): void {
