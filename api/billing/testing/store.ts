@@ -28,7 +28,7 @@ export async function openStore(): Promise<Store> {
   async function newAccount(): Promise<string> {
     const id = randomUUID()
     await pool.query(
-      `insert into account (id, email, password_hash, first_name, last_name) values ($1, $2, '', '', '')`,
+      `insert into account (id, email, password_hash, first_name, last_name) values ($1, $2, '', 'Ann', 'Archer')`,
       [id, `${id}@example.com`],
     )
     return id
