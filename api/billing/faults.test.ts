@@ -139,7 +139,7 @@ for (const kind of ['demo', 'stripe'] as const) {
 const test = suite('faults of Stripe')
 let world: BillingWorld
 test.before(async () => {
-  world = await openBillingWorld('stripe', { request_ms_max: 500, answer_ms_max: 1_000 })
+  world = await openBillingWorld('stripe', { request_ms_max: 2_000, answer_ms_max: 4_000 })
 })
 test.after(() => world.close())
 
