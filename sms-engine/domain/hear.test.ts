@@ -113,13 +113,13 @@ hearing('any text shows that somebody is there, but not a machine’s', () => {
 
 const keywordsOnShortCode = [
   { said: 'STOP', by: null, answers: 1 },
-  { said: 'STOP', by: 'STOP', answers: 0 },
+  { said: 'STOP', by: 'opt-out', answers: 0 },
   { said: 'HELP', by: null, answers: 1 },
-  { said: 'HELP', by: 'HELP', answers: 0 },
+  { said: 'HELP', by: 'help', answers: 0 },
 ] as const
 for (const { said, by, answers } of keywordsOnShortCode) {
   hearing(`${said} gets exactly one answer, and ours only if the carrier gave none (it said ${by})`, () => {
-    assert.is(bodies(hear(active(), text(said, { optOutType: by }), onShortCode)).length, answers)
+    assert.is(bodies(hear(active(), text(said, { handledByCarrier: by }), onShortCode)).length, answers)
   })
 }
 

@@ -80,7 +80,7 @@ export function askOf(questionId: string, changed: Partial<Ask> = {}): Ask {
 
 /** A text that a phone sent. */
 export function text(body: string, changed: Partial<EventOf<'text'>> = {}): EventOf<'text'> {
-  return { id: 'SM1', type: 'text', body, media: 0, optOutType: null, ...changed }
+  return { id: 'SM1', type: 'text', body, media: 0, handledByCarrier: null, ...changed }
 }
 
 /** What a decision says, in answer or through the outbox. */
