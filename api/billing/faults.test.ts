@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { sign } from '../../scripts/stripe-sim/webhooks.ts'
 import { ann as annAlone, bob as bobAlone, type Person } from '../testing/cast.ts'
 import { findCustomer } from './store/customers.ts'
-import { attempts_max, countDeadEvents } from './store/events.ts'
+import { countDeadEvents, tries_max } from './store/events.ts'
 import { readMirror } from './store/mirror.ts'
 import { type BillingWorld, cards, day_ms, openBillingWorld } from './testing/world.ts'
 
@@ -420,7 +420,7 @@ test('an event that cannot be handled is tried again, and then left where people
   const id = await world.newAccount()
   await world.billing.commands.setUpCard(id)
   const { customer } = await mirrorOf(id)
-  const attempts = attempts_max - 1
+  const attempts = tries_max - 1
   await pool().query(
     `insert into stripe_event (id, type, customer_id, attempts) values ('evt_dead', 'invoice.paid', $1, $2)`,
     [customer.id, attempts],

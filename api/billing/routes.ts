@@ -20,7 +20,7 @@ import {
 } from '../schemas/billing.ts'
 import type { Billing } from './billing.ts'
 import { entitlementOf } from './model/entitlement.ts'
-import { currentOf, type Snapshot } from './model/records.ts'
+import { currentOf, type Holdings } from './model/records.ts'
 import { viewCards, viewHistory, viewSubscription } from './view.ts'
 
 /** Enough for a person who changes their mind; too few to try card numbers. */
@@ -32,7 +32,7 @@ export function billingRoutes(app: TypedApp, { billing, audit }: { billing: Bill
   const tags = ['billing']
   const onRequest = app.authenticate
   const command = { onRequest, preHandler: app.throttle(byAccount) }
-  const viewed = async (snapshot: Snapshot) => viewSubscription(snapshot, await billing.now())
+  const viewed = async (holdings: Holdings) => viewSubscription(holdings, await billing.now())
 
   app.get('/api/config', {
     schema: { summary: 'What a browser must know first', tags: ['public'], response: answers(200, publicConfig) },
@@ -94,8 +94,8 @@ export function billingRoutes(app: TypedApp, { billing, audit }: { billing: Bill
     schema: { summary: 'Choose my card', tags, body: paymentMethodChoice, response: answers(200, paymentMethods) },
     handler: async (request) => {
       const { session, body } = request
-      const snapshot = commands.setDefaultCard(session.accountId, body.paymentMethodId)
-      return viewCards(await snapshot.catch((error) => noteForeignCard(error, request)))
+      const holdings = commands.setDefaultCard(session.accountId, body.paymentMethodId)
+      return viewCards(await holdings.catch((error) => noteForeignCard(error, request)))
     },
   })
 
@@ -104,8 +104,8 @@ export function billingRoutes(app: TypedApp, { billing, audit }: { billing: Bill
     schema: { summary: 'Remove a card', tags, params: paymentMethodParams, response: answers(200, paymentMethods) },
     handler: async (request) => {
       const { session, params } = request
-      const snapshot = commands.removeCard(session.accountId, params.id)
-      return viewCards(await snapshot.catch((error) => noteForeignCard(error, request)))
+      const holdings = commands.removeCard(session.accountId, params.id)
+      return viewCards(await holdings.catch((error) => noteForeignCard(error, request)))
     },
   })
 
@@ -113,13 +113,13 @@ export function billingRoutes(app: TypedApp, { billing, audit }: { billing: Bill
     ...command,
     schema: { summary: 'Cancel my subscription', tags, response: answers(200, billingMessage) },
     handler: async (request) => {
-      const snapshot = await commands.cancel(request.session.accountId)
+      const holdings = await commands.cancel(request.session.accountId)
       await audit.note(request, request.session.accountId, 'subscription-canceled')
-      const { nextBilling, hasSubscription } = await viewed(snapshot)
+      const { nextBilling, hasSubscription } = await viewed(holdings)
       if (hasSubscription) {
         return { message: `Your subscription ends ${day(nextBilling)}. Your lessons go on until then.` }
       }
-      const { until } = entitlementOf(currentOf(snapshot.subscriptions), billing)
+      const { until } = entitlementOf(currentOf(holdings.subscriptions), billing)
       const ended = 'Your subscription has ended. Nothing more is charged.'
       const goOn = until !== null && until > (await billing.now())
       return { message: goOn ? `${ended} Your lessons go on until ${date(until)}.` : ended }

@@ -2,7 +2,7 @@
 import { brand, plans } from '../../content/product.ts'
 import type { BillingHistory, PaymentMethods, Subscription } from '../schemas/billing.ts'
 import { grace_ms, lastsIfCanceled } from './model/entitlement.ts'
-import { currentOf, isOver, type Snapshot } from './model/records.ts'
+import { currentOf, type Holdings, isOver } from './model/records.ts'
 
 const noSubscription: Subscription = {
   hasSubscription: false,
@@ -18,7 +18,7 @@ const noSubscription: Subscription = {
 }
 
 /** One that is over, or was never paid, is none. @param now service time, ms */
-export function viewSubscription({ subscriptions, invoices }: Snapshot, now: number): Subscription {
+export function viewSubscription({ subscriptions, invoices }: Holdings, now: number): Subscription {
   const current = currentOf(subscriptions)
   if (!current || isOver(current)) return noSubscription
   const { id, plan, cents, status, cancelAtPeriodEnd, periodStart, periodEnd, resumeAt } = current
@@ -39,7 +39,7 @@ export function viewSubscription({ subscriptions, invoices }: Snapshot, now: num
 }
 
 /** Without first invoices that were never paid: those are attempts. */
-export function viewHistory({ invoices }: Snapshot): BillingHistory {
+export function viewHistory({ invoices }: Holdings): BillingHistory {
   const shown = invoices.filter(({ isFirst, status }) => status === 'paid' || (!isFirst && status !== 'void'))
   return {
     history: shown.map(({ id, cents, currency, at, status, url }) => ({
@@ -53,7 +53,7 @@ export function viewHistory({ invoices }: Snapshot): BillingHistory {
   }
 }
 
-export function viewCards({ cards }: Snapshot): PaymentMethods {
+export function viewCards({ cards }: Holdings): PaymentMethods {
   return {
     paymentMethods: cards.map(({ id, isDefault, brand, last4, expMonth, expYear }) => ({
       id,

@@ -1,6 +1,6 @@
 import { Refusal } from '../../http/refusal.ts'
 import { NoSuchCard } from '../gateway.ts'
-import type { Snapshot } from '../model/records.ts'
+import type { Holdings } from '../model/records.ts'
 import { chooseCard } from '../sync/sync.ts'
 import { refused } from './refusals.ts'
 import type { CommandContext, Runner } from './run.ts'
@@ -8,8 +8,8 @@ import type { CommandContext, Runner } from './run.ts'
 /** Adding, choosing and removing cards. */
 export interface Cards {
   setUpCard(accountId: string): Promise<{ clientSecret: string }>
-  setDefaultCard(accountId: string, cardId: string): Promise<Snapshot>
-  removeCard(accountId: string, cardId: string): Promise<Snapshot>
+  setDefaultCard(accountId: string, cardId: string): Promise<Holdings>
+  removeCard(accountId: string, cardId: string): Promise<Holdings>
 }
 
 export function cards({ command, change }: Runner, { gateway }: CommandContext): Cards {
@@ -32,12 +32,12 @@ export function cards({ command, change }: Runner, { gateway }: CommandContext):
       change(
         accountId,
         async ({ customer, look }) => {
-          const snapshot = await look()
-          const card = snapshot.cards.find(({ id }) => id === cardId)
+          const holdings = await look()
+          const card = holdings.cards.find(({ id }) => id === cardId)
           if (!card) throw noSuchCard()
-          const other = snapshot.cards.find(({ id }) => id !== cardId)
+          const other = holdings.cards.find(({ id }) => id !== cardId)
           if (!other) throw refused('last_card', 'You need at least one card. Add another before you remove this one.')
-          if (card.isDefault) await chooseCard(gateway, customer.id, other.id, snapshot)
+          if (card.isDefault) await chooseCard(gateway, customer.id, other.id, holdings)
           await gateway.removeCard(customer.id, cardId)
         },
         noSuchCard(),

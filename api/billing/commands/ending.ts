@@ -1,14 +1,14 @@
 import { serviceNow } from '../../../sms-engine/runtime/service-clock.ts'
 import { renewalAfterPause } from '../model/pause.ts'
-import { currentOf, isOver, type Snapshot } from '../model/records.ts'
+import { currentOf, type Holdings, isOver } from '../model/records.ts'
 import { findCustomer } from '../store/customers.ts'
 import { liveOf, refused, settleFirst } from './refusals.ts'
 import type { CommandContext, Runner } from './run.ts'
 
 /** Ending a subscription, and thinking better of it. */
 export interface Ending {
-  cancel(accountId: string): Promise<Snapshot>
-  reactivate(accountId: string): Promise<Snapshot>
+  cancel(accountId: string): Promise<Holdings>
+  reactivate(accountId: string): Promise<Holdings>
   /** Erases the customer with everything: the account is about to be deleted. May be called again after a failure. */
   end(accountId: string): Promise<void>
 }

@@ -1,15 +1,15 @@
 import { serviceNow } from '../../../sms-engine/runtime/service-clock.ts'
 import { monthsAhead, planPause, renewalAfterPause } from '../model/pause.ts'
-import { currentOf, type Snapshot, type SubscriptionRecord } from '../model/records.ts'
+import { currentOf, type Holdings, type SubscriptionRecord } from '../model/records.ts'
 import { findCustomer } from '../store/customers.ts'
 import { liveOf, refused, settleFirst } from './refusals.ts'
-import type { CommandContext, Held, Runner } from './run.ts'
+import type { CommandContext, Locked, Runner } from './run.ts'
 
 /** Holding lessons and billing, and going on. */
 export interface Pausing {
   /** Holds both for some months. */
-  pauseMonths(accountId: string, months: number): Promise<Snapshot>
-  resumeNow(accountId: string): Promise<Snapshot>
+  pauseMonths(accountId: string, months: number): Promise<Holdings>
+  resumeNow(accountId: string): Promise<Holdings>
   /** Ends a pause whose time has come. */
   endPauseIfOver(accountId: string): Promise<void>
   /**
@@ -31,7 +31,7 @@ export function pausing({ change, follow }: Runner, { db, engine, gateway, log }
     await gateway.pause(subscription.id, planPause(subscription, at, until(at)))
   }
 
-  async function goOn({ customer }: Held, subscription: SubscriptionRecord): Promise<void> {
+  async function goOn({ customer }: Locked, subscription: SubscriptionRecord): Promise<void> {
     await gateway.resume(subscription.id, renewalAfterPause(subscription, await now()))
     log.info({ customer: customer.id }, 'a subscription was resumed')
   }
@@ -39,7 +39,7 @@ export function pausing({ change, follow }: Runner, { db, engine, gateway, log }
   /** As `change`, but for an account that must not become a customer by it. */
   async function changeExisting(
     accountId: string,
-    work: (held: Held) => Promise<void>,
+    work: (locked: Locked) => Promise<void>,
   ): Promise<SubscriptionRecord | null> {
     const isCustomer = (await findCustomer(db, accountId, gateway.mode)) !== null
     return isCustomer ? currentOf((await change(accountId, work)).subscriptions) : null
@@ -50,23 +50,23 @@ export function pausing({ change, follow }: Runner, { db, engine, gateway, log }
       change(accountId, async ({ look }) => hold(liveOf(await look()), (at) => monthsAhead(at, months))),
 
     resumeNow: (accountId) =>
-      change(accountId, async (held) => {
-        const subscription = liveOf(await held.look())
-        if (subscription.status === 'paused') await goOn(held, subscription)
+      change(accountId, async (locked) => {
+        const subscription = liveOf(await locked.look())
+        if (subscription.status === 'paused') await goOn(locked, subscription)
       }),
 
     endPauseIfOver: (accountId) =>
-      follow(accountId, async (held) => {
-        const { subscriptions } = await held.look()
+      follow(accountId, async (locked) => {
+        const { subscriptions } = await locked.look()
         const at = await now()
         const over = subscriptions.find(({ resumeAt }) => resumeAt !== null && resumeAt <= at)
-        if (over) await goOn(held, over)
+        if (over) await goOn(locked, over)
       }),
 
     async pause(accountId, until) {
       const after = await changeExisting(accountId, async ({ look }) => {
         const current = currentOf((await look()).subscriptions)
-        // Without a subscription that goes on, lessons alone are held.
+        // Without a subscription that goes on, lessons alone are locked.
         const goesOn = current?.status === 'active' && !current.cancelAtPeriodEnd
         if (current && (goesOn || current.status === 'paused')) await hold(current, () => until)
       })
@@ -74,9 +74,9 @@ export function pausing({ change, follow }: Runner, { db, engine, gateway, log }
     },
 
     async resume(accountId) {
-      await changeExisting(accountId, async (held) => {
-        const current = currentOf((await held.look()).subscriptions)
-        if (current?.status === 'paused') await goOn(held, current)
+      await changeExisting(accountId, async (locked) => {
+        const current = currentOf((await locked.look()).subscriptions)
+        if (current?.status === 'paused') await goOn(locked, current)
       })
     },
   }

@@ -1,5 +1,5 @@
 import { Refusal } from '../../http/refusal.ts'
-import type { Snapshot } from '../model/records.ts'
+import type { Holdings } from '../model/records.ts'
 import { findCustomer } from '../store/customers.ts'
 import { readMirror } from '../store/mirror.ts'
 import type { CommandContext, Runner } from './run.ts'
@@ -7,15 +7,15 @@ import type { CommandContext, Runner } from './run.ts'
 /** Reading what somebody has. */
 export interface Reading {
   /** What we last read of an account. */
-  read(accountId: string): Promise<Snapshot>
+  read(accountId: string): Promise<Holdings>
   /** As `read`, but looks anew while a first payment is waited for: it may have been made this moment. */
-  readAwaited(accountId: string): Promise<Snapshot>
+  readAwaited(accountId: string): Promise<Holdings>
   /** Reads an account anew that has a customer. */
   refresh(accountId: string): Promise<void>
 }
 
 export function reading({ change, follow }: Runner, { db, gateway }: CommandContext): Reading {
-  async function read(accountId: string): Promise<Snapshot> {
+  async function read(accountId: string): Promise<Holdings> {
     const customer = await findCustomer(db, accountId, gateway.mode)
     return customer ? readMirror(db, customer.id) : { subscriptions: [], invoices: [], cards: [] }
   }

@@ -1,6 +1,6 @@
 import { Refusal } from '../../http/refusal.ts'
 import { CardDeclined, GatewayUnavailable, NoSuchCard } from '../gateway.ts'
-import { currentOf, isOver, type Snapshot, type SubscriptionRecord } from '../model/records.ts'
+import { currentOf, type Holdings, isOver, type SubscriptionRecord } from '../model/records.ts'
 
 /** A command that does not fit what somebody has. */
 export function refused(code: string, message: string): Refusal {
@@ -13,7 +13,7 @@ export function settleFirst(): Refusal {
 }
 
 /** The subscription that a command is about. @throws Refusal when there is none, or it is over */
-export function liveOf({ subscriptions }: Snapshot): SubscriptionRecord {
+export function liveOf({ subscriptions }: Holdings): SubscriptionRecord {
   const current = currentOf(subscriptions)
   if (!current || isOver(current)) throw refused('no_subscription', 'You have no active subscription.')
   return current

@@ -2,15 +2,15 @@ import type { AccountStore } from '../../account/accounts.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { DemoGateway } from '../demo/gateway.ts'
 import { GatewayUnavailable } from '../gateway.ts'
-import type { Snapshot } from '../model/records.ts'
-import { attempt } from '../store/attempts.ts'
+import type { Holdings } from '../model/records.ts'
 import { type Customer, expectRetry, expectSync, findCustomer, insertCustomer } from '../store/customers.ts'
 import type { Db } from '../store/db.ts'
+import { askOnce } from '../store/idempotency.ts'
 import type { AccountLock } from '../store/lock.ts'
 import { type SyncContext, sync } from '../sync/sync.ts'
 import { refusalOf, refused } from './refusals.ts'
 
-/** Nobody waits longer for an answer; what was begun goes on, and is read back when it ends. */
+/** Nobody waits longer for an answer. What was begun goes on, and is read back when it ends. */
 const answer_ms_default = 5_000
 
 export interface CommandContext extends SyncContext {
@@ -23,12 +23,12 @@ export interface CommandContext extends SyncContext {
 }
 
 /** What a command works with while it holds its account's lock. */
-export interface Held {
+export interface Locked {
   /** The lock's transaction. */
   readonly db: Db
   readonly customer: Customer
   /** Everything of the customer as the gateway says now. */
-  look(): Promise<Snapshot>
+  look(): Promise<Holdings>
 }
 
 /**
@@ -37,17 +37,17 @@ export interface Held {
  */
 export interface Runner {
   /**
-   * Runs for somebody, who is made a customer by it, and answers in time even when the gateway does not. A refusal that
-   * `work` returns is thrown after what it has read is stored; one that it throws undoes that.
+   * Makes the account a customer if it is none, and answers in time even when the gateway does not. What `work` has
+   * stored stays when it returns a refusal, which is then thrown; it is undone when `work` throws one.
    */
-  command<T>(accountId: string, work: (held: Held) => Promise<T | Refusal>): Promise<T>
+  command<T>(accountId: string, work: (locked: Locked) => Promise<T | Refusal>): Promise<T>
   /**
    * A command that changes something and answers with what came of it, or with the refusal that `work` returns.
-   * @param none what it is for somebody who never had to do with billing, and is not made a customer by it
+   * @param none the refusal for an account that is no customer; it is not made one by asking
    */
-  change(accountId: string, work: (held: Held) => Promise<unknown>, none?: Error): Promise<Snapshot>
-  /** As `change`, for work that nobody waits for: when it fails it is tried again later, by the jobs. */
-  follow(accountId: string, work: (held: Held) => Promise<unknown>): Promise<void>
+  change(accountId: string, work: (locked: Locked) => Promise<unknown>, none?: Error): Promise<Holdings>
+  /** As `change`, for work that nobody waits for: when it fails, the jobs try it again later. */
+  follow(accountId: string, work: (locked: Locked) => Promise<unknown>): Promise<void>
 }
 
 export function createRunner(context: CommandContext): Runner {
@@ -76,26 +76,26 @@ export function createRunner(context: CommandContext): Runner {
 
     async change(accountId, work, none = refused('no_subscription', 'You have no active subscription.')) {
       if (!(await findCustomer(db, accountId, gateway.mode))) throw refusalOf(none)
-      return runner.command(accountId, async (held) => {
-        const outcome = await work(held)
-        const snapshot = await sync(context, held.db, held.customer)
-        return outcome instanceof Refusal ? outcome : snapshot
+      return runner.command(accountId, async (locked) => {
+        const outcome = await work(locked)
+        const holdings = await sync(context, locked.db, locked.customer)
+        return outcome instanceof Refusal ? outcome : holdings
       })
     },
 
     async follow(accountId, work) {
-      await perform(accountId, expectRetry, async (held) => {
-        await work(held)
-        await sync(context, held.db, held.customer)
+      await perform(accountId, expectRetry, async (locked) => {
+        await work(locked)
+        await sync(context, locked.db, locked.customer)
       })
     },
   }
 
-  /** @param expect committed before anything is asked for, so that whatever dies from here on is followed up */
+  /** @param expect marks the customer to be looked at. It is committed first: should this process die, another looks */
   async function perform<T>(
     accountId: string,
     expect: typeof expectSync,
-    work: (held: Held) => Promise<T>,
+    work: (locked: Locked) => Promise<T>,
   ): Promise<T> {
     await expect(db, accountId, gateway.mode)
     return lock(accountId, async (inside) => {
@@ -110,7 +110,7 @@ export function createRunner(context: CommandContext): Runner {
     const { email, firstName, lastName } = account
     const payer = { accountId, email, name: `${firstName} ${lastName}` }
     const making = { accountId, mode: gateway.mode, what: 'customer' }
-    const id = await attempt(db, making, (key) => gateway.createCustomer(payer, key))
+    const id = await askOnce(db, making, (key) => gateway.createCustomer(payer, key))
     return insertCustomer(db, { id, accountId, mode: gateway.mode })
   }
 

@@ -2,8 +2,8 @@ import type { PlanId } from '../../../content/product.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { TypedCard } from '../demo/gateway.ts'
 import { CardDeclined } from '../gateway.ts'
-import { currentOf, isOver, type Snapshot } from '../model/records.ts'
-import { attempt } from '../store/attempts.ts'
+import { currentOf, type Holdings, isOver } from '../model/records.ts'
+import { askOnce } from '../store/idempotency.ts'
 import { sync } from '../sync/sync.ts'
 import { refused } from './refusals.ts'
 import type { CommandContext, Runner } from './run.ts'
@@ -13,7 +13,7 @@ export interface Subscribing {
   /** @returns what the first payment is confirmed with; the same for the same plan until it is made */
   subscribe(accountId: string, plan: PlanId): Promise<{ clientSecret: string }>
   /** In a demo: what Stripe's form does. */
-  confirmDemo(accountId: string, clientSecret: string, card: TypedCard): Promise<Snapshot>
+  confirmDemo(accountId: string, clientSecret: string, card: TypedCard): Promise<Holdings>
 }
 
 export function subscribing({ command, change }: Runner, context: CommandContext): Subscribing {
@@ -22,14 +22,14 @@ export function subscribing({ command, change }: Runner, context: CommandContext
   return {
     subscribe: (accountId, plan) =>
       command(accountId, async ({ db, customer, look }) => {
-        const snapshot = await look()
-        const current = currentOf(snapshot.subscriptions)
+        const holdings = await look()
+        const current = currentOf(holdings.subscriptions)
         if (current && !isOver(current)) {
           await sync(context, db, customer)
           return refused('already_subscribed', 'You have a subscription already. Nothing was charged.')
         }
         if (current?.status === 'unpaid') await gateway.endNow(current.id)
-        for (const waiting of snapshot.subscriptions.filter(({ status }) => status === 'incomplete')) {
+        for (const waiting of holdings.subscriptions.filter(({ status }) => status === 'incomplete')) {
           const secret = waiting.plan === plan ? await gateway.firstPaymentSecret(waiting.id) : null
           if (secret !== null) {
             await sync(context, db, customer)
@@ -37,9 +37,9 @@ export function subscribing({ command, change }: Runner, context: CommandContext
           }
           await gateway.endNow(waiting.id)
         }
-        const what = `subscription ${snapshot.subscriptions.length} ${plan}`
+        const what = `subscription ${holdings.subscriptions.length} ${plan}`
         const making = { accountId, mode: gateway.mode, what }
-        const started = await attempt(outside, making, (key) => gateway.subscribe(customer.id, plan, key))
+        const started = await askOnce(outside, making, (key) => gateway.subscribe(customer.id, plan, key))
         await sync(context, db, customer)
         return started
       }),

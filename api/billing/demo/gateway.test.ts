@@ -167,6 +167,13 @@ test('a form that is used up says so', async () => {
   assert.match(failure.message, /made or given up already/)
 })
 
+test('what is done for one customer at the same time is all kept', async () => {
+  const customer = await newCustomer('a')
+  const forms = await Promise.all(Array.from({ length: 5 }, () => gateway.setUpCard(customer)))
+  for (const { clientSecret } of forms) await gateway.confirm(customer, clientSecret, good)
+  assert.is((await gateway.read(customer)).cards.length, 5)
+})
+
 test('for whom something falls due, first due first, not more than asked for', async () => {
   assert.is(await gateway.nextDueAt(), null)
   const [later, sooner, never] = [await newCustomer('a'), await newCustomer('b'), await newCustomer('c')]

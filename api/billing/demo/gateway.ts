@@ -13,7 +13,7 @@ import { nextHappening, passTime } from '../ledger/time.ts'
 import { wholeSeconds } from '../model/pause.ts'
 import type { Db } from '../store/db.ts'
 import { DemoLedger } from '../store/entities/demo-ledger.ts'
-import { toSnapshot } from './mapping.ts'
+import { toHoldings } from './mapping.ts'
 
 /** A card as it is typed in a demo. */
 export interface TypedCard {
@@ -81,7 +81,7 @@ export function createDemoGateway(db: Db, pool: Pool): DemoGateway {
     async deleteCustomer(customerId) {
       await db.nativeDelete(DemoLedger, { customerId })
     },
-    read: (customerId) => change(customerId, toSnapshot),
+    read: (customerId) => change(customerId, toHoldings),
     subscribe: (customerId, plan) =>
       change(customerId, (ledger, world) => {
         const { secret } = startSubscription(ledger, plan, world)

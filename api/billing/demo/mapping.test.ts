@@ -4,7 +4,7 @@ import { attach } from '../ledger/cards.ts'
 import type { LedgerSubscription } from '../ledger/ledger.ts'
 import { startSubscription } from '../ledger/subscriptions.ts'
 import { openBooks, typedCard } from '../testing/books.ts'
-import { toSnapshot } from './mapping.ts'
+import { toHoldings } from './mapping.ts'
 
 function started(change: Partial<LedgerSubscription>) {
   const { ledger, at } = openBooks()
@@ -14,7 +14,7 @@ function started(change: Partial<LedgerSubscription>) {
 
 test('a subscription and its invoice', () => {
   const { ledger, subscription } = started({ status: 'active' })
-  const { subscriptions, invoices } = toSnapshot(ledger)
+  const { subscriptions, invoices } = toHoldings(ledger)
   assert.equal(subscriptions, [
     {
       id: subscription.id,
@@ -46,7 +46,7 @@ const statuses: readonly [Partial<LedgerSubscription>, string, number | null][] 
 ]
 for (const [change, status, pausedAt] of statuses) {
   test(`${JSON.stringify(change)} is ${status}`, () => {
-    const [record] = toSnapshot(started(change).ledger).subscriptions
+    const [record] = toHoldings(started(change).ledger).subscriptions
     assert.equal([record?.status, record?.pausedAt, record?.resumeAt], [status, pausedAt, pausedAt && 3_000])
   })
 }
@@ -59,7 +59,7 @@ for (const status of ['active', 'trialing', 'past_due', 'incomplete', 'canceled'
     ledger.defaultCardId = customers.id
     subscription.cardId = own.id
     const preferred = () =>
-      toSnapshot(ledger)
+      toHoldings(ledger)
         .cards.filter(({ isDefault }) => isDefault)
         .map(({ id }) => id)
     assert.equal(preferred(), [isCharged ? own.id : customers.id])
@@ -71,7 +71,7 @@ for (const status of ['active', 'trialing', 'past_due', 'incomplete', 'canceled'
 test('of a card only what a receipt shows', () => {
   const { ledger, at } = openBooks()
   attach(ledger, typedCard(), at(1_000))
-  assert.equal(toSnapshot(ledger).cards, [
+  assert.equal(toHoldings(ledger).cards, [
     { id: 'pm_1', brand: 'visa', last4: '4242', expMonth: 12, expYear: 2040, isDefault: false },
   ])
 })

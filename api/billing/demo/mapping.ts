@@ -1,8 +1,8 @@
 /** The ledger of a demo in the words that all gateways share. Pure. */
 import type { Ledger, LedgerCard, LedgerInvoice, LedgerSubscription } from '../ledger/ledger.ts'
-import type { CardRecord, InvoiceRecord, Snapshot, SubscriptionRecord, SubscriptionStatus } from '../model/records.ts'
+import type { CardRecord, Holdings, InvoiceRecord, SubscriptionRecord, SubscriptionStatus } from '../model/records.ts'
 
-export function toSnapshot({ subscriptions, invoices, cards, defaultCardId }: Ledger): Snapshot {
+export function toHoldings({ subscriptions, invoices, cards, defaultCardId }: Ledger): Holdings {
   const charged = subscriptions.find(
     ({ status }) => status === 'active' || status === 'trialing' || status === 'past_due',
   )

@@ -3,7 +3,7 @@ import type { Reading } from '../commands/reading.ts'
 import type { BillingGateway } from '../gateway.ts'
 import { accountOfCustomer } from '../store/customers.ts'
 import type { Db } from '../store/db.ts'
-import { attempts_max, type ClaimedEvent, claimEvents, failEvents, finishEvents } from '../store/events.ts'
+import { type ClaimedEvent, claimEvents, failEvents, finishEvents, tries_max } from '../store/events.ts'
 
 export interface EventContext {
   readonly db: Db
@@ -31,6 +31,6 @@ export async function handleEvents({ db, gateway, commands, log }: EventContext,
   return claimed.length
 }
 
-function isLastTry({ attempts }: ClaimedEvent): boolean {
-  return attempts >= attempts_max
+function isLastTry({ tries }: ClaimedEvent): boolean {
+  return tries >= tries_max
 }

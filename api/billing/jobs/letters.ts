@@ -25,8 +25,9 @@ export async function sendLetters(context: LetterContext, limit: number): Promis
   for (let done = 0; done < limit; done++) {
     const letter = await claimLetter(context.db)
     if (!letter) return done
+    const { isOwed } = letter
     try {
-      if (letter.isOwed) await send(context, letter)
+      if (isOwed) await send(context, letter)
     } catch (error) {
       // Its message may say to whom.
       const { code } = error as { code?: string }

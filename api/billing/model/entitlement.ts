@@ -2,7 +2,7 @@ import { day_ms } from '../../../sms-engine/domain/model/units.ts'
 import { renewalAfterPause } from './pause.ts'
 import type { SubscriptionRecord } from './records.ts'
 
-/** How long lessons go on after a renewal failed. A renewal that is late for another reason has as long. */
+/** How long lessons go on after a renewal failed. One that is late for another reason has as long. */
 export const grace_ms = 7 * day_ms
 
 export type EntitlementKind = 'free' | 'none' | 'active' | 'canceling' | 'past_due' | 'paused' | 'ended'
@@ -14,7 +14,7 @@ export interface Entitlement {
   readonly until: number | null
 }
 
-/** A moment before any lesson. */
+/** Long before any lesson. */
 const never = 0
 
 /**
@@ -24,9 +24,9 @@ const never = 0
  * - active: until the renewal and the grace in which it may be retried;
  * - canceling: until the period ends, to the minute;
  * - past due: 7 days from the renewal that failed, which is the moment the active one had;
- * - paused: since it was paused;
- * - ended: since it ended; when that was before its period's end, as when what is owed is canceled, not before the
- *   7 days from the renewal are over;
+ * - paused: until the moment it was paused;
+ * - ended: until the moment it ended. When that was before the end of its period, as when what is owed is canceled, at
+ *   least until 7 days after the renewal;
  * - never subscribed: without limit, unless the deployment requires a subscription.
  *
  * @param subscription the one that counts (`currentOf`); null when there was none that was ever paid
@@ -49,7 +49,8 @@ export function entitlementOf(
       return { kind: 'ended', until: periodStart + grace_ms }
     case 'canceled':
       return { kind: 'ended', until: endOf(endedAt ?? never, subscription) }
-    default:
+    case 'incomplete':
+    case 'incomplete_expired':
       return { kind: 'none', until: never }
   }
 }

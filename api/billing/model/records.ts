@@ -2,8 +2,8 @@
 import type { PlanId } from '../../../content/product.ts'
 
 /**
- * `incomplete`: the first payment has not been made. `paused` is ours: Stripe says active or trialing while a pause is
- * held. Stripe's `trialing` appears as active, because we offer no trial and only move renewals by it.
+ * `incomplete`: the first payment has not been made. `paused` is our word: Stripe calls such a subscription active or
+ * trialing. Stripe's `trialing` is active with us, because we offer no trial and only move renewals by it.
  */
 export type SubscriptionStatus =
   | 'incomplete'
@@ -57,7 +57,7 @@ export interface CardRecord {
 }
 
 /** Everything a gateway holds of one customer, read at one moment. */
-export interface Snapshot {
+export interface Holdings {
   readonly subscriptions: readonly SubscriptionRecord[]
   readonly invoices: readonly InvoiceRecord[]
   readonly cards: readonly CardRecord[]
@@ -68,12 +68,12 @@ export function wasPaid({ status }: Pick<SubscriptionRecord, 'status'>): boolean
   return status !== 'incomplete' && status !== 'incomplete_expired'
 }
 
-/** What counts before what, should there be two. */
+/** Which counts, should there be two: the one that is earlier here. */
 const precedence: readonly SubscriptionStatus[] = ['active', 'paused', 'past_due', 'unpaid', 'canceled']
 
 /**
- * The subscription that counts: the one that has not ended, else the one that ended last; null without any. Of two that
- * have not ended, which is nobody's wish, always the same one: what is paid for before what is not, the longer first.
+ * The subscription that counts: the one that has not ended, else the one that ended last; null without any. Two that have
+ * not ended should not be; if they are, the same one always counts: what is paid for before what is not, then the longer.
  */
 export function currentOf(subscriptions: readonly SubscriptionRecord[]): SubscriptionRecord | null {
   const lastsUntil = ({ endedAt, periodEnd }: SubscriptionRecord) => endedAt ?? periodEnd
@@ -88,14 +88,14 @@ export function currentOf(subscriptions: readonly SubscriptionRecord[]): Subscri
   return first ?? null
 }
 
-/** Attempts that nobody waits for: all of them beside a subscription, else all but the newest. */
+/** Attempts that nobody waits for: beside a subscription that goes on all of them, else all but the newest. */
 export function surplusAttempts(subscriptions: readonly SubscriptionRecord[]): readonly SubscriptionRecord[] {
   const attempts = subscriptions.filter(({ status }) => status === 'incomplete')
   if (subscriptions.some(isLive)) return attempts
   return attempts.sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1)).slice(1)
 }
 
-/** Whether a subscription is past: it ended, or was given up unpaid. People who had it have none. */
+/** Whether a subscription is over: canceled, or given up unpaid. Whoever had it has none any more. */
 export function isOver({ status }: Pick<SubscriptionRecord, 'status'>): boolean {
   return status === 'canceled' || status === 'unpaid'
 }

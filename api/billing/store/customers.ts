@@ -32,16 +32,16 @@ export async function expectSync(db: Db, accountId: string, mode: BillingMode): 
   await db.nativeUpdate(BillingCustomer, { accountId, mode }, change)
 }
 
-/** Before a job looks: after each attempt that fails it waits twice as long for the next, up to an hour. */
+/** Before a job looks: after each try that fails it waits twice as long for the next, up to an hour. */
 export async function expectRetry(db: Db, accountId: string, mode: BillingMode): Promise<void> {
   const wait = sql`least(3600, 15 * 2 ^ least(sync_attempts, 10)) * interval '1 s'`
-  const change = { syncAtMachine: sql`clock_timestamp() + ${wait}`, syncAttempts: sql`sync_attempts + 1` }
+  const change = { syncAtMachine: sql`clock_timestamp() + ${wait}`, syncTries: sql`sync_attempts + 1` }
   await db.nativeUpdate(BillingCustomer, { accountId, mode }, change)
 }
 
 /** Nothing is known to have happened that we have not read back. */
 export async function markSynced(db: Db, id: string): Promise<void> {
-  const change = { syncAtMachine: null, syncAttempts: 0, syncedAtMachine: sql`clock_timestamp()` }
+  const change = { syncAtMachine: null, syncTries: 0, syncedAtMachine: sql`clock_timestamp()` }
   await db.nativeUpdate(BillingCustomer, { id }, change)
 }
 

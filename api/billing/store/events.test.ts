@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { openStore } from '../testing/store.ts'
-import { attempts_max, claimEvents, countDeadEvents, failEvents, finishEvents, storeEvent } from './events.ts'
+import { claimEvents, countDeadEvents, failEvents, finishEvents, storeEvent, tries_max } from './events.ts'
 
 const store = await openStore()
 const { db, pool } = store
@@ -41,7 +41,7 @@ test('those that are due are taken, longest first, not more than asked for, and 
     await makeDue(ago, id)
   }
   assert.equal((await claimEvents(db, 2)).map(({ id }) => id).sort(), ['evt_2', 'evt_3'])
-  assert.equal(await claimEvents(db, 5), [{ id: 'evt_1', customerId: 'cus_1', attempts: 1 }])
+  assert.equal(await claimEvents(db, 5), [{ id: 'evt_1', customerId: 'cus_1', tries: 1 }])
   assert.equal(await claimEvents(db, 5), [])
 })
 
@@ -83,9 +83,9 @@ test('one that was handled is done with, and its failure forgotten', async () =>
 
 test('one that fails is tried again, until it was often enough', async () => {
   for (const [id, attempts] of [
-    ['evt_1', attempts_max - 1],
-    ['evt_2', attempts_max],
-    ['evt_3', attempts_max],
+    ['evt_1', tries_max - 1],
+    ['evt_2', tries_max],
+    ['evt_3', tries_max],
   ] as const) {
     await store1(id)
     await pool.query('update stripe_event set attempts = $1 where id = $2', [attempts, id])

@@ -4,10 +4,10 @@ import type { Db } from './db.ts'
 import { StripeEvent } from './entities/stripe-event.ts'
 
 /** An event that is not handled after this many tries is left for a person to look at. */
-export const attempts_max = 10
+export const tries_max = 10
 
 /** A stored event that is ours to handle now. */
-export type ClaimedEvent = Pick<StripeEvent, 'id' | 'customerId' | 'attempts'>
+export type ClaimedEvent = Pick<StripeEvent, 'id' | 'customerId' | 'tries'>
 
 /** Keeps an event; one that came before is not kept twice. */
 export async function storeEvent(db: Db, { id, type, customerId }: GatewayEvent): Promise<void> {
@@ -26,7 +26,7 @@ export async function claimEvents(db: Db, limit: number): Promise<ClaimedEvent[]
      where id in (
        select id from stripe_event where next_try_at_machine <= clock_timestamp()
        order by next_try_at_machine limit ? for update skip locked)
-     returning id, customer_id as "customerId", attempts`,
+     returning id, customer_id as "customerId", attempts as tries`,
     [limit],
   )
 }
@@ -37,7 +37,7 @@ export async function finishEvents(db: Db, ids: readonly string[]): Promise<void
 
 /** Notes why events were not handled; those that were tried often enough are given up. */
 export async function failEvents(db: Db, ids: readonly string[], failure: string): Promise<void> {
-  const unlessLast = sql`case when attempts < ${attempts_max} then next_try_at_machine end`
+  const unlessLast = sql`case when attempts < ${tries_max} then next_try_at_machine end`
   await db.nativeUpdate(StripeEvent, { id: [...ids] }, { failure, nextTryAtMachine: unlessLast })
 }
 

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Snapshot } from '../model/records.ts'
+import type { Holdings } from '../model/records.ts'
 import { cardOf, invoiceOf, subscriptionOf } from '../testing/records.ts'
 import { openStore } from '../testing/store.ts'
 import { readMirror, writeMirror } from './mirror.ts'
@@ -9,19 +9,19 @@ const store = await openStore()
 const { db, newCustomer } = store
 test.after(store.close)
 
-const nothing: Snapshot = { subscriptions: [], invoices: [], cards: [] }
+const nothing: Holdings = { subscriptions: [], invoices: [], cards: [] }
 let ids = 0
 /** A customer with ids of its own for what it has. */
 async function customer() {
   const { id } = await newCustomer()
   const serial = ++ids
   const own = (prefix: string, name: string) => `${prefix}_${serial}_${name}`
-  return { id, own, write: (snapshot: Partial<Snapshot>) => writeMirror(db, id, { ...nothing, ...snapshot }) }
+  return { id, own, write: (holdings: Partial<Holdings>) => writeMirror(db, id, { ...nothing, ...holdings }) }
 }
 
 test('what is written is read back the same, to the millisecond', async () => {
   const { id, own, write } = await customer()
-  const snapshot: Snapshot = {
+  const holdings: Holdings = {
     subscriptions: [
       subscriptionOf({
         id: own('sub', 'a'),
@@ -39,8 +39,8 @@ test('what is written is read back the same, to the millisecond', async () => {
     invoices: [invoiceOf({ id: own('in', 'a'), isFirst: true, url: 'https://stripe.example/1', subscriptionId: null })],
     cards: [cardOf({ id: own('pm', 'a'), isDefault: true })],
   }
-  await write(snapshot)
-  assert.equal(await readMirror(db, id), snapshot)
+  await write(holdings)
+  assert.equal(await readMirror(db, id), holdings)
 })
 
 test('what changes at the gateway changes here, and what is gone there goes here', async () => {
@@ -50,7 +50,7 @@ test('what changes at the gateway changes here, and what is gone there goes here
     invoices: [invoiceOf({ id: own('in', 'a'), status: 'open' }), invoiceOf({ id: own('in', 'b') })],
     cards: [cardOf({ id: own('pm', 'a') }), cardOf({ id: own('pm', 'b') })],
   })
-  const changed: Snapshot = {
+  const changed: Holdings = {
     subscriptions: [
       subscriptionOf({ id: own('sub', 'a'), plan: 'yearly', cents: 5_000, status: 'past_due', periodEnd: 10_000 }),
     ],
@@ -65,7 +65,7 @@ test('what changes at the gateway changes here, and what is gone there goes here
 
 test('nobody else’s rows are touched', async () => {
   const [one, other] = [await customer(), await customer()]
-  const theirs: Snapshot = {
+  const theirs: Holdings = {
     subscriptions: [subscriptionOf({ id: other.own('sub', 'a') })],
     invoices: [invoiceOf({ id: other.own('in', 'a') })],
     cards: [cardOf({ id: other.own('pm', 'a') })],

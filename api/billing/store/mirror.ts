@@ -1,12 +1,12 @@
 import { wrap } from '@mikro-orm/core'
-import type { Snapshot } from '../model/records.ts'
+import type { Holdings } from '../model/records.ts'
 import type { Db } from './db.ts'
 import { Invoice } from './entities/invoice.ts'
 import { PaymentMethod } from './entities/payment-method.ts'
 import { Subscription } from './entities/subscription.ts'
 
 /** What we last read of a customer; all that pages show comes from here. Invoices newest first. */
-export async function readMirror(db: Db, customerId: string): Promise<Snapshot> {
+export async function readMirror(db: Db, customerId: string): Promise<Holdings> {
   const disableIdentityMap = true
   const whose = { customerId }
   const [subscriptions, invoices, cards] = [
@@ -25,7 +25,7 @@ export async function readMirror(db: Db, customerId: string): Promise<Snapshot> 
 export async function writeMirror(
   db: Db,
   customerId: string,
-  { subscriptions, invoices, cards }: Snapshot,
+  { subscriptions, invoices, cards }: Holdings,
 ): Promise<void> {
   await db.nativeDelete(Subscription, othersOf(customerId, subscriptions))
   await db.nativeDelete(Invoice, othersOf(customerId, invoices))

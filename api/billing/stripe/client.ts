@@ -4,7 +4,7 @@ import { brand, type PlanId, plans } from '../../../content/product.ts'
 import type { StripeConfig } from '../config.ts'
 import { type BillingGateway, type GatewayEvent, GatewayUnavailable, NoSuchCard } from '../gateway.ts'
 import { isMissing, ourError } from './errors.ts'
-import { confirmationSecretOf, nothing, pausing, resuming, toGatewayEvent, toSnapshot } from './mapping.ts'
+import { confirmationSecretOf, nothing, pausing, resuming, toGatewayEvent, toHoldings } from './mapping.ts'
 
 /** One request. What a person waits for a whole command is bounded by `commands/run.ts`. */
 const request_ms_default = 2_500
@@ -46,9 +46,9 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
     mode: config.mode,
     publishableKey: config.publishableKey,
 
-    async createCustomer({ accountId, email, name }, attempt) {
+    async createCustomer({ accountId, email, name }, idempotencyKey) {
       const params = { email, name, metadata: { account_id: accountId } }
-      const { id } = await stripe.customers.create(params, { idempotencyKey: attempt })
+      const { id } = await stripe.customers.create(params, { idempotencyKey })
       return id
     },
 
@@ -65,10 +65,10 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
         stripe.invoices.list({ customer: customerId, limit: 100 }).autoPagingToArray(limit),
         stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: 100 }).autoPagingToArray(limit),
       ])
-      return toSnapshot(customer, subscriptions, invoices, cards)
+      return toHoldings(customer, subscriptions, invoices, cards)
     },
 
-    async subscribe(customerId, plan, attempt) {
+    async subscribe(customerId, plan, idempotencyKey) {
       const price = await priceOf(plan)
       const subscription = await stripe.subscriptions.create(
         {
@@ -79,7 +79,7 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
           payment_settings: { save_default_payment_method: 'on_subscription', payment_method_types: ['card'] },
           expand: ['latest_invoice.confirmation_secret'],
         },
-        { idempotencyKey: attempt },
+        { idempotencyKey },
       )
       const clientSecret = confirmationSecretOf(subscription)
       if (clientSecret === null) throw new Error('Stripe made a subscription without a confirmation secret')

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { SubscriptionRecord } from '../model/records.ts'
-import { confirmationSecretOf, toGatewayEvent, toSnapshot } from './mapping.ts'
+import { confirmationSecretOf, toGatewayEvent, toHoldings } from './mapping.ts'
 
 const item = {
   current_period_start: 1_000,
@@ -42,7 +42,7 @@ const customerAt = (default_payment_method: unknown = null) =>
   ({ id: 'cus_1', invoice_settings: { default_payment_method } }) as Stripe.Customer
 
 function mapped(change: object, invoices: Stripe.Invoice[] = []): SubscriptionRecord {
-  const [subscription] = toSnapshot(customerAt(), [subscriptionAt(change)], invoices, []).subscriptions
+  const [subscription] = toHoldings(customerAt(), [subscriptionAt(change)], invoices, []).subscriptions
   if (!subscription) throw new Error('it has gone')
   return subscription
 }
@@ -126,7 +126,7 @@ test('a pause: since when and until when, as far as that can be read', () => {
   assert.equal(paused({ paused_at: '', resume_at: '3000' }), [null, null], 'not paused any more')
 })
 
-const invoicesOf = (...invoices: object[]) => toSnapshot(customerAt(), [], invoices.map(invoiceAt), []).invoices
+const invoicesOf = (...invoices: object[]) => toHoldings(customerAt(), [], invoices.map(invoiceAt), []).invoices
 
 test('an invoice', () => {
   assert.equal(invoicesOf({}), [
@@ -168,7 +168,7 @@ test('the invoice as a file, else as a page', () => {
 
 const cards = [cardAt('pm_1'), cardAt('pm_2'), cardAt('pm_3')]
 const preferred = (theirs: unknown, ...subscriptions: object[]) =>
-  toSnapshot(customerAt(theirs), subscriptions.map(subscriptionAt), paidOnce, cards)
+  toHoldings(customerAt(theirs), subscriptions.map(subscriptionAt), paidOnce, cards)
     .cards.filter(({ isDefault }) => isDefault)
     .map(({ id }) => id)
 
@@ -186,7 +186,7 @@ test('the default card: what the subscription that goes on is charged to, else t
 
 test('a way to pay that is no card is not shown', () => {
   const others = [{ id: 'pm_link', type: 'link' } as Stripe.PaymentMethod, cardAt('pm_1')]
-  assert.equal(toSnapshot(customerAt('pm_link'), [], [], others).cards, [
+  assert.equal(toHoldings(customerAt('pm_link'), [], [], others).cards, [
     { id: 'pm_1', brand: 'visa', last4: '4242', expMonth: 12, expYear: 2040, isDefault: false },
   ])
 })

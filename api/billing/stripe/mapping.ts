@@ -8,23 +8,23 @@ import type { PausePlan } from '../model/pause.ts'
 import {
   type CardRecord,
   currentOf,
+  type Holdings,
   type InvoiceRecord,
   isLive,
-  type Snapshot,
   type SubscriptionRecord,
   type SubscriptionStatus,
 } from '../model/records.ts'
 
 /** A customer that Stripe does not have, or not any more. */
-export const nothing: Snapshot = { subscriptions: [], invoices: [], cards: [] }
+export const nothing: Holdings = { subscriptions: [], invoices: [], cards: [] }
 
 /** Everything that Stripe holds of one customer. */
-export function toSnapshot(
+export function toHoldings(
   customer: Stripe.Customer,
   subscriptions: readonly Stripe.Subscription[],
   invoices: readonly Stripe.Invoice[],
   cards: readonly Stripe.PaymentMethod[],
-): Snapshot {
+): Holdings {
   const ourInvoices = invoices.flatMap(toInvoice)
   const ours = subscriptions.map((subscription) => toSubscription(subscription, ourInvoices))
   const current = currentOf(ours.filter(isLive))

@@ -54,7 +54,7 @@ async function reportPause({ engine }: ReportContext, customer: Customer, until:
     await handleEvent(engine, customer.accountId, { id, type: 'paused-in-portal', until })
     return
   }
-  // One that lasts longer was asked for by text, and is the learner's own.
+  // A pause that lasts longer than ours was asked for by text. It is the learner's own, and goes on.
   const ours = learner.pausedUntil !== null && learner.pausedUntil <= (customer.reportedResumeAt ?? 0)
   if (ours) await handleEvent(engine, customer.accountId, { id: `${id}:over`, type: 'resumed-in-portal' })
 }

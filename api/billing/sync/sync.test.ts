@@ -5,7 +5,7 @@ import { handleEvent } from '../../../sms-engine/engine/handle-event.ts'
 import { savePreferences } from '../../../sms-engine/engine/learners.ts'
 import { grace_ms } from '../model/entitlement.ts'
 import { wholeSeconds } from '../model/pause.ts'
-import type { Snapshot } from '../model/records.ts'
+import type { Holdings } from '../model/records.ts'
 import { findCustomer } from '../store/customers.ts'
 import { openDesk } from '../testing/desk.ts'
 import { cardOf, invoiceOf, subscriptionOf } from '../testing/records.ts'
@@ -99,16 +99,16 @@ puts('two that are paid at once: people are told', async () => {
 })
 
 puts('a card is chosen for what goes on, and pays only what is past due', async () => {
-  const snapshot = (status: 'active' | 'past_due' | 'canceled'): Snapshot => ({
+  const holdings = (status: 'active' | 'past_due' | 'canceled'): Holdings => ({
     subscriptions: [subscriptionOf({ status, endedAt: status === 'canceled' ? 1 : null })],
     invoices: [],
     cards: [],
   })
   gateway.asked.length = 0
-  assert.is(await chooseCard(gateway, 'cus_1', 'pm_1', snapshot('canceled')), null)
-  assert.is(await chooseCard(gateway, 'cus_1', 'pm_1', snapshot('active')), null)
+  assert.is(await chooseCard(gateway, 'cus_1', 'pm_1', holdings('canceled')), null)
+  assert.is(await chooseCard(gateway, 'cus_1', 'pm_1', holdings('active')), null)
   gateway.instead.payWhatIsOwed = async () => 'Your card was declined.'
-  assert.is(await chooseCard(gateway, 'cus_1', 'pm_1', snapshot('past_due')), 'Your card was declined.')
+  assert.is(await chooseCard(gateway, 'cus_1', 'pm_1', holdings('past_due')), 'Your card was declined.')
   delete gateway.instead.payWhatIsOwed
   assert.equal(gateway.asked, [
     'setDefaultCard cus_1 pm_1 alone',

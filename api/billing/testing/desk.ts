@@ -8,7 +8,7 @@ import type { Mailer } from '../../../sms-engine/runtime/mail/mailer.ts'
 import { smallCatalogue } from '../../testing/small-catalogue.ts'
 import { type BillingCommands, createBillingCommands } from '../commands/commands.ts'
 import type { JobContext } from '../jobs/ticks.ts'
-import type { Snapshot } from '../model/records.ts'
+import type { Holdings } from '../model/records.ts'
 import { insertCustomer } from '../store/customers.ts'
 import { createAccountLock } from '../store/lock.ts'
 import { readMirror } from '../store/mirror.ts'
@@ -28,9 +28,9 @@ export interface Desk {
   /** An account with its learner. */
   newAccount(): Promise<string>
   /** One that is a customer, and what the provider has of it. */
-  newCustomer(has?: Partial<Snapshot>): Promise<{ readonly id: string; readonly accountId: string }>
+  newCustomer(has?: Partial<Holdings>): Promise<{ readonly id: string; readonly accountId: string }>
   /** Our rows of a customer. */
-  rows(customerId: string): Promise<Snapshot>
+  rows(customerId: string): Promise<Holdings>
   learner(accountId: string): Promise<LearnerRecord>
   close(): Promise<void>
 }

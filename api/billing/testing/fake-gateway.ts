@@ -1,12 +1,12 @@
 import type { BillingGateway } from '../gateway.ts'
-import type { Snapshot } from '../model/records.ts'
+import type { Holdings } from '../model/records.ts'
 
 /** A payment provider of which a test says everything: what it has, and what goes wrong. */
 export interface FakeGateway extends BillingGateway {
   /** What was asked of it, in words: `endNow sub_1`. Looking is not noted. */
   readonly asked: string[]
   /** What it has from look to look; the last one for good. */
-  has(...snapshots: Partial<Snapshot>[]): void
+  has(...snapshots: Partial<Holdings>[]): void
   /** How often it was looked at since. */
   looks: number
   /** Takes the place of its methods, but they are still noted. */
@@ -18,12 +18,12 @@ export interface FakeGateway extends BillingGateway {
 /** The test says nothing about it. */
 const nobody = () => undefined
 
-const nothing: Snapshot = { subscriptions: [], invoices: [], cards: [] }
+const nothing: Holdings = { subscriptions: [], invoices: [], cards: [] }
 
 export function createFakeGateway(): FakeGateway {
   const asked: string[] = []
   const instead: Partial<BillingGateway> = {}
-  let snapshots: Snapshot[] = [nothing]
+  let snapshots: Holdings[] = [nothing]
 
   const fake: FakeGateway = {
     asked,

@@ -95,8 +95,8 @@ export async function walk(world: BillingWorld, seed: number, steps: number): Pr
 }
 
 /** As text that does not depend on the order of rows. */
-function sorted(snapshot: object): string {
-  const lists = Object.entries(snapshot).map(([name, records]) => [
+function sorted(holdings: object): string {
+  const lists = Object.entries(holdings).map(([name, records]) => [
     name,
     [...(records as { id: string }[])].sort((a, b) => (a.id < b.id ? -1 : 1)),
   ])

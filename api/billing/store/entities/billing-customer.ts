@@ -14,8 +14,8 @@ export const BillingCustomer = defineEntity({
     mode: p.text().$type<BillingMode>(),
     /** Set while something may have happened that we have not read back: when a job is to look. Machine time. */
     syncAtMachine: p.datetime().strictNullable().index(),
-    /** How often a job has failed to look since it last succeeded. */
-    syncAttempts: p.integer().default(0),
+    /** How often a job has begun to look since one last succeeded. */
+    syncTries: p.integer().default(0).fieldName('sync_attempts'),
     syncedAtMachine: p.datetime().strictNullable().index(),
     /** Until when the engine was told that a pause lasts. */
     reportedResumeAt: p.type(Moment).strictNullable(),

@@ -11,7 +11,7 @@ export const PaymentLetter = defineEntity({
     /** Start of the period whose renewal failed. */
     periodStart: p.type(Moment).primary(),
     cents: p.integer(),
-    attempts: p.integer().default(0),
+    tries: p.integer().default(0).fieldName('attempts'),
     /** Null when it was sent, or is not needed any more. */
     nextTryAtMachine: p.datetime().strictNullable().defaultRaw('now()'),
   },

@@ -10,7 +10,7 @@ export const StripeEvent = defineEntity({
     /** Null when it is about no customer. */
     customerId: p.text().strictNullable(),
     receivedAtMachine: p.datetime().defaultRaw('now()'),
-    attempts: p.integer().default(0),
+    tries: p.integer().default(0).fieldName('attempts'),
     /** Null when it was handled, or given up. */
     nextTryAtMachine: p.datetime().strictNullable().defaultRaw('now()'),
     /** Why it was not handled; of one that was given up, why for good. */

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { GatewayUnavailable } from '../gateway.ts'
 import { openStore } from '../testing/store.ts'
-import { attempt } from './attempts.ts'
+import { askOnce } from './idempotency.ts'
 
 const store = await openStore()
 const { db, newAccount } = store
@@ -16,7 +16,7 @@ const keys: string[] = []
 test.before.each(() => void keys.splice(0))
 
 async function keyOf(accountId: string, what = 'customer', mode: 'test' | 'demo' = 'test'): Promise<string> {
-  return attempt(db, { accountId, mode, what }, async (key) => key)
+  return askOnce(db, { accountId, mode, what }, async (key) => key)
 }
 
 test('what succeeded is asked for again under the same key', async () => {
@@ -44,7 +44,7 @@ test('while nobody knows what became of it the key stays; a definite failure end
     new GatewayUnavailable('down'),
     new Error('bug'),
   ]) {
-    assert.is(await attempt(db, making, fails(error)).catch((thrown) => thrown), error)
+    assert.is(await askOnce(db, making, fails(error)).catch((thrown) => thrown), error)
   }
   const [unclear, refused, bug] = keys
   assert.is(unclear, refused, 'asked again under the key whose answer was lost')

@@ -2,7 +2,7 @@ import type { BillingMode } from '../../schemas/billing.ts'
 import { GatewayUnavailable } from '../gateway.ts'
 import type { Db } from './db.ts'
 
-/** What must be made once at the gateway, however often it is asked for. */
+/** What must be made once at the gateway, however often it is asked for. Its keys are in `billing_attempt`. */
 interface Making {
   readonly accountId: string
   readonly mode: BillingMode
@@ -15,7 +15,7 @@ interface Making {
  * again under the same key. Any definite failure ends the key, because Stripe repeats a saved failure for 24 hours.
  * @param db outside of the lock's transaction: a key that was sent must not be rolled back
  */
-export async function attempt<T>(db: Db, making: Making, work: (key: string) => Promise<T>): Promise<T> {
+export async function askOnce<T>(db: Db, making: Making, work: (key: string) => Promise<T>): Promise<T> {
   const key = await keyOf(db, making)
   try {
     return await work(key)
@@ -27,16 +27,16 @@ export async function attempt<T>(db: Db, making: Making, work: (key: string) => 
 }
 
 async function keyOf(db: Db, { accountId, mode, what }: Making): Promise<string> {
-  const [attempt] = await db.execute<{ key: string }[]>(
+  const [row] = await db.execute<{ key: string }[]>(
     `insert into billing_attempt (account_id, mode, what) values (?, ?, ?)
      on conflict (account_id, mode, what) do update set what = excluded.what returning key`,
     [accountId, mode, what],
   )
-  if (!attempt) throw new Error('an attempt has no key')
-  return attempt.key
+  if (!row) throw new Error('there is no key for it')
+  return row.key
 }
 
-/** What comes next is another attempt. */
+/** Whatever is asked for next has another key. */
 async function forget(db: Db, { accountId, mode, what }: Making): Promise<void> {
   await db.execute('delete from billing_attempt where account_id = ? and mode = ? and what = ?', [
     accountId,
