@@ -23,7 +23,9 @@ test.before(async () => {
   const account = { id, email: 'ann@example.com', passwordHash: '', firstName: 'Ann', lastName: 'Archer' }
   await accountRepository(() => db.orm.em.fork()).create(account)
 })
-test.before.each(() => query('delete from session; delete from audit; delete from password_reset'))
+test.before.each(async () => {
+  await query('delete from session; delete from audit; delete from password_reset')
+})
 
 test('a session is kept for thirty days after its end, whichever end came first', async () => {
   const insert = (expires: Date, revoked: Date | null) =>
