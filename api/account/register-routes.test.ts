@@ -2,8 +2,24 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { openTestApi } from '../testing/app.ts'
 import { ann, bob } from '../testing/cast.ts'
+import { createPasswords } from './password.ts'
 
-const api = await openTestApi()
+const cheap = createPasswords({ memory_kib: 8, passes: 1, parallelism: 1 })
+/** Requests that wait here have found their address free and have not taken it yet. */
+let meeting: { missing: number; readonly complete: Promise<void>; readonly go: () => void } | null = null
+const api = await openTestApi({
+  passwords: {
+    ...cheap,
+    async hash(password) {
+      if (meeting) {
+        meeting.missing -= 1
+        if (meeting.missing === 0) meeting.go()
+        await meeting.complete
+      }
+      return cheap.hash(password)
+    },
+  },
+})
 test.after(() => api.close())
 
 const good = { firstName: ann.firstName, lastName: ann.lastName, email: ann.email, password: ann.password }
@@ -108,7 +124,10 @@ test('the same address in another spelling is taken', async () => {
 })
 
 test('of those who take an address at once, one gets it, and nothing stays of the others', async () => {
+  const { promise: complete, resolve: go } = Promise.withResolvers<void>()
+  meeting = { missing: 4, complete, go }
   const all = await Promise.all([1, 2, 3, 4].map(() => register({ ...bob, phone: undefined })))
+  meeting = null
   assert.equal(all.map(({ statusCode }) => statusCode).sort(), [201, 409, 409, 409])
   const { rowCount } = await api.engine.db.pool.query('select from learner where id not in (select id from account)')
   assert.is(rowCount, 0)

@@ -1,8 +1,9 @@
+import type { Socket } from 'node:net'
 import Fastify from 'fastify'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Busy } from './busy.ts'
-import { installErrors } from './errors.ts'
+import { installErrors, sendClientError } from './errors.ts'
 import { invalidField, Refusal } from './refusal.ts'
 
 const thrown: Record<string, unknown> = {
@@ -12,6 +13,14 @@ const thrown: Record<string, unknown> = {
   bug: new TypeError('the secret is 42'),
   text: 'just a text',
   foreign: Object.assign(new Error('inner words'), { statusCode: 402 }),
+  fastifys: Object.assign(new Error('Header is too long.'), { code: 'FST_ERR_OF_ANY_KIND', statusCode: 431 }),
+  'fastifys-own': Object.assign(new Error('inner words'), { code: 'FST_ERR_OF_ANY_KIND', statusCode: 500 }),
+  'fastifys-numberless': Object.assign(new Error('inner words'), { code: 'FST_ERR_OF_ANY_KIND' }),
+  'fastifys-odd': Object.assign(new Error('inner words'), { code: 'FST_ERR_OF_ANY_KIND', statusCode: 399 }),
+  'bad-url': Object.assign(new Error('inner words'), { code: 'FST_ERR_BAD_URL' }),
+  forbidden: Object.assign(new Error('inner words'), { code: 'FST_STATIC_FORBIDDEN_PATH', statusCode: 403 }),
+  overtaken: new Refusal(409, 'changed_elsewhere', 'Please look again.', { current: { pace: 2 } }),
+  emptied: new Refusal(409, 'changed_elsewhere', 'Please look again.', { current: null }),
 }
 
 const app = Fastify({ bodyLimit: 1000, genReqId: () => 'request-1' })
@@ -42,6 +51,14 @@ const answers: [what: string, status: number, body: object][] = [
   ['bug', 500, internal],
   ['text', 500, internal],
   ['foreign', 500, internal],
+  ['fastifys', 431, { message: 'Header is too long.', code: 'bad_request' }],
+  ['fastifys-own', 500, internal],
+  ['fastifys-numberless', 500, internal],
+  ['fastifys-odd', 500, internal],
+  ['bad-url', 400, { message: 'There is something wrong with this address.', code: 'bad_url' }],
+  ['forbidden', 404, { message: 'There is nothing at this address.', code: 'not_found' }],
+  ['overtaken', 409, { message: 'Please look again.', code: 'changed_elsewhere', current: { pace: 2 } }],
+  ['emptied', 409, { message: 'Please look again.', code: 'changed_elsewhere', current: null }],
 ]
 for (const [what, status, body] of answers) {
   test(`a thrown ${what} is answered ${status}`, async () => {
@@ -67,5 +84,64 @@ for (const [what, type, body, status, code] of bodies) {
     assert.is(response.json().code, code)
   })
 }
+
+/** A connection that nobody could read a request from, and what is sent down it before it is closed. */
+function answerOn(code: string | undefined, state: { destroyed?: boolean; writable?: boolean } = {}) {
+  const sent: string[] = []
+  let closedBy: unknown
+  const socket = {
+    destroyed: false,
+    writable: true,
+    write: (text: string) => void sent.push(text),
+    destroy: (error: unknown) => {
+      closedBy = error
+    },
+    ...state,
+  }
+  const error = Object.assign(new Error('inner words'), code && { code })
+  sendClientError(error, socket as unknown as Socket)
+  return { sent: sent.join(''), isClosed: closedBy === error }
+}
+
+const noRequests: [code: string | undefined, status: string, told: string][] = [
+  ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large', 'too_large'],
+  ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout', 'timeout'],
+  ['HPE_INVALID_METHOD', '400 Bad Request', 'bad_request'],
+  [undefined, '400 Bad Request', 'bad_request'],
+]
+for (const [code, status, told] of noRequests) {
+  test(`bytes that end in ${code ?? 'an error without a name'} are answered ${status}, whole, and no more is read`, () => {
+    const { sent, isClosed } = answerOn(code)
+    const [head = '', body = ''] = sent.split('\r\n\r\n')
+    const [first, ...headers] = head.split('\r\n')
+    assert.is(first, `HTTP/1.1 ${status}`)
+    assert.equal(headers, [
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+    ])
+    assert.equal([JSON.parse(body).code, isClosed], [told, true])
+  })
+}
+
+test('who has gone away is sent nothing', () => {
+  assert.equal(answerOn('ECONNRESET'), { sent: '', isClosed: false })
+  assert.equal(answerOn('HPE_INVALID_METHOD', { destroyed: true }), { sent: '', isClosed: false })
+  assert.equal(answerOn('HPE_INVALID_METHOD', { writable: false }), { sent: '', isClosed: true })
+})
+
+test('what fails on our side is logged with its cause, what we refuse is not', async () => {
+  const lines: string[] = []
+  const logged = Fastify({ logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } } })
+  installErrors(logged)
+  logged.get('/:what', (request) => {
+    throw thrown[(request.params as { what: string }).what]
+  })
+  for (const what of ['refusal', 'fastifys']) await logged.inject(`/${what}`)
+  assert.equal(lines, [])
+  await logged.inject('/bug')
+  assert.match(lines.join(), 'the secret is 42')
+  await logged.close()
+})
 
 test.run()

@@ -93,4 +93,34 @@ test('it says which calls need a session, and what errors look like', () => {
   assert.equal(errors.required, ['message', 'code'])
 })
 
+test('every call says the status of its success, and that errors have one shape', () => {
+  const statuses = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { responses }]) => ({
+      call: `${method.toUpperCase()} ${path}`,
+      said: Object.keys(responses).map((status) => status.toUpperCase()),
+    })),
+  )
+  for (const { call, said } of statuses) {
+    assert.equal(said, [call === 'POST /api/register' ? '201' : '200', '4XX', '5XX'], call)
+  }
+})
+
+const open = ['POST /api/login', 'POST /api/register', 'POST /api/password-reset', 'POST /api/password-reset/confirm']
+
+test('every call asks for a session or for staff, but for those that begin one', () => {
+  const asked = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { security }]) => [`${method.toUpperCase()} ${path}`, security] as const),
+  )
+  const [free, guarded] = [asked.filter(([, guard]) => !guard), asked.filter(([, guard]) => guard)]
+  assert.equal(free.map(([call]) => call).sort(), ['GET /api/config', ...open].sort())
+  for (const [call, guard] of guarded) {
+    assert.equal(guard, [{ [call.includes(' /api/staff/') ? 'staff' : 'session']: [] }], call)
+  }
+})
+
+test('names are made of the method and the path', () => {
+  assert.is(document.paths['/api/topics/subcategory/{name}'].get.operationId, 'getTopicsSubcategoryByName')
+  assert.is(document.paths['/api/password-reset/confirm'].post.operationId, 'postPasswordResetConfirm')
+})
+
 test.run()

@@ -41,6 +41,7 @@ for (const url of ['/apiary', '/any/unknown/path', '/lesson/a/b']) {
       assert.is(response.statusCode, 404)
       assert.match(response.body, 'the portal')
       assert.match(String(response.headers['content-type']), 'text/html')
+      assert.equal([response.headers['cache-control'], response.headers.etag], ['no-cache', undefined])
     }
   })
 }
@@ -104,6 +105,17 @@ for (const url of ['/api', '/api/nothing', '/webhooks/nothing', '/assets/gone.js
   })
 }
 
+test('a page can be asked for without its body, and no other method knows it', async () => {
+  for (const url of ['/dashboard', '/privacy', '/no/such/page']) {
+    const [head, get] = [await built.inject({ method: 'HEAD', url }), await built.inject(url)]
+    assert.equal([head.statusCode, head.headers['content-type']], [get.statusCode, get.headers['content-type']])
+  }
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const) {
+    const { statusCode, body } = await built.inject({ method, url: '/dashboard' })
+    assert.equal([statusCode, JSON.parse(body).code], [404, 'not_found'], method)
+  }
+})
+
 test('nothing outside the folder is served', async () => {
   for (const url of [
     '/../package.json',
@@ -124,6 +136,9 @@ test('a portal that was not built says how to build it', async () => {
   const response = await unbuilt.inject('/')
   assert.is(response.statusCode, 503)
   assert.match(response.body, 'npm start')
+  assert.match(String(response.headers['content-type']), 'text/html')
+  assert.is(response.headers['cache-control'], 'no-store')
+  assert.is((await unbuilt.inject('/api/nothing')).statusCode, 404)
 })
 
 test.run()

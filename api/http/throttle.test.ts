@@ -44,4 +44,42 @@ test('of several throttles each counts by itself', async () => {
   await app.close()
 })
 
+const waits: [window_minutes: number, said: string][] = [
+  [0.5, 'a minute'],
+  [1, 'a minute'],
+  [1.5, '2 minutes'],
+  [2, '2 minutes'],
+  [59.5, '60 minutes'],
+]
+for (const [window_minutes, said] of waits) {
+  test(`after ${window_minutes} minutes is said as "${said}"`, async () => {
+    const app = await appWith((app) => {
+      app.get('/', { preHandler: app.throttle({ max: 1, window_minutes, by: ({ ip }) => ip }) }, () => 'fine')
+    })
+    await app.inject('/')
+    assert.is((await app.inject('/')).json().message, `Too many tries. Please wait ${said}.`)
+    await app.close()
+  })
+}
+
+test('two doors with the same limit count apart', async () => {
+  const limit = { max: 1, window_minutes: 5, by: ({ ip }: { ip: string }) => ip }
+  const app = await appWith((app) => {
+    for (const path of ['/one', '/other']) app.get(path, { preHandler: app.throttle(limit) }, () => 'fine')
+  })
+  for (const status of [200, 429]) {
+    for (const path of ['/one', '/other']) assert.is((await app.inject(path)).statusCode, status, path)
+  }
+  await app.close()
+})
+
+test('what has no throttle is open however often it is asked', async () => {
+  const app = await appWith((app) => app.get('/', () => 'fine'))
+  for (let nth = 0; nth < 1500; nth++) {
+    const { statusCode } = await app.inject('/')
+    if (statusCode !== 200) assert.unreachable(`${statusCode} after ${nth}`)
+  }
+  await app.close()
+})
+
 test.run()

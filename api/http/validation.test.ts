@@ -58,4 +58,23 @@ for (const bad of ['[]', '"text"', 'null', '7']) {
   })
 }
 
+const three = z.object({
+  a: z.string().min(3),
+  b: z.string().min(3),
+  c: z.string().trim().min(3),
+  d: z.string().min(3),
+})
+typed.post('/three', { schema: { body: three } }, () => 'fine')
+
+test('what is missing, null or blank comes before what is wrong, each in its order', async () => {
+  const fields = async (body: object) => {
+    const { issues, message } = (await app.inject({ method: 'POST', url: '/three', body })).json()
+    assert.is(message, issues[0].message)
+    return issues.map(({ path }: { path: string[] }) => path[0])
+  }
+  assert.equal(await fields({ a: 'x', b: null, c: '  ' }), ['b', 'c', 'd', 'a'])
+  assert.equal(await fields({ a: 'x', b: 'y', c: 'z', d: '' }), ['d', 'a', 'b', 'c'])
+  assert.equal(await fields({ a: 7, b: 'y', c: 'zzz' }), ['d', 'a', 'b'])
+})
+
 test.run()

@@ -4,9 +4,11 @@ import { gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { ApiConfig } from '../config.ts'
 import { openTestApi, testConfig } from '../testing/app.ts'
 import { ann } from '../testing/cast.ts'
 import { installErrors } from './errors.ts'
+import { installMetrics } from './metrics.ts'
 import { installPressure } from './pressure.ts'
 
 const api = await openTestApi()
@@ -65,6 +67,60 @@ test('metrics are for the collector, in the format it reads', async () => {
   ])
 })
 
+/** The metrics as somebody at an address sees them, or the status of the refusal. */
+async function metricsOf(config: Partial<ApiConfig>, remoteAddress: string, token?: string) {
+  const app = Fastify()
+  installErrors(app)
+  installMetrics(app, { config: { ...testConfig, ...config }, engine: api.engine, countDeadEvents: async () => 3 })
+  await app.inject('/nothing')
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const { statusCode, body } = await app.inject({ url: '/metrics', remoteAddress, headers })
+  await app.close()
+  return statusCode === 200 ? body : statusCode
+}
+const value = (body: string | number, name: string) =>
+  Number(String(body).match(new RegExp(`^tallytext_${name} (\\S+)$`, 'm'))?.[1])
+
+test('without a token only this machine may look, and in production nobody', async () => {
+  for (const local of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
+    assert.type(await metricsOf({ metricsToken: undefined }, local), 'string')
+    assert.is(await metricsOf({ metricsToken: undefined, production: true }, local), 404)
+    assert.is(await metricsOf({ metricsToken: 'a-token' }, local), 404)
+  }
+  assert.is(await metricsOf({ metricsToken: undefined }, '10.0.0.1'), 404)
+  assert.type(await metricsOf({ metricsToken: 'a-token', production: true }, '10.0.0.1', 'a-token'), 'string')
+})
+
+test('each figure is what it is named for: how many, and how old in seconds', async () => {
+  const { id } = (await api.injectAs(ann, { url: '/api/user' })).json()
+  await query(`update message set at = at - interval '5 minutes' where status = 'queued'`)
+  await query(`update conversation set next_send_at = now() - interval '10 minutes' where id = '${id}'`)
+  await query(`insert into dead_letter (conversation_id, phone, event, error, at)
+    select '${id}', '${ann.phone}', '{}', '', now() from generate_series(1, 2)`)
+  await query(`insert into support_case (conversation_id, question, at)
+    select '${id}', 'why?', now() from generate_series(1, 4)`)
+  const body = await metricsOf({ metricsToken: undefined }, '127.0.0.1')
+  const near = (name: string, seconds: number) => {
+    const found = value(body, name)
+    assert.ok(found >= seconds && found < seconds + 100, `${name} ${found}`)
+  }
+  near('outbox_oldest_seconds', 300)
+  near('due_lag_seconds', 600)
+  assert.equal(
+    ['outbox_messages{state="queued"}', 'dead_letters', 'open_cases', 'billing_dead_events'].map((name) =>
+      value(body, name.replace(/[{}]/g, '\\$&')),
+    ),
+    [1, 2, 4, 3],
+  )
+  assert.is(value(body, 'http_requests_total\\{status="4xx"\\}'), 1)
+  assert.is(value(body, 'http_request_seconds_count'), 1)
+  assert.ok(value(body, 'http_request_seconds_sum') < 60)
+  const bounds = [...String(body).matchAll(/http_request_seconds_bucket\{le="([^"]+)"\}/g)].map(([, le]) => le)
+  assert.equal(bounds, ['0.005', '0.01', '0.025', '0.05', '0.1', '0.25', '0.5', '1', '2.5', '+Inf'])
+  await query('delete from dead_letter')
+  await query('delete from support_case')
+})
+
 test('answers of some size are compressed for whoever takes it', async () => {
   const url = '/api/openapi.json'
   const plain = await api.inject({ url })
@@ -104,6 +160,7 @@ test('under pressure requests are turned away, and whoever watches is answered',
   const refused = await app.inject('/api/user')
   assert.equal([refused.statusCode, refused.json().code, refused.headers['retry-after']], [503, 'busy', '5'])
   assert.is((await app.inject('/healthz')).body, 'ok')
+  for (const url of ['/readyz', '/metrics']) assert.is((await app.inject(url)).statusCode, 404, url)
   await app.close()
 })
 

@@ -41,4 +41,13 @@ test('progress counts the selection; scores count every answer of an area', () =
   })
 })
 
+test('an area without an answer scores nothing, whatever the others do', () => {
+  const byLesson = [{ lessonId: 'classified', right: 1, answered: 1, completed: true }]
+  const { categories } = viewDashboard(smallCatalogue, { areas: [], subjects: [] }, { ...noScore, byLesson })
+  assert.equal(
+    categories.map(({ score }) => score),
+    [0, 100],
+  )
+})
+
 test.run()

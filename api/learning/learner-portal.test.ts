@@ -10,8 +10,11 @@ const api = await openTestApi({ catalogue: sampleCatalogue })
 test.before(async () => {
   await api.signUp(ann)
   await api.signUp(bob)
+  await api.signUp(cat)
 })
 test.after(() => api.close())
+
+const cat: Person = { ...ann, firstName: 'Cat', email: 'cat@example.com', phone: '+12125550122' }
 
 const get = async (url: string, person = ann) => (await api.injectAs(person, { url })).json()
 const post = (url: string, body?: object, person = ann) =>
@@ -37,11 +40,28 @@ test('before the first lesson there is nothing to ask about', async () => {
   assert.equal(await get('/api/quiz'), { question: null })
 })
 
+test('each option is shown with the number by which it is answered', async () => {
+  const { question } = await get('/api/quiz?lessonId=income')
+  const { options } = sampleCatalogue.questions.get(question.id)!
+  for (const { choice, text: shown } of question.options) assert.is(shown, options[choice]?.text)
+})
+
 test("a lesson of one's own choice has a question, whose options do not give the answer away", async () => {
   const { question } = await get('/api/quiz?lessonId=assets')
   assert.is(question.lessonId, 'assets')
   assert.is(question.options.length, 4)
   assert.equal(Object.keys(question.options[0]), ['choice', 'text'])
+  const { options: _, ...named } = question
+  assert.equal(named, {
+    id: 'assets-1',
+    lessonId: 'assets',
+    lessonTitle: 'Assets',
+    category: 'Books',
+    subcategory: 'Basics',
+    text: 'Question 1 about assets?',
+  })
+  const ofOtherArea = (await get('/api/quiz?lessonId=income')).question
+  assert.equal([ofOtherArea.category, ofOtherArea.subcategory], ['Taxes', 'Returns'])
   assert.equal(await get('/api/quiz?lessonId=assets'), { question })
   assert.is((await api.injectAs(ann, { url: '/api/quiz?lessonId=nothing' })).statusCode, 404)
 })
@@ -72,6 +92,23 @@ test('each question of a lesson counts once, then one another day', async () => 
   assert.is((await answer('assets-1')).statusCode, 409)
   const { stats } = await get('/api/dashboard')
   assert.is(stats.totalQuizzes, 2)
+})
+
+test('a wrong answer is told why it is wrong, and which one is right and why', async () => {
+  const { question } = await get('/api/quiz?lessonId=credits')
+  const [right = -1, wrong = -1] = [optionOf(question.id, true), optionOf(question.id, false)]
+  const { options } = sampleCatalogue.questions.get(question.id)!
+  const { nextReviewAt, ...graded } = (
+    await post('/api/quiz/answers', { questionId: question.id, choice: wrong }, cat)
+  ).json()
+  assert.equal(graded, {
+    right: false,
+    why: options[wrong]?.why,
+    rightChoice: right,
+    rightText: options[right]?.text,
+    rightWhy: options[right]?.why,
+  })
+  assert.ok(Date.parse(nextReviewAt) > Date.now())
 })
 
 const badAnswers: [body: object, status: number, message: string][] = [
@@ -112,9 +149,24 @@ test('the charts have a forecast by day and a line for each subject', async () =
     forecast.reduce((sum: number, { due }: { due: number }) => sum + due, 0),
     1,
   )
-  const [basics] = mastery
-  assert.equal([basics.subcategory, basics.lessons, basics.taught, basics.completed], ['Basics', 3, 1, 0])
-  assert.ok(basics.recall > 0 && basics.recall <= 100)
+  const [basics, returns, ...others] = mastery
+  const { recall, ...counts } = basics
+  assert.equal(counts, {
+    categoryId: 1,
+    category: 'Books',
+    subcategory: 'Basics',
+    subcategoryTag: 'basics',
+    lessons: 3,
+    taught: 1,
+    completed: 0,
+    right: 0,
+    answered: 1,
+  })
+  assert.equal([returns.categoryId, returns.category, returns.lessons, others.length], [2, 'Taxes', 3, 0])
+  assert.equal([returns.taught, returns.completed, returns.right, returns.answered, returns.recall], [0, 0, 0, 0, 0])
+  assert.ok(recall > 1 && recall <= 100, `${recall} percent`)
+  const [own] = (await get('/api/user/learning', ann)).mastery
+  assert.equal([own.completed, own.right, own.answered], [1, 2, 2])
   assert.is((await get('/api/user/learning')).forecast.length, 30)
   assert.is((await api.injectAs(bob, { url: '/api/user/learning?days=0' })).statusCode, 400)
 })
@@ -157,12 +209,24 @@ test('being in the portal counts as an answer', async () => {
   }
 })
 
+test('so does it after a nudge, and nothing is written where no text waits for an answer', async () => {
+  const { id } = await get('/api/user', bob)
+  const state = async () => (await query('select state, seq from conversation where id = $1', [id])).rows[0]
+  await query(`update conversation set state = state || '{"unanswered":0,"nudged":true}' where id = $1`, [id])
+  await get('/api/dashboard', bob)
+  const visited = await state()
+  assert.equal([visited.state.unanswered, visited.state.nudged], [0, false])
+  await get('/api/dashboard', bob)
+  assert.equal(await state(), visited)
+})
+
 test('lessons are paused for some days and resumed', async () => {
   const paused = (await post('/api/user/pause', { days: 14 }, bob)).json()
   assert.equal([paused.isPaused, paused.nextLessonAt], [true, null])
   const { rows } = await query('select offset_ms::float8 as offset from service_clock')
   const days = (Date.parse(paused.pausedUntil) - Date.now() - rows[0].offset) / 86_400_000
   assert.ok(days > 13 && days <= 14)
+  assert.equal((await get('/api/user', bob)).pausedUntil, paused.pausedUntil)
   const resumed = (await post('/api/user/resume', undefined, bob)).json()
   assert.equal([resumed.isPaused, resumed.pausedUntil], [false, null])
   assert.ok(resumed.nextLessonAt)

@@ -78,6 +78,16 @@ const estimates: [what: string, body: object, answer: object][] = [
     { totalTopics: 4, totalSubcategories: 3, totalLessons: 5, estimatedWeeks: 5, estimatedMonths: 1 },
   ],
   [
+    'some topics at five texts a week',
+    { selectedTopicsByCategory: { 1: ['Basics'], 2: ['Statements (GAAP)'] }, dailyLessons: 5, weeklyQuizzes: 0 },
+    { totalTopics: 3, totalSubcategories: 2, totalLessons: 4, estimatedWeeks: 1, estimatedMonths: 0 },
+  ],
+  [
+    'no texts at all',
+    { selectedTopicsByCategory: { 1: ['Basics'] }, dailyLessons: 0, weeklyQuizzes: 0 },
+    { totalTopics: 2, totalSubcategories: 1, totalLessons: 3, estimatedWeeks: 0, estimatedMonths: 0 },
+  ],
+  [
     'nothing',
     { selectedTopicsByCategory: {}, dailyLessons: 3, weeklyQuizzes: 1 },
     { totalTopics: 0, totalSubcategories: 0, totalLessons: 0, estimatedWeeks: 0, estimatedMonths: 0 },

@@ -1,8 +1,11 @@
 /** Lessons: lists, filters, one whole, and the learner's own word on what is completed. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { Lesson } from '../../content/catalogue.ts'
 import { openTestApi } from '../testing/app.ts'
 import { ann, bob } from '../testing/cast.ts'
+import { smallCatalogue } from '../testing/small-catalogue.ts'
+import { viewLesson } from './lesson-view.ts'
 
 const api = await openTestApi()
 test.before(async () => {
@@ -132,8 +135,25 @@ test("lessons have a tag of each learner's own, and come again only when somethi
   const unchanged = await again()
   assert.equal([unchanged.statusCode, unchanged.body], [304, ''])
   assert.is((await again(bob)).statusCode, 200)
+  assert.is(first.headers['content-type'], 'application/json; charset=utf-8')
   await mark('bank-statement', 'complete')
   assert.is((await again()).statusCode, 200)
+})
+
+test('a lesson on its own page has its source, its year, what was mended, and its questions', async () => {
+  const rich = {
+    ...smallCatalogue.lessons.get('classified')!,
+    source: 'ASC 210',
+    year: 2026,
+    errata: ['It said 2025.'],
+  }
+  const option = (text: string, right = false) => ({ text, right, why: 'Because.' })
+  const options = [option('Zero', true), option('Assets'), option('Debts')]
+  const question = { id: 'classified-1', lessonId: 'classified', stem: 'What is left?', options }
+  const whole = viewLesson({ ...rich, questions: [question] } as unknown as Lesson, true)
+  assert.equal([whole.source, whole.year, whole.errata, whole.isCompleted], ['ASC 210', 2026, ['It said 2025.'], true])
+  // In the order of the alphabet: the order of the catalogue would tell which one is right.
+  assert.equal(whole.questions, [{ text: 'What is left?', options: ['Assets', 'Debts', 'Zero'] }])
 })
 
 test('topics of a subject, by its name or tag', async () => {

@@ -3,7 +3,14 @@ import * as assert from 'uvu/assert'
 import { topicsByCategory } from '../account/topics-by-category.ts'
 import { Refusal } from '../http/refusal.ts'
 import { smallCatalogue } from '../testing/small-catalogue.ts'
-import { areasWithoutTopics, contentsOf, type GivenSelection, readSelection, wholeSelection } from './selection.ts'
+import {
+  areasWithoutTopics,
+  completeSelection,
+  contentsOf,
+  type GivenSelection,
+  readSelection,
+  wholeSelection,
+} from './selection.ts'
 
 const read: [what: string, given: GivenSelection, areas: number[], subjects: string[]][] = [
   [
@@ -72,6 +79,25 @@ test('finished lessons are counted, coming ones are not', () => {
   const { subjects, topics, lessonIds } = contentsOf(smallCatalogue, { subjects: ['basics', 'cash-bank'] })
   assert.equal({ subjects, topics }, { subjects: 2, topics: 3 })
   assert.equal([...lessonIds], ['assets', 'two-sides', 'normal-balances', 'bank-statement'])
+})
+
+test('as it is saved, no area means all, and each area has one of its topics at least', () => {
+  const saved = (areas: number[], subjects: string[]) => completeSelection(smallCatalogue, { areas, subjects })
+  assert.equal(saved([], []), wholeSelection(smallCatalogue))
+  assert.equal(saved([], ['basics']), wholeSelection(smallCatalogue))
+  assert.equal(saved([2], ['statements']), { areas: [2], subjects: ['statements'] })
+  for (const [areas, subjects] of [
+    [[1], []],
+    [[1], ['statements']],
+    [[1, 2], ['basics']],
+    [[1, 2], []],
+  ] as const) {
+    assert.throws(
+      () => saved([...areas], [...subjects]),
+      (error: unknown) =>
+        error instanceof Refusal && error.message === 'Choose at least one topic in each selected area',
+    )
+  }
 })
 
 test('an area without a topic is found', () => {

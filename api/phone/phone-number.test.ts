@@ -43,6 +43,24 @@ for (const [typed, message] of wrong) {
   })
 }
 
+test('how many digits are amiss is said in words', () => {
+  const said = (typed: string) => {
+    const parsed = parsePhone(typed, ['US', 'CA'])
+    return parsed.ok ? parsed.e164 : parsed.message
+  }
+  assert.is(said('+1 212'), 'That number is seven digits short.')
+  assert.is(said('+1 21255501'), 'That number is two digits short.')
+  assert.is(said('+1 212 555 0100 00'), 'That number has two digits too many.')
+})
+
+test('three countries are named as one says them', () => {
+  const parsed = parsePhone('+44 7400 123456', ['US', 'CA', 'MX'])
+  assert.equal(parsed, {
+    ok: false,
+    message: 'For now we only text numbers of these countries: US, Canada, and Mexico.',
+  })
+})
+
 test('the configured countries decide, and the first is the default', () => {
   assert.equal(parsePhone('07400 123456', ['GB']), { ok: true, e164: '+447400123456' })
   assert.equal(parsePhone('020 7183 8750', ['GB']), {

@@ -55,6 +55,8 @@ test('an answer is texted once; the first one stands', async () => {
   const [cat, dog] = await casesOf()
   assert.equal([cat.question, dog.question, dog.phone], ['and a cat?', 'is a dog an asset?', ann.phone])
   assert.equal(dog.thread.at(-1).from, 'us')
+  const asked = dog.thread.find(({ from }: { from: string }) => from === 'learner')
+  assert.equal([asked.body, asked.at], ['ASK is a dog an asset?', dog.askedAt])
 
   assert.equal((await answer(dog.id, { answer: 'Only if it works for you.' })).json(), { texted: true })
   const again = await answer(dog.id, { answer: 'Never.' })
@@ -68,7 +70,10 @@ test('an answer is texted once; the first one stands', async () => {
     (await casesOf()).map(({ id }: { id: string }) => id),
     [cat.id],
   )
-  const [, answered] = await casesOf('?state=all')
+  const [waiting, answered] = await casesOf('?state=all')
+  assert.equal([waiting.answer, waiting.answeredBy, waiting.answeredAt], [null, null, null])
+  assert.ok(Date.parse(answered.answeredAt) >= Date.parse(answered.askedAt))
+  assert.ok(Math.abs(Date.parse(answered.askedAt) - Date.now()) < 600_000)
   assert.equal([answered.answer, answered.answeredBy], ['Only if it works for you.', 'sue'])
   assert.equal(await casesOf(`?state=all&before=${dog.id}`), [])
 })
@@ -97,5 +102,26 @@ for (const [id, body, status] of [
     assert.is((await answer(id, body)).statusCode, status)
   })
 }
+
+test('answering a case that is none is told apart from one that was answered', async () => {
+  const refused = async (id: string) => {
+    const { statusCode, body } = await answer(id, { answer: 'Hello' })
+    return [statusCode, JSON.parse(body).code, JSON.parse(body).message]
+  }
+  assert.equal(await refused('999'), [404, 'not_found', 'There is no such case.'])
+  assert.equal(await refused('1'), [409, 'answered_before', 'This case has an answer already.'])
+})
+
+test('a page has fifty cases, newest first, and the next one those before', async () => {
+  const { id } = (await api.injectAs(ann, { url: '/api/user' })).json()
+  await api.engine.db.pool.query(
+    `insert into support_case (conversation_id, question, at) select $1, 'question ' || n, now() from generate_series(1, 60) n`,
+    [id],
+  )
+  const first = await casesOf()
+  assert.equal([first.length, first[0].question, first.at(-1).question], [50, 'question 60', 'question 11'])
+  const next = await casesOf(`?before=${first.at(-1).id}`)
+  assert.equal([next[0].question, next.at(-1).question], ['question 10', 'question 1'])
+})
 
 test.run()

@@ -66,9 +66,7 @@ export type CodeDeclined = {
 /** Sends a code to a number that a learner says is theirs. */
 export async function sendCode(engine: Engine, request: CodeRequest): Promise<{ readonly ok: true } | CodeDeclined> {
   const { pool } = engine.db
-  if (await isSuppressed(pool, engine.sender, request.phone)) {
-    return { ok: false, code: 'suppressed', message: startFirst(engine.sender) }
-  }
+  if (await isSuppressed(pool, engine.sender, request.phone)) return stopped(engine)
   const offset_ms = await readClockOffset(pool)
   return countAndAdd(pool, request, async (client) => {
     const now = Date.now() + offset_ms
@@ -96,6 +94,10 @@ export async function sendCode(engine: Engine, request: CodeRequest): Promise<{ 
   })
 }
 
+function stopped({ sender }: Engine): CodeDeclined {
+  return { ok: false, code: 'suppressed', message: startFirst(sender) }
+}
+
 /** What is said instead of sending one more code. */
 function whyNotNow(use: CodeUse, now: number): CodeDeclined | null {
   const wait_ms = use.lastAt === null ? 0 : use.lastAt + codeLimits.resend_ms - now
@@ -121,6 +123,8 @@ export async function checkCode(
   check: CodeCheck,
 ): Promise<{ readonly ok: true; readonly movedFrom: string | null } | CodeDeclined> {
   const { pool } = engine.db
+  // Its STOP came after the code: typing that code must not count as agreeing to texts again.
+  if (await isSuppressed(pool, engine.sender, check.phone)) return stopped(engine)
   const now = await serviceNow(pool)
   const undeliverable = await whyUndelivered(engine, check)
   if (undeliverable) return undeliverable

@@ -1,0 +1,96 @@
+/** What is swept away, and what is kept to the day. */
+import { randomUUID } from 'node:crypto'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createTestDatabase } from '../../sms-engine/testing/database.ts'
+import { openApiDatabase } from '../database.ts'
+import { migrateAll } from '../migrations/migrate-all.ts'
+import { accountRepository } from './accounts.ts'
+import { sweepTick } from './sweep.ts'
+
+const db = await openApiDatabase({ url: await createTestDatabase(migrateAll), poolSize: 2 })
+test.after(() => db.close())
+
+const now = Date.parse('2026-11-20T12:00:00Z')
+const sweep = sweepTick(db.pool, () => now)
+const query = (sql: string, values: unknown[] = []) => db.pool.query(sql, values)
+/** So many days ago, or a second more. */
+const ago = (days: number) => new Date(now - days * 86_400_000)
+const longer = (days: number) => new Date(ago(days).getTime() - 1000)
+
+const id = randomUUID()
+test.before(async () => {
+  const account = { id, email: 'ann@example.com', passwordHash: '', firstName: 'Ann', lastName: 'Archer' }
+  await accountRepository(() => db.orm.em.fork()).create(account)
+})
+test.before.each(async () => {
+  await query('delete from session; delete from audit; delete from password_reset')
+})
+
+test('a session is kept for thirty days after its end, whichever end came first', async () => {
+  const insert = (expires: Date, revoked: Date | null) =>
+    query(
+      `insert into session (id, account_id, created_at, last_seen_at, expires_at, revoked_at)
+       values ($1, $2, $3, $3, $3, $4)`,
+      [randomUUID(), id, expires, revoked],
+    )
+  const live = ago(-7)
+  for (const [expires, revoked] of [
+    [live, null],
+    [ago(30), null],
+    [live, ago(30)],
+  ] as const) {
+    await insert(expires, revoked)
+  }
+  assert.equal(await sweep.run(0, 1), { sessions: 0, resets: 0, audited: 0 })
+  await insert(longer(30), null)
+  await insert(live, longer(30))
+  assert.equal(await sweep.run(0, 1), { sessions: 2, resets: 0, audited: 0 })
+  assert.is((await query('select from session')).rowCount, 3)
+})
+
+test('a link is kept until it has run out', async () => {
+  const insert = (expires: Date) =>
+    query('insert into password_reset (token_hash, account_id, expires_at) values ($1, $2, $3)', [
+      randomUUID(),
+      id,
+      expires,
+    ])
+  await insert(ago(0))
+  await insert(ago(-1))
+  await insert(longer(0))
+  assert.equal(await sweep.run(0, 1), { sessions: 0, resets: 1, audited: 0 })
+  assert.is((await query('select from password_reset')).rowCount, 2)
+})
+
+test('a line of an account is kept for four hundred days, one of nobody for thirty', async () => {
+  const insert = (account: string | null, at: Date) =>
+    query(`insert into audit (account_id, what, ip, at) values ($1, 'sign-in-failed', '10.0.0.1', $2)`, [account, at])
+  await insert(id, ago(400))
+  await insert(id, longer(30))
+  await insert(null, ago(30))
+  assert.equal(await sweep.run(0, 1), { sessions: 0, resets: 0, audited: 0 })
+  await insert(id, longer(400))
+  await insert(null, longer(30))
+  await insert(null, longer(400))
+  assert.equal(await sweep.run(0, 1), { sessions: 0, resets: 0, audited: 3 })
+  assert.is((await query('select from audit')).rowCount, 3)
+})
+
+test('a thousand go at once, and the rest the next time', async () => {
+  await query(
+    `insert into audit (account_id, what, ip, at)
+     select null, 'sign-in-failed', '10.0.0.1', $1 from generate_series(1, 1001)`,
+    [ago(31)],
+  )
+  assert.equal(
+    [await sweep.run(0, 1), await sweep.run(0, 1), await sweep.run(0, 1)].map(({ audited }) => audited),
+    [1000, 1, 0],
+  )
+})
+
+test('it comes once an hour, in one place', () => {
+  assert.equal([sweep.name, sweep.every, sweep.lanes], ['sweep', '1 hour', 1])
+})
+
+test.run()

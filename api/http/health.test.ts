@@ -1,0 +1,54 @@
+/** What a balancer is told while something that this process needs is missing or does not answer. */
+import Fastify from 'fastify'
+import type { Pool } from 'pg'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { JobStoreProbe } from '../../sms-engine/runtime/jobs/job-store-probe.ts'
+import { createTestDatabase } from '../../sms-engine/testing/database.ts'
+import { openApiDatabase } from '../database.ts'
+import { migrateAll } from '../migrations/migrate-all.ts'
+import { installHealth } from './health.ts'
+
+const db = await openApiDatabase({ url: await createTestDatabase(migrateAll), poolSize: 2 })
+test.after(() => db.close())
+
+const never = () => new Promise<never>(() => {})
+const jobs = (answers: JobStoreProbe['answers']): JobStoreProbe => ({ answers, close: async () => {} })
+const here = jobs(async () => true)
+const down = { query: () => Promise.reject(new Error('connection refused')) } as unknown as Pool
+const silent = { query: never } as unknown as Pool
+
+async function readiness(pool: Pool, jobStore: JobStoreProbe) {
+  const app = Fastify()
+  installHealth(app, { pool }, jobStore)
+  const since = performance.now()
+  const { statusCode, body } = await app.inject('/readyz')
+  const waited_ms = performance.now() - since
+  const alive = await app.inject('/healthz')
+  await app.close()
+  assert.equal([alive.statusCode, alive.body], [200, '{"status":"ok"}'])
+  assert.ok(waited_ms < 20_000, `${waited_ms} ms`)
+  return [statusCode, JSON.parse(body).status]
+}
+
+const cases: [what: string, pool: Pool, jobStore: JobStoreProbe, answer: [number, string]][] = [
+  ['with all it needs', db.pool, here, [200, 'ok']],
+  ['without a database', down, here, [503, 'no database']],
+  ['with a database that does not answer', silent, here, [503, 'no database']],
+  ['without a job store', db.pool, jobs(async () => false), [503, 'no job store']],
+  ['with a job store that fails', db.pool, jobs(() => Promise.reject(new Error('gone'))), [503, 'no job store']],
+  ['with a job store that does not answer', db.pool, jobs(never), [503, 'no job store']],
+]
+for (const [what, pool, jobStore, answer] of cases) {
+  test(`${what}: ${answer.join(', ')}`, async () => assert.equal(await readiness(pool, jobStore), answer))
+}
+
+for (const half of ['engine_migration', 'api_migration']) {
+  test(`without one of its migrations in "${half}" it is not ready`, async () => {
+    await db.pool.query(`update ${half} set name = 'x' || name`)
+    assert.equal(await readiness(db.pool, here), [503, 'migrations missing'])
+    await db.pool.query(`update ${half} set name = substr(name, 2)`)
+  })
+}
+
+test.run()
