@@ -329,4 +329,9 @@ deciding('what outlives a change of phase is all but what belongs to the phase',
   }
 })
 
+deciding('a state is stored as it was decided: what is absent stays absent', () => {
+  const { state } = after(unproved(), proved(ann.phone))
+  assert.equal(Object.keys(state), Object.keys(JSON.parse(JSON.stringify(state))))
+})
+
 deciding.run()

@@ -5,7 +5,7 @@ import { averageScore, estimateTime, learningPace } from './progress.ts'
 const estimates = [
   { remaining: 0, texts: 3, quizzes: 1, weeks: 0, months: 0, why: 'nothing remains' },
   { remaining: 12, texts: 0, quizzes: 1, weeks: 0, months: 0, why: 'no texts, no estimate' },
-  { remaining: -1, texts: 3, quizzes: 1, weeks: 0, months: 0, why: 'more was completed than is selected' },
+  { remaining: -12, texts: 3, quizzes: 1, weeks: 0, months: 0, why: 'more was completed than is selected' },
   { remaining: 13, texts: 1, quizzes: 0, weeks: 13, months: 3, why: 'one text a week is a pace too' },
   { remaining: 1, texts: 3, quizzes: 1, weeks: 1, months: 0, why: 'a started week counts' },
   { remaining: 33, texts: 3, quizzes: 1, weeks: 10, months: 2, why: 'the quiz benefit is 10 percent, exactly' },

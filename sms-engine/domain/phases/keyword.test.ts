@@ -122,7 +122,9 @@ for (const { said, where, greeted, answers, why } of greetings) {
 }
 
 keywords('START enrols nobody whose number is not proved, and nobody without an account', () => {
-  assert.is(says(unproved(), 'START').state.phase, 'new')
+  const unprovedYet = says(unproved(), 'START', onShortCode)
+  assert.is(unprovedYet.state.phase, 'new')
+  assert.match(bodies(unprovedYet)[0] ?? '', /no account yet/)
   const orphan = says(active(), 'START', { ...onShortCode, learner: null })
   assert.equal([orphan.state.phase, orphan.effects], ['new', []])
 })

@@ -59,6 +59,11 @@ memory('of a lesson that was answered on its day, only the counts change by anot
   assert.equal(reviewedCard(once, 'again', start + 120_000), { ...once, reviews: 2, lapses: 1 })
 })
 
+memory('asking in the very moment of an answer gains nothing: there are no steps shorter than a day', () => {
+  const wrong = reviewedCard(taughtCard(start), 'again', start)
+  assert.is(expectedGain(wrong, start, 30), 0)
+})
+
 memory('a clock that goes back forgets nothing', () => {
   const card = taughtCard(start)
   assert.is(retrievability(card, start - day_ms), 1)

@@ -5,7 +5,7 @@ import { catalogueOf } from '../../testing/shaped-content.ts'
 import { syntheticCatalogue } from '../../testing/synthetic-content.ts'
 import type { Memory } from '../model/card.ts'
 import { day_ms, hour_ms } from '../model/units.ts'
-import { retrievability, reviewedCard, taughtCard } from './memory.ts'
+import { expectedGain, retrievability, reviewedCard, taughtCard } from './memory.ts'
 import { bestQuestion, newQuestion, nextLesson, nextQuestionOf, practiceQuestion } from './plan.ts'
 
 const plan = suite('plan')
@@ -161,6 +161,16 @@ plan('of two, the one with the larger expected gain is asked', () => {
     ),
   }
   assert.is(bestQuestion(sampleCatalogue, strong, monday, zone)?.lesson.id, 'entries')
+})
+
+plan('the gain is reckoned thirty days on', () => {
+  const wrongLongAgo = reviewedCard(taughtCard(monday - 49 * day_ms), 'again', monday - 39 * day_ms)
+  const memory = { assets: wrongLongAgo, entries: taughtCard(monday - 9 * day_ms) }
+  const gains = (days: number) => Object.values(memory).map((card) => expectedGain(card, monday, days))
+  const [assets = 0, entries = 0] = gains(30)
+  const [assetsLater = 0, entriesLater = 0] = gains(31)
+  assert.ok(assets > entries && assetsLater < entriesLater, 'a day further on it is the other way round')
+  assert.is(bestQuestion(sampleCatalogue, memory, monday, zone)?.lesson.id, 'assets')
 })
 
 plan('a scheduled question is only about what is due', () => {
