@@ -58,7 +58,7 @@ export async function runTarget(
     if (results.size % 25 === 0) console.log(`  … ${results.size} of ${sample.length}, ${minutes().toFixed(1)} min`)
   }
   const work = async (workshop: Workshop) => {
-    const trial = { workshop, baseline, textOf }
+    const trial = { workshop, baseline, textOf, passesTypes: await workshop.passesTypes() }
     while (minutes() < minutes_max && waiting.length + suspects.length > 0) {
       const mutant = waiting.length > 0 && suspects.length < TOGETHER_MAX ? waiting.shift() : undefined
       if (mutant) {
