@@ -26,7 +26,7 @@ export interface WorkerOptions {
   readonly mailer?: Mailer
 }
 
-/** Starts everything that a worker runs: the ticks under Agenda, and the outbox's nudge. */
+/** Starts everything that a worker runs: the ticks under Agenda, and the listener that empties the outbox at once. */
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const { config, catalogue, log, reconcile = {} } = options
   const db = options.db ?? (await openDatabase({ url: config.databaseUrl }))

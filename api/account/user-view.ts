@@ -3,6 +3,7 @@ import { defaults } from '../../content/product.ts'
 import { learningPace } from '../../sms-engine/domain/model/progress.ts'
 import type { LearnerRecord } from '../../sms-engine/engine/learners.ts'
 import type { Account } from '../entities/account.ts'
+import { viewPreferences } from '../learning/preferences.ts'
 import { topicsByCategory } from '../learning/selection.ts'
 import type { User } from '../schemas/user.ts'
 
@@ -18,9 +19,7 @@ export function viewUser(account: Account, learner: LearnerRecord, catalogue: Ca
     lastName: account.lastName,
     phoneNumber: learner.phone ?? account.typedPhone ?? null,
     phoneVerified: learner.phone !== null,
-    dailyLessons: learner.textsPerWeek,
-    weeklyQuizzes: learner.quizzesPerWeek,
-    smsLessonsEnabled: learner.lessonsEnabled,
+    ...viewPreferences(learner),
     selectedFocusAreas: [...learner.areas],
     selectedTopicsByCategory: topicsByCategory(catalogue, { subjects: [...learner.subjects] }),
     timezone: chosen<string>(learner.zone, defaults.timeZone),

@@ -5,6 +5,7 @@ import { answers } from '../http/answers.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { calibration, calibrationSaved } from '../schemas/calibration.ts'
+import { readPreferences } from './preferences.ts'
 import { completeSelection, readSelection } from './selection.ts'
 
 /** PUT /api/user/calibration: pace, time, zone and selection, saved as a whole or not at all. */
@@ -23,13 +24,7 @@ export function calibrationRoute(app: TypedApp, context: ApiContext): void {
       const { accountId } = request.session
       const { body } = request
       const given = readSelection(engine.catalogue, body)
-      const patch = {
-        ...completeSelection(engine.catalogue, given),
-        textsPerWeek: body.dailyLessons,
-        quizzesPerWeek: body.weeklyQuizzes,
-        zone: body.timezone,
-        deliveryTime: body.preferredDeliveryTime,
-      }
+      const patch = { ...completeSelection(engine.catalogue, given), ...readPreferences(body) }
       const saved = await savePreferences(engine, accountId, patch, { ifVersion: body.preferencesVersion })
       if (!saved.ok) throw new Refusal(409, saved.code, saved.message, { current: await findUser(context, accountId) })
       await audit.note(request, accountId, 'preferences-changed')

@@ -4,6 +4,7 @@ import type { Preferences } from '../../sms-engine/domain/model/context.ts'
 import type { LearnerRecord } from '../../sms-engine/engine/learners.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Onboarding } from '../schemas/onboarding.ts'
+import { readPreferences } from './preferences.ts'
 import { completeSelection, readSelection, type Selection } from './selection.ts'
 
 /** The learner as saved before, and what is judged by it. */
@@ -23,23 +24,13 @@ export function onboardingPatch(
   catalogue: Catalogue,
 ): Partial<Preferences> {
   const selection = givenSelection(given, catalogue)
-  const patch = { ...givenPreferences(given), ...selection }
+  const patch = { ...readPreferences(given), ...selection }
   if (!given.onboardingCompleted) {
     return before.onboarded && selection ? { ...patch, ...completeSelection(catalogue, selection) } : patch
   }
 
   requireProvedPhone({ ...before, ...patch }, phone)
   return { ...patch, ...completeSelection(catalogue, selectionOf({ ...before, ...patch })), onboarded: true }
-}
-
-function givenPreferences(given: Onboarding): Partial<Preferences> {
-  return {
-    ...(given.timezone !== undefined && { zone: given.timezone }),
-    ...(given.preferredDeliveryTime !== undefined && { deliveryTime: given.preferredDeliveryTime }),
-    ...(given.dailyLessons !== undefined && { textsPerWeek: given.dailyLessons }),
-    ...(given.weeklyQuizzes !== undefined && { quizzesPerWeek: given.weeklyQuizzes }),
-    ...(given.smsLessonsEnabled !== undefined && { lessonsEnabled: given.smsLessonsEnabled }),
-  }
 }
 
 function givenSelection(given: Onboarding, catalogue: Catalogue): Selection | null {

@@ -4,6 +4,7 @@ import { answers } from '../http/answers.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { smsPreferences } from '../schemas/sms-preferences.ts'
+import { readPreferences } from './preferences.ts'
 
 /** PUT /api/user/sms-preferences: lessons by text on or off. An opted-out number must text START first (409). */
 export function smsPreferencesRoute(app: TypedApp, { audit, engine }: ApiContext): void {
@@ -17,7 +18,7 @@ export function smsPreferencesRoute(app: TypedApp, { audit, engine }: ApiContext
     onRequest: app.authenticate,
     handler: async (request) => {
       const { smsLessonsEnabled } = request.body
-      const saved = await savePreferences(engine, request.session.accountId, { lessonsEnabled: smsLessonsEnabled })
+      const saved = await savePreferences(engine, request.session.accountId, readPreferences(request.body))
       if (!saved.ok) throw new Refusal(409, saved.code, saved.message)
       await audit.note(request, request.session.accountId, 'preferences-changed')
       return { smsLessonsEnabled }

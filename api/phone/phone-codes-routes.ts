@@ -1,4 +1,4 @@
-import { type Refusal as CodeRefusal, checkCode, sendCode } from '../../sms-engine/engine/phone-codes.ts'
+import { type CodeDeclined, checkCode, sendCode } from '../../sms-engine/engine/phone-codes.ts'
 import type { Origin } from '../account/audit.ts'
 import { phoneLostLetter } from '../account/letters.ts'
 import { mailLetter } from '../account/mail.ts'
@@ -73,7 +73,7 @@ async function tellOldOwner(context: ApiContext, origin: Origin, accountId: stri
   mailLetter(context, account, phoneLostLetter)
 }
 
-const STATUS: Record<CodeRefusal['code'], number> = {
+const STATUS: Record<CodeDeclined['code'], number> = {
   suppressed: 409,
   wait: 429,
   too_many_codes: 429,
@@ -83,6 +83,6 @@ const STATUS: Record<CodeRefusal['code'], number> = {
   undeliverable: 422,
 }
 
-function refusalOf({ code, message }: CodeRefusal): Refusal {
+function refusalOf({ code, message }: CodeDeclined): Refusal {
   return new Refusal(STATUS[code], code, message)
 }

@@ -1,15 +1,10 @@
 import { z } from 'zod'
-import { deliveryTime, focusAreaIds, quizzesPerWeek, textsPerWeek, timezone, topicsByCategory } from './fields.ts'
+import { givenChoices } from './preferences.ts'
 import { user } from './user.ts'
 
 /** Body of PUT /api/user/calibration: every choice at once. No area means all of them. */
 export const calibration = z.object({
-  dailyLessons: textsPerWeek,
-  weeklyQuizzes: quizzesPerWeek,
-  selectedFocusAreas: focusAreaIds,
-  selectedTopicsByCategory: topicsByCategory,
-  timezone,
-  preferredDeliveryTime: deliveryTime,
+  ...givenChoices,
   /** The user's, as it was when the page was filled. When the choices changed since, 409 brings them as `current`. */
   preferencesVersion: z.string().max(40).optional(),
 })

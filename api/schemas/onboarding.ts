@@ -1,14 +1,6 @@
 import { z } from 'zod'
-import {
-  consent,
-  deliveryTime,
-  focusAreaIds,
-  phoneNumber,
-  quizzesPerWeek,
-  textsPerWeek,
-  timezone,
-  topicsByCategory,
-} from './fields.ts'
+import { consent, phoneNumber } from './fields.ts'
+import { givenPreferences } from './preferences.ts'
 import { learningPace, user } from './user.ts'
 
 /**
@@ -17,19 +9,13 @@ import { learningPace, user } from './user.ts'
  */
 export const onboarding = z.object({
   onboardingCompleted: z.boolean('Please say whether onboarding is completed.'),
-  dailyLessons: textsPerWeek.optional(),
-  weeklyQuizzes: quizzesPerWeek.optional(),
-  selectedFocusAreas: focusAreaIds.optional(),
-  selectedTopicsByCategory: topicsByCategory.optional(),
+  ...z.object(givenPreferences).partial().shape,
   /** The flat list of the same names; accepted for the specification's sake, `selectedTopicsByCategory` decides. */
   selectedTopics: z.array(z.string().max(200)).max(500).optional(),
   /** Derived from `dailyLessons`; accepted and not stored. */
   learningPace: learningPace.optional(),
   /** As typed. It counts for nothing until POST /api/user/verify-otp has proved it. Empty means none. */
   phoneNumber: z.union([z.literal(''), phoneNumber]).nullish(),
-  smsLessonsEnabled: z.boolean('Please say whether lessons by text are on.').optional(),
-  timezone: timezone.optional(),
-  preferredDeliveryTime: deliveryTime.optional(),
   consent: consent.optional(),
   /** As in a calibration: when the choices changed since, 409 brings them as `current`. */
   preferencesVersion: z.string().max(40).optional(),

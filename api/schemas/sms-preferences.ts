@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { givenPreferences } from './preferences.ts'
 
 /** Body of PUT /api/user/sms-preferences, and its answer: the state that is now saved. */
-export const smsPreferences = z.object({
-  smsLessonsEnabled: z.boolean('Please say whether lessons by text are on.'),
-})
+export const smsPreferences = z.object({ smsLessonsEnabled: givenPreferences.smsLessonsEnabled })
 export type SmsPreferences = z.output<typeof smsPreferences>

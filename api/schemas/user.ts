@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shownPreferences } from './preferences.ts'
 
 /** From the weekly count of lessons as the specification reckons it (N × 7); see `sms-engine/domain/model/progress.ts`. */
 export const learningPace = z.enum(['slow', 'medium', 'fast', 'ultra'])
@@ -13,17 +14,7 @@ export const user = z.object({
   /** E.164; the one that was typed while `phoneVerified` is false. */
   phoneNumber: z.string().nullable(),
   phoneVerified: z.boolean(),
-  /** Texts a week, 0 to 5. */
-  dailyLessons: z.number(),
-  weeklyQuizzes: z.number(),
-  smsLessonsEnabled: z.boolean(),
-  selectedFocusAreas: z.array(z.number()),
-  /** Subject names by focus-area id. */
-  selectedTopicsByCategory: z.record(z.string(), z.array(z.string())),
-  /** IANA name; null until the learner or the browser has said. */
-  timezone: z.string().nullable(),
-  /** HH:MM, local. */
-  preferredDeliveryTime: z.string().nullable(),
+  ...shownPreferences,
   onboardingCompleted: z.boolean(),
   learningPace,
   /** ISO 8601, in service time; null when no text is planned. */

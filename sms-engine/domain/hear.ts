@@ -20,7 +20,7 @@ export function hear(before: State, event: EventOf<'text'>, context: Context): D
   const same = before.heard?.body === body
   if (same && context.now - (before.heard?.at ?? 0) < limits.echo_ms) return { state: before, effects: [] }
   const reading = readText(event.body, shownOptions(before, context))
-  const understood = reading.is === 'answer' || reading.is === 'command' || reading.is === 'keyword'
+  const understood = isUnderstood(reading)
   const counted = count(before, body, context.now, understood)
   const present = reading.is === 'auto-reply' ? {} : { unanswered: 0, nudged: false }
   const forgiven = understood || context.now - (before.heard?.at ?? 0) > limits.flood_window_ms
@@ -39,7 +39,12 @@ export function hear(before: State, event: EventOf<'text'>, context: Context): D
   return byPhase(state, event, reading, context)
 }
 
-/** Whether a keyword is ours to answer: the carrier takes bare words only, and none on a short code. */
+/** Whether the text makes sense to us. One that does never counts towards a loop of two machines. */
+function isUnderstood({ is }: Reading): boolean {
+  return is === 'answer' || is === 'learning-command' || is === 'managing-command' || is === 'keyword'
+}
+
+/** Whether we answer a keyword, and not the carrier: a carrier answers bare words only, and none on a short code. */
 function isOurs(reading: Reading, event: EventOf<'text'>, { settings }: Context): boolean {
   if (reading.is !== 'keyword' || event.optOutType !== null) return false
   return !reading.bare || settings.keywords === 'ours'
@@ -54,7 +59,7 @@ function byPhase(state: State, event: EventOf<'text'>, reading: Reading, context
   return hearActive(state, event, reading, learner, context)
 }
 
-/** Counts how often the same text came in a row, and how many came within a short time that made no sense to us. */
+/** Counts how often the same text came in a row, and how many texts within a short time made no sense to us. */
 function count(
   before: State,
   body: string,

@@ -73,8 +73,9 @@ function numberProved(state: State, event: EventOf<'number-proved'>, context: Co
 }
 
 /**
- * Whether a proved number switches lessons on that are off: at the end of onboarding, or when the box was ticked by
- * somebody who had no number, or whose number had opted out. Who switched them off and changes the number leaves them off.
+ * Whether proving a number switches on lessons that are off: at the end of onboarding, and when the box was ticked by
+ * somebody who had no number or whose number had opted out. Whoever switched lessons off and only changes the number
+ * keeps them off.
  */
 function wantsLessons(state: State, event: EventOf<'number-proved'>, learner: Learner, context: Context): boolean {
   if (!learner.onboarded) return true
@@ -104,7 +105,7 @@ function preferencesSaved(state: State, event: EventOf<'preferences-saved'>, con
 function entitlementChanged(state: State, event: EventOf<'entitlement-changed'>, context: Context): Decision {
   if (!context.learner) return unchanged(state)
   const learner = { ...context.learner, entitledUntil: event.until }
-  // Paid, ended or paused meanwhile: a failed payment is no news any more.
+  // The subscription was paid, ended or paused since: a failed payment is no longer news.
   const { owed: _, ...settled } = state
   return {
     state: rescheduled(settled as State, { ...context, learner }),
@@ -117,7 +118,7 @@ function timerDue(state: State, context: Context): Decision {
   return state.phase === 'active' ? snoozeOver(state, context) : unchanged(state)
 }
 
-/** A lesson that never arrived was never taught, unless it was answered after all; its week is not held against anyone. */
+/** A lesson that never arrived was not taught, unless somebody answered it after all, and its week breaks no streak. */
 function undelivered(state: State, event: EventOf<'undelivered'>, context: Context): Decision {
   const effects: Effect[] = []
   const card = event.lessonId === null ? undefined : context.memory[event.lessonId]
@@ -132,7 +133,7 @@ function undelivered(state: State, event: EventOf<'undelivered'>, context: Conte
   return { state: { ...threadOf(thread), phase: 'stopped', by: 'carrier' }, effects }
 }
 
-/** A scheduled text that never came is no text that nobody answered, and a question that never came does not wait. */
+/** A scheduled text that never arrived does not count as unanswered, and a question that never arrived is not open. */
 function forgiveLost(state: State, event: EventOf<'undelivered'>): State {
   const { week, open } = state
   const asked = event.lessonId === null && open?.bringsLesson
@@ -145,8 +146,8 @@ function forgiveLost(state: State, event: EventOf<'undelivered'>): State {
 }
 
 /**
- * One memory for text and portal: the phone does not ask again what was answered on the web. The lesson that the answer
- * to a scheduled question brings comes to the phone, where it was promised, while the day's window is open.
+ * One memory for text and portal: the phone does not ask again what was answered on the web. The answer to a scheduled
+ * question brings a lesson; it goes to the phone, where it was promised, while the day's window is open.
  */
 function answeredInPortal(state: State, event: EventOf<'answered-in-portal'>, context: Context): Decision {
   const { learner } = context
@@ -164,7 +165,7 @@ function activeInPortal(state: State, event: EventOf<'active-in-portal'>, contex
   return unchanged({ ...state, unanswered: 0, nudged: false, streak })
 }
 
-/** An answer of support goes out unless the number has opted out meanwhile. */
+/** Support's answer goes out unless the number was lost or has opted out in the meantime. */
 function caseAnswered(state: State, event: EventOf<'case-answered'>, context: Context): Decision {
   if (state.phase === 'stopped' || context.number === null) return unchanged(state)
   return { state, effects: [notice(supportTexts.caseAnswered(event.answer), context)] }
@@ -175,7 +176,7 @@ function notice(body: string, context: Context): Effect {
   return { type: 'send', kind: 'notice', body, notAfter: context.now + limits.validity_s_max * 1_000 }
 }
 
-/** The next text moves with what the learner chose; a question that was snoozed stays so. */
+/** Moves the next text to where the learner's choices put it. A snoozed question stays snoozed. */
 function rescheduled(state: State, context: Context): State {
   if (state.phase !== 'active') return state
   return { ...active(threadOf(state), context), snoozed: state.snoozed }

@@ -60,9 +60,9 @@ export function decide(
 
 /** All that a transition may look at, as it was read. */
 export function contextOf(engine: Engine, snapshot: Snapshot): Context {
-  const { learner, number, suppressed, memory, clockOffset } = snapshot
+  const { learner, number, suppressed, memory, clockOffset_ms } = snapshot
   return {
-    now: Date.now() + clockOffset,
+    now: Date.now() + clockOffset_ms,
     learner,
     number,
     suppressed,

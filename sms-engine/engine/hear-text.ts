@@ -67,7 +67,7 @@ function repliesBefore(handled: Handled | null): readonly string[] {
   return handled?.replies ?? []
 }
 
-/** Classes of Postgres errors that another try may be spared: connection, rollback, resources, shutdown, internal. */
+/** Classes of Postgres errors that may be gone at another try: connection, rollback, resources, shutdown, internal. */
 const passing = /^(08|40|53|55|57|58|XX)/
 
 /** Trouble with the database is answered with an error, so that the carrier tries again; a bug is not. */

@@ -42,7 +42,7 @@ export async function readScore(
     answered: snapshot.state.score.answered,
     byLesson,
     completedLessonIds: completedOf(byLesson),
-    streakWeeks: streakAt(snapshot.state, Date.now() + snapshot.clockOffset, learner.zone),
+    streakWeeks: streakAt(snapshot.state, Date.now() + snapshot.clockOffset_ms, learner.zone),
   }
   return { learner, score }
 }

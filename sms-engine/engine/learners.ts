@@ -5,32 +5,46 @@ import { newState, type State } from '../domain/model/state.ts'
 import { serviceNow } from '../runtime/service-clock.ts'
 import { insertOptIn } from '../store/consents.ts'
 import { insertLearner } from '../store/conversations.ts'
+import type { StoredLearner } from '../store/learner-columns.ts'
 import { readById, readWithoutMemory, type Snapshot } from '../store/read-conversation.ts'
 import type { Engine } from './engine.ts'
 import { decideAndCommit, handleEvent, UnknownConversation } from './handle-event.ts'
 
 /** The engine's half of a person, as the API shows it. Times in ms of service time. */
-export interface LearnerRecord extends Preferences {
-  readonly id: string
-  readonly entitledUntil: number | null
+export interface LearnerRecord extends StoredLearner {
   /** Proved number, E.164, or null. */
   readonly phone: string | null
   readonly suppressed: boolean
   readonly phase: State['phase']
   /** When the next scheduled text falls due. */
   readonly nextAt: number | null
-  /** Scheduled texts in a row without an answer, and whether that has been mentioned. */
+  /** Scheduled texts in a row without an answer, and whether the nudge about them was sent. */
   readonly unanswered: number
   readonly nudged: boolean
   /** Until when lessons are held; null while they are not, and when only RESUME ends the pause. */
   readonly pausedUntil: number | null
-  /** Changes whenever one of the choices does that a page shows as a whole. */
+  /** Changes with each of the choices that a page saves together. */
   readonly preferencesVersion: string
 }
 
 export type SavedPreferences =
   | { readonly ok: true }
   | { readonly ok: false; readonly code: 'suppressed' | 'changed_elsewhere'; readonly message: string }
+
+/** Which preferences a page saves together: two tabs that do so must not undo each other's changes. */
+const savedTogether = {
+  zone: true,
+  deliveryTime: true,
+  textsPerWeek: true,
+  quizzesPerWeek: true,
+  areas: true,
+  subjects: true,
+  lessonsEnabled: false,
+  onboarded: false,
+} as const satisfies Readonly<Record<keyof Preferences, boolean>>
+const versioned = (Object.keys(savedTogether) as (keyof Preferences)[]).filter(
+  (preference) => savedTogether[preference],
+)
 
 /** Creates the engine's half of a new account. Doing it twice is harmless. */
 export function createLearner(engine: Engine, id: string): Promise<void> {
@@ -43,7 +57,7 @@ export async function findLearner(engine: Engine, id: string): Promise<LearnerRe
   return snapshot && toRecord(snapshot)
 }
 
-/** A read conversation as the API shows it; null when it is a stranger's. */
+/** A snapshot as the API shows it; null when it is a stranger's. */
 export function toRecord({ learner, number, suppressed, state }: Omit<Snapshot, 'memory'>): LearnerRecord | null {
   if (!learner) return null
   return {
@@ -62,7 +76,7 @@ export function toRecord({ learner, number, suppressed, state }: Omit<Snapshot, 
 /**
  * Saves what the learner chose and moves the next text accordingly.
  * Lessons cannot be switched on for a number that opted out: only a text from it can undo that.
- * @param ifVersion refuses when the choices are no longer those that the learner saw
+ * @param ifVersion declines when the choices are no longer those that the learner saw
  * @throws UnknownConversation
  */
 export async function savePreferences(
@@ -71,22 +85,22 @@ export async function savePreferences(
   patch: Partial<Preferences>,
   { ifVersion }: { readonly ifVersion?: string | undefined } = {},
 ): Promise<SavedPreferences> {
-  const refusals: SavedPreferences[] = []
+  const declined: SavedPreferences[] = []
   const read = async () => {
     const snapshot = await readById(engine.db.pool, engine.sender, id)
-    const refused = snapshot && refusal(engine, snapshot, patch, ifVersion)
-    if (refused) refusals.push(refused)
-    return refused ? null : snapshot
+    const why = snapshot && whyDeclined(engine, snapshot, patch, ifVersion)
+    if (why) declined.push(why)
+    return why ? null : snapshot
   }
   const saved = await decideAndCommit(engine, read, { id: randomUUID(), type: 'preferences-saved', patch })
   if (saved) return { ok: true }
-  const [refused] = refusals
-  if (!refused) throw new UnknownConversation('no conversation has this id')
-  return refused
+  const [why] = declined
+  if (!why) throw new UnknownConversation('no conversation has this id')
+  return why
 }
 
-/** Judged on what the write is guarded by, so that nothing changes in between. */
-function refusal(
+/** Why a change is declined, judged on the same read that guards the write, so that nothing changes in between. */
+function whyDeclined(
   { sender }: Engine,
   { learner, suppressed }: Snapshot,
   patch: Partial<Preferences>,
@@ -100,8 +114,8 @@ function refusal(
   return null
 }
 
-function versionOf({ zone, deliveryTime, textsPerWeek, quizzesPerWeek, areas, subjects }: Preferences): string {
-  const choices = [zone, deliveryTime, textsPerWeek, quizzesPerWeek, areas, subjects]
+function versionOf(learner: Preferences): string {
+  const choices = versioned.map((preference) => learner[preference])
   return createHash('sha256').update(JSON.stringify(choices)).digest('base64url').slice(0, 12)
 }
 
@@ -114,7 +128,7 @@ export async function recordConsent(
   await insertOptIn(pool, engine.sender, { ...optIn, now: await serviceNow(pool) })
 }
 
-/** The learner gives up their number: nothing is sent to it any more, and it can be proved anew by whoever holds it. */
+/** The learner gives up their number: nothing is sent to it any more, and whoever holds it can prove it. */
 export async function releaseNumber(engine: Engine, id: string): Promise<void> {
   await handleEvent(engine, id, { id: randomUUID(), type: 'number-lost' })
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { sendError } from '../carrier/twilio/send-error.ts'
 import type { ConsentEvidence } from '../domain/model/event.ts'
+import { hour_ms, minute_ms } from '../domain/model/units.ts'
 import * as memberTexts from '../domain/wording/membership.ts'
 import { readClockOffset, serviceNow } from '../runtime/service-clock.ts'
 import { findByPhone } from '../store/conversations.ts'
@@ -22,10 +23,10 @@ import { startFirst } from './learners.ts'
 /** Bounds of one-time codes, with their units. */
 export const codeLimits = {
   digits: 6,
-  valid_ms: 600_000,
+  valid_ms: 10 * minute_ms,
   checks_max: 5,
   resend_ms: 30_000,
-  window_ms: 3_600_000,
+  window_ms: hour_ms,
   per_phone_max: 5,
   per_learner_max: 5,
   per_ip_max: 20,
@@ -47,7 +48,8 @@ export interface CodeCheck {
   readonly code: string
 }
 
-export type Refusal = {
+/** Why no code is sent, or why a typed one proves nothing. `message` is shown to the person. */
+export type CodeDeclined = {
   readonly ok: false
   readonly code:
     | 'suppressed'
@@ -58,12 +60,12 @@ export type Refusal = {
     | 'expired_code'
     | 'undeliverable'
   readonly message: string
-  /** When it may be asked again, where time alone helps. */
+  /** After how long to ask again, where waiting helps. */
   readonly retryAfter_s?: number
 }
 
 /** Sends a code to a number that a learner says is theirs. */
-export async function sendCode(engine: Engine, request: CodeRequest): Promise<{ readonly ok: true } | Refusal> {
+export async function sendCode(engine: Engine, request: CodeRequest): Promise<{ readonly ok: true } | CodeDeclined> {
   const { pool } = engine.db
   if (await isSuppressed(pool, engine.sender, request.phone)) {
     return { ok: false, code: 'suppressed', message: startFirst(engine.sender) }
@@ -72,8 +74,8 @@ export async function sendCode(engine: Engine, request: CodeRequest): Promise<{ 
   return countAndAdd(pool, request, async (client) => {
     const now = Date.now() + offset_ms
     const use = await readCodeUse(client, { ...request, since: now - codeLimits.window_ms })
-    const refusal = whyNotNow(use, now)
-    if (refusal) return refusal
+    const declined = whyNotNow(use, now)
+    if (declined) return declined
     const digits = String(randomInt(10 ** codeLimits.digits)).padStart(codeLimits.digits, '0')
     const consent: ConsentEvidence = {
       version: request.consent?.version ?? null,
@@ -96,7 +98,7 @@ export async function sendCode(engine: Engine, request: CodeRequest): Promise<{ 
 }
 
 /** What is said instead of sending one more code. */
-function whyNotNow(use: CodeUse, now: number): Refusal | null {
+function whyNotNow(use: CodeUse, now: number): CodeDeclined | null {
   const wait_ms = use.lastAt === null ? 0 : use.lastAt + codeLimits.resend_ms - now
   if (wait_ms > 0) {
     const seconds = Math.ceil(wait_ms / 1_000)
@@ -118,7 +120,7 @@ function whyNotNow(use: CodeUse, now: number): Refusal | null {
 export async function checkCode(
   engine: Engine,
   check: CodeCheck,
-): Promise<{ readonly ok: true; readonly movedFrom: string | null } | Refusal> {
+): Promise<{ readonly ok: true; readonly movedFrom: string | null } | CodeDeclined> {
   const { pool } = engine.db
   const now = await serviceNow(pool)
   const undeliverable = await whyUndelivered(engine, check)
@@ -144,7 +146,7 @@ export async function checkCode(
 }
 
 /** What the carrier says is wrong with the number, if its last code could not be delivered for that reason. */
-async function whyUndelivered(engine: Engine, { learnerId, phone }: CodeCheck): Promise<Refusal | null> {
+async function whyUndelivered(engine: Engine, { learnerId, phone }: CodeCheck): Promise<CodeDeclined | null> {
   const code = await lastCodeError(engine.db.pool, learnerId, phone)
   const message = code === null ? undefined : sendError(code).forPeople
   return message ? { ok: false, code: 'undeliverable', message } : null
@@ -158,7 +160,7 @@ async function giveUpNumber(engine: Engine, { learnerId, phone }: CodeCheck): Pr
   return owner
 }
 
-/** Salted; six digits can be guessed from any hash, so what protects them is that they die within minutes. */
+/** Salted. Six digits can be found from any hash: what protects them is that they are good for minutes only. */
 function hashCode(digits: string, salt = randomBytes(9).toString('base64url')): string {
   return `${salt}:${createHash('sha256').update(`${salt}:${digits}`).digest('base64url')}`
 }

@@ -58,8 +58,8 @@ export interface Graded {
 export type Ungraded = { readonly ok: false; readonly code: 'no_question' | 'no_option' | 'answered_before' }
 
 /**
- * Grades an answer by the same rules as a text, into the same memory. Each question counts once until it comes up
- * again: the second of two presses, or of two tabs, changes nothing, and no lesson can be answered for ever.
+ * Grades an answer by the same rules as a text, into the same memory. Each question counts once until its turn comes
+ * again: a second press, or the same page in a second tab, changes nothing, and no lesson can be answered over and over.
  * @param answer.choice index in the question's options
  */
 export async function answerQuestion(
@@ -92,7 +92,7 @@ function isAsked(engine: Engine, snapshot: Snapshot, { id, lessonId }: Question)
   return questionOf(engine, snapshot, lessonId)?.id === id
 }
 
-/** Each of a lesson's questions counts once as soon as anybody likes; afterwards there is one a day. */
+/** Every question of a lesson counts once, even all on one day; after that, one answer a day. */
 function countsNow({ id, questions }: Lesson, { memory, learner, now }: Context): boolean {
   const card = memory[id]
   if (!card || !learner || card.reviews < questions.length) return true

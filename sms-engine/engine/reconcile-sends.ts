@@ -13,7 +13,7 @@ export interface ReconcileOptions {
 const skew_ms = 5_000
 
 /**
- * Settles attempts that nobody recorded the end of, because the answer was lost or the worker died: asks the carrier
+ * Settles attempts whose end nobody recorded, because the answer was lost or the worker died: asks the carrier
  * which texts it took for that number since the attempt. Found: it was sent. Not found: it goes back into the outbox,
  * where everything is checked again before it is tried once more.
  */

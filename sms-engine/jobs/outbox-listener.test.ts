@@ -8,7 +8,7 @@ import { waitFor } from '../testing/wait-for.ts'
 import { listenToOutbox } from './outbox-listener.ts'
 
 const test = suite('listening to the outbox')
-const RETRY_MS = 10
+const retry_ms = 10
 
 const url = await createEmptyDatabase()
 const name = new URL(url).pathname.slice(1)
@@ -20,7 +20,7 @@ let stop: () => Promise<void>
 test.before(async () => {
   await admin.connect()
   const log = pino({ level: 'warn' }, { write: () => tries++ })
-  stop = await listenToOutbox(url, log, () => wakes++, RETRY_MS)
+  stop = await listenToOutbox(url, log, () => wakes++, retry_ms)
 })
 test.after(() => admin.end())
 
@@ -49,7 +49,7 @@ test('tries again, one try at a time, while the database is away, and wakes when
   await waitFor('it tried some times', async () => tries >= 8)
   const [before, at] = [tries, performance.now()]
   await waitFor('it tries on', async () => tries > before + 4)
-  assert.ok(tries - before <= (performance.now() - at) / RETRY_MS + 1, 'no faster than one at a time')
+  assert.ok(tries - before <= (performance.now() - at) / retry_ms + 1, 'no faster than one at a time')
   await admin.query(`alter database ${name} allow_connections true`)
   await waitFor('it wakes', async () => wakes === 1)
   await notify()
@@ -64,7 +64,7 @@ test('leaves nothing behind when it is stopped', async () => {
 })
 
 test('stops while the database is away, too', async () => {
-  const end = await listenToOutbox(url, pino({ level: 'silent' }), () => {}, RETRY_MS)
+  const end = await listenToOutbox(url, pino({ level: 'silent' }), () => {}, retry_ms)
   await admin.query(`alter database ${name} allow_connections false`)
   await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
   await waitFor('its connection is gone', async () => (await listeners()) === 0)

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../runtime/log.ts'
 
-/** How long to wait before listening again after the connection broke, ms. The ticks go on meanwhile. */
-const RETRY_MS = 1_000
-const CONNECT_MS_MAX = 5_000
+/** How long to wait before listening again after the connection broke. The ticks go on meanwhile. */
+const pause_ms = 1_000
+const connect_ms_max = 5_000
 
 /** One connection that listens. */
 interface Listener {
@@ -23,7 +23,7 @@ export async function listenToOutbox(
   databaseUrl: string,
   log: Log,
   wake: () => void,
-  retry_ms = RETRY_MS,
+  retry_ms = pause_ms,
 ): Promise<() => Promise<void>> {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -55,7 +55,7 @@ export async function listenToOutbox(
 }
 
 async function listen(connectionString: string, wake: () => void): Promise<Listener> {
-  const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: CONNECT_MS_MAX })
+  const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: connect_ms_max })
   const ended = new Promise((resolve) => client.once('end', resolve))
   const close = () => client.end().catch(() => undefined)
   client.on('error', close)

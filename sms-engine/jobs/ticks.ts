@@ -19,7 +19,7 @@ export interface EngineTickOptions {
 /** Conversations that one run of a lane takes at once. */
 const batch = 500
 
-/** Every job of the engine, in the order in which one's work makes the next one's. */
+/** Every job of the engine, in order: what one writes, a later one sends or settles. */
 export function engineTicks(
   engine: Engine,
   carrier: Carrier,

@@ -46,7 +46,7 @@ export function printHtml(
 `
 }
 
-/** Nothing where there is nothing to say. */
+/** Empty when there is no text. */
 function paragraph(className: string, text: string | null): string {
   return text ? `<p class="${className}">${escapeHtml(text)}</p>` : ''
 }

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import type { Effect } from '../domain/model/effect.ts'
 import type { LoggedTurn } from '../domain/model/logged-turn.ts'
 import { newState, type State } from '../domain/model/state.ts'
+import { hour_ms } from '../domain/model/units.ts'
 import { ann } from '../testing/cast.ts'
 import { testSettings } from '../testing/world.ts'
 import { whyNever, whyNothingSent } from './silence.ts'
@@ -26,7 +27,7 @@ const reasons: readonly [reason: string | null, turn: LoggedTurn, before?: State
   ['onboarding is not completed', turn({ learner: { ...ann.learner, onboarded: false } })],
   ['the number has opted out', turn({ suppressed: true })],
   ['no phone is verified', turn({ number: null })],
-  ['it came after the day’s window', turn({ now: slot + 12 * 3_600_000 })],
+  ['it came after the day’s window', turn({ now: slot + 12 * hour_ms })],
   ['another worker, or a change of plan, had been faster', turn({ now: slot - 1 })],
   ['the conversation is stopped', turn({}), { ...newState, phase: 'stopped', by: 'keyword' }],
   ['there is nothing left to teach or to ask', turn({})],

@@ -1,7 +1,7 @@
 import { ConfigError } from './environment.ts'
 
 /** Postgres' codes for a password, a user or a database that is not right. */
-const refusals = ['28P01', '28000', '3D000']
+const login_errors = ['28P01', '28000', '3D000']
 
 /** Why a process could not start: a sentence where the person at the terminal can mend it, else the stack. */
 export function explainBootError(error: unknown): string {
@@ -14,7 +14,7 @@ export function explainBootError(error: unknown): string {
   if (code === 'ECONNREFUSED' && syscall === 'connect')
     return `No database answers at ${address}:${port} (DATABASE_URL).`
   if (code === 'ENOTFOUND') return `The database's host is unknown: ${error.message} (DATABASE_URL).`
-  if (refusals.includes(code) || error.message.includes('does not support SSL'))
+  if (login_errors.includes(code) || error.message.includes('does not support SSL'))
     return `The database refuses: ${error.message.split(' - ').at(-1)} (DATABASE_URL).`
   return error.stack ?? error.message
 }

@@ -16,7 +16,7 @@ export const POOL_SIZE = 12
 
 const { DATE, TIMESTAMP, TIMESTAMPTZ, INTERVAL } = pg.types.builtins
 
-/** Moments stay as Postgres writes them, as the ORM leaves them too; who needs a number asks for one. */
+/** Moments stay as Postgres writes them, as with the ORM; a statement that wants a number converts them itself. */
 const types = new pg.TypeOverrides()
 for (const type of [DATE, TIMESTAMP, TIMESTAMPTZ, INTERVAL]) types.setTypeParser(type, (text) => text)
 

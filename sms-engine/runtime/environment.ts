@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The environment is not fit to boot with. The message names each variable and what it should be. */
+/** The environment does not do to boot with. The message names each variable at fault and what it should be. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }

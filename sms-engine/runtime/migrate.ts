@@ -7,7 +7,7 @@ import type { Schema } from './schema.ts'
 const advisory_lock = 7_425_001
 
 /**
- * Runs what is missing of a half of the schema, one process at a time; returns the names of what it ran.
+ * Runs the migrations of one half of the schema that have not run yet, one process at a time; returns their names.
  * @param afterwards runs while no other process migrates
  */
 export async function runMigrations(

@@ -3,7 +3,7 @@ import type pg from 'pg'
 /** What is kept of a person, as rows with readable names. Times are ISO 8601 in service time. */
 export type PersonalData = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
 
-/** One query for each kind of row that an export holds. $1 is whom it is about. */
+/** One query for each kind of row in an export. $1 is the person's id. */
 export type Kinds = Readonly<Record<string, string>>
 
 /** The rows of each kind, in the order of their query. */

@@ -2,7 +2,7 @@ import type { Constructor } from '@mikro-orm/core'
 import type { Migration } from '@mikro-orm/migrations'
 import pg from 'pg'
 
-/** A half of the schema. */
+/** One of the two halves of the schema: the engine's, or the API's. */
 export interface Schema {
   /** The table that remembers which migrations have run. */
   readonly table: string

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Card } from '../domain/model/card.ts'
 import type { Preferences } from '../domain/model/context.ts'
 import type { ConsentEvidence } from '../domain/model/event.ts'
+import { changedPreferences, preferenceRecord } from './learner-columns.ts'
 
 /** One message row of a turn. Times are ISO strings. */
 export interface MessageRow {
@@ -104,19 +105,11 @@ const parts: readonly Part[] = [
     needs: (turn) => Object.keys(turn.preferences).length > 0 || turn.entitlement !== null,
     sql: `
       update learner l
-      set zone = coalesce(p.zone, l.zone),
-          delivery_time = coalesce(p."deliveryTime", l.delivery_time),
-          texts_per_week = coalesce(p."textsPerWeek", l.texts_per_week),
-          quizzes_per_week = coalesce(p."quizzesPerWeek", l.quizzes_per_week),
-          lessons_enabled = coalesce(p."lessonsEnabled", l.lessons_enabled),
-          areas = coalesce(p.areas, l.areas),
-          subjects = coalesce(p.subjects, l.subjects),
-          onboarded = coalesce(p.onboarded, l.onboarded),
+      set ${changedPreferences},
           entitled_until = case when w.entitlement is null then l.entitled_until
             else (w.entitlement ->> 'until')::timestamptz end
       from won w cross join lateral jsonb_to_record(w.preferences) as p (
-        zone text, "deliveryTime" text, "textsPerWeek" smallint, "quizzesPerWeek" smallint, "lessonsEnabled" boolean,
-        areas smallint[], subjects text[], onboarded boolean)
+        ${preferenceRecord})
       where l.id = w.learner_id`,
   },
   {

@@ -13,7 +13,7 @@ export interface Gauges {
   readonly openCases: number
 }
 
-/** One look, by partial indexes only: it must stay cheap when a million learners hang on it. */
+/** Reads by partial indexes only, so that a look stays cheap with a million learners. */
 export async function readGauges(pool: pg.Pool): Promise<Gauges> {
   const { rows } = await pool.query<{
     queued: number

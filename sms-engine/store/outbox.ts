@@ -182,7 +182,7 @@ export async function markSettled(pool: pg.Pool, id: string): Promise<void> {
   await pool.query('update message set settled = true where id = $1', [id])
 }
 
-/** Leaves a message that cannot be handled alone for an hour of machine time, so that it does not hold up the others. */
+/** Puts off for an hour of machine time a message that cannot be handled, so that it does not hold up the others. */
 export async function putOff(pool: pg.Pool, id: string): Promise<void> {
   await pool.query(`update message set retry_at_machine = clock_timestamp() + interval '1 hour' where id = $1`, [id])
 }

@@ -1,12 +1,9 @@
 import type pg from 'pg'
 import { type Kinds, type PersonalData, readKinds } from '../runtime/personal-data.ts'
+import { exportedFields } from './learner-columns.ts'
 
 const kinds: Kinds = {
-  preferences: `
-    select zone, delivery_time as "deliveryTime", texts_per_week as "textsPerWeek",
-      quizzes_per_week as "quizzesPerWeek", lessons_enabled as "lessonsEnabled", areas::int[] as areas, subjects,
-      onboarded, entitled_until as "entitledUntil"
-    from learner where id = $1`,
+  preferences: `select ${exportedFields} from learner where id = $1`,
   numbers: 'select phone from conversation where id = $1 and phone is not null',
   messages: `
     select direction, kind, body, lesson_id as "lessonId", status, at, sent_at as "sentAt", read_at as "readAt"

@@ -26,14 +26,15 @@ export type CodeSubject = Pick<NewCode, 'phone' | 'learnerId' | 'ip'>
 
 /**
  * Runs `work` in a transaction while nobody else does so for the same phone, learner or address: what it counts stays
- * true until what it adds is there. `work` must use the client it is given, or the pool may run dry of others.
+ * true until what it adds is there. `work` must use the client that it is given: if each call waited for a second one,
+ * the pool could run dry.
  */
 export async function countAndAdd<T>(
   pool: pg.Pool,
   { phone, learnerId, ip }: CodeSubject,
   work: (client: pg.ClientBase) => Promise<T>,
 ): Promise<T> {
-  // Everybody takes the locks in the same order, so that nobody waits for whom they hold up.
+  // Everybody takes the locks in the same order, so that no two wait for each other.
   const keys = [`phone:${phone}`, `learner:${learnerId}`, `ip:${ip}`].sort()
   const client = await pool.connect()
   try {

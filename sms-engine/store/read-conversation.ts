@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Memory } from '../domain/model/card.ts'
-import type { Learner } from '../domain/model/context.ts'
 import type { State } from '../domain/model/state.ts'
+import { type LearnerFields, learnerIn, type StoredLearner, selectedFields } from './learner-columns.ts'
 import { parseState } from './parse-state.ts'
 
 /** All that a transition needs of one conversation, as it stood at `seq`. Times in ms. */
@@ -10,11 +10,11 @@ export interface Snapshot {
   readonly seq: number
   readonly state: State
   readonly number: string | null
-  readonly learner: Learner | null
+  readonly learner: StoredLearner | null
   readonly memory: Memory
   readonly suppressed: boolean
   /** Milliseconds by which service time is ahead of this machine's clock. */
-  readonly clockOffset: number
+  readonly clockOffset_ms: number
 }
 
 /** What a message id of the carrier has led to before. */
@@ -22,32 +22,21 @@ export interface Handled {
   readonly replies: readonly string[]
 }
 
-interface Row {
+interface Row extends LearnerFields {
   id: string
   seq: number
   state: unknown
   phone: string | null
   learner_id: string | null
-  zone: string
-  delivery_time: string
-  texts_per_week: number
-  quizzes_per_week: number
-  lessons_enabled: boolean
-  areas: number[]
-  subjects: string[]
-  onboarded: boolean
-  entitled_until: number | null
   cards: Memory | null
   suppressed: boolean
-  clock_offset: number
+  clock_offset_ms: number
 }
 
 const columns = `
-  c.id, c.seq, c.state, c.phone, c.learner_id, l.zone, l.delivery_time, l.texts_per_week, l.quizzes_per_week,
-  l.lessons_enabled, l.areas::int[] as areas, l.subjects, l.onboarded,
-  (extract(epoch from l.entitled_until) * 1000)::float8 as entitled_until, m.cards,
+  c.id, c.seq, c.state, c.phone, c.learner_id, ${selectedFields}, m.cards,
   exists (select from suppression s where s.phone = c.phone and s.sender = $1) as suppressed,
-  (select offset_ms from service_clock)::float8 as clock_offset`
+  (select offset_ms from service_clock)::float8 as clock_offset_ms`
 
 const tables = `
   conversation c left join learner l on l.id = c.learner_id left join memory m on m.learner_id = c.learner_id`
@@ -142,24 +131,9 @@ function toSnapshot(row: Row): Snapshot {
     seq: row.seq,
     state: parseState(row.state),
     number: row.phone,
-    learner: row.learner_id === null ? null : toLearner(row, row.learner_id),
+    learner: row.learner_id === null ? null : learnerIn(row, row.learner_id),
     memory: row.cards ?? {},
     suppressed: row.suppressed,
-    clockOffset: row.clock_offset,
-  }
-}
-
-function toLearner(row: Row, id: string): Learner {
-  return {
-    id,
-    zone: row.zone,
-    deliveryTime: row.delivery_time,
-    textsPerWeek: row.texts_per_week,
-    quizzesPerWeek: row.quizzes_per_week,
-    lessonsEnabled: row.lessons_enabled,
-    areas: row.areas,
-    subjects: row.subjects,
-    onboarded: row.onboarded,
-    entitledUntil: row.entitled_until,
+    clockOffset_ms: row.clock_offset_ms,
   }
 }

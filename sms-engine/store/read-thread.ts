@@ -45,7 +45,7 @@ export interface StoredThread {
 
 const millis = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 
-/** Nobody who reads a thread may prove a number with what stands in it. */
+/** Codes are blotted out: whoever reads a thread must not be able to prove its number. */
 const bodyWithoutCode = `case kind when 'code' then regexp_replace(body, '[0-9]{4,}', '******') else body end as body`
 
 /** The thread of a number, or null when nobody ever texted with it. Reads only. */

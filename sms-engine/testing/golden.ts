@@ -6,6 +6,7 @@ import type { Preferences, Settings } from '../domain/model/context.ts'
 import type { Event } from '../domain/model/event.ts'
 import type { LoggedTurn } from '../domain/model/logged-turn.ts'
 import { dueTimes } from '../domain/model/state.ts'
+import { day_ms } from '../domain/model/units.ts'
 import { letters } from '../domain/wording/lessons.ts'
 import { cast } from './cast.ts'
 import { sampleCatalogue } from './sample-content.ts'
@@ -54,7 +55,7 @@ export interface Golden {
   readonly steps: readonly { readonly do: Action; readonly turns?: readonly GoldenTurn[] }[]
 }
 
-const two_weeks_ms = 14 * 86_400_000
+const two_weeks_ms = 14 * day_ms
 
 const directory = join(import.meta.dirname, '../testdata')
 

@@ -2,10 +2,10 @@ import { DateTime } from 'luxon'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { timeZones } from '../../../content/product.ts'
+import { hour_ms } from '../model/units.ts'
 import { beginningOf, dateOf, dayOf, momentOf, wallClock, weekdayOf } from './local-time.ts'
 
 const local = suite('local time')
-const hour_ms = 3_600_000
 
 local('over two years, every hour in every zone, it says what luxon says', () => {
   const start = Date.UTC(2026, 0, 1)

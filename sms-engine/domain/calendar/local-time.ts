@@ -1,7 +1,5 @@
 import { IANAZone } from 'luxon'
-
-/** Length of a day on a clock that is never moved, ms. */
-export const day_ms = 86_400_000
+import { day_ms, minute_ms } from '../model/units.ts'
 
 /** ISO weekday of day 0, January 1, 1970: a Thursday. */
 const first_weekday = 4
@@ -14,7 +12,7 @@ export function wallClock(at: number, zone: string): number {
   return at + offset_ms(at, zone)
 }
 
-/** The moment at which the clock on the wall shows `wall`. A time that is skipped in spring is the moment after it. */
+/** The moment at which the clock on the wall shows `wall`; for a time that clocks skip in spring, just after the gap. */
 export function momentOf(wall: number, zone: string): number {
   const guess = wall - offset_ms(wall, zone)
   const moment = wall - offset_ms(guess, zone)
@@ -42,17 +40,17 @@ export function beginningOf(day: number, zone: string): number {
 }
 
 /** Clocks are only ever moved at a quarter of an hour, so an offset holds for all of one. */
-const quarter_ms = 15 * 60_000
+const quarter_ms = 15 * minute_ms
 const remembered_max = 20_000
 
-/** Offsets by zone and quarter of an hour: reading one from the zone database costs more than all else here. */
+/** Offsets by zone and quarter of an hour: looking one up in the zone database costs more than all else here. */
 const remembered = new Map<string, Map<number, number>>()
 
 function offset_ms(at: number, zone: string): number {
   const quarter = Math.floor(at / quarter_ms)
   const known = remembered.get(zone) ?? new Map<number, number>()
   remembered.set(zone, known)
-  const offset = known.get(quarter) ?? IANAZone.create(zone).offset(quarter * quarter_ms) * 60_000
+  const offset = known.get(quarter) ?? IANAZone.create(zone).offset(quarter * quarter_ms) * minute_ms
   if (known.size >= remembered_max) known.clear()
   known.set(quarter, offset)
   return offset

@@ -9,11 +9,10 @@ import { createUniverse } from '../../testing/universe.ts'
 import { createWorld } from '../../testing/world.ts'
 import type { Preferences } from '../model/context.ts'
 import { dueTimes } from '../model/state.ts'
+import { day_ms, hour_ms } from '../model/units.ts'
 import { weekStart, windowEnd } from './slots.ts'
 
 const schedule = suite('the schedule')
-const hour_ms = 3_600_000
-const day_ms = 24 * hour_ms
 const catalogue = syntheticCatalogue()
 
 /**

@@ -19,7 +19,7 @@ export type Hindrance =
   | 'pace of none'
   | 'not paid'
 
-/** The one rule of when a scheduled lesson goes, but for the pause, which is a phase. Null when one may go. */
+/** The one rule for whether scheduled lessons may go; null when they may. A pause is not part of it: it is a phase. */
 export function hindrance({ learner, number, suppressed }: Schedulable, at: number): Hindrance | null {
   if (learner === null) return 'no learner'
   if (number === null) return 'no number'
@@ -71,10 +71,10 @@ export function mayAsk(thread: Thread, learner: Learner, now: number): boolean {
   return asked < Math.min(learner.quizzesPerWeek, learner.textsPerWeek - 1)
 }
 
-/** The thread after a scheduled text went out. The lighter text is not one that waits for an answer. */
+/** The thread after a scheduled text went out. Only lessons and questions wait for an answer. */
 export function countScheduled(
   thread: Thread,
-  kind: 'lesson' | 'question' | 'nudge',
+  kind: 'lesson' | 'question' | 'nudge' | 'notice',
   learner: Learner,
   now: number,
 ): Thread {
@@ -85,6 +85,6 @@ export function countScheduled(
     streak: enterWeek(thread, start),
     week: { ...week, sent: week.sent + 1, asked: week.asked + (kind === 'question' ? 1 : 0) },
     sentAt: now,
-    unanswered: thread.unanswered + (kind === 'nudge' ? 0 : 1),
+    unanswered: thread.unanswered + (kind === 'lesson' || kind === 'question' ? 1 : 0),
   }
 }

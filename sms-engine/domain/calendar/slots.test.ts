@@ -2,6 +2,7 @@ import { DateTime } from 'luxon'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { deliveryTimes, timeZones } from '../../../content/product.ts'
+import { hour_ms } from '../model/units.ts'
 import { nextSlot, nextWeek, weekdayNames, weekStart, windowEnd } from './slots.ts'
 
 const slots = suite('slots')
@@ -58,7 +59,7 @@ slots('over two years, every zone, time and pace: right days, right hour, never 
       for (let slot = nextSlot(start, timetable); slot !== null && slot < end; slot = nextSlot(slot, timetable)) {
         if (DateTime.fromMillis(slot, { zone }).toFormat('HH:mm') !== deliveryTime)
           assert.unreachable(local(slot, zone))
-        if (before !== start && slot - before < 12 * 3_600_000) assert.unreachable(`${local(before, zone)} is too near`)
+        if (before !== start && slot - before < 12 * hour_ms) assert.unreachable(`${local(before, zone)} is too near`)
         const week = weekStart(slot, zone)
         weeks.set(week, (weeks.get(week) ?? 0) + 1)
         before = slot

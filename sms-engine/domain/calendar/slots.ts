@@ -1,4 +1,5 @@
-import { beginningOf, dateOf, day_ms, dayOf, momentOf, weekdayOf } from './local-time.ts'
+import { day_ms, hour_ms, minute_ms } from '../model/units.ts'
+import { beginningOf, dateOf, dayOf, momentOf, weekdayOf } from './local-time.ts'
 
 /** What decides when a learner's scheduled texts fall due. */
 export interface Timetable {
@@ -15,7 +16,6 @@ const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
 /** No text goes out after this local hour, unless the chosen time leaves less than an hour (47 CFR 64.1200(c)(1)). */
 const evening_hour = 21
-const hour_ms = 3_600_000
 
 /** First slot strictly after a time (both ms), at the learner's local time; null when no texts are wanted. */
 export function nextSlot(after: number, { zone, deliveryTime, textsPerWeek }: Timetable): number | null {
@@ -72,5 +72,5 @@ export function weekdayNames(textsPerWeek: number): string {
 
 function timeOfDay(time: string): number {
   const [hour = 9, minute = 0] = time.split(':').map(Number)
-  return hour * hour_ms + minute * 60_000
+  return hour * hour_ms + minute * minute_ms
 }

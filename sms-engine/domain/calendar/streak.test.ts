@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { day_ms } from '../model/units.ts'
 import { countAnswer, enterWeek, streakAt } from './streak.ts'
 
 const streak = suite('streak')
@@ -11,7 +12,7 @@ const sent = (week: number) => ({ start: date(week), sent: 1, asked: 0, lost: 0 
 streak('the first answer begins it, a second in the same week adds nothing', () => {
   const first = countAnswer({ streak: null, week: sent(0) }, monday(0), zone)
   assert.equal(first, { weeks: 1, week: date(0) })
-  assert.equal(countAnswer({ streak: first, week: sent(0) }, monday(0) + 86_400_000, zone), first)
+  assert.equal(countAnswer({ streak: first, week: sent(0) }, monday(0) + day_ms, zone), first)
 })
 
 streak('an answer a week makes it grow', () => {

@@ -2,8 +2,8 @@ import type { Thread } from '../model/state.ts'
 import { weekStart } from './slots.ts'
 
 /**
- * Plan weeks in a row in which something was answered or completed, as of now. The running week breaks nothing before
- * it ends; a week in which nothing was sent neither counts nor breaks.
+ * Weeks in a row in which something was answered or completed, as of now. The running week cannot break the streak
+ * before it ends; a week in which nothing was sent neither counts nor breaks it.
  */
 export function streakAt(thread: Pick<Thread, 'streak' | 'week'>, now: number, zone: string): number {
   if (!thread.streak) return 0

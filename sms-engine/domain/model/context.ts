@@ -38,7 +38,7 @@ export interface Context {
   readonly settings: Settings
 }
 
-/** Deployment facts that decide what is said. */
+/** What differs between deployments and decides what texts say. */
 export interface Settings {
   /** Who answers STOP, START and HELP words: the carrier's Messaging Service, or we (short codes). */
   readonly keywords: 'carrier' | 'ours'

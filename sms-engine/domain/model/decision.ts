@@ -7,7 +7,7 @@ export interface Decision {
   readonly effects: readonly Effect[]
 }
 
-/** A change of what every phase carries, and what follows from it. */
+/** A decision that leaves the phase as it is: the thread after the event, and what must be done. */
 export interface Step {
   readonly thread: Thread
   readonly effects: readonly Effect[]

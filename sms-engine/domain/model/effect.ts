@@ -2,7 +2,7 @@ import type { Card } from './card.ts'
 import type { Preferences } from './context.ts'
 import type { ConsentEvidence } from './event.ts'
 
-/** Decides how a message is rechecked at send and whether the learner's history lists it. */
+/** What a message is: decides what is checked again before it is sent, and whether the learner's history lists it. */
 export type MessageKind = 'lesson' | 'question' | 'nudge' | 'feedback' | 'notice' | 'code' | 'keyword'
 
 /** What a message says and about what. */

@@ -9,7 +9,7 @@ export interface ConsentEvidence {
   readonly userAgent: string | null
 }
 
-/** What happened. `id` is unique for the happening: handling it twice must be recognisable. */
+/** What happened. The same happening always has the same `id`, so that handling it twice is noticed. */
 export type Event = { readonly id: string } & (
   | {
       readonly type: 'text'
@@ -25,7 +25,7 @@ export type Event = { readonly id: string } & (
   | { readonly type: 'preferences-saved'; readonly patch: Partial<Preferences> }
   /** The slot stored in the state has come. */
   | { readonly type: 'slot-due' }
-  /** The end of a pause has come. */
+  /** A pause or a snooze has come to its end. */
   | { readonly type: 'timer-due' }
   /** A text could not be delivered. `scheduled`: it was one of the week's texts. */
   | {

@@ -1,31 +1,33 @@
-/** Every bound of the conversation, with its unit in its name. Reaching one is said to the learner, once. */
+import { day_ms, hour_ms, minute_ms } from './units.ts'
+
+/** Every bound of the conversation, with its unit in its name. A learner who reaches one is told so, once. */
 export const limits = {
   questions_per_chain: 2,
-  answer_window_ms: 14 * 86_400_000,
+  answer_window_ms: 14 * day_ms,
   echo_ms: 3_000,
   extra_lessons_per_day_max: 3,
   validity_s_max: 36_000,
   sms_segments_max: 2,
-  between_scheduled_ms_min: 12 * 3_600_000,
+  between_scheduled_ms_min: 12 * hour_ms,
   pause_default_days: 7,
   /** How long the next text can be put off; for longer there is PAUSE. */
   snooze_days_max: 7,
   /** Three months. */
   pause_days_max: 92,
   texts_per_week_max: 5,
-  /** Scheduled texts without an answer before a lighter one, and before lessons pause by themselves. */
+  /** Scheduled texts without an answer before the nudge, and before lessons pause by themselves. */
   unanswered_before_nudge: 3,
   unanswered_before_pause: 6,
-  /** The same text again and again, and texts that make no sense, before we fall silent: nobody types like that. */
+  /** How often the same text, and how many senseless ones, come before we fall silent: nobody types like that. */
   same_text_max: 5,
   flood_texts_max: 30,
-  flood_window_ms: 600_000,
+  flood_window_ms: 10 * minute_ms,
   case_characters_max: 1_600,
   gain_horizon_days: 30,
   /** Mean recall of a subject's easier lessons from which its harder ones are taught. */
   easier_recall_min: 0.7,
   /** Texts in a row that we answer without having understood them; the last answer says that we fall silent. */
   misread_max: 3,
-  /** Body kept in the state to recognise an echo; longer texts are cut. */
+  /** How much of a text the state keeps to recognise its echo. */
   heard_characters_max: 160,
 } as const

@@ -4,8 +4,8 @@
  */
 
 /** Each weekly quiz adds this share to the effect of a week's texts (specification, section 9: "10 percent"). */
-const QUIZ_BENEFIT_PERCENT = 10
-const WEEKS_PER_MONTH = 4.33
+const quiz_benefit_percent = 10
+const weeks_per_month = 4.33
 
 /** Whole percent of `part` in `whole`; 0 when the whole is empty. */
 function percent(part: number, whole: number): number {
@@ -40,9 +40,9 @@ export interface TimeEstimate {
 export function estimateTime(remainingLessons: number, { textsPerWeek, quizzesPerWeek }: Pace): TimeEstimate {
   if (remainingLessons <= 0 || textsPerWeek <= 0) return { weeks: 0, months: 0 }
   // In whole percent, because 3 × (1 + 0.1) is 3.3000000000000003 and rounding up would make it a week too many.
-  const lessonsPerHundredWeeks = textsPerWeek * (100 + QUIZ_BENEFIT_PERCENT * quizzesPerWeek)
+  const lessonsPerHundredWeeks = textsPerWeek * (100 + quiz_benefit_percent * quizzesPerWeek)
   const weeks = Math.ceil((100 * remainingLessons) / lessonsPerHundredWeeks)
-  return { weeks, months: Math.round(weeks / WEEKS_PER_MONTH) }
+  return { weeks, months: Math.round(weeks / weeks_per_month) }
 }
 
 export type LearningPace = 'slow' | 'medium' | 'fast' | 'ultra'

@@ -28,20 +28,20 @@ export interface Thread {
   readonly taught: { readonly lessonId: string; readonly at: number } | null
   /** Scheduled texts in a row that nobody answered. */
   readonly unanswered: number
-  /** The lighter text that follows a few unanswered ones was sent. */
+  /** The nudge was sent, the lighter text that follows a few unanswered ones. */
   readonly nudged: boolean
   readonly score: { readonly right: number; readonly answered: number }
-  /** Plan weeks in a row with an answer; `week` is the Monday of the last one. */
+  /** Weeks in a row with an answer, passing over weeks without texts; `week` is the Monday of the last one. */
   readonly streak: { readonly weeks: number; readonly week: string } | null
-  /** Last text read, so that its echo within a few seconds is taken for the same text; `times` in a row it came. */
+  /** The last text heard, so that its echo within a few seconds counts as the same text. It came `times` in a row. */
   readonly heard: { readonly body: string; readonly at: number; readonly times: number } | null
   /** Texts heard since a moment, so that a flood is noticed. */
   readonly flood: { readonly since: number; readonly texts: number } | null
   /** Lessons asked for by NEXT on one local day. */
   readonly extra: { readonly day: string; readonly count: number } | null
   /**
-   * Scheduled texts sent in the local week that begins on the Monday `start`, which the consent's promise of N bounds:
-   * how many were questions, and how many never arrived.
+   * The scheduled texts of the local week that begins on the Monday `start`: how many were sent (the consent promises at
+   * most N), how many of them were questions, and how many never arrived.
    */
   readonly week: { readonly start: string; readonly sent: number; readonly asked: number; readonly lost: number } | null
   /** When the last scheduled text was sent. */
@@ -59,7 +59,7 @@ export type State = Thread &
   (
     | /**
      * A number that nobody has proved yet, or a learner without one. `greeted`: the one reply was given. `heldUntil`: the
-     * pause that the learner had chosen before the number was lost, and that outlives it.
+     * end of a pause from the settings page that was running when the number was lost, and goes on without it.
      */
     { readonly phase: 'new'; readonly greeted: boolean; readonly heldUntil?: number | null | undefined }
     /**
@@ -68,13 +68,13 @@ export type State = Thread &
      */
     | { readonly phase: 'active'; readonly slot: number | null; readonly snoozed: number | null }
     /**
-     * Held until `until`, or until the learner says RESUME. Texts are still answered. `inSettings`: on the settings
-     * page, which holds billing too.
+     * No lessons until `until`, or until the learner says RESUME; texts are still answered. `inSettings`: paused on the
+     * settings page, which holds billing too.
      */
     | { readonly phase: 'paused'; readonly until: number | null; readonly inSettings?: true | undefined }
     /**
-     * The number opted out. Nothing may be sent. The carrier knows of it unless it was asked in phrases only.
-     * `heldUntil`: the pause of the settings page that the opt-out came upon, and that outlives it.
+     * The number opted out: nothing may be sent. The carrier blocks it too, unless the only opt-out was a phrase that
+     * it does not know. `heldUntil`: as for a new number, of a pause that was running at the opt-out.
      */
     | {
         readonly phase: 'stopped'
@@ -123,7 +123,8 @@ export function dueTimes(state: State): { readonly slot: number | null; readonly
       return { slot: state.slot, timer: state.snoozed }
     case 'paused':
       return { slot: null, timer: state.until }
-    default:
+    case 'new':
+    case 'stopped':
       return { slot: null, timer: null }
   }
 }

@@ -23,14 +23,12 @@ export function hearActive(
   learner: Learner,
   context: Context,
 ): Decision {
+  if (reading.is === 'managing-command') return manage(state, reading.command, learner, context)
   const noLessons = memberTexts.notEntitled(context.settings)
   const heard = { event, reading, learner, context, nextTime: nextTime(state, learner, context), noLessons }
   const step = learn(threadOf(state), heard)
-  if (step) {
-    const snoozed = step.thread.open?.id === state.open?.id ? state.snoozed : null
-    return { state: { ...step.thread, phase: 'active', slot: state.slot, snoozed }, effects: step.effects }
-  }
-  return reading.is === 'command' ? manage(state, reading.command, learner, context) : { state, effects: [] }
+  const snoozed = step.thread.open?.id === state.open?.id ? state.snoozed : null
+  return { state: { ...step.thread, phase: 'active', slot: state.slot, snoozed }, effects: step.effects }
 }
 
 /** The slot has come: one scheduled text, if one still may go and its window is open. */
@@ -59,8 +57,9 @@ export function snoozeOver(state: ActiveState, context: Context): Decision {
 }
 
 /**
- * A lighter text after a few without an answer; else a question when one is due, or when there is nothing new.
- * @param waits a question was snoozed: no other takes its place
+ * The nudge after a few texts without an answer; else a question, when one is due or every lesson was taught; else the
+ * next lesson. Null when there is none of these.
+ * @param waits whether a question is snoozed: no other takes its place
  */
 function scheduledText(
   thread: Thread,
@@ -93,10 +92,10 @@ function nudge(way: Way): Step['effects'][number] {
   return way.by === 'reply' ? { type: 'reply', ...message } : { type: 'send', notAfter: way.notAfter, ...message }
 }
 
-/** The week's text is about the payment, so that money brings nobody more texts than the consent promises. */
+/** Tells of the payment instead of teaching, so that nobody gets more texts than the consent promises. */
 function tellOfPayment(state: ActiveState, notAfter: number, context: Context & { learner: Learner }): Decision {
   const { owed: _, ...settled } = threadOf(state)
-  const told = countScheduled(settled, 'nudge', context.learner, context.now)
+  const told = countScheduled(settled, 'notice', context.learner, context.now)
   const body = memberTexts.paymentFailed(context.settings)
   return {
     state: keepSnooze(active(told, context), state),
@@ -104,7 +103,7 @@ function tellOfPayment(state: ActiveState, notAfter: number, context: Context & 
   }
 }
 
-/** Nobody is there: lessons stop, and say so, instead of piling up. */
+/** Nobody answers: lessons stop instead of piling up, and the last text says so. */
 function pauseBySilence(thread: Thread, notAfter: number): Decision {
   return {
     state: { ...thread, phase: 'paused', until: null },

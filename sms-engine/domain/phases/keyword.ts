@@ -7,9 +7,9 @@ import { describePlan, nextTime, resume, whyNothingComes } from './manage.ts'
 import { heldOf, onOrHeld } from './paused.ts'
 
 /**
- * Opts the number out. The carrier confirms its own keywords; words it does not know are confirmed by us, once. Who is
- * out already gives up nothing more, but by the carrier's own word the number is blocked there too from now on.
- * @param confirm nobody else does
+ * Opts the number out. The carrier confirms its own keywords; we confirm, once, whatever it does not know. For a number
+ * that is out already nothing changes, except that the carrier's own word makes the carrier block it too.
+ * @param confirm whether the confirmation is ours to send
  */
 export function stop(state: State, context: Context, by: 'keyword' | 'phrase', confirm: boolean): Decision {
   if (state.phase === 'stopped') return { state: by === 'keyword' ? { ...state, by } : state, effects: [] }
@@ -23,10 +23,11 @@ export function stop(state: State, context: Context, by: 'keyword' | 'phrase', c
 }
 
 /**
- * Opts the number in again; the text itself is the evidence. Who is in already ends a pause by it. A number that the
- * carrier blocks comes back by the carrier's own words only: by another spelling nothing of ours would arrive.
- * @param ours the carrier has not answered
- * @param bare in the form that the carrier takes
+ * Opts the number in again; the text itself is the evidence. START from a learner who is already subscribed also ends a
+ * pause. A number that the carrier blocks comes back only by the exact word that the carrier takes: after any other
+ * spelling nothing of ours would arrive.
+ * @param ours whether the answer is ours to give
+ * @param bare whether the text is exactly the carrier's word
  */
 export function start(state: State, context: Context, ours: boolean, bare: boolean): Decision {
   if (state.phase !== 'stopped') return startAgain(state, context, ours)
@@ -48,7 +49,7 @@ export function help(state: State, context: Context, ours: boolean): Decision {
   return { state, effects: ours ? [reply(memberTexts.help(context.settings), 'keyword')] : [] }
 }
 
-/** Where an opt-in leads, and what may be said of it: that lessons are back only if one is planned. */
+/** The state after an opt-in, and its welcome, which says that lessons are back only if one is planned. */
 function comeBack(state: State & { phase: 'stopped' }, context: Context): { back: State; welcome: string } {
   const { settings } = context
   const thread = threadOf(state)

@@ -13,27 +13,29 @@ import { countExtra, teach, upcoming } from '../teaching/teach.ts'
 import * as lessonTexts from '../wording/lessons.ts'
 import * as supportTexts from '../wording/support.ts'
 
-/** A text of a learner, and what it may need to know of when the next scheduled text comes. */
+/** A text of a learner, with all that an answer to it may need. */
 export interface Heard {
   readonly event: EventOf<'text'>
-  readonly reading: Reading
+  /** Anything but a command about when lessons come, which `manage` takes. */
+  readonly reading: Exclude<Reading, { is: 'managing-command' }>
   readonly learner: Learner
   readonly context: Context
   /** "Monday, 9:00 AM", or null when nothing is scheduled. */
   readonly nextTime: string | null
-  /** What a learner without entitlement is told who wants a lesson: to renew, or to resume a plan on hold. */
+  /** The answer to a learner who wants a lesson and is not entitled to one: renew, or resume the plan on hold. */
   readonly noLessons: string
 }
 
-/** What learners can do whether their lessons are on or paused. Null for commands about when lessons come. */
-export function learn(thread: Thread, heard: Heard): Step | null {
+/** What learners can do whether their lessons are on or paused. */
+export function learn(thread: Thread, heard: Heard): Step {
   const { reading, context } = heard
   const open = openAsk(thread, context.now)
   if (reading.is === 'answer' && open) {
     return grade(thread, open, reading, heard.learner, context, heard.event.id)
   }
-  if (reading.is !== 'command') return misread(thread, heard)
-  switch (reading.command.name) {
+  if (reading.is !== 'learning-command') return misread(thread, heard)
+  const { command } = reading
+  switch (command.name) {
     case 'next':
       return bringNext(thread, heard)
     case 'question':
@@ -48,9 +50,9 @@ export function learn(thread: Thread, heard: Heard): Step | null {
       if (!open) return say(thread, lessonTexts.nothingToSkip)
       return say(skip(thread, open, context.now, heard.learner.zone), lessonTexts.skipped)
     case 'ask':
-      return openCase(thread, reading.command.question)
+      return openCase(thread, command.question)
     default:
-      return null
+      return command satisfies never
   }
 }
 
@@ -68,7 +70,7 @@ function bringNext(thread: Thread, { learner, context, nextTime, noLessons }: He
   return teach({ ...thread, extra }, lesson, { by: 'reply' }, context)
 }
 
-/** A question that waits stays the same, so that a letter of its first bubble means what it showed. */
+/** An open question is put again in the same order, so that a letter means the same in both of its bubbles. */
 function bringQuestion(thread: Thread, { event, learner, context }: Heard): Step {
   const again = askAgain(thread, { by: 'reply' }, context)
   if (again) return again
@@ -92,7 +94,7 @@ function explain(thread: Thread, { context }: Heard): Step {
   return say(thread, lessonTexts.why(label, option))
 }
 
-/** The reading of the lesson that was spoken of last: taught, or asked about. */
+/** Links to the reading of the lesson that was last taught or asked about. */
 function linkToReading(thread: Thread, { context }: Heard): Step {
   const { taught, answered } = thread
   const asked = answered && (!taught || answered.at > taught.at) ? answered.ask.lessonId : null
@@ -106,7 +108,7 @@ function openCase(thread: Thread, question: string): Step {
   return { thread, effects: [{ type: 'open-case', question: asked }, reply(supportTexts.caseOpened)] }
 }
 
-/** What we could not make sense of is answered a few times; the last time says that we fall silent. */
+/** Answers the first few texts in a row that make no sense; the last of these answers says that we fall silent. */
 function misread(thread: Thread, heard: Heard): Step {
   const pictures = heard.reading.is === 'empty' && heard.event.media > 0
   if ((heard.reading.is !== 'unclear' && !pictures) || thread.misread >= limits.misread_max) {
@@ -117,7 +119,7 @@ function misread(thread: Thread, heard: Heard): Step {
   return pictures ? say(counted, supportTexts.picture) : puzzled(counted, heard)
 }
 
-/** A letter with nothing open is a second, a late or a lost answer, a question is one for a person; the rest is unclear. */
+/** A lone letter answers a question that is closed or too old; a question is one for a person; the rest is unclear. */
 function puzzled(thread: Thread, { event, context }: Heard): Step {
   const letter = /^\W*[a-d1-4]\W*$/i.test(event.body)
   if (!letter && /\w.*\?\s*$/s.test(event.body)) return say(thread, supportTexts.unclearQuestion)

@@ -1,4 +1,4 @@
-import { day_ms, dayOf, weekdayOf } from '../calendar/local-time.ts'
+import { dayOf, weekdayOf } from '../calendar/local-time.ts'
 import { active, isEntitled } from '../calendar/schedule.ts'
 import { daysAhead, weekdayNames } from '../calendar/slots.ts'
 import type { Context, Learner } from '../model/context.ts'
@@ -6,17 +6,18 @@ import { type Decision, reply } from '../model/decision.ts'
 import type { Effect } from '../model/effect.ts'
 import { limits } from '../model/limits.ts'
 import { openAsk, type State, type Thread, threadOf } from '../model/state.ts'
-import type { Command } from '../reading/command.ts'
+import { day_ms } from '../model/units.ts'
+import type { ManagingCommand } from '../reading/command.ts'
 import { momentFor, type When } from '../reading/when.ts'
 import * as memberTexts from '../wording/membership.ts'
 import { day, moment } from '../wording/moment.ts'
 import * as scheduleTexts from '../wording/schedule.ts'
 
-/** A conversation that is on. */
+/** A conversation with a learner whose number is proved and has not opted out. */
 export type On = State & { phase: 'active' | 'paused' }
 
 /** Commands about when lessons come: pause, resume, plan, pace, snooze. */
-export function manage(state: On, command: Command, learner: Learner, context: Context): Decision {
+export function manage(state: On, command: ManagingCommand, learner: Learner, context: Context): Decision {
   switch (command.name) {
     case 'pause':
       return pause(state, pauseEnd(command, learner, context), learner, context)
@@ -28,13 +29,15 @@ export function manage(state: On, command: Command, learner: Learner, context: C
       return changePace(state, command.textsPerWeek, learner, context)
     case 'snooze':
       return snooze(state, command.when, learner, context)
-    default:
+    case 'plan':
       return told(state, describePlan(state, learner, context))
+    default:
+      return command satisfies never
   }
 }
 
 /** The beginning of the day on which lessons go on: so many days ahead, or the next such weekday. */
-function pauseEnd(command: Command & { name: 'pause' }, { zone }: Learner, { now }: Context): number {
+function pauseEnd(command: ManagingCommand & { name: 'pause' }, { zone }: Learner, { now }: Context): number {
   const today = weekdayOf(dayOf(now, zone))
   const days = command.weekday === undefined ? command.days : (command.weekday - today + 7) % 7 || 7
   return daysAhead(now, days, zone)
@@ -51,7 +54,7 @@ export function whyNothingComes(state: State, learner: Learner, context: Context
   return learner.textsPerWeek === 0 ? scheduleTexts.paceIsZero : null
 }
 
-/** What is said of a pause that holds billing too, and that only the settings page ends; null for every other. */
+/** What we say of a pause that holds billing too, which only the settings page can end; null for every other. */
 export function planOnHold(state: On, learner: Learner, context: Context): string | null {
   if (state.phase !== 'paused' || !state.inSettings || state.until === null) return null
   if (isEntitled(learner, context.now)) return null
@@ -76,15 +79,15 @@ export function describePause(until: number | null, learner: Learner): string {
 function pause(state: On, until: number, learner: Learner, context: Context): Decision {
   const inSettings = state.phase === 'paused' && state.inSettings
   const onHold = planOnHold(state, learner, context)
-  // A longer one is the learner's own; a shorter one would end before the plan goes on.
+  // Only a longer pause than the plan's may be made by text: a shorter one would end while nothing is paid for.
   if (onHold && state.phase === 'paused' && until <= (state.until ?? 0)) return told(state, onHold)
   const effects: Effect[] = [{ type: 'cancel-lessons' }, reply(describePause(until, learner))]
   return { state: { ...threadOf(state), phase: 'paused', until, ...(inSettings && { inSettings }) }, effects }
 }
 
 /**
- * Lessons go on. What else stands in their way is said instead of a time that would not be kept. A pause that holds
- * billing too is ended where it was made, in the settings.
+ * Ends the pause. When something else keeps lessons away, the reply says so, and not a time that would not be kept. A
+ * pause that holds billing too can be ended only where it was made, in the settings.
  */
 export function resume(state: On & { phase: 'paused' }, learner: Learner, context: Context): Decision {
   const onHold = planOnHold(state, learner, context)

@@ -18,15 +18,15 @@ export function hearPaused(
   learner: Learner,
   context: Context,
 ): Decision {
+  if (reading.is === 'managing-command') return manage(state, reading.command, learner, context)
   const noLessons = planOnHold(state, learner, context) ?? memberTexts.notEntitled(context.settings)
   const step = learn(threadOf(state), { event, reading, learner, context, nextTime: null, noLessons })
-  if (step) return { state: { ...state, ...step.thread }, effects: step.effects }
-  return reading.is === 'command' ? manage(state, reading.command, learner, context) : { state, effects: [] }
+  return { state: { ...state, ...step.thread }, effects: step.effects }
 }
 
 /**
- * The pause of the settings page as it outlives an opt-out or the loss of the number; nothing where there is none. What
- * was paused by a text ends with that.
+ * The pause of the settings page, which outlives an opt-out and the loss of the number; nothing where there is none. A
+ * pause by text does not outlive them.
  */
 export function heldOf(state: State): { readonly heldUntil?: number | null } {
   if (state.phase === 'paused') return state.inSettings ? { heldUntil: state.until } : {}
@@ -34,7 +34,7 @@ export function heldOf(state: State): { readonly heldUntil?: number | null } {
   return held === undefined ? {} : { heldUntil: held }
 }
 
-/** Lessons are on for this number, or still held by the pause that outlived what took it away. */
+/** The number is back: lessons are on again, or still held by a pause that has not ended. */
 export function onOrHeld(thread: Thread, { heldUntil }: ReturnType<typeof heldOf>, context: Context): On {
   if (heldUntil === null || (heldUntil !== undefined && heldUntil > context.now)) {
     return { ...thread, phase: 'paused', until: heldUntil, inSettings: true }
@@ -42,7 +42,7 @@ export function onOrHeld(thread: Thread, { heldUntil }: ReturnType<typeof heldOf
   return active(thread, context)
 }
 
-/** Held on the settings page. Who gets no lessons has none to hold. */
+/** Holds lessons from the settings page. Where no number is proved, or it opted out, there is nothing to hold. */
 export function pauseInSettings(state: State, until: number): Decision {
   if (state.phase !== 'active' && state.phase !== 'paused') return { state, effects: [] }
   return {
@@ -51,7 +51,7 @@ export function pauseInSettings(state: State, until: number): Decision {
   }
 }
 
-/** Resumed on the settings page, where everybody sees it: nothing is texted. */
+/** Ends a pause from the settings page, which shows it: nothing is texted. */
 export function resumeInSettings(state: State, context: Context): Decision {
   return { state: state.phase === 'paused' ? active(threadOf(state), context) : state, effects: [] }
 }

@@ -9,7 +9,7 @@ export interface Answer {
   readonly unsure: boolean
 }
 
-/** Stands in states and reviews for the option of a learner who did not know. */
+/** The `choice` that states and reviews keep for a learner who did not know. */
 export const noChoice = -1
 
 /** A number with what it counts: "$1,500" is 1500 of `$`, "30 days" is 30 of `days`. */

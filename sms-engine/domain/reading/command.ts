@@ -2,9 +2,18 @@ import { limits } from '../model/limits.ts'
 import { withoutPoliteness, wordsOf } from './keywords.ts'
 import { readWeekday, readWhen, type When } from './when.ts'
 
-/** What a learner can ask for by text. */
-export type Command =
-  | { readonly name: 'next' | 'question' | 'score' | 'why' | 'skip' | 'more' | 'resume' | 'plan' }
+/**
+ * Commands about lessons and questions. `phases/learn.ts` handles each, whether lessons are on or paused, and does not
+ * compile while one is missing there.
+ */
+export type LearningCommand =
+  | { readonly name: 'next' | 'question' | 'score' | 'why' | 'skip' | 'more' }
+  /** A question for a person; `question` is empty when nothing was asked. */
+  | { readonly name: 'ask'; readonly question: string }
+
+/** Commands about when lessons come. `phases/manage.ts` handles each, and does not compile while one is missing there. */
+export type ManagingCommand =
+  | { readonly name: 'plan' | 'resume' }
   /**
    * `weekday` is given for "pause until monday", 1 for Monday to 7 for Sunday: the next such day, which is never more
    * than the `days` away.
@@ -13,12 +22,27 @@ export type Command =
   | { readonly name: 'pause-too-long' }
   /** `when` is null for a time that we could not read. */
   | { readonly name: 'snooze'; readonly when: When | null }
-  /** `textsPerWeek` is null for a pace that there is not. */
+  /** `textsPerWeek` is null for a pace that we do not have. */
   | { readonly name: 'pace'; readonly textsPerWeek: number | null }
-  /** A question for a person; `question` is empty when nothing was asked. */
-  | { readonly name: 'ask'; readonly question: string }
 
-/** Each command by the wordings it is known in. */
+/** What a learner can ask for by text. */
+export type Command = LearningCommand | ManagingCommand
+
+const managing: Readonly<Record<ManagingCommand['name'], true>> = {
+  plan: true,
+  resume: true,
+  pause: true,
+  'pause-too-long': true,
+  snooze: true,
+  pace: true,
+}
+
+/** Whether a command is about when lessons come. */
+export function isManaging(command: Command): command is ManagingCommand {
+  return Object.hasOwn(managing, command.name)
+}
+
+/** Each command with the wordings that mean it. */
 const wordings: readonly (readonly [Command, readonly string[]])[] = [
   [{ name: 'next' }, ['next', 'lesson', 'next lesson', 'next one', 'another lesson', 'the next lesson']],
   [{ name: 'question' }, ['q', 'quiz', 'question', 'quiz me', 'a question', 'next question', 'another question']],
@@ -42,7 +66,7 @@ export function readCommand(body: string): Command | null {
   return commands.get(text) ?? readPause(text) ?? readSnooze(body) ?? readPace(text) ?? readAsk(body.trim())
 }
 
-/** Lengths in days, weeks and months, or until a weekday. A pause of no days is none: null. */
+/** Lengths in days, weeks and months, or until a weekday. Null for a pause of no days, which is none. */
 function readPause(text: string): Command | null {
   if (text === 'pause') return { name: 'pause', days: limits.pause_default_days }
   const weekday = readWeekday(/^pause (?:un)?till? (.+)$/.exec(text)?.[1] ?? '')

@@ -204,7 +204,8 @@ function describe(text: string, open: readonly string[] | null): string {
       return `keyword ${read.keyword}${read.bare ? '' : ' dressed up'}`
     case 'answer':
       return `answer ${read.shown}${read.unsure ? ' unsure' : ''}`
-    case 'command':
+    case 'learning-command':
+    case 'managing-command':
       return `command ${describeCommand(read.command)}`
     default:
       return read.is

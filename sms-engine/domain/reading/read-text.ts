@@ -1,19 +1,20 @@
 import { toPlain } from '../wording/segment.ts'
 import { type Answer, readAnswer } from './answer.ts'
-import { type Command, readCommand } from './command.ts'
+import { isManaging, type LearningCommand, type ManagingCommand, readCommand } from './command.ts'
 import { type Keyword, readKeyword, readLooseKeyword, wordsOf } from './keywords.ts'
 import { isOptOutPhrase } from './opt-out-phrases.ts'
 
 /** What a text means, before the phase of the conversation decides what follows from it. */
 export type Reading =
   /**
-   * `bare`: in the exact form that carriers take. They pass anything else on ("START.", "help!"), and neither unblock
-   * nor answer.
+   * `bare`: exactly as carriers take it. Anything else ("START.", "help!") they pass on to us, and neither unblock the
+   * number nor answer.
    */
   | { readonly is: 'keyword'; readonly keyword: Keyword; readonly bare: boolean }
   | { readonly is: 'opt-out-phrase' }
   | ({ readonly is: 'answer' } & Answer)
-  | { readonly is: 'command'; readonly command: Command }
+  | { readonly is: 'learning-command'; readonly command: LearningCommand }
+  | { readonly is: 'managing-command'; readonly command: ManagingCommand }
   /** A reaction to one of our own texts ("Liked ..."): nobody typed it. */
   | { readonly is: 'tapback' }
   /** Sent by a phone while its owner is away ("I'm driving ..."). */
@@ -50,7 +51,7 @@ export function readText(raw: string, options: readonly string[] | null): Readin
   const answer = options && readAnswer(body, options)
   if (answer) return { is: 'answer', ...answer }
   const command = readCommand(body)
-  if (command) return { is: 'command', command }
+  if (command) return isManaging(command) ? { is: 'managing-command', command } : { is: 'learning-command', command }
   if (emojiOnly.test(body) || courtesy.test(wordsOf(body).join(' '))) return { is: 'courtesy' }
   return { is: 'unclear' }
 }

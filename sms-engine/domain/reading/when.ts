@@ -1,4 +1,5 @@
-import { beginningOf, day_ms, dayOf, momentOf, wallClock, weekdayOf } from '../calendar/local-time.ts'
+import { beginningOf, dayOf, momentOf, wallClock, weekdayOf } from '../calendar/local-time.ts'
+import { day_ms, hour_ms, minute_ms } from '../model/units.ts'
 import { editDistance } from './edit-distance.ts'
 
 /** A plain time as people text it: in a while, at an hour, tomorrow, or on a weekday. */
@@ -6,23 +7,21 @@ export type When =
   | { readonly in_ms: number }
   /** Minutes after midnight of the next such time. */
   | { readonly at_min: number }
-  /** The next time that a clock with twelve hours shows this hour, 1 to 12, by day. */
+  /** The next moment of the day, not of the night, at which a twelve-hour clock shows this hour, 1 to 12. */
   | { readonly hour: number }
   | { readonly days: number }
   /** 1 for Monday to 7 for Sunday. */
   | { readonly weekday: number }
 
-const minute_ms = 60_000
-const hour_ms = 3_600_000
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
-/** Texts that were asked for go out between these local hours too. */
+/** Even a text that was asked for goes out only between these local hours. */
 const morning_min = 8 * 60
 const evening_min = 21 * 60
 
 /**
- * Reads "2h", "30 min", "1 week", "7pm", "19:30", "7", "tonight", "tomorrow", "friday"; one typo in a word does no
- * harm, and nothing means two hours. Null for anything else.
+ * Reads "2h", "30 min", "1 week", "7pm", "19:30", "7", "tonight", "tomorrow", "friday", with at most one typo in a
+ * word. Without any words it is two hours. Null for anything else.
  */
 export function readWhen(text: string): When | null {
   const plain = text.trim().replace(/^(until|till|til|for|to|at|on|in) /, '')
@@ -43,15 +42,15 @@ export function readWeekday(text: string): number | null {
   return name ? weekdays.indexOf(name) + 1 : null
 }
 
-/** The word that is meant, with at most one typo in it, when no other can be. */
+/** The one of these words that is meant, with at most one typo in it; null when two could be. */
 function nearest<Word extends string>(typed: string, words: readonly Word[]): Word | null {
   const near = words.filter((word) => typed === word || (word.length > 5 && editDistance(typed, word) === 1))
   return near.length === 1 ? (near[0] ?? null) : null
 }
 
 /**
- * The moment that a time means for a learner: tomorrow and weekdays at the delivery time, and never at night, which
- * is moved to the next morning.
+ * The moment that a time means for a learner: tomorrow and weekdays at the delivery time, and the next morning instead
+ * of a moment at night.
  */
 export function momentFor(when: When, now: number, learner: { zone: string; deliveryTime: string }): number {
   const { zone } = learner

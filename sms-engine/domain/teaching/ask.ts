@@ -29,7 +29,7 @@ export function questionFor(thread: Thread, learner: Learner, context: Context):
   )
 }
 
-/** Puts a question. It takes the place of one that is still open. */
+/** Asks a question, in the place of one that is still open. */
 export function ask(
   thread: Thread,
   { question, lesson }: Candidate,
@@ -132,7 +132,7 @@ export function answerInPortal(
   return lesson && notAfter !== null ? chain(step, teach(step.thread, lesson, { by: 'send', notAfter }, context)) : step
 }
 
-/** What an answer says about memory. A wrong one is never more than again, however sure. */
+/** What an answer says about memory. A wrong one is `again`, however sure or unsure it was. */
 export function gradeOf(right: boolean, unsure: boolean): Grade {
   if (!right) return 'again'
   return unsure ? 'hard' : 'good'
@@ -149,7 +149,7 @@ export function rightOption(open: Ask, question: Question): { label: string; opt
   }
 }
 
-/** An answer that comes after a newer lesson is told which lesson it was about. */
+/** The reply to an answer. When a newer lesson came before the answer, it says which lesson the question was about. */
 function feedback(thread: Thread, open: Ask, question: Question, chosen: Option | undefined, context: Context) {
   const { taught } = thread
   const newer = taught !== null && taught.at > open.askedAt && taught.lessonId !== open.lessonId

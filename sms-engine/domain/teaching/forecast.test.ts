@@ -1,11 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { sampleCatalogue } from '../../testing/sample-content.ts'
+import { day_ms } from '../model/units.ts'
 import { forecast, masteryBySubject } from './forecast.ts'
 import { taughtCard } from './memory.ts'
 
 const now = Date.parse('2026-11-20T02:00:00Z')
-const day_ms = 86_400_000
 const card = (dueIn_days: number) => ({ ...taughtCard(now), dueAt: now + dueIn_days * day_ms })
 
 test('a forecast counts by local day, and what is overdue today', () => {

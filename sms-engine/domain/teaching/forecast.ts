@@ -3,7 +3,7 @@ import { dateOf, dayOf } from '../calendar/local-time.ts'
 import type { Memory } from '../model/card.ts'
 import { retrievability } from './memory.ts'
 
-/** How many lessons want to be asked again on one local day. */
+/** How many lessons are due to be asked about on one local day. */
 export interface DueDay {
   /** ISO date. */
   readonly date: string

@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { day_ms } from '../model/units.ts'
 import { expectedGain, isDue, retrievability, reviewedCard, taughtCard } from './memory.ts'
 
 const memory = suite('memory')
-const day = 86_400_000
 const start = Date.UTC(2026, 10, 16, 14)
 
 /** Days between answers when every one is given on the day it falls due. */
@@ -12,15 +12,15 @@ function intervals(grades: readonly ('again' | 'hard' | 'good')[]): number[] {
   return grades.map((grade) => {
     const before = card.dueAt
     card = reviewedCard(card, grade, before)
-    return (card.dueAt - before) / day
+    return (card.dueAt - before) / day_ms
   })
 }
 
 memory('a lesson that was sent is due again after two days', () => {
   const card = taughtCard(start)
-  assert.is((card.dueAt - start) / day, 2)
-  assert.is(isDue(card, start + 2 * day - 1), false)
-  assert.is(isDue(card, start + 2 * day), true)
+  assert.is((card.dueAt - start) / day_ms, 2)
+  assert.is(isDue(card, start + 2 * day_ms - 1), false)
+  assert.is(isDue(card, start + 2 * day_ms), true)
 })
 
 memory('right answers push a lesson out, a wrong one brings it back (FSRS-6, pinned)', () => {
@@ -32,7 +32,7 @@ memory('right answers push a lesson out, a wrong one brings it back (FSRS-6, pin
 memory('recall falls from certain to nine in ten at one stability', () => {
   const card = taughtCard(start)
   assert.is(retrievability(card, start), 1)
-  assert.ok(Math.abs(retrievability(card, start + card.stability * day) - 0.9) < 1e-6)
+  assert.ok(Math.abs(retrievability(card, start + card.stability * day_ms) - 0.9) < 1e-6)
 })
 
 memory('the first answer on the day of teaching replaces the assumption', () => {
@@ -49,8 +49,8 @@ memory('the first answer on the day of teaching replaces the assumption', () => 
 
 memory('asking gains more once something has been forgotten', () => {
   const card = taughtCard(start)
-  assert.ok(expectedGain(card, start + 3 * day, 30) > 0)
-  assert.ok(expectedGain(card, start + 5 * day, 30) > expectedGain(card, start + day, 30))
+  assert.ok(expectedGain(card, start + 3 * day_ms, 30) > 0)
+  assert.ok(expectedGain(card, start + 5 * day_ms, 30) > expectedGain(card, start + day_ms, 30))
 })
 
 memory.run()

@@ -1,7 +1,7 @@
 import { fsrs, Rating } from 'ts-fsrs'
 import type { Card, Grade } from '../model/card.ts'
+import { day_ms } from '../model/units.ts'
 
-const day_ms = 86_400_000
 const ratings = { again: Rating.Again, hard: Rating.Hard, good: Rating.Good } as const
 
 /** FSRS-6 with its default weights; no fuzz because a replay must be exact, no minute-scale steps at this cadence. */
@@ -38,17 +38,17 @@ export function isDue(card: Card, now: number): boolean {
   return card.dueAt <= now
 }
 
-/** By how much a question now raises the chance of recall `horizonDays` from now, averaged over both outcomes. */
-export function expectedGain(card: Card, now: number, horizonDays: number): number {
+/** By how much a question now raises the chance of recall `horizon_days` from now, averaged over both outcomes. */
+export function expectedGain(card: Card, now: number, horizon_days: number): number {
   const days = Math.max(0, now - card.seenAt) / day_ms
   const recall = model.forgetting_curve(days, card.stability)
   const before = { stability: card.stability, difficulty: card.difficulty }
   const afterRight = model.next_state(before, days, Rating.Good).stability
   const afterWrong = model.next_state(before, days, Rating.Again).stability
-  const unasked = model.forgetting_curve(days + horizonDays, card.stability)
+  const unasked = model.forgetting_curve(days + horizon_days, card.stability)
   return (
-    recall * model.forgetting_curve(horizonDays, afterRight) +
-    (1 - recall) * model.forgetting_curve(horizonDays, afterWrong) -
+    recall * model.forgetting_curve(horizon_days, afterRight) +
+    (1 - recall) * model.forgetting_curve(horizon_days, afterWrong) -
     unasked
   )
 }

@@ -3,17 +3,17 @@ import * as assert from 'uvu/assert'
 import { sampleCatalogue } from '../../testing/sample-content.ts'
 import { syntheticCatalogue } from '../../testing/synthetic-content.ts'
 import type { Memory } from '../model/card.ts'
+import { day_ms, hour_ms } from '../model/units.ts'
 import { reviewedCard, taughtCard } from './memory.ts'
 import { bestQuestion, newQuestion, nextLesson, practiceQuestion } from './plan.ts'
 
 const plan = suite('plan')
-const day = 86_400_000
 const monday = Date.UTC(2026, 10, 16, 14)
 const everything = { areas: [], subjects: [] }
 const zone = 'America/New_York'
 
 function taughtOn(days: Readonly<Record<string, number>>): Memory {
-  return Object.fromEntries(Object.entries(days).map(([id, ahead]) => [id, taughtCard(monday + ahead * day)]))
+  return Object.fromEntries(Object.entries(days).map(([id, ahead]) => [id, taughtCard(monday + ahead * day_ms)]))
 }
 
 plan('areas take turns, and within an area lessons come in order', () => {
@@ -45,16 +45,16 @@ plan('harder lessons wait until the easier ones of their subject are remembered'
   const chosen = { areas: [1], subjects: ['subject-1-1', 'subject-1-2'] }
   const fresh = Object.fromEntries(easier.map(({ id }) => [id, taughtCard(monday)]))
   assert.is(nextLesson(catalogue, chosen, fresh, monday)?.id, harder?.id)
-  const forgotten = monday + 90 * day
+  const forgotten = monday + 90 * day_ms
   assert.is(nextLesson(catalogue, chosen, fresh, forgotten)?.subjectId, 'subject-1-2')
   const onlyThis = { areas: [1], subjects: ['subject-1-1'] }
   assert.is(nextLesson(catalogue, onlyThis, fresh, forgotten)?.id, harder?.id)
 })
 
 plan('nothing is asked on the day it was taught', () => {
-  assert.is(bestQuestion(sampleCatalogue, taughtOn({ assets: 0 }), monday + 3_600_000, zone), null)
+  assert.is(bestQuestion(sampleCatalogue, taughtOn({ assets: 0 }), monday + hour_ms, zone), null)
   assert.is(
-    bestQuestion(sampleCatalogue, taughtOn({ assets: 0, income: 1 }), monday + day + 1, zone)?.lesson.id,
+    bestQuestion(sampleCatalogue, taughtOn({ assets: 0, income: 1 }), monday + day_ms + 1, zone)?.lesson.id,
     'assets',
   )
 })
@@ -63,7 +63,11 @@ plan('of two, the one with the larger expected gain is asked', () => {
   const memory = taughtOn({ assets: -1, entries: -1 })
   const strong = {
     ...memory,
-    assets: reviewedCard(reviewedCard(taughtCard(monday - 30 * day), 'good', monday - 20 * day), 'good', monday - day),
+    assets: reviewedCard(
+      reviewedCard(taughtCard(monday - 30 * day_ms), 'good', monday - 20 * day_ms),
+      'good',
+      monday - day_ms,
+    ),
   }
   assert.is(bestQuestion(sampleCatalogue, strong, monday, zone)?.lesson.id, 'entries')
 })
@@ -71,13 +75,13 @@ plan('of two, the one with the larger expected gain is asked', () => {
 plan('a scheduled question is only about what is due', () => {
   const memory = taughtOn({ assets: -1 })
   assert.is(bestQuestion(sampleCatalogue, memory, monday, zone, { onlyDue: true }), null)
-  assert.is(bestQuestion(sampleCatalogue, memory, monday + day, zone, { onlyDue: true })?.lesson.id, 'assets')
+  assert.is(bestQuestion(sampleCatalogue, memory, monday + day_ms, zone, { onlyDue: true })?.lesson.id, 'assets')
 })
 
 plan('the two questions of a lesson take turns', () => {
   const first = bestQuestion(sampleCatalogue, taughtOn({ assets: -3 }), monday, zone)
   assert.is(first?.question.id, 'assets-1')
-  const answered = { assets: reviewedCard(taughtCard(monday - 3 * day), 'good', monday - day) }
+  const answered = { assets: reviewedCard(taughtCard(monday - 3 * day_ms), 'good', monday - day_ms) }
   assert.is(bestQuestion(sampleCatalogue, answered, monday, zone)?.question.id, 'assets-2')
 })
 

@@ -54,7 +54,7 @@ function turnsOf(catalogue: Catalogue, chosen: Pick<Preferences, 'areas' | 'subj
   return turns
 }
 
-/** Of an area: the first lesson in order for which the learner is ready, else the first at all. */
+/** The first lesson of an area that the learner is ready for; the first of all when there is none. */
 function nextOf(
   lessons: readonly Lesson[],
   catalogue: Catalogue,
@@ -74,7 +74,10 @@ function nextOf(
 
 const rank = { beginner: 0, intermediate: 1, advanced: 2 } as const
 
-/** Whether the easier lessons of the subject are taught and remembered. Known answers are kept by subject and rank. */
+/**
+ * Whether the easier lessons of the subject are taught and remembered.
+ * @param known what was found before, by subject and difficulty
+ */
 function isRipe(
   lesson: Lesson,
   lessons: readonly Lesson[],
@@ -134,7 +137,7 @@ export function bestQuestion(
   return best?.candidate ?? null
 }
 
-/** The lesson's question whose turn it is, while they have not all been answered. */
+/** The lesson's question whose turn it is; null once all of them were answered. */
 export function newQuestion(catalogue: Catalogue, memory: Memory, lessonId: string): Candidate | null {
   const card = memory[lessonId]
   const candidate = card && candidateFor(catalogue, lessonId, card)
@@ -142,9 +145,9 @@ export function newQuestion(catalogue: Catalogue, memory: Memory, lessonId: stri
 }
 
 /**
- * For a learner who asks for a question when every lesson is of today: the lesson seen longest ago, with a question
- * other than the last one asked.
- * @param onlyLessonId keeps a chain to the lesson that it is about
+ * For a learner who wants a question when every lesson was seen today: about the lesson seen longest ago, and not the
+ * question that was asked last.
+ * @param onlyLessonId of a chain: the lesson that it stays with
  */
 export function practiceQuestion(
   catalogue: Catalogue,
@@ -161,7 +164,7 @@ export function practiceQuestion(
   return null
 }
 
-/** The question of a lesson whose turn it is: they take turns with the answers. */
+/** The lesson's question whose turn it is: with every answer it is the next one's. */
 export function nextQuestionOf(lesson: Lesson, card: Card | undefined): Question | undefined {
   return lesson.questions[(card?.reviews ?? 0) % lesson.questions.length]
 }

@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { loadCatalogue } from '../../../content/load.ts'
 import { limits } from '../model/limits.ts'
+import { day_ms, hour_ms } from '../model/units.ts'
 import * as lessonTexts from './lessons.ts'
 import * as memberTexts from './membership.ts'
 import { day, moment } from './moment.ts'
@@ -123,10 +124,10 @@ texts('every lesson, question and feedback of the content fits two segments, lat
 
 texts('moments are exact and friendly', () => {
   const now = Date.UTC(2026, 10, 16, 13)
-  assert.is(moment(now + 3_600_000, now, 'America/New_York'), 'today, 9:00 AM')
-  assert.is(moment(now + 86_400_000, now, 'America/New_York'), 'tomorrow, 8:00 AM')
-  assert.is(moment(now + 2 * 86_400_000, now, 'America/New_York'), 'Wednesday, 8:00 AM')
-  assert.is(moment(now + 21 * 86_400_000, now, 'America/New_York'), 'Monday, Dec 7, 8:00 AM')
+  assert.is(moment(now + hour_ms, now, 'America/New_York'), 'today, 9:00 AM')
+  assert.is(moment(now + day_ms, now, 'America/New_York'), 'tomorrow, 8:00 AM')
+  assert.is(moment(now + 2 * day_ms, now, 'America/New_York'), 'Wednesday, 8:00 AM')
+  assert.is(moment(now + 21 * day_ms, now, 'America/New_York'), 'Monday, Dec 7, 8:00 AM')
 })
 
 texts.run()

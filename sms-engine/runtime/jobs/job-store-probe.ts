@@ -6,7 +6,7 @@ export interface JobStoreProbe {
   close(): Promise<void>
 }
 
-/** How long MongoDB may take to be found, ms. */
+/** How long MongoDB may take to be found. */
 const timeout_ms = 1_500
 
 /** @param mongodbUrl as in `jobStore`: absent when the jobs are in Postgres */

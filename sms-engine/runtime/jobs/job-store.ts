@@ -6,13 +6,13 @@ import { ConfigError } from '../environment.ts'
 /** Where Agenda keeps its jobs. */
 export interface JobStore {
   readonly backend: AgendaBackend
-  /** Saves a recurring job that is missing or whose interval is another. One that somebody has added meanwhile stays as it is. */
+  /** Saves a recurring job that is missing or whose interval has changed. One that somebody else just added stays. */
   save(agenda: Agenda, name: string, every: string | number, known: JobParameters | undefined): Promise<void>
   /** Gives back what Agenda does not close by itself. */
   close(): Promise<void>
 }
 
-/** How long MongoDB may take to be found, ms; afterwards a process is better told than kept waiting. */
+/** How long MongoDB may take to be found; after that the process had better end with a message than wait. */
 const found_ms_max = 5_000
 
 /**
@@ -36,9 +36,9 @@ export async function jobStore(where: { mongodbUrl: string | undefined; database
 }
 
 /**
- * Asks before Agenda connects, because a failure of that nobody can catch; and on a connection of its own, because
- * Agenda's may wait longer while a server of the set takes over. The password stays unsaid. Agenda relies on an upsert
- * to keep one document a name, and without a unique index two upserts at once insert two.
+ * Connects before Agenda does, because nobody can catch an error of Agenda's own connecting, and on a connection of its
+ * own, because Agenda's must wait longer while another server of the set takes over. The error does not tell the
+ * password. The unique index is for Agenda's upserts: without it two at once would insert the same job twice.
  */
 async function prepareMongo(url: string): Promise<void> {
   const { MongoClient } = await import('mongodb')
@@ -57,7 +57,7 @@ async function prepareMongo(url: string): Promise<void> {
   }
 }
 
-/** `agenda.every` is an upsert here that takes the lock from a worker which has just added the job and runs it. */
+/** Not by `agenda.every`: its upsert takes the lock from a worker that has just added the job and is running it. */
 async function saveInMongo(
   agenda: Agenda,
   name: string,

@@ -18,7 +18,7 @@ export interface SchedulePace {
 
 const production: SchedulePace = { lock_ms: 15_000, look_ms: 1_000 }
 const drain_ms = 8_000
-/** How many looks go by until it is seen to that every job is there. */
+/** After how many looks we make sure again that every job is there. */
 const save_again_looks = 10
 
 /**
@@ -48,7 +48,7 @@ export async function startSchedule(
       { concurrency: 1, lockLimit: 1, lockLifetime: lock_ms },
     )
   }
-  /** Saves only what is missing or changed: saving a job anew takes the lock from the worker that runs it (MongoDB's store). */
+  /** Saves only what is missing or changed: on MongoDB, saving a job again takes the lock from the worker that runs it. */
   const saveJobs = async () => {
     for (const { name, tick } of jobs) {
       const { jobs: known } = await agenda.queryJobs({ name })
@@ -57,7 +57,7 @@ export async function startSchedule(
   }
   await saveJobs()
   await agenda.start()
-  // A job store may lose everything, and a server that crashes its last moments: the jobs come back without a restart of ours.
+  // A job store may lose everything, and one that crashes loses its last moments: the jobs come back by themselves.
   let saving: Promise<void> | undefined
   const timer = setInterval(() => {
     saving ??= saveJobs()

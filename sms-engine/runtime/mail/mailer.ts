@@ -24,7 +24,7 @@ interface Log {
   info(fields: object, message: string): void
 }
 
-/** No mail server may hold us up longer than this, ms. */
+/** No mail server may hold us up longer than this. */
 const timeout_ms = 10_000
 
 /** A mailer for the configured server; without one each mail becomes a file that a mail program opens. */
@@ -60,7 +60,7 @@ function fileMailer({ directory, from }: MailConfig, log: Log): Mailer {
   }
 }
 
-/** Nothing of a mail is ever read from a file or an address it names. */
+/** No part of a mail is ever fetched from a file or an address that it names. */
 function composed({ to, subject, text, attachments = [] }: Mail) {
   return { to, subject, text, attachments: [...attachments], disableFileAccess: true, disableUrlAccess: true }
 }

@@ -1,0 +1,79 @@
+/**
+ * What somebody who adds a fact could forget does not compile. A file goes missing from a list below as soon as a
+ * `default:` swallows the new case there, or a table is loosened.
+ */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { compilePlanted, type Plant } from './testing/compile-planted.ts'
+
+interface Addition extends Plant {
+  readonly name: string
+  /** Stands in the compiler's words about it. */
+  readonly word: string
+  /** Where the compiler asks for more. */
+  readonly asked: readonly string[]
+}
+
+const additions: readonly Addition[] = [
+  {
+    name: 'a command about lessons that nobody handles',
+    file: 'sms-engine/domain/reading/command.ts',
+    replace: 'export type LearningCommand =',
+    by: "export type LearningCommand =\n  | { readonly name: 'juggle' }",
+    word: 'juggle',
+    asked: ['sms-engine/domain/phases/learn.ts'],
+  },
+  {
+    name: 'a command about when lessons come that nobody handles',
+    file: 'sms-engine/domain/reading/command.ts',
+    replace: 'export type ManagingCommand =',
+    by: "export type ManagingCommand =\n  | { readonly name: 'hibernate' }",
+    word: 'hibernate',
+    asked: ['sms-engine/domain/phases/manage.ts', 'sms-engine/domain/reading/command.ts'],
+  },
+  {
+    name: 'a preference without a column, a name in the API, or a word on whether it is saved with the others',
+    file: 'sms-engine/domain/model/context.ts',
+    replace: 'export interface Preferences {',
+    by: "export interface Preferences {\n  readonly favouriteHat: 'bowler' | 'fez'",
+    word: 'favouriteHat',
+    asked: ['api/learning/preferences.ts', 'sms-engine/engine/learners.ts', 'sms-engine/store/learner-columns.ts'],
+  },
+  {
+    name: 'a fact about learners without a column',
+    file: 'sms-engine/domain/model/context.ts',
+    replace: 'export interface Learner extends Preferences {',
+    by: 'export interface Learner extends Preferences {\n  readonly shoeSize: number',
+    word: 'shoeSize',
+    asked: ['sms-engine/store/learner-columns.ts'],
+  },
+  {
+    name: 'a choice of the API that no answer shows and that the calibration page does not save',
+    file: 'api/schemas/preferences.ts',
+    replace: 'export const givenChoices = {',
+    by: 'export const givenChoices = {\n  horoscope: z.boolean(),',
+    word: 'horoscope',
+    asked: ['api/schemas/preferences.ts', 'portal/view/calibration.ts'],
+  },
+]
+
+/** With all that they import: the product without the portal's components. */
+const compiled = ['sms-engine/worker.ts', 'sms-engine/replay/replay.ts', 'api/server.ts', 'portal/view/calibration.ts']
+
+const errors = await compilePlanted(additions, compiled)
+
+for (const { name, word, asked } of additions) {
+  test(name, () => {
+    assert.equal(filesOf(errors.filter(({ message }) => message.includes(word))), asked)
+  })
+}
+
+test('all else compiles as before', () => {
+  assert.equal(filesOf(errors), filesOf(additions.flatMap(({ asked }) => asked.map((file) => ({ file })))))
+})
+
+function filesOf(found: readonly { readonly file: string }[]): string[] {
+  return [...new Set(found.map(({ file }) => file))].sort()
+}
+
+test.run()
