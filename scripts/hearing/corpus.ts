@@ -6,7 +6,16 @@ import { root } from '../config.ts'
 /** A text that somebody might send, and what a careful person takes it for. */
 export interface Line {
   readonly text: string
-  readonly kind: 'opt-out' | 'sounds-like' | 'benign' | 'answer' | 'no-answer' | 'wish' | 'crisis' | 'not-crisis' | 'auto-reply'
+  readonly kind:
+    | 'opt-out'
+    | 'sounds-like'
+    | 'benign'
+    | 'answer'
+    | 'no-answer'
+    | 'wish'
+    | 'crisis'
+    | 'not-crisis'
+    | 'auto-reply'
   readonly lang?: 'en' | 'es' | 'fr'
   /** Of an opt-out: how it is said. */
   readonly manner?: string

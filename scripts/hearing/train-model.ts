@@ -32,7 +32,11 @@ const questions: Readonly<Record<Head, Question>> = {
   out: { ...careful, positive: 2, isPositive: ({ kind }) => kind === 'opt-out' || kind === 'sounds-like' },
   crisis: { ...plain, bits: 16, positive: 3, isPositive: ({ kind }) => kind === 'crisis' },
   machine: { ...plain, positive: 2, isPositive: ({ kind }) => kind === 'auto-reply' },
-  chat: { ...plain, positive: 1, isPositive: (line) => (isAnswer(line) ? null : line.kind === 'benign' || line.kind === 'not-crisis') },
+  chat: {
+    ...plain,
+    positive: 1,
+    isPositive: (line) => (isAnswer(line) ? null : line.kind === 'benign' || line.kind === 'not-crisis'),
+  },
   ...(Object.fromEntries(
     (Object.keys(wishes) as WishName[]).map((name): [WishName, Question] => [
       name,
@@ -76,7 +80,10 @@ function placesOf(features: readonly number[], size: number): Sample {
 /** Weights as bytes; the largest few are cut, which costs less than coarser steps for all the others. */
 function inWholeNumbers(trained: Float64Array): HeadWeights {
   const size = trained.length - 1
-  const sizes = [...trained.subarray(0, size)].map(Math.abs).filter((value) => value > 0).sort((one, other) => one - other)
+  const sizes = [...trained.subarray(0, size)]
+    .map(Math.abs)
+    .filter((value) => value > 0)
+    .sort((one, other) => one - other)
   const largest = sizes[Math.floor(0.9995 * (sizes.length - 1))] ?? 1
   const unit_micro = Math.max(1, Math.round((largest / 127) * 1_000_000))
   const step = unit_micro / 1_000_000

@@ -27,7 +27,7 @@ export function hear(before: State, event: EventOf<'text'>, context: Context): D
   const misread = forgiven ? 0 : before.misread
   const state: State = { ...before, ...counted, ...present, misread }
 
-  if (reading.is === 'opt-out-phrase') return keyword.stop(state, context, 'phrase', true)
+  if (reading.is === 'opt-out') return keyword.stop(state, context, 'phrase', true)
   const ours = isOurs(reading, event, context)
   if (reading.is === 'keyword' && reading.keyword === 'opt-out') return keyword.stop(state, context, 'keyword', ours)
   if (!understood && isLoop(counted)) return { state, effects: [] }

@@ -62,7 +62,7 @@ export function whySilent({ event, context, effects }: LoggedTurn, before: State
 
   // An answer to the open question is never left without one of ours, so its options do not matter here.
   const reading = readText(event.body, null)
-  const optsOut = reading.is === 'opt-out-phrase' || (reading.is === 'keyword' && reading.keyword === 'opt-out')
+  const optsOut = reading.is === 'opt-out' || (reading.is === 'keyword' && reading.keyword === 'opt-out')
   if (optsOut && before.phase === 'stopped') return 'the number had opted out before'
   if (optsOut) return carrierAnswers(body)
   const loop = whyLoop(after)
@@ -91,8 +91,8 @@ function whyNothingToSay(reading: Reading, { media }: EventOf<'text'>, before: S
       return 'a reaction to a text of ours'
     case 'auto-reply':
       return 'a phone sent it while its owner was away'
-    case 'courtesy':
-      return 'a courtesy wants none'
+    case 'wish':
+      if (reading.wish.name === 'small-talk') return 'a courtesy wants none'
   }
   if (before.phase === 'new' && before.greeted) return 'an unknown number is answered once'
   if (reading.is === 'empty' && media === 0) return 'there was nothing in it'

@@ -25,7 +25,9 @@ export function hashesOf(raw: readonly string[], isKnown: (word: string) => bool
   const words = tokens.filter(isWord)
   for (const word of raw.filter(isWord)) pieces(word, add)
   kinds(words, add)
-  add(words.length <= 1 ? 'L1' : words.length <= 2 ? 'L2' : words.length <= 4 ? 'L4' : words.length <= 20 ? 'L9' : 'L20')
+  add(
+    words.length <= 1 ? 'L1' : words.length <= 2 ? 'L2' : words.length <= 4 ? 'L4' : words.length <= 20 ? 'L9' : 'L20',
+  )
   return [...found]
 }
 

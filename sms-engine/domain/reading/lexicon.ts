@@ -116,7 +116,19 @@ export function kindsOf(word: string): readonly WordKind[] {
 }
 
 /** Kinds of words that people misspell in a hurry or on purpose when they want to be left alone. */
-const misspelt: readonly WordKind[] = ['end', 'remove', 'send', 'texts', 'number', 'alone', 'wrong', 'service', 'more', 'away', 'me']
+const misspelt: readonly WordKind[] = [
+  'end',
+  'remove',
+  'send',
+  'texts',
+  'number',
+  'alone',
+  'wrong',
+  'service',
+  'more',
+  'away',
+  'me',
+]
 const letters_min = 4
 
 /** Words by what is left of them when one letter is left out, so that a word with a typo finds what was meant. */

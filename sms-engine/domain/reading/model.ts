@@ -50,3 +50,11 @@ export function isKnown(word: string, known: Uint8Array): boolean {
   const bit = hash(word) % (known.length * 8)
   return (((known[bit >>> 3] as number) >>> (bit & 7)) & 1) === 1
 }
+
+/** The bytes of a base64 text. */
+export function readBytes(base64: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64)
+  const bytes = new Uint8Array(text.length)
+  for (let index = 0; index < text.length; index++) bytes[index] = text.charCodeAt(index)
+  return bytes
+}

@@ -1,17 +1,66 @@
 /** Letters of other scripts that look like Latin ones, and what they are read as. */
 const lookalikes: Readonly<Record<string, string>> = Object.fromEntries(
   [
-    ...['аa', 'вb', 'еe', 'ёe', 'кk', 'мm', 'нh', 'оo', 'рp', 'сc', 'тt', 'уy', 'хx', 'ѕs', 'іi', 'јj', 'ԁd', 'ԛq', 'ԝw'],
-    ...['αa', 'βb', 'εe', 'ηn', 'ιi', 'κk', 'νv', 'οo', 'ρp', 'τt', 'υu', 'χx', 'ѵv', 'ɡg', 'ɩi', 'ո n'.replace(' ', '')],
+    ...[
+      'аa',
+      'вb',
+      'еe',
+      'ёe',
+      'кk',
+      'мm',
+      'нh',
+      'оo',
+      'рp',
+      'сc',
+      'тt',
+      'уy',
+      'хx',
+      'ѕs',
+      'іi',
+      'јj',
+      'ԁd',
+      'ԛq',
+      'ԝw',
+    ],
+    ...[
+      'αa',
+      'βb',
+      'εe',
+      'ηn',
+      'ιi',
+      'κk',
+      'νv',
+      'οo',
+      'ρp',
+      'τt',
+      'υu',
+      'χx',
+      'ѵv',
+      'ɡg',
+      'ɩi',
+      'ո n'.replace(' ', ''),
+    ],
   ].map((pair) => [pair[0], pair[1]]),
 )
 const lookalike = new RegExp(`[${Object.keys(lookalikes).join('')}]`, 'g')
 
 /** Digits and signs that stand for letters inside a word: "r3m0v3", "5top", "$top", "st0p". */
-const disguises: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', $: 's', '@': 'a', '!': 'i' }
+const disguises: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  8: 'b',
+  $: 's',
+  '@': 'a',
+  '!': 'i',
+}
 const disguised = /(?<![\p{L}\p{N}])(?=[\d$@]*\p{L})(?=\p{L}*[\d$@])[\p{L}\d$@]+(?![\p{L}\p{N}%])/gu
 /** What has figures and letters and is no disguise: amounts, dates, hours, forms. */
-const figure = /^[$]?\d+(?:st|nd|rd|th|k|m|pm|am|h|hr|hrs|min|mins|x|s|d|w|ers?|eme|e)?$|^\d+[a-z]?$|^[a-z]\d+$|^[a-z]{1,2}\d{1,2}[a-z]?$|^w[29]s?$|^1099\w*$|^401k$|^mp3$|^covid19$|^\d+x\d+$/
+const figure =
+  /^[$]?\d+(?:st|nd|rd|th|k|m|pm|am|h|hr|hrs|min|mins|x|s|d|w|ers?|eme|e)?$|^\d+[a-z]?$|^[a-z]\d+$|^[a-z]{1,2}\d{1,2}[a-z]?$|^w[29]s?$|^1099\w*$|^401k$|^mp3$|^covid19$|^\d+x\d+$/
 
 /** "s t o p", "S.T.O.P", "b-a-s-t-a": single letters in a row, at least three, with the same kind of gap. */
 const spelled = /(?<![\p{L}\p{N}'])\p{L}(?:[ .\-_*·•,/']{1,3}\p{L}){2,}(?![\p{L}\p{N}])/gu

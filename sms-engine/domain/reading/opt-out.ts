@@ -1,0 +1,42 @@
+import type { Scores } from './model.ts'
+import { normal } from './normal.ts'
+import { readOptOutPhrase } from './opt-out-phrases.ts'
+
+/** How sure we are that somebody wants no more texts: enough to stop, or only enough to tell them how. */
+export type OptOut = { readonly is: 'opt-out' | 'how-to-stop'; readonly by: 'phrase' | 'model' }
+
+/**
+ * Thresholds in thousandths of a score, chosen on writers whose texts the model had not seen (`npm run bench -- hearing`):
+ * above `stop` a text stops everything, above `told` its sender is told how to.
+ */
+const stop_milli = 40
+const told_milli = { stop: -330, out: -60 } as const
+/** What a machine wrote must say it more clearly: "the mailbox is full and cannot accept any messages". */
+const machine_stop_milli = 700
+const never_milli = -10_000
+
+/** A verb of ending, or a wish to be taken off. */
+const ending = String.raw`(?:stop\w*|quit\w*|cancel\w*|unsub\w*|remove|take (?:me|us|my name) (?:off|out)|drop(?:ped)? me|delete me|kick me|cut me off|opt(?: me)? out|ever end|dej[ae]n? de (?:mandar|escribir|enviar)\w*|dejar de|parar|paren|me (?:quiten|saquen|borren|borreis|den de baja)|(?:quitar|sacar|borrar)me|arret\w*|desabonn\w*|me (?:retir|enlev|desabonn|desinscri)\w*)`
+/** "don't stop", "never take me off", "I would cry if you quit": the contrary of what the words alone would say. */
+const contrary = new RegExp(
+  [
+    String.raw`\b(?:dont|do not|dnt|never|didnt|did not|wont|will not|not|wouldnt|would not|no|ni se les ocurra|nunca|jamais|surtout pas|n|ne)\b(?: (?!\b(?:want|need|wanna|know|care|like|quiero|veux)\b)\w+){0,3} ${ending}\b`,
+    String.raw`\bnon ?-?stop\b`,
+    String.raw`\b(?:keep me (?:on|in|going)|keep (?:them|it|em|those|these) coming|sigan mandando|garde\w* moi)\b`,
+    String.raw`\bif (?:you|u|yall|this|these|they)(?: guys)? (?:ever|would|should)?\b.{0,20}${ending}.{0,30}\b(?:cry|sad|miss|riot|lost|devastat\w*|heart)`,
+    String.raw`\b(?:do not|dont) want (?:you|u|this|these|them|it)?(?: to)? (?:${ending}|not)\b`,
+  ].join('|'),
+)
+
+/** Reads whether a text wants no more texts, in its own words. The grammar is certain; where it is silent, the model decides. */
+export function readOptOut(body: string, scores: Scores, isMachine: boolean): OptOut | null {
+  const phrase = readOptOutPhrase(body)
+  const agrees = scores.stop > (phrase === 'whole' ? never_milli : -450)
+  if (phrase && agrees) return { is: 'opt-out', by: 'phrase' }
+  const wanted = isMachine ? machine_stop_milli : stop_milli
+  const isContrary = contrary.test(normal(body))
+  if (scores.stop > wanted && scores.stop > scores.crisis && !isContrary) return { is: 'opt-out', by: 'model' }
+  if (isMachine) return null
+  const sounds = scores.stop > told_milli.stop || scores.out > told_milli.out
+  return sounds ? { is: 'how-to-stop', by: 'model' } : null
+}
