@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../../content/catalogue.ts'
+import type { Reading } from '../reading/read-text.ts'
 import type { Memory } from './card.ts'
 
 /** What a learner chose. Texts a week are 0 to 5, quizzes a week 0 to 5. */
@@ -36,6 +37,8 @@ export interface Context {
   readonly memory: Memory
   readonly catalogue: Catalogue
   readonly settings: Settings
+  /** What the text that arrived was read as; read anew when it is not given. */
+  readonly reading?: Reading | undefined
 }
 
 /** What differs between deployments and decides what texts say. */
@@ -44,4 +47,6 @@ export interface Settings {
   readonly keywords: 'carrier' | 'ours'
   readonly portalUrl: string
   readonly supportEmail: string
+  /** Whom to call in a crisis outside the US and Canada, as a text says it: "Samaritans, 116 123". */
+  readonly crisisLine?: string | undefined
 }

@@ -1,3 +1,4 @@
+import type { LoggedReading } from '../reading/logged-reading.ts'
 import type { Context } from './context.ts'
 import type { Effect } from './effect.ts'
 import type { Event } from './event.ts'
@@ -6,7 +7,8 @@ import type { Event } from './event.ts'
 export interface LoggedTurn {
   readonly seq: number
   readonly event: Event
-  readonly context: Omit<Context, 'memory' | 'catalogue'>
+  /** `heard` is absent in turns that no text began, and in those logged before readings were. */
+  readonly context: Omit<Context, 'memory' | 'catalogue' | 'reading'> & { readonly heard?: LoggedReading | undefined }
   readonly state: unknown
   readonly effects: readonly Effect[]
   readonly contentHash: string

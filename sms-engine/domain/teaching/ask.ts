@@ -42,7 +42,6 @@ export function ask(
   return {
     thread: {
       ...thread,
-      misread: 0,
       open: { id, questionId: question.id, lessonId: lesson.id, order, askedAt: context.now, ...chain },
     },
     effects: [put(question, order, way)],
@@ -95,7 +94,7 @@ export function askAgain(thread: Thread, way: Way, context: Context): Step | nul
   const question = open && context.catalogue.questions.get(open.questionId)
   if (!open || !question) return null
   return {
-    thread: { ...thread, misread: 0, open: { ...open, askedAt: context.now } },
+    thread: { ...thread, open: { ...open, askedAt: context.now } },
     effects: [put(question, open.order, way)],
   }
 }
