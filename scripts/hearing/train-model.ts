@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../content/catalogue.ts'
 import { featuresOf } from '../../sms-engine/domain/reading/features.ts'
 import { hash } from '../../sms-engine/domain/reading/hash.ts'
-import { type Head, type HeadWeights, isKnown, type Model } from '../../sms-engine/domain/reading/model.ts'
+import { type Head, type HeadWeights, isKnown, type Model, placesOf } from '../../sms-engine/domain/reading/model.ts'
 import { tokensOf } from '../../sms-engine/domain/reading/normal.ts'
 import { type WishName, wishes } from '../../sms-engine/domain/reading/wishes.ts'
 import type { Line } from './corpus.ts'
@@ -71,10 +71,6 @@ export function trainModel(lines: readonly Line[], catalogue: Catalogue): Model 
     return [head, inWholeNumbers(trainLinear(samples, isPositive, { size, cost, positive, rounds_max }))] as const
   })
   return { heads: Object.fromEntries(heads) as Record<Head, HeadWeights>, known }
-}
-
-function placesOf(features: readonly number[], size: number): Sample {
-  return Int32Array.from(new Set(features.map((feature) => feature & (size - 1))))
 }
 
 /** Weights as bytes; the largest few are cut, which costs less than coarser steps for all the others. */

@@ -30,20 +30,20 @@ export type Scores = Readonly<Record<Head, number>>
 export function scoresOf(text: string, { heads, known }: Model): Scores {
   const features = featuresOf(text, (word) => isKnown(word, known))
   const length = Math.sqrt(features.length)
+  const placesBySize = new Map<number, Int32Array>()
   const entries = Object.entries(heads).map(([head, { weights, unit_micro, bias_milli }]) => {
-    const mask = weights.length - 1
+    const places = placesBySize.get(weights.length) ?? placesOf(features, weights.length)
+    placesBySize.set(weights.length, places)
     let sum = 0
-    // Two features in one place count once, as they did in training.
-    const seen = new Set<number>()
-    for (const feature of features) {
-      const place = feature & mask
-      if (seen.has(place)) continue
-      seen.add(place)
-      sum += weights[place] as number
-    }
+    for (let index = 0; index < places.length; index++) sum += weights[places[index] as number] as number
     return [head, Math.round((sum * unit_micro) / 1_000 / length) + bias_milli] as const
   })
   return Object.fromEntries(entries) as Scores
+}
+
+/** Where features stand in a table of a power of two of places. Two features in one place count once. */
+export function placesOf(features: readonly number[], size: number): Int32Array {
+  return Int32Array.from(new Set(features.map((feature) => feature & (size - 1))))
 }
 
 export function isKnown(word: string, known: Uint8Array): boolean {
