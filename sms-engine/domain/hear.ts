@@ -10,6 +10,7 @@ import { hearStranger } from './phases/new.ts'
 import { settleOffer } from './phases/offer.ts'
 import { hearPaused } from './phases/paused.ts'
 import { cut } from './reading/cut.ts'
+import type { ReadContext } from './reading/logged-reading.ts'
 import { clean, type Reading, readText } from './reading/read-text.ts'
 import { mentionsBill, readConsent } from './reading/wish-details.ts'
 import { shownOptions } from './teaching/ask.ts'
@@ -18,7 +19,7 @@ import { shownOptions } from './teaching/ask.ts'
  * A text arrived. The order of reading is fixed (`reading/read-text.ts`); what follows is decided in the same order: an
  * opt-out, a cry for help, a carrier's word, how to stop, an answer to what we offered, and the rest by the phase.
  */
-export function hear(before: State, event: EventOf<'text'>, context: Context): Decision {
+export function hear(before: State, event: EventOf<'text'>, context: ReadContext): Decision {
   const body = cut(clean(event.body), limits.heard_characters_max)
   const same = before.heard?.body === body
   if (same && context.now - (before.heard?.at ?? 0) < limits.echo_ms) return { state: before, effects: [] }
@@ -53,7 +54,7 @@ export function readHeard(before: State, event: EventOf<'text'>, context: Contex
 }
 
 /** The context with what an event's text is read as, so that the log can keep it. */
-export function withReading(before: State, event: Event, context: Context): Context {
+export function withReading(before: State, event: Event, context: Context): ReadContext {
   return event.type === 'text' ? { ...context, reading: readHeard(before, event, context) } : context
 }
 
@@ -129,7 +130,7 @@ function isOurs(reading: Reading, event: EventOf<'text'>, { settings }: Context)
 function byPhase(state: State, event: EventOf<'text'>, reading: Reading, context: Context): Decision {
   const { learner } = context
   if (state.phase === 'stopped') return { state, effects: [] }
-  if (state.phase === 'new') return hearStranger(state, reading, context)
+  if (state.phase === 'new') return hearStranger(state, event, reading, context)
   if (!learner) throw new Error('a conversation that is on has no learner')
   if (state.phase === 'paused') return hearPaused(state, event, reading, learner, context)
   return hearActive(state, event, reading, learner, context)

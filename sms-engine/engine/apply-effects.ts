@@ -1,10 +1,9 @@
-import type { Context } from '../domain/model/context.ts'
+import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
 import type { Decision } from '../domain/model/decision.ts'
 import type { Effect, EffectOf } from '../domain/model/effect.ts'
 import type { Event } from '../domain/model/event.ts'
-import type { LoggedTurn } from '../domain/model/logged-turn.ts'
 import { dueTimes, type State } from '../domain/model/state.ts'
-import { toLogged } from '../domain/reading/logged-reading.ts'
+import { type ReadContext, toLogged } from '../domain/reading/logged-reading.ts'
 import { countSegments } from '../domain/wording/segment.ts'
 import type { MessageRow, TurnRow } from '../store/commit-turns.ts'
 import type { Snapshot } from '../store/read-conversation.ts'
@@ -19,7 +18,7 @@ export interface Inbound {
 export function toTurnRow(
   snapshot: Snapshot,
   event: Event,
-  context: Context,
+  context: ReadContext,
   decision: Decision,
   inbound: Inbound | null,
 ): TurnRow {
@@ -68,7 +67,7 @@ export function repliesOf(effects: readonly Effect[]): string[] {
 }
 
 /** The slice of the context that the log keeps. Memory follows from earlier effects, the catalogue from its hash. */
-function recorded({ memory, catalogue, reading, ...kept }: Context): LoggedTurn['context'] {
+function recorded({ memory, catalogue, reading, ...kept }: ReadContext): LoggedTurn['context'] {
   return reading ? { ...kept, heard: toLogged(reading) } : kept
 }
 

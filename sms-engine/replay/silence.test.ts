@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
 import type { Effect } from '../domain/model/effect.ts'
-import type { LoggedTurn } from '../domain/model/logged-turn.ts'
 import { newState, type State } from '../domain/model/state.ts'
 import { hour_ms } from '../domain/model/units.ts'
 import { ann } from '../testing/cast.ts'

@@ -1,8 +1,8 @@
 import { type Hindrance, hindrance, type Schedulable } from '../domain/calendar/schedule.ts'
 import { windowEnd } from '../domain/calendar/slots.ts'
+import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
 import type { EventOf } from '../domain/model/event.ts'
 import { limits } from '../domain/model/limits.ts'
-import type { LoggedTurn } from '../domain/model/logged-turn.ts'
 import type { State } from '../domain/model/state.ts'
 import { clean, type Reading, readText } from '../domain/reading/read-text.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { LoggedTurn } from '../domain/model/logged-turn.ts'
+import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
 
 /** The log of a conversation, oldest turn first. */
 export async function readTurns(pool: pg.Pool, conversationId: string): Promise<LoggedTurn[]> {

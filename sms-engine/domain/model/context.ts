@@ -1,5 +1,4 @@
 import type { Catalogue } from '../../../content/catalogue.ts'
-import type { Reading } from '../reading/read-text.ts'
 import type { Memory } from './card.ts'
 
 /** What a learner chose. Texts a week are 0 to 5, quizzes a week 0 to 5. */
@@ -37,8 +36,6 @@ export interface Context {
   readonly memory: Memory
   readonly catalogue: Catalogue
   readonly settings: Settings
-  /** What the text that arrived was read as; read anew when it is not given. */
-  readonly reading?: Reading | undefined
 }
 
 /** What differs between deployments and decides what texts say. */

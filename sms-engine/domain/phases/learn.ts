@@ -17,8 +17,8 @@ import * as supportTexts from '../wording/support.ts'
 /** A text of a learner, with all that an answer to it may need. */
 export interface Heard {
   readonly event: EventOf<'text'>
-  /** Anything but a command about when lessons come, which `manage` takes. */
-  readonly reading: Exclude<Reading, { is: 'managing-command' }>
+  /** Anything but a command about when lessons come, which `manage` takes, and a wish, which `hearWish` takes. */
+  readonly reading: Exclude<Reading, { is: 'managing-command' | 'wish' }>
   readonly learner: Learner
   readonly context: Context
   /** "Monday, 9:00 AM", or null when nothing is scheduled. */

@@ -1,7 +1,5 @@
+import type { Language } from '../model/heard.ts'
 import { tokensOf } from './normal.ts'
-
-/** Languages in which we can say that somebody is out, and how little else we can say. */
-export type Language = 'en' | 'es' | 'fr'
 
 const words: Readonly<Record<Exclude<Language, 'en'>, ReadonlySet<string>>> = {
   es: new Set(

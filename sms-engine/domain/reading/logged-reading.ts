@@ -1,6 +1,10 @@
+import type { Context } from '../model/context.ts'
 import { readCommand } from './command.ts'
 import { clean, type Reading, readerVersion } from './read-text.ts'
 import type { WishName } from './wishes.ts'
+
+/** A context with what the text that arrived was read as; the text is read anew where that is not given. */
+export type ReadContext = Context & { readonly reading?: Reading | undefined }
 
 /**
  * A reading as the log keeps it, with the version of the reader that made it: a replay decides from it, and so tells a

@@ -82,7 +82,7 @@ export function grade(
     },
     effects: [
       feedback(thread, open, question, chosen, context),
-      ...review(question, choice, right, answer.unsure, context),
+      ...review(question, choice, right, answer.unsure || open.hinted === true, context),
     ],
   }
   return goOn(step, open, learner, context, eventId)

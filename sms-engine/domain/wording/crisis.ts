@@ -1,6 +1,5 @@
 import type { Settings } from '../model/context.ts'
-import type { Crisis } from '../reading/crisis.ts'
-import type { Language } from '../reading/language.ts'
+import type { Crisis, Language } from '../model/heard.ts'
 
 /**
  * What we say to somebody who may come to harm. In our own voice, help first, and never a promise that somebody reads

@@ -1,5 +1,5 @@
 import type { Settings } from '../model/context.ts'
-import type { Language } from '../reading/language.ts'
+import type { Language } from '../model/heard.ts'
 
 /** What we say about getting no more texts, in the language in which somebody asked. GSM-7, within two segments. */
 
