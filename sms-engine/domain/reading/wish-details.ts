@@ -67,6 +67,7 @@ export function readHourWish(text: string): HourWish {
     (wanted === plain ? null : /^(\d{1,2})()()$/.exec(wanted)) ??
     /^(?:text me |send )?(\d{1,2})()()(?= (?:instead|would|works|is better)\b)/.exec(wanted) ??
     /^(?:text me|send) (\d{1,2})()()$/.exec(wanted)
+  const spelled = new RegExp(String.raw`\bat (${Object.keys(words).join('|')})\b`).exec(wanted)
   const figure = clock ? Number(clock[1]) : spelled ? words[spelled[1] as string] : undefined
   if (figure !== undefined) {
     const half = clock?.[3]?.[0]
