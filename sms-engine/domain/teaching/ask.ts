@@ -49,7 +49,7 @@ export function ask(
 }
 
 /** The options of the question that waits, as they were shown; null when none does. */
-export function shownOptions(thread: Thread, context: Context): readonly string[] | null {
+export function shownOptions(thread: Thread, context: Pick<Context, 'now' | 'catalogue'>): readonly string[] | null {
   const open = openAsk(thread, context.now)
   const question = open && context.catalogue.questions.get(open.questionId)
   if (!open || !question) return null
