@@ -4,7 +4,7 @@ import type { Event, EventOf } from './model/event.ts'
 import { limits } from './model/limits.ts'
 import type { State, Thread } from './model/state.ts'
 import { hearActive } from './phases/active.ts'
-import { answerCrisis } from './phases/crisis.ts'
+import { answerCrisis, helpAgain, isInCrisis } from './phases/crisis.ts'
 import * as keyword from './phases/keyword.ts'
 import { hearStranger } from './phases/new.ts'
 import { settleOffer } from './phases/offer.ts'
@@ -12,7 +12,7 @@ import { hearPaused } from './phases/paused.ts'
 import { cut } from './reading/cut.ts'
 import type { ReadContext } from './reading/logged-reading.ts'
 import { clean, type Reading, readText } from './reading/read-text.ts'
-import { mentionsBill, readConsent } from './reading/wish-details.ts'
+import { mentionsBill, mentionsDeath, readConsent } from './reading/wish-details.ts'
 import { shownOptions } from './teaching/ask.ts'
 
 /**
@@ -37,6 +37,8 @@ export function hear(before: State, event: EventOf<'text'>, context: ReadContext
   if (isOptOut(reading, event)) return optOut(state, event, reading, ours, context)
   if (reading.crisis) return answerCrisis(state, event, reading.crisis, null, false, context)
   if (!isExact(reading) && isLoop(counted)) return { state, effects: [] }
+
+  if (reading.is === 'unclear' && isInCrisis(state, context)) return helpAgain(state, event, context)
 
   if (reading.is === 'keyword') {
     if (reading.keyword === 'help') return keyword.help(state, context, ours, reading.language)
@@ -116,7 +118,8 @@ function optOut(state: State, event: EventOf<'text'>, reading: Reading, ours: bo
   const language = reading.is === 'keyword' || reading.is === 'opt-out' ? reading.language : 'en'
   const confirm = state.phase !== 'stopped' && event.optOutType !== 'STOP' && (reading.is === 'opt-out' || ours)
   const bill = context.learner !== null && mentionsBill(event.body)
-  if (!reading.crisis) return keyword.stop(state, context, by, confirm ? { language, bill } : null)
+  if (!reading.crisis)
+    return keyword.stop(state, context, by, confirm ? { language, bill, loss: mentionsDeath(event.body) } : null)
   const stopped = keyword.stop(state, context, by, null)
   return answerCrisis(state, event, reading.crisis, stopped, confirm, context)
 }

@@ -25,12 +25,25 @@ export function answerCrisis(
   context: Context,
 ): Decision {
   const decided = optOut ?? { state, effects: [] }
-  const region = isUsOrCanada(context.number) ? 'us-or-canada' : 'elsewhere'
   const say = confirm ? crisisTexts.crisisHelpAndOut : crisisTexts.crisisHelp
-  const answer = reply(say(crisis, region, languageOf(event.body), context.settings))
+  const answer = reply(say(crisis, regionOf(context), languageOf(event.body), context.settings))
   // A person in need may write many texts; one case an hour holds them all, because its mail carries the thread.
-  const known = state.crisisAt !== undefined && context.now - state.crisisAt < limits.urgent_case_ms
-  if (known) return { state: decided.state, effects: [...decided.effects, answer] }
+  if (isInCrisis(state, context)) return { state: decided.state, effects: [...decided.effects, answer] }
   const urgent: Effect = { type: 'open-case', question: cut(event.body, limits.case_characters_max), urgent: true }
   return { state: { ...decided.state, crisisAt: context.now }, effects: [...decided.effects, answer, urgent] }
+}
+
+/** Whether somebody cried for help within the hour. */
+export function isInCrisis({ crisisAt }: State, { now }: Context): boolean {
+  return crisisAt !== undefined && now - crisisAt < limits.urgent_case_ms
+}
+
+/** Answers what we do not understand of somebody who has just cried for help: never with how to answer a quiz. */
+export function helpAgain(state: State, event: EventOf<'text'>, context: Context): Decision {
+  const help = crisisTexts.crisisAgain(regionOf(context), languageOf(event.body), context.settings)
+  return { state, effects: [reply(help)] }
+}
+
+function regionOf({ number }: Context): crisisTexts.Region {
+  return isUsOrCanada(number) ? 'us-or-canada' : 'elsewhere'
 }

@@ -8,17 +8,19 @@ import * as stoppingTexts from '../wording/stopping.ts'
 import { describePlan, nextTime, resume, whyNothingComes } from './manage.ts'
 import { heldOf, onOrHeld } from './paused.ts'
 
+/** What the confirmation of an opt-out has to say besides: where a plan ends, and that we are sorry for a death. */
+interface Confirmation {
+  readonly language: Language
+  readonly bill: boolean
+  readonly loss: boolean
+}
+
 /**
  * Opts the number out. The carrier confirms its own keywords; we confirm, once, whatever it does not know. For a number
  * that is out already nothing changes, except that the carrier's own word makes the carrier block it too.
- * @param confirm how to confirm it, and whether a bill may be meant too; null when that is not ours to do
+ * @param confirm how to confirm it; null when that is not ours to do
  */
-export function stop(
-  state: State,
-  context: Context,
-  by: 'keyword' | 'phrase',
-  confirm: { readonly language: Language; readonly bill: boolean } | null,
-): Decision {
+export function stop(state: State, context: Context, by: 'keyword' | 'phrase', confirm: Confirmation | null): Decision {
   if (state.phase === 'stopped') return { state: by === 'keyword' ? { ...state, by } : state, effects: [] }
   const effects: Effect[] = [
     { type: 'suppress', reason: by },
@@ -26,8 +28,9 @@ export function stop(
   ]
   if (context.learner) effects.push({ type: 'save-preferences', patch: { lessonsEnabled: false } })
   if (confirm) {
-    const told = confirm.bill ? stoppingTexts.optedOutWithBill : stoppingTexts.optedOut
-    effects.push(reply(told(confirm.language, context.settings), 'keyword'))
+    const { language, bill, loss } = confirm
+    const told = bill ? stoppingTexts.optedOutWithBill(language, context.settings) : stoppingTexts.optedOut(language)
+    effects.push(reply(loss ? `${stoppingTexts.condolence(language)} ${told}` : told, 'keyword'))
   }
   return { state: { ...threadOf(state), phase: 'stopped', by, ...heldOf(state) }, effects }
 }

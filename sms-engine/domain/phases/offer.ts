@@ -8,7 +8,7 @@ import { manage } from './manage.ts'
 /** Does what we offered when the learner says yes, and says that nothing changes when they say no. */
 export function settleOffer(state: State, offer: Offer, consent: 'yes' | 'no', context: Context): Decision {
   if (consent === 'no') return { state, effects: [reply(wishTexts.nothingChanges)] }
-  if ('end' in offer) return stop(state, context, 'phrase', { language: 'en', bill: false })
+  if ('end' in offer) return stop(state, context, 'phrase', { language: 'en', bill: false, loss: false })
   const { learner } = context
   if (!learner || (state.phase !== 'active' && state.phase !== 'paused')) return { state, effects: [] }
   return manage(state, { name: 'pace', textsPerWeek: offer.textsPerWeek }, learner, context)

@@ -13,6 +13,7 @@ import { cut } from '../reading/cut.ts'
 import { languageOf } from '../reading/language.ts'
 import type { Wish } from '../reading/wish.ts'
 import {
+  asksWhatWeAre,
   readHourWish,
   readLanguageWish,
   readPaceWish,
@@ -20,7 +21,6 @@ import {
   readPlaceWish,
   readSnoozeWish,
 } from '../reading/wish-details.ts'
-import type { WishName } from '../reading/wishes.ts'
 import { optionsLeft } from '../teaching/hint.ts'
 import * as lessonTexts from '../wording/lessons.ts'
 import * as memberTexts from '../wording/membership.ts'
@@ -64,7 +64,7 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
     case 'schedule':
       return obey({ name: 'plan' })
     case 'resume':
-      return obey({ name: 'resume' })
+      return isBreak(asked) ? pause(asked) : obey({ name: 'resume' })
     case 'snooze':
       return obey({ name: 'snooze', when: readSnoozeWish(wish.text) })
     case 'pause':
@@ -97,10 +97,12 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
       return told(state, wishTexts.billing(settings))
     case 'cancel-plan':
       return cancelPlan(asked)
+    case 'person':
+      if (asksWhatWeAre(wish.text)) return told(state, wishTexts.bot)
+      return openCase(asked, cases.person)
     case 'refund':
     case 'dispute':
     case 'technical':
-    case 'person':
       return openCase(asked, cases[wish.name])
     case 'account':
       return told(state, wishTexts.account(settings))
@@ -121,7 +123,7 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
     case 'greeting':
       return greet(asked)
     case 'thanks':
-      return onceInAWhile(state, 'thanks', wishTexts.thanks, context)
+      return onceInAWhile(state, 'thanks', wishTexts.thanks[readLanguageWish(wish.text) ?? 'en'], context)
     case 'insult':
       return onceInAWhile(state, 'insult', wishTexts.insult, context)
     case 'small-talk':
@@ -132,10 +134,15 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
 }
 
 /** A courtesy that is returned once in a while, and then left at that. */
-export function onceInAWhile<T extends State>(state: T, name: WishName, body: string, { now }: Context): Decision {
+export function onceInAWhile<T extends State>(state: T, name: string, body: string, { now }: Context): Decision {
   const { courtesy } = state
   if (courtesy?.name === name && now - courtesy.at < limits.courtesy_ms) return { state, effects: [] }
   return { state: { ...state, courtesy: { name, at: now } }, effects: [reply(body)] }
+}
+
+/** "Hold these" sounds like "go on" to the reader; while nothing is paused it can only mean a break. */
+function isBreak({ state, text }: Asked): boolean {
+  return state.phase === 'active' && /\b(?:hold|pause|vacation|holidays?|break|away)\b/i.test(text)
 }
 
 /** Pauses until the day that the text names; asks for one when it names none. */
@@ -215,11 +222,14 @@ function comes(state: On, learner: Learner, context: Context): string {
   return next ? wishTexts.comesAt(next) : ''
 }
 
-function changePace({ state, text, context, obey }: Asked): Decision {
+function changePace(asked: Asked): Decision {
+  const { state, text, context, obey } = asked
   const textsPerWeek = readPaceWish(text)
   if (textsPerWeek !== null && textsPerWeek > limits.texts_per_week_max) {
     return offer(state, limits.texts_per_week_max, wishTexts.offerMost, context)
   }
+  if (textsPerWeek === null && /\b(?:more|extra|m[aá]s|plus)\b/i.test(text)) return offerMore(asked)
+  if (textsPerWeek === null && /\b(?:less|fewer|menos|moins)\b/i.test(text)) return offerFewer(asked)
   return obey({ name: 'pace', textsPerWeek })
 }
 
@@ -301,9 +311,11 @@ function aboutLast({ taught, answered, open }: State, { catalogue }: Context): s
   ].filter(Boolean)
 }
 
-function greet({ state, context }: Asked): Decision {
+function greet({ state, text, context }: Asked): Decision {
   const open = openAsk(state, context.now)
   const question = open && context.catalogue.questions.get(open.questionId)
+  const language = readLanguageWish(text)
+  if (language) return onceInAWhile(state, 'greeting', wishTexts.greetingIn(language), context)
   const body = question
     ? wishTexts.greetingWithOpen(lessonTexts.letters[question.options.length - 1] ?? 'D')
     : wishTexts.greeting

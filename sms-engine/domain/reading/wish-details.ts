@@ -194,11 +194,12 @@ export function readSnoozeWish(text: string): When {
   return { in_ms: 7_200_000 }
 }
 
-/** The language that somebody asks for. */
+/** The language that somebody asks for, greets or thanks in. */
 export function readLanguageWish(text: string): 'es' | 'fr' | null {
   const plain = plainWords(text)
   if (/\b(?:espanol|spanish|castellano|espanola|ingles)\b/.test(plain)) return 'es'
-  return /\b(?:francais|francaise|french|anglais)\b/.test(plain) ? 'fr' : null
+  if (/^(?:hola|buen[oa]s|(?:muchas )?gracias)\b/.test(plain)) return 'es'
+  return /^(?:bonjour|bonsoir|salut|allo|merci)\b|\b(?:francais|francaise|french|anglais)\b/.test(plain) ? 'fr' : null
 }
 
 const bill =
@@ -211,6 +212,21 @@ const no =
 /** Whether a text that wants out may also mean a bill, which no text of ours ends. */
 export function mentionsBill(text: string): boolean {
   return bill.test(normal(text))
+}
+
+const death =
+  /\b(?:passed away|has passed|died|deceased|funeral|my late (?:wife|husband|mother|father|mom|dad|son|daughter)|fallecio|murio|decedee?|est morte?)\b/
+
+/** Whether a text tells of a death, so that we do not answer it as coldly as any other. */
+export function mentionsDeath(text: string): boolean {
+  return death.test(normal(text))
+}
+
+/** Whether a text asks what we are ("is this a real person"), and not for somebody. */
+export function asksWhatWeAre(text: string): boolean {
+  return /^(?:hey |hi |hello |so |wait )?(?:is (?:this|it|that|there)|are (?:you|u|there)|r (?:you|u)|am i|do i)\b/.test(
+    plainWords(text),
+  )
 }
 
 /** Reads a plain yes or no to something that we offered; null for anything else. */

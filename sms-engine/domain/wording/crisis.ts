@@ -65,3 +65,22 @@ const out: Readonly<Record<Language, string>> = {
 export function crisisHelpAndOut(crisis: Crisis, region: Region, language: Language, settings: Settings): string {
   return `${crisisHelp(crisis, region, language, settings)} ${out[language]}`
 }
+
+const stillThere: Readonly<Record<Region, Readonly<Record<Language, string>>>> = {
+  'us-or-canada': {
+    en: 'I am only a program and cannot talk this through with you, but people can, right now: call or text 988, day or night. In danger, call 911.',
+    es: 'Soy solo un programa y no puedo hablar de esto, pero hay gente que puede, ahora: llame o escriba al 988, a toda hora. En peligro, llame al 911.',
+    fr: "Je ne suis qu'un programme, mais des gens peuvent en parler avec vous maintenant : appelez ou textez le 988, jour et nuit. En danger, appelez le 911.",
+  },
+  elsewhere: {
+    en: 'I am only a program and cannot talk this through with you, but people near you can. In danger, call your emergency number now.',
+    es: 'Soy solo un programa y no puedo hablar de esto, pero hay gente cerca que puede. En peligro, llame ya a emergencias.',
+    fr: "Je ne suis qu'un programme, mais des gens près de vous peuvent en parler avec vous. En danger, appelez les urgences.",
+  },
+}
+
+/** To what somebody writes after a cry for help and we do not understand: no lesson talk, and the help once more. */
+export function crisisAgain(region: Region, language: Language, { crisisLine }: Settings): string {
+  const line = region === 'elsewhere' && crisisLine ? ` ${helpNow[language]} ${crisisLine}.` : ''
+  return `${stillThere[region][language]}${line}`
+}

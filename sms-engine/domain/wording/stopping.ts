@@ -19,6 +19,17 @@ export function optedOutWithBill(language: Language, settings: Settings): string
   return `${out[language]} ${planEnds[language](settingsLink(settings))}`
 }
 
+const sorryForLoss: Readonly<Record<Language, string>> = {
+  en: 'I am sorry for your loss.',
+  es: 'Lamento su pérdida.',
+  fr: 'Toutes mes condoléances.',
+}
+
+/** Before the confirmation, to somebody who tells us that the learner has died. */
+export function condolence(language: Language): string {
+  return sorryForLoss[language]
+}
+
 const planEnds: Readonly<Record<Language, (where: string) => string>> = {
   en: (where) => `A paid plan goes on until you cancel it at ${where}`,
   es: (where) => `Un plan de pago sigue hasta que lo cancele en ${where}`,

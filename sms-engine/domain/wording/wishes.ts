@@ -139,14 +139,26 @@ export const bot =
 
 export const greeting = 'Hello, this is Tallytext. Reply NEXT for a lesson, Q for a question, PLAN for your schedule.'
 
+const greetings = {
+  es: 'Hola, esto es Tallytext: contabilidad por mensajes, en inglés. Responda NEXT o Q para seguir, AYUDA para ayuda, STOP para terminar.',
+  fr: "Bonjour, ici Tallytext : la comptabilité par texto, en anglais. Répondez NEXT ou Q pour continuer, AIDE pour de l'aide, STOP pour finir.",
+} as const
+
+export function greetingIn(language: keyof typeof greetings): string {
+  return greetings[language]
+}
+
 export function greetingWithOpen(last: string): string {
   return `Hello. A question of ours is still open: reply A to ${last}, HINT for a hint, or Q to see it again.`
 }
 
-export const thanks = 'You are welcome.'
+export const thanks = { en: 'You are welcome.', es: 'De nada.', fr: 'Avec plaisir.' } as const
 export const smallTalk = 'Well, thank you, as far as a program can be. Reply Q for a question, NEXT for a lesson.'
 export const insult =
   'I am sorry that this annoys you. Reply ASK and what is wrong, and a person reads it. Reply STOP to end the texts.'
+
+export const strangerNumber =
+  'This number belongs to no account of ours. Somebody may have typed it by mistake, or had it before you. Reply STOP and no text of ours comes here again.'
 
 /** To a number that belongs to nobody here and asks for what only a person can look up. */
 export const strangerCase = `This is Tallytext. This number belongs to no account of ours, but a person reads your text and ${answersHere} Reply STOP for no more texts.`

@@ -122,7 +122,11 @@ const longest: Readonly<Record<string, string>> = {
   bot: wishTexts.bot,
   greeting: wishTexts.greeting,
   greetingWithOpen: wishTexts.greetingWithOpen('D'),
-  thanks: wishTexts.thanks,
+  'thanks es': wishTexts.thanks.es,
+  'thanks fr': wishTexts.thanks.fr,
+  'greetingIn es': wishTexts.greetingIn('es'),
+  'greetingIn fr': wishTexts.greetingIn('fr'),
+  strangerNumber: wishTexts.strangerNumber,
   smallTalk: wishTexts.smallTalk,
   insult: wishTexts.insult,
   strangerCase: wishTexts.strangerCase,
@@ -135,7 +139,15 @@ const languages = ['en', 'es', 'fr'] as const
 const spoken: Readonly<Record<string, string>> = Object.fromEntries(
   languages.flatMap((language) => [
     [`optedOut ${language}`, stoppingTexts.optedOut(language)],
-    [`optedOutWithBill ${language}`, stoppingTexts.optedOutWithBill(language, settings)],
+    [
+      `optedOutWithBill ${language} and condolence`,
+      `${stoppingTexts.condolence(language)} ${stoppingTexts.optedOutWithBill(language, settings)}`,
+    ],
+    [`condolence ${language}`, stoppingTexts.condolence(language)],
+    ...(['us-or-canada', 'elsewhere'] as const).map((region) => [
+      `crisisAgain ${region} ${language}`,
+      crisisTexts.crisisAgain(region, language, settings),
+    ]),
     ...(['lessons', 'bill', 'nothing'] as const).map((about) => [
       `howToStop ${language} ${about}`,
       stoppingTexts.howToStop(language, about, settings),
