@@ -37,6 +37,8 @@ const hours: readonly (readonly [string, unknown])[] = [
   ['these come way too early in the morning', { direction: 'later' }],
   ['a bit earlier', { direction: 'earlier' }],
   ['too late at night', { direction: 'earlier' }],
+  ['9am is too early, can it come later', { direction: 'later' }],
+  ['9 pm is way too late', { direction: 'earlier' }],
   ['3am', { hour: 3 }],
   ['can i change the time', null],
 ]

@@ -57,6 +57,7 @@ export function readHourWish(text: string): HourWish {
   const evening = /\b(?:pm|p m|evening|night|tonight|afternoon|dinner|soir|tarde|noche)\b/.test(plain)
   // "7 instead of 9", "not at 6am but at 8": the hour behind "instead of" and "not" is the one to leave.
   const wanted = plain
+    .replace(/\b(?:at )?\d{1,2}(?::\d\d)? ?(?:am|pm)? (?:is|s|are) (?:\w+ )?(?:too|so) (?=early|late)/g, 'too ')
     .replace(/\b(?:instead of|rather than|not(?: at)?|from)(?: at)? \d{1,2}(?::\d\d)? ?(?:am|pm|a m|p m)?(?= |$)/g, ' ')
     .trim()
   // "spam 7" is no hour: a bare figure counts only behind a preposition.
@@ -84,7 +85,7 @@ export function readHourWish(text: string): HourWish {
     )
   )
     return { direction: 'later' }
-  if (/\b(?:too late|not so late|earlier|so late)\b/.test(plain)) return { direction: 'earlier' }
+  if (/\b(?:too late|not so late|earlier|so late)\b/.test(wanted)) return { direction: 'earlier' }
   const part = partsOfDay.find(([pattern]) => pattern.test(plain))
   return part ? { hour: part[1] } : null
 }

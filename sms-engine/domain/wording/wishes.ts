@@ -86,7 +86,7 @@ export function answerFirst(last: string): string {
 }
 
 export function tooEasy({ portalUrl }: Settings): string {
-  return `Good to know. Within a subject harder lessons follow once your answers show that the easier ones stick. Faster: PLAN 5, or NEXT now. Other subjects: ${portalUrl}/calibrate`
+  return `Good to know. Within a subject harder lessons follow once your answers show that the easier ones stick. Reply NEXT for another now; other subjects: ${portalUrl}/calibrate`
 }
 
 export function tooHard({ portalUrl }: Settings): string {
