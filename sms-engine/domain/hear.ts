@@ -46,7 +46,7 @@ function isUnderstood({ is }: Reading): boolean {
 
 /** Whether we answer a keyword, and not the carrier: a carrier answers bare words only, and none on a short code. */
 function isOurs(reading: Reading, event: EventOf<'text'>, { settings }: Context): boolean {
-  if (reading.is !== 'keyword' || event.optOutType !== null) return false
+  if (reading.is !== 'keyword' || event.handledByCarrier !== null) return false
   return !reading.bare || settings.keywords === 'ours'
 }
 

@@ -52,7 +52,7 @@ export function transition(state: State, event: Event, context: Context): Decisi
   }
 }
 
-/** A code was typed: the number is the learner's, and the welcome confirms the opt-in (Twilio error 30828). */
+/** A code was typed: the number is the learner's, and the welcome confirms the opt-in, as carriers demand. */
 function numberProved(state: State, event: EventOf<'number-proved'>, context: Context): Decision {
   if (!context.learner) return unchanged(state)
   const patch = {
