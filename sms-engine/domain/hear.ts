@@ -8,6 +8,7 @@ import * as keyword from './phases/keyword.ts'
 import { hearStranger } from './phases/new.ts'
 import { hearPaused } from './phases/paused.ts'
 import { cut } from './reading/cut.ts'
+import type { Keyword } from './reading/keywords.ts'
 import { clean, type Reading, readText } from './reading/read-text.ts'
 import { shownOptions } from './teaching/ask.ts'
 
@@ -19,7 +20,7 @@ export function hear(before: State, event: EventOf<'text'>, context: Context): D
   const body = cut(clean(event.body), limits.heard_characters_max)
   const same = before.heard?.body === body
   if (same && context.now - (before.heard?.at ?? 0) < limits.echo_ms) return { state: before, effects: [] }
-  const reading = readText(event.body, shownOptions(before, context))
+  const reading = readText(event.body, before.phase === 'stopped' ? null : shownOptions(before, context))
   const understood = isUnderstood(reading)
   const counted = count(before, body, context.now, understood)
   const present = reading.is === 'auto-reply' ? {} : { unanswered: 0, nudged: false }
@@ -33,10 +34,18 @@ export function hear(before: State, event: EventOf<'text'>, context: Context): D
   if (!understood && isLoop(counted)) return { state, effects: [] }
   if (reading.is === 'keyword') {
     if (reading.keyword === 'help') return keyword.help(state, context, ours)
-    if (reading.keyword === 'start' || state.phase === 'stopped')
+    if (reading.keyword === 'start' || isYesToCarrier(reading.keyword, state))
       return keyword.start(state, context, ours, reading.bare)
   }
   return byPhase(state, event, reading, context)
+}
+
+/**
+ * Whether YES opts a number in again: only where the carrier blocks it, because the carrier takes YES for START. After an
+ * opt-out in the learner's own words a "yes" agrees to anything, the opt-out itself for one.
+ */
+function isYesToCarrier(word: Keyword, state: State): boolean {
+  return word === 'yes' && state.phase === 'stopped' && state.by !== 'phrase'
 }
 
 /** Whether the text makes sense to us. One that does never counts towards a loop of two machines. */
