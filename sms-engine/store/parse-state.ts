@@ -30,6 +30,7 @@ const thread = {
   misread: z.number().int(),
   owed: z.literal(true).optional(),
   skipped: z.object({ day: z.string(), lessonIds: z.array(z.string()) }).optional(),
+  scored: z.object({ day: z.string(), questionIds: z.array(z.string()) }).optional(),
 }
 
 const schema: z.ZodType<State> = z.discriminatedUnion('phase', [

@@ -1,5 +1,6 @@
 import type { Option, Question } from '../../../content/catalogue.ts'
 import { isEntitled } from '../calendar/schedule.ts'
+import { localDate } from '../calendar/slots.ts'
 import { countAnswer } from '../calendar/streak.ts'
 import type { Grade } from '../model/card.ts'
 import type { Context, Learner } from '../model/context.ts'
@@ -78,7 +79,7 @@ export function grade(
       ...thread,
       open: null,
       answered: { ask: open, choice, right, at: context.now },
-      score: countScore(thread, right),
+      ...countScore(thread, question.id, right, context.now, learner.zone),
       streak: countAnswer(thread, context.now, learner.zone),
     },
     effects: [
@@ -123,7 +124,7 @@ export function answerInPortal(
     thread: {
       ...thread,
       ...answered,
-      score: countScore(thread, chosen.right),
+      ...countScore(thread, question.id, chosen.right, context.now, learner.zone),
       streak: countAnswer(thread, context.now, learner.zone),
     },
     effects: review(question, choice, chosen.right, answer.unsure, context),
@@ -210,8 +211,21 @@ function review(question: Question, choice: number, right: boolean, unsure: bool
   ]
 }
 
-function countScore({ score }: Thread, right: boolean): Thread['score'] {
-  return { right: score.right + (right ? 1 : 0), answered: score.answered + 1 }
+/** The score after an answer. A question that comes again on one local day is practice: only its first answer counts. */
+function countScore(
+  { score, scored }: Thread,
+  questionId: string,
+  right: boolean,
+  now: number,
+  zone: string,
+): Required<Pick<Thread, 'score' | 'scored'>> {
+  const day = localDate(now, zone)
+  const before = scored?.day === day ? scored.questionIds : []
+  if (before.includes(questionId)) return { score, scored }
+  return {
+    score: { right: score.right + (right ? 1 : 0), answered: score.answered + 1 },
+    scored: { day, questionIds: [...before, questionId] },
+  }
 }
 
 function chain(first: Step, second: Step): Step {
