@@ -1,3 +1,4 @@
+import type { Question } from '../../../content/catalogue.ts'
 import { isEntitled } from '../calendar/schedule.ts'
 import { streakAt } from '../calendar/streak.ts'
 import type { Context, Learner } from '../model/context.ts'
@@ -87,11 +88,23 @@ function tellScore(thread: Thread, { learner, context }: Heard): Step {
 }
 
 function explain(thread: Thread, { context }: Heard): Step {
+  // The reason would give the open question's answer away, and the one before is not what was asked.
+  const waiting = openQuestion(thread, context)
+  if (waiting) return say(thread, lessonTexts.answerFirst(lastLetter(waiting)))
   const { answered } = thread
   const question = answered && context.catalogue.questions.get(answered.ask.questionId)
   if (!answered || !question) return say(thread, lessonTexts.nothingToExplain)
   const { label, option } = rightOption(answered.ask, question)
   return say(thread, lessonTexts.why(label, option))
+}
+
+function lastLetter({ options }: Question): string {
+  return lessonTexts.letters[options.length - 1] ?? 'D'
+}
+
+function openQuestion(thread: Thread, { catalogue, now }: Context): Question | null {
+  const open = openAsk(thread, now)
+  return (open && catalogue.questions.get(open.questionId)) ?? null
 }
 
 /** Links to the reading of the lesson that was last taught or asked about. */
@@ -123,10 +136,8 @@ function misread(thread: Thread, heard: Heard): Step {
 function puzzled(thread: Thread, { event, context }: Heard): Step {
   const letter = /^\W*[a-d1-4]\W*$/i.test(event.body)
   if (!letter && /\w.*\?\s*$/s.test(event.body)) return say(thread, supportTexts.unclearQuestion)
-  const open = openAsk(thread, context.now)
-  const question = open && context.catalogue.questions.get(open.questionId)
-  if (question)
-    return say(thread, supportTexts.unclearWithOpen(lessonTexts.letters[question.options.length - 1] ?? 'D'))
+  const question = openQuestion(thread, context)
+  if (question) return say(thread, supportTexts.unclearWithOpen(lastLetter(question)))
   if (!letter) return say(thread, supportTexts.unclear)
   if (thread.open) return say({ ...thread, open: null }, lessonTexts.expired)
   const { answered } = thread

@@ -70,7 +70,8 @@ export function readText(raw: string, options: readonly string[] | null, model: 
   const body = clean(raw)
   if (body === '') return { is: 'empty', by: 'rule' }
   const keyword = readKeyword(raw.replaceAll('\0', ''))
-  if (keyword && !(keyword === 'yes' && isYesOrNo(options))) return { is: 'keyword', keyword, bare: true, language: 'en', by: 'keyword' }
+  if (keyword && !(keyword === 'yes' && isYesOrNo(options)))
+    return { is: 'keyword', keyword, bare: true, language: 'en', by: 'keyword' }
   const loose = readLooseKeyword(body)
   if (loose) return { is: 'keyword', keyword: loose, bare: false, language: 'en', by: 'keyword' }
   const foreign = readForeignKeyword(body)

@@ -53,6 +53,10 @@ export const nothingToSkip = 'Nothing to skip: no question is open. Reply Q for 
 
 export const expired = 'That question is more than two weeks old. Reply Q for a fresh one.'
 
+export function answerFirst(last: string): string {
+  return `That question is still open, so the reason comes with your answer: reply A to ${last}. Or HINT to drop two options, SKIP for another day.`
+}
+
 export const nothingToExplain = 'There is no answer to explain yet. Reply Q for a question.'
 
 export const nothingOpen = 'No question is open right now. Reply Q for one, or NEXT for a lesson.'

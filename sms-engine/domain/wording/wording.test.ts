@@ -57,6 +57,7 @@ const longest: Readonly<Record<string, string>> = {
   nudge: scheduleTexts.nudge,
   pausedBySilence: scheduleTexts.pausedBySilence,
   pausedUntilResume: scheduleTexts.pausedUntilResume,
+  answerFirst: lessonTexts.answerFirst('D'),
   nothingToExplain: lessonTexts.nothingToExplain,
   nothingOpen: lessonTexts.nothingOpen,
   nothingToAsk: lessonTexts.nothingToAsk,
