@@ -1,5 +1,5 @@
 import { active, mayTeach } from './calendar/schedule.ts'
-import { openWindowEnd } from './calendar/slots.ts'
+import { byDay, openWindowEnd, windowEnd } from './calendar/slots.ts'
 import { countAnswer } from './calendar/streak.ts'
 import { hear } from './hear.ts'
 import type { Context, Learner } from './model/context.ts'
@@ -165,10 +165,18 @@ function activeInPortal(state: State, event: EventOf<'active-in-portal'>, contex
   return unchanged({ ...state, unanswered: 0, nudged: false, streak })
 }
 
-/** Support's answer goes out unless the number was lost or has opted out in the meantime. */
+/** Support's answer goes out by day, or while the learner is awake, unless the number was lost or has opted out in the meantime. */
 function caseAnswered(state: State, event: EventOf<'case-answered'>, context: Context): Decision {
   if (state.phase === 'stopped' || context.number === null) return unchanged(state)
-  return { state, effects: [notice(supportTexts.caseAnswered(event.answer), context)] }
+  const body = supportTexts.caseAnswered(event.answer)
+  const zone = context.learner?.zone
+  const isAwake = state.heard !== null && context.now - state.heard.at <= limits.awake_ms
+  if (isAwake || !zone) return { state, effects: [notice(body, context)] }
+  const notBefore = byDay(context.now, zone)
+  return {
+    state,
+    effects: [{ type: 'send', kind: 'notice', body, notBefore, notAfter: windowEnd(notBefore, { zone }) }],
+  }
 }
 
 /** A text that is not a lesson, through the outbox. */

@@ -1,5 +1,5 @@
 import { type Hindrance, hindrance, type Schedulable } from '../domain/calendar/schedule.ts'
-import { windowEnd } from '../domain/calendar/slots.ts'
+import { leaveAt, windowEnd } from '../domain/calendar/slots.ts'
 import type { EventOf } from '../domain/model/event.ts'
 import { limits } from '../domain/model/limits.ts'
 import type { LoggedTurn } from '../domain/model/logged-turn.ts'
@@ -32,6 +32,8 @@ export function whyNothingSent(turn: LoggedTurn, before: State): string | null {
   const hindered = hindrance(context, context.now)
   if (hindered) return hindrances[hindered]
   if (context.learner && context.now >= windowEnd(before.slot, context.learner)) return 'it came after the day’s window'
+  if (context.learner && leaveAt(before.slot, context.now, context.learner.zone) > context.now)
+    return 'it was late, and what is late waits for the morning'
   return 'there is nothing left to teach or to ask'
 }
 
