@@ -19,7 +19,8 @@ import { shownOptions } from './teaching/ask.ts'
 export function hear(before: State, event: EventOf<'text'>, context: Context): Decision {
   const body = cut(clean(event.body), limits.heard_characters_max)
   const same = before.heard?.body === body
-  if (same && context.now - (before.heard?.at ?? 0) < limits.echo_ms) return { state: before, effects: [] }
+  const soon = context.now - (before.heard?.at ?? 0) < limits.echo_ms
+  if (same && soon && !followsChain(before)) return { state: before, effects: [] }
   const reading = readText(event.body, before.phase === 'stopped' ? null : shownOptions(before, context))
   const understood = isUnderstood(reading)
   const counted = count(before, body, context.now, understood)
@@ -38,6 +39,11 @@ export function hear(before: State, event: EventOf<'text'>, context: Context): D
       return keyword.start(state, context, ours, reading.bare)
   }
   return byPhase(state, event, reading, context)
+}
+
+/** Whether the text before was an answer that brought the next question: a second tap is told which of them is open. */
+function followsChain({ heard, answered, open }: State): boolean {
+  return answered !== null && answered.at === heard?.at && answered.at === open?.askedAt
 }
 
 /**

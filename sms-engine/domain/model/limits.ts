@@ -5,6 +5,10 @@ export const limits = {
   questions_per_chain: 2,
   answer_window_ms: 14 * day_ms,
   echo_ms: 3_000,
+  /** The letter of the last answer so soon again is a double tap, and no answer to the question that has just come. */
+  double_tap_ms: 5_000,
+  /** How long "sorry I meant C" is about the answer before it. */
+  correction_ms: minute_ms,
   extra_lessons_per_day_max: 3,
   validity_s_max: 36_000,
   sms_segments_max: 2,

@@ -5,10 +5,11 @@ import type { Context, Learner } from '../model/context.ts'
 import { reply, type Step } from '../model/decision.ts'
 import type { EventOf } from '../model/event.ts'
 import { limits } from '../model/limits.ts'
-import { openAsk, type Thread } from '../model/state.ts'
+import { type Ask, openAsk, type Thread } from '../model/state.ts'
+import { readCorrection } from '../reading/correction.ts'
 import { cut } from '../reading/cut.ts'
 import type { Reading } from '../reading/read-text.ts'
-import { ask, askAgain, grade, questionFor, rightOption } from '../teaching/ask.ts'
+import { ask, askAgain, grade, optionsOf, questionFor, rightOption } from '../teaching/ask.ts'
 import { skip } from '../teaching/skip.ts'
 import { countExtra, teach, upcoming } from '../teaching/teach.ts'
 import * as lessonTexts from '../wording/lessons.ts'
@@ -31,6 +32,8 @@ export interface Heard {
 export function learn(thread: Thread, heard: Heard): Step {
   const { reading, context } = heard
   const open = openAsk(thread, context.now)
+  const meantBefore = open !== null && isMeantBefore(thread, open, heard)
+  if (meantBefore || (!open && takesBack(thread, heard))) return firstStands(thread, heard)
   if (reading.is === 'answer' && open) {
     return grade(thread, open, reading, heard.learner, context, heard.event.id)
   }
@@ -113,6 +116,38 @@ function linkToReading(thread: Thread, { context }: Heard): Step {
   const asked = answered && (!taught || answered.at > taught.at) ? answered.ask.lessonId : null
   const lessonId = asked ?? taught?.lessonId
   return say(thread, lessonId ? lessonTexts.reading(lessonId, context.settings) : lessonTexts.nothingToRead)
+}
+
+/**
+ * Whether a text is still about the answer that brought the open question: the same letter tapped twice, or an explicit
+ * correction. Any other answer, however quick, is one to the open question.
+ */
+function isMeantBefore(thread: Thread, open: Ask, heard: Heard): boolean {
+  const { answered } = thread
+  if (!answered || open.askedAt !== answered.at) return false
+  const { reading, context } = heard
+  const first = answered.ask.order.indexOf(answered.choice)
+  const isDoubleTap = reading.is === 'answer' && (reading.shown ?? -1) === first
+  if (isDoubleTap && context.now - answered.at <= limits.double_tap_ms) return true
+  return takesBack(thread, heard)
+}
+
+/** Whether a text takes back the answer that was just graded. */
+function takesBack({ answered }: Thread, { event, reading, context }: Heard): boolean {
+  if (!answered || context.now - answered.at > limits.correction_ms) return false
+  if (reading.is !== 'answer' && reading.is !== 'unclear' && reading.is !== 'wish') return false
+  const options = optionsOf(answered.ask, context)
+  return options !== null && readCorrection(event.body, options) !== null
+}
+
+/** The answer that was graded stands; when another question has come since, it is named. */
+function firstStands(thread: Thread, { context }: Heard): Step {
+  const { answered } = thread
+  if (!answered) return { thread, effects: [] }
+  const letter = lessonTexts.letters[answered.ask.order.indexOf(answered.choice)] ?? null
+  const open = openQuestion(thread, context)
+  if (!open) return say(thread, lessonTexts.answeredBefore(letter, answered.right))
+  return say(thread, lessonTexts.firstStands(letter, answered.right, open.stem))
 }
 
 function openCase(thread: Thread, question: string): Step {

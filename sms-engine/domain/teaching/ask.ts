@@ -53,9 +53,13 @@ export function ask(
 /** The options of the question that waits, as they were shown; null when none does. */
 export function shownOptions(thread: Thread, context: Context): readonly string[] | null {
   const open = openAsk(thread, context.now)
-  const question = open && context.catalogue.questions.get(open.questionId)
-  if (!open || !question) return null
-  return open.order.map((index) => question.options[index]?.text ?? '')
+  return open && optionsOf(open, context)
+}
+
+/** The options of an ask, as they were shown; null when its question is no longer in the content. */
+export function optionsOf(put: Ask, { catalogue }: Context): readonly string[] | null {
+  const question = catalogue.questions.get(put.questionId)
+  return question ? put.order.map((index) => question.options[index]?.text ?? '') : null
 }
 
 /** Grades an answer to the open question, explains it, and goes on with the chain or the slot's lesson. */

@@ -37,6 +37,14 @@ export function answeredBefore(letter: string | null, right: boolean): string {
   return `Your first answer stands: ${letter}, ${right ? 'right' : 'not quite'}. Reply WHY for the reason, Q for another question.`
 }
 
+export function firstStands(letter: string | null, right: boolean, openStem: string): string {
+  const first =
+    letter === null
+      ? 'You have the answer to that one'
+      : `Your first answer stands: ${letter}, ${right ? 'right' : 'not quite'}`
+  return fit(`${first}.`, `Now open: ${openStem}`)
+}
+
 export function why(answer: string, right: Option): string {
   return fit(`The answer is ${answer} ${right.why}`)
 }

@@ -31,6 +31,7 @@ const longest: Readonly<Record<string, string>> = {
   notKnown: lessonTexts.notKnown(`D) ${'x'.repeat(20)}.`, { ...option, why: 'y'.repeat(250) }, null),
   'answeredBefore not known': lessonTexts.answeredBefore(null, false),
   answeredBefore: lessonTexts.answeredBefore('D', false),
+  firstStands: lessonTexts.firstStands('D', false, 'x'.repeat(200)),
   why: lessonTexts.why(`D) ${'x'.repeat(20)}.`, { ...option, why: 'y'.repeat(250) }),
   paymentFailed: memberTexts.paymentFailed(settings),
   reading: lessonTexts.reading('x'.repeat(60), settings),
