@@ -30,6 +30,7 @@ const thread = {
   misread: z.number().int(),
   owed: z.literal(true).optional(),
   skipped: z.object({ day: z.string(), lessonIds: z.array(z.string()) }).optional(),
+  instead: z.number().optional(),
   scored: z.object({ day: z.string(), questionIds: z.array(z.string()) }).optional(),
 }
 

@@ -58,6 +58,11 @@ export function openWindowEnd(now: number, { zone, deliveryTime }: Timetable): n
   return now >= begin && byDay(now, zone) === now ? windowEnd(now, { zone }) : null
 }
 
+/** Whether the day's delivery time is over. */
+export function isPastHour(now: number, { zone, deliveryTime }: Timetable): boolean {
+  return now > momentOf(dayOf(now, zone) * day_ms + timeOfDay(deliveryTime), zone)
+}
+
 /** ISO date of the Monday that begins the learner's local week. */
 export function weekStart(at: number, zone: string): string {
   const day = dayOf(at, zone)

@@ -50,6 +50,8 @@ export interface Thread {
   readonly misread: number
   /** A payment failed: the next scheduled text says so instead of teaching. Absent otherwise. */
   readonly owed?: true | undefined
+  /** The slot in whose place the first lesson came at once, ms. Absent otherwise, and once it is past. */
+  readonly instead?: number | undefined
   /** Questions whose answer the score has counted on one local day. Absent until one is answered. */
   readonly scored?: { readonly day: string; readonly questionIds: readonly string[] } | undefined
   /** Lessons whose question was skipped on one local day. Absent until one is. */
@@ -110,7 +112,7 @@ export function openAsk({ open }: Pick<Thread, 'open'>, now: number): Ask | null
   return open && now - open.askedAt <= limits.answer_window_ms ? open : null
 }
 
-const threadKeys = [...(Object.keys(newThread) as (keyof Thread)[]), 'owed', 'skipped', 'scored'] as const
+const threadKeys = [...(Object.keys(newThread) as (keyof Thread)[]), 'owed', 'skipped', 'scored', 'instead'] as const
 
 /** The part of a state that outlives a change of phase. */
 export function threadOf(from: State): Thread {

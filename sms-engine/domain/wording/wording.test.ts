@@ -23,9 +23,10 @@ const option = { text: 'x'.repeat(60), right: true, why: 'y'.repeat(280) }
 
 /** Every template, rendered at its longest. */
 const longest: Readonly<Record<string, string>> = {
-  welcome: memberTexts.welcome(5),
-  'welcome without lessons': memberTexts.welcome(0),
-  welcomeHeld: memberTexts.welcomeHeld(longestDay),
+  welcome: memberTexts.welcome(5, { isAtOnce: true, next: longestMoment }),
+  'welcome without lessons': memberTexts.welcome(0, null),
+  allSet: memberTexts.allSet({ isAtOnce: true, next: longestMoment }),
+  welcomeHeld: memberTexts.welcomeHeld(longestDay, longestMoment),
   rightAnswer: lessonTexts.rightAnswer(option, null),
   wrongAnswer: lessonTexts.wrongAnswer(option, `D) ${option.text}`, null),
   notKnown: lessonTexts.notKnown(`D) ${'x'.repeat(20)}.`, { ...option, why: 'y'.repeat(250) }, null),
@@ -79,8 +80,8 @@ const longest: Readonly<Record<string, string>> = {
   unclearWithOpen: supportTexts.unclearWithOpen('D'),
   stranger: memberTexts.stranger(settings),
   optedOut: memberTexts.optedOut,
-  optedIn: memberTexts.optedIn(null, settings),
-  'optedIn while nothing comes': memberTexts.optedIn(scheduleTexts.planOnHold(longestDay, settings), settings),
+  optedIn: memberTexts.optedIn(null, longestMoment, settings),
+  'optedIn while nothing comes': memberTexts.optedIn(scheduleTexts.planOnHold(longestDay, settings), null, settings),
   help: memberTexts.help(settings),
   code: memberTexts.code('000000'),
 }
