@@ -111,7 +111,7 @@ export const demoConsentText =
 export const carrierTexts = {
   stop: 'Tallytext: you are unsubscribed and will get no more texts from us. Text START to come back. Help: support@tallytext.example',
   start:
-    'Tallytext accounting lessons are on: up to 5 texts a week. Msg and data rates may apply. Reply HELP for help, STOP to opt out.',
+    'Tallytext accounting lessons may come again: up to 5 texts a week with an account. Msg and data rates may apply. Reply HELP for help, STOP to opt out.',
   help: 'Tallytext accounting lessons, up to 5 texts a week. Msg and data rates may apply. Help: support@tallytext.example. Reply STOP to opt out.',
 } as const
 

@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Busy, createGate } from './gate.ts'
+import { Busy } from '../http/busy.ts'
+import { createGate } from './gate.ts'
 
 test('two run at once, one waits, the next is turned away, and a failure frees its place', async () => {
   const gate = createGate({ runningMax: 2, waitingMax: 1 })

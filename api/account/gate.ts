@@ -1,7 +1,4 @@
-/** Thrown instead of letting yet another task wait; the API answers it with 503. */
-export class Busy extends Error {
-  override name = 'Busy'
-}
+import { Busy } from '../http/busy.ts'
 
 /** Lets a few asynchronous tasks run at once, keeps some waiting in order, and turns the rest away. */
 export interface Gate {

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { PlanId } from '../../content/product.ts'
 import { serviceNow } from '../../sms-engine/runtime/service-clock.ts'
-import type { AccountBilling } from '../context.ts'
+import type { AccountBilling } from '../account/context.ts'
 import { Refusal } from '../http/refusal.ts'
 import { attempt } from './attempts.ts'
 import { type Customer, expectRetry, expectSync, findCustomer, insertCustomer } from './customers.ts'

@@ -24,7 +24,7 @@ import { currentOf, type Snapshot } from './model.ts'
 import { viewCards, viewHistory, viewSubscription } from './view.ts'
 
 /** Enough for a person who changes their mind; too few to try card numbers. */
-const byAccount: Throttle = { max: 60, windowMinutes: 15, by: ({ session }) => session.accountId }
+const byAccount: Throttle = { max: 60, window_minutes: 15, by: ({ session }) => session.accountId }
 
 /** GET /api/config and every call about plans, payments and cards. */
 export function billingRoutes(app: TypedApp, { billing, audit }: { billing: Billing; audit: AuditTrail }): void {

@@ -1,16 +1,23 @@
 /** GET /metrics in Prometheus' text format, for a collector that shows METRICS_TOKEN. In development this machine may look. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Engine } from '../../sms-engine/engine/engine.ts'
 import { type Gauges, gaugesOf } from '../../sms-engine/engine/gauges.ts'
-import { countDeadEvents } from '../billing/events.ts'
-import type { ApiContext } from '../context.ts'
-import { bearerOf, isSame } from '../staff/staff.ts'
+import type { ApiConfig } from '../config.ts'
+import { bearerOf, isSame } from './bearer.ts'
 import { sendNotFound } from './errors.ts'
 
 /** Upper bounds of the latency histogram, s. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
-export function installMetrics(app: FastifyInstance, { config, engine }: Pick<ApiContext, 'config' | 'engine'>): void {
+export interface MetricsOptions {
+  readonly config: ApiConfig
+  readonly engine: Engine
+  /** How many of Stripe's events were given up. */
+  countDeadEvents(): Promise<number>
+}
+
+export function installMetrics(app: FastifyInstance, { config, engine, countDeadEvents }: MetricsOptions): void {
   const requests = countRequests(app)
   const delay = monitorEventLoopDelay()
   delay.enable()
@@ -21,9 +28,7 @@ export function installMetrics(app: FastifyInstance, { config, engine }: Pick<Ap
     if (!mayLook(request, config)) return sendNotFound(reply)
     const lines = [
       ...describeGauges(await gaugesOf(engine)),
-      metric('gauge', 'billing_dead_events', 'Events of Stripe that were given up', [
-        [{}, await countDeadEvents(engine.db.pool)],
-      ]),
+      metric('gauge', 'billing_dead_events', 'Events of Stripe that were given up', [[{}, await countDeadEvents()]]),
       ...requests(),
       metric('gauge', 'eventloop_delay_p99_seconds', '99th percentile since the start', [
         [{}, delay.percentile(99) / 1e9],
@@ -35,7 +40,7 @@ export function installMetrics(app: FastifyInstance, { config, engine }: Pick<Ap
   })
 }
 
-function mayLook(request: FastifyRequest, { metricsToken, production }: ApiContext['config']): boolean {
+function mayLook(request: FastifyRequest, { metricsToken, production }: ApiConfig): boolean {
   if (metricsToken === undefined) return !production && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
   const given = bearerOf(request)
   return given !== undefined && isSame(metricsToken, given)

@@ -3,11 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import type { Catalogue } from '../../content/catalogue.ts'
+import { twilioLanguage } from '../../sms-engine/carrier/twilio/language.ts'
 import type { Engine } from '../../sms-engine/engine/engine.ts'
 import { migrateEngine } from '../../sms-engine/migrations/migrate-engine.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '../../sms-engine/runtime/database.ts'
 import { testSettings } from '../../sms-engine/testing/world.ts'
 import { startPostgres } from '../embedded-postgres.ts'
+
+/** What the carrier signs its webhooks with. */
+export const benchToken = 'bench-token-of-the-carrier'
 
 /** An engine on a durable Postgres of its own, as production would have it. */
 export interface BenchEngine<Db extends Database = Database> {
@@ -39,6 +43,7 @@ export async function startBenchEngine<Db extends Database>(
     catalogue,
     settings: testSettings,
     sender: '+12025550175',
+    carrierLanguage: twilioLanguage(benchToken),
     log: pino({ level: 'silent' }),
   }
   return {

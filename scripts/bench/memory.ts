@@ -144,7 +144,7 @@ function ours(catalogue: Catalogue, seed: number, quizzesPerWeek: number, rate: 
   }
   const text = (body: string): boolean => {
     universe.moveTo(universe.peek() + 60_000)
-    const { effects } = world.handle({ id: universe.id('SM'), type: 'text', body, media: 0, optOutType: null })
+    const { effects } = world.handle({ id: universe.id('SM'), type: 'text', body, media: 0, handledByCarrier: null })
     return learnNew(effects)
   }
   /** Answers the open question; true when the feedback brought a lesson. */

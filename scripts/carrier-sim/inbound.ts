@@ -13,6 +13,8 @@ import type { WebhookClient } from './webhook-client.ts'
 export interface PhoneText {
   readonly body: string
   readonly numMedia?: number
+  /** By which of the carrier's channels it comes; `sms` when absent. */
+  readonly channel?: 'sms' | 'rcs' | undefined
 }
 
 export interface TextResult {
@@ -44,7 +46,7 @@ export interface Inbound {
 export function createInbound(options: InboundOptions): Inbound {
   const { account, carrier, delivery, webhooks } = options
 
-  async function text(phone: string, { body, numMedia = 0 }: PhoneText): Promise<TextResult> {
+  async function text(phone: string, { body, numMedia = 0, channel = 'sms' }: PhoneText): Promise<TextResult> {
     const message = carrier.addMessage({
       phone,
       direction: 'from-phone',
@@ -58,7 +60,10 @@ export function createInbound(options: InboundOptions): Inbound {
     const keyword = options.keywords === 'carrier' ? readKeyword(body) : null
     if (keyword) answerKeyword(phone, keyword)
 
-    const result = await webhooks.post(options.messageWebhook, inboundParams(account, message, keyword))
+    const result = await webhooks.post(options.messageWebhook, {
+      ...inboundParams(account, message, keyword),
+      ...(channel === 'rcs' && rcsParams(phone)),
+    })
     if (!result.ok) return refuse(message, result.code, result.reason)
     try {
       const replies = readTwiml(result.contentType, result.body)
@@ -69,7 +74,7 @@ export function createInbound(options: InboundOptions): Inbound {
     }
   }
 
-  /** The block and the carrier's own text. A word that changes nothing (STOP twice, YES when free) gets no answer. */
+  /** Blocks or frees the phone and answers as the carrier. A word that changes nothing (STOP twice, YES when free) gets no answer. */
   function answerKeyword(phone: string, keyword: Keyword): void {
     if (keyword === 'HELP') {
       sendAsCarrier(phone, carrierTexts.help)
@@ -123,6 +128,14 @@ export function createInbound(options: InboundOptions): Inbound {
   return { text: (phone, body) => options.inFlight.track(text(phone, body)) }
 }
 
+/** The one RCS sender of the Messaging Service, as Twilio names it. */
+const rcs_agent = 'rcs:tallytext_agent'
+
+/** What is different in the form of a text over RCS: both ends carry the channel's name. */
+function rcsParams(phone: string): Record<'From' | 'To', string> {
+  return { From: `rcs:${phone}`, To: rcs_agent }
+}
+
 /** The form of an incoming message. https://www.twilio.com/docs/messaging/guides/webhook-request */
 export function inboundParams(account: Account, message: Message, keyword: Keyword | null): Record<string, string> {
   const params: Record<string, string> = {
@@ -148,7 +161,7 @@ export function inboundParams(account: Account, message: Message, keyword: Keywo
   }
   if (account.messagingServiceSid) {
     params.MessagingServiceSid = account.messagingServiceSid
-    // Only Advanced Opt-Out, which belongs to Messaging Services, says what it read.
+    // Only Advanced Opt-Out reports which keyword it saw, and only Messaging Services have it.
     if (keyword) params.OptOutType = keyword
   }
   for (let index = 0; index < message.numMedia; index += 1) {

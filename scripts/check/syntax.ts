@@ -35,10 +35,11 @@ const USES = [
   'DateTime.utc()',
 ] as const
 
-/** A node of the syntax tree, as ESTree has it. */
-interface Node {
+/** A node of the syntax tree, as ESTree has it. Offsets count UTF-16 units, as strings do. */
+export interface Node {
   readonly type: string
   readonly start: number
+  readonly end: number
   readonly [key: string]: unknown
 }
 
@@ -67,7 +68,7 @@ function walk(node: Node, visit: (node: Node) => void): void {
   }
 }
 
-function isNode(value: unknown): value is Node {
+export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 }
 

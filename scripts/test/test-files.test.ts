@@ -84,6 +84,23 @@ test('a file that takes its process along or leaves something open is told from 
   }
 })
 
+test('asked to, it ends at the first test that fails, and says nothing of the files after it', async () => {
+  const outcomes = await runAll(['passes', 'fails', 'hangs', 'skips'], { untilFailure: true, timeoutMs: 20_000 })
+  assert.equal(
+    outcomes.map(({ name, failed }) => [name, failed]),
+    [
+      ['scripts/testdata/runner/passes.ts', 0],
+      ['scripts/testdata/runner/fails.ts', 1],
+    ],
+  )
+  assert.match(outcomes[1]?.detail ?? '', 'fails.ts: "is wrong" failed')
+  const ended = await runAll(['exits', 'hangs'], { untilFailure: true, timeoutMs: 20_000 })
+  assert.equal(
+    ended.map(({ failed }) => failed),
+    [1],
+  )
+})
+
 test('names what was skipped', async () => {
   assert.equal((await run('skips')).skipped, ['needs another machine'])
 })

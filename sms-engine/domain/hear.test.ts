@@ -13,7 +13,7 @@ const hearing = suite('what follows from a text')
 
 interface Talk {
   readonly world: World
-  say(body: string, optOutType?: EventOf<'text'>['optOutType']): readonly string[]
+  say(body: string, handledByCarrier?: EventOf<'text'>['handledByCarrier']): readonly string[]
   /** The effects of the last text. */
   last<T extends 'open-case' | 'review' | 'suppress' | 'save-preferences'>(type: T): EffectOf<T> | undefined
   wait(ms: number): void
@@ -32,8 +32,8 @@ function talk(number: string, settings: Partial<Settings> = {}): Talk {
   world.handle({ id: 'proved', type: 'number-proved', number, consent })
   return {
     world,
-    say(body, optOutType = null) {
-      const { effects } = world.handle({ id: universe.id('SM'), type: 'text', body, media: 0, optOutType })
+    say(body, handledByCarrier = null) {
+      const { effects } = world.handle({ id: universe.id('SM'), type: 'text', body, media: 0, handledByCarrier })
       return effects.flatMap((effect) => (effect.type === 'reply' ? [effect.body] : []))
     },
     last: (type) => world.turns.at(-1)?.effects.find((effect): effect is EffectOf<typeof type> => effect.type === type),
@@ -82,7 +82,7 @@ hearing('ARRET and BAJA are ours to confirm, unless the carrier says that it has
   assert.match(talk(ann.phone).say('ARRET')[0] ?? '', /^C'est fait/)
   assert.match(talk(ann.phone).say('Baja')[0] ?? '', /^Hecho/)
   const carriers = talk(ann.phone)
-  assert.equal(carriers.say('ARRET', 'STOP'), [])
+  assert.equal(carriers.say('ARRET', 'opt-out'), [])
   assert.is(carriers.world.state().phase, 'stopped')
   const back = talk(ann.phone)
   back.say('ARRET')

@@ -10,6 +10,7 @@ import { hearStranger } from './phases/new.ts'
 import { settleOffer } from './phases/offer.ts'
 import { hearPaused } from './phases/paused.ts'
 import { cut } from './reading/cut.ts'
+import type { Keyword } from './reading/keywords.ts'
 import type { ReadContext } from './reading/logged-reading.ts'
 import { clean, type Reading, readText } from './reading/read-text.ts'
 import { mentionsBill, mentionsDeath, readConsent } from './reading/wish-details.ts'
@@ -22,7 +23,8 @@ import { shownOptions } from './teaching/ask.ts'
 export function hear(before: State, event: EventOf<'text'>, context: ReadContext): Decision {
   const body = cut(clean(event.body), limits.heard_characters_max)
   const same = before.heard?.body === body
-  if (same && context.now - (before.heard?.at ?? 0) < limits.echo_ms) return { state: before, effects: [] }
+  const soon = context.now - (before.heard?.at ?? 0) < limits.echo_ms
+  if (same && soon && !followsChain(before)) return { state: before, effects: [] }
 
   const reading = context.reading ?? readHeard(before, event, context)
   const counted = count(before, body, context.now, isExact(reading))
@@ -42,7 +44,7 @@ export function hear(before: State, event: EventOf<'text'>, context: ReadContext
 
   if (reading.is === 'keyword') {
     if (reading.keyword === 'help') return keyword.help(state, context, ours, reading.language)
-    if (reading.keyword === 'start' || state.phase === 'stopped')
+    if (reading.keyword === 'start' || isYesToCarrier(reading.keyword, state))
       return keyword.start(state, context, ours, reading.bare)
   }
   if (reading.is === 'how-to-stop' && state.phase !== 'stopped')
@@ -50,9 +52,22 @@ export function hear(before: State, event: EventOf<'text'>, context: ReadContext
   return byPhase(state, event, reading, context)
 }
 
+/** Whether the text before was an answer that brought the next question: a second tap is told which of them is open. */
+function followsChain({ heard, answered, open }: State): boolean {
+  return answered !== null && answered.at === heard?.at && answered.at === open?.askedAt
+}
+
+/**
+ * Whether YES opts a number in again: only where the carrier blocks it, because the carrier takes YES for START. After an
+ * opt-out in the learner's own words a "yes" agrees to anything, the opt-out itself for one.
+ */
+function isYesToCarrier(word: Keyword, state: State): boolean {
+  return word === 'yes' && state.phase === 'stopped' && state.by !== 'phrase'
+}
+
 /** What a text is read as in this conversation: an answer only where a question waits. */
 export function readHeard(before: State, event: EventOf<'text'>, context: Context): Reading {
-  return readText(event.body, shownOptions(before, context))
+  return readText(event.body, before.phase === 'stopped' ? null : shownOptions(before, context))
 }
 
 /** The context with what an event's text is read as, so that the log can keep it. */
@@ -107,16 +122,17 @@ function mayConsent(reading: Reading): boolean {
 
 /** Whether the text ends all texts: by what it says, or because the carrier has taken it as that. */
 function isOptOut(reading: Reading, event: EventOf<'text'>): boolean {
-  if (event.optOutType === 'STOP') return true
+  if (event.handledByCarrier === 'opt-out') return true
   return reading.is === 'opt-out' || (reading.is === 'keyword' && reading.keyword === 'opt-out')
 }
 
 /** Suppresses, whatever else the text says; what it says of a crisis leads the one reply. */
 function optOut(state: State, event: EventOf<'text'>, reading: Reading, ours: boolean, context: Context): Decision {
-  const carrierKnows = event.optOutType === 'STOP' || (reading.is === 'keyword' && reading.bare)
+  const carrierKnows = event.handledByCarrier === 'opt-out' || (reading.is === 'keyword' && reading.bare)
   const by = carrierKnows ? 'keyword' : 'phrase'
   const language = reading.is === 'keyword' || reading.is === 'opt-out' ? reading.language : 'en'
-  const confirm = state.phase !== 'stopped' && event.optOutType !== 'STOP' && (reading.is === 'opt-out' || ours)
+  const confirm =
+    state.phase !== 'stopped' && event.handledByCarrier !== 'opt-out' && (reading.is === 'opt-out' || ours)
   const bill = context.learner !== null && mentionsBill(event.body)
   if (!reading.crisis)
     return keyword.stop(state, context, by, confirm ? { language, bill, loss: mentionsDeath(event.body) } : null)
@@ -126,7 +142,7 @@ function optOut(state: State, event: EventOf<'text'>, reading: Reading, ours: bo
 
 /** Whether we answer a keyword, and not the carrier: a carrier answers bare words only, and none on a short code. */
 function isOurs(reading: Reading, event: EventOf<'text'>, { settings }: Context): boolean {
-  if (reading.is !== 'keyword' || event.optOutType !== null) return false
+  if (reading.is !== 'keyword' || event.handledByCarrier !== null) return false
   return !reading.bare || settings.keywords === 'ours'
 }
 

@@ -104,7 +104,12 @@ function message(effect: Effect, cause: string): MessageRow[] {
       question_id: effect.questionId,
       cause,
       ...(effect.type === 'send'
-        ? { status: 'queued', not_after: iso(effect.notAfter), segments: countSegments(effect.body).segments }
+        ? {
+            status: 'queued',
+            not_before: effect.notBefore === undefined ? undefined : iso(effect.notBefore),
+            not_after: iso(effect.notAfter),
+            segments: countSegments(effect.body).segments,
+          }
         : { status: 'replied' }),
     },
   ]

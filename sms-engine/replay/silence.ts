@@ -1,5 +1,5 @@
 import { type Hindrance, hindrance, type Schedulable } from '../domain/calendar/schedule.ts'
-import { windowEnd } from '../domain/calendar/slots.ts'
+import { leaveAt, windowEnd } from '../domain/calendar/slots.ts'
 import type { EventOf } from '../domain/model/event.ts'
 import { limits } from '../domain/model/limits.ts'
 import type { State } from '../domain/model/state.ts'
@@ -33,6 +33,8 @@ export function whyNothingSent(turn: LoggedTurn, before: State): string | null {
   const hindered = hindrance(context, context.now)
   if (hindered) return hindrances[hindered]
   if (context.learner && context.now >= windowEnd(before.slot, context.learner)) return 'it came after the day’s window'
+  if (context.learner && leaveAt(before.slot, context.now, context.learner.zone) > context.now)
+    return 'it was late, and what is late waits for the morning'
   return 'there is nothing left to teach or to ask'
 }
 
@@ -70,7 +72,7 @@ export function whySilent({ event, context, effects }: LoggedTurn, before: State
   if (optsOut) return carrierAnswers(body)
   const loop = whyLoop(after)
   if (loop) return loop
-  if (reading.is === 'keyword' && (event.optOutType !== null || context.settings.keywords === 'carrier')) {
+  if (reading.is === 'keyword' && (event.handledByCarrier !== null || context.settings.keywords === 'carrier')) {
     return carrierAnswers(body)
   }
   if (after.phase === 'stopped') return 'the number has opted out'

@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import type { Card } from '../domain/model/card.ts'
 import type { Preferences } from '../domain/model/context.ts'
-import type { ConsentEvidence } from '../domain/model/event.ts'
+import type { ConsentEvidence, Event } from '../domain/model/event.ts'
 import { changedPreferences, preferenceRecord } from './learner-columns.ts'
+import { toStoredEvent } from './stored-event.ts'
 
 /** One message row of a turn. Times are ISO strings. */
 export interface MessageRow {
@@ -14,6 +15,7 @@ export interface MessageRow {
   readonly question_id?: string | undefined
   readonly sid?: string | undefined
   readonly cause?: string | undefined
+  readonly not_before?: string | undefined
   readonly not_after?: string | undefined
   /** Segments that the carrier will bill; of messages that wait in the outbox. */
   readonly segments?: number | undefined
@@ -29,7 +31,7 @@ export interface TurnRow {
   readonly id: string
   readonly seq: number
   readonly at: string
-  readonly event: unknown
+  readonly event: Event
   readonly context: unknown
   readonly state: unknown
   readonly effects: unknown
@@ -73,12 +75,12 @@ const parts: readonly Part[] = [
     needs: (turn) => turn.messages.length > 0,
     sql: `
       insert into message (conversation_id, phone, direction, kind, body, status, lesson_id, question_id, sid, cause,
-        not_after, segments, replies, at)
+        not_before, not_after, segments, replies, at)
       select w.id, w.number, m.direction, m.kind, m.body, m.status, m.lesson_id, m.question_id, m.sid, m.cause,
-        m.not_after, m.segments, m.replies, w.at
+        m.not_before, m.not_after, m.segments, m.replies, w.at
       from won w cross join lateral jsonb_to_recordset(w.messages) as m (
         direction text, kind text, body text, status text, lesson_id text, question_id text, sid text, cause text,
-        not_after timestamptz, segments int, replies jsonb)
+        not_before timestamptz, not_after timestamptz, segments int, replies jsonb)
       on conflict (cause) do nothing`,
   },
   {
@@ -190,7 +192,11 @@ function statementOf(needed: readonly Part[]): string {
 export async function commitTurns(pool: pg.Pool, sender: string, turns: readonly TurnRow[]): Promise<Set<string>> {
   const needed = parts.filter((part) => turns.some((turn) => part.needs(turn)))
   const queues = turns.some((turn) => turn.messages.some((message) => message.status === 'queued'))
-  const given = turns.map((turn) => ({ ...turn, sets_phone: turn.phone !== undefined }))
+  const given = turns.map((turn) => ({
+    ...turn,
+    event: toStoredEvent(turn.event),
+    sets_phone: turn.phone !== undefined,
+  }))
   const { rows } = await pool.query<{ id: string }>({
     // Postgres knows prepared statements by at most 63 characters.
     name: `commit-turns-${parts.map((part) => (needed.includes(part) ? 1 : 0)).join('')}`,

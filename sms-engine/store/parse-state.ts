@@ -40,6 +40,8 @@ const thread = {
     ])
     .optional(),
   courtesy: z.object({ name: z.string(), at: z.number() }).optional(),
+  instead: z.number().optional(),
+  scored: z.object({ day: z.string(), questionIds: z.array(z.string()) }).optional(),
 }
 
 const schema: z.ZodType<State> = z.discriminatedUnion('phase', [

@@ -1,5 +1,7 @@
 import type { Rule } from '../rule.ts'
+import { apiImports } from './api-imports.ts'
 import { barrels } from './barrels.ts'
+import { carrierWords } from './carrier-words.ts'
 import { circles } from './circles.ts'
 import { commands } from './commands.ts'
 import { domainPurity } from './domain-purity.ts'
@@ -13,9 +15,11 @@ import { unreached } from './unreached.ts'
 /** The rules of the house. */
 export const rules: readonly Rule[] = [
   floors,
+  apiImports,
   portalImports,
   domainPurity,
   soleUsers,
+  carrierWords,
   importPaths,
   circles,
   barrels,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { wellFormed } from '../../domain/reading/well-formed.ts'
+import type { DeliveryReport, InboundText } from '../port.ts'
 
 const optional = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional())
 
@@ -7,10 +8,19 @@ const optional = z.preprocess((value) => (value === '' ? undefined : value), z.s
 const text = z.string().transform(wellFormed)
 const filled = text.pipe(z.string().min(1))
 
+/**
+ * The number behind a sender: once an RCS sender belongs to a Messaging Service, Twilio writes "rcs:+12125550100" for
+ * texts that came over RCS. An opt-out by one is the number's opt-out; the TwiML reply goes back the way the text came.
+ */
+const sender = filled.transform((from) => from.replace(/^rcs:/i, '').trim()).pipe(z.string().min(1))
+
+/** Our word for what Advanced Opt-Out took a text for. */
+const handled = { STOP: 'opt-out', START: 'opt-in', HELP: 'help' } as const
+
 /** Parameters of an inbound message that we read. Others come without notice and are let through. */
 const inbound = z.looseObject({
   MessageSid: filled,
-  From: filled,
+  From: sender,
   Body: text.default(''),
   NumMedia: z.coerce.number().int().default(0),
   OptOutType: optional.pipe(z.enum(['STOP', 'START', 'HELP']).optional().catch(undefined)),
@@ -22,14 +32,33 @@ const status = z.looseObject({
   ErrorCode: z.coerce.number().int().optional().catch(undefined),
 })
 
-/** A text as the carrier posts it, or null when it is none. */
-export function parseInbound(params: unknown): z.infer<typeof inbound> | null {
-  const parsed = inbound.safeParse(params)
-  return parsed.success ? parsed.data : null
+/** Our word for each of Twilio's statuses. */
+const statuses: Readonly<Record<string, DeliveryReport['status']>> = {
+  accepted: 'sent',
+  scheduled: 'sent',
+  queued: 'sent',
+  sending: 'sent',
+  sent: 'sent',
+  delivered: 'delivered',
+  read: 'delivered',
+  undelivered: 'undelivered',
+  failed: 'failed',
+  canceled: 'failed',
 }
 
-/** A delivery report as the carrier posts it, or null when it is none. */
-export function parseStatus(params: unknown): z.infer<typeof status> | null {
+/** A text as Twilio posts it, or null when it is none. */
+export function parseText(params: unknown): InboundText | null {
+  const parsed = inbound.safeParse(params)
+  if (!parsed.success) return null
+  const { MessageSid, From, Body, NumMedia, OptOutType } = parsed.data
+  const handledByCarrier = OptOutType ? handled[OptOutType] : null
+  return { sid: MessageSid, from: From, body: Body, media: NumMedia, handledByCarrier }
+}
+
+/** A delivery report as Twilio posts it to the address for a message of ours, or null when it is none. */
+export function parseReport(messageId: string, params: unknown): DeliveryReport | null {
   const parsed = status.safeParse(params)
-  return parsed.success ? parsed.data : null
+  if (!parsed.success) return null
+  const { MessageSid, MessageStatus, ErrorCode } = parsed.data
+  return { messageId, sid: MessageSid, status: statuses[MessageStatus] ?? null, errorCode: ErrorCode ?? null }
 }

@@ -17,8 +17,8 @@ export interface Message {
 export type Effect =
   /** Answers the text that is being read. */
   | ({ readonly type: 'reply' } & Message)
-  /** Goes through the outbox. `notAfter`: service time, ms, after which it must not be sent. */
-  | ({ readonly type: 'send'; readonly notAfter: number } & Message)
+  /** Goes through the outbox. `notBefore` and `notAfter`: service time, ms, between which it may be sent. */
+  | ({ readonly type: 'send'; readonly notBefore?: number; readonly notAfter: number } & Message)
   | { readonly type: 'remember'; readonly lessonId: string; readonly card: Card }
   | { readonly type: 'forget'; readonly lessonId: string }
   /** Raw answer, kept for re-fitting the memory model. `choice`: index in the question's options. */

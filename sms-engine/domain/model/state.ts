@@ -67,6 +67,10 @@ export interface Thread {
   readonly offered?: Offer | undefined
   /** The last courtesy that we returned, so that thanks for a "you are welcome" end there. */
   readonly courtesy?: { readonly name: string; readonly at: number } | undefined
+  /** The slot in whose place the first lesson came at once, ms. Absent otherwise, and once it is past. */
+  readonly instead?: number | undefined
+  /** Questions whose answer the score has counted on one local day. Absent until one is answered. */
+  readonly scored?: { readonly day: string; readonly questionIds: readonly string[] } | undefined
   /** Lessons whose question was skipped on one local day. Absent until one is. */
   readonly skipped?: { readonly day: string; readonly lessonIds: readonly string[] } | undefined
 }
@@ -125,7 +129,7 @@ export function openAsk({ open }: Pick<Thread, 'open'>, now: number): Ask | null
   return open && now - open.askedAt <= limits.answer_window_ms ? open : null
 }
 
-const optionalKeys = ['puzzled', 'crisisAt', 'offered', 'courtesy'] as const
+const optionalKeys = ['puzzled', 'crisisAt', 'offered', 'courtesy', 'scored', 'instead'] as const
 const threadKeys = [...(Object.keys(newThread) as (keyof Thread)[]), 'owed', 'skipped', ...optionalKeys] as const
 
 /** The part of a state that outlives a change of phase. */

@@ -78,8 +78,9 @@ function comeBack(state: State & { phase: 'stopped' }, context: Context): { back
   const learner = { ...context.learner, lessonsEnabled: true }
   const again = { ...context, suppressed: false, learner }
   const back = onOrHeld(thread, heldOf(state), again)
-  const comes = nextTime(back, learner, again) !== null
-  return { back, welcome: memberTexts.optedIn(comes ? null : describePlan(back, learner, again), settings) }
+  const next = nextTime(back, learner, again)
+  const nothingComes = next === null ? describePlan(back, learner, again) : null
+  return { back, welcome: memberTexts.optedIn(nothingComes, next, settings) }
 }
 
 function startAgain(state: State, context: Context, ours: boolean): Decision {

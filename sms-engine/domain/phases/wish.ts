@@ -270,13 +270,11 @@ function giveHint({ state, context }: Asked): Decision {
   return told({ ...state, open: { ...open, hinted: true } }, wishTexts.hint(left))
 }
 
-/** The reason of the last answer, or the longer text of a lesson that came since. An open question is not given away. */
+/** What WHY says; the longer text of a lesson that came since the last answer. */
 function explain({ state, context, obey }: Asked): Decision {
-  const open = openAsk(state, context.now)
-  const question = open && context.catalogue.questions.get(open.questionId)
-  if (question) return told(state, wishTexts.answerFirst(lessonTexts.letters[question.options.length - 1] ?? 'D'))
   const { taught, answered } = state
-  return obey({ name: taught && (!answered || taught.at > answered.at) ? 'more' : 'why' })
+  const isNewer = taught !== null && (!answered || taught.at > answered.at)
+  return obey({ name: isNewer && !openAsk(state, context.now) ? 'more' : 'why' })
 }
 
 function languageFor(text: string): 'en' | 'es' | 'fr' {

@@ -266,6 +266,13 @@ for (const [text, options, expected] of [
   reading(`${text} is ${expected} to ${options.join(', ')}`, () => assert.is(describe(text, options), expected))
 }
 
+reading("yes answers a question of yes and no, and stays the carrier's word for every other", () => {
+  assert.is(describe('Yes', ['No', 'Yes']), 'answer 1')
+  assert.is(describe('YES', ['Yes', 'No', 'Only in May']), 'answer 0')
+  assert.is(describe('yes', ['The right one', 'None of it']), 'keyword yes')
+  assert.is(describe('yes', null), 'keyword yes')
+})
+
 reading('an option never looks like a carrier keyword to us', () => {
   assert.is(describe('cancel', ['Cancel', 'Keep', 'Post', 'Void']), 'keyword opt-out')
 })

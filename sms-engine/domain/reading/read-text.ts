@@ -71,7 +71,8 @@ export function readText(raw: string, options: readonly string[] | null, model: 
   const body = clean(raw)
   if (body === '') return { is: 'empty', by: 'rule' }
   const keyword = readKeyword(raw.replaceAll('\0', ''))
-  if (keyword) return { is: 'keyword', keyword, bare: true, language: 'en', by: 'keyword' }
+  if (keyword && !(keyword === 'yes' && isYesOrNo(options)))
+    return { is: 'keyword', keyword, bare: true, language: 'en', by: 'keyword' }
   const loose = readLooseKeyword(body)
   if (loose) return { is: 'keyword', keyword: loose, bare: false, language: 'en', by: 'keyword' }
   const foreign = readForeignKeyword(body)
@@ -100,6 +101,12 @@ export function readText(raw: string, options: readonly string[] | null, model: 
   if (optOut && !(wish && scores[wish.name] > scores.out + overheard_milli))
     return { ...optOut, language: languageOf(own) }
   return wish ? { is: 'wish', wish, by: 'model' } : { is: 'unclear', by: 'rule' }
+}
+
+/** Whether the open question is to be answered with yes or no, so that YES is an answer and not the carrier's word. */
+function isYesOrNo(options: readonly string[] | null): boolean {
+  const words = options?.map((option) => wordsOf(option).join(' ')) ?? []
+  return words.includes('yes') && words.includes('no')
 }
 
 /** An option's own words are an answer whatever they mean elsewhere: "Cancel the invoice". */

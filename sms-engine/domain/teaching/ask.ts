@@ -1,5 +1,6 @@
 import type { Option, Question } from '../../../content/catalogue.ts'
 import { isEntitled } from '../calendar/schedule.ts'
+import { localDate } from '../calendar/slots.ts'
 import { countAnswer } from '../calendar/streak.ts'
 import type { Grade } from '../model/card.ts'
 import type { Context, Learner } from '../model/context.ts'
@@ -51,9 +52,13 @@ export function ask(
 /** The options of the question that waits, as they were shown; null when none does. */
 export function shownOptions(thread: Thread, context: Pick<Context, 'now' | 'catalogue'>): readonly string[] | null {
   const open = openAsk(thread, context.now)
-  const question = open && context.catalogue.questions.get(open.questionId)
-  if (!open || !question) return null
-  return open.order.map((index) => question.options[index]?.text ?? '')
+  return open && optionsOf(open, context)
+}
+
+/** The options of an ask, as they were shown; null when its question is no longer in the content. */
+export function optionsOf(put: Ask, { catalogue }: Pick<Context, 'catalogue'>): readonly string[] | null {
+  const question = catalogue.questions.get(put.questionId)
+  return question ? put.order.map((index) => question.options[index]?.text ?? '') : null
 }
 
 /** Grades an answer to the open question, explains it, and goes on with the chain or the slot's lesson. */
@@ -77,7 +82,7 @@ export function grade(
       ...thread,
       open: null,
       answered: { ask: open, choice, right, at: context.now },
-      score: countScore(thread, right),
+      ...countScore(thread, question.id, right, context.now, learner.zone),
       streak: countAnswer(thread, context.now, learner.zone),
     },
     effects: [
@@ -122,7 +127,7 @@ export function answerInPortal(
     thread: {
       ...thread,
       ...answered,
-      score: countScore(thread, chosen.right),
+      ...countScore(thread, question.id, chosen.right, context.now, learner.zone),
       streak: countAnswer(thread, context.now, learner.zone),
     },
     effects: review(question, choice, chosen.right, answer.unsure, context),
@@ -209,8 +214,21 @@ function review(question: Question, choice: number, right: boolean, unsure: bool
   ]
 }
 
-function countScore({ score }: Thread, right: boolean): Thread['score'] {
-  return { right: score.right + (right ? 1 : 0), answered: score.answered + 1 }
+/** The score after an answer. A question that comes again on one local day is practice: only its first answer counts. */
+function countScore(
+  { score, scored }: Thread,
+  questionId: string,
+  right: boolean,
+  now: number,
+  zone: string,
+): Required<Pick<Thread, 'score' | 'scored'>> {
+  const day = localDate(now, zone)
+  const before = scored?.day === day ? scored.questionIds : []
+  if (before.includes(questionId)) return { score, scored }
+  return {
+    score: { right: score.right + (right ? 1 : 0), answered: score.answered + 1 },
+    scored: { day, questionIds: [...before, questionId] },
+  }
 }
 
 function chain(first: Step, second: Step): Step {

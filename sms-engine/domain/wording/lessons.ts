@@ -37,6 +37,14 @@ export function answeredBefore(letter: string | null, right: boolean): string {
   return `Your first answer stands: ${letter}, ${right ? 'right' : 'not quite'}. Reply WHY for the reason, Q for another question.`
 }
 
+export function firstStands(letter: string | null, right: boolean, openStem: string): string {
+  const first =
+    letter === null
+      ? 'You have the answer to that one'
+      : `Your first answer stands: ${letter}, ${right ? 'right' : 'not quite'}`
+  return fit(`${first}.`, `Now open: ${openStem}`)
+}
+
 export function why(answer: string, right: Option): string {
   return fit(`The answer is ${answer} ${right.why}`)
 }
@@ -52,6 +60,10 @@ export const skipped = 'Skipped. It comes back another day. Reply Q for another 
 export const nothingToSkip = 'Nothing to skip: no question is open. Reply Q for one, or SNOOZE to move the next lesson.'
 
 export const expired = 'That question is more than two weeks old. Reply Q for a fresh one.'
+
+export function answerFirst(last: string): string {
+  return `That question is still open, so the reason comes with your answer: reply A to ${last}. Or HINT to drop two options, SKIP for another day.`
+}
 
 export const nothingToExplain = 'There is no answer to explain yet. Reply Q for a question.'
 

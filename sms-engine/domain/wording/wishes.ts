@@ -81,10 +81,6 @@ export const noHint =
   'There are only two options, so a hint would be the answer. Reply IDK to see it, SKIP to leave it.'
 export const nothingToHint = 'No question is open, so there is nothing to give a hint for. Reply Q for one.'
 
-export function answerFirst(last: string): string {
-  return `That question is still open: reply A to ${last} and I explain it. HINT takes wrong options away, IDK shows the answer.`
-}
-
 export function tooEasy({ portalUrl }: Settings): string {
   return `Good to know. Within a subject harder lessons follow once your answers show that the easier ones stick. Reply NEXT for another now; other subjects: ${portalUrl}/calibrate`
 }
