@@ -7,28 +7,27 @@ import Fastify, { type FastifyBaseLogger } from 'fastify'
 import type { Engine } from '../sms-engine/engine/engine.ts'
 import { createJobStoreProbe } from '../sms-engine/runtime/jobs/job-store-probe.ts'
 import type { Mailer } from '../sms-engine/runtime/mail/mailer.ts'
-import { messageWebhook } from '../sms-engine/webhooks/message.ts'
-import { statusWebhook } from '../sms-engine/webhooks/status.ts'
-import { createAccountStore } from './account/accounts.ts'
-import { createAuditTrail } from './account/audit.ts'
+import { reportWebhook } from '../sms-engine/webhooks/report.ts'
+import { textWebhook } from '../sms-engine/webhooks/text.ts'
 import { type Background, createBackground } from './account/background.ts'
+import type { AccountContext } from './account/context.ts'
 import { deletionRoute } from './account/deletion-routes.ts'
 import { emailRoute } from './account/email-routes.ts'
 import { exportRoute } from './account/export-routes.ts'
 import { loginRoute } from './account/login-routes.ts'
 import { createPasswords, type Passwords } from './account/password.ts'
-import { createPasswordResets } from './account/password-resets.ts'
-import { passwordRoutes } from './account/password-routes.ts'
+import { passwordResetRoutes } from './account/password-reset-routes.ts'
+import { passwordRoute } from './account/password-routes.ts'
 import { registerRoute } from './account/register-routes.ts'
-import { createSessionStore } from './account/sessions.ts'
+import { session_days } from './account/sessions.ts'
 import { sessionRoutes } from './account/sessions-routes.ts'
+import { createAccountStores } from './account/stores.ts'
 import { userRoute } from './account/user-routes.ts'
 import { type Billing, createBilling } from './billing/billing.ts'
 import { type BillingConfig, demoBilling } from './billing/config.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { stripeWebhook } from './billing/webhook.ts'
 import type { ApiConfig } from './config.ts'
-import type { ApiContext } from './context.ts'
 import { installAuthentication } from './http/authenticate.ts'
 import { installCompression } from './http/compression.ts'
 import { installErrors, sendClientError, sendError } from './http/errors.ts'
@@ -37,11 +36,9 @@ import { installHealth } from './http/health.ts'
 import { installMetrics } from './http/metrics.ts'
 import { installOpenApi } from './http/openapi.ts'
 import { installPortal } from './http/portal.ts'
-import { installPressure } from './http/pressure.ts'
-import { installReference } from './http/reference.ts'
+import { installPressure, type PressureLimits } from './http/pressure.ts'
 import { installThrottle } from './http/throttle.ts'
 import { installValidation, type TypedApp } from './http/validation.ts'
-import { calculateProgressRoute } from './learning/calculate-progress-routes.ts'
 import { calibrationRoute } from './learning/calibration-routes.ts'
 import { dashboardRoute } from './learning/dashboard-routes.ts'
 import { focusAreasRoute } from './learning/focus-areas-routes.ts'
@@ -49,17 +46,18 @@ import { learningRoute } from './learning/learning-routes.ts'
 import { lessonRoutes } from './learning/lessons-routes.ts'
 import { onboardingRoute } from './learning/onboarding-routes.ts'
 import { pauseRoutes } from './learning/pause-routes.ts'
+import { calculateProgressRoute } from './learning/progress-routes.ts'
 import { quizRoutes } from './learning/quiz-routes.ts'
 import { smsHistoryRoutes } from './learning/sms-history-routes.ts'
 import { smsPreferencesRoute } from './learning/sms-preferences-routes.ts'
 import { topicsRoute } from './learning/topics-routes.ts'
-import { phoneCodeRoutes } from './phone/phone-codes-routes.ts'
-import { phoneRoute } from './phone/phone-routes.ts'
-import { installStaff } from './staff/staff.ts'
-import { staffCaseRoutes } from './staff/staff-cases-routes.ts'
+import { phoneCodeRoutes } from './phone/codes-routes.ts'
+import { phoneRoute } from './phone/number-routes.ts'
+import { installStaffAuthentication } from './staff/authenticate-staff.ts'
+import { staffCaseRoutes } from './staff/cases-routes.ts'
 
-/** The largest honest request is an onboarding with every topic in it: about 5 KB. */
-const BODY_BYTES_MAX = 64 * 1024
+/** The largest request that the portal makes is an onboarding with every topic in it: about 5 KB. */
+const body_bytes_max = 64 * 1024
 
 const PORTAL_DIRECTORY = join(import.meta.dirname, '../portal/dist')
 
@@ -69,28 +67,28 @@ export interface AppOptions {
   readonly orm: MikroORM
   readonly config: ApiConfig
   readonly logger: FastifyBaseLogger
-  /** What the carrier signs its webhooks with. */
-  readonly twilioAuthToken: string
   readonly mailer: Mailer
   /** Where jobs are kept when not in Postgres. */
   readonly mongodbUrl?: string | undefined
-  /** A demonstration unless told otherwise. */
+  /** Without it billing is a demonstration. */
   readonly billing?: BillingConfig
   readonly passwords?: Passwords
+  /** When this process is too busy to answer. */
+  readonly pressure?: PressureLimits
   /** Where the built portal lies. */
   readonly portalDirectory?: string
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What is still being done after its request was answered. */
+    /** Work that goes on after its request was answered. */
     readonly background: Background
-    /** Whoever runs the app runs its ticks. */
+    /** Its ticks are run by whoever runs the app. */
     readonly billing: Billing
   }
 }
 
-const routes: ((app: TypedApp, context: ApiContext) => void)[] = [
+const routes: ((app: TypedApp, context: AccountContext) => void)[] = [
   registerRoute,
   loginRoute,
   userRoute,
@@ -107,7 +105,8 @@ const routes: ((app: TypedApp, context: ApiContext) => void)[] = [
   emailRoute,
   phoneRoute,
   sessionRoutes,
-  passwordRoutes,
+  passwordRoute,
+  passwordResetRoutes,
   quizRoutes,
   learningRoute,
   pauseRoutes,
@@ -122,18 +121,18 @@ export async function buildApp({
   orm,
   config,
   logger,
-  twilioAuthToken,
   mailer,
   mongodbUrl,
   billing: billingConfig = demoBilling,
   passwords = createPasswords(),
+  pressure,
   portalDirectory = PORTAL_DIRECTORY,
 }: AppOptions) {
   const app = Fastify({
     loggerInstance: logger,
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    bodyLimit: BODY_BYTES_MAX,
+    bodyLimit: body_bytes_max,
     frameworkErrors: sendError,
     clientErrorHandler: sendClientError,
   })
@@ -142,43 +141,43 @@ export async function buildApp({
     done()
   })
 
-  const accounts = createAccountStore(orm, engine.db.pool)
-  const billing = await createBilling({ engine, accounts, mailer, log: logger, config: billingConfig })
-  const context: ApiContext = {
+  const { pool } = engine.db
+  const stores = createAccountStores({ orm, pool })
+  const { accounts, sessions } = stores
+  const billing = await createBilling({ engine, orm, accounts, mailer, log: logger, config: billingConfig })
+  const context: AccountContext = {
+    ...stores,
     engine,
     config,
-    accounts,
-    sessions: createSessionStore(engine.db.pool),
     passwords,
-    resets: createPasswordResets(engine.db.pool),
-    audit: createAuditTrail(engine.db.pool),
     background: createBackground(logger),
     mailer,
     billing: billing.commands,
+    exportBilling: billing.export,
   }
   app.decorate('billing', billing)
   app.decorate('background', context.background)
   app.addHook('onClose', () => context.background.idle())
   const typed = installValidation(app)
   installErrors(app)
-  await installPressure(app)
+  await installPressure(app, pressure)
   await installHeaders(app, config)
   await installCompression(app)
   await installThrottle(app)
-  await installAuthentication(app, { secret: config.jwtSecret, sessions: context.sessions })
-  installStaff(app, config.staff)
-  await installOpenApi(app, config)
-  const jobStore = await createJobStoreProbe(mongodbUrl, engine.db.pool)
+  await installAuthentication(app, { secret: config.jwtSecret, token_days: session_days, sessions })
+  installStaffAuthentication(app, config.staff)
+  const guards = { session: app.authenticate, staff: app.authenticateStaff }
+  await installOpenApi(app, { publicUrl: config.publicUrl, guards, production: config.production })
+  const jobStore = await createJobStoreProbe(mongodbUrl, pool)
   app.addHook('onClose', () => jobStore.close())
   installHealth(app, engine.db, jobStore)
-  installMetrics(app, context)
-  if (!config.production) installReference(app)
+  installMetrics(app, { config, engine, countDeadEvents: billing.countDeadEvents })
   for (const route of routes) route(typed, context)
-  billingRoutes(typed, { billing, audit: context.audit })
-  const webhooks = { engine, publicUrl: config.publicUrl, authToken: twilioAuthToken, prefix: '/webhooks/twilio' }
-  await app.register(messageWebhook, webhooks)
-  await app.register(statusWebhook, webhooks)
-  if (billing.stripe) await app.register(stripeWebhook, { pool: engine.db.pool, gateway: billing.stripe })
+  billingRoutes(typed, { billing, audit: stores.audit })
+  const webhooks = { engine, publicUrl: config.publicUrl }
+  await app.register(textWebhook, webhooks)
+  await app.register(reportWebhook, webhooks)
+  if (billing.stripe) await app.register(stripeWebhook, { db: billing.db, gateway: billing.stripe })
   await installPortal(app, { directory: portalDirectory })
   return app
 }

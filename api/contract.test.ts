@@ -143,7 +143,7 @@ for (const [name, payload, fields, more] of rows) {
     const [method = '', path = ''] = name.split(' ')
     if (path === '/api/user/verify-otp') code = await api.codeSentTo(phone)
     if (path === '/api/user/sms-history') {
-      await hearText(api.engine, { sid: 'SM1', from: phone, body: 'NEXT', media: 0, optOutType: null })
+      await hearText(api.engine, { sid: 'SM1', from: phone, body: 'NEXT', media: 0, handledByCarrier: null })
     }
     const { status, json } = await call(method, path, payload?.())
     assert.ok(status === 200 || status === 201, `${status} ${JSON.stringify(json)}`)

@@ -19,7 +19,13 @@ test.before(async () => {
     await as(person, 'POST', '/api/user/send-otp', { phoneNumber: person.phone })
     const otpCode = await api.codeSentTo(person.phone)
     await as(person, 'POST', '/api/user/verify-otp', { phoneNumber: person.phone, otpCode })
-    await hearText(api.engine, { sid: person.phone, from: person.phone, body: 'NEXT', media: 0, optOutType: null })
+    await hearText(api.engine, {
+      sid: person.phone,
+      from: person.phone,
+      body: 'NEXT',
+      media: 0,
+      handledByCarrier: null,
+    })
   }
 })
 test.after(() => api.close())
@@ -109,7 +115,13 @@ test('security: an unknown address and a known one get the same answers', async 
 })
 
 test("security: nobody reaches another one's text, session, card or question by its id (IDOR)", async () => {
-  await hearText(api.engine, { sid: 'ask', from: ann.phone, body: 'ASK what is a ledger?', media: 0, optOutType: null })
+  await hearText(api.engine, {
+    sid: 'ask',
+    from: ann.phone,
+    body: 'ASK what is a ledger?',
+    media: 0,
+    handledByCarrier: null,
+  })
   const { clientSecret } = (await as(ann, 'POST', '/api/user/setup-payment-method')).json()
   const card = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2040 }
   await as(ann, 'POST', '/api/demo/confirm-payment', { clientSecret, card })

@@ -1,4 +1,4 @@
-/** Process entry of the API: configuration, database, engine, app, listener; closes gracefully when told to stop. */
+/** Process entry of the API: opens database, engine, app and listener, and closes them when told to stop. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
@@ -21,21 +21,22 @@ import { loggerOptions } from './logger.ts'
 import { apiSchema } from './migrations/schema.ts'
 
 /** How long the balancer gets to notice that /readyz fails, before the listener closes. */
-const DRAIN_MS = 3000
-const CLOSE_MS_MAX = 10_000
+const drain_ms = 3000
+const close_ms_max = 10_000
 
 async function serve(): Promise<void> {
   const config = readApiConfig()
-  const { settings, sender, carrier, mongodbUrl } = readEngineConfig()
+  const { settings, carrier, mongodbUrl } = readEngineConfig()
   const log = pino(loggerOptions(config.logLevel))
   const billing = readBillingConfig()
   const mailer = createMailer(readMailConfig(), log)
 
   const db = await openApiDatabase({ url: config.databaseUrl })
   const { orm } = db
-  const engine = await openEngine({ db, catalogue: loadCatalogue(), settings, sender, log }, apiSchema)
-  const twilioAuthToken = carrier.authToken
-  const app = await buildApp({ engine, orm, config, logger: log, twilioAuthToken, mailer, mongodbUrl, billing })
+  const { sender, language: carrierLanguage } = carrier
+  const catalogue = loadCatalogue()
+  const engine = await openEngine({ db, catalogue, settings, sender, carrierLanguage, log }, apiSchema)
+  const app = await buildApp({ engine, orm, config, logger: log, mailer, mongodbUrl, billing })
   const ticks = [...app.billing.ticks, sweepTick(db.pool)]
   const jobs = await startSchedule(await jobStore({ mongodbUrl, databaseUrl: config.databaseUrl }), ticks, log)
   if (!config.production) {
@@ -43,16 +44,16 @@ async function serve(): Promise<void> {
     answerClockRequests(db, { nextDueAt, runUntilIdle: () => runUntilIdle(ticks) })
   }
 
-  const grace = closeWithGrace({ delay: DRAIN_MS + CLOSE_MS_MAX, logger: false }, async ({ err }) => {
+  const grace = closeWithGrace({ delay: drain_ms + close_ms_max, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'stopping because of an error')
     app.drain()
-    if (config.production) await sleep(DRAIN_MS)
+    if (config.production) await sleep(drain_ms)
     await app.close()
     await jobs.stop()
     mailer.close()
     await db.close()
   })
-  // Whoever forked this process is gone, however it went: nobody will ever send us a signal.
+  // The process that forked this one is gone, perhaps killed: nobody would ever tell us to stop.
   process.once('disconnect', () => grace.close())
 
   await app.listen({ port: config.port, host: config.host })

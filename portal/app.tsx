@@ -1,9 +1,9 @@
 import { StrictMode } from 'react'
 import { AppRoutes } from './routes.tsx'
-import { Toaster } from './toasts/toaster.tsx'
-import { ErrorBoundary } from './ui/error-boundary.tsx'
+import { ErrorBoundary } from './shell/error-boundary.tsx'
+import { Toaster } from './ui/toaster.tsx'
 
-/** Everything below the router. The browser and the build render the same, so that the one can take over from the other. */
+/** Everything below the router. Browser and build render the same tree, so that React can take over what the build rendered. */
 export function App() {
   return (
     <StrictMode>

@@ -4,7 +4,7 @@ import './styles/fonts.css'
 import './styles/base.css'
 import './styles/brand.css'
 import './styles/controls.css'
-import './styles/phone.css'
+import './styles/phone-picture.css'
 import './styles/feedback.css'
 import './styles/plain.css'
 import './styles/forced-colors.css'
@@ -27,7 +27,7 @@ const app = (
     <App />
   </BrowserRouter>
 )
-// A page that was rendered at build is taken over, unless this person gets another one at its path or by its link.
+// React takes over what the build rendered, unless this person sees another page at the path or followed a mailed link.
 const { prerendered } = root.dataset
 const hasLink = 'link' in document.documentElement.dataset
 if (prerendered && !hasLink && isSameForVisitors(prerendered, accessOf(session.state()))) {

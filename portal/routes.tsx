@@ -5,7 +5,7 @@ import { LoadingPage } from './shell/loading-page.tsx'
 import { PageFrame } from './shell/page-frame.tsx'
 import { availability, type Cell, type PageName } from './view/availability.ts'
 
-/** The page behind each name of the table in view/availability.ts, its code fetched when it is first shown. */
+/** The page behind each name of the table in view/availability.ts. Its code is fetched when it is first shown. */
 const pages: Readonly<Record<PageName, ComponentType>> = {
   loading: LoadingPage,
   landing: lazy(() => import('./pages/landing/landing.tsx')),

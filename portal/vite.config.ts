@@ -9,14 +9,14 @@ import { prerenderPages } from './build/prerender.ts'
 
 const service = `http://localhost:${process.env.PORT ?? 3000}`
 
-/** The landing ships only what it shows; the further samples come with the pages that show them. */
+/** The landing loads only the samples it shows; the others come with the pages that show them. */
 const { areas, samples } = factsOf(loadCatalogue())
 const { opening, comparison, ...furtherSamples } = samples
 
-/** Our own modules in portal/api/ have addresses under /api/ too while Vite serves sources; those are not calls. */
+/** While Vite serves sources, the modules in portal/api/ have addresses under /api/ too. They are not calls to the service. */
 const API_CALLS = '^/api/(?!.*\\.tsx?(\\?|$))'
 
-/** The router's package leads bundlers to its development build, which warns at length; this is the same without. */
+/** The router's package gives bundlers its development build, with long warnings in it. This is the one without them. */
 const leanRouter = fileURLToPath(new URL('../node_modules/react-router/dist/production/index.mjs', import.meta.url))
 
 export default defineConfig(({ command, isSsrBuild }) => ({

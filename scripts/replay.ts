@@ -2,6 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
+import { sendError } from '../sms-engine/carrier/twilio/send-error.ts'
+import type { Event } from '../sms-engine/domain/model/event.ts'
 import { printHtml } from '../sms-engine/replay/print-html.ts'
 import { printText } from '../sms-engine/replay/print-text.ts'
 import { replay } from '../sms-engine/replay/replay.ts'
@@ -9,6 +11,7 @@ import { transcriptOf } from '../sms-engine/replay/transcript.ts'
 import { openDatabase } from '../sms-engine/runtime/database.ts'
 import { readContent } from '../sms-engine/store/content-versions.ts'
 import { readThread, type StoredThread } from '../sms-engine/store/read-thread.ts'
+import { toStoredEvent } from '../sms-engine/store/stored-event.ts'
 import { recordGolden } from '../sms-engine/testing/golden.ts'
 import { goldenFromLog } from '../sms-engine/testing/golden-from-log.ts'
 import { hasCode, PlainError } from './plain-error.ts'
@@ -81,7 +84,7 @@ async function show(pool: pg.Pool, stored: StoredThread, values: Options): Promi
   const thread = values.until ? cut(stored, readUntil(values.until, zone)) : stored
   const catalogueOf = await readContent(pool, [...new Set(thread.turns.map(({ contentHash }) => contentHash))])
   const result = replay(thread.turns, catalogueOf)
-  const turns = transcriptOf(thread, zone)
+  const turns = transcriptOf(thread, zone, sendError)
   if (values['to-golden']) {
     const name = `${values['to-golden'].replace(/[^\w-]+/g, '-')}.golden.json`
     recordGolden(name, goldenFromLog('Recorded from a stored conversation', thread.turns))
@@ -90,9 +93,14 @@ async function show(pool: pg.Pool, stored: StoredThread, values: Options): Promi
     writeFileSync(values.html, printHtml(thread, turns, result, zone))
     console.log(`Wrote ${values.html}.`)
   } else if (values.json) {
-    console.log(JSON.stringify({ ...thread, transcript: turns, replay: result }, null, 2))
+    console.log(JSON.stringify({ ...thread, transcript: turns, replay: result }, eventAsStored, 2))
   } else console.log(printText(thread, turns, result, zone))
   if (!result.identical) process.exitCode = 2
+}
+
+/** Whoever reads the JSON beside the database finds the same events in both. */
+function eventAsStored(key: string, value: unknown): unknown {
+  return key === 'event' ? toStoredEvent(value as Event) : value
 }
 
 function cut(thread: StoredThread, end: number): StoredThread {

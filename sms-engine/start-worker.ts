@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Catalogue } from '../content/catalogue.ts'
-import { type Carrier, createCarrier } from './carrier/twilio/send.ts'
+import type { Carrier } from './carrier/port.ts'
 import type { EngineConfig } from './config.ts'
 import { openEngine } from './engine/open-engine.ts'
 import type { ReconcileOptions } from './engine/reconcile-sends.ts'
@@ -30,8 +30,9 @@ export interface WorkerOptions {
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const { config, catalogue, log, reconcile = {} } = options
   const db = options.db ?? (await openDatabase({ url: config.databaseUrl }))
-  const engine = await openEngine({ db, catalogue, settings: config.settings, sender: config.sender, log })
-  const carrier = options.carrier ?? createCarrier(config.carrier)
+  const { sender, language: carrierLanguage } = config.carrier
+  const engine = await openEngine({ db, catalogue, settings: config.settings, sender, carrierLanguage, log })
+  const carrier = options.carrier ?? (await config.carrier.connect())
   const { publicUrl, segmentsPerSecond } = config
   const ticks = engineTicks(engine, carrier, { publicUrl, segmentsPerSecond, reconcile, mailer: options.mailer })
 

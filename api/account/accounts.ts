@@ -1,5 +1,5 @@
-import { UniqueConstraintViolationException } from '@mikro-orm/core'
-import type { MikroORM } from '@mikro-orm/postgresql'
+import { raw, UniqueConstraintViolationException } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import { type Kinds, type PersonalData, readKinds } from '../../sms-engine/runtime/personal-data.ts'
 import { Account, type TypedConsent } from '../entities/account.ts'
@@ -14,11 +14,10 @@ export interface NewAccount {
 }
 
 /** Stored accounts. E-mail addresses come in as the schemas bring them: trimmed and in lower case. */
-export interface AccountStore {
+export interface AccountRepository {
   /** The new account, or null when the address is taken. */
   create(account: NewAccount): Promise<Account | null>
   findByEmail(email: string): Promise<Account | null>
-  find(id: string): Promise<Account | null>
   /**
    * Keeps what was typed as a phone number, and what was ticked for it, so that both are there when it is proved.
    * Without a consent an earlier one for the same number stays.
@@ -26,15 +25,52 @@ export interface AccountStore {
   keepTypedPhone(id: string, e164: string, consent?: TypedConsent): Promise<void>
   /** The consent that was ticked for this number before it was proved, or undefined. */
   findTypedConsent(id: string, e164: string): Promise<TypedConsent | undefined>
-  /** False when the address belongs to another account. */
+  /** False when the address belongs to another account; a transaction that it is part of can then only be given up. */
   changeEmail(id: string, email: string): Promise<boolean>
   replaceHash(id: string, passwordHash: string): Promise<void>
   /** Removes the account with its sessions, resets and audit trail. */
   remove(id: string): Promise<void>
+}
+
+/** The same, and two reads in SQL, which no transaction can be part of: they go over a connection of their own. */
+export interface AccountStore extends AccountRepository {
+  find(id: string): Promise<Account | null>
   /** What is kept of the account, for its owner. */
   export(id: string): Promise<PersonalData>
 }
 
+/** @param em called for each command: a fork of its own, or the entity manager of the transaction it belongs to */
+export function accountRepository(em: () => EntityManager): AccountRepository {
+  return {
+    async create(account) {
+      const own = em()
+      const created = own.create(Account, { ...account, typedPhone: null, typedConsent: null, createdAt: new Date() })
+      const isFree = await unlessTaken(own.flush())
+      return isFree ? created : null
+    },
+    findByEmail: (email) => em().findOne(Account, { email }),
+    async keepTypedPhone(id, typedPhone, consent) {
+      const typedConsent = consent
+        ? { version: consent.version, page: consent.page }
+        : // Decided by the statement itself: a read before it could be overtaken by another tab.
+          raw('case when typed_phone = ? then typed_consent end', [typedPhone])
+      await em().nativeUpdate(Account, { id }, { typedPhone, typedConsent })
+    },
+    async findTypedConsent(id, typedPhone) {
+      const account = await em().findOne(Account, { id, typedPhone })
+      return account?.typedConsent ?? undefined
+    },
+    changeEmail: (id, email) => unlessTaken(em().nativeUpdate(Account, { id }, { email })),
+    async replaceHash(id, passwordHash) {
+      await em().nativeUpdate(Account, { id }, { passwordHash })
+    },
+    async remove(id) {
+      await em().nativeDelete(Account, { id })
+    },
+  }
+}
+
+/** What the API itself keeps of a person. */
 const kinds: Kinds = {
   account: `
     select id, email, first_name as "firstName", last_name as "lastName", typed_phone as "typedPhone",
@@ -49,22 +85,11 @@ const kinds: Kinds = {
     select expires_at as "expiresAt", email as "putsBack" from password_reset where account_id = $1 order by expires_at`,
 }
 
-export function createAccountStore(orm: MikroORM, pool: Pool): AccountStore {
+export function createAccountStore(em: () => EntityManager, pool: Pool): AccountStore {
   return {
-    async create(account) {
-      const em = orm.em.fork()
-      const created = em.create(Account, { ...account, typedPhone: null, typedConsent: null, createdAt: new Date() })
-      try {
-        await em.flush()
-        return created
-      } catch (error) {
-        if (error instanceof UniqueConstraintViolationException) return null
-        throw error
-      }
-    },
-    findByEmail: (email) => orm.em.fork().findOne(Account, { email }),
+    ...accountRepository(em),
     async find(id) {
-      // By hand, because nearly every request of the portal asks it.
+      // In SQL, because nearly every request of the portal asks it (README, decision of 2026-11-22).
       const { rows } = await pool.query<Account & { createdAt: string }>({
         name: 'find-account',
         text: `select id, email, password_hash as "passwordHash", first_name as "firstName", last_name as "lastName",
@@ -74,33 +99,17 @@ export function createAccountStore(orm: MikroORM, pool: Pool): AccountStore {
       })
       return rows[0] ? { ...rows[0], createdAt: new Date(rows[0].createdAt) } : null
     },
-    async keepTypedPhone(id, typedPhone, consent) {
-      await pool.query(
-        `update account
-         set typed_phone = $2, typed_consent = coalesce($3, case when typed_phone = $2 then typed_consent end)
-         where id = $1`,
-        [id, typedPhone, consent ? JSON.stringify({ version: consent.version, page: consent.page }) : null],
-      )
-    },
-    async findTypedConsent(id, typedPhone) {
-      const account = await orm.em.fork().findOne(Account, { id, typedPhone })
-      return account?.typedConsent ?? undefined
-    },
-    async changeEmail(id, email) {
-      try {
-        await orm.em.fork().nativeUpdate(Account, { id }, { email })
-        return true
-      } catch (error) {
-        if (error instanceof UniqueConstraintViolationException) return false
-        throw error
-      }
-    },
-    async replaceHash(id, passwordHash) {
-      await orm.em.fork().nativeUpdate(Account, { id }, { passwordHash })
-    },
-    async remove(id) {
-      await orm.em.fork().nativeDelete(Account, { id })
-    },
     export: (id) => readKinds(pool, kinds, id),
+  }
+}
+
+/** Whether a write kept the address unique. The constraint decides, because two may ask for it at once. */
+async function unlessTaken(write: Promise<unknown>): Promise<boolean> {
+  try {
+    await write
+    return true
+  } catch (error) {
+    if (error instanceof UniqueConstraintViolationException) return false
+    throw error
   }
 }

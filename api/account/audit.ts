@@ -1,31 +1,7 @@
-/** Who did what to an account, from where: for the person to look at, and for us when something went wrong. */
+/** Who did what to an account, and from where: for the person to look at, and for us when something went wrong. */
+import type { EntityManager } from '@mikro-orm/postgresql'
 import type { FastifyRequest } from 'fastify'
-import type { Pool } from 'pg'
-
-/** What is written down. The words are permanent: they are stored. */
-export type Audited =
-  | 'registered'
-  | 'signed-in'
-  | 'sign-in-failed'
-  | 'signed-out'
-  | 'session-ended'
-  | 'password-changed'
-  | 'password-reset-asked'
-  | 'password-reset'
-  | 'email-changed'
-  | 'email-put-back'
-  | 'phone-changed'
-  | 'phone-verified'
-  | 'phone-lost'
-  | 'preferences-changed'
-  | 'lessons-paused'
-  | 'lessons-resumed'
-  | 'exported'
-  | 'subscription-canceled'
-  | 'subscription-reactivated'
-  | 'subscription-paused'
-  | 'subscription-resumed'
-  | 'foreign-card-refused'
+import { AuditEntry, type Audited } from '../entities/audit-entry.ts'
 
 /** Where a request came from, as far as we believe it. */
 export type Origin = Pick<FastifyRequest, 'ip' | 'headers'>
@@ -35,18 +11,14 @@ export interface AuditTrail {
   note(origin: Origin, accountId: string | null, what: Audited): Promise<void>
 }
 
-const USER_AGENT_LENGTH_MAX = 200
+const user_agent_length_max = 200
 
-export function createAuditTrail(pool: Pool): AuditTrail {
+/** @param em called for each command: a fork of its own, or the entity manager of the transaction it belongs to */
+export function auditTrail(em: () => EntityManager): AuditTrail {
   return {
     async note({ ip, headers }, accountId, what) {
-      await pool.query('insert into audit (account_id, what, ip, user_agent, at) values ($1, $2, $3, $4, $5)', [
-        accountId,
-        what,
-        ip,
-        headers['user-agent']?.slice(0, USER_AGENT_LENGTH_MAX) ?? null,
-        new Date(),
-      ])
+      const userAgent = headers['user-agent']?.slice(0, user_agent_length_max) ?? null
+      await em().insert(AuditEntry, { account: accountId, what, ip, userAgent, at: new Date() })
     },
   }
 }

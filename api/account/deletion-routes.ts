@@ -1,22 +1,22 @@
 import { deleteLearner } from '../../sms-engine/engine/personal-data.ts'
-import type { ApiContext } from '../context.ts'
 import { answers } from '../http/answers.ts'
 import { invalidField } from '../http/refusal.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { message } from '../schemas/account.ts'
 import { deletion } from '../schemas/personal-data.ts'
+import type { AccountContext } from './context.ts'
 import { requireAccount } from './find-user.ts'
 import { accountDeletedLetter } from './letters.ts'
-import { mailLetter } from './mail.ts'
+import { mailLetter } from './mail-letter.ts'
 
-/** DELETE /api/user: the account and the learner are removed; of the number, the consent ledger and STOPs stay. */
-export function deletionRoute(app: TypedApp, context: ApiContext): void {
+/** DELETE /api/user: removes the account and the learner. The number's consents and opt-out stay, as evidence. */
+export function deletionRoute(app: TypedApp, context: AccountContext): void {
   const { accounts, billing, engine, passwords } = context
 
   app.delete('/api/user', {
     schema: { summary: 'Delete my account', tags: ['account'], body: deletion, response: answers(200, message) },
     onRequest: app.authenticate,
-    preHandler: app.throttle({ max: 20, windowMinutes: 15, by: ({ session }) => session.accountId }),
+    preHandler: app.throttle({ max: 20, window_minutes: 15, by: ({ session }) => session.accountId }),
     handler: async (request) => {
       const account = await requireAccount(context, request.session.accountId)
       if (!(await passwords.verify(request.body.password, account.passwordHash))) {

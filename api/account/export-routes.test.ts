@@ -46,7 +46,7 @@ const post = (url: string, body: object) => api.injectAs(ann, { method: 'POST', 
 const query = (sql: string, values: unknown[] = []) => api.engine.db.pool.query(sql, values)
 let sid = 0
 const text = (body: string) =>
-  hearText(api.engine, { sid: `SM${sid++}`, from: ann.phone, body, media: 0, optOutType: null })
+  hearText(api.engine, { sid: `SM${sid++}`, from: ann.phone, body, media: 0, handledByCarrier: null })
 
 /** Lets Ann leave a row in every table. */
 async function liveALittle(): Promise<void> {

@@ -1,15 +1,15 @@
 import { findLearner, type LearnerRecord } from '../../sms-engine/engine/learners.ts'
-import type { ApiContext } from '../context.ts'
 import type { Account } from '../entities/account.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { User } from '../schemas/user.ts'
+import type { AccountContext } from './context.ts'
 import { viewUser } from './user-view.ts'
 
 /**
  * The engine's half of a signed-in person.
  * @throws {Refusal} 401 when it is gone: the account was deleted while this request was on its way.
  */
-export async function requireLearner({ engine }: ApiContext, id: string): Promise<LearnerRecord> {
+export async function requireLearner({ engine }: AccountContext, id: string): Promise<LearnerRecord> {
   return (await findLearner(engine, id)) ?? gone()
 }
 
@@ -17,7 +17,7 @@ export async function requireLearner({ engine }: ApiContext, id: string): Promis
  * The account of a signed-in person.
  * @throws {Refusal} 401 as `requireLearner` does.
  */
-export async function requireAccount({ accounts }: ApiContext, id: string): Promise<Account> {
+export async function requireAccount({ accounts }: AccountContext, id: string): Promise<Account> {
   return (await accounts.find(id)) ?? gone()
 }
 
@@ -25,13 +25,16 @@ export async function requireAccount({ accounts }: ApiContext, id: string): Prom
  * A signed-in person as the portal sees them.
  * @throws {Refusal} 401 as `requireLearner` does.
  */
-export async function findUser(context: ApiContext, id: string): Promise<User> {
+export async function findUser(context: AccountContext, id: string): Promise<User> {
   const [account, learner] = await Promise.all([requireAccount(context, id), requireLearner(context, id)])
   return viewUser(account, learner, context.engine.catalogue)
 }
 
-/** The same for an account that was just read. */
-export async function userOf(context: ApiContext, account: Account): Promise<User> {
+/**
+ * The same, for an account that was just read.
+ * @throws {Refusal} 401 as `requireLearner` does.
+ */
+export async function userOf(context: AccountContext, account: Account): Promise<User> {
   return viewUser(account, await requireLearner(context, account.id), context.engine.catalogue)
 }
 

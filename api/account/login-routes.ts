@@ -1,18 +1,18 @@
-import type { ApiContext } from '../context.ts'
 import { answers } from '../http/answers.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Throttle } from '../http/throttle.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { type Login, login, signedIn } from '../schemas/auth.ts'
+import type { AccountContext } from './context.ts'
 import { userOf } from './find-user.ts'
 
-const byIp: Throttle = { max: 200, windowMinutes: 15, by: ({ ip }) => ip }
-/** Tight where somebody guesses from one place, wider for the account as a whole, so that a stranger cannot lock it. */
-const byIpAndAccount: Throttle = { max: 20, windowMinutes: 15, by: ({ ip, body }) => `${ip} ${(body as Login).email}` }
-const byAccount: Throttle = { max: 100, windowMinutes: 15, by: ({ body }) => (body as Login).email }
+const byIp: Throttle = { max: 200, window_minutes: 15, by: ({ ip }) => ip }
+/** Tight for guesses from one place. For the account as a whole it is wider, or a stranger could lock its owner out. */
+const byIpAndAccount: Throttle = { max: 20, window_minutes: 15, by: ({ ip, body }) => `${ip} ${(body as Login).email}` }
+const byAccount: Throttle = { max: 100, window_minutes: 15, by: ({ body }) => (body as Login).email }
 
 /** POST /api/login. An unknown address and a wrong password get the same answer in the same time. */
-export function loginRoute(app: TypedApp, context: ApiContext): void {
+export function loginRoute(app: TypedApp, context: AccountContext): void {
   const { accounts, audit, passwords, sessions } = context
 
   app.post('/api/login', {

@@ -1,18 +1,17 @@
 /**
- * Links that set a new password. One kind is asked for by whoever forgot the old one; the other is mailed to an address
+ * Links that set a new password. Whoever forgot the old one asks for the first kind. The second kind goes to an address
  * that an account has just left, and puts that address back as well. Only the hash of a link's token is stored. By
  * machine time.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import type { Pool } from 'pg'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { day_ms } from '../../sms-engine/domain/model/units.ts'
+import { PasswordReset } from '../entities/password-reset.ts'
 
-export const RESET_MINUTES = 30
+export const reset_minutes = 30
 /** How long an address that was left can be put back. */
-export const RETURN_DAYS = 7
-const TOKEN_BYTES = 32
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+export const return_days = 7
+const token_bytes = 32
 
 /** What a link that is still good does. */
 export interface ResetLink {
@@ -24,77 +23,66 @@ export interface ResetLink {
 export interface PasswordResets {
   /** A new token for an account; earlier ones stop working. */
   issue(accountId: string): Promise<string>
-  /** A token that puts an address back which the account is about to leave. Others stay good. */
+  /** A token that puts back an address that the account leaves. Other tokens stay good. */
   issueReturn(accountId: string, email: string): Promise<string>
   /** What a token would do, if it is still good. */
   find(token: string): Promise<ResetLink | null>
   /**
-   * Uses a token up; null when it is no longer good. One that puts an address back ends all that was issued after it:
-   * it is the word of whoever had the account before.
+   * Uses a token up; null when it is no longer good. One that puts an address back also ends every token issued after
+   * it, because whoever stole the account may hold those. That takes two statements: call it in a transaction.
    */
   redeem(token: string): Promise<ResetLink | null>
-  /** Makes an account's links to a new password worthless. An address can still be put back. */
+  /** Ends an account's links to a new password. An address can still be put back. */
   revoke(accountId: string): Promise<void>
-  /** Takes one token back. */
-  forget(token: string): Promise<void>
-  /** Whether an address may yet be put back to an account, so that no other can take it meanwhile. */
+  /** Whether a link may still put this address back to an account: until then no other account may take it. */
   isHeld(email: string, exceptFor?: string): Promise<boolean>
 }
 
-export function createPasswordResets(pool: Pool, machineNow: () => number = Date.now): PasswordResets {
+/** @param em called for each command: a fork of its own, or the entity manager of the transaction it belongs to */
+export function passwordResets(em: () => EntityManager, machineNow: () => number = Date.now): PasswordResets {
   const insert = async (accountId: string, email: string | null, life_ms: number) => {
-    const token = randomBytes(TOKEN_BYTES).toString('base64url')
-    await pool.query('insert into password_reset (token_hash, account_id, email, expires_at) values ($1, $2, $3, $4)', [
-      hashOf(token),
-      accountId,
-      email,
-      new Date(machineNow() + life_ms),
-    ])
+    const token = randomBytes(token_bytes).toString('base64url')
+    const expiresAt = new Date(machineNow() + life_ms)
+    await em().insert(PasswordReset, { tokenHash: hashOf(token), account: accountId, email, expiresAt })
     return token
   }
+  const find = (token: string) =>
+    em().findOne(PasswordReset, { tokenHash: hashOf(token), expiresAt: { $gt: new Date(machineNow()) } })
   const revoke = async (accountId: string) => {
-    await pool.query('delete from password_reset where account_id = $1 and email is null', [accountId])
+    await em().nativeDelete(PasswordReset, { account: accountId, email: null })
   }
   return {
     revoke,
     async issue(accountId) {
       await revoke(accountId)
-      return insert(accountId, null, RESET_MINUTES * MINUTE_MS)
+      return insert(accountId, null, reset_minutes * 60_000)
     },
-    issueReturn: (accountId, email) => insert(accountId, email, RETURN_DAYS * DAY_MS),
+    issueReturn: (accountId, email) => insert(accountId, email, return_days * day_ms),
     async find(token) {
-      const { rows } = await pool.query<ResetLink>(
-        'select account_id as "accountId", email from password_reset where token_hash = $1 and expires_at > $2',
-        [hashOf(token), new Date(machineNow())],
-      )
-      return rows[0] ?? null
+      const link = await find(token)
+      return link && viewLink(link)
     },
     async redeem(token) {
-      const { rows } = await pool.query<ResetLink>(
-        `with redeemed as (
-           delete from password_reset where token_hash = $1 and expires_at > $2 returning account_id, email, expires_at
-         ), superseded as (
-           delete from password_reset other using redeemed r
-           where other.account_id = r.account_id and other.token_hash <> $1
-             and r.email is not null and (other.email is null or other.expires_at >= r.expires_at)
-         )
-         select account_id as "accountId", email from redeemed`,
-        [hashOf(token), new Date(machineNow())],
-      )
-      return rows[0] ?? null
-    },
-    async forget(token) {
-      await pool.query('delete from password_reset where token_hash = $1', [hashOf(token)])
+      const link = await find(token)
+      // The delete decides: when two use a link at once, it finds the row for only one of them.
+      if (!link || (await em().nativeDelete(PasswordReset, { tokenHash: link.tokenHash })) === 0) return null
+      const used = viewLink(link)
+      if (used.email !== null) {
+        const later = { $or: [{ email: null }, { expiresAt: { $gte: link.expiresAt } }] }
+        await em().nativeDelete(PasswordReset, { account: link.account, ...later })
+      }
+      return used
     },
     async isHeld(email, exceptFor) {
-      const { rowCount } = await pool.query(
-        `select from password_reset
-         where email = $1 and expires_at > $2 and ($3::uuid is null or account_id <> $3) limit 1`,
-        [email, new Date(machineNow()), exceptFor ?? null],
-      )
-      return rowCount === 1
+      const others = exceptFor !== undefined && { account: { $ne: exceptFor } }
+      const held = { email, expiresAt: { $gt: new Date(machineNow()) }, ...others }
+      return (await em().count(PasswordReset, held)) > 0
     },
   }
+}
+
+function viewLink({ account, email }: PasswordReset): ResetLink {
+  return { accountId: account.id, email: email ?? null }
 }
 
 /** The token is 256 random bits, so a plain hash is enough. */

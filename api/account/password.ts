@@ -4,7 +4,7 @@
  */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { createGate } from './gate.ts'
+import { limitConcurrency } from '../http/busy.ts'
 
 /** What a hash costs. */
 export interface Argon2Cost {
@@ -14,15 +14,15 @@ export interface Argon2Cost {
 }
 
 const RECOMMENDED: Argon2Cost = { memory_kib: 19_456, passes: 2, parallelism: 1 }
-const SALT_BYTES = 16
-const HASH_BYTES = 32
+const salt_bytes = 16
+const hash_bytes = 32
 
 /** Each hash takes 19 MiB and about 30 ms of a core: more at once would only queue inside libuv, out of our sight. */
 const HASHES_AT_ONCE_MAX = 2
 const HASHES_WAITING_MAX = 100
 
 const derive = promisify(argon2)
-const gate = createGate({ runningMax: HASHES_AT_ONCE_MAX, waitingMax: HASHES_WAITING_MAX })
+const limited = limitConcurrency({ runningMax: HASHES_AT_ONCE_MAX, waitingMax: HASHES_WAITING_MAX })
 
 export interface Passwords {
   /**
@@ -42,11 +42,11 @@ export interface Passwords {
 
 /** @param cost lower than recommended for tests only, which hash hundreds of passwords that protect nothing. */
 export function createPasswords(cost: Argon2Cost = RECOMMENDED): Passwords {
-  const nobody = format(cost, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES))
+  const nobody = format(cost, Buffer.alloc(salt_bytes), Buffer.alloc(hash_bytes))
   return {
     async hash(password) {
-      const salt = randomBytes(SALT_BYTES)
-      return format(cost, salt, await argon2id(password, salt, cost, HASH_BYTES))
+      const salt = randomBytes(salt_bytes)
+      return format(cost, salt, await argon2id(password, salt, cost, hash_bytes))
     },
     async verify(password, phc) {
       const { salt, hash, cost: made } = parse(phc ?? nobody)
@@ -64,7 +64,7 @@ function argon2id(password: string, salt: Buffer, cost: Argon2Cost, tagLength: n
   // NFC, so that an accented letter typed on a Mac and on a PC is the same letter.
   const message = Buffer.from(password.normalize('NFC'))
   const { memory_kib: memory, passes, parallelism } = cost
-  return gate.run(() => derive('argon2id', { message, nonce: salt, tagLength, memory, passes, parallelism }))
+  return limited(() => derive('argon2id', { message, nonce: salt, tagLength, memory, passes, parallelism }))
 }
 
 function format({ memory_kib, passes, parallelism }: Argon2Cost, salt: Buffer, hash: Buffer): string {

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { createLearner } from '../../sms-engine/engine/learners.ts'
 import { deleteLearner } from '../../sms-engine/engine/personal-data.ts'
-import type { ApiContext } from '../context.ts'
 import { answers } from '../http/answers.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { registration, signedIn } from '../schemas/auth.ts'
 import { requireUncommon } from './common-passwords.ts'
+import type { AccountContext } from './context.ts'
 import { userOf } from './find-user.ts'
 
 /** POST /api/register: a new account with its learner, signed in at once. */
-export function registerRoute(app: TypedApp, context: ApiContext): void {
+export function registerRoute(app: TypedApp, context: AccountContext): void {
   const { accounts, audit, engine, passwords, resets, sessions } = context
 
   app.post('/api/register', {
     schema: { summary: 'Create an account', tags: ['account'], body: registration, response: answers(201, signedIn) },
-    preHandler: app.throttle({ max: 100, windowMinutes: 10, by: ({ ip }) => ip }),
+    preHandler: app.throttle({ max: 100, window_minutes: 10, by: ({ ip }) => ip }),
     handler: async (request, reply) => {
       const { email, password, firstName, lastName } = request.body
       requireUncommon(password, 'password', email)
-      // Asked before the work is done; the unique constraint decides between two who ask at once.
+      // Looked up first to spare the work. Of two who register at once, the unique constraint refuses one.
       if ((await accounts.findByEmail(email)) || (await resets.isHeld(email))) throw taken()
 
       const id = randomUUID()

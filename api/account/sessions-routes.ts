@@ -1,11 +1,11 @@
-import type { ApiContext } from '../context.ts'
 import { answers } from '../http/answers.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { message, sessionPath, sessions as sessionsAnswer } from '../schemas/account.ts'
+import type { AccountContext } from './context.ts'
 
-/** POST /api/logout; GET, DELETE /api/user/sessions; DELETE /api/user/sessions/{id}. */
-export function sessionRoutes(app: TypedApp, { audit, sessions }: ApiContext): void {
+/** The devices that are signed in: POST /api/logout, GET and DELETE /api/user/sessions, DELETE …/{id}. */
+export function sessionRoutes(app: TypedApp, { audit, sessions }: AccountContext): void {
   app.post('/api/logout', {
     schema: { summary: 'End this session', tags: ['account'], response: answers(200, message) },
     onRequest: app.authenticate,
@@ -24,9 +24,9 @@ export function sessionRoutes(app: TypedApp, { audit, sessions }: ApiContext): v
       return {
         sessions: live.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
           id,
-          userAgent,
-          createdAt: new Date(createdAt).toISOString(),
-          lastSeenAt: new Date(lastSeenAt).toISOString(),
+          userAgent: userAgent ?? null,
+          createdAt: createdAt.toISOString(),
+          lastSeenAt: lastSeenAt.toISOString(),
           isCurrent: id === session.id,
         })),
       }

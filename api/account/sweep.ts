@@ -1,28 +1,33 @@
 import type { Pool } from 'pg'
 import type { Tick } from '../../sms-engine/runtime/jobs/tick.ts'
 
-/** How long what is over stays to be looked at. */
-const SESSION_KEPT_DAYS = 30
-const AUDIT_KEPT_DAYS = 400
-/** Tries at addresses that have no account are about nobody; they matter while somebody guesses. */
-const STRANGERS_KEPT_DAYS = 30
-const BATCH_MAX = 1000
+/** How long ended sessions and lines of the audit trail are kept, so that their owner and we can look at them. */
+const session_kept_days = 30
+const audit_kept_days = 400
+/** Failed sign-ins at addresses without an account belong to nobody, and matter only while somebody is guessing. */
+const strangers_kept_days = 30
+const batch_max = 1000
 
 const sweeps = {
-  sessions: `select ctid from session where least(expires_at, revoked_at) < $1::timestamptz - interval '${SESSION_KEPT_DAYS} days'`,
+  sessions: `
+    select ctid from session
+    where least(expires_at, revoked_at) < $1::timestamptz - interval '${session_kept_days} days'`,
   resets: `select ctid from password_reset where expires_at < $1::timestamptz`,
   audited: `
     select ctid from audit
-    where at < $1::timestamptz - interval '${AUDIT_KEPT_DAYS} days'
-      or (account_id is null and at < $1::timestamptz - interval '${STRANGERS_KEPT_DAYS} days')`,
+    where at < $1::timestamptz - interval '${audit_kept_days} days'
+      or (account_id is null and at < $1::timestamptz - interval '${strangers_kept_days} days')`,
 }
 const tables = { sessions: 'session', resets: 'password_reset', audited: 'audit' } as const
 
-/** Removes what is long over: ended sessions, links that ran out, old lines of the audit trail. By machine time. */
+/**
+ * Removes what is long over: ended sessions, links that ran out, old lines of the audit trail. By machine time. In SQL,
+ * because the ORM has no delete that stops after so many rows.
+ */
 export function sweepTick(pool: Pool, machineNow: () => number = Date.now): Tick {
   const sweep = async (what: keyof typeof tables) => {
     const { rowCount } = await pool.query(
-      `delete from ${tables[what]} where ctid in (${sweeps[what]} limit ${BATCH_MAX})`,
+      `delete from ${tables[what]} where ctid in (${sweeps[what]} limit ${batch_max})`,
       [new Date(machineNow())],
     )
     return rowCount ?? 0

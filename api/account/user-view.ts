@@ -3,9 +3,9 @@ import { defaults } from '../../content/product.ts'
 import { learningPace } from '../../sms-engine/domain/model/progress.ts'
 import type { LearnerRecord } from '../../sms-engine/engine/learners.ts'
 import type { Account } from '../entities/account.ts'
-import { viewPreferences } from '../learning/preferences.ts'
-import { topicsByCategory } from '../learning/selection.ts'
 import type { User } from '../schemas/user.ts'
+import { viewPreferences } from './preferences.ts'
+import { topicsByCategory } from './topics-by-category.ts'
 
 /** The two halves of a person as one user. */
 export function viewUser(account: Account, learner: LearnerRecord, catalogue: Catalogue): User {

@@ -111,7 +111,7 @@ test('a longer pause by text outlasts one of billing', async () => {
   const id = await newLearner(world, '+12125550133')
   await world.subscribe(id)
   await world.billing.commands.pauseMonths(id, 1)
-  const text = { id: `text:${id}`, type: 'text', body: 'PAUSE 3 MONTHS', media: 0, optOutType: null } as const
+  const text = { id: `text:${id}`, type: 'text', body: 'PAUSE 3 MONTHS', media: 0, handledByCarrier: null } as const
   await handleEvent(engine, id, text)
   await world.billing.commands.resumeNow(id)
   assert.is((await world.view(id)).status, 'active')

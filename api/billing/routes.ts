@@ -19,12 +19,12 @@ import {
   subscription,
 } from '../schemas/billing.ts'
 import type { Billing } from './billing.ts'
-import { entitlementOf } from './entitlement.ts'
-import { currentOf, type Snapshot } from './model.ts'
+import { entitlementOf } from './model/entitlement.ts'
+import { currentOf, type Snapshot } from './model/records.ts'
 import { viewCards, viewHistory, viewSubscription } from './view.ts'
 
 /** Enough for a person who changes their mind; too few to try card numbers. */
-const byAccount: Throttle = { max: 60, windowMinutes: 15, by: ({ session }) => session.accountId }
+const byAccount: Throttle = { max: 60, window_minutes: 15, by: ({ session }) => session.accountId }
 
 /** GET /api/config and every call about plans, payments and cards. */
 export function billingRoutes(app: TypedApp, { billing, audit }: { billing: Billing; audit: AuditTrail }): void {

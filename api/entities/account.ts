@@ -21,7 +21,7 @@ export const Account = defineEntity({
     passwordHash: p.text().hidden(),
     firstName: p.text(),
     lastName: p.text(),
-    /** E.164, as last typed in onboarding. Nothing is sent to it before a code has proved it to the engine. */
+    /** E.164, as last typed. Nothing but a code is sent to it before that code has proved it to the engine. */
     typedPhone: p.text().nullable(),
     /** What was ticked for that number before it was proved; goes into the consent ledger with the proof. */
     typedConsent: p.json<TypedConsent>().nullable(),

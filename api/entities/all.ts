@@ -1,5 +1,7 @@
 import { Account } from './account.ts'
+import { AuditEntry } from './audit-entry.ts'
+import { PasswordReset } from './password-reset.ts'
 import { Session } from './session.ts'
 
 /** The API's entities. */
-export const apiEntities = [Account, Session]
+export const apiEntities = [Account, Session, PasswordReset, AuditEntry]

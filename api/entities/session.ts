@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import { Account } from './account.ts'
 
-/** One sign-in on one device. Its id is the token's `jti`; the token counts only while this row says so. */
+/** A device that is signed in. Its id is the `jti` of the device's token, which is good only while this row is live. */
 export const Session = defineEntity({
   name: 'Session',
   tableName: 'session',
@@ -10,7 +10,7 @@ export const Session = defineEntity({
     account: () => p.manyToOne(Account).deleteRule('cascade').index(),
     /** What the browser called itself, for the list of sessions; cut to 200 characters. */
     userAgent: p.text().nullable(),
-    /** Machine time, like everything about sessions: it does not move with the service's clock. */
+    /** Machine time, like the other times of a session: fast-forwarding the service must not sign anybody out. */
     createdAt: p.datetime(),
     lastSeenAt: p.datetime(),
     expiresAt: p.datetime(),

@@ -1,19 +1,17 @@
 /**
- * Who is asking. Authority comes from the Authorization header alone, never from a cookie, so there is nothing for a
- * forged cross-site request to ride on. The token is a JWT; the session row behind its `jti` makes it revocable.
+ * Who is asking. Only the Authorization header counts, never a cookie, because browsers send cookies along with requests
+ * that other sites forge. The token is a JWT; the stored session that its `jti` names can end it before its time.
  */
 import fastifyJwt from '@fastify/jwt'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { SessionStore } from '../account/sessions.ts'
-import { SESSION_DAYS } from '../account/sessions.ts'
 import { Refusal } from './refusal.ts'
 
 const ISSUER = 'tallytext'
 const AUDIENCE = 'tallytext:portal'
 
-/** The signed-in learner's session. */
-export interface Session {
+/** The session that a token names, and whose it is. */
+export interface SessionClaim {
   readonly id: string
   /** Id of the account, and of the engine's learner. */
   readonly accountId: string
@@ -24,11 +22,11 @@ declare module 'fastify' {
     /** An `onRequest` hook that refuses with 401 unless a live session asks; sets `request.session`. */
     authenticate(request: FastifyRequest): Promise<void>
     /** The token of a session, to be sent back as `Authorization: Bearer <token>`. */
-    issueToken(session: Session): string
+    issueToken(session: SessionClaim): string
   }
   interface FastifyRequest {
     /** Set by `authenticate`; reading it on a route without that hook is a bug and throws. */
-    readonly session: Session
+    readonly session: SessionClaim
   }
 }
 
@@ -38,21 +36,30 @@ declare module '@fastify/jwt' {
   }
 }
 
+export interface AuthenticationOptions {
+  /** What tokens are signed with. */
+  readonly secret: string
+  /** How long a token is good. */
+  readonly token_days: number
+  /** What is stored of sessions. `touch` says whether one is live, and notes that it was used. */
+  readonly sessions: { touch(claim: SessionClaim): Promise<boolean> }
+}
+
 const claims = z.object({ sub: z.uuid(), jti: z.uuid() })
 
-const sessionOf = new WeakMap<FastifyRequest, Session>()
+const sessionOf = new WeakMap<FastifyRequest, SessionClaim>()
 
 export async function installAuthentication(
   app: FastifyInstance,
-  { secret, sessions }: { secret: string; sessions: SessionStore },
+  { secret, token_days, sessions }: AuthenticationOptions,
 ): Promise<void> {
   await app.register(fastifyJwt, {
     secret,
-    sign: { algorithm: 'HS256', iss: ISSUER, aud: AUDIENCE, expiresIn: `${SESSION_DAYS}d` },
+    sign: { algorithm: 'HS256', iss: ISSUER, aud: AUDIENCE, expiresIn: `${token_days}d` },
     verify: { algorithms: ['HS256'], allowedIss: ISSUER, allowedAud: AUDIENCE, requiredClaims: ['sub', 'jti', 'exp'] },
   })
 
-  app.decorate('issueToken', ({ id, accountId }: Session) => app.jwt.sign({ sub: accountId, jti: id }))
+  app.decorate('issueToken', ({ id, accountId }: SessionClaim) => app.jwt.sign({ sub: accountId, jti: id }))
 
   app.decorate('authenticate', async (request: FastifyRequest) => {
     const session = claimedSession(app, request.headers.authorization)
@@ -71,7 +78,7 @@ export async function installAuthentication(
   })
 }
 
-function claimedSession(app: FastifyInstance, authorization: string | undefined): Session | null {
+function claimedSession(app: FastifyInstance, authorization: string | undefined): SessionClaim | null {
   const token = authorization?.match(/^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i)?.[1]
   if (token === undefined) return null
   try {

@@ -6,16 +6,16 @@ import type { FastifyInstance } from 'fastify'
 const encodings = ['br', 'gzip'] as const
 const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } })
 
-/** Files are asked for once by each browser and kept: worth some work. */
+/** A browser asks for a file once and keeps it, so it is worth some work. */
 const forFiles: FastifyCompressOptions = { threshold: 1024, encodings: [...encodings], brotliOptions: quality(5) }
 
-/** The API's answers are made anew for everybody: only what is large, and only as far as it costs next to nothing. */
+/** The API makes its answers for each request: only large ones are compressed, and only as far as that costs little. */
 const forAnswers = {
   threshold: 32 * 1024,
   encodings: [...encodings],
   brotliOptions: quality(1),
   zlibOptions: { level: 1 },
-  // In one go, a fraction of a millisecond: a stream for one string costs several times as much.
+  // In one go, which takes a fraction of a millisecond; a stream for one string costs several times as much.
   syncThreshold: 256 * 1024,
 }
 

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Busy } from '../account/gate.ts'
+import { Busy } from './busy.ts'
 import { installErrors } from './errors.ts'
 import { invalidField, Refusal } from './refusal.ts'
 

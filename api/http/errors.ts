@@ -1,12 +1,12 @@
-/** Every error of the API becomes `{message, code, issues?}`. What we did not foresee says nothing but its request id. */
+/** Every error of the API becomes `{message, code, …}`. One that we did not foresee tells only its request id. */
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Busy } from '../account/gate.ts'
 import type { ErrorBody } from '../schemas/error.ts'
+import { Busy } from './busy.ts'
 import { Refusal } from './refusal.ts'
 
-/** Fastify's own refusals, in words for people. Its others below 500 keep their message. */
+/** Fastify's own errors, in words for people. Its other errors below 500 keep their message. */
 const FASTIFY_ERRORS: Record<string, { code: string; message: string }> = {
   FST_ERR_CTP_INVALID_JSON_BODY: { code: 'invalid_json', message: 'The request is not valid JSON.' },
   FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'invalid_json', message: 'The request is empty; please send a JSON object.' },
@@ -18,7 +18,7 @@ const FASTIFY_ERRORS: Record<string, { code: string; message: string }> = {
 
 const NOT_FOUND: ErrorBody = { message: 'There is nothing at this address.', code: 'not_found' }
 
-/** What Node refuses before there is a request, by its code. */
+/** What Node gives up before there is a request, by its code. */
 const CLIENT_ERRORS: Record<string, Answer> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
@@ -26,7 +26,7 @@ const CLIENT_ERRORS: Record<string, Answer> = {
   },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, body: { message: 'The request took too long.', code: 'timeout' } },
 }
-const NO_REQUEST: Answer = { status: 400, body: { message: 'That is not an HTTP request.', code: 'bad_request' } }
+const NOT_HTTP: Answer = { status: 400, body: { message: 'That is not an HTTP request.', code: 'bad_request' } }
 
 interface Answer {
   status: number
@@ -50,10 +50,10 @@ export function sendNotFound(reply: FastifyReply): FastifyReply {
   return send(reply, 404, NOT_FOUND)
 }
 
-/** Answers what is no request. Given to Fastify as `clientErrorHandler`; the bytes that came are not logged. */
+/** Answers bytes that are no HTTP request. Given to Fastify as `clientErrorHandler`. The bytes are not logged. */
 export function sendClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const { status, body } = CLIENT_ERRORS[error.code ?? ''] ?? NO_REQUEST
+  const { status, body } = CLIENT_ERRORS[error.code ?? ''] ?? NOT_HTTP
   const json = JSON.stringify(body)
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -32,13 +32,13 @@ export async function installHeaders(app: FastifyInstance, { publicUrl }: { publ
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(fixed)
-    // What the API says is about one person and about now.
+    // An answer of the API is about one person at one moment: nobody may keep it.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     done()
   })
 }
 
-/** What helmet says with these settings. It works them out anew for each request, so it is asked once. */
+/** The headers that helmet sets. It works them out for each request, so a small app asks for them once, at boot. */
 async function headersOf(settings: FastifyHelmetOptions): Promise<Record<string, string>> {
   const asked = Fastify()
   await asked.register(helmet, settings)

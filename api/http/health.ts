@@ -1,4 +1,4 @@
-/** For whoever watches the process: is it alive, and may it be sent requests? */
+/** For a load balancer: is this process alive, and may it be sent requests? */
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { engineSchema } from '../../sms-engine/migrations/schema.ts'
@@ -6,7 +6,7 @@ import type { JobStoreProbe } from '../../sms-engine/runtime/jobs/job-store-prob
 import { isMigrated } from '../../sms-engine/runtime/schema.ts'
 import { apiSchema } from '../migrations/schema.ts'
 
-const CHECK_TIMEOUT_MS = 2000
+const check_timeout_ms = 2000
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -33,14 +33,14 @@ export function installHealth(app: FastifyInstance, { pool }: { pool: Pool }, jo
 /** What keeps this process from serving, in a few words for the log of a balancer. */
 async function firstProblem(pool: Pool, jobStore: JobStoreProbe): Promise<string | null> {
   if (!(await isTrueInTime(pool.query('select 1').then(() => true)))) return 'no database'
-  const halves = [engineSchema, apiSchema].map((schema) => isMigrated(pool, schema))
-  const migrated = Promise.all(halves).then((both) => both.every(Boolean))
+  const halves = Promise.all([engineSchema, apiSchema].map((schema) => isMigrated(pool, schema)))
+  const migrated = halves.then((both) => both.every(Boolean))
   if (!(await isTrueInTime(migrated))) return 'migrations missing'
   return (await isTrueInTime(jobStore.answers())) ? null : 'no job store'
 }
 
 async function isTrueInTime(check: Promise<boolean>): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<false>()
-  const timer = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS)
+  const timer = setTimeout(() => resolve(false), check_timeout_ms)
   return Promise.race([check.catch(() => false), late]).finally(() => clearTimeout(timer))
 }

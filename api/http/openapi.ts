@@ -1,11 +1,25 @@
-/** The API's description at /api/openapi.json, made from the routes' own schemas. */
+/** The API's description at /api/openapi.json, made from the routes' own schemas, and a page for people at /api/reference. */
 import swagger from '@fastify/swagger'
-import type { FastifyInstance } from 'fastify'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { brand } from '../../content/product.ts'
 
+type Guard = (request: FastifyRequest) => Promise<void>
+
+export interface OpenApiOptions {
+  readonly publicUrl: string
+  /** No page for people in production. */
+  readonly production: boolean
+  /** The `onRequest` hooks that let only those in who show a token, by the name of the token's scheme. */
+  readonly guards: Readonly<Record<'session' | 'staff', Guard>>
+}
+
 /** Install before the routes: it listens to their registration. */
-export async function installOpenApi(app: FastifyInstance, { publicUrl }: { publicUrl: string }): Promise<void> {
+export async function installOpenApi(
+  app: FastifyInstance,
+  { publicUrl, guards, production }: OpenApiOptions,
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -21,10 +35,11 @@ export async function installOpenApi(app: FastifyInstance, { publicUrl }: { publ
     transform: (route) => {
       if (!route.url.startsWith('/api/')) return { schema: { hide: true }, url: route.url }
       const { schema, url } = jsonSchemaTransform(route)
-      const hooks = [route.route.onRequest].flat()
-      if (hooks.includes(app.authenticate)) return { schema: { ...schema, security: [{ session: [] }] }, url }
-      if (hooks.includes(app.authenticateStaff)) return { schema: { ...schema, security: [{ staff: [] }] }, url }
-      return { schema, url }
+      const hooks: readonly unknown[] = [route.route.onRequest].flat()
+      const security = Object.entries(guards).flatMap(([scheme, guard]) =>
+        hooks.includes(guard) ? [{ [scheme]: [] }] : [],
+      )
+      return { schema: security.length > 0 ? { ...schema, security } : schema, url }
     },
     transformObject: (document) => {
       if ('openapiObject' in document) describeOperations(document.openapiObject.paths)
@@ -32,6 +47,13 @@ export async function installOpenApi(app: FastifyInstance, { publicUrl }: { publ
     },
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  if (production) return
+  await app.register(swaggerUi, {
+    routePrefix: '/api/reference',
+    theme: { title: `${brand} API` },
+    // Without the bar at the top, whose logo has an inline style that our security headers forbid.
+    uiConfig: { layout: 'BaseLayout' },
+  })
 }
 
 type Operations = Record<string, { operationId?: string; responses?: Record<string, { description?: string }> }>

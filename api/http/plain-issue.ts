@@ -1,7 +1,7 @@
 /** What is wrong with a field, in words for people, where its schema has no sentence of its own. */
 import type { z } from 'zod'
 
-/** Given to zod with every parse. A sentence in the schema outweighs it. */
+/** Given to zod with every parse. A sentence of the schema's own comes before it. */
 export function plainIssue(issue: z.core.$ZodRawIssue): string {
   const field = `"${(issue.path ?? []).join('.')}"`
   if (issue.input === undefined || issue.input === null) return `${field} is missing.`

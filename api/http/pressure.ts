@@ -1,11 +1,11 @@
 /** Turns requests away while this process is too busy to answer in time: a quick 503 helps more than a late answer. */
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
-import { Busy } from '../account/gate.ts'
+import { Busy } from './busy.ts'
 
-const RETRY_AFTER_SECONDS = 5
+const retry_after_s = 5
 
-/** What is too busy. */
+/** What counts as too busy. The names are the plugin's. */
 export interface PressureLimits {
   /** Mean delay of the event loop over a second, ms. */
   readonly maxEventLoopDelay?: number
@@ -16,7 +16,7 @@ export interface PressureLimits {
 
 const LIMITS: PressureLimits = { maxEventLoopDelay: 1000 }
 
-/** Whoever watches is always answered: turning them away would hide what is wrong. */
+/** Monitoring is always answered: turning it away would hide what is wrong. */
 const WATCHERS = new Set(['/healthz', '/readyz', '/metrics'])
 
 export async function installPressure(app: FastifyInstance, limits: PressureLimits = LIMITS): Promise<void> {
@@ -24,7 +24,7 @@ export async function installPressure(app: FastifyInstance, limits: PressureLimi
     ...limits,
     pressureHandler: (request, reply) => {
       if (WATCHERS.has(request.url)) return
-      reply.header('retry-after', RETRY_AFTER_SECONDS)
+      reply.header('retry-after', retry_after_s)
       throw new Busy('This process is under pressure.')
     },
   })

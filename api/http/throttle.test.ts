@@ -14,7 +14,7 @@ async function appWith(configure: (app: FastifyInstance) => void): Promise<Fasti
 
 test('what is exhausted is refused with the time to wait; others go on', async () => {
   const app = await appWith((app) => {
-    const preHandler = app.throttle({ max: 2, windowMinutes: 5, by: ({ ip }) => ip })
+    const preHandler = app.throttle({ max: 2, window_minutes: 5, by: ({ ip }) => ip })
     app.get('/', { preHandler }, () => 'fine')
   })
   const from = (remoteAddress: string) => app.inject({ url: '/', remoteAddress })
@@ -32,8 +32,8 @@ test('what is exhausted is refused with the time to wait; others go on', async (
 
 test('of several throttles each counts by itself', async () => {
   const app = await appWith((app) => {
-    const byIp = { max: 3, windowMinutes: 1, by: ({ ip }: { ip: string }) => ip }
-    const altogether = { max: 4, windowMinutes: 1, by: () => 'everybody' }
+    const byIp = { max: 3, window_minutes: 1, by: ({ ip }: { ip: string }) => ip }
+    const altogether = { max: 4, window_minutes: 1, by: () => 'everybody' }
     app.get('/', { preHandler: app.throttle(byIp, altogether) }, () => 'fine')
   })
   const statuses: number[] = []

@@ -1,5 +1,5 @@
 /**
- * Throttles: how often something may be tried. Counted in this process's memory by machine time, so with several API
+ * Throttles: how often something may be tried. Each process counts in its own memory, by machine time, so with several
  * processes the true limit is that many times higher; each limit is set to be safe even so.
  */
 import rateLimit from '@fastify/rate-limit'
@@ -9,8 +9,8 @@ import { Refusal } from './refusal.ts'
 export interface Throttle {
   /** Tries allowed in each window. */
   readonly max: number
-  readonly windowMinutes: number
-  /** Whose tries are counted together. Return what identifies them. */
+  readonly window_minutes: number
+  /** Names whose try it is: tries with the same name are counted together. */
   readonly by: (request: FastifyRequest) => string
 }
 
@@ -25,8 +25,8 @@ export async function installThrottle(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, { global: false })
 
   app.decorate('throttle', (...throttles: readonly Throttle[]): preHandlerAsyncHookHandler => {
-    const counters = throttles.map(({ max, windowMinutes, by }) =>
-      app.createRateLimit({ max, timeWindow: windowMinutes * 60_000, keyGenerator: by }),
+    const counters = throttles.map(({ max, window_minutes, by }) =>
+      app.createRateLimit({ max, timeWindow: window_minutes * 60_000, keyGenerator: by }),
     )
     return async (request, reply) => {
       for (const count of counters) {

@@ -11,7 +11,7 @@ const NOT_AN_OBJECT = 'Please send a JSON object.'
 /** An app whose routes take their types from their zod schemas. */
 export type TypedApp = ReturnType<typeof installValidation>
 
-/** Installs the compilers on the whole app. Bad input becomes a 400; what is missing is told before what is wrong. */
+/** Installs the compilers on the whole app. Bad input becomes a 400 that names missing fields before wrong ones. */
 export function installValidation(app: FastifyInstance) {
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (data) => {
     const parsed = schema.safeParse(data, { error: plainIssue })

@@ -1,15 +1,15 @@
 import { savePreferences } from '../../sms-engine/engine/learners.ts'
+import type { AccountContext } from '../account/context.ts'
 import { findUser } from '../account/find-user.ts'
-import type { ApiContext } from '../context.ts'
+import { readPreferences } from '../account/preferences.ts'
 import { answers } from '../http/answers.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { calibration, calibrationSaved } from '../schemas/calibration.ts'
-import { readPreferences } from './preferences.ts'
 import { completeSelection, readSelection } from './selection.ts'
 
 /** PUT /api/user/calibration: pace, time, zone and selection, saved as a whole or not at all. */
-export function calibrationRoute(app: TypedApp, context: ApiContext): void {
+export function calibrationRoute(app: TypedApp, context: AccountContext): void {
   const { audit, engine } = context
 
   app.put('/api/user/calibration', {

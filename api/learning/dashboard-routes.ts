@@ -1,6 +1,6 @@
 import { readScore } from '../../sms-engine/engine/history.ts'
 import { noteActivity } from '../../sms-engine/engine/portal-activity.ts'
-import type { ApiContext } from '../context.ts'
+import type { AccountContext } from '../account/context.ts'
 import { answers } from '../http/answers.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { TypedApp } from '../http/validation.ts'
@@ -8,7 +8,7 @@ import { dashboard } from '../schemas/dashboard.ts'
 import { viewDashboard } from './dashboard-view.ts'
 
 /** GET /api/dashboard: the figures. */
-export function dashboardRoute(app: TypedApp, context: ApiContext): void {
+export function dashboardRoute(app: TypedApp, context: AccountContext): void {
   app.get('/api/dashboard', {
     schema: { summary: 'Scores and figures', tags: ['learning'], response: answers(200, dashboard) },
     onRequest: app.authenticate,

@@ -7,7 +7,7 @@ import type { Dashboard } from '../schemas/dashboard.ts'
 
 type Chosen = Pick<LearnerRecord, 'areas' | 'subjects'>
 
-/** The dashboard's figures: progress counts the lessons that texts are chosen from, scores count every answer. */
+/** The dashboard's figures. Progress counts the lessons of the learner's selection; scores count every answer. */
 export function viewDashboard(catalogue: Catalogue, learner: Chosen, score: Score): Dashboard {
   const isCounted = (lesson: Lesson | undefined) => lesson !== undefined && isSelected(lesson, learner)
   return {

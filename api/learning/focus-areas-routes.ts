@@ -1,5 +1,5 @@
 import type { Catalogue, Subject } from '../../content/catalogue.ts'
-import type { ApiContext } from '../context.ts'
+import type { AccountContext } from '../account/context.ts'
 import { answers } from '../http/answers.ts'
 import { sendJson, toJson } from '../http/json.ts'
 import { isUnchanged } from '../http/not-modified.ts'
@@ -7,7 +7,7 @@ import type { TypedApp } from '../http/validation.ts'
 import { type FocusArea, focusAreas } from '../schemas/focus-areas.ts'
 
 /** GET /api/focus-areas: what there is to learn. The same for everybody, so the catalogue's hash is its ETag. */
-export function focusAreasRoute(app: TypedApp, { engine: { catalogue } }: ApiContext): void {
+export function focusAreasRoute(app: TypedApp, { engine: { catalogue } }: AccountContext): void {
   const areas = toJson(focusAreas, viewAreas(catalogue))
 
   app.get('/api/focus-areas', {

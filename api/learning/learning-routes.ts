@@ -1,13 +1,13 @@
 import type { LessonScore } from '../../sms-engine/engine/history.ts'
 import { readLessonScores } from '../../sms-engine/engine/history.ts'
 import { readLearningData } from '../../sms-engine/engine/learning-data.ts'
-import type { ApiContext } from '../context.ts'
+import type { AccountContext } from '../account/context.ts'
 import { answers } from '../http/answers.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { learning, learningQuery } from '../schemas/learning.ts'
 
 /** GET /api/user/learning: what falls due when, and how well each subject is known. */
-export function learningRoute(app: TypedApp, { engine }: ApiContext): void {
+export function learningRoute(app: TypedApp, { engine }: AccountContext): void {
   const { areas, lessons } = engine.catalogue
 
   app.get('/api/user/learning', {
@@ -41,7 +41,7 @@ export function learningRoute(app: TypedApp, { engine }: ApiContext): void {
   })
 }
 
-/** What was answered and completed of some lessons. */
+/** How many of some lessons are completed, and how many answers to them were given and were right. */
 function countsOf(scores: readonly LessonScore[]) {
   return {
     completed: scores.filter(({ completed }) => completed).length,

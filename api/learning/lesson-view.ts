@@ -23,7 +23,7 @@ export function viewLessonSummary(lesson: Lesson, isCompleted: boolean): LessonS
   }
 }
 
-/** A lesson whole. */
+/** A lesson on its own page: the summary, and its reading, source and questions. */
 export function viewLesson(lesson: Lesson, isCompleted: boolean): LessonAnswer {
   return {
     ...viewLessonSummary(lesson, isCompleted),

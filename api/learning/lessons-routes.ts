@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Lesson } from '../../content/catalogue.ts'
 import { readCompletedLessons } from '../../sms-engine/engine/history.ts'
 import { noteActivity, setCompleted } from '../../sms-engine/engine/portal-activity.ts'
-import type { ApiContext } from '../context.ts'
+import type { AccountContext } from '../account/context.ts'
 import { answers } from '../http/answers.ts'
 import { sendJson, toJson } from '../http/json.ts'
 import { isUnchanged } from '../http/not-modified.ts'
@@ -22,11 +22,11 @@ import {
 import { viewLesson, viewLessonSummary } from './lesson-view.ts'
 
 /** GET /api/lessons and /api/lessons/{id}; POST …/complete and …/incomplete. */
-export function lessonRoutes(app: TypedApp, { engine }: ApiContext): void {
+export function lessonRoutes(app: TypedApp, { engine }: AccountContext): void {
   const { catalogue } = engine
   const all = [...catalogue.lessons.values()]
   const ofArea = Map.groupBy(all, ({ areaId }) => areaId)
-  // Nothing in them changes but whether they are completed, so each is put into words twice and for good.
+  // A lesson in a list differs only by whether it is completed, so both versions are made into JSON once, at boot.
   const written = new Map(
     all.map((one) => [
       one.id,
@@ -54,7 +54,7 @@ export function lessonRoutes(app: TypedApp, { engine }: ApiContext): void {
       }
       const done = new Set(await readCompletedLessons(engine, request.session.accountId))
       const own = chosen.filter(({ id }) => done.has(id)).map(({ id }) => id)
-      // The filters are in the address already; what differs from learner to learner is what is done.
+      // The filters are part of the address; what differs between learners is which lessons they have completed.
       if (isUnchanged(request, reply, digest(catalogue.hash, request.session.accountId, ...own))) return reply
       const items = chosen.map(({ id }) => written.get(id)?.[done.has(id) ? 'completed' : 'open'])
       return sendJson(reply, `[${items.join(',')}]`)

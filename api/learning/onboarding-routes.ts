@@ -1,6 +1,6 @@
 import { recordConsent, savePreferences } from '../../sms-engine/engine/learners.ts'
+import type { AccountContext } from '../account/context.ts'
 import { findUser, requireLearner } from '../account/find-user.ts'
-import type { ApiContext } from '../context.ts'
 import { answers } from '../http/answers.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { TypedApp } from '../http/validation.ts'
@@ -12,7 +12,7 @@ import { onboardingPatch } from './onboarding.ts'
  * PUT /api/user/onboarding, and POST as the specification's other reading: keeps a draft or completes. Everything is
  * checked before anything is saved.
  */
-export function onboardingRoute(app: TypedApp, context: ApiContext): void {
+export function onboardingRoute(app: TypedApp, context: AccountContext): void {
   const { accounts, audit, config, engine } = context
 
   app.route({

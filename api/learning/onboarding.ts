@@ -2,9 +2,9 @@
 import type { Catalogue } from '../../content/catalogue.ts'
 import type { Preferences } from '../../sms-engine/domain/model/context.ts'
 import type { LearnerRecord } from '../../sms-engine/engine/learners.ts'
+import { readPreferences } from '../account/preferences.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Onboarding } from '../schemas/onboarding.ts'
-import { readPreferences } from './preferences.ts'
 import { completeSelection, readSelection, type Selection } from './selection.ts'
 
 /** The learner as saved before, and what is judged by it. */

@@ -3,15 +3,15 @@ import { daysAhead } from '../../sms-engine/domain/calendar/slots.ts'
 import { findLearner } from '../../sms-engine/engine/learners.ts'
 import { pauseLessons, resumeLessons } from '../../sms-engine/engine/pause.ts'
 import { serviceNow } from '../../sms-engine/runtime/service-clock.ts'
+import type { AccountContext } from '../account/context.ts'
 import { findUser } from '../account/find-user.ts'
-import type { ApiContext } from '../context.ts'
 import { answers } from '../http/answers.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { pause, pauseSaved } from '../schemas/pause.ts'
 
-/** POST /api/user/pause and /api/user/resume: lessons, and the subscription with them, are held and let go. */
-export function pauseRoutes(app: TypedApp, context: ApiContext): void {
+/** POST /api/user/pause and /api/user/resume: hold the lessons, and the subscription with them, and let them go on. */
+export function pauseRoutes(app: TypedApp, context: AccountContext): void {
   const { audit, billing, engine } = context
 
   app.post('/api/user/pause', {
@@ -31,7 +31,7 @@ export function pauseRoutes(app: TypedApp, context: ApiContext): void {
     },
   })
 
-  /** The same moment as `pauseLessons` has: the beginning of a local day. */
+  /** When `pauseLessons` lets lessons go on: at the beginning of a local day. Billing must end its pause then too. */
   async function endOf(accountId: string, days: number): Promise<number> {
     const learner = await findLearner(engine, accountId)
     return daysAhead(await serviceNow(engine.db.pool), days, learner?.zone ?? defaults.timeZone)

@@ -1,12 +1,12 @@
 import { answerQuestion, type Offer, offerQuestion, type Ungraded } from '../../sms-engine/engine/portal-quiz.ts'
-import type { ApiContext } from '../context.ts'
+import type { AccountContext } from '../account/context.ts'
 import { answers } from '../http/answers.ts'
 import { invalidField, Refusal } from '../http/refusal.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { type Quiz, quiz, quizAnswer, quizGrade, quizQuery } from '../schemas/quiz.ts'
 
-/** GET /api/quiz and POST /api/quiz/answers: the questions of the texts, in the portal. One memory for both. */
-export function quizRoutes(app: TypedApp, { engine }: ApiContext): void {
+/** GET /api/quiz and POST /api/quiz/answers: in the portal, the questions that texts ask. Both feed one memory. */
+export function quizRoutes(app: TypedApp, { engine }: AccountContext): void {
   const { areas } = engine.catalogue
 
   app.get('/api/quiz', {

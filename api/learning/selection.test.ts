@@ -1,15 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { topicsByCategory } from '../account/topics-by-category.ts'
 import { Refusal } from '../http/refusal.ts'
 import { smallCatalogue } from '../testing/small-catalogue.ts'
-import {
-  areasWithoutTopics,
-  contentsOf,
-  type GivenSelection,
-  readSelection,
-  topicsByCategory,
-  wholeSelection,
-} from './selection.ts'
+import { areasWithoutTopics, contentsOf, type GivenSelection, readSelection, wholeSelection } from './selection.ts'
 
 const read: [what: string, given: GivenSelection, areas: number[], subjects: string[]][] = [
   [

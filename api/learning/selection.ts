@@ -1,6 +1,6 @@
 /**
- * Selections on the wire (areas by number, subjects by name below them) and in the engine (areas by number, subjects
- * by id), and what a selection holds. Names and ids are the catalogue's.
+ * From a selection on the wire (areas by number, subjects by name below them) to the engine's (areas by number, subjects
+ * by id), and what a selection holds. Names and ids are the catalogue's. The way back is `account/topics-by-category.ts`.
  */
 import type { Area, Catalogue, Subject } from '../../content/catalogue.ts'
 import { invalidField, type Refusal } from '../http/refusal.ts'
@@ -61,16 +61,6 @@ export function completeSelection(catalogue: Catalogue, selection: Selection): S
 export function areasWithoutTopics({ areas }: Catalogue, selection: Selection): Area[] {
   const chosen = new Set(selection.subjects)
   return areas.filter(({ id, subjects }) => selection.areas.includes(id) && !subjects.some((one) => chosen.has(one.id)))
-}
-
-/** The selection's subjects by name below their areas' ids, for answers. */
-export function topicsByCategory(
-  { areas }: Catalogue,
-  selection: Pick<Selection, 'subjects'>,
-): Record<string, string[]> {
-  const chosen = new Set(selection.subjects)
-  const names = ({ subjects }: Area) => subjects.filter(({ id }) => chosen.has(id)).map(({ name }) => name)
-  return Object.fromEntries(areas.map((area) => [area.id, names(area)] as const).filter(([, some]) => some.length > 0))
 }
 
 /** What a selection holds. Only finished lessons count. */

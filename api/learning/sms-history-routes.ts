@@ -1,14 +1,14 @@
 import { listHistory } from '../../sms-engine/engine/history.ts'
 import { openText } from '../../sms-engine/engine/portal-activity.ts'
-import type { ApiContext } from '../context.ts'
+import type { AccountContext } from '../account/context.ts'
 import { answers } from '../http/answers.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { smsHistory, smsHistoryQuery, smsPath, smsRead } from '../schemas/sms-history.ts'
-import { viewHistoryItem } from './history-view.ts'
+import { viewHistoryItem } from './sms-history-view.ts'
 
 /** GET /api/user/sms-history: the lesson and quiz texts we sent, newest first; POST …/{id}/read marks one as opened. */
-export function smsHistoryRoutes(app: TypedApp, { engine }: ApiContext): void {
+export function smsHistoryRoutes(app: TypedApp, { engine }: AccountContext): void {
   app.get('/api/user/sms-history', {
     schema: {
       summary: 'Texts sent to me',
@@ -18,7 +18,7 @@ export function smsHistoryRoutes(app: TypedApp, { engine }: ApiContext): void {
     },
     onRequest: app.authenticate,
     handler: async ({ query: { limit, before }, session }) => {
-      // One more than asked for says whether there is another page.
+      // One more than was asked for tells whether there is another page.
       const page = { limit: limit + 1, ...(before !== undefined && { before }) }
       const items = await listHistory(engine, session.accountId, page)
       const shown = items.slice(0, limit)

@@ -1,13 +1,13 @@
 import { savePreferences } from '../../sms-engine/engine/learners.ts'
-import type { ApiContext } from '../context.ts'
+import type { AccountContext } from '../account/context.ts'
+import { readPreferences } from '../account/preferences.ts'
 import { answers } from '../http/answers.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { smsPreferences } from '../schemas/sms-preferences.ts'
-import { readPreferences } from './preferences.ts'
 
 /** PUT /api/user/sms-preferences: lessons by text on or off. An opted-out number must text START first (409). */
-export function smsPreferencesRoute(app: TypedApp, { audit, engine }: ApiContext): void {
+export function smsPreferencesRoute(app: TypedApp, { audit, engine }: AccountContext): void {
   app.put('/api/user/sms-preferences', {
     schema: {
       summary: 'Switch lessons by text on or off',

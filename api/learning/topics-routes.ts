@@ -1,11 +1,11 @@
-import type { ApiContext } from '../context.ts'
+import type { AccountContext } from '../account/context.ts'
 import { answers } from '../http/answers.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { subcategoryPath, topics } from '../schemas/topics.ts'
 
 /** GET /api/topics/subcategory/{name}: the topics of a subject. */
-export function topicsRoute(app: TypedApp, { engine }: ApiContext): void {
+export function topicsRoute(app: TypedApp, { engine }: AccountContext): void {
   const subjects = engine.catalogue.areas.flatMap((area) => area.subjects)
 
   app.get('/api/topics/subcategory/:name', {

@@ -1,16 +1,15 @@
-/** From what a person typed to E.164, or to the sentence that says what is wrong with it. */
+/** Reads a phone number as a person types it: gives E.164, or the sentence that says what is wrong with it. */
 import type { CountryCode, NumberType, PhoneNumber } from 'libphonenumber-js'
 import { getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
-
 import { invalidField } from '../http/refusal.ts'
 
 export type ParsedPhone = { ok: true; e164: string } | { ok: false; message: string }
 
 /** Digits of a national number in the North American plan (calling code 1). */
-const NANP_DIGITS = 10
+const nanp_digits = 10
 
-/** Kinds of number that no text reaches. A US number does not tell a landline from a mobile. */
-const DEAF: ReadonlySet<NumberType> = new Set<NumberType>([
+/** Kinds of number that no text reaches. US landlines are not among them: their numbers look like those of mobiles. */
+const TEXTLESS: ReadonlySet<NumberType> = new Set<NumberType>([
   'FIXED_LINE',
   'TOLL_FREE',
   'PREMIUM_RATE',
@@ -22,8 +21,8 @@ const DEAF: ReadonlySet<NumberType> = new Set<NumberType>([
 
 /**
  * Reads a number in any national or international spelling, also with the 00 that much of the world dials before a
- * country; an extension is ignored.
- * @param countries those we text; the first is meant where the number names none.
+ * country's code. An extension is ignored.
+ * @param countries those we text; the first is assumed where the number names none.
  */
 export function parsePhone(typed: string, countries: readonly [CountryCode, ...CountryCode[]]): ParsedPhone {
   const number = parsePhoneNumberFromString(typed.replace(/^\s*00/, '+'), { defaultCountry: countries[0] })
@@ -43,12 +42,12 @@ function problemWith(number: PhoneNumber, countries: readonly CountryCode[]): st
   if (number.country && !countries.includes(number.country)) return here
 
   const type = number.getType()
-  return type && DEAF.has(type) ? 'That number cannot receive texts. Please use a mobile number.' : null
+  return type && TEXTLESS.has(type) ? 'That number cannot receive texts. Please use a mobile number.' : null
 }
 
 function lengthProblem(number: PhoneNumber): string | null {
   if (number.countryCallingCode === '1') {
-    const missing = NANP_DIGITS - number.nationalNumber.length
+    const missing = nanp_digits - number.nationalNumber.length
     if (missing > 0) return `That number is ${digits(missing)} short.`
     if (missing < 0) return `That number has ${digits(-missing)} too many.`
     return null

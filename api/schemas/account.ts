@@ -38,7 +38,7 @@ export const resetProof = z.object({
 })
 export type ResetProof = z.output<typeof resetProof>
 
-/** Answer to GET /api/user/sessions: the devices that are signed in, last used first. */
+/** Answer to GET /api/user/sessions: the devices that are signed in, the last used first. */
 export const sessions = z.object({
   sessions: z.array(
     z.object({

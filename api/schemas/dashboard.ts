@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Answer to GET /api/dashboard. Scores and averages are whole percentages; meanings in DESIGN section 12. */
+/** Answer to GET /api/dashboard. Scores and averages are whole percentages; the README's decisions say of what. */
 export const dashboard = z.object({
   categories: z.array(
     z.object({

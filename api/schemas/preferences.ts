@@ -1,5 +1,5 @@
 /**
- * What a learner chooses, once for every request and answer that holds it. `api/learning/preferences.ts` says which
+ * What a learner chooses, once for every request and answer that holds it. `api/account/preferences.ts` says which
  * preference of the engine each name stands for.
  */
 import { z } from 'zod'

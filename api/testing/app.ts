@@ -5,11 +5,13 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify'
 import { pino } from 'pino'
 import type { Catalogue } from '../../content/catalogue.ts'
+import { twilioLanguage } from '../../sms-engine/carrier/twilio/language.ts'
 import type { Engine } from '../../sms-engine/engine/engine.ts'
 import { createMailer, type Mailer } from '../../sms-engine/runtime/mail/mailer.ts'
 import { createTestDatabase } from '../../sms-engine/testing/database.ts'
 import { createPasswords, type Passwords } from '../account/password.ts'
-import { createSessionStore, type SessionStore } from '../account/sessions.ts'
+import type { SessionStore } from '../account/sessions.ts'
+import { createAccountStores } from '../account/stores.ts'
 import { buildApp } from '../app.ts'
 import { type BillingConfig, demoBilling } from '../billing/config.ts'
 import type { ApiConfig } from '../config.ts'
@@ -79,6 +81,7 @@ export async function openTestApi(
     catalogue: options.catalogue ?? smallCatalogue,
     settings: { keywords: 'carrier', portalUrl: config.publicUrl, supportEmail: 'support@tallytext.example' },
     sender: '+12025550175',
+    carrierLanguage: twilioLanguage(TWILIO_AUTH_TOKEN),
     log,
   }
   const passwords = options.passwords ?? cheapPasswords
@@ -93,10 +96,11 @@ export async function openTestApi(
     orm: db.orm,
     config,
     logger: log,
-    twilioAuthToken: TWILIO_AUTH_TOKEN,
     mailer,
     billing: options.billing ?? demoBilling,
     passwords,
+    // None: on a busy machine loading the app holds up the event loop, and the first requests would be turned away.
+    pressure: {},
     portalDirectory,
   })
   const tokens = new Map<Person, string>()
@@ -112,7 +116,7 @@ export async function openTestApi(
     engine,
     orm: db.orm,
     mailer,
-    sessions: createSessionStore(db.pool),
+    sessions: createAccountStores(db).sessions,
     logged,
     inject: (request) => app.inject(request),
     async signUp(person) {

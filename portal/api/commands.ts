@@ -1,4 +1,4 @@
-/** What a page asks the service to do. Each throws what `request` throws. */
+/** The calls that change something, each a function that throws what `request` throws. Pages make them by `useCommand`. */
 import type {
   EmailChange,
   Message,
@@ -23,12 +23,12 @@ export const login = (form: Login) => request<SignedIn>('POST', '/api/login', fo
 
 export const register = (form: Registration) => request<SignedIn>('POST', '/api/register', form)
 
-/** Has a link to a new password mailed, if there is such an account; the answer does not say. */
+/** Mails a link to a new password, if there is such an account. The answer does not tell whether there is. */
 export const askForReset = (asked: ResetRequest) => request<Message>('POST', '/api/password-reset', asked)
 
 export const resetPassword = (proof: ResetProof) => request<Message>('POST', '/api/password-reset/confirm', proof)
 
-/** Keeps a draft, or completes when it says so. Answers the user as saved. */
+/** Saves onboarding as a draft, or completes it when `onboardingCompleted` is true. Answers the user as saved. */
 export const saveOnboarding = (onboarding: Onboarding) => request<User>('PUT', '/api/user/onboarding', onboarding)
 
 export const sendCode = (code: CodeRequest) => request<PhoneMessage>('POST', '/api/user/send-otp', code)
@@ -48,7 +48,7 @@ export const markIncomplete = (lessonId: string, completion: Pick<Completion, 'l
 
 export const answerQuestion = (answer: QuizAnswer) => request<QuizGrade>('POST', '/api/quiz/answers', answer)
 
-/** A text was opened here. */
+/** The learner has opened a text in the portal. */
 export const markTextRead = (textId: string) =>
   request<unknown>('POST', `/api/user/sms-history/${segment(textId)}/read`)
 
@@ -64,12 +64,11 @@ export const pauseLessons = (pause: Pause) => request<User>('POST', '/api/user/p
 
 export const resumeLessons = () => request<User>('POST', '/api/user/resume')
 
-export const endOtherSessions = () => request<Message>('DELETE', '/api/user/sessions')
+export const signOutElsewhere = () => request<Message>('DELETE', '/api/user/sessions')
 
-export const endSessionOf = (sessionId: string) =>
-  request<Message>('DELETE', `/api/user/sessions/${segment(sessionId)}`)
+export const signOutDevice = (deviceId: string) => request<Message>('DELETE', `/api/user/sessions/${segment(deviceId)}`)
 
-/** Everything that is kept of the learner, by kind. */
+/** Everything the service keeps about the learner, by kind. */
 export const exportData = () => request<Record<string, unknown[]>>('GET', '/api/user/export')
 
 export const deleteAccount = (deletion: Deletion) => request<Message>('DELETE', '/api/user', deletion)
@@ -78,7 +77,7 @@ export const cancelSubscription = () => request<Message>('POST', '/api/user/canc
 
 export const reactivateSubscription = () => request<Message>('POST', '/api/user/reactivate-subscription')
 
-/** Answers what the form for a further card needs. */
+/** Answers the secret that the form for another card needs. */
 export const setUpPaymentMethod = () => request<{ clientSecret?: string }>('POST', '/api/user/setup-payment-method')
 
 export const setDefaultPaymentMethod = (paymentMethodId: string) =>
@@ -87,7 +86,7 @@ export const setDefaultPaymentMethod = (paymentMethodId: string) =>
 export const removePaymentMethod = (paymentMethodId: string) =>
   request<unknown>('DELETE', `/api/user/payment-methods/${segment(paymentMethodId)}`)
 
-/** A test card, told to the demonstration's gateway as Stripe's own form would tell a real one to Stripe. */
+/** A test card, sent to the demonstration as Stripe's own form sends a real one to Stripe. */
 export const confirmDemoCard = (proof: {
   clientSecret: string
   card: { number: string; expMonth: number; expYear: number }

@@ -1,4 +1,4 @@
-/** Every call to the service: JSON both ways, cookies included, the bearer token when there is one (specification, section 7). */
+/** Every call to the service: JSON both ways, cookies included, a bearer token if there is one (specification, section 7). */
 import type { ErrorBody } from '../../api/schemas/error.ts'
 
 /** Any answer that is not OK. The message is `status: body`, or `status: status text` when the body is empty. */
@@ -35,7 +35,7 @@ export async function request<Answer>(method: Method, path: string, payload?: un
 /** The service's own sentence about what went wrong, when it sent one. */
 export const serverMessage = (error: unknown): string | undefined => errorBody(error).message || undefined
 
-/** The service's word for what went wrong, for a program to decide by. */
+/** The service's code for what went wrong, by which a page decides what to do. */
 export const serverCode = (error: unknown): string | undefined => errorBody(error).code
 
 function errorBody(error: unknown): Partial<ErrorBody> {

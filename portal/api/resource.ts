@@ -13,7 +13,7 @@ export const settled: SWRConfiguration = {
   shouldRetryOnError: false,
 }
 
-/** One GET resource. `null` as key waits. */
+/** One GET resource. Nothing is fetched while the key is `null`. */
 export function useResource<Answer>(key: ResourceKey | null, options: SWRConfiguration = {}) {
   const isStale = key !== null && isOutdated(key.join('/'))
   return useSWR<Answer, Error>(key, fetchResource<Answer>, {

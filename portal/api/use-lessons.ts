@@ -1,7 +1,7 @@
 import type { LessonSummary } from '../../api/schemas/lessons.ts'
 import { useResource } from './resource.ts'
 
-/** What a learner may narrow the lessons of an area by; `all` does not narrow and is not sent. */
+/** How the lessons of an area are filtered. `all` filters nothing and is not sent. */
 export interface LessonFilter {
   readonly difficulty: 'all' | LessonSummary['difficulty']
   readonly contentType: 'all' | LessonSummary['contentType']
@@ -9,7 +9,7 @@ export interface LessonFilter {
 
 export const anyLesson: LessonFilter = { difficulty: 'all', contentType: 'all' }
 
-/** The lessons of a focus area in teaching order, without their readings. Waits without an area. */
+/** The lessons of a focus area in teaching order, without their readings. Nothing is fetched without an area. */
 export function useLessons(areaId: number | undefined, filter: LessonFilter = anyLesson) {
   const { data, error, mutate } = useResource<LessonSummary[]>(
     areaId === undefined ? null : [lessonsPath(areaId, filter)],

@@ -5,7 +5,7 @@ import { isOutdated, noteFetch } from './freshness.ts'
 import { request } from './request.ts'
 
 const PATH = '/api/calculate-progress'
-/** A drag over the slider asks as often, so that the estimate follows without flooding the service. */
+/** While the slider is dragged we ask once in this time: the estimate follows, and the service is not flooded. */
 const EVERY_MS = 150
 
 /** An estimate, and the question it answers. */
@@ -23,24 +23,24 @@ const nothing: ProgressEstimate = {
 }
 
 /**
- * How long a selection takes at a pace. Asked whenever either changes; without topics nothing is asked and everything
- * is zero, and so it is when the calculation fails (specification, sections 7 and 8). `undefined` while the first runs.
+ * How long a selection takes at a pace, asked whenever either changes. Everything is zero when no topic is selected, and
+ * then nothing is asked, or when the calculation fails (specification, sections 7 and 8). `undefined` until the first answer.
  */
 export function useProgressEstimate(question: ProgressQuestion): ProgressEstimate | undefined {
   const { answered, error } = useEstimate(question)
   return error ? nothing : answered?.estimate
 }
 
-/** What a page that follows every change shows. */
+/** An estimate for a page on which one goes on choosing. */
 export interface SteadyEstimate {
   /** The last answer, with the question it answers: that may be an earlier one than the page asks now. */
   readonly answered: Answered | undefined
-  /** There is none, because the calculation failed. */
+  /** The first calculation failed, so there is no answer to show. */
   readonly hasFailed: boolean
   retry(): void
 }
 
-/** The same, but a calculation that fails is logged and leaves the estimate as it was, as calibration wants it. */
+/** As above for calibration: a calculation that fails is logged, and the estimate before it stays. */
 export function useSteadyEstimate(question: ProgressQuestion): SteadyEstimate {
   const { answered, error, retry } = useEstimate(question)
   useEffect(() => {
@@ -70,7 +70,7 @@ async function ask([path, asked]: [string, string]): Promise<Answered> {
   return { question, estimate: await request<ProgressEstimate>('POST', path, question) }
 }
 
-/** Follows a value: at once after a rest, else as often as every EVERY_MS, and always to the last. */
+/** Passes a value on at most once in EVERY_MS: the first after a rest at once, and always the last. */
 function useThrottled(value: string): string {
   const [passed, setPassed] = useState(value)
   const lastAt = useRef(Number.NEGATIVE_INFINITY)

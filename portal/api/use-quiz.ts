@@ -2,8 +2,8 @@ import type { Quiz } from '../../api/schemas/quiz.ts'
 import { useResource } from './resource.ts'
 
 /**
- * The question that is open for a lesson; null when there is none. It stays the same until `next` asks for another, so
- * that an answer and what was said about it stay on the page.
+ * The open question of a lesson, or null when there is none. It stays until `next` asks for another, so that the feedback
+ * stays on the page with it.
  */
 export function useQuiz(lessonId: string) {
   const query = new URLSearchParams({ lessonId })

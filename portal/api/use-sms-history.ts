@@ -8,8 +8,8 @@ const PATH = '/api/user/sms-history'
 const STALE_AFTER_MS = 30_000
 
 /**
- * The lesson and quiz texts that were sent, newest first: those of about two years, which come in one answer, and the
- * older ones where a page wants them all. `hasMore` says that there are some which are not here.
+ * The lesson and quiz texts that were sent, newest first. One answer holds about two years of them; older ones are fetched
+ * when a page wants all. `hasMore` tells whether some are still to be fetched.
  */
 export function useSmsHistory({ wantsAll = false } = {}) {
   const first = useResource<SmsHistory>(['/api/user', 'sms-history'], {

@@ -9,8 +9,8 @@ import type { Plugin, ResolvedConfig } from 'vite'
 const BYTES_MIN = 1024
 
 /**
- * After a build: text files get a `.br` and a `.gz` beside them, made once and as small as can be; the API serves those
- * to who accepts them. Fonts and pictures are compressed already.
+ * Writes a `.br` and a `.gz` beside each text file after a build, as small as can be. The API sends those to browsers that
+ * accept them. Fonts and pictures are compressed already.
  */
 export function compressFiles(): Plugin {
   let config: ResolvedConfig

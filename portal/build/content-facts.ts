@@ -1,44 +1,24 @@
 import type { Area, Catalogue, Lesson } from '../../content/catalogue.ts'
 import { lessonFrame } from '../../content/product.ts'
+import type { AreaFacts, SampleLesson, SampleName } from '../view/content-facts.ts'
 
-/** What a signed-out page shows of a focus area. */
-export interface AreaFacts {
-  readonly id: number
-  /** The text of its shortest finished lesson, for the landing's card; undefined while it has none. */
-  readonly lesson: string | undefined
-  /** What stands there instead, where there is no lesson. */
-  readonly description: string | undefined
-}
-
-/** A finished lesson and one of its questions, as they look on a phone. */
-export interface SampleLesson {
-  /** The lesson as it is sent, invitation included. */
-  readonly text: string
-  /** Question and lettered options, one to a line. */
-  readonly question: string
-  /** The letter of the right option. */
-  readonly answer: string
-  /** What comes back after the right letter. */
-  readonly feedback: string
-}
-
-/** Where a page shows a lesson, and which: ids are permanent, and a lesson that is gone stops the build. */
-const shown = {
+/** Which lesson is shown where. Ids are permanent, and a lesson that is gone stops the build. */
+const shown: Readonly<Record<SampleName, string>> = {
   opening: 'split-a-loan-payment',
-  /** As is the textbook page in view/marketing.ts, on customer deposits. */
+  /** On customer deposits, as the textbook page beside it is (view/marketing.ts). */
   comparison: 'customer-deposits-are-not-income-yet',
   signIn: 'sales-tax-you-collect-is-a-liability',
   onboarding: 'assets-liabilities-and-equity',
-} as const
+}
 
 export interface ContentFacts {
   readonly areas: readonly AreaFacts[]
-  readonly samples: Readonly<Record<keyof typeof shown, SampleLesson>>
+  readonly samples: Readonly<Record<SampleName, SampleLesson>>
 }
 
 /**
- * The little that pages without an account show of the content, taken from the catalogue when the portal is built. So no
- * page ships the curriculum, and none can promise what is not there.
+ * The little of the content that pages without an account show, taken from the catalogue when the portal is built: no
+ * page ships the curriculum, and none can promise a lesson that is not there.
  */
 export function factsOf(catalogue: Catalogue): ContentFacts {
   const lessons = [...catalogue.lessons.values()]

@@ -45,7 +45,7 @@ export function pageHtml(shell: string, { path, head, body, styles, scripts, pub
     [/<title>.*?<\/title>/, `<title>${escapeHtml(title)}</title>`],
     [/<meta name="description" content="[^"]*"/, `<meta name="description" content="${escapeHtml(description)}"`],
     ['</head>', `  ${inHead}\n  </head>`],
-    // Before the page's own text comes in, which may hold another.
+    // Before the page's own text is put in, which may hold a noscript of its own.
     [/\s*<noscript>[\s\S]*?<\/noscript>/, ''],
     ['<div id="root"></div>', `<div id="root" data-prerendered="${path}">${body}</div>`],
   ]
@@ -54,6 +54,6 @@ export function pageHtml(shell: string, { path, head, body, styles, scripts, pub
 
 function replaceOne(html: string, [was, is]: [was: string | RegExp, is: string]): string {
   if (html.search(was) === -1) throw new Error(`index.html has no ${was} to put a page into.`)
-  // A function, so that a $ in the text is a $.
+  // As a function, because in a string `$&` and the like would be replaced.
   return html.replace(was, () => is)
 }

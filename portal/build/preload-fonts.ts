@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Tells the browser about fonts before it has read the style sheet that names them, so that text does not change its
- * face after it was drawn. Each of `names` is the beginning of a font file's name; only a build knows its hashed address.
+ * Announces fonts in the page's head, before the browser has read the style sheet that names them: otherwise text is drawn
+ * in another face first. Each of `names` is the beginning of a font file's name, whose hashed address only a build knows.
  */
 export function preloadFonts(...names: string[]): Plugin {
   return {

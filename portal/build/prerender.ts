@@ -12,9 +12,9 @@ interface Renderer {
 }
 
 /**
- * After a build: every page that visitors see becomes a file of its own with its text in it, `privacy/index.html` for
- * /privacy, so that it reads without JavaScript and paints without waiting for it. What Vite wrote as index.html stays as
- * shell.html, for all other paths. `publicUrl` makes the addresses for link previews whole.
+ * Writes a file with its text in it for every page that visitors see, `privacy/index.html` for /privacy, so that it can be
+ * read without JavaScript and is painted without waiting for it. What Vite wrote as index.html becomes shell.html, which
+ * all other paths get. `publicUrl` makes the addresses for link previews whole.
  */
 export function prerenderPages({ publicUrl = '' }: { publicUrl?: string | undefined }): Plugin {
   let config: ResolvedConfig
@@ -42,7 +42,7 @@ export function prerenderPages({ publicUrl = '' }: { publicUrl?: string | undefi
   }
 }
 
-/** The same pages, compiled for Node. They need a browser's storage as they load: an empty one, a visitor's. */
+/** The same pages, compiled for Node. They read the browser's storage as they load, and get an empty one: a visitor's. */
 async function buildRenderer(config: ResolvedConfig): Promise<Renderer> {
   const repository = join(config.root, '..')
   const outDir = join(repository, 'node_modules/.cache', `portal-renderer-${process.pid}`)
@@ -57,7 +57,7 @@ async function buildRenderer(config: ResolvedConfig): Promise<Renderer> {
     const storage = { getItem: () => null, setItem() {}, removeItem() {} }
     Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true })
     const renderer = (await import(join(outDir, 'render-page.js'))) as Renderer
-    // Pages are fetched when they are first rendered; that has to happen before their files are gone.
+    // A page's code is loaded when it is first rendered, which has to happen before the files are removed.
     for (const { path } of visitorPages) await renderer.renderPage(path)
     return renderer
   } finally {
@@ -65,7 +65,7 @@ async function buildRenderer(config: ResolvedConfig): Promise<Renderer> {
   }
 }
 
-/** Compiling them is most of a build, and the pages' text needs none. */
+/** Compiling style sheets takes most of a build, and the pages' text needs none. */
 const withoutStyles: Plugin = {
   name: 'without-styles',
   enforce: 'pre',

@@ -12,8 +12,10 @@ import type { Product } from '../../scripts/start/product.ts'
 import { startProduct } from '../../scripts/start.ts'
 import { makeThrowawayFolder } from '../../scripts/testing/throwaway-folder.ts'
 import { launchBrowser, openPage, screenshot, type WatchedPage } from '../testing/browser.ts'
+import { eventually } from '../testing/eventually.ts'
 import { type AskedQuestion, lessonIn, questionIn } from '../testing/lessons.ts'
 import { openSimulatedPhone, type SimulatedPhone } from '../testing/simulated-phone.ts'
+import { held } from './part.ts'
 
 const NUMBER = '+12025550143'
 /** Neither the browser's zone nor the usual hour, so that a choice that is lost shows. */
@@ -128,8 +130,10 @@ tell('a code arrives on the phone once she has agreed, and verifies it', async (
 tell('she chooses her hour and zone and lands on the dashboard', async () => {
   await page.getByLabel('Delivery time').selectOption({ label: '7:00 AM' })
   await page.getByLabel('Timezone').selectOption({ label: 'US Mountain' })
+  const goOn = await held(page, '**/dashboard')
   await page.getByRole('button', { name: 'Complete setup' }).click()
   await page.getByText('Setup Complete').waitFor()
+  goOn()
   await page.waitForURL('**/dashboard')
   await seeHeading('Overview')
   await page.getByText('No SMS messages sent yet').waitFor()
@@ -138,7 +142,9 @@ tell('she chooses her hour and zone and lands on the dashboard', async () => {
 })
 
 tell('the welcome text keeps what the consent promised', async () => {
-  const welcome = await eventually(async () => (await phone.texts()).find(({ body }) => body.includes('you are in')))
+  const welcome = await eventually('the welcome text', async () =>
+    (await phone.texts()).find(({ body }) => body.includes('you are in')),
+  )
   assert.match(welcome.body, `Up to ${TEXTS_A_WEEK} lessons a week`)
   assert.match(welcome.body, 'STOP')
   await simulator.page.getByRole('log').getByText(welcome.body).waitFor()
@@ -203,7 +209,7 @@ tell('STOP stops everything', async () => {
   await page.getByText('Lessons are off.').waitFor()
   await page.getByRole('switch', { name: 'SMS lessons' }).click()
   await seeToast(/Text START to .* first/)
-  assert.not(await page.getByRole('switch', { name: 'SMS lessons' }).isChecked())
+  await page.getByRole('switch', { name: 'SMS lessons', checked: false }).waitFor()
 })
 
 tell('START resumes', async () => {
@@ -213,7 +219,7 @@ tell('START resumes', async () => {
   const received = await phone.receivedAfter(since)
   assert.ok(received.length > 0 && received.length <= TEXTS_A_WEEK, `${received.length} texts`)
   await page.reload()
-  assert.ok(await page.getByRole('switch', { name: 'SMS lessons' }).isChecked())
+  await page.getByRole('switch', { name: 'SMS lessons', checked: true }).waitFor()
 })
 
 tell('she signs out, and her dashboard is hers alone', async () => {
@@ -249,12 +255,11 @@ const seeHeading = (name: string) => page.getByRole('heading', { level: 1, name 
 
 const seeToast = (text: string | RegExp) => page.getByLabel('Notifications (F8)').getByText(text).waitFor()
 
-async function codeOnPhone(): Promise<string> {
-  return eventually(async () => {
+const codeOnPhone = () =>
+  eventually('a code on the phone', async () => {
     const codes = (await phone.texts()).map(({ body }) => /\b\d{6}\b/.exec(body)?.[0])
     return codes.findLast((code) => code !== undefined)
   })
-}
 
 function askedIn(replies: readonly string[]): AskedQuestion {
   const asked = replies.map((reply) => questionIn(catalogue, reply)).find((each) => each !== undefined)
@@ -264,17 +269,6 @@ function askedIn(replies: readonly string[]): AskedQuestion {
 function found<Thing>(thing: Thing | undefined, what: string): Thing {
   if (thing === undefined) throw new Error(`There is not ${what}`)
   return thing
-}
-
-/** Asks until there is an answer; texts that nobody waits for take a moment to leave. */
-async function eventually<Answer>(ask: () => Promise<Answer | undefined>): Promise<Answer> {
-  const until = Date.now() + 10_000
-  for (;;) {
-    const answer = await ask()
-    if (answer !== undefined) return answer
-    if (Date.now() > until) throw new Error('it did not happen within 10 s')
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
 }
 
 story.run()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { widths } from '../testing/browser.ts'
+import { eventually } from '../testing/eventually.ts'
 import { onPage, type Part, seeHeading, visit } from './part.ts'
 
 const ARROW_PX = 320
@@ -21,15 +22,17 @@ export const landing: Part = (test, site) => {
     assert.not.match((await nav.getAttribute('class')) ?? '', 'is-scrolled')
     await page.mouse.wheel(0, 15)
     await page.locator('.brand.is-spinning').waitFor()
-    assert.not.match((await nav.getAttribute('class')) ?? '', 'is-scrolled')
     assert.equal(
       (await turns()).filter(([name]) => name === 'spin'),
       [['spin', 1500]],
     )
+    assert.not.match((await nav.getAttribute('class')) ?? '', 'is-scrolled')
     await page.mouse.wheel(0, 200)
     await page.locator('header.nav.is-scrolled').waitFor()
     await page.evaluate('document.getAnimations().forEach((animation) => animation.finish())')
+    const before = await page.evaluate<number>('scrollY')
     await page.mouse.wheel(0, 200)
+    await settles(() => page.evaluate(`scrollY > ${before}`), true)
     assert.equal(
       (await turns()).filter(([name]) => name === 'spin'),
       [],
@@ -118,7 +121,5 @@ export const landing: Part = (test, site) => {
 }
 
 async function settles<Value>(look: () => Promise<Value>, expected: Value) {
-  const until = Date.now() + 3000
-  while ((await look()) !== expected && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 30))
-  assert.is(await look(), expected)
+  await eventually(String(expected), async () => (await look()) === expected || undefined)
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { axeFindings } from '../testing/axe.ts'
-import { screenshot, widths } from '../testing/browser.ts'
+import { screenshot, settled, widths } from '../testing/browser.ts'
 import { sharedLearner } from '../testing/texting-learner.ts'
 import { onPage, type Part } from './part.ts'
 
@@ -41,21 +41,13 @@ async function lookAtAll(page: Page, as: string) {
     await page.setViewportSize(size)
     await page.goto(path)
     await page.locator(seen).first().waitFor()
-    await allThere(page)
+    await settled(page)
     if (process.argv.includes('--pictures')) await screenshot(page, `${name}-${as}`)
     assert.equal(await axeFindings(page), [], path)
     await holdsItsWidth(page, path)
     if (size.width > widths.phone.width) continue
     await page.setViewportSize(NARROW)
     await holdsItsWidth(page, path)
-  }
-}
-
-/** Until no placeholder is left. */
-async function allThere(page: Page) {
-  for (let tries = 0; (await page.locator('.bones').count()) > 0; tries += 1) {
-    if (tries > 200) throw new Error(`${page.url()} goes on loading.`)
-    await new Promise((resolve) => setTimeout(resolve, 25))
   }
 }
 

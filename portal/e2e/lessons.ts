@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import type { Question } from '../../content/catalogue.ts'
 import { loadCatalogue } from '../../content/load.ts'
+import { stopClock } from '../testing/browser.ts'
 import { questionIn } from '../testing/lessons.ts'
 import { sharedLearner } from '../testing/texting-learner.ts'
 import { onPage, type Part, seeHeading, seeToast } from './part.ts'
@@ -92,7 +93,7 @@ export const lessons: Part = (test, site) => {
     await page.goto('/lesson')
     await seeHeading(page, 'Understanding Assets')
     await page.getByText('35%').waitFor()
-    await page.clock.install()
+    await stopClock(page)
     await page.getByRole('button', { name: 'Mark Complete' }).click()
     await seeToast(page, 'Lesson Completed')
     await page.clock.runFor(RETURN_AFTER_MS - 100)

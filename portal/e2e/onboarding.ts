@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { axeFindings } from '../testing/axe.ts'
-import { widths } from '../testing/browser.ts'
-import { onPage, type Part, seeHeading, seeToast } from './part.ts'
+import { settled, widths } from '../testing/browser.ts'
+import { held, onPage, type Part, seeHeading, seeToast } from './part.ts'
 
 const chosen = {
   onboardingCompleted: false,
@@ -26,7 +26,7 @@ export const onboarding: Part = (test, site) => {
       for (const [index, heading] of steps.entries()) {
         await page.goto(`/onboarding?step=${index + 1}`)
         await seeHeading(page, heading)
-        await page.locator('.bone').first().waitFor({ state: 'detached' })
+        await settled(page)
         assert.equal(await axeFindings(page), [], heading)
         assert.is(await page.evaluate('document.documentElement.scrollWidth'), viewport.width, heading)
       }
@@ -120,6 +120,7 @@ export const onboarding: Part = (test, site) => {
     async (page) => {
       await page.goto('/onboarding?step=4')
       const saved = page.waitForRequest('**/api/user/onboarding')
+      const goOn = await held(page, '**/dashboard')
       await page.getByRole('button', { name: 'Skip for now' }).click()
       const sent = (await saved).postDataJSON() as Record<string, unknown>
       assert.equal(
@@ -127,6 +128,7 @@ export const onboarding: Part = (test, site) => {
         [true, false, 'America/Chicago', '09:00'],
       )
       await seeHeading(page, 'Setup Complete')
+      goOn()
       await page.waitForURL('**/dashboard')
       await seeToast(page, 'Welcome to Tallytext')
     },

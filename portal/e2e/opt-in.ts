@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert'
 import { carrierTexts, consentText, consentVersion, defaults, demoConsentText } from '../../content/product.ts'
 import { axeFindings } from '../testing/axe.ts'
 import { widths } from '../testing/browser.ts'
-import { onPage, type Part, seeHeading, visit } from './part.ts'
+import { held, onPage, type Part, seeHeading, visit } from './part.ts'
 
 /** What carriers' reviewers look for, as it has to stand in the page's HTML. */
 const reviewed = [
@@ -34,15 +34,11 @@ export const optIn: Part = (test, site) => {
   })
 
   onPage(test, site, 'what was entered before the opt-in page came alive counts', {}, async (page) => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    await page.route('**/assets/*.js', async (route) => {
-      await promise
-      await route.continue()
-    })
+    const release = await held(page, '**/assets/*.js')
     await page.goto('/sms-opt-in', { waitUntil: 'commit' })
     await page.getByLabel('Mobile number').fill('(202) 555-0143')
     await page.getByRole('checkbox').check()
-    resolve()
+    release()
     await page.locator('button:text-is("Send Verification Code"):enabled').click()
     await seeHeading(page, 'Verification Code Sent')
   })

@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import type { Test } from 'uvu'
 import type { SignedIn } from '../../api/schemas/auth.ts'
 import { screenshot } from '../testing/browser.ts'
+import { eventually } from '../testing/eventually.ts'
 import type { Site } from '../testing/site.ts'
 
 /** Adds its tests to a suite; the site is there once they run. */
@@ -30,15 +31,14 @@ export function onPage(
   })
 }
 
-/** Opens a path and waits until React has taken over what was rendered ahead: a press before that is nobody's. */
+/** Opens a path and waits until React has taken over what the build rendered: a press before that has no effect. */
 export async function visit(page: Page, path: string) {
   await page.goto(path)
   const main = page.locator('main').first()
-  const until = Date.now() + 5000
-  while (!(await main.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__react'))))) {
-    if (Date.now() > until) throw new Error(`${path} stays as it was rendered ahead.`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+  await eventually(`${path} to come alive`, async () => {
+    const keys = await main.evaluate((node) => Object.keys(node))
+    return keys.some((key) => key.startsWith('__react')) || undefined
+  })
 }
 
 /** Waits for a notification with these words. */
@@ -46,3 +46,13 @@ export const seeToast = (page: Page, text: string | RegExp) =>
   page.getByLabel('Notifications (F8)').getByText(text).waitFor()
 
 export const seeHeading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+/** Holds requests for `path` back, so that what a page shows meanwhile can be seen. Returns the release. */
+export async function held(page: Page, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(path, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { axeFindings } from '../testing/axe.ts'
+import { stopClock } from '../testing/browser.ts'
 import { onPage, type Part, seeHeading, seeToast, visit } from './part.ts'
 
 const chosen = {
@@ -13,7 +14,7 @@ const chosen = {
 /** As long as a demonstration's payment takes (specification, section 9). */
 const DELAY_MS = 1000
 
-/** As much of Stripe's script as its React components look at. */
+/** The part of Stripe's script that its React components use. */
 const STRIPE_SCRIPT = `window.Stripe = () => ({
   elements: () => ({
     create: (type) => {
@@ -41,7 +42,7 @@ export const payment: Part = (test, site) => {
     await page.getByText('Save 17%').waitFor()
     await page.getByRole('button', { name: 'Monthly' }).click()
     await page.getByText('The subscription renews monthly and can be cancelled anytime.').waitFor()
-    await page.clock.install()
+    await stopClock(page)
     await page.getByRole('button', { name: 'Subscribe Now (Demo)' }).click()
     await page.getByRole('button', { name: 'Processing...' }).waitFor()
     await page.clock.runFor(DELAY_MS)
@@ -63,7 +64,7 @@ export const payment: Part = (test, site) => {
     await page.getByLabel('Expires').fill('1234')
     await page.getByLabel('Security code').fill('123')
     await page.getByLabel('Card number').fill('4000000000000002')
-    await page.clock.install()
+    await stopClock(page)
     await pay.click()
     await page.clock.runFor(DELAY_MS)
     await seeToast(page, 'Payment Failed')
@@ -73,7 +74,7 @@ export const payment: Part = (test, site) => {
     for (const name of ['Yearly', 'Monthly', 'Skip (Demo Mode)', 'Back']) {
       assert.ok(await page.getByRole('button', { name, exact: true }).isDisabled(), `${name} while a payment runs`)
     }
-    // Saving the step fails once: what was paid is not to be paid again.
+    // Saving the step fails once, and what was paid must not be paid again.
     await page.route('**/api/user/onboarding', (route) => route.fulfill({ status: 400, json: {} }), { times: 1 })
     await page.clock.runFor(DELAY_MS)
     await seeToast(page, 'We could not save that.')

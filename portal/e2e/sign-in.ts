@@ -1,6 +1,7 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { onPage, type Part, seeHeading, seeToast, visit } from './part.ts'
+import { stopClock } from '../testing/browser.ts'
+import { held, onPage, type Part, seeHeading, seeToast, visit } from './part.ts'
 
 const TOAST_MS = 5000
 
@@ -86,7 +87,7 @@ export const signIn: Part = (test, site) => {
 
   onPage(test, site, 'a toast: one at a time, F8, a swipe of 50 px, 5 s', {}, async (page) => {
     await visit(page, '/login')
-    await page.clock.install()
+    await stopClock(page)
     const button = page.getByRole('button', { name: 'Sign In', exact: true })
     const toasts = page.locator('.toast')
     await button.click()
@@ -156,17 +157,6 @@ export const signIn: Part = (test, site) => {
 
 async function fillIn(page: Page, fields: Record<string, string>) {
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
-}
-
-/** Holds the answers to calls of `path` back, so that what a page shows meanwhile can be seen. Returns the release. */
-async function held(page: Page, path: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const release = async (route: Route) => {
-    await promise
-    await route.continue()
-  }
-  await page.route(path, release)
-  return resolve
 }
 
 async function swipe(page: Page, px: number) {

@@ -1,20 +1,21 @@
 /**
- * Keeps the focus when what held it goes away: a form closes, a card is removed, a question is graded. Left alone it falls
- * to the body, and so out of an open dialog. It moves to what came in its place, else to the nearest thing or heading.
+ * Keeps the focus when the element that has it goes away: a form closes, a card is removed, a question is graded. The
+ * browser would give it to the body, and so take it out of an open dialog. We give it to what came in that place, else to
+ * the nearest control or heading.
  */
 
 /** What can be pressed or typed into. */
 const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled'
-/** Within these the heading tells better where one is than whatever can be pressed first. */
+/** In these the heading gets the focus: it tells better where one is than the first control would. */
 const PARTS = 'section, article, aside, main, .dialog-sheet, dialog, #root'
 
 interface Held {
   readonly element: Element
-  /** Its ancestors, innermost first: some of them are still there when it is not. */
+  /** Its ancestors, innermost first: some of them remain when it is gone. */
   readonly around: readonly Element[]
 }
 
-/** Watches the document until the function that it returns is called. An effect of React. */
+/** An effect for React: watches the document until the function that it returns is called. */
 export function keepFocus(): () => void {
   let held: Held | undefined
   let added: Node[] = []
@@ -24,7 +25,7 @@ export function keepFocus(): () => void {
     const came = added
     added = []
     isDue = false
-    // A page may have brought it elsewhere itself.
+    // The page itself may have moved the focus meanwhile.
     if (!held || document.activeElement !== document.body) return
     const next = isThere(held.element) ? held.element : successor(held, came)
     if (!(next instanceof HTMLElement)) return
@@ -37,7 +38,7 @@ export function keepFocus(): () => void {
     if (target instanceof Element) held = { element: target, around: ancestors(target) }
   }
   function onFocusOut({ target }: FocusEvent) {
-    // What is still there once all is drawn was left on purpose, by a press on bare ground.
+    // An element that is still there was left on purpose, by a press on bare ground.
     queueMicrotask(() => {
       if (held?.element === target && isThere(held.element)) held = undefined
     })
@@ -67,7 +68,7 @@ function ancestors(element: Element): Element[] {
 
 function successor({ element, around }: Held, came: readonly Node[]): Element | undefined {
   const left = around.filter(({ isConnected }) => isConnected)
-  // A field that was only disabled stands in a form that goes on: what the form shows next is what matters.
+  // A field that was only disabled belongs to a form that goes on: what the form shows next gets the focus.
   const place = element.isConnected ? left.find((each) => each.matches('form')) : left[0]
   const inPlace = came.filter((node) => place?.contains(node)).flatMap((node) => choices(node))
   if (inPlace.length > 0 || element.isConnected) return inPlace[0]

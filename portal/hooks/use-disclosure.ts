@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 
-/** A button that shows and hides something near it. Escape hides it and gives the focus back, and so does leaving it. */
+/** A button that shows and hides something near it. Escape hides it and gives the button the focus; leaving it hides it too. */
 export function useDisclosure() {
   const [isOpen, setOpen] = useState(false)
   const area = useRef<HTMLDivElement>(null)

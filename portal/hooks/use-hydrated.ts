@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False while a page stands as it was rendered ahead: until React has taken it over, nothing here hears a press. */
+/** False until React has taken over a page that the build rendered: before that no press has an effect. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** A function that stays the same while what it does follows the page: given to many rows, it has none drawn again. */
+/** A function that keeps its identity and calls the latest version: rows that are given it need not be drawn again. */
 export function useStable<Args extends readonly unknown[]>(latest: (...args: Args) => void): (...args: Args) => void {
   const held = useRef(latest)
   useLayoutEffect(() => {

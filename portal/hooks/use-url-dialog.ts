@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
-/** A dialog that the address knows of, so that reload keeps it and Back closes it. */
+/** A dialog that stands in the address, so that a reload keeps it and Back closes it. */
 export interface UrlDialog {
   /** What it shows; null while it is closed. */
   readonly shown: string | null
@@ -21,7 +21,7 @@ export function useUrlDialog(name: string): UrlDialog {
       next.set(name, what)
       navigate({ search: `?${next}` }, { state: { opened: name } })
     },
-    /** What was opened here goes back; what the address brought is taken out of it. */
+    /** Goes back where the dialog was opened on this page; where the address came with it, takes it out of the address. */
     close() {
       if (state?.opened === name) return navigate(-1)
       const next = new URLSearchParams(search)

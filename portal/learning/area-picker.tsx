@@ -10,7 +10,7 @@ interface AreaPickerProps {
   onChange: (selection: Selection) => void
 }
 
-/** Focus areas to select, each with its topics as chips once it is. */
+/** Focus areas to select. A selected one shows its topics as chips. */
 export function AreaPicker({ areas, selection, onChange }: AreaPickerProps) {
   return (
     <div className="sheet areas">

@@ -1,7 +1,7 @@
 import './pace-slider.css'
 import { useId } from 'react'
 import { limits } from '../../content/product.ts'
-import { Gate } from '../ui/tally.tsx'
+import { Tally } from '../ui/tally.tsx'
 import { paceLabel, paceSpoken } from '../view/pace.ts'
 
 const { textsAWeekMin, textsAWeekMax: max } = limits
@@ -9,11 +9,11 @@ const { textsAWeekMin, textsAWeekMax: max } = limits
 interface PaceSliderProps {
   value: number
   onChange: (value: number) => void
-  /** The least that can be chosen; 0 unless said. */
+  /** The lowest pace on offer, 0 by default. */
   min?: number
 }
 
-/** How many texts a week, with the gate counting along. The track's filled part follows `data-fill` in the style sheet. */
+/** How many texts a week, with a tally that counts along. The track's filled part follows `data-fill` in the style sheet. */
 export function PaceSlider({ value, onChange, min = textsAWeekMin }: PaceSliderProps) {
   const id = useId()
   const stops = Array.from({ length: max - min + 1 }, (_, index) => min + index)
@@ -28,7 +28,7 @@ export function PaceSlider({ value, onChange, min = textsAWeekMin }: PaceSliderP
             {paceLabel(value)}
           </output>
         </div>
-        <Gate count={value} />
+        <Tally count={value} />
       </div>
       <input
         className="slider"

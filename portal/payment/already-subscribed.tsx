@@ -6,7 +6,7 @@ interface AlreadySubscribedProps {
   onGoOn: () => void
 }
 
-/** In place of a card form, where there is nothing to pay. */
+/** In place of the card form when there is nothing to pay. */
 export function AlreadySubscribed({ isSaving = false, onGoOn }: AlreadySubscribedProps) {
   return (
     <>

@@ -16,26 +16,26 @@ interface DemoCardFormProps {
   label: string
   /** Says that nothing is charged. */
   note: ReactNode
+  /** What the button says, and what it says while the card is under way. */
   submit: string
   pending: string
-  /** Takes a card that reads well. While it is under way the button waits; it says itself what went wrong. */
-  onCard: (card: ReadCard) => Promise<void>
+  isPending: boolean
+  /** Called with a card in which nothing is wrong. */
+  onCard: (card: ReadCard) => void
 }
 
-/** A card for the demonstration: test numbers only, and no more than brand and last four are kept. */
-export function DemoCardForm({ label, note, submit, pending, onCard }: DemoCardFormProps) {
+/** The card form of the demonstration. It takes test numbers only; the service keeps their brand and last four digits. */
+export function DemoCardForm({ label, note, submit, pending, isPending, onCard }: DemoCardFormProps) {
   const [card, setCard] = useState<DemoCard>({ number: '', expiry: '', code: '' })
   const [problem, setProblem] = useState<{ field: keyof DemoCard; message: string }>()
-  const [isPending, setPending] = useState(false)
 
   function change(part: Partial<DemoCard>) {
     setCard((before) => ({ ...before, ...part }))
     setProblem(undefined)
   }
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isPending) return
     const form = event.currentTarget
     const read = readCard(card)
     if (read.kind === 'problem') {
@@ -43,12 +43,7 @@ export function DemoCardForm({ label, note, submit, pending, onCard }: DemoCardF
       return form.querySelector<HTMLInputElement>(`[name="${read.field}"]`)?.focus()
     }
     const { number, expMonth, expYear } = read
-    setPending(true)
-    try {
-      await onCard({ number, expMonth, expYear })
-    } finally {
-      setPending(false)
-    }
+    onCard({ number, expMonth, expYear })
   }
 
   const problemOf = (field: keyof DemoCard) => (problem?.field === field ? problem.message : undefined)

@@ -1,5 +1,6 @@
 import { confirmDemoCard } from '../api/commands.ts'
 import { serverMessage } from '../api/request.ts'
+import { useCommand } from '../api/use-command.ts'
 import { fail } from '../toasts/toasts.ts'
 import { priceLine } from '../view/money.ts'
 import { DemoCardForm, type ReadCard } from './demo-card-form.tsx'
@@ -9,23 +10,25 @@ import type { PaymentPanelProps } from './payment-panel.tsx'
 const DELAY_MS = 1000
 
 interface DemoPaymentProps extends PaymentPanelProps {
-  /** Of the session that is to be confirmed. */
+  /** Of the subscription that this payment begins. */
   clientSecret: string
 }
 
 /** A payment that charges nobody. The subscription that it begins is as real as any. */
 export function DemoPayment({ plan, onPaying, onPaid, clientSecret }: DemoPaymentProps) {
-  async function pay(card: ReadCard) {
-    onPaying?.(true)
-    await new Promise((resolve) => setTimeout(resolve, DELAY_MS))
-    try {
+  const payment = useCommand(
+    '/api/demo/confirm-payment',
+    async (card: ReadCard) => {
+      onPaying?.(true)
+      await new Promise((resolve) => setTimeout(resolve, DELAY_MS))
       await confirmDemoCard({ clientSecret, card })
-    } catch (error) {
+      await onPaid()
+    },
+    (error) => {
       onPaying?.(false)
-      return fail('Payment Failed', serverMessage(error) ?? 'Something went wrong with your payment.')
-    }
-    await onPaid()
-  }
+      fail('Payment Failed', serverMessage(error) ?? 'Something went wrong with your payment.')
+    },
+  )
 
   return (
     <DemoCardForm
@@ -33,7 +36,8 @@ export function DemoPayment({ plan, onPaying, onPaid, clientSecret }: DemoPaymen
       note="Payment is not live yet. This is a demo, nothing is charged: use 4242 4242 4242 4242, never a real card."
       submit={`Subscribe for ${priceLine(plan)} (Demo)`}
       pending="Processing..."
-      onCard={pay}
+      isPending={payment.isPending}
+      onCard={(card) => void payment.run(card)}
     />
   )
 }

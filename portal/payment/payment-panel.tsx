@@ -12,20 +12,20 @@ const StripePayment = lazy(() => import('./stripe-payment.tsx'))
 
 export interface PaymentPanelProps {
   plan: PlanId
-  /** While a payment runs, nothing around the form may change what it is for. It stays so after a success. */
+  /** True while a payment is under way and after it succeeded: the plan around the form must not change then. */
   onPaying?: ((isPaying: boolean) => void) | undefined
   /** The subscription has begun. */
   onPaid: () => void | Promise<void>
 }
 
 interface PaymentPanelAround extends PaymentPanelProps {
-  /** There was a subscription before. */
+  /** Called when there is a subscription already and nothing to pay. */
   onSubscribed?: () => void
 }
 
 /**
- * Where a card is entered. A session for the plan is begun when it comes up; the form is Stripe's where money is taken,
- * else one of our own that takes test numbers only.
+ * Where a card is entered. A subscription to the plan is begun when the panel comes up, and the card pays it. The form is
+ * Stripe's where money is taken, else one of our own that takes test numbers only.
  */
 export function PaymentPanel({ plan, onPaying, onPaid, onSubscribed }: PaymentPanelAround) {
   const { config, error, retry } = usePaymentConfig()

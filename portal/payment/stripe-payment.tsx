@@ -1,5 +1,6 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { type FormEvent, useState } from 'react'
+import { useCommand } from '../api/use-command.ts'
 import { fail } from '../toasts/toasts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { PendingButton } from '../ui/pending-button.tsx'
@@ -11,7 +12,7 @@ import { stripeLook } from './stripe-look.ts'
 import { useStripeScript } from './stripe-script.ts'
 
 interface StripePaymentProps extends PaymentPanelProps {
-  /** Of the invoice that is to be paid first. */
+  /** Of the subscription's first invoice, which is to be paid. */
   clientSecret: string
   publishableKey: string
   isTest: boolean
@@ -47,25 +48,32 @@ export default function StripePayment({
 function CardForm({ plan, onPaying, onPaid }: PaymentPanelProps) {
   const stripe = useStripe()
   const elements = useElements()
-  const [state, setState] = useState<'loading' | 'ready' | 'failed' | 'paying'>('loading')
-
-  async function pay(event: FormEvent) {
-    event.preventDefault()
-    if (state === 'paying') return
-    if (!stripe || !elements || state !== 'ready') {
-      return fail('Loading Payment System', 'Please wait a moment and try again.')
-    }
-    setState('paying')
-    onPaying?.(true)
-    const { error } = await stripe.confirmPayment({
-      elements,
-      confirmParams: { return_url: `${location.origin}/dashboard` },
-      redirect: 'if_required',
-    })
-    if (!error) return onPaid()
-    setState('ready')
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  const refuse = (reason = 'Something went wrong with your payment.') => {
     onPaying?.(false)
-    fail('Payment Failed', error.message ?? 'Something went wrong with your payment.')
+    fail('Payment Failed', reason)
+  }
+  const payment = useCommand(
+    'stripe: confirmPayment',
+    async () => {
+      if (!stripe || !elements || state !== 'ready') {
+        return fail('Loading Payment System', 'Please wait a moment and try again.')
+      }
+      onPaying?.(true)
+      const { error } = await stripe.confirmPayment({
+        elements,
+        confirmParams: { return_url: `${location.origin}/dashboard` },
+        redirect: 'if_required',
+      })
+      if (error) refuse(error.message)
+      else await onPaid()
+    },
+    () => refuse(),
+  )
+
+  function pay(event: FormEvent) {
+    event.preventDefault()
+    void payment.run()
   }
 
   if (state === 'failed') return <Retry what="the card form" onRetry={() => location.reload()} />
@@ -73,8 +81,8 @@ function CardForm({ plan, onPaying, onPaid }: PaymentPanelProps) {
     <form className="card-form" onSubmit={pay} aria-label="Payment details">
       {state === 'loading' && <LoadingPayment />}
       <PaymentElement onReady={() => setState('ready')} onLoadError={() => setState('failed')} />
-      <PendingButton type="submit" className="button is-primary" isPending={state === 'paying'}>
-        {state === 'paying' ? 'Processing...' : `Subscribe for ${priceLine(plan)}`}
+      <PendingButton type="submit" className="button is-primary" isPending={payment.isPending}>
+        {payment.isPending ? 'Processing...' : `Subscribe for ${priceLine(plan)}`}
       </PendingButton>
     </form>
   )

@@ -2,7 +2,7 @@ import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useState } from 'react'
 
-/** A script that has not arrived by then will not. */
+/** After this time we no longer expect the script and offer to try again. */
 const PATIENCE_MS = 10_000
 
 export type StripeScript =
@@ -11,8 +11,8 @@ export type StripeScript =
   | { readonly state: 'ready'; readonly stripe: Stripe }
 
 /**
- * Stripe's script, fetched when a card form comes up and not before. `retry` tries again after a failure. We wait for the
- * script ourselves: Stripe's own component does not say when it cannot be had.
+ * Stripe's script, fetched when a card form appears and not before. `retry` tries again after a failure. We load it
+ * ourselves because Stripe's component does not say when it cannot be loaded.
  */
 export function useStripeScript(publishableKey: string): { script: StripeScript; retry: () => void } {
   const [attempt, setAttempt] = useState(0)

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import useSWRMutation from 'swr/mutation'
 import type { PlanId } from '../../content/product.ts'
 import { request, serverCode, serverMessage } from '../api/request.ts'
 import { fail } from '../toasts/toasts.ts'
@@ -6,31 +7,28 @@ import { fail } from '../toasts/toasts.ts'
 export type SubscriptionStart =
   | { readonly state: 'loading' }
   | { readonly state: 'failed' }
-  /** There is one that runs; nothing is to be paid. */
+  /** The learner has a subscription already; nothing is to be paid. */
   | { readonly state: 'subscribed' }
   | { readonly state: 'ready'; readonly clientSecret: string; readonly plan: PlanId }
 
 /**
- * Begins a subscription to `plan` when the form comes up, and anew when asked to: the secret is what a form confirms. The
- * service reuses an incomplete subscription of the same plan, so asking twice costs nothing.
+ * Begins a subscription to `plan` when the form comes up, and anew when `renew` is called; the form pays it by its secret.
+ * The service reuses an unpaid subscription to the same plan, so asking twice costs nothing.
  */
 export function useSubscriptionStart(plan: PlanId): { start: SubscriptionStart; renew: () => void } {
-  const [asked, setAsked] = useState({ plan, attempt: 0 })
-  const [start, setStart] = useState<SubscriptionStart>({ state: 'loading' })
+  const { data, isMutating, trigger } = useSWRMutation('/api/create-subscription', (_path, { arg }: { arg: PlanId }) =>
+    beginSubscription(arg),
+  )
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another plan is begun when the learner asks for it
   useEffect(() => {
-    let isCurrent = true
-    setStart({ state: 'loading' })
-    beginSubscription(asked.plan).then((begun) => isCurrent && setStart(begun))
-    return () => {
-      isCurrent = false
-    }
-  }, [asked])
+    void trigger(plan)
+  }, [trigger])
 
-  return { start, renew: () => setAsked({ plan, attempt: asked.attempt + 1 }) }
+  return { start: isMutating || !data ? { state: 'loading' } : data, renew: () => void trigger(plan) }
 }
 
-/** What came of it; a toast has said why when nothing did. */
+/** What came of it. When nothing did, a toast has said why. */
 async function beginSubscription(plan: PlanId): Promise<SubscriptionStart> {
   try {
     const { clientSecret } = await request<{ clientSecret?: string }>('POST', '/api/create-subscription', { plan })

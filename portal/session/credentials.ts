@@ -24,7 +24,7 @@ export function credentialsIn(store: ItemStore): Credentials {
         const user: unknown = JSON.parse(copy)
         if (typeof user === 'object' && user !== null && 'id' in user) return user as User
       } catch {
-        // Falls through: what is not JSON is cleared like what is not a user.
+        // What is not JSON is cleared below, like JSON that is not a user.
       }
       store.removeItem('user')
       return undefined

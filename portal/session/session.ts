@@ -1,4 +1,4 @@
-/** Who is signed in: loading, authenticated or anonymous, as the specification's section 4 tells it. */
+/** A session is who is signed in here: loading, authenticated or anonymous (specification, section 4). */
 import type { User } from '../../api/schemas/user.ts'
 import type { Access } from '../view/availability.ts'
 import type { Credentials } from './credentials.ts'
@@ -16,7 +16,7 @@ export interface Session {
   start(): Promise<void>
   /** Fetches the user again. A failure is logged and thrown; the session stays as it was. */
   refresh(): Promise<void>
-  /** Takes over a user that the server has just answered with. */
+  /** Takes over the user that a call has just answered. */
   accept(user: User): void
 }
 
@@ -70,7 +70,7 @@ export function createSession({ credentials, fetchUser }: SessionParts): Session
   }
 }
 
-/** A token and a copy are enough to show the signed-in pages at once; a token alone has to be asked about first. */
+/** A token and a copy of the user show the signed-in pages at once. With a token alone the service is asked first. */
 function storedState(credentials: Credentials): SessionState {
   if (!credentials.token()) return { status: 'anonymous' }
   const user = credentials.user()

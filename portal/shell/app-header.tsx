@@ -9,9 +9,9 @@ import { Icon } from '../ui/icon.tsx'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { Brand } from './brand.tsx'
 
-const SettingsDialogs = lazy(() => import('../pages/settings/settings-dialogs.tsx'))
+const SettingsDialogs = lazy(() => import('../settings/settings-dialogs.tsx'))
 
-/** Scrolled past so much, the header floats (specification, section 9). */
+/** The header floats once the page is scrolled past this (specification, section 9). */
 const FLOATS_AFTER_PX = 20
 
 const links = [
@@ -19,7 +19,7 @@ const links = [
   { to: '/calibrate', label: 'Calibrate Learning', paths: ['/calibrate'] },
 ] as const
 
-/** The header of signed-in pages. `isStill` keeps it as it is while the page scrolls. */
+/** The header of signed-in pages. With `isStill` it does not float. */
 export function AppHeader({ isStill = false }: { isStill?: boolean }) {
   const isFloating = useScrolled(FLOATS_AFTER_PX) && !isStill
   const settings = useUrlDialog('settings')

@@ -11,7 +11,7 @@ export function AvatarMenu({ onOpen, onSettings }: { onOpen: () => void; onSetti
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
 
-  /** The focus is on the button again before anything opens, so that it comes back here. */
+  /** The button takes the focus first, so that the dialog gives it back there when it closes. */
   function openSettings() {
     button.current?.focus()
     setOpen(false)

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 
-/** The pages that a text message's consent and a carrier's reviewer lead to. */
+/** The pages that the consent text names and that carriers' reviewers look for. */
 export function FootLinks() {
   return (
     <nav className="foot-links" aria-label="Footer">

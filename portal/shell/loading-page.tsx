@@ -1,7 +1,7 @@
 import { Logo } from './brand.tsx'
 import { MAIN_ID } from './skip-link.tsx'
 
-/** While it is not known who this is, or a page's code is on its way. */
+/** Shown until it is known who this is, or until a page's code has arrived. */
 export function LoadingPage() {
   return (
     <main className="loading-page" id={MAIN_ID}>

@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 import { dollars } from '../view/money.ts'
 import { fullDate } from '../view/when.ts'
 
-/** A payment failed: what is owed, until when lessons go on, and the way to another card. Nothing otherwise. */
+/** After a failed payment: what is owed, until when lessons go on, and the way to another card. Empty otherwise. */
 export function PastDueBanner() {
   const { subscription } = useSubscription()
   const { timezone } = useUser()

@@ -1,6 +1,7 @@
-/** The first stop of the Tab key. Pages put their `main` under this name. */
+/** The id that every page gives its `main`. */
 export const MAIN_ID = 'main'
 
+/** The first stop of the Tab key: leads past the header. */
 export function SkipLink() {
   return (
     <a className="skip button is-primary" href={`#${MAIN_ID}`}>

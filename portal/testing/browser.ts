@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core'
 import { hasPackagedChromium, unpackChromium } from '../../scripts/testing/chromium.ts'
+import { eventually } from './eventually.ts'
 
 const screensDir = join(import.meta.dirname, '../../.data/screens')
 
@@ -49,8 +50,10 @@ export async function openPage(
     timezoneId: 'America/New_York',
     ...options,
   })
-  context.setDefaultTimeout(10_000)
+  // Everything is slow where several suites share a machine.
+  context.setDefaultTimeout(30_000)
   const page = await context.newPage()
+  watchRequests(page)
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => {
@@ -64,6 +67,42 @@ export async function openPage(
     },
     close: () => context.close(),
   }
+}
+
+/** The requests of each page that have no answer yet. */
+const unanswered = new WeakMap<Page, Set<Request>>()
+
+function watchRequests(page: Page) {
+  const requests = new Set<Request>()
+  unanswered.set(page, requests)
+  const forget = (request: Request) => requests.delete(request)
+  page.on('request', (request) => requests.add(request))
+  page.on('requestfinished', forget)
+  page.on('requestfailed', forget)
+}
+
+const TWO_FRAMES = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))'
+
+/**
+ * Waits until a page has loaded all that it shows: no placeholder stands there and no request is under way, and what the
+ * last answer brought has been drawn without asking for more.
+ */
+export async function settled(page: Page): Promise<void> {
+  let quietLooks = 0
+  await eventually(`${page.url()} to have loaded`, async () => {
+    await page.evaluate(TWO_FRAMES)
+    const isQuiet = unanswered.get(page)?.size === 0 && (await page.locator('.bones').count()) === 0
+    quietLooks = isQuiet ? quietLooks + 1 : 0
+    return quietLooks === 3 || undefined
+  })
+}
+
+/** Stops the page's clock: `install` alone lets it run. `page.clock.runFor` moves it on, `page.clock.resume` starts it. */
+export async function stopClock(page: Page): Promise<void> {
+  const now = Date.now()
+  await page.clock.install({ time: now })
+  // Ahead of the time at which it was installed, because the clock has run since and does not go back.
+  await page.clock.pauseAt(now + 60_000)
 }
 
 /** Saves the whole page as `.data/screens/<name>.png`, once its fonts are there. */

@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import type { SignedIn } from '../../api/schemas/auth.ts'
-import { launchBrowser, screenshot, widths } from './browser.ts'
+import type { User } from '../../api/schemas/user.ts'
+import { launchBrowser, screenshot, settled, widths } from './browser.ts'
 import { screenPeople, type Who } from './screen-people.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -23,21 +24,51 @@ const agree = async (page: Page) => {
   await page.getByLabel('Mobile number').fill('(202) 555-0143')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Send Verification Code' }).click()
+  await page.getByLabel('Verification code').waitFor()
 }
 
-/** Keeps the last screen of onboarding, which leads on by itself, and the learner as she is. */
-const completeSetup = async (page: Page) => {
-  await page.route('**/api/user/onboarding', async (route) => {
+/** Answers a call with the learner as she is, but for `changes`: the picture is drawn and nothing is saved. */
+const pretendToSave = (page: Page, path: string, changes: Partial<User>) =>
+  page.route(path, async (route) => {
     const user = await (await route.fetch({ url: new URL('/api/user', page.url()).href, method: 'GET' })).json()
-    await route.fulfill({ json: { ...user, onboardingCompleted: true } })
+    await route.fulfill({ json: { ...user, ...changes } })
   })
-  await page.route('**/dashboard', (route) => route.abort())
+
+/** Keeps the last screen of onboarding, which leads to the dashboard by itself: an answer of 204 leaves a page as it is. */
+const completeSetup = async (page: Page) => {
+  await pretendToSave(page, '**/api/user/onboarding', { onboardingCompleted: true })
+  await page.route('**/dashboard', (route) => route.fulfill({ status: 204 }))
+  const leaving = page.waitForResponse('**/dashboard')
   await page.getByRole('button', { name: 'Complete setup' }).click()
-  await page.getByText('Setup Complete').waitFor()
+  await leaving
+}
+
+/** Asks for a code in onboarding. None is sent, so that the second width may ask at once. */
+const sendCode = async (page: Page) => {
+  await page.route('**/api/user/send-otp', (route) => route.fulfill({ json: { message: '' } }))
+  await page.getByLabel('Mobile number').fill('(202) 555-0143')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByLabel('Verification code').waitFor()
+}
+
+const typeNumber = (page: Page) => page.getByLabel('Phone', { exact: true }).fill('(202) 555-0143')
+
+/** Changes the number in the settings up to its code. Nothing is saved or sent. */
+const changeNumber = async (page: Page) => {
+  await pretendToSave(page, '**/api/user/phone', { phoneNumber: '+12025550143', phoneVerified: false })
+  await page.route('**/api/user/send-otp', (route) => route.fulfill({ json: { message: '' } }))
+  await typeNumber(page)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Update phone' }).click()
+  await page.getByText(/^Sent to /).waitFor()
 }
 
 /** The newest texts are two lessons, then a question. */
-const openText = (index: number) => (page: Page) => page.locator('.row-button, .texts button').nth(index).click()
+const openText = (index: number) => async (page: Page) => {
+  await page.locator('.row-button, .texts button').nth(index).click()
+  await page.locator('.dialog .bubble').waitFor()
+}
 
 const answerQuiz = async (page: Page) => {
   await page.locator('.quiz .option').first().click()
@@ -45,7 +76,13 @@ const answerQuiz = async (page: Page) => {
   await page.locator('.feedback').scrollIntoViewIfNeeded()
 }
 
-const openCardForm = (page: Page) => page.getByRole('button', { name: 'Add New Card' }).click()
+const openCardForm = async (page: Page) => {
+  await page.getByRole('button', { name: 'Add New Card' }).click()
+  await page.getByLabel('Card number').waitFor()
+}
+
+/** Settings, cards and lessons that the address opens: their code comes after the page's. */
+const dialogThere = (page: Page) => page.locator('.dialog').last().waitFor()
 
 const lesson = 'assets-liabilities-and-equity'
 /** Far enough on that no text has asked about it: it has a question left for each width. */
@@ -58,7 +95,10 @@ const screens: readonly Screen[] = [
     name: 'login-refused',
     path: '/login',
     who: 'visitor',
-    prepare: (page) => page.getByRole('button', { name: 'Sign In', exact: true }).click(),
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+      await page.locator('.toast').waitFor()
+    },
   },
   { name: 'register', path: '/register', who: 'visitor' },
   { name: 'reset-password', path: '/reset-password', who: 'visitor' },
@@ -104,6 +144,7 @@ const screens: readonly Screen[] = [
       await agree(page)
       await page.getByLabel('Verification code').fill('482015')
       await page.getByRole('button', { name: 'Verify Code' }).click()
+      await page.getByRole('heading', { name: 'Phone Verified' }).waitFor()
     },
   },
   { name: 'not-found', path: '/nowhere', who: 'visitor' },
@@ -111,6 +152,8 @@ const screens: readonly Screen[] = [
   { name: 'onboarding-2', path: '/onboarding?step=2', who: 'newcomer' },
   { name: 'onboarding-3', path: '/onboarding?step=3', who: 'newcomer' },
   { name: 'onboarding-4', path: '/onboarding?step=4', who: 'newcomer' },
+  { name: 'onboarding-4-code', path: '/onboarding?step=4', who: 'newcomer', prepare: sendCode },
+  { name: 'onboarding-4-proved', path: '/onboarding?step=4', who: 'proved' },
   { name: 'onboarding-5', path: '/onboarding?step=5', who: 'proved' },
   { name: 'setup-complete', path: '/onboarding?step=5', who: 'proved', prepare: completeSetup },
   { name: 'dashboard-empty', path: '/dashboard', who: 'learner' },
@@ -121,15 +164,17 @@ const screens: readonly Screen[] = [
   { name: 'text-dialog', path: '/dashboard', who: 'texting', prepare: openText(0) },
   { name: 'question-dialog', path: '/dashboard', who: 'texting', prepare: openText(2) },
   { name: 'lesson-dialog', path: `/dashboard?lesson=${unasked}`, who: 'texting', prepare: answerQuiz },
-  { name: 'lesson-missing', path: '/dashboard?lesson=nope', who: 'texting' },
+  { name: 'lesson-missing', path: '/dashboard?lesson=nope', who: 'texting', prepare: dialogThere },
   { name: 'sample-lesson', path: '/lesson', who: 'learner' },
   { name: 'lesson', path: `/lesson/${lesson}`, who: 'texting' },
   { name: 'calibrate', path: '/calibrate', who: 'texting' },
-  { name: 'settings-no-plan', path: '/?settings=profile', who: 'learner' },
-  { name: 'settings', path: '/?settings=profile', who: 'texting' },
-  { name: 'settings-paused', path: '/?settings=profile', who: 'paused' },
-  { name: 'settings-past-due', path: '/?settings=profile', who: 'past-due' },
-  { name: 'cards', path: '/?settings=cards', who: 'past-due' },
+  { name: 'settings-no-plan', path: '/?settings=profile', who: 'learner', prepare: dialogThere },
+  { name: 'settings', path: '/?settings=profile', who: 'texting', prepare: dialogThere },
+  { name: 'settings-paused', path: '/?settings=profile', who: 'paused', prepare: dialogThere },
+  { name: 'settings-number', path: '/?settings=profile', who: 'texting', prepare: typeNumber },
+  { name: 'settings-code', path: '/?settings=profile', who: 'texting', prepare: changeNumber },
+  { name: 'settings-past-due', path: '/?settings=profile', who: 'past-due', prepare: dialogThere },
+  { name: 'cards', path: '/?settings=cards', who: 'past-due', prepare: dialogThere },
   { name: 'add-card', path: '/?settings=cards', who: 'learner', prepare: openCardForm },
 ]
 
@@ -172,23 +217,16 @@ interface Look {
 async function draw(site: Site, screen: Screen, as: SignedIn | undefined, look: Look) {
   const { name, viewport, colorScheme } = look
   const { page, close } = await site.open({ viewport, colorScheme, reducedMotion: 'reduce', ...(as && { as }) })
-  await page.goto(screen.path, { waitUntil: 'networkidle' })
+  await page.goto(screen.path)
+  await settled(page)
   await screen.prepare?.(page)
-  await settle(page)
+  await settled(page)
   // As tall as the page or the dialog on it, so that what is fixed to an edge stands at the edge, and all is in view.
   const height = await page.evaluate<number>(WHOLE_HEIGHT)
   await page.setViewportSize({ ...viewport, height: Math.max(viewport.height, height) })
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await screenshot(page, colorScheme === 'dark' ? `${name}-dark` : name)
   await close()
-}
-
-/** Waits until no placeholder has been seen for a while: what takes the place of one may bring the next. */
-async function settle(page: Page) {
-  for (let looks = 0; looks < 5; looks += 1) {
-    await page.locator('.bones').first().waitFor({ state: 'detached' })
-    await page.waitForTimeout(100)
-  }
 }
 
 async function drawSharedPicture() {

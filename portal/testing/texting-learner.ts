@@ -1,5 +1,6 @@
 import type { SignedIn } from '../../api/schemas/auth.ts'
 import { callerOf } from './caller.ts'
+import { eventually } from './eventually.ts'
 import type { Site } from './site.ts'
 
 /** A learner whose phone is proved and has had a lesson and answered its first question. */
@@ -49,15 +50,12 @@ export async function provePhone(site: Site, token: string, phone: string): Prom
   await call('POST', `${site.url}/api/user/verify-otp`, { phoneNumber: phone, otpCode })
 }
 
-/** The code that was last texted to a number. */
-export async function codeOn(site: Site, phone: string): Promise<string> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const code = (await receivedOn(site, phone)).map((body) => /\b\d{6}\b/.exec(body)?.[0]).findLast((found) => found)
-    if (code) return code
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('No code came.')
-}
+/** The first code that a number received, or the `count`th: while that is on its way, the one before is already there. */
+export const codeOn = (site: Site, phone: string, count = 1): Promise<string> =>
+  eventually(`code ${count} on ${phone}`, async () => {
+    const codes = (await receivedOn(site, phone)).flatMap((body) => /\b\d{6}\b/.exec(body)?.[0] ?? [])
+    return codes[count - 1]
+  })
 
 async function receivedOn(site: Site, phone: string): Promise<string[]> {
   const texts = (await (await fetch(threadOf(site, phone))).json()) as { by: string; body: string }[]
@@ -68,7 +66,7 @@ const threadOf = ({ simUrl }: Site, phone: string) => `${simUrl}/phones/${encode
 
 const shared = new WeakMap<Site, Promise<TextingLearner>>()
 
-/** One for all tests that leave her as she was, or do not mind: setting one up takes its time. */
+/** One learner for all tests that leave her as she was or do not mind changes: setting one up takes long. */
 export function sharedLearner(site: Site): Promise<TextingLearner> {
   const known = shared.get(site) ?? textingLearner(site, '+12025550161')
   shared.set(site, known)

@@ -1,7 +1,7 @@
 /** The notification on screen: one at a time, the newest (specification, section 9). */
 
 export interface Toast {
-  /** Tells two toasts apart that say the same. */
+  /** Tells apart two toasts that say the same. */
   readonly id: number
   readonly title: string
   readonly message?: string
@@ -36,17 +36,17 @@ export const fail = (title: string, message: string) => become({ title, message,
 
 export const dismissToast = () => become(undefined)
 
-/** A failure that no longer concerns what is on the page. */
+/** Takes a failure away that no longer concerns what is on the page. */
 export function dismissFailure() {
   if (current?.tone === 'bad') dismissToast()
 }
 
-/** Success followed by a full navigation: shown when the next page has loaded, or nobody would see it. */
+/** For a success that is followed by a full navigation, which would wipe the toast out: the next page shows it. */
 export function succeedOnNextPage(title: string, message?: string) {
   sessionStorage.setItem(CARRIED_KEY, JSON.stringify(good(title, message)))
 }
 
-/** Shows what the page before carried over. Called once, at start. */
+/** Shows the toast that the page before left for this one. Called once, at the start. */
 export function showCarriedToast() {
   const carried = sessionStorage.getItem(CARRIED_KEY)
   if (!carried) return

@@ -1,4 +1,4 @@
-/** Placeholders the size of what comes. `lines` is how many there are; the style sheet gives them their widths. */
+/** Placeholders while something loads: as many `lines` as it will have, in widths from the style sheet. */
 export function Bones({ lines }: { lines: number }) {
   return (
     <div className="bones">

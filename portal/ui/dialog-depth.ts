@@ -22,7 +22,7 @@ export const useDialogDepth = () =>
     () => 0,
   )
 
-/** Counts the calling dialog for as long as it is there. Returns its place from below, from 1; 0 before it is counted. */
+/** Counts the calling dialog while it is on the page. Returns its place, 1 for the lowest; 0 before it is counted. */
 export function useCountedDialog(): number {
   const [place, setPlace] = useState(0)
   useEffect(() => {

@@ -8,9 +8,9 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { Toaster } from '../toasts/toaster.tsx'
 import { useCountedDialog } from './dialog-depth.ts'
 import { Icon } from './icon.tsx'
+import { Toaster } from './toaster.tsx'
 
 interface DialogProps {
   title: string
@@ -21,9 +21,9 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog, open for as long as it is rendered. The browser's own: it keeps the focus inside, gives it back
- * afterwards, and Escape closes it. A press beside it closes it too, if it began there: letting go beside it after
- * choosing words in a field does not. However many ways it is closed at once, `onClose` is called once.
+ * A modal dialog, open while it is rendered. It is the browser's own, which keeps the focus inside, gives it back
+ * afterwards, and closes on Escape. A press beside it closes it too, but only one that began there: selecting words in a
+ * field and letting go beside the dialog does not. However it is closed, `onClose` is called once.
  */
 export function Dialog({ title, closeLabel = 'Close', onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -32,7 +32,7 @@ export function Dialog({ title, closeLabel = 'Close', onClose, children }: Dialo
   const isClosing = useRef(false)
   const beganBeside = useRef(false)
 
-  // Before the element is taken away, so that closing can give the focus back.
+  // In a layout effect, whose clean-up runs while the element is still there: closing it gives the focus back.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -45,7 +45,7 @@ export function Dialog({ title, closeLabel = 'Close', onClose, children }: Dialo
     onClose()
   }
   function onCancel(event: SyntheticEvent) {
-    // A second Escape cannot be held up: the browser closes the dialog, and says so by `close`.
+    // The browser does not let us prevent a second Escape: it closes the dialog and fires `close`.
     if (event.target !== dialog.current || !event.cancelable) return
     event.preventDefault()
     closeOnce()

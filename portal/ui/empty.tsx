@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { Gate } from './tally.tsx'
+import { Tally } from './tally.tsx'
 
-/** Nothing here yet: an empty gate, the documented sentence, and what happens next. */
+/** Nothing here yet: an empty tally, the documented sentence, and what happens next. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="empty">
-      <Gate count={0} />
+      <Tally count={0} />
       <b>{title}</b>
       {children}
     </div>

@@ -1,13 +1,13 @@
 import type { ComponentProps, MouseEvent } from 'react'
 
 interface PendingButtonProps extends ComponentProps<'button'> {
-  /** What it does, or what it has to wait for, is under way. */
+  /** True while what it does, or something it must wait for, is under way. */
   isPending: boolean
 }
 
 /**
- * A button that can wait. It is not `disabled` meanwhile: a disabled button loses the focus, and whoever
- * uses the keyboard begins again at the top of the page. Pressing it again does nothing, and sends no form.
+ * A button that can wait. It is not `disabled` meanwhile, because a disabled button loses the focus and a keyboard user
+ * would start again at the top of the page. Pressing it while it waits does nothing and sends no form.
  */
 export function PendingButton({ isPending, onClick, type = 'button', ...others }: PendingButtonProps) {
   function press(event: MouseEvent<HTMLButtonElement>) {

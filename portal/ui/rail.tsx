@@ -16,15 +16,15 @@ interface RailProps {
 }
 
 /**
- * A headed row of cards that scrolls sideways: by touch, by keyboard when focused, by two arrows. At its end an arrow
- * keeps the focus, which a disabled one would drop.
+ * A headed row of cards that scrolls sideways: by touch, by the keyboard when it has the focus, by two arrows. An arrow at
+ * its end is not `disabled`, because that would drop the focus.
  */
 export function Rail({ id, title, noun, isWide = false, children }: RailProps) {
   const list = useRef<HTMLUListElement>(null)
   const ends = useEnds(list)
   const move = (by: number) => list.current?.scrollBy({ left: by })
 
-  /** The arrow keys move as far as the arrows do; on a link inside they are the browser's. */
+  /** The arrow keys move as far as the arrows do. On a link inside the rail the browser handles them. */
   function onKeyDown(event: KeyboardEvent) {
     const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (direction === undefined || event.target !== event.currentTarget) return
@@ -74,7 +74,7 @@ export function Rail({ id, title, noun, isWide = false, children }: RailProps) {
   )
 }
 
-/** Whether the list can be scrolled further back or on; kept while it scrolls and when the window changes. */
+/** Whether the list is scrolled to its start or end, now and whenever it scrolls or the window changes. */
 function useEnds(list: React.RefObject<HTMLUListElement | null>) {
   const [ends, setEnds] = useState({ isAtStart: true, isAtEnd: false })
 

@@ -1,6 +1,6 @@
 /**
- * Which page stands at which path in which state (specification, section 2, read as DESIGN section 12 says). Paths that
- * are not listed show the 404 page. Kept as data so that the table in the specification and this one can be compared.
+ * Which page is at which path in which state (specification, section 2, read as DESIGN section 12 says). Paths that are
+ * not listed show the 404 page. It is data, so that it can be compared with the specification's table.
  */
 
 /** What the session lets a person see. */
@@ -44,7 +44,7 @@ const always = (path: string, page: PageName): Availability => ({
   onboarded: show(page),
 })
 
-/** The pages that sell: for visitors and for learners, but onboarding comes first. */
+/** The pages that sell are for visitors and for learners; who has not finished onboarding is led there first. */
 const sales = (path: string, page: PageName): Availability => ({
   path,
   loading: show('loading'),
@@ -63,7 +63,7 @@ export const availability: readonly Availability[] = [
   },
   always('/login', 'login'),
   always('/register', 'register'),
-  // Signed in too: a mailed link takes an account back, whoever is signed in here.
+  // Also for somebody signed in: a mailed link takes an account back, whoever is signed in here.
   always('/reset-password', 'reset-password'),
   {
     path: '/onboarding',
@@ -109,7 +109,7 @@ export const visitorPages: readonly { path: string; page: PageName }[] = availab
     /[:*]/.test(path) || 'to' in cell || cell.page === 'sign-in-first' ? [] : [{ path, page: cell.page }],
 )
 
-/** Whether somebody in this state gets at `path` what visitors get. */
+/** Whether somebody in this state sees the same page at `path` as a visitor. */
 export function isSameForVisitors(path: string, access: Access): boolean {
   const row = availability.find((each) => each.path === path)
   const [cell, visitors] = [row?.[access], row?.['signed-out']]

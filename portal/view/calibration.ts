@@ -1,4 +1,4 @@
-/** What the calibration page holds, what it asks about it, and what it saves. */
+/** The choices on the calibration page, the estimate they ask for, and what is saved of them. */
 import type { Calibration } from '../../api/schemas/calibration.ts'
 import type { FocusArea } from '../../api/schemas/focus-areas.ts'
 import type { ProgressQuestion } from '../../api/schemas/progress.ts'
@@ -49,7 +49,7 @@ export function calibrationOf(choices: Choices, areas: readonly FocusArea[]): Om
 export const isUnsaved = (choices: Choices, user: User, areas: readonly FocusArea[]) =>
   JSON.stringify(calibrationOf(choices, areas)) !== JSON.stringify(calibrationOf(choicesOf(user, areas), areas))
 
-/** Why choices cannot be saved yet, as a toast's title and message. No area at all is no problem: it means all of them. */
+/** Why the choices cannot be saved yet, as a toast's title and message. To choose no area is fine: it means all of them. */
 export const calibrationProblem = ({ selection }: Choices) =>
   areaIds(selection).length === 0 ? undefined : selectionProblem(selection)
 

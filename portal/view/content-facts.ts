@@ -1,6 +1,29 @@
-import type { AreaFacts, SampleLesson } from '../build/content-facts.ts'
+/** What the pages without an account show of the content. `build/content-facts.ts` makes it when the portal is built. */
 
-/** Written in by vite.config.ts: what the landing shows of the content. */
+export interface AreaFacts {
+  readonly id: number
+  /** The text of its shortest finished lesson, for the landing's card; undefined while it has none. */
+  readonly lesson: string | undefined
+  /** What the card shows while there is no lesson. */
+  readonly description: string | undefined
+}
+
+/** A finished lesson and one of its questions, as they look on a phone. */
+export interface SampleLesson {
+  /** The lesson as it is sent, invitation included. */
+  readonly text: string
+  /** Question and lettered options, one to a line. */
+  readonly question: string
+  /** The letter of the right option. */
+  readonly answer: string
+  /** What comes back after the right letter. */
+  readonly feedback: string
+}
+
+/** Where a sample lesson is shown. */
+export type SampleName = 'opening' | 'comparison' | 'signIn' | 'onboarding'
+
+/** Written in by vite.config.ts: the part that the landing shows. */
 declare const CONTENT_FACTS: {
   readonly areas: readonly AreaFacts[]
   readonly samples: Readonly<Record<'opening' | 'comparison', SampleLesson>>

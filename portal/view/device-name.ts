@@ -1,6 +1,6 @@
-/** What a browser calls itself, in words a person knows it by. */
+/** The name of a browser for people, from what the browser calls itself. */
 
-/** In this order: many pretend to be the ones below them. */
+/** The order matters: many browsers also name those below them here. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg/, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** `Firefox on Mac`; what is not known is left out. */
+/** `Firefox on Mac`, or less where not all is known. */
 export function deviceName(userAgent: string | null): string {
   const nameIn = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const browser = nameIn(browsers)

@@ -2,7 +2,7 @@
 import type { ProgressEstimate } from '../../api/schemas/progress.ts'
 import { counted } from './figures.ts'
 
-/** Share by which one weekly quiz shortens the way. */
+/** By how many percent one weekly quiz speeds learning up. */
 export const QUIZ_BENEFIT_PERCENT = 10
 
 export const weeksLabel = (weeks: number) => counted(weeks, 'week')
@@ -21,7 +21,7 @@ export function effectivePace(textsAWeek: number, weeklyQuizzes: number): number
   return Math.round(textsAWeek * (100 + QUIZ_BENEFIT_PERCENT * weeklyQuizzes)) / 100
 }
 
-/** How many lessons the estimate started from, where that can be told from it: what remains of the chosen topics. */
+/** How many lessons of the chosen topics are not learned yet, which the estimate divides by the pace. */
 export function lessonsLeft(
   mastery: readonly { subcategory: string; lessons: number; completed: number }[],
   chosen: readonly string[],

@@ -1,6 +1,6 @@
 import type { Dashboard } from '../../api/schemas/dashboard.ts'
 
-/** Completed lessons as a share of the selection, in whole percent; 0 while there is nothing to complete. */
+/** The share of the selected lessons that is completed, in whole percent; 0 where none are selected. */
 export function progressPercent(stats: Dashboard['stats']): number {
   return stats.totalLessons === 0 ? 0 : Math.round((100 * stats.completedLessons) / stats.totalLessons)
 }

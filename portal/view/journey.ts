@@ -1,5 +1,6 @@
-/** The Learning Journey as columns: how many lessons were sent and read by a day, against the pace that was chosen. */
+/** The Learning Journey as columns: how many lessons had been sent and read by each day, against the chosen pace. */
 import type { SmsHistoryItem } from '../../api/schemas/sms-history.ts'
+import { day_ms } from './when.ts'
 
 /** Columns of equal length. What has not come yet is null. */
 export interface Journey {
@@ -10,11 +11,10 @@ export interface Journey {
   readonly plan: readonly number[]
 }
 
-const DAY_MS = 86_400_000
 const WEEK_DAYS = 7
-/** A younger journey is drawn day by day. */
+/** A journey that is younger than this is drawn by days, not weeks. */
 const DAILY_UNTIL_DAYS = 21
-/** How far the plan runs ahead, as a share of what lies behind. */
+/** How far the plan is drawn beyond today, as a share of the time behind. */
 const AHEAD = 0.25
 
 /** @param texts newest first; those that ask a question are not counted. Undefined without a lesson. */
@@ -23,10 +23,10 @@ export function journeyOf(texts: readonly SmsHistoryItem[], textsAWeek: number, 
   const moments = lessons.map(({ dateSent, isRead }) => ({ at: Date.parse(dateSent), isRead })).reverse()
   const first = moments[0]?.at
   if (first === undefined) return undefined
-  // Sent by a service whose clock may run ahead of this one.
+  // The service's clock may be ahead of the browser's.
   const end = Math.max(now.getTime(), moments.at(-1)?.at ?? 0)
-  const days = (end - first) / DAY_MS
-  const step = (days < DAILY_UNTIL_DAYS ? 1 : WEEK_DAYS) * DAY_MS
+  const days = (end - first) / day_ms
+  const step = (days < DAILY_UNTIL_DAYS ? 1 : WEEK_DAYS) * day_ms
   const behind = Math.max(1, Math.ceil((end - first) / step))
   const ahead = Math.max(1, Math.ceil(behind * AHEAD))
   const past = Array.from({ length: behind + 1 }, (_, index) => Math.min(first + index * step, end))
@@ -39,11 +39,11 @@ export function journeyOf(texts: readonly SmsHistoryItem[], textsAWeek: number, 
     at: at.map((ms) => Math.round(ms / 1000)),
     sent: [...past.map((until) => count(until, () => true)), ...nothing],
     read: [...past.map((until) => count(until, (text) => text.isRead)), ...nothing],
-    plan: at.map((ms) => 1 + ((ms - first) / (WEEK_DAYS * DAY_MS)) * textsAWeek),
+    plan: at.map((ms) => 1 + ((ms - first) / (WEEK_DAYS * day_ms)) * textsAWeek),
   }
 }
 
-/** The last that is known of a column. */
+/** The last known value of a column. */
 export const latest = (column: readonly (number | null)[]) => column.findLast((value) => value !== null) ?? 0
 
 /** Where the plan stands today. */

@@ -1,4 +1,4 @@
-/** What a lesson's card says where the lesson itself is silent (specification, section 2). */
+/** What a lesson's card says where the lesson has no value of its own (specification, section 2). */
 import { truncate } from './truncate.ts'
 
 const MINUTES_BY_DEFAULT = 2

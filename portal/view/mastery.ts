@@ -1,4 +1,4 @@
-/** What the memory model lets us say about today, and how sure it is. */
+/** How many lessons a learner knows today by the memory model, and how sure that is. */
 import type { Learning } from '../../api/schemas/learning.ts'
 
 export type SubjectMastery = Learning['mastery'][number]
@@ -6,7 +6,7 @@ export type SubjectMastery = Learning['mastery'][number]
 export interface PassToday {
   readonly taught: number
   readonly likely: number
-  /** Eight days in ten the number lies between the two. */
+  /** On eight days of ten the number lies between the two. */
   readonly low: number
   readonly high: number
 }
@@ -14,17 +14,17 @@ export interface PassToday {
 /** Width of the middle 80 % of a normal distribution, in standard deviations to each side. */
 const EIGHTY_PERCENT = 1.2816
 
-/** What we take for granted of a learner who has answered nothing: as much as five answers, four of them right. */
+/** Before a learner has answered anything we assume five answers, four of them right. */
 const PRIOR = { right: 4, wrong: 1 } as const
 
 /**
- * How many of the taught lessons would be answered right today. A lesson passes when it is remembered, whose chance the
- * memory model tells, and what is remembered is applied, whose chance the learner's own answers tell.
+ * How many of the taught lessons would be answered right today. A lesson counts when it is remembered and then applied.
+ * The memory model gives the chance of the first; the learner's answers give the chance of the second.
  *
- * The first takes as proved what was only sent, so the second is not the bare share of right answers but a Beta
- * distribution: the prior above plus what was right and wrong so far. Its mean lowers the number where answers were
- * wrong, and its width, which all lessons share, widens the range while answers are few: `variance` is that of a coin
- * for each lesson plus that of their common chance.
+ * The memory model treats a lesson that was only sent as one that was learned. Therefore the second chance is not the bare
+ * share of right answers but a Beta distribution: the prior above plus the right and wrong answers so far. Wrong answers
+ * lower its mean, and with it the number. While answers are few it is wide, and so is the range: `variance` adds that of a
+ * coin for each lesson to that of the chance which all lessons share.
  */
 export function passToday(mastery: readonly SubjectMastery[]): PassToday {
   const total = (of: (subject: SubjectMastery) => number) => mastery.reduce((sum, subject) => sum + of(subject), 0)
@@ -49,7 +49,7 @@ export function passToday(mastery: readonly SubjectMastery[]): PassToday {
 export const passWords = ({ taught, likely, low, high }: PassToday) =>
   `about ${likely} of ${taught} lesson${taught === 1 ? '' : 's'}, most likely between ${low} and ${high}`
 
-/** The subjects that have begun, and how many of the chosen ones have not. `chosen` holds their names by area id. */
+/** The subjects with a taught lesson, and how many of the chosen ones have none yet. `chosen` holds names by area id. */
 export function begunSubjects(mastery: readonly SubjectMastery[], chosen: Readonly<Record<string, readonly string[]>>) {
   const isToCome = ({ categoryId, subcategory, taught }: SubjectMastery) =>
     taught === 0 && chosen[categoryId]?.includes(subcategory)

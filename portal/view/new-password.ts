@@ -1,6 +1,6 @@
 import { limits } from '../../content/product.ts'
 
-/** What is wrong with a password to be set, as far as the portal knows. The service refuses the commonest besides. */
+/** What is wrong with a new password, as far as the portal can tell. The service also refuses the commonest ones. */
 export function newPasswordProblem(password: string): string | undefined {
   if (!password) return 'Please enter a new password'
   if (password.length >= limits.passwordLengthMin) return undefined

@@ -1,4 +1,4 @@
-/** What onboarding has gathered so far, what is sent of it, and at which step a learner who left comes back. */
+/** The answers of onboarding so far, what is sent of them, and the step at which a learner who left comes back. */
 import type { FocusArea } from '../../api/schemas/focus-areas.ts'
 import type { Onboarding } from '../../api/schemas/onboarding.ts'
 import type { User } from '../../api/schemas/user.ts'
@@ -32,7 +32,7 @@ export function draftOf(user: User, areas: readonly FocusArea[], browserZone: st
   }
 }
 
-/** The draft as it is kept when the learner goes on from a step: what has been asked so far. */
+/** What is saved when the learner goes on from a step: only what has been asked up to there. */
 export function savedBy(step: 1 | 2 | 3, draft: Draft): Onboarding {
   const chosen = {
     onboardingCompleted: false,
@@ -49,7 +49,7 @@ export function savedBy(step: 1 | 2 | 3, draft: Draft): Onboarding {
   }
 }
 
-/** Everything, to complete onboarding. `phoneNumber` is left to the verification, which is what makes it count. */
+/** All answers, to complete onboarding. `phoneNumber` is not among them: only its verification makes it count. */
 export function completedBy(draft: Draft, smsLessonsEnabled: boolean): Onboarding {
   return {
     ...savedBy(3, draft),
@@ -74,8 +74,8 @@ export function furthestStep(user: User, selection: Selection): Step {
 }
 
 /**
- * The step to show. `asked` is the address's, `remembered` the one this learner left at in this browser. Without
- * either it is the one after the last answer that is known to be given.
+ * The step to show. `asked` stands in the address; at `remembered` this learner left in this browser. Without either it is
+ * the one after the last answer that the service knows.
  */
 export function stepToShow(furthest: Step, asked: number | undefined, remembered: number | undefined): Step {
   const wanted = asked ?? (furthest === 5 ? 5 : (remembered ?? 2))

@@ -7,7 +7,7 @@ export interface PageHead {
   readonly description: string
   /** The landing is dark for everybody and the news light (specification, section 2); other pages follow the system. */
   readonly ground: 'dark' | 'light' | 'system'
-  /** Its address may hold a secret: no request names it as where one came from, and no search engine lists it. */
+  /** Its address may hold a secret: no request may send it as a referrer, and no search engine may list it. */
   readonly holdsSecret?: true
 }
 

@@ -1,6 +1,6 @@
 /**
- * North American numbers as people type and read them. The server decides what is a phone number; this file spares
- * people a round trip for the commonest slip.
+ * North American numbers as people type and read them. The service decides what is a phone number; the checks here only
+ * catch the commonest slips sooner.
  */
 
 const NATIONAL_DIGITS = 10
@@ -11,17 +11,17 @@ export function nationalDigits(typed: string): string {
   return digits.startsWith('1') ? digits.slice(1) : digits
 }
 
-/** A plus and a country code that is not ours. */
+/** Begins with a plus and another country's code. */
 const isForeign = (typed: string) => /^\s*\+\D*[02-9]/.test(typed)
 
-/** `4805550142` → `(480) 555-0142`. What is not a whole number of ours stays as it was typed: cut, it would be a stranger's. */
+/** `4805550142` → `(480) 555-0142`. Anything but ten digits stays as typed: cut to ten it would be a stranger's number. */
 export function formatNational(typed: string): string {
   const digits = nationalDigits(typed)
   if (digits.length !== NATIONAL_DIGITS || isForeign(typed)) return typed
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
 }
 
-/** `(480) 555-0142` → `+14805550142` (E.164). A foreign number stays one, so that the server can refuse it. */
+/** `(480) 555-0142` → `+14805550142` (E.164). A foreign number keeps its country code, so that the service refuses it. */
 export function toE164(typed: string): string {
   if (isForeign(typed)) return `+${typed.replace(/\D/g, '')}`
   return `+1${nationalDigits(typed)}`

@@ -7,7 +7,7 @@ export interface Place {
   readonly topic?: string
 }
 
-/** What of the address is a place; anything else in it is left out. */
+/** The place in an address. Other parameters are ignored. */
 export function placeOf(search: URLSearchParams): Place {
   const area = Number(search.get('area'))
   if (!Number.isInteger(area) || area < 1) return {}
@@ -22,5 +22,5 @@ export function pathOf({ area, topic }: Place): string {
   return `/dashboard?${search}`
 }
 
-/** Choosing the area one is in leaves it, and its topic with it (specification, section 4). */
+/** Choosing the current area again leaves it, and its topic with it (specification, section 4). */
 export const toggleAreaAt = (place: Place, area: number): Place => (place.area === area ? {} : { area })

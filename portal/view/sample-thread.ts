@@ -1,4 +1,4 @@
-import type { SampleLesson } from '../build/content-facts.ts'
+import type { SampleLesson } from './content-facts.ts'
 
 /** One line of a pictured thread. `stamp` is a moment; `in` comes from us, `out` from the learner. */
 export interface ThreadLine {
@@ -6,7 +6,7 @@ export interface ThreadLine {
   readonly text: string
 }
 
-/** The number in pictures: from the range that is kept for fiction (555-0100 to 555-0199). */
+/** The number in pictures, from the range that is reserved for fiction (555-0100 to 555-0199). */
 export const PICTURE_NUMBER = '(202) 555-0175'
 
 /** A whole exchange about one lesson, as it runs on a learner's phone. */

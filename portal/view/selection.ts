@@ -1,7 +1,7 @@
 /** Choosing focus areas and, below them, subjects (which the pages call topics). */
 import type { FocusArea } from '../../api/schemas/focus-areas.ts'
 
-/** Subject names by focus-area id; an area that is a key is selected, even with no name below it. */
+/** Subject names by focus-area id. An area is selected when its id is a key, even if no subject is. */
 export type Selection = Readonly<Record<string, readonly string[]>>
 
 const names = (area: FocusArea) => area.subjects.map((subject) => subject.name)
@@ -22,7 +22,7 @@ export function toggleTopic(selection: Selection, area: FocusArea, topic: string
   return { ...selection, [area.id]: names(area).filter(isOn) }
 }
 
-/** What a learner saved, without what the content no longer has. */
+/** The saved selection, without subjects that the content no longer has. */
 export function restoreSelection(
   areas: readonly FocusArea[],
   saved: Selection,
@@ -47,7 +47,7 @@ export function lessonsIn(selection: Selection, area: FocusArea): number {
   return area.subjects.reduce((sum, subject) => sum + (chosen.includes(subject.name) ? subject.lessons : 0), 0)
 }
 
-/** Why one may not go on yet, as a toast's title and message (specification, section 5). */
+/** Why the wizard cannot go on yet, as a toast's title and message (specification, section 5). */
 export function selectionProblem(selection: Selection): { title: string; message: string } | undefined {
   const topics = Object.values(selection)
   if (topics.length === 0) {

@@ -6,7 +6,7 @@ export interface StatusFlag {
   readonly tone: 'good' | 'caution' | 'plain'
 }
 
-/** Canceling whatever the status, if it ends with the period; else Active, or the status as it came. */
+/** Canceling when it ends with the period, whatever its status; else Active, or the status as it came. */
 export function statusFlag(subscription: Pick<Subscription, 'status' | 'cancelAtPeriodEnd'>): StatusFlag {
   if (subscription.cancelAtPeriodEnd) return { label: 'Canceling', tone: 'caution' }
   if (subscription.status === 'active') return { label: 'Active', tone: 'good' }
@@ -16,13 +16,13 @@ export function statusFlag(subscription: Pick<Subscription, 'status' | 'cancelAt
 export const dateLabel = (subscription: Pick<Subscription, 'cancelAtPeriodEnd'>) =>
   subscription.cancelAtPeriodEnd ? 'Ends:' : 'Next billing:'
 
-/** `$50.00 USD`; `$50 USD` where a whole amount may be short. */
+/** `$50.00 USD`; with `short`, a whole amount is `$50 USD`. */
 export function amountLabel(dollars: number, currency: string, style: 'short' | 'exact' = 'exact'): string {
   const amount = style === 'short' && Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2)
   return `$${amount} ${currency.toUpperCase()}`
 }
 
-/** `visa` → `Visa`; short names are initials. */
+/** `visa` → `Visa`. Other names of up to four letters are initials: `jcb` → `JCB`. */
 export const brandLabel = (brand: string) =>
   brand.length <= 4 && brand !== 'visa' ? brand.toUpperCase() : brand.charAt(0).toUpperCase() + brand.slice(1)
 

@@ -1,9 +1,9 @@
 /** Moments and hours as a learner in a given zone reads them. */
 import { defaults, deliveryTimes, timeZones } from '../../content/product.ts'
 
-const DAY_MS = 86_400_000
+export const day_ms = 86_400_000
 
-/** Making one takes longer than using it, and a long history uses the same few hundreds of times. */
+/** Formats are kept because making one is slow, and a long history uses the same few hundreds of times. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(options: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
@@ -25,7 +25,7 @@ const clock: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' }
 export function nextText(iso: string, zone: string | null, now: Date): string {
   const at = new Date(iso)
   const ahead = at.getTime() - now.getTime()
-  const isNear = ahead >= 0 && ahead < 6 * DAY_MS
+  const isNear = ahead >= 0 && ahead < 6 * day_ms
   const day = format(isNear ? { weekday: 'long' } : { weekday: 'long', month: 'long', day: 'numeric' }, zone, at)
   return `${day}, ${format(clock, zone, at)}`
 }
@@ -60,7 +60,7 @@ export const sentTime = (iso: string, zone: string | null) => format(clock, zone
 /** `09:00` → `9:00 AM` */
 export const timeLabel = (time: string) => deliveryTimes.find((each) => each.value === time)?.label ?? time
 
-/** `9:00 AM US Eastern`, from what is stored of a learner's choice. */
+/** `9:00 AM US Eastern`, from the stored hour and zone or their defaults. */
 export function deliveryLabel(time: string | null, zone: string | null): string {
   const zoneId = zone ?? defaults.timeZone
   return `${timeLabel(time ?? defaults.deliveryTime)} ${timeZones.find((each) => each.id === zoneId)?.label ?? zoneId}`

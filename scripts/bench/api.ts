@@ -93,7 +93,6 @@ async function startApp(bench: BenchEngine<ApiDatabase>, directory: string) {
     orm: bench.db.orm,
     config: { ...testConfig, publicUrl: `http://127.0.0.1:${port}`, logLevel: 'silent' },
     logger: log,
-    twilioAuthToken: 'none',
     mailer: createMailer({ smtpUrl: undefined, directory, from: 'bench@tallytext.example' }, bench.engine.log),
   })
   await app.listen({ port, host: '127.0.0.1' })

@@ -1,13 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import pino from 'pino'
 import type { Catalogue } from '../../content/catalogue.ts'
+import { twilioLanguage } from '../../sms-engine/carrier/twilio/language.ts'
 import type { Engine } from '../../sms-engine/engine/engine.ts'
 import { migrateEngine } from '../../sms-engine/migrations/migrate-engine.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '../../sms-engine/runtime/database.ts'
 import { testSettings } from '../../sms-engine/testing/world.ts'
 import { startPostgres } from '../embedded-postgres.ts'
+import { makeThrowawayFolder } from '../testing/throwaway-folder.ts'
+
+/** What the carrier signs its webhooks with. */
+export const benchToken = 'bench-token-of-the-carrier'
 
 /** An engine on a durable Postgres of its own, as production would have it. */
 export interface BenchEngine<Db extends Database = Database> {
@@ -30,8 +33,8 @@ export async function startBenchEngine<Db extends Database>(
   catalogue: Catalogue,
   { migrate, open }: Half<Db>,
 ): Promise<BenchEngine<Db>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tallytext-bench-'))
-  const postgres = await startPostgres({ dataDir, durable: true, ephemeral: true, quiet: true })
+  const dataDir = makeThrowawayFolder('bench', { onDisk: true })
+  const postgres = await startPostgres({ dataDir, durable: true, quiet: true })
   await migrate(postgres.url)
   const db = await open({ url: postgres.url, poolSize: 16 })
   const engine: Engine = {
@@ -39,6 +42,7 @@ export async function startBenchEngine<Db extends Database>(
     catalogue,
     settings: testSettings,
     sender: '+12025550175',
+    carrierLanguage: twilioLanguage(benchToken),
     log: pino({ level: 'silent' }),
   }
   return {

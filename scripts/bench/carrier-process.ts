@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { CarrierConfig } from '../../sms-engine/carrier/twilio/send.ts'
+import type { TwilioConfig } from '../../sms-engine/carrier/twilio/config.ts'
 import { environmentWith } from '../config.ts'
 import { freePort } from '../ports.ts'
 
 /** The carrier simulator in a process of its own, so that its work is not counted as ours. */
 export interface CarrierProcess {
-  readonly config: CarrierConfig
+  readonly config: TwilioConfig
   stop(): Promise<void>
 }
 

@@ -1,3 +1,4 @@
+import { twilioLanguage } from '../../sms-engine/carrier/twilio/language.ts'
 import { createCarrier } from '../../sms-engine/carrier/twilio/send.ts'
 import { flushOutbox } from '../../sms-engine/engine/flush-outbox.ts'
 import { syntheticCatalogue } from '../../sms-engine/testing/synthetic-content.ts'
@@ -37,15 +38,16 @@ const publicUrl = 'http://127.0.0.1:9'
 
 async function bare({ config }: CarrierProcess, count: number): Promise<number> {
   const carrier = createCarrier(config)
+  const language = twilioLanguage(config.authToken)
   let next = 0
   const start = performance.now()
   const send = async () => {
     for (let index = next++; index < count; index = next++) {
-      const statusCallback = `${publicUrl}/webhooks/twilio/status?message=${index}`
+      const reportTo = language.reportAddress(publicUrl, String(index))
       const result = await carrier.send({
         to: phoneOf(index),
         body: `Bare ${index}.`,
-        statusCallback,
+        reportTo,
         validity_s: 3_600,
       })
       if (result.outcome !== 'accepted') throw new Error(`the carrier answered ${result.outcome}`)

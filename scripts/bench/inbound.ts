@@ -6,16 +6,15 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { commitTurns, type TurnRow } from '../../sms-engine/store/commit-turns.ts'
 import { readByPhone } from '../../sms-engine/store/read-conversation.ts'
 import { syntheticCatalogue } from '../../sms-engine/testing/synthetic-content.ts'
-import { messageWebhook } from '../../sms-engine/webhooks/message.ts'
+import { textWebhook } from '../../sms-engine/webhooks/text.ts'
 import { freePort } from '../ports.ts'
-import { type BenchEngine, engineHalf, startBenchEngine } from './bench-database.ts'
+import { type BenchEngine, benchToken, engineHalf, startBenchEngine } from './bench-database.ts'
 import type { LoadResult } from './load.ts'
 import { inlined, jsonLiteral, runPgbench, statementsOf } from './pgbench.ts'
 import { atLeast, atMost, type Figure, ms, type Part, ratio, whole } from './report.ts'
 import { seedLearners } from './seed-learners.ts'
 
 const learners = 20_000
-const token = 'bench-token-of-the-carrier'
 const round_ms = 5_000
 const measured_rounds = 5
 const paced_ms = 20_000
@@ -31,19 +30,20 @@ export const inboundPart: Part = {
     await seedLearners(bench.db.pool, bench.engine.catalogue, { count: learners, taught: 24, asking: true, slot: null })
     const publicUrl = `http://127.0.0.1:${await freePort()}`
     const app = Fastify()
-    await app.register(messageWebhook, { engine: bench.engine, publicUrl, authToken: token, prefix: '/ours' })
-    await app.register(bareHandler, { bench, prefix: '/bare' })
+    await app.register(textWebhook, { engine: bench.engine, publicUrl })
+    await app.register(bareHandler, { bench })
     await app.listen({ port: Number(new URL(publicUrl).port), host: '127.0.0.1' })
+    const ours = bench.engine.carrierLanguage.paths.text
     let first = 0
     const load = async (path: string, duration_ms = round_ms, rate = 0) => {
       first += 10_000_000
-      return runChild([`${publicUrl}${path}/message`, token, learners, duration_ms, rate, first].map(String))
+      return runChild([`${publicUrl}${path}`, benchToken, learners, duration_ms, rate, first].map(String))
     }
-    const pair = async () => ({ bare: await load('/bare'), ours: await load('/ours') })
+    const pair = async () => ({ bare: await load('/bare'), ours: await load(ours) })
     // Both compile as they answer, at first.
     await pair()
     // Before the storm: what that changes is written to disk for a while after it.
-    const paced = await load('/ours', paced_ms, 200)
+    const paced = await load(ours, paced_ms, 200)
     // The disk's pace swings from one round to the next.
     const rounds: { ours: LoadResult; bare: LoadResult }[] = []
     for (let round = 0; round < measured_rounds; round++) rounds.push(await pair())
@@ -99,7 +99,7 @@ async function bareHandler(app: FastifyInstance, { bench }: { bench: BenchEngine
   const { pool } = bench.db
   const { sender, catalogue } = bench.engine
   await app.register(formbody)
-  app.post('/message', async (request, reply) => {
+  app.post('/bare', async (request, reply) => {
     const params = request.body as Record<string, string>
     const { snapshot } = await readByPhone(pool, sender, params.From ?? '', params.MessageSid ?? '')
     if (!snapshot) return reply.code(500).send()
@@ -151,7 +151,7 @@ function constantRow(hash: string): TurnRow {
     id: '',
     seq: 0,
     at: new Date().toISOString(),
-    event: { id: 'SM0', type: 'text', body: 'A', media: 0, optOutType: null },
+    event: { id: 'SM0', type: 'text', body: 'A', media: 0, handledByCarrier: null },
     context: { now: 1, learner: { zone: 'America/New_York' }, number: '+12000000000', suppressed: false },
     state: null,
     effects: [reply, reply, { type: 'remember', lessonId: 'lesson-1-1-1-1', card }],

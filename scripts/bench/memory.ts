@@ -1,6 +1,7 @@
 import { fsrs, Rating } from 'ts-fsrs'
 import type { Catalogue } from '../../content/catalogue.ts'
 import type { Effect } from '../../sms-engine/domain/model/effect.ts'
+import { day_ms } from '../../sms-engine/domain/model/units.ts'
 import { letters } from '../../sms-engine/domain/wording/lessons.ts'
 import { ann } from '../../sms-engine/testing/cast.ts'
 import { seededRandom } from '../../sms-engine/testing/seeded-random.ts'
@@ -50,7 +51,6 @@ export const memoryPart: Part = {
 
 const seeds = 60
 const days = 364
-const day_ms = 86_400_000
 const truth = fsrs({ enable_fuzz: false, enable_short_term: false })
 
 interface Year {
@@ -144,7 +144,7 @@ function ours(catalogue: Catalogue, seed: number, quizzesPerWeek: number, rate: 
   }
   const text = (body: string): boolean => {
     universe.moveTo(universe.peek() + 60_000)
-    const { effects } = world.handle({ id: universe.id('SM'), type: 'text', body, media: 0, optOutType: null })
+    const { effects } = world.handle({ id: universe.id('SM'), type: 'text', body, media: 0, handledByCarrier: null })
     return learnNew(effects)
   }
   /** Answers the open question; true when the feedback brought a lesson. */

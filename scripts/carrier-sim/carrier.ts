@@ -103,7 +103,7 @@ export function createCarrier({ now, entriesMax = ENTRIES_MAX }: CarrierOptions)
   const phones = new Map<string, Phone>()
   /** All entries by id, oldest first: a Map keeps the order of insertion. */
   const entries = new Map<string, Entry>()
-  /** Kept open: it goes on where it was, while a new one would step over all that was forgotten before. */
+  /** One iterator for good: a new one would have to step over every entry that was ever deleted. */
   const oldestFirst = entries.values()
   const listeners = new Set<(change: Change) => void>()
 
@@ -146,7 +146,7 @@ export function createCarrier({ now, entriesMax = ENTRIES_MAX }: CarrierOptions)
   function applyStatus(change: Extract<Change, { type: 'status' }>): void {
     const message = entries.get(change.sid)
     if (!message || !isMessage(message)) return
-    // The one place that writes to a message: copying would need its position in the thread.
+    // The only place that changes a message in place: a copy would have to go back to the same position in its thread.
     Object.assign(message, {
       status: change.status,
       errorCode: change.errorCode,

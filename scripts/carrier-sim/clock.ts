@@ -1,4 +1,5 @@
 import { Duration } from 'luxon'
+import { day_ms } from '../../sms-engine/domain/model/units.ts'
 
 /** The service's side of a fast-forward. Times are service time in ms since the epoch. */
 export interface ClockControl {
@@ -20,10 +21,10 @@ export class ClockError extends Error {
 }
 
 export interface ServiceClock {
-  /** Service time: machine time and the offset. */
+  /** Service time: machine time plus the offset. */
   now(): number
-  offsetMs(): number
-  setOffset(offsetMs: number): void
+  offset_ms(): number
+  setOffset(offset_ms: number): void
   isAdvancing(): boolean
   /** Runs everything that falls due in `duration` (ISO 8601) step by step; resolves with the new time. */
   advance(duration: string): Promise<number>
@@ -41,7 +42,6 @@ export interface ClockOptions {
   readonly settled: () => Promise<void>
 }
 
-const DAY_MS = 86_400_000
 const ADVANCE_DAYS_MAX = 400
 /** Steps in a row that may fall on one and the same moment before we call it stuck. */
 const STILL_STEPS_MAX = 100
@@ -67,7 +67,7 @@ export function createClock({ machineNow = Date.now, control = null, settled }: 
     advancing = true
     tell()
     try {
-      // What is under way belongs to the present.
+      // Texts that are under way must arrive before the clock moves, not after it.
       await settled()
       await move()
       return now()
@@ -97,9 +97,9 @@ export function createClock({ machineNow = Date.now, control = null, settled }: 
 
   return {
     now,
-    offsetMs: () => offset,
-    setOffset(offsetMs) {
-      offset = offsetMs
+    offset_ms: () => offset,
+    setOffset(offset_ms) {
+      offset = offset_ms
       tell()
     },
     isAdvancing: () => advancing,
@@ -120,7 +120,7 @@ export function createClock({ machineNow = Date.now, control = null, settled }: 
       return exclusively(async () => {
         if (!control)
           throw new ClockError(400, 'The service is not connected, so nobody knows when the next text is due.')
-        if (!(await walk(now() + ADVANCE_DAYS_MAX * DAY_MS, arrived))) {
+        if (!(await walk(now() + ADVANCE_DAYS_MAX * day_ms, arrived))) {
           throw new ClockError(400, `No text is planned for the next ${ADVANCE_DAYS_MAX} days.`)
         }
       })
@@ -135,6 +135,6 @@ function readDuration(text: string): number {
     throw new ClockError(400, 'Write the time to advance as an ISO 8601 duration, for example P1D or PT1H.')
   const ms = duration.toMillis()
   if (ms <= 0) throw new ClockError(400, 'The clock only runs forward. Write a duration longer than nothing.')
-  if (ms > ADVANCE_DAYS_MAX * DAY_MS) throw new ClockError(400, `Advance by at most P${ADVANCE_DAYS_MAX}D at a time.`)
+  if (ms > ADVANCE_DAYS_MAX * day_ms) throw new ClockError(400, `Advance by at most P${ADVANCE_DAYS_MAX}D at a time.`)
   return ms
 }

@@ -9,9 +9,9 @@ test('without a fragment: one retry, and only when there was no connection', () 
   assert.is(url, 'https://example.com/hook?a=1')
   assert.is(overrides.retries, 1)
   assert.equal([...overrides.retryOn], ['ct'])
-  assert.is(overrides.connectTimeoutMs, 5_000)
-  assert.is(overrides.readTimeoutMs, 15_000)
-  assert.is(overrides.totalTimeoutMs, 15_000)
+  assert.is(overrides.connectTimeout_ms, 5_000)
+  assert.is(overrides.readTimeout_ms, 15_000)
+  assert.is(overrides.totalTimeout_ms, 15_000)
 })
 
 test('the fragment sets each of them and is no part of the address', () => {
@@ -19,9 +19,9 @@ test('the fragment sets each of them and is no part of the address', () => {
   assert.is(url, 'https://example.com/hook')
   assert.is(overrides.retries, 3)
   assert.equal([...overrides.retryOn], ['rt', '5xx'])
-  assert.is(overrides.connectTimeoutMs, 300)
-  assert.is(overrides.readTimeoutMs, 700)
-  assert.is(overrides.totalTimeoutMs, 9_000)
+  assert.is(overrides.connectTimeout_ms, 300)
+  assert.is(overrides.readTimeout_ms, 700)
+  assert.is(overrides.totalTimeout_ms, 9_000)
 })
 
 test('rp=all retries every failure', () => {
@@ -32,8 +32,8 @@ test('impossible values fall back', () => {
   const { overrides } = readConnectionOverrides('http://h/#rc=9&rp=never&ct=1&rt=99999')
   assert.is(overrides.retries, 1)
   assert.equal([...overrides.retryOn], ['ct'])
-  assert.is(overrides.connectTimeoutMs, 5_000)
-  assert.is(overrides.readTimeoutMs, 15_000)
+  assert.is(overrides.connectTimeout_ms, 5_000)
+  assert.is(overrides.readTimeout_ms, 15_000)
 })
 
 test.run()

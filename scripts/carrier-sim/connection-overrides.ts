@@ -3,9 +3,9 @@ export type Failure = 'ct' | 'rt' | '4xx' | '5xx'
 
 /** How Twilio calls a webhook. Times in machine ms. */
 export interface ConnectionOverrides {
-  readonly connectTimeoutMs: number
-  readonly readTimeoutMs: number
-  readonly totalTimeoutMs: number
+  readonly connectTimeout_ms: number
+  readonly readTimeout_ms: number
+  readonly totalTimeout_ms: number
   /** Attempts after the first. */
   readonly retries: number
   readonly retryOn: ReadonlySet<Failure>
@@ -25,9 +25,9 @@ export function readConnectionOverrides(registered: string): { url: string; over
   return {
     url,
     overrides: {
-      connectTimeoutMs: within(fragment.get('ct'), 100, 10_000, 5_000),
-      readTimeoutMs: within(fragment.get('rt'), 100, 15_000, 15_000),
-      totalTimeoutMs: within(fragment.get('tt'), 100, 15_000, 15_000),
+      connectTimeout_ms: within(fragment.get('ct'), 100, 10_000, 5_000),
+      readTimeout_ms: within(fragment.get('rt'), 100, 15_000, 15_000),
+      totalTimeout_ms: within(fragment.get('tt'), 100, 15_000, 15_000),
       retries: within(fragment.get('rc'), 0, 5, 1),
       retryOn: retryPolicy(fragment.get('rp')),
     },

@@ -16,7 +16,7 @@ export interface DeliveryOptions {
   readonly webhooks: WebhookClient
   readonly inFlight: InFlight
   /** Machine ms between two statuses, asked for at every step. */
-  readonly stepDelayMs: () => number
+  readonly stepDelay_ms: () => number
 }
 
 const NEXT: Partial<Record<MessageStatus, 'queued' | 'sent' | 'final'>> = {
@@ -31,7 +31,7 @@ export const isUnderWay = (message: Message): boolean => NEXT[message.status] !=
 /** The way of a message to the phone: (accepted →) queued → sent → delivered, or undelivered when a fault awaits it. */
 export function createDelivery(options: DeliveryOptions): Delivery {
   const { account, carrier, webhooks, inFlight } = options
-  /** The timers that run, each with the way to stop counting it as work under way. */
+  /** Running timers, each with the function that ends its count in `inFlight`. */
   const timers = new Map<NodeJS.Timeout, () => void>()
 
   function schedule(message: Message): void {
@@ -42,7 +42,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       step(message)
       schedule(message)
       end()
-    }, options.stepDelayMs())
+    }, options.stepDelay_ms())
     timers.set(timer, end)
   }
 
@@ -55,7 +55,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     report(message)
   }
 
-  /** Not awaited: Twilio does not hold a message back for a slow callback, nor promise their order. */
+  /** Not awaited: Twilio neither holds a message back for a slow callback nor promises their order. */
   function report(message: Message): void {
     if (!message.statusCallback) return
     inFlight.track(webhooks.post(message.statusCallback, statusCallbackParams(account, message)))

@@ -1,6 +1,4 @@
-import http from 'node:http'
-import https from 'node:https'
-import { TLSSocket } from 'node:tls'
+import { Agent, buildConnector, request } from 'undici'
 import type { Failure } from './connection-overrides.ts'
 
 /** One try at a webhook: what the other side answered with a 2xx, or what went wrong. */
@@ -10,11 +8,11 @@ export type Attempt =
 
 export interface FormRequest {
   readonly url: string
-  readonly headers: http.OutgoingHttpHeaders
+  readonly headers: Readonly<Record<string, string>>
   readonly form: string
   /** Machine ms until the connection must stand, and until the answer must be complete. */
-  readonly connectTimeoutMs: number
-  readonly answerTimeoutMs: number
+  readonly connectTimeout_ms: number
+  readonly answerTimeout_ms: number
 }
 
 export interface FormPoster {
@@ -26,92 +24,65 @@ export interface FormPoster {
 
 const ANSWER_BYTES_MAX = 1_000_000
 
-/**
- * Posts forms over kept connections. By hand rather than with `fetch`, because a carrier's retries depend on whether
- * the connection or the answer failed, and `fetch` tells neither apart nor has a time-out for each.
- */
-export function createFormPoster(): FormPoster {
-  const plain = new http.Agent({ keepAlive: true })
-  const secure = new https.Agent({ keepAlive: true })
-  const open = new Set<http.ClientRequest>()
-  let closed = false
+/** Tells a failed connection from a failed answer, because a carrier's retries depend on which it was. */
+class NoConnection extends Error {}
 
-  function start(url: URL, headers: http.OutgoingHttpHeaders): http.ClientRequest {
-    const outgoing =
-      url.protocol === 'https:'
-        ? https.request(url, { method: 'POST', headers, agent: secure })
-        : http.request(url, { method: 'POST', headers, agent: plain })
-    open.add(outgoing)
-    outgoing.once('close', () => open.delete(outgoing))
-    return outgoing
+/** Posts forms over kept connections. */
+export function createFormPoster(): FormPoster {
+  const closing = new AbortController()
+  /** One for each connect time-out, which undici sets on an agent and not on a request. */
+  const agents = new Map<number, Agent>()
+
+  function agentFor(connectTimeout_ms: number): Agent {
+    const known = agents.get(connectTimeout_ms)
+    if (known) return known
+    const connect = buildConnector({ timeout: connectTimeout_ms })
+    const agent = new Agent({
+      maxResponseSize: ANSWER_BYTES_MAX,
+      connect: (target, done) =>
+        connect(target, (...[error, socket]) =>
+          error ? done(new NoConnection(reasonOf(error)), null) : done(null, socket),
+        ),
+    })
+    agents.set(connectTimeout_ms, agent)
+    return agent
   }
 
   return {
-    post({ url, headers, form, connectTimeoutMs, answerTimeoutMs }) {
-      const target = URL.parse(url)
-      if (closed || !target) return Promise.resolve({ failure: 'ct', reason: closed ? 'shutting down' : 'no address' })
-      return new Promise((resolve) => {
-        const outgoing = start(target, headers)
-        const timers = [breakOff(outgoing, connectTimeoutMs), breakOff(outgoing, answerTimeoutMs)]
-        const settle = (attempt: Attempt) => {
-          timers.forEach(clearTimeout)
-          resolve(attempt)
-        }
-        let connected = false
-        whenConnected(outgoing, () => {
-          connected = true
-          clearTimeout(timers[0])
+    async post({ url, headers, form, connectTimeout_ms, answerTimeout_ms }) {
+      try {
+        const {
+          statusCode,
+          headers: answered,
+          body,
+        } = await request(url, {
+          method: 'POST',
+          headers,
+          body: form,
+          dispatcher: agentFor(connectTimeout_ms),
+          signal: AbortSignal.any([closing.signal, AbortSignal.timeout(Math.max(Math.ceil(answerTimeout_ms), 0))]),
         })
-        outgoing.once('error', (error: NodeJS.ErrnoException) => {
-          // The usual end of a kept connection that the other side had given up: not an answer that failed.
-          const stale = outgoing.reusedSocket && error.code === 'ECONNRESET'
-          settle({ failure: connected && !stale ? 'rt' : 'ct', reason: error.code ?? error.message })
-        })
-        outgoing.once('response', (answer) => {
-          readBody(answer).then(
-            (body) => settle(judge(answer, body)),
-            (error: Error) => settle({ failure: 'rt', reason: error.message }),
-          )
-        })
-        outgoing.end(form)
-      })
+        return judge(statusCode, String(answered['content-type'] ?? ''), await body.text())
+      } catch (error) {
+        return { failure: error instanceof NoConnection ? 'ct' : 'rt', reason: reasonOf(error) }
+      }
     },
 
     close() {
-      closed = true
-      for (const outgoing of open) outgoing.destroy(new Error('shutting down'))
-      plain.destroy()
-      secure.destroy()
+      closing.abort(new Error('shutting down'))
+      for (const agent of agents.values()) void agent.destroy()
     },
   }
 }
 
-const breakOff = (outgoing: http.ClientRequest, afterMs: number): NodeJS.Timeout =>
-  setTimeout(() => outgoing.destroy(new Error('timed out')), Math.max(afterMs, 0))
-
-function whenConnected(outgoing: http.ClientRequest, then: () => void): void {
-  outgoing.once('socket', (socket) => {
-    // A failed TLS handshake is a failed connection.
-    if (socket.connecting) socket.once(socket instanceof TLSSocket ? 'secureConnect' : 'connect', then)
-    else then()
-  })
-}
-
-async function readBody(answer: http.IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of answer) {
-    bytes += chunk.length
-    if (bytes > ANSWER_BYTES_MAX) throw new Error('the answer is too long')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  return typeof code === 'string' ? code : message
 }
 
 /** Redirects are not followed; they fail like a 4xx. */
-function judge(answer: http.IncomingMessage, body: string): Attempt {
-  const status = answer.statusCode ?? 0
+function judge(status: number, contentType: string, body: string): Attempt {
   if (status >= 500) return { failure: '5xx', reason: `status ${status}` }
   if (status >= 300) return { failure: '4xx', reason: `status ${status}` }
-  return { failure: null, status, contentType: answer.headers['content-type'] ?? '', body }
+  return { failure: null, status, contentType, body }
 }

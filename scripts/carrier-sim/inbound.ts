@@ -69,7 +69,7 @@ export function createInbound(options: InboundOptions): Inbound {
     }
   }
 
-  /** The block and the carrier's own text. A word that changes nothing (STOP twice, YES when free) gets no answer. */
+  /** Blocks or frees the phone and answers as the carrier. A word that changes nothing (STOP twice, YES when free) gets no answer. */
   function answerKeyword(phone: string, keyword: Keyword): void {
     if (keyword === 'HELP') {
       sendAsCarrier(phone, carrierTexts.help)
@@ -148,7 +148,7 @@ export function inboundParams(account: Account, message: Message, keyword: Keywo
   }
   if (account.messagingServiceSid) {
     params.MessagingServiceSid = account.messagingServiceSid
-    // Only Advanced Opt-Out, which belongs to Messaging Services, says what it read.
+    // Only Advanced Opt-Out reports which keyword it saw, and only Messaging Services have it.
     if (keyword) params.OptOutType = keyword
   }
   for (let index = 0; index < message.numMedia; index += 1) {

@@ -34,15 +34,15 @@ export function createIpcClockControl(port: IpcPort): ClockControl | null {
     else asked.reject(new Error(message.error))
   })
 
-  async function ask(operation: ClockOperation, timeoutMs: number): Promise<ClockReply> {
+  async function ask(operation: ClockOperation, timeout_ms: number): Promise<ClockReply> {
     lastId += 1
     const id = lastId
     const { promise, resolve, reject } = Promise.withResolvers<ClockReply>()
     waiting.set(id, { resolve, reject })
     const timer = setTimeout(() => {
-      reject(new Error(`The worker did not answer "${operation.op}" within ${timeoutMs / 1000} s.`))
-    }, timeoutMs)
-    // With a callback, a parent that has just gone is our rejection and not an error event of the process.
+      reject(new Error(`The worker did not answer "${operation.op}" within ${timeout_ms / 1000} s.`))
+    }, timeout_ms)
+    // With a callback, a parent that has just gone rejects this call; without, the whole process would get an error event.
     port.send?.({ type: 'clock', id, ...operation }, undefined, undefined, (error) => {
       if (error) reject(error)
     })

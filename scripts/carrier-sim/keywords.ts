@@ -1,4 +1,4 @@
-/** What a carrier reads into a text. `OptOutType` in Twilio's webhooks has the same three words. */
+/** What a keyword asks the carrier for. `OptOutType` in Twilio's webhooks has the same three words. */
 export type Keyword = 'STOP' | 'START' | 'HELP'
 
 const WORDS: Readonly<Record<Keyword, readonly string[]>> = {

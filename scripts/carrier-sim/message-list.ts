@@ -1,6 +1,7 @@
+import { day_ms } from '../../sms-engine/domain/model/units.ts'
 import type { Account } from './account.ts'
 import { type Carrier, isMessage, type Message } from './carrier.ts'
-import { messageResource } from './rest-shapes.ts'
+import { type MessageList, messageResource } from './rest-shapes.ts'
 
 /** The query of `GET …/Messages.json`; Twilio writes "on or after" as a parameter called `DateSent>`. */
 export interface ListQuery {
@@ -16,10 +17,9 @@ export interface ListQuery {
 
 const PAGE_SIZE_DEFAULT = 50
 const PAGE_SIZE_MAX = 1000
-const DAY_MS = 86_400_000
 
 /** One page of messages, newest first, with Twilio's paging fields. */
-export function listMessages(account: Account, carrier: Carrier, query: ListQuery) {
+export function listMessages(account: Account, carrier: Carrier, query: ListQuery): MessageList {
   const matching = candidates(account, carrier, query)
     .filter((message) => matches(account, message, query))
     .reverse()
@@ -54,7 +54,7 @@ function matches(account: Account, message: Message, query: ListQuery): boolean 
   if (query.From && query.From !== from) return false
   const sent = Math.floor((message.sentAt ?? message.at) / 1000) * 1000
   const day = query.DateSent ? Date.parse(query.DateSent) : undefined
-  if (day !== undefined && (sent < day || sent >= day + DAY_MS)) return false
+  if (day !== undefined && (sent < day || sent >= day + day_ms)) return false
   if (query['DateSent>'] && sent < Date.parse(query['DateSent>'])) return false
   if (query['DateSent<'] && sent > Date.parse(query['DateSent<'])) return false
   return true

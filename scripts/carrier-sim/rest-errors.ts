@@ -30,5 +30,5 @@ const TEXTS: Readonly<Record<number, string>> = {
   21614: "'To' number is not a valid mobile number",
 }
 
-/** The error with Twilio's own words for it where they take no detail. */
+/** The error for a code, in Twilio's own words where these have no details to fill in. */
 export const restError = (code: number): RestError => new RestError(code, TEXTS[code] ?? `Simulated error ${code}`)

@@ -1,7 +1,7 @@
 import { type Account, isPhoneNumber } from './account.ts'
 import { RestError } from './rest-errors.ts'
 
-/** A message creation that Twilio would take. */
+/** What a request that Twilio would accept asks it to send. */
 export interface CreateRequest {
   readonly to: string
   readonly body: string

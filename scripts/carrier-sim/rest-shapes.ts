@@ -1,14 +1,32 @@
+import type { MessageInstance, MessagePage } from 'twilio/lib/rest/api/v2010/account/message.js'
 import type { Account } from './account.ts'
 import type { Message } from './carrier.ts'
+
+/**
+ * What Twilio's client takes for an answer, as JSON carries it: a date is text, and what is not known yet is null,
+ * which the client's types leave out.
+ */
+type OnTheWire<Payload> = Payload extends Date
+  ? string
+  : Payload extends (infer Item)[]
+    ? OnTheWire<Item>[]
+    : Payload extends object
+      ? { [Name in keyof Payload]: OnTheWire<Payload[Name]> | null }
+      : Payload
+
+type MessageResource = OnTheWire<ConstructorParameters<typeof MessageInstance>[1]>
+
+/** A page of messages. */
+export type MessageList = OnTheWire<MessagePage['_payload']>
 
 /** `Fri, 20 Nov 2026 14:05:09 +0000`: RFC 2822 as Twilio writes it, whole seconds in UTC. */
 export const toRfc2822 = (ms: number): string => new Date(ms).toUTCString().replace('GMT', '+0000')
 
 /** A message as Twilio's REST API shows it. https://www.twilio.com/docs/messaging/api/message-resource */
-export function messageResource(account: Account, message: Message) {
+export function messageResource(account: Account, message: Message): MessageResource {
   const uri = `/2010-04-01/Accounts/${account.sid}/Messages/${message.sid}`
   const inbound = message.direction === 'from-phone'
-  // A Messaging Service has neither chosen the number nor cut the segments when it answers.
+  // When a Messaging Service answers, it has not chosen the number and not counted the segments yet.
   const undecided = message.status === 'accepted'
   return {
     account_sid: account.sid,

@@ -7,7 +7,7 @@ import { createDelivery, isUnderWay } from './delivery.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { createInFlight } from './in-flight.ts'
 import { createInbound, type PhoneText, type TextResult } from './inbound.ts'
-import { openStore } from './store.ts'
+import { openStore, type Store } from './store.ts'
 import { createWebhookClient } from './webhook-client.ts'
 
 export interface CarrierSimOptions {
@@ -23,9 +23,9 @@ export interface CarrierSimOptions {
   /** Who answers STOP, START and HELP. `carrier` by default. */
   readonly keywords?: 'carrier' | 'ours'
   /** Machine ms between two statuses of a message. A fast-forward does not wait. */
-  readonly deliveryDelayMs?: number
+  readonly deliveryDelay_ms?: number
   /** Machine ms before the first retry of a webhook. */
-  readonly retryDelayMs?: number
+  readonly retryDelay_ms?: number
   /** Folder of `carrier.jsonl`. Left out, everything stays in memory. */
   readonly dataDir?: string | undefined
   /** The way to the service's clock. Left out, the simulator's clock runs alone. */
@@ -58,7 +58,7 @@ export async function startCarrierSim(options: CarrierSimOptions): Promise<Carri
     from: options.from,
     messagingServiceSid: options.messagingServiceSid ?? null,
   }
-  const { retryDelayMs, deliveryDelayMs = DELIVERY_DELAY_MS } = options
+  const { retryDelay_ms, deliveryDelay_ms = DELIVERY_DELAY_MS } = options
   const inFlight = createInFlight()
   const clock = createClock({ control: options.clockControl ?? null, settled: inFlight.idle })
   const carrier = createCarrier({ now: clock.now })
@@ -68,14 +68,14 @@ export async function startCarrierSim(options: CarrierSimOptions): Promise<Carri
   const faults = createFaults()
   const webhooks = createWebhookClient({
     authToken: account.authToken,
-    ...(retryDelayMs !== undefined && { retryDelayMs }),
+    ...(retryDelay_ms !== undefined && { retryDelay_ms }),
   })
   const delivery = createDelivery({
     account,
     carrier,
     webhooks,
     inFlight,
-    stepDelayMs: () => (clock.isAdvancing() ? 0 : deliveryDelayMs),
+    stepDelay_ms: () => (clock.isAdvancing() ? 0 : deliveryDelay_ms),
   })
   const inbound = createInbound({
     account,
@@ -94,7 +94,7 @@ export async function startCarrierSim(options: CarrierSimOptions): Promise<Carri
     await store?.close()
     throw error
   }
-  // What an earlier run left on its way, it still owes.
+  // Messages that an earlier run left on their way go on from there.
   for (const message of carrier.messages()) if (isUnderWay(message)) delivery.start(message)
 
   return {
@@ -114,12 +114,12 @@ export async function startCarrierSim(options: CarrierSimOptions): Promise<Carri
   }
 }
 
-function keepOffset(clock: ServiceClock, store: { offsetMs: number; saveOffset(offsetMs: number): void }): void {
-  clock.setOffset(store.offsetMs)
-  let saved = store.offsetMs
+function keepOffset(clock: ServiceClock, store: Store): void {
+  clock.setOffset(store.offset_ms)
+  let saved = store.offset_ms
   clock.onChange(() => {
-    if (clock.offsetMs() === saved) return
-    saved = clock.offsetMs()
+    if (clock.offset_ms() === saved) return
+    saved = clock.offset_ms()
     store.saveOffset(saved)
   })
 }

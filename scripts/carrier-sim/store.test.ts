@@ -30,7 +30,7 @@ test('threads, opt-outs and the clock survive a restart', async ({ dataDir }) =>
 })
 
 test('a message that was on its way goes on after a restart', async ({ dataDir }) => {
-  const before = await startWorld({ dataDir, deliveryDelayMs: 60_000 })
+  const before = await startWorld({ dataDir, deliveryDelay_ms: 60_000 })
   await before.client.messages.create({ to: ANN, from: SERVICE, body: 'Hello' })
   await before.stop()
   const after = await startWorld({ dataDir })

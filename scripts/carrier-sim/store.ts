@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Carrier, Change } from './carrier.ts'
 
-/** A line of the file: a change of the carrier, or the clock's offset. */
+/** A line of the file: a change of the carrier, or the clock's offset, whose field must keep the name that earlier files have. */
 type Line = Change | { readonly type: 'offset'; readonly offsetMs: number }
 
 export interface Store {
   /** The offset that the last run ended with, in ms. */
-  readonly offsetMs: number
+  readonly offset_ms: number
   /** Keeps the clock's offset, for a simulator that runs without the service. */
-  saveOffset(offsetMs: number): void
+  saveOffset(offset_ms: number): void
   /** Writes what is still buffered. */
   close(): Promise<void>
 }
@@ -31,12 +31,12 @@ const APPENDED_MAX = 1_000_000
 export async function openStore(dataDir: string, carrier: Carrier): Promise<Store> {
   const path = join(dataDir, 'carrier.jsonl')
   await mkdir(dataDir, { recursive: true })
-  let offsetMs = await restore(path, carrier)
+  let offset_ms = await restore(path, carrier)
 
   let buffer: string[] = []
   let appended = 0
   let timer: NodeJS.Timeout | undefined
-  let writing = replaceFile(path, shortest(carrier, offsetMs))
+  let writing = replaceFile(path, shortest(carrier, offset_ms))
   await writing
 
   function flush(): Promise<void> {
@@ -48,7 +48,7 @@ export async function openStore(dataDir: string, carrier: Carrier): Promise<Stor
     if (appended > APPENDED_MAX) {
       appended = 0
       // Made now, so that it holds exactly what the lines so far say.
-      const text = shortest(carrier, offsetMs)
+      const text = shortest(carrier, offset_ms)
       writing = writing.then(() => replaceFile(path, text))
     } else if (lines.length > 0) {
       writing = writing.then(() => appendFile(path, lines.join('')))
@@ -63,10 +63,10 @@ export async function openStore(dataDir: string, carrier: Carrier): Promise<Stor
 
   const stopListening = carrier.onChange(save)
   return {
-    offsetMs,
-    saveOffset(newOffsetMs) {
-      offsetMs = newOffsetMs
-      save({ type: 'offset', offsetMs })
+    offset_ms,
+    saveOffset(newOffset_ms) {
+      offset_ms = newOffset_ms
+      save({ type: 'offset', offsetMs: offset_ms })
     },
     async close() {
       stopListening()
@@ -77,12 +77,12 @@ export async function openStore(dataDir: string, carrier: Carrier): Promise<Stor
 
 /** Plays the file into `carrier`. Resolves with the clock's offset in ms, 0 without a file. */
 async function restore(path: string, carrier: Carrier): Promise<number> {
-  let offsetMs = 0
+  let offset_ms = 0
   for await (const line of readLines(path)) {
-    if (line.type === 'offset') offsetMs = line.offsetMs
+    if (line.type === 'offset') offset_ms = line.offsetMs
     else carrier.restore(line)
   }
-  return offsetMs
+  return offset_ms
 }
 
 async function* readLines(path: string): AsyncGenerator<Line> {
@@ -111,8 +111,8 @@ function parseLine(text: string): Line | null {
   }
 }
 
-function shortest(carrier: Carrier, offsetMs: number): string {
-  const lines: Line[] = [...carrier.snapshot(), { type: 'offset', offsetMs }]
+function shortest(carrier: Carrier, offset_ms: number): string {
+  const lines: Line[] = [...carrier.snapshot(), { type: 'offset', offsetMs: offset_ms }]
   return [FORMAT, ...lines.map((line) => JSON.stringify(line)), ''].join('\n')
 }
 

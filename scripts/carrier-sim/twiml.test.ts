@@ -24,6 +24,18 @@ const read: readonly [what: string, type: string, answer: string, bodies: string
   ['CDATA', 'text/xml', '<Response><Message><![CDATA[<b> & co]]></Message></Response>', ['<b> & co']],
   ['comments', 'text/xml', '<!-- a --><Response><!-- b --><Message>H<!-- c -->i</Message></Response>', ['Hi']],
   ['line breaks within', 'text/xml', '<Response><Message>\n A) yes\n B) no\n</Message></Response>', ['A) yes\n B) no']],
+  [
+    'numbers and truth as they are',
+    'text/xml',
+    '<Response><Message>007</Message><Message>true</Message></Response>',
+    ['007', 'true'],
+  ],
+  [
+    '1,600 ampersands',
+    'text/xml',
+    `<Response><Message>${'&amp;'.repeat(1600)}</Message></Response>`,
+    ['&'.repeat(1600)],
+  ],
   ['plain text', 'text/plain', 'Hi & bye', ['Hi & bye']],
 ]
 
@@ -51,8 +63,16 @@ const refused: readonly [what: string, type: string, answer: string, code: numbe
   ['an unclosed root', 'text/xml', '<Response>', 12100],
   ['two roots', 'text/xml', '<Response/><Response/>', 12100],
   ['text outside', 'text/xml', 'Hi <Response/>', 12100],
+  ['text behind', 'text/xml', '<Response/> Hi', 12100],
   ['a bare ampersand', 'text/xml', '<Response><Message>a & b</Message></Response>', 12100],
   ['an unknown entity', 'text/xml', '<Response><Message>&nbsp;</Message></Response>', 12100],
+  ['an unknown entity in an attribute', 'text/xml', '<Response><Message action="&a;">Hi</Message></Response>', 12100],
+  [
+    'an entity of its own',
+    'text/xml',
+    '<!DOCTYPE a [<!ENTITY b "c">]><Response><Message>&b;</Message></Response>',
+    12100,
+  ],
   ['an entity of no character', 'text/xml', '<Response><Message>&#x110000;</Message></Response>', 12100],
   ['a torn tag', 'text/xml', '<Response><Message', 12100],
   ['another verb', 'text/xml', '<Response><Say>Hi</Say></Response>', 12200],

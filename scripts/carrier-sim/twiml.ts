@@ -1,3 +1,5 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+
 /** One `<Message>` of a TwiML answer. */
 export interface TwimlMessage {
   readonly body: string
@@ -14,13 +16,38 @@ export class TwimlError extends Error {
   }
 }
 
+/** An element as the parser hands it over. */
 interface Element {
-  readonly name: string
-  readonly attributes: Readonly<Record<string, string>>
-  readonly children: (Element | string)[]
+  readonly '#text': string
+  readonly '@_statusCallback'?: string
+  readonly '@_action'?: string
+  readonly Body?: Element | readonly Element[]
+  readonly Message?: readonly Element[]
 }
 
 const BODY_CHARACTERS_MAX = 1600
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+const nothing = () => undefined
+/** The parser's own decoder leaves standing whatever it does not know. */
+const entityDecoder = {
+  decode: decodeEntities,
+  addInputEntities: () => malformed('it brings entities of its own'),
+  setExternalEntities: nothing,
+  setXmlVersion: nothing,
+  reset: nothing,
+}
+
+const parser = new XMLParser({
+  alwaysCreateTextNode: true,
+  entityDecoder,
+  ignoreAttributes: false,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+  isArray: (name) => name === 'Message',
+  parseTagValue: false,
+  trimValues: false,
+})
 
 /**
  * The texts that a webhook's answer asks the carrier to send, in order. An empty answer asks for none; `text/plain`
@@ -34,19 +61,12 @@ export function readTwiml(contentType: string, answer: string): TwimlMessage[] {
   if (!['text/xml', 'application/xml', 'text/html'].includes(type)) {
     throw new TwimlError(12300, `the answer has the content type "${type}" instead of text/xml`)
   }
-  const root = parseXml(answer)
-  if (root.name !== 'Response') throw new TwimlError(12100, `the answer's root is <${root.name}> instead of <Response>`)
-  return root.children.filter(isElement).map(readVerb)
-}
-
-function readVerb(verb: Element): TwimlMessage {
-  if (verb.name !== 'Message') {
-    throw new TwimlError(12200, `<${verb.name}> is not a verb that this carrier knows; it knows <Message>`)
-  }
-  const nested = verb.children.find((child): child is Element => isElement(child) && child.name === 'Body')
-  return checked({
-    body: textOf(nested ?? verb).trim(),
-    statusCallback: verb.attributes.statusCallback ?? verb.attributes.action ?? null,
+  const response = readResponse(answer)
+  const other = Object.keys(response).find((name) => /^\w/.test(name) && name !== 'Message')
+  if (other) throw new TwimlError(12200, `<${other}> is not a verb that this carrier knows; it knows <Message>`)
+  return (response.Message ?? []).map((message) => {
+    const text = [message.Body ?? message].flat()[0]?.['#text'] ?? ''
+    return checked({ body: text.trim(), statusCallback: message['@_statusCallback'] ?? message['@_action'] ?? null })
   })
 }
 
@@ -58,61 +78,27 @@ function checked(message: TwimlMessage): TwimlMessage {
   return message
 }
 
-const isElement = (child: Element | string): child is Element => typeof child !== 'string'
-
-const textOf = (element: Element): string => element.children.filter((child) => typeof child === 'string').join('')
-
-/** Comment, CDATA section, declaration or instruction, tag, or a run of text: whatever comes next in a document. */
-const TOKEN =
-  /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<(\/?)([A-Za-z_][\w.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)/y
-
-const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
-
-/** A strict reader for the little XML that TwiML is: no document types, no namespaces. Throws `TwimlError` 12100. */
-function parseXml(source: string): Element {
-  const malformed = (what: string): never => {
-    throw new TwimlError(12100, `the answer is not well-formed XML: ${what}`)
-  }
-  const decode = (text: string): string =>
-    text.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));|&/gi, (entity, hex, decimal, name) => {
-      if (hex) return codePoint(Number.parseInt(hex, 16), entity)
-      if (decimal) return codePoint(Number(decimal), entity)
-      return ENTITIES[name] ?? malformed(`"${entity}" is not an entity`)
-    })
-  const codePoint = (value: number, entity: string): string =>
-    value > 0 && value <= 0x10ffff ? String.fromCodePoint(value) : malformed(`"${entity}" is not a character`)
-
-  const document: Element = { name: '', attributes: {}, children: [] }
-  const open: Element[] = [document]
-  const top = (): Element => open.at(-1)!
-  const addText = (text: string) => {
-    if (open.length > 1) top().children.push(text)
-    else if (text.trim() !== '') malformed('text outside the root element')
-  }
-
-  TOKEN.lastIndex = 0
-  while (TOKEN.lastIndex < source.length) {
-    const at = TOKEN.lastIndex
-    const token = TOKEN.exec(source) ?? malformed(`cannot read on at character ${at}`)
-    const [, cdata, closing, name, attributes = '', selfClosing, text] = token
-    if (cdata !== undefined) addText(cdata)
-    else if (text !== undefined) addText(decode(text))
-    else if (name === undefined) continue
-    else if (closing) {
-      if (top().name !== name || open.length === 1) malformed(`</${name}> closes nothing`)
-      open.pop()
-    } else {
-      const element: Element = { name, attributes: {}, children: [] }
-      for (const [, key = '', double, single] of attributes.matchAll(ATTRIBUTE)) {
-        Object.assign(element.attributes, { [key]: decode(double ?? single ?? '') })
-      }
-      top().children.push(element)
-      if (!selfClosing) open.push(element)
-    }
-  }
-  if (open.length > 1) malformed(`<${top().name}> is not closed`)
-  const roots = document.children.filter(isElement)
-  return roots.length === 1 ? roots[0]! : malformed('it needs exactly one root element')
+/** The root element. The parser alone would overlook malformed XML, text after the root and a second root. */
+function readResponse(answer: string): Element {
+  const valid = XMLValidator.validate(answer)
+  if (valid !== true) malformed(valid.err.msg)
+  if (!answer.trimEnd().endsWith('>')) malformed('text outside the root element')
+  const roots: [string, Element | Element[]][] = Object.entries(parser.parse(answer))
+  const [name, root] = roots[0] ?? []
+  if (!root || roots.length > 1 || Array.isArray(root)) malformed('it needs exactly one root element')
+  if (name !== 'Response') throw new TwimlError(12100, `the answer's root is <${name}> instead of <Response>`)
+  return root
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+/** XML's five names and its numbers. */
+function decodeEntities(text: string): string {
+  return text.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));|&/gi, (entity, hex, decimal, name) => {
+    if (name) return ENTITIES[name] ?? malformed(`"${entity}" is not an entity`)
+    const value = hex ? Number.parseInt(hex, 16) : Number(decimal)
+    return value > 0 && value <= 0x10ffff ? String.fromCodePoint(value) : malformed(`"${entity}" is not a character`)
+  })
+}
+
+function malformed(what: string): never {
+  throw new TwimlError(12100, `the answer is not well-formed XML: ${what}`)
+}

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import PQueue from 'p-queue'
 import { type Failure, readConnectionOverrides } from './connection-overrides.ts'
 import { createFormPoster } from './form-post.ts'
-import { createLimiter } from './limiter.ts'
 import { sign } from './signature.ts'
 
 export type WebhookResult =
@@ -23,53 +23,52 @@ export interface WebhookClient {
 export interface WebhookClientOptions {
   readonly authToken: string
   /** Machine ms before the first retry; each further one waits four times longer. Twilio does not document its own. */
-  readonly retryDelayMs?: number
+  readonly retryDelay_ms?: number
 }
 
 const AT_ONCE_MAX = 128
 
 /** Twilio's side of a webhook. */
-export function createWebhookClient({ authToken, retryDelayMs = 200 }: WebhookClientOptions): WebhookClient {
+export function createWebhookClient({ authToken, retryDelay_ms = 200 }: WebhookClientOptions): WebhookClient {
   const poster = createFormPoster()
   const closing = new AbortController()
-  // A line of our own rather than the agent's: time-outs must not run while a webhook waits for its turn.
-  const inTurn = createLimiter(AT_ONCE_MAX)
+  // In front of undici rather than in it: no time-out may run while a webhook waits for its turn.
+  const line = new PQueue({ concurrency: AT_ONCE_MAX })
 
   async function post(registered: string, params: Readonly<Record<string, string>>): Promise<WebhookResult> {
     const { url, overrides } = readConnectionOverrides(registered)
     const form = new URLSearchParams(params).toString()
     const headers = {
       'Content-Type': 'application/x-www-form-urlencoded; charset=utf-8',
-      'Content-Length': Buffer.byteLength(form),
       'User-Agent': 'TwilioProxy/1.1',
       Accept: '*/*',
       // The same on every attempt: this is how a receiver can tell a retry from a second event.
       'I-Twilio-Idempotency-Token': randomUUID(),
       'X-Twilio-Signature': sign(authToken, url, params),
     }
-    const deadline = performance.now() + overrides.totalTimeoutMs
+    const deadline = performance.now() + overrides.totalTimeout_ms
 
     for (let retried = 0; ; retried += 1) {
-      const leftMs = deadline - performance.now()
+      const left_ms = deadline - performance.now()
       const attempt = await poster.post({
         url,
         headers,
         form,
-        connectTimeoutMs: Math.min(overrides.connectTimeoutMs, leftMs),
-        answerTimeoutMs: Math.min(overrides.readTimeoutMs, leftMs),
+        connectTimeout_ms: overrides.connectTimeout_ms,
+        answerTimeout_ms: Math.min(overrides.readTimeout_ms, left_ms),
       })
       if (attempt.failure === null) return { ok: true, ...attempt }
-      const delayMs = retryDelayMs * 4 ** retried
+      const delay_ms = retryDelay_ms * 4 ** retried
       const mayRetry = retried < overrides.retries && overrides.retryOn.has(attempt.failure)
-      if (!mayRetry || performance.now() + delayMs >= deadline || closing.signal.aborted) {
+      if (!mayRetry || performance.now() + delay_ms >= deadline || closing.signal.aborted) {
         return failed(attempt.failure, attempt.reason)
       }
-      await sleep(delayMs, undefined, { signal: closing.signal }).catch(() => undefined)
+      await sleep(delay_ms, undefined, { signal: closing.signal }).catch(() => undefined)
     }
   }
 
   return {
-    post: (registered, params) => inTurn(() => post(registered, params)),
+    post: (registered, params) => line.add(() => post(registered, params)),
     close() {
       closing.abort()
       poster.close()

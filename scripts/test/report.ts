@@ -2,6 +2,8 @@
 export type Report =
   /** A test begins. */
   | { running: string }
+  /** A test has thrown; the others of its file go on. */
+  | { failing: string }
   /** All suites of a file have ended; the next file follows. */
   | { done: { passed: number; failed: number; skipped: string[]; problems: string[] } }
 

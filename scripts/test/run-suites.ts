@@ -27,6 +27,7 @@ Object.assign(globalThis, { UVU_DEFER: 1, UVU_QUEUE: [queue], UVU_INDEX: 0 })
 
 const { noted, forgetNotes } = await import('./watched-uvu.ts')
 noted.onTest = (name) => report({ running: name })
+noted.onFailure = (name) => report({ failing: name })
 
 /** What nock knew no answer for, in the file that runs. */
 const unmatched: string[] = []

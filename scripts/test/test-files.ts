@@ -17,9 +17,12 @@ export interface TestFileOptions {
   readonly timeoutMs?: number
   /** How long the process may go on after its last test, ms: what is still open then was forgotten. */
   readonly lingerMs?: number
+  /** Where the repository stands whose files these are; this one unless told otherwise. */
+  readonly folder?: string
+  /** Ends at the first test that fails: nobody wants to know the others. Files after it are not in the answer. */
+  readonly untilFailure?: boolean
 }
 
-const runSuites = join(import.meta.dirname, 'run-suites.ts')
 const running = new Set<ChildProcess>()
 
 /** Ends every test file that still runs, with all it has started. */
@@ -37,7 +40,10 @@ export async function runTestFiles(files: readonly string[], options: TestFileOp
   const problem = together.find((outcome) => outcome.isUnsound)
   if (!problem || files.length === 1) return together
   const alone: Outcome[] = []
-  for (const file of files) alone.push(...(await runInOneProcess([file], options)))
+  for (const file of files) {
+    alone.push(...(await runInOneProcess([file], options)))
+    if (options.untilFailure && alone.some(({ failed }) => failed > 0)) return alone
+  }
   // Fine alone, so it is their company: no less a fault.
   return alone.some(({ failed }) => failed > 0) ? alone : together
 }
@@ -48,10 +54,10 @@ interface ObservedOutcome extends Outcome {
 }
 
 async function runInOneProcess(files: readonly string[], options: TestFileOptions): Promise<ObservedOutcome[]> {
-  const { done, output, problem } = await observe(begin(files, options), files.length, options)
+  const { done, output, problem, isEnough } = await observe(begin(files, options), files.length, options)
   // The one that ran when the process went wrong, else the last: what it left behind shows only at the end.
   const culprit = Math.min(done.length, files.length - 1)
-  return files.map((file, index): ObservedOutcome => {
+  return files.slice(0, isEnough ? done.length : files.length).map((file, index): ObservedOutcome => {
     const { passed = 0, failed = 0, skipped = [], problems = [], seconds = 0 } = done[index] ?? {}
     const isUnsound = problem !== '' && index === culprit
     const all = [...problems, ...(isUnsound ? [problem] : [])]
@@ -64,9 +70,12 @@ async function runInOneProcess(files: readonly string[], options: TestFileOption
 
 type Done = Extract<Report, { done: unknown }>['done'] & { readonly seconds: number }
 
-function begin(files: readonly string[], { env, args = [] }: TestFileOptions): ChildProcess {
-  return spawn(process.execPath, [runSuites, files.map((file) => join(root, file)).join(','), ...args], {
-    cwd: root,
+const nothing = { passed: 0, failed: 0, skipped: [], problems: [] }
+
+function begin(files: readonly string[], { env, args = [], folder = root }: TestFileOptions): ChildProcess {
+  const runSuites = join(folder, 'scripts/test/run-suites.ts')
+  return spawn(process.execPath, [runSuites, files.map((file) => join(folder, file)).join(','), ...args], {
+    cwd: folder,
     env,
     // A group of its own, so that what it leaves behind can be ended with it.
     detached: true,
@@ -79,10 +88,11 @@ function begin(files: readonly string[], { env, args = [] }: TestFileOptions): C
 async function observe(
   child: ChildProcess,
   files: number,
-  { timeoutMs = 120_000, lingerMs = 5000 }: TestFileOptions,
-): Promise<{ done: Done[]; output: string; problem: string }> {
+  { timeoutMs = 120_000, lingerMs = 5000, untilFailure = false }: TestFileOptions,
+): Promise<{ done: Done[]; output: string; problem: string; isEnough: boolean }> {
   const done: Done[] = []
   let problem = ''
+  let isEnough = false
   let output = ''
   let current = 'before its first test'
   let startedAt = performance.now()
@@ -104,7 +114,15 @@ async function observe(
       current = `in the test "${report.running}"`
       return
     }
-    done.push({ ...report.done, seconds: (performance.now() - startedAt) / 1000 })
+    if (isEnough || ('failing' in report && !untilFailure)) return
+    const seconds = (performance.now() - startedAt) / 1000
+    if ('failing' in report) done.push({ ...nothing, problems: [`"${report.failing}" failed`], seconds })
+    else done.push({ ...report.done, seconds })
+    if (untilFailure && isBad(done.at(-1) ?? nothing)) {
+      isEnough = true
+      killGroup(child)
+      return
+    }
     startedAt = performance.now()
     current = 'before its first test'
     clearTimeout(patience)
@@ -119,9 +137,14 @@ async function observe(
   killGroup(child)
 
   const end = signal ?? `exit code ${code}`
-  if (done.length < files) problem ||= `it ended (${end}) ${current}`
+  if (isEnough) problem = ''
+  else if (done.length < files) problem ||= `it ended (${end}) ${current}`
   else if (code !== 0 && done.every(({ failed }) => failed === 0)) problem ||= `its process ended with ${end}`
-  return { done, output, problem }
+  return { done, output, problem, isEnough }
+}
+
+function isBad({ failed, problems }: Pick<Done, 'failed' | 'problems'>): boolean {
+  return failed > 0 || problems.length > 0
 }
 
 function killGroup(child: ChildProcess): void {

@@ -13,6 +13,8 @@ export const noted = {
   hookErrors: [] as Error[],
   /** Called with the name of each test that begins. */
   onTest: (_name: string) => {},
+  /** Called with the name of each test that throws. */
+  onFailure: (_name: string) => {},
   /** Suites that hold tests but were not run, by name. */
   notRun: new Set<string>(),
 }
@@ -33,9 +35,15 @@ function watch<T>(inner: Test<T>, suiteName: string): Test<T> {
   const title = suiteName || 'the file’s own tests'
   const add = (to: (name: string, run: Callback<T>) => void) => (name: string, run: Callback<T>) => {
     noted.notRun.add(title)
-    to(name, (context) => {
-      noted.onTest([suiteName, name].filter(Boolean).join(': '))
-      return run(context)
+    to(name, async (context) => {
+      const whole = [suiteName, name].filter(Boolean).join(': ')
+      noted.onTest(whole)
+      try {
+        await run(context)
+      } catch (error) {
+        noted.onFailure(whole)
+        throw error
+      }
     })
   }
   const only = add(inner.only)

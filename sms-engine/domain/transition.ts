@@ -52,7 +52,7 @@ export function transition(state: State, event: Event, context: Context): Decisi
   }
 }
 
-/** A code was typed: the number is the learner's, and the welcome confirms the opt-in (Twilio error 30828). */
+/** A code was typed: the number is the learner's, and the welcome confirms the opt-in, as carriers demand. */
 function numberProved(state: State, event: EventOf<'number-proved'>, context: Context): Decision {
   if (!context.learner) return unchanged(state)
   const patch = {
@@ -66,7 +66,8 @@ function numberProved(state: State, event: EventOf<'number-proved'>, context: Co
   ]
   const proved = { ...context, number: event.number, suppressed: false, learner }
   const isHeld = state.phase === 'paused' && state.until !== null
-  const next = isHeld ? state : onOrHeld(threadOf(state), heldOf(state), proved)
+  const isOn = isHeld || state.phase === 'active'
+  const next = isOn ? rescheduled(state, proved) : onOrHeld(threadOf(state), heldOf(state), proved)
   const again = context.number === event.number && (state.phase === 'active' || state.phase === 'paused')
   if (!again && learner.lessonsEnabled) effects.push(notice(welcomeTo(next, learner), context))
   return { state: next, effects }

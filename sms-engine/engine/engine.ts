@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../content/catalogue.ts'
+import type { CarrierLanguage } from '../carrier/port.ts'
 import type { Settings } from '../domain/model/context.ts'
 import type { Database } from '../runtime/database.ts'
 import type { Log } from '../runtime/log.ts'
@@ -10,5 +11,7 @@ export interface Engine {
   readonly settings: Settings
   /** Our messaging service or number: suppressions and consents belong to it. */
   readonly sender: string
+  /** How the carrier's webhooks and error codes are to be read. */
+  readonly carrierLanguage: CarrierLanguage
   readonly log: Log
 }

@@ -1,13 +1,13 @@
-import type { Carrier, SendResult } from '../carrier/twilio/send.ts'
-import { pauseAfter, sendError } from '../carrier/twilio/send-error.ts'
+import type { Carrier, SendResult } from '../carrier/port.ts'
+import { pauseAfter } from '../carrier/send-error.ts'
 import { limits } from '../domain/model/limits.ts'
 import { serviceNow } from '../runtime/service-clock.ts'
 import { type Claimed, claimOutbox, type Settlement, settleAttempts, suppressNumber } from '../store/outbox.ts'
 import { returnBudget, takeBudget } from '../store/sender-budget.ts'
 import type { Engine } from './engine.ts'
 
-/** Where the carrier reports delivery: our public address, to which the message's id is added. */
 export interface FlushOptions {
+  /** Origin of the addresses under which the carrier reports delivery. */
   readonly publicUrl: string
   /** Messages claimed at once and sent in parallel. */
   readonly batch?: number
@@ -28,8 +28,8 @@ export async function flushOutbox(engine: Engine, carrier: Carrier, options: Flu
   const { pool } = engine.db
   const now = await serviceNow(pool)
   const { claimed, cancelled } = await claimWithin(engine, now, options)
-  const attempts = await Promise.all(claimed.map((message) => attempt(carrier, options, message, now)))
-  const settlements = attempts.map(settlement)
+  const attempts = await Promise.all(claimed.map((message) => attempt(engine, carrier, options, message, now)))
+  const settlements = attempts.map((one) => settlement(engine, one))
   await heedRefusals(engine, attempts, now)
   await settleAttempts(pool, now, settlements)
   const count = (status: Settlement['status']) => settlements.filter((one) => one.status === status).length
@@ -62,18 +62,24 @@ interface Attempt {
   readonly result: SendResult
 }
 
-async function attempt(carrier: Carrier, { publicUrl }: FlushOptions, message: Claimed, now: number): Promise<Attempt> {
+async function attempt(
+  { carrierLanguage }: Engine,
+  carrier: Carrier,
+  { publicUrl }: FlushOptions,
+  message: Claimed,
+  now: number,
+): Promise<Attempt> {
   const left_s = Math.floor((message.notAfter - now) / 1_000)
   const result = await carrier.send({
     to: message.phone,
     body: message.body,
-    statusCallback: `${publicUrl}/webhooks/twilio/status?message=${message.id}`,
+    reportTo: carrierLanguage.reportAddress(publicUrl, message.id),
     validity_s: Math.min(Math.max(left_s, 1), limits.validity_s_max),
   })
   return { message, result }
 }
 
-function settlement({ message: { id, attempts }, result }: Attempt): Settlement {
+function settlement({ carrierLanguage }: Engine, { message: { id, attempts }, result }: Attempt): Settlement {
   const blank = { id, sid: null, errorCode: null, retryAt: null }
   switch (result.outcome) {
     case 'accepted':
@@ -81,7 +87,7 @@ function settlement({ message: { id, attempts }, result }: Attempt): Settlement 
     case 'uncertain':
       return { ...blank, status: 'uncertain' }
     case 'refused': {
-      const pause_ms = pauseAfter(attempts, sendError(result.code).retry)
+      const pause_ms = pauseAfter(attempts, carrierLanguage.meaningOf(result.code).retry)
       if (pause_ms === null) return { ...blank, status: 'failed', errorCode: result.code }
       return { ...blank, status: 'queued', retryAt: Date.now() + pause_ms }
     }
@@ -95,7 +101,7 @@ async function heedRefusals(engine: Engine, attempts: readonly Attempt[], now: n
     if (result.outcome === 'refused') refused.set(result.code, [...(refused.get(result.code) ?? []), message])
   }
   for (const [code, messages] of refused) {
-    const { fault, blocks, meaning } = sendError(code)
+    const { fault, blocks, meaning } = engine.carrierLanguage.meaningOf(code)
     const facts = { code, fault, messageIds: messages.map(({ id }) => id) }
     if (fault === 'sender') engine.log.error(facts, `the carrier takes no texts until this is mended: ${meaning}`)
     else engine.log.warn(facts, `the carrier refused texts: ${meaning}`)

@@ -1,4 +1,4 @@
-import type { EventOf } from '../domain/model/event.ts'
+import type { InboundText } from '../carrier/port.ts'
 import { newState } from '../domain/model/state.ts'
 import { openStranger } from '../store/conversations.ts'
 import { keepDeadLetter } from '../store/dead-letter.ts'
@@ -7,15 +7,6 @@ import { repliesOf } from './apply-effects.ts'
 import type { Engine } from './engine.ts'
 import { decideAndCommit } from './handle-event.ts'
 import { createSerial } from './serial.ts'
-
-/** A text that reached us. `sid` is the carrier's id, the same in every retry. */
-export interface Text {
-  readonly sid: string
-  readonly from: string
-  readonly body: string
-  readonly media: number
-  readonly optOutType: EventOf<'text'>['optOutType']
-}
 
 /** What a learner reads when our own code failed on their text. The text is kept, the next one works. */
 const apology =
@@ -28,7 +19,7 @@ const oneAtATime = createSerial()
  * Reads a text: one read, one decision, one guarded write.
  * @returns the replies in order; a retry of the same text gets the same ones and changes nothing
  */
-export async function hearText(engine: Engine, text: Text): Promise<readonly string[]> {
+export async function hearText(engine: Engine, text: InboundText): Promise<readonly string[]> {
   // A text from our own number is a loop at the carrier: an answer would only go round again.
   if (text.from === engine.sender) {
     engine.log.warn({ sid: text.sid }, 'a text came from our own number')
@@ -37,7 +28,7 @@ export async function hearText(engine: Engine, text: Text): Promise<readonly str
   return oneAtATime(text.from, () => hear(engine, text))
 }
 
-async function hear(engine: Engine, text: Text): Promise<readonly string[]> {
+async function hear(engine: Engine, text: InboundText): Promise<readonly string[]> {
   let handled: Handled | null = null
   const read = async (): Promise<Snapshot | null> => {
     const found = await readByPhone(engine.db.pool, engine.sender, text.from, text.sid)
@@ -50,7 +41,7 @@ async function hear(engine: Engine, text: Text): Promise<readonly string[]> {
     type: 'text',
     body: text.body,
     media: text.media,
-    optOutType: text.optOutType,
+    handledByCarrier: text.handledByCarrier,
   } as const
   const inbound = { sid: text.sid, body: text.body }
   try {

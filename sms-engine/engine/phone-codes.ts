@@ -1,5 +1,4 @@
 import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
-import { sendError } from '../carrier/twilio/send-error.ts'
 import type { ConsentEvidence } from '../domain/model/event.ts'
 import { hour_ms, minute_ms } from '../domain/model/units.ts'
 import * as memberTexts from '../domain/wording/membership.ts'
@@ -148,7 +147,7 @@ export async function checkCode(
 /** What the carrier says is wrong with the number, if its last code could not be delivered for that reason. */
 async function whyUndelivered(engine: Engine, { learnerId, phone }: CodeCheck): Promise<CodeDeclined | null> {
   const code = await lastCodeError(engine.db.pool, learnerId, phone)
-  const message = code === null ? undefined : sendError(code).forPeople
+  const message = code === null ? undefined : engine.carrierLanguage.meaningOf(code).forPeople
   return message ? { ok: false, code: 'undeliverable', message } : null
 }
 

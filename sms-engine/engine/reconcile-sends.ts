@@ -1,4 +1,4 @@
-import type { Carrier, ListedText } from '../carrier/twilio/send.ts'
+import type { Carrier, ListedText } from '../carrier/port.ts'
 import { serviceNow } from '../runtime/service-clock.ts'
 import { knownSids, putOff, readUnsettled, type Settlement, settleAttempts, type Unsettled } from '../store/outbox.ts'
 import type { Engine } from './engine.ts'

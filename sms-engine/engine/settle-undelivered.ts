@@ -1,4 +1,3 @@
-import { sendError } from '../carrier/twilio/send-error.ts'
 import { markSettled, putOff, readUndelivered, type Undelivered } from '../store/outbox.ts'
 import { readById } from '../store/read-conversation.ts'
 import type { Engine } from './engine.ts'
@@ -33,6 +32,6 @@ async function tell(engine: Engine, message: Undelivered): Promise<void> {
     type: 'undelivered',
     lessonId: message.kind === 'lesson' ? message.lessonId : null,
     scheduled: message.kind === 'lesson' || message.kind === 'question',
-    blocked: sameNumber && message.errorCode !== null && sendError(message.errorCode).blocks,
+    blocked: sameNumber && message.errorCode !== null && engine.carrierLanguage.meaningOf(message.errorCode).blocks,
   })
 }

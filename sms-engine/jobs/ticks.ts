@@ -1,4 +1,4 @@
-import type { Carrier } from '../carrier/twilio/send.ts'
+import type { Carrier } from '../carrier/port.ts'
 import { dispatchDue, fireTimers } from '../engine/dispatch-due.ts'
 import type { Engine } from '../engine/engine.ts'
 import { flushOutbox } from '../engine/flush-outbox.ts'

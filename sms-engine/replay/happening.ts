@@ -1,9 +1,12 @@
-import { sendError } from '../carrier/twilio/send-error.ts'
+import type { CarrierLanguage } from '../carrier/port.ts'
 import type { Event } from '../domain/model/event.ts'
 
+/** What an error code says, by the carrier's own table. */
+export type MeaningOf = CarrierLanguage['meaningOf']
+
 /** What an error code of the carrier says, for people: "error 30005: unknown number". */
-export function errorInWords(code: number): string {
-  return `error ${code}: ${sendError(code).meaning}`
+export function errorInWords(code: number, meaningOf: MeaningOf): string {
+  return `error ${code}: ${meaningOf(code).meaning}`
 }
 
 /** A text that an event is about, as far as it is on record. */
@@ -18,7 +21,7 @@ export interface LostText {
  * What happened, in words: the learner's text, or what else moved the conversation.
  * @param lost of `undelivered`: the text that did not arrive
  */
-export function happening(event: Event, lost: LostText | undefined): string {
+export function happening(event: Event, lost: LostText | undefined, meaningOf: MeaningOf): string {
   switch (event.type) {
     case 'text':
       if (event.media === 0) return event.body === '' ? '(nothing)' : event.body
@@ -34,7 +37,7 @@ export function happening(event: Event, lost: LostText | undefined): string {
     case 'timer-due':
       return 'a pause or snooze ended'
     case 'undelivered':
-      return `${whichText(lost, event.lessonId)} did not arrive${whyLost(lost)}${event.blocked ? '; the number is blocked' : ''}`
+      return `${whichText(lost, event.lessonId)} did not arrive${whyLost(lost, meaningOf)}${event.blocked ? '; the number is blocked' : ''}`
     case 'answered-in-portal':
       return `answered ${event.questionId} in the portal`
     case 'active-in-portal':
@@ -70,8 +73,8 @@ function whichText(lost: LostText | undefined, lessonId: string | null): string 
   return `${lost ? `a ${lost.kind}` : 'a text'}${lesson ? ` (lesson ${lesson})` : ''}`
 }
 
-function whyLost(lost: LostText | undefined): string {
+function whyLost(lost: LostText | undefined, meaningOf: MeaningOf): string {
   if (!lost) return ''
-  if (lost.errorCode !== null) return `: ${errorInWords(lost.errorCode)}`
+  if (lost.errorCode !== null) return `: ${errorInWords(lost.errorCode, meaningOf)}`
   return lost.status === 'cancelled' ? ': it was taken back before it was sent' : `: ${lost.status}`
 }

@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { sendError } from '../carrier/twilio/send-error.ts'
 import { sendCode } from '../engine/phone-codes.ts'
 import { answerCase } from '../engine/support-cases.ts'
 import { readThread, type StoredThread } from '../store/read-thread.ts'
@@ -33,7 +34,7 @@ const zone = 'America/New_York'
 const verdictOf = (thread: StoredThread) => replay(thread.turns, () => sampleCatalogue)
 
 support('who said what, what became of it, the consent, and the verdict', ({ thread }) => {
-  const text = printText(thread, transcriptOf(thread, zone), verdictOf(thread), zone)
+  const text = printText(thread, transcriptOf(thread, zone, sendError), verdictOf(thread), zone)
   assert.match(text, /Learner {2}NEXT/)
   assert.match(text, /Tallytext {2}Assets: own/)
   assert.match(text, /\[lesson, in the reply\]/)
@@ -63,7 +64,7 @@ support('a changed template shows as what was said then and what would be said n
 })
 
 support('the page needs nothing from elsewhere and runs nothing that a learner typed', ({ thread }) => {
-  const page = printHtml(thread, transcriptOf(thread, zone), verdictOf(thread), zone)
+  const page = printHtml(thread, transcriptOf(thread, zone, sendError), verdictOf(thread), zone)
   assert.not.match(page, /<b>equity<\/b>/)
   assert.not.match(page, /(src|href)=/)
   assert.match(page, /&#60;b&#62;equity/)
@@ -97,7 +98,7 @@ rest.after(async ({ service }) => {
 async function printed({ engine: { db } }: TestService, phone: string): Promise<string> {
   const thread = await readThread(db.pool, phone)
   if (!thread) throw new Error('the thread is missing')
-  return printText(thread, transcriptOf(thread, zone), verdictOf(thread), zone)
+  return printText(thread, transcriptOf(thread, zone, sendError), verdictOf(thread), zone)
 }
 
 rest('a one-time code without the code, and what its error means', async ({ service }) => {

@@ -67,7 +67,7 @@ export function whySilent({ event, context, effects }: LoggedTurn, before: State
   if (optsOut) return carrierAnswers(body)
   const loop = whyLoop(after)
   if (loop) return loop
-  if (reading.is === 'keyword' && (event.optOutType !== null || context.settings.keywords === 'carrier')) {
+  if (reading.is === 'keyword' && (event.handledByCarrier !== null || context.settings.keywords === 'carrier')) {
     return carrierAnswers(body)
   }
   if (after.phase === 'stopped') return 'the number has opted out'

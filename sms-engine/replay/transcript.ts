@@ -2,7 +2,7 @@ import { newState, type State } from '../domain/model/state.ts'
 import { day, moment } from '../domain/wording/moment.ts'
 import { parseState } from '../store/parse-state.ts'
 import type { StoredThread, ThreadMessage } from '../store/read-thread.ts'
-import { errorInWords, happening, pairs } from './happening.ts'
+import { errorInWords, happening, type MeaningOf, pairs } from './happening.ts'
 import { whyNever, whyNothingSent, whySilent } from './silence.ts'
 
 /** One thing that happened, as support reads it: a turn, or a text that no turn was made of. */
@@ -34,8 +34,9 @@ export interface SaidText {
 /**
  * Lays a stored thread out in the order of time: each turn with the texts that it caused and what became of them, and
  * between them the texts that no turn knows of.
+ * @param meaningOf what the error codes in the thread mean, from the carrier that gave them
  */
-export function transcriptOf(thread: StoredThread, zone: string): TranscriptLine[] {
+export function transcriptOf(thread: StoredThread, zone: string, meaningOf: MeaningOf): TranscriptLine[] {
   const byCause = new Map<string, ThreadMessage[]>()
   for (const message of thread.messages) {
     const event = message.direction === 'out' && eventOf(message)
@@ -50,9 +51,9 @@ export function transcriptOf(thread: StoredThread, zone: string): TranscriptLine
     return {
       seq: turn.seq,
       at: turn.at,
-      happened: happening(turn.event, byId.get(turn.event.id)),
+      happened: happening(turn.event, byId.get(turn.event.id), meaningOf),
       fromLearner: turn.event.type === 'text',
-      said: (byCause.get(turn.event.id) ?? []).map((message) => said(message)),
+      said: (byCause.get(turn.event.id) ?? []).map((message) => said(message, meaningOf)),
       silence,
       done: turn.effects.flatMap((effect) => describeEffect(effect)),
       state: describeState(after, turn, zone),
@@ -60,7 +61,7 @@ export function transcriptOf(thread: StoredThread, zone: string): TranscriptLine
   })
   const events = new Set(thread.turns.map(({ event }) => event.id))
   const others = thread.messages.filter((message) => !events.has(eventOf(message) ?? ''))
-  return [...turns, ...others.map((message) => outsideOfTurns(message, thread))].sort((a, b) => a.at - b.at)
+  return [...turns, ...others.map((message) => outsideOfTurns(message, thread, meaningOf))].sort((a, b) => a.at - b.at)
 }
 
 /** The id of the event that a message belongs to: the text itself, or what caused it. */
@@ -69,9 +70,10 @@ function eventOf({ direction, sid, cause }: ThreadMessage): string | null {
   return cause?.slice(0, cause.lastIndexOf(':')) ?? null
 }
 
-function outsideOfTurns(message: ThreadMessage, { deadLetters }: StoredThread): TranscriptLine {
+function outsideOfTurns(message: ThreadMessage, { deadLetters }: StoredThread, meaningOf: MeaningOf): TranscriptLine {
   const line = { seq: null, at: message.at, silence: null, done: [], state: null }
-  if (message.direction === 'out') return { ...line, happened: null, fromLearner: false, said: [said(message)] }
+  if (message.direction === 'out')
+    return { ...line, happened: null, fromLearner: false, said: [said(message, meaningOf)] }
   const letter = deadLetters.find(({ sid }) => sid === message.sid)
   return {
     ...line,
@@ -86,10 +88,10 @@ function outsideOfTurns(message: ThreadMessage, { deadLetters }: StoredThread): 
   }
 }
 
-function said({ body, kind, status, sentAt, errorCode, attempts }: ThreadMessage): SaidText {
+function said({ body, kind, status, sentAt, errorCode, attempts }: ThreadMessage, meaningOf: MeaningOf): SaidText {
   if (status === 'replied') return { body, kind, delivery: 'in the reply' }
   const when = sentAt === null ? '' : ` ${new Date(sentAt).toISOString()}`
-  const error = errorCode === null ? '' : `, ${errorInWords(errorCode)}`
+  const error = errorCode === null ? '' : `, ${errorInWords(errorCode, meaningOf)}`
   const tries = attempts > 1 ? `, ${attempts} attempts` : ''
   return { body, kind, delivery: `${status}${when}${error}${tries}` }
 }

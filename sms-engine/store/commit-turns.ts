@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import type { Card } from '../domain/model/card.ts'
 import type { Preferences } from '../domain/model/context.ts'
-import type { ConsentEvidence } from '../domain/model/event.ts'
+import type { ConsentEvidence, Event } from '../domain/model/event.ts'
 import { changedPreferences, preferenceRecord } from './learner-columns.ts'
+import { toStoredEvent } from './stored-event.ts'
 
 /** One message row of a turn. Times are ISO strings. */
 export interface MessageRow {
@@ -29,7 +30,7 @@ export interface TurnRow {
   readonly id: string
   readonly seq: number
   readonly at: string
-  readonly event: unknown
+  readonly event: Event
   readonly context: unknown
   readonly state: unknown
   readonly effects: unknown
@@ -189,7 +190,11 @@ function statementOf(needed: readonly Part[]): string {
 export async function commitTurns(pool: pg.Pool, sender: string, turns: readonly TurnRow[]): Promise<Set<string>> {
   const needed = parts.filter((part) => turns.some((turn) => part.needs(turn)))
   const queues = turns.some((turn) => turn.messages.some((message) => message.status === 'queued'))
-  const given = turns.map((turn) => ({ ...turn, sets_phone: turn.phone !== undefined }))
+  const given = turns.map((turn) => ({
+    ...turn,
+    event: toStoredEvent(turn.event),
+    sets_phone: turn.phone !== undefined,
+  }))
   const { rows } = await pool.query<{ id: string }>({
     // Postgres knows prepared statements by at most 63 characters.
     name: `commit-turns-${parts.map((part) => (needed.includes(part) ? 1 : 0)).join('')}`,

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Event } from '../domain/model/event.ts'
 import { wellFormed } from '../domain/reading/well-formed.ts'
+import { toStoredEvent } from './stored-event.ts'
 
 /** A text whose turn threw. */
 export interface DeadLetter {
@@ -33,7 +34,9 @@ export async function keepDeadLetter(pool: pg.Pool, letter: DeadLetter): Promise
       wellFormed(letter.inbound.body),
       letter.inbound.sid,
       letter.apology,
-      JSON.stringify(letter.event, (_, value) => (typeof value === 'string' ? wellFormed(value) : value)),
+      JSON.stringify(toStoredEvent(letter.event), (_, value) =>
+        typeof value === 'string' ? wellFormed(value) : value,
+      ),
       wellFormed(error),
     ],
   )

@@ -118,32 +118,16 @@ export async function knownSids(pool: pg.Pool, sids: readonly string[]): Promise
   return new Set(rows.map((row) => row.sid))
 }
 
-/** What the carrier reports of a text. `status` in the carrier's words. */
+/** What the carrier reports of a text. */
 export interface Report {
   readonly id: string
   readonly sid: string
-  readonly status: string
+  readonly status: 'sent' | 'delivered' | 'undelivered' | 'failed'
   readonly errorCode: number | null
-}
-
-/** Our word for the carrier's status. */
-const reported: Readonly<Record<string, string>> = {
-  accepted: 'sent',
-  scheduled: 'sent',
-  queued: 'sent',
-  sending: 'sent',
-  sent: 'sent',
-  delivered: 'delivered',
-  read: 'delivered',
-  undelivered: 'undelivered',
-  failed: 'failed',
-  canceled: 'failed',
 }
 
 /** Records a delivery report in whatever order reports come: a final status is never left. */
 export async function recordReport(pool: pg.Pool, report: Report): Promise<void> {
-  const status = reported[report.status]
-  if (!status) return
   await pool.query({
     name: 'record-report',
     text: `
@@ -152,7 +136,7 @@ export async function recordReport(pool: pg.Pool, report: Report): Promise<void>
           sent_at = coalesce(sent_at, clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms')
       where id = $1 and direction = 'out' and (sid is null or sid = $2)
         and status in ('sending', 'uncertain', 'sent') and status <> $3`,
-    values: [report.id, report.sid, status, report.errorCode],
+    values: [report.id, report.sid, report.status, report.errorCode],
   })
 }
 

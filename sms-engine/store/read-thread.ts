@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { LoggedTurn } from '../domain/model/logged-turn.ts'
+import { fromStoredEvent } from './stored-event.ts'
 
 /** A message of a thread, as support sees it. Times in ms of service time. */
 export interface ThreadMessage {
@@ -75,7 +76,7 @@ export async function readThread(pool: pg.Pool, phone: string): Promise<StoredTh
   return {
     conversationId,
     phone,
-    turns: turns.rows,
+    turns: turns.rows.map((turn) => ({ ...turn, event: fromStoredEvent(turn.event) })),
     messages: messages.rows,
     consents: consents.rows,
     suppressed: suppression.rows[0] ?? null,

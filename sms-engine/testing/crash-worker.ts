@@ -1,4 +1,4 @@
-import { type Carrier, createCarrier } from '../carrier/twilio/send.ts'
+import type { Carrier } from '../carrier/port.ts'
 import { readEngineConfig } from '../config.ts'
 import { openDatabase } from '../runtime/database.ts'
 import { createLog } from '../runtime/log.ts'
@@ -36,7 +36,7 @@ function nameOf(statement: unknown): string {
   return typeof statement === 'object' && statement !== null && 'name' in statement ? String(statement.name) : ''
 }
 
-const real = createCarrier(config.carrier)
+const real = await config.carrier.connect()
 const carrier: Carrier = {
   send: (text) => guarded('send', () => real.send(text)),
   list: (to, since) => guarded('list', () => real.list(to, since)),

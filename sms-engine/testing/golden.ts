@@ -8,6 +8,7 @@ import type { LoggedTurn } from '../domain/model/logged-turn.ts'
 import { dueTimes } from '../domain/model/state.ts'
 import { day_ms } from '../domain/model/units.ts'
 import { letters } from '../domain/wording/lessons.ts'
+import { type StoredEvent, toStoredEvent } from '../store/stored-event.ts'
 import { cast } from './cast.ts'
 import { sampleCatalogue } from './sample-content.ts'
 import { createUniverse, type Universe } from './universe.ts'
@@ -40,7 +41,7 @@ export type Action =
 /** What one turn did, as the golden file shows it. */
 export interface GoldenTurn {
   readonly at: string
-  readonly event: Event
+  readonly event: StoredEvent
   readonly replies: readonly string[]
   readonly sent: readonly string[]
   readonly effects: readonly unknown[]
@@ -129,7 +130,7 @@ function toEvent({ world, universe, catalogue, phone }: Stage, action: Exclude<A
     return { id: universe.id('proved'), type: 'number-proved', number: phone, consent }
   }
   if ('save' in action) return { id: universe.id('saved'), type: 'preferences-saved', patch: action.save }
-  if ('picture' in action) return { id: universe.id('SM'), type: 'text', body: '', media: 1, optOutType: null }
+  if ('picture' in action) return { id: universe.id('SM'), type: 'text', body: '', media: 1, handledByCarrier: null }
   if ('portal' in action) {
     return {
       id: universe.id('portal'),
@@ -165,7 +166,7 @@ function toEvent({ world, universe, catalogue, phone }: Stage, action: Exclude<A
 }
 
 function text(universe: Universe, body: string): Event {
-  return { id: universe.id('SM'), type: 'text', body, media: 0, optOutType: null }
+  return { id: universe.id('SM'), type: 'text', body, media: 0, handledByCarrier: null }
 }
 
 function letterFor(world: World, catalogue: Catalogue, wanted: 'right' | 'wrong'): string {
@@ -198,7 +199,7 @@ function dueEvent(world: World): { at: number; event: Event } | null {
 function view({ event, context, effects, state }: LoggedTurn): GoldenTurn {
   return {
     at: new Date(context.now).toISOString(),
-    event,
+    event: toStoredEvent(event),
     replies: effects.flatMap((effect) => (effect.type === 'reply' ? [effect.body] : [])),
     sent: effects.flatMap((effect) => (effect.type === 'send' ? [effect.body] : [])),
     effects: effects.filter(({ type }) => type !== 'reply' && type !== 'send'),

@@ -3,22 +3,22 @@ import pino from 'pino'
 import type { Catalogue } from '../../content/catalogue.ts'
 import { type CarrierSim, startCarrierSim } from '../../scripts/carrier-sim/start.ts'
 import { freePort } from '../../scripts/ports.ts'
-import { type CarrierConfig, createCarrier } from '../carrier/twilio/send.ts'
+import type { TwilioConfig } from '../carrier/twilio/config.ts'
+import { twilioLanguage } from '../carrier/twilio/language.ts'
+import { createCarrier } from '../carrier/twilio/send.ts'
 import type { Settings } from '../domain/model/context.ts'
-import { newState } from '../domain/model/state.ts'
 import type { Engine } from '../engine/engine.ts'
-import { handleEvent } from '../engine/handle-event.ts'
-import { savePreferences } from '../engine/learners.ts'
 import type { ReconcileOptions } from '../engine/reconcile-sends.ts'
 import { engineTicks } from '../jobs/ticks.ts'
 import { type Database, openDatabase } from '../runtime/database.ts'
 import { runUntilIdle, type Tick } from '../runtime/jobs/tick.ts'
 import { readClockOffset, writeClockOffset } from '../runtime/service-clock.ts'
-import { insertLearner, nextDueAt } from '../store/conversations.ts'
-import { messageWebhook } from '../webhooks/message.ts'
-import { statusWebhook } from '../webhooks/status.ts'
+import { nextDueAt } from '../store/conversations.ts'
+import { reportWebhook } from '../webhooks/report.ts'
+import { textWebhook } from '../webhooks/text.ts'
 import type { Person } from './cast.ts'
 import { createTestDatabase } from './database.ts'
+import { join } from './join.ts'
 import { sampleCatalogue } from './sample-content.ts'
 import { testSettings } from './world.ts'
 
@@ -27,14 +27,14 @@ export interface TestService {
   readonly engine: Engine
   readonly databaseUrl: string
   readonly publicUrl: string
-  readonly carrierConfig: CarrierConfig
+  readonly carrierConfig: TwilioConfig
   /** What a worker process needs in its environment to work for this service. */
   readonly workerEnvironment: NodeJS.ProcessEnv
   readonly sim: CarrierSim
   readonly ticks: readonly Tick[]
   /** A learner who has proved the number; the welcome has reached the phone. */
   join(person: Person): Promise<void>
-  /** A phone texts; the replies that came back in TwiML. */
+  /** A phone texts; the replies that came back in the answer. */
   text(phone: string, body: string): Promise<readonly string[]>
   /** Texts of our service on a phone, oldest first. */
   received(phone: string): readonly string[]
@@ -64,13 +64,14 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const databaseUrl = await createTestDatabase()
   const db: Database = await openDatabase({ url: databaseUrl })
   const settings = { ...testSettings, keywords }
-  const engine: Engine = { db, catalogue, settings, sender: from, log: pino({ level: 'silent' }) }
+  const carrierLanguage = twilioLanguage(account.authToken)
+  const log = pino({ level: 'silent' })
+  const engine: Engine = { db, catalogue, settings, sender: from, carrierLanguage, log }
   const publicUrl = `http://127.0.0.1:${await freePort()}`
 
   const app = Fastify()
-  const webhook = { engine, publicUrl, authToken: account.authToken, prefix: '/webhooks/twilio' }
-  await app.register(messageWebhook, webhook)
-  await app.register(statusWebhook, webhook)
+  await app.register(textWebhook, { engine, publicUrl })
+  await app.register(reportWebhook, { engine, publicUrl })
   await app.listen({ port: Number(new URL(publicUrl).port), host: '127.0.0.1' })
 
   const control = {
@@ -86,8 +87,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     from,
     publicUrl,
     keywords,
-    deliveryDelayMs: 0,
-    retryDelayMs: 20,
+    deliveryDelay_ms: 0,
+    retryDelay_ms: 20,
     clockControl: control,
   })
   const carrierConfig = { ...account, fromNumber: from, apiUrl: sim.url, timeout_ms }
@@ -117,12 +118,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     sim,
     ticks,
     settle,
-    async join({ learner, phone }) {
-      const { id, entitledUntil, ...preferences } = learner
-      await insertLearner(db.pool, id, newState)
-      await savePreferences(engine, id, preferences)
-      const consent = { version: '2026-11-20', page: '/onboarding', ip: '192.0.2.1', userAgent: 'test' }
-      await handleEvent(engine, id, { id: `proved:${id}`, type: 'number-proved', number: phone, consent })
+    async join(person) {
+      await join(engine, person)
       await settle()
     },
     text: async (phone, body) => (await sim.text(phone, body)).replies,

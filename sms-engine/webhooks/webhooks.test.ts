@@ -173,7 +173,7 @@ webhooks('any text at all is answered and kept, once', async ({ service }) => {
 
 webhooks('a text whose turn threw is kept whatever it is made of', async ({ service }) => {
   const inbound = { sid: 'SMletter', body: 'half \uD83D, nothing \0' }
-  const event = { id: inbound.sid, type: 'text', body: inbound.body, media: 0, optOutType: null } as const
+  const event = { id: inbound.sid, type: 'text', body: inbound.body, media: 0, handledByCarrier: null } as const
   const error = new Error(inbound.body)
   await keepDeadLetter(service.engine.db.pool, { phone: ann.phone, event, inbound, error, apology: 'Sorry.' })
   const { rows } = await service.engine.db.pool.query(

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { seedPlans } from '../../../scripts/stripe-sim/books.ts'
 import { type StripeSim, startStripeSim } from '../../../scripts/stripe-sim/stripe-sim.ts'
+import { day_ms } from '../../../sms-engine/domain/model/units.ts'
 import { createLearner, findLearner } from '../../../sms-engine/engine/learners.ts'
 import { runUntilIdle } from '../../../sms-engine/runtime/jobs/tick.ts'
 import { writeClockOffset } from '../../../sms-engine/runtime/service-clock.ts'
-import { createAccountStore } from '../../account/accounts.ts'
+import { accountRepository } from '../../account/accounts.ts'
 import type { Subscription } from '../../schemas/billing.ts'
 import { openTestApi, type TestApi } from '../../testing/app.ts'
 import type { Billing } from '../billing.ts'
 import { viewSubscription } from '../view.ts'
 
-export const day_ms = 86_400_000
+export { day_ms }
 
 /** Stripe's numbers for trying; the demo knows the same. */
 export const cards = {
@@ -120,7 +121,7 @@ export async function openBillingWorld(
       const id = randomUUID()
       const email = `${id}@example.com`
       const account = { id, email, passwordHash: '', firstName: 'Ann', lastName: 'Archer' }
-      await createAccountStore(opened.orm, opened.engine.db.pool).create(account)
+      await accountRepository(() => opened.orm.em.fork()).create(account)
       await createLearner(opened.engine, id)
       accounts.push(id)
       return id

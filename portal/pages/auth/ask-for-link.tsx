@@ -10,24 +10,21 @@ import { Outcome } from './outcome.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useForm } from './use-form.ts'
 
-const fields = ['email'] as const
-
-/** Asks for a link by mail. What it says afterwards is the same for every address. */
+/** Asks for a link by mail. Every address gets the same answer, so that nobody learns who has an account. */
 export function AskForLink() {
   const [answer, setAnswer] = useState<string>()
-  const { formProps, input, ...state } = useForm(fields, async ({ email }, refuse) => {
-    if (!email.trim()) {
-      fail('Error', 'Please enter your email address')
-      refuse('email')
-      return 'staying'
-    }
-    try {
+  const { formProps, input, ...state } = useForm({
+    fields: ['email'],
+    problemIn: ({ email }) =>
+      email.trim() ? undefined : { message: 'Please enter your email address', field: 'email' },
+    path: '/api/password-reset',
+    async send({ email }) {
       setAnswer((await askForReset({ email })).message)
-    } catch (error) {
+    },
+    onFailure(error, refuse) {
       fail('Not Sent', serverMessage(error) ?? `We could not reach ${brand}. Please try again.`)
       if (serverCode(error) === 'invalid') refuse('email')
-    }
-    return 'staying'
+    },
   })
 
   if (answer) {

@@ -1,13 +1,13 @@
 import './auth.css'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { Phone } from '../../learning/phone.tsx'
+import { PhonePicture } from '../../learning/phone-picture.tsx'
 import { Brand } from '../../shell/brand.tsx'
 import { MAIN_ID, SkipLink } from '../../shell/skip-link.tsx'
 import { furtherSamples } from '../../view/further-samples.ts'
 import { lessonThread, PICTURE_NUMBER } from '../../view/sample-thread.ts'
 
-/** Up to the question: the page is no taller than its form for a picture's sake. */
+/** Only up to the question, so that the picture does not make the page taller than its form. */
 const thread = lessonThread(furtherSamples.signIn, 'Today 9:00 AM').slice(0, 4)
 
 /** Sign-in and registration: the form on paper, a lesson on a phone beside it. */
@@ -28,7 +28,7 @@ export function AuthPage({ title, children }: { title: string; children: ReactNo
         </main>
       </div>
       <aside className="night" aria-label="A lesson by text">
-        <Phone label="A lesson and its question" number={PICTURE_NUMBER} lines={thread} />
+        <PhonePicture label="A lesson and its question" number={PICTURE_NUMBER} lines={thread} />
       </aside>
     </div>
   )

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { brand } from '../../../content/product.ts'
 import { login } from '../../api/commands.ts'
 import { HttpError, serverMessage } from '../../api/request.ts'
+import { untilGone } from '../../api/use-command.ts'
 import { beginSession } from '../../session/browser-session.ts'
 import { fail, succeedOnNextPage } from '../../toasts/toasts.ts'
 import { Field } from '../../ui/field.tsx'
@@ -12,26 +13,19 @@ import { AuthPage } from './auth-page.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useForm } from './use-form.ts'
 
-const fields = ['email', 'password'] as const
-
 export default function Login() {
   const { search } = useLocation()
-  const { formProps, input, ...state } = useForm(fields, async (values, refuse) => {
-    const problem = loginProblem(values)
-    if (problem) {
-      fail('Error', problem.message)
-      refuse(problem.field)
-      return 'staying'
-    }
-    try {
+  const { formProps, input, ...state } = useForm({
+    fields: ['email', 'password'],
+    problemIn: loginProblem,
+    path: '/api/login',
+    async send(values) {
       const signedIn = await login(values)
       succeedOnNextPage('Welcome back', `You are signed in as ${signedIn.user.email}.`)
       beginSession(signedIn, nextPath(search))
-      return 'leaving'
-    } catch (error) {
-      fail('Login Failed', refusal(error))
-      return 'staying'
-    }
+      await untilGone
+    },
+    onFailure: (error) => fail('Login Failed', whyNot(error)),
   })
 
   return (
@@ -51,8 +45,8 @@ export default function Login() {
   )
 }
 
-/** Only an answer can say that the password is wrong; silence cannot. */
-function refusal(error: unknown): string {
+/** When nobody answered, the password may be right: only an answer can say that it is wrong. */
+function whyNot(error: unknown): string {
   if (error instanceof HttpError) return serverMessage(error) ?? 'Invalid email or password'
   return `We could not reach ${brand}. Please try again.`
 }

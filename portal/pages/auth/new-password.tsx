@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { brand, limits } from '../../../content/product.ts'
 import { resetPassword } from '../../api/commands.ts'
 import { serverCode, serverMessage } from '../../api/request.ts'
+import { untilGone } from '../../api/use-command.ts'
 import { endSession } from '../../session/browser-session.ts'
 import { fail, succeedOnNextPage } from '../../toasts/toasts.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -12,34 +13,32 @@ import { Outcome } from './outcome.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useForm } from './use-form.ts'
 
-const fields = ['password'] as const
-
-/** After these the link does nothing any more, whatever the password. */
+/** After these answers the link no longer works, whatever password is tried. */
 const spentLink: readonly (string | undefined)[] = ['expired_link', 'email_taken']
 
-/** The new password, by a mailed link. It signs every device out, this one too. */
+/** Sets a new password by a mailed link, and signs every device out, this one too. */
 export function NewPassword({ token }: { token: string }) {
   const [refusal, setRefusal] = useState<string>()
-  const { formProps, input, ...state } = useForm(fields, async ({ password }, refuse) => {
-    const problem = newPasswordProblem(password)
-    if (problem) {
-      fail('Error', problem)
-      refuse('password')
-      return 'staying'
-    }
-    try {
+  const { formProps, input, ...state } = useForm({
+    fields: ['password'],
+    problemIn({ password }) {
+      const message = newPasswordProblem(password)
+      return message === undefined ? undefined : { message, field: 'password' }
+    },
+    path: '/api/password-reset/confirm',
+    async send({ password }) {
       const { message } = await resetPassword({ token, password })
       succeedOnNextPage('Password Changed', message)
       endSession()
-      return 'leaving'
-    } catch (error) {
+      await untilGone
+    },
+    onFailure(error, refuse) {
       const message = serverMessage(error) ?? `We could not reach ${brand}. Please try again.`
       const code = serverCode(error)
       if (spentLink.includes(code)) setRefusal(message)
       else fail('Not Changed', message)
       if (code === 'invalid') refuse('password')
-      return 'staying'
-    }
+    },
   })
 
   if (refusal) {

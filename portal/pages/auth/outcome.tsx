@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** What stands in a form's place once it was sent. Reading goes on here. */
+/** Stands in a form's place once it was sent, and takes the focus, so that reading goes on here. */
 export function Outcome({ children }: { children: ReactNode }) {
   const start = useRef<HTMLDivElement>(null)
 

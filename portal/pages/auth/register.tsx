@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { brand } from '../../../content/product.ts'
 import { register } from '../../api/commands.ts'
 import { serverMessage } from '../../api/request.ts'
+import { untilGone } from '../../api/use-command.ts'
 import { beginSession } from '../../session/browser-session.ts'
 import { fail, succeedOnNextPage } from '../../toasts/toasts.ts'
 import { Field } from '../../ui/field.tsx'
@@ -12,27 +13,20 @@ import { AuthPage } from './auth-page.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useForm } from './use-form.ts'
 
-const fields = ['firstName', 'lastName', 'email', 'password', 'confirmPassword'] as const
-
 export default function Register() {
   const { search } = useLocation()
-  const { formProps, input, ...state } = useForm(fields, async (values, refuse) => {
-    const problem = registrationProblem(values)
-    if (problem) {
-      fail('Error', problem.message)
-      refuse(problem.field)
-      return 'staying'
-    }
-    const { confirmPassword: _, ...registration } = values
-    try {
+  const { formProps, input, ...state } = useForm({
+    fields: ['firstName', 'lastName', 'email', 'password', 'confirmPassword'],
+    problemIn: registrationProblem,
+    path: '/api/register',
+    async send({ confirmPassword: _, ...registration }) {
       const signedIn = await register(registration)
       succeedOnNextPage('Account created', 'Five short steps and your lessons begin.')
       beginSession(signedIn, nextPath(search))
-      return 'leaving'
-    } catch (error) {
-      fail('Registration Failed', serverMessage(error) ?? 'Something went wrong during registration')
-      return 'staying'
-    }
+      await untilGone
+    },
+    onFailure: (error) =>
+      fail('Registration Failed', serverMessage(error) ?? 'Something went wrong during registration'),
   })
 
   return (

@@ -8,7 +8,7 @@ export default function ResetPassword() {
   const { search } = useLocation()
   const [token] = useState(() => new URLSearchParams(search).get('token'))
 
-  // Out of the address, and thereby out of the history and of what is shared or copied.
+  // The token leaves the address, and so the history and whatever is shared or copied of it.
   useEffect(() => {
     if (token) history.replaceState(history.state, '', location.pathname)
   }, [token])

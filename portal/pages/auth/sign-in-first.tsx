@@ -3,10 +3,10 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { LoadingPage } from '../../shell/loading-page.tsx'
 import { fail } from '../../toasts/toasts.ts'
 
-/** Long enough to see why (specification, section 4). */
+/** Long enough to read why one is sent away (specification, section 4). */
 const REDIRECT_MS = 500
 
-/** What an anonymous visitor of a learner's page gets: the reason, then the sign-in page, and from there back. */
+/** Tells a visitor of a learner's page to sign in, leads to the sign-in page, and from there back to the page. */
 export default function SignInFirst() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

@@ -4,11 +4,11 @@ interface SubmitButtonProps {
   label: string
   pending: string
   isPending: boolean
-  /** The page is alive. */
+  /** React has taken over the page. */
   isReady: boolean
 }
 
-/** Sends the form. Disabled until the page is alive, so that Enter does not send it by the browser's own means either. */
+/** Sends the form. Disabled until React has taken over: else Enter would send it by the browser's own means. */
 export function SubmitButton({ label, pending, isPending, isReady }: SubmitButtonProps) {
   return (
     <>

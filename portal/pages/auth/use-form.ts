@@ -1,49 +1,61 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useCommand } from '../../api/use-command.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
+import { fail } from '../../toasts/toasts.ts'
+import type { FormProblem } from '../../view/credentials-form.ts'
 
 /** The text of each named input, as it stands when the form is sent. */
 type Values<Field extends string> = Readonly<Record<Field, string>>
 
+interface FormRules<Field extends string> {
+  readonly fields: readonly Field[]
+  /** What is wrong, seen before anything is sent. */
+  problemIn(values: Values<Field>): FormProblem<Field> | undefined
+  /** The path of the call. */
+  readonly path: string
+  /** Makes the call. Awaits `untilGone` when it leads to another page. */
+  send(values: Values<Field>): Promise<void>
+  /** Tells the learner. `refuse` marks an input by its name and puts the cursor into it. */
+  onFailure(error: unknown, refuse: (field: Field) => void): void
+}
+
 /**
- * A form that is read when it is sent. `send` runs once at a time; while it does, `isPending` is true, and it stays so
- * when `send` says that the page is being left. `refuse` marks an input by its name and puts
- * the cursor into it. Until the page is alive nothing can be sent (`isReady`), and the browser's own way of
- * sending would at least keep a password out of the address.
+ * A form whose inputs are read when it is sent. Nothing can be sent until React has taken over the page (`isReady`). Should
+ * the browser send it by its own means all the same, `method="post"` keeps the password out of the address.
  */
-export function useForm<Field extends string>(
-  fields: readonly Field[],
-  send: (values: Values<Field>, refuse: (field: Field) => void) => Promise<'staying' | 'leaving'>,
-) {
+export function useForm<Field extends string>({ fields, problemIn, path, send, onFailure }: FormRules<Field>) {
   const form = useRef<HTMLFormElement>(null)
   const isReady = useHydrated()
-  const [isPending, setPending] = useState(false)
   const [invalid, setInvalid] = useState<Field>()
+  const { isPending, run, reset } = useCommand(path, send, (error) => onFailure(error, refuse))
 
   useEffect(() => {
-    /** The browser's Back may bring the page again as it was left. */
+    /** The browser's Back may restore the page as it was left, which is waiting. */
     function reopen(event: PageTransitionEvent) {
-      if (event.persisted) setPending(false)
+      if (event.persisted) reset()
     }
     addEventListener('pageshow', reopen)
     return () => removeEventListener('pageshow', reopen)
-  }, [])
+  }, [reset])
 
   function refuse(field: Field) {
     setInvalid(field)
     form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus()
   }
 
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isPending) return
     const data = new FormData(event.currentTarget)
     const values = Object.fromEntries(fields.map((field) => [field, String(data.get(field) ?? '')])) as Values<Field>
+    const problem = problemIn(values)
     setInvalid(undefined)
-    setPending(true)
-    if ((await send(values, refuse)) === 'staying') setPending(false)
+    if (!problem) return void run(values)
+    fail('Error', problem.message)
+    refuse(problem.field)
   }
 
-  /** What makes an input one of this form's. */
+  /** The attributes of an input of this form. */
   function input(name: Field) {
     const marked = name === invalid && { 'aria-invalid': true, onChange: () => setInvalid(undefined) }
     return { name, required: true, ...marked }

@@ -15,7 +15,7 @@ import { EstimateCard } from './estimate-card.tsx'
 import { useSave } from './use-save.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
-/** The learner's choices, filled from what is saved, and the estimate that follows them. */
+/** The learner's choices, beginning with the saved ones, and the estimate that follows them. */
 export function CalibrateForm({ areas }: { areas: readonly FocusArea[] }) {
   const user = useUser()
   const [choices, setChoices] = useState(() => choicesOf(user, areas))

@@ -3,7 +3,7 @@ import { curveBox, curvePath, curvePoint } from '../../view/curve.ts'
 const lines = [32, 62, 92, 122, 152]
 const FLOOR = 152
 
-/** The progress curve: the way so far solid, what a faster pace would bring dashed, the marker between them. */
+/** The progress curve: solid up to the marker, dashed beyond it, where a faster pace would lead. */
 export function Curve({ percent, label }: { percent: number; label: string }) {
   const share = percent / 100
   const { x, y } = curvePoint(share)

@@ -16,7 +16,7 @@ interface EstimateCardProps {
   children?: ReactNode
 }
 
-/** When all of it is learned at this pace, as a curve and as a sum. */
+/** When everything chosen is learned at this pace, as a curve and as a sum. */
 export function EstimateCard({ choices: { selection, textsAWeek }, estimate, children }: EstimateCardProps) {
   const { answered, hasFailed, retry } = estimate
   return (
@@ -35,7 +35,7 @@ export function EstimateCard({ choices: { selection, textsAWeek }, estimate, chi
   )
 }
 
-/** All of it belongs to one question, so that it never contradicts itself while a newer one is on its way. */
+/** Pace and weeks come from one question and its answer: while a newer one is under way they do not contradict each other. */
 function Reckoned({ answered }: { answered: Answered }) {
   const { estimatedWeeks: weeks, estimatedMonths } = answered.estimate
   return (

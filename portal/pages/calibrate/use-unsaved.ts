@@ -15,7 +15,7 @@ export function useUnsaved(isUnsaved: boolean) {
       event.stopPropagation()
     }
     addEventListener('beforeunload', onUnload)
-    // Before the router hears of it.
+    // In the capture phase, which comes before the router handles the click.
     document.addEventListener('click', onClick, { capture: true })
     return () => {
       removeEventListener('beforeunload', onUnload)

@@ -3,7 +3,7 @@ import type { Dashboard } from '../../../api/schemas/dashboard.ts'
 import { useDashboard } from '../../api/use-dashboard.ts'
 import { Bones } from '../../ui/bones.tsx'
 import { Retry } from '../../ui/retry.tsx'
-import { Tally } from '../../ui/tally.tsx'
+import { Tallies } from '../../ui/tally.tsx'
 import { counted, progressPercent } from '../../view/figures.ts'
 
 /** The four figures, closed by the double rule. */
@@ -27,7 +27,7 @@ function FiguresLine({ stats }: { stats: Dashboard['stats'] }) {
         over {counted(stats.totalQuizzes, 'question')}
       </Figure>
       <Figure name="Streak" value={stats.streak}>
-        {stats.streak > 0 && <Tally count={stats.streak} />} {stats.streak === 1 ? 'week' : 'weeks'}
+        {stats.streak > 0 && <Tallies count={stats.streak} />} {stats.streak === 1 ? 'week' : 'weeks'}
       </Figure>
     </dl>
   )

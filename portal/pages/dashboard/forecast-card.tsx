@@ -9,7 +9,7 @@ import { dayLabel } from '../../view/when.ts'
 
 type Day = Learning['forecast'][number]
 
-/** What wants to be asked again in the coming two weeks: bars, or the same as a table. */
+/** How many lessons are due to be asked again on each day of the coming two weeks, as bars or as a table. */
 export function ForecastCard() {
   const { learning, error, retry } = useLearning()
   const [isTable, setTable] = useState(false)
@@ -40,7 +40,7 @@ export function ForecastCard() {
   )
 }
 
-/** The drawing's own measures. */
+/** In the drawing's units. */
 const box = { step: 50, bar: 26, height: 96, head: 20, foot: 26 } as const
 
 function Bars({ days, total }: { days: readonly Day[]; total: number }) {

@@ -96,7 +96,7 @@ interface HistoryRowProps {
   onOpen: (id: string) => void
 }
 
-/** A text never changes but by being read. Hundreds of rows would be drawn again whenever a dialog opens over them. */
+/** Memoised: a text changes only by being read, and hundreds of rows would be drawn again whenever a dialog opens. */
 const isSameRow = (before: HistoryRowProps, now: HistoryRowProps) =>
   before.text.id === now.text.id &&
   before.text.isRead === now.text.isRead &&

@@ -5,7 +5,7 @@ import { useUser } from '../../session/use-session.ts'
 import type { Journey } from '../../view/journey.ts'
 import { journeyOptions } from './journey-options.ts'
 
-/** The journey drawn. A picture to a screen reader, which `label` describes; the table beside it has the numbers. */
+/** The journey as a drawing. A screen reader gets `label` for it; the table beside it has the numbers. */
 export default function JourneyChart({ journey, label }: { journey: Journey; label: string }) {
   const place = useRef<HTMLDivElement>(null)
   const { timezone } = useUser()
@@ -23,11 +23,11 @@ export default function JourneyChart({ journey, label }: { journey: Journey; lab
       if (element)
         plot = new uPlot({ ...journeyOptions(journey, timezone), ...size() }, columns as uPlot.AlignedData, element)
     }
-    // Names on the canvas need the font; it is there unless this is the first thing ever shown.
+    // The names on the canvas need the font, which may still be loading when this is the first page of a visit.
     void document.fonts.load('600 13px "Figtree Variable"').finally(draw)
     const resize = new ResizeObserver(() => plot?.setSize(size()))
     resize.observe(element)
-    // The canvas took its colours from the scheme it was drawn in.
+    // A canvas keeps the colours it was drawn in, so another scheme needs another drawing.
     const scheme = matchMedia('(prefers-color-scheme: dark)')
     scheme.addEventListener('change', draw)
     return () => {

@@ -20,7 +20,7 @@ export function journeyOptions(journey: Journey, zone: string | null): Omit<uPlo
   const token = (name: string) => style.getPropertyValue(`--tt-${name}`).trim()
   const axis = { stroke: token('chart-axis'), font: FONT, ticks: { show: false } }
   const top = Math.max(...journey.plan, latest(journey.sent), 4)
-  // Below its line, unless the axis stands there.
+  // Below its line, unless that would cover the axis.
   const readDy = latest(journey.read) < top / 8 ? -12 : 22
   const names: EndName[] = [
     { series: 1, text: `Lessons ${latest(journey.sent)}`, color: token('chart-1'), dx: 0, dy: -12 },
@@ -57,7 +57,7 @@ export function journeyOptions(journey: Journey, zone: string | null): Omit<uPlo
   }
 }
 
-/** At most five of the moments, evenly. */
+/** At most five of the moments, evenly spread. */
 function everyFew(moments: readonly number[]): number[] {
   const step = Math.max(1, Math.ceil(moments.length / 5))
   return moments.filter((_, index) => index % step === 0 && index < moments.length - 1)

@@ -4,7 +4,7 @@ import { useUrlDialog } from '../../hooks/use-url-dialog.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { capitalised, cardDescription, durationLabel } from '../../view/lesson-card.ts'
 
-/** One lesson; the whole card is pressed by its title. */
+/** One lesson. The title's button covers the whole card. */
 export function LessonCard({ lesson }: { lesson: LessonSummary }) {
   const dialog = useUrlDialog('lesson')
   return (

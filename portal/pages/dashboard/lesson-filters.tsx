@@ -18,7 +18,7 @@ interface LessonFiltersProps {
   onChange: (filter: LessonFilter) => void
 }
 
-/** What the lessons below are narrowed by. */
+/** Filters for the lessons below. */
 export function LessonFilters({ filter, onChange }: LessonFiltersProps) {
   return (
     <div className="filters">

@@ -8,7 +8,7 @@ import { counted } from '../../view/figures.ts'
 import { begunSubjects, passToday, passWords, type SubjectMastery } from '../../view/mastery.ts'
 import { pathOf } from '../../view/place.ts'
 
-/** How well each subject is known now, and what that comes to. The bars repeat the figures beside them. */
+/** How well each subject is known now, and the whole of it in a sentence. The bars repeat the figures beside them. */
 export function MasteryCard() {
   const { learning, error, retry } = useLearning()
   return (

@@ -2,7 +2,7 @@ import { useUser } from '../../session/use-session.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { nextText } from '../../view/when.ts'
 
-/** The documented empty history, and what comes. */
+/** The documented sentence for an empty history, and what will come. */
 export function NoTextsYet() {
   const { nextLessonAt, timezone } = useUser()
   return (

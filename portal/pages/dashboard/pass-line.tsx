@@ -1,7 +1,7 @@
 import { useLearning } from '../../api/use-learning.ts'
 import { passToday, passWords } from '../../view/mastery.ts'
 
-/** How many lessons would be answered right today, as far as it can be known. Nothing before the first was taught. */
+/** An estimate of how many lessons would be answered right today. Empty until the first was taught. */
 export function PassLine() {
   const { learning } = useLearning()
   if (!learning) return null

@@ -1,27 +1,12 @@
-import { resumeLessons } from '../../api/commands.ts'
-import { refresh } from '../../api/refresh.ts'
-import { session } from '../../session/browser-session.ts'
-import { succeed } from '../../toasts/toasts.ts'
+import { useResume } from '../../settings/use-resume.ts'
 import { PendingButton } from '../../ui/pending-button.tsx'
-import { useCommand } from '../settings/use-command.ts'
 
 /** Ends a pause from where one sees it. */
 export function ResumeButton() {
-  const { isPending, run } = useCommand()
-
-  async function resume() {
-    session.accept(await resumeLessons())
-    await refresh('/api/user/subscription')
-    succeed('Lessons Resumed', 'The next one comes at your usual hour.')
-  }
-
+  const resume = useResume()
   return (
-    <PendingButton
-      className="button is-bare"
-      isPending={isPending}
-      onClick={() => void run(resume, { title: 'Resume Failed' })}
-    >
-      {isPending ? 'Saving...' : 'Resume'}
+    <PendingButton className="button is-bare" isPending={resume.isPending} onClick={() => void resume.run()}>
+      {resume.isPending ? 'Saving...' : 'Resume'}
     </PendingButton>
   )
 }

@@ -47,7 +47,7 @@ interface AreaListProps {
 function AreaList({ areas, place, isOwn }: AreaListProps) {
   const navigate = useNavigate()
   const { selectedTopicsByCategory: chosen } = useUser()
-  /** As in the figures, only what was chosen counts. */
+  /** Only chosen subjects count, as in the figures. */
   const chosenOf = ({ id, subjects }: FocusArea) => subjects.filter(({ name }) => chosen[id]?.includes(name))
   return (
     <ul className={isOwn ? 'side-list' : 'side-list is-more'}>
@@ -87,7 +87,7 @@ function Topics({ area, topic }: { area: FocusArea; topic: string | undefined })
   )
 }
 
-/** `5 of 12`: completed lessons of some subjects; nothing while that is not known. */
+/** `5 of 12`: how many lessons of some subjects are completed; empty while that is loading. */
 function Done({ of }: { of: FocusArea['subjects'] }) {
   const { learning } = useLearning()
   if (!learning) return null

@@ -16,7 +16,7 @@ import { Quiz } from '../lesson/quiz.tsx'
 
 interface TextDialogProps {
   id: string
-  /** Whether a text that teaches opens as its lesson, for a narrow screen, rather than leading there. */
+  /** On a narrow screen: a text that teaches shows its lesson here, instead of a button that leads to it. */
   isDirect: boolean
   onClose: () => void
   onLesson: (lessonId: string) => void
@@ -45,7 +45,7 @@ interface SentTextProps {
   onLesson: (lessonId: string) => void
 }
 
-/** A text that asks has its lesson's quiz below it: what is answered here is not asked on the phone again. */
+/** Below a text that asks stands its lesson's quiz. What is answered here is not asked on the phone again. */
 function SentText({ text, isDirect, onLesson }: SentTextProps) {
   const { timezone } = useUser()
   const { lessonId, kind } = text
@@ -89,7 +89,7 @@ function useMarkedRead(text: SmsHistoryItem | undefined) {
   const unreadId = text && !text.isRead ? text.id : undefined
   useEffect(() => {
     if (unreadId === undefined) return
-    // Nobody waits for it: if it fails the text stays new, and opening it again tries again.
+    // Nobody waits for this. If it fails the text stays new, and is marked when it is opened again.
     markTextRead(unreadId).then(
       () => refresh('/api/user/sms-history'),
       () => undefined,

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { useFocusAreas } from '../../api/use-focus-areas.ts'
 import { type Place, pathOf } from '../../view/place.ts'
 
-/** Dashboard, area, topic: the last is where one is. */
+/** The breadcrumb: Dashboard, area, topic. The last one is the current place. */
 export function Trail({ place }: { place: Place }) {
   const { areas } = useFocusAreas()
   const title = areas?.find(({ id }) => id === place.area)?.title

@@ -1,4 +1,4 @@
-import { Tally } from '../../ui/tally.tsx'
+import { Tallies } from '../../ui/tally.tsx'
 import { contentFacts } from '../../view/content-facts.ts'
 import type { areaCards } from '../../view/marketing.ts'
 
@@ -8,7 +8,7 @@ export function AreaCard({ card }: { card: (typeof areaCards)[number] }) {
   return (
     <article className="focus-card">
       <div className="kicker">
-        <Tally count={Number.parseInt(card.topics, 10)} />
+        <Tallies count={Number.parseInt(card.topics, 10)} />
         {card.isPopular && <span className="flag is-popular">Popular</span>}
       </div>
       <h3>{card.title}</h3>

@@ -1,5 +1,5 @@
 import './comparison.css'
-import { Phone } from '../../learning/phone.tsx'
+import { PhonePicture } from '../../learning/phone-picture.tsx'
 import { contentFacts } from '../../view/content-facts.ts'
 import { comparison } from '../../view/marketing.ts'
 import { PICTURE_NUMBER, type ThreadLine } from '../../view/sample-thread.ts'
@@ -45,7 +45,7 @@ export function Comparison() {
             <WordCount who={book} count={words(paragraphs.join(' '))} />
           </article>
           <article className="text-side">
-            <Phone label="The same idea as a text" number={PICTURE_NUMBER} lines={thread} />
+            <PhonePicture label="The same idea as a text" number={PICTURE_NUMBER} lines={thread} />
             <WordCount who={ours} count={words(text)} />
           </article>
         </div>

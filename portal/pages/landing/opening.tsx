@@ -1,4 +1,4 @@
-import { Phone } from '../../learning/phone.tsx'
+import { PhonePicture } from '../../learning/phone-picture.tsx'
 import { contentFacts } from '../../view/content-facts.ts'
 import { headline, lead, proof, verified } from '../../view/marketing.ts'
 import { lessonThread, PICTURE_NUMBER } from '../../view/sample-thread.ts'
@@ -34,7 +34,11 @@ export function Opening() {
           </dl>
           <p className="verified">{verified}</p>
         </div>
-        <Phone label="A lesson and its question, as they look on a phone" number={PICTURE_NUMBER} lines={thread} />
+        <PhonePicture
+          label="A lesson and its question, as they look on a phone"
+          number={PICTURE_NUMBER}
+          lines={thread}
+        />
       </div>
     </section>
   )

@@ -1,5 +1,5 @@
 import './testimonial.css'
-import { Tally } from '../../ui/tally.tsx'
+import { Tallies } from '../../ui/tally.tsx'
 import { testimonial } from '../../view/marketing.ts'
 
 /** What a learner says, beside the weeks she has kept it up. */
@@ -10,7 +10,7 @@ export function Testimonial() {
     <section className="band" aria-label="What a learner says">
       <div className="wrap">
         <figure className="quote">
-          <Tally count={weeksInARow} label={streak} />
+          <Tallies count={weeksInARow} label={streak} />
           <div>
             <blockquote>“{quote}”</blockquote>
             <figcaption>

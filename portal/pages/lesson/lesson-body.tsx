@@ -13,7 +13,7 @@ import { useCompletion } from './use-completion.ts'
 
 interface LessonBodyProps {
   lesson: Lesson
-  /** Whether its text stands above it already, as it was sent. */
+  /** Its text already stands above, as it was sent. */
   isBelowText?: boolean
 }
 
@@ -64,7 +64,7 @@ function Facts({ lesson }: { lesson: Lesson }) {
   )
 }
 
-/** What a reader may check: the source, the tax year its figures are of, and what was corrected. */
+/** What a reader may check: the source, the tax year of the figures, and what was corrected. */
 function Provenance({ lesson: { source, year, errata } }: { lesson: Lesson }) {
   if (!source && year === null && errata.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { Retry } from '../../ui/retry.tsx'
 
 const NOT_FOUND = 404
 
-/** A lesson that could not be loaded, or that there is not. */
+/** In place of a lesson that could not be loaded or does not exist. */
 export function LessonFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof HttpError && error.status === NOT_FOUND) {
     return (

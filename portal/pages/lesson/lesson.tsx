@@ -9,7 +9,7 @@ import { LessonBody } from './lesson-body.tsx'
 import { LessonFailure } from './lesson-failure.tsx'
 import { SampleLesson } from './sample-lesson.tsx'
 
-/** A lesson as a page of its own; without an id the sample. */
+/** A lesson as a page of its own. Without an id it is the sample. */
 export default function LessonPage() {
   const { id } = useParams()
   return (

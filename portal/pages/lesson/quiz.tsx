@@ -1,21 +1,22 @@
 import './quiz.css'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import type { Quiz as QuizAnswer, QuizGrade } from '../../../api/schemas/quiz.ts'
+import type { QuizAnswer, QuizGrade, Quiz as QuizResource } from '../../../api/schemas/quiz.ts'
 import { answerQuestion } from '../../api/commands.ts'
 import { refreshLearning } from '../../api/refresh.ts'
 import { HttpError, serverMessage } from '../../api/request.ts'
+import { useCommand } from '../../api/use-command.ts'
 import { useQuiz } from '../../api/use-quiz.ts'
 import { fail } from '../../toasts/toasts.ts'
 import { Bones } from '../../ui/bones.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PendingButton } from '../../ui/pending-button.tsx'
 
-/** Somebody answered it meanwhile: by text, or in another tab. */
+/** The question was answered meanwhile, by text or in another tab. */
 const ANSWERED_BEFORE = 409
 
-type Question = NonNullable<QuizAnswer['question']>
+type Question = NonNullable<QuizResource['question']>
 
-/** A lesson's questions, one after the other. They are the phone's: what is answered here is not asked there again. */
+/** A lesson's questions, one after the other: those the phone asks. What is answered here is not asked there again. */
 export function Quiz({ lessonId }: { lessonId: string }) {
   const { question, error, next } = useQuiz(lessonId)
   const [answered, setAnswered] = useState<readonly string[]>([])
@@ -54,22 +55,23 @@ function Unavailable({ onRetry }: { onRetry: () => void }) {
 function Asked({ question, onNext }: { question: Question; onNext: () => void }) {
   const [choice, setChoice] = useState<number>()
   const [isUnsure, setUnsure] = useState(false)
-  const [isPending, setPending] = useState(false)
   const [grade, setGrade] = useState<QuizGrade>()
-
-  async function answer(event: FormEvent) {
-    event.preventDefault()
-    if (choice === undefined || isPending || grade) return
-    setPending(true)
-    try {
-      setGrade(await answerQuestion({ questionId: question.id, choice, unsure: isUnsure }))
+  const { isPending, run } = useCommand(
+    '/api/quiz/answers',
+    async (answer: QuizAnswer) => {
+      setGrade(await answerQuestion(answer))
       await refreshLearning()
-    } catch (error) {
+    },
+    (error) => {
       if (error instanceof HttpError && error.status === ANSWERED_BEFORE) onNext()
       fail('Error', serverMessage(error) ?? 'We could not save your answer. Please try again.')
-    } finally {
-      setPending(false)
-    }
+    },
+  )
+
+  function answer(event: FormEvent) {
+    event.preventDefault()
+    if (choice === undefined || grade) return
+    void run({ questionId: question.id, choice, unsure: isUnsure })
   }
 
   return (
@@ -144,7 +146,7 @@ function Option({ letter, text, isChosen, verdict, onChoose }: OptionProps) {
   )
 }
 
-/** What the phone would say. */
+/** The feedback in the phone's words. */
 function Feedback({ grade: { right, why, rightText, rightWhy } }: { grade: QuizGrade }) {
   if (right) return <p className="feedback">Right. {why}</p>
   return (

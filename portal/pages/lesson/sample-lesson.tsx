@@ -5,7 +5,7 @@ import { succeed } from '../../toasts/toasts.ts'
 import { PendingButton } from '../../ui/pending-button.tsx'
 import { Reading } from './reading.tsx'
 
-/** How far the sample says one has come (specification, section 2). */
+/** The progress that the sample shows (specification, section 2). */
 const PERCENT = 35
 const RETURN_AFTER_MS = 2000
 

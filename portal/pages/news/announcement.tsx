@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { Phone } from '../../learning/phone.tsx'
+import { PhonePicture } from '../../learning/phone-picture.tsx'
 import { PlainPage } from '../../shell/plain-page.tsx'
 import { contentFacts } from '../../view/content-facts.ts'
 import { news } from '../../view/marketing.ts'
@@ -28,7 +28,7 @@ export default function Announcement() {
             </Link>
           </p>
         </article>
-        <Phone label="A lesson on business tax" number={PICTURE_NUMBER} lines={thread} />
+        <PhonePicture label="A lesson on business tax" number={PICTURE_NUMBER} lines={thread} />
       </div>
     </PlainPage>
   )

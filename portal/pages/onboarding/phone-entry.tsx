@@ -1,87 +1,51 @@
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useEffect } from 'react'
 import { consentText, consentVersion } from '../../../content/product.ts'
-import { serverCode, serverMessage } from '../../api/request.ts'
-import { ConsentBox } from '../../learning/consent-box.tsx'
-import { PhoneNumberField } from '../../learning/phone-number-field.tsx'
-import { fail, succeed } from '../../toasts/toasts.ts'
+import { ConsentBox } from '../../phone/consent-box.tsx'
+import { PhoneNumberField } from '../../phone/phone-number-field.tsx'
+import type { PhoneProof } from '../../phone/use-phone-proof.ts'
+import { succeed } from '../../toasts/toasts.ts'
 import { PendingButton } from '../../ui/pending-button.tsx'
-import { nationalDigits, phoneProblem, toE164 } from '../../view/phone-number.ts'
-import { requestCode } from './request-code.ts'
 import type { Wizard } from './use-wizard.ts'
 
 interface PhoneEntryProps {
   wizard: Wizard
-  phone: string
-  /** The number to which a code went before, as it was typed. */
-  sentTo: string | undefined
-  /** Somebody came back to change it. */
+  proof: PhoneProof
+  /** The learner has come back to change the number. */
   isChange: boolean
-  onType: (phone: string) => void
+  /** A code is on its way to it. */
   onSent: () => void
-  /** A code is under way to this very number. */
-  onUnderWay: () => void
 }
 
-export function PhoneEntry({ wizard, phone, sentTo, isChange, onType, onSent, onUnderWay }: PhoneEntryProps) {
-  const phoneId = useId()
-  const consentId = useId()
-  const [hasAgreed, setAgreed] = useState(false)
-  const [isSending, setSending] = useState(false)
-  const [problems, setProblems] = useState<{ phone?: string; consent?: string }>({})
-
-  function type(typed: string) {
-    onType(typed)
-    setProblems(({ phone: _, ...others }) => others)
-  }
-
-  function tick(isTicked: boolean) {
-    setAgreed(isTicked)
-    setProblems(({ consent: _, ...others }) => others)
-  }
+/** The number and the agreement to be texted there, or the way on without. */
+export function PhoneEntry({ wizard, proof, isChange, onSent }: PhoneEntryProps) {
+  const { ids, problems } = proof
 
   useEffect(() => {
-    if (isChange) document.getElementById(phoneId)?.focus()
-  }, [isChange, phoneId])
+    if (isChange) document.getElementById(ids.phone)?.focus()
+  }, [isChange, ids.phone])
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    if (isSending) return
-    if (!nationalDigits(phone)) {
-      setProblems({ phone: 'Please enter your phone number' })
-      fail('Phone number required', 'Please enter your phone number')
-      return document.getElementById(phoneId)?.focus()
-    }
-    const found = problemsWith(phone, hasAgreed)
-    setProblems(found)
-    if (found.phone) return document.getElementById(phoneId)?.focus()
-    if (found.consent) return document.getElementById(consentId)?.focus()
-    setSending(true)
-    try {
-      await requestCode(phone)
-      onSent()
-    } catch (error) {
-      setSending(false)
-      if (serverCode(error) === 'wait' && sentTo !== undefined && toE164(sentTo) === toE164(phone)) {
-        succeed('OTP Sent', serverMessage(error))
-        return onUnderWay()
-      }
-      fail('Error', serverMessage(error) ?? 'Failed to send OTP. Please try again.')
-    }
+    if (proof.isSending || !proof.check(true)) return
+    const said = await proof.send()
+    if (said === undefined) return
+    succeed('OTP Sent', said)
+    onSent()
   }
 
   return (
     <form className="stack" onSubmit={send} noValidate>
-      <PhoneNumberField id={phoneId} value={phone} onChange={type} problem={problems.phone} />
+      <PhoneNumberField id={ids.phone} value={proof.phone} onChange={proof.type} problem={problems.phone} />
       <ConsentBox
-        id={consentId}
+        id={ids.consent}
         text={consentText(consentVersion, wizard.draft.textsAWeek)}
-        isTicked={hasAgreed}
-        onTick={tick}
+        isTicked={proof.hasAgreed}
+        onTick={proof.tick}
         problem={problems.consent}
       />
       <div className="actions">
-        <PendingButton type="submit" className="button is-primary" isPending={isSending || wizard.isSaving}>
-          {isSending ? 'Sending...' : 'Send code'}
+        <PendingButton type="submit" className="button is-primary" isPending={proof.isSending || wizard.isSaving}>
+          {proof.isSending ? 'Sending...' : 'Send code'}
         </PendingButton>
         <PendingButton className="button is-bare" isPending={wizard.isSaving} onClick={() => void wizard.skipPhone()}>
           Skip for now
@@ -93,12 +57,4 @@ export function PhoneEntry({ wizard, phone, sentTo, isChange, onType, onSent, on
       <p className="small weak">Skipping finishes your setup without texts.</p>
     </form>
   )
-}
-
-function problemsWith(phone: string, hasAgreed: boolean) {
-  const phoneWrong = phoneProblem(phone)
-  return {
-    ...(phoneWrong && { phone: phoneWrong }),
-    ...(!hasAgreed && { consent: 'Tick the box if you agree, or skip for now.' }),
-  }
 }

@@ -1,6 +1,6 @@
 /**
- * The step at which a learner left the wizard in this browser. The answers are kept by the service; only the place in
- * the wizard is kept here, and only for the learner it belongs to.
+ * The step at which a learner left the wizard in this browser. The service keeps the answers; the browser keeps only the
+ * step, under the learner's id, so that nobody else resumes there.
  */
 const KEY = 'onboarding_step'
 
@@ -15,7 +15,7 @@ export function rememberedStep(userId: string): number | undefined {
 
 export const forgetStep = () => localStorage.removeItem(KEY)
 
-/** The pace that was set and not yet saved, in this tab: Back and a reload are no reason to lose it. */
+/** The pace that was set in this tab and is not saved yet, so that Back and a reload do not lose it. */
 const PACE_KEY = 'onboarding_pace'
 
 export function rememberPace(userId: string, textsAWeek: number) {

@@ -3,12 +3,12 @@ import { brand } from '../../../content/product.ts'
 import { Logo } from '../../shell/brand.tsx'
 import { MAIN_ID } from '../../shell/skip-link.tsx'
 import { succeedOnNextPage } from '../../toasts/toasts.ts'
-import { Gate } from '../../ui/tally.tsx'
+import { Tally } from '../../ui/tally.tsx'
 
-/** Long enough for the word to be read (specification, sections 4 and 9). */
+/** Long enough for the heading to be read (specification, sections 4 and 9). */
 const REDIRECT_MS = 500
 
-/** The last screen. The dashboard is loaded anew, so that it starts from what is saved. */
+/** The last screen. It leads to the dashboard by a full navigation, so that the dashboard starts from what is saved. */
 export function SetupComplete() {
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -24,7 +24,7 @@ export function SetupComplete() {
     <main className="loading-page" id={MAIN_ID}>
       <Logo />
       <div className="empty" role="status">
-        <Gate count={5} />
+        <Tally count={5} />
         <h1 ref={heading} tabIndex={-1}>
           Setup Complete
         </h1>

@@ -1,7 +1,7 @@
 import { PendingButton } from '../../ui/pending-button.tsx'
 
 interface StepActionsProps {
-  /** What going on is called here. */
+  /** What the button that goes on says. */
   label: string
   isSaving: boolean
   onGoOn: () => void

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** A step's heading. It takes the focus when the step comes up, so that reading continues there. */
+/** A step's heading. It takes the focus when the step appears, so that reading continues there. */
 export function StepHead({ title, lead }: { title: string; lead: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
 

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { FocusArea } from '../../../api/schemas/focus-areas.ts'
+import type { Onboarding } from '../../../api/schemas/onboarding.ts'
 import type { User } from '../../../api/schemas/user.ts'
 import { saveOnboarding } from '../../api/commands.ts'
 import { serverMessage } from '../../api/request.ts'
+import { useCommand } from '../../api/use-command.ts'
 import { credentials, session } from '../../session/browser-session.ts'
 import { dismissFailure, fail } from '../../toasts/toasts.ts'
 import {
@@ -33,9 +35,9 @@ export interface Wizard {
   readonly isSaving: boolean
   change(part: Partial<Draft>): void
   back(): void
-  /** Keeps what step 1 to 3 gathered and goes on; stays where it is when that fails. */
+  /** Saves the answers up to this step and goes on. When that fails the wizard stays where it is. */
   keep(step: 1 | 2 | 3): Promise<void>
-  /** From the phone to the hour; the phone itself was kept by its verification. */
+  /** Goes on from the phone to the hour. There is nothing to save: the verification has stored the number. */
   goToTime(): void
   complete(): Promise<void>
   /** Completes without texts, in the detected zone and at the usual hour. */
@@ -43,8 +45,8 @@ export interface Wizard {
 }
 
 /**
- * The wizard's state: the draft is the learner's saved answers and what was changed since. The step is in the address,
- * so that the browser's Back goes one step down and a reload stays; it never runs ahead of the answers it needs.
+ * The wizard's state. The draft is what the learner has saved and has changed since. The step stands in the address, so
+ * that the browser's Back goes one step down and a reload stays; it is never beyond the answers that it needs.
  */
 export function useWizard(user: User, areas: readonly FocusArea[], onComplete: () => void): Wizard {
   const browserZone = detectZone(Intl.DateTimeFormat().resolvedOptions().timeZone)
@@ -52,14 +54,13 @@ export function useWizard(user: User, areas: readonly FocusArea[], onComplete: (
     const saved = draftOf(user, areas, browserZone)
     return { ...saved, textsAWeek: rememberedPace(user.id) ?? saved.textsAWeek }
   })
-  const [isSaving, setSaving] = useState(false)
   const [params, setParams] = useSearchParams()
 
   const asked = params.get('step')
   const furthest = furthestStep(user, draftOf(user, areas, browserZone).selection)
   const step = stepToShow(furthest, asked === null ? undefined : Number(asked), rememberedStep(user.id))
 
-  // However the step came about, the browser's own Back included. The first is no place to come back to.
+  // In an effect, because the browser's Back changes the step too. The first is not remembered: everybody starts there.
   useEffect(() => {
     if (step > 1 || rememberedStep(user.id)) rememberStep(user.id, step)
     dismissFailure()
@@ -72,47 +73,36 @@ export function useWizard(user: User, areas: readonly FocusArea[], onComplete: (
     setDraft((before) => ({ ...before, ...part }))
   }
 
-  async function saving(run: () => Promise<void>, onFailure: (reason: string | undefined) => void) {
-    setSaving(true)
-    try {
-      await run()
-    } catch (error) {
-      onFailure(serverMessage(error))
-    } finally {
-      setSaving(false)
-    }
-  }
-
-  async function finish(onboarding: ReturnType<typeof completedBy>) {
-    await saving(
-      async () => {
-        // Only the stored copy: the session still shows the wizard, whose last screen has the word until the redirect.
-        credentials.saveUser(await saveOnboarding(onboarding))
-        forgetStep()
-        forgetPace()
-        onComplete()
-      },
-      (reason) => fail('Error', ['Failed to complete setup.', reason].filter(Boolean).join(' ')),
-    )
-  }
+  const keep = useCommand(
+    '/api/user/onboarding',
+    async (kept: 1 | 2 | 3) => {
+      session.accept(await saveOnboarding(savedBy(kept, draft)))
+      if (kept > 1) forgetPace()
+      goTo(kept + 1)
+    },
+    { title: 'Error', message: 'We could not save that. Your changes are still here.' },
+  )
+  const finish = useCommand(
+    '/api/user/onboarding',
+    async (onboarding: Onboarding) => {
+      // Only into the stored copy: the session would show the dashboard at once, and "Setup Complete" would not be seen.
+      credentials.saveUser(await saveOnboarding(onboarding))
+      forgetStep()
+      forgetPace()
+      onComplete()
+    },
+    (error) => fail('Error', `Failed to complete setup. ${serverMessage(error) ?? ''}`.trim()),
+  )
 
   return {
     step,
     draft,
-    isSaving,
+    isSaving: keep.isPending || finish.isPending,
     change,
     back: () => goTo(step - 1),
-    keep: (kept) =>
-      saving(
-        async () => {
-          session.accept(await saveOnboarding(savedBy(kept, draft)))
-          if (kept > 1) forgetPace()
-          goTo(kept + 1)
-        },
-        (reason) => fail('Error', reason ?? 'We could not save that. Your changes are still here.'),
-      ),
+    keep: keep.run,
     goToTime: () => goTo(5),
-    complete: () => finish(completedBy(draft, true)),
-    skipPhone: () => finish(completedBy(skipped(draft, browserZone), false)),
+    complete: () => finish.run(completedBy(draft, true)),
+    skipPhone: () => finish.run(completedBy(skipped(draft, browserZone), false)),
   }
 }

@@ -3,7 +3,7 @@ import { brand } from '../../../content/product.ts'
 import { endSession } from '../../session/browser-session.ts'
 import { Brand } from '../../shell/brand.tsx'
 import { MAIN_ID, SkipLink } from '../../shell/skip-link.tsx'
-import { Gate } from '../../ui/tally.tsx'
+import { Tally } from '../../ui/tally.tsx'
 import { STEPS, type Step } from '../../view/onboarding-draft.ts'
 
 /** What stands around each step: brand, a way out, and how far along this is. */
@@ -25,7 +25,7 @@ export function WizardPage({ step, children }: { step: Step; children: ReactNode
       </header>
       <main className="wrap wiz" id={MAIN_ID}>
         <div className="steps">
-          <Gate count={step} />
+          <Tally count={step} />
           <div>
             <p>
               Step {step} of {STEPS.length}

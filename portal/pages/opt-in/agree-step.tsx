@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { carrierTexts, demoConsentText } from '../../../content/product.ts'
-import { ConsentBox } from '../../learning/consent-box.tsx'
-import { Phone } from '../../learning/phone.tsx'
-import { PhoneNumberField } from '../../learning/phone-number-field.tsx'
+import { PhonePicture } from '../../learning/phone-picture.tsx'
+import { ConsentBox } from '../../phone/consent-box.tsx'
+import { PhoneNumberField } from '../../phone/phone-number-field.tsx'
 import { furtherSamples } from '../../view/further-samples.ts'
 import { PICTURE_NUMBER, type ThreadLine } from '../../view/sample-thread.ts'
 import { DemoNote } from './demo-note.tsx'
@@ -23,14 +23,14 @@ interface AgreeStepProps {
   onSend: () => void
 }
 
-/** The box, empty at first, and the number. The way to decline stands beside the button. */
+/** The number and the consent box, which is empty at first. The way to decline stands beside the button. */
 export function AgreeStep({ phone, onType, onSend }: AgreeStepProps) {
   const form = useRef<HTMLFormElement>(null)
   const consentId = useId()
   const [hasAgreed, setAgreed] = useState(false)
   const [isReturn] = useState(phone !== '')
 
-  // What was typed and ticked before the page came alive stands in the inputs only.
+  // What was typed and ticked before React took over the page stands in the inputs only.
   useEffect(() => {
     const number = form.current?.querySelector<HTMLInputElement>('[type="tel"]')?.value
     if (number) onType(number)
@@ -67,7 +67,7 @@ export function AgreeStep({ phone, onType, onSend }: AgreeStepProps) {
           </div>
           <DemoNote />
         </form>
-        <Phone label="An example of the texts, and of opting out" number={PICTURE_NUMBER} lines={thread} />
+        <PhonePicture label="An example of the texts, and of opting out" number={PICTURE_NUMBER} lines={thread} />
       </div>
     </>
   )

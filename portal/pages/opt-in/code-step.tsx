@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { limits } from '../../../content/product.ts'
-import { Phone } from '../../learning/phone.tsx'
-import { CodeField } from '../../ui/code-field.tsx'
+import { PhonePicture } from '../../learning/phone-picture.tsx'
+import { CodeField } from '../../phone/code-field.tsx'
 import { PICTURE_NUMBER, type ThreadLine } from '../../view/sample-thread.ts'
 import { DemoNote } from './demo-note.tsx'
 import { StepTitle } from './step-title.tsx'
@@ -20,7 +20,7 @@ interface CodeStepProps {
   onChangePhone: () => void
 }
 
-/** Any six digits will do: nothing was sent. */
+/** The code. Any six digits will do, because none were sent. */
 export function CodeStep({ phone, onVerify, onChangePhone }: CodeStepProps) {
   const codeId = useId()
   const [code, setCode] = useState('')
@@ -46,7 +46,7 @@ export function CodeStep({ phone, onVerify, onChangePhone }: CodeStepProps) {
           </div>
           <DemoNote />
         </form>
-        <Phone label="An example of the code" number={PICTURE_NUMBER} lines={thread} />
+        <PhonePicture label="An example of the code" number={PICTURE_NUMBER} lines={thread} />
       </div>
     </>
   )

@@ -1,5 +1,5 @@
 import { PaceSlider } from '../../learning/pace-slider.tsx'
-import { Phone } from '../../learning/phone.tsx'
+import { PhonePicture } from '../../learning/phone-picture.tsx'
 import { ScheduleFields } from '../../learning/schedule-fields.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { furtherSamples } from '../../view/further-samples.ts'
@@ -21,7 +21,7 @@ interface ScheduleStepProps {
   onChange: (schedule: Schedule) => void
 }
 
-/** How often and when, and what that comes to. */
+/** How often and when lessons come, and the schedule that follows from it. */
 export function ScheduleStep({ schedule, onChange }: ScheduleStepProps) {
   const { textsAWeek, time, zone } = schedule
   const thread: readonly ThreadLine[] = [
@@ -71,7 +71,7 @@ export function ScheduleStep({ schedule, onChange }: ScheduleStepProps) {
             </span>
           </p>
         </div>
-        <Phone label="An example of the texts at this pace" number={PICTURE_NUMBER} lines={thread} />
+        <PhonePicture label="An example of the texts at this pace" number={PICTURE_NUMBER} lines={thread} />
       </div>
     </>
   )

@@ -9,8 +9,8 @@ import { InWords } from './in-words.tsx'
 import { ScheduleStep } from './schedule-step.tsx'
 
 /**
- * How somebody agrees to texts, to be tried by anybody and read by carriers' reviewers. A local demonstration: it calls
- * nobody, stores nothing and takes any number and any six digits (specification, section 5).
+ * How one agrees to texts, for anybody to try and for carriers' reviewers to read. A demonstration in the browser: it calls
+ * nobody, stores nothing, and takes any number and any six digits (specification, section 5).
  */
 export default function SmsOptIn() {
   const [step, setStep] = useState<'agree' | 'code' | 'verified'>('agree')

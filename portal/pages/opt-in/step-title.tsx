@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 interface StepTitleProps {
   title: string
   lead: string
-  /** It replaced another step: reading continues here. */
+  /** It came in another step's place, so reading goes on here. */
   isNew?: boolean
 }
 
@@ -13,7 +13,7 @@ export function StepTitle({ title, lead, isNew = false }: StepTitleProps) {
   useEffect(() => {
     if (!isNew) return
     scrollTo(0, 0)
-    // A field that took the focus itself keeps it.
+    // A field of the step may have taken the focus already, and keeps it.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [isNew])
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { PlanId } from '../../../content/product.ts'
+import { untilGone } from '../../api/use-command.ts'
 import { PaymentPanel } from '../../payment/payment-panel.tsx'
 import { usePaymentConfig } from '../../payment/use-payment-config.ts'
 import { useAccess } from '../../session/use-session.ts'
@@ -9,13 +10,13 @@ import { PendingButton } from '../../ui/pending-button.tsx'
 
 interface SubscribeButtonProps {
   plan: PlanId
-  /** What it says while payment is a demonstration, and what it does then. */
+  /** What the button says and does while payment is a demonstration. */
   demo: { readonly label: string; readonly isPending?: boolean; readonly act: () => void }
 }
 
 /**
- * The button of the two pages that sell. While payment is a demonstration it does what the page says; once money is taken
- * it opens the card form for a learner, and the registration for anybody else.
+ * The button of the two pages that sell. While payment is a demonstration it does what `demo` says. Where money is taken it
+ * opens the card form for a learner, and the registration for anybody else.
  */
 export function SubscribeButton({ plan, demo }: SubscribeButtonProps) {
   const { config } = usePaymentConfig()
@@ -42,7 +43,8 @@ export function SubscribeButton({ plan, demo }: SubscribeButtonProps) {
   )
 }
 
-function welcome() {
+function welcome(): Promise<never> {
   succeedOnNextPage('Welcome to your plan', 'Your subscription is active.')
   location.assign('/dashboard')
+  return untilGone
 }

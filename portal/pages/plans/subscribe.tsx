@@ -1,9 +1,10 @@
 import './plans.css'
 import { useState } from 'react'
 import { defaults, type PlanId, plans } from '../../../content/product.ts'
-import { Features } from '../../learning/features.tsx'
-import { PlanLedger } from '../../learning/plan-ledger.tsx'
-import { PlanToggle } from '../../learning/plan-toggle.tsx'
+import { useCommand } from '../../api/use-command.ts'
+import { Features } from '../../payment/features.tsx'
+import { PlanLedger } from '../../payment/plan-ledger.tsx'
+import { PlanToggle } from '../../payment/plan-toggle.tsx'
 import { PlainPage } from '../../shell/plain-page.tsx'
 import { succeed } from '../../toasts/toasts.ts'
 import { premium } from '../../view/marketing.ts'
@@ -12,17 +13,17 @@ import { SubscribeButton } from './subscribe-button.tsx'
 /** As long as a payment seems to take (specification, section 9). */
 const DELAY_MS = 1000
 
-/** The premium page: what it brings, what it costs, and a button that in a demonstration only says "soon". */
+/** The premium page: what it brings, what it costs, and a button that only says "soon" while payment is a demonstration. */
 export default function Subscribe() {
   const [plan, setPlan] = useState<PlanId>(defaults.plan)
-  const [isPending, setPending] = useState(false)
-
-  async function pretend() {
-    setPending(true)
-    await new Promise((resolve) => setTimeout(resolve, DELAY_MS))
-    setPending(false)
-    succeed('Coming Soon!', 'Stripe payment integration will be added shortly.')
-  }
+  const demo = useCommand(
+    'a demonstration, which calls nobody',
+    async () => {
+      await new Promise((resolve) => setTimeout(resolve, DELAY_MS))
+      succeed('Coming Soon!', 'Stripe payment integration will be added shortly.')
+    },
+    { title: 'Error' },
+  )
 
   return (
     <PlainPage>
@@ -39,7 +40,10 @@ export default function Subscribe() {
             <PlanToggle plan={plan} onChange={setPlan} />
           </div>
           <PlanLedger plan={plan} />
-          <SubscribeButton plan={plan} demo={{ label: 'Subscribe Now (Demo)', isPending, act: pretend }} />
+          <SubscribeButton
+            plan={plan}
+            demo={{ label: 'Subscribe Now (Demo)', isPending: demo.isPending, act: () => void demo.run() }}
+          />
           <p className="weak small">
             The subscription renews {plans[plan].label.toLowerCase()} and can be cancelled anytime.
           </p>

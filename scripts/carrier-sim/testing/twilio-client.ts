@@ -14,10 +14,10 @@ class LocalRequestClient extends RequestClient {
   }
 }
 
-/** The real client, talking to `baseUrl` instead of Twilio. It gives a request up after `timeoutMs`. */
+/** The real client, talking to `baseUrl` instead of Twilio. It gives a request up after `timeout_ms`. */
 export const localTwilio = (
   accountSid: string,
   authToken: string,
   baseUrl: string,
-  timeoutMs = 10_000,
-): twilio.Twilio => twilio(accountSid, authToken, { httpClient: new LocalRequestClient(baseUrl, timeoutMs) })
+  timeout_ms = 10_000,
+): twilio.Twilio => twilio(accountSid, authToken, { httpClient: new LocalRequestClient(baseUrl, timeout_ms) })

@@ -29,8 +29,8 @@ export async function startWorld(options: Partial<CarrierSimOptions> = {}): Prom
     authToken: AUTH_TOKEN,
     from: SERVICE,
     publicUrl: service.url,
-    deliveryDelayMs: 1,
-    retryDelayMs: 1,
+    deliveryDelay_ms: 1,
+    retryDelay_ms: 1,
     ...options,
   })
   return {

@@ -24,6 +24,19 @@ const buildings: readonly Building[] = [
     ],
   },
   {
+    folder: 'api/',
+    floors: [
+      ['schemas', 'entities', 'config.ts', 'logger.ts', 'transaction.ts'],
+      ['migrations'],
+      ['http'],
+      ['account'],
+      ['phone'],
+      ['learning', 'billing', 'staff'],
+      ['database.ts', 'app.ts'],
+      ['server.ts', 'migrate.ts'],
+    ],
+  },
+  {
     folder: 'sms-engine/domain/',
     floors: [
       ['model'],
@@ -34,6 +47,35 @@ const buildings: readonly Building[] = [
       ['phases'],
       ['hear.ts'],
       ['transition.ts'],
+    ],
+  },
+  {
+    folder: 'portal/',
+    floors: [
+      ['styles', 'hooks', 'toasts', 'view'],
+      ['ui', 'api'],
+      ['session'],
+      ['learning', 'phone', 'payment'],
+      ['settings'],
+      ['shell'],
+      ['pages'],
+      ['routes.tsx'],
+      ['app.tsx'],
+      ['main.tsx', 'build'],
+      ['vite.config.ts'],
+    ],
+  },
+  {
+    folder: 'api/billing/',
+    floors: [
+      ['config.ts', 'model'],
+      ['gateway.ts', 'ledger'],
+      ['store', 'stripe'],
+      ['demo', 'sync'],
+      ['commands'],
+      ['jobs', 'view.ts'],
+      ['billing.ts', 'webhook.ts'],
+      ['routes.ts'],
     ],
   },
 ]

@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { wellFormed } from '../../domain/reading/well-formed.ts'
+import type { DeliveryReport, InboundText } from '../port.ts'
 
 const optional = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional())
 
 /** Whatever bytes come, what goes on from here can be stored. */
 const text = z.string().transform(wellFormed)
 const filled = text.pipe(z.string().min(1))
+
+/** Our word for what Advanced Opt-Out took a text for. */
+const handled = { STOP: 'opt-out', START: 'opt-in', HELP: 'help' } as const
 
 /** Parameters of an inbound message that we read. Others come without notice and are let through. */
 const inbound = z.looseObject({
@@ -22,14 +26,33 @@ const status = z.looseObject({
   ErrorCode: z.coerce.number().int().optional().catch(undefined),
 })
 
-/** A text as the carrier posts it, or null when it is none. */
-export function parseInbound(params: unknown): z.infer<typeof inbound> | null {
-  const parsed = inbound.safeParse(params)
-  return parsed.success ? parsed.data : null
+/** Our word for each of Twilio's statuses. */
+const statuses: Readonly<Record<string, DeliveryReport['status']>> = {
+  accepted: 'sent',
+  scheduled: 'sent',
+  queued: 'sent',
+  sending: 'sent',
+  sent: 'sent',
+  delivered: 'delivered',
+  read: 'delivered',
+  undelivered: 'undelivered',
+  failed: 'failed',
+  canceled: 'failed',
 }
 
-/** A delivery report as the carrier posts it, or null when it is none. */
-export function parseStatus(params: unknown): z.infer<typeof status> | null {
+/** A text as Twilio posts it, or null when it is none. */
+export function parseText(params: unknown): InboundText | null {
+  const parsed = inbound.safeParse(params)
+  if (!parsed.success) return null
+  const { MessageSid, From, Body, NumMedia, OptOutType } = parsed.data
+  const handledByCarrier = OptOutType ? handled[OptOutType] : null
+  return { sid: MessageSid, from: From, body: Body, media: NumMedia, handledByCarrier }
+}
+
+/** A delivery report as Twilio posts it to the address for a message of ours, or null when it is none. */
+export function parseReport(messageId: string, params: unknown): DeliveryReport | null {
   const parsed = status.safeParse(params)
-  return parsed.success ? parsed.data : null
+  if (!parsed.success) return null
+  const { MessageSid, MessageStatus, ErrorCode } = parsed.data
+  return { messageId, sid: MessageSid, status: statuses[MessageStatus] ?? null, errorCode: ErrorCode ?? null }
 }

@@ -1,52 +1,6 @@
 import twilio from 'twilio'
-
-/** How to reach the carrier. One of the two sender forms is set. */
-export interface CarrierConfig {
-  readonly accountSid: string
-  readonly authToken: string
-  readonly messagingServiceSid?: string | undefined
-  readonly fromNumber?: string | undefined
-  /** Another base address than Twilio's, for the simulator. */
-  readonly apiUrl?: string | undefined
-  /** How long an answer may take; shorter than a process has for stopping. */
-  readonly timeout_ms?: number
-}
-
-/** A text to hand to the carrier. */
-export interface OutboundText {
-  readonly to: string
-  readonly body: string
-  /** Where delivery is reported; carries our id. */
-  readonly statusCallback: string
-  /** How long the carrier may keep trying, 1 to 36,000 s. */
-  readonly validity_s: number
-}
-
-/**
- * What became of an attempt. `refused`: it was certainly not taken; the code says why, null when the carrier was not
- * reached at all. `uncertain`: the request left and no answer says whether it was taken.
- */
-export type SendResult =
-  | { readonly outcome: 'accepted'; readonly sid: string }
-  | { readonly outcome: 'refused'; readonly code: number | null }
-  | { readonly outcome: 'uncertain' }
-
-/** A text as the carrier lists it. */
-export interface ListedText {
-  readonly sid: string
-  readonly body: string
-  /** ms since the epoch. */
-  readonly createdAt: number
-}
-
-export interface Carrier {
-  send(text: OutboundText): Promise<SendResult>
-  /**
-   * Texts that we handed to the carrier for a number since a moment (ms), replies to webhooks left out; null when it
-   * does not say.
-   */
-  list(to: string, since: number): Promise<ListedText[] | null>
-}
+import type { Carrier, SendResult } from '../port.ts'
+import type { TwilioConfig } from './config.ts'
 
 type Response<T> = ReturnType<typeof twilio.RequestClient.prototype.request<T>>
 type RequestOptions<T> = Parameters<typeof twilio.RequestClient.prototype.request<T>>[0]
@@ -67,7 +21,7 @@ class MovedRequestClient extends twilio.RequestClient {
 }
 
 /** The real Twilio client behind the two calls that the engine makes. */
-export function createCarrier(config: CarrierConfig): Carrier {
+export function createCarrier(config: TwilioConfig): Carrier {
   const timeout = config.timeout_ms ?? 6_000
   const options = { timeout, keepAlive: true, maxSockets: 64, autoRetry: false }
   const httpClient = config.apiUrl ? new MovedRequestClient(config.apiUrl, options) : new twilio.RequestClient(options)
@@ -83,10 +37,11 @@ export function createCarrier(config: CarrierConfig): Carrier {
           ...from,
           to: text.to,
           body: text.body,
-          statusCallback: text.statusCallback,
+          statusCallback: text.reportTo,
           validityPeriod: text.validity_s,
         })
-        return { outcome: 'accepted', sid: sent.sid }
+        // Whatever stands between us and Twilio may have its own idea of a success.
+        return sent.sid ? { outcome: 'accepted', sid: sent.sid } : { outcome: 'uncertain' }
       } catch (error) {
         return resultOf(error)
       }

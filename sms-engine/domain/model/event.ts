@@ -15,8 +15,8 @@ export type Event = { readonly id: string } & (
       readonly type: 'text'
       readonly body: string
       readonly media: number
-      /** Set when the carrier's Advanced Opt-Out has handled the word and replied. */
-      readonly optOutType: 'STOP' | 'START' | 'HELP' | null
+      /** What the carrier took the text for, when it has acted on it and replied itself. */
+      readonly handledByCarrier: 'opt-out' | 'opt-in' | 'help' | null
     }
   /** The learner typed the code that was sent to `number`. */
   | { readonly type: 'number-proved'; readonly number: string; readonly consent: ConsentEvidence }

@@ -27,7 +27,7 @@ function conversation(
     world,
     text(body) {
       universe.moveTo(universe.peek() + 10_000)
-      const turn = world.handle({ id: universe.id('SM'), type: 'text', body, media: 0, optOutType: null })
+      const turn = world.handle({ id: universe.id('SM'), type: 'text', body, media: 0, handledByCarrier: null })
       return turn.effects.flatMap((effect) => (effect.type === 'reply' ? [effect.body] : []))
     },
   }
@@ -119,9 +119,9 @@ keywords('on a short code the words are ours to answer, each once', () => {
   assert.is(text('START').length, 1)
 })
 
-keywords('OptOutType says that the carrier has replied', () => {
+keywords('a word that the carrier has handled gets no second reply', () => {
   const { world } = conversation({ keywords: 'ours' })
-  const turn = world.handle({ id: 'SM99', type: 'text', body: 'HELP', media: 0, optOutType: 'HELP' })
+  const turn = world.handle({ id: 'SM99', type: 'text', body: 'HELP', media: 0, handledByCarrier: 'help' })
   assert.equal(turn.effects, [])
 })
 

@@ -1,16 +1,16 @@
 import { useCallback, useState } from 'react'
 import { brand, defaults, type PlanId } from '../../../../content/product.ts'
 import { useIsHere } from '../../../hooks/use-is-here.ts'
-import { PlanLedger } from '../../../learning/plan-ledger.tsx'
-import { PlanToggle } from '../../../learning/plan-toggle.tsx'
 import { AlreadySubscribed } from '../../../payment/already-subscribed.tsx'
 import { PaymentPanel } from '../../../payment/payment-panel.tsx'
+import { PlanLedger } from '../../../payment/plan-ledger.tsx'
+import { PlanToggle } from '../../../payment/plan-toggle.tsx'
 import { succeed } from '../../../toasts/toasts.ts'
 import { PendingButton } from '../../../ui/pending-button.tsx'
 import { StepHead } from '../step-head.tsx'
 import type { Wizard } from '../use-wizard.ts'
 
-/** The plan, what it costs, and the card. One may go on without paying, but not while a payment runs. */
+/** The plan, what it costs, and the card. A learner may go on without paying, but not while a payment is under way. */
 export function PaymentStep({ wizard }: { wizard: Wizard }) {
   const isHere = useIsHere()
   const [plan, setPlan] = useState<PlanId>(defaults.plan)
@@ -20,11 +20,11 @@ export function PaymentStep({ wizard }: { wizard: Wizard }) {
   const isLocked = isPaying || wizard.isSaving
 
   async function welcome() {
-    // The browser's Back has led away meanwhile; nobody is to be pulled on from there.
+    // The learner has gone Back meanwhile and is not to be pulled to the next step.
     if (!isHere.current) return
     succeed(`Welcome to ${brand}`, 'Your subscription is active.')
     await wizard.keep(3)
-    // Only seen where that could not be saved.
+    // Still here: the step could not be saved. What is paid must not be paid again.
     setSubscribed(true)
     setPaying(false)
   }

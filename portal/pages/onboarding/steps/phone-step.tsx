@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import { Phone } from '../../../learning/phone.tsx'
+import { PhonePicture } from '../../../learning/phone-picture.tsx'
+import { CodeForm } from '../../../phone/code-form.tsx'
+import { rememberedCode } from '../../../phone/sent-code.ts'
+import { usePhoneProof } from '../../../phone/use-phone-proof.ts'
 import { useUser } from '../../../session/use-session.ts'
+import { PendingButton } from '../../../ui/pending-button.tsx'
 import { furtherSamples } from '../../../view/further-samples.ts'
-import { formatNational } from '../../../view/phone-number.ts'
 import { lessonThread, PICTURE_NUMBER } from '../../../view/sample-thread.ts'
-import { CodeEntry } from '../code-entry.tsx'
 import { PhoneEntry } from '../phone-entry.tsx'
-import { forgetCode, rememberCode, sentCode } from '../sent-code.ts'
 import { StepActions } from '../step-actions.tsx'
 import { StepHead } from '../step-head.tsx'
 import type { Wizard } from '../use-wizard.ts'
@@ -17,11 +18,11 @@ const thread = lessonThread(furtherSamples.onboarding, 'At your hour').slice(0, 
 export function PhoneStep({ wizard }: { wizard: Wizard }) {
   const user = useUser()
   const hasTexts = wizard.draft.textsAWeek > 0
-  const [sent, setSent] = useState(() => sentCode(user.id))
-  const [phone, setPhone] = useState(() => (hasTexts && sent?.phone) || formatNational(user.phoneNumber ?? ''))
+  const [resumed] = useState(() => (hasTexts ? rememberedCode(user.id) : undefined))
+  const proof = usePhoneProof(resumed?.to ?? user.phoneNumber)
   const [stage, setStage] = useState<'entry' | 'code' | 'verified'>(() => {
     if (user.phoneVerified) return 'verified'
-    return sent && hasTexts ? 'code' : 'entry'
+    return resumed ? 'code' : 'entry'
   })
   const [isChange, setChange] = useState(false)
 
@@ -40,40 +41,30 @@ export function PhoneStep({ wizard }: { wizard: Wizard }) {
       <div className="two">
         {stage === 'entry' && !hasTexts && <NoTexts wizard={wizard} />}
         {stage === 'entry' && hasTexts && (
-          <PhoneEntry
-            wizard={wizard}
-            phone={phone}
-            sentTo={sent?.phone}
-            isChange={isChange}
-            onType={setPhone}
-            onSent={() => {
-              setSent(rememberCode(user.id, phone))
-              setStage('code')
-            }}
-            onUnderWay={() => setStage('code')}
-          />
+          <PhoneEntry wizard={wizard} proof={proof} isChange={isChange} onSent={() => setStage('code')} />
         )}
-        {stage === 'code' && sent && (
-          <CodeEntry
-            wizard={wizard}
-            phone={phone}
-            sentAt={sent.sentAt}
-            onResent={() => setSent(rememberCode(user.id, phone))}
-            onChangePhone={changePhone}
-            onVerified={() => {
-              forgetCode()
-              wizard.goToTime()
-            }}
-          />
+        {stage === 'code' && (
+          <CodeForm proof={proof} onVerified={wizard.goToTime} isLocked={wizard.isSaving}>
+            <button type="button" className="button is-bare" onClick={changePhone}>
+              Change Phone
+            </button>
+            <PendingButton
+              className="button is-bare"
+              isPending={wizard.isSaving}
+              onClick={() => void wizard.skipPhone()}
+            >
+              Skip SMS
+            </PendingButton>
+          </CodeForm>
         )}
-        {stage === 'verified' && <VerifiedPhone wizard={wizard} phone={phone} onChangePhone={changePhone} />}
-        <Phone label="What a lesson looks like" number={PICTURE_NUMBER} lines={thread} />
+        {stage === 'verified' && <VerifiedPhone wizard={wizard} phone={proof.phone} onChangePhone={changePhone} />}
+        <PhonePicture label="What a lesson looks like" number={PICTURE_NUMBER} lines={thread} />
       </div>
     </>
   )
 }
 
-/** At no texts a week there is nothing to agree to. */
+/** At a pace of 0 there is nothing to agree to and no number to prove. */
 function NoTexts({ wizard }: { wizard: Wizard }) {
   return (
     <div className="stack">

@@ -1,0 +1,28 @@
+import type { Engine } from '../../sms-engine/engine/engine.ts'
+import type { Mailer } from '../../sms-engine/runtime/mail/mailer.ts'
+import type { PersonalData } from '../../sms-engine/runtime/personal-data.ts'
+import type { ApiConfig } from '../config.ts'
+import type { Background } from './background.ts'
+import type { Passwords } from './password.ts'
+import type { AccountStores } from './stores.ts'
+
+/** What billing does about an account's pauses and its end. Each may be called again after a failure. */
+export interface AccountBilling {
+  /** Holds the subscription. @param until ms of service time @returns whether there was one to hold */
+  pause(accountId: string, until: number): Promise<boolean>
+  resume(accountId: string): Promise<void>
+  /** Ends the subscription at once: the account is about to be deleted. */
+  end(accountId: string): Promise<void>
+}
+
+/** What the routes of a person work with, here and in the rooms above. */
+export interface AccountContext extends AccountStores {
+  readonly engine: Engine
+  readonly config: ApiConfig
+  readonly passwords: Passwords
+  readonly background: Background
+  readonly mailer: Mailer
+  readonly billing: AccountBilling
+  /** What billing keeps of an account, for its owner. */
+  exportBilling(accountId: string): Promise<PersonalData>
+}

@@ -1,0 +1,88 @@
+import { answers } from '../http/answers.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Throttle } from '../http/throttle.ts'
+import type { TypedApp } from '../http/validation.ts'
+import { message, type ResetRequest, resetProof, resetRequest } from '../schemas/account.ts'
+import { requireUncommon } from './common-passwords.ts'
+import type { AccountContext } from './context.ts'
+import { requireAccount } from './find-user.ts'
+import { emailPutBackLetter, passwordChangedLetter, passwordResetLetter } from './letters.ts'
+import { mailLetter } from './mail-letter.ts'
+import { reset_minutes } from './password-resets.ts'
+
+const byIp: Throttle = { max: 50, window_minutes: 15, by: ({ ip }) => ip }
+/** So that nobody's mailbox is flooded. */
+const byAddress: Throttle = { max: 5, window_minutes: 60, by: ({ body }) => (body as ResetRequest).email }
+
+/** POST /api/password-reset and /api/password-reset/confirm: a new password for somebody who reads the account's mail. */
+export function passwordResetRoutes(app: TypedApp, context: AccountContext): void {
+  const { accounts, audit, background, config, engine, passwords, resets, transaction } = context
+
+  app.post('/api/password-reset', {
+    schema: {
+      summary: 'Ask for a link to a new password',
+      tags: ['account'],
+      body: resetRequest,
+      response: answers(200, message),
+    },
+    preHandler: app.throttle(byIp, byAddress),
+    handler: async (request) => {
+      const { email } = request.body
+      const { ip, headers } = request
+      // After the answer, so that an unknown address is answered no faster than a known one.
+      background.run('a password reset', async () => {
+        const account = await accounts.findByEmail(email)
+        await audit.note({ ip, headers }, account?.id ?? null, 'password-reset-asked')
+        if (!account) return
+        const token = await transaction(account.id, ({ resets }) => resets.issue(account.id))
+        const link = `${config.publicUrl}/reset-password?token=${token}`
+        mailLetter(context, account, (frame) => passwordResetLetter(frame, link, reset_minutes))
+      })
+      const life = `It works once, for ${reset_minutes} minutes.`
+      return { message: `If there is an account with this email, a link to a new password is on its way. ${life}` }
+    },
+  })
+
+  app.post('/api/password-reset/confirm', {
+    schema: {
+      summary: 'Set a new password by the mailed link',
+      tags: ['account'],
+      body: resetProof,
+      response: answers(200, message),
+    },
+    preHandler: app.throttle(byIp),
+    handler: async (request) => {
+      const { token, password } = request.body
+      requireUncommon(password, 'password')
+      const promised = await resets.find(token)
+      if (!promised) throw expiredLink()
+      const account = await requireAccount(context, promised.accountId)
+      requireUncommon(password, 'password', promised.email ?? account.email)
+      // Before the link is used up: hashing is refused while too many others wait for it.
+      const hash = await passwords.hash(password)
+      const { email } = promised
+      const putsBack = email !== null && email !== account.email
+      // Together: a link is used up only when all that it promises is done.
+      await transaction(account.id, async ({ accounts, sessions, resets, audit }) => {
+        if (!(await resets.redeem(token))) throw expiredLink()
+        if (putsBack && !(await accounts.changeEmail(account.id, email))) throw taken(engine.settings.supportEmail)
+        await accounts.replaceHash(account.id, hash)
+        await sessions.revokeAll(account.id)
+        await audit.note(request, account.id, putsBack ? 'email-put-back' : 'password-reset')
+      })
+      if (putsBack) mailLetter(context, account, emailPutBackLetter)
+      mailLetter(context, account, passwordChangedLetter, email ?? account.email)
+      return {
+        message: `${putsBack ? 'Your address is put back and your' : 'Your'} password is changed. Please sign in with it.`,
+      }
+    },
+  })
+}
+
+function expiredLink(): Refusal {
+  return new Refusal(400, 'expired_link', 'This link is no longer good. Please ask for a new one.')
+}
+
+function taken(supportEmail: string): Refusal {
+  return new Refusal(409, 'email_taken', `That address has another account now. Please write to ${supportEmail}.`)
+}

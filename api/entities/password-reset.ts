@@ -1,0 +1,19 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
+import { Account } from './account.ts'
+
+/** A link that was mailed to set a new password, and perhaps to put an earlier address back. Each works once. */
+export const PasswordReset = defineEntity({
+  name: 'PasswordReset',
+  tableName: 'password_reset',
+  properties: {
+    /** Only the hash is kept, so that whoever reads the table has no link that works. */
+    tokenHash: p.text().primary(),
+    account: () => p.manyToOne(Account).deleteRule('cascade').index(),
+    /** The address that it puts back; null when it only sets a password. */
+    email: p.text().nullable(),
+    /** Machine time. */
+    expiresAt: p.datetime(),
+  },
+  indexes: [{ name: 'password_reset_email_index', properties: ['email'], where: 'email is not null' }],
+})
+export type PasswordReset = InferEntity<typeof PasswordReset>

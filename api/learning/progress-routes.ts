@@ -1,0 +1,34 @@
+import { estimateTime } from '../../sms-engine/domain/model/progress.ts'
+import { readCompletedLessons } from '../../sms-engine/engine/history.ts'
+import type { AccountContext } from '../account/context.ts'
+import { answers } from '../http/answers.ts'
+import type { TypedApp } from '../http/validation.ts'
+import { progressEstimate, progressQuestion } from '../schemas/progress.ts'
+import { contentsOf, readSelection } from './selection.ts'
+
+/** POST /api/calculate-progress: what a selection holds, and how long it takes to complete the rest. Saves nothing. */
+export function calculateProgressRoute(app: TypedApp, { engine }: AccountContext): void {
+  app.post('/api/calculate-progress', {
+    schema: {
+      summary: 'Estimate a selection at a pace',
+      tags: ['content'],
+      body: progressQuestion,
+      response: answers(200, progressEstimate),
+    },
+    onRequest: app.authenticate,
+    handler: async (request) => {
+      const { dailyLessons: textsPerWeek, weeklyQuizzes: quizzesPerWeek, selectedTopicsByCategory } = request.body
+      const contents = contentsOf(engine.catalogue, readSelection(engine.catalogue, { selectedTopicsByCategory }))
+      const completedLessonIds = await readCompletedLessons(engine, request.session.accountId)
+      const completed = completedLessonIds.filter((id) => contents.lessonIds.has(id)).length
+      const { weeks, months } = estimateTime(contents.lessonIds.size - completed, { textsPerWeek, quizzesPerWeek })
+      return {
+        totalTopics: contents.topics,
+        totalSubcategories: contents.subjects,
+        totalLessons: contents.lessonIds.size,
+        estimatedWeeks: weeks,
+        estimatedMonths: months,
+      }
+    },
+  })
+}

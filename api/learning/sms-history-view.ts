@@ -1,0 +1,21 @@
+import type { Catalogue } from '../../content/catalogue.ts'
+import type { HistoryRow } from '../../sms-engine/engine/history.ts'
+import type { SmsHistoryItem } from '../schemas/sms-history.ts'
+
+/** A sent text with the names of what it teaches. The names are gone when the lesson has left the catalogue since. */
+export function viewHistoryItem(
+  catalogue: Catalogue,
+  { id, kind, at, lessonId, body, read }: HistoryRow,
+): SmsHistoryItem {
+  const lesson = lessonId === null ? undefined : catalogue.lessons.get(lessonId)
+  return {
+    id,
+    dateSent: new Date(at).toISOString(),
+    category: catalogue.areas.find((area) => area.id === lesson?.areaId)?.title ?? '',
+    subcategory: lesson?.subjectName ?? '',
+    smsContent: body,
+    kind,
+    lessonId: lesson?.id ?? null,
+    isRead: read,
+  }
+}

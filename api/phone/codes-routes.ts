@@ -1,0 +1,88 @@
+import { type CodeDeclined, checkCode, sendCode } from '../../sms-engine/engine/phone-codes.ts'
+import type { Origin } from '../account/audit.ts'
+import type { AccountContext } from '../account/context.ts'
+import { phoneLostLetter } from '../account/letters.ts'
+import { mailLetter } from '../account/mail-letter.ts'
+import { answers } from '../http/answers.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Throttle } from '../http/throttle.ts'
+import type { TypedApp } from '../http/validation.ts'
+import { codeProof, codeRequest, phoneMessage } from '../schemas/phone.ts'
+import { requirePhone } from './phone-number.ts'
+
+/** The engine limits codes by number, learner and IP address. These throttles stop a flood before it gets there. */
+const byIp: Throttle = { max: 100, window_minutes: 10, by: ({ ip }) => ip }
+const byAccount: Throttle = { max: 30, window_minutes: 10, by: ({ session }) => session.accountId }
+
+/** POST /api/user/send-otp and /api/user/verify-otp: a number is proved by the code we text to it. */
+export function phoneCodeRoutes(app: TypedApp, context: AccountContext): void {
+  const { config, engine, accounts, audit } = context
+
+  app.post('/api/user/send-otp', {
+    schema: {
+      summary: 'Text a verification code',
+      tags: ['phone'],
+      body: codeRequest,
+      response: answers(200, phoneMessage),
+    },
+    onRequest: app.authenticate,
+    preHandler: app.throttle(byIp, byAccount),
+    handler: async (request, reply) => {
+      const { accountId } = request.session
+      const phone = requirePhone(request.body.phoneNumber, config.phoneCountries)
+      const sent = await sendCode(engine, {
+        learnerId: accountId,
+        phone,
+        ip: request.ip,
+        userAgent: request.headers['user-agent'] ?? null,
+        consent: request.body.consent ?? (await accounts.findTypedConsent(accountId, phone)),
+      })
+      if (!sent.ok) {
+        if (sent.retryAfter_s !== undefined) reply.header('retry-after', sent.retryAfter_s)
+        throw refusalOf(sent)
+      }
+      await accounts.keepTypedPhone(accountId, phone, request.body.consent)
+      return { message: 'We sent you a code. It can take a minute to arrive.' }
+    },
+  })
+
+  app.post('/api/user/verify-otp', {
+    schema: { summary: 'Prove a number', tags: ['phone'], body: codeProof, response: answers(200, phoneMessage) },
+    onRequest: app.authenticate,
+    preHandler: app.throttle(byIp, byAccount),
+    handler: async (request) => {
+      const { accountId } = request.session
+      const checked = await checkCode(engine, {
+        learnerId: accountId,
+        phone: requirePhone(request.body.phoneNumber, config.phoneCountries),
+        code: request.body.otpCode,
+      })
+      if (!checked.ok) throw refusalOf(checked)
+      await audit.note(request, accountId, 'phone-verified')
+      if (checked.movedFrom !== null) await tellOldOwner(context, request, checked.movedFrom)
+      return { message: 'Your phone is verified.' }
+    },
+  })
+}
+
+/** Tells the account that had the number before. A number known only from its texts has no account. */
+async function tellOldOwner(context: AccountContext, origin: Origin, accountId: string): Promise<void> {
+  const account = await context.accounts.find(accountId)
+  if (!account) return
+  await context.audit.note(origin, accountId, 'phone-lost')
+  mailLetter(context, account, phoneLostLetter)
+}
+
+const STATUS: Record<CodeDeclined['code'], number> = {
+  suppressed: 409,
+  wait: 429,
+  too_many_codes: 429,
+  no_code: 400,
+  invalid_code: 400,
+  expired_code: 400,
+  undeliverable: 422,
+}
+
+function refusalOf({ code, message }: CodeDeclined): Refusal {
+  return new Refusal(STATUS[code], code, message)
+}

@@ -1,0 +1,101 @@
+/** A learner asks, support gets a mail, one of us answers, the phone gets a text. */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { hearText } from '../../sms-engine/engine/hear-text.ts'
+import { mailCases } from '../../sms-engine/engine/support-cases.ts'
+import { openTestApi, testConfig } from '../testing/app.ts'
+import { ann } from '../testing/cast.ts'
+
+const api = await openTestApi()
+test.before(async () => {
+  await api.signUp(ann)
+  await api.injectAs(ann, { method: 'POST', url: '/api/user/send-otp', body: { phoneNumber: ann.phone } })
+  const otpCode = await api.codeSentTo(ann.phone)
+  await api.injectAs(ann, { method: 'POST', url: '/api/user/verify-otp', body: { phoneNumber: ann.phone, otpCode } })
+})
+test.after(() => api.close())
+
+const SUPPORT = 'support@tallytext.example'
+const [sue] = testConfig.staff
+const asStaff = (method: 'GET' | 'POST', url: string, body?: object, token = sue!.token) =>
+  api.inject({ method, url, headers: { authorization: `Bearer ${token}` }, ...(body && { body }) })
+let sid = 0
+const text = (body: string) =>
+  hearText(api.engine, { sid: `SM${sid++}`, from: ann.phone, body, media: 0, handledByCarrier: null })
+const casesOf = async (query = '') => (await asStaff('GET', `/api/staff/cases${query}`)).json().cases
+const answer = (id: string, body: object) => asStaff('POST', `/api/staff/cases/${id}/answer`, body)
+
+test('a question is mailed to support once, with its thread', async () => {
+  await text('ASK is a dog an asset?')
+  const mail = () => mailCases(api.engine, api.mailer, testConfig.publicUrl)
+  assert.equal([await mail(), await mail()], [{ mailed: 1 }, { mailed: 0 }])
+  const [sent = '', ...more] = await api.mailsTo(SUPPORT)
+  assert.equal(more, [])
+  assert.match(sent, 'is a dog an asset?')
+  assert.match(sent, 'thread-1.txt')
+})
+
+test('one that the mail server refuses is tried again, and the log names it without saying what was asked', async () => {
+  await text('ASK and a cat?')
+  const refusing = { send: () => Promise.reject(new Error('no')), close() {} }
+  assert.equal(await mailCases(api.engine, refusing, testConfig.publicUrl), { mailed: 0 })
+  assert.match(api.logged.at(-1) ?? '', '"caseId":"2"')
+  assert.not.match(api.logged.join(), 'and a cat')
+  assert.equal(await mailCases(api.engine, api.mailer, testConfig.publicUrl), { mailed: 1 })
+})
+
+test('cases are for staff alone', async () => {
+  for (const token of ['nonsense', '', api.tokenOf(ann)]) {
+    assert.is((await asStaff('GET', '/api/staff/cases', undefined, token)).statusCode, 401)
+  }
+  assert.is((await api.inject({ url: '/api/staff/cases' })).statusCode, 401)
+})
+
+test('an answer is texted once; the first one stands', async () => {
+  const [cat, dog] = await casesOf()
+  assert.equal([cat.question, dog.question, dog.phone], ['and a cat?', 'is a dog an asset?', ann.phone])
+  assert.equal(dog.thread.at(-1).from, 'us')
+
+  assert.equal((await answer(dog.id, { answer: 'Only if it works for you.' })).json(), { texted: true })
+  const again = await answer(dog.id, { answer: 'Never.' })
+  assert.equal([again.statusCode, again.json().code], [409, 'answered_before'])
+  const { rows } = await api.engine.db.pool.query(
+    `select body from message where kind = 'notice' and cause like 'case:%'`,
+  )
+  assert.is(rows.length, 1)
+  assert.match(rows[0].body, 'Only if it works for you.')
+  assert.equal(
+    (await casesOf()).map(({ id }: { id: string }) => id),
+    [cat.id],
+  )
+  const [, answered] = await casesOf('?state=all')
+  assert.equal([answered.answer, answered.answeredBy], ['Only if it works for you.', 'sue'])
+  assert.equal(await casesOf(`?state=all&before=${dog.id}`), [])
+})
+
+test('an answer that was kept when a process died goes out when it is given again', async () => {
+  const [cat] = await casesOf()
+  await api.engine.db.pool.query('update support_case set answer = $2 where id = $1', [cat.id, 'Cats own you.'])
+  assert.equal((await answer(cat.id, { answer: 'Cats own you.' })).json(), { texted: true })
+})
+
+test('nobody is texted who has opted out meanwhile', async () => {
+  await text('ASK what about fish?')
+  await text('STOP')
+  const [fish] = await casesOf()
+  assert.equal((await answer(fish.id, { answer: 'Inventory.' })).json(), { texted: false })
+})
+
+for (const [id, body, status] of [
+  ['999', { answer: 'Hello' }, 404],
+  ['x', { answer: 'Hello' }, 400],
+  ['1', { answer: ' ' }, 400],
+  ['1', {}, 400],
+  ['1', { answer: 'x'.repeat(601) }, 400],
+] as const) {
+  test(`answering ${id} with ${JSON.stringify(body).slice(0, 30)} is ${status}`, async () => {
+    assert.is((await answer(id, body)).statusCode, status)
+  })
+}
+
+test.run()

@@ -1,0 +1,56 @@
+import useSWRMutation from 'swr/mutation'
+import { fail } from '../toasts/toasts.ts'
+import { serverMessage } from './request.ts'
+
+/** What the toast says when a command fails. */
+export interface FailureWords {
+  readonly title: string
+  /** Shown when the service sent no sentence of its own. */
+  readonly message?: string
+}
+
+/** Something that a page asks the service to do. */
+export interface Command<Wish, Answer> {
+  /** True from the press until the answer, for a button that waits. */
+  readonly isPending: boolean
+  /**
+   * Does it, unless it is under way already: a second press is ignored. Never throws; answers nothing when it failed,
+   * and then the learner has been told.
+   */
+  run(wish: Wish): Promise<Answer | undefined>
+  /** Stops waiting for an answer that will not come. */
+  reset(): void
+}
+
+const SILENCE = 'We could not reach the service. Please try again.'
+
+/** A command that has the browser load another page awaits this, so that its button waits until that page is there. */
+export const untilGone = new Promise<never>(() => {})
+
+/**
+ * The one way in which a page waits for something it does: SWR's mutation, one at a time, and a toast when it fails.
+ *
+ * @param path of the call, which is how SWR tells commands apart
+ * @param work does it, and all that follows its success
+ * @param onFailure the words of the toast, or what else is to be done
+ */
+export function useCommand<Wish = void, Answer = void>(
+  path: string,
+  work: (wish: Wish) => Promise<Answer>,
+  onFailure: FailureWords | ((error: unknown) => void),
+): Command<Wish, Answer> {
+  const mutation = useSWRMutation(path, (_path, { arg }: { arg: { wish: Wish } }) => work(arg.wish), {
+    throwOnError: false,
+    onError: typeof onFailure === 'function' ? onFailure : (error: unknown) => say(onFailure, error),
+  })
+  return {
+    isPending: mutation.isMutating,
+    // Asked of the mutation as it is now, because two presses may come before the page is drawn again.
+    run: async (wish) => (mutation.isMutating ? undefined : mutation.trigger({ wish })),
+    reset: mutation.reset,
+  }
+}
+
+function say({ title, message = SILENCE }: FailureWords, error: unknown) {
+  fail(title, serverMessage(error) ?? message)
+}

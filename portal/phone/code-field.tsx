@@ -1,0 +1,34 @@
+import './phone-form.css'
+import { limits } from '../../content/product.ts'
+import { Below, describe } from '../ui/field.tsx'
+
+interface CodeFieldProps {
+  id: string
+  value: string
+  onChange: (code: string) => void
+  help: string
+  problem?: string | undefined
+}
+
+/** The six digits of a verification code: typed, pasted, or filled in by a phone that has read the text. */
+export function CodeField({ id, value, onChange, help, problem }: CodeFieldProps) {
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        Verification code
+      </label>
+      <input
+        className={problem ? 'input code is-danger' : 'input code'}
+        id={id}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        // biome-ignore lint/a11y/noAutofocus: the code has just been asked for
+        autoFocus
+        value={value}
+        onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, limits.codeLength))}
+        {...describe(id, help, problem)}
+      />
+      <Below id={id} help={help} problem={problem} />
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { verifyCode } from '../api/commands.ts'
+import { serverMessage } from '../api/request.ts'
+import { useCommand } from '../api/use-command.ts'
+import { session } from '../session/browser-session.ts'
+import { useUser } from '../session/use-session.ts'
+import { fail, succeed } from '../toasts/toasts.ts'
+import { PendingButton } from '../ui/pending-button.tsx'
+import { formatNational, toE164 } from '../view/phone-number.ts'
+import { CodeField } from './code-field.tsx'
+import { forgetCode } from './sent-code.ts'
+import type { PhoneProof } from './use-phone-proof.ts'
+import { useSecondsUntil } from './use-seconds-until.ts'
+
+/** For so long after a code the service refuses to send another one. */
+const RESEND_MS = 30_000
+
+interface CodeFormProps {
+  proof: PhoneProof
+  onVerified?: () => void
+  /** Something else is being saved: its buttons wait. */
+  isLocked?: boolean
+  /** Further buttons. */
+  children?: ReactNode
+}
+
+/** Takes the code that proves the number, and sends another one half a minute after the last. */
+export function CodeForm({ proof, onVerified, isLocked = false, children }: CodeFormProps) {
+  const user = useUser()
+  const id = useId()
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const wait_s = useSecondsUntil((proof.sent?.sentAt ?? 0) + RESEND_MS)
+  const phoneNumber = toE164(proof.phone)
+  const shown = formatNational(phoneNumber)
+
+  const verification = useCommand(
+    '/api/user/verify-otp',
+    async (otpCode: string) => {
+      await verifyCode({ phoneNumber, otpCode })
+      forgetCode()
+      session.accept({ ...user, phoneNumber, phoneVerified: true })
+      succeed('Phone Verified', `Lessons go to ${shown}.`)
+      onVerified?.()
+      // The time of the next text may have changed. If reading it fails the number is proved all the same; the console tells.
+      await session.refresh().catch(() => undefined)
+    },
+    (error) => refuse('Invalid OTP', 'Please check your code and try again', serverMessage(error)),
+  )
+  const isBusy = verification.isPending || proof.isSending || isLocked
+
+  function refuse(title: string, message: string, below = message) {
+    setProblem(below)
+    fail(title, message)
+    document.getElementById(id)?.focus()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    if (code) void verification.run(code)
+    else refuse('OTP required', 'Please enter the verification code')
+  }
+
+  async function sendAgain() {
+    const said = await proof.send()
+    if (said === undefined) return
+    setProblem(undefined)
+    succeed('OTP Sent', said)
+  }
+
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      <CodeField
+        id={id}
+        value={code}
+        onChange={(typed) => {
+          setCode(typed)
+          setProblem(undefined)
+        }}
+        help={proof.sent ? `Sent to ${shown}. It is good for 10 minutes.` : `The 6 digits that we text to ${shown}.`}
+        problem={problem}
+      />
+      <div className="actions">
+        <PendingButton type="submit" className="button is-primary" isPending={isBusy}>
+          {verification.isPending ? 'Checking...' : 'Verify Code'}
+        </PendingButton>
+        <PendingButton className="button is-bare" isPending={isBusy || wait_s > 0} onClick={() => void sendAgain()}>
+          {resendLabel(proof.sent !== undefined, wait_s)}
+        </PendingButton>
+        {children}
+      </div>
+    </form>
+  )
+}
+
+function resendLabel(wasSent: boolean, wait_s: number): string {
+  if (!wasSent) return 'Send a code'
+  return wait_s > 0 ? `Send again in ${wait_s} s` : 'Send again'
+}

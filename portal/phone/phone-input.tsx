@@ -1,0 +1,30 @@
+import './phone-form.css'
+import { describe } from '../ui/field.tsx'
+import { formatNational } from '../view/phone-number.ts'
+
+interface PhoneInputProps {
+  id: string
+  value: string
+  onChange: (typed: string) => void
+  /** What the page shows below the input. The input only refers to it. */
+  help?: string | undefined
+  problem?: string | undefined
+}
+
+/** An input for a mobile number, which is formatted as Americans write it when the cursor leaves. */
+export function PhoneInput({ id, value, onChange, help, problem }: PhoneInputProps) {
+  return (
+    <input
+      className={problem ? 'input num is-danger' : 'input num'}
+      id={id}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-national"
+      placeholder="(555) 123-4567"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={() => onChange(formatNational(value))}
+      {...describe(id, help, problem)}
+    />
+  )
+}

@@ -1,0 +1,124 @@
+import { useId, useState } from 'react'
+import type { CodeRequest } from '../../api/schemas/phone.ts'
+import { consentVersion } from '../../content/product.ts'
+import { sendCode } from '../api/commands.ts'
+import { serverCode, serverMessage } from '../api/request.ts'
+import { useCommand } from '../api/use-command.ts'
+import { useUser } from '../session/use-session.ts'
+import { fail } from '../toasts/toasts.ts'
+import { formatNational, nationalDigits, phoneProblem, toE164, withReadableNumbers } from '../view/phone-number.ts'
+import { rememberCode, rememberedCode, type SentCode } from './sent-code.ts'
+
+const FAILURE = 'Failed to send OTP. Please try again.'
+
+/** A number that a learner types, agrees to be texted at, and has a code sent to. `CodeForm` then takes the code. */
+export interface PhoneProof {
+  /** As it stands in the field. */
+  readonly phone: string
+  type(typed: string): void
+  /** Whether the number in the field is the learner's stored one, and whether that is proved. */
+  readonly isStored: boolean
+  readonly isProved: boolean
+  readonly hasAgreed: boolean
+  tick(isTicked: boolean): void
+  /** What is wrong, below the field and below the box. */
+  readonly problems: Problems
+  /** Ids of the field and of the box. */
+  readonly ids: { readonly phone: string; readonly consent: string }
+  /** Whether a code may be asked for. If not, shows what is wrong and puts the cursor there. */
+  check(needsConsent: boolean): boolean
+  /** The number and, where the box is ticked, the consent. */
+  request(): CodeRequest
+  /** Sends a code. Answers what to tell the learner, or nothing when it failed; then a toast has said why. */
+  send(): Promise<string | undefined>
+  readonly isSending: boolean
+  /** The last code, if it went to the number in the field. */
+  readonly sent: SentCode | undefined
+}
+
+interface Problems {
+  readonly phone?: string | undefined
+  readonly consent?: string | undefined
+}
+
+/** @param initial the number that stands in the field at first, in any form */
+export function usePhoneProof(initial: string | null | undefined): PhoneProof {
+  const user = useUser()
+  const id = useId()
+  const ids = { phone: `${id}-phone`, consent: `${id}-consent` }
+  const [phone, setPhone] = useState(formatNational(initial ?? ''))
+  const [hasAgreed, setAgreed] = useState(false)
+  const [agreedNumber, setAgreedNumber] = useState<string>()
+  const [problems, setProblems] = useState<Problems>({})
+  const [lastSent, setLastSent] = useState(() => rememberedCode(user.id))
+  const number = toE164(phone)
+  const isStored = number === user.phoneNumber
+
+  const sending = useCommand(
+    '/api/user/send-otp',
+    async (request: CodeRequest) => {
+      try {
+        await sendCode(request)
+      } catch (error) {
+        // Asked for again within half a minute: the first code is on its way, and the learner needs the field for it.
+        if (serverCode(error) === 'wait' && lastSent?.to === request.phoneNumber) return serverMessage(error)
+        throw error
+      }
+      setLastSent(rememberCode(user.id, request.phoneNumber))
+      return `We texted a 6-digit code to ${formatNational(request.phoneNumber)}.`
+    },
+    (error) => fail('Error', `${FAILURE} ${withReadableNumbers(serverMessage(error) ?? '')}`.trim()),
+  )
+
+  function type(typed: string) {
+    setPhone(typed)
+    setProblems({ ...problems, phone: undefined })
+    // A tick counts for the number it was sent with. Another number needs another tick.
+    if (agreedNumber === undefined || agreedNumber === toE164(typed)) return
+    setAgreed(false)
+    setAgreedNumber(undefined)
+  }
+
+  function tick(isTicked: boolean) {
+    setAgreed(isTicked)
+    setProblems({ ...problems, consent: undefined })
+  }
+
+  function check(needsConsent: boolean): boolean {
+    const found = problemsWith(phone, needsConsent && !hasAgreed)
+    setProblems(found)
+    if (found.phone === NO_NUMBER) fail('Phone number required', NO_NUMBER)
+    const wrong = found.phone ? ids.phone : found.consent && ids.consent
+    if (wrong) document.getElementById(wrong)?.focus()
+    else if (hasAgreed) setAgreedNumber(number)
+    return !wrong
+  }
+
+  const consent = { version: consentVersion, checked: true, page: location.pathname } as const
+  const request = () => ({ phoneNumber: number, ...(hasAgreed && { consent }) })
+  return {
+    phone,
+    type,
+    isStored,
+    isProved: isStored && user.phoneVerified,
+    hasAgreed,
+    tick,
+    problems,
+    ids,
+    check,
+    request,
+    send: () => sending.run(request()),
+    isSending: sending.isPending,
+    sent: lastSent?.to === number ? lastSent : undefined,
+  }
+}
+
+const NO_NUMBER = 'Please enter your phone number'
+
+function problemsWith(phone: string, lacksConsent: boolean): Problems {
+  if (!nationalDigits(phone)) return { phone: NO_NUMBER }
+  return {
+    phone: phoneProblem(phone),
+    consent: lacksConsent ? 'Tick the box if you agree to receive lessons at this number.' : undefined,
+  }
+}

@@ -1,0 +1,26 @@
+import '../payment/payment.css'
+import { lazy, Suspense } from 'react'
+import { usePaymentConfig } from '../payment/use-payment-config.ts'
+import { Bones } from '../ui/bones.tsx'
+import { Retry } from '../ui/retry.tsx'
+import { DemoAddCard } from './demo-add-card.tsx'
+
+const StripeCardForm = lazy(() => import('./stripe-card-form.tsx'))
+
+export interface AddCardProps {
+  /** The card is saved. */
+  onAdded: () => void
+}
+
+/** The form for another card: Stripe's where money is taken, else one of our own for test numbers. */
+export function AddCard({ onAdded }: AddCardProps) {
+  const { config, error, retry } = usePaymentConfig()
+  if (error) return <Retry what="the card form" onRetry={retry} />
+  if (!config) return <Bones lines={4} />
+  if (config.mode === 'demo' || !config.publishableKey) return <DemoAddCard onAdded={onAdded} />
+  return (
+    <Suspense fallback={<Bones lines={4} />}>
+      <StripeCardForm onAdded={onAdded} publishableKey={config.publishableKey} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from 'react'
+import { deleteAccount } from '../api/commands.ts'
+import { untilGone, useCommand } from '../api/use-command.ts'
+import { endSession } from '../session/browser-session.ts'
+import { fail, succeedOnNextPage } from '../toasts/toasts.ts'
+import { PasswordField } from '../ui/password-field.tsx'
+import { PendingButton } from '../ui/pending-button.tsx'
+
+/** Deletes the account, once the password was typed as a second thought. */
+export function DeleteAccount() {
+  const [isOpen, setOpen] = useState(false)
+  const [password, setPassword] = useState('')
+  const deletion = useCommand(
+    '/api/user',
+    async () => {
+      const { message } = await deleteAccount({ password })
+      succeedOnNextPage('Account Deleted', message)
+      endSession()
+      await untilGone
+    },
+    { title: 'Deletion Failed' },
+  )
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!password) return fail('Error', 'Please enter your password')
+    void deletion.run()
+  }
+
+  if (!isOpen) {
+    return (
+      <button type="button" className="button is-bare" onClick={() => setOpen(true)}>
+        Delete my account
+      </button>
+    )
+  }
+  return (
+    <form className="delete-form" onSubmit={submit} noValidate>
+      <p>
+        Your account, lessons and answers are deleted at once and for good. We keep only the proof of your consent to be
+        texted, which the law requires.
+      </p>
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <div className="actions sub-actions">
+        <button type="button" className="button is-quiet" onClick={() => setOpen(false)}>
+          Keep my account
+        </button>
+        <PendingButton type="submit" className="button is-danger" isPending={deletion.isPending}>
+          {deletion.isPending ? 'Deleting...' : 'Delete my account'}
+        </PendingButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { signOutDevice, signOutElsewhere } from '../api/commands.ts'
+import { refresh } from '../api/refresh.ts'
+import { useCommand } from '../api/use-command.ts'
+import { type Device, useDevices } from '../api/use-devices.ts'
+import { useUser } from '../session/use-session.ts'
+import { succeed } from '../toasts/toasts.ts'
+import { Bones } from '../ui/bones.tsx'
+import { PendingButton } from '../ui/pending-button.tsx'
+import { Retry } from '../ui/retry.tsx'
+import { deviceName } from '../view/device-name.ts'
+import { fullDate } from '../view/when.ts'
+
+/** The browsers in which the learner is signed in, and signing out of them. */
+export function Devices() {
+  const { devices, error, retry } = useDevices()
+  const signOut = useCommand(
+    '/api/user/sessions',
+    async (from: 'everywhere else' | Device) => {
+      const { message } = await (from === 'everywhere else' ? signOutElsewhere() : signOutDevice(from.id))
+      await refresh('/api/user/sessions')
+      succeed('Signed Out', message)
+    },
+    { title: 'Error' },
+  )
+
+  return (
+    <section aria-labelledby="devices">
+      <h3 id="devices">Devices</h3>
+      {!devices && (error ? <Retry what="your devices" onRetry={retry} /> : <Bones lines={2} />)}
+      {devices && (
+        <ul className="rows">
+          {devices.map((device) => (
+            <DeviceRow
+              key={device.id}
+              device={device}
+              isPending={signOut.isPending}
+              onSignOut={() => void signOut.run(device)}
+            />
+          ))}
+        </ul>
+      )}
+      {devices && devices.length > 1 && (
+        <PendingButton
+          className="button is-quiet"
+          isPending={signOut.isPending}
+          onClick={() => void signOut.run('everywhere else')}
+        >
+          Sign out everywhere else
+        </PendingButton>
+      )}
+    </section>
+  )
+}
+
+interface DeviceRowProps {
+  device: Device
+  isPending: boolean
+  onSignOut: () => void
+}
+
+function DeviceRow({ device, isPending, onSignOut }: DeviceRowProps) {
+  const { timezone } = useUser()
+  const name = deviceName(device.userAgent)
+  return (
+    <li>
+      <span>
+        <b>{name}</b>
+        <span className="small weak num">
+          {device.isCurrent ? 'This device' : `Last used ${fullDate(device.lastSeenAt, timezone)}`}
+        </span>
+      </span>
+      {!device.isCurrent && (
+        <PendingButton className="button is-bare" isPending={isPending} onClick={onSignOut}>
+          Sign out<span className="is-sr-only"> {name}</span>
+        </PendingButton>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,108 @@
+import '../ui/flags.css'
+import './settings.css'
+import { useState } from 'react'
+import { removePaymentMethod, setDefaultPaymentMethod } from '../api/commands.ts'
+import { refresh } from '../api/refresh.ts'
+import { useCommand } from '../api/use-command.ts'
+import { type PaymentMethod, usePaymentMethods } from '../api/use-payment-methods.ts'
+import { succeed } from '../toasts/toasts.ts'
+import { Bones } from '../ui/bones.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { PendingButton } from '../ui/pending-button.tsx'
+import { Retry } from '../ui/retry.tsx'
+import { brandLabel, expiryLabel } from '../view/subscription.ts'
+import { AddCard } from './add-card.tsx'
+import { ConfirmButton } from './confirm-button.tsx'
+
+/** The only card cannot be removed (specification, section 9). */
+const REMOVABLE_FROM = 2
+
+const refreshCards = () => refresh('/api/user/payment-methods', '/api/user/subscription')
+
+/** The saved cards, and a form for another. */
+export function PaymentMethodsDialog({ onClose }: { onClose: () => void }) {
+  const { methods, error, retry } = usePaymentMethods()
+  const [isAdding, setAdding] = useState(false)
+
+  async function added() {
+    setAdding(false)
+    await refreshCards()
+    succeed('Payment Method Added', 'Your new payment method has been added successfully.')
+  }
+
+  return (
+    <Dialog title="Payment Methods" closeLabel="Close payment methods" onClose={onClose}>
+      <section aria-label="Saved cards">
+        {!methods && (error ? <Retry what="your cards" onRetry={retry} /> : <Bones lines={3} />)}
+        {methods?.length === 0 && (
+          <Empty title="No payment methods found">
+            <p>Add a payment method to get started</p>
+          </Empty>
+        )}
+        {methods && methods.length > 0 && (
+          <ul className="rows">
+            {methods.map((method) => (
+              <Card key={method.id} method={method} isRemovable={methods.length >= REMOVABLE_FROM} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <section aria-label="New card">
+        <button type="button" className="button is-quiet" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
+          {isAdding ? 'Close the form' : 'Add New Card'}
+        </button>
+        {isAdding && <AddCard onAdded={() => void added()} />}
+      </section>
+    </Dialog>
+  )
+}
+
+function Card({ method, isRemovable }: { method: PaymentMethod; isRemovable: boolean }) {
+  const name = `${brandLabel(method.card.brand)} ending in ${method.card.last4}`
+  const makeDefault = useCommand(
+    '/api/user/set-default-payment-method',
+    async () => {
+      await setDefaultPaymentMethod(method.id)
+      await refreshCards()
+      succeed('Default Updated', 'Default payment method updated successfully.')
+    },
+    { title: 'Update Failed' },
+  )
+  const remove = useCommand(
+    '/api/user/payment-methods',
+    async () => {
+      await removePaymentMethod(method.id)
+      await refreshCards()
+      succeed('Payment Method Removed', 'Payment method removed successfully.')
+    },
+    { title: 'Removal Failed' },
+  )
+  const isPending = makeDefault.isPending || remove.isPending
+
+  return (
+    <li>
+      <span>
+        <b>{name}</b>
+        <span className="small weak num">Expires {expiryLabel(method.card)}</span>
+      </span>
+      {method.isDefault ? (
+        <span className="flag is-good">Default</span>
+      ) : (
+        <PendingButton className="button is-bare" isPending={isPending} onClick={() => void makeDefault.run()}>
+          Make Default<span className="is-sr-only">: {name}</span>
+        </PendingButton>
+      )}
+      {isRemovable && (
+        <ConfirmButton
+          label="Remove"
+          what={name}
+          question={`Remove ${name}?`}
+          confirm="Remove"
+          isPending={isPending}
+          onConfirm={() => void remove.run()}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import { useBillingHistory } from '../api/use-billing-history.ts'
+import { useSubscription } from '../api/use-subscription.ts'
+import { useUser } from '../session/use-session.ts'
+import { Bones } from '../ui/bones.tsx'
+import { Retry } from '../ui/retry.tsx'
+import { amountLabel } from '../view/subscription.ts'
+import { fullDate } from '../view/when.ts'
+
+/** How many are listed (specification, section 9). */
+const LISTED = 3
+
+/** The latest payments. Without a subscription none are asked for. */
+export function RecentPayments() {
+  const { subscription } = useSubscription()
+  const hasSubscription = subscription?.hasSubscription ?? false
+  const { payments, error, retry } = useBillingHistory(hasSubscription)
+  const { timezone } = useUser()
+  if (!hasSubscription) return null
+  return (
+    <section aria-labelledby="payments">
+      <h3 id="payments">Recent Payments</h3>
+      {!payments && (error ? <Retry what="your payments" onRetry={retry} /> : <Bones lines={2} />)}
+      {payments?.length === 0 && <p>No payments yet.</p>}
+      {payments && payments.length > 0 && (
+        <table className="ledger small payments">
+          <caption className="is-sr-only">The {LISTED} most recent payments</caption>
+          <tbody>
+            {payments.slice(0, LISTED).map((payment) => (
+              <tr key={payment.id}>
+                <th scope="row">{fullDate(payment.date, timezone)}</th>
+                <td className={payment.paid ? undefined : 'is-failed'}>{payment.paid ? 'Paid' : 'Failed'}</td>
+                <td>
+                  {payment.invoiceUrl && (
+                    <a href={payment.invoiceUrl} target="_blank" rel="noreferrer">
+                      Invoice<span className="is-sr-only"> of {fullDate(payment.date, timezone)}, opens a new tab</span>
+                    </a>
+                  )}
+                </td>
+                <td>{amountLabel(payment.amount, payment.currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

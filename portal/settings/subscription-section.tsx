@@ -1,0 +1,116 @@
+import '../ui/flags.css'
+import { Link } from 'react-router-dom'
+import type { Subscription } from '../../api/schemas/billing.ts'
+import { brand } from '../../content/product.ts'
+import { cancelSubscription, reactivateSubscription } from '../api/commands.ts'
+import { refresh } from '../api/refresh.ts'
+import { useCommand } from '../api/use-command.ts'
+import { useSubscription } from '../api/use-subscription.ts'
+import { useUser } from '../session/use-session.ts'
+import { succeed } from '../toasts/toasts.ts'
+import { Bones } from '../ui/bones.tsx'
+import { PendingButton } from '../ui/pending-button.tsx'
+import { Retry } from '../ui/retry.tsx'
+import { amountLabel, dateLabel, statusFlag } from '../view/subscription.ts'
+import { fullDate } from '../view/when.ts'
+import { ConfirmButton } from './confirm-button.tsx'
+
+/** What a change of the subscription changes elsewhere. */
+const refreshBilling = () => refresh('/api/user/subscription', '/api/user/billing-history')
+
+export function SubscriptionSection({ onCards }: { onCards: () => void }) {
+  const { subscription, error, retry } = useSubscription()
+  return (
+    <section aria-labelledby="subscription">
+      <h3 id="subscription">Subscription</h3>
+      {!subscription && (error ? <Retry what="your subscription" onRetry={retry} /> : <Bones lines={2} />)}
+      {subscription &&
+        (subscription.hasSubscription ? <Held subscription={subscription} /> : <p>No active subscription</p>)}
+      <div className="actions sub-actions">
+        {subscription && !subscription.hasSubscription && (
+          <Link className="button is-primary" to="/subscribe">
+            Get {brand} Pro
+          </Link>
+        )}
+        <button type="button" className="button is-quiet" onClick={onCards}>
+          Manage Payment Methods
+        </button>
+        {subscription?.hasSubscription && <EndOrGoOn subscription={subscription} />}
+      </div>
+    </section>
+  )
+}
+
+function Held({ subscription }: { subscription: Subscription }) {
+  const { timezone } = useUser()
+  const { productName, amount, interval, nextBilling, pastDue } = subscription
+  const { label, tone } = statusFlag(subscription)
+  return (
+    <>
+      <div className="sub-line">
+        <b>{productName ?? brand}</b>
+        {amount !== null && (
+          <span className="num">
+            {amountLabel(amount, 'usd', 'short')} a {interval}
+          </span>
+        )}
+        <span className={`flag is-${tone}`}>{label}</span>
+      </div>
+      {nextBilling && (
+        <p className="small weak num">
+          {dateLabel(subscription)} {fullDate(nextBilling, timezone)}
+        </p>
+      )}
+      {pastDue && (
+        <p className="help is-danger num">
+          Your last payment of {amountLabel(pastDue.amount, 'usd')} failed. Lessons continue until{' '}
+          {fullDate(pastDue.lessonsUntil, timezone)}.
+        </p>
+      )}
+    </>
+  )
+}
+
+function EndOrGoOn({ subscription }: { subscription: Subscription }) {
+  const { timezone } = useUser()
+  const { lessonsUntilIfCanceled, pastDue } = subscription
+  const until = lessonsUntilIfCanceled ? fullDate(lessonsUntilIfCanceled, timezone) : 'the end of the period'
+
+  const cancel = useCommand(
+    '/api/user/cancel-subscription',
+    async () => {
+      const { message } = await cancelSubscription()
+      await refreshBilling()
+      succeed('Subscription Canceled', message)
+    },
+    { title: 'Cancellation Failed' },
+  )
+  const reactivate = useCommand(
+    '/api/user/reactivate-subscription',
+    async () => {
+      const { message } = await reactivateSubscription()
+      await refreshBilling()
+      succeed('Subscription Reactivated', message)
+    },
+    { title: 'Reactivation Failed' },
+  )
+
+  if (subscription.cancelAtPeriodEnd) {
+    return (
+      <PendingButton className="button is-bare" isPending={reactivate.isPending} onClick={() => void reactivate.run()}>
+        Reactivate subscription
+      </PendingButton>
+    )
+  }
+  return (
+    <ConfirmButton
+      label="Cancel subscription"
+      question={
+        pastDue ? `Cancel now? Lessons continue until ${until}.` : `Cancel from ${until}? Lessons continue until then.`
+      }
+      confirm="Cancel subscription"
+      isPending={cancel.isPending}
+      onConfirm={() => void cancel.run()}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import { setTimeout } from 'node:timers/promises'
+
+/** Far more than anything here needs, because a busy machine is no failure. */
+const PATIENCE_MS = 30_000
+const LOOK_AGAIN_MS = 25
+
+/** Calls `look` until it answers something. If it never does, the error says that `what` was missing. */
+export async function eventually<Seen>(what: string, look: () => Promise<Seen | undefined>): Promise<Seen> {
+  for (const until = Date.now() + PATIENCE_MS; ; ) {
+    const seen = await look()
+    if (seen !== undefined) return seen
+    if (Date.now() > until) throw new Error(`Waited ${PATIENCE_MS / 1000} s in vain for ${what}.`)
+    await setTimeout(LOOK_AGAIN_MS)
+  }
+}

@@ -1,0 +1,103 @@
+import type { EventOf } from '../domain/model/event.ts'
+import type { SendError } from './send-error.ts'
+
+// What the engine asks of any carrier, in our words. Each carrier is a folder beside this file, and `sms-engine/config.ts`
+// names the one that we are with. `sid` is always the carrier's own id of a text.
+
+/** A carrier with an account of ours, as `config.ts` makes it from the environment. */
+export interface CarrierAccount {
+  /** Our number or messaging service: suppressions and consents belong to it. */
+  readonly sender: string
+  /** Who answers STOP, START and HELP. */
+  readonly keywords: 'carrier' | 'ours'
+  readonly language: CarrierLanguage
+  /** Loads the carrier's client, which costs a fifth of a second and which only a process that sends needs. */
+  connect(): Promise<Carrier>
+}
+
+/** The line to the carrier. */
+export interface Carrier {
+  /** Hands over one text. Never rejects. */
+  send(text: OutboundText): Promise<SendResult>
+  /**
+   * Texts that we handed to the carrier for a number since a moment (ms), replies to webhooks left out; null when it
+   * does not say.
+   */
+  list(to: string, since: number): Promise<ListedText[] | null>
+}
+
+/** A text to hand to the carrier. */
+export interface OutboundText {
+  readonly to: string
+  readonly body: string
+  /** Where delivery is to be reported, from `CarrierLanguage.reportAddress`. */
+  readonly reportTo: string
+  /** How long the carrier may keep trying, 1 to 36,000 s. */
+  readonly validity_s: number
+}
+
+/**
+ * What became of an attempt. `refused`: it was certainly not taken; the code says why, null when the carrier was not
+ * reached at all. `uncertain`: the request left and no answer says whether it was taken.
+ */
+export type SendResult =
+  | { readonly outcome: 'accepted'; readonly sid: string }
+  | { readonly outcome: 'refused'; readonly code: number | null }
+  | { readonly outcome: 'uncertain' }
+
+/** A text as the carrier lists it. */
+export interface ListedText {
+  readonly sid: string
+  readonly body: string
+  /** ms since the epoch. */
+  readonly createdAt: number
+}
+
+/** How a carrier speaks to us: its webhooks and its error codes. Talks to nobody, so that both processes have it. */
+export interface CarrierLanguage {
+  /** Where the carrier posts texts and delivery reports, below our public address. */
+  readonly paths: { readonly text: string; readonly report: string }
+  /** The address under which the carrier reports what became of our message with this id. */
+  reportAddress(publicUrl: string, messageId: string): string
+  /** What a request at one of the paths says; null unless the carrier signed it for exactly this address and body. */
+  open(request: WebhookRequest): Envelope | null
+  /** The answer to a text that makes the carrier send these replies, in order. */
+  renderReplies(replies: readonly string[]): { readonly contentType: string; readonly body: string }
+  /** What an error code of the carrier means; null stands for a carrier that was never reached. */
+  meaningOf(code: number | null): SendError
+}
+
+/** A request at one of our webhooks, as it came. */
+export interface WebhookRequest {
+  /** The whole address as the carrier called it: our public address, the raw path and query. */
+  readonly url: string
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  readonly body: string
+}
+
+/** A signed request, to be read as the one thing or the other; null when it is not that. */
+export interface Envelope {
+  text(): InboundText | null
+  report(): DeliveryReport | null
+}
+
+/** A text that reached us, well-formed so that Postgres can keep it. When the carrier tries again, `sid` is the same. */
+export interface InboundText {
+  readonly sid: string
+  /** E.164. */
+  readonly from: string
+  readonly body: string
+  /** How many pictures and the like came with it. */
+  readonly media: number
+  readonly handledByCarrier: EventOf<'text'>['handledByCarrier']
+}
+
+/** What became of a text of ours. */
+export interface DeliveryReport {
+  /** The id that `reportAddress` was given, as it came back. */
+  readonly messageId: string
+  readonly sid: string
+  /** Null when the carrier's word for it says nothing to us: such a report is taken and ignored. */
+  readonly status: 'sent' | 'delivered' | 'undelivered' | 'failed' | null
+  readonly errorCode: number | null
+}

@@ -1,0 +1,114 @@
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import type { Carrier, CarrierLanguage, WebhookRequest } from '../port.ts'
+import { carrierFault, contactFault, optedOut, unheardOf } from '../send-error.ts'
+
+/**
+ * A carrier that nobody sells, unlike ours in everything that a carrier may choose: JSON instead of forms and XML, a
+ * seal over the bytes instead of a signature over parameters, words, codes and addresses of its own.
+ */
+export interface Toy {
+  readonly language: CarrierLanguage
+  readonly carrier: Carrier
+  /** What the toy has taken from us, oldest first. */
+  readonly taken: readonly ToyText[]
+  /** What the next sends come to instead of being taken: a code of the toy, or an answer that is lost on its way. */
+  readonly faults: (number | 'answer lost')[]
+  /** A phone texts us: the request that the toy makes of it. `took`: what the toy itself has made of the words. */
+  heard(phone: string, words: string, took?: 'block' | 'unblock' | 'about'): WebhookRequest
+  /** The toy tells what became of a text: the request that it makes. */
+  fate(text: ToyText, fate: string, why?: number): WebhookRequest
+}
+
+interface ToyText {
+  readonly ref: string
+  readonly to: string
+  readonly words: string
+  readonly tell: string
+  readonly at: number
+}
+
+const paths = { text: '/hooks/toy/heard', report: '/hooks/toy/fate' }
+
+const codes = {
+  7: optedOut,
+  8: contactFault('no such phone', 'No phone has that number.'),
+  9: carrierFault('the line is full'),
+} as const
+
+const heard = z.object({
+  ref: z.string(),
+  phone: z.string(),
+  words: z.string(),
+  took: z.enum(['block', 'unblock', 'about']).nullable(),
+})
+const told = z.object({ ref: z.string(), fate: z.string(), why: z.number().nullable() })
+
+const handled = { block: 'opt-out', unblock: 'opt-in', about: 'help' } as const
+
+const fates: Readonly<Record<string, 'sent' | 'delivered' | 'undelivered'>> = {
+  'in the air': 'sent',
+  landed: 'delivered',
+  bounced: 'undelivered',
+}
+
+const seal = (key: string, url: string, body: string) =>
+  createHmac('sha256', key).update(`${url}\n${body}`).digest('hex')
+
+function toyLanguage(key: string): CarrierLanguage {
+  return {
+    paths,
+    reportAddress: (publicUrl, messageId) => `${publicUrl}${paths.report}?for=${messageId}`,
+    open({ url, headers, body }) {
+      if (headers['toy-seal'] !== seal(key, url, body)) return null
+      const said: unknown = JSON.parse(body)
+      return {
+        text() {
+          const { data } = heard.safeParse(said)
+          if (!data) return null
+          const handledByCarrier = data.took && handled[data.took]
+          return { sid: data.ref, from: data.phone, body: data.words, media: 0, handledByCarrier }
+        },
+        report() {
+          const { data } = told.safeParse(said)
+          const messageId = new URL(url).searchParams.get('for') ?? ''
+          return data ? { messageId, sid: data.ref, status: fates[data.fate] ?? null, errorCode: data.why } : null
+        },
+      }
+    },
+    renderReplies: (replies) => ({ contentType: 'application/json', body: JSON.stringify({ say: replies }) }),
+    meaningOf: (code) => Object.entries(codes).find(([known]) => Number(known) === code)?.[1] ?? unheardOf,
+  }
+}
+
+/** @param publicUrl where our service is, as the toy was told */
+export function createToy(publicUrl: string, key = 'the key of the toy'): Toy {
+  const taken: ToyText[] = []
+  const faults: Toy['faults'] = []
+  let count = 0
+  const request = (url: string, content: object): WebhookRequest => {
+    const body = JSON.stringify(content)
+    return { url, body, headers: { 'content-type': 'application/json', 'toy-seal': seal(key, url, body) } }
+  }
+  return {
+    language: toyLanguage(key),
+    taken,
+    faults,
+    carrier: {
+      async send({ to, body, reportTo }) {
+        const fault = faults.shift()
+        if (typeof fault === 'number') return { outcome: 'refused', code: fault }
+        const text = { ref: `toy-${++count}`, to, words: body, tell: reportTo, at: Date.now() }
+        taken.push(text)
+        return fault === undefined ? { outcome: 'accepted', sid: text.ref } : { outcome: 'uncertain' }
+      },
+      list: async (number, since) =>
+        taken
+          .filter(({ to, at }) => to === number && at >= since)
+          .map(({ ref, words, at }) => ({ sid: ref, body: words, createdAt: at })),
+    },
+    heard: (phone, words, took) =>
+      request(publicUrl + paths.text, { ref: `toy-in-${++count}`, phone, words, took: took ?? null }),
+    fate: ({ ref, tell }, fate, why) => request(tell, { ref, fate, why: why ?? null }),
+  }
+}

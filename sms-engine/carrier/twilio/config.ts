@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { ConfigError } from '../../runtime/environment.ts'
+import type { CarrierAccount } from '../port.ts'
+import { twilioLanguage } from './language.ts'
+
+/** How to reach Twilio. One of the two sender forms is set. */
+export interface TwilioConfig {
+  readonly accountSid: string
+  readonly authToken: string
+  readonly messagingServiceSid?: string | undefined
+  readonly fromNumber?: string | undefined
+  /** Another base address than Twilio's, for the simulator. */
+  readonly apiUrl?: string | undefined
+  /** How long an answer may take; shorter than a process has for stopping. */
+  readonly timeout_ms?: number
+}
+
+/** Variables of an account at Twilio, and what makes them right. */
+export const twilioVariables = {
+  TWILIO_ACCOUNT_SID: z.string().regex(/^AC[0-9a-f]{32}$/, 'must be AC and 32 hex digits'),
+  TWILIO_AUTH_TOKEN: z.string().min(8, 'is too short'),
+  TWILIO_MESSAGING_SERVICE_SID: z
+    .string()
+    .regex(/^MG[0-9a-f]{32}$/, 'must be MG and 32 hex digits')
+    .optional(),
+  TWILIO_FROM_NUMBER: z
+    .string()
+    .regex(/^\+[1-9]\d{6,14}$|^\d{5,6}$/, 'must be a number such as +12025550175')
+    .optional(),
+  TWILIO_API_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' }).optional(),
+  TWILIO_KEYWORDS: z.enum(['carrier', 'ours']).default('carrier'),
+} as const
+
+type Variables = z.output<z.ZodObject<typeof twilioVariables>>
+
+/**
+ * The account that the variables describe.
+ * @throws ConfigError when both sender forms are set, or neither
+ */
+export function twilioAccount(read: Variables): CarrierAccount {
+  const sender = read.TWILIO_MESSAGING_SERVICE_SID ?? read.TWILIO_FROM_NUMBER
+  if (!sender) throw new ConfigError('TWILIO_MESSAGING_SERVICE_SID or TWILIO_FROM_NUMBER must be set')
+  if (read.TWILIO_MESSAGING_SERVICE_SID && read.TWILIO_FROM_NUMBER) {
+    throw new ConfigError('TWILIO_MESSAGING_SERVICE_SID and TWILIO_FROM_NUMBER exclude each other: set one')
+  }
+  const config: TwilioConfig = {
+    accountSid: read.TWILIO_ACCOUNT_SID,
+    authToken: read.TWILIO_AUTH_TOKEN,
+    messagingServiceSid: read.TWILIO_MESSAGING_SERVICE_SID,
+    fromNumber: read.TWILIO_FROM_NUMBER,
+    apiUrl: read.TWILIO_API_URL,
+  }
+  return {
+    sender,
+    keywords: read.TWILIO_KEYWORDS,
+    language: twilioLanguage(config.authToken),
+    connect: async () => (await import('./send.ts')).createCarrier(config),
+  }
+}

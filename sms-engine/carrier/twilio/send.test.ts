@@ -1,0 +1,229 @@
+import nock from 'nock'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { SendResult } from '../port.ts'
+import { createCarrier } from './send.ts'
+
+/** The real client against Twilio's answers byte for byte; our simulator has no part in it. */
+const wire = suite('Twilio on the wire')
+
+const accountSid = `AC${'0'.repeat(32)}`
+const authToken = 'the token of the account'
+const host = 'https://api.twilio.com'
+const path = `/2010-04-01/Accounts/${accountSid}/Messages.json`
+
+const account = { accountSid, authToken, fromNumber: '+12025550175' }
+const carrier = createCarrier(account)
+const impatient = createCarrier({ ...account, timeout_ms: 150 })
+const text = {
+  to: '+12125550100',
+  body: 'Fish & chips: 5 € + “tip”?',
+  reportTo: 'https://learn.example.com/report?message=7',
+  validity_s: 3_600,
+}
+
+wire.before(() => {
+  if (!nock.isActive()) nock.activate()
+  nock.disableNetConnect()
+})
+
+wire.after.each(() => {
+  const unused = nock.pendingMocks()
+  nock.abortPendingRequests()
+  nock.cleanAll()
+  assert.equal(unused, [], 'every answer was asked for')
+})
+
+wire.after(() => {
+  nock.enableNetConnect()
+  nock.restore()
+})
+
+/** Twilio at the address of the messages, for whoever knows the token. */
+const twilio = () => nock(host).matchHeader('authorization', `Basic ${btoa(`${accountSid}:${authToken}`)}`)
+
+wire('a text is one form, sent with the account and its token', async () => {
+  twilio()
+    .matchHeader('content-type', 'application/x-www-form-urlencoded')
+    .post(path, {
+      From: '+12025550175',
+      To: text.to,
+      Body: text.body,
+      StatusCallback: text.reportTo,
+      ValidityPeriod: '3600',
+    })
+    .reply(201, { sid: 'SM1', status: 'queued' })
+  assert.equal(await carrier.send(text), { outcome: 'accepted', sid: 'SM1' })
+})
+
+wire('a messaging service takes the place of the number', async () => {
+  const messagingServiceSid = `MG${'1'.repeat(32)}`
+  twilio()
+    .post(path, (form) => form.MessagingServiceSid === messagingServiceSid && !('From' in form))
+    .reply(201, { sid: 'SM2', status: 'accepted' })
+  const service = createCarrier({ accountSid, authToken, messagingServiceSid })
+  assert.equal(await service.send(text), { outcome: 'accepted', sid: 'SM2' })
+})
+
+wire('another base address moves every request, the next pages too', async () => {
+  const moved = createCarrier({ ...account, apiUrl: 'http://sim.example:3001/' })
+  nock('http://sim.example:3001').post(path).reply(201, { sid: 'SM3' })
+  assert.equal(await moved.send(text), { outcome: 'accepted', sid: 'SM3' })
+  const sim = nock('http://sim.example:3001')
+  sim
+    .get(path)
+    .query(true)
+    .reply(200, page([], `${path}?PageToken=next`))
+  sim.get(path).query({ PageToken: 'next' }).reply(200, page([]))
+  assert.equal(await moved.list(text.to, 0), [])
+})
+
+const refused = (code: number | null): SendResult => ({ outcome: 'refused', code })
+const uncertain: SendResult = { outcome: 'uncertain' }
+
+/** Twilio's refusal: the HTTP status and its usual body. */
+const refusal = (status: number, code: number) =>
+  [status, { code, status, message: 'No.', more_info: `https://www.twilio.com/docs/errors/${code}` }] as const
+
+const answers: readonly [what: string, answer: readonly [number, (object | string)?], becomes: SendResult][] = [
+  ['a refusal', refusal(400, 21610), refused(21610)],
+  ['a wrong token', refusal(401, 20003), refused(20003)],
+  ['a refusal in the shape of RFC 9457', [400, { type: 'x', title: 'No', status: 400, code: 21211 }], refused(21211)],
+  ['a refusal without a code', [403, { message: 'No.' }], refused(403)],
+  ['a refusal that is no JSON', [404, '<html>Not found</html>'], refused(404)],
+  ['a redirection', [302, ''], refused(302)],
+  ['too many requests', refusal(429, 20429), refused(429)],
+  ['too many requests for another reason', refusal(429, 21611), refused(429)],
+  ['too many requests without a word', [429], refused(429)],
+  ['a fault inside Twilio', refusal(500, 20500), uncertain],
+  ['a gateway without Twilio', [502, '<html>Bad gateway</html>'], uncertain],
+  ['a Twilio that is overloaded', refusal(503, 20503), uncertain],
+  ['a success that is no JSON', [201, '<html>Welcome to this hotel</html>'], uncertain],
+  ['a success that says nothing', [201, ''], uncertain],
+  ['a success without an id', [200, {}], uncertain],
+]
+
+for (const [what, answer, becomes] of answers) {
+  wire(`${what} (${answer[0]}) is ${JSON.stringify(becomes)}`, async () => {
+    twilio()
+      .post(path)
+      .reply(...answer)
+    assert.equal(await carrier.send(text), becomes)
+  })
+}
+
+const broken: readonly [code: string, becomes: SendResult][] = [
+  // Nothing can have been taken: there was no connection to take it.
+  ['ECONNREFUSED', refused(null)],
+  ['ENOTFOUND', refused(null)],
+  ['EAI_AGAIN', refused(null)],
+  // The request may have arrived before these.
+  ['ECONNRESET', uncertain],
+  ['EPIPE', uncertain],
+  ['ETIMEDOUT', uncertain],
+]
+
+for (const [code, becomes] of broken) {
+  wire(`a connection that ends in ${code} is ${JSON.stringify(becomes)}`, async () => {
+    twilio()
+      .post(path)
+      .replyWithError(Object.assign(new Error(code), { code }))
+    assert.equal(await carrier.send(text), becomes)
+  })
+}
+
+wire('an answer that comes too late is waited for so long and no longer', async () => {
+  twilio().post(path).delay(5_000).reply(201, { sid: 'SM4' })
+  const start = performance.now()
+  assert.equal(await impatient.send(text), uncertain)
+  const took_ms = performance.now() - start
+  assert.ok(took_ms > 140 && took_ms < 4_500, `${took_ms} ms`)
+})
+
+wire('nothing is tried again here: that is for the outbox, which knows whether the text may still go', async () => {
+  for (const answer of [refusal(429, 20429), refusal(500, 20500)]) {
+    const once = twilio()
+      .post(path)
+      .reply(...answer)
+    await carrier.send(text)
+    assert.ok(once.isDone())
+  }
+})
+
+/** A page of Twilio's list. */
+const page = (messages: readonly object[], next: string | null = null) => ({
+  messages,
+  next_page_uri: next,
+  previous_page_uri: null,
+  first_page_uri: `${path}?Page=0`,
+  uri: path,
+  page: 0,
+  page_size: 100,
+})
+
+const listed = (sid: string, direction = 'outbound-api') => ({
+  sid,
+  direction,
+  body: `Body of ${sid}.`,
+  to: text.to,
+  status: 'sent',
+  date_created: 'Fri, 20 Nov 2026 14:05:09 +0000',
+})
+
+const since = Date.parse('2026-11-20T14:00:00.500Z')
+
+wire('the list asks for the number since the moment, follows the pages and leaves replies out', async () => {
+  twilio()
+    .get(path)
+    .query({ To: text.to, 'DateSent>': '2026-11-20T14:00:00Z', PageSize: '100' })
+    .reply(200, page([listed('SM1'), listed('SM2', 'outbound-reply')], `${path}?Page=1&PageToken=PASM2`))
+  twilio()
+    .get(path)
+    .query({ Page: '1', PageToken: 'PASM2' })
+    .reply(200, page([listed('SM3', 'inbound'), listed('SM4', 'outbound-call'), listed('SM5')]))
+  const createdAt = Date.parse('2026-11-20T14:05:09Z')
+  assert.equal(await carrier.list(text.to, since), [
+    { sid: 'SM1', body: 'Body of SM1.', createdAt },
+    { sid: 'SM5', body: 'Body of SM5.', createdAt },
+  ])
+})
+
+wire('a hundred texts to one number are enough', async () => {
+  const hundred = Array.from({ length: 100 }, (_, index) => listed(`SM${index}`))
+  twilio()
+    .get(path)
+    .query(true)
+    .reply(200, page(hundred, `${path}?Page=1&PageToken=PASM99`))
+  assert.is((await carrier.list(text.to, since))?.length, 100)
+})
+
+const unlisted: readonly [what: string, answer: (list: nock.Interceptor) => unknown][] = [
+  ['a refusal', (list) => list.reply(...refusal(401, 20003))],
+  ['too many requests', (list) => list.reply(...refusal(429, 20429))],
+  ['a fault inside Twilio', (list) => list.reply(500)],
+  ['an answer that is no JSON', (list) => list.reply(200, '<html>Welcome</html>')],
+  ['a broken connection', (list) => list.replyWithError(Object.assign(new Error(), { code: 'ECONNRESET' }))],
+]
+
+for (const [what, answer] of unlisted) {
+  wire(`a list that ends in ${what} is unknown, not empty`, async () => {
+    answer(twilio().get(path).query(true))
+    assert.is(await carrier.list(text.to, since), null)
+  })
+}
+
+wire('a list that does not come in time is unknown as well', async () => {
+  twilio().get(path).query(true).delay(5_000).reply(200, page([]))
+  assert.is(await impatient.list(text.to, since), null)
+})
+
+wire('a list whose second page fails is unknown as well', async () => {
+  twilio()
+    .get(path)
+    .query((query) => !('PageToken' in query))
+    .reply(200, page([listed('SM1')], `${path}?PageToken=next`))
+  twilio().get(path).query({ PageToken: 'next' }).reply(503)
+  assert.is(await carrier.list(text.to, since), null)
+})
+
+wire.run()

@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Envelope } from '../carrier/port.ts'
+import type { Engine } from '../engine/engine.ts'
+
+/** What each of the carrier's webhooks works with. */
+export interface WebhookOptions {
+  readonly engine: Engine
+  /** Base address under which the carrier reaches us, without a slash at the end: signatures are made over it. */
+  readonly publicUrl: string
+}
+
+/** A signature may be made over every byte of a body, so bodies stay as they came; the carrier's folder parses them. */
+export function keepBodiesRaw(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+}
+
+/** What the carrier says in a request. Null for what it did not sign, which is then answered with 403 and changes nothing. */
+export function openRequest(
+  { engine, publicUrl }: WebhookOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Envelope | null {
+  const url = publicUrl + request.raw.url
+  const body = typeof request.body === 'string' ? request.body : ''
+  const envelope = engine.carrierLanguage.open({ url, headers: request.headers, body })
+  if (!envelope) reply.code(403).type('text/plain').send('The signature does not fit this request.')
+  return envelope
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { recordReport } from '../store/outbox.ts'
+import { keepBodiesRaw, openRequest, type WebhookOptions } from './opened.ts'
+
+/** The carrier reports what became of a text. Ids that are nobody's are answered 204 and ignored. */
+export async function reportWebhook(app: FastifyInstance, options: WebhookOptions): Promise<void> {
+  const { carrierLanguage, db } = options.engine
+  keepBodiesRaw(app)
+  app.post(carrierLanguage.paths.report, async (request, reply) => {
+    const envelope = openRequest(options, request, reply)
+    if (!envelope) return reply
+    const report = envelope.report()
+    if (!report || !/^\d{1,18}$/.test(report.messageId)) {
+      return reply.code(400).type('text/plain').send('This request holds no delivery report for a message of ours.')
+    }
+    const { messageId, sid, status, errorCode } = report
+    if (status) await recordReport(db.pool, { id: messageId, sid, status, errorCode })
+    return reply.code(204).send()
+  })
+}
