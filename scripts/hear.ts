@@ -10,6 +10,8 @@ const { values, positionals } = parseArgs({
     json: { type: 'boolean' },
     list: { type: 'boolean' },
     train: { type: 'boolean' },
+    stored: { type: 'boolean' },
+    texts: { type: 'boolean' },
     options: { type: 'string' },
     help: { type: 'boolean' },
   },
@@ -17,12 +19,14 @@ const { values, positionals } = parseArgs({
 
 if (values.list) printList()
 else if (values.train) await train()
+else if (values.stored) await compareStored(values.texts ?? false)
 else if (values.json) await readLines()
 else if (positionals.length > 0) print(positionals.join(' '), values.options?.split('|') ?? null)
 else {
   console.log(`npm run hear -- "text" [--options "one|two|three|four"]   how a text is read, with a question open or not
 npm run hear -- --json      lines {"text", "options"?, "open"?} from standard input, a line for each
 npm run hear -- --list      the wishes that are told apart
+npm run hear -- --stored    stored texts that today's reader reads differently; --texts shows them too
 npm run hear -- --train     makes the weights anew from the corpus`)
 }
 
@@ -64,4 +68,21 @@ async function train(): Promise<void> {
   const lines = loadCorpus()
   writeWeights(trainModel(lines, loadCatalogue()))
   console.log(`Trained on ${lines.length} texts; written to ${weightsFile}.`)
+}
+
+/** A changed reader over what people really texted, before it is released. */
+async function compareStored(withTexts: boolean): Promise<void> {
+  const [{ findDatabase }, { openDatabase }, { printStored, readStored }] = await Promise.all([
+    import('./tool-database.ts'),
+    import('../sms-engine/runtime/database.ts'),
+    import('./hearing/stored.ts'),
+  ])
+  const database = await findDatabase()
+  const db = await openDatabase({ url: database.url, poolSize: 2 })
+  try {
+    console.log(printStored(await readStored(db.pool), withTexts))
+  } finally {
+    await db.close()
+    await database.close()
+  }
 }

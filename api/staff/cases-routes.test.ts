@@ -98,4 +98,14 @@ for (const [id, body, status] of [
   })
 }
 
+test('a cry for help is mailed as urgent, before what waited longer', async () => {
+  await text('ASK is a horse an asset?')
+  await text('I want to kill myself')
+  const subjects: string[] = []
+  const noting = { send: async ({ subject }: { subject: string }) => void subjects.push(subject), close() {} }
+  await mailCases(api.engine, noting, testConfig.publicUrl)
+  assert.match(subjects[0] ?? '', /^URGENT, case \d+: somebody may come to harm$/)
+  assert.match(subjects.at(-1) ?? '', /^Case \d+: a learner asks$/)
+})
+
 test.run()

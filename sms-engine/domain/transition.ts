@@ -10,6 +10,7 @@ import { limits } from './model/limits.ts'
 import { type State, threadOf } from './model/state.ts'
 import { slotDue, snoozeOver } from './phases/active.ts'
 import { heldOf, onOrHeld, pauseInSettings, pauseOver, resumeInSettings } from './phases/paused.ts'
+import type { ReadContext } from './reading/logged-reading.ts'
 import { answerInPortal } from './teaching/ask.ts'
 import * as memberTexts from './wording/membership.ts'
 import { day } from './wording/moment.ts'
@@ -19,7 +20,7 @@ import * as supportTexts from './wording/support.ts'
  * The one function that decides everything: what the state becomes and what must be done when something happened.
  * Pure: the same arguments give the same decision on any machine at any time, which is what replay relies on.
  */
-export function transition(state: State, event: Event, context: Context): Decision {
+export function transition(state: State, event: Event, context: ReadContext): Decision {
   switch (event.type) {
     case 'text':
       return hear(state, event, context)

@@ -1,3 +1,4 @@
+import { withReading } from '../domain/hear.ts'
 import type { Context } from '../domain/model/context.ts'
 import type { Decision } from '../domain/model/decision.ts'
 import type { Event } from '../domain/model/event.ts'
@@ -53,7 +54,7 @@ export function decide(
   event: Event,
   inbound: Inbound | null = null,
 ): { decision: Decision; row: TurnRow } {
-  const context = contextOf(engine, snapshot)
+  const context = withReading(snapshot.state, event, contextOf(engine, snapshot))
   const decision = transition(snapshot.state, event, context)
   return { decision, row: toTurnRow(snapshot, event, context, decision, inbound) }
 }

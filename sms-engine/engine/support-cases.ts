@@ -28,7 +28,7 @@ export async function mailCases(engine: Engine, mailer: Mailer, publicUrl: strin
     try {
       await mailer.send({
         to: engine.settings.supportEmail,
-        subject: `Case ${one.id}: a learner asks`,
+        subject: one.urgent ? `URGENT, case ${one.id}: somebody may come to harm` : `Case ${one.id}: a learner asks`,
         text: caseText(one, publicUrl),
         attachments: [{ filename: `thread-${one.id}.txt`, content: transcript(thread) }],
       })
@@ -85,11 +85,13 @@ export async function answerCase(
   return { ok: true, texted: effects.some(({ type }) => type === 'send') }
 }
 
-function caseText({ id, phone, question }: SupportCase, publicUrl: string): string {
+function caseText({ id, phone, question, urgent }: SupportCase, publicUrl: string): string {
+  const who = phone ?? 'number given up'
   return [
-    `A learner (${phone ?? 'number given up'}) asks:`,
+    urgent ? `URGENT: somebody may come to harm (${who}). The text:` : `A learner (${who}) asks:`,
     question,
-    'The thread is attached. The answer goes out as a text:',
+    ...(urgent ? ['They were told at once whom to call, and not that anybody here reads along.'] : []),
+    'The thread is attached. The answer goes out as a text, unless the number has opted out:',
     `POST ${publicUrl}/api/staff/cases/${id}/answer {"answer": "..."}`,
   ].join('\n\n')
 }

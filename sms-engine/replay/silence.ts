@@ -2,8 +2,9 @@ import { type Hindrance, hindrance, type Schedulable } from '../domain/calendar/
 import { windowEnd } from '../domain/calendar/slots.ts'
 import type { EventOf } from '../domain/model/event.ts'
 import { limits } from '../domain/model/limits.ts'
-import type { LoggedTurn } from '../domain/model/logged-turn.ts'
 import type { State } from '../domain/model/state.ts'
+import { fromLogged } from '../domain/reading/logged-reading.ts'
+import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
 import { clean, type Reading, readText } from '../domain/reading/read-text.ts'
 
 /** What keeps scheduled texts from coming, for people. */
@@ -60,8 +61,10 @@ export function whySilent({ event, context, effects }: LoggedTurn, before: State
   const same = heard?.body === body.slice(0, limits.heard_characters_max)
   if (same && context.now - heard.at < limits.echo_ms) return `the same text within ${limits.echo_ms / 1_000} seconds`
 
-  // An answer to the open question is never left without one of ours, so its options do not matter here.
-  const reading = readText(event.body, null)
+  // A turn that was logged before readings were is read anew. An answer to the open question is never left without one
+  // of ours, so its options do not matter here.
+  const { heard: logged } = context
+  const reading = logged ? fromLogged(logged, event.body) : readText(event.body, null)
   const optsOut = reading.is === 'opt-out' || (reading.is === 'keyword' && reading.keyword === 'opt-out')
   if (optsOut && before.phase === 'stopped') return 'the number had opted out before'
   if (optsOut) return carrierAnswers(body)
@@ -92,10 +95,12 @@ function whyNothingToSay(reading: Reading, { media }: EventOf<'text'>, before: S
     case 'auto-reply':
       return 'a phone sent it while its owner was away'
     case 'wish':
-      if (reading.wish.name === 'small-talk') return 'a courtesy wants none'
+      if (before.phase === 'new') break
+      return 'a courtesy wants none'
   }
   if (before.phase === 'new' && before.greeted) return 'an unknown number is answered once'
   if (reading.is === 'empty' && media === 0) return 'there was nothing in it'
-  if (before.misread >= limits.misread_max) return `${limits.misread_max} texts in a row were not understood`
+  if (before.misread >= limits.misread_max - 1)
+    return `more than ${limits.misread_max} texts in a row were not understood`
   return 'it asked for nothing'
 }

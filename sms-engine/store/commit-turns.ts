@@ -54,7 +54,7 @@ export interface TurnRow {
   readonly preferences: Partial<Preferences>
   /** What billing says; absent leaves it as it is. */
   readonly entitlement: { readonly until: string | null } | null
-  readonly cases: readonly { readonly question: string }[]
+  readonly cases: readonly { readonly question: string; readonly urgent: boolean }[]
   readonly consents: readonly ({ readonly action: string; readonly via: string } & Partial<ConsentEvidence>)[]
   readonly suppress: string | null
   readonly unsuppress: boolean
@@ -117,8 +117,9 @@ const parts: readonly Part[] = [
     name: 'cases',
     needs: (turn) => turn.cases.length > 0,
     sql: `
-      insert into support_case (conversation_id, question, at)
-      select w.id, c.question, w.at from won w cross join lateral jsonb_to_recordset(w.cases) as c (question text)`,
+      insert into support_case (conversation_id, question, urgent, at)
+      select w.id, c.question, c.urgent, w.at
+      from won w cross join lateral jsonb_to_recordset(w.cases) as c (question text, urgent boolean)`,
   },
   {
     name: 'consents',

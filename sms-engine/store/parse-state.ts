@@ -9,6 +9,7 @@ const ask: z.ZodType<Ask> = z.object({
   askedAt: z.number(),
   following: z.number().int(),
   bringsLesson: z.boolean(),
+  hinted: z.literal(true).optional(),
 })
 
 const thread = {
@@ -30,6 +31,15 @@ const thread = {
   misread: z.number().int(),
   owed: z.literal(true).optional(),
   skipped: z.object({ day: z.string(), lessonIds: z.array(z.string()) }).optional(),
+  puzzled: z.array(z.number()).optional(),
+  crisisAt: z.number().optional(),
+  offered: z
+    .union([
+      z.object({ at: z.number(), textsPerWeek: z.number().int() }),
+      z.object({ at: z.number(), end: z.literal(true) }),
+    ])
+    .optional(),
+  courtesy: z.object({ name: z.string(), at: z.number() }).optional(),
 }
 
 const schema: z.ZodType<State> = z.discriminatedUnion('phase', [

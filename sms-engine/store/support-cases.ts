@@ -6,6 +6,8 @@ export interface SupportCase {
   readonly conversationId: string
   readonly phone: string | null
   readonly question: string
+  /** Somebody may come to harm. */
+  readonly urgent: boolean
   readonly at: number
   readonly answer: string | null
   readonly answeredBy: string | null
@@ -20,7 +22,7 @@ export interface ThreadLine {
 }
 
 const columns = `
-  s.id, s.conversation_id as "conversationId", c.phone, s.question,
+  s.id, s.conversation_id as "conversationId", c.phone, s.question, s.urgent,
   (extract(epoch from s.at) * 1000)::float8 as at, s.answer, s.answered_by as "answeredBy",
   (extract(epoch from s.answered_at) * 1000)::float8 as "answeredAt"`
 
@@ -29,10 +31,10 @@ const tables = 'support_case s join conversation c on c.id = s.conversation_id'
 /** Service time in SQL. */
 const serviceNow = `clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms'`
 
-/** Cases that support has not been mailed, oldest first. */
+/** Cases that support has not been mailed, urgent ones first, then the oldest. */
 export async function readUnmailed(pool: pg.Pool, limit: number): Promise<SupportCase[]> {
   const { rows } = await pool.query<SupportCase>(
-    `select ${columns} from ${tables} where s.mailed_at is null order by s.id limit $1`,
+    `select ${columns} from ${tables} where s.mailed_at is null order by s.urgent desc, s.id limit $1`,
     [limit],
   )
   return rows

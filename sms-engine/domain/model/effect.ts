@@ -43,8 +43,8 @@ export type Effect =
   | { readonly type: 'save-entitlement'; readonly until: number | null }
   | { readonly type: 'claim-number'; readonly number: string }
   | { readonly type: 'release-number' }
-  /** A question for a person, with the thread attached. */
-  | { readonly type: 'open-case'; readonly question: string }
+  /** A question for a person, with the thread attached. `urgent`: somebody may come to harm. */
+  | { readonly type: 'open-case'; readonly question: string; readonly urgent?: true }
   /** Lessons that wait in the outbox are taken back. */
   | { readonly type: 'cancel-lessons' }
 

@@ -26,8 +26,16 @@ export const limits = {
   gain_horizon_days: 30,
   /** Mean recall of a subject's easier lessons from which its harder ones are taught. */
   easier_recall_min: 0.7,
-  /** Texts in a row that we answer without having understood them; the last answer says that we fall silent. */
+  /** Texts in a row that we answer without having understood them; the last answer offers a person and HELP. */
   misread_max: 3,
+  /** After those, how far apart our answers are and how many a day brings, until something is understood again. */
+  between_puzzled_ms_min: hour_ms,
+  puzzled_per_day_max: 6,
+  /** For how long one urgent case stands for all cries for help of a conversation. */
+  urgent_case_ms: hour_ms,
+  /** For how long "yes" takes what we offered, and for how long a second courtesy gets no second answer. */
+  offer_ms: day_ms,
+  courtesy_ms: 6 * hour_ms,
   /** How much of a text the state keeps to recognise its echo. */
   heard_characters_max: 160,
 } as const

@@ -5,7 +5,7 @@ import type { Decision, Step } from '../model/decision.ts'
 import type { EventOf } from '../model/event.ts'
 import { limits } from '../model/limits.ts'
 import { openAsk, type Thread, threadOf } from '../model/state.ts'
-import type { Reading } from '../reading/read-text.ts'
+import { asReading, type Reading } from '../reading/read-text.ts'
 import { ask, askAgain } from '../teaching/ask.ts'
 import { bestQuestion } from '../teaching/plan.ts'
 import { withoutSkipped } from '../teaching/skip.ts'
@@ -14,6 +14,7 @@ import * as memberTexts from '../wording/membership.ts'
 import * as scheduleTexts from '../wording/schedule.ts'
 import { learn } from './learn.ts'
 import { manage, nextTime } from './manage.ts'
+import { hearWish } from './wish.ts'
 
 /** A text of a learner whose lessons are on. */
 export function hearActive(
@@ -24,6 +25,11 @@ export function hearActive(
   context: Context,
 ): Decision {
   if (reading.is === 'managing-command') return manage(state, reading.command, learner, context)
+  if (reading.is === 'wish') {
+    return hearWish(state, reading.wish, learner, context, (command) =>
+      hearActive(state, event, asReading(command), learner, context),
+    )
+  }
   const noLessons = memberTexts.notEntitled(context.settings)
   const heard = { event, reading, learner, context, nextTime: nextTime(state, learner, context), noLessons }
   const step = learn(threadOf(state), heard)

@@ -5,6 +5,7 @@ import { reply, type Step } from '../model/decision.ts'
 import type { EventOf } from '../model/event.ts'
 import { limits } from '../model/limits.ts'
 import { openAsk, type Thread } from '../model/state.ts'
+import { day_ms } from '../model/units.ts'
 import { cut } from '../reading/cut.ts'
 import type { Reading } from '../reading/read-text.ts'
 import { ask, askAgain, grade, questionFor, rightOption } from '../teaching/ask.ts'
@@ -16,8 +17,8 @@ import * as supportTexts from '../wording/support.ts'
 /** A text of a learner, with all that an answer to it may need. */
 export interface Heard {
   readonly event: EventOf<'text'>
-  /** Anything but a command about when lessons come, which `manage` takes. */
-  readonly reading: Exclude<Reading, { is: 'managing-command' }>
+  /** Anything but a command about when lessons come, which `manage` takes, and a wish, which `hearWish` takes. */
+  readonly reading: Exclude<Reading, { is: 'managing-command' | 'wish' }>
   readonly learner: Learner
   readonly context: Context
   /** "Monday, 9:00 AM", or null when nothing is scheduled. */
@@ -108,15 +109,22 @@ function openCase(thread: Thread, question: string): Step {
   return { thread, effects: [{ type: 'open-case', question: asked }, reply(supportTexts.caseOpened)] }
 }
 
-/** Answers the first few texts in a row that make no sense; the last of these answers says that we fall silent. */
+/**
+ * Answers the first few texts in a row that make no sense, and the last of these answers offers a person. After that an
+ * answer comes now and then until something is understood: a person is not silenced, and two machines are.
+ */
 function misread(thread: Thread, heard: Heard): Step {
   const pictures = heard.reading.is === 'empty' && heard.event.media > 0
-  if ((heard.reading.is !== 'unclear' && !pictures) || thread.misread >= limits.misread_max) {
-    return { thread, effects: [] }
-  }
-  const counted = { ...thread, misread: thread.misread + 1 }
-  if (counted.misread === limits.misread_max) return say(counted, supportTexts.fallingSilent)
-  return pictures ? say(counted, supportTexts.picture) : puzzled(counted, heard)
+  if (heard.reading.is !== 'unclear' && !pictures) return { thread, effects: [] }
+  const { now } = heard.context
+  const misread = Math.min(thread.misread + 1, limits.misread_max)
+  const counted = { ...thread, misread }
+  if (misread < limits.misread_max) return pictures ? say(counted, supportTexts.picture) : puzzled(counted, heard)
+  const puzzledAt = (thread.puzzled ?? []).filter((at) => now - at < day_ms)
+  const last = puzzledAt.at(-1)
+  const tooSoon = last !== undefined && now - last < limits.between_puzzled_ms_min
+  if (tooSoon || puzzledAt.length >= limits.puzzled_per_day_max) return { thread: counted, effects: [] }
+  return say({ ...counted, puzzled: [...puzzledAt, now] }, supportTexts.stillUnclear)
 }
 
 /** A lone letter answers a question that is closed or too old; a question is one for a person; the rest is unclear. */

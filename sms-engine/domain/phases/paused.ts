@@ -3,10 +3,11 @@ import type { Context, Learner } from '../model/context.ts'
 import type { Decision } from '../model/decision.ts'
 import type { EventOf } from '../model/event.ts'
 import { type State, type Thread, threadOf } from '../model/state.ts'
-import type { Reading } from '../reading/read-text.ts'
+import { asReading, type Reading } from '../reading/read-text.ts'
 import * as memberTexts from '../wording/membership.ts'
 import { learn } from './learn.ts'
 import { manage, type On, planOnHold } from './manage.ts'
+import { hearWish } from './wish.ts'
 
 type Paused = State & { phase: 'paused' }
 
@@ -19,6 +20,11 @@ export function hearPaused(
   context: Context,
 ): Decision {
   if (reading.is === 'managing-command') return manage(state, reading.command, learner, context)
+  if (reading.is === 'wish') {
+    return hearWish(state, reading.wish, learner, context, (command) =>
+      hearPaused(state, event, asReading(command), learner, context),
+    )
+  }
   const noLessons = planOnHold(state, learner, context) ?? memberTexts.notEntitled(context.settings)
   const step = learn(threadOf(state), { event, reading, learner, context, nextTime: null, noLessons })
   return { state: { ...state, ...step.thread }, effects: step.effects }

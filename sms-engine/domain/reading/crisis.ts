@@ -1,8 +1,6 @@
+import type { Crisis } from '../model/heard.ts'
 import type { Scores } from './model.ts'
 import { normal } from './normal.ts'
-
-/** Somebody may come to harm: by their own hand, or by somebody else's. */
-export type Crisis = 'self-harm' | 'danger'
 
 /** Thousandths of a score above which the model alone takes a text for a cry for help. */
 const model_milli = -480

@@ -1,7 +1,5 @@
+import type { Language } from '../model/heard.ts'
 import { tokensOf } from './normal.ts'
-
-/** Languages in which we can say that somebody is out, and how little else we can say. */
-export type Language = 'en' | 'es' | 'fr'
 
 const words: Readonly<Record<Exclude<Language, 'en'>, ReadonlySet<string>>> = {
   es: new Set(
@@ -20,12 +18,21 @@ const words: Readonly<Record<Exclude<Language, 'en'>, ReadonlySet<string>>> = {
   ),
 }
 
+/** Words that are English, or English too: "remove me" and "no thanks" are not French or Spanish for their small words. */
+const english: ReadonlySet<string> = new Set(
+  `a i im me no on si is it its the to of and or my you your this that stop texts text texting message messages remove please thanks want not dont do des take off list more
+  get end quit cancel unsubscribe from number wrong who what how why when again yes ok hi hello in for with so too just be are was can will have has ever never leave alone per tu`.split(
+    /\s+/,
+  ),
+)
+
 /** The language that a text is written in, by its small words; English when nothing says otherwise. */
 export function languageOf(text: string): Language {
   const tokens = tokensOf(text).filter((token) => /^\p{L}+$/u.test(token))
   const share = (language: Exclude<Language, 'en'>) => tokens.filter((token) => words[language].has(token)).length
   const [es, fr] = [share('es'), share('fr')]
   const needed = tokens.length <= 2 ? 1 : Math.max(2, tokens.length * 0.25)
-  if (Math.max(es, fr) < needed) return 'en'
+  const en = tokens.filter((token) => english.has(token)).length
+  if (Math.max(es, fr) < needed || Math.max(es, fr) <= en) return 'en'
   return es > fr ? 'es' : 'fr'
 }

@@ -1,9 +1,10 @@
+import type { Crisis, Language } from '../model/heard.ts'
 import { toPlain } from '../wording/segment.ts'
 import { type Answer, readAnswer } from './answer.ts'
-import { isManaging, type LearningCommand, type ManagingCommand, readCommand } from './command.ts'
-import { type Crisis, readCrisis } from './crisis.ts'
+import { type Command, isManaging, type LearningCommand, type ManagingCommand, readCommand } from './command.ts'
+import { readCrisis } from './crisis.ts'
 import { type Keyword, readForeignKeyword, readKeyword, readLooseKeyword, wordsOf } from './keywords.ts'
-import { type Language, languageOf } from './language.ts'
+import { languageOf } from './language.ts'
 import { type Model, scoresOf } from './model.ts'
 import { readOptOut } from './opt-out.ts'
 import { shippedModel } from './weights.ts'
@@ -115,7 +116,11 @@ function readWanted(body: string, options: readonly string[] | null): Reading | 
   const answer = options && readAnswer(body, options)
   if (answer) return { is: 'answer', ...answer, by: 'rule' }
   const command = readCommand(body)
-  if (!command) return null
+  return command && asReading(command)
+}
+
+/** The reading of a text that is a command. */
+export function asReading(command: Command): Reading {
   return isManaging(command)
     ? { is: 'managing-command', command, by: 'rule' }
     : { is: 'learning-command', command, by: 'rule' }

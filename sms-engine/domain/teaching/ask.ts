@@ -42,7 +42,6 @@ export function ask(
   return {
     thread: {
       ...thread,
-      misread: 0,
       open: { id, questionId: question.id, lessonId: lesson.id, order, askedAt: context.now, ...chain },
     },
     effects: [put(question, order, way)],
@@ -50,7 +49,7 @@ export function ask(
 }
 
 /** The options of the question that waits, as they were shown; null when none does. */
-export function shownOptions(thread: Thread, context: Context): readonly string[] | null {
+export function shownOptions(thread: Thread, context: Pick<Context, 'now' | 'catalogue'>): readonly string[] | null {
   const open = openAsk(thread, context.now)
   const question = open && context.catalogue.questions.get(open.questionId)
   if (!open || !question) return null
@@ -83,7 +82,7 @@ export function grade(
     },
     effects: [
       feedback(thread, open, question, chosen, context),
-      ...review(question, choice, right, answer.unsure, context),
+      ...review(question, choice, right, answer.unsure || open.hinted === true, context),
     ],
   }
   return goOn(step, open, learner, context, eventId)
@@ -95,7 +94,7 @@ export function askAgain(thread: Thread, way: Way, context: Context): Step | nul
   const question = open && context.catalogue.questions.get(open.questionId)
   if (!open || !question) return null
   return {
-    thread: { ...thread, misread: 0, open: { ...open, askedAt: context.now } },
+    thread: { ...thread, open: { ...open, askedAt: context.now } },
     effects: [put(question, open.order, way)],
   }
 }

@@ -31,8 +31,6 @@ export function stranger(settings: Settings): string {
   return `This is Tallytext, accounting lessons by text. This number has no account yet: start at ${settings.portalUrl} Reply STOP to opt out.`
 }
 
-export const optedOut = 'You are opted out of Tallytext and will get no more texts. Reply START to come back.'
-
 export function optedIn(nothingComes: string | null, settings: Settings): string {
   if (nothingComes)
     return `Tallytext: you are in. ${nothingComes} Msg & data rates may apply. Reply HELP for help, STOP to end.`
