@@ -1,141 +1,160 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { ann } from '../testing/cast.ts'
-import { sampleCatalogue } from '../testing/sample-content.ts'
-import { createUniverse } from '../testing/universe.ts'
-import { createWorld, testSettings, type World } from '../testing/world.ts'
-import type { Settings } from './model/context.ts'
-import type { EffectOf } from './model/effect.ts'
-import type { EventOf } from './model/event.ts'
-import { hour_ms, minute_ms } from './model/units.ts'
+import { active, askOf, bodies, contextFor, monday_8am, paused, stopped, text, unproved } from '../testing/situation.ts'
+import { testSettings } from '../testing/world.ts'
+import { hear } from './hear.ts'
+import type { Context } from './model/context.ts'
+import type { State } from './model/state.ts'
+import { day_ms, hour_ms, minute_ms } from './model/units.ts'
 
-const hearing = suite('what follows from a text')
+const hearing = suite('hearing a text')
 
-interface Talk {
-  readonly world: World
-  say(body: string, handledByCarrier?: EventOf<'text'>['handledByCarrier']): readonly string[]
-  /** The effects of the last text. */
-  last<T extends 'open-case' | 'review' | 'suppress' | 'save-preferences'>(type: T): EffectOf<T> | undefined
-  wait(ms: number): void
-}
+/** Ours: a short code, on which nobody but us answers keywords. */
+const onShortCode = contextFor({ settings: { ...testSettings, keywords: 'ours' } })
 
-function talk(number: string, settings: Partial<Settings> = {}): Talk {
-  const universe = createUniverse()
-  const world = createWorld({
-    universe,
-    catalogue: sampleCatalogue,
-    learner: ann.learner,
-    number: null,
-    settings: { ...testSettings, ...settings },
+/** Hears texts that come one after the other; what each is answered. */
+function hearAll(texts: readonly string[], apart_ms: number, begin: State = active()): string[][] {
+  let state = begin
+  return texts.map((body, index) => {
+    const decision = hear(state, text(body), contextFor({ now: monday_8am + index * apart_ms }))
+    state = decision.state
+    return bodies(decision)
   })
-  const consent = { version: '2026-11-20', page: '/onboarding', ip: null, userAgent: null }
-  world.handle({ id: 'proved', type: 'number-proved', number, consent })
-  return {
-    world,
-    say(body, handledByCarrier = null) {
-      const { effects } = world.handle({ id: universe.id('SM'), type: 'text', body, media: 0, handledByCarrier })
-      return effects.flatMap((effect) => (effect.type === 'reply' ? [effect.body] : []))
-    },
-    last: (type) => world.turns.at(-1)?.effects.find((effect): effect is EffectOf<typeof type> => effect.type === type),
-    wait: (ms) => universe.moveTo(universe.peek() + ms),
-  }
 }
 
-hearing('whom to call in a crisis follows from the number', () => {
-  assert.match(talk('+12125550101').say('I want to kill myself')[0] ?? '', /call or text 988/)
-  assert.match(talk('+15145550101').say('I want to kill myself')[0] ?? '', /call or text 988/)
-  const jamaica = talk('+18765550101').say('I want to kill myself')[0] ?? ''
-  assert.not.match(jamaica, /988/)
-  assert.match(jamaica, /emergency number/)
-  const london = talk('+442071838750', { crisisLine: 'Samaritans 116 123' }).say('I want to kill myself')[0] ?? ''
-  assert.match(london, /Samaritans 116 123/)
+hearing('the same text within three seconds is the same text', () => {
+  const answersAfter = (apart_ms: number) => hearAll(['NEXT', 'NEXT'], apart_ms).map(({ length }) => length)
+  assert.equal(answersAfter(2_999), [1, 0])
+  assert.equal(answersAfter(3_000), [1, 1])
 })
 
-hearing('an urgent case an hour, never a review, and the question stays open', () => {
-  const { world, say, last, wait } = talk(ann.phone)
-  say('NEXT')
-  say('Q')
-  say('I want to kill myself')
-  assert.is(last('open-case')?.urgent, true)
-  assert.is(last('review'), undefined)
-  assert.ok(world.state().open)
-  wait(minute_ms)
-  assert.is(say('I really want to kill myself').length, 1)
-  assert.is(last('open-case'), undefined)
-  wait(hour_ms)
-  say('I want to kill myself')
-  assert.is(last('open-case')?.urgent, true)
+hearing('another text within three seconds is another text', () => {
+  assert.equal(
+    hearAll(['NEXT', 'Q'], 500).map(({ length }) => length),
+    [1, 1],
+  )
 })
 
-hearing('an opt-out that is a cry for help ends the texts, and the help leads the one reply', () => {
-  const { world, say, last } = talk(ann.phone)
-  const replies = say('stop texting me, I want to die')
-  assert.is(replies.length, 1)
-  assert.match(replies[0] ?? '', /^I am so sorry.*988.*START brings them back\.$/)
-  assert.is(last('suppress')?.reason, 'phrase')
-  assert.is(world.state().phase, 'stopped')
-  assert.is(say('I want to kill myself').length, 1, 'whoever has just written is answered')
-  assert.equal(say('NEXT'), [])
+/** Whether a stranger who sent the same senseless text so often before is greeted. */
+function isAnswered(times: number, ago_ms: number): boolean {
+  const heard = { body: 'blorp zint', at: monday_8am - ago_ms, times }
+  const decision = hear(unproved({ heard }), text('blorp zint'), contextFor({ learner: null }))
+  return bodies(decision).length === 1
+}
+
+hearing('the fifth repeat of a senseless text is answered, the sixth is not', () => {
+  assert.is(isAnswered(4, minute_ms), true)
+  assert.is(isAnswered(5, minute_ms), false)
 })
 
-hearing('ARRET and BAJA are ours to confirm, unless the carrier says that it has', () => {
-  assert.match(talk(ann.phone).say('ARRET')[0] ?? '', /^C'est fait/)
-  assert.match(talk(ann.phone).say('Baja')[0] ?? '', /^Hecho/)
-  const carriers = talk(ann.phone)
-  assert.equal(carriers.say('ARRET', 'opt-out'), [])
-  assert.is(carriers.world.state().phase, 'stopped')
-  const back = talk(ann.phone)
-  back.say('ARRET')
-  back.say('start please')
-  assert.is(back.world.state().phase, 'active', 'no carrier blocks it, so any spelling of START comes back')
+hearing('what came ten minutes ago is no repeat any more', () => {
+  assert.is(isAnswered(5, 10 * minute_ms - 1), false)
+  assert.is(isAnswered(5, 10 * minute_ms), true)
 })
 
-hearing('after three misreads an answer an hour, six a day, until something is understood', () => {
-  const { say, wait } = talk(ann.phone)
-  const lost = () => say('2').length + say('3').length
-  assert.is(lost() + say('4').length, 3)
-  assert.is(lost(), 0)
-  let answers = 1
-  for (let hours = 0; hours < 20; hours++) {
-    wait(hour_ms)
-    answers += lost()
+hearing('another text begins the count anew', () => {
+  const heard = { body: 'blorp zint', at: monday_8am - minute_ms, times: 9 }
+  const decision = hear(unproved({ heard }), text('zint blorp'), contextFor({ learner: null }))
+  assert.is(bodies(decision).length, 1)
+  assert.is(decision.state.heard?.times, 1)
+})
+
+hearing('of senseless texts within ten minutes thirty are answered', () => {
+  const isAnsweredAfter = (texts: number, since: number) =>
+    bodies(hear(unproved({ flood: { since, texts } }), text('blorp zint'), contextFor({ learner: null }))).length === 1
+  assert.is(isAnsweredAfter(29, monday_8am - minute_ms), true)
+  assert.is(isAnsweredAfter(30, monday_8am - minute_ms), false)
+  assert.is(isAnsweredAfter(30, monday_8am - 10 * minute_ms + 1), false)
+  assert.is(isAnsweredAfter(30, monday_8am - 10 * minute_ms), true)
+})
+
+hearing('a text that we understand is never part of a loop', () => {
+  const looping = active({
+    heard: { body: 'SCORE', at: monday_8am - minute_ms, times: 9 },
+    flood: { since: monday_8am - minute_ms, texts: 99 },
+  })
+  const decision = hear(looping, text('SCORE'), contextFor())
+  assert.is(bodies(decision).length, 1)
+  assert.equal([decision.state.heard?.times, decision.state.flood?.texts], [1, 99])
+})
+
+hearing('an opt-out is heard in the middle of a loop', () => {
+  const looping = active({ flood: { since: monday_8am - minute_ms, texts: 99 } })
+  for (const words of ['STOP', 'please stop texting me']) {
+    assert.is(hear(looping, text(words), contextFor()).state.phase, 'stopped', words)
   }
-  assert.is(answers, 6)
-  say('PLAN')
-  assert.is(lost(), 2)
 })
 
-hearing('an answer after a hint is remembered as a hard one', () => {
-  const { world, say, last } = talk(ann.phone)
-  say('NEXT')
-  say('Q')
-  assert.match(say('hint')[0] ?? '', /^It is one of these:\n[A-D]\) .*\n[A-D]\) .*$/)
-  const { open } = world.state()
-  const right = open?.order.findIndex((index) => sampleCatalogue.questions.get(open.questionId)?.options[index]?.right)
-  say('ABCD'[right ?? 0] ?? '')
-  assert.is(last('review')?.right, true)
-  assert.is(last('review')?.unsure, true)
+hearing(
+  'after three senseless texts we are silent until one makes sense, or an hour has passed since our last answer',
+  () => {
+    const senseless = ['blorp', 'zint', 'quorl', 'vrimp']
+    assert.equal(
+      hearAll(senseless, minute_ms).map(({ length }) => length),
+      [1, 1, 1, 0],
+    )
+    assert.equal(
+      hearAll(['blorp', 'zint', 'SCORE', 'quorl', 'vrimp'], minute_ms).map(({ length }) => length),
+      [1, 1, 1, 1, 1],
+    )
+    const silentFor = (ago_ms: number) =>
+      hearAll(['vrimp'], 0, active({ misread: 3, puzzled: [monday_8am - ago_ms] })).flat()
+    assert.is(silentFor(hour_ms - 1).length, 0)
+    assert.is(silentFor(hour_ms).length, 1)
+  },
+)
+
+hearing('any text shows that somebody is there, but not a machine’s', () => {
+  const waiting = active({ unanswered: 4, nudged: true })
+  const presence = (body: string) => {
+    const { unanswered, nudged } = hear(waiting, text(body), contextFor()).state
+    return [unanswered, nudged]
+  }
+  assert.equal(presence('blorp zint'), [0, false])
+  assert.equal(presence('Auto-reply: out of office until Monday'), [4, true])
 })
 
-hearing('an offer is taken by the next yes only', () => {
-  const { world, say } = talk(ann.phone)
-  say('can I get fewer lessons')
-  say('yes')
-  assert.is(world.learner()?.textsPerWeek, 2)
-  say('can I get fewer lessons')
-  say('PLAN')
-  say('yes')
-  assert.is(world.learner()?.textsPerWeek, 2)
+const keywordsOnShortCode = [
+  { said: 'STOP', by: null, answers: 1 },
+  { said: 'STOP', by: 'opt-out', answers: 0 },
+  { said: 'HELP', by: null, answers: 1 },
+  { said: 'HELP', by: 'help', answers: 0 },
+] as const
+for (const { said, by, answers } of keywordsOnShortCode) {
+  hearing(`${said} gets exactly one answer, and ours only if the carrier gave none (it said ${by})`, () => {
+    assert.is(bodies(hear(active(), text(said, { handledByCarrier: by }), onShortCode)).length, answers)
+  })
+}
+
+hearing('where the carrier answers keywords, we answer only what it does not know', () => {
+  const answered = (said: string) => bodies(hear(active(), text(said), contextFor())).length
+  assert.equal([answered('HELP'), answered('help!')], [0, 1])
 })
 
-hearing('a place changes the zone, an hour the time, and a figure by itself nothing', () => {
-  const { world, say } = talk(ann.phone)
-  say('I moved to Chicago')
-  say('send at 7pm')
-  assert.is(world.learner()?.zone, 'America/Chicago')
-  assert.is(world.learner()?.deliveryTime, '19:00')
-  say('spam 7')
-  assert.is(world.learner()?.deliveryTime, '19:00')
+hearing('YES answers no question: it opts in, and only who is out', () => {
+  const asked = active({ open: askOf('assets-1') })
+  assert.equal(hear(asked, text('YES'), contextFor()).state.open, asked.open)
+  assert.is(hear(stopped(), text('YES'), contextFor()).state.phase, 'active')
+})
+
+hearing('a number that is out gets no answer to anything but START', () => {
+  const decision = hear(stopped(), text('NEXT'), contextFor())
+  assert.equal([decision.state.phase, decision.effects], ['stopped', []])
+})
+
+hearing('whoever has not answered for fifteen days has no question open', () => {
+  const gradedAfter = (days: number) => {
+    const asked = active({ open: askOf('assets-1', { askedAt: monday_8am - days * day_ms }) })
+    return hear(asked, text('A'), contextFor()).effects.some(({ type }) => type === 'review')
+  }
+  assert.equal([gradedAfter(14), gradedAfter(15)], [true, false])
+})
+
+hearing('a conversation that is on without a learner is a bug, and says so', () => {
+  const withoutLearner: Context = contextFor({ learner: null })
+  for (const state of [active(), paused()]) {
+    assert.throws(() => hear(state, text('PLAN'), withoutLearner), /has no learner/)
+  }
 })
 
 hearing.run()

@@ -91,6 +91,5 @@ export function weekdayNames(textsPerWeek: number): string {
 }
 
 function timeOfDay(time: string): number {
-  const [hour = 9, minute = 0] = time.split(':').map(Number)
-  return hour * hour_ms + minute * minute_ms
+  return Number(time.slice(0, 2)) * hour_ms + Number(time.slice(3)) * minute_ms
 }
