@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { Tick } from '../../sms-engine/runtime/jobs/tick.ts'
 import { serviceNow } from '../../sms-engine/runtime/service-clock.ts'
+import { sendLearnerLetters } from '../account/learner-letters.ts'
 import type { BillingCommands } from './commands.ts'
 import { accountOfCustomer, accountsToReconcile, accountsToResume, accountsToSync } from './customers.ts'
 import type { DemoGateway } from './demo-gateway.ts'
@@ -46,6 +47,12 @@ export function billingTicks(context: JobContext): Tick[] {
       every: '5 seconds',
       lanes: 1,
       run: async () => ({ letters: await sendPaymentLetters(context, batch_max) }),
+    },
+    {
+      name: 'learner-letters',
+      every: '10 seconds',
+      lanes: 1,
+      run: async () => ({ letters: await sendLearnerLetters(context, batch_max) }),
     },
     {
       name: 'billing-reconcile',

@@ -57,7 +57,7 @@ const longest: Readonly<Record<string, string>> = {
   askHow: supportTexts.askHow,
   caseAnswered: supportTexts.caseAnswered('x'.repeat(280)),
   nudge: scheduleTexts.nudge,
-  pausedBySilence: scheduleTexts.pausedBySilence,
+  pausedBySilence: scheduleTexts.pausedBySilence(settings),
   pausedUntilResume: scheduleTexts.pausedUntilResume,
   answerFirst: lessonTexts.answerFirst('D'),
   nothingToExplain: lessonTexts.nothingToExplain,
