@@ -1,4 +1,5 @@
 import { limits } from './limits.ts'
+import type { Milestone } from './milestone.ts'
 
 /** Version that this code writes. `store/parse-state.ts` reads every version that was ever stored. */
 export const stateVersion = 1
@@ -50,6 +51,16 @@ export interface Thread {
   readonly misread: number
   /** A payment failed: the next scheduled text says so instead of teaching. Absent otherwise. */
   readonly owed?: true | undefined
+  /** Which wording each varying part of our texts had last. */
+  readonly said?:
+    | {
+        readonly invitation?: number | undefined
+        readonly right?: number | undefined
+        readonly wrong?: number | undefined
+      }
+    | undefined
+  /** What the learner was told to have reached, and what waits for a text with room for it. Absent until there is any. */
+  readonly milestones?: { readonly said: readonly string[]; readonly due: readonly Milestone[] } | undefined
   /** The slot in whose place the first lesson came at once, ms. Absent otherwise, and once it is past. */
   readonly instead?: number | undefined
   /** Questions whose answer the score has counted on one local day. Absent until one is answered. */
@@ -112,7 +123,15 @@ export function openAsk({ open }: Pick<Thread, 'open'>, now: number): Ask | null
   return open && now - open.askedAt <= limits.answer_window_ms ? open : null
 }
 
-const threadKeys = [...(Object.keys(newThread) as (keyof Thread)[]), 'owed', 'skipped', 'scored', 'instead'] as const
+const threadKeys = [
+  ...(Object.keys(newThread) as (keyof Thread)[]),
+  'owed',
+  'skipped',
+  'scored',
+  'instead',
+  'said',
+  'milestones',
+] as const
 
 /** The part of a state that outlives a change of phase. */
 export function threadOf(from: State): Thread {

@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { loadCatalogue } from '../../../content/load.ts'
+import { lessonFrame, voices } from '../../../content/product.ts'
 import { limits } from '../model/limits.ts'
 import { day_ms, hour_ms } from '../model/units.ts'
 import * as lessonTexts from './lessons.ts'
@@ -9,6 +10,7 @@ import { day, moment } from './moment.ts'
 import * as scheduleTexts from './schedule.ts'
 import { countSegments } from './segment.ts'
 import * as supportTexts from './support.ts'
+import { type Said, voice } from './voice.ts'
 
 const texts = suite('wording')
 
@@ -95,7 +97,7 @@ for (const [name, text] of Object.entries(longest)) {
 }
 
 texts('every text is in the list above', () => {
-  const helpers = ['letters', 'lesson', 'question']
+  const helpers = ['letters', 'lesson', 'question', 'milestone', 'withMilestone']
   const all = { ...lessonTexts, ...memberTexts, ...scheduleTexts, ...supportTexts }
   const missing = Object.keys(all).filter((name) => !helpers.includes(name) && !(name in longest))
   assert.equal(missing, [])
@@ -122,6 +124,27 @@ texts('every lesson, question and feedback of the content fits two segments, lat
       const { segments, units } = countSegments(text)
       assert.ok(segments <= limits.sms_segments_max, `${lesson.id}, ${units} units: ${text}`)
     }
+  }
+})
+
+texts('no wording of a part is longer than the one that the lint counts, and none comes twice running', () => {
+  for (const part of ['invitation', 'right', 'wrong'] as const) {
+    const all = voices[part]
+    assert.ok(new Set(all).size >= 6)
+    for (const words of all) {
+      assert.ok(words.length <= lessonFrame[part].length, words)
+      assert.is(countSegments(words).encoding, 'GSM-7')
+    }
+    let said: Said | undefined
+    const heard = new Map<string, number>()
+    for (let index = 0, before = ''; index < 600; index++) {
+      const { words, said: next } = voice(part, `ask-${index}`, said)
+      assert.is.not(words, before)
+      heard.set(words, (heard.get(words) ?? 0) + 1)
+      before = words
+      said = next
+    }
+    for (const words of all) assert.ok((heard.get(words) ?? 0) > 40, `${words} ${heard.get(words)} of 600`)
   }
 })
 
