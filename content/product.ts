@@ -122,6 +122,24 @@ export const lessonFrame = {
   wrong: 'Not quite. ',
 } as const
 
+/**
+ * What the engine says in the frame's place, so that a tutor of months does not sound like a machine. Each is at most as
+ * long as the frame's own words, which is what the content's lint counts; the first is the frame's.
+ */
+export const voices = {
+  invitation: [
+    lessonFrame.invitation,
+    ' Ready? Reply Q.',
+    ' Reply Q to try it.',
+    ' Reply Q to test it.',
+    ' Try it out: reply Q.',
+    ' Reply Q to practice.',
+    ' For a question reply Q.',
+  ],
+  right: [lessonFrame.right, 'Yes. ', 'Good. ', 'Nice. ', 'Great. ', 'Bingo. '],
+  wrong: [lessonFrame.wrong, 'Sorry, no. ', 'Good try. ', 'Hmm, no. ', 'Not that. ', 'Not so. '],
+} as const
+
 export interface AreaClaim {
   readonly areaId: number
   /** What the card calls topics: the area's subjects. */

@@ -53,6 +53,7 @@ export function toTurnRow(
     entitlement:
       of(effects, 'save-entitlement').map(({ until }) => ({ until: until === null ? null : iso(until) }))[0] ?? null,
     cases: of(effects, 'open-case').map(({ question, urgent = false }) => ({ question, urgent })),
+    letters: of(effects, 'letter').map(({ about }) => ({ about })),
     preferences: Object.assign({}, ...of(effects, 'save-preferences').map(({ patch }) => patch)),
     consents: of(effects, 'consent').map(({ action, by, evidence }) => ({ action, via: by, ...evidence })),
     suppress: of(effects, 'suppress')[0]?.reason ?? null,

@@ -56,6 +56,7 @@ export interface TurnRow {
   /** What billing says; absent leaves it as it is. */
   readonly entitlement: { readonly until: string | null } | null
   readonly cases: readonly { readonly question: string; readonly urgent: boolean }[]
+  readonly letters: readonly { readonly about: string }[]
   readonly consents: readonly ({ readonly action: string; readonly via: string } & Partial<ConsentEvidence>)[]
   readonly suppress: string | null
   readonly unsuppress: boolean
@@ -123,6 +124,14 @@ const parts: readonly Part[] = [
       from won w cross join lateral jsonb_to_recordset(w.cases) as c (question text, urgent boolean)`,
   },
   {
+    name: 'letters',
+    needs: (turn) => turn.letters.length > 0,
+    sql: `
+      insert into learner_letter (learner_id, about, at)
+      select w.learner_id, l.about, w.at from won w cross join lateral jsonb_to_recordset(w.letters) as l (about text)
+      where w.learner_id is not null`,
+  },
+  {
     name: 'consents',
     needs: (turn) => turn.consents.length > 0,
     sql: `
@@ -166,7 +175,7 @@ function statementOf(needed: readonly Part[]): string {
     select * from jsonb_to_recordset($1::jsonb) as g (
       id uuid, seq int, at timestamptz, event jsonb, context jsonb, state jsonb, effects jsonb, content_hash text,
       next_send_at timestamptz, due_at timestamptz, sets_phone boolean, phone text, number text, messages jsonb,
-      cards jsonb, forgotten jsonb, reviews jsonb, preferences jsonb, entitlement jsonb, cases jsonb, consents jsonb,
+      cards jsonb, forgotten jsonb, reviews jsonb, preferences jsonb, entitlement jsonb, cases jsonb, letters jsonb, consents jsonb,
       suppress text, unsuppress boolean, cancel text)
   ), turned as (
     update conversation c

@@ -55,7 +55,8 @@ export function leaveAt(planned: number, now: number, zone: string): number {
 /** Until when a text that no slot planned may go out now: 21:00 by day, from the delivery time on; null otherwise. */
 export function openWindowEnd(now: number, { zone, deliveryTime }: Timetable): number | null {
   const begin = momentOf(dayOf(now, zone) * day_ms + timeOfDay(deliveryTime), zone)
-  return now >= begin && byDay(now, zone) === now ? windowEnd(now, { zone }) : null
+  const evening = momentOf(dayOf(now, zone) * day_ms + evening_hour * hour_ms, zone)
+  return now >= begin && byDay(now, zone) === now ? evening : null
 }
 
 /** Whether the day's delivery time is over. */

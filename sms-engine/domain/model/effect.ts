@@ -5,6 +5,9 @@ import type { ConsentEvidence } from './event.ts'
 /** What a message is: decides what is checked again before it is sent, and whether the learner's history lists it. */
 export type MessageKind = 'lesson' | 'question' | 'nudge' | 'feedback' | 'notice' | 'code' | 'keyword'
 
+/** What we mail learners about, besides what the API does by itself. */
+export type LetterAbout = 'paused-by-silence'
+
 /** What a message says and about what. */
 export interface Message {
   readonly kind: MessageKind
@@ -45,6 +48,8 @@ export type Effect =
   | { readonly type: 'release-number' }
   /** A question for a person, with the thread attached. `urgent`: somebody may come to harm. */
   | { readonly type: 'open-case'; readonly question: string; readonly urgent?: true }
+  /** A mail to the learner's account. The API writes and sends it: the engine knows no addresses. */
+  | { readonly type: 'letter'; readonly about: LetterAbout }
   /** Lessons that wait in the outbox are taken back. */
   | { readonly type: 'cancel-lessons' }
 

@@ -1,4 +1,5 @@
 import { limits } from './limits.ts'
+import type { Milestone } from './milestone.ts'
 
 /** Version that this code writes. `store/parse-state.ts` reads every version that was ever stored. */
 export const stateVersion = 1
@@ -67,6 +68,16 @@ export interface Thread {
   readonly offered?: Offer | undefined
   /** The last courtesy that we returned, so that thanks for a "you are welcome" end there. */
   readonly courtesy?: { readonly name: string; readonly at: number } | undefined
+  /** Which wording each varying part of our texts had last. */
+  readonly said?:
+    | {
+        readonly invitation?: number | undefined
+        readonly right?: number | undefined
+        readonly wrong?: number | undefined
+      }
+    | undefined
+  /** What the learner was told to have reached, and what waits for a text with room for it. Absent until there is any. */
+  readonly milestones?: { readonly said: readonly string[]; readonly due: readonly Milestone[] } | undefined
   /** The slot in whose place the first lesson came at once, ms. Absent otherwise, and once it is past. */
   readonly instead?: number | undefined
   /** Questions whose answer the score has counted on one local day. Absent until one is answered. */
@@ -129,7 +140,7 @@ export function openAsk({ open }: Pick<Thread, 'open'>, now: number): Ask | null
   return open && now - open.askedAt <= limits.answer_window_ms ? open : null
 }
 
-const optionalKeys = ['puzzled', 'crisisAt', 'offered', 'courtesy', 'scored', 'instead'] as const
+const optionalKeys = ['puzzled', 'crisisAt', 'offered', 'courtesy', 'scored', 'instead', 'said', 'milestones'] as const
 const threadKeys = [...(Object.keys(newThread) as (keyof Thread)[]), 'owed', 'skipped', ...optionalKeys] as const
 
 /** The part of a state that outlives a change of phase. */

@@ -48,7 +48,7 @@ export function slotDue(state: ActiveState, event: EventOf<'slot-due'>, context:
   const leaves = leaveAt(state.slot, context.now, context.learner.zone)
   if (leaves > context.now) return { state: { ...state, slot: leaves }, effects: [] }
   if (thread.owed) return tellOfPayment(state, context)
-  if (thread.unanswered >= limits.unanswered_before_pause) return pauseBySilence(thread, notAfter)
+  if (thread.unanswered >= limits.unanswered_before_pause) return pauseBySilence(thread, notAfter, context)
   const waits = state.snoozed !== null
   const step = scheduledText(thread, notAfter, event.id, context.learner, context, waits)
   return step ? { state: keepSnooze(active(step.thread, context), state), effects: step.effects } : idle
@@ -113,11 +113,14 @@ function tellOfPayment(state: ActiveState, context: Context & { learner: Learner
   }
 }
 
-/** Nobody answers: lessons stop instead of piling up, and the last text says so. */
-function pauseBySilence(thread: Thread, notAfter: number): Decision {
+/** Nobody answers: lessons stop instead of piling up. The last text says so, and a mail, for a phone that nobody reads. */
+function pauseBySilence(thread: Thread, notAfter: number, { settings }: Context): Decision {
   return {
     state: { ...thread, phase: 'paused', until: null },
-    effects: [{ type: 'send', kind: 'notice', body: scheduleTexts.pausedBySilence, notAfter }],
+    effects: [
+      { type: 'send', kind: 'notice', body: scheduleTexts.pausedBySilence(settings), notAfter },
+      { type: 'letter', about: 'paused-by-silence' },
+    ],
   }
 }
 

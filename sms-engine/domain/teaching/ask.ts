@@ -9,7 +9,9 @@ import type { Effect } from '../model/effect.ts'
 import { type Ask, openAsk, type Thread } from '../model/state.ts'
 import { type Answer, noChoice } from '../reading/answer.ts'
 import * as lessonTexts from '../wording/lessons.ts'
+import { voice } from '../wording/voice.ts'
 import { reviewedCard, taughtCard } from './memory.ts'
+import { reachedByAnswer, tell } from './milestones.ts'
 import { bestQuestion, type Candidate, newQuestion, practiceQuestion } from './plan.ts'
 import { shuffled } from './seeded.ts'
 import { withoutSkipped } from './skip.ts'
@@ -77,16 +79,18 @@ export function grade(
     throw new Error(`ask ${open.id} names an option that does not exist`)
   const right = chosen?.right ?? false
 
+  const given = feedback(thread, open, question, chosen, context)
+  const told = tell({ ...thread, said: given.said }, given.body, reachedByAnswer(thread, right, learner, context.now))
   const step: Step = {
     thread: {
-      ...thread,
+      ...told.thread,
       open: null,
       answered: { ask: open, choice, right, at: context.now },
       ...countScore(thread, question.id, right, context.now, learner.zone),
       streak: countAnswer(thread, context.now, learner.zone),
     },
     effects: [
-      feedback(thread, open, question, chosen, context),
+      { type: 'reply', kind: 'feedback', lessonId: open.lessonId, questionId: open.questionId, body: told.body },
       ...review(question, choice, right, answer.unsure || open.hinted === true, context),
     ],
   }
@@ -155,23 +159,23 @@ export function rightOption(open: Ask, question: Question): { label: string; opt
 }
 
 /** The reply to an answer. When a newer lesson came before the answer, it says which lesson the question was about. */
-function feedback(thread: Thread, open: Ask, question: Question, chosen: Option | undefined, context: Context) {
-  const { taught } = thread
+function feedback(
+  thread: Thread,
+  open: Ask,
+  question: Question,
+  chosen: Option | undefined,
+  context: Context,
+): { readonly body: string; readonly said: Thread['said'] } {
+  const { taught, said } = thread
   const newer = taught !== null && taught.at > open.askedAt && taught.lessonId !== open.lessonId
   const about = newer ? (context.catalogue.lessons.get(open.lessonId)?.title ?? null) : null
-  return {
-    type: 'reply' as const,
-    kind: 'feedback' as const,
-    lessonId: open.lessonId,
-    questionId: open.questionId,
-    body: verdict(open, question, chosen, about),
-  }
-}
-
-function verdict(open: Ask, question: Question, chosen: Option | undefined, about: string | null): string {
-  if (chosen?.right) return lessonTexts.rightAnswer(chosen, about)
   const { label, option } = rightOption(open, question)
-  return chosen ? lessonTexts.wrongAnswer(chosen, label, about) : lessonTexts.notKnown(label, option, about)
+  if (!chosen) return { body: lessonTexts.notKnown(label, option, about), said }
+  const verdict = voice(chosen.right ? 'right' : 'wrong', open.id, said)
+  const body = chosen.right
+    ? lessonTexts.rightAnswer(chosen, about, verdict.words)
+    : lessonTexts.wrongAnswer(chosen, label, about, verdict.words)
+  return { body, said: about ? said : verdict.said }
 }
 
 function goOn(step: Step, open: Ask, learner: Learner, context: Context, eventId: string): Step {

@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { loadCatalogue } from '../../../content/load.ts'
+import { lessonFrame, voices } from '../../../content/product.ts'
 import { limits } from '../model/limits.ts'
 import { day_ms, hour_ms } from '../model/units.ts'
 import * as crisisTexts from './crisis.ts'
@@ -11,6 +12,7 @@ import * as scheduleTexts from './schedule.ts'
 import { countSegments } from './segment.ts'
 import * as stoppingTexts from './stopping.ts'
 import * as supportTexts from './support.ts'
+import { type Said, voice } from './voice.ts'
 import * as wishTexts from './wishes.ts'
 
 const texts = suite('wording')
@@ -61,7 +63,7 @@ const longest: Readonly<Record<string, string>> = {
   askHow: supportTexts.askHow,
   caseAnswered: supportTexts.caseAnswered('x'.repeat(280)),
   nudge: scheduleTexts.nudge,
-  pausedBySilence: scheduleTexts.pausedBySilence,
+  pausedBySilence: scheduleTexts.pausedBySilence(settings),
   pausedUntilResume: scheduleTexts.pausedUntilResume,
   answerFirst: lessonTexts.answerFirst('D'),
   nothingToExplain: lessonTexts.nothingToExplain,
@@ -176,7 +178,7 @@ for (const [name, text] of Object.entries({ ...longest, ...spoken })) {
 }
 
 texts('every text is in the list above', () => {
-  const helpers = ['letters', 'lesson', 'question', 'settingsLink']
+  const helpers = ['letters', 'lesson', 'question', 'settingsLink', 'milestone', 'withMilestone']
   const all = {
     ...crisisTexts,
     ...lessonTexts,
@@ -212,6 +214,27 @@ texts('every lesson, question and feedback of the content fits two segments, lat
       const { segments, units } = countSegments(text)
       assert.ok(segments <= limits.sms_segments_max, `${lesson.id}, ${units} units: ${text}`)
     }
+  }
+})
+
+texts('no wording of a part is longer than the one that the lint counts, and none comes twice running', () => {
+  for (const part of ['invitation', 'right', 'wrong'] as const) {
+    const all = voices[part]
+    assert.ok(new Set(all).size >= 6)
+    for (const words of all) {
+      assert.ok(words.length <= lessonFrame[part].length, words)
+      assert.is(countSegments(words).encoding, 'GSM-7')
+    }
+    let said: Said | undefined
+    const heard = new Map<string, number>()
+    for (let index = 0, before = ''; index < 600; index++) {
+      const { words, said: next } = voice(part, `ask-${index}`, said)
+      assert.is.not(words, before)
+      heard.set(words, (heard.get(words) ?? 0) + 1)
+      before = words
+      said = next
+    }
+    for (const words of all) assert.ok((heard.get(words) ?? 0) > 40, `${words} ${heard.get(words)} of 600`)
   }
 })
 
