@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 /** What the API reads from the environment: once, at boot, and nowhere else in this folder. */
 import { isIP } from 'node:net'
 import type { CountryCode } from 'libphonenumber-js'
@@ -67,6 +68,8 @@ export interface ApiConfig {
   readonly trustedProxies: readonly string[]
   readonly databaseUrl: string
   readonly jwtSecret: string
+  /** Signs the links of texts; made from the secret of the tokens, so that there is one secret to keep. */
+  readonly linkKey: string
   /** Countries whose numbers we text. The first is assumed where a number names none. */
   readonly phoneCountries: readonly [CountryCode, ...CountryCode[]]
   /** Who may answer learners' questions. Empty: nobody. */
@@ -95,6 +98,7 @@ export function readApiConfig(env: NodeJS.ProcessEnv = process.env): ApiConfig {
     trustedProxies: read.TRUSTED_PROXIES,
     databaseUrl: read.DATABASE_URL,
     jwtSecret: read.JWT_SECRET,
+    linkKey: createHmac('sha256', read.JWT_SECRET).update('links to lessons').digest('hex'),
     phoneCountries: read.PHONE_COUNTRIES,
     staff: read.STAFF_TOKENS,
     metricsToken: read.METRICS_TOKEN,

@@ -35,7 +35,10 @@ async function serve(): Promise<void> {
   const { orm } = db
   const { sender, language: carrierLanguage } = carrier
   const catalogue = loadCatalogue()
-  const engine = await openEngine({ db, catalogue, settings, sender, carrierLanguage, log }, apiSchema)
+  const engine = await openEngine(
+    { db, catalogue, settings, sender, carrierLanguage, log, linkKey: config.linkKey },
+    apiSchema,
+  )
   const app = await buildApp({ engine, orm, config, logger: log, mailer, mongodbUrl, billing })
   const ticks = [...app.billing.ticks, sweepTick(db.pool)]
   const jobs = await startSchedule(await jobStore({ mongodbUrl, databaseUrl: config.databaseUrl }), ticks, log)

@@ -29,6 +29,7 @@ export const testConfig: ApiConfig = {
   trustedProxies: [],
   databaseUrl: '',
   jwtSecret: 'a secret of the tests, long enough',
+  linkKey: 'a key of the tests',
   phoneCountries: ['US', 'CA'],
   staff: [{ name: 'sue', token: 'the-token-of-sue-in-tests' }],
   metricsToken: 'the-token-of-the-collector',
@@ -83,6 +84,7 @@ export async function openTestApi(
     sender: '+12025550175',
     carrierLanguage: twilioLanguage(TWILIO_AUTH_TOKEN),
     log,
+    linkKey: config.linkKey,
   }
   const passwords = options.passwords ?? cheapPasswords
   const mailDirectory = mkdtempSync(join(tmpdir(), 'tallytext-mail-'))

@@ -14,6 +14,8 @@ export interface Message {
   readonly body: string
   readonly lessonId?: string
   readonly questionId?: string
+  /** The lesson whose address stands in the body; `engine/lesson-link.ts` signs it. */
+  readonly opens?: string
 }
 
 /** What must be done. Row effects are written with the state; `reply` travels in the answer to the webhook. */

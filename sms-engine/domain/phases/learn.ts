@@ -121,7 +121,9 @@ function linkToReading(thread: Thread, { context }: Heard): Step {
   const { taught, answered } = thread
   const asked = answered && (!taught || answered.at > taught.at) ? answered.ask.lessonId : null
   const lessonId = asked ?? taught?.lessonId
-  return say(thread, lessonId ? lessonTexts.reading(lessonId, context.settings) : lessonTexts.nothingToRead)
+  if (!lessonId) return say(thread, lessonTexts.nothingToRead)
+  const body = lessonTexts.reading(lessonId, context.settings)
+  return { thread, effects: [{ type: 'reply', kind: 'notice', body, opens: lessonId }] }
 }
 
 /**
