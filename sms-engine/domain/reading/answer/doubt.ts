@@ -1,4 +1,4 @@
-import { endsInQuestion } from './decide.ts'
+import { endsInQuestion } from './asked.ts'
 import type { Cues } from './sense.ts'
 import type { Token } from './tokens.ts'
 

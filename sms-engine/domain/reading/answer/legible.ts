@@ -25,6 +25,17 @@ const pictures: Readonly<Record<string, string>> = {
   '\u{1f949}': ' third ',
   '\u{1f51f}': ' 10 ',
   '\u{1f937}': ' shrug ',
+  '\u{1f446}': ' up ',
+  '\u{1f447}': ' down ',
+  '\u2705': ' true ',
+  '\u2714': ' true ',
+  '\u274c': ' false ',
+  '\u2716': ' false ',
+  '\u00bd': ' a half ',
+  '\u00bc': ' a quarter ',
+  '\u00be': ' three quarters ',
+  '\u2153': ' a third ',
+  '\u2154': ' two thirds ',
 }
 
 /** Letters in boxes and circles that Unicode does not fold by itself, and the halves of flags. */
@@ -51,7 +62,8 @@ const latin = /\p{Script=Latin}/u
 /** A text in Latin letters and plain punctuation: letters in boxes, look-alikes and arrows as a reader takes them. */
 export function legible(raw: string): string {
   if (/^[\x20-\x7e\n]*$/.test(raw)) return raw
-  const drawn = raw.replace(/[\u2190-\u{1fbff}]/gu, (found) => pictures[found] ?? boxed(found) ?? found)
+  const counted = raw.replace(/(?<=\d)\s?[\u00bc-\u00be]/gu, (found) => ` and${pictures[found.trim()] ?? ''}`)
+  const drawn = counted.replace(/[\u00bc-\u00be\u2153\u2154\u2190-\u{1fbff}]/gu, (found) => pictures[found] ?? boxed(found) ?? found)
   const plain = toPlain(drawn.normalize('NFKC')).replace(/[\p{Cf}\ufe0f\u20e3]/gu, '')
   const isForeign = foreignWord.test(plain) && !latin.test(plain)
   return isForeign ? plain : plain.replace(/[\p{Script=Cyrillic}\p{Script=Greek}]/gu, (found) => lookAlikes[found] ?? found)

@@ -4,8 +4,8 @@ export type NumberWord = { readonly plus: number } | { readonly times: number }
 const plus: Readonly<Record<number, string>> = {
   0: 'zero zilch nil nought naught cero',
   1: 'one won uno una un une',
-  2: 'two dos deux',
-  3: 'three threee thre tree tres trois',
+  2: 'two dos deux twice',
+  3: 'three threee thre tree tres trois thrice',
   4: 'four cuatro quatre katre',
   5: 'five fve cinco cinq',
   6: 'six seis six',
@@ -59,7 +59,7 @@ const times: Readonly<Record<number, string>> = {
 
 /** Words that number words look like, and that stand for a number only beside another one. */
 export const shyNumberWords: ReadonlySet<string> = new Set(
-  'one won un une uno una ate tree once score grand k rack racks mill mm cent cents six mil quince sept'.split(' '),
+  'one won un une uno una ate tree twice once score grand k rack racks mill mm cent cents six mil quince sept'.split(' '),
 )
 
 /** Scales that mean a number only when they are counted: "2 k", "a grand". */

@@ -2,7 +2,7 @@ import { fractionWords, type NumberWord, numberWords, shyNumberWords, shyScales 
 import type { Token } from './tokens.ts'
 
 /** What a number counts. Options in another unit are not meant: "30 weeks" is not "30 days". */
-export type Unit = '$' | '%' | 'day' | 'week' | 'month' | 'year' | 'hour' | 'minute' | ''
+export type Unit = '$' | '%' | 'day' | 'week' | 'month' | 'year' | 'hour' | 'minute' | 'second' | ''
 
 /** A number in a text, in every way that it can be meant: "4.800" is 4800 in Hamburg and 4.8 in Ohio. */
 export interface Numeral {
@@ -25,6 +25,7 @@ const units: ReadonlyMap<string, Unit> = new Map<string, Unit>(
     year: 'year years yr yrs yeer yeers ano anos anito anitos an ans annee annees',
     hour: 'hour hours hr hrs hora horas heure heures',
     minute: 'minute minutes min mins minuto minutos',
+    second: 'seconds secs sec segundos secondes',
   }).flatMap(([unit, words]) => words.split(' ').map((word) => [word, unit as Unit] as const)),
 )
 
@@ -75,8 +76,13 @@ interface Bare {
 function readFraction(tokens: readonly Token[], from: number): Bare | null {
   const [first, second] = [tokens[from], tokens[from + 1]]
   if (!first) return null
-  if (second?.before === '/' && /^\d+$/.test(first.word) && /^[1-9]\d*$/.test(second.word))
+  if (/^[/\u2044]$/.test(second?.before ?? '') && second !== undefined && /^\d+$/.test(first.word) && /^[1-9]\d*$/.test(second.word))
     return { from, to: from + 2, values: [Number(first.word) / Number(second.word)] }
+  const base = tokens[from + (second?.word === 'out' ? 3 : 2)]
+  const parts = base && (countOf(base.word) ?? (/^[1-9]\d*$/.test(base.word) ? Number(base.word) : null))
+  const amount = countOf(first.word) ?? (/^[1-9]\d*$/.test(first.word) ? Number(first.word) : null)
+  if (parts && amount && amount < parts && (second?.word === 'in' || (second?.word === 'out' && tokens[from + 2]?.word === 'of')))
+    return { from, to: from + (second.word === 'out' ? 4 : 3), values: [amount / parts] }
   const count = countOf(first.word)
   const [word, to] = count === null ? [first.word, from + 1] : [second?.word ?? '', from + 2]
   const part = fractionWords.get(word)
@@ -116,6 +122,9 @@ function readDecimal(tokens: readonly Token[], from: number): Bare | null {
     if (digits.length === 0) return null
     return { from, to: at, values: [(whole.values[0] ?? 0) + Number(`0.${digits.join('')}`)] }
   }
+  const part0 = starts ? null : readFraction(tokens, whole.to)
+  if (part0 && next?.gap === 'space' && tokens[whole.to + 1]?.before === '/' && whole.values.length === 1)
+    return { from, to: part0.to, values: [(whole.values[0] ?? 0) + (part0.values[0] ?? 0)] }
   if (starts || !next || !joiners.has(next.word)) return null
   const after = tokens[whole.to + 1]?.word ?? ''
   const half = after === 'a' ? tokens[whole.to + 2]?.word : after
@@ -175,7 +184,9 @@ class Sum {
   take(token: Token, before: Token | undefined, goesOn: boolean): Sum | null {
     const figure = figureOf(token)
     if (figure) {
-      if (this.open !== null || this.done > 0) return null
+      if (this.open !== null) return null
+      // "4 thousand 500"
+      if (this.done > 0) return figure.length === 1 && (figure[0] ?? 0) < 1000 ? new Sum(this.done, figure[0] ?? 0) : null
       return new Sum(0, figure[0] ?? 0, figure.slice(1))
     }
     const word = numberWords.get(token.word)
@@ -223,7 +234,7 @@ class Sum {
 
 /** What a figure can mean: commas and dots part thousands or begin decimals, "k" and "m" multiply. */
 function figureOf(token: Token): readonly number[] | null {
-  const match = /^(\d[\d.,' ]*|[.,]\d+)(k|m)?$/.exec(token.word) ?? /^(\d+)(?:st|nd|rd|th|er|re|ere|eme|e)$/.exec(token.word)
+  const match = /^(\d[\d.,' ]*|[.,]\d+)(k|m|x)?$/.exec(token.word) ?? /^(\d+)(?:st|nd|rd|th|er|re|ere|eme|e)$/.exec(token.word)
   if (!match) return null
   const factor = match[2] === 'k' ? 1000 : match[2] === 'm' ? 1_000_000 : 1
   return spellings(match[1] ?? '').map((value) => value * factor)
@@ -248,26 +259,32 @@ function romanNumeral(tokens: readonly Token[], from: number): Bare | null {
   return { from, to: from + 1, values: [value], shy: true }
 }
 
+/** "a decade", "a year", "one whole year". */
 function readSpan(tokens: readonly Token[], from: number): Numeral | null {
-  const token = tokens[from]
-  const span = token && spans.get(token.word)
-  if (span) return { from, to: from + 1, values: [span[0]], unit: span[1], shy: false }
-  const unit = token && units.get(token.word)
-  const before = tokens[from - 1]
-  if (!unit || unit === '$' || unit === '%' || !before || !/^(?:a|whole|full|un|une)$/.test(before.word)) return null
-  return { from, to: from + 1, values: [1], unit, shy: true }
+  const counted = isArticle(tokens[from]) ? from + 1 : from
+  const whole = /^(?:whole|full|entire|entero|entera|complet|complete)$/.test(tokens[counted]?.word ?? '')
+  const at = whole ? counted + 1 : counted
+  const word = tokens[at]?.word ?? ''
+  const span = spans.get(word)
+  if (span) return { from, to: at + 1, values: [span[0]], unit: span[1], shy: false }
+  const unit = units.get(word)
+  if (!unit || unit === '$' || unit === '%' || counted === from) return null
+  return { from, to: at + 1, values: [1], unit, shy: !whole }
 }
 
 function withUnit(tokens: readonly Token[], { from, to, values, shy = false }: Bare): Numeral {
   const [first, last, next] = [tokens[from], tokens[to - 1], tokens[to]]
   const minus = /(?:^|\s|[($])-\s?\$?$/.test(first?.before ?? '') || /^(?:minus|negative|menos|moins|neg)$/.test(tokens[from - 1]?.word ?? '')
-  const signed = minus ? values.map((value) => -value) : values
+  const isBracketed = /\($/.test(first?.before ?? '') && /^\)/.test(last?.after ?? '')
+  const signed = isBracketed ? [...values, ...values.map((value) => -value)] : minus ? values.map((value) => -value) : values
   if (/[$€£]\s?-?$/.test(first?.before ?? '')) return { from, to: to + moneyWord(next), values: signed, unit: '$', shy: false }
   if (/^\s?%/.test(last?.after ?? '')) return { from, to, values: signed, unit: '%', shy: false }
   if (/^\s?[$€£]/.test(last?.after ?? '')) return { from, to, values: signed, unit: '$', shy: false }
   const isNear = next !== undefined && (next.gap === 'space' || next.gap === 'joined')
   const two = isNear ? `${next.word} ${tokens[to + 1]?.word ?? ''}` : ''
   if (/^(?:per cent|por ciento|pour cent)$/.test(two)) return { from, to: to + 2, values: signed, unit: '%', shy: false }
+  if (isNear && /^(?:cents?|centavos|centimes|pennies)$/.test(next.word) || /^\u00a2/.test(last?.after ?? ''))
+    return { from, to: isNear && /^(?:cent|penn)/.test(next.word) ? to + 1 : to, values: signed.map((value) => value / 100), unit: '$', shy: false }
   const unit = isNear ? units.get(next.word) : undefined
   if (unit) return { from, to: to + 1, values: signed, unit, shy: false }
   return { from, to, values: signed, unit: '', shy }
@@ -295,17 +312,20 @@ function isArticle(token: Token | undefined): boolean {
 
 /** Lengths of time in one unit, so that "a whole year" is "12 months". */
 const inMonths: Partial<Readonly<Record<Unit, number>>> = { month: 1, year: 12 }
-const inDays: Partial<Readonly<Record<Unit, number>>> = { day: 1, week: 7 }
+const inDays: Partial<Readonly<Record<Unit, number>>> = { day: 1, week: 7, month: 30 }
+const inWeeks: Partial<Readonly<Record<Unit, number>>> = { week: 1, year: 52 }
+const inMinutes: Partial<Readonly<Record<Unit, number>>> = { minute: 1, hour: 60 }
 
 /** How well a number in a text fits a number of an option: null not at all. */
 export function isSameNumber(said: Numeral, meant: Numeral): boolean {
   const value = meant.values[0] ?? Number.NaN
-  if (said.unit === meant.unit || said.unit === '' || meant.unit === '') {
+  const isClock = /^(?:hour|minute|second)$/.test(said.unit)
+  if (said.unit === meant.unit || said.unit === '' || (meant.unit === '' && !isClock)) {
     if (said.values.some((heard) => near(heard, value))) return true
     const isShare = said.unit === '' && meant.unit !== '$' && said.values.some((heard) => heard > 0 && heard < 1 && near(heard * 100, value))
     return isShare && meant.unit === '%'
   }
-  return [inMonths, inDays].some((table) => {
+  return [inMonths, inDays, inWeeks, inMinutes].some((table) => {
     const [from, to] = [table[said.unit], table[meant.unit]]
     return from !== undefined && to !== undefined && said.values.some((heard) => near(heard * from, value * to))
   })

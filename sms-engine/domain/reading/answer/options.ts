@@ -19,6 +19,8 @@ export interface Part {
 export interface OptionParts {
   readonly tokens: readonly Token[]
   readonly parts: readonly Part[]
+  /** Places of the parts that no other option has. */
+  readonly own: readonly number[]
   /** All its letters and digits without spaces: "cashflowstatement". */
   readonly joined: string
   /** How all of it sounds, run together. */
@@ -34,7 +36,25 @@ const small: ReadonlySet<string> = new Set(
   another first last next new same because since until after before under but own get gets put take takes make makes go goes`.split(/\s+/),
 )
 
-export function takeApart(option: string): OptionParts {
+/** The options of a question, taken apart. */
+export function takeAllApart(options: readonly string[]): readonly OptionParts[] {
+  const apart = options.map(takeApart)
+  return apart.map((option) => ({ ...option, own: ownParts(option, apart) }))
+}
+
+function ownParts(option: OptionParts, all: readonly OptionParts[]): readonly number[] {
+  const places = [...option.parts.keys()].filter((place) => !option.parts[place]?.isSmall)
+  const own = places.filter((place) => !all.some((other) => other !== option && other.parts.some((part) => isSame(part, option.parts[place]))))
+  return own.length > 0 ? own : places
+}
+
+function isSame(a: Part, b: Part | undefined): boolean {
+  if (!b || a.isSmall) return false
+  if (a.numeral && b.numeral) return a.numeral.values[0] === b.numeral.values[0]
+  return a.stem === b.stem
+}
+
+function takeApart(option: string): OptionParts {
   const tokens = tokensOf(legible(option))
   const numerals = readNumerals(tokens).filter(({ shy }) => !shy || tokens.length === 1)
   const means = meaningsOf(tokens)
@@ -54,5 +74,5 @@ export function takeApart(option: string): OptionParts {
   const words = tokens.map(({ word }) => word)
   const joined = words.join('')
   const initials = [words, words.filter((word) => !small.has(word))].map((list) => list.map((word) => word[0]).join(''))
-  return { tokens, parts: isAllSmall ? parts.map((part) => ({ ...part, isSmall: false })) : parts, joined, sound: soundOf(joined), initials: initials.filter(({ length }) => length > 1) }
+  return { tokens, own: [], parts: isAllSmall ? parts.map((part) => ({ ...part, isSmall: false })) : parts, joined, sound: soundOf(joined), initials: initials.filter(({ length }) => length > 1) }
 }

@@ -19,7 +19,9 @@ const nouns: ReadonlySet<string> = new Set(
   `one ones 1 option opt answer choice pick opcion respuesta reponse choix item bullet line entry letter inciso de down listed thing guess
   alternativa statement lettre possibilite selection`.split(/\s+/),
 )
-const articles: ReadonlySet<string> = new Set('the teh da la el le l lo ur your my that number al'.split(' '))
+const articles: ReadonlySet<string> = new Set('the teh da la el le l lo al'.split(' '))
+/** Before these words with an article an ordinal is a date: "before the 1st". */
+const dated: ReadonlySet<string> = new Set('before on by until till til after since from'.split(' '))
 const announcers: ReadonlySet<string> = new Set('number numero num no nr nro option opt opcion choice answer ans # numba respuesta reponse choix inciso'.split(' '))
 /** What makes an ordinal speak of something else: "first i thought", "last in first out", "second time". */
 const busy: ReadonlySet<string> = new Set(
@@ -29,7 +31,7 @@ const busy: ReadonlySet<string> = new Set(
 )
 
 /** Words that a number may end a sentence behind: "so three". */
-const leads: ReadonlySet<string> = new Set('so its is thats be say pick choose with for then final ok or and n hence thus therefore put go la le el donc es'.split(' '))
+const leads: ReadonlySet<string> = new Set('so its is thats be say pick choose with for final ok or and n hence thus therefore put go la le el donc es'.split(' '))
 
 /** The places in the list that a text names: "the third one", "2nd", "number 4", "la última", "second to last". */
 export function readPlaces(tokens: readonly Token[], numerals: readonly Numeral[], cues: Cues, count: number): readonly Pointer[] {
@@ -72,11 +74,14 @@ function ordinalAt(tokens: readonly Token[], at: number, cues: Cues, count: numb
   const runsOn = next !== undefined && (next.gap === 'space' || next.gap === 'joined')
   const hasNoun = runsOn && nouns.has(next.word)
   const hasArticle = last !== undefined && token.gap === 'space' && articles.has(last.word)
-  const pointer = (to: number): Pointer => ({ from: hasArticle ? at - 1 : at, to, shown, strong: true })
+  if (hasArticle && /^\d/.test(token.word) && !hasNoun && dated.has(tokens[at - 2]?.word ?? '')) return null
+  if (last !== undefined && token.gap === 'space' && /^(?:your|ur|my|that|this|his|her|our|last|each|every|yall|yalls|tu|su|mi|ton|votre|mon)$/.test(last.word)) return null
+  const pointer = (to: number): Pointer | null => isSpokenOf(tokens, to, cues) ? null : ({ from: hasArticle ? at - 1 : at, to, shown, strong: true })
   if (token.word === 'final' || token.word === 'bas' || token.word === 'haut' || token.word === 'lowest')
     return hasNoun && hasArticle && next.word !== 'answer' && next.word !== 'guess' && next.word !== 'reponse' && next.word !== 'respuesta' ? pointer(at + 2) : null
   const isEdge = token.word === 'top' || token.word === 'bottom'
   if (isEdge && runsOn && /^(?:line|of|dollar|half|up|out)$/.test(next.word)) return null
+  if (hasNoun && /^(?:last|first|final)$/.test(token.word) && /^(?:answer|response|respuesta|reponse|entry|thing)$/.test(next.word) && token.word !== 'first') return null
   if (hasNoun && next.word !== 'de' && next.word !== 'down') return pointer(at + 2)
   const third = tokens[at + 2]?.word ?? ''
   if (hasArticle && next?.word === 'of' && /^(?:the|your|these|those|them|four|4|my)$/.test(third)) return pointer(third === 'your' ? at + 4 : at + 3)
@@ -84,6 +89,24 @@ function ordinalAt(tokens: readonly Token[], at: number, cues: Cues, count: numb
   if (token.word === 'arriba' || token.word === 'abajo') return last && /^(?:de|hasta)$/.test(last.word) ? pointer(at + 1) : null
   if (hasArticle && (!runsOn || cues.isKnown(at + 1) || next.word === 'says' || next.word === 'down')) return pointer(at + 1)
   return cues.isAlone(at, at + 1) || (last && announcers.has(last.word)) ? pointer(at + 1) : null
+}
+
+/** "The last one was easier": a judgement, and no choice. */
+function isSpokenOf(tokens: readonly Token[], to: number, cues: Cues): boolean {
+  const [verb, next] = [tokens[to], tokens[to + 1]]
+  if (!verb || verb.gap !== 'space' || !/^(?:was|were|sounds|seems|looks|is|feels)$/.test(verb.word)) return false
+  if (/^(?:right|good|correct|best|it|like|my|the|what|most)$/.test(next?.word ?? '')) return false
+  return verb.word === 'was' || verb.word === 'were' || (next !== undefined && !cues.isKnown(to + 1))
+}
+
+/** "The one starting with L": where the option begins so, and no other does. */
+export function readInitial(tokens: readonly Token[], options: readonly string[]): Pointer | null {
+  const at = tokens.findIndex(({ word }) => /^(?:starts?|starting|begins?|beginning|empieza|commence)$/.test(word))
+  const end = tokens.findIndex(({ word }, index) => index > at && /^[a-z]$/.test(word) && index - at < 5)
+  if (at === -1 || end === -1 || !/^(?:with|w|con|par|letter|letra|lettre)$/.test(tokens[end - 1]?.word ?? '')) return null
+  const meant = options.flatMap((option, index) => (option.startsWith(tokens[end]?.word ?? '') ? [index] : []))
+  const [shown] = meant
+  return meant.length === 1 && shown !== undefined ? { from: at, to: end + 1, shown, strong: true } : null
 }
 
 /** "Option the first." */
@@ -103,7 +126,8 @@ function numbered(tokens: readonly Token[], { from, to, values, unit }: Numeral,
   if (to > from + 1 || /[.,\dx]/.test(token.word.replace(/^\d/, ''))) return null
   const next = tokens[to]
   if (next?.gap === 'joined' || (token.gap === 'joined' && token.before !== '#')) return null
-  const isNumbered = last !== undefined && announcers.has(last.word) && token.gap !== 'stop'
+  const isNo = /^(?:no|nr|nro)$/.test(last?.word ?? '') && !/^\d/.test(token.word)
+  const isNumbered = last !== undefined && announcers.has(last.word) && token.gap !== 'stop' && !isNo
   // "the VIN number one": the number of something else.
   const owned = isNumbered && /^(?:number|num|no)$/.test(last.word) && from > 1 && last.gap === 'space' && !cues.isKnown(from - 2)
   const announced = /#\s?$/.test(token.before) || (isNumbered && !owned)
@@ -112,7 +136,7 @@ function numbered(tokens: readonly Token[], { from, to, values, unit }: Numeral,
   if (/^(?:one|won|un|une|uno|una|ate|tree)$/.test(token.word) && tokens.length > 1) return null
   if (/\d(?:st|nd|rd|th|e|er|re|ere|eme|ra|ro|da|do)$/.test(token.word)) return null
   const isPair = isJoint(last, token) || (next !== undefined && isJoint(next, next))
-  const counted = last !== undefined && /^(?:all|of|your|these|those|the|both|every|at|a|top|last|first)$/.test(last.word)
+  const counted = last !== undefined && /^(?:all|of|your|these|those|both|every|at|a|top|last|first)$/.test(last.word)
   const isLast = next === undefined || next.gap !== 'space'
   const labels = /^[).:]/.test(token.after) && from === 0
   const strong = labels || (!counted && (cues.isAlone(from, to) || (isLast && last !== undefined && leads.has(last.word))))

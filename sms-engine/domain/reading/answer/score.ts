@@ -5,38 +5,46 @@ import type { Piece } from './words.ts'
 export interface Score {
   readonly option: number
   readonly points: number
-  /** The share of the option's parts that were said. */
+  /** The share of the option's words that were said. */
   readonly covered: number
-  /** What was said that belongs to this option only. */
+  /** The best of what was said that belongs to this option only. */
   readonly own: number
+  /** The share that was said of the words that this option alone has. */
+  readonly told: number
+  /** How many of its words were said themselves, and not only hinted at. */
+  readonly words: number
 }
 
 /** What a piece is worth by how many options it fits: what fits all says nothing. */
 const worth = [0, 1, 0.4, 0.15, 0.05]
+const small_weight = 0.3
 
 export function scoresOf(pieces: readonly Piece[], options: readonly OptionParts[]): readonly Score[] {
-  return options.map(({ parts }, option) => {
+  return options.map(({ parts, own: ownParts }, option) => {
     const said = parts.map(() => 0)
     const weighed = parts.map(() => 0)
-    let own = 0
     const places: number[][] = parts.map(() => [])
+    let own = 0
     for (const piece of pieces) {
       const named = new Set(piece.hits.map((hit) => hit.option)).size
       const value = named === options.length ? 0.05 : (worth[named] ?? 0.05)
       for (const hit of piece.hits) {
         if (hit.option !== option) continue
-        const small = parts[hit.part]?.isSmall ? 0.3 : 1
+        const weight = parts[hit.part]?.isSmall ? small_weight : 1
         said[hit.part] = Math.max(said[hit.part] ?? 0, hit.quality)
-        weighed[hit.part] = Math.max(weighed[hit.part] ?? 0, hit.quality * value * small)
+        weighed[hit.part] = Math.max(weighed[hit.part] ?? 0, hit.quality * value * weight)
         places[hit.part]?.push(piece.from)
-        if (named === 1) own = Math.max(own, hit.quality * small)
+        if (named === 1) own = Math.max(own, hit.quality * weight)
       }
     }
-    const weight = (part: number) => (parts[part]?.isSmall ? 0.3 : 1)
-    const total = parts.reduce((sum, _, part) => sum + weight(part), 0)
-    const covered = said.reduce((sum, quality, part) => sum + (quality > 0 ? weight(part) : 0), 0) / Math.max(total, 0.1)
-    const points = weighed.reduce((sum, value) => sum + value, 0)
-    return { option, points: points + order(places) + (covered === 1 ? 0.4 : 0), covered, own }
+    const weightOf = (part: number) => (parts[part]?.isSmall ? small_weight : 1)
+    const total = parts.reduce((sum, _, part) => sum + weightOf(part), 0)
+    const heard = said.reduce((sum, quality, part) => sum + (quality > 0 ? weightOf(part) : 0), 0)
+    const covered = heard / Math.max(total, 0.1)
+    const told = ownParts.filter((part) => (said[part] ?? 0) > 0).length / Math.max(1, ownParts.length)
+    const words = said.filter((quality, part) => quality > 0.65 && !parts[part]?.isSmall).length
+    const points = weighed.reduce((sum, value) => sum + value, 0) + order(places) + (covered > 0.99 ? 0.4 : 0)
+    return { option, points, covered, own, told, words }
   })
 }
 

@@ -15,6 +15,7 @@ export function stem(word: string): string {
 /** How a word sounds, roughly: its consonants as they are spoken, and one "a" for whatever vowels stand between. */
 export function soundOf(word: string): string {
   return word
+    .replace(/(?<=..)e([sd]?)$/, '$1')
     .replace(/^(?:kn|gn|pn)/, 'n')
     .replace(/^wr/, 'r')
     .replace(/^ps/, 's')
@@ -62,4 +63,12 @@ export function isShortFor(typed: string, meant: string): boolean {
   let at = 0
   for (const letter of meant) if (letter === typed[at]) at++
   return at === typed.length
+}
+
+/** "lending" and "lender", "identify" and "identification": words of one family share most of their letters. */
+export function isOfFamily(typed: string, meant: string): boolean {
+  const long = Math.max(typed.length, meant.length)
+  let shared = 0
+  while (shared < long && typed[shared] === meant[shared]) shared++
+  return shared >= 5 && shared * 10 >= long * 6
 }

@@ -20,7 +20,7 @@ export interface Token {
 }
 
 const piece =
-  /\d{1,3}(?:[,.' ]\d{3})+(?:[.,]\d{1,2})?(?![\d\p{L}])|\d+(?:[.,]\d+)?(?:st|nd|rd|th|er|re|[eè]re|[eè]me|[kKxmM])?(?!\p{L})|[.,]\d+|[\p{L}\p{N}]+(?:'[\p{L}]+)*/gu
+  /\d{1,3}(?:[,.' ]\d{3})+(?:[.,]\d{1,2})?(?![\d\p{L}])|\d+(?:[.,]\d+)?(?:st|nd|rd|th|er|re|[eè]re|[eè]me|[kKxXmM])?(?!\p{L})|[.,]\d+|[\p{L}\p{N}]+(?:'[\p{L}]+)*/gu
 const elision = /^(?:[ldjcmnst]|qu|jusqu|lorsqu|puisqu)'(?=[aeiouyhâàéèêîïôûœ])/i
 const english = /^(?:d'ya|d'you|c'mon)$/i
 /** Short forms whose dot ends no sentence. */
@@ -53,8 +53,15 @@ export function tokensOf(text: string): readonly Token[] {
   return tokens
 }
 
-/** "l'actif" as "l'" and "actif", "B's" as "B" and "is". */
+const counted =
+  /^(\d[\d.,]*)(yrs?|years?|mos?|mths?|mnths?|months?|days?|wks?|weeks?|hrs?|hours?|mins?|minutes?|pct|percent|usd|dollars?|bucks?|cents?|grand|thousand|hundred|mil|million|th?ou|ans|mois|jours|anos|meses|dias)$/i
+const dated = /^(jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december)(\d{1,2})$/i
+
+/** "l'actif" as "l'" and "actif", "B's" as "B" and "is", "10yrs" as "10" and "yrs", "12OO" as "1200". */
 function split(typed: string): readonly string[] {
+  const glued = counted.exec(typed) ?? dated.exec(typed)
+  if (glued) return glued.slice(1, 3)
+  if (/^\d[\doOlI]*[oO][\doOlI]*$/.test(typed)) return [typed.replace(/[oO]/g, '0').replace(/[lI]/g, '1')]
   const short = elision.exec(typed)?.[0]
   if (short && !english.test(typed)) return [short, typed.slice(short.length)]
   return /^[abcd]'s$/i.test(typed) ? [typed.slice(0, 1), 'is'] : [typed]

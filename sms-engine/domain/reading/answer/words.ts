@@ -1,9 +1,10 @@
 import { hintsIn, meaningsOf } from './meanings.ts'
 import { isSameNumber, type Numeral } from './numbers.ts'
+import { commonWords } from './common-words.ts'
 import type { OptionParts, Part } from './options.ts'
 import type { Cues } from './sense.ts'
 import { editDistance } from '../edit-distance.ts'
-import { isShortFor, slipsBetween, soundOf, stem } from './spelling.ts'
+import { isOfFamily, isShortFor, slipsBetween, soundOf, stem } from './spelling.ts'
 import type { Token } from './tokens.ts'
 
 /** A piece of a text that says a part of an option, or of several. */
@@ -35,19 +36,33 @@ export function readPieces(
   options: readonly OptionParts[],
   cues: Cues,
 ): readonly Piece[] {
+  const single = wordPieces(tokens, numerals, options, cues)
   const pieces = [
-    ...numerals.filter((numeral) => !isInName(numeral, tokens)).map((numeral) => figurePiece(numeral, options)),
-    ...wordPieces(tokens, numerals, options, cues),
-    ...joinedPieces(tokens, options, cues),
+    ...numerals.filter((numeral) => !isInName(numeral, tokens) && !(numeral.shy && tokens.length > 2 && !isSaidShy(numeral, tokens))).map((numeral) => figurePiece(numeral, options)),
+    ...single,
+    ...joinedPieces(tokens, options, cues).filter((run) => !single.some((word) => isSurer(word, run))),
     ...meaningPieces(tokens, options),
   ].filter((piece) => piece.hits.length > 0)
   return withoutWeaker(pieces)
+}
+
+/** A word that was heard by itself is not torn off its neighbour: "assett i" is not "equity". */
+function isSurer(word: Piece, run: Piece): boolean {
+  const others = word.hits.filter(({ option }) => !run.hits.some((hit) => hit.option === option))
+  return run.from <= word.from && word.to <= run.to && others.length > 0 && run.hits.every(({ quality }) => quality < exact)
 }
 
 /** "2400-B" is no figure. */
 function isInName({ to }: Numeral, tokens: readonly Token[]): boolean {
   const next = tokens[to]
   return next !== undefined && next.gap === 'joined' && next.before === '-' && /^[a-z]$/.test(next.word)
+}
+
+/** A bare "one" or "dos" is a number where it is announced, or stands between stops. */
+function isSaidShy({ from, to }: Numeral, tokens: readonly Token[]): boolean {
+  const [last, token, next] = [tokens[from - 1], tokens[from], tokens[to]]
+  const begins = !last || token?.gap !== 'space' || /^(?:so|say|answer|equals|final|be)$/.test(last.word)
+  return begins && (!next || next.gap !== 'space')
 }
 
 function figurePiece(numeral: Numeral, options: readonly OptionParts[]): Piece {
@@ -71,23 +86,31 @@ function wordPieces(
     const inNumber = numerals.some(({ from, to, shy }) => !shy && from <= at && at < to)
     const typed = leetless(token.word)
     const root = stem(typed)
-    const literal = hitsOf(options, (part) => (!part.numeral && (part.word === typed || (part.stem === root && typed.length > 2)) ? exact : 0))
+    const literal = hitsOf(options, (part) => (!part.numeral && (part.word === typed || (part.stem === root && typed.length > 2 && !isOtherForm(typed, part.word))) ? exact : 0))
     if (literal.length > 0) return inNumber ? [] : [piece(at, at + 1, literal, false)]
     const initials = initialsHits(token, options, cues.isKnown(at))
     if (initials.length > 0) return [piece(at, at + 1, initials, false)]
-    if (inNumber || cues.isKnown(at) || typed.length < 3 || /\d/.test(typed)) return []
+    if (inNumber || cues.isKnown(at) || commonWords.has(typed) || typed.length < (tokens.length === 1 ? 2 : 3) || /\d/.test(typed)) return []
     const sound = soundOf(typed)
     const near = hitsOf(options, (part) => {
       if (part.numeral || part.isSmall) return 0
-      const slips = slipsBetween(typed, part.word) ?? slipsBetween(root, part.stem)
+      const slips = slipsBetween(typed, part.word) ?? (root.length > 5 ? slipsBetween(root, part.stem) : null)
       if (slips !== null) return misspelt - 0.05 * slips
-      if (isShortFor(typed, part.word)) return misspelt
+      if (tokens.length === 1 && typed.length === 2 && part.word.startsWith(typed)) return misspelt
+      if (isShortFor(typed, part.word) && (typed.length > 3 || tokens.length < 5)) return misspelt
+      if (isOfFamily(typed, part.word)) return misspelt - 0.05
       return sound.length > 3 && sound === part.sound && typed[0] === part.word[0] ? misspelt - 0.1 : 0
     })
     const best = Math.max(0, ...near.map(({ quality }) => quality))
     const nearest = near.filter(({ quality }) => quality === best)
     return nearest.length > 0 ? [piece(at, at + 1, nearest, false)] : []
   })
+}
+
+/** "interesting" is not "interest", and "taxing" is not "tax". */
+function isOtherForm(typed: string, meant: string): boolean {
+  if (/^(?:interesting|interested|interests)$/.test(typed)) return true
+  return typed.endsWith('ing') && !meant.endsWith('ing') && typed.length < 8
 }
 
 /** "f1f0" as "fifo". */
@@ -109,16 +132,22 @@ function joinedPieces(tokens: readonly Token[], options: readonly OptionParts[],
   const pieces: Piece[] = []
   for (let from = 0; from < tokens.length; from++) {
     const spelt = speltRun(tokens, from)
-    if (spelt > from + 2) {
+    if (spelt > from + 1) {
       const word = joined(tokens, from, spelt)
-      pieces.push(piece(from, spelt, options.flatMap((option, index) => runHits(word, option, index)), false))
+      const isShort = tokens[from + 1]?.gap === 'joined'
+      const hits = options.flatMap((option, index) => {
+        if (isShort && option.initials.includes(word)) return option.parts.map((_, part) => ({ option: index, part, quality: synonym }))
+        return spelt > from + 2 ? runHits(word, option, index) : []
+      })
+      pieces.push(piece(from, spelt, hits, false))
     }
     for (let to = from + 1; to <= Math.min(tokens.length, from + 3); to++) {
       const last = tokens[to - 1]
       if (!last || (to > from + 1 && last.gap !== 'space' && last.gap !== 'joined')) break
       const word = joined(tokens, from, to)
+      if (/^[\d.,]+$/.test(word)) continue
       if (word.length < 3 || word.length > 30) continue
-      const isOdd = to > from + 1 && !(cues.isKnown(from) && cues.isKnown(to - 1))
+      const isOdd = to > from + 1 && (tokens.length < 5 || isUnusual(tokens, from, to, cues))
       const sound = isOdd && word.length > 4 ? soundOf(word) : ''
       const hits = options.flatMap((option, index) =>
         to === from + 1 ? runHits(word, option, index) : tornHits(word, sound, option, index),
@@ -127,6 +156,12 @@ function joinedPieces(tokens: readonly Token[], options: readonly OptionParts[],
     }
   }
   return pieces
+}
+
+/** A word in it is none that everybody writes. */
+function isUnusual(tokens: readonly Token[], from: number, to: number, cues: Cues): boolean {
+  for (let at = from; at < to; at++) if (!cues.isKnown(at) && !commonWords.has(tokens[at]?.word ?? '')) return true
+  return false
 }
 
 function joined(tokens: readonly Token[], from: number, to: number): string {
@@ -212,7 +247,8 @@ function withoutWeaker(pieces: readonly Piece[]): readonly Piece[] {
       !pieces.some((other) => {
         if (other === weak || other.from > weak.from || other.to < weak.to) return false
         const longer = other.to - other.from > weak.to - weak.from
-        if (longer) return best(other) >= best(weak) - 0.25
+        const isElse = weak.hits.some((hit) => !other.hits.some(({ option }) => option === hit.option))
+        if (longer) return isElse && best(other) >= best(weak) - 0.25
         return best(other) > best(weak)
       }),
   )
