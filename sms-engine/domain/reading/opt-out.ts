@@ -9,7 +9,7 @@ export type OptOut = { readonly is: 'opt-out' | 'how-to-stop'; readonly by: 'phr
  * Thresholds in thousandths of a score, chosen on writers whose texts the model had not seen (`npm run bench -- hearing`):
  * above `stop` a text stops everything, above `told` its sender is told how to.
  */
-const stop_milli = 40
+const stop_milli = 80
 const told_milli = { stop: -330, out: -60 } as const
 /** What a machine wrote must say it more clearly: "the mailbox is full and cannot accept any messages". */
 const machine_stop_milli = 700

@@ -57,6 +57,7 @@ const signature =
 const courtesy =
   /^((thanks?|thank you|thx|ty|tysm|ok|okay|k|kk|got it|cool|great|nice|good|awesome|perfect|will do|sure|lol|haha)( so much| very much| a lot| again)?( |$))+$/
 const emojiOnly = /^(\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f|\s)+$/u
+const joiners: ReadonlySet<string> = new Set(['or', 'and', 'not', 'no', 'ou', 'et', 'ni', 'pas'])
 /** How much louder a wish must be than the sound of wanting out, to be taken instead, in thousandths. */
 const overheard_milli = 0
 /** Above this, in thousandths, the model takes a text for one that no person typed. */
@@ -95,8 +96,7 @@ export function readText(raw: string, options: readonly string[] | null, model: 
   if (isMachine) return { is: 'auto-reply', by: 'model' }
   if (emojiOnly.test(own) || courtesy.test(wordsOf(own).join(' ')))
     return { is: 'wish', wish: { name: 'small-talk', text: own }, by: 'rule' }
-  // A letter with no question open is a late answer or a lost one, never a wish.
-  if (/^\W*[a-d1-4]\W*$/i.test(own)) return { is: 'unclear', by: 'rule' }
+  if (!saysAnything(own)) return { is: 'unclear', by: 'rule' }
   const wish = readWish(own, scores)
   if (optOut && !(wish && scores[wish.name] > scores.out + overheard_milli))
     return { ...optOut, language: languageOf(own) }
@@ -107,6 +107,11 @@ export function readText(raw: string, options: readonly string[] | null, model: 
 function isYesOrNo(options: readonly string[] | null): boolean {
   const words = options?.map((option) => wordsOf(option).join(' ')) ?? []
   return words.includes('yes') && words.includes('no')
+}
+
+/** Whether there is a word in it: letters and figures alone are a late answer, a lost one or two at once, never a wish. */
+function saysAnything(body: string): boolean {
+  return wordsOf(body).some((word) => /^\p{L}{2,}$/u.test(word) && !joiners.has(word))
 }
 
 /** An option's own words are an answer whatever they mean elsewhere: "Cancel the invoice". */

@@ -10,8 +10,8 @@ export interface Wish {
 
 const names = Object.keys(wishes) as WishName[]
 /** Thousandths: below the first no wish is heard; nor when the text scores so much higher as chat. */
-const heard_milli = -720
-const chat_milli = 350
+const heard_milli = -700
+const chat_milli = 400
 
 /** The wish that the model hears loudest, or null when none is loud enough. */
 export function readWish(body: string, scores: Scores): Wish | null {
