@@ -42,7 +42,7 @@ function isLetter(token: Token | undefined): boolean {
 }
 
 /** Whether the words of an answer stand as those of an answer do, or in passing in a text about something else. */
-export function isBelieved(best: Score, standing: readonly Mention[], heard: Heard): boolean {
+export function isBelieved(best: Score, standing: readonly Mention[], heard: Heard, isTurned: boolean): boolean {
   const { tokens, cues, numerals } = heard
   const own = standing.filter(({ piece }) => piece?.hits.some(({ option }) => option === best.option))
   const said = new Set(standing.flatMap(({ from, to }) => range(from, to)))
@@ -68,7 +68,7 @@ export function isBelieved(best: Score, standing: readonly Mention[], heard: Hea
     const behind = range(mention.to, end).filter(isRest).length
     if (isCounting(mention, heard) || behind > 1) return false
     const isNamed = /^ones?$/.test(tokens[mention.to]?.word ?? '') || range(start, mention.from).some((at) => tokens[at]?.word === 'one')
-    return isResult(mention.from, cues) || (tokens[mention.from]?.before ?? '').includes('=') || isNamed
+    return isTurned || isResult(mention.from, cues) || (tokens[mention.from]?.before ?? '').includes('=') || isNamed
   })
   const words = new Set(own.flatMap(({ from, to }) => range(from, to))).size
   const odd = range(0, tokens.length).find(isRest)
