@@ -2,7 +2,7 @@ import { isAsked } from './asked.ts'
 import { type Heard, isApart, isBelieved, isPlaced } from './belief.ts'
 import { isDenied } from './denied.ts'
 import { entryPoints } from './entries.ts'
-import { type Mention, readMentions } from './mentions.ts'
+import { isFirm, type Mention, readMentions } from './mentions.ts'
 import { readNumerals } from './numbers.ts'
 import type { OptionParts } from './options.ts'
 import { type Score, scoresOf } from './score.ts'
@@ -29,6 +29,7 @@ export function decide(tokens: readonly Token[], cues: Cues, options: readonly O
     tokens,
     cues,
   )
+  if (cues.all.some(({ means }) => means === 'lost') && new Set(said.filter(isFirm).map(({ option }) => option)).size > 1) return null
   const isTurned = standing.length + denied.length < said.length
   const shown = choose(standing, heard, options, isTurned)
   return shown === null ? null : { shown, since: standing[0]?.from ?? 0 }
