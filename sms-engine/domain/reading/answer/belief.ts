@@ -16,17 +16,18 @@ export interface Heard {
 }
 
 /** A letter or a place stands where an answer does: not behind other words, unless they announce it. */
-export function isPlaced({ from, to }: Pointer, heard: Heard): boolean {
+export function isPlaced({ from, to, strong }: Pointer, heard: Heard): boolean {
   const { tokens, cues } = heard
+  const unknown = range(0, tokens.length).filter((at) => (at < from || at >= to) && !cues.isKnown(at)).length
   const named = /^(?:letter|leter|option|opt|answer|ans|choice|number|num|respuesta|opcion|letra|reponse|lettre|inciso)$/
   if (named.test(tokens[from]?.word ?? '') || named.test(tokens[from - 1]?.word ?? '')) return true
-  const unknown = range(0, tokens.length).filter((at) => (at < from || at >= to) && !cues.isKnown(at)).length
-  if (unknown === 0) return true
+  if (unknown === 0 || !strong) return unknown === 0
   const [start, end] = clauseOf(from, heard)
   const isHead = !range(start, from).some((at) => !cues.isKnown(at))
   // In a long text a letter must stand by itself, or be announced.
   const isLoose = unknown > 4 && end - start > 5 && from > 0
-  return (isHead && !isLoose) || isResult(from, cues) || (to === end && cues.isKnown(from - 1))
+  const runsOn = unknown > 4 && to < end && !cues.isKnown(to)
+  return (isHead && !isLoose) || (isResult(from, cues) && !runsOn) || (to === end && cues.isKnown(from - 1))
 }
 
 /** Words with nothing else beside them, and no reason for something: "b. principal" names two options. */
@@ -42,7 +43,7 @@ function isLetter(token: Token | undefined): boolean {
 }
 
 /** Whether the words of an answer stand as those of an answer do, or in passing in a text about something else. */
-export function isBelieved(best: Score, standing: readonly Mention[], heard: Heard): boolean {
+export function isBelieved(best: Score, standing: readonly Mention[], heard: Heard, isTurned: boolean): boolean {
   const { tokens, cues, numerals } = heard
   const own = standing.filter(({ piece }) => piece?.hits.some(({ option }) => option === best.option))
   const said = new Set(standing.flatMap(({ from, to }) => range(from, to)))
@@ -68,7 +69,7 @@ export function isBelieved(best: Score, standing: readonly Mention[], heard: Hea
     const behind = range(mention.to, end).filter(isRest).length
     if (isCounting(mention, heard) || behind > 1) return false
     const isNamed = /^ones?$/.test(tokens[mention.to]?.word ?? '') || range(start, mention.from).some((at) => tokens[at]?.word === 'one')
-    return isResult(mention.from, cues) || (tokens[mention.from]?.before ?? '').includes('=') || isNamed
+    return isTurned || isResult(mention.from, cues) || (tokens[mention.from]?.before ?? '').includes('=') || isNamed
   })
   const words = new Set(own.flatMap(({ from, to }) => range(from, to))).size
   const odd = range(0, tokens.length).find(isRest)
@@ -114,8 +115,11 @@ function isCounting({ piece, from, to }: Mention, { tokens, cues }: Heard): bool
 function isBusy(mention: Mention, heard: Heard): boolean {
   if (isCounting(mention, heard)) return true
   const { tokens } = heard
+  if (mention.piece?.isFigure) return false
   const last = tokens[mention.from - 1]
-  if (!last || tokens[mention.from]?.gap !== 'space' || mention.piece?.isFigure) return false
+  const [link, other, end] = tokens.slice(mention.to, mention.to + 3)
+  if (link?.word === 'or' && link.gap === 'space' && other && !heard.cues.isKnown(mention.to + 1) && (!end || end.gap !== 'space')) return true
+  if (!last || tokens[mention.from]?.gap !== 'space') return false
   if (/^(?:my|our|your|ur|his|her|their|mi|tu|su|mon|ma|mes|votre)$/.test(last.word)) return true
   const before = /^(?:a|the|an)$/.test(last.word) ? tokens[mention.from - 2] : last
   return before !== undefined && /^(?:at|with|w)$/.test(before.word) && mention.from - 2 <= 0

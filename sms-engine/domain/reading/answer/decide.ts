@@ -2,7 +2,7 @@ import { isAsked } from './asked.ts'
 import { type Heard, isApart, isBelieved, isPlaced } from './belief.ts'
 import { isDenied } from './denied.ts'
 import { entryPoints } from './entries.ts'
-import { type Mention, readMentions } from './mentions.ts'
+import { isFirm, type Mention, readMentions } from './mentions.ts'
 import { readNumerals } from './numbers.ts'
 import type { OptionParts } from './options.ts'
 import { type Score, scoresOf } from './score.ts'
@@ -29,7 +29,9 @@ export function decide(tokens: readonly Token[], cues: Cues, options: readonly O
     tokens,
     cues,
   )
-  const shown = choose(standing, heard, options)
+  if (cues.all.some(({ means }) => means === 'lost') && new Set(said.filter(isFirm).map(({ option }) => option)).size > 1) return null
+  const isTurned = standing.length + denied.length < said.length
+  const shown = choose(standing, heard, options, isTurned)
   return shown === null ? null : { shown, since: standing[0]?.from ?? 0 }
 }
 
@@ -41,7 +43,7 @@ function theOneLeft(denied: readonly Mention[], count: number): Choice | null {
   return left.length === 1 && shown !== undefined ? { shown, since: 0 } : null
 }
 
-function choose(standing: readonly Mention[], heard: Heard, options: readonly OptionParts[]): number | null {
+function choose(standing: readonly Mention[], heard: Heard, options: readonly OptionParts[], isTurned: boolean): number | null {
   if (isTorn(standing, heard.cues)) return null
   const pieces = standing.flatMap(({ piece }) => (piece ? [piece] : []))
   const entries = entryPoints(heard.tokens, pieces, options, heard.cues)
@@ -53,7 +55,7 @@ function choose(standing: readonly Mention[], heard: Heard, options: readonly Op
   if (pointed.size > 1) return null
   const [shown] = pointed
   if (shown !== undefined) return isPointedAt(shown, best, standing, heard) ? shown : null
-  return isClear(best, second) && isBelieved(best, standing, heard) ? best.option : null
+  return isClear(best, second) && isBelieved(best, standing, heard, isTurned) ? best.option : null
 }
 
 /** "Between B and C" is no answer, unless it goes on to one. */
@@ -62,7 +64,7 @@ function isTorn(standing: readonly Mention[], { all }: Cues): boolean {
   if (!torn) return false
   return !all.some(
     ({ means, from }) =>
-      (means === 'so' || means === 'turn' || means === 'doubt') && from > torn.to && standing.every((mention) => mention.from >= from),
+      (means === 'so' || means === 'turn' || means === 'doubt') && from >= torn.to && standing.every((mention) => mention.from >= from),
   )
 }
 

@@ -27,15 +27,16 @@ export function entryPoints(tokens: readonly Token[], pieces: readonly Piece[], 
 /** For each part of an option, the side that it stands on; null for the words "debit" and "credit" themselves. */
 function sidesOf({ parts }: OptionParts): readonly (Side | null)[] {
   let side: Side | null = null
-  return parts.map(({ meanings }) => {
-    const named = meanings.find((meaning): meaning is Side => meaning === 'debit' || meaning === 'credit')
+  return parts.map(({ meanings, loose }) => {
+    const named = [...meanings, ...loose].find((meaning): meaning is Side => meaning === 'debit' || meaning === 'credit')
     side = named ?? side
     return side
   })
 }
 
 function isSide(options: readonly OptionParts[], { option, part }: { option: number; part: number }): boolean {
-  const meanings = options[option]?.parts[part]?.meanings
+  const found = options[option]?.parts[part]
+  const meanings = found && [...found.meanings, ...found.loose]
   return meanings !== undefined && (meanings.includes('debit') || meanings.includes('credit'))
 }
 

@@ -79,7 +79,8 @@ function letterAt(tokens: readonly Token[], at: number, cues: Cues, shouted: boo
   if (!token || token.elided) return null
   const repeated = /^([a-d])\1+$/.exec(token.word)
   if (repeated) {
-    const strong = token.word.length > 2 ? cues.isAlone(at, at + 1) || at === 0 : isStandingAlone(tokens, at, true) && !/^(?:thx|thanks|ty|hi|hello)$/.test(tokens[at - 1]?.word ?? '')
+    if (/^(?:thx|thanks|ty|hi|hey|hello|love|night|bye)$/.test(tokens[at - 1]?.word ?? '')) return null
+    const strong = token.word.length > 2 ? cues.isAlone(at, at + 1) || at === 0 : isStandingAlone(tokens, at, true)
     return { from: at, to: at + 1, shown: indexOf(repeated[1] ?? ''), strong }
   }
   if (/^[a-d]$/.test(token.word) && /^[a-d]$/i.test(token.typed)) return single(tokens, at, cues, shouted)

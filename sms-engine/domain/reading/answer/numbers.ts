@@ -272,9 +272,11 @@ function readSpan(tokens: readonly Token[], from: number): Numeral | null {
   return { from, to: at + 1, values: [1], unit, shy: !whole }
 }
 
-function withUnit(tokens: readonly Token[], { from, to, values, shy = false }: Bare): Numeral {
-  const [first, last, next] = [tokens[from], tokens[to - 1], tokens[to]]
-  const minus = /(?:^|\s|[($])-\s?\$?$/.test(first?.before ?? '') || /^(?:minus|negative|menos|moins|neg)$/.test(tokens[from - 1]?.word ?? '')
+function withUnit(tokens: readonly Token[], { from: start, to, values, shy = false }: Bare): Numeral {
+  const minusWord = /^(?:minus|negative|menos|moins|neg)$/.test(tokens[start - 1]?.word ?? '') && !isNumberWord(tokens[start - 2])
+  const from = minusWord ? start - 1 : start
+  const [first, last, next] = [tokens[start], tokens[to - 1], tokens[to]]
+  const minus = /(?:^|\s|[($])-\s?\$?$/.test(first?.before ?? '') || minusWord
   const isBracketed = /\($/.test(first?.before ?? '') && /^\)/.test(last?.after ?? '')
   const signed = isBracketed ? [...values, ...values.map((value) => -value)] : minus ? values.map((value) => -value) : values
   if (/[$€£]\s?-?$/.test(first?.before ?? '')) return { from, to: to + moneyWord(next), values: signed, unit: '$', shy: false }

@@ -10,6 +10,8 @@ export interface Part {
   readonly stem: string
   readonly sound: string
   readonly meanings: readonly string[]
+  /** Meanings of the word alone where it stands in a longer phrase: "payable" in "notes payable". */
+  readonly loose: readonly string[]
   readonly numeral: Numeral | null
   /** "of", "the": tells options apart only when nothing else does. */
   readonly isSmall: boolean
@@ -63,12 +65,16 @@ function takeApart(option: string): OptionParts {
     const numeral = numerals.find(({ from }) => from === at)
     const word = tokens[at]?.word ?? ''
     if (numeral) {
-      parts.push({ word, stem: word, sound: '', meanings: [], numeral, isSmall: false })
+      parts.push({ word, stem: word, sound: '', meanings: [], loose: [], numeral, isSmall: false })
       at = numeral.to - 1
       continue
     }
-    const meanings = means.filter(({ from, to }) => from <= at && at < to).map(({ means }) => means)
-    parts.push({ word, stem: tokens[at]?.stem ?? word, sound: soundOf(word), meanings, numeral: null, isSmall: small.has(word) })
+    const here = means.filter(({ from, to }) => from <= at && at < to)
+    const isInner = (span: { from: number; to: number }) =>
+      here.some(({ from, to }) => from <= span.from && span.to <= to && to - from > span.to - span.from)
+    const meanings = here.filter((span) => !isInner(span)).map(({ means }) => means)
+    const loose = here.filter(isInner).map(({ means }) => means)
+    parts.push({ word, stem: tokens[at]?.stem ?? word, sound: soundOf(word), meanings, loose, numeral: null, isSmall: small.has(word) })
   }
   const isAllSmall = parts.every(({ isSmall }) => isSmall)
   const words = tokens.map(({ word }) => word)

@@ -21,7 +21,7 @@ const nouns: ReadonlySet<string> = new Set(
 )
 const articles: ReadonlySet<string> = new Set('the teh da la el le l lo al'.split(' '))
 /** Before these words with an article an ordinal is a date: "before the 1st". */
-const dated: ReadonlySet<string> = new Set('before on by until till til after since from'.split(' '))
+const dated: ReadonlySet<string> = new Set('before on by until till til after since from of my'.split(' '))
 const announcers: ReadonlySet<string> = new Set('number numero num no nr nro option opt opcion choice answer ans # numba respuesta reponse choix inciso'.split(' '))
 /** What makes an ordinal speak of something else: "first i thought", "last in first out", "second time". */
 const busy: ReadonlySet<string> = new Set(
@@ -125,6 +125,7 @@ function numbered(tokens: readonly Token[], { from, to, values, unit }: Numeral,
   if (!token || value === undefined || !Number.isInteger(value) || value < 1 || value > count || unit !== '') return null
   if (to > from + 1 || /[.,\dx]/.test(token.word.replace(/^\d/, ''))) return null
   const next = tokens[to]
+  if (next && next.gap === 'space' && /^(?:a|an|per|x|times|times|por|par)$/.test(next.word)) return null
   if (next?.gap === 'joined' || (token.gap === 'joined' && token.before !== '#')) return null
   const isNo = /^(?:no|nr|nro)$/.test(last?.word ?? '') && !/^\d/.test(token.word)
   const isNumbered = last !== undefined && announcers.has(last.word) && token.gap !== 'stop' && !isNo
@@ -133,7 +134,8 @@ function numbered(tokens: readonly Token[], { from, to, values, unit }: Numeral,
   const announced = /#\s?$/.test(token.before) || (isNumbered && !owned)
   if (owned) return null
   if (announced) return { from: last && announcers.has(last.word) ? from - 1 : from, to, shown: value - 1, strong: true }
-  if (/^(?:one|won|un|une|uno|una|ate|tree)$/.test(token.word) && tokens.length > 1) return null
+  if (/^(?:one|won|un|une|uno|una|ate|tree|twice|thrice)$/.test(token.word) && tokens.length > 1) return null
+  if (isSpokenOf(tokens, to, cues)) return null
   if (/\d(?:st|nd|rd|th|e|er|re|ere|eme|ra|ro|da|do)$/.test(token.word)) return null
   const isPair = isJoint(last, token) || (next !== undefined && isJoint(next, next))
   const counted = last !== undefined && /^(?:all|of|your|these|those|both|every|at|a|top|last|first)$/.test(last.word)

@@ -20,6 +20,8 @@ export interface Piece {
 export interface Hit {
   readonly option: number
   readonly part: number
+  /** "the", "only": a word that says nothing by itself. */
+  readonly isSmall: boolean
   /** 1 for the very word, less for a misspelling, a synonym, a hint. */
   readonly quality: number
 }
@@ -69,7 +71,7 @@ function figurePiece(numeral: Numeral, options: readonly OptionParts[]): Piece {
   const hits: Hit[] = []
   options.forEach(({ parts }, option) => {
     parts.forEach((part, index) => {
-      if (part.numeral && isSameNumber(numeral, part.numeral)) hits.push({ option, part: index, quality: exact })
+      if (part.numeral && isSameNumber(numeral, part.numeral)) hits.push({ option, part: index, isSmall: false, quality: exact })
     })
   })
   return piece(numeral.from, numeral.to, hits, true)
@@ -123,7 +125,7 @@ function leetless(word: string): string {
 function initialsHits(token: Token, options: readonly OptionParts[], isCommon: boolean): readonly Hit[] {
   if (token.word.length < 2 || (isCommon && token.typed !== token.typed.toUpperCase())) return []
   return options.flatMap(({ initials, parts }, option) =>
-    initials.includes(token.word) ? parts.map((_, part) => ({ option, part, quality: synonym })) : [],
+    initials.includes(token.word) ? parts.map(({ isSmall }, part) => ({ option, part, isSmall, quality: synonym })) : [],
   )
 }
 
@@ -136,7 +138,7 @@ function joinedPieces(tokens: readonly Token[], options: readonly OptionParts[],
       const word = joined(tokens, from, spelt)
       const isShort = tokens[from + 1]?.gap === 'joined'
       const hits = options.flatMap((option, index) => {
-        if (isShort && option.initials.includes(word)) return option.parts.map((_, part) => ({ option: index, part, quality: synonym }))
+        if (isShort && option.initials.includes(word)) return hitsOfAll(option, index, synonym)
         return spelt > from + 2 ? runHits(word, option, index) : []
       })
       pieces.push(piece(from, spelt, hits, false))
@@ -180,11 +182,11 @@ function speltRun(tokens: readonly Token[], from: number): number {
 /** A word that is an option's words run together: "cashflow", "dumptruck". */
 function runHits(word: string, option: OptionParts, index: number): readonly Hit[] {
   const all = [...option.parts.keys()]
-  if (word.length > 3 && word === option.joined && all.length > 1) return all.map((part) => ({ option: index, part, quality: exact }))
+  if (word.length > 3 && word === option.joined && all.length > 1) return hitsOfAll(option, index, exact)
   const single = option.parts.findIndex((part) => part.word === word)
-  if (single !== -1) return [{ option: index, part: single, quality: exact }]
+  if (single !== -1) return [{ option: index, part: single, isSmall: option.parts[single]?.isSmall === true, quality: exact }]
   const pair = all.findIndex((part) => `${option.parts[part]?.word}${option.parts[part + 1]?.word}` === word)
-  return pair === -1 || word.length < 5 ? [] : [pair, pair + 1].map((part) => ({ option: index, part, quality: exact }))
+  return pair === -1 || word.length < 5 ? [] : [pair, pair + 1].map((part) => ({ option: index, part, isSmall: false, quality: exact }))
 }
 
 /** Words that are one word of an option torn apart, or sound like it: "pre paid", "ledge err". */
@@ -192,12 +194,16 @@ function tornHits(word: string, sound: string, option: OptionParts, index: numbe
   const hits: Hit[] = []
   option.parts.forEach((part, at) => {
     if (part.numeral || part.word.length < 4) return
-    if (part.word === word) hits.push({ option: index, part: at, quality: exact })
-    else if (sound !== '' && Math.abs(word.length - part.word.length) < 4 && soundsAlike(sound, part.sound)) hits.push({ option: index, part: at, quality: misspelt })
+    if (part.word === word) hits.push({ option: index, part: at, isSmall: false, quality: exact })
+    else if (sound !== '' && Math.abs(word.length - part.word.length) < 4 && soundsAlike(sound, part.sound)) hits.push({ option: index, part: at, isSmall: false, quality: misspelt })
   })
   if (hits.length > 0 || option.parts.length < 2 || sound === '') return hits
   const isWhole = word[0] === option.joined[0] && soundsAlike(sound, option.sound)
-  return isWhole ? option.parts.map((_, part) => ({ option: index, part, quality: misspelt })) : []
+  return isWhole ? hitsOfAll(option, index, misspelt) : []
+}
+
+function hitsOfAll({ parts }: OptionParts, option: number, quality: number): readonly Hit[] {
+  return parts.map(({ isSmall }, part) => ({ option, part, isSmall, quality }))
 }
 
 function soundsAlike(a: string, b: string): boolean {
@@ -215,7 +221,7 @@ function meaningPieces(tokens: readonly Token[], options: readonly OptionParts[]
       piece(
         from,
         to,
-        hitsOf(options, ({ meanings }) => (meanings.includes(means) ? quality : 0)),
+        hitsOf(options, ({ meanings, loose }) => (meanings.includes(means) ? quality : loose.includes(means) ? hint : 0)),
         false,
       ),
     ),
@@ -227,7 +233,7 @@ function hitsOf(options: readonly OptionParts[], quality: (part: Part) => number
   options.forEach(({ parts }, option) => {
     parts.forEach((part, index) => {
       const found = quality(part)
-      if (found > 0) hits.push({ option, part: index, quality: found })
+      if (found > 0) hits.push({ option, part: index, isSmall: part.isSmall, quality: found })
     })
   })
   return hits
@@ -236,7 +242,8 @@ function hitsOf(options: readonly OptionParts[], quality: (part: Part) => number
 function piece(from: number, to: number, hits: readonly Hit[], isFigure: boolean): Piece {
   const named = new Set(hits.map(({ option }) => option))
   const [first = null] = named
-  return { from, to, hits, only: named.size === 1 ? first : null, isFigure }
+  const isSmall = hits.every((hit) => hit.isSmall)
+  return { from, to, hits, only: named.size === 1 && !isSmall ? first : null, isFigure }
 }
 
 /** A longer phrase says what its words say: "customers owe us" is not "owe". Of equals in one place the surest stays. */
