@@ -5,10 +5,11 @@ import { type Command, isManaging, type LearningCommand, type ManagingCommand, r
 import { readCrisis } from './crisis.ts'
 import { type Keyword, readForeignKeyword, readKeyword, readLooseKeyword, wordsOf } from './keywords.ts'
 import { languageOf } from './language.ts'
-import { type Model, scoresOf } from './model.ts'
+import { isKnown, type Model, scoresOf } from './model.ts'
+import { tokensOf } from './normal.ts'
 import { readOptOut } from './opt-out.ts'
 import { shippedModel } from './weights.ts'
-import { readWish, type Wish } from './wish.ts'
+import { loudest, readWish, type Wish } from './wish.ts'
 
 /** Changes whenever a text may be read differently: a stored reading tells by it which reader it was. */
 export const readerVersion = 2
@@ -58,8 +59,8 @@ const courtesy =
   /^((thanks?|thank you|thx|ty|tysm|ok|okay|k|kk|got it|cool|great|nice|good|awesome|perfect|will do|sure|lol|haha)( so much| very much| a lot| again)?( |$))+$/
 const emojiOnly = /^(\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f|\s)+$/u
 const joiners: ReadonlySet<string> = new Set(['or', 'and', 'not', 'no', 'ou', 'et', 'ni', 'pas'])
-/** How much louder a wish must be than the sound of wanting out, to be taken instead, in thousandths. */
-const overheard_milli = 0
+/** A wish as loud as this, in thousandths, is taken even where the text also sounds like wanting out. */
+const plain_milli = -250
 /** Above this, in thousandths, the model takes a text for one that no person typed. */
 const machine_milli = -450
 
@@ -86,7 +87,7 @@ export function readText(raw: string, options: readonly string[] | null, model: 
   if (own === '') return { is: 'tapback', by: 'rule' }
   const scores = scoresOf(own, model)
   const isMachine = autoReply.test(toPlain(own)) || scores.machine > machine_milli
-  const optOut = readOptOut(own, scores, isMachine)
+  const optOut = readOptOut(own, scores, isMachine, scores[loudest(scores)])
   const crisis = readCrisis(own, scores)
   if (optOut?.is === 'opt-out') return { ...optOut, language: languageOf(own), ...(crisis && { crisis }) }
   if (crisis) return { is: 'crisis', crisis, by: 'model' }
@@ -96,9 +97,9 @@ export function readText(raw: string, options: readonly string[] | null, model: 
   if (isMachine) return { is: 'auto-reply', by: 'model' }
   if (emojiOnly.test(own) || courtesy.test(wordsOf(own).join(' ')))
     return { is: 'wish', wish: { name: 'small-talk', text: own }, by: 'rule' }
-  if (!saysAnything(own)) return { is: 'unclear', by: 'rule' }
+  if (!saysAnything(own, model)) return { is: 'unclear', by: 'rule' }
   const wish = readWish(own, scores)
-  if (optOut && !(wish && scores[wish.name] > scores.out + overheard_milli))
+  if (optOut && !(wish && scores[loudest(scores)] > Math.min(scores.out, plain_milli)))
     return { ...optOut, language: languageOf(own) }
   return wish ? { is: 'wish', wish, by: 'model' } : { is: 'unclear', by: 'rule' }
 }
@@ -109,9 +110,12 @@ function isYesOrNo(options: readonly string[] | null): boolean {
   return words.includes('yes') && words.includes('no')
 }
 
-/** Whether there is a word in it: letters and figures alone are a late answer, a lost one or two at once, never a wish. */
-function saysAnything(body: string): boolean {
-  return wordsOf(body).some((word) => /^\p{L}{2,}$/u.test(word) && !joiners.has(word))
+/**
+ * Whether there is a word in it that anybody uses. Letters and figures alone are a late answer, a lost one or two at
+ * once, and "zint" is nothing: never a wish.
+ */
+function saysAnything(body: string, { known }: Model): boolean {
+  return tokensOf(body).some((word) => /^\p{L}{2,}$/u.test(word) && !joiners.has(word) && isKnown(word, known))
 }
 
 /** An option's own words are an answer whatever they mean elsewhere: "Cancel the invoice". */

@@ -2,8 +2,7 @@ import type { Mention } from './mentions.ts'
 import type { Cues } from './sense.ts'
 import type { Token } from './tokens.ts'
 
-const questionWord =
-  /^(?:what|whats|which|how|hows|why|whys|who|whos|whose|wut|wat|wuts|wats|wdym)$/
+const questionWord = /^(?:what|whats|which|how|hows|why|whys|who|whos|whose|wut|wat|wuts|wats|wdym)$/
 /** Spanish and French ones begin statements too: "cuando llega la plata", "que la b". */
 const questionWordAbroad = /^(?:que|cual|como|quel|quelle|quels|combien|comment|pourquoi|cuanto|cuando|quien|quoi)$/
 const verbFirst =
@@ -21,7 +20,8 @@ export function isAsked(mention: Mention, tokens: readonly Token[], cues: Cues):
   const [token, next] = [tokens[start], tokens[start + 1]]
   if (!token || start >= mention.from) return false
   const isQuestion = endsInQuestion(tokens, to)
-  if (/^(?:how|what|hows)$/.test(token.word) && /^(?:about|bout|abt)$/.test(next?.word ?? '')) return !isAllKnown(start, to, mention, cues)
+  if (/^(?:how|what|hows)$/.test(token.word) && /^(?:about|bout|abt)$/.test(next?.word ?? ''))
+    return !isAllKnown(start, to, mention, cues)
   if (questionWord.test(token.word) || (isQuestion && questionWordAbroad.test(token.word))) {
     if (isQuestion) return true
     // "what's left at the very bottom: net" tells what it is before it names it.
@@ -29,8 +29,17 @@ export function isAsked(mention: Mention, tokens: readonly Token[], cues: Cues):
     return mention.piece === null || mention.piece.hits.some(({ quality }) => quality >= 0.75)
   }
   if (!verbFirst.test(token.word) || (!isQuestion && !subject.test(next?.word ?? ''))) return false
-  if (/^(?:be|not|have|change|changes|go|move|matter|increase|decrease|exist|count|budge|affect|stay|depend|happen)$/.test(next?.word ?? '')) return false
-  if (!isQuestion && /^(?:do|dont|have|has|did|would|could|may|might)$/.test(token.word) && !/^(?:you|u|we|i|they|the)$/.test(next?.word ?? ''))
+  if (
+    /^(?:be|not|have|change|changes|go|move|matter|increase|decrease|exist|count|budge|affect|stay|depend|happen)$/.test(
+      next?.word ?? '',
+    )
+  )
+    return false
+  if (
+    !isQuestion &&
+    /^(?:do|dont|have|has|did|would|could|may|might)$/.test(token.word) &&
+    !/^(?:you|u|we|i|they|the)$/.test(next?.word ?? '')
+  )
     return false
   const isGuess = /^(?:is|isnt|could|would|should|can|might|may|wouldnt|couldnt|est|puis)$/.test(token.word)
   return !isGuess || !isAllKnown(start, to, mention, cues)

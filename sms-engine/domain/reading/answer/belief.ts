@@ -19,7 +19,8 @@ export interface Heard {
 export function isPlaced({ from, to, strong }: Pointer, heard: Heard): boolean {
   const { tokens, cues } = heard
   const unknown = range(0, tokens.length).filter((at) => (at < from || at >= to) && !cues.isKnown(at)).length
-  const named = /^(?:letter|leter|option|opt|answer|ans|choice|number|num|respuesta|opcion|letra|reponse|lettre|inciso)$/
+  const named =
+    /^(?:letter|leter|option|opt|answer|ans|choice|number|num|respuesta|opcion|letra|reponse|lettre|inciso)$/
   if (named.test(tokens[from]?.word ?? '') || named.test(tokens[from - 1]?.word ?? '')) return true
   if (unknown === 0 || !strong) return unknown === 0
   const [start, end] = clauseOf(from, heard)
@@ -35,7 +36,10 @@ export function isApart({ from, to, pointer }: Mention, heard: Heard): boolean {
   if (pointer) return false
   const [start, end] = clauseOf(from, heard)
   const isReason = heard.cues.all.some((cue) => cue.means === 'because' && cue.to <= from && cue.to >= start - 1)
-  return !isReason && !range(start, end).some((at) => (at < from || at >= to) && !heard.cues.isKnown(at) && !isLetter(heard.tokens[at]))
+  return (
+    !isReason &&
+    !range(start, end).some((at) => (at < from || at >= to) && !heard.cues.isKnown(at) && !isLetter(heard.tokens[at]))
+  )
 }
 
 function isLetter(token: Token | undefined): boolean {
@@ -58,7 +62,12 @@ export function isBelieved(best: Score, standing: readonly Mention[], heard: Hea
   const firm = named.length > 0 ? named : pool
   const [first] = firm
   if (!first) return false
-  if (firm.every((mention) => isPast('past', mention, tokens, cues) || isPast('told', mention, tokens, cues)) && !cues.all.some(({ means }) => means === 'so') && rest > 0) return false
+  if (
+    firm.every((mention) => isPast('past', mention, tokens, cues) || isPast('told', mention, tokens, cues)) &&
+    !cues.all.some(({ means }) => means === 'so') &&
+    rest > 0
+  )
+    return false
 
   const isAlone = firm.some((mention) => {
     const [start, end] = clauseOf(mention.from, heard)
@@ -68,17 +77,26 @@ export function isBelieved(best: Score, standing: readonly Mention[], heard: Hea
     const [start, end] = clauseOf(mention.from, heard)
     const behind = range(mention.to, end).filter(isRest).length
     if (isCounting(mention, heard) || behind > 1) return false
-    const isNamed = /^ones?$/.test(tokens[mention.to]?.word ?? '') || range(start, mention.from).some((at) => tokens[at]?.word === 'one')
+    const isNamed =
+      /^ones?$/.test(tokens[mention.to]?.word ?? '') ||
+      range(start, mention.from).some((at) => tokens[at]?.word === 'one')
     return isTurned || isResult(mention.from, cues) || (tokens[mention.from]?.before ?? '').includes('=') || isNamed
   })
   const words = new Set(own.flatMap(({ from, to }) => range(from, to))).size
   const odd = range(0, tokens.length).find(isRest)
-  const isNear = rest === 1 && !firm.some((mention) => isBusy(mention, heard)) && (words > 1 || firm.some(({ piece }) => piece?.isFigure) || (odd !== undefined && !commonWords.has(tokens[odd]?.word ?? '')))
+  const isNear =
+    rest === 1 &&
+    !firm.some((mention) => isBusy(mention, heard)) &&
+    (words > 1 ||
+      firm.some(({ piece }) => piece?.isFigure) ||
+      (odd !== undefined && !commonWords.has(tokens[odd]?.word ?? '')))
   const isHeadFigure = first.piece?.isFigure === true && !range(0, first.from).some(isRest) && !isBusy(first, heard)
   const isQuestion = firm.every(({ from }) => endsInQuestion(tokens, cues.sentence(from)[1]))
   const isAside = cues.all.some((cue) => cue.means === 'aside' && !own.some((mention) => isWithin(cue, mention)))
-  if (isAside && !(best.told === 1 && ((isAlone && !range(0, first.from).some(isRest)) || (isFramed && rest <= 6)))) return false
-  if (best.words === 0) return best.told >= 0.5 && (rest === 0 || isAlone || (isNear && words > 1) || (isFramed && rest <= 3))
+  if (isAside && !(best.told === 1 && ((isAlone && !range(0, first.from).some(isRest)) || (isFramed && rest <= 6))))
+    return false
+  if (best.words === 0)
+    return best.told >= 0.5 && (rest === 0 || isAlone || (isNear && words > 1) || (isFramed && rest <= 3))
   if (isAlone) return best.told >= 0.5 || rest === 0 || isShortClause(first, heard)
   if (isNear && best.told >= 0.5) return true
   if (isQuestion && rest > 1) return false
@@ -106,7 +124,8 @@ function isTelling({ from, to }: Span, { tokens, cues }: Heard): boolean {
 function isCounting({ piece, from, to }: Mention, { tokens, cues }: Heard): boolean {
   if (!piece?.isFigure) return false
   const [last, next] = [tokens[from - 1], tokens[to]]
-  if (last && tokens[from]?.gap === 'space' && /^(?:at|in|by|until|till|til|after|before|since|did)$/.test(last.word)) return true
+  if (last && tokens[from]?.gap === 'space' && /^(?:at|in|by|until|till|til|after|before|since|did)$/.test(last.word))
+    return true
   if (next?.word === 'ago') return true
   return next !== undefined && next.gap === 'space' && !cues.isKnown(to) && tokens.length > 3
 }
@@ -118,7 +137,14 @@ function isBusy(mention: Mention, heard: Heard): boolean {
   if (mention.piece?.isFigure) return false
   const last = tokens[mention.from - 1]
   const [link, other, end] = tokens.slice(mention.to, mention.to + 3)
-  if (link?.word === 'or' && link.gap === 'space' && other && !heard.cues.isKnown(mention.to + 1) && (!end || end.gap !== 'space')) return true
+  if (
+    link?.word === 'or' &&
+    link.gap === 'space' &&
+    other &&
+    !heard.cues.isKnown(mention.to + 1) &&
+    (!end || end.gap !== 'space')
+  )
+    return true
   if (!last || tokens[mention.from]?.gap !== 'space') return false
   if (/^(?:my|our|your|ur|his|her|their|mi|tu|su|mon|ma|mes|votre)$/.test(last.word)) return true
   const before = /^(?:a|the|an)$/.test(last.word) ? tokens[mention.from - 2] : last
@@ -134,12 +160,15 @@ function isResult(from: number, cues: Cues): boolean {
 }
 
 /** Behind an option these begin something new: "5400 i ran it twice", "depreciation for the fryer". */
-const begins = /^(?:i|im|ive|id|ill|we|they|he|she|you|u|it|its|or|as|while|lol|lmao|haha|hahaha|jaja|duh|bro|man|dude|omg|for|my)$/
+const begins =
+  /^(?:i|im|ive|id|ill|we|they|he|she|you|u|it|its|or|as|while|lol|lmao|haha|hahaha|jaja|duh|bro|man|dude|omg|for|my)$/
 
 /** The words around a token between marks of punctuation and words such as "because" and "like". */
 function clauseOf(at: number, { tokens, cues }: Heard): readonly [number, number] {
   const [from, to] = cues.segment(at)
-  const breaks = cues.all.filter((cue) => cue.means === 'because' && cue.from >= from && cue.to <= to && !touches(cue, { from: at, to: at + 1 }))
+  const breaks = cues.all.filter(
+    (cue) => cue.means === 'because' && cue.from >= from && cue.to <= to && !touches(cue, { from: at, to: at + 1 }),
+  )
   const start = breaks.filter((cue) => cue.to <= at).at(-1)
   const end = breaks.find((cue) => cue.from > at)?.from ?? to
   const turn = range(at + 1, end).find((index) => begins.test(tokens[index]?.word ?? ''))

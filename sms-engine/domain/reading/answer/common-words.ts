@@ -44,5 +44,7 @@ export const commonWords: ReadonlySet<string> = new Set(
   suppose supposed figure figured sounds made means meaning sense name rate crime madness expectations grocery groceries gas station cops police lawyer judge court jury medicine pills vitamin shower shirt pants
   painting singing dancing running jogging swimming fishing hunting camping shopping clean kids husband wife mother father sister brother aunt uncle cousin nephew niece grandma grandpa boyfriend girlfriend
   scales scale outta gotta wanna here there level levels verify criminal
-  envoyez envoyer recevoir reply lessons leson proceed procede kindly subsequent continue regarding concerning please subject meaning called calling driving missing sending`.split(/\s+/),
+  envoyez envoyer recevoir reply lessons leson proceed procede kindly subsequent continue regarding concerning please subject meaning called calling driving missing sending`.split(
+    /\s+/,
+  ),
 )

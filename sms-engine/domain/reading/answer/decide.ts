@@ -29,7 +29,11 @@ export function decide(tokens: readonly Token[], cues: Cues, options: readonly O
     tokens,
     cues,
   )
-  if (cues.all.some(({ means }) => means === 'lost') && new Set(said.filter(isFirm).map(({ option }) => option)).size > 1) return null
+  if (
+    cues.all.some(({ means }) => means === 'lost') &&
+    new Set(said.filter(isFirm).map(({ option }) => option)).size > 1
+  )
+    return null
   const isTurned = standing.length + denied.length < said.length
   const shown = choose(standing, heard, options, isTurned)
   return shown === null ? null : { shown, since: standing[0]?.from ?? 0 }
@@ -43,7 +47,12 @@ function theOneLeft(denied: readonly Mention[], count: number): Choice | null {
   return left.length === 1 && shown !== undefined ? { shown, since: 0 } : null
 }
 
-function choose(standing: readonly Mention[], heard: Heard, options: readonly OptionParts[], isTurned: boolean): number | null {
+function choose(
+  standing: readonly Mention[],
+  heard: Heard,
+  options: readonly OptionParts[],
+  isTurned: boolean,
+): number | null {
   if (isTorn(standing, heard.cues)) return null
   const pieces = standing.flatMap(({ piece }) => (piece ? [piece] : []))
   const entries = entryPoints(heard.tokens, pieces, options, heard.cues)
@@ -64,13 +73,20 @@ function isTorn(standing: readonly Mention[], { all }: Cues): boolean {
   if (!torn) return false
   return !all.some(
     ({ means, from }) =>
-      (means === 'so' || means === 'turn' || means === 'doubt') && from >= torn.to && standing.every((mention) => mention.from >= from),
+      (means === 'so' || means === 'turn' || means === 'doubt') &&
+      from >= torn.to &&
+      standing.every((mention) => mention.from >= from),
   )
 }
 
 /** A letter counts where a letter of an answer stands, and no words name another option in full beside it. */
 function isPointedAt(shown: number, best: Score, standing: readonly Mention[], heard: Heard): boolean {
-  if (best.option !== shown && best.own >= 0.9 && best.covered > 0.99 && standing.some((mention) => mention.option === best.option && isApart(mention, heard)))
+  if (
+    best.option !== shown &&
+    best.own >= 0.9 &&
+    best.covered > 0.99 &&
+    standing.some((mention) => mention.option === best.option && isApart(mention, heard))
+  )
     return false
   return best.option === shown && best.points > 0.6
     ? true

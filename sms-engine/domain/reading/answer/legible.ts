@@ -63,10 +63,15 @@ const latin = /\p{Script=Latin}/u
 export function legible(raw: string): string {
   if (/^[\x20-\x7e\n]*$/.test(raw)) return raw
   const counted = raw.replace(/(?<=\d)\s?[\u00bc-\u00be]/gu, (found) => ` and${pictures[found.trim()] ?? ''}`)
-  const drawn = counted.replace(/[\u00bc-\u00be\u2153\u2154\u2190-\u{1fbff}]/gu, (found) => pictures[found] ?? boxed(found) ?? found)
+  const drawn = counted.replace(
+    /[\u00bc-\u00be\u2153\u2154\u2190-\u{1fbff}]/gu,
+    (found) => pictures[found] ?? boxed(found) ?? found,
+  )
   const plain = toPlain(drawn.normalize('NFKC')).replace(/[\p{Cf}\ufe0f\u20e3]/gu, '')
   const isForeign = foreignWord.test(plain) && !latin.test(plain)
-  return isForeign ? plain : plain.replace(/[\p{Script=Cyrillic}\p{Script=Greek}]/gu, (found) => lookAlikes[found] ?? found)
+  return isForeign
+    ? plain
+    : plain.replace(/[\p{Script=Cyrillic}\p{Script=Greek}]/gu, (found) => lookAlikes[found] ?? found)
 }
 
 function boxed(character: string): string | null {

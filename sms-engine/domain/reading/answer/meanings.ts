@@ -3,7 +3,9 @@ import { type Found, findPhrases, type Phrasebook } from './phrases.ts'
 import { stem } from './spelling.ts'
 import type { Token } from './tokens.ts'
 
-const articles = new Set('the a an your my our his her their its el la los las lo le les un una une des this that'.split(' '))
+const articles = new Set(
+  'the a an your my our his her their its el la los las lo le les un una une des this that'.split(' '),
+)
 
 const [said, hinted] = booksOf(glossary)
 
@@ -36,7 +38,11 @@ function booksOf(lines: readonly string[]): readonly [Phrasebook<Meaning>, Phras
     const means = line.slice(0, line.indexOf(','))
     line.split('<').forEach((list, column) => {
       for (const phrase of list.split(',')) {
-        const words = phrase.trim().split(/\s+/).filter((word) => !articles.has(word)).map(stem)
+        const words = phrase
+          .trim()
+          .split(/\s+/)
+          .filter((word) => !articles.has(word))
+          .map(stem)
         const first = words[0]
         if (!first) continue
         const book = books[column === 0 ? 0 : 1]

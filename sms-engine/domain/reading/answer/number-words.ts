@@ -59,7 +59,9 @@ const times: Readonly<Record<number, string>> = {
 
 /** Words that number words look like, and that stand for a number only beside another one. */
 export const shyNumberWords: ReadonlySet<string> = new Set(
-  'one won un une uno una ate tree twice once score grand k rack racks mill mm cent cents six mil quince sept'.split(' '),
+  'one won un une uno una ate tree twice once score grand k rack racks mill mm cent cents six mil quince sept'.split(
+    ' ',
+  ),
 )
 
 /** Scales that mean a number only when they are counted: "2 k", "a grand". */
@@ -83,5 +85,7 @@ export const fractionWords: ReadonlyMap<string, number> = new Map(
 )
 
 function entries(table: Readonly<Record<number, string>>): readonly (readonly [string, number])[] {
-  return Object.entries(table).flatMap(([value, words]) => words.split(' ').map((word) => [word, Number(value)] as const))
+  return Object.entries(table).flatMap(([value, words]) =>
+    words.split(' ').map((word) => [word, Number(value)] as const),
+  )
 }

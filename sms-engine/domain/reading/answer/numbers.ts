@@ -76,12 +76,22 @@ interface Bare {
 function readFraction(tokens: readonly Token[], from: number): Bare | null {
   const [first, second] = [tokens[from], tokens[from + 1]]
   if (!first) return null
-  if (/^[/\u2044]$/.test(second?.before ?? '') && second !== undefined && /^\d+$/.test(first.word) && /^[1-9]\d*$/.test(second.word))
+  if (
+    /^[/\u2044]$/.test(second?.before ?? '') &&
+    second !== undefined &&
+    /^\d+$/.test(first.word) &&
+    /^[1-9]\d*$/.test(second.word)
+  )
     return { from, to: from + 2, values: [Number(first.word) / Number(second.word)] }
   const base = tokens[from + (second?.word === 'out' ? 3 : 2)]
   const parts = base && (countOf(base.word) ?? (/^[1-9]\d*$/.test(base.word) ? Number(base.word) : null))
   const amount = countOf(first.word) ?? (/^[1-9]\d*$/.test(first.word) ? Number(first.word) : null)
-  if (parts && amount && amount < parts && (second?.word === 'in' || (second?.word === 'out' && tokens[from + 2]?.word === 'of')))
+  if (
+    parts &&
+    amount &&
+    amount < parts &&
+    (second?.word === 'in' || (second?.word === 'out' && tokens[from + 2]?.word === 'of'))
+  )
     return { from, to: from + (second.word === 'out' ? 4 : 3), values: [amount / parts] }
   const count = countOf(first.word)
   const [word, to] = count === null ? [first.word, from + 1] : [second?.word ?? '', from + 2]
@@ -91,7 +101,8 @@ function readFraction(tokens: readonly Token[], from: number): Bare | null {
   const share = (count ?? 1) / part
   const next = tokens[to]?.word === 'of' || tokens[to]?.word === 'de' ? to + 1 : to
   const whole = next > to || tokens[next]?.word === 'a' ? readWhole(tokens, next) : null
-  if (whole && whole.values.length > 0) return { from, to: whole.to, values: whole.values.map((value) => value * share) }
+  if (whole && whole.values.length > 0)
+    return { from, to: whole.to, values: whole.values.map((value) => value * share) }
   const span = tokens[next] && units.get(tokens[next].word)
   return { from, to, values: [share], shy: part === 2 && span === undefined }
 }
@@ -118,7 +129,8 @@ function readDecimal(tokens: readonly Token[], from: number): Bare | null {
   if (next && point.has(next.word)) {
     const digits: number[] = []
     let at = whole.to + 1
-    for (let digit = digitOf(tokens[at]); digit !== null && digits.length < 3; digit = digitOf(tokens[++at])) digits.push(digit)
+    for (let digit = digitOf(tokens[at]); digit !== null && digits.length < 3; digit = digitOf(tokens[++at]))
+      digits.push(digit)
     if (digits.length === 0) return null
     return { from, to: at, values: [(whole.values[0] ?? 0) + Number(`0.${digits.join('')}`)] }
   }
@@ -186,7 +198,8 @@ class Sum {
     if (figure) {
       if (this.open !== null) return null
       // "4 thousand 500"
-      if (this.done > 0) return figure.length === 1 && (figure[0] ?? 0) < 1000 ? new Sum(this.done, figure[0] ?? 0) : null
+      if (this.done > 0)
+        return figure.length === 1 && (figure[0] ?? 0) < 1000 ? new Sum(this.done, figure[0] ?? 0) : null
       return new Sum(0, figure[0] ?? 0, figure.slice(1))
     }
     const word = numberWords.get(token.word)
@@ -210,9 +223,7 @@ class Sum {
 
   private times(factor: number, open: number): Sum {
     const others = this.others.map((value) => value * factor)
-    return factor >= 1000
-      ? new Sum(this.done + open * factor, null, others)
-      : new Sum(this.done, open * factor, others)
+    return factor >= 1000 ? new Sum(this.done + open * factor, null, others) : new Sum(this.done, open * factor, others)
   }
 
   private plus({ plus: value }: Extract<NumberWord, { plus: number }>): Sum | null {
@@ -234,7 +245,8 @@ class Sum {
 
 /** What a figure can mean: commas and dots part thousands or begin decimals, "k" and "m" multiply. */
 function figureOf(token: Token): readonly number[] | null {
-  const match = /^(\d[\d.,' ]*|[.,]\d+)(k|m|x)?$/.exec(token.word) ?? /^(\d+)(?:st|nd|rd|th|er|re|ere|eme|e)$/.exec(token.word)
+  const match =
+    /^(\d[\d.,' ]*|[.,]\d+)(k|m|x)?$/.exec(token.word) ?? /^(\d+)(?:st|nd|rd|th|er|re|ere|eme|e)$/.exec(token.word)
   if (!match) return null
   const factor = match[2] === 'k' ? 1000 : match[2] === 'm' ? 1_000_000 : 1
   return spellings(match[1] ?? '').map((value) => value * factor)
@@ -243,7 +255,12 @@ function figureOf(token: Token): readonly number[] | null {
 function spellings(digits: string): readonly number[] {
   const marks = digits.replace(/\d/g, '')
   if (marks === '') return [Number(digits)]
-  const decimal = Number(digits.replace(/[ ']/g, '').replace(/[.,](?=.*[.,])/g, '').replace(',', '.'))
+  const decimal = Number(
+    digits
+      .replace(/[ ']/g, '')
+      .replace(/[.,](?=.*[.,])/g, '')
+      .replace(',', '.'),
+  )
   const grouped = Number(digits.replace(/[ ,.']/g, ''))
   const isGrouped = /^\d{1,3}(?:[ ,.']\d{3})+$/.test(digits)
   if (!isGrouped) return [decimal]
@@ -273,20 +290,33 @@ function readSpan(tokens: readonly Token[], from: number): Numeral | null {
 }
 
 function withUnit(tokens: readonly Token[], { from: start, to, values, shy = false }: Bare): Numeral {
-  const minusWord = /^(?:minus|negative|menos|moins|neg)$/.test(tokens[start - 1]?.word ?? '') && !isNumberWord(tokens[start - 2])
+  const minusWord =
+    /^(?:minus|negative|menos|moins|neg)$/.test(tokens[start - 1]?.word ?? '') && !isNumberWord(tokens[start - 2])
   const from = minusWord ? start - 1 : start
   const [first, last, next] = [tokens[start], tokens[to - 1], tokens[to]]
   const minus = /(?:^|\s|[($])-\s?\$?$/.test(first?.before ?? '') || minusWord
   const isBracketed = /\($/.test(first?.before ?? '') && /^\)/.test(last?.after ?? '')
-  const signed = isBracketed ? [...values, ...values.map((value) => -value)] : minus ? values.map((value) => -value) : values
-  if (/[$€£]\s?-?$/.test(first?.before ?? '')) return { from, to: to + moneyWord(next), values: signed, unit: '$', shy: false }
+  const signed = isBracketed
+    ? [...values, ...values.map((value) => -value)]
+    : minus
+      ? values.map((value) => -value)
+      : values
+  if (/[$€£]\s?-?$/.test(first?.before ?? ''))
+    return { from, to: to + moneyWord(next), values: signed, unit: '$', shy: false }
   if (/^\s?%/.test(last?.after ?? '')) return { from, to, values: signed, unit: '%', shy: false }
   if (/^\s?[$€£]/.test(last?.after ?? '')) return { from, to, values: signed, unit: '$', shy: false }
   const isNear = next !== undefined && (next.gap === 'space' || next.gap === 'joined')
   const two = isNear ? `${next.word} ${tokens[to + 1]?.word ?? ''}` : ''
-  if (/^(?:per cent|por ciento|pour cent)$/.test(two)) return { from, to: to + 2, values: signed, unit: '%', shy: false }
-  if (isNear && /^(?:cents?|centavos|centimes|pennies)$/.test(next.word) || /^\u00a2/.test(last?.after ?? ''))
-    return { from, to: isNear && /^(?:cent|penn)/.test(next.word) ? to + 1 : to, values: signed.map((value) => value / 100), unit: '$', shy: false }
+  if (/^(?:per cent|por ciento|pour cent)$/.test(two))
+    return { from, to: to + 2, values: signed, unit: '%', shy: false }
+  if ((isNear && /^(?:cents?|centavos|centimes|pennies)$/.test(next.word)) || /^\u00a2/.test(last?.after ?? ''))
+    return {
+      from,
+      to: isNear && /^(?:cent|penn)/.test(next.word) ? to + 1 : to,
+      values: signed.map((value) => value / 100),
+      unit: '$',
+      shy: false,
+    }
   const unit = isNear ? units.get(next.word) : undefined
   if (unit) return { from, to: to + 1, values: signed, unit, shy: false }
   return { from, to, values: signed, unit: '', shy }
@@ -324,7 +354,10 @@ export function isSameNumber(said: Numeral, meant: Numeral): boolean {
   const isClock = /^(?:hour|minute|second)$/.test(said.unit)
   if (said.unit === meant.unit || said.unit === '' || (meant.unit === '' && !isClock)) {
     if (said.values.some((heard) => near(heard, value))) return true
-    const isShare = said.unit === '' && meant.unit !== '$' && said.values.some((heard) => heard > 0 && heard < 1 && near(heard * 100, value))
+    const isShare =
+      said.unit === '' &&
+      meant.unit !== '$' &&
+      said.values.some((heard) => heard > 0 && heard < 1 && near(heard * 100, value))
     return isShare && meant.unit === '%'
   }
   return [inMonths, inDays, inWeeks, inMinutes].some((table) => {

@@ -1,8 +1,8 @@
+import { legible } from './legible.ts'
 import { meaningsOf } from './meanings.ts'
 import { type Numeral, readNumerals } from './numbers.ts'
 import { soundOf } from './spelling.ts'
 import { type Token, tokensOf } from './tokens.ts'
-import { legible } from './legible.ts'
 
 /** A word or a number of an option, and all that a text may call it by. */
 export interface Part {
@@ -35,7 +35,9 @@ export interface OptionParts {
 const small: ReadonlySet<string> = new Set(
   `the a an of to in on at by for from with and or is are was it its be as do does if into s this that his her their your my our he she they you who what which
   one only not no all any some each per about out off up down over so than then when where how has have had can will would may must just also most more less other
-  another first last next new same because since until after before under but own get gets put take takes make makes go goes`.split(/\s+/),
+  another first last next new same because since until after before under but own get gets put take takes make makes go goes`.split(
+    /\s+/,
+  ),
 )
 
 /** The options of a question, taken apart. */
@@ -46,7 +48,9 @@ export function takeAllApart(options: readonly string[]): readonly OptionParts[]
 
 function ownParts(option: OptionParts, all: readonly OptionParts[]): readonly number[] {
   const places = [...option.parts.keys()].filter((place) => !option.parts[place]?.isSmall)
-  const own = places.filter((place) => !all.some((other) => other !== option && other.parts.some((part) => isSame(part, option.parts[place]))))
+  const own = places.filter(
+    (place) => !all.some((other) => other !== option && other.parts.some((part) => isSame(part, option.parts[place]))),
+  )
   return own.length > 0 ? own : places
 }
 
@@ -74,11 +78,26 @@ function takeApart(option: string): OptionParts {
       here.some(({ from, to }) => from <= span.from && span.to <= to && to - from > span.to - span.from)
     const meanings = here.filter((span) => !isInner(span)).map(({ means }) => means)
     const loose = here.filter(isInner).map(({ means }) => means)
-    parts.push({ word, stem: tokens[at]?.stem ?? word, sound: soundOf(word), meanings, loose, numeral: null, isSmall: small.has(word) })
+    parts.push({
+      word,
+      stem: tokens[at]?.stem ?? word,
+      sound: soundOf(word),
+      meanings,
+      loose,
+      numeral: null,
+      isSmall: small.has(word),
+    })
   }
   const isAllSmall = parts.every(({ isSmall }) => isSmall)
   const words = tokens.map(({ word }) => word)
   const joined = words.join('')
   const initials = [words, words.filter((word) => !small.has(word))].map((list) => list.map((word) => word[0]).join(''))
-  return { tokens, own: [], parts: isAllSmall ? parts.map((part) => ({ ...part, isSmall: false })) : parts, joined, sound: soundOf(joined), initials: initials.filter(({ length }) => length > 1) }
+  return {
+    tokens,
+    own: [],
+    parts: isAllSmall ? parts.map((part) => ({ ...part, isSmall: false })) : parts,
+    joined,
+    sound: soundOf(joined),
+    initials: initials.filter(({ length }) => length > 1),
+  }
 }

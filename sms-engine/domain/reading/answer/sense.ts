@@ -1,4 +1,4 @@
-import { type Cue, cues as book } from './cues.ts'
+import { cues as book, type Cue } from './cues.ts'
 import { type Found, findPhrases } from './phrases.ts'
 import type { Token } from './tokens.ts'
 
@@ -23,13 +23,17 @@ const announcers: ReadonlySet<string> = new Set(
   `answer answers anwser ansr answr awnser ans option opt opcion letter leter choice choose chose choosing pick picked picking say saying go going mark select selecting vote voting
   put putting is its be thats respuesta letra inciso reponse lettre choix la el le es est cest sera dis dirais prends mets choisis escojo elijo digo marco pongo creo so hence thus therefore final
   leaning lean lock guess think thinking meant mean ment bet definitely def probably prob probs maybe mayb perhaps surely obviously clearly certainly take want or either and n not no wait
-  actually sorry oops yes yeah yep ok okay um umm ummm uh uhh hm hmm well then nope nah neither nor reply respond response try yup like prefer favor`.split(/\s+/),
+  actually sorry oops yes yeah yep ok okay um umm ummm uh uhh hm hmm well then nope nah neither nor reply respond response try yup like prefer favor`.split(
+    /\s+/,
+  ),
 )
 /** "go with", "put me down for": a small word that announces a letter only behind these. */
 const smallAnnouncers: ReadonlySet<string> = new Set('with w for on to in con por pour towards toward avec'.split(' '))
 const leaders: ReadonlySet<string> = new Set(
   `go going goin goes went gone stick sticking stickin stuck stay staying roll rolling run vote votes voting bet betting settle settled settling change changing switch switching opt opting
-  down up land landing landed im am me lean leaning move stand standing lock locking riding ride pegged pick voy voto quedo vais vote reste parie start finish it that`.split(/\s+/),
+  down up land landing landed im am me lean leaning move stand standing lock locking riding ride pegged pick voy voto quedo vais vote reste parie start finish it that`.split(
+    /\s+/,
+  ),
 )
 
 /** What they say is not of the answer, and not nothing. */
@@ -46,13 +50,15 @@ export function senseOf(tokens: readonly Token[]): Cues {
   const all = found.filter((cue) => !isInLonger(cue, found))
   const known = tokens.map(() => false)
   for (const { from, to, means } of all) if (!telling.has(means)) for (let at = from; at < to; at++) known[at] = true
-  const breaks = (kinds: readonly string[]) => (at: number): readonly [number, number] => {
-    let from = at
-    while (from > 0 && !kinds.includes(tokens[from]?.gap ?? 'stop')) from--
-    let to = at + 1
-    while (to < tokens.length && !kinds.includes(tokens[to]?.gap ?? 'stop')) to++
-    return [from, to]
-  }
+  const breaks =
+    (kinds: readonly string[]) =>
+    (at: number): readonly [number, number] => {
+      let from = at
+      while (from > 0 && !kinds.includes(tokens[from]?.gap ?? 'stop')) from--
+      let to = at + 1
+      while (to < tokens.length && !kinds.includes(tokens[to]?.gap ?? 'stop')) to++
+      return [from, to]
+    }
   const segment = breaks(['comma', 'stop', 'question'])
   for (const { from, to, means } of all) if (telling.has(means)) for (let at = from; at < to; at++) known[at] = false
   tokens.forEach(({ word }, at) => {

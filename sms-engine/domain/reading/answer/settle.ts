@@ -35,7 +35,8 @@ export function isPast(kind: 'past' | 'told', mention: Mention, tokens: readonly
   return cues.all.some((cue) => {
     if (cue.means !== kind || cue.from < from || cue.from >= to) return false
     if (cue.to > mention.from) return kind === 'past' && cue.from >= mention.to && cue.from - mention.to < 4
-    for (let at = cue.to; at < mention.from; at++) if (/^(?:but|then|now|pero|mais|so)$/.test(tokens[at]?.word ?? '')) return false
+    for (let at = cue.to; at < mention.from; at++)
+      if (/^(?:but|then|now|pero|mais|so)$/.test(tokens[at]?.word ?? '')) return false
     return true
   })
 }

@@ -55,7 +55,8 @@ export function tokensOf(text: string): readonly Token[] {
 
 const counted =
   /^(\d[\d.,]*)(yrs?|years?|mos?|mths?|mnths?|months?|days?|wks?|weeks?|hrs?|hours?|mins?|minutes?|pct|percent|usd|dollars?|bucks?|cents?|grand|thousand|hundred|mil|million|th?ou|ans|mois|jours|anos|meses|dias)$/i
-const dated = /^(jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december)(\d{1,2})$/i
+const dated =
+  /^(jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december)(\d{1,2})$/i
 
 /** "l'actif" as "l'" and "actif", "B's" as "B" and "is", "10yrs" as "10" and "yrs", "12OO" as "1200". */
 function split(typed: string): readonly string[] {

@@ -1,9 +1,9 @@
+import { editDistance } from '../edit-distance.ts'
+import { commonWords } from './common-words.ts'
 import { hintsIn, meaningsOf } from './meanings.ts'
 import { isSameNumber, type Numeral } from './numbers.ts'
-import { commonWords } from './common-words.ts'
 import type { OptionParts, Part } from './options.ts'
 import type { Cues } from './sense.ts'
-import { editDistance } from '../edit-distance.ts'
 import { isOfFamily, isShortFor, slipsBetween, soundOf, stem } from './spelling.ts'
 import type { Token } from './tokens.ts'
 
@@ -40,7 +40,11 @@ export function readPieces(
 ): readonly Piece[] {
   const single = wordPieces(tokens, numerals, options, cues)
   const pieces = [
-    ...numerals.filter((numeral) => !isInName(numeral, tokens) && !(numeral.shy && tokens.length > 2 && !isSaidShy(numeral, tokens))).map((numeral) => figurePiece(numeral, options)),
+    ...numerals
+      .filter(
+        (numeral) => !isInName(numeral, tokens) && !(numeral.shy && tokens.length > 2 && !isSaidShy(numeral, tokens)),
+      )
+      .map((numeral) => figurePiece(numeral, options)),
     ...single,
     ...joinedPieces(tokens, options, cues).filter((run) => !single.some((word) => isSurer(word, run))),
     ...meaningPieces(tokens, options),
@@ -51,7 +55,9 @@ export function readPieces(
 /** A word that was heard by itself is not torn off its neighbour: "assett i" is not "equity". */
 function isSurer(word: Piece, run: Piece): boolean {
   const others = word.hits.filter(({ option }) => !run.hits.some((hit) => hit.option === option))
-  return run.from <= word.from && word.to <= run.to && others.length > 0 && run.hits.every(({ quality }) => quality < exact)
+  return (
+    run.from <= word.from && word.to <= run.to && others.length > 0 && run.hits.every(({ quality }) => quality < exact)
+  )
 }
 
 /** "2400-B" is no figure. */
@@ -71,7 +77,8 @@ function figurePiece(numeral: Numeral, options: readonly OptionParts[]): Piece {
   const hits: Hit[] = []
   options.forEach(({ parts }, option) => {
     parts.forEach((part, index) => {
-      if (part.numeral && isSameNumber(numeral, part.numeral)) hits.push({ option, part: index, isSmall: false, quality: exact })
+      if (part.numeral && isSameNumber(numeral, part.numeral))
+        hits.push({ option, part: index, isSmall: false, quality: exact })
     })
   })
   return piece(numeral.from, numeral.to, hits, true)
@@ -88,11 +95,23 @@ function wordPieces(
     const inNumber = numerals.some(({ from, to, shy }) => !shy && from <= at && at < to)
     const typed = leetless(token.word)
     const root = stem(typed)
-    const literal = hitsOf(options, (part) => (!part.numeral && (part.word === typed || (part.stem === root && typed.length > 2 && !isOtherForm(typed, part.word))) ? exact : 0))
+    const literal = hitsOf(options, (part) =>
+      !part.numeral &&
+      (part.word === typed || (part.stem === root && typed.length > 2 && !isOtherForm(typed, part.word)))
+        ? exact
+        : 0,
+    )
     if (literal.length > 0) return inNumber ? [] : [piece(at, at + 1, literal, false)]
     const initials = initialsHits(token, options, cues.isKnown(at))
     if (initials.length > 0) return [piece(at, at + 1, initials, false)]
-    if (inNumber || cues.isKnown(at) || commonWords.has(typed) || typed.length < (tokens.length === 1 ? 2 : 3) || /\d/.test(typed)) return []
+    if (
+      inNumber ||
+      cues.isKnown(at) ||
+      commonWords.has(typed) ||
+      typed.length < (tokens.length === 1 ? 2 : 3) ||
+      /\d/.test(typed)
+    )
+      return []
     const sound = soundOf(typed)
     const near = hitsOf(options, (part) => {
       if (part.numeral || part.isSmall) return 0
@@ -125,7 +144,9 @@ function leetless(word: string): string {
 function initialsHits(token: Token, options: readonly OptionParts[], isCommon: boolean): readonly Hit[] {
   if (token.word.length < 2 || (isCommon && token.typed !== token.typed.toUpperCase())) return []
   return options.flatMap(({ initials, parts }, option) =>
-    initials.includes(token.word) ? parts.map(({ isSmall }, part) => ({ option, part, isSmall, quality: synonym })) : [],
+    initials.includes(token.word)
+      ? parts.map(({ isSmall }, part) => ({ option, part, isSmall, quality: synonym }))
+      : [],
   )
 }
 
@@ -175,7 +196,12 @@ function joined(tokens: readonly Token[], from: number, to: number): string {
 /** Behind the last of the single letters that begin here. */
 function speltRun(tokens: readonly Token[], from: number): number {
   let to = from
-  while (tokens[to]?.word.length === 1 && /\p{L}/u.test(tokens[to]?.word ?? '') && (to === from || tokens[to]?.gap !== 'stop')) to++
+  while (
+    tokens[to]?.word.length === 1 &&
+    /\p{L}/u.test(tokens[to]?.word ?? '') &&
+    (to === from || tokens[to]?.gap !== 'stop')
+  )
+    to++
   return to
 }
 
@@ -184,9 +210,12 @@ function runHits(word: string, option: OptionParts, index: number): readonly Hit
   const all = [...option.parts.keys()]
   if (word.length > 3 && word === option.joined && all.length > 1) return hitsOfAll(option, index, exact)
   const single = option.parts.findIndex((part) => part.word === word)
-  if (single !== -1) return [{ option: index, part: single, isSmall: option.parts[single]?.isSmall === true, quality: exact }]
+  if (single !== -1)
+    return [{ option: index, part: single, isSmall: option.parts[single]?.isSmall === true, quality: exact }]
   const pair = all.findIndex((part) => `${option.parts[part]?.word}${option.parts[part + 1]?.word}` === word)
-  return pair === -1 || word.length < 5 ? [] : [pair, pair + 1].map((part) => ({ option: index, part, isSmall: false, quality: exact }))
+  return pair === -1 || word.length < 5
+    ? []
+    : [pair, pair + 1].map((part) => ({ option: index, part, isSmall: false, quality: exact }))
 }
 
 /** Words that are one word of an option torn apart, or sound like it: "pre paid", "ledge err". */
@@ -195,7 +224,8 @@ function tornHits(word: string, sound: string, option: OptionParts, index: numbe
   option.parts.forEach((part, at) => {
     if (part.numeral || part.word.length < 4) return
     if (part.word === word) hits.push({ option: index, part: at, isSmall: false, quality: exact })
-    else if (sound !== '' && Math.abs(word.length - part.word.length) < 4 && soundsAlike(sound, part.sound)) hits.push({ option: index, part: at, isSmall: false, quality: misspelt })
+    else if (sound !== '' && Math.abs(word.length - part.word.length) < 4 && soundsAlike(sound, part.sound))
+      hits.push({ option: index, part: at, isSmall: false, quality: misspelt })
   })
   if (hits.length > 0 || option.parts.length < 2 || sound === '') return hits
   const isWhole = word[0] === option.joined[0] && soundsAlike(sound, option.sound)
@@ -221,7 +251,9 @@ function meaningPieces(tokens: readonly Token[], options: readonly OptionParts[]
       piece(
         from,
         to,
-        hitsOf(options, ({ meanings, loose }) => (meanings.includes(means) ? quality : loose.includes(means) ? hint : 0)),
+        hitsOf(options, ({ meanings, loose }) =>
+          meanings.includes(means) ? quality : loose.includes(means) ? hint : 0,
+        ),
         false,
       ),
     ),
