@@ -25,8 +25,6 @@ import { createAccountStores } from './account/stores.ts'
 import { userRoute } from './account/user-routes.ts'
 import { type Billing, createBilling } from './billing/billing.ts'
 import { type BillingConfig, demoBilling } from './billing/config.ts'
-import { countDeadEvents } from './billing/events.ts'
-import { exportBilling } from './billing/export.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { stripeWebhook } from './billing/webhook.ts'
 import type { ApiConfig } from './config.ts'
@@ -38,8 +36,7 @@ import { installHealth } from './http/health.ts'
 import { installMetrics } from './http/metrics.ts'
 import { installOpenApi } from './http/openapi.ts'
 import { installPortal } from './http/portal.ts'
-import { installPressure } from './http/pressure.ts'
-import { installReference } from './http/reference.ts'
+import { installPressure, type PressureLimits } from './http/pressure.ts'
 import { installThrottle } from './http/throttle.ts'
 import { installValidation, type TypedApp } from './http/validation.ts'
 import { calibrationRoute } from './learning/calibration-routes.ts'
@@ -77,6 +74,8 @@ export interface AppOptions {
   /** Without it billing is a demonstration. */
   readonly billing?: BillingConfig
   readonly passwords?: Passwords
+  /** When this process is too busy to answer. */
+  readonly pressure?: PressureLimits
   /** Where the built portal lies. */
   readonly portalDirectory?: string
 }
@@ -128,6 +127,7 @@ export async function buildApp({
   mongodbUrl,
   billing: billingConfig = demoBilling,
   passwords = createPasswords(),
+  pressure,
   portalDirectory = PORTAL_DIRECTORY,
 }: AppOptions) {
   const app = Fastify({
@@ -146,7 +146,7 @@ export async function buildApp({
   const { pool } = engine.db
   const stores = createAccountStores({ orm, pool })
   const { accounts, sessions } = stores
-  const billing = await createBilling({ engine, accounts, mailer, log: logger, config: billingConfig })
+  const billing = await createBilling({ engine, orm, accounts, mailer, log: logger, config: billingConfig })
   const context: AccountContext = {
     ...stores,
     engine,
@@ -155,32 +155,31 @@ export async function buildApp({
     background: createBackground(logger),
     mailer,
     billing: billing.commands,
-    exportBilling: (accountId) => exportBilling(pool, accountId),
+    exportBilling: billing.export,
   }
   app.decorate('billing', billing)
   app.decorate('background', context.background)
   app.addHook('onClose', () => context.background.idle())
   const typed = installValidation(app)
   installErrors(app)
-  await installPressure(app)
+  await installPressure(app, pressure)
   await installHeaders(app, config)
   await installCompression(app)
   await installThrottle(app)
   await installAuthentication(app, { secret: config.jwtSecret, token_days: session_days, sessions })
   installStaffAuthentication(app, config.staff)
   const guards = { session: app.authenticate, staff: app.authenticateStaff }
-  await installOpenApi(app, { publicUrl: config.publicUrl, guards })
+  await installOpenApi(app, { publicUrl: config.publicUrl, guards, production: config.production })
   const jobStore = await createJobStoreProbe(mongodbUrl, pool)
   app.addHook('onClose', () => jobStore.close())
   installHealth(app, engine.db, jobStore)
-  installMetrics(app, { config, engine, countDeadEvents: () => countDeadEvents(pool) })
-  if (!config.production) installReference(app)
+  installMetrics(app, { config, engine, countDeadEvents: billing.countDeadEvents })
   for (const route of routes) route(typed, context)
   billingRoutes(typed, { billing, audit: stores.audit })
   const webhooks = { engine, publicUrl: config.publicUrl }
   await app.register(textWebhook, webhooks)
   await app.register(reportWebhook, webhooks)
-  if (billing.stripe) await app.register(stripeWebhook, { pool, gateway: billing.stripe })
+  if (billing.stripe) await app.register(stripeWebhook, { db: billing.db, gateway: billing.stripe })
   await installPortal(app, { directory: portalDirectory })
   return app
 }

@@ -1,7 +1,11 @@
 import { MikroORM } from '@mikro-orm/postgresql'
 import type pg from 'pg'
 import { type Database, type DatabaseOptions, POOL_SIZE } from '../sms-engine/runtime/database.ts'
+import { billingEntities } from './billing/store/entities/all.ts'
 import { apiEntities } from './entities/all.ts'
+
+/** Every table of ours that the ORM knows. */
+export const entities = [...apiEntities, ...billingEntities]
 
 /** One Postgres pool, shared by the ORM and by the statements that are written by hand. */
 export interface ApiDatabase extends Database {
@@ -17,7 +21,7 @@ export async function openApiDatabase({ url, poolSize = POOL_SIZE }: DatabaseOpt
     clientUrl: url,
     // The whole address: of the one above the ORM leaves out what follows the question mark, such as sslmode.
     driverOptions: { connectionString: url },
-    entities: apiEntities,
+    entities,
     pool: { min: 0, max: poolSize },
     debug: false,
   })

@@ -134,16 +134,9 @@ test('tells when its process ended by itself', async () => {
   const server = await start()
   process.kill(serverPid(), 'SIGQUIT')
   // The server itself keeps no process alive.
-  const patience = setTimeout(() => {}, 5000)
+  const patience = setTimeout(() => {}, 60_000)
   assert.match(await server.ended, 'immediate shutdown')
   clearTimeout(patience)
-})
-
-test('removes throw-away data', async () => {
-  const throwaway = makeThrowawayFolder('postgres-test')
-  const server = await startPostgres({ dataDir: throwaway, durable: false, ephemeral: true, quiet: true })
-  await server.stop()
-  assert.not.ok(existsSync(throwaway))
 })
 
 async function assertRefused(url: string): Promise<void> {
@@ -155,8 +148,8 @@ async function assertRefused(url: string): Promise<void> {
 }
 
 async function until(holds: () => boolean): Promise<void> {
-  for (const end = performance.now() + 5000; !holds(); await sleep(20)) {
-    if (performance.now() > end) throw new Error(`not within 5 s: ${holds}`)
+  for (const end = performance.now() + 30_000; !holds(); await sleep(20)) {
+    if (performance.now() > end) throw new Error(`not within 30 s: ${holds}`)
   }
 }
 

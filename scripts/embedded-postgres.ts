@@ -15,8 +15,6 @@ export interface PostgresOptions {
   port?: number
   /** `true` keeps what is committed through a power cut; `false` is for tests and several times faster. */
   durable: boolean
-  /** Removes the folder once the server has stopped, even when this process was killed. */
-  ephemeral?: boolean
   /** Says nothing on the terminal. */
   quiet?: boolean
 }
@@ -42,7 +40,7 @@ const DATABASE = 'tallytext'
  * @throws PlainError with what to do about it: disk full, wrong owner, no binaries for this platform
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
-  const { durable, ephemeral = false } = options
+  const { durable } = options
   const say = options.quiet ? () => {} : console.log
   const dataDir = resolve(options.dataDir)
   const runner = inPlainWords(dataDir, () => findRunner(dataDir))
@@ -54,7 +52,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const password = readPassword(runner)
   await clearLeftover(clusterOf(runner))
   const port = options.port || (await freePort())
-  const server = await serve(runner, { port, durable, ephemeral })
+  const server = await serve(runner, { port, durable })
   const address = (database: string) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`
   try {
     await ensureDatabase(address('postgres'))

@@ -30,8 +30,8 @@ async function advance(duration: string): Promise<Response> {
 }
 
 async function until(what: string, holds: () => Promise<boolean> | boolean): Promise<void> {
-  for (const end = performance.now() + 30_000; !(await holds()); await sleep(50)) {
-    if (performance.now() > end) throw new Error(`not within 30 s: ${what}`)
+  for (const end = performance.now() + 90_000; !(await holds()); await sleep(50)) {
+    if (performance.now() > end) throw new Error(`not within 90 s: ${what}`)
   }
 }
 

@@ -1,5 +1,5 @@
 import { readBillingConfig } from '../api/billing/config.ts'
-import { setUpPlans } from '../api/billing/stripe-gateway.ts'
+import { setUpPlans } from '../api/billing/stripe/client.ts'
 import { ConfigError } from '../sms-engine/runtime/environment.ts'
 import { environmentWith, readSettings } from './config.ts'
 

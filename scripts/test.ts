@@ -5,9 +5,10 @@
  * The two long walks through every page (`*.walk.e2e.ts`) cost as much as all else together. A build machine always
  * takes them; elsewhere they are named as skipped unless asked for: `npm test -- walk`, or CI=true npm test.
  */
-import { globSync } from 'node:fs'
+import { globSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import PQueue from 'p-queue'
 import { environmentWith, onBuildMachine, root } from './config.ts'
 import { startPostgres } from './embedded-postgres.ts'
 import { PlainError } from './plain-error.ts'
@@ -51,7 +52,7 @@ async function runAll(): Promise<void> {
   if (tests.length + browserTests.length === 0)
     throw new PlainError(`No test file has "${names.join('" or "')}" in its path.`)
   const dataDir = makeThrowawayFolder('test')
-  const postgres = startPostgres({ dataDir, durable: false, ephemeral: true, quiet: true })
+  const postgres = startPostgres({ dataDir, durable: false, quiet: true })
   // Once and first: several files that find one missing at the same time would each make their own.
   const prepared = [
     ...(names.length === 0 || browserTests.length > 0 ? [step('the portal is built', buildPortal)] : []),
@@ -77,6 +78,7 @@ async function runAll(): Promise<void> {
   ])
   for (const file of left) note({ name: file, passed: 0, failed: 0, skipped: [walks], seconds: 0, detail: '' })
   await (await postgres).stop()
+  rmSync(dataDir, { recursive: true, force: true })
 }
 
 function isWalk(file: string): boolean {
@@ -116,11 +118,8 @@ function inBunches(files: readonly string[]): string[][] {
 
 /** Runs the tasks in their order, two more at a time than there are cores, because many wait for something; at most five. */
 async function inParallel(tasks: readonly (() => Promise<Outcome[]>)[]): Promise<void> {
-  const waiting = [...tasks]
-  const work = async () => {
-    for (let task = waiting.shift(); task; task = waiting.shift()) for (const outcome of await task()) note(outcome)
-  }
-  await Promise.all(Array.from({ length: Math.min(5, availableParallelism() + 2) }, work))
+  const queue = new PQueue({ concurrency: Math.min(5, availableParallelism() + 2) })
+  await queue.addAll(tasks.map((task) => async () => (await task()).forEach(note)))
 }
 
 function note(outcome: Outcome): void {

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import PQueue from 'p-queue'
 
 /** Work that no answer waits for: mail, mostly. It ends before the process does, and failing is logged. */
 export interface Background {
@@ -9,16 +10,12 @@ export interface Background {
 }
 
 export function createBackground(log: FastifyBaseLogger): Background {
-  const running = new Set<Promise<void>>()
+  const queue = new PQueue()
   return {
     run(what, task) {
-      const ended: Promise<void> = task()
-        .catch((err: unknown) => log.error({ err, what }, 'work in the background failed'))
-        .finally(() => running.delete(ended))
-      running.add(ended)
+      const logged = () => task().catch((err: unknown) => log.error({ err, what }, 'work in the background failed'))
+      void queue.add(logged)
     },
-    async idle() {
-      while (running.size > 0) await Promise.all(running)
-    },
+    idle: () => queue.onIdle(),
   }
 }

@@ -7,7 +7,11 @@ import { type Frame, type Letter, pausedBySilenceLetter } from './letters.ts'
 
 /** Mails learners what happened in their conversation. The engine says what; only we know their addresses. */
 export function sendLearnerLetters(
-  { engine, accounts, mailer }: { readonly engine: Engine; readonly accounts: AccountStore; readonly mailer: Mailer },
+  {
+    engine,
+    accounts,
+    mailer,
+  }: { readonly engine: Engine; readonly accounts: Pick<AccountStore, 'find'>; readonly mailer: Mailer },
   limit: number,
 ): Promise<number> {
   const { portalUrl, supportEmail } = engine.settings

@@ -4,7 +4,7 @@
  */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { createGate } from './gate.ts'
+import { limitConcurrency } from '../http/busy.ts'
 
 /** What a hash costs. */
 export interface Argon2Cost {
@@ -22,7 +22,7 @@ const HASHES_AT_ONCE_MAX = 2
 const HASHES_WAITING_MAX = 100
 
 const derive = promisify(argon2)
-const gate = createGate({ runningMax: HASHES_AT_ONCE_MAX, waitingMax: HASHES_WAITING_MAX })
+const limited = limitConcurrency({ runningMax: HASHES_AT_ONCE_MAX, waitingMax: HASHES_WAITING_MAX })
 
 export interface Passwords {
   /**
@@ -64,7 +64,7 @@ function argon2id(password: string, salt: Buffer, cost: Argon2Cost, tagLength: n
   // NFC, so that an accented letter typed on a Mac and on a PC is the same letter.
   const message = Buffer.from(password.normalize('NFC'))
   const { memory_kib: memory, passes, parallelism } = cost
-  return gate.run(() => derive('argon2id', { message, nonce: salt, tagLength, memory, passes, parallelism }))
+  return limited(() => derive('argon2id', { message, nonce: salt, tagLength, memory, passes, parallelism }))
 }
 
 function format({ memory_kib, passes, parallelism }: Argon2Cost, salt: Buffer, hash: Buffer): string {

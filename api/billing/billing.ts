@@ -1,17 +1,22 @@
+import type { MikroORM } from '@mikro-orm/postgresql'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Engine } from '../../sms-engine/engine/engine.ts'
 import type { Tick } from '../../sms-engine/runtime/jobs/tick.ts'
 import type { Mailer } from '../../sms-engine/runtime/mail/mailer.ts'
+import type { PersonalData } from '../../sms-engine/runtime/personal-data.ts'
 import { serviceNow } from '../../sms-engine/runtime/service-clock.ts'
 import type { AccountStore } from '../account/accounts.ts'
-import { type BillingCommands, createBillingCommands } from './commands.ts'
+import { type BillingCommands, createBillingCommands } from './commands/commands.ts'
 import type { BillingConfig, StripeConfig } from './config.ts'
-import { nextResumeAt } from './customers.ts'
-import { createDemoGateway } from './demo-gateway.ts'
+import { createDemoGateway } from './demo/gateway.ts'
 import type { BillingGateway } from './gateway.ts'
-import { billingTicks } from './jobs.ts'
-import { createAccountLock } from './lock.ts'
-import type { StripeGateway } from './stripe-gateway.ts'
+import { billingTicks } from './jobs/ticks.ts'
+import { nextResumeAt } from './store/customers.ts'
+import type { Db } from './store/db.ts'
+import { countDeadEvents } from './store/events.ts'
+import { exportBilling } from './store/export.ts'
+import { createAccountLock } from './store/lock.ts'
+import type { StripeGateway } from './stripe/client.ts'
 
 /** Billing as a whole: with Stripe where its keys are set, else as a demonstration. */
 export interface Billing {
@@ -20,49 +25,61 @@ export interface Billing {
   readonly stripe: StripeGateway | null
   readonly commands: BillingCommands
   readonly requireSubscription: boolean
+  /** Billing's tables. */
+  readonly db: Db
   /** Service time, ms. */
   now(): Promise<number>
   /** The server's own jobs. */
   readonly ticks: readonly Tick[]
   /** When the next thing falls due that we do by ourselves: service time, ms, or null. */
   nextDueAt(): Promise<number | null>
+  /** Our own rows about an account. */
+  export(accountId: string): Promise<PersonalData>
+  /** How many of Stripe's events were given up. */
+  countDeadEvents(): Promise<number>
 }
 
 export interface BillingOptions {
   readonly engine: Engine
-  readonly accounts: AccountStore
+  /** On the engine's pool. */
+  readonly orm: MikroORM
+  readonly accounts: Pick<AccountStore, 'find'>
   readonly mailer: Mailer
   readonly log: FastifyBaseLogger
   readonly config: BillingConfig
 }
 
-export async function createBilling({ engine, accounts, mailer, log, config }: BillingOptions): Promise<Billing> {
+export async function createBilling({ engine, orm, accounts, mailer, log, config }: BillingOptions): Promise<Billing> {
   const { pool } = engine.db
   const { requireSubscription, answer_ms_max } = config
+  const db = orm.em.fork()
   const stripe = config.stripe ? await openStripe(config.stripe) : null
-  const demo = stripe ? null : createDemoGateway(pool)
+  const demo = stripe ? null : createDemoGateway(db, pool)
   const gateway = stripe ?? demo
   if (!gateway) throw new Error('billing has neither gateway')
-  const shared = { engine, accounts, mailer, log, gateway, demo, requireSubscription }
-  const commands = createBillingCommands({ ...shared, answer_ms_max, lock: createAccountLock(pool) })
+  const shared = { db, engine, accounts, mailer, log, gateway, demo, requireSubscription }
+  const commands = createBillingCommands({ ...shared, answer_ms_max, lock: createAccountLock(db) })
   return {
     gateway,
     stripe,
     commands,
     requireSubscription,
+    db,
     now: () => serviceNow(pool),
     ticks: billingTicks({ ...shared, commands }),
     async nextDueAt() {
-      const times = [await nextResumeAt(pool, gateway.mode), demo ? await demo.nextDueAt() : null].filter(
+      const times = [await nextResumeAt(db, gateway.mode), demo ? await demo.nextDueAt() : null].filter(
         (at) => at !== null,
       )
       return times.length === 0 ? null : Math.min(...times)
     },
+    export: (accountId) => exportBilling(pool, accountId),
+    countDeadEvents: () => countDeadEvents(db),
   }
 }
 
 /** Loads Stripe's package, a tenth of a start, only where it is used. */
 async function openStripe(config: StripeConfig): Promise<StripeGateway> {
-  const { createStripeGateway } = await import('./stripe-gateway.ts')
+  const { createStripeGateway } = await import('./stripe/client.ts')
   return createStripeGateway(config)
 }

@@ -3,9 +3,9 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { sign } from '../../scripts/stripe-sim/webhooks.ts'
 import { ann as annAlone, bob as bobAlone, type Person } from '../testing/cast.ts'
-import { findCustomer } from './customers.ts'
-import { attempts_max, deadEvents } from './events.ts'
-import { readMirror } from './mirror.ts'
+import { findCustomer } from './store/customers.ts'
+import { attempts_max, countDeadEvents } from './store/events.ts'
+import { readMirror } from './store/mirror.ts'
 import { type BillingWorld, cards, day_ms, openBillingWorld } from './testing/world.ts'
 
 /** Why something was refused. */
@@ -139,7 +139,7 @@ for (const kind of ['demo', 'stripe'] as const) {
 const test = suite('faults of Stripe')
 let world: BillingWorld
 test.before(async () => {
-  world = await openBillingWorld('stripe', { request_ms_max: 500, answer_ms_max: 1_000 })
+  world = await openBillingWorld('stripe', { request_ms_max: 2_000, answer_ms_max: 4_000 })
 })
 test.after(() => world.close())
 
@@ -151,10 +151,10 @@ async function later(): Promise<void> {
   await world.settle()
 }
 async function mirrorOf(id: string) {
-  const customer = await findCustomer(pool(), id, 'test')
+  const customer = await findCustomer(world.billing.db, id, 'test')
   if (!customer) throw new Error('there is no customer')
   return {
-    ours: await readMirror(pool(), customer.id),
+    ours: await readMirror(world.billing.db, customer.id),
     theirs: await world.billing.gateway.read(customer.id),
     customer,
   }
@@ -307,10 +307,10 @@ test('Stripe is slow: answered in time, and what it did after all shows later', 
   const id = await world.newAccount()
   await world.subscribe(id)
   // Four requests to read; the fifth cancels, is done, and is not answered in time. Nor is its second try.
-  world.sim?.faults.order({ requests: [0, 0, 0, 0, 5_000, 5_000].map((delay_ms) => ({ delay_ms })) })
+  world.sim?.faults.order({ requests: [0, 0, 0, 0, 60_000, 60_000].map((delay_ms) => ({ delay_ms })) })
   const start = performance.now()
   assert.is((await refused(world.billing.commands.cancel(id))).code, 'billing_unavailable')
-  assert.ok(performance.now() - start < 4_000)
+  assert.ok(performance.now() - start < 20_000)
   assert.is((await world.view(id)).cancelAtPeriodEnd, false)
   while (world.sim?.faults.nextForRequest());
   await later()
@@ -428,10 +428,11 @@ test('an event that cannot be handled is tried again, and then left where people
   world.sim?.faults.order({ requests: Array(4).fill({ status: 500 }) })
   await world.settle()
   while (world.sim?.faults.nextForRequest());
-  assert.equal(
-    (await deadEvents(pool())).map(({ id, type }) => [id, type]),
-    [['evt_dead', 'invoice.paid']],
+  const givenUp = await pool().query(
+    'select id, type from stripe_event where next_try_at_machine is null and failure is not null',
   )
+  assert.equal(givenUp.rows, [{ id: 'evt_dead', type: 'invoice.paid' }])
+  assert.is(await countDeadEvents(world.billing.db), 1)
 })
 
 test('Stripe has no prices yet: 503, and well as soon as it has', async () => {

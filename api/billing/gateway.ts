@@ -1,7 +1,7 @@
 import type { PlanId } from '../../content/product.ts'
 import type { BillingMode } from '../schemas/billing.ts'
-import type { Snapshot, SubscriptionRecord } from './model.ts'
-import type { PausePlan } from './pause.ts'
+import type { PausePlan } from './model/pause.ts'
+import type { Snapshot, SubscriptionRecord } from './model/records.ts'
 
 /** Who a customer is to the gateway. */
 export interface Payer {

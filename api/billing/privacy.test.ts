@@ -2,7 +2,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { ann } from '../testing/cast.ts'
-import { readCardNumber } from './test-cards.ts'
+import { readCardNumber } from './ledger/test-cards.ts'
 import { cards, openBillingWorld } from './testing/world.ts'
 
 const world = await openBillingWorld('demo')

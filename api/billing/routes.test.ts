@@ -1,11 +1,14 @@
 /** Billing by HTTP, in the documented shapes. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { ann } from '../testing/cast.ts'
+import { ann, bob, type Person } from '../testing/cast.ts'
 import { cards, day_ms, openBillingWorld } from './testing/world.ts'
 
 const world = await openBillingWorld('demo')
 test.after(() => world.close())
+
+const cat: Person = { ...bob, firstName: 'Cat', email: 'cat@example.com' }
+const dan: Person = { ...bob, firstName: 'Dan', email: 'dan@example.com' }
 
 const get = async (url: string) => (await world.api.injectAs(ann, { url })).json()
 const post = async (url: string, body?: object) =>
@@ -68,6 +71,41 @@ test('each command answers with a sentence', async () => {
   assert.match((await post('/api/user/reactivate-subscription')).message, /^Your yearly subscription goes on\./)
 })
 
+test('each answer names the day, and each command is written down', async () => {
+  const day = (at: string) =>
+    new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at))
+  const shown = () => get('/api/user/subscription')
+  const said = async (command: string, body?: object) => (await post(`/api/user/${command}-subscription`, body)).message
+  const paused = await said('pause', { months: 1 })
+  assert.is(paused, `Lessons and billing are paused until ${day((await shown()).pausedUntil)}. No paid day is lost.`)
+  const resumed = await said('resume')
+  const { nextBilling } = await shown()
+  assert.is(resumed, `Your lessons go on. Your subscription renews on ${day(nextBilling)}.`)
+  assert.is(await said('cancel'), `Your subscription ends on ${day(nextBilling)}. Your lessons go on until then.`)
+  assert.is(await said('reactivate'), `Your yearly subscription goes on. It renews on ${day(nextBilling)}.`)
+  const { id } = await get('/api/user')
+  const { rows } = await world.api.engine.db.pool.query(
+    `select what from audit where account_id = $1 and what like 'subscription-%' order by id`,
+    [id],
+  )
+  const each = ['subscription-paused', 'subscription-resumed', 'subscription-canceled', 'subscription-reactivated']
+  assert.equal(
+    rows.map(({ what }) => what),
+    [...each, ...each],
+  )
+})
+
+test('a monthly plan is called monthly', async () => {
+  await world.api.signUp(bob)
+  const send = async (url: string, body?: object) =>
+    (await world.api.injectAs(bob, { method: 'POST', url, ...(body && { body }) })).json()
+  const { clientSecret } = await send('/api/create-subscription', { plan: 'monthly' })
+  const done = await send('/api/demo/confirm-payment', { clientSecret, card })
+  assert.is(done.message, 'Done. This is a demo: nothing was charged.')
+  await send('/api/user/cancel-subscription')
+  assert.match((await send('/api/user/reactivate-subscription')).message, /^Your monthly subscription goes on\./)
+})
+
 test('canceled while it is owed: the answer says until when lessons go on', async () => {
   const { id } = await get('/api/user')
   await world.useCard(id, cards.failsLater)
@@ -77,6 +115,45 @@ test('canceled while it is owed: the answer says until when lessons go on', asyn
     message,
     /^Your subscription has ended\. Nothing more is charged\. Your lessons go on until \w+ \d+, \d{4}\.$/,
   )
+})
+
+test('canceled when nothing was left: nothing is promised', async () => {
+  await world.api.signUp(dan)
+  const { id } = (await world.api.injectAs(dan, { url: '/api/user' })).json()
+  await world.subscribe(id)
+  await world.useCard(id, cards.failsLater)
+  await world.advance(32 * day_ms)
+  // The week of grace is over, and yet it was not ended: nobody has looked.
+  const { pool } = world.api.engine.db
+  await pool.query(
+    `update demo_ledger set ledger = jsonb_set(jsonb_set(ledger, '{subscriptions,0,nextTryAt}', 'null'),
+       '{subscriptions,0,periodStart}', to_jsonb($2::float8)) where customer_id = $1`,
+    [`demo_${id}`, world.now() - 8 * day_ms],
+  )
+  const canceled = await world.api.injectAs(dan, { method: 'POST', url: '/api/user/cancel-subscription' })
+  assert.is(canceled.json().message, 'Your subscription has ended. Nothing more is charged.')
+})
+
+test('the first 60 commands in a quarter of an hour are heard', async () => {
+  await world.api.signUp(cat)
+  const codes: number[] = []
+  for (let press = 0; press < 61; press++) {
+    codes.push((await world.api.injectAs(cat, { method: 'POST', url: '/api/user/resume-subscription' })).statusCode)
+  }
+  assert.equal([new Set(codes.slice(0, 60)), codes[60]], [new Set([409]), 429])
+})
+
+test('only a card that is not there is written down, not every refusal', async () => {
+  const { id } = (await world.api.injectAs(cat, { url: '/api/user' })).json()
+  await world.api.injectAs(bob, { method: 'DELETE', url: '/api/user/payment-methods/pm_none' })
+  const [own] = (await world.api.injectAs(bob, { url: '/api/user/payment-methods' })).json().paymentMethods
+  const last = await world.api.injectAs(bob, { method: 'DELETE', url: `/api/user/payment-methods/${own.id}` })
+  assert.is(last.json().code, 'last_card')
+  const { rows } = await world.api.engine.db.pool.query(
+    `select account_id from audit where what = 'foreign-card-refused'`,
+  )
+  const bobs = (await world.api.injectAs(bob, { url: '/api/user' })).json().id
+  assert.equal([rows.map(({ account_id }) => account_id), id === bobs], [[bobs], false])
 })
 
 test('an expired card and a used form are refused', async () => {

@@ -19,8 +19,8 @@ import {
   subscription,
 } from '../schemas/billing.ts'
 import type { Billing } from './billing.ts'
-import { entitlementOf } from './entitlement.ts'
-import { currentOf, type Snapshot } from './model.ts'
+import { entitlementOf } from './model/entitlement.ts'
+import { currentOf, type Snapshot } from './model/records.ts'
 import { viewCards, viewHistory, viewSubscription } from './view.ts'
 
 /** Enough for a person who changes their mind; too few to try card numbers. */

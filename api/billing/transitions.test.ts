@@ -1,7 +1,7 @@
 /** Every arrow of the state diagram in README.md, on both gateways. */
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { grace_ms } from './entitlement.ts'
+import { grace_ms } from './model/entitlement.ts'
 import { type BillingWorld, cards, day_ms, openBillingWorld } from './testing/world.ts'
 
 const month_ms_max = 31 * day_ms

@@ -1,8 +1,8 @@
 /** Our rows as the portal sees them: dollars instead of cents, ISO instead of milliseconds. Pure. */
 import { brand, plans } from '../../content/product.ts'
 import type { BillingHistory, PaymentMethods, Subscription } from '../schemas/billing.ts'
-import { grace_ms, lastsIfCanceled } from './entitlement.ts'
-import { currentOf, isOver, type Snapshot } from './model.ts'
+import { grace_ms, lastsIfCanceled } from './model/entitlement.ts'
+import { currentOf, isOver, type Snapshot } from './model/records.ts'
 
 const noSubscription: Subscription = {
   hasSubscription: false,

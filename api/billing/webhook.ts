@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Pool } from 'pg'
-import { storeEvent } from './events.ts'
-import type { StripeGateway } from './stripe-gateway.ts'
+import type { Db } from './store/db.ts'
+import { storeEvent } from './store/events.ts'
+import type { StripeGateway } from './stripe/client.ts'
 
 /** Stripe's largest events are far smaller. */
 const body_bytes_max = 512 * 1024
@@ -12,7 +12,7 @@ const body_bytes_max = 512 * 1024
  */
 export async function stripeWebhook(
   app: FastifyInstance,
-  { pool, gateway }: { pool: Pool; gateway: Pick<StripeGateway, 'verifyEvent'> },
+  { db, gateway }: { db: Db; gateway: Pick<StripeGateway, 'verifyEvent'> },
 ): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: body_bytes_max }, (_request, body, done) =>
@@ -23,7 +23,7 @@ export async function stripeWebhook(
     const { body } = request
     const event = typeof signature === 'string' && Buffer.isBuffer(body) ? gateway.verifyEvent(body, signature) : null
     if (!event) return reply.code(400).send({ message: 'The signature does not fit this request.', code: 'unsigned' })
-    await storeEvent(pool, event)
+    await storeEvent(db, event)
     return { received: true }
   })
 }

@@ -1,8 +1,9 @@
 /** GET /metrics in Prometheus' text format, for a collector that shows METRICS_TOKEN. In development this machine may look. */
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Engine } from '../../sms-engine/engine/engine.ts'
-import { type Gauges, gaugesOf } from '../../sms-engine/engine/gauges.ts'
+import { gaugesOf } from '../../sms-engine/engine/gauges.ts'
+import { createMetrics } from '../../sms-engine/runtime/metrics.ts'
 import type { ApiConfig } from '../config.ts'
 import { bearerOf, isSame } from './bearer.ts'
 import { sendNotFound } from './errors.ts'
@@ -18,25 +19,16 @@ export interface MetricsOptions {
 }
 
 export function installMetrics(app: FastifyInstance, { config, engine, countDeadEvents }: MetricsOptions): void {
-  const requests = countRequests(app)
-  const delay = monitorEventLoopDelay()
-  delay.enable()
-  app.addHook('onClose', async () => void delay.disable())
+  const { registry, close } = createMetrics()
+  app.addHook('onClose', async () => close())
+  countAnswers(app, registry)
+  const readService = gaugesOfService(registry, engine, countDeadEvents)
 
   app.get('/metrics', { logLevel: 'warn', schema: { hide: true } }, async (request, reply) => {
     // Like anything that is not there, for whoever has no business here.
     if (!mayLook(request, config)) return sendNotFound(reply)
-    const lines = [
-      ...describeGauges(await gaugesOf(engine)),
-      metric('gauge', 'billing_dead_events', 'Events of Stripe that were given up', [[{}, await countDeadEvents()]]),
-      ...requests(),
-      metric('gauge', 'eventloop_delay_p99_seconds', '99th percentile since the start', [
-        [{}, delay.percentile(99) / 1e9],
-      ]),
-      metric('gauge', 'resident_memory_bytes', 'Memory of this process', [[{}, process.memoryUsage.rss()]]),
-      metric('counter', 'uptime_seconds', 'Age of this process', [[{}, process.uptime()]]),
-    ]
-    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(`${lines.join('\n')}\n`)
+    await readService()
+    return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
@@ -47,56 +39,47 @@ function mayLook(request: FastifyRequest, { metricsToken, production }: ApiConfi
 }
 
 /** Counts answers by class of status, and how long they took. */
-function countRequests(app: FastifyInstance): () => string[] {
-  const byStatus = new Map<string, number>()
-  const buckets = BUCKETS.map(() => 0)
-  let count = 0
-  let sum = 0
+function countAnswers(app: FastifyInstance, registry: Registry): void {
+  const registers = [registry]
+  const count = new Counter({
+    name: 'tallytext_http_requests_total',
+    help: 'Requests answered',
+    labelNames: ['status'],
+    registers,
+  })
+  const duration = new Histogram({
+    name: 'tallytext_http_request_seconds',
+    help: 'How long answers took',
+    buckets: BUCKETS,
+    registers,
+  })
   app.addHook('onResponse', async (_request, reply) => {
-    const seconds = reply.elapsedTime / 1000
-    const status = `${Math.floor(reply.statusCode / 100)}xx`
-    byStatus.set(status, (byStatus.get(status) ?? 0) + 1)
-    BUCKETS.forEach((bound, index) => {
-      if (seconds <= bound) buckets[index] = (buckets[index] ?? 0) + 1
-    })
-    count += 1
-    sum += seconds
+    count.inc({ status: `${Math.floor(reply.statusCode / 100)}xx` })
+    duration.observe(reply.elapsedTime / 1000)
   })
-
-  return () => [
-    metric(
-      'counter',
-      'http_requests_total',
-      'Requests answered',
-      [...byStatus].map(([status, value]) => [{ status }, value]),
-    ),
-    '# HELP tallytext_http_request_seconds How long answers took',
-    '# TYPE tallytext_http_request_seconds histogram',
-    ...BUCKETS.map((bound, index) => `tallytext_http_request_seconds_bucket{le="${bound}"} ${buckets[index]}`),
-    `tallytext_http_request_seconds_bucket{le="+Inf"} ${count}`,
-    `tallytext_http_request_seconds_sum ${sum}`,
-    `tallytext_http_request_seconds_count ${count}`,
-  ]
 }
 
-function describeGauges({ outbox, oldestQueued_s, dueLag_s, deadLetters, openCases }: Gauges): string[] {
-  const states = Object.entries(outbox).map(([state, value]): Sample => [{ state }, value])
-  return [
-    metric('gauge', 'outbox_messages', 'Messages that are not settled, by state', states),
-    metric('gauge', 'outbox_oldest_seconds', 'How long the oldest queued message has waited', [[{}, oldestQueued_s]]),
-    metric('gauge', 'due_lag_seconds', 'By how much the most overdue conversation is late', [[{}, dueLag_s]]),
-    metric('gauge', 'dead_letters', 'Texts whose turn threw', [[{}, deadLetters]]),
-    metric('gauge', 'open_cases', 'Questions of learners without an answer', [[{}, openCases]]),
-  ]
-}
-
-type Sample = [labels: Readonly<Record<string, string>>, value: number]
-
-function metric(type: 'gauge' | 'counter', name: string, help: string, samples: readonly Sample[]): string {
-  const full = `tallytext_${name}`
-  const lines = samples.map(([labels, value]) => {
-    const inside = Object.entries(labels).map(([label, text]) => `${label}="${text}"`)
-    return `${full}${inside.length > 0 ? `{${inside.join(',')}}` : ''} ${value}`
-  })
-  return [`# HELP ${full} ${help}`, `# TYPE ${full} ${type}`, ...lines].join('\n')
+/** What waits and what went wrong, in the whole service. @returns what brings these figures up to date */
+function gaugesOfService(
+  registry: Registry,
+  engine: Engine,
+  countDeadEvents: () => Promise<number>,
+): () => Promise<void> {
+  const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [registry] })
+  const outbox = gauge('tallytext_outbox_messages', 'Messages that are not settled, by state', ['state'])
+  const oldest = gauge('tallytext_outbox_oldest_seconds', 'How long the oldest queued message has waited')
+  const lag = gauge('tallytext_due_lag_seconds', 'By how much the most overdue conversation is late')
+  const deadLetters = gauge('tallytext_dead_letters', 'Texts whose turn threw')
+  const openCases = gauge('tallytext_open_cases', 'Questions of learners without an answer')
+  const deadEvents = gauge('tallytext_billing_dead_events', 'Events of Stripe that were given up')
+  return async () => {
+    const found = await gaugesOf(engine)
+    for (const [state, count] of Object.entries(found.outbox)) outbox.set({ state }, count)
+    oldest.set(found.oldestQueued_s)
+    lag.set(found.dueLag_s)
+    deadLetters.set(found.deadLetters)
+    openCases.set(found.openCases)
+    deadEvents.set(await countDeadEvents())
+  }
 }

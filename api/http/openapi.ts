@@ -1,5 +1,6 @@
-/** The API's description at /api/openapi.json, made from the routes' own schemas. */
+/** The API's description at /api/openapi.json, made from the routes' own schemas, and a page for people at /api/reference. */
 import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { brand } from '../../content/product.ts'
@@ -8,12 +9,17 @@ type Guard = (request: FastifyRequest) => Promise<void>
 
 export interface OpenApiOptions {
   readonly publicUrl: string
+  /** No page for people in production. */
+  readonly production: boolean
   /** The `onRequest` hooks that let only those in who show a token, by the name of the token's scheme. */
   readonly guards: Readonly<Record<'session' | 'staff', Guard>>
 }
 
 /** Install before the routes: it listens to their registration. */
-export async function installOpenApi(app: FastifyInstance, { publicUrl, guards }: OpenApiOptions): Promise<void> {
+export async function installOpenApi(
+  app: FastifyInstance,
+  { publicUrl, guards, production }: OpenApiOptions,
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -41,6 +47,13 @@ export async function installOpenApi(app: FastifyInstance, { publicUrl, guards }
     },
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  if (production) return
+  await app.register(swaggerUi, {
+    routePrefix: '/api/reference',
+    theme: { title: `${brand} API` },
+    // Without the bar at the top, whose logo has an inline style that our security headers forbid.
+    uiConfig: { layout: 'BaseLayout' },
+  })
 }
 
 type Operations = Record<string, { operationId?: string; responses?: Record<string, { description?: string }> }>

@@ -42,12 +42,27 @@ test('metrics are for the collector, in the format it reads', async () => {
   }
   const { body, headers } = await ask(testConfig.metricsToken ?? '')
   assert.match(String(headers['content-type']), 'text/plain; version=0.0.4')
-  for (const line of body.trim().split('\n')) {
+  for (const line of body.trim().split(/\n+/)) {
     assert.match(line, /^(# (HELP|TYPE) tallytext_\w+ .+|tallytext_\w+(\{\w+="[^"]*"\})? [\d.e+-]+)$/)
   }
   assert.match(body, 'tallytext_outbox_messages{state="queued"} 1')
   assert.match(body, 'tallytext_dead_letters 0')
   assert.match(body, /tallytext_http_requests_total\{status="4xx"\} \d/)
+  assert.match(body, /tallytext_http_request_seconds_bucket\{le="0.005"\} \d/)
+  const types = [...body.matchAll(/^# TYPE tallytext_(.+)$/gm)].map(([, type]) => type)
+  assert.equal(types.sort(), [
+    'billing_dead_events gauge',
+    'dead_letters gauge',
+    'due_lag_seconds gauge',
+    'eventloop_delay_p99_seconds gauge',
+    'http_request_seconds histogram',
+    'http_requests_total counter',
+    'open_cases gauge',
+    'outbox_messages gauge',
+    'outbox_oldest_seconds gauge',
+    'resident_memory_bytes gauge',
+    'uptime_seconds counter',
+  ])
 })
 
 test('answers of some size are compressed for whoever takes it', async () => {
@@ -62,10 +77,20 @@ test('answers of some size are compressed for whoever takes it', async () => {
   assert.is(small.headers['content-encoding'], undefined)
 })
 
-test('the reference lists every call', async () => {
+test('the reference is a page of files of ours, on the description of every call', async () => {
   const { body, headers } = await api.inject({ url: '/api/reference' })
-  assert.match(String(headers['content-security-policy']), "default-src 'none'")
-  assert.match(body, 'POST /api/lessons/{id}/complete')
+  assert.match(String(headers['content-security-policy']), "style-src 'self';")
+  const files = [...body.matchAll(/ (?:src|href)="([^"]+)"/g)].map(([, file = '']) => file)
+  assert.ok(files.length > 3)
+  for (const url of files) assert.is((await api.inject({ url })).statusCode, 200, url)
+  const described = await api.inject({ url: '/api/reference/json' })
+  assert.is(described.body, (await api.inject({ url: '/api/openapi.json' })).body)
+})
+
+test('in production there is no reference', async () => {
+  const production = await openTestApi({ config: { production: true } })
+  assert.is((await production.inject({ url: '/api/reference' })).statusCode, 404)
+  await production.close()
 })
 
 test('under pressure requests are turned away, and whoever watches is answered', async () => {

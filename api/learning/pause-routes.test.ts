@@ -5,7 +5,7 @@ import { savePreferences } from '../../sms-engine/engine/learners.ts'
 import { cards, openBillingWorld } from '../billing/testing/world.ts'
 import { ann, bob, type Person } from '../testing/cast.ts'
 
-const world = await openBillingWorld('stripe', { request_ms_max: 500 })
+const world = await openBillingWorld('stripe')
 test.after(() => world.close())
 
 const post = (person: Person, url: string, body?: object) =>

@@ -4,13 +4,13 @@ import * as assert from 'uvu/assert'
 import { openDatabase } from '../../sms-engine/runtime/database.ts'
 import { isMigrated } from '../../sms-engine/runtime/schema.ts'
 import { createEmptyDatabase, createTestDatabase } from '../../sms-engine/testing/database.ts'
-import { apiEntities } from '../entities/all.ts'
+import { entities } from '../database.ts'
 import { migrateAll } from './migrate-all.ts'
 import { apiSchema } from './schema.ts'
 
 test('the migrations make exactly what the entities describe', async () => {
   const url = await createTestDatabase(migrateAll)
-  const orm = await MikroORM.init({ clientUrl: url, entities: apiEntities })
+  const orm = await MikroORM.init({ clientUrl: url, entities })
   assert.is(await orm.schema.getUpdateSchemaSQL({ safe: true, wrap: false, dropTables: false }), '')
   await orm.close(true)
 })

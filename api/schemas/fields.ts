@@ -95,4 +95,3 @@ export const consent = z.object({
   /** Path of the page on which the box was ticked. */
   page: line('The page of the consent is missing.', 200),
 })
-export type Consent = z.output<typeof consent>

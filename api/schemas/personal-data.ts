@@ -3,7 +3,7 @@ import { givenPassword } from './auth.ts'
 
 /**
  * Answer to GET /api/user/export: rows by kind, each as it is stored. Meant for a person to keep, so the names may grow;
- * what each kind holds stands beside its query (`account/accounts.ts`, `billing/export.ts`, the engine's `personal-data.ts`).
+ * what each kind holds stands beside its query (`account/accounts.ts`, `billing/store/export.ts`, the engine's `personal-data.ts`).
  */
 export const personalData = z.record(z.string(), z.array(z.record(z.string(), z.unknown())))
 

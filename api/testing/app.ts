@@ -100,6 +100,8 @@ export async function openTestApi(
     mailer,
     billing: options.billing ?? demoBilling,
     passwords,
+    // None: on a busy machine loading the app holds up the event loop, and the first requests would be turned away.
+    pressure: {},
     portalDirectory,
   })
   const tokens = new Map<Person, string>()

@@ -12,14 +12,15 @@ test('finds pairs in the order of the texts, with their likeness', () => {
   assert.equal(findLikenesses(texts, 3, 0.6), [])
 })
 
-test('compares the questions of the whole curriculum in less than a second', () => {
+test('compares the questions of the whole curriculum in less than a second of processor time', () => {
   const words = Array.from({ length: 2000 }, (_, index) => `word${index}x`)
   const texts = Array.from({ length: 1104 }, (_, text) =>
     Array.from({ length: 60 }, (_, place) => words[(text * 7919 + place * (text + 13)) % words.length]).join(' '),
   )
-  const start = performance.now()
+  const start = process.cpuUsage()
   findLikenesses(texts, 3, 0.35)
-  assert.ok(performance.now() - start < 1000)
+  const { user, system } = process.cpuUsage(start)
+  assert.ok(user + system < 1_000_000)
 })
 
 test.run()

@@ -85,9 +85,7 @@ export const calibration: Part = (test, site) => {
     await page.getByText('All areas').waitFor()
     await page.getByText('Topics covered').nth(5).waitFor()
     const sent = watchSaves(page)
-    await save.evaluate((button: HTMLElement) => {
-      for (const _ of [1, 2]) button.click()
-    })
+    await page.evaluate(`for (const _ of [1, 2]) document.querySelector('.cal-side .button').click()`)
     await seeToast(page, 'Your learning preferences have been updated successfully.')
     assert.equal(
       sent.map(({ selectedFocusAreas }) => selectedFocusAreas.length),

@@ -36,6 +36,12 @@ export const everyPage: Part = (test, site) => {
     assert.match(html, '<div id="root"></div>')
   })
 
+  onPage(test, site, "the API's reference draws under our own security headers", {}, async (page) => {
+    await page.goto('/api/reference')
+    await page.getByRole('button', { name: 'Mark a lesson as completed' }).click()
+    await page.getByRole('heading', { name: 'Responses', exact: true }).waitFor()
+  })
+
   onPage(test, site, 'at 1,280 px in the light', { viewport: widths.desktop, colorScheme: 'light' }, async (page) => {
     for (const { path } of visitorPages) await lookAt(page, path)
   })

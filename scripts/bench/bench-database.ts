@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import pino from 'pino'
 import type { Catalogue } from '../../content/catalogue.ts'
 import { twilioLanguage } from '../../sms-engine/carrier/twilio/language.ts'
@@ -9,6 +7,7 @@ import { migrateEngine } from '../../sms-engine/migrations/migrate-engine.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '../../sms-engine/runtime/database.ts'
 import { testSettings } from '../../sms-engine/testing/world.ts'
 import { startPostgres } from '../embedded-postgres.ts'
+import { makeThrowawayFolder } from '../testing/throwaway-folder.ts'
 
 /** What the carrier signs its webhooks with. */
 export const benchToken = 'bench-token-of-the-carrier'
@@ -34,8 +33,8 @@ export async function startBenchEngine<Db extends Database>(
   catalogue: Catalogue,
   { migrate, open }: Half<Db>,
 ): Promise<BenchEngine<Db>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tallytext-bench-'))
-  const postgres = await startPostgres({ dataDir, durable: true, ephemeral: true, quiet: true })
+  const dataDir = makeThrowawayFolder('bench', { onDisk: true })
+  const postgres = await startPostgres({ dataDir, durable: true, quiet: true })
   await migrate(postgres.url)
   const db = await open({ url: postgres.url, poolSize: 16 })
   const engine: Engine = {

@@ -1,6 +1,7 @@
 import { fsrs, Rating } from 'ts-fsrs'
 import type { Catalogue } from '../../content/catalogue.ts'
 import type { Effect } from '../../sms-engine/domain/model/effect.ts'
+import { day_ms } from '../../sms-engine/domain/model/units.ts'
 import { letters } from '../../sms-engine/domain/wording/lessons.ts'
 import { ann } from '../../sms-engine/testing/cast.ts'
 import { seededRandom } from '../../sms-engine/testing/seeded-random.ts'
@@ -50,7 +51,6 @@ export const memoryPart: Part = {
 
 const seeds = 60
 const days = 364
-const day_ms = 86_400_000
 const truth = fsrs({ enable_fuzz: false, enable_short_term: false })
 
 interface Year {

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Catalogue } from '../../content/catalogue.ts'
 import { newState, type State, threadOf } from '../../sms-engine/domain/model/state.ts'
+import { day_ms } from '../../sms-engine/domain/model/units.ts'
 import { taughtCard } from '../../sms-engine/domain/teaching/memory.ts'
 
 export interface Seeding {
@@ -12,8 +13,6 @@ export interface Seeding {
   /** Slot of every learner, ms; null for none. */
   readonly slot: number | null
 }
-
-const day_ms = 86_400_000
 
 /** The number of the nth learner. */
 export function phoneOf(index: number): string {

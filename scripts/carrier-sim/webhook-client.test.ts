@@ -65,7 +65,7 @@ const retried: readonly [
   ['rp=5xx does not retry a 404', '#rc=2&rp=5xx', [error404], 1, 11217],
   ['rp=4xx retries a 404', '#rc=2&rp=4xx', [error404, ok], 2, null],
   ['rp=rt retries a broken answer', '#rc=2&rp=rt', [hangUp, ok], 2, null],
-  ['rp=rt retries silence', '#rc=1&rp=rt&rt=400', [silence, ok], 2, null],
+  ['rp=rt retries silence', '#rc=1&rp=rt&rt=1000', [silence, ok], 2, null],
   ['a redirection is not followed, and fails like a 404', '#rc=1&rp=4xx', [redirect], 2, 11217],
   ['an answer that breaks off is broken', '#rc=1&rp=rt', [half, ok], 2, null],
   ['an answer without end is broken', '#rc=0', [endless], 1, 11200],
@@ -102,11 +102,10 @@ test('ct bounds the time until the connection stands, the handshake of TLS inclu
 
 test('the total time ends the retries', async (context) => {
   context.answers.push(silence)
-  const began = performance.now()
-  const result = await context.client.post(`${context.url}#rc=5&rp=all&rt=100&tt=250`, {})
+  const result = await context.client.post(`${context.url}#rc=5&rp=all&rt=300&tt=750`, {})
   assert.is(result.ok, false)
-  assert.ok(performance.now() - began < 1_000)
   assert.ok(context.requests.length >= 2)
+  assert.ok(context.requests.length < 6, 'not all five retries')
 })
 
 test('closing breaks off what is open', async ({ client, url, answers }) => {

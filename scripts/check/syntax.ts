@@ -7,8 +7,6 @@ export interface Syntax {
   readonly strings: readonly string[]
   /** Uses of the world outside a pure function, or of the environment. */
   readonly uses: readonly Use[]
-  /** Whether every statement only passes on what another file exports, or one passes on all of it. */
-  readonly isBarrel: boolean
 }
 
 interface Request {
@@ -47,7 +45,6 @@ export interface Node {
 export function parseSource(path: string, text: string): Syntax {
   const { program, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)
-  const body = program.body as unknown as readonly Node[]
   const requests: Request[] = []
   const strings: string[] = []
   const uses: Use[] = []
@@ -58,7 +55,7 @@ export function parseSource(path: string, text: string): Syntax {
     const what = useOf(node)
     if (what) uses.push({ what, offset: node.start })
   })
-  return { requests, strings, uses, isBarrel: isBarrel(body) }
+  return { requests, strings, uses }
 }
 
 function walk(node: Node, visit: (node: Node) => void): void {
@@ -98,12 +95,4 @@ function written(node: Node): string | undefined {
   if ((node.arguments as unknown[]).length > 0) return undefined
   const call = `${written(node.callee as Node)}()`
   return node.type === 'NewExpression' ? `new ${call}` : call
-}
-
-function isBarrel(body: readonly Node[]): boolean {
-  const passesOn = (node: Node) => node.type.startsWith('Export') && isNode(node.source)
-  if (body.some((node) => node.type === 'ExportAllDeclaration')) return true
-  const passing = body.filter(passesOn).length
-  const imports = body.filter((node) => node.type === 'ImportDeclaration').length
-  return passing > 0 && passing + imports === body.length
 }

@@ -58,6 +58,12 @@ export function plant(text: string, { start, end, replacement }: Mutation): stri
   return text.slice(0, start) + replacement + text.slice(end)
 }
 
+/** The same with several, which lie apart. */
+export function plantAll(text: string, mutations: readonly Mutation[]): string {
+  // From the end, so that the offsets of those before stay right.
+  return mutations.toSorted((one, other) => other.start - one.start).reduce(plant, text)
+}
+
 /** Whether the file with the mutation in it is still a program. */
 export function isProgram(text: string, mutant: Mutant): boolean {
   return parse(mutant.file, plant(text, mutant)) !== null

@@ -43,7 +43,11 @@ test('the table is that of the README', () => {
 })
 
 test('a mutant is told with its place and its change', () => {
-  assert.is(describeResult(result), 'a/plan.ts:7  sql: not settled → (not settled or true) · in readPlan')
+  const change = 'a/plan.ts:7  sql: not settled → (not settled or true) · in readPlan'
+  assert.is(describeResult(result), `${change}: where id = $1 and not settled`)
+  const clear = { ...result, before: 'id = $1 and not settled' }
+  assert.is(describeResult(clear), 'a/plan.ts:7  sql: id = $1 and not settled → (not settled or true) · in readPlan')
+  assert.match(describeResult({ ...result, refusedByTypes: true }), 'the compiler refuses it')
   assert.match(describeResult({ ...result, tests: 0 }), 'no test runs it')
   assert.match(describeResult({ ...result, before: '', after: 'desc' }), '(nothing) → desc')
   const long = 'a'.repeat(300)

@@ -68,7 +68,9 @@ export function describeResult({
   const what = `${inBrief(before) || '(nothing)'} → ${inBrief(after) || '(nothing)'}`
   const reached = tests === 0 ? ' · no test runs it' : ''
   const refused = refusedByTypes ? ' · the compiler refuses it' : ''
-  const where = within && !context.includes(before) ? ` · in ${within}: ${inBrief(context)}` : ` · in ${within}`
+  // What is short, or goes on over lines, says too little without the line that it begins on.
+  const isClear = before.length > 15 && context.includes(before)
+  const where = isClear ? ` · in ${within}` : ` · in ${within}: ${inBrief(context)}`
   return `${file}:${line}  ${kind}: ${what}${where}${reached}${refused}`
 }
 

@@ -10,7 +10,7 @@ import { describeResult, type Report, type Result } from './report.ts'
 import { drawSample } from './sample.ts'
 import type { SourceTree } from './source-tree.ts'
 import { filesOf, type TargetName } from './targets.ts'
-import { testsOf, tryMutant } from './trial.ts'
+import { chooseTogether, type Suspect, TOGETHER_MAX, testsOf, tryFar, tryNear, type Verdict } from './trial.ts'
 import type { Workshop } from './workshop.ts'
 
 /** What is asked for. */
@@ -50,14 +50,25 @@ export async function runTarget(
 
   const results = new Map(equivalent.map(({ mutant }) => [keyOf(mutant), resultOf(mutant, 'equivalent')]))
   const waiting = [...different]
+  const suspects: Suspect[] = []
+  const record = (mutant: Mutant, { outcome, ...facts }: Verdict) => {
+    const result = { ...resultOf(mutant, outcome), ...facts }
+    results.set(keyOf(mutant), result)
+    if (outcome === 'survived') console.log(describeResult(result))
+    if (results.size % 25 === 0) console.log(`  … ${results.size} of ${sample.length}, ${minutes().toFixed(1)} min`)
+  }
   const work = async (workshop: Workshop) => {
-    for (let mutant = waiting.shift(); mutant && minutes() < minutes_max; mutant = waiting.shift()) {
-      const tests = testsOf(mutant, reach, baseline)
-      const { outcome, ...facts } = await tryMutant(workshop, mutant, textOf(mutant.file), tests, baseline)
-      const result = { ...resultOf(mutant, outcome), ...facts }
-      results.set(keyOf(mutant), result)
-      if (outcome === 'survived') console.log(describeResult(result))
-      if (results.size % 25 === 0) console.log(`  … ${results.size} of ${sample.length}, ${minutes().toFixed(1)} min`)
+    const trial = { workshop, baseline, textOf }
+    while (minutes() < minutes_max && waiting.length + suspects.length > 0) {
+      const mutant = waiting.length > 0 && suspects.length < TOGETHER_MAX ? waiting.shift() : undefined
+      if (mutant) {
+        const found = await tryNear(trial, mutant, testsOf(mutant, reach, baseline))
+        if ('outcome' in found) record(mutant, found)
+        else suspects.push(found)
+      } else {
+        const verdicts = await tryFar(trial, chooseTogether(suspects))
+        for (const [tried, verdict] of verdicts) record(tried, verdict)
+      }
     }
   }
   await Promise.all(workshops.map(work))

@@ -1,6 +1,7 @@
+import { availableParallelism, loadavg } from 'node:os'
 import type { Outcome } from '../test/report.ts'
 import { type Baseline, runs } from './baseline.ts'
-import { type Mutant, plant } from './mutants.ts'
+import { type Mutant, plantAll } from './mutants.ts'
 import type { Reach } from './reach.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -17,8 +18,22 @@ export interface Verdict {
   readonly refusedByTypes?: boolean
 }
 
+/** A mutant that may be noticed yet. */
+export interface Suspect {
+  readonly mutant: Mutant
+  /** All test files that run its place, the nearest first. */
+  readonly tests: readonly string[]
+  /** Those of them that have not said anything yet. */
+  readonly far: readonly string[]
+  readonly seconds: number
+}
+
 /** How many test files share a process: they load much of the same. */
 const BUNCH = 8
+/** A mutant has the copy for itself for tests of so many seconds; most are noticed by then. */
+const near_s_max = 10
+/** How many mutants that are left meet the far tests together. */
+export const TOGETHER_MAX = 8
 
 /**
  * The test files that run a mutant's place, the nearest first: the one beside its file, then by how many imports lie
@@ -27,69 +42,149 @@ const BUNCH = 8
 export function testsOf(mutant: Mutant, reach: Reach, baseline: Baseline): string[] {
   const beside = mutant.file.replace(/\.ts$/, '.test.ts')
   const rank = (test: string) => (test === beside ? 0 : (reach.get(test)?.get(mutant.file) ?? Number.POSITIVE_INFINITY))
-  const seconds = (test: string) => baseline.get(test)?.seconds ?? 0
   return [...baseline]
     .filter(([, run]) => runs(run, mutant.file, mutant.start))
     .map(([test]) => test)
-    .sort((one, other) => rank(one) - rank(other) || seconds(one) - seconds(other))
+    .sort((one, other) => rank(one) - rank(other) || secondsOf(one, baseline) - secondsOf(other, baseline))
 }
 
-/** Plants a mutant, runs tests until one fails, and puts the file back. */
-export async function tryMutant(
-  workshop: Workshop,
-  mutant: Mutant,
-  text: string,
-  tests: readonly string[],
-  baseline: Baseline,
-): Promise<Verdict> {
+/** Where mutants are tried: a copy of the sources, and what the tests do without mutants. */
+export interface Trial {
+  readonly workshop: Workshop
+  readonly baseline: Baseline
+  /** The text of a file without mutants. */
+  textOf(file: string): string
+}
+
+/** Plants a mutant alone and runs the nearest tests until one fails. */
+export async function tryNear(trial: Trial, mutant: Mutant, tests: readonly string[]): Promise<Verdict | Suspect> {
   const startedAt = performance.now()
-  workshop.write(mutant.file, plant(text, mutant))
-  try {
-    const failure = await firstFailure(workshop, tests, baseline)
-    const seconds = (performance.now() - startedAt) / 1000
-    if (!failure) {
-      const refusedByTypes = !(await workshop.passesTypes())
-      return { outcome: 'survived', tests: tests.length, seconds, ...(refusedByTypes && { refusedByTypes }) }
+  const near = nearest(tests, trial.baseline)
+  const failure = await firstFailure(trial, mutant, near)
+  const seconds = (performance.now() - startedAt) / 1000
+  if (failure) return noticedBy(failure, tests, seconds)
+  return { mutant, tests, far: tests.slice(near.length), seconds }
+}
+
+function nearest(tests: readonly string[], baseline: Baseline): string[] {
+  let seconds = 0
+  return tests.filter((test, index) => {
+    seconds += secondsOf(test, baseline)
+    return index === 0 || seconds <= near_s_max
+  })
+}
+
+/**
+ * Plants several mutants at once and runs the tests that are left for any of them: far tests seldom notice anything, and
+ * one run of them does for all. When one fails, each mutant meets it alone. Mutants could hide each other's effects;
+ * `chooseTogether` sees to it that they lie in different functions.
+ */
+export async function tryFar(trial: Trial, suspects: readonly Suspect[]): Promise<Map<Mutant, Verdict>> {
+  const startedAt = performance.now()
+  const share = () => (performance.now() - startedAt) / 1000 / suspects.length
+  const verdicts = new Map<Mutant, Verdict>()
+  let open = suspects
+  let left = [...new Set(suspects.flatMap(({ far }) => far))].sort()
+  while (left.length > 0) {
+    const bunch = left.slice(0, BUNCH)
+    const failure = await withMutants(trial, mutantsOf(open), () => failureAmong(trial, bunch))
+    left = left.slice(failure ? bunch.indexOf(failure.name) + 1 : bunch.length)
+    if (!failure) continue
+    for (const { mutant, tests, far, seconds } of open) {
+      if (!far.includes(failure.name)) continue
+      const confirmed = await confirm(trial, mutant, failure.name)
+      if (confirmed) verdicts.set(mutant, noticedBy(confirmed, tests, seconds + share()))
     }
-    return { outcome: 'noticed', by: failure.name, why: lastLine(failure.detail), tests: tests.length, seconds }
+    open = open.filter(({ mutant }) => !verdicts.has(mutant))
+    left = left.filter((test) => open.some(({ far }) => far.includes(test)))
+  }
+  const refused = await refusedAmong(trial, mutantsOf(open))
+  for (const { mutant, tests, seconds } of open) {
+    const survived = { outcome: 'survived', tests: tests.length, seconds: seconds + share() } as const
+    verdicts.set(mutant, refused.includes(mutant) ? { ...survived, refusedByTypes: true } : survived)
+  }
+  return verdicts
+}
+
+/** Takes suspects for `tryFar` out of those that wait: of a function of a file one at a time. */
+export function chooseTogether(waiting: Suspect[]): Suspect[] {
+  const chosen = new Map<string, Suspect>()
+  for (const suspect of waiting) {
+    const place = `${suspect.mutant.file} ${suspect.mutant.within}`
+    if (chosen.size < TOGETHER_MAX && !chosen.has(place)) chosen.set(place, suspect)
+  }
+  const suspects = [...chosen.values()]
+  for (const suspect of suspects) waiting.splice(waiting.indexOf(suspect), 1)
+  return suspects
+}
+
+function mutantsOf(suspects: readonly Suspect[]): Mutant[] {
+  return suspects.map(({ mutant }) => mutant)
+}
+
+/** The mutants that the compiler refuses: all at once, and one at a time where it refuses a file. */
+async function refusedAmong(trial: Trial, mutants: readonly Mutant[]): Promise<Mutant[]> {
+  if (mutants.length === 0) return []
+  const refused: Mutant[] = []
+  if (await withMutants(trial, mutants, () => trial.workshop.passesTypes())) return refused
+  for (const mutant of mutants) {
+    if (!(await withMutants(trial, [mutant], () => trial.workshop.passesTypes()))) refused.push(mutant)
+  }
+  return refused
+}
+
+/** Does something while mutants stand in the copy, and puts the files back. */
+async function withMutants<T>(trial: Trial, mutants: readonly Mutant[], work: () => Promise<T>): Promise<T> {
+  const { workshop, textOf } = trial
+  const byFile = Map.groupBy(mutants, ({ file }) => file)
+  for (const [file, own] of byFile) workshop.write(file, plantAll(textOf(file), own))
+  try {
+    return await work()
   } finally {
-    workshop.write(mutant.file, text)
+    for (const file of byFile.keys()) workshop.write(file, textOf(file))
     await workshop.tidy()
   }
 }
 
-async function firstFailure(workshop: Workshop, tests: readonly string[], baseline: Baseline): Promise<Outcome | null> {
+function noticedBy({ name, detail }: Outcome, tests: readonly string[], seconds: number): Verdict {
+  const why = detail.split('\n').find((line) => line.startsWith(`${name}: `)) ?? ''
+  return { outcome: 'noticed', by: name, why: why.slice(0, 300), tests: tests.length, seconds }
+}
+
+async function firstFailure(trial: Trial, mutant: Mutant, tests: readonly string[]): Promise<Outcome | undefined> {
   let left = tests
   while (left.length > 0) {
     const bunch = left.slice(0, BUNCH)
-    const failure = await failureAmong(workshop, bunch, baseline)
-    if (!failure) {
-      left = left.slice(bunch.length)
-      continue
-    }
-    // Alone once more: it may have failed because of its company, or of a machine that was busy.
-    const confirmed = await failureAmong(workshop, [failure.name], baseline)
+    const failure = await withMutants(trial, [mutant], () => failureAmong(trial, bunch))
+    const confirmed = failure && (await confirm(trial, mutant, failure.name))
     if (confirmed) return confirmed
-    left = left.slice(bunch.indexOf(failure.name) + 1)
+    left = left.slice(failure ? bunch.indexOf(failure.name) + 1 : bunch.length)
   }
-  return null
+  return undefined
 }
 
-async function failureAmong(
-  workshop: Workshop,
-  files: readonly string[],
-  baseline: Baseline,
-): Promise<Outcome | undefined> {
-  const outcomes = await workshop.run(files, { untilFailure: true, timeoutMs: patienceFor(files, baseline) })
+/**
+ * Whether a test file that failed in company fails because of the mutant: alone it does so again, and while the machine
+ * has too much to do, when tests that depend on time fail by themselves, it passes without the mutant.
+ */
+async function confirm(trial: Trial, mutant: Mutant, test: string): Promise<Outcome | undefined> {
+  const again = await withMutants(trial, [mutant], () => failureAmong(trial, [test]))
+  const isBusy = (loadavg()[0] ?? 0) > 3 * availableParallelism()
+  if (!again || !isBusy) return again
+  return (await failureAmong(trial, [test])) ? undefined : again
+}
+
+async function failureAmong(trial: Trial, files: readonly string[]): Promise<Outcome | undefined> {
+  const timeoutMs = patienceFor(files, trial.baseline)
+  const outcomes = await trial.workshop.run(files, { untilFailure: true, timeoutMs })
   return outcomes.find(({ failed }) => failed > 0)
 }
 
 /** Three times as long as without the mutant, and ten seconds: who takes longer hangs, and that is noticed. */
 function patienceFor(files: readonly string[], baseline: Baseline): number {
-  const seconds = Math.max(...files.map((file) => baseline.get(file)?.seconds ?? 0))
-  return (3 * seconds + 10) * 1000
+  return (3 * Math.max(...files.map((file) => secondsOf(file, baseline))) + 10) * 1000
 }
 
-function lastLine(detail: string): string {
-  return detail.trim().split('\n').at(-1)?.slice(0, 300) ?? ''
+function secondsOf(test: string, baseline: Baseline): number {
+  return baseline.get(test)?.seconds ?? 0
 }

@@ -52,7 +52,7 @@ export async function openWorkshop(): Promise<Workshop> {
   for (const path of [folder, join(folder, '.data'), temporary]) chmodSync(path, 0o755)
 
   const dataDir = makeThrowawayFolder('mutate-postgres')
-  const postgres = await startPostgres({ dataDir, durable: false, ephemeral: true, quiet: true })
+  const postgres = await startPostgres({ dataDir, durable: false, quiet: true })
   const machine = environmentWith({})
   const env = {
     ...machine,

@@ -13,8 +13,6 @@ import type { PostgresRunner } from './runner.ts'
 export interface ServerOptions {
   port: number
   durable: boolean
-  /** Remove the data folder once the server has stopped. */
-  ephemeral: boolean
 }
 
 /** A server that accepts connections. */
@@ -49,21 +47,21 @@ const UNDURABLE = {
   full_page_writes: 'off',
   autovacuum: 'off',
   checkpoint_timeout: '1d',
+  // In files of the data folder, which go with it; those in /dev/shm would outlive a server that was killed.
+  dynamic_shared_memory_type: 'mmap',
   max_wal_size: '1GB',
 }
 
 /**
  * Runs the server and shuts it down when its pipe from us closes: because we asked, or because we are gone, even by
- * kill -9. A shell, because it is always there and weighs nothing. $1 is a folder to remove afterwards, or empty.
+ * kill -9. A shell, because it is always there and weighs nothing.
  */
 const WATCHED = `
-remove=$1; shift
 exec 3<&0
 "$@" 3<&- </dev/null & server=$!
 (read -r _ <&3; kill -INT $server) 2>/dev/null & watch=$!
 wait $server; code=$?
 kill $watch 2>/dev/null
-[ -z "$remove" ] || rm -rf "$remove"
 exit $code`
 
 /**
@@ -89,11 +87,11 @@ export async function serve(runner: PostgresRunner, options: ServerOptions): Pro
   }
 }
 
-function launch(runner: PostgresRunner, log: string, { port, durable, ephemeral }: ServerOptions): ChildProcess {
+function launch(runner: PostgresRunner, log: string, { port, durable }: ServerOptions): ChildProcess {
   const settings = Object.entries({ ...SETTINGS, port, ...(durable ? {} : UNDURABLE) })
   const flags = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = [join(runner.bin, 'postgres'), '-D', clusterOf(runner), ...flags]
-  const shell = ['sh', '-c', WATCHED, 'sh', ephemeral ? runner.dataDir : '']
+  const shell = ['sh', '-c', WATCHED, 'sh']
   const [command = '', ...args] = [...runner.prefix, ...shell, ...server]
   const output = inPlainWords(runner.dataDir, () => openSync(log, 'w'))
   // A session of its own: Ctrl-C in the terminal must not reach the server before its clients have ended.

@@ -1,12 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import {
-  type Happening,
-  type Ledger,
-  newLedger,
-  nextHappening,
-  passTime,
-  type World,
-} from '../../api/billing/ledger.ts'
+import { type Happening, type Ledger, newLedger, type World } from '../../api/billing/ledger/ledger.ts'
+import { nextHappening, passTime } from '../../api/billing/ledger/time.ts'
 import { brand, plans } from '../../content/product.ts'
 
 /** A customer at Stripe. */
@@ -31,10 +25,15 @@ export interface PriceBook {
   lookupKey: string | null
 }
 
+export interface ProductBook {
+  readonly id: string
+  readonly name: string
+}
+
 /** All that this Stripe knows; JSON, so that it can be kept in a file. */
 export interface State {
   customers: Record<string, CustomerBook>
-  products: Record<string, { id: string; name: string }>
+  products: Record<string, ProductBook>
   prices: PriceBook[]
   /** Answers by idempotency key, with what was asked. */
   answers: Record<string, { status: number; body: unknown; asked?: string }>

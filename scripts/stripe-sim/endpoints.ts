@@ -1,7 +1,23 @@
-import * as ledgers from '../../api/billing/ledger.ts'
+import type Stripe from 'stripe'
+import { detach, openSetup } from '../../api/billing/ledger/cards.ts'
+import { payInvoice, voidInvoice } from '../../api/billing/ledger/invoices.ts'
+import type { LedgerSubscription } from '../../api/billing/ledger/ledger.ts'
+import { endNow, moveRenewal, startSubscription } from '../../api/billing/ledger/subscriptions.ts'
 import type { Books, CustomerBook, PriceBook } from './books.ts'
-import { cardObject, customerObject, invoiceObject, list, priceObject, subscriptionObject } from './objects.ts'
+import {
+  cardObject,
+  customerObject,
+  deletedCustomerObject,
+  invoiceObject,
+  list,
+  liveCustomerObject,
+  priceObject,
+  productObject,
+  setupIntentObject,
+  subscriptionObject,
+} from './objects.ts'
 import type { Call } from './parameters.ts'
+import type { Told } from './webhooks.ts'
 
 /** What a call is given: the ids in its path, and its parameters by their flat names (`items[0][price]`). */
 export interface Given {
@@ -21,13 +37,38 @@ export class StripeProblem extends Error {
   }
 }
 
-export type Endpoint = (given: Given) => object
+/** What the SDK expects of each call. */
+interface Answers {
+  'POST /v1/customers': Stripe.Customer
+  'GET /v1/customers/:id': Stripe.Customer | Stripe.DeletedCustomer
+  'POST /v1/customers/:id': Stripe.Customer
+  'DELETE /v1/customers/:id': Stripe.DeletedCustomer
+  'GET /v1/customers/:id/payment_methods': Stripe.ApiList<Stripe.PaymentMethod>
+  'GET /v1/customers/:id/payment_methods/:card': Stripe.PaymentMethod
+  'POST /v1/subscriptions': Stripe.Subscription
+  'GET /v1/subscriptions': Stripe.ApiList<Stripe.Subscription>
+  'GET /v1/subscriptions/:id': Stripe.Subscription
+  'POST /v1/subscriptions/:id': Stripe.Subscription
+  'DELETE /v1/subscriptions/:id': Stripe.Subscription
+  'GET /v1/invoices': Stripe.ApiList<Stripe.Invoice>
+  'GET /v1/invoices/:id': Stripe.Invoice
+  'POST /v1/invoices/:id/pay': Stripe.Invoice
+  'POST /v1/invoices/:id/void': Stripe.Invoice
+  'POST /v1/setup_intents': Stripe.SetupIntent
+  'POST /v1/payment_methods/:id/detach': Stripe.PaymentMethod
+  'GET /v1/prices': Stripe.ApiList<Stripe.Price>
+  'POST /v1/prices': Stripe.Price
+  'GET /v1/products/:id': Stripe.Product
+  'POST /v1/products': Stripe.Product
+}
 
-/** What each call does. `tell` sends an event about what no ledger notes. */
+export type Endpoints = { readonly [C in Call]: (given: Given) => Answers[C] }
+
+/** What each call does. @param tell sends an event about what no ledger notes */
 export function createEndpoints(
   books: Books,
-  { url, tell }: { readonly url: () => string; tell(type: string, book: CustomerBook, object: object): void },
-): Readonly<Record<Call, Endpoint>> {
+  { url, tell }: { readonly url: () => string; tell(told: Told): void },
+): Endpoints {
   const { state } = books
 
   function customer(id: string | null | undefined): CustomerBook {
@@ -42,20 +83,20 @@ export function createEndpoints(
     return book
   }
 
-  function subscription(id: string | undefined): { book: CustomerBook; one: ledgers.LedgerSubscription } {
+  function subscription(id: string | undefined): { book: CustomerBook; one: LedgerSubscription } {
     const book = owner('subscriptions', id)
     books.open(book)
     return { book, one: find(book.ledger.subscriptions, id) }
   }
 
-  function render(one: ledgers.LedgerSubscription, book: CustomerBook, params = new URLSearchParams()): object {
+  function render(one: LedgerSubscription, book: CustomerBook, params = new URLSearchParams()): Stripe.Subscription {
     return subscriptionObject(one, book, priceFor(state.prices, one), all(params, 'expand'))
   }
 
   return {
     'POST /v1/customers': ({ params }) => {
       const metadata = metadataIn(params)
-      return customerObject(
+      return liveCustomerObject(
         books.addCustomer({ email: params.get('email') ?? '', name: params.get('name') ?? '', metadata }),
       )
     },
@@ -70,20 +111,25 @@ export function createEndpoints(
       if (card) book.ledger.defaultCardId = find(book.ledger.cards, card).id
       book.email = params.get('email') ?? book.email
       book.name = params.get('name') ?? book.name
-      tell('customer.updated', book, customerObject(book))
-      return customerObject(book)
+      const object = liveCustomerObject(book)
+      tell({ type: 'customer.updated', data: { object } })
+      return object
     },
     'DELETE /v1/customers/:id': ({ path }) => {
       const book = customer(path.id)
       const world = books.open(book)
-      for (const one of book.ledger.subscriptions) ledgers.endNow(book.ledger, one, world)
+      for (const one of book.ledger.subscriptions) endNow(book.ledger, one, world)
+      const object = liveCustomerObject(book)
       book.deleted = true
-      tell('customer.deleted', book, { ...customerObject(book), deleted: true })
-      return customerObject(book)
+      tell({ type: 'customer.deleted', data: { object } })
+      return deletedCustomerObject(book)
     },
     'GET /v1/customers/:id/payment_methods': ({ path }) => {
       const { ledger, id } = customer(path.id)
-      return list(ledger.cards.map((card) => cardObject(card, id)))
+      return list(
+        ledger.cards.map((card) => cardObject(card, id)),
+        `/v1/customers/${id}/payment_methods`,
+      )
     },
     'GET /v1/customers/:id/payment_methods/:card': ({ path }) => {
       const { ledger, id } = customer(path.id)
@@ -98,14 +144,17 @@ export function createEndpoints(
         throw new StripeProblem(400, 'invalid_request_error', 'Only payment_behavior=default_incomplete is known here.')
       }
       const plan = price.interval === 'month' ? 'monthly' : 'yearly'
-      return render(ledgers.startSubscription(book.ledger, plan, books.open(book)), book, params)
+      return render(startSubscription(book.ledger, plan, books.open(book)), book, params)
     },
     'GET /v1/subscriptions': ({ params }) => {
       const book = customer(params.get('customer'))
       books.open(book)
-      const alive = ({ status }: ledgers.LedgerSubscription) => status !== 'canceled' && status !== 'incomplete_expired'
+      const alive = ({ status }: LedgerSubscription) => status !== 'canceled' && status !== 'incomplete_expired'
       const wanted = book.ledger.subscriptions.filter((one) => params.get('status') === 'all' || alive(one))
-      return list(wanted.map((one) => render(one, book)))
+      return list(
+        wanted.map((one) => render(one, book)),
+        '/v1/subscriptions',
+      )
     },
     'GET /v1/subscriptions/:id': ({ path, params }) => {
       const { book, one } = subscription(path.id)
@@ -122,7 +171,7 @@ export function createEndpoints(
       if (params.has('trial_end')) {
         const at = Number(params.get('trial_end')) * 1000
         if (!(at > books.now())) throw new StripeProblem(400, 'invalid_request_error', 'trial_end must lie ahead.')
-        ledgers.moveRenewal(one, at)
+        moveRenewal(one, at)
       }
       if (params.get('pause_collection') === '') delete book.paused[one.id]
       else if (params.has('pause_collection[behavior]')) {
@@ -130,13 +179,13 @@ export function createEndpoints(
       }
       const metadata = { ...one.metadata, ...metadataIn(params) }
       one.metadata = Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== ''))
-      tell('customer.subscription.updated', book, render(one, book))
+      tell({ type: 'customer.subscription.updated', data: { object: render(one, book) } })
       return render(one, book, params)
     },
     'DELETE /v1/subscriptions/:id': ({ path }) => {
       const { book, one } = subscription(path.id)
       if (one.endedAt !== null) throw missing('subscription', path.id)
-      ledgers.endNow(book.ledger, one, books.open(book))
+      endNow(book.ledger, one, books.open(book))
       return render(one, book)
     },
 
@@ -148,7 +197,10 @@ export function createEndpoints(
       const wanted = book.ledger.invoices.filter(
         (invoice) => (status === null || invoice.status === status) && (of === null || invoice.subscriptionId === of),
       )
-      return list(wanted.toReversed().map((invoice) => invoiceObject(invoice, book, url())))
+      return list(
+        wanted.toReversed().map((invoice) => invoiceObject(invoice, book, url())),
+        '/v1/invoices',
+      )
     },
     'GET /v1/invoices/:id': ({ path }) => {
       const book = owner('invoices', path.id)
@@ -157,7 +209,7 @@ export function createEndpoints(
     'POST /v1/invoices/:id/pay': ({ path }) => {
       const book = owner('invoices', path.id)
       const invoice = find(book.ledger.invoices, path.id)
-      if (!ledgers.payInvoice(book.ledger, invoice, books.open(book))) {
+      if (!payInvoice(book.ledger, invoice, books.open(book))) {
         throw new StripeProblem(402, 'card_error', 'Your card was declined.', { code: 'card_declined' })
       }
       return invoiceObject(invoice, book, url())
@@ -165,7 +217,7 @@ export function createEndpoints(
     'POST /v1/invoices/:id/void': ({ path }) => {
       const book = owner('invoices', path.id)
       const invoice = find(book.ledger.invoices, path.id)
-      if (!ledgers.voidInvoice(invoice, books.open(book))) {
+      if (!voidInvoice(invoice, books.open(book))) {
         throw new StripeProblem(400, 'invalid_request_error', 'You can only void an invoice that is open.')
       }
       return invoiceObject(invoice, book, url())
@@ -173,27 +225,20 @@ export function createEndpoints(
 
     'POST /v1/setup_intents': ({ params }) => {
       const book = customer(params.get('customer'))
-      const secret = ledgers.openSetup(book.ledger, books.open(book))
-      return {
-        id: secret.split('_secret_')[0],
-        object: 'setup_intent',
-        client_secret: secret,
-        customer: book.id,
-        status: 'requires_payment_method',
-        livemode: false,
-      }
+      const secret = openSetup(book.ledger, books.open(book))
+      return setupIntentObject(secret, book.id, books.now())
     },
     'POST /v1/payment_methods/:id/detach': ({ path }) => {
       const book = owner('cards', path.id)
       const card = find(book.ledger.cards, path.id)
-      ledgers.detach(book.ledger, card.id, books.open(book))
+      detach(book.ledger, card.id, books.open(book))
       return cardObject(card, null)
     },
 
     'GET /v1/prices': ({ params }) => {
       const keys = all(params, 'lookup_keys')
       const wanted = state.prices.filter(({ lookupKey }) => keys.length === 0 || keys.includes(lookupKey ?? ''))
-      return list(wanted.map(priceObject))
+      return list(wanted.map(priceObject), '/v1/prices')
     },
     'POST /v1/prices': ({ params }) => {
       const lookupKey = params.get('lookup_key')
@@ -216,18 +261,18 @@ export function createEndpoints(
     'GET /v1/products/:id': ({ path }) => {
       const product = state.products[path.id ?? '']
       if (!product) throw missing('product', path.id)
-      return { ...product, object: 'product' }
+      return productObject(product)
     },
     'POST /v1/products': ({ params }) => {
       const product = { id: params.get('id') ?? books.newId('prod'), name: params.get('name') ?? '' }
       state.products[product.id] = product
-      return { ...product, object: 'product' }
+      return productObject(product)
     },
   }
 }
 
 /** The price that a subscription was made with. */
-export function priceFor(prices: readonly PriceBook[], { plan }: ledgers.LedgerSubscription): PriceBook {
+export function priceFor(prices: readonly PriceBook[], { plan }: LedgerSubscription): PriceBook {
   const interval = plan === 'monthly' ? 'month' : 'year'
   const price = prices.find((one) => one.interval === interval && one.lookupKey !== null)
   if (!price) throw new Error(`the local Stripe has no price by the ${interval}`)

@@ -1,20 +1,49 @@
-import type { LedgerCard, LedgerInvoice, LedgerSubscription } from '../../api/billing/ledger.ts'
-import type { CustomerBook, PriceBook } from './books.ts'
+/**
+ * Our ledger in Stripe's words. Each object has every field that the SDK's types require, so that code which begins to
+ * read one finds here what it would find at Stripe: an account in the United States that sells one product in dollars,
+ * without taxes, discounts or connected accounts.
+ */
+import Stripe from 'stripe'
+import type { LedgerCard, LedgerInvoice, LedgerSubscription } from '../../api/billing/ledger/ledger.ts'
+import type { CustomerBook, PriceBook, ProductBook } from './books.ts'
 
-/** Our ledger in Stripe's words, as far as anybody here reads them. */
+const livemode = false
+const currency = 'usd'
 
-export function customerObject(book: CustomerBook): object {
-  if (book.deleted) return { id: book.id, object: 'customer', deleted: true }
-  const { id, email, name, metadata, createdAt, ledger } = book
+export function customerObject(book: CustomerBook): Stripe.Customer | Stripe.DeletedCustomer {
+  return book.deleted ? deletedCustomerObject(book) : liveCustomerObject(book)
+}
+
+export function deletedCustomerObject({ id }: CustomerBook): Stripe.DeletedCustomer {
+  return { id, object: 'customer', deleted: true }
+}
+
+export function liveCustomerObject({ id, email, name, metadata, createdAt, ledger }: CustomerBook): Stripe.Customer {
   return {
     id,
     object: 'customer',
-    email,
-    name,
-    metadata,
+    address: null,
+    balance: 0,
     created: seconds(createdAt),
-    invoice_settings: { default_payment_method: ledger.defaultCardId },
-    livemode: false,
+    currency: ledger.invoices.length > 0 ? currency : null,
+    default_source: null,
+    delinquent: ledger.subscriptions.some(({ status }) => status === 'past_due'),
+    description: null,
+    email,
+    invoice_settings: {
+      custom_fields: null,
+      default_payment_method: ledger.defaultCardId,
+      footer: null,
+      rendering_options: null,
+    },
+    livemode,
+    metadata,
+    name,
+    phone: null,
+    preferred_locales: [],
+    shipping: null,
+    tax_exempt: 'none',
+    test_clock: null,
   }
 }
 
@@ -24,94 +53,370 @@ export function subscriptionObject(
   book: CustomerBook,
   price: PriceBook,
   expand: readonly string[] = [],
-): object {
-  const { id, status, createdAt, cancelAtPeriodEnd, periodStart, periodEnd, endedAt, cardId, metadata } = subscription
+): Stripe.Subscription {
+  const { id, status, createdAt, cancelAtPeriodEnd, periodEnd, endedAt, cardId, metadata } = subscription
   const latest = book.ledger.invoices.findLast(({ subscriptionId }) => subscriptionId === id)
   const whole = expand.some((name) => name.startsWith('latest_invoice'))
   const paused = book.paused[id]
+  const isTrial = status === 'trialing'
   return {
     id,
     object: 'subscription',
-    customer: book.id,
-    status,
-    created: seconds(createdAt),
-    metadata,
-    cancel_at_period_end: cancelAtPeriodEnd,
+    application: null,
+    application_fee_percent: null,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    billing_cycle_anchor: seconds(isTrial ? periodEnd : createdAt),
+    billing_cycle_anchor_config: null,
+    billing_mode: { flexible: null, type: 'flexible' },
+    billing_schedules: [],
+    billing_thresholds: null,
     cancel_at: cancelAtPeriodEnd ? seconds(periodEnd) : null,
-    ended_at: endedAt === null ? null : seconds(endedAt),
-    trial_end: status === 'trialing' ? seconds(periodEnd) : null,
+    cancel_at_period_end: cancelAtPeriodEnd,
+    canceled_at: endedAt === null ? null : seconds(endedAt),
+    cancellation_details: {
+      comment: null,
+      feedback: null,
+      feedback_option: null,
+      reason: cancelAtPeriodEnd ? 'cancellation_requested' : null,
+    },
+    collection_method: 'charge_automatically',
+    created: seconds(createdAt),
+    currency,
+    customer: book.id,
+    customer_account: null,
+    days_until_due: null,
     default_payment_method: cardId,
-    billing_mode: { type: 'flexible' },
-    pause_collection: paused === undefined ? null : { behavior: 'void', resumes_at: paused },
+    default_source: null,
+    default_tax_rates: [],
+    description: null,
+    discounts: [],
+    ended_at: endedAt === null ? null : seconds(endedAt),
+    invoice_settings: {
+      account_tax_ids: null,
+      custom_fields: null,
+      description: null,
+      footer: null,
+      issuer: { type: 'self' },
+    },
+    items: list([itemObject(subscription, price)], `/v1/subscription_items?subscription=${id}`),
     latest_invoice: latest && whole ? invoiceObject(latest, book, '', subscription) : (latest?.id ?? null),
-    items: list([
-      {
-        id: `si_${id}`,
-        object: 'subscription_item',
-        price: priceObject(price),
-        current_period_start: seconds(periodStart),
-        current_period_end: seconds(periodEnd),
-      },
-    ]),
-    livemode: false,
+    livemode,
+    managed_payments: null,
+    metadata,
+    next_pending_invoice_item_invoice: null,
+    on_behalf_of: null,
+    pause_collection: paused === undefined ? null : { behavior: 'void', resumes_at: paused },
+    payment_settings: {
+      payment_method_options: null,
+      payment_method_types: ['card'],
+      save_default_payment_method: 'on_subscription',
+    },
+    pending_invoice_item_interval: null,
+    pending_setup_intent: null,
+    pending_update: null,
+    schedule: null,
+    start_date: seconds(createdAt),
+    status,
+    test_clock: null,
+    transfer_data: null,
+    trial_end: isTrial ? seconds(periodEnd) : null,
+    trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' } },
+    trial_start: isTrial ? seconds(createdAt) : null,
   }
 }
 
+function itemObject(
+  { id, createdAt, periodStart, periodEnd }: LedgerSubscription,
+  price: PriceBook,
+): Stripe.SubscriptionItem {
+  return {
+    id: `si_${id}`,
+    object: 'subscription_item',
+    billing_thresholds: null,
+    created: seconds(createdAt),
+    current_period_end: seconds(periodEnd),
+    current_period_start: seconds(periodStart),
+    current_trial: null,
+    discounts: [],
+    metadata: {},
+    plan: planObject(price),
+    price: priceObject(price),
+    quantity: 1,
+    subscription: id,
+    tax_rates: [],
+  }
+}
+
+/** @param subscription expands the secret that its first payment is confirmed with */
 export function invoiceObject(
   { id, status, cents, isFirst, at, subscriptionId }: LedgerInvoice,
   book: CustomerBook,
   url: string,
   subscription?: LedgerSubscription,
-): object {
+): Stripe.Invoice {
+  const created = seconds(at)
+  const isPaid = status === 'paid'
+  const serial = book.ledger.invoices.findIndex((invoice) => invoice.id === id) + 1
   return {
     id,
     object: 'invoice',
-    customer: book.id,
-    status,
-    total: cents,
+    account_country: 'US',
+    account_name: 'Tallytext',
+    account_tax_ids: null,
     amount_due: cents,
-    amount_paid: status === 'paid' ? cents : 0,
-    currency: 'usd',
+    amount_overpaid: 0,
+    amount_paid: isPaid ? cents : 0,
+    amount_remaining: isPaid ? 0 : cents,
+    amount_shipping: 0,
+    application: null,
+    attempt_count: isFirst && !isPaid ? 0 : 1,
+    attempted: !isFirst || isPaid,
+    auto_advance: status === 'open' && !isFirst,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+    automatically_finalizes_at: null,
     billing_reason: isFirst ? 'subscription_create' : 'subscription_cycle',
-    created: seconds(at),
-    invoice_pdf: null,
+    collection_method: 'charge_automatically',
+    created,
+    currency,
+    custom_fields: null,
+    customer: book.id,
+    customer_account: null,
+    customer_address: null,
+    customer_email: book.email,
+    customer_name: book.name,
+    customer_phone: null,
+    customer_shipping: null,
+    customer_tax_exempt: 'none',
+    customer_tax_ids: [],
+    default_payment_method: null,
+    default_source: null,
+    default_tax_rates: [],
+    description: null,
+    discounts: [],
+    due_date: null,
+    effective_at: created,
+    ending_balance: 0,
+    footer: null,
+    from_invoice: null,
     hosted_invoice_url: `${url}/sim/invoices/${id}`,
-    parent: { type: 'subscription_details', subscription_details: { subscription: subscriptionId } },
+    invoice_pdf: null,
+    issuer: { type: 'self' },
+    last_finalization_error: null,
+    latest_revision: null,
+    lines: list([lineObject(id, subscriptionId, cents, created)], `/v1/invoices/${id}/lines`),
+    livemode,
+    metadata: {},
+    next_payment_attempt: null,
+    number: `${book.id.slice(-8).toUpperCase()}-${String(serial).padStart(4, '0')}`,
+    on_behalf_of: null,
+    parent: {
+      quote_details: null,
+      subscription_details: { metadata: {}, subscription: subscriptionId },
+      type: 'subscription_details',
+    },
+    payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: ['card'] },
+    period_end: created,
+    period_start: created,
+    post_payment_credit_notes_amount: 0,
+    pre_payment_credit_notes_amount: 0,
+    receipt_number: null,
+    rendering: null,
+    shipping_cost: null,
+    shipping_details: null,
+    starting_balance: 0,
+    statement_descriptor: null,
+    status,
+    // The ledger notes when an invoice was made, not when it was settled.
+    status_transitions: {
+      finalized_at: created,
+      marked_uncollectible_at: status === 'uncollectible' ? created : null,
+      paid_at: isPaid ? created : null,
+      voided_at: status === 'void' ? created : null,
+    },
+    subtotal: cents,
+    subtotal_excluding_tax: cents,
+    test_clock: null,
+    total: cents,
+    total_discount_amounts: [],
+    total_excluding_tax: cents,
+    total_pretax_credit_amounts: [],
+    total_taxes: [],
+    webhooks_delivered_at: created,
     ...(subscription && { confirmation_secret: { type: 'payment_intent', client_secret: subscription.secret } }),
-    livemode: false,
   }
 }
 
-export function cardObject({ id, brand, last4, expMonth, expYear }: LedgerCard, customer: string | null): object {
+function lineObject(invoice: string, subscription: string, amount: number, at: number): Stripe.InvoiceLineItem {
+  return {
+    id: `il_${invoice}`,
+    object: 'line_item',
+    amount,
+    currency,
+    description: null,
+    discount_amounts: [],
+    discountable: true,
+    discounts: [],
+    invoice,
+    livemode,
+    metadata: {},
+    parent: null,
+    period: { start: at, end: at },
+    pretax_credit_amounts: [],
+    pricing: null,
+    quantity: 1,
+    quantity_decimal: Stripe.Decimal.from(1),
+    subscription,
+    subtotal: amount,
+    taxes: [],
+  }
+}
+
+/** @param customer null when it was detached */
+export function cardObject(
+  { id, brand, last4, expMonth, expYear }: LedgerCard,
+  customer: string | null,
+): Stripe.PaymentMethod {
   return {
     id,
     object: 'payment_method',
-    type: 'card',
+    allow_redisplay: 'unspecified',
+    billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
+    card: {
+      brand,
+      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+      country: 'US',
+      display_brand: brand,
+      exp_month: expMonth,
+      exp_year: expYear,
+      funding: 'credit',
+      generated_from: null,
+      last4,
+      networks: { available: [brand], preferred: null },
+      regulated_status: 'unregulated',
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
+    created: 0,
     customer,
-    card: { brand, last4, exp_month: expMonth, exp_year: expYear },
-    livemode: false,
+    customer_account: null,
+    livemode,
+    metadata: {},
+    type: 'card',
   }
 }
 
-export function priceObject({ id, product, cents, currency, interval, lookupKey }: PriceBook): object {
+export function priceObject({ id, product, cents, currency, interval, lookupKey }: PriceBook): Stripe.Price {
   return {
     id,
     object: 'price',
     active: true,
-    product,
+    billing_scheme: 'per_unit',
+    created: 0,
     currency,
-    unit_amount: cents,
+    custom_unit_amount: null,
+    livemode,
     lookup_key: lookupKey,
+    metadata: {},
+    nickname: null,
+    product,
+    recurring: { interval, interval_count: 1, meter: null, trial_period_days: null, usage_type: 'licensed' },
+    tax_behavior: 'unspecified',
+    tiers_mode: null,
+    transform_quantity: null,
     type: 'recurring',
-    recurring: { interval, interval_count: 1 },
-    livemode: false,
+    unit_amount: cents,
+    unit_amount_decimal: Stripe.Decimal.from(cents),
   }
 }
 
-export function list(data: readonly object[]): object {
-  return { object: 'list', data, has_more: false, url: '/v1' }
+/** What Stripe called a price before, and still sends beside it. */
+function planObject({ id, product, cents, currency, interval }: PriceBook): Stripe.Plan {
+  return {
+    id,
+    object: 'plan',
+    active: true,
+    amount: cents,
+    amount_decimal: Stripe.Decimal.from(cents),
+    billing_scheme: 'per_unit',
+    created: 0,
+    currency,
+    interval,
+    interval_count: 1,
+    livemode,
+    metadata: {},
+    meter: null,
+    nickname: null,
+    product,
+    tiers_mode: null,
+    transform_usage: null,
+    trial_period_days: null,
+    usage_type: 'licensed',
+  }
 }
 
-function seconds(at: number): number {
-  return Math.floor(at / 1000)
+export function productObject({ id, name }: ProductBook): Stripe.Product {
+  return {
+    id,
+    object: 'product',
+    active: true,
+    created: 0,
+    default_price: null,
+    description: null,
+    images: [],
+    livemode,
+    marketing_features: [],
+    metadata: {},
+    name,
+    package_dimensions: null,
+    shippable: null,
+    statement_descriptor: null,
+    tax_code: null,
+    tax_details: null,
+    type: 'service',
+    unit_label: null,
+    updated: 0,
+    url: null,
+  }
+}
+
+/** A form for another card. @param secret what it is confirmed with; begins with its id */
+export function setupIntentObject(secret: string, customer: string, at: number): Stripe.SetupIntent {
+  return {
+    id: secret.split('_secret_')[0] ?? secret,
+    object: 'setup_intent',
+    allowed_payment_method_types: ['card'],
+    application: null,
+    automatic_payment_methods: null,
+    cancellation_reason: null,
+    client_secret: secret,
+    created: seconds(at),
+    customer,
+    customer_account: null,
+    description: null,
+    excluded_payment_method_types: null,
+    flow_directions: null,
+    last_setup_error: null,
+    latest_attempt: null,
+    livemode,
+    mandate: null,
+    metadata: {},
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: null,
+    payment_method_types: ['card'],
+    single_use_mandate: null,
+    status: 'requires_payment_method',
+    usage: 'off_session',
+  }
+}
+
+/** A list in one page. */
+export function list<T>(data: T[], url: string): Stripe.ApiList<T> {
+  return { object: 'list', data, has_more: false, url }
+}
+
+function seconds(at_ms: number): number {
+  return Math.floor(at_ms / 1000)
 }

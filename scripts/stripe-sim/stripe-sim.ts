@@ -1,10 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
-import { confirm, detach, type Happening } from '../../api/billing/ledger.ts'
-import { readCardNumber } from '../../api/billing/test-cards.ts'
+import { detach } from '../../api/billing/ledger/cards.ts'
+import type { Happening } from '../../api/billing/ledger/ledger.ts'
+import { confirm } from '../../api/billing/ledger/subscriptions.ts'
+import { readCardNumber } from '../../api/billing/ledger/test-cards.ts'
 import { type Books, type CustomerBook, newState, openBooks, type State } from './books.ts'
-import { createEndpoints, type Endpoint, priceFor, StripeProblem } from './endpoints.ts'
+import { createEndpoints, type Endpoints, priceFor, StripeProblem } from './endpoints.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { cardObject, invoiceObject, subscriptionObject } from './objects.ts'
 import { type Call, parameters, unknownParameter } from './parameters.ts'
@@ -57,21 +59,25 @@ export async function startStripeSim(options: StripeSimOptions): Promise<StripeS
   let url = ''
   const endpoints = createEndpoints(books, {
     url: () => url,
-    tell: (type, _book, object) => webhooks.send(type, object),
+    tell: webhooks.send,
   })
 
-  function announce({ type, objectId }: Happening, book: CustomerBook): void {
-    const { cards, invoices, subscriptions } = book.ledger
-    const card = cards.find(({ id }) => id === objectId)
-    const invoice = invoices.find(({ id }) => id === objectId)
-    const subscription = subscriptions.find(({ id }) => id === objectId)
-    if (card) webhooks.send(type, cardObject(card, book.id))
-    else if (invoice) webhooks.send(type, invoiceObject(invoice, book, url))
-    else if (subscription) {
-      webhooks.send(type, subscriptionObject(subscription, book, priceFor(state.prices, subscription)))
+  function announce(happening: Happening, book: CustomerBook): void {
+    if ('subscription' in happening) {
+      const { type, subscription } = happening
+      webhooks.send({
+        type,
+        data: { object: subscriptionObject(subscription, book, priceFor(state.prices, subscription)) },
+      })
+    } else if ('invoice' in happening) {
+      const { type, invoice } = happening
+      webhooks.send({ type, data: { object: invoiceObject(invoice, book, url) } })
+    } else if (happening.type === 'payment_method.attached') {
+      webhooks.send({ type: happening.type, data: { object: cardObject(happening.card, book.id) } })
     } else {
       // A detached card is nobody's any more; whose it was stands beside it.
-      webhooks.send(type, { id: objectId, object: 'payment_method', customer: null }, { customer: book.id })
+      const object = cardObject(happening.card, null)
+      webhooks.send({ type: happening.type, data: { object, previous_attributes: { customer: book.id } } })
     }
   }
 
@@ -86,7 +92,7 @@ export async function startStripeSim(options: StripeSimOptions): Promise<StripeS
     app.route({ method, url: path, handler: (request, reply) => answer(call, endpoints[call], request, reply) })
   }
 
-  async function answer(call: Call, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+  async function answer(call: Call, endpoint: Endpoints[Call], request: FastifyRequest, reply: FastifyReply) {
     if (request.headers.authorization !== `Bearer ${secretKey}`) {
       return reply.code(401).send({ error: { type: 'invalid_request_error', message: 'Invalid API Key provided.' } })
     }
@@ -135,7 +141,7 @@ export async function startStripeSim(options: StripeSimOptions): Promise<StripeS
     return answered
   }
 
-  function attempt(call: Call, endpoint: Endpoint, request: FastifyRequest): Answer {
+  function attempt(call: Call, endpoint: Endpoints[Call], request: FastifyRequest): Answer {
     const query = new URLSearchParams(request.raw.url?.split('?')[1] ?? '')
     const params = new URLSearchParams([...query, ...new URLSearchParams(String(request.body ?? ''))])
     try {
@@ -146,10 +152,10 @@ export async function startStripeSim(options: StripeSimOptions): Promise<StripeS
           param: unknown,
         })
       }
-      // A copy, so that what is kept for a key does not change with the books.
+      // As it goes over the wire, so that what is kept for a key does not change with the books.
       return {
         status: 200,
-        body: structuredClone(endpoint({ path: request.params as Record<string, string>, params })),
+        body: JSON.parse(JSON.stringify(endpoint({ path: request.params as Record<string, string>, params }))),
       }
     } catch (error) {
       if (error instanceof StripeProblem) return { status: error.status, body: error.body }

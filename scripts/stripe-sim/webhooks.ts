@@ -1,13 +1,24 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type Stripe from 'stripe'
+import type { Happening } from '../../api/billing/ledger/ledger.ts'
 import type { Faults } from './faults.ts'
 
 /** Hands a signed event to whoever listens; the HTTP status of the answer. */
 export type Deliver = (body: string, signature: string) => Promise<number>
 
+/** The events that this Stripe sends. */
+type SentEvent = Extract<Stripe.Event, { type: Happening['type'] | 'customer.updated' | 'customer.deleted' }>
+/** What is particular to an event: its type and the object that it is about. */
+export type Told = SentEvent extends infer E extends SentEvent
+  ? E extends unknown
+    ? Pick<E, 'type' | 'data'>
+    : never
+  : never
+
 /** Events on their way. */
 export interface Webhooks {
-  send(type: string, object: object, previous?: object): void
+  send(told: Told): void
   /** Resolves when every event was answered or given up. */
   idle(): Promise<void>
 }
@@ -43,10 +54,18 @@ export function createWebhooks({ secret, deliver, faults, now, newId }: WebhookO
   }
 
   return {
-    send(type, object, previous) {
-      const data = { object, ...(previous && { previous_attributes: previous }) }
-      const event = { id: newId('evt'), object: 'event', type, created: now(), data, livemode: false }
-      const body = JSON.stringify({ ...event, api_version: '2026-10-28.endive' })
+    send(told) {
+      const event: SentEvent = {
+        id: newId('evt'),
+        object: 'event',
+        api_version: '2026-10-28.endive',
+        created: now(),
+        livemode: false,
+        pending_webhooks: 1,
+        request: null,
+        ...told,
+      }
+      const body = JSON.stringify(event)
       const fault = faults.nextForWebhook()
       if (fault === 'drop') return
       if (fault === 'late') {

@@ -12,6 +12,7 @@ const steps: Readonly<Record<string, readonly string[]>> = {
   'types of the portal': ['tsc', '-p', 'portal/tsconfig.json', '--checkers', '1'],
   'format and lint': ['biome', 'check', '--error-on-warnings'],
   'the rules of the house': ['node', 'scripts/check.ts'],
+  'nothing unused, no circle': ['knip', '--cache', '--no-config-hints'],
 }
 
 /** The static steps, each to be run. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { testMongoUrl } from '../config.ts'
+import { environmentWith, testMongoUrl } from '../config.ts'
 import { libcPrefix } from './mongo-engine/newer-libc.ts'
 import { makeThrowawayFolder } from './throwaway-folder.ts'
 
@@ -55,7 +55,9 @@ async function serve(
 ): Promise<{ readonly child: ChildProcess; readonly port: number } | null> {
   const script = join(import.meta.dirname, 'mongo-engine/child.ts')
   const [command = '', ...rest] = [...prefix, process.execPath, script, folder, String(port)]
-  const child = spawn(command, rest, { stdio: ['pipe', 'pipe', 'ignore'] })
+  // Its socket lies in the temp directory, and stays there when the engine is killed: it gets one that is thrown away.
+  const env = { ...environmentWith({}), TMPDIR: folder }
+  const child = spawn(command, rest, { env, stdio: ['pipe', 'pipe', 'ignore'] })
   const said = await new Promise<string | null>((resolve) => {
     const timer = setTimeout(() => settle(null), start_ms_max)
     child.stdout.once('data', (chunk: Buffer) => settle(chunk.toString().trim()))

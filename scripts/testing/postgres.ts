@@ -15,6 +15,6 @@ export function testPostgresUrl(): Promise<string> {
 
 async function startThrowaway(): Promise<string> {
   const dataDir = makeThrowawayFolder('test')
-  const { url } = await startPostgres({ dataDir, durable: false, ephemeral: true, quiet: true })
+  const { url } = await startPostgres({ dataDir, durable: false, quiet: true })
   return url
 }

@@ -18,14 +18,14 @@ import { shownOptions } from './teaching/ask.ts'
  */
 export function hear(before: State, event: EventOf<'text'>, context: Context): Decision {
   const body = cut(clean(event.body), limits.heard_characters_max)
-  const same = before.heard?.body === body
-  const soon = context.now - (before.heard?.at ?? 0) < limits.echo_ms
-  if (same && soon && !followsChain(before)) return { state: before, effects: [] }
+  const last = before.heard
+  const isEcho = last?.body === body && context.now - last.at < limits.echo_ms
+  if (isEcho && !followsChain(before)) return { state: before, effects: [] }
   const reading = readText(event.body, before.phase === 'stopped' ? null : shownOptions(before, context))
   const understood = isUnderstood(reading)
   const counted = count(before, body, context.now, understood)
   const present = reading.is === 'auto-reply' ? {} : { unanswered: 0, nudged: false }
-  const forgiven = understood || context.now - (before.heard?.at ?? 0) > limits.flood_window_ms
+  const forgiven = understood || last === null || context.now - last.at > limits.flood_window_ms
   const misread = forgiven ? 0 : before.misread
   const state: State = { ...before, ...counted, ...present, misread }
 
@@ -74,21 +74,23 @@ function byPhase(state: State, event: EventOf<'text'>, reading: Reading, context
   return hearActive(state, event, reading, learner, context)
 }
 
-/** Counts how often the same text came in a row, and how many texts within a short time made no sense to us. */
-function count(
-  before: State,
-  body: string,
-  now: number,
-  understood: boolean,
-): Required<Pick<Thread, 'heard' | 'flood'>> {
-  const recent = before.heard !== null && now - before.heard.at < limits.flood_window_ms
-  const times = recent && before.heard?.body === body && !understood ? before.heard.times + 1 : 1
-  const flooding = before.flood !== null && now - before.flood.since < limits.flood_window_ms
-  const { since, texts } = flooding && before.flood ? before.flood : { since: now, texts: 0 }
-  return { heard: { body, at: now, times }, flood: { since, texts: understood ? texts : texts + 1 } }
+/** How often the same text came in a row, and how many texts within a short time made no sense to us. */
+interface Repetition {
+  readonly heard: NonNullable<Thread['heard']>
+  readonly flood: NonNullable<Thread['flood']>
+}
+
+function count({ heard, flood }: State, body: string, now: number, understood: boolean): Repetition {
+  const repeated = !understood && heard?.body === body && now - heard.at < limits.flood_window_ms
+  const { since, texts } =
+    flood !== null && now - flood.since < limits.flood_window_ms ? flood : { since: now, texts: 0 }
+  return {
+    heard: { body, at: now, times: repeated ? heard.times + 1 : 1 },
+    flood: { since, texts: understood ? texts : texts + 1 },
+  }
 }
 
 /** Nobody types like that: two machines are talking to each other, so we stop. An opt-out is still honoured. */
-function isLoop({ heard, flood }: Pick<Thread, 'heard' | 'flood'>): boolean {
-  return (heard?.times ?? 0) > limits.same_text_max || (flood?.texts ?? 0) > limits.flood_texts_max
+function isLoop({ heard, flood }: Repetition): boolean {
+  return heard.times > limits.same_text_max || flood.texts > limits.flood_texts_max
 }

@@ -66,7 +66,10 @@ function numberProved(state: State, event: EventOf<'number-proved'>, context: Co
   ]
   const proved = { ...context, number: event.number, suppressed: false, learner }
   const isHeld = state.phase === 'paused' && state.until !== null
-  const next = isHeld ? state : beginning(state, onOrHeld(threadOf(state), heldOf(state), proved), proved)
+  const isOn = isHeld || state.phase === 'active'
+  const next = isOn
+    ? rescheduled(state, proved)
+    : beginning(state, onOrHeld(threadOf(state), heldOf(state), proved), proved)
   const again = context.number === event.number && (state.phase === 'active' || state.phase === 'paused')
   if (!again && learner.lessonsEnabled) effects.push(notice(welcomeTo(next, learner, proved), context))
   return { state: next, effects }

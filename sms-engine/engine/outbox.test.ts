@@ -14,6 +14,8 @@ outbox.before(async (context) => {
 })
 
 outbox.before.each(async ({ service }) => {
+  // A text that an earlier test sent may still be on its way to the phone, and would be counted as one of the next.
+  await service.sim.idle()
   await service.engine.db.pool.query(`delete from message where status = 'queued'`)
 })
 
@@ -33,16 +35,17 @@ outbox('behaviour 17: a sender sends its segments a second and no more, whoever 
   for (let index = 0; index < 10; index++) await queue(service, 'notice', `Two segments, ${index}.`, 2)
   const carrier = createCarrier(service.carrierConfig)
   const flush = () => flushOutbox(service.engine, carrier, { publicUrl: service.publicUrl, segmentsPerSecond: 4 })
-  const start = Date.now()
+  const start = performance.now()
   let sent = 0
   await waitFor('all ten are sent', async () => {
     const counts = await Promise.all([flush(), flush()])
     sent += counts.reduce((sum, count) => sum + count.sent, 0)
-    const allowed = 4 + ((Date.now() - start) / 1_000) * 4
-    assert.ok(sent * 2 <= allowed + 1, `${sent * 2} segments after ${Date.now() - start} ms`)
+    const elapsed_ms = performance.now() - start
+    const allowed = 4 + (elapsed_ms / 1_000) * 4
+    assert.ok(sent * 2 <= allowed + 1, `${sent * 2} segments after ${elapsed_ms} ms`)
     return sent === 10
   })
-  assert.ok(Date.now() - start > 3_500, 'twenty segments at four a second, the first four at once')
+  assert.ok(performance.now() - start > 3_500, 'twenty segments at four a second, the first four at once')
 })
 
 outbox('codes go before notices, notices before lessons', async ({ service }) => {
@@ -53,6 +56,7 @@ outbox('codes go before notices, notices before lessons', async ({ service }) =>
   const carrier = createCarrier(service.carrierConfig)
   for (let round = 0; round < 3; round++) {
     await flushOutbox(service.engine, carrier, { publicUrl: service.publicUrl, batch: 1 })
+    await service.sim.idle()
   }
   assert.equal(service.received(ann.phone).slice(before), ['first', 'second', 'third'])
 })

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Waits until something holds that another process brings about.
+ * Waits until something holds that another process brings about. The limit is for what never comes: a busy machine, whose
+ * work takes ten times as long, must not reach it.
  * @throws Error naming what did not come within `limit_ms`
  */
-export async function waitFor(what: string, holds: () => Promise<boolean>, limit_ms = 15_000): Promise<void> {
+export async function waitFor(what: string, holds: () => Promise<boolean>, limit_ms = 60_000): Promise<void> {
   const deadline = Date.now() + limit_ms
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`waited ${limit_ms} ms in vain: ${what}`)

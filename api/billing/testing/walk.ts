@@ -1,8 +1,8 @@
 import type { PlanId } from '../../../content/product.ts'
 import { seededRandom } from '../../../sms-engine/testing/seeded-random.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { readMirror } from '../mirror.ts'
-import { currentOf } from '../model.ts'
+import { currentOf } from '../model/records.ts'
+import { readMirror } from '../store/mirror.ts'
 import { type BillingWorld, cards, day_ms } from './world.ts'
 
 /** What a walk has found wrong; empty when all is well. */
@@ -80,7 +80,7 @@ export async function walk(world: BillingWorld, seed: number, steps: number): Pr
   for (const person of people) {
     const customer = Object.values(sim.books.state.customers).find((one) => one.metadata.account_id === person)
     if (!customer) continue
-    const [ours, theirs] = [await readMirror(world.api.engine.db.pool, customer.id), await gateway.read(customer.id)]
+    const [ours, theirs] = [await readMirror(billing.db, customer.id), await gateway.read(customer.id)]
     if (sorted(ours) !== sorted(theirs)) problems.push(`rows differ: ${sorted(ours)} and ${sorted(theirs)}`)
     const alive = ours.subscriptions.filter(({ status }) => !['canceled', 'incomplete_expired'].includes(status))
     if (alive.length > 1) problems.push('two subscriptions are alive')

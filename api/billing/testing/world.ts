@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { seedPlans } from '../../../scripts/stripe-sim/books.ts'
 import { type StripeSim, startStripeSim } from '../../../scripts/stripe-sim/stripe-sim.ts'
+import { day_ms } from '../../../sms-engine/domain/model/units.ts'
 import { createLearner, findLearner } from '../../../sms-engine/engine/learners.ts'
 import { runUntilIdle } from '../../../sms-engine/runtime/jobs/tick.ts'
 import { writeClockOffset } from '../../../sms-engine/runtime/service-clock.ts'
@@ -10,7 +11,7 @@ import { openTestApi, type TestApi } from '../../testing/app.ts'
 import type { Billing } from '../billing.ts'
 import { viewSubscription } from '../view.ts'
 
-export const day_ms = 86_400_000
+export { day_ms }
 
 /** Stripe's numbers for trying; the demo knows the same. */
 export const cards = {

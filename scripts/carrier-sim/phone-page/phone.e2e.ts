@@ -164,6 +164,11 @@ test('STOP is the carrier’s to answer, and shows', async () => {
 
 test('a reload shows the same phone and thread', async () => {
   const { page } = watched
+  // The carrier is still delivering its answer to START.
+  await thread()
+    .getByText(/^(Queued|Sent)$/)
+    .first()
+    .waitFor({ state: 'hidden' })
   const before = await thread().innerText()
   await page.reload()
   await thread().getByText(carrierTexts.start).waitFor()

@@ -65,6 +65,19 @@ const buildings: readonly Building[] = [
       ['vite.config.ts'],
     ],
   },
+  {
+    folder: 'api/billing/',
+    floors: [
+      ['config.ts', 'model'],
+      ['gateway.ts', 'ledger'],
+      ['store', 'stripe'],
+      ['demo', 'sync'],
+      ['commands'],
+      ['jobs', 'view.ts'],
+      ['billing.ts', 'webhook.ts'],
+      ['routes.ts'],
+    ],
+  },
 ]
 
 /** A floor imports only from the floors below it. */

@@ -1,4 +1,3 @@
-import { builtinModules } from 'node:module'
 import type { Problem } from '../rule.ts'
 import type { Source, Tree } from '../tree.ts'
 
@@ -14,8 +13,6 @@ export function* importPaths({ sources, files, importsOf }: Tree): Iterable<Prob
         yield { ...at, what: `${specifier} names no file`, wayOut }
       } else if (/^(node|virtual):/.test(target.package)) {
         // Built in, or made by one of Vite's plugins.
-      } else if (builtinModules.includes(target.package)) {
-        yield { ...at, what: `${specifier} is a built-in`, wayOut: `write node:${specifier}` }
       } else if (!(target.package in dependencies)) {
         if (target.package in devDependencies && (typeOnly || !runsInProduction(source))) continue
         const list = runsInProduction(source) ? 'dependencies' : 'devDependencies'

@@ -137,7 +137,7 @@ wire('an answer that comes too late is waited for so long and no longer', async 
   const start = performance.now()
   assert.equal(await impatient.send(text), uncertain)
   const took_ms = performance.now() - start
-  assert.ok(took_ms > 140 && took_ms < 2_000, `${took_ms} ms`)
+  assert.ok(took_ms > 140 && took_ms < 4_500, `${took_ms} ms`)
 })
 
 wire('nothing is tried again here: that is for the outbox, which knows whether the text may still go', async () => {

@@ -32,6 +32,22 @@ local('a time that the spring change skips is the moment after it', () => {
   assert.is(DateTime.fromMillis(momentOf(skipped, zone), { zone }).toFormat('HH:mm'), '03:30')
 })
 
+local('clocks change at the very moment at which they do on the wall', () => {
+  const changes = [
+    ['America/New_York', '2026-03-08T07:00Z', 1],
+    ['America/New_York', '2026-11-01T06:00Z', -1],
+    ['Europe/London', '2026-03-29T01:00Z', 1],
+    ['Europe/London', '2026-10-25T01:00Z', -1],
+  ] as const
+  for (const [zone, moment, hours] of changes) {
+    const change = Date.parse(moment)
+    assert.is(wallClock(change, zone) - wallClock(change - 1, zone), hours * hour_ms + 1, `${zone} ${moment}`)
+    const quarter_ms = hour_ms / 4
+    assert.is(wallClock(change + quarter_ms, zone) - wallClock(change, zone), quarter_ms)
+    assert.is(wallClock(change - 1, zone) - wallClock(change - 1 - quarter_ms, zone), quarter_ms)
+  }
+})
+
 local('days before 1970 have weekdays too', () => {
   assert.is(weekdayOf(0), 4)
   assert.is(weekdayOf(-4), 7)

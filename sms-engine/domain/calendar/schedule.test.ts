@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert'
 import { deliveryTimes, timeZones } from '../../../content/product.ts'
 import { ann } from '../../testing/cast.ts'
 import { seededRandom } from '../../testing/seeded-random.ts'
+import { annWith, askOf, contextFor, monday_8am, monday_9am, newThread } from '../../testing/situation.ts'
 import { syntheticCatalogue } from '../../testing/synthetic-content.ts'
 import { createUniverse } from '../../testing/universe.ts'
 import { createWorld } from '../../testing/world.ts'
@@ -11,10 +12,97 @@ import type { Preferences } from '../model/context.ts'
 import { limits } from '../model/limits.ts'
 import { dueTimes } from '../model/state.ts'
 import { day_ms, hour_ms } from '../model/units.ts'
+import { countScheduled, hindrance, mayAsk, nextScheduled, type Schedulable } from './schedule.ts'
 import { weekStart, windowEnd } from './slots.ts'
 
 const schedule = suite('the schedule')
 const catalogue = syntheticCatalogue()
+
+const wednesday_9am = monday_9am + 2 * day_ms
+const nextMonday_9am = monday_9am + 7 * day_ms
+const thisWeek = { start: '2026-11-16', sent: 0, asked: 0, lost: 0 }
+const lastWeek = { start: '2026-11-09', sent: 3, asked: 1, lost: 1 }
+
+const hindrances: readonly (readonly [Partial<Schedulable>, ReturnType<typeof hindrance>])[] = [
+  [{}, null],
+  [{ learner: null }, 'no learner'],
+  [{ number: null }, 'no number'],
+  [{ suppressed: true }, 'opted out'],
+  [{ learner: annWith({ onboarded: false }) }, 'not onboarded'],
+  [{ learner: annWith({ lessonsEnabled: false }) }, 'switched off'],
+  [{ learner: annWith({ textsPerWeek: 0 }) }, 'pace of none'],
+  [{ learner: annWith({ entitledUntil: monday_8am }) }, 'not paid'],
+  [{ learner: annWith({ entitledUntil: monday_8am + 1 }) }, null],
+]
+for (const [changed, expected] of hindrances) {
+  schedule(`what keeps lessons away: ${expected ?? 'nothing'}`, () => {
+    assert.is(hindrance(contextFor(changed), monday_8am), expected)
+  })
+}
+
+schedule('whoever may not be taught has no slot', () => {
+  assert.is(nextScheduled(newThread, contextFor()), monday_9am)
+  for (const [changed, why] of hindrances) {
+    if (why !== null) assert.is(nextScheduled(newThread, contextFor(changed)), null, why)
+  }
+})
+
+schedule('no slot lies after the end of what was paid for', () => {
+  const slotWhenPaidUntil = (entitledUntil: number) =>
+    nextScheduled(newThread, contextFor({ learner: annWith({ entitledUntil }) }))
+  assert.is(slotWhenPaidUntil(monday_9am), null)
+  assert.is(slotWhenPaidUntil(monday_9am + 1), monday_9am)
+})
+
+schedule('twelve hours after a text the next may come, and not a moment before', () => {
+  const slotAfter = (sentAt: number) => nextScheduled({ ...newThread, sentAt }, contextFor())
+  assert.is(slotAfter(monday_9am - 12 * hour_ms), monday_9am)
+  assert.is(slotAfter(monday_9am - 12 * hour_ms + 1), wednesday_9am)
+})
+
+schedule('once N texts were sent in a week the next comes in the next one', () => {
+  const slotAfter = (sent: number, deliveryTime: string) =>
+    nextScheduled({ ...newThread, week: { ...thisWeek, sent } }, contextFor({ learner: annWith({ deliveryTime }) }))
+  assert.is(slotAfter(2, '09:00'), monday_9am)
+  assert.is(slotAfter(3, '09:00'), nextMonday_9am)
+  assert.is(slotAfter(3, '00:00'), nextMonday_9am - 9 * hour_ms, 'its first moment is part of it')
+  assert.is(nextScheduled({ ...newThread, week: lastWeek }, contextFor()), monday_9am, 'last week’s do not count')
+})
+
+schedule('a text may be a question on as many slots of a week as chosen, but never on all of them', () => {
+  const may = (textsPerWeek: number, quizzesPerWeek: number, asked: number) =>
+    mayAsk({ ...newThread, week: { ...thisWeek, asked } }, annWith({ textsPerWeek, quizzesPerWeek }), monday_9am)
+  assert.equal([may(3, 1, 0), may(3, 1, 1)], [true, false])
+  assert.equal([may(3, 5, 1), may(3, 5, 2)], [true, false])
+  assert.is(may(1, 1, 0), false)
+  assert.is(may(3, 0, 0), false)
+  assert.is(mayAsk({ ...newThread, week: lastWeek }, ann.learner, monday_9am), true, 'last week’s do not count')
+})
+
+schedule('while a scheduled question waits for its answer lessons come instead', () => {
+  const mayWith = (changed: Partial<ReturnType<typeof askOf>>) =>
+    mayAsk({ ...newThread, open: askOf('assets-1', changed) }, ann.learner, monday_9am)
+  assert.is(mayWith({ bringsLesson: true }), false)
+  assert.is(mayWith({ bringsLesson: true, askedAt: monday_9am - 15 * day_ms }), true, 'it waits for two weeks')
+  assert.is(mayWith({ bringsLesson: false }), true, 'one that the learner asked for stands in for no lesson')
+})
+
+const counts = [
+  { kind: 'lesson', asked: 1, unanswered: 3 },
+  { kind: 'question', asked: 2, unanswered: 3 },
+  { kind: 'nudge', asked: 1, unanswered: 2 },
+  { kind: 'notice', asked: 1, unanswered: 2 },
+] as const
+for (const { kind, asked, unanswered } of counts) {
+  schedule(`a ${kind} counts as a text of the week; only lessons and questions wait for an answer`, () => {
+    const before = { ...newThread, unanswered: 2, week: { ...thisWeek, sent: 1, asked: 1, lost: 1 } }
+    const after = countScheduled(before, kind, ann.learner, monday_9am)
+    assert.equal(after.week, { ...thisWeek, sent: 2, asked, lost: 1 })
+    assert.equal([after.unanswered, after.sentAt], [unanswered, monday_9am])
+    const inNewWeek = countScheduled({ ...before, week: lastWeek }, kind, ann.learner, monday_9am)
+    assert.equal(inNewWeek.week, { ...thisWeek, sent: 1, asked: asked - 1 })
+  })
+}
 
 /**
  * Behaviour 16. A year that begins before one change of clocks and ends after another, for each zone and time: pace,

@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { deliveryTimes, timeZones } from '../../../content/product.ts'
 import { hour_ms } from '../model/units.ts'
-import { leaveAt, nextSlot, nextWeek, weekdayNames, weekStart, windowEnd } from './slots.ts'
+import { leaveAt, nextSlot, nextWeek, openWindowEnd, weekdayNames, weekStart, windowEnd } from './slots.ts'
 
 const slots = suite('slots')
 
@@ -25,6 +25,11 @@ slots('a slot lies strictly after the time asked for', () => {
   assert.is(nextSlot(monday - 1, newYork(3)), monday)
   assert.is(local(nextSlot(monday, newYork(3)) ?? 0, 'America/New_York'), 'Wed 2026-11-18 09:00')
   assert.is(nextSlot(monday, newYork(0)), null)
+})
+
+slots('a slot comes at the very minute that was chosen', () => {
+  const monday = at('2026-11-16T00:00', 'America/New_York')
+  assert.is(local(nextSlot(monday, newYork(3, '07:45')) ?? 0, 'America/New_York'), 'Mon 2026-11-16 07:45')
 })
 
 slots('nine in the morning stays nine in the morning over a change of clocks', () => {
@@ -50,6 +55,21 @@ slots('what is late leaves between 08:00 and 21:00; a chosen hour is kept for a 
   assert.is(leaves('2026-11-16T21:00', '2026-11-16T21:14'), 'Mon 2026-11-16 21:14')
   assert.is(leaves('2026-11-16T20:00', '2026-11-16T21:00'), 'Tue 2026-11-17 08:00')
   assert.is(leaves('2026-10-31T20:00', '2026-11-01T00:30'), 'Sun 2026-11-01 08:00')
+})
+
+slots('a window is open from its slot on, until just before its end', () => {
+  const endAt = (time: string, deliveryTime?: string) => {
+    const end = openWindowEnd(at(`2026-11-16T${time}`, 'America/New_York'), newYork(3, deliveryTime))
+    return end && local(end, 'America/New_York').slice(-5)
+  }
+  assert.equal(
+    ['08:59:59.999', '09:00', '20:59:59.999', '21:00'].map((time) => endAt(time)),
+    [null, '21:00', '21:00', null],
+  )
+  assert.equal(
+    ['20:59', '21:30', '22:00'].map((time) => endAt(time, '21:00')),
+    [null, null, null],
+  )
 })
 
 slots('weeks begin on the local Monday', () => {

@@ -1,10 +1,12 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { averageScore, estimateTime, learningPace, progressPercent } from './progress.ts'
+import { averageScore, estimateTime, learningPace } from './progress.ts'
 
 const estimates = [
   { remaining: 0, texts: 3, quizzes: 1, weeks: 0, months: 0, why: 'nothing remains' },
   { remaining: 12, texts: 0, quizzes: 1, weeks: 0, months: 0, why: 'no texts, no estimate' },
+  { remaining: -1, texts: 3, quizzes: 1, weeks: 0, months: 0, why: 'more was completed than is selected' },
+  { remaining: 13, texts: 1, quizzes: 0, weeks: 13, months: 3, why: 'one text a week is a pace too' },
   { remaining: 1, texts: 3, quizzes: 1, weeks: 1, months: 0, why: 'a started week counts' },
   { remaining: 33, texts: 3, quizzes: 1, weeks: 10, months: 2, why: 'the quiz benefit is 10 percent, exactly' },
   { remaining: 34, texts: 3, quizzes: 1, weeks: 11, months: 3, why: 'one lesson more is one week more' },
@@ -19,10 +21,9 @@ for (const { remaining, texts, quizzes, weeks, months, why } of estimates) {
 }
 
 test('percentages are whole and an empty whole is zero', () => {
-  assert.is(progressPercent(0, 0), 0)
-  assert.is(progressPercent(1, 3), 33)
-  assert.is(progressPercent(2, 3), 67)
   assert.is(averageScore(0, 0), 0)
+  assert.is(averageScore(1, 3), 33)
+  assert.is(averageScore(2, 3), 67)
   assert.is(averageScore(5, 8), 63)
 })
 

@@ -7,19 +7,9 @@
 const quiz_benefit_percent = 10
 const weeks_per_month = 4.33
 
-/** Whole percent of `part` in `whole`; 0 when the whole is empty. */
-function percent(part: number, whole: number): number {
-  return whole === 0 ? 0 : Math.round((100 * part) / whole)
-}
-
-/** How far a selection is completed, in whole percent. */
-export function progressPercent(completedLessons: number, totalLessons: number): number {
-  return percent(completedLessons, totalLessons)
-}
-
 /** Share of the answers that were right, in whole percent; 0 before the first answer. */
 export function averageScore(right: number, answered: number): number {
-  return percent(right, answered)
+  return answered === 0 ? 0 : Math.round((100 * right) / answered)
 }
 
 export interface Pace {

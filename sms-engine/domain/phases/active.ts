@@ -9,7 +9,7 @@ import type { Reading } from '../reading/read-text.ts'
 import { ask, askAgain } from '../teaching/ask.ts'
 import { bestQuestion } from '../teaching/plan.ts'
 import { withoutSkipped } from '../teaching/skip.ts'
-import { teach, upcoming, type Way } from '../teaching/teach.ts'
+import { teach, upcoming } from '../teaching/teach.ts'
 import * as memberTexts from '../wording/membership.ts'
 import * as scheduleTexts from '../wording/schedule.ts'
 import { learn } from './learn.ts'
@@ -44,7 +44,7 @@ export function slotDue(state: ActiveState, event: EventOf<'slot-due'>, context:
   if (thread.owed) return tellOfPayment(state, context)
   if (thread.unanswered >= limits.unanswered_before_pause) return pauseBySilence(thread, notAfter, context)
   const waits = state.snoozed !== null
-  const step = scheduledText(thread, { by: 'send', notAfter }, event.id, context.learner, context, waits)
+  const step = scheduledText(thread, notAfter, event.id, context.learner, context, waits)
   return step ? { state: keepSnooze(active(step.thread, context), state), effects: step.effects } : idle
 }
 
@@ -67,16 +67,18 @@ export function snoozeOver(state: ActiveState, context: Context): Decision {
  */
 function scheduledText(
   thread: Thread,
-  way: Way,
+  notAfter: number,
   id: string,
   learner: Learner,
   context: Context,
   waits: boolean,
 ): Step | null {
   const { catalogue, now } = context
+  const way = { by: 'send', notAfter } as const
   const memory = withoutSkipped(context.memory, thread, now, learner.zone)
   if (thread.unanswered >= limits.unanswered_before_nudge && !thread.nudged) {
-    return { thread: { ...countScheduled(thread, 'nudge', learner, now), nudged: true }, effects: [nudge(way)] }
+    const nudged = { ...countScheduled(thread, 'nudge', learner, now), nudged: true }
+    return { thread: nudged, effects: [{ type: 'send', kind: 'nudge', body: scheduleTexts.nudge, notAfter }] }
   }
   const lesson = upcoming(learner, context)
   const unanswered = openAsk(thread, now)?.lessonId ?? null
@@ -89,11 +91,6 @@ function scheduledText(
     return ask(counted, due, id, { following: 0, bringsLesson: true }, way, context)
   }
   return lesson && teach(countScheduled(thread, 'lesson', learner, now), lesson, way, context)
-}
-
-function nudge(way: Way): Step['effects'][number] {
-  const message = { kind: 'nudge', body: scheduleTexts.nudge } as const
-  return way.by === 'reply' ? { type: 'reply', ...message } : { type: 'send', notAfter: way.notAfter, ...message }
 }
 
 /** Tells of the payment instead of teaching, so that nobody gets more texts than the consent promises. */
@@ -121,6 +118,7 @@ function pauseBySilence(thread: Thread, notAfter: number, { settings }: Context)
   }
 }
 
+/** While a question is snoozed no other is asked in its place, so the one that is open is still the same. */
 function keepSnooze(next: ActiveState, before: ActiveState): ActiveState {
-  return next.open && next.open.id === before.open?.id ? { ...next, snoozed: before.snoozed } : next
+  return next.open ? { ...next, snoozed: before.snoozed } : next
 }

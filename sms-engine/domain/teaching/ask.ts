@@ -137,8 +137,9 @@ export function answerInPortal(
     },
     effects: review(question, choice, chosen.right, answer.unsure, context),
   }
-  const lesson = open?.bringsLesson && notAfter !== null ? upcoming(learner, context) : null
-  return lesson && notAfter !== null ? chain(step, teach(step.thread, lesson, { by: 'send', notAfter }, context)) : step
+  if (!open?.bringsLesson || notAfter === null) return step
+  const lesson = upcoming(learner, context)
+  return lesson ? chain(step, teach(step.thread, lesson, { by: 'send', notAfter }, context)) : step
 }
 
 /** What an answer says about memory. A wrong one is `again`, however sure or unsure it was. */

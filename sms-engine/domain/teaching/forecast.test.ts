@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { sampleCatalogue } from '../../testing/sample-content.ts'
+import { catalogueOf } from '../../testing/shaped-content.ts'
 import { day_ms } from '../model/units.ts'
 import { forecast, masteryBySubject } from './forecast.ts'
 import { taughtCard } from './memory.ts'
@@ -15,6 +16,25 @@ test('a forecast counts by local day, and what is overdue today', () => {
     { date: '2026-11-20', due: 0 },
     { date: '2026-11-21', due: 1 },
   ])
+})
+
+test('a forecast ends before what falls due later', () => {
+  assert.equal(
+    forecast({ a: card(2), b: card(3) }, now, 'America/New_York', 3).map(({ due }) => due),
+    [0, 0, 1],
+  )
+})
+
+test('lessons that are still being written do not count for mastery', () => {
+  const catalogue = catalogueOf({ books: [{ id: 'a' }, { id: 'b', ready: false }] })
+  assert.equal(
+    masteryBySubject(catalogue, { a: taughtCard(now) }, now).map(({ lessons, taught, recall }) => [
+      lessons,
+      taught,
+      recall,
+    ]),
+    [[1, 1, 1]],
+  )
 })
 
 test('mastery is the mean recall of what was taught', () => {

@@ -47,6 +47,24 @@ memory('the first answer on the day of teaching replaces the assumption', () => 
   assert.is(second.reviews, 2)
 })
 
+memory('half a day after the lesson an answer is a review', () => {
+  const card = taughtCard(start)
+  const seen = (at: number) => reviewedCard(card, 'good', at).stability
+  assert.is(seen(start + day_ms / 2 - 1), card.stability)
+  assert.ok(seen(start + day_ms / 2) > card.stability)
+})
+
+memory('of a lesson that was answered on its day, only the counts change by another answer on that day', () => {
+  const once = reviewedCard(taughtCard(start), 'good', start + 60_000)
+  assert.equal(reviewedCard(once, 'again', start + 120_000), { ...once, reviews: 2, lapses: 1 })
+})
+
+memory('a clock that goes back forgets nothing', () => {
+  const card = taughtCard(start)
+  assert.is(retrievability(card, start - day_ms), 1)
+  assert.is(expectedGain(card, start - day_ms, 30), expectedGain(card, start, 30))
+})
+
 memory('asking gains more once something has been forgotten', () => {
   const card = taughtCard(start)
   assert.ok(expectedGain(card, start + 3 * day_ms, 30) > 0)

@@ -1,11 +1,12 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { sampleCatalogue } from '../../testing/sample-content.ts'
+import { catalogueOf } from '../../testing/shaped-content.ts'
 import { syntheticCatalogue } from '../../testing/synthetic-content.ts'
 import type { Memory } from '../model/card.ts'
 import { day_ms, hour_ms } from '../model/units.ts'
-import { reviewedCard, taughtCard } from './memory.ts'
-import { bestQuestion, newQuestion, nextLesson, practiceQuestion } from './plan.ts'
+import { retrievability, reviewedCard, taughtCard } from './memory.ts'
+import { bestQuestion, newQuestion, nextLesson, nextQuestionOf, practiceQuestion } from './plan.ts'
 
 const plan = suite('plan')
 const monday = Date.UTC(2026, 10, 16, 14)
@@ -51,6 +52,96 @@ plan('harder lessons wait until the easier ones of their subject are remembered'
   assert.is(nextLesson(catalogue, onlyThis, fresh, forgotten)?.id, harder?.id)
 })
 
+plan('the area with the smallest share taught takes its turn, however many lessons it has', () => {
+  const catalogue = catalogueOf(
+    { books: ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ id })) },
+    { taxes: ['x', 'y'].map((id) => ({ id })) },
+  )
+  const next = (memory: Memory) => nextLesson(catalogue, everything, memory, monday)?.id
+  assert.is(next({}), 'a', 'at first the order of the curriculum decides')
+  assert.is(next(taughtOn({ a: 0, b: 0, x: 0 })), 'c', 'two of six are less than one of two')
+  assert.is(next(taughtOn({ a: 0, b: 0, c: 0, d: 0, x: 0 })), 'y', 'four of six are more')
+})
+
+plan('only what is selected counts for whose turn it is', () => {
+  const catalogue = catalogueOf(
+    { books: [{ id: 'a' }, { id: 'b' }], cash: [{ id: 'c' }, { id: 'd' }] },
+    { taxes: [{ id: 'x' }, { id: 'y' }] },
+  )
+  const chosen = { areas: [], subjects: ['books', 'taxes'] }
+  assert.is(nextLesson(catalogue, chosen, taughtOn({ c: 0, d: 0, x: 0 }), monday)?.id, 'a')
+})
+
+plan('a lesson that has left the content is forgotten in silence', () => {
+  const memory = taughtOn({ gone: -5, assets: 0 })
+  assert.is(nextLesson(sampleCatalogue, everything, memory, monday)?.id, 'income')
+  assert.is(bestQuestion(sampleCatalogue, memory, monday, zone), null)
+  assert.is(practiceQuestion(sampleCatalogue, memory, null)?.lesson.id, 'assets')
+  assert.is(newQuestion(sampleCatalogue, memory, 'gone'), null)
+})
+
+plan('a lesson without questions is taught, and never asked about', () => {
+  const catalogue = catalogueOf({ books: [{ id: 'a', questions: 0 }] })
+  assert.is(nextLesson(catalogue, everything, {}, monday)?.id, 'a')
+  assert.is(bestQuestion(catalogue, taughtOn({ a: -5 }), monday, zone), null)
+})
+
+/** Two subjects of one area: the very first lesson requires the last one of the other subject. */
+const requiring = catalogueOf({
+  entries: [{ id: 'posting', requires: ['debits'] }, { id: 'closing' }],
+  basics: [{ id: 'accounts' }, { id: 'debits' }],
+})
+const prerequisites = [
+  { subjects: [], taught: {}, next: 'closing', why: 'it waits for the lesson that it requires' },
+  { subjects: [], taught: { closing: 0, accounts: 0 }, next: 'debits', why: 'the lesson that it requires comes first' },
+  { subjects: [], taught: { debits: 0 }, next: 'posting', why: 'what it requires was taught' },
+  { subjects: ['entries'], taught: {}, next: 'posting', why: 'an unselected prerequisite does not block' },
+]
+for (const { subjects, taught, next, why } of prerequisites) {
+  plan(`prerequisites: ${why}`, () => {
+    assert.is(nextLesson(requiring, { areas: [], subjects }, taughtOn(taught), monday)?.id, next)
+  })
+}
+
+plan('a prerequisite that has left the content does not block', () => {
+  const posting = requiring.lessons.get('posting')
+  assert.ok(posting)
+  const lessons = new Map(requiring.lessons).set('posting', { ...posting, requires: ['gone'] })
+  assert.is(nextLesson({ ...requiring, lessons }, everything, {}, monday)?.id, 'posting')
+})
+
+plan('advanced lessons wait for the intermediate ones too', () => {
+  const catalogue = catalogueOf({
+    books: [{ id: 'hard', difficulty: 'advanced' }, { id: 'middle', difficulty: 'intermediate' }, { id: 'easy' }],
+  })
+  const next = (days: Readonly<Record<string, number>>) => nextLesson(catalogue, everything, taughtOn(days), monday)?.id
+  assert.is(next({}), 'easy')
+  assert.is(next({ easy: 0 }), 'middle')
+  assert.is(next({ easy: 0, middle: 0 }), 'hard')
+})
+
+plan('a subject that begins with harder lessons has nothing easier to wait for', () => {
+  const catalogue = catalogueOf({ tax: [{ id: 'hard', difficulty: 'advanced' }], books: [{ id: 'easy' }] })
+  assert.is(nextLesson(catalogue, everything, {}, monday)?.id, 'hard')
+})
+
+plan('the easier lessons are remembered when seven in ten would be', () => {
+  const catalogue = catalogueOf({
+    tax: [{ id: 'easy' }, { id: 'hard', difficulty: 'advanced' }],
+    books: [{ id: 'other' }],
+  })
+  const card = taughtCard(monday)
+  let [early, late] = [monday, monday + 365 * day_ms]
+  while (late - early > 1) {
+    const middle = Math.floor((early + late) / 2)
+    if (retrievability(card, middle) >= 0.7) early = middle
+    else late = middle
+  }
+  assert.is(retrievability(card, early), 0.7)
+  assert.is(nextLesson(catalogue, everything, { easy: card }, early)?.id, 'hard')
+  assert.is(nextLesson(catalogue, everything, { easy: card }, late)?.id, 'other')
+})
+
 plan('nothing is asked on the day it was taught', () => {
   assert.is(bestQuestion(sampleCatalogue, taughtOn({ assets: 0 }), monday + hour_ms, zone), null)
   assert.is(
@@ -90,6 +181,24 @@ plan('practice takes the lesson seen longest ago, not the question just asked', 
   assert.is(practiceQuestion(sampleCatalogue, memory, null)?.lesson.id, 'assets')
   assert.is(practiceQuestion(sampleCatalogue, memory, 'assets-1')?.lesson.id, 'income')
   assert.is(practiceQuestion(sampleCatalogue, memory, 'assets-1', 'assets'), null)
+})
+
+plan('practice goes by when a lesson was seen, whatever the order in which lessons were taught', () => {
+  const memory = {
+    income: taughtCard(monday + 60_000),
+    assets: taughtCard(monday),
+    credits: taughtCard(monday + 30_000),
+  }
+  assert.is(practiceQuestion(sampleCatalogue, memory, null)?.lesson.id, 'assets')
+})
+
+plan('of two questions that gain alike, the one about the lesson taught first is asked', () => {
+  assert.is(bestQuestion(sampleCatalogue, taughtOn({ entries: -3, assets: -3 }), monday, zone)?.lesson.id, 'entries')
+})
+
+plan('a lesson that was never taught is asked about by its first question', () => {
+  const assets = sampleCatalogue.lessons.get('assets')
+  assert.is(assets && nextQuestionOf(assets, undefined)?.id, 'assets-1')
 })
 
 plan('a lesson has a new question until each of them was answered', () => {

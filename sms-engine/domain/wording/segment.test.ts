@@ -13,6 +13,8 @@ const table: readonly (readonly [string, string, number, number])[] = [
   ['a euro sign counts two', `${'a'.repeat(159)}\u20ac`, 161, 2],
   ['70 with an emoji', `${'a'.repeat(68)}\u{1F44D}`, 70, 1],
   ['71 with an emoji', `${'a'.repeat(69)}\u{1F44D}`, 71, 2],
+  ['134 with an emoji', `${'a'.repeat(132)}\u{1F44D}`, 134, 2],
+  ['135 with an emoji', `${'a'.repeat(133)}\u{1F44D}`, 135, 3],
   ['a curly quote makes it UCS-2', `${'a'.repeat(70)}\u2019`, 71, 2],
   ['nothing', '', 0, 1],
 ]

@@ -44,7 +44,7 @@ export function toPlain(text: string): string {
 /** Joins the parts of a text, leaving out optional ones from the end until it fits the limit of segments. */
 export function fit(required: string, ...optional: string[]): string {
   for (let count = optional.length; count > 0; count--) {
-    const text = [required, ...optional.slice(0, count)].filter(Boolean).join(' ')
+    const text = [required, ...optional.slice(0, count)].join(' ')
     if (countSegments(text).segments <= limits.sms_segments_max) return text
   }
   return required

@@ -153,6 +153,8 @@ texts('moments are exact and friendly', () => {
   assert.is(moment(now + hour_ms, now, 'America/New_York'), 'today, 9:00 AM')
   assert.is(moment(now + day_ms, now, 'America/New_York'), 'tomorrow, 8:00 AM')
   assert.is(moment(now + 2 * day_ms, now, 'America/New_York'), 'Wednesday, 8:00 AM')
+  assert.is(moment(now + 6 * day_ms, now, 'America/New_York'), 'Sunday, 8:00 AM')
+  assert.is(moment(now + 7 * day_ms, now, 'America/New_York'), 'Monday, Nov 23, 8:00 AM', 'not today’s weekday alone')
   assert.is(moment(now + 21 * day_ms, now, 'America/New_York'), 'Monday, Dec 7, 8:00 AM')
 })
 

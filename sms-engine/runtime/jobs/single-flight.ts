@@ -1,3 +1,5 @@
+import PQueue from 'p-queue'
+
 /** A task of which only one run is under way at a time. */
 export interface SingleFlight {
   /** Calls that come while it runs share one more run after it, so that what they wanted is done when this settles. */
@@ -8,25 +10,14 @@ export interface SingleFlight {
 
 /** Makes a task run once at a time. */
 export function singleFlight(task: () => Promise<void>): SingleFlight {
-  let running: Promise<void> | null = null
-  let queued: Promise<void> | null = null
-
-  function start(): Promise<void> {
-    queued = null
-    running = task().finally(() => {
-      running = null
-    })
-    return running
-  }
-
+  const queue = new PQueue({ concurrency: 1 })
+  let newest = Promise.resolve()
   return {
     run() {
-      if (!running) return start()
-      queued ??= running.then(start, start)
-      return queued
+      // A run that waits has not begun: it will see what this call is about.
+      if (queue.size === 0) newest = queue.add(task)
+      return newest
     },
-    async idle() {
-      while (running) await running.catch(() => undefined)
-    },
+    idle: () => queue.onIdle(),
   }
 }

@@ -1,0 +1,50 @@
+import { Refusal } from '../../http/refusal.ts'
+import { NoSuchCard } from '../gateway.ts'
+import type { Snapshot } from '../model/records.ts'
+import { chooseCard } from '../sync/sync.ts'
+import { refused } from './refusals.ts'
+import type { CommandContext, Runner } from './run.ts'
+
+/** Adding, choosing and removing cards. */
+export interface Cards {
+  setUpCard(accountId: string): Promise<{ clientSecret: string }>
+  setDefaultCard(accountId: string, cardId: string): Promise<Snapshot>
+  removeCard(accountId: string, cardId: string): Promise<Snapshot>
+}
+
+export function cards({ command, change }: Runner, { gateway }: CommandContext): Cards {
+  return {
+    setUpCard: (accountId) => command(accountId, ({ customer }) => gateway.setUpCard(customer.id)),
+
+    setDefaultCard: (accountId, cardId) =>
+      change(
+        accountId,
+        async ({ customer, look }) => {
+          const failure = await chooseCard(gateway, customer.id, cardId, await look())
+          if (failure === null) return
+          const message = `Your card is saved and is the default now, but it did not pay what is owed: ${failure} Please try another card.`
+          return new Refusal(402, 'card_declined', message)
+        },
+        noSuchCard(),
+      ),
+
+    removeCard: (accountId, cardId) =>
+      change(
+        accountId,
+        async ({ customer, look }) => {
+          const snapshot = await look()
+          const card = snapshot.cards.find(({ id }) => id === cardId)
+          if (!card) throw noSuchCard()
+          const other = snapshot.cards.find(({ id }) => id !== cardId)
+          if (!other) throw refused('last_card', 'You need at least one card. Add another before you remove this one.')
+          if (card.isDefault) await chooseCard(gateway, customer.id, other.id, snapshot)
+          await gateway.removeCard(customer.id, cardId)
+        },
+        noSuchCard(),
+      ),
+  }
+}
+
+function noSuchCard(): NoSuchCard {
+  return new NoSuchCard('no such card of this customer')
+}

@@ -1,0 +1,47 @@
+import { serviceNow } from '../../../sms-engine/runtime/service-clock.ts'
+import { renewalAfterPause } from '../model/pause.ts'
+import { currentOf, isOver, type Snapshot } from '../model/records.ts'
+import { findCustomer } from '../store/customers.ts'
+import { liveOf, refused, settleFirst } from './refusals.ts'
+import type { CommandContext, Runner } from './run.ts'
+
+/** Ending a subscription, and thinking better of it. */
+export interface Ending {
+  cancel(accountId: string): Promise<Snapshot>
+  reactivate(accountId: string): Promise<Snapshot>
+  /** Erases the customer with everything: the account is about to be deleted. May be called again after a failure. */
+  end(accountId: string): Promise<void>
+}
+
+export function ending({ command, change }: Runner, { db, engine, gateway }: CommandContext): Ending {
+  return {
+    cancel: (accountId) =>
+      change(accountId, async ({ look }) => {
+        const subscription = liveOf(await look())
+        if (subscription.cancelAtPeriodEnd) return
+        // What is owed is not paid for; there is no period to keep until its end.
+        if (subscription.status === 'past_due') return gateway.endNow(subscription.id)
+        if (subscription.status === 'paused') {
+          const endsAt = renewalAfterPause(subscription, await serviceNow(engine.db.pool))
+          return gateway.cancelPaused(subscription.id, endsAt)
+        }
+        await gateway.setCancelAtPeriodEnd(subscription.id, true)
+      }),
+
+    reactivate: (accountId) =>
+      change(accountId, async ({ look }) => {
+        const { subscriptions } = await look()
+        const current = currentOf(subscriptions)
+        if (!current) throw refused('no_subscription', 'You have no subscription.')
+        if (isOver(current)) throw refused('ended', 'Your subscription has ended. Please subscribe again.')
+        if (current.cancelAtPeriodEnd) return gateway.setCancelAtPeriodEnd(current.id, false)
+        if (current.status === 'paused') throw refused('paused', 'Your subscription is paused. Resume it instead.')
+        if (current.status === 'past_due') throw settleFirst()
+      }),
+
+    async end(accountId) {
+      const customer = await findCustomer(db, accountId, gateway.mode)
+      if (customer) await command(accountId, () => gateway.deleteCustomer(customer.id))
+    },
+  }
+}

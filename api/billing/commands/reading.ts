@@ -1,0 +1,39 @@
+import { Refusal } from '../../http/refusal.ts'
+import type { Snapshot } from '../model/records.ts'
+import { findCustomer } from '../store/customers.ts'
+import { readMirror } from '../store/mirror.ts'
+import type { CommandContext, Runner } from './run.ts'
+
+/** Reading what somebody has. */
+export interface Reading {
+  /** What we last read of an account. */
+  read(accountId: string): Promise<Snapshot>
+  /** As `read`, but looks anew while a first payment is waited for: it may have been made this moment. */
+  readAwaited(accountId: string): Promise<Snapshot>
+  /** Reads an account anew that has a customer. */
+  refresh(accountId: string): Promise<void>
+}
+
+export function reading({ change, follow }: Runner, { db, gateway }: CommandContext): Reading {
+  async function read(accountId: string): Promise<Snapshot> {
+    const customer = await findCustomer(db, accountId, gateway.mode)
+    return customer ? readMirror(db, customer.id) : { subscriptions: [], invoices: [], cards: [] }
+  }
+
+  return {
+    read,
+
+    async readAwaited(accountId) {
+      const stored = await read(accountId)
+      const isAwaited = stored.subscriptions.some(({ status }) => status === 'incomplete')
+      if (!isAwaited) return stored
+      // Without an answer in time what is stored will do; an event or the next look brings the rest.
+      return change(accountId, async () => {}).catch((error) => {
+        if (error instanceof Refusal) return stored
+        throw error
+      })
+    },
+
+    refresh: (accountId) => follow(accountId, async () => {}),
+  }
+}

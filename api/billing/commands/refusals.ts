@@ -1,0 +1,32 @@
+import { Refusal } from '../../http/refusal.ts'
+import { CardDeclined, GatewayUnavailable, NoSuchCard } from '../gateway.ts'
+import { currentOf, isOver, type Snapshot, type SubscriptionRecord } from '../model/records.ts'
+
+/** A command that does not fit what somebody has. */
+export function refused(code: string, message: string): Refusal {
+  return new Refusal(409, code, message)
+}
+
+/** What cannot be done while a renewal is owed. */
+export function settleFirst(): Refusal {
+  return refused('past_due', 'Your last payment did not go through. Please settle it first: choose another card.')
+}
+
+/** The subscription that a command is about. @throws Refusal when there is none, or it is over */
+export function liveOf({ subscriptions }: Snapshot): SubscriptionRecord {
+  const current = currentOf(subscriptions)
+  if (!current || isOver(current)) throw refused('no_subscription', 'You have no active subscription.')
+  return current
+}
+
+/** The gateway's troubles as answers. Whatever else is thrown is a bug, and stays what it is. */
+export function refusalOf(error: unknown): unknown {
+  if (error instanceof GatewayUnavailable) {
+    const message =
+      'Our payment provider does not answer just now. We are looking after it; please look again in a minute.'
+    return new Refusal(503, 'billing_unavailable', message)
+  }
+  if (error instanceof NoSuchCard) return new Refusal(404, 'no_such_card', 'There is no such card in your account.')
+  if (error instanceof CardDeclined) return new Refusal(402, 'card_declined', error.message)
+  return error
+}

@@ -1,0 +1,72 @@
+/** An account that is deleted takes its subscription along. */
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { ann } from '../testing/cast.ts'
+import { type BillingWorld, cards, day_ms, openBillingWorld } from './testing/world.ts'
+
+for (const kind of ['demo', 'stripe'] as const) {
+  const test = suite(`deleting an account on ${kind}`)
+  let world: BillingWorld
+  let id: string
+  test.before(async () => {
+    world = await openBillingWorld(kind)
+  })
+  test.before.each(async () => {
+    await world.api.signUp(ann)
+    id = (await world.api.injectAs(ann, { url: '/api/user' })).json().id
+    await world.subscribe(id)
+  })
+  test.after(() => world.close())
+
+  const pool = () => world.api.engine.db.pool
+  const remove = () => world.api.injectAs(ann, { method: 'DELETE', url: '/api/user', body: { password: ann.password } })
+  /** What the gateway still has of the account's customer. */
+  const left = async () => {
+    if (kind === 'demo') {
+      const { rows } = await pool().query('select from demo_ledger where customer_id = $1', [`demo_${id}`])
+      return rows.length === 0 ? 'nothing' : 'books'
+    }
+    const book = Object.values(world.sim?.books.state.customers ?? {}).find(
+      ({ metadata }) => metadata.account_id === id,
+    )
+    return book?.deleted ? 'nothing' : (book?.ledger.subscriptions[0]?.status ?? 'no customer')
+  }
+
+  test('its subscription ends at once, and nothing is charged any more', async () => {
+    assert.not.equal(await left(), 'nothing')
+    assert.is((await remove()).statusCode, 200)
+    assert.is(await left(), 'nothing')
+    const invoices = () =>
+      Object.values(world.sim?.books.state.customers ?? {}).flatMap(({ ledger }) => ledger.invoices).length
+    const before = invoices()
+    await world.advance(62 * day_ms)
+    assert.is(invoices(), before)
+    const { rows } = await pool().query('select from billing_customer where account_id = $1', [id])
+    assert.is(rows.length, 0)
+  })
+
+  if (kind === 'stripe') {
+    test('with Stripe down nothing is deleted, and it can be tried again', async () => {
+      world.sim?.faults.order({ requests: [{ status: 500 }] })
+      assert.is((await remove()).statusCode, 503)
+      assert.equal([await left(), (await world.view(id)).status], ['active', 'active'])
+      assert.is((await remove()).statusCode, 200)
+      assert.is(await left(), 'nothing')
+    })
+
+    test('deleted at Stripe already: deleted here', async () => {
+      await world.billing.commands.end(id)
+      assert.is((await remove()).statusCode, 200)
+    })
+  } else {
+    test('another’s demonstration goes on', async () => {
+      const other = await world.newAccount()
+      await world.subscribe(other, 'monthly', cards.other)
+      await remove()
+      assert.is((await world.view(other)).status, 'active')
+      await world.endAll()
+    })
+  }
+
+  test.run()
+}

@@ -1,0 +1,183 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { LockMode } from '@mikro-orm/core'
+import type { Pool } from 'pg'
+import { serviceNow } from '../../../sms-engine/runtime/service-clock.ts'
+import { inTransaction } from '../../transaction.ts'
+import { type BillingGateway, CardDeclined, NoSuchCard } from '../gateway.ts'
+import { detach, isExpired, openSetup } from '../ledger/cards.ts'
+import { openInvoicesOf, payInvoice, voidOpen } from '../ledger/invoices.ts'
+import { type Ledger, type LedgerSubscription, newLedger, type World } from '../ledger/ledger.ts'
+import { confirm, endNow, moveRenewal, startSubscription } from '../ledger/subscriptions.ts'
+import { readCardNumber } from '../ledger/test-cards.ts'
+import { nextHappening, passTime } from '../ledger/time.ts'
+import { wholeSeconds } from '../model/pause.ts'
+import type { Db } from '../store/db.ts'
+import { DemoLedger } from '../store/entities/demo-ledger.ts'
+import { toSnapshot } from './mapping.ts'
+
+/** A card as it is typed in a demo. */
+export interface TypedCard {
+  readonly number: string
+  readonly expMonth: number
+  readonly expYear: number
+}
+
+/** Billing without a payment provider: the same states, by the service's clock, in a table of ours. Nobody is charged. */
+export interface DemoGateway extends BillingGateway {
+  /**
+   * What Stripe's form does elsewhere: pays a first invoice or saves a card.
+   * @throws CardDeclined, also for numbers that may be real: those are not kept, not even in part
+   */
+  confirm(customerId: string, clientSecret: string, card: TypedCard): Promise<void>
+  /** Customers for whom something falls due by a moment, ms. */
+  dueCustomers(now: number, limit: number): Promise<string[]>
+  /** When the next thing falls due, ms, or null. */
+  nextDueAt(): Promise<number | null>
+}
+
+export function createDemoGateway(db: Db, pool: Pool): DemoGateway {
+  /** Brings the books up to now, changes them, and keeps them. A customer that is gone has empty ones. */
+  async function change<T>(customerId: string, work: (ledger: Ledger, world: World) => T): Promise<T> {
+    const now = wholeSeconds(await serviceNow(pool))
+    const world: World = { now, newId, tell: () => {} }
+    return inTransaction(db, async (inside) => {
+      const lockMode = LockMode.PESSIMISTIC_WRITE
+      const row = await inside.findOne(DemoLedger, { customerId }, { lockMode, disableIdentityMap: true })
+      const ledger = row?.ledger ?? newLedger()
+      passTime(ledger, world)
+      const result = work(ledger, world)
+      await inside.nativeUpdate(DemoLedger, { customerId }, { ledger, nextAt: nextHappening(ledger) })
+      return result
+    })
+  }
+
+  /** Changes a subscription that is there, whoever's it is. */
+  async function changeSubscription(
+    id: string,
+    work: (subscription: LedgerSubscription, ledger: Ledger, world: World) => void,
+  ): Promise<void> {
+    const [owner] = await db.execute<{ customerId: string }[]>(
+      `select customer_id as "customerId" from demo_ledger
+       where ledger -> 'subscriptions' @> jsonb_build_array(jsonb_build_object('id', ?::text))`,
+      [id],
+    )
+    await change(owner?.customerId ?? '', (ledger, world) => {
+      const subscription = ledger.subscriptions.find((one) => one.id === id)
+      if (!subscription) throw new Error('the demo has no such subscription')
+      work(subscription, ledger, world)
+    })
+  }
+
+  return {
+    mode: 'demo',
+    publishableKey: null,
+
+    async createCustomer({ accountId }) {
+      const id = `demo_${accountId}`
+      const row = { customerId: id, ledger: newLedger() }
+      await db.qb(DemoLedger).insert(row).onConflict('customerId').ignore().execute()
+      return id
+    },
+    async deleteCustomer(customerId) {
+      await db.nativeDelete(DemoLedger, { customerId })
+    },
+    read: (customerId) => change(customerId, toSnapshot),
+    subscribe: (customerId, plan) =>
+      change(customerId, (ledger, world) => {
+        const { secret } = startSubscription(ledger, plan, world)
+        return { clientSecret: secret }
+      }),
+    async firstPaymentSecret(subscriptionId) {
+      let secret: string | null = null
+      await changeSubscription(subscriptionId, (subscription) => {
+        secret = subscription.status === 'incomplete' ? subscription.secret : null
+      })
+      return secret
+    },
+    endNow: (subscriptionId) =>
+      changeSubscription(subscriptionId, (subscription, ledger, world) => {
+        endNow(ledger, subscription, world)
+        voidOpen(ledger, subscription, world)
+      }),
+    forgive: (subscriptionId) =>
+      changeSubscription(subscriptionId, (subscription, ledger, world) => voidOpen(ledger, subscription, world)),
+    setCancelAtPeriodEnd: (subscriptionId, cancel) =>
+      changeSubscription(subscriptionId, (subscription) => {
+        subscription.cancelAtPeriodEnd = cancel
+      }),
+    pause: (subscriptionId, { pausedAt, resumeAt, renewsAt }) =>
+      changeSubscription(subscriptionId, (subscription) => {
+        moveRenewal(subscription, renewsAt)
+        subscription.metadata = { paused_at: String(pausedAt), resume_at: String(resumeAt) }
+      }),
+    resume: (subscriptionId, renewsAt) =>
+      changeSubscription(subscriptionId, (subscription) => {
+        moveRenewal(subscription, renewsAt)
+        subscription.metadata = {}
+      }),
+    cancelPaused: (subscriptionId, endsAt) =>
+      changeSubscription(subscriptionId, (subscription) => {
+        moveRenewal(subscription, endsAt)
+        subscription.metadata = {}
+        subscription.cancelAtPeriodEnd = true
+      }),
+    setUpCard: (customerId) => change(customerId, (ledger, world) => ({ clientSecret: openSetup(ledger, world) })),
+    setDefaultCard: (customerId, cardId, subscription) =>
+      change(customerId, (ledger) => {
+        if (!ledger.cards.some(({ id }) => id === cardId)) throw new NoSuchCard('no such card of this customer')
+        ledger.defaultCardId = cardId
+        for (const one of ledger.subscriptions) if (one.id === subscription?.id) one.cardId = cardId
+      }),
+    removeCard: (customerId, cardId) =>
+      change(customerId, (ledger, world) => {
+        if (!detach(ledger, cardId, world)) throw new NoSuchCard('no such card of this customer')
+      }),
+    async payWhatIsOwed(subscriptionId) {
+      let isPaid = true
+      await changeSubscription(subscriptionId, (subscription, ledger, world) => {
+        for (const invoice of openInvoicesOf(ledger, subscription)) isPaid &&= payInvoice(ledger, invoice, world)
+      })
+      return isPaid ? null : refusals.declined
+    },
+
+    async confirm(customerId, clientSecret, { number, expMonth, expYear }) {
+      const card = readCardNumber(number)
+      if (card === 'perhaps-real') {
+        throw new CardDeclined('That may be a real card, and this is a demo. Please use 4242 4242 4242 4242.')
+      }
+      if (card === 'no-card') throw new CardDeclined('That is no card number. In this demo use 4242 4242 4242 4242.')
+      const outcome = await change(customerId, (ledger, world) => {
+        if (isExpired({ expMonth, expYear }, world.now)) return 'expired'
+        return confirm(ledger, clientSecret, { ...card, expMonth, expYear }, world)
+      })
+      if (outcome !== 'done') throw new CardDeclined(refusals[outcome])
+    },
+
+    async dueCustomers(now, limit) {
+      const due = await db.find(
+        DemoLedger,
+        { nextAt: { $lte: now } },
+        { fields: ['customerId'], orderBy: { nextAt: 'asc' }, limit, disableIdentityMap: true },
+      )
+      return due.map(({ customerId }) => customerId)
+    },
+    async nextDueAt() {
+      const next = await db.findOne(
+        DemoLedger,
+        { nextAt: { $ne: null } },
+        { fields: ['nextAt'], orderBy: { nextAt: 'asc' }, disableIdentityMap: true },
+      )
+      return next?.nextAt ?? null
+    },
+  }
+}
+
+const refusals = {
+  expired: 'Your card has expired.',
+  declined: 'Your card was declined.',
+  'no-such-form': 'This payment was made or given up already. Please start again.',
+} as const
+
+function newId(prefix: string): string {
+  return prefix === 's' ? randomBytes(12).toString('hex') : `${prefix}_demo_${randomUUID().replaceAll('-', '')}`
+}

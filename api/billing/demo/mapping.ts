@@ -1,0 +1,48 @@
+/** The ledger of a demo in the words that all gateways share. Pure. */
+import type { Ledger, LedgerCard, LedgerInvoice, LedgerSubscription } from '../ledger/ledger.ts'
+import type { CardRecord, InvoiceRecord, Snapshot, SubscriptionRecord, SubscriptionStatus } from '../model/records.ts'
+
+export function toSnapshot({ subscriptions, invoices, cards, defaultCardId }: Ledger): Snapshot {
+  const charged = subscriptions.find(
+    ({ status }) => status === 'active' || status === 'trialing' || status === 'past_due',
+  )
+  // The subscription's own card is charged before the customer's.
+  const preferred = charged?.cardId ?? defaultCardId
+  return {
+    subscriptions: subscriptions.map(toSubscription),
+    invoices: invoices.map(toInvoice),
+    cards: cards.map((card) => toCard(card, preferred)),
+  }
+}
+
+function toSubscription(subscription: LedgerSubscription): SubscriptionRecord {
+  const { id, plan, cents, createdAt, periodStart, periodEnd, cancelAtPeriodEnd, endedAt, metadata } = subscription
+  const status = statusOf(subscription)
+  const paused = status === 'paused'
+  return {
+    id,
+    plan,
+    cents,
+    status,
+    createdAt,
+    periodStart,
+    periodEnd,
+    cancelAtPeriodEnd,
+    endedAt,
+    pausedAt: paused ? Number(metadata.paused_at) : null,
+    resumeAt: paused ? Number(metadata.resume_at) : null,
+  }
+}
+
+function statusOf({ status, metadata }: LedgerSubscription): SubscriptionStatus {
+  if (status !== 'active' && status !== 'trialing') return status
+  return metadata.paused_at === undefined ? 'active' : 'paused'
+}
+
+function toInvoice({ id, subscriptionId, cents, status, isFirst, at }: LedgerInvoice): InvoiceRecord {
+  return { id, subscriptionId, cents, currency: 'usd', status, isFirst, at, url: null }
+}
+
+function toCard({ id, brand, last4, expMonth, expYear }: LedgerCard, preferred: string | null): CardRecord {
+  return { id, brand, last4, expMonth, expYear, isDefault: id === preferred }
+}

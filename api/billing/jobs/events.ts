@@ -1,0 +1,36 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Reading } from '../commands/reading.ts'
+import type { BillingGateway } from '../gateway.ts'
+import { accountOfCustomer } from '../store/customers.ts'
+import type { Db } from '../store/db.ts'
+import { attempts_max, type ClaimedEvent, claimEvents, failEvents, finishEvents } from '../store/events.ts'
+
+export interface EventContext {
+  readonly db: Db
+  readonly gateway: BillingGateway
+  readonly commands: Pick<Reading, 'refresh'>
+  readonly log: FastifyBaseLogger
+}
+
+/** Follows up the events that are due: one look at each customer, however many of them are about it. */
+export async function handleEvents({ db, gateway, commands, log }: EventContext, limit: number): Promise<number> {
+  const claimed = await claimEvents(db, limit)
+  for (const [customerId, events] of Map.groupBy(claimed, (event) => event.customerId)) {
+    const ids = events.map(({ id }) => id)
+    try {
+      const accountId = customerId === null ? null : await accountOfCustomer(db, customerId, gateway.mode)
+      // About nobody, or about a customer of somebody else who uses the same account at Stripe.
+      if (accountId !== null) await commands.refresh(accountId)
+      await finishEvents(db, ids)
+    } catch (err) {
+      await failEvents(db, ids, err instanceof Error ? `${err.name}: ${err.message}` : 'unknown')
+      const level = events.some(isLastTry) ? 'error' : 'warn'
+      log[level]({ err, events: ids }, 'events of the payment provider could not be handled')
+    }
+  }
+  return claimed.length
+}
+
+function isLastTry({ attempts }: ClaimedEvent): boolean {
+  return attempts >= attempts_max
+}

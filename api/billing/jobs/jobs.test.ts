@@ -1,0 +1,212 @@
+/** What billing does without being asked. */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { DemoGateway } from '../demo/gateway.ts'
+import { GatewayUnavailable } from '../gateway.ts'
+import { wholeSeconds } from '../model/pause.ts'
+import { storeEvent } from '../store/events.ts'
+import { expectLetter } from '../store/letters.ts'
+import { writeMirror } from '../store/mirror.ts'
+import { openDesk } from '../testing/desk.ts'
+import { subscriptionOf } from '../testing/records.ts'
+import { handleEvents } from './events.ts'
+import { sendLetters } from './letters.ts'
+import { billingTicks } from './ticks.ts'
+
+const desk = await openDesk()
+const { context, gateway, newAccount, newCustomer, store, mails } = desk
+test.after(desk.close)
+test.before.each(async () => {
+  for (const table of ['stripe_event', 'payment_letter', 'billing_customer', 'account']) await store.empty(table)
+  mails.length = 0
+  gateway.reset()
+  gateway.looks = 0
+})
+
+const run = async (name: string, more: Partial<typeof context> = {}) =>
+  billingTicks({ ...context, ...more })
+    .find((tick) => tick.name === name)
+    ?.run(0, 1)
+const idle = (id: string) => store.pool.query('update billing_customer set sync_at_machine = null where id = $1', [id])
+const eventOf = (id: string, customerId: string | null) =>
+  storeEvent(context.db, { id, type: 'invoice.paid', customerId })
+const eventRow = (id: string) =>
+  store.row('select attempts, failure, next_try_at_machine is null as done from stripe_event where id = $1', [id])
+
+test('three ticks, each by itself and as often as it must be', () => {
+  assert.equal(
+    billingTicks(context).map(({ name, every, lanes }) => [name, every, lanes]),
+    [
+      ['billing-sync', '2 seconds', 1],
+      ['billing-letters', '5 seconds', 1],
+      ['billing-reconcile', '5 minutes', 1],
+    ],
+  )
+})
+
+test('events: one look at each customer, and those of nobody or somebody else are done with', async () => {
+  const [one, other] = [await newCustomer(), await newCustomer()]
+  for (const { id } of [one, other]) await idle(id)
+  await eventOf('evt_1', one.id)
+  await eventOf('evt_2', one.id)
+  await eventOf('evt_3', null)
+  await eventOf('evt_4', 'cus_elsewhere')
+  assert.is(await handleEvents(context, 10), 4)
+  assert.is(gateway.looks, 1)
+  for (const id of ['evt_1', 'evt_2', 'evt_3', 'evt_4']) {
+    assert.equal(await eventRow(id), { attempts: 1, failure: null, done: true })
+  }
+  assert.is(await handleEvents(context, 10), 0)
+})
+
+test('an event that fails says why and waits; the others are handled', async () => {
+  const [one, other] = [await newCustomer(), await newCustomer()]
+  await eventOf('evt_1', one.id)
+  await eventOf('evt_2', other.id)
+  gateway.instead.read = async (id) => {
+    if (id === one.id) throw new GatewayUnavailable('Stripe did not do it')
+    return { subscriptions: [], invoices: [], cards: [] }
+  }
+  assert.is(await handleEvents(context, 10), 2)
+  const failure = 'GatewayUnavailable: Stripe did not do it'
+  assert.equal(await eventRow('evt_1'), { attempts: 1, failure, done: false })
+  assert.equal(await eventRow('evt_2'), { attempts: 1, failure: null, done: true })
+})
+
+test('the last try that fails is an error, those before a warning', async () => {
+  const { id } = await newCustomer()
+  await eventOf('evt_1', id)
+  await store.pool.query('update stripe_event set attempts = 8')
+  gateway.instead.read = async () => {
+    throw 'something that is no error'
+  }
+  const levels: unknown[] = []
+  for (let attempt = 0; attempt < 2; attempt++) {
+    desk.logged.length = 0
+    await store.pool.query('update stripe_event set next_try_at_machine = now()')
+    await handleEvents(context, 10)
+    levels.push(desk.logged.map((line) => JSON.parse(line)).find(({ msg }) => msg.includes('events')).level)
+  }
+  assert.equal([levels, await eventRow('evt_1')], [[40, 50], { attempts: 10, failure: 'unknown', done: true }])
+})
+
+test('the frequent tick: events, pauses that are over, what was left unread, newcomers', async () => {
+  const now = wholeSeconds(Date.now())
+  const { id } = await newCustomer()
+  const held = subscriptionOf({ id: 'sub_over', status: 'paused', pausedAt: now - 9_000, resumeAt: now - 1_000 })
+  await writeMirror(context.db, id, { subscriptions: [held], invoices: [], cards: [] })
+  await idle(id)
+  await newCustomer({ subscriptions: [held] })
+  gateway.instead.resume = async () => gateway.has({})
+  await eventOf('evt_1', null)
+  const newcomer = await newAccount()
+  await store.pool.query(`update learner set entitled_until = now() where id = $1`, [newcomer])
+  assert.equal(await run('billing-sync'), { events: 1, demo: 0, resumed: 1, synced: 1, newcomers: 1 })
+  assert.match(gateway.asked.join(), 'resume sub_over')
+  assert.is((await desk.learner(newcomer)).entitledUntil, null)
+  assert.equal(await run('billing-sync'), { events: 0, demo: 0, resumed: 0, synced: 0, newcomers: 0 })
+})
+
+test('the slow tick: whoever was not read for an hour, and newcomers of any age', async () => {
+  const { id } = await newCustomer()
+  await store.pool.query(
+    `update billing_customer set sync_at_machine = null, synced_at_machine = now() - interval '2 hours' where id = $1`,
+    [id],
+  )
+  const old = await newAccount()
+  await store.pool.query(`update learner set entitled_until = now() where id = $1`, [old])
+  await store.pool.query(`update account set created_at = now() - interval '1 year' where id = $1`, [old])
+  assert.is((await run('billing-sync'))?.newcomers, 0)
+  assert.equal(await run('billing-reconcile'), { reconciled: 1, newcomers: 1 })
+  assert.equal(await run('billing-reconcile'), { reconciled: 0, newcomers: 0 })
+})
+
+test('no more than twenty at a time', async () => {
+  for (let event = 0; event < 21; event++) await eventOf(`evt_${event}`, null)
+  assert.is((await run('billing-sync'))?.events, 20)
+  assert.is((await run('billing-sync'))?.events, 1)
+})
+
+test('one account that fails holds up no other, and does not count', async () => {
+  const [one] = [await newCustomer(), await newCustomer(), await newCustomer()]
+  gateway.instead.read = async (id) => {
+    if (id === one.id) throw new GatewayUnavailable('down')
+    return { subscriptions: [], invoices: [], cards: [] }
+  }
+  assert.is((await run('billing-sync'))?.synced, 2)
+  assert.is((await run('billing-sync'))?.synced, 0, 'the one that failed waits')
+})
+
+test('a demonstration: what falls due is looked at; books of nobody go', async () => {
+  const accountId = await newAccount()
+  await store.pool.query(`insert into billing_customer (id, account_id, mode) values ('demo_here', $1, 'demo')`, [
+    accountId,
+  ])
+  const asked: unknown[] = []
+  const demo = {
+    async dueCustomers(now: number, limit: number) {
+      asked.push([Math.abs(now - Date.now()) < 60_000, limit])
+      return ['demo_here', 'demo_gone']
+    },
+    async deleteCustomer(id: string) {
+      asked.push(id)
+    },
+  } as DemoGateway
+  const refreshed: string[] = []
+  const commands = { ...context.commands, refresh: async (id: string) => void refreshed.push(id) }
+  assert.is((await run('billing-sync', { demo, commands }))?.demo, 1)
+  assert.equal([asked, refreshed], [[[true, 20], 'demo_gone'], [accountId]])
+})
+
+/** A customer that owes a renewal, and the letter about it. */
+async function owing() {
+  const customer = await newCustomer()
+  const subscription = subscriptionOf({ id: `sub_${customer.id}`, status: 'past_due' })
+  await writeMirror(context.db, customer.id, { subscriptions: [subscription], invoices: [], cards: [] })
+  await expectLetter(context.db, customer.id, subscription)
+  return { ...customer, mail: `${customer.accountId}@example.com: Tallytext: Your payment did not go through` }
+}
+
+test('letters: sent once; not when it was paid; not to whom is gone', async () => {
+  const [owed, paid, gone] = [await owing(), await owing(), await owing()]
+  await store.pool.query(`update subscription set status = 'active' where customer_id = $1`, [paid.id])
+  await store.pool.query('delete from learner where id = $1', [gone.accountId])
+  assert.is(await sendLetters(context, 10), 3)
+  assert.equal(mails, [owed.mail])
+  await store.pool.query('update payment_letter set next_try_at_machine = now() where next_try_at_machine is not null')
+  assert.is(await sendLetters(context, 10), 0)
+})
+
+test('letters: not to an account that is gone while its learner is still there', async () => {
+  const { accountId } = await owing()
+  const accounts = { find: async () => null }
+  assert.is(await sendLetters({ ...context, accounts }, 10), 1)
+  assert.equal([mails, (await desk.learner(accountId)).id], [[], accountId])
+})
+
+test('letters: when one fails the others wait too, and all go later', async () => {
+  await owing()
+  await owing()
+  const down = {
+    ...context.mailer,
+    send: () => Promise.reject(Object.assign(new Error('to ann'), { code: 'ECONNREFUSED' })),
+  }
+  desk.logged.length = 0
+  assert.is(await sendLetters({ ...context, mailer: down }, 10), 0)
+  assert.ok(
+    desk.logged.every((line) => !line.includes('to ann')),
+    'its message may say to whom',
+  )
+  assert.is(await sendLetters(context, 10), 1)
+  await store.pool.query('update payment_letter set next_try_at_machine = now() where next_try_at_machine is not null')
+  assert.is(await sendLetters(context, 10), 1)
+  assert.is(mails.length, 2)
+})
+
+test('letters: not more than asked for', async () => {
+  for (let letter = 0; letter < 3; letter++) await owing()
+  assert.equal([await sendLetters(context, 2), await sendLetters(context, 2)], [2, 1])
+  assert.equal(await run('billing-letters'), { letters: 0 })
+})
+
+test.run()

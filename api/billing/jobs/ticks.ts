@@ -1,0 +1,98 @@
+import type { Tick } from '../../../sms-engine/runtime/jobs/tick.ts'
+import { serviceNow } from '../../../sms-engine/runtime/service-clock.ts'
+import { sendLearnerLetters } from '../../account/learner-letters.ts'
+import type { BillingCommands } from '../commands/commands.ts'
+import type { DemoGateway } from '../demo/gateway.ts'
+import { accountOfCustomer, accountsToReconcile, accountsToResume, accountsToSync } from '../store/customers.ts'
+import { accountsNeverTold } from '../store/newcomers.ts'
+import { type ReportContext, reportEntitlement } from '../sync/report.ts'
+import { type EventContext, handleEvents } from './events.ts'
+import { type LetterContext, sendLetters } from './letters.ts'
+
+export interface JobContext extends ReportContext, EventContext, LetterContext {
+  readonly commands: BillingCommands
+  readonly demo: DemoGateway | null
+}
+
+/** How much one run of a job takes on; what is left waits for the next. */
+const batch_max = 20
+
+/** Everything that billing does without being asked. */
+export function billingTicks(context: JobContext): Tick[] {
+  const { commands, db, engine, gateway } = context
+  const { mode } = gateway
+  const now = () => serviceNow(engine.db.pool)
+  return [
+    {
+      name: 'billing-sync',
+      every: '2 seconds',
+      lanes: 1,
+      run: async () => ({
+        events: await handleEvents(context, batch_max),
+        demo: await refreshDueDemos(context, await now()),
+        resumed: await each(context, await accountsToResume(db, mode, await now(), batch_max), commands.endPauseIfOver),
+        synced: await each(context, await accountsToSync(db, mode, batch_max), commands.refresh),
+        newcomers: await tellAboutNewcomers(context, 'recent'),
+      }),
+    },
+    {
+      // By itself: a mail server that does not answer holds up nothing else.
+      name: 'billing-letters',
+      every: '5 seconds',
+      lanes: 1,
+      run: async () => ({ letters: await sendLetters(context, batch_max) }),
+    },
+    {
+      name: 'learner-letters',
+      every: '10 seconds',
+      lanes: 1,
+      run: async () => ({ letters: await sendLearnerLetters(context, batch_max) }),
+    },
+    {
+      name: 'billing-reconcile',
+      every: '5 minutes',
+      lanes: 1,
+      run: async () => ({
+        reconciled: await each(context, await accountsToReconcile(db, mode, batch_max), commands.refresh),
+        newcomers: await tellAboutNewcomers(context, 'all'),
+      }),
+    },
+  ]
+}
+
+/** Renewals and their like in a demo happen when somebody looks; this is who looks. @param now service time, ms */
+async function refreshDueDemos(context: JobContext, now: number): Promise<number> {
+  const { commands, db, demo } = context
+  if (!demo) return 0
+  const accounts: string[] = []
+  for (const customer of await demo.dueCustomers(now, batch_max)) {
+    const accountId = await accountOfCustomer(db, customer, 'demo')
+    if (accountId) accounts.push(accountId)
+    else await demo.deleteCustomer(customer)
+  }
+  return each(context, accounts, commands.refresh)
+}
+
+async function tellAboutNewcomers(context: JobContext, which: 'recent' | 'all'): Promise<number> {
+  const { db, gateway, requireSubscription } = context
+  const accounts = await accountsNeverTold(db, gateway.mode, { requireSubscription, which, limit: batch_max })
+  return each(context, accounts, (accountId) => reportEntitlement(context, accountId, null))
+}
+
+/** Does it for each account. One that fails is tried again when its back-off, which was set before, has passed. */
+async function each(
+  { log }: JobContext,
+  accounts: readonly string[],
+  work: (accountId: string) => Promise<void>,
+): Promise<number> {
+  let done = 0
+  for (const accountId of accounts) {
+    try {
+      await work(accountId)
+      done++
+    } catch (err) {
+      log.warn({ err }, 'billing could not look after an account; it is tried again')
+    }
+  }
+  return done
+}

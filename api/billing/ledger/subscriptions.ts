@@ -1,0 +1,82 @@
+/** A subscription's beginning, its first payment and its end. What happens in between by itself is in `time.ts`. */
+import { DateTime } from 'luxon'
+import { type PlanId, plans } from '../../../content/product.ts'
+import { attach, type DatedCard } from './cards.ts'
+import { addInvoice, openInvoicesOf, settle } from './invoices.ts'
+import type { Ledger, LedgerSubscription, World } from './ledger.ts'
+
+/** A new subscription that waits for its first payment. */
+export function startSubscription(ledger: Ledger, plan: PlanId, world: World): LedgerSubscription {
+  const subscription: LedgerSubscription = {
+    id: world.newId('sub'),
+    plan,
+    cents: plans[plan].cents,
+    status: 'incomplete',
+    createdAt: world.now,
+    periodStart: world.now,
+    periodEnd: periodAfter(world.now, plan),
+    cancelAtPeriodEnd: false,
+    endedAt: null,
+    tries: 0,
+    nextTryAt: null,
+    cardId: null,
+    secret: `${world.newId('pi')}_secret_${world.newId('s')}`,
+    metadata: {},
+  }
+  ledger.subscriptions.push(subscription)
+  addInvoice(ledger, subscription, true, world)
+  world.tell({ type: 'customer.subscription.created', subscription })
+  return subscription
+}
+
+/** The end of a period that begins at a moment, by the calendar. */
+export function periodAfter(start: number, plan: PlanId): number {
+  return DateTime.fromMillis(start, { zone: 'utc' })
+    .plus({ [plans[plan].interval]: 1 })
+    .toMillis()
+}
+
+/** A card was typed into the form that a secret belongs to. `no-such-form`: the secret is used up or never was. */
+export function confirm(
+  ledger: Ledger,
+  secret: string,
+  card: DatedCard,
+  world: World,
+): 'done' | 'declined' | 'no-such-form' {
+  const subscription = ledger.subscriptions.find((one) => one.secret === secret && one.status === 'incomplete')
+  if (!subscription && !ledger.setups.includes(secret)) return 'no-such-form'
+  if (card.behaviour === 'declined' || (subscription && card.behaviour === 'fails')) return 'declined'
+  const saved = attach(ledger, card, world)
+  if (!subscription) {
+    ledger.setups = ledger.setups.filter((one) => one !== secret)
+    return 'done'
+  }
+  subscription.cardId = saved.id
+  subscription.status = 'active'
+  for (const invoice of openInvoicesOf(ledger, subscription)) settle(invoice, 'paid', world)
+  world.tell({ type: 'customer.subscription.updated', subscription })
+  return 'done'
+}
+
+/** Moves the renewal, as a trial does at Stripe. */
+export function moveRenewal(subscription: LedgerSubscription, at: number): void {
+  subscription.status = 'trialing'
+  subscription.periodEnd = at
+}
+
+/** Ends a subscription at once. Harmless when it has ended. */
+export function endNow(ledger: Ledger, subscription: LedgerSubscription, world: World): void {
+  if (subscription.status !== 'canceled' && subscription.status !== 'incomplete_expired') {
+    end(ledger, subscription, world)
+  }
+}
+
+/** As at Stripe, the invoice of a renewal stays open, and can be paid, until somebody voids it. */
+export function end(ledger: Ledger, subscription: LedgerSubscription, world: World): void {
+  // An attempt that is given up is not a subscription that ended.
+  subscription.status = subscription.status === 'incomplete' ? 'incomplete_expired' : 'canceled'
+  subscription.endedAt = world.now
+  subscription.nextTryAt = null
+  for (const invoice of openInvoicesOf(ledger, subscription)) if (invoice.isFirst) settle(invoice, 'void', world)
+  world.tell({ type: 'customer.subscription.deleted', subscription })
+}

@@ -1,0 +1,106 @@
+/** What billing knows of a person, in one vocabulary for every gateway. Amounts in US cents, times in ms of service time. */
+import type { PlanId } from '../../../content/product.ts'
+
+/**
+ * `incomplete`: the first payment has not been made. `paused` is ours: Stripe says active or trialing while a pause is
+ * held. Stripe's `trialing` appears as active, because we offer no trial and only move renewals by it.
+ */
+export type SubscriptionStatus =
+  | 'incomplete'
+  | 'incomplete_expired'
+  | 'active'
+  | 'past_due'
+  | 'unpaid'
+  | 'paused'
+  | 'canceled'
+
+/** A subscription in one of these has ended for good. */
+export const finalStatuses: readonly SubscriptionStatus[] = ['incomplete_expired', 'canceled']
+
+export interface SubscriptionRecord {
+  readonly id: string
+  readonly plan: PlanId
+  readonly cents: number
+  readonly status: SubscriptionStatus
+  readonly createdAt: number
+  readonly periodStart: number
+  /** When it renews, or ends if it is canceling. */
+  readonly periodEnd: number
+  readonly cancelAtPeriodEnd: boolean
+  readonly endedAt: number | null
+  /** Since when and until when lessons and billing are held; both null unless `paused`. */
+  readonly pausedAt: number | null
+  readonly resumeAt: number | null
+}
+
+export interface InvoiceRecord {
+  readonly id: string
+  readonly subscriptionId: string | null
+  readonly cents: number
+  /** ISO 4217 in lower case. */
+  readonly currency: string
+  readonly status: 'open' | 'paid' | 'void' | 'uncollectible'
+  /** The first invoice of a subscription: not shown unless it was paid. */
+  readonly isFirst: boolean
+  readonly at: number
+  readonly url: string | null
+}
+
+/** A saved card: what a receipt shows of it and nothing more. */
+export interface CardRecord {
+  readonly id: string
+  readonly brand: string
+  readonly last4: string
+  readonly expMonth: number
+  readonly expYear: number
+  readonly isDefault: boolean
+}
+
+/** Everything a gateway holds of one customer, read at one moment. */
+export interface Snapshot {
+  readonly subscriptions: readonly SubscriptionRecord[]
+  readonly invoices: readonly InvoiceRecord[]
+  readonly cards: readonly CardRecord[]
+}
+
+/** Whether a subscription was ever more than an attempt. */
+export function wasPaid({ status }: Pick<SubscriptionRecord, 'status'>): boolean {
+  return status !== 'incomplete' && status !== 'incomplete_expired'
+}
+
+/** What counts before what, should there be two. */
+const precedence: readonly SubscriptionStatus[] = ['active', 'paused', 'past_due', 'unpaid', 'canceled']
+
+/**
+ * The subscription that counts: the one that has not ended, else the one that ended last; null without any. Of two that
+ * have not ended, which is nobody's wish, always the same one: what is paid for before what is not, the longer first.
+ */
+export function currentOf(subscriptions: readonly SubscriptionRecord[]): SubscriptionRecord | null {
+  const lastsUntil = ({ endedAt, periodEnd }: SubscriptionRecord) => endedAt ?? periodEnd
+  const [first] = subscriptions
+    .filter(wasPaid)
+    .sort(
+      (a, b) =>
+        precedence.indexOf(a.status) - precedence.indexOf(b.status) ||
+        lastsUntil(b) - lastsUntil(a) ||
+        (a.id < b.id ? -1 : 1),
+    )
+  return first ?? null
+}
+
+/** Attempts that nobody waits for: all of them beside a subscription, else all but the newest. */
+export function surplusAttempts(subscriptions: readonly SubscriptionRecord[]): readonly SubscriptionRecord[] {
+  const attempts = subscriptions.filter(({ status }) => status === 'incomplete')
+  if (subscriptions.some(isLive)) return attempts
+  return attempts.sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1)).slice(1)
+}
+
+/** Whether a subscription is past: it ended, or was given up unpaid. People who had it have none. */
+export function isOver({ status }: Pick<SubscriptionRecord, 'status'>): boolean {
+  return status === 'canceled' || status === 'unpaid'
+}
+
+/** Paid once, and not ended. */
+export function isLive(subscription: Pick<SubscriptionRecord, 'status'>): boolean {
+  return wasPaid(subscription) && !finalStatuses.includes(subscription.status)
+}

@@ -1,0 +1,18 @@
+import { BillingCustomer } from './billing-customer.ts'
+import { DemoLedger } from './demo-ledger.ts'
+import { Invoice } from './invoice.ts'
+import { PaymentLetter } from './payment-letter.ts'
+import { PaymentMethod } from './payment-method.ts'
+import { StripeEvent } from './stripe-event.ts'
+import { Subscription } from './subscription.ts'
+
+/** Billing's entities. */
+export const billingEntities = [
+  BillingCustomer,
+  Subscription,
+  Invoice,
+  PaymentMethod,
+  StripeEvent,
+  PaymentLetter,
+  DemoLedger,
+]

@@ -1,0 +1,22 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
+import type { InvoiceRecord } from '../../model/records.ts'
+import { BillingCustomer } from './billing-customer.ts'
+import { Moment } from './moment.ts'
+
+/** An `InvoiceRecord` as it is stored, beside whose it is. */
+export const Invoice = defineEntity({
+  name: 'Invoice',
+  tableName: 'invoice',
+  properties: {
+    id: p.text().primary(),
+    customerId: () => p.manyToOne(BillingCustomer).mapToPk().fieldName('customer_id').deleteRule('cascade').index(),
+    subscriptionId: p.text().strictNullable(),
+    cents: p.integer(),
+    currency: p.text(),
+    status: p.text().$type<InvoiceRecord['status']>(),
+    isFirst: p.boolean(),
+    at: p.type(Moment),
+    url: p.text().strictNullable(),
+  },
+})
+export type Invoice = InferEntity<typeof Invoice>

@@ -1,0 +1,23 @@
+import { type Platform, Type } from '@mikro-orm/core'
+
+/**
+ * A moment of service time: a `timestamptz` in the database, milliseconds with us, because billing adds and compares
+ * moments and never formats one.
+ */
+export class Moment extends Type<number | null, string | null> {
+  override convertToDatabaseValue(at: number | null): string | null {
+    return at === null ? null : new Date(at).toISOString()
+  }
+
+  override convertToJSValue(text: string | null, platform: Platform): number | null {
+    return text === null ? null : platform.parseDate(text).getTime()
+  }
+
+  override compareAsType(): string {
+    return 'number'
+  }
+
+  override getColumnType(): string {
+    return 'timestamptz'
+  }
+}

@@ -1,0 +1,100 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { openStore } from '../testing/store.ts'
+import { attempts_max, claimEvents, countDeadEvents, failEvents, finishEvents, storeEvent } from './events.ts'
+
+const store = await openStore()
+const { db, pool } = store
+test.after(store.close)
+test.before.each(() => store.empty('stripe_event'))
+
+const store1 = (id: string, customerId: string | null = 'cus_1') =>
+  storeEvent(db, { id, type: 'invoice.paid', customerId })
+const waitOf = (id: string) =>
+  store.row(
+    `select round(extract(epoch from next_try_at_machine - now()))::int as wait_s, attempts, failure
+     from stripe_event where id = $1`,
+    [id],
+  )
+const makeDue = (ago: string, id: string) =>
+  pool.query(`update stripe_event set next_try_at_machine = now() - $1::interval where id = $2`, [ago, id])
+
+test('an event is kept once, as it came first', async () => {
+  await store1('evt_1')
+  await storeEvent(db, { id: 'evt_1', type: 'invoice.voided', customerId: null })
+  await store1('evt_2', null)
+  const { rows } = await pool.query('select id, type, customer_id from stripe_event order by id')
+  assert.equal(rows, [
+    { id: 'evt_1', type: 'invoice.paid', customer_id: 'cus_1' },
+    { id: 'evt_2', type: 'invoice.paid', customer_id: null },
+  ])
+})
+
+test('those that are due are taken, longest first, not more than asked for, and each once', async () => {
+  for (const [id, ago] of [
+    ['evt_1', '1 minute'],
+    ['evt_2', '3 minutes'],
+    ['evt_3', '2 minutes'],
+    ['evt_4', '-1 minute'],
+  ] as const) {
+    await store1(id)
+    await makeDue(ago, id)
+  }
+  assert.equal((await claimEvents(db, 2)).map(({ id }) => id).sort(), ['evt_2', 'evt_3'])
+  assert.equal(await claimEvents(db, 5), [{ id: 'evt_1', customerId: 'cus_1', attempts: 1 }])
+  assert.equal(await claimEvents(db, 5), [])
+})
+
+test('what another process is taking is left to it', async () => {
+  await store1('evt_1')
+  await store1('evt_2')
+  const other = await pool.connect()
+  await other.query('begin')
+  await other.query(`select from stripe_event where id = 'evt_1' for update`)
+  assert.equal(
+    (await claimEvents(db, 5)).map(({ id }) => id),
+    ['evt_2'],
+  )
+  await other.query('rollback')
+  other.release()
+})
+
+test('each try puts the next one off twice as long, up to an hour', async () => {
+  await store1('evt_1')
+  const waits_s: unknown[] = []
+  for (let attempt = 0; attempt < 12; attempt++) {
+    await makeDue('0', 'evt_1')
+    await claimEvents(db, 1)
+    waits_s.push((await waitOf('evt_1')).wait_s)
+  }
+  assert.equal(waits_s, [5, 10, 20, 40, 80, 160, 320, 640, 1_280, 2_560, 3_600, 3_600])
+})
+
+test('one that was handled is done with, and its failure forgotten', async () => {
+  await store1('evt_1')
+  await store1('evt_2')
+  await claimEvents(db, 2)
+  await failEvents(db, ['evt_1'], 'no answer')
+  await finishEvents(db, ['evt_1'])
+  assert.equal(await waitOf('evt_1'), { wait_s: null, attempts: 1, failure: null })
+  assert.is((await waitOf('evt_2')).wait_s, 5)
+  assert.is(await countDeadEvents(db), 0)
+})
+
+test('one that fails is tried again, until it was often enough', async () => {
+  for (const [id, attempts] of [
+    ['evt_1', attempts_max - 1],
+    ['evt_2', attempts_max],
+    ['evt_3', attempts_max],
+  ] as const) {
+    await store1(id)
+    await pool.query('update stripe_event set attempts = $1 where id = $2', [attempts, id])
+  }
+  await failEvents(db, ['evt_1', 'evt_2'], 'no answer')
+  assert.equal(await waitOf('evt_1'), { wait_s: 0, attempts: 9, failure: 'no answer' })
+  assert.equal(await waitOf('evt_2'), { wait_s: null, attempts: 10, failure: 'no answer' })
+  assert.equal(await waitOf('evt_3'), { wait_s: 0, attempts: 10, failure: null })
+  assert.is(await countDeadEvents(db), 1)
+})
+
+test.run()

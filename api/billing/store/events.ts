@@ -1,0 +1,47 @@
+import { sql } from '@mikro-orm/core'
+import type { GatewayEvent } from '../gateway.ts'
+import type { Db } from './db.ts'
+import { StripeEvent } from './entities/stripe-event.ts'
+
+/** An event that is not handled after this many tries is left for a person to look at. */
+export const attempts_max = 10
+
+/** A stored event that is ours to handle now. */
+export type ClaimedEvent = Pick<StripeEvent, 'id' | 'customerId' | 'attempts'>
+
+/** Keeps an event; one that came before is not kept twice. */
+export async function storeEvent(db: Db, { id, type, customerId }: GatewayEvent): Promise<void> {
+  await db.qb(StripeEvent).insert({ id, type, customerId }).onConflict('id').ignore().execute()
+}
+
+/**
+ * Takes events that are due, in the statement that counts the try and sets the time of the next one (5 s, then twice as
+ * long each time): whoever dies over an event leaves it to the next. Any number of processes may do this side by side.
+ */
+export async function claimEvents(db: Db, limit: number): Promise<ClaimedEvent[]> {
+  return db.execute<ClaimedEvent[]>(
+    `update stripe_event
+     set attempts = attempts + 1,
+         next_try_at_machine = clock_timestamp() + least(3600, 5 * 2 ^ attempts) * interval '1 s'
+     where id in (
+       select id from stripe_event where next_try_at_machine <= clock_timestamp()
+       order by next_try_at_machine limit ? for update skip locked)
+     returning id, customer_id as "customerId", attempts`,
+    [limit],
+  )
+}
+
+export async function finishEvents(db: Db, ids: readonly string[]): Promise<void> {
+  await db.nativeUpdate(StripeEvent, { id: [...ids] }, { nextTryAtMachine: null, failure: null })
+}
+
+/** Notes why events were not handled; those that were tried often enough are given up. */
+export async function failEvents(db: Db, ids: readonly string[], failure: string): Promise<void> {
+  const unlessLast = sql`case when attempts < ${attempts_max} then next_try_at_machine end`
+  await db.nativeUpdate(StripeEvent, { id: [...ids] }, { failure, nextTryAtMachine: unlessLast })
+}
+
+/** How many events were given up. */
+export async function countDeadEvents(db: Db): Promise<number> {
+  return db.count(StripeEvent, { nextTryAtMachine: null, failure: { $ne: null } })
+}

@@ -1,0 +1,31 @@
+import type { Pool } from 'pg'
+import { type Kinds, type PersonalData, readKinds } from '../../../sms-engine/runtime/personal-data.ts'
+
+const ofCustomer = (table: string) =>
+  `from ${table} t join billing_customer c on c.id = t.customer_id where c.account_id = $1`
+
+const kinds: Kinds = {
+  customers: `
+    select id, mode, synced_at_machine as "readAt", reported_resume_at as "pausedUntil", dunned_for as "remindedFor"
+    from billing_customer where account_id = $1 order by id`,
+  subscriptions: `
+    select t.id, plan, cents, status, created_at as "createdAt", period_start as "periodStart",
+      period_end as "periodEnd", cancel_at_period_end as "cancelAtPeriodEnd", ended_at as "endedAt",
+      paused_at as "pausedAt", resume_at as "resumeAt"
+    ${ofCustomer('subscription')} order by created_at`,
+  invoices: `
+    select t.id, subscription_id as "subscriptionId", cents, currency, status, is_first as "isFirst", at, url
+    ${ofCustomer('invoice')} order by at`,
+  cards: `
+    select t.id, brand, last4, exp_month as "expMonth", exp_year as "expYear", is_default as "isDefault"
+    ${ofCustomer('payment_method')} order by t.id`,
+  paymentLetters: `
+    select period_start as "renewal", cents, attempts, next_try_at_machine as "nextTryAt"
+    ${ofCustomer('payment_letter')} order by period_start`,
+  paymentNotices: `select t.id, type, received_at_machine as at ${ofCustomer('stripe_event')} order by at`,
+}
+
+/** Our own rows about an account's plan, payments and cards. Whole card numbers are not among them: we have none. */
+export function exportBilling(pool: Pool, accountId: string): Promise<PersonalData> {
+  return readKinds(pool, kinds, accountId)
+}

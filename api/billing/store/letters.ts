@@ -1,0 +1,48 @@
+import type { SubscriptionRecord } from '../model/records.ts'
+import type { Db } from './db.ts'
+import { PaymentLetter } from './entities/payment-letter.ts'
+
+/** A letter about a renewal that failed. Times in ms of service time. */
+export interface DueLetter {
+  readonly customerId: string
+  readonly accountId: string
+  readonly periodStart: number
+  readonly cents: number
+  /** Whether that renewal is still to be paid. */
+  readonly isOwed: boolean
+}
+
+/** Notes that a letter must go; one for each renewal that failed. Sent later: a mail server must not hold our rows up. */
+export async function expectLetter(
+  db: Db,
+  customerId: string,
+  { periodStart, cents }: Pick<SubscriptionRecord, 'periodStart' | 'cents'>,
+): Promise<void> {
+  await db.qb(PaymentLetter).insert({ customerId, periodStart, cents }).onConflict().ignore().execute()
+}
+
+/** Takes one, in the statement that sets the time of its next try: 1 minute, then twice as long each time, to an hour. */
+export async function claimLetter(db: Db): Promise<DueLetter | null> {
+  const [letter] = await db.execute<DueLetter[]>(
+    `update payment_letter l
+     set attempts = attempts + 1,
+         next_try_at_machine = clock_timestamp() + least(60, 2 ^ least(attempts, 10)) * interval '1 minute'
+     from billing_customer c
+     where c.id = l.customer_id and (l.customer_id, l.period_start) = (
+       select customer_id, period_start from payment_letter where next_try_at_machine <= clock_timestamp()
+       order by next_try_at_machine limit 1 for update skip locked)
+     returning l.customer_id as "customerId", c.account_id as "accountId", l.cents,
+       (extract(epoch from l.period_start) * 1000)::float8 as "periodStart",
+       exists (select from subscription s where s.customer_id = l.customer_id and s.status = 'past_due'
+         and s.period_start = l.period_start) as "isOwed"`,
+  )
+  return letter ?? null
+}
+
+/** A letter was sent, or is not needed any more. */
+export async function finishLetter(
+  db: Db,
+  { customerId, periodStart }: Pick<DueLetter, 'customerId' | 'periodStart'>,
+): Promise<void> {
+  await db.nativeUpdate(PaymentLetter, { customerId, periodStart }, { nextTryAtMachine: null })
+}

@@ -1,0 +1,38 @@
+import { limitConcurrency } from '../../http/busy.ts'
+import { inTransaction } from '../../transaction.ts'
+import { GatewayUnavailable } from '../gateway.ts'
+import type { Db } from './db.ts'
+
+/** Any number will do: it keeps our locks apart from others. */
+const lock_space = 7_425_201
+/** How long somebody waits for the one before. */
+const wait_ms_max = 10_000
+
+/** One at a time for an account, in all processes: whatever reads from the gateway and writes our rows. */
+export type AccountLock = <T>(accountId: string, work: (db: Db) => Promise<T>) => Promise<T>
+
+/**
+ * A lock in the database, held by a transaction in which `work` writes. It stays open while the gateway is asked, so
+ * only a few may at once: a slow gateway must not take all connections from those who only want to read a lesson.
+ */
+export function createAccountLock(db: Db): AccountLock {
+  const limited = limitConcurrency({ runningMax: 3, waitingMax: 100 })
+  return (accountId, work) =>
+    limited(async () => {
+      try {
+        return await inTransaction(db, async (inside) => {
+          await inside.execute(`set local lock_timeout = ${wait_ms_max}`)
+          await inside.execute('select pg_advisory_xact_lock(?, hashtext(?))', [lock_space, accountId])
+          return work(inside)
+        })
+      } catch (error) {
+        if (isLockTimeout(error)) throw new GatewayUnavailable('the one before takes too long')
+        throw error
+      }
+    })
+}
+
+/** Postgres gave up waiting for somebody else's lock. */
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03'
+}

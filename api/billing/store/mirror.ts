@@ -1,0 +1,51 @@
+import { wrap } from '@mikro-orm/core'
+import type { Snapshot } from '../model/records.ts'
+import type { Db } from './db.ts'
+import { Invoice } from './entities/invoice.ts'
+import { PaymentMethod } from './entities/payment-method.ts'
+import { Subscription } from './entities/subscription.ts'
+
+/** What we last read of a customer; all that pages show comes from here. Invoices newest first. */
+export async function readMirror(db: Db, customerId: string): Promise<Snapshot> {
+  const disableIdentityMap = true
+  const whose = { customerId }
+  const [subscriptions, invoices, cards] = [
+    await db.find(Subscription, whose, { orderBy: { createdAt: 'asc', id: 'asc' }, disableIdentityMap }),
+    await db.find(Invoice, whose, { orderBy: { at: 'desc', id: 'asc' }, disableIdentityMap }),
+    await db.find(PaymentMethod, whose, { orderBy: { isDefault: 'desc', id: 'asc' }, disableIdentityMap }),
+  ]
+  return {
+    subscriptions: subscriptions.map((row) => wrap(row).toObject(['customerId'])),
+    invoices: invoices.map((row) => wrap(row).toObject(['customerId'])),
+    cards: cards.map((row) => wrap(row).toObject(['customerId'])),
+  }
+}
+
+/** Makes our rows what the gateway says. The only place where they change; the caller holds the account's lock. */
+export async function writeMirror(
+  db: Db,
+  customerId: string,
+  { subscriptions, invoices, cards }: Snapshot,
+): Promise<void> {
+  await db.nativeDelete(Subscription, othersOf(customerId, subscriptions))
+  await db.nativeDelete(Invoice, othersOf(customerId, invoices))
+  await db.nativeDelete(PaymentMethod, othersOf(customerId, cards))
+  await db.upsertMany(Subscription, ownedBy(customerId, subscriptions), byId)
+  await db.upsertMany(Invoice, ownedBy(customerId, invoices), byId)
+  await db.upsertMany(PaymentMethod, ownedBy(customerId, cards), byId)
+}
+
+const byId = {
+  onConflictFields: ['id' as const],
+  onConflictExcludeFields: ['customerId' as const],
+  disableIdentityMap: true,
+}
+
+/** The rows of a customer that the gateway does not have any more. */
+function othersOf(customerId: string, kept: readonly { readonly id: string }[]) {
+  return { customerId, id: { $nin: kept.map(({ id }) => id) } }
+}
+
+function ownedBy<T>(customerId: string, records: readonly T[]): (T & { customerId: string })[] {
+  return records.map((record) => ({ ...record, customerId }))
+}

@@ -1,0 +1,571 @@
+/**
+ * Our client and the real SDK, watched on the wire: what is asked of Stripe, word for word, and what becomes of each of
+ * Stripe's answers. Nothing of our own Stripe (`scripts/stripe-sim`) takes part.
+ */
+import { createServer, type Server, type Socket } from 'node:net'
+import nock from 'nock'
+import Stripe from 'stripe'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { StripeConfig } from '../config.ts'
+import { CardDeclined, GatewayUnavailable, NoSuchCard } from '../gateway.ts'
+import type { SubscriptionRecord } from '../model/records.ts'
+import { type Answer, type Asked, answerAsStripe } from '../testing/stripe-wire.ts'
+import { createStripeGateway, setUpPlans } from './client.ts'
+
+const config: StripeConfig = {
+  mode: 'test',
+  secretKey: 'sk_test_1',
+  publishableKey: 'pk_test_1',
+  webhookSecret: 'whsec_1',
+  apiUrl: undefined,
+}
+const gateway = createStripeGateway(config)
+
+const list = (...data: object[]): Answer => ({ ok: { object: 'list', data, has_more: false, url: '/v1' } })
+const error = (status: number, type: string, rest: object = {}, headers: Record<string, string> = {}): Answer => ({
+  status,
+  body: { error: { type, message: `Stripe says ${type}.`, ...rest } },
+  headers,
+})
+const missing = error(404, 'invalid_request_error', { code: 'resource_missing', param: 'id' })
+
+/** Calls and parameters without headers. */
+const words = (asked: readonly Asked[]) => asked.map(({ call, params }) => [call, params])
+
+const calls = suite('what Stripe is asked')
+calls.before(() => {
+  if (!nock.isActive()) nock.activate()
+})
+calls.after.each(() => nock.cleanAll())
+
+calls('every request names the account and the version of the API', async () => {
+  const asked = answerAsStripe({ 'DELETE /v1/customers/cus_1': { ok: { id: 'cus_1', deleted: true } } })
+  await gateway.deleteCustomer('cus_1')
+  const [{ headers } = { headers: new Headers() }] = asked
+  assert.is(headers.get('authorization'), 'Bearer sk_test_1')
+  assert.is(headers.get('stripe-version'), '2026-10-28.endive')
+  assert.is(headers.get('x-stripe-client-telemetry'), null, 'we report nothing about ourselves')
+})
+
+calls('a customer: who it is, under the attempt’s key', async () => {
+  const asked = answerAsStripe({ 'POST /v1/customers': { ok: { id: 'cus_1' } } })
+  const payer = { accountId: 'account-1', email: 'ann@example.com', name: 'Ann Archer' }
+  assert.is(await gateway.createCustomer(payer, 'attempt-1'), 'cus_1')
+  assert.equal(words(asked), [
+    ['POST /v1/customers', { email: 'ann@example.com', name: 'Ann Archer', 'metadata[account_id]': 'account-1' }],
+  ])
+  assert.is(asked[0]?.headers.get('idempotency-key'), 'attempt-1')
+  assert.is(asked[0]?.headers.get('content-type'), 'application/x-www-form-urlencoded')
+})
+
+calls('a customer that is gone is deleted already', async () => {
+  answerAsStripe({ 'DELETE /v1/customers/cus_1': missing })
+  await gateway.deleteCustomer('cus_1')
+})
+
+calls('a look reads everything: ended subscriptions too, and every page', async () => {
+  const customer = { id: 'cus_1', object: 'customer', invoice_settings: { default_payment_method: null } }
+  const card = (id: string) => ({ id, card: { brand: 'visa', last4: '4242', exp_month: 1, exp_year: 2030 } })
+  const asked = answerAsStripe({
+    'GET /v1/customers/cus_1': { ok: customer },
+    'GET /v1/subscriptions': list(),
+    'GET /v1/invoices': list(),
+    'GET /v1/customers/cus_1/payment_methods': [
+      { ok: { object: 'list', data: [card('pm_1')], has_more: true, url: '/v1' } },
+      list(card('pm_2')),
+    ],
+  })
+  const { cards } = await gateway.read('cus_1')
+  assert.equal(
+    cards.map(({ id }) => id),
+    ['pm_1', 'pm_2'],
+  )
+  const paramsOf = (wanted: string) => asked.filter(({ call }) => call === wanted).map(({ params }) => params)
+  assert.equal(paramsOf('GET /v1/subscriptions'), [{ customer: 'cus_1', status: 'all', limit: '100' }])
+  assert.equal(paramsOf('GET /v1/invoices'), [{ customer: 'cus_1', limit: '100' }])
+  assert.equal(paramsOf('GET /v1/customers/cus_1/payment_methods'), [
+    { type: 'card', limit: '100' },
+    { type: 'card', limit: '100', starting_after: 'pm_1' },
+  ])
+})
+
+for (const [what, answer] of [
+  ['is gone', missing],
+  ['was deleted', { ok: { id: 'cus_1', object: 'customer', deleted: true } }],
+] as const) {
+  calls(`a customer that ${what} has nothing, and is not asked about again`, async () => {
+    const asked = answerAsStripe({ 'GET /v1/customers/cus_1': answer })
+    assert.equal(await gateway.read('cus_1'), { subscriptions: [], invoices: [], cards: [] })
+    assert.is(asked.length, 1)
+  })
+}
+
+const price = { id: 'price_1', unit_amount: 500, currency: 'usd', recurring: { interval: 'month' } }
+const unpaid = {
+  id: 'sub_1',
+  status: 'incomplete',
+  latest_invoice: { id: 'in_1', confirmation_secret: { type: 'payment_intent', client_secret: 'pi_1_secret_1' } },
+}
+
+calls('a subscription waits for its first payment, by card, under the attempt’s key', async () => {
+  const asked = answerAsStripe({ 'GET /v1/prices': list(price), 'POST /v1/subscriptions': { ok: unpaid } })
+  const { clientSecret } = await createStripeGateway(config).subscribe('cus_1', 'monthly', 'attempt-2')
+  assert.is(clientSecret, 'pi_1_secret_1')
+  assert.equal(words(asked), [
+    ['GET /v1/prices', { 'lookup_keys[0]': 'pro_monthly', active: 'true' }],
+    [
+      'POST /v1/subscriptions',
+      {
+        customer: 'cus_1',
+        'items[0][price]': 'price_1',
+        payment_behavior: 'default_incomplete',
+        'billing_mode[type]': 'flexible',
+        'payment_settings[save_default_payment_method]': 'on_subscription',
+        'payment_settings[payment_method_types][0]': 'card',
+        'expand[0]': 'latest_invoice.confirmation_secret',
+      },
+    ],
+  ])
+  assert.is(asked[1]?.headers.get('idempotency-key'), 'attempt-2')
+})
+
+calls('each plan has its price, which is remembered for five minutes', async () => {
+  const asked = answerAsStripe({ 'GET /v1/prices': list(price), 'POST /v1/subscriptions': { ok: unpaid } })
+  let now_ms = 0
+  const remembering = createStripeGateway(config, () => now_ms)
+  const looked = () =>
+    asked.filter(({ call }) => call === 'GET /v1/prices').map(({ params }) => params['lookup_keys[0]'])
+  await remembering.subscribe('cus_1', 'yearly', 'a')
+  now_ms = 5 * 60_000 - 1
+  await remembering.subscribe('cus_1', 'yearly', 'b')
+  assert.equal(looked(), ['pro_yearly'])
+  now_ms = 5 * 60_000
+  await remembering.subscribe('cus_1', 'yearly', 'c')
+  await remembering.subscribe('cus_1', 'monthly', 'd')
+  assert.equal(looked(), ['pro_yearly', 'pro_yearly', 'pro_monthly'])
+})
+
+calls('without a price nothing is begun, and the way out is named', async () => {
+  answerAsStripe({ 'GET /v1/prices': list() })
+  const failure = await createStripeGateway(config)
+    .subscribe('cus_1', 'monthly', 'a')
+    .catch((error) => error)
+  assert.instance(failure, GatewayUnavailable)
+  assert.match(failure.message, 'Stripe has no price pro_monthly: run `npm run stripe:setup` once')
+  assert.is(failure.isUnclear, false)
+})
+
+calls('a subscription or a form without its secret is a bug, not a payment', async () => {
+  answerAsStripe({
+    'GET /v1/prices': list(price),
+    'POST /v1/subscriptions': { ok: { ...unpaid, latest_invoice: 'in_1' } },
+    'POST /v1/setup_intents': { ok: { client_secret: null } },
+  })
+  const subscribed = await createStripeGateway(config)
+    .subscribe('cus_1', 'monthly', 'a')
+    .catch((error) => error)
+  assert.match(subscribed.message, 'without a confirmation secret')
+  assert.match((await gateway.setUpCard('cus_1').catch((error) => error)).message, 'without a secret')
+})
+
+const first: readonly [what: string, answer: Answer, secret: string | null][] = [
+  ['still waits', { ok: unpaid }, 'pi_1_secret_1'],
+  ['was paid', { ok: { ...unpaid, status: 'active' } }, null],
+  ['is gone', missing, null],
+]
+for (const [what, answer, secret] of first) {
+  calls(`the first payment of a subscription that ${what}`, async () => {
+    const asked = answerAsStripe({ 'GET /v1/subscriptions/sub_1': answer })
+    assert.is(await gateway.firstPaymentSecret('sub_1'), secret)
+    assert.equal(asked[0]?.params, { 'expand[0]': 'latest_invoice.confirmation_secret' })
+  })
+}
+
+calls('ending: canceled first, then all that is still asked for is voided', async () => {
+  const asked = answerAsStripe({
+    'DELETE /v1/subscriptions/sub_1': { ok: { id: 'sub_1', status: 'canceled' } },
+    'GET /v1/invoices': list({ id: 'in_2' }, { id: 'in_1' }),
+    'POST /v1/invoices/in_1/void': { ok: { id: 'in_1' } },
+    'POST /v1/invoices/in_2/void': { ok: { id: 'in_2' } },
+  })
+  await gateway.endNow('sub_1')
+  assert.equal(words(asked), [
+    ['DELETE /v1/subscriptions/sub_1', {}],
+    ['GET /v1/invoices', { subscription: 'sub_1', status: 'open', limit: '100' }],
+    ['POST /v1/invoices/in_2/void', {}],
+    ['POST /v1/invoices/in_1/void', {}],
+  ])
+})
+
+calls('one that has ended already still has its debt voided', async () => {
+  const asked = answerAsStripe({
+    'DELETE /v1/subscriptions/sub_1': missing,
+    'GET /v1/invoices': list({ id: 'in_1' }),
+    'POST /v1/invoices/in_1/void': { ok: { id: 'in_1' } },
+  })
+  await gateway.endNow('sub_1')
+  assert.is(asked.length, 3)
+})
+
+const paused_at = 1_700_000_000
+const pausePlan = {
+  pausedAt: paused_at * 1000,
+  resumeAt: (paused_at + 60) * 1000 + 999,
+  renewsAt: (paused_at + 90) * 1000,
+}
+const resumed = {
+  pause_collection: '',
+  trial_end: '1700000090',
+  proration_behavior: 'none',
+  'metadata[paused_at]': '',
+  'metadata[resume_at]': '',
+}
+const changes: readonly [what: string, work: () => Promise<void>, params: Record<string, string>][] = [
+  ['canceling', () => gateway.setCancelAtPeriodEnd('sub_1', true), { cancel_at_period_end: 'true' }],
+  ['reactivating', () => gateway.setCancelAtPeriodEnd('sub_1', false), { cancel_at_period_end: 'false' }],
+  [
+    'pausing: nothing is collected, the renewal moves, and both ends are written down, in whole seconds',
+    () => gateway.pause('sub_1', pausePlan),
+    {
+      'pause_collection[behavior]': 'void',
+      'pause_collection[resumes_at]': '1700000060',
+      trial_end: '1700000090',
+      proration_behavior: 'none',
+      'metadata[paused_at]': '1700000000',
+      'metadata[resume_at]': '1700000060',
+    },
+  ],
+  [
+    'resuming: collected again, and what was written down is gone',
+    () => gateway.resume('sub_1', pausePlan.renewsAt),
+    resumed,
+  ],
+  [
+    'canceling what is paused, in one step',
+    () => gateway.cancelPaused('sub_1', pausePlan.renewsAt),
+    { ...resumed, cancel_at_period_end: 'true' },
+  ],
+]
+for (const [what, work, params] of changes) {
+  calls(what, async () => {
+    const asked = answerAsStripe({ 'POST /v1/subscriptions/sub_1': { ok: { id: 'sub_1' } } })
+    await work()
+    assert.equal(words(asked), [['POST /v1/subscriptions/sub_1', params]])
+    // The SDK's own, so that its second try is the same request.
+    assert.match(asked[0]?.headers.get('idempotency-key') ?? '', /^stripe-node-retry-/)
+  })
+}
+
+calls('a form for another card, which will be charged without its owner there', async () => {
+  const asked = answerAsStripe({ 'POST /v1/setup_intents': { ok: { client_secret: 'seti_1_secret_1' } } })
+  assert.equal(await gateway.setUpCard('cus_1'), { clientSecret: 'seti_1_secret_1' })
+  assert.equal(asked[0]?.params, { customer: 'cus_1', usage: 'off_session', 'allowed_payment_method_types[0]': 'card' })
+})
+
+const subscription = { id: 'sub_1' } as SubscriptionRecord
+const theirCard = 'GET /v1/customers/cus_1/payment_methods/pm_1'
+
+calls('choosing a card: the customer’s own, for the customer and for the subscription', async () => {
+  const asked = answerAsStripe({
+    [theirCard]: { ok: { id: 'pm_1' } },
+    'POST /v1/customers/cus_1': { ok: { id: 'cus_1' } },
+    'POST /v1/subscriptions/sub_1': { ok: { id: 'sub_1' } },
+  })
+  await gateway.setDefaultCard('cus_1', 'pm_1', subscription)
+  const chosen = [
+    [theirCard, {}],
+    ['POST /v1/customers/cus_1', { 'invoice_settings[default_payment_method]': 'pm_1' }],
+  ]
+  assert.equal(words(asked), [...chosen, ['POST /v1/subscriptions/sub_1', { default_payment_method: 'pm_1' }]])
+  asked.length = 0
+  await gateway.setDefaultCard('cus_1', 'pm_1', null)
+  assert.equal(words(asked), chosen)
+})
+
+calls('removing a card: the customer’s own', async () => {
+  const asked = answerAsStripe({
+    [theirCard]: { ok: { id: 'pm_1' } },
+    'POST /v1/payment_methods/pm_1/detach': { ok: { id: 'pm_1' } },
+  })
+  await gateway.removeCard('cus_1', 'pm_1')
+  assert.equal(words(asked), [
+    [theirCard, {}],
+    ['POST /v1/payment_methods/pm_1/detach', {}],
+  ])
+})
+
+calls('another’s card is none, and nothing happens to it', async () => {
+  const asked = answerAsStripe({ [theirCard]: missing })
+  const works = [gateway.setDefaultCard('cus_1', 'pm_1', subscription), gateway.removeCard('cus_1', 'pm_1')]
+  for (const work of works) assert.instance(await work.catch((error) => error), NoSuchCard)
+  assert.is(asked.length, 2)
+})
+
+calls('paying what is owed: one invoice after the other', async () => {
+  const asked = answerAsStripe({
+    'GET /v1/invoices': list({ id: 'in_1' }, { id: 'in_2' }),
+    'POST /v1/invoices/in_1/pay': { ok: { id: 'in_1' } },
+    'POST /v1/invoices/in_2/pay': { ok: { id: 'in_2' } },
+  })
+  assert.is(await gateway.payWhatIsOwed('sub_1'), null)
+  assert.equal(
+    asked.map(({ call }) => call),
+    ['GET /v1/invoices', 'POST /v1/invoices/in_1/pay', 'POST /v1/invoices/in_2/pay'],
+  )
+})
+
+const refusals: readonly [code: string, decline_code: string | undefined, message: string][] = [
+  ['card_declined', 'generic_decline', 'Your card was declined.'],
+  ['card_declined', 'insufficient_funds', 'Your card has insufficient funds.'],
+  ['card_declined', 'lost_card', 'Your card was declined.'],
+  ['card_declined', 'do_not_honor', 'Your card was declined.'],
+  ['expired_card', undefined, 'Your card has expired.'],
+  ['incorrect_cvc', undefined, "Your card's security code is incorrect."],
+  ['processing_error', undefined, 'An error occurred while processing your card. Try again in a little bit.'],
+  ['authentication_required', 'authentication_required', 'This payment requires authentication.'],
+]
+for (const [code, decline_code, message] of refusals) {
+  calls(`a card that does not pay: ${decline_code ?? code}`, async () => {
+    const asked = answerAsStripe({
+      'GET /v1/invoices': list({ id: 'in_1' }, { id: 'in_2' }),
+      'POST /v1/invoices/in_1/pay': error(402, 'card_error', { code, decline_code, message }),
+      'POST /v1/setup_intents': error(402, 'card_error', { code, decline_code, message }),
+    })
+    assert.is(await gateway.payWhatIsOwed('sub_1'), message)
+    assert.is(asked.length, 2, 'neither tried again nor tried on the next invoice')
+    const failure = await gateway.setUpCard('cus_1').catch((error) => error)
+    assert.instance(failure, CardDeclined)
+    assert.is(failure.message, message)
+  })
+}
+
+calls('an invoice that cannot be paid for another reason is no card’s fault', async () => {
+  answerAsStripe({
+    'GET /v1/invoices': list({ id: 'in_1' }),
+    'POST /v1/invoices/in_1/pay': error(429, 'rate_limit_error'),
+  })
+  assert.instance(await gateway.payWhatIsOwed('sub_1').catch((error) => error), GatewayUnavailable)
+})
+
+calls('the address can be another than Stripe’s', async () => {
+  for (const apiUrl of ['http://127.0.0.1:12111', 'http://stripe.example', 'https://stripe.example']) {
+    const asked = answerAsStripe({ 'POST /v1/setup_intents': { ok: { client_secret: apiUrl } } }, apiUrl)
+    assert.equal(await createStripeGateway({ ...config, apiUrl }).setUpCard('cus_1'), { clientSecret: apiUrl })
+    assert.is(asked.length, 1)
+  }
+})
+
+calls.run()
+
+const setup = suite('the product and its prices at Stripe')
+setup.after.each(() => nock.cleanAll())
+const pro = 'GET /v1/products/tallytext_pro'
+const monthly = { unit_amount: 500, currency: 'usd', recurring: { interval: 'month' } }
+const yearly = { unit_amount: 5_000, currency: 'usd', recurring: { interval: 'year' } }
+
+setup('are made once', async () => {
+  const asked = answerAsStripe({
+    [pro]: missing,
+    'POST /v1/products': { ok: { id: 'tallytext_pro' } },
+    'GET /v1/prices': list(),
+    'POST /v1/prices': { ok: { id: 'price_1' } },
+  })
+  assert.equal(await setUpPlans(config), [
+    'made the product Tallytext Pro',
+    'made the price pro_monthly: 500 cents a month',
+    'made the price pro_yearly: 5000 cents a year',
+  ])
+  const made = (unit_amount: string, interval: string, lookup_key: string) => [
+    'POST /v1/prices',
+    {
+      product: 'tallytext_pro',
+      currency: 'usd',
+      unit_amount,
+      'recurring[interval]': interval,
+      lookup_key,
+      transfer_lookup_key: 'true',
+    },
+  ]
+  assert.equal(words(asked), [
+    [pro, {}],
+    ['POST /v1/products', { id: 'tallytext_pro', name: 'Tallytext Pro' }],
+    ['GET /v1/prices', { 'lookup_keys[0]': 'pro_monthly', active: 'true' }],
+    made('500', 'month', 'pro_monthly'),
+    ['GET /v1/prices', { 'lookup_keys[0]': 'pro_yearly', active: 'true' }],
+    made('5000', 'year', 'pro_yearly'),
+  ])
+  assert.is(asked[1]?.headers.get('idempotency-key'), 'product:tallytext_pro')
+})
+
+setup('stay when they are right', async () => {
+  const asked = answerAsStripe({
+    [pro]: { ok: { id: 'tallytext_pro' } },
+    'GET /v1/prices': [list(monthly), list(yearly)],
+  })
+  assert.equal(await setUpPlans(config), [])
+  assert.is(asked.length, 3)
+})
+
+for (const wrong of [
+  { unit_amount: 400 },
+  { currency: 'eur' },
+  { recurring: { interval: 'year' } },
+  { recurring: null },
+]) {
+  setup(`are made anew when ${JSON.stringify(wrong)} stands there`, async () => {
+    answerAsStripe({
+      [pro]: { ok: { id: 'tallytext_pro' } },
+      'GET /v1/prices': [list({ ...monthly, ...wrong }), list(yearly)],
+      'POST /v1/prices': { ok: { id: 'price_2' } },
+    })
+    assert.equal(await setUpPlans(config), ['made the price pro_monthly: 500 cents a month'])
+  })
+}
+
+setup.run()
+
+/** What becomes of a request: done, not done, or nobody knows; and how often Stripe was asked. */
+type Outcome = 'done' | 'refused' | 'unclear' | 'our mistake'
+const faults: readonly [what: string, answers: Answer | readonly Answer[], outcome: Outcome, times: number][] = [
+  ['429: we ask too often, and not again at once', error(429, 'rate_limit_error'), 'refused', 1],
+  [
+    '429 over a lock, which Stripe says to try again',
+    [error(429, 'invalid_request_error', { code: 'lock_timeout' }, { 'stripe-should-retry': 'true' }), { ok: {} }],
+    'done',
+    2,
+  ],
+  ['500 twice', error(500, 'api_error'), 'refused', 2],
+  ['500 once', [error(500, 'api_error'), { ok: {} }], 'done', 2],
+  ['503', error(503, 'api_error'), 'refused', 2],
+  [
+    '500, and Stripe says that trying again is no use',
+    error(500, 'api_error', {}, { 'stripe-should-retry': 'false' }),
+    'refused',
+    1,
+  ],
+  ['409: the one before, under this key, is still worked on', error(409, 'idempotency_error'), 'unclear', 2],
+  ['another request under the same key', error(400, 'idempotency_error'), 'refused', 1],
+  ['no connection', { breaks: 'ECONNREFUSED' }, 'unclear', 2],
+  ['the connection breaks', { breaks: 'ECONNRESET' }, 'unclear', 2],
+  ['the connection breaks once', [{ breaks: 'ECONNRESET' }, { ok: {} }], 'done', 2],
+  ['a wrong parameter', error(400, 'invalid_request_error', { code: 'parameter_unknown' }), 'our mistake', 1],
+  ['a wrong key', error(401, 'invalid_request_error'), 'our mistake', 1],
+  ['a key that may not', error(403, 'invalid_request_error'), 'our mistake', 1],
+]
+
+const outcomes = suite('what becomes of Stripe’s errors')
+let runs: Promise<{ outcome: unknown; asked: readonly Asked[] }>[] = []
+outcomes.before(() => {
+  // At once, because the SDK waits half a second before it tries again.
+  runs = faults.map(async ([, answers], index) => {
+    const asked = answerAsStripe({ [`DELETE /v1/customers/cus_${index}`]: answers })
+    const work = gateway.deleteCustomer(`cus_${index}`)
+    return { outcome: await work.then(() => 'done', outcomeOf), asked }
+  })
+})
+outcomes.after(() => {
+  nock.cleanAll()
+  // Neighbours in this process reach servers of their own.
+  nock.restore()
+})
+
+function outcomeOf(error: unknown): unknown {
+  if (error instanceof GatewayUnavailable) {
+    assert.match(error.message, /^Stripe did not do it: Stripe\w+Error$/, 'nothing of what was sent')
+    return error.isUnclear ? 'unclear' : 'refused'
+  }
+  return error instanceof Stripe.errors.StripeError ? 'our mistake' : error
+}
+
+faults.forEach(([what, , outcome, times], index) => {
+  outcomes(what, async () => {
+    const run = await runs[index]
+    assert.is(run?.outcome, outcome)
+    assert.is(run?.asked.length, times)
+  })
+})
+
+outcomes('the second try carries the key of the first', async () => {
+  const asked = answerAsStripe({ 'POST /v1/customers': [error(500, 'api_error'), { ok: { id: 'cus_1' } }] })
+  await gateway.createCustomer({ accountId: 'a', email: 'a@example.com', name: 'A' }, 'attempt-3')
+  assert.equal(
+    asked.map(({ headers }) => headers.get('idempotency-key')),
+    ['attempt-3', 'attempt-3'],
+  )
+})
+
+outcomes('a missing object that a command needs is a mistake of ours', async () => {
+  answerAsStripe({ 'POST /v1/subscriptions/sub_gone': missing })
+  const failure = await gateway.setCancelAtPeriodEnd('sub_gone', true).catch((error) => error)
+  assert.instance(failure, Stripe.errors.StripeInvalidRequestError)
+})
+
+outcomes('no answer in time: asked twice, and nobody knows', async () => {
+  const silent = await listenInSilence()
+  const patient = createStripeGateway({ ...config, apiUrl: silent.url, request_ms_max: 50 })
+  assert.is(await patient.setUpCard('cus_1').catch(outcomeOf), 'unclear')
+  assert.is(silent.connections(), 2)
+  await silent.close()
+})
+
+outcomes.run()
+
+/** A server that takes every connection and never says a word. (nock cannot be late: it knows no time-outs.) */
+async function listenInSilence() {
+  const sockets = new Set<Socket>()
+  const server: Server = createServer((socket) => {
+    sockets.add(socket.on('error', () => {}))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    connections: () => sockets.size,
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+const signatures = suite('what Stripe signed')
+const event = {
+  id: 'evt_1',
+  object: 'event',
+  type: 'invoice.paid',
+  data: { object: { object: 'invoice', customer: 'cus_1' } },
+}
+const payload = JSON.stringify(event)
+const now_s = () => Math.floor(Date.now() / 1000)
+const signed = (options: { secret?: string; payload?: string; timestamp?: number; scheme?: string } = {}) =>
+  Stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_1', timestamp: now_s(), ...options })
+
+const headers: readonly [what: string, header: () => string, isGood: boolean][] = [
+  ['ours', signed, true],
+  ['almost five minutes ago', () => signed({ timestamp: now_s() - 290 }), true],
+  ['more than five minutes ago', () => signed({ timestamp: now_s() - 310 }), false],
+  ['with another secret', () => signed({ secret: 'whsec_2' }), false],
+  ['for another body', () => signed({ payload: payload.replace('cus_1', 'cus_2') }), false],
+  ['by a scheme that is not in use', () => signed({ scheme: 'v0' }), false],
+  [
+    'by the old and the new secret, while they change',
+    () => `${signed()},${signed({ secret: 'whsec_2' }).split(',')[1]}`,
+    true,
+  ],
+  ['without a time', () => signed().replace(/t=\d+/, 't='), false],
+  ['in no way', () => '', false],
+]
+for (const [what, header, isGood] of headers) {
+  signatures(`signed ${what}`, () => {
+    const expected = isGood ? { id: 'evt_1', type: 'invoice.paid', customerId: 'cus_1' } : null
+    assert.equal(gateway.verifyEvent(Buffer.from(payload), header()), expected)
+  })
+}
+
+signatures('signed, and no JSON: a mistake of somebody’s that must be seen', () => {
+  const header = signed({ payload: 'no json' })
+  assert.throws(() => gateway.verifyEvent(Buffer.from('no json'), header))
+})
+
+signatures.run()

@@ -1,0 +1,249 @@
+/** The only file that talks to Stripe. API 2026-10-28.endive, as the pinned SDK has it. */
+import Stripe from 'stripe'
+import { brand, type PlanId, plans } from '../../../content/product.ts'
+import type { StripeConfig } from '../config.ts'
+import { type BillingGateway, type GatewayEvent, GatewayUnavailable, NoSuchCard } from '../gateway.ts'
+import { isMissing, ourError } from './errors.ts'
+import { confirmationSecretOf, nothing, pausing, resuming, toGatewayEvent, toSnapshot } from './mapping.ts'
+
+/** One request. What a person waits for a whole command is bounded by `commands/run.ts`. */
+const request_ms_default = 2_500
+/** How long the id of a price is remembered: a price that is changed at Stripe must be charged soon after. */
+const price_ms_max = 5 * 60_000
+/** More than anybody will ever have: beyond, something is wrong. */
+const objects_max = 1_000
+
+const product = { id: 'tallytext_pro', name: `${brand} Pro` } as const
+const lookupKeys: Readonly<Record<PlanId, string>> = { monthly: 'pro_monthly', yearly: 'pro_yearly' }
+
+/** A gateway to Stripe, and the check of what Stripe sends. */
+export interface StripeGateway extends BillingGateway {
+  /**
+   * The event in a webhook's body, or null when Stripe did not sign it or it is older than five minutes.
+   * @param body exactly the bytes that came
+   */
+  verifyEvent(body: Buffer, signature: string): GatewayEvent | null
+}
+
+/** @param clock of the machine, ms; it never jumps */
+export function createStripeGateway(config: StripeConfig, clock = () => performance.now()): StripeGateway {
+  const stripe = connect(config)
+  const priceIds = new Map<PlanId, { readonly id: string; readonly until: number }>()
+
+  async function priceOf(plan: PlanId): Promise<string> {
+    const known = priceIds.get(plan)
+    if (known && clock() < known.until) return known.id
+    const { data } = await stripe.prices.list({ lookup_keys: [lookupKeys[plan]], active: true })
+    const price = data[0]
+    if (!price) {
+      throw new GatewayUnavailable(`Stripe has no price ${lookupKeys[plan]}: run \`npm run stripe:setup\` once`)
+    }
+    priceIds.set(plan, { id: price.id, until: clock() + price_ms_max })
+    return price.id
+  }
+
+  const gateway: StripeGateway = {
+    mode: config.mode,
+    publishableKey: config.publishableKey,
+
+    async createCustomer({ accountId, email, name }, attempt) {
+      const params = { email, name, metadata: { account_id: accountId } }
+      const { id } = await stripe.customers.create(params, { idempotencyKey: attempt })
+      return id
+    },
+
+    async deleteCustomer(customerId) {
+      await unlessMissing(stripe.customers.del(customerId))
+    },
+
+    async read(customerId) {
+      const customer = await unlessMissing(stripe.customers.retrieve(customerId))
+      if (!customer || customer.deleted) return nothing
+      const limit = { limit: objects_max }
+      const [subscriptions, invoices, cards] = await Promise.all([
+        stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 }).autoPagingToArray(limit),
+        stripe.invoices.list({ customer: customerId, limit: 100 }).autoPagingToArray(limit),
+        stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: 100 }).autoPagingToArray(limit),
+      ])
+      return toSnapshot(customer, subscriptions, invoices, cards)
+    },
+
+    async subscribe(customerId, plan, attempt) {
+      const price = await priceOf(plan)
+      const subscription = await stripe.subscriptions.create(
+        {
+          customer: customerId,
+          items: [{ price }],
+          payment_behavior: 'default_incomplete',
+          billing_mode: { type: 'flexible' },
+          payment_settings: { save_default_payment_method: 'on_subscription', payment_method_types: ['card'] },
+          expand: ['latest_invoice.confirmation_secret'],
+        },
+        { idempotencyKey: attempt },
+      )
+      const clientSecret = confirmationSecretOf(subscription)
+      if (clientSecret === null) throw new Error('Stripe made a subscription without a confirmation secret')
+      return { clientSecret }
+    },
+
+    async firstPaymentSecret(subscriptionId) {
+      const expand = ['latest_invoice.confirmation_secret']
+      const subscription = await unlessMissing(stripe.subscriptions.retrieve(subscriptionId, { expand }))
+      return subscription?.status === 'incomplete' ? confirmationSecretOf(subscription) : null
+    },
+
+    async endNow(subscriptionId) {
+      await unlessMissing(stripe.subscriptions.cancel(subscriptionId))
+      // In this order: with its debt voided, a subscription that is past due would become active.
+      await forgive(subscriptionId)
+    },
+
+    forgive,
+
+    async setCancelAtPeriodEnd(subscriptionId, cancel) {
+      await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: cancel })
+    },
+
+    async pause(subscriptionId, plan) {
+      await stripe.subscriptions.update(subscriptionId, pausing(plan))
+    },
+
+    async resume(subscriptionId, renewsAt) {
+      await stripe.subscriptions.update(subscriptionId, resuming(renewsAt))
+    },
+
+    async cancelPaused(subscriptionId, endsAt) {
+      await stripe.subscriptions.update(subscriptionId, { ...resuming(endsAt), cancel_at_period_end: true })
+    },
+
+    async setUpCard(customerId) {
+      const { client_secret } = await stripe.setupIntents.create({
+        customer: customerId,
+        usage: 'off_session',
+        allowed_payment_method_types: ['card'],
+      })
+      if (client_secret === null) throw new Error('Stripe made a setup intent without a secret')
+      return { clientSecret: client_secret }
+    },
+
+    async setDefaultCard(customerId, cardId, subscription) {
+      await ofCustomer(customerId, cardId)
+      await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: cardId } })
+      // Stripe asks the subscription's card first.
+      if (subscription) await stripe.subscriptions.update(subscription.id, { default_payment_method: cardId })
+    },
+
+    async removeCard(customerId, cardId) {
+      await ofCustomer(customerId, cardId)
+      await stripe.paymentMethods.detach(cardId)
+    },
+
+    async payWhatIsOwed(subscriptionId) {
+      for (const { id } of await openInvoices(subscriptionId)) {
+        try {
+          await stripe.invoices.pay(id)
+        } catch (error) {
+          if (error instanceof Stripe.errors.StripeCardError) return error.message
+          throw error
+        }
+      }
+      return null
+    },
+
+    verifyEvent(body, signature) {
+      try {
+        return toGatewayEvent(stripe.webhooks.constructEvent(body, signature, config.webhookSecret))
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
+        throw error
+      }
+    },
+  }
+
+  async function openInvoices(subscription: string): Promise<Stripe.Invoice[]> {
+    return stripe.invoices.list({ subscription, status: 'open', limit: 100 }).autoPagingToArray({ limit: objects_max })
+  }
+
+  async function forgive(subscriptionId: string): Promise<void> {
+    for (const { id } of await openInvoices(subscriptionId)) await stripe.invoices.voidInvoice(id)
+  }
+
+  async function ofCustomer(customerId: string, cardId: string): Promise<void> {
+    const card = await unlessMissing(stripe.customers.retrievePaymentMethod(customerId, cardId))
+    if (!card) throw new NoSuchCard('no such card of this customer')
+  }
+
+  return withOurErrors(gateway)
+}
+
+/**
+ * Makes the product and its prices at Stripe, as the plans say; what is there and right stays.
+ * @returns what was done, a line each
+ */
+export async function setUpPlans(config: StripeConfig): Promise<string[]> {
+  const stripe = connect(config)
+  const done: string[] = []
+  if (!(await unlessMissing(stripe.products.retrieve(product.id)))) {
+    await stripe.products.create({ id: product.id, name: product.name }, { idempotencyKey: `product:${product.id}` })
+    done.push(`made the product ${product.name}`)
+  }
+  for (const { id, cents, interval } of Object.values(plans)) {
+    const lookup_key = lookupKeys[id]
+    const { data } = await stripe.prices.list({ lookup_keys: [lookup_key], active: true })
+    const [price] = data
+    if (price?.unit_amount === cents && price.currency === 'usd' && price.recurring?.interval === interval) continue
+    await stripe.prices.create({
+      product: product.id,
+      currency: 'usd',
+      unit_amount: cents,
+      recurring: { interval },
+      lookup_key,
+      // A price never changes at Stripe: another amount is another price under the same key.
+      transfer_lookup_key: true,
+    })
+    done.push(`made the price ${lookup_key}: ${cents} cents a ${interval}`)
+  }
+  return done
+}
+
+function connect({ secretKey, apiUrl, request_ms_max = request_ms_default }: StripeConfig): Stripe {
+  const options = { timeout: request_ms_max, maxNetworkRetries: 1, telemetry: false } as const
+  if (apiUrl === undefined) return new Stripe(secretKey, options)
+  const { protocol, hostname, port } = new URL(apiUrl)
+  const http = protocol === 'http:'
+  return new Stripe(secretKey, {
+    ...options,
+    host: hostname,
+    port: port || (http ? 80 : 443),
+    protocol: http ? 'http' : 'https',
+  })
+}
+
+/** Null for what Stripe does not have (any more). */
+async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && isMissing(error)) return null
+    throw error
+  }
+}
+
+/** Every method as it is, but throwing the errors that the port names. */
+function withOurErrors(gateway: StripeGateway): StripeGateway {
+  const wrapped = Object.entries(gateway).map(([name, member]) => {
+    if (typeof member !== 'function' || name === 'verifyEvent') return [name, member]
+    const method = member as (...args: unknown[]) => Promise<unknown>
+    return [
+      name,
+      async (...args: unknown[]) => {
+        try {
+          return await method(...args)
+        } catch (error) {
+          throw error instanceof Stripe.errors.StripeError ? ourError(error) : error
+        }
+      },
+    ]
+  })
+  return Object.fromEntries(wrapped)
+}

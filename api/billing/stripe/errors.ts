@@ -1,0 +1,49 @@
+/** What Stripe's errors are to us. Pure: it knows the SDK's types and none of its code. */
+import type Stripe from 'stripe'
+import { CardDeclined, GatewayUnavailable } from '../gateway.ts'
+
+/**
+ * - `declined`: the bank refused the card, or wants to ask its owner first. Stripe's message is a sentence for the person.
+ * - `refused`: Stripe did not do it. Asking again later may help.
+ * - `unanswered`: nobody knows whether Stripe did it, so it must be asked for again under the same key.
+ */
+type Meaning = 'declined' | 'refused' | 'unanswered'
+
+/**
+ * The errors that a person, or a later try, can do something about. Whatever is missing here (a wrong key, a wrong
+ * parameter) is a mistake of ours, and goes through as it is.
+ */
+const meanings: { readonly [Name in keyof typeof Stripe.errors]?: Meaning } = {
+  StripeCardError: 'declined',
+  StripeRateLimitError: 'refused',
+  // Stripe keeps a failure for its idempotency key, a 500 as well: asking again under the same key would not help.
+  StripeAPIError: 'refused',
+  StripeIdempotencyError: 'refused',
+  StripeConnectionError: 'unanswered',
+}
+
+/** The error that the port names, or Stripe's own when it is a mistake of ours. */
+export function ourError(error: Stripe.errors.StripeError): Error {
+  switch (meaningOf(error)) {
+    case 'declined':
+      return new CardDeclined(error.message)
+    // Stripe's message may quote what was sent, so only the kind of error is kept.
+    case 'refused':
+      return new GatewayUnavailable(`Stripe did not do it: ${error.type}`)
+    case 'unanswered':
+      return new GatewayUnavailable(`Stripe did not do it: ${error.type}`, { isUnclear: true })
+    case null:
+      return error
+  }
+}
+
+function meaningOf({ type, statusCode }: Stripe.errors.StripeError): Meaning | null {
+  const meaning = Object.entries(meanings).find(([name]) => name === type)?.[1] ?? null
+  // 409: an earlier request under the same key is still being worked on.
+  return meaning === 'refused' && statusCode === 409 ? 'unanswered' : meaning
+}
+
+/** Whether Stripe says that there is no such object (any more). */
+export function isMissing({ type, code, statusCode }: Stripe.errors.StripeError): boolean {
+  return type === 'StripeInvalidRequestError' && (statusCode === 404 || code === 'resource_missing')
+}

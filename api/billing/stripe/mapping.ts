@@ -1,0 +1,167 @@
+/**
+ * Stripe's objects in our words, and the other way round where we write something down at Stripe. Pure: it knows the
+ * SDK's types and none of its code. Stripe's times are seconds, ours milliseconds.
+ */
+import type Stripe from 'stripe'
+import type { GatewayEvent } from '../gateway.ts'
+import type { PausePlan } from '../model/pause.ts'
+import {
+  type CardRecord,
+  currentOf,
+  type InvoiceRecord,
+  isLive,
+  type Snapshot,
+  type SubscriptionRecord,
+  type SubscriptionStatus,
+} from '../model/records.ts'
+
+/** A customer that Stripe does not have, or not any more. */
+export const nothing: Snapshot = { subscriptions: [], invoices: [], cards: [] }
+
+/** Everything that Stripe holds of one customer. */
+export function toSnapshot(
+  customer: Stripe.Customer,
+  subscriptions: readonly Stripe.Subscription[],
+  invoices: readonly Stripe.Invoice[],
+  cards: readonly Stripe.PaymentMethod[],
+): Snapshot {
+  const ourInvoices = invoices.flatMap(toInvoice)
+  const ours = subscriptions.map((subscription) => toSubscription(subscription, ourInvoices))
+  const current = currentOf(ours.filter(isLive))
+  const charged = subscriptions.find(({ id }) => id === current?.id)
+  // Stripe charges the subscription's own card before the customer's.
+  const preferred = idOf(charged?.default_payment_method) ?? idOf(customer.invoice_settings.default_payment_method)
+  return {
+    subscriptions: ours,
+    invoices: ourInvoices,
+    cards: cards.flatMap((card) => toCard(card, preferred)),
+  }
+}
+
+function toSubscription(subscription: Stripe.Subscription, invoices: readonly InvoiceRecord[]): SubscriptionRecord {
+  const { id, metadata, created, ended_at, cancel_at, cancel_at_period_end } = subscription
+  const item = subscription.items.data[0]
+  if (!item) throw new Error('a subscription at Stripe has no item')
+  const everPaid = invoices.some((invoice) => invoice.subscriptionId === id && invoice.status === 'paid')
+  const status = statusOf(subscription, everPaid)
+  const paused = status === 'paused'
+  const { current_period_start, current_period_end, price } = item
+  return {
+    id,
+    plan: price.recurring?.interval === 'month' ? 'monthly' : 'yearly',
+    cents: price.unit_amount ?? 0,
+    status,
+    createdAt: milliseconds(created),
+    periodStart: milliseconds(current_period_start),
+    // Somebody at Stripe may have set a day on which it ends before the period does.
+    periodEnd: milliseconds(cancel_at === null ? current_period_end : Math.min(cancel_at, current_period_end)),
+    cancelAtPeriodEnd: cancel_at_period_end || cancel_at !== null,
+    endedAt: ended_at === null ? null : milliseconds(ended_at),
+    pausedAt: paused ? momentIn(metadata.paused_at) : null,
+    resumeAt: paused ? momentIn(metadata.resume_at) : null,
+  }
+}
+
+/** Stripe's words that are ours too. */
+const sameStatuses = ['incomplete', 'incomplete_expired', 'past_due', 'paused', 'unpaid'] as const
+
+function statusOf({ status, metadata }: Stripe.Subscription, everPaid: boolean): SubscriptionStatus {
+  if (status === 'active' || status === 'trialing') return metadata.paused_at ? 'paused' : 'active'
+  // An attempt that was given up is not a subscription that ended.
+  if (status === 'canceled') return everPaid ? 'canceled' : 'incomplete_expired'
+  const same = sameStatuses.find((word) => word === status)
+  // Stripe may invent words. One that we do not know must not pass for one that we do.
+  if (!same) throw new Error(`a subscription at Stripe has the unknown status ${status}`)
+  return same
+}
+
+const invoiceStatuses = ['open', 'paid', 'void', 'uncollectible'] as const
+
+/** None for a draft, which Stripe may still change. */
+function toInvoice(invoice: Stripe.Invoice): InvoiceRecord[] {
+  const { id, total, currency, billing_reason, created, invoice_pdf, hosted_invoice_url } = invoice
+  const status = invoiceStatuses.find((word) => word === invoice.status)
+  if (!status) return []
+  return [
+    {
+      id,
+      subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
+      cents: total,
+      currency,
+      status,
+      isFirst: billing_reason === 'subscription_create',
+      at: milliseconds(created),
+      url: invoice_pdf ?? hosted_invoice_url ?? null,
+    },
+  ]
+}
+
+/** None for a way to pay that is no card. */
+function toCard({ id, card }: Stripe.PaymentMethod, preferred: string | null): CardRecord[] {
+  if (!card) return []
+  const { brand, last4, exp_month: expMonth, exp_year: expYear } = card
+  return [{ id, brand, last4, expMonth, expYear, isDefault: id === preferred }]
+}
+
+/** What the browser confirms a subscription's latest invoice with. The invoice must have been expanded. */
+export function confirmationSecretOf({ latest_invoice }: Stripe.Subscription): string | null {
+  return typeof latest_invoice === 'object' ? (latest_invoice?.confirmation_secret?.client_secret ?? null) : null
+}
+
+/** An event, and whom it is about. */
+export function toGatewayEvent({ id, type, data }: Stripe.Event): GatewayEvent {
+  const object: object = data.object
+  // A detached card belongs to nobody any more; whose it was stands among what changed.
+  const customerId =
+    'object' in object && object.object === 'customer'
+      ? idOf(object)
+      : (customerIn(object) ?? customerIn(data.previous_attributes))
+  return { id, type, customerId }
+}
+
+function customerIn(object: object | undefined): string | null {
+  return object && 'customer' in object ? idOf(object.customer) : null
+}
+
+/** Stripe refers to an object by its id, or sends it whole where that was asked for. */
+function idOf(reference: unknown): string | null {
+  if (typeof reference === 'string') return reference
+  if (typeof reference !== 'object' || reference === null || !('id' in reference)) return null
+  return typeof reference.id === 'string' ? reference.id : null
+}
+
+/**
+ * What holds a subscription. Its metadata say since when and until when, because Stripe's own pause says neither.
+ * No money is asked for while it lasts, and a trial moves the renewal.
+ */
+export function pausing({ pausedAt, resumeAt, renewsAt }: PausePlan): Stripe.SubscriptionUpdateParams {
+  return {
+    pause_collection: { behavior: 'void', resumes_at: seconds(resumeAt) },
+    trial_end: seconds(renewsAt),
+    proration_behavior: 'none',
+    metadata: { paused_at: String(seconds(pausedAt)), resume_at: String(seconds(resumeAt)) },
+  }
+}
+
+/** What ends a pause. @param renewsAt ms */
+export function resuming(renewsAt: number): Stripe.SubscriptionUpdateParams {
+  return {
+    pause_collection: '',
+    trial_end: seconds(renewsAt),
+    proration_behavior: 'none',
+    metadata: { paused_at: '', resume_at: '' },
+  }
+}
+
+/** A moment as `pausing` writes it. Anybody at Stripe can change it, so it may be anything. */
+function momentIn(text: string | undefined): number | null {
+  return text && /^\d+$/.test(text) ? milliseconds(Number(text)) : null
+}
+
+function milliseconds(at_s: number): number {
+  return at_s * 1000
+}
+
+function seconds(at_ms: number): number {
+  return Math.floor(at_ms / 1000)
+}

@@ -1,0 +1,75 @@
+import type { Engine } from '../../../sms-engine/engine/engine.ts'
+import { handleEvent } from '../../../sms-engine/engine/handle-event.ts'
+import { findLearner } from '../../../sms-engine/engine/learners.ts'
+import { entitlementOf } from '../model/entitlement.ts'
+import type { SubscriptionRecord } from '../model/records.ts'
+import { type Customer, markReported } from '../store/customers.ts'
+import type { Db } from '../store/db.ts'
+import { expectLetter } from '../store/letters.ts'
+
+export interface ReportContext {
+  readonly engine: Engine
+  readonly requireSubscription: boolean
+}
+
+/**
+ * Tells the engine what a subscription means for lessons, where it does not know it yet. Each is compared with what was
+ * told before, so that calling this again after a crash tells what is missing and nothing twice.
+ */
+export async function reportSubscription(
+  context: ReportContext,
+  db: Db,
+  customer: Customer,
+  current: SubscriptionRecord | null,
+): Promise<void> {
+  await reportEntitlement(context, customer.accountId, current)
+  const reportedResumeAt = current?.resumeAt ?? null
+  const dunnedFor = current?.status === 'past_due' ? current.periodStart : null
+  const isNews = reportedResumeAt !== customer.reportedResumeAt
+  if (isNews) await reportPause(context, customer, reportedResumeAt)
+  if (current && dunnedFor !== null && dunnedFor !== customer.dunnedFor) await dun(context, db, customer, current)
+  if (isNews || dunnedFor !== customer.dunnedFor) {
+    await markReported(db, customer.id, { reportedResumeAt, dunnedFor })
+  }
+}
+
+/** Tells the engine until when lessons may be sent, if it believes otherwise. */
+export async function reportEntitlement(
+  { engine, requireSubscription }: Pick<ReportContext, 'engine' | 'requireSubscription'>,
+  accountId: string,
+  current: SubscriptionRecord | null,
+): Promise<void> {
+  const learner = await findLearner(engine, accountId)
+  const { until } = entitlementOf(current, { requireSubscription })
+  if (!learner || learner.entitledUntil === until) return
+  await handleEvent(engine, accountId, { id: `entitlement:${crypto.randomUUID()}`, type: 'entitlement-changed', until })
+}
+
+async function reportPause({ engine }: ReportContext, customer: Customer, until: number | null): Promise<void> {
+  const learner = await findLearner(engine, customer.accountId)
+  if (!learner) return
+  const id = `pause:${customer.id}:${until ?? customer.reportedResumeAt}`
+  if (until !== null) {
+    if (learner.pausedUntil !== null && learner.pausedUntil >= until) return
+    await handleEvent(engine, customer.accountId, { id, type: 'paused-in-portal', until })
+    return
+  }
+  // One that lasts longer was asked for by text, and is the learner's own.
+  const ours = learner.pausedUntil !== null && learner.pausedUntil <= (customer.reportedResumeAt ?? 0)
+  if (ours) await handleEvent(engine, customer.accountId, { id: `${id}:over`, type: 'resumed-in-portal' })
+}
+
+/** One mail and one text for each renewal that failed. */
+async function dun(
+  { engine }: ReportContext,
+  db: Db,
+  customer: Customer,
+  subscription: SubscriptionRecord,
+): Promise<void> {
+  await expectLetter(db, customer.id, subscription)
+  if (!(await findLearner(engine, customer.accountId))) return
+  await handleEvent(engine, customer.accountId, {
+    id: `payment-failed:${customer.id}:${subscription.periodStart}`,
+    type: 'payment-failed',
+  })
+}

@@ -1,0 +1,79 @@
+import type { BillingGateway } from '../gateway.ts'
+import type { Snapshot } from '../model/records.ts'
+
+/** A payment provider of which a test says everything: what it has, and what goes wrong. */
+export interface FakeGateway extends BillingGateway {
+  /** What was asked of it, in words: `endNow sub_1`. Looking is not noted. */
+  readonly asked: string[]
+  /** What it has from look to look; the last one for good. */
+  has(...snapshots: Partial<Snapshot>[]): void
+  /** How often it was looked at since. */
+  looks: number
+  /** Takes the place of its methods, but they are still noted. */
+  readonly instead: Partial<BillingGateway>
+  /** Nothing takes the place of anything any more, and it has nothing. */
+  reset(): void
+}
+
+/** The test says nothing about it. */
+const nobody = () => undefined
+
+const nothing: Snapshot = { subscriptions: [], invoices: [], cards: [] }
+
+export function createFakeGateway(): FakeGateway {
+  const asked: string[] = []
+  const instead: Partial<BillingGateway> = {}
+  let snapshots: Snapshot[] = [nothing]
+
+  const fake: FakeGateway = {
+    asked,
+    instead,
+    looks: 0,
+    has(...some) {
+      snapshots = some.map((one) => ({ ...nothing, ...one }))
+    },
+    reset() {
+      for (const name of Object.keys(instead)) Reflect.deleteProperty(instead, name)
+      fake.has({})
+    },
+    mode: 'test',
+    publishableKey: 'pk_test_1',
+    async read(customerId) {
+      fake.looks++
+      if (instead.read) return instead.read(customerId)
+      const [first = nothing] = snapshots
+      if (snapshots.length > 1) snapshots.shift()
+      return first
+    },
+    createCustomer: (payer, key) =>
+      does(
+        `createCustomer ${payer.email} ${payer.name}`,
+        () => instead.createCustomer?.(payer, key),
+        `cus_${payer.accountId}`,
+      ),
+    deleteCustomer: (id) => does(`deleteCustomer ${id}`, () => instead.deleteCustomer?.(id), undefined),
+    subscribe: (id, plan, key) =>
+      does(`subscribe ${id} ${plan}`, () => instead.subscribe?.(id, plan, key), { clientSecret: `secret of ${plan}` }),
+    firstPaymentSecret: (id) =>
+      does(`firstPaymentSecret ${id}`, () => instead.firstPaymentSecret?.(id), `secret of ${id}`),
+    endNow: (id) => does(`endNow ${id}`, () => instead.endNow?.(id), undefined),
+    forgive: (id) => does(`forgive ${id}`, () => instead.forgive?.(id), undefined),
+    setCancelAtPeriodEnd: (id, cancel) => does(`setCancelAtPeriodEnd ${id} ${cancel}`, nobody, undefined),
+    pause: (id, plan) => does(`pause ${id} ${plan.pausedAt} ${plan.resumeAt} ${plan.renewsAt}`, nobody, undefined),
+    resume: (id, at) => does(`resume ${id} ${at}`, () => instead.resume?.(id, at), undefined),
+    cancelPaused: (id, at) => does(`cancelPaused ${id} ${at}`, nobody, undefined),
+    setUpCard: (id) => does(`setUpCard ${id}`, () => instead.setUpCard?.(id), { clientSecret: 'secret of a card' }),
+    setDefaultCard: (id, card, subscription) =>
+      does(`setDefaultCard ${id} ${card} ${subscription?.id ?? 'alone'}`, nobody, undefined),
+    removeCard: (id, card) => does(`removeCard ${id} ${card}`, nobody, undefined),
+    payWhatIsOwed: (id) => does(`payWhatIsOwed ${id}`, () => instead.payWhatIsOwed?.(id), null),
+  }
+
+  async function does<T>(words: string, other: () => Promise<T> | undefined, otherwise: T): Promise<T> {
+    asked.push(words)
+    const answer = await other()
+    return answer === undefined ? otherwise : answer
+  }
+
+  return fake
+}

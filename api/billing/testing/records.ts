@@ -1,0 +1,39 @@
+import type { CardRecord, InvoiceRecord, SubscriptionRecord } from '../model/records.ts'
+
+/** A subscription that was paid and goes on, but for what a test says. */
+export function subscriptionOf(change: Partial<SubscriptionRecord> = {}): SubscriptionRecord {
+  return {
+    id: 'sub_1',
+    plan: 'monthly',
+    cents: 500,
+    status: 'active',
+    createdAt: 1_000,
+    periodStart: 1_000,
+    periodEnd: 9_000,
+    cancelAtPeriodEnd: false,
+    endedAt: null,
+    pausedAt: null,
+    resumeAt: null,
+    ...change,
+  }
+}
+
+/** The invoice of a renewal that was paid, but for what a test says. */
+export function invoiceOf(change: Partial<InvoiceRecord> = {}): InvoiceRecord {
+  return {
+    id: 'in_1',
+    subscriptionId: 'sub_1',
+    cents: 500,
+    currency: 'usd',
+    status: 'paid',
+    isFirst: false,
+    at: 1_000,
+    url: null,
+    ...change,
+  }
+}
+
+/** A saved card, but for what a test says. */
+export function cardOf(change: Partial<CardRecord> = {}): CardRecord {
+  return { id: 'pm_1', brand: 'visa', last4: '4242', expMonth: 12, expYear: 2040, isDefault: false, ...change }
+}

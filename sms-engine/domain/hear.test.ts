@@ -1,0 +1,157 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { active, askOf, bodies, contextFor, monday_8am, paused, stopped, text, unproved } from '../testing/situation.ts'
+import { testSettings } from '../testing/world.ts'
+import { hear } from './hear.ts'
+import type { Context } from './model/context.ts'
+import type { State } from './model/state.ts'
+import { day_ms, minute_ms } from './model/units.ts'
+
+const hearing = suite('hearing a text')
+
+/** Ours: a short code, on which nobody but us answers keywords. */
+const onShortCode = contextFor({ settings: { ...testSettings, keywords: 'ours' } })
+
+/** Hears texts that come one after the other; what each is answered. */
+function hearAll(texts: readonly string[], apart_ms: number, begin: State = active()): string[][] {
+  let state = begin
+  return texts.map((body, index) => {
+    const decision = hear(state, text(body), contextFor({ now: monday_8am + index * apart_ms }))
+    state = decision.state
+    return bodies(decision)
+  })
+}
+
+hearing('the same text within three seconds is the same text', () => {
+  const answersAfter = (apart_ms: number) => hearAll(['NEXT', 'NEXT'], apart_ms).map(({ length }) => length)
+  assert.equal(answersAfter(2_999), [1, 0])
+  assert.equal(answersAfter(3_000), [1, 1])
+})
+
+hearing('another text within three seconds is another text', () => {
+  assert.equal(
+    hearAll(['NEXT', 'Q'], 500).map(({ length }) => length),
+    [1, 1],
+  )
+})
+
+/** Whether a stranger who sent the same senseless text so often before is greeted. */
+function isAnswered(times: number, ago_ms: number): boolean {
+  const heard = { body: 'blorp zint', at: monday_8am - ago_ms, times }
+  const decision = hear(unproved({ heard }), text('blorp zint'), contextFor({ learner: null }))
+  return bodies(decision).length === 1
+}
+
+hearing('the fifth repeat of a senseless text is answered, the sixth is not', () => {
+  assert.is(isAnswered(4, minute_ms), true)
+  assert.is(isAnswered(5, minute_ms), false)
+})
+
+hearing('what came ten minutes ago is no repeat any more', () => {
+  assert.is(isAnswered(5, 10 * minute_ms - 1), false)
+  assert.is(isAnswered(5, 10 * minute_ms), true)
+})
+
+hearing('another text begins the count anew', () => {
+  const heard = { body: 'blorp zint', at: monday_8am - minute_ms, times: 9 }
+  const decision = hear(unproved({ heard }), text('zint blorp'), contextFor({ learner: null }))
+  assert.is(bodies(decision).length, 1)
+  assert.is(decision.state.heard?.times, 1)
+})
+
+hearing('of senseless texts within ten minutes thirty are answered', () => {
+  const isAnsweredAfter = (texts: number, since: number) =>
+    bodies(hear(unproved({ flood: { since, texts } }), text('blorp zint'), contextFor({ learner: null }))).length === 1
+  assert.is(isAnsweredAfter(29, monday_8am - minute_ms), true)
+  assert.is(isAnsweredAfter(30, monday_8am - minute_ms), false)
+  assert.is(isAnsweredAfter(30, monday_8am - 10 * minute_ms + 1), false)
+  assert.is(isAnsweredAfter(30, monday_8am - 10 * minute_ms), true)
+})
+
+hearing('a text that we understand is never part of a loop', () => {
+  const looping = active({
+    heard: { body: 'SCORE', at: monday_8am - minute_ms, times: 9 },
+    flood: { since: monday_8am - minute_ms, texts: 99 },
+  })
+  const decision = hear(looping, text('SCORE'), contextFor())
+  assert.is(bodies(decision).length, 1)
+  assert.equal([decision.state.heard?.times, decision.state.flood?.texts], [1, 99])
+})
+
+hearing('an opt-out is heard in the middle of a loop', () => {
+  const looping = active({ flood: { since: monday_8am - minute_ms, texts: 99 } })
+  for (const words of ['STOP', 'please stop texting me']) {
+    assert.is(hear(looping, text(words), contextFor()).state.phase, 'stopped', words)
+  }
+})
+
+hearing('after three senseless texts we are silent until one makes sense, or ten minutes have passed', () => {
+  const senseless = ['blorp', 'zint', 'quorl', 'vrimp']
+  assert.equal(
+    hearAll(senseless, minute_ms).map(({ length }) => length),
+    [1, 1, 1, 0],
+  )
+  assert.equal(
+    hearAll(['blorp', 'zint', 'SCORE', 'quorl', 'vrimp'], minute_ms).map(({ length }) => length),
+    [1, 1, 1, 1, 1],
+  )
+  const silentFor = (ago_ms: number) =>
+    hearAll(['vrimp'], 0, active({ misread: 3, heard: { body: 'quorl', at: monday_8am - ago_ms, times: 1 } })).flat()
+  assert.is(silentFor(10 * minute_ms).length, 0)
+  assert.is(silentFor(10 * minute_ms + 1).length, 1)
+})
+
+hearing('any text shows that somebody is there, but not a machine’s', () => {
+  const waiting = active({ unanswered: 4, nudged: true })
+  const presence = (body: string) => {
+    const { unanswered, nudged } = hear(waiting, text(body), contextFor()).state
+    return [unanswered, nudged]
+  }
+  assert.equal(presence('blorp zint'), [0, false])
+  assert.equal(presence('Auto-reply: out of office until Monday'), [4, true])
+})
+
+const keywordsOnShortCode = [
+  { said: 'STOP', by: null, answers: 1 },
+  { said: 'STOP', by: 'opt-out', answers: 0 },
+  { said: 'HELP', by: null, answers: 1 },
+  { said: 'HELP', by: 'help', answers: 0 },
+] as const
+for (const { said, by, answers } of keywordsOnShortCode) {
+  hearing(`${said} gets exactly one answer, and ours only if the carrier gave none (it said ${by})`, () => {
+    assert.is(bodies(hear(active(), text(said, { handledByCarrier: by }), onShortCode)).length, answers)
+  })
+}
+
+hearing('where the carrier answers keywords, we answer only what it does not know', () => {
+  const answered = (said: string) => bodies(hear(active(), text(said), contextFor())).length
+  assert.equal([answered('HELP'), answered('help!')], [0, 1])
+})
+
+hearing('YES answers no question: it opts in, and only who is out', () => {
+  const asked = active({ open: askOf('assets-1') })
+  assert.equal(hear(asked, text('YES'), contextFor()).state.open, asked.open)
+  assert.is(hear(stopped(), text('YES'), contextFor()).state.phase, 'active')
+})
+
+hearing('a number that is out gets no answer to anything but START', () => {
+  const decision = hear(stopped(), text('NEXT'), contextFor())
+  assert.equal([decision.state.phase, decision.effects], ['stopped', []])
+})
+
+hearing('whoever has not answered for fifteen days has no question open', () => {
+  const gradedAfter = (days: number) => {
+    const asked = active({ open: askOf('assets-1', { askedAt: monday_8am - days * day_ms }) })
+    return hear(asked, text('A'), contextFor()).effects.some(({ type }) => type === 'review')
+  }
+  assert.equal([gradedAfter(14), gradedAfter(15)], [true, false])
+})
+
+hearing('a conversation that is on without a learner is a bug, and says so', () => {
+  const withoutLearner: Context = contextFor({ learner: null })
+  for (const state of [active(), paused()]) {
+    assert.throws(() => hear(state, text('PLAN'), withoutLearner), /has no learner/)
+  }
+})
+
+hearing.run()

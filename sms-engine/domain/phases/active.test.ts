@@ -1,0 +1,149 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { active, annWith, askOf, bodies, contextFor, monday_9am, monday_9pm, text } from '../../testing/situation.ts'
+import type { Memory } from '../model/card.ts'
+import type { Context } from '../model/context.ts'
+import { dueTimes, type State } from '../model/state.ts'
+import { day_ms, hour_ms } from '../model/units.ts'
+import { taughtCard } from '../teaching/memory.ts'
+import { transition } from '../transition.ts'
+
+const lessonsOn = suite('while lessons are on')
+
+const slotDue = { id: 'slot', type: 'slot-due' } as const
+const timerDue = { id: 'timer', type: 'timer-due' } as const
+const wednesday_9am = monday_9am + 2 * day_ms
+
+/** What the slot of nine o'clock brings when the dispatcher comes to it at a moment. */
+function slotAt(now: number, state = active(), context: Partial<Context> = {}) {
+  const decision = transition(state, slotDue, contextFor({ now, ...context }))
+  return { ...decision, slot: dueTimes(decision.state).slot, bodies: bodies(decision) }
+}
+
+/** Every lesson of the sample content, taught so many days before. */
+function allTaught(days: number): Memory {
+  const lessons = [...contextFor().catalogue.lessons.keys()]
+  return Object.fromEntries(lessons.map((id) => [id, taughtCard(monday_9am - days * day_ms)]))
+}
+
+lessonsOn('no lesson before its time', () => {
+  assert.equal(slotAt(monday_9am - 1).effects, [])
+  assert.is(slotAt(monday_9am - 1).slot, monday_9am, 'it is still to come')
+  assert.is(slotAt(monday_9am).bodies.length, 1)
+})
+
+lessonsOn('a slot that was taken back brings nothing', () => {
+  const state = active({ slot: null })
+  assert.equal(transition(state, slotDue, contextFor({ now: monday_9am })), { state, effects: [] })
+})
+
+lessonsOn('a slot that comes late still brings its text until nine in the evening, and then the next one', () => {
+  assert.is(slotAt(monday_9pm - 1).bodies.length, 1)
+  assert.equal([slotAt(monday_9pm).bodies, slotAt(monday_9pm).slot], [[], wednesday_9am])
+})
+
+lessonsOn('nobody who may not be taught any more is sent the text of a slot', () => {
+  const learner = annWith({ lessonsEnabled: false })
+  assert.equal(
+    [slotAt(monday_9am, active(), { learner }).bodies, slotAt(monday_9am, active(), { learner }).slot],
+    [[], null],
+  )
+})
+
+lessonsOn('every text of a slot may be sent until its window ends', () => {
+  const lastMoment = (state = active(), context: Partial<Context> = {}) => {
+    const [effect] = slotAt(monday_9am, state, context).effects
+    return effect?.type === 'send' && [effect.kind, effect.notAfter]
+  }
+  assert.equal(lastMoment(), ['lesson', monday_9pm])
+  assert.equal(lastMoment(active(), { memory: allTaught(30) }), ['question', monday_9pm])
+  assert.equal(lastMoment(active({ unanswered: 3 })), ['nudge', monday_9pm])
+  assert.equal(lastMoment(active({ unanswered: 6, nudged: true })), ['notice', monday_9pm])
+  assert.equal(lastMoment(active({ owed: true })), ['notice', monday_9pm])
+})
+
+lessonsOn('silence: three texts unanswered bring one nudge, then lessons go on, six end them', () => {
+  const kindAfter = (unanswered: number, nudged: boolean) => {
+    const { effects, state } = slotAt(monday_9am, active({ unanswered, nudged }))
+    return [effects[0]?.type === 'send' && effects[0].kind, state.phase]
+  }
+  assert.equal(kindAfter(2, false), ['lesson', 'active'])
+  assert.equal(kindAfter(3, false), ['nudge', 'active'])
+  assert.equal(kindAfter(3, true), ['lesson', 'active'])
+  assert.equal(kindAfter(5, true), ['lesson', 'active'])
+  assert.equal(kindAfter(6, true), ['notice', 'paused'])
+})
+
+lessonsOn('when every lesson was taught and nothing is due, a slot passes in silence', () => {
+  const passed = slotAt(monday_9am, active(), { memory: allTaught(1) })
+  assert.equal([passed.bodies, passed.slot], [[], wednesday_9am])
+})
+
+lessonsOn('while a question is snoozed the slot brings a lesson, and no other question', () => {
+  const memory = { income: taughtCard(monday_9am - 30 * day_ms), assets: taughtCard(monday_9am - 30 * day_ms) }
+  const open = askOf('assets-1')
+  const kindOf = (snoozed: number | null) => {
+    const [effect] = slotAt(monday_9am, active({ open, snoozed }), { memory }).effects
+    return effect?.type === 'send' && effect.kind
+  }
+  assert.is(kindOf(null), 'question', 'without the snooze something is due')
+  assert.is(kindOf(monday_9am + hour_ms), 'lesson')
+})
+
+lessonsOn('a text of a slot leaves the snooze of an open question as it is', () => {
+  const state = active({ open: askOf('assets-1'), snoozed: monday_9pm })
+  for (const changed of [{}, { owed: true }, { unanswered: 3 }] as const) {
+    assert.is(dueTimes(slotAt(monday_9am, { ...state, ...changed }).state).timer, monday_9pm)
+  }
+  assert.is(dueTimes(slotAt(monday_9pm, state).state).timer, monday_9pm, 'also when its window had closed')
+})
+
+lessonsOn('a snooze whose question is gone ends with the next slot', () => {
+  assert.is(dueTimes(slotAt(monday_9am, active({ snoozed: monday_9pm })).state).timer, null)
+})
+
+/** What the end of a snooze brings at a moment. */
+function wakeAt(now: number, context: Partial<Context> = {}) {
+  const state = active({ open: askOf('assets-1'), snoozed: monday_9am })
+  return transition(state, timerDue, contextFor({ now, ...context }))
+}
+
+lessonsOn('a snoozed question comes back at its time and not before', () => {
+  assert.equal(wakeAt(monday_9am - 1).effects, [])
+  assert.is(dueTimes(wakeAt(monday_9am - 1).state).timer, monday_9am)
+  const awake = wakeAt(monday_9am)
+  assert.match(bodies(awake)[0] ?? '', /^Question 1 about assets\?/)
+  assert.equal(awake.effects[0], { ...awake.effects[0], type: 'send', notAfter: monday_9pm })
+  assert.equal([dueTimes(awake.state).timer, awake.state.open?.askedAt], [null, monday_9am])
+})
+
+lessonsOn('a timer that was taken back brings nothing', () => {
+  const state = active({ open: askOf('assets-1') })
+  assert.equal(transition(state, timerDue, contextFor({ now: monday_9am })), { state, effects: [] })
+})
+
+lessonsOn('a snoozed question does not come once lessons may not come', () => {
+  const off = wakeAt(monday_9am, { learner: annWith({ lessonsEnabled: false }) })
+  assert.equal([bodies(off), dueTimes(off.state).timer], [[], null])
+})
+
+lessonsOn('answering a snoozed question ends its snooze; a text about something else does not', () => {
+  const state = active({ open: askOf('assets-1'), snoozed: monday_9pm })
+  const timerAfter = (body: string) => dueTimes(transition(state, text(body), contextFor()).state).timer
+  assert.is(timerAfter('SCORE'), monday_9pm)
+  assert.is(timerAfter('Q'), monday_9pm, 'the same question again')
+  assert.is(timerAfter('A'), null)
+})
+
+lessonsOn('after a question we listen again, however little we understood before', () => {
+  const open = askOf('assets-1')
+  const silent = active({ misread: 3, heard: { body: 'zint', at: monday_9am - 1, times: 1 } })
+  const isAnswered = (state: State) =>
+    bodies(transition(state, text('blorp'), contextFor({ now: monday_9am + 1 }))).length === 1
+  assert.is(isAnswered(silent), false)
+  assert.is(isAnswered(slotAt(monday_9am, silent, { memory: allTaught(30) }).state), true)
+  const awake = transition({ ...silent, open, snoozed: monday_9am }, timerDue, contextFor({ now: monday_9am }))
+  assert.is(isAnswered(awake.state), true, 'also after one that was asked again')
+})
+
+lessonsOn.run()

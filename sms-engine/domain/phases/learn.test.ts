@@ -1,0 +1,192 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { catalogueOf } from '../../testing/shaped-content.ts'
+import {
+  active,
+  annWith,
+  askOf,
+  bodies,
+  contextFor,
+  deeds,
+  monday_8am,
+  monday_9am,
+  text,
+} from '../../testing/situation.ts'
+import type { Context } from '../model/context.ts'
+import type { State } from '../model/state.ts'
+import { day_ms, hour_ms } from '../model/units.ts'
+import { taughtCard } from '../teaching/memory.ts'
+import { transition } from '../transition.ts'
+
+const learning = suite('commands about lessons')
+
+/** What Ann is answered. */
+function answer(body: string, state: State = active(), changed: Partial<Context> = {}): string {
+  return bodies(transition(state, text(body), contextFor(changed))).join(' | ')
+}
+
+/** Every lesson of the sample content, taught yesterday. */
+const everything = Object.fromEntries(
+  [...contextFor().catalogue.lessons.keys()].map((id) => [id, taughtCard(monday_8am - day_ms)]),
+)
+
+/** The ask about the first question of a lesson, answered right at a moment. */
+const answeredAt = (questionId: string, at: number) => ({ ask: askOf(questionId), choice: 0, right: true, at })
+
+learning('NEXT brings three lessons a day, the fourth is refused', () => {
+  const answerAfter = (count: number, day = '2026-11-16') => answer('NEXT', active({ extra: { day, count } }))
+  assert.match(answerAfter(2), /^Assets: /)
+  assert.match(answerAfter(3), /^That is 3 extra lessons today.* The next comes today, 9:00 AM\. Reply Q/)
+  assert.match(answerAfter(3, '2026-11-15'), /^Assets: /, 'yesterday’s do not count')
+})
+
+learning('each NEXT counts', () => {
+  const first = transition(active(), text('NEXT'), contextFor()).state
+  assert.equal(first.extra, { day: '2026-11-16', count: 1 })
+  const second = transition(first, text('NEXT'), contextFor({ now: monday_9am })).state
+  assert.equal(second.extra, { day: '2026-11-16', count: 2 })
+})
+
+learning('NEXT brings a lesson only to whoever is entitled to one', () => {
+  const learner = annWith({ entitledUntil: monday_8am })
+  assert.match(answer('NEXT', active(), { learner }), /need an active subscription/)
+})
+
+learning('NEXT of whoever has had every lesson says so', () => {
+  assert.match(answer('NEXT', active(), { memory: everything }), /You have had every lesson in your areas/)
+})
+
+learning('Q before the first lesson says that there is nothing to ask yet', () => {
+  assert.match(answer('Q'), /nothing to ask yet/)
+})
+
+learning('Q is about what is worth most, else about the lesson that came last, else practice, else tomorrow', () => {
+  const taught = { lessonId: 'income', at: monday_8am - hour_ms }
+  const today = { ...taughtCard(monday_8am - hour_ms) }
+  const before = { ...taughtCard(monday_8am - 2 * hour_ms) }
+  const asked = (memory: Context['memory'], state: State = active({ taught })) => answer('Q', state, { memory })
+  assert.match(asked({ income: today, assets: taughtCard(monday_8am - 5 * day_ms) }), /^Question 1 about assets/)
+  assert.match(asked({ assets: before, income: today }), /^Question 1 about income/)
+  assert.match(asked({ income: { ...today, reviews: 2 }, assets: before }), /^Question 1 about assets/)
+  const answered = answeredAt('income-1', monday_8am - hour_ms)
+  const justAnswered = active({ taught, answered })
+  assert.match(asked({ income: { ...today, reviews: 2 } }, justAnswered), /all for today/)
+})
+
+learning('Q begins a chain of two questions', () => {
+  const memory = { assets: taughtCard(monday_8am - 5 * day_ms) }
+  const asked = transition(active(), text('Q'), contextFor({ memory }))
+  assert.equal([asked.state.open?.following, asked.state.open?.bringsLesson], [1, false])
+})
+
+learning('while a question waits, Q puts the same one again in the same order, and its two weeks begin anew', () => {
+  const open = askOf('assets-1', { order: [2, 0, 3, 1], askedAt: monday_8am - 13 * day_ms })
+  const { state, effects } = transition(active({ open }), text('Q'), contextFor())
+  assert.match(bodies({ effects })[0] ?? '', /^Question 1 about assets\?\nA\) Too much assets\nB\) The right assets/)
+  assert.equal(state.open, { ...open, askedAt: monday_8am })
+})
+
+learning('a question that has left the content waits for no answer', () => {
+  const open = askOf('gone-1')
+  const memory = { assets: taughtCard(monday_8am - 5 * day_ms) }
+  assert.match(answer('Q', active({ open }), { memory }), /^Question 1 about assets/)
+  assert.match(answer('A', active({ open })), /more than two weeks old/)
+})
+
+learning('an answer is a letter, its number, or the text of the option', () => {
+  const asked = active({ open: askOf('assets-1', { order: [2, 0, 3, 1] }) })
+  for (const body of ['B', '2', 'the right assets']) assert.match(answer(body, asked), /^Right\./, body)
+  for (const body of ['A', '1', 'too much assets']) assert.match(answer(body, asked), /^Not quite\./, body)
+})
+
+learning('WHY explains the answer that was given last', () => {
+  const answered = answeredAt('assets-1', monday_8am)
+  assert.match(
+    answer('WHY', active({ answered })),
+    /^The answer is A\) The right assets\. That is what assets means\.$/,
+  )
+  assert.match(answer('WHY'), /no answer to explain yet/)
+  const gone = answeredAt('gone-1', monday_8am)
+  assert.match(answer('WHY', active({ answered: gone })), /no answer to explain yet/, 'its question left the content')
+})
+
+const links = [
+  { taught: null, answered: null, link: null, why: 'there was no lesson yet' },
+  { taught: 8, answered: null, link: 'income', why: 'the lesson came last' },
+  { taught: 7, answered: 8, link: 'assets', why: 'the question came last' },
+  { taught: 8, answered: 7, link: 'income', why: 'the lesson came after the question' },
+  { taught: 8, answered: 8, link: 'income', why: 'the answer brought the lesson' },
+  { taught: null, answered: 8, link: 'assets', why: 'only a question was answered' },
+]
+for (const { taught, answered, link, why } of links) {
+  learning(`MORE links to ${link ?? 'nothing'}: ${why}`, () => {
+    const at = (hour: number) => monday_8am + (hour - 8) * hour_ms
+    const state = active({
+      taught: taught === null ? null : { lessonId: 'income', at: at(taught) },
+      answered: answered === null ? null : answeredAt('assets-1', at(answered)),
+    })
+    assert.match(answer('MORE', state), link ? new RegExp(`/lesson/${link}$`) : /no lesson to read more about/)
+  })
+}
+
+learning('SKIP closes the open question; without one it says so', () => {
+  const { state, effects } = transition(active({ open: askOf('assets-1') }), text('SKIP'), contextFor())
+  assert.equal([state.open, state.skipped], [null, { day: '2026-11-16', lessonIds: ['assets'] }])
+  assert.match(bodies({ effects })[0] ?? '', /^Skipped\./)
+  assert.match(answer('SKIP'), /^Nothing to skip/)
+})
+
+learning('SCORE counts what was taught and answered, and the weeks', () => {
+  const state = active({ score: { right: 3, answered: 4 }, streak: { weeks: 2, week: '2026-11-09' } })
+  assert.match(
+    answer('SCORE', state, { memory: everything }),
+    /^6 lessons so far\. 3 of 4 questions right, 75%\. 2 weeks/,
+  )
+})
+
+learning('ASK opens a case with the question; without one it says how', () => {
+  const { effects } = transition(active(), text('ASK how do I record a deposit?'), contextFor())
+  assert.equal(effects[0], { type: 'open-case', question: 'how do I record a deposit?' })
+  assert.equal(deeds(transition(active(), text('ASK'), contextFor())), [])
+  assert.match(answer('ASK'), /Write your question after the word/)
+})
+
+learning('of a very long question a person gets the first 1,600 characters', () => {
+  const [effect] = transition(active(), text(`ASK ${'y'.repeat(2_000)}`), contextFor()).effects
+  assert.is(effect?.type === 'open-case' && effect.question.length, 1_600)
+})
+
+learning('a picture gets an answer of its own, unless words came with it', () => {
+  const pictured = (body: string) => bodies(transition(active(), text(body, { media: 1 }), contextFor()))[0] ?? ''
+  assert.match(pictured(''), /I can only read words/)
+  assert.match(pictured('blorp zint'), /I did not get that/)
+  assert.equal(answer(''), '', 'an empty text is nothing')
+})
+
+learning('a lone letter is told what became of its question', () => {
+  assert.match(answer('B'), /No question is open right now/)
+  assert.match(answer('B', active({ open: askOf('assets-1', { askedAt: monday_8am - 15 * day_ms }) })), /two weeks old/)
+  const first = (changed: object) =>
+    answer('B', active({ answered: { ...answeredAt('assets-1', monday_8am), ...changed } }))
+  assert.match(first({}), /^Your first answer stands: A, right\./)
+  assert.match(first({ choice: 2, right: false }), /^Your first answer stands: C, not quite\./)
+  assert.match(
+    first({ choice: -1, right: false }),
+    /^You have the answer to that one already\./,
+    'they had asked for it',
+  )
+})
+
+learning('what we did not understand is answered by what may have been meant', () => {
+  assert.match(answer('is blorp a zint?'), /write ASK before your question/)
+  assert.match(answer('blorp zint'), /Reply Q for a question, NEXT/)
+  assert.match(answer('blorp zint', active({ open: askOf('assets-1') })), /reply A to D/)
+})
+
+learning('a question with fewer options names fewer letters', () => {
+  const catalogue = catalogueOf({ subject: [{ id: 'short', options: 3 }] })
+  const asked = active({ open: askOf('short-1', { order: [0, 1, 2] }) })
+  assert.match(answer('blorp zint', asked, { catalogue }), /reply A to C/)
+})
+
+learning.run()
