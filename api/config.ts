@@ -68,8 +68,6 @@ export interface ApiConfig {
   readonly trustedProxies: readonly string[]
   readonly databaseUrl: string
   readonly jwtSecret: string
-  /** Signs the links of texts; made from the secret of the tokens, so that there is one secret to keep. */
-  readonly linkKey: string
   /** Countries whose numbers we text. The first is assumed where a number names none. */
   readonly phoneCountries: readonly [CountryCode, ...CountryCode[]]
   /** Who may answer learners' questions. Empty: nobody. */
@@ -98,7 +96,6 @@ export function readApiConfig(env: NodeJS.ProcessEnv = process.env): ApiConfig {
     trustedProxies: read.TRUSTED_PROXIES,
     databaseUrl: read.DATABASE_URL,
     jwtSecret: read.JWT_SECRET,
-    linkKey: createHmac('sha256', read.JWT_SECRET).update('links to lessons').digest('hex'),
     phoneCountries: read.PHONE_COUNTRIES,
     staff: read.STAFF_TOKENS,
     metricsToken: read.METRICS_TOKEN,
@@ -112,4 +109,9 @@ export function readApiConfig(env: NodeJS.ProcessEnv = process.env): ApiConfig {
  */
 export function readDatabaseUrl(env: NodeJS.ProcessEnv = process.env): string {
   return parseEnvironment(z.object({ DATABASE_URL: variables.DATABASE_URL }), env).DATABASE_URL
+}
+
+/** Signs the links of texts; made from the secret of the tokens, so that there is one secret to keep. */
+export function linkKeyOf({ jwtSecret }: Pick<ApiConfig, 'jwtSecret'>): string {
+  return createHmac('sha256', jwtSecret).update('links to lessons').digest('hex')
 }

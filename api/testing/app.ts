@@ -14,7 +14,7 @@ import type { SessionStore } from '../account/sessions.ts'
 import { createAccountStores } from '../account/stores.ts'
 import { buildApp } from '../app.ts'
 import { type BillingConfig, demoBilling } from '../billing/config.ts'
-import type { ApiConfig } from '../config.ts'
+import { type ApiConfig, linkKeyOf } from '../config.ts'
 import { openApiDatabase } from '../database.ts'
 import { loggerOptions } from '../logger.ts'
 import { migrateAll } from '../migrations/migrate-all.ts'
@@ -29,7 +29,6 @@ export const testConfig: ApiConfig = {
   trustedProxies: [],
   databaseUrl: '',
   jwtSecret: 'a secret of the tests, long enough',
-  linkKey: 'a key of the tests',
   phoneCountries: ['US', 'CA'],
   staff: [{ name: 'sue', token: 'the-token-of-sue-in-tests' }],
   metricsToken: 'the-token-of-the-collector',
@@ -84,7 +83,7 @@ export async function openTestApi(
     sender: '+12025550175',
     carrierLanguage: twilioLanguage(TWILIO_AUTH_TOKEN),
     log,
-    linkKey: config.linkKey,
+    linkKey: linkKeyOf(config),
   }
   const passwords = options.passwords ?? cheapPasswords
   const mailDirectory = mkdtempSync(join(tmpdir(), 'tallytext-mail-'))

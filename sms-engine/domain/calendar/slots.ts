@@ -34,8 +34,7 @@ export function nextSlot(after: number, { zone, deliveryTime, textsPerWeek }: Ti
 
 /** Last moment at which the text of a slot may still go out: 21:00, or as late as a text at 21:00 is still on time. */
 export function windowEnd(slot: number, { zone }: Pick<Timetable, 'zone'>): number {
-  const evening = momentOf(dayOf(slot, zone) * day_ms + evening_hour * hour_ms, zone)
-  return Math.max(evening, slot + limits.on_time_ms)
+  return Math.max(eveningOf(slot, zone), slot + limits.on_time_ms)
 }
 
 /** When a text may go that is late or was planned for no hour: now by day, else at the next 08:00, local. */
@@ -43,8 +42,7 @@ export function byDay(now: number, zone: string): number {
   const day = dayOf(now, zone)
   const morning = momentOf(day * day_ms + morning_hour * hour_ms, zone)
   if (now < morning) return morning
-  const evening = momentOf(day * day_ms + evening_hour * hour_ms, zone)
-  return now < evening ? now : momentOf((day + 1) * day_ms + morning_hour * hour_ms, zone)
+  return now < eveningOf(now, zone) ? now : momentOf((day + 1) * day_ms + morning_hour * hour_ms, zone)
 }
 
 /** When the text of a planned moment may go: a chosen 06:00 or 21:00 is kept while on time, what is late goes by day. */
@@ -55,8 +53,7 @@ export function leaveAt(planned: number, now: number, zone: string): number {
 /** Until when a text that no slot planned may go out now: 21:00 by day, from the delivery time on; null otherwise. */
 export function openWindowEnd(now: number, { zone, deliveryTime }: Timetable): number | null {
   const begin = momentOf(dayOf(now, zone) * day_ms + timeOfDay(deliveryTime), zone)
-  const evening = momentOf(dayOf(now, zone) * day_ms + evening_hour * hour_ms, zone)
-  return now >= begin && byDay(now, zone) === now ? evening : null
+  return now >= begin && byDay(now, zone) === now ? eveningOf(now, zone) : null
 }
 
 /** Whether the day's delivery time is over. */
@@ -89,6 +86,10 @@ export function localDate(at: number, zone: string): string {
 /** "Mon, Wed, Fri" for 3 texts a week. */
 export function weekdayNames(textsPerWeek: number): string {
   return (weekdays[textsPerWeek] ?? []).map((day) => names[day - 1]).join(', ')
+}
+
+function eveningOf(at: number, zone: string): number {
+  return momentOf(dayOf(at, zone) * day_ms + evening_hour * hour_ms, zone)
 }
 
 function timeOfDay(time: string): number {

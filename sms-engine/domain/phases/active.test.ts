@@ -135,15 +135,4 @@ lessonsOn('answering a snoozed question ends its snooze; a text about something 
   assert.is(timerAfter('A'), null)
 })
 
-lessonsOn('after a question we listen again, however little we understood before', () => {
-  const open = askOf('assets-1')
-  const silent = active({ misread: 3, heard: { body: 'zint', at: monday_9am - 1, times: 1 } })
-  const isAnswered = (state: State) =>
-    bodies(transition(state, text('blorp'), contextFor({ now: monday_9am + 1 }))).length === 1
-  assert.is(isAnswered(silent), false)
-  assert.is(isAnswered(slotAt(monday_9am, silent, { memory: allTaught(30) }).state), true)
-  const awake = transition({ ...silent, open, snoozed: monday_9am }, timerDue, contextFor({ now: monday_9am }))
-  assert.is(isAnswered(awake.state), true, 'also after one that was asked again')
-})
-
 lessonsOn.run()
