@@ -61,7 +61,7 @@ function isAskedAbout(mention: Mention, tokens: readonly Token[], cues: Cues): b
     if (means !== 'topic' || to > mention.from || mention.from - to > 3 || !isNamed) return false
     for (let at = to; at < mention.from; at++) {
       const token = tokens[at]
-      if (!token || token.gap !== 'space' || !cues.isKnown(at)) return false
+      if (token?.gap !== 'space' || !cues.isKnown(at)) return false
     }
     return tokens[mention.from]?.gap === 'space'
   })

@@ -142,7 +142,7 @@ function isBusy(mention: Mention, heard: Heard): boolean {
     link.gap === 'space' &&
     other &&
     !heard.cues.isKnown(mention.to + 1) &&
-    (!end || end.gap !== 'space')
+    end?.gap !== 'space'
   )
     return true
   if (!last || tokens[mention.from]?.gap !== 'space') return false

@@ -133,7 +133,7 @@ function ordinalAt(tokens: readonly Token[], at: number, cues: Cues, count: numb
 /** "The last one was easier": a judgement, and no choice. */
 function isSpokenOf(tokens: readonly Token[], to: number, cues: Cues): boolean {
   const [verb, next] = [tokens[to], tokens[to + 1]]
-  if (!verb || verb.gap !== 'space' || !/^(?:was|were|sounds|seems|looks|is|feels)$/.test(verb.word)) return false
+  if (verb?.gap !== 'space' || !/^(?:was|were|sounds|seems|looks|is|feels)$/.test(verb.word)) return false
   if (/^(?:right|good|correct|best|it|like|my|the|what|most)$/.test(next?.word ?? '')) return false
   return verb.word === 'was' || verb.word === 'were' || (next !== undefined && !cues.isKnown(to + 1))
 }

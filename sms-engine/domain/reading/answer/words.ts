@@ -70,7 +70,7 @@ function isInName({ to }: Numeral, tokens: readonly Token[]): boolean {
 function isSaidShy({ from, to }: Numeral, tokens: readonly Token[]): boolean {
   const [last, token, next] = [tokens[from - 1], tokens[from], tokens[to]]
   const begins = !last || token?.gap !== 'space' || /^(?:so|say|answer|equals|final|be)$/.test(last.word)
-  return begins && (!next || next.gap !== 'space')
+  return begins && next?.gap !== 'space'
 }
 
 function figurePiece(numeral: Numeral, options: readonly OptionParts[]): Piece {
