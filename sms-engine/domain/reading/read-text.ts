@@ -118,20 +118,34 @@ function saysAnything(body: string, { known }: Model): boolean {
   return tokensOf(body).some((word) => /^\p{L}{2,}$/u.test(word) && !joiners.has(word) && isKnown(word, known))
 }
 
-/** An option's own words are an answer whatever they mean elsewhere: "Cancel the invoice". */
+/** An option's own words are an answer whatever they mean elsewhere: "Cancel the invoice", "off by 27". */
 function optionNamed(body: string, options: readonly string[]): number | null {
-  const text = wordsOf(body).join(' ')
-  // Figures are read with their signs: "25" is no answer where both $25 and 25% are on offer.
-  if (/\d/.test(text)) return null
-  const named = options.findIndex((option) => wordsOf(option).join(' ') === text)
-  return text === '' || named === -1 ? null : named
+  const text = plainly(body)
+  // A figure alone is read with its sign: "25" is no answer where both $25 and 25% are on offer.
+  if (!/\p{L}/u.test(text)) return null
+  const named = options.map(plainly)
+  const first = named.indexOf(text)
+  return first === named.lastIndexOf(text) && first !== -1 ? first : null
+}
+
+function plainly(text: string): string {
+  return wordsOf(text.replace(/(?<=\d),(?=\d)/g, '')).join(' ')
+}
+
+/** A letter, and behind it the words of another option: two readings compete, so that neither counts. */
+function contradictsItself(body: string, options: readonly string[]): boolean {
+  const [, letter = '', words = ''] = /^\W*([a-d])[).:]\s*(\S.*)$/is.exec(body) ?? []
+  const named = words === '' ? null : optionNamed(words, options)
+  return named !== null && named !== letter.toLowerCase().charCodeAt(0) - 'a'.charCodeAt(0)
 }
 
 /** What is asked for in a form that is fixed: an answer to the open question, or a command. */
 function readWanted(body: string, options: readonly string[] | null): Reading | null {
-  const answer = options && readAnswer(body, options)
-  if (answer) return { is: 'answer', ...answer, by: 'rule' }
   const command = readCommand(body)
+  // Whoever asks a person names no option, whatever letters the question holds.
+  const open = command?.name === 'ask' || (options && contradictsItself(body, options)) ? null : options
+  const answer = open && readAnswer(body, open)
+  if (answer) return { is: 'answer', ...answer, by: 'rule' }
   return command && asReading(command)
 }
 
