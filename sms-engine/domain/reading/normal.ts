@@ -74,7 +74,7 @@ export function normal(text: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\u2018\u2019\u02bc\u00b4`]/g, "'")
-    .replace(/[\u200b-\u200f\u2060\ufeff\u00ad\ufe0e\ufe0f]/g, '')
+    .replace(/\p{Cf}|\ufe0e|\ufe0f/gu, '')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(lookalike, (found) => lookalikes[found] ?? found)

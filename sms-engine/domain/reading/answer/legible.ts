@@ -67,7 +67,7 @@ export function legible(raw: string): string {
     /[\u00bc-\u00be\u2153\u2154\u2190-\u{1fbff}]/gu,
     (found) => pictures[found] ?? boxed(found) ?? found,
   )
-  const plain = toPlain(drawn.normalize('NFKC')).replace(/[\p{Cf}\ufe0f\u20e3]/gu, '')
+  const plain = toPlain(drawn.normalize('NFKC')).replace(/\p{Cf}|\ufe0f|\u20e3/gu, '')
   const isForeign = foreignWord.test(plain) && !latin.test(plain)
   return isForeign
     ? plain
