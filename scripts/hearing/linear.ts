@@ -57,13 +57,6 @@ export function trainLinear(
   return weights
 }
 
-export function scoreLinear(sample: Sample, weights: Float64Array): number {
-  const size = weights.length - 1
-  let sum = 0
-  for (const place of sample) sum += weights[place] as number
-  return sum / Math.sqrt(sample.length || 1) + (weights[size] as number)
-}
-
 /** xorshift32. */
 function seeded(seed: number): () => number {
   let state = seed
