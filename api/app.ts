@@ -44,6 +44,7 @@ import { dashboardRoute } from './learning/dashboard-routes.ts'
 import { focusAreasRoute } from './learning/focus-areas-routes.ts'
 import { learningRoute } from './learning/learning-routes.ts'
 import { lessonRoutes } from './learning/lessons-routes.ts'
+import { linkedLessonRoutes } from './learning/linked-lesson-routes.ts'
 import { onboardingRoute } from './learning/onboarding-routes.ts'
 import { pauseRoutes } from './learning/pause-routes.ts'
 import { calculateProgressRoute } from './learning/progress-routes.ts'
@@ -100,6 +101,7 @@ const routes: ((app: TypedApp, context: AccountContext) => void)[] = [
   smsHistoryRoutes,
   smsPreferencesRoute,
   lessonRoutes,
+  linkedLessonRoutes,
   topicsRoute,
   calibrationRoute,
   emailRoute,

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 /** What the API reads from the environment: once, at boot, and nowhere else in this folder. */
 import { isIP } from 'node:net'
 import type { CountryCode } from 'libphonenumber-js'
@@ -108,4 +109,9 @@ export function readApiConfig(env: NodeJS.ProcessEnv = process.env): ApiConfig {
  */
 export function readDatabaseUrl(env: NodeJS.ProcessEnv = process.env): string {
   return parseEnvironment(z.object({ DATABASE_URL: variables.DATABASE_URL }), env).DATABASE_URL
+}
+
+/** Signs the links of texts; made from the secret of the tokens, so that there is one secret to keep. */
+export function linkKeyOf({ jwtSecret }: Pick<ApiConfig, 'jwtSecret'>): string {
+  return createHmac('sha256', jwtSecret).update('links to lessons').digest('hex')
 }

@@ -15,7 +15,7 @@ import { createMailer } from '../sms-engine/runtime/mail/mailer.ts'
 import { sweepTick } from './account/sweep.ts'
 import { buildApp } from './app.ts'
 import { readBillingConfig } from './billing/config.ts'
-import { readApiConfig } from './config.ts'
+import { linkKeyOf, readApiConfig } from './config.ts'
 import { openApiDatabase } from './database.ts'
 import { loggerOptions } from './logger.ts'
 import { apiSchema } from './migrations/schema.ts'
@@ -35,7 +35,10 @@ async function serve(): Promise<void> {
   const { orm } = db
   const { sender, language: carrierLanguage } = carrier
   const catalogue = loadCatalogue()
-  const engine = await openEngine({ db, catalogue, settings, sender, carrierLanguage, log }, apiSchema)
+  const engine = await openEngine(
+    { db, catalogue, settings, sender, carrierLanguage, log, linkKey: linkKeyOf(config) },
+    apiSchema,
+  )
   const app = await buildApp({ engine, orm, config, logger: log, mailer, mongodbUrl, billing })
   const ticks = [...app.billing.ticks, sweepTick(db.pool)]
   const jobs = await startSchedule(await jobStore({ mongodbUrl, databaseUrl: config.databaseUrl }), ticks, log)

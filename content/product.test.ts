@@ -54,4 +54,9 @@ test('the keyword replies name the program and fit one segment', () => {
   for (const words of ['5 texts a week', 'data rates', 'HELP', 'STOP']) assert.match(carrierTexts.start, words)
 })
 
+test('START promises nobody lessons that only an account gets: a stranger texts it too', () => {
+  assert.match(carrierTexts.start, 'with an account')
+  assert.not.match(carrierTexts.start, 'are on')
+})
+
 test.run()

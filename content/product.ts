@@ -111,7 +111,7 @@ export const demoConsentText =
 export const carrierTexts = {
   stop: 'Tallytext: you are unsubscribed and will get no more texts from us. Text START to come back. Help: support@tallytext.example',
   start:
-    'Tallytext accounting lessons are on: up to 5 texts a week. Msg and data rates may apply. Reply HELP for help, STOP to opt out.',
+    'Tallytext accounting lessons may come again: up to 5 texts a week with an account. Msg and data rates may apply. Reply HELP for help, STOP to opt out.',
   help: 'Tallytext accounting lessons, up to 5 texts a week. Msg and data rates may apply. Help: support@tallytext.example. Reply STOP to opt out.',
 } as const
 
@@ -120,6 +120,24 @@ export const lessonFrame = {
   invitation: ' Reply Q for a question.',
   right: 'Right. ',
   wrong: 'Not quite. ',
+} as const
+
+/**
+ * What the engine says in the frame's place, so that a tutor of months does not sound like a machine. Each is at most as
+ * long as the frame's own words, which is what the content's lint counts; the first is the frame's.
+ */
+export const voices = {
+  invitation: [
+    lessonFrame.invitation,
+    ' Ready? Reply Q.',
+    ' Reply Q to try it.',
+    ' Reply Q to test it.',
+    ' Try it out: reply Q.',
+    ' Reply Q to practice.',
+    ' For a question reply Q.',
+  ],
+  right: [lessonFrame.right, 'Yes. ', 'Good. ', 'Nice. ', 'Great. ', 'Bingo. '],
+  wrong: [lessonFrame.wrong, 'Sorry, no. ', 'Good try. ', 'Hmm, no. ', 'Not that. ', 'Not so. '],
 } as const
 
 export interface AreaClaim {

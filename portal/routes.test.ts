@@ -43,6 +43,7 @@ const cells: [path: string, access: Access, words: string][] = [
   ['/lesson', 'loading', 'Loading...'],
   ['/lesson/assets-liabilities-and-equity', 'signed-out', 'Loading...'],
   ['/lesson', 'onboarded', 'Understanding Assets'],
+  ['/read/assets-liabilities-and-equity?k=a-key', 'signed-out', 'Lesson'],
   ['/calibrate', 'loading', 'Loading...'],
   ['/calibrate', 'onboarded', 'Calibrate Your Learning'],
   ['/announcement', 'signed-out', 'Business Tax is here'],

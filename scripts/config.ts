@@ -31,6 +31,7 @@ export const productVariables = [
   'REQUIRE_SUBSCRIPTION',
   'SMTP_URL',
   'SUPPORT_EMAIL',
+  'CRISIS_LINE',
   'STAFF_TOKENS',
   'METRICS_TOKEN',
   'LOG_LEVEL',

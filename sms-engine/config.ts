@@ -11,6 +11,7 @@ const environment = z.object({
   ...twilioVariables,
   SEGMENTS_PER_SECOND: z.coerce.number('must be a number').positive('must be above 0').optional(),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default(supportEmail),
+  CRISIS_LINE: z.string().trim().min(1).max(40, 'is longer than a text has room for').optional(),
 })
 
 /** What the engine needs of the environment, in either process. */
@@ -45,7 +46,12 @@ export function readEngineConfig(env: NodeJS.ProcessEnv = process.env): EngineCo
     mongodbUrl: read.MONGODB_URL,
     publicUrl,
     carrier,
-    settings: { keywords: carrier.keywords, portalUrl: publicUrl, supportEmail: read.SUPPORT_EMAIL },
+    settings: {
+      keywords: carrier.keywords,
+      portalUrl: publicUrl,
+      supportEmail: read.SUPPORT_EMAIL,
+      crisisLine: read.CRISIS_LINE,
+    },
     segmentsPerSecond: read.SEGMENTS_PER_SECOND,
     logLevel: read.LOG_LEVEL,
   }

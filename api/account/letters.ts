@@ -21,6 +21,16 @@ export function passwordResetLetter(frame: Frame, link: string, minutes: number)
   ])
 }
 
+/** Nobody answered for a while, so lessons stopped; perhaps nobody reads the phone either. */
+export function pausedBySilenceLetter(frame: Frame, portalUrl: string): Letter {
+  return letter(frame, 'Your lessons are paused', [
+    'We have not heard from your phone for a while, so we send no more lessons by text until you want them again. Nothing that you have learned is lost.',
+    'To go on, reply RESUME to our last text.',
+    `The pause does not end by itself, and it does not pause your plan: if you pay for one, it goes on. You can pause or cancel it in your settings: ${portalUrl}/dashboard`,
+    `If something is not right, please write to ${frame.supportEmail}.`,
+  ])
+}
+
 export function passwordChangedLetter(frame: Frame): Letter {
   return letter(frame, 'Your password was changed', [
     'Your password was changed, and every other device was signed out.',

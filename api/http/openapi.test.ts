@@ -44,6 +44,8 @@ test('every route of the API is described, and nothing else', () => {
     'POST /api/demo/confirm-payment',
     'POST /api/lessons/{id}/complete',
     'POST /api/lessons/{id}/incomplete',
+    'POST /api/lessons/{id}/linked',
+    'POST /api/lessons/{id}/linked/seen',
     'POST /api/login',
     'POST /api/logout',
     'POST /api/password-reset',

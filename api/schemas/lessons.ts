@@ -71,6 +71,12 @@ export const lesson = lessonSummary.extend({
 })
 export type Lesson = z.output<typeof lesson>
 
+/** Body of POST /api/lessons/{id}/linked and …/linked/seen: what stands behind `k=` in a texted link. */
+export const linkKey = z.object({ key: z.string().max(100) })
+
+/** Answer to POST /api/lessons/{id}/linked/seen. */
+export const linkSeen = z.object({ isSeen: z.boolean() })
+
 /** A lesson's id in a path. Unknown ones are answered with 404. */
 export const lessonPath = z.object({ id: z.string().max(200) })
 

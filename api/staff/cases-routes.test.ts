@@ -44,6 +44,23 @@ test('one that the mail server refuses is tried again, and the log names it with
   assert.equal(await mailCases(api.engine, api.mailer, testConfig.publicUrl), { mailed: 1 })
 })
 
+test('two workers, and a crash between the mail and its record, mail a case once', async () => {
+  const before = (await api.mailsTo(SUPPORT)).length
+  await text('ASK and a bird?')
+  const mail = () => mailCases(api.engine, api.mailer, testConfig.publicUrl)
+  const both = await Promise.all([mail(), mail()])
+  assert.is(both[0].mailed + both[1].mailed, 1)
+
+  const { pool } = api.engine.db
+  await pool.query('update support_case set mailed_at = null where id = 3')
+  assert.equal(await mail(), { mailed: 0 })
+  await pool.query(`update support_case set mail_claimed_at_machine = now() - interval '11 minutes' where id = 3`)
+  assert.equal(await mail(), { mailed: 0 })
+  assert.match(api.logged.at(-1) ?? '', '"caseId":"3"')
+  assert.is((await api.mailsTo(SUPPORT)).length, before + 1)
+  await pool.query('delete from support_case where id = 3')
+})
+
 test('cases are for staff alone', async () => {
   for (const token of ['nonsense', '', api.tokenOf(ann)]) {
     assert.is((await asStaff('GET', '/api/staff/cases', undefined, token)).statusCode, 401)
@@ -110,6 +127,16 @@ test('answering a case that is none is told apart from one that was answered', a
   }
   assert.equal(await refused('999'), [404, 'not_found', 'There is no such case.'])
   assert.equal(await refused('1'), [409, 'answered_before', 'This case has an answer already.'])
+})
+
+test('a cry for help is mailed as urgent, before what waited longer', async () => {
+  await text('ASK is a horse an asset?')
+  await text('I want to kill myself')
+  const subjects: string[] = []
+  const noting = { send: async ({ subject }: { subject: string }) => void subjects.push(subject), close() {} }
+  await mailCases(api.engine, noting, testConfig.publicUrl)
+  assert.match(subjects[0] ?? '', /^URGENT, case \d+: somebody may come to harm$/)
+  assert.match(subjects.at(-1) ?? '', /^Case \d+: a learner asks$/)
 })
 
 test('a page has fifty cases, newest first, and the next one those before', async () => {

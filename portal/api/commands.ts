@@ -9,7 +9,7 @@ import type {
 } from '../../api/schemas/account.ts'
 import type { Login, Registration, SignedIn } from '../../api/schemas/auth.ts'
 import type { Calibration } from '../../api/schemas/calibration.ts'
-import type { Completed, Completion } from '../../api/schemas/lessons.ts'
+import type { Completed, Completion, Lesson } from '../../api/schemas/lessons.ts'
 import type { Onboarding } from '../../api/schemas/onboarding.ts'
 import type { Pause } from '../../api/schemas/pause.ts'
 import type { Deletion } from '../../api/schemas/personal-data.ts'
@@ -45,6 +45,14 @@ export const markComplete = (lessonId: string, completion: Completion) =>
 
 export const markIncomplete = (lessonId: string, completion: Pick<Completion, 'lessonType'>) =>
   request<Completed>('POST', `/api/lessons/${segment(lessonId)}/incomplete`, completion)
+
+/** The lesson of a texted link, for whoever holds the link. */
+export const readLinkedLesson = (lessonId: string, key: string) =>
+  request<Lesson>('POST', `/api/lessons/${segment(lessonId)}/linked`, { key })
+
+/** Somebody looks at the lesson of a texted link. */
+export const seeLinkedLesson = (lessonId: string, key: string) =>
+  request<unknown>('POST', `/api/lessons/${segment(lessonId)}/linked/seen`, { key })
 
 export const answerQuestion = (answer: QuizAnswer) => request<QuizGrade>('POST', '/api/quiz/answers', answer)
 

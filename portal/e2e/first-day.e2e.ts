@@ -160,14 +160,14 @@ tell('Q brings a question about it; the right letter is graded right, a wrong on
   const first = askedIn(await phone.text('Q'))
   assert.ok(taught.has(first.question.lessonId), 'only what was taught is asked')
   const right = await phone.text(first.right)
-  assert.match(right[0] ?? '', /^Right\. /)
+  assert.match(right[0] ?? '', /^(Right|Yes|Good|Nice|Great|Bingo)\. /)
   assert.match(right[0] ?? '', first.why(first.right))
 
   const second = askedIn(right)
   // The same letter within three seconds would be the same text.
   const letter = second.wrong.find((each) => each !== first.right) ?? ''
   const wrong = await phone.text(letter)
-  assert.match(wrong[0] ?? '', /^Not quite\. /)
+  assert.match(wrong[0] ?? '', /^(Not quite|Sorry, no|Good try|Hmm, no|Not that|Not so)\. /)
   assert.match(wrong[0] ?? '', second.why(letter))
   assert.match(wrong[0] ?? '', `Answer: ${second.right})`)
 })

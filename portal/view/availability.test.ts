@@ -28,6 +28,7 @@ const table: Record<string, Record<Access, string>> = {
     'not-onboarded': '→ /onboarding',
     onboarded: 'lesson',
   },
+  '/read/:id': always('linked-lesson'),
   '/calibrate': {
     loading: 'loading',
     'signed-out': '→ /login',

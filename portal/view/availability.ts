@@ -15,6 +15,7 @@ export type PageName =
   | 'onboarding'
   | 'dashboard'
   | 'lesson'
+  | 'linked-lesson'
   | 'calibrate'
   | 'sign-in-first'
   | 'announcement'
@@ -86,6 +87,8 @@ export const availability: readonly Availability[] = [
     'not-onboarded': goTo('/onboarding'),
     onboarded: show('lesson'),
   },
+  // The link of a text: it opens the one lesson for whoever holds it, signed in or not.
+  always('/read/:id', 'linked-lesson'),
   {
     path: '/calibrate',
     loading: show('loading'),

@@ -30,6 +30,7 @@ export const pageHeads: Readonly<Record<PageName, PageHead>> = {
   onboarding: head('Set up your lessons'),
   dashboard: head('Dashboard'),
   lesson: head('Lesson'),
+  'linked-lesson': { ...head('Lesson'), holdsSecret: true },
   calibrate: head('Calibrate Your Learning'),
   'sign-in-first': head('Sign in'),
   announcement: {

@@ -172,6 +172,7 @@ function constantRow(hash: string): TurnRow {
     preferences: {},
     entitlement: null,
     cases: [],
+    letters: [],
     consents: [],
     suppress: null,
     unsuppress: false,

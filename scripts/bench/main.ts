@@ -2,6 +2,7 @@ import { apiPart } from './api.ts'
 import { billingPart } from './billing.ts'
 import { dispatchPart, millionPart } from './dispatch.ts'
 import { flushPart } from './flush.ts'
+import { hearingPart } from './hearing.ts'
 import { inboundPart } from './inbound.ts'
 import { memoryPart } from './memory.ts'
 import { portalPart } from './portal.ts'
@@ -15,6 +16,7 @@ const parts: readonly Part[] = [
   dispatchPart,
   flushPart,
   memoryPart,
+  hearingPart,
   portalPart,
   millionPart,
   soakPart,

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { LoggedTurn } from '../../sms-engine/domain/model/logged-turn.ts'
 import { newState } from '../../sms-engine/domain/model/state.ts'
+import type { LoggedTurn } from '../../sms-engine/domain/reading/logged-turn.ts'
 import { ann } from '../../sms-engine/testing/cast.ts'
 import { testSettings } from '../../sms-engine/testing/world.ts'
 import { createCarrier } from '../carrier-sim/carrier.ts'

@@ -1,4 +1,4 @@
-import type { LoggedTurn } from '../../sms-engine/domain/model/logged-turn.ts'
+import type { LoggedTurn } from '../../sms-engine/domain/reading/logged-turn.ts'
 import { type Entry, isMessage, type Message } from '../carrier-sim/carrier.ts'
 import { optOf } from './soak-texts.ts'
 

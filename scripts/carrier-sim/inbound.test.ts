@@ -20,6 +20,17 @@ const thread = (world: World): string[] =>
     isMessage(entry) ? `${entry.by}: ${entry.body}` : `note: ${entry.note}`,
   )
 
+test('a text over RCS names its channel at both ends, and its reply reaches the phone', async ({ world }) => {
+  world.service.answerWith(twiml('Hello.'))
+  const { body } = await world.api('POST', `/phones/${ANN}/messages`, { body: 'Q', channel: 'rcs' })
+  assert.equal(body.replies, ['Hello.'])
+  const [call] = world.service.callsOf('message')
+  assert.ok(call?.signed)
+  assert.is(call.params.From, `rcs:${ANN}`)
+  assert.match(call.params.To ?? '', /^rcs:/)
+  assert.equal(thread(world), ['phone: Q', 'service: Hello.'])
+})
+
 test('reach our webhook signed, with what Twilio sends', async ({ world }) => {
   const { sid } = await world.sim.text(ANN, ' Hello & "good" day ')
   const [call] = world.service.callsOf('message')

@@ -13,6 +13,8 @@ import type { WebhookClient } from './webhook-client.ts'
 export interface PhoneText {
   readonly body: string
   readonly numMedia?: number
+  /** By which of the carrier's channels it comes; `sms` when absent. */
+  readonly channel?: 'sms' | 'rcs' | undefined
 }
 
 export interface TextResult {
@@ -44,7 +46,7 @@ export interface Inbound {
 export function createInbound(options: InboundOptions): Inbound {
   const { account, carrier, delivery, webhooks } = options
 
-  async function text(phone: string, { body, numMedia = 0 }: PhoneText): Promise<TextResult> {
+  async function text(phone: string, { body, numMedia = 0, channel = 'sms' }: PhoneText): Promise<TextResult> {
     const message = carrier.addMessage({
       phone,
       direction: 'from-phone',
@@ -58,7 +60,10 @@ export function createInbound(options: InboundOptions): Inbound {
     const keyword = options.keywords === 'carrier' ? readKeyword(body) : null
     if (keyword) answerKeyword(phone, keyword)
 
-    const result = await webhooks.post(options.messageWebhook, inboundParams(account, message, keyword))
+    const result = await webhooks.post(options.messageWebhook, {
+      ...inboundParams(account, message, keyword),
+      ...(channel === 'rcs' && rcsParams(phone)),
+    })
     if (!result.ok) return refuse(message, result.code, result.reason)
     try {
       const replies = readTwiml(result.contentType, result.body)
@@ -121,6 +126,14 @@ export function createInbound(options: InboundOptions): Inbound {
   }
 
   return { text: (phone, body) => options.inFlight.track(text(phone, body)) }
+}
+
+/** The one RCS sender of the Messaging Service, as Twilio names it. */
+const rcs_agent = 'rcs:tallytext_agent'
+
+/** What is different in the form of a text over RCS: both ends carry the channel's name. */
+function rcsParams(phone: string): Record<'From' | 'To', string> {
+  return { From: `rcs:${phone}`, To: rcs_agent }
 }
 
 /** The form of an incoming message. https://www.twilio.com/docs/messaging/guides/webhook-request */

@@ -1,47 +1,143 @@
 import type { Context } from './model/context.ts'
 import type { Decision } from './model/decision.ts'
-import type { EventOf } from './model/event.ts'
+import type { Event, EventOf } from './model/event.ts'
 import { limits } from './model/limits.ts'
 import type { State, Thread } from './model/state.ts'
 import { hearActive } from './phases/active.ts'
+import { answerCrisis, helpAgain, isInCrisis } from './phases/crisis.ts'
 import * as keyword from './phases/keyword.ts'
 import { hearStranger } from './phases/new.ts'
+import { settleOffer } from './phases/offer.ts'
 import { hearPaused } from './phases/paused.ts'
 import { cut } from './reading/cut.ts'
+import type { Keyword } from './reading/keywords.ts'
+import type { ReadContext } from './reading/logged-reading.ts'
 import { clean, type Reading, readText } from './reading/read-text.ts'
+import { mentionsBill, mentionsDeath, readConsent } from './reading/wish-details.ts'
 import { shownOptions } from './teaching/ask.ts'
 
 /**
- * A text arrived. The order of reading is fixed: opt-out word, START words, HELP words, opt-out phrase, an answer to
- * the open question, a command, a friendly fallback that never loops.
+ * A text arrived. The order of reading is fixed (`reading/read-text.ts`); what follows is decided in the same order: an
+ * opt-out, a cry for help, a carrier's word, how to stop, an answer to what we offered, and the rest by the phase.
  */
-export function hear(before: State, event: EventOf<'text'>, context: Context): Decision {
+export function hear(before: State, event: EventOf<'text'>, context: ReadContext): Decision {
   const body = cut(clean(event.body), limits.heard_characters_max)
   const last = before.heard
-  if (last?.body === body && context.now - last.at < limits.echo_ms) return { state: before, effects: [] }
-  const reading = readText(event.body, shownOptions(before, context))
-  const understood = isUnderstood(reading)
-  const counted = count(before, body, context.now, understood)
-  const present = reading.is === 'auto-reply' ? {} : { unanswered: 0, nudged: false }
-  const forgiven = understood || last === null || context.now - last.at > limits.flood_window_ms
-  const misread = forgiven ? 0 : before.misread
-  const state: State = { ...before, ...counted, ...present, misread }
+  const isEcho = last?.body === body && context.now - last.at < limits.echo_ms
+  if (isEcho && !followsChain(before)) return { state: before, effects: [] }
 
-  if (reading.is === 'opt-out-phrase') return keyword.stop(state, context, 'phrase', true)
+  const reading = context.reading ?? readHeard(before, event, context)
+  const counted = count(before, body, context.now, isExact(reading))
+  const present = reading.is === 'auto-reply' ? {} : { unanswered: 0, nudged: false }
+  const state: State = { ...forgetful(before, reading), ...counted, ...present }
+
+  const offer = before.offered && context.now - before.offered.at < limits.offer_ms ? before.offered : null
+  const consent = offer && mayConsent(reading) ? readConsent(body) : null
+  if (offer && consent) return settleOffer(state, offer, consent, context)
+
   const ours = isOurs(reading, event, context)
-  if (reading.is === 'keyword' && reading.keyword === 'opt-out') return keyword.stop(state, context, 'keyword', ours)
-  if (!understood && isLoop(counted)) return { state, effects: [] }
+  if (isOptOut(reading, event)) return optOut(state, event, reading, ours, context)
+  if (reading.crisis) return answerCrisis(state, event, reading.crisis, null, false, context)
+  if (!isExact(reading) && isLoop(counted)) return { state, effects: [] }
+
+  if (reading.is === 'unclear' && isInCrisis(state, context)) return helpAgain(state, event, context)
+
   if (reading.is === 'keyword') {
-    if (reading.keyword === 'help') return keyword.help(state, context, ours)
-    if (reading.keyword === 'start' || state.phase === 'stopped')
+    if (reading.keyword === 'help') return keyword.help(state, context, ours, reading.language)
+    if (reading.keyword === 'start' || isYesToCarrier(reading.keyword, state))
       return keyword.start(state, context, ours, reading.bare)
   }
+  if (reading.is === 'how-to-stop' && state.phase !== 'stopped')
+    return keyword.howToStop(state, context, reading.language, mentionsBill(body))
   return byPhase(state, event, reading, context)
 }
 
-/** Whether the text makes sense to us. One that does never counts towards a loop of two machines. */
-function isUnderstood({ is }: Reading): boolean {
+/** Whether the text before was an answer that brought the next question: a second tap is told which of them is open. */
+function followsChain({ heard, answered, open }: State): boolean {
+  return answered !== null && answered.at === heard?.at && answered.at === open?.askedAt
+}
+
+/**
+ * Whether YES opts a number in again: only where the carrier blocks it, because the carrier takes YES for START. After an
+ * opt-out in the learner's own words a "yes" agrees to anything, the opt-out itself for one.
+ */
+function isYesToCarrier(word: Keyword, state: State): boolean {
+  return word === 'yes' && state.phase === 'stopped' && state.by !== 'phrase'
+}
+
+/** What a text is read as in this conversation: an answer only where a question waits. */
+export function readHeard(before: State, event: EventOf<'text'>, context: Context): Reading {
+  return readText(event.body, before.phase === 'stopped' ? null : shownOptions(before, context))
+}
+
+/** The context with what an event's text is read as, so that the log can keep it. */
+export function withReading(before: State, event: Event, context: Context): ReadContext {
+  return event.type === 'text' ? { ...context, reading: readHeard(before, event, context) } : context
+}
+
+/** The state without what the text puts an end to: our last offer, and the count of what we did not understand. */
+function forgetful(before: State, reading: Reading): State {
+  const { offered: _, ...kept } = before
+  if (!isUnderstood(reading)) return kept as State
+  const { puzzled: __, ...understood } = kept
+  return { ...understood, misread: 0 } as State
+}
+
+/** Whether the text makes sense to us; a courtesy, an emoji and what a machine sent say nothing either way. */
+function isUnderstood(reading: Reading): boolean {
+  switch (reading.is) {
+    case 'unclear':
+    case 'empty':
+    case 'tapback':
+    case 'auto-reply':
+      return false
+    case 'wish':
+      return reading.wish.name !== 'small-talk'
+    case 'answer':
+    case 'keyword':
+    case 'opt-out':
+    case 'how-to-stop':
+    case 'crisis':
+    case 'learning-command':
+    case 'managing-command':
+      return true
+  }
+}
+
+/**
+ * Whether the text is of a form that only a person sends us. One that is never counts towards a loop of two machines; a
+ * wish does, because a machine's words can sound like one.
+ */
+function isExact({ is }: Reading): boolean {
   return is === 'answer' || is === 'learning-command' || is === 'managing-command' || is === 'keyword'
+}
+
+/** Whether the text may take or decline what we offered; an opt-out that is certain is one, whatever we offered. */
+function mayConsent(reading: Reading): boolean {
+  if (reading.crisis || reading.is === 'answer') return false
+  return (
+    !(reading.is === 'opt-out' && reading.by === 'phrase') && !(reading.is === 'keyword' && reading.keyword !== 'yes')
+  )
+}
+
+/** Whether the text ends all texts: by what it says, or because the carrier has taken it as that. */
+function isOptOut(reading: Reading, event: EventOf<'text'>): boolean {
+  if (event.handledByCarrier === 'opt-out') return true
+  return reading.is === 'opt-out' || (reading.is === 'keyword' && reading.keyword === 'opt-out')
+}
+
+/** Suppresses, whatever else the text says; what it says of a crisis leads the one reply. */
+function optOut(state: State, event: EventOf<'text'>, reading: Reading, ours: boolean, context: Context): Decision {
+  const carrierKnows = event.handledByCarrier === 'opt-out' || (reading.is === 'keyword' && reading.bare)
+  const by = carrierKnows ? 'keyword' : 'phrase'
+  const language = reading.is === 'keyword' || reading.is === 'opt-out' ? reading.language : 'en'
+  const confirm =
+    state.phase !== 'stopped' && event.handledByCarrier !== 'opt-out' && (reading.is === 'opt-out' || ours)
+  const bill = context.learner !== null && mentionsBill(event.body)
+  if (!reading.crisis)
+    return keyword.stop(state, context, by, confirm ? { language, bill, loss: mentionsDeath(event.body) } : null)
+  const stopped = keyword.stop(state, context, by, null)
+  return answerCrisis(state, event, reading.crisis, stopped, confirm, context)
 }
 
 /** Whether we answer a keyword, and not the carrier: a carrier answers bare words only, and none on a short code. */
@@ -53,25 +149,25 @@ function isOurs(reading: Reading, event: EventOf<'text'>, { settings }: Context)
 function byPhase(state: State, event: EventOf<'text'>, reading: Reading, context: Context): Decision {
   const { learner } = context
   if (state.phase === 'stopped') return { state, effects: [] }
-  if (state.phase === 'new') return hearStranger(state, reading, context)
+  if (state.phase === 'new') return hearStranger(state, event, reading, context)
   if (!learner) throw new Error('a conversation that is on has no learner')
   if (state.phase === 'paused') return hearPaused(state, event, reading, learner, context)
   return hearActive(state, event, reading, learner, context)
 }
 
-/** How often the same text came in a row, and how many texts within a short time made no sense to us. */
+/** How often the same text came in a row, and how many texts within a short time a machine could have sent. */
 interface Repetition {
   readonly heard: NonNullable<Thread['heard']>
   readonly flood: NonNullable<Thread['flood']>
 }
 
-function count({ heard, flood }: State, body: string, now: number, understood: boolean): Repetition {
-  const repeated = !understood && heard?.body === body && now - heard.at < limits.flood_window_ms
+function count({ heard, flood }: State, body: string, now: number, exact: boolean): Repetition {
+  const repeated = !exact && heard?.body === body && now - heard.at < limits.flood_window_ms
   const { since, texts } =
     flood !== null && now - flood.since < limits.flood_window_ms ? flood : { since: now, texts: 0 }
   return {
     heard: { body, at: now, times: repeated ? heard.times + 1 : 1 },
-    flood: { since, texts: understood ? texts : texts + 1 },
+    flood: { since, texts: exact ? texts : texts + 1 },
   }
 }
 

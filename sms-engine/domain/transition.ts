@@ -1,5 +1,5 @@
-import { active, mayTeach } from './calendar/schedule.ts'
-import { openWindowEnd } from './calendar/slots.ts'
+import { active, countScheduled, firstAtOnce, mayTeach, nextScheduled } from './calendar/schedule.ts'
+import { byDay, nextSlot, openWindowEnd, windowEnd } from './calendar/slots.ts'
 import { countAnswer } from './calendar/streak.ts'
 import { hear } from './hear.ts'
 import type { Context, Learner } from './model/context.ts'
@@ -10,16 +10,17 @@ import { limits } from './model/limits.ts'
 import { type State, threadOf } from './model/state.ts'
 import { slotDue, snoozeOver } from './phases/active.ts'
 import { heldOf, onOrHeld, pauseInSettings, pauseOver, resumeInSettings } from './phases/paused.ts'
+import type { ReadContext } from './reading/logged-reading.ts'
 import { answerInPortal } from './teaching/ask.ts'
 import * as memberTexts from './wording/membership.ts'
-import { day } from './wording/moment.ts'
+import { day, moment } from './wording/moment.ts'
 import * as supportTexts from './wording/support.ts'
 
 /**
  * The one function that decides everything: what the state becomes and what must be done when something happened.
  * Pure: the same arguments give the same decision on any machine at any time, which is what replay relies on.
  */
-export function transition(state: State, event: Event, context: Context): Decision {
+export function transition(state: State, event: Event, context: ReadContext): Decision {
   switch (event.type) {
     case 'text':
       return hear(state, event, context)
@@ -67,9 +68,11 @@ function numberProved(state: State, event: EventOf<'number-proved'>, context: Co
   const proved = { ...context, number: event.number, suppressed: false, learner }
   const isHeld = state.phase === 'paused' && state.until !== null
   const isOn = isHeld || state.phase === 'active'
-  const next = isOn ? rescheduled(state, proved) : onOrHeld(threadOf(state), heldOf(state), proved)
+  const next = isOn
+    ? rescheduled(state, proved)
+    : beginning(state, onOrHeld(threadOf(state), heldOf(state), proved), proved)
   const again = context.number === event.number && (state.phase === 'active' || state.phase === 'paused')
-  if (!again && learner.lessonsEnabled) effects.push(notice(welcomeTo(next, learner), context))
+  if (!again && learner.lessonsEnabled) effects.push(notice(welcomeTo(next, learner, proved), context))
   return { state: next, effects }
 }
 
@@ -83,9 +86,28 @@ function wantsLessons(state: State, event: EventOf<'number-proved'>, learner: Le
   return event.consent.version !== null && (context.number === null || state.phase === 'stopped')
 }
 
-function welcomeTo(state: State, learner: Learner): string {
-  if (state.phase !== 'paused' || state.until === null) return memberTexts.welcome(learner.textsPerWeek)
-  return memberTexts.welcomeHeld(day(state.until, learner.zone))
+/** The conversation after an event that may have let lessons begin. */
+function beginning(before: State, next: State, context: Context): State {
+  return next.phase === 'active' ? firstAtOnce(before, next, context) : next
+}
+
+/** What a welcome says of the next text, when one is planned: its day and hour, and whether the first goes at once. */
+function comingTo(state: State, learner: Learner, context: Context): memberTexts.Coming | null {
+  if (state.phase !== 'active' || state.slot === null) return null
+  const isAtOnce = state.slot <= context.now
+  const next = isAtOnce ? nextScheduled(countScheduled(state, 'lesson', learner, context.now), context) : state.slot
+  return next === null ? null : { isAtOnce, next: moment(next, context.now, learner.zone) }
+}
+
+function welcomeTo(state: State, learner: Learner, context: Context): string {
+  if (state.phase === 'paused' && state.until !== null) {
+    const slot = nextSlot(state.until - 1, learner)
+    return memberTexts.welcomeHeld(
+      day(state.until, learner.zone),
+      slot === null ? null : moment(slot, context.now, learner.zone),
+    )
+  }
+  return memberTexts.welcome(learner.textsPerWeek, comingTo(state, learner, context))
 }
 
 function numberLost(state: State): Decision {
@@ -100,7 +122,12 @@ function preferencesSaved(state: State, event: EventOf<'preferences-saved'>, con
   const learner = { ...context.learner, ...event.patch }
   const effects: Effect[] = [{ type: 'save-preferences', patch: event.patch }]
   if (!learner.lessonsEnabled) effects.push({ type: 'cancel-lessons' })
-  return { state: rescheduled(state, { ...context, learner }), effects }
+  const next = rescheduled(state, { ...context, learner })
+  // The number was proved, and welcomed, before the hour was chosen: now the hour can be told.
+  const hasChosen = learner.onboarded && !context.learner.onboarded
+  const coming = hasChosen ? comingTo(next, learner, { ...context, learner }) : null
+  if (coming) effects.push(notice(memberTexts.allSet(coming), context))
+  return { state: next, effects }
 }
 
 function entitlementChanged(state: State, event: EventOf<'entitlement-changed'>, context: Context): Decision {
@@ -166,10 +193,18 @@ function activeInPortal(state: State, event: EventOf<'active-in-portal'>, contex
   return unchanged({ ...state, unanswered: 0, nudged: false, streak })
 }
 
-/** Support's answer goes out unless the number was lost or has opted out in the meantime. */
+/** Support's answer goes out by day, or while the learner is awake, unless the number was lost or has opted out in the meantime. */
 function caseAnswered(state: State, event: EventOf<'case-answered'>, context: Context): Decision {
   if (state.phase === 'stopped' || context.number === null) return unchanged(state)
-  return { state, effects: [notice(supportTexts.caseAnswered(event.answer), context)] }
+  const body = supportTexts.caseAnswered(event.answer)
+  const zone = context.learner?.zone
+  const isAwake = state.heard !== null && context.now - state.heard.at <= limits.awake_ms
+  if (isAwake || !zone) return { state, effects: [notice(body, context)] }
+  const notBefore = byDay(context.now, zone)
+  return {
+    state,
+    effects: [{ type: 'send', kind: 'notice', body, notBefore, notAfter: windowEnd(notBefore, { zone }) }],
+  }
 }
 
 /** A text that is not a lesson, through the outbox. */
@@ -180,7 +215,7 @@ function notice(body: string, context: Context): Effect {
 /** Moves the next text to where the learner's choices put it. A snoozed question stays snoozed. */
 function rescheduled(state: State, context: Context): State {
   if (state.phase !== 'active') return state
-  return { ...active(threadOf(state), context), snoozed: state.snoozed }
+  return { ...firstAtOnce(state, active(threadOf(state), context), context), snoozed: state.snoozed }
 }
 
 function unchanged(state: State): Decision {

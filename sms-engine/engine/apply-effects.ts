@@ -1,8 +1,9 @@
-import type { Context } from '../domain/model/context.ts'
 import type { Decision } from '../domain/model/decision.ts'
 import type { Effect, EffectOf } from '../domain/model/effect.ts'
 import type { Event } from '../domain/model/event.ts'
 import { dueTimes, type State } from '../domain/model/state.ts'
+import { type ReadContext, toLogged } from '../domain/reading/logged-reading.ts'
+import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
 import { countSegments } from '../domain/wording/segment.ts'
 import type { MessageRow, TurnRow } from '../store/commit-turns.ts'
 import type { Snapshot } from '../store/read-conversation.ts'
@@ -17,7 +18,7 @@ export interface Inbound {
 export function toTurnRow(
   snapshot: Snapshot,
   event: Event,
-  context: Context,
+  context: ReadContext,
   decision: Decision,
   inbound: Inbound | null,
 ): TurnRow {
@@ -51,7 +52,8 @@ export function toTurnRow(
     })),
     entitlement:
       of(effects, 'save-entitlement').map(({ until }) => ({ until: until === null ? null : iso(until) }))[0] ?? null,
-    cases: of(effects, 'open-case').map(({ question }) => ({ question })),
+    cases: of(effects, 'open-case').map(({ question, urgent = false }) => ({ question, urgent })),
+    letters: of(effects, 'letter').map(({ about }) => ({ about })),
     preferences: Object.assign({}, ...of(effects, 'save-preferences').map(({ patch }) => patch)),
     consents: of(effects, 'consent').map(({ action, by, evidence }) => ({ action, via: by, ...evidence })),
     suppress: of(effects, 'suppress')[0]?.reason ?? null,
@@ -66,8 +68,8 @@ export function repliesOf(effects: readonly Effect[]): string[] {
 }
 
 /** The slice of the context that the log keeps. Memory follows from earlier effects, the catalogue from its hash. */
-function recorded({ memory, catalogue, ...kept }: Context): Omit<Context, 'memory' | 'catalogue'> {
-  return kept
+function recorded({ memory, catalogue, reading, ...kept }: ReadContext): LoggedTurn['context'] {
+  return reading ? { ...kept, heard: toLogged(reading) } : kept
 }
 
 function dueColumns(state: State): Pick<TurnRow, 'next_send_at' | 'due_at'> {
@@ -103,7 +105,12 @@ function message(effect: Effect, cause: string): MessageRow[] {
       question_id: effect.questionId,
       cause,
       ...(effect.type === 'send'
-        ? { status: 'queued', not_after: iso(effect.notAfter), segments: countSegments(effect.body).segments }
+        ? {
+            status: 'queued',
+            not_before: effect.notBefore === undefined ? undefined : iso(effect.notBefore),
+            not_after: iso(effect.notAfter),
+            segments: countSegments(effect.body).segments,
+          }
         : { status: 'replied' }),
     },
   ]

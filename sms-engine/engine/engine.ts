@@ -14,4 +14,6 @@ export interface Engine {
   /** How the carrier's webhooks and error codes are to be read. */
   readonly carrierLanguage: CarrierLanguage
   readonly log: Log
+  /** Signs links that open one lesson without signing in. Without it they lead to the page that asks to sign in. */
+  readonly linkKey?: string | undefined
 }

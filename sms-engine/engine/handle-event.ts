@@ -1,3 +1,4 @@
+import { withReading } from '../domain/hear.ts'
 import type { Context } from '../domain/model/context.ts'
 import type { Decision } from '../domain/model/decision.ts'
 import type { Event } from '../domain/model/event.ts'
@@ -6,6 +7,7 @@ import { commitTurns, type TurnRow } from '../store/commit-turns.ts'
 import { readById, type Snapshot } from '../store/read-conversation.ts'
 import { type Inbound, toTurnRow } from './apply-effects.ts'
 import type { Engine } from './engine.ts'
+import { signLinks } from './lesson-link.ts'
 
 /** How often a turn is decided anew before the conversation is taken to be stuck. */
 const attempts_max = 20
@@ -53,9 +55,11 @@ export function decide(
   event: Event,
   inbound: Inbound | null = null,
 ): { decision: Decision; row: TurnRow } {
-  const context = contextOf(engine, snapshot)
+  const context = withReading(snapshot.state, event, contextOf(engine, snapshot))
   const decision = transition(snapshot.state, event, context)
-  return { decision, row: toTurnRow(snapshot, event, context, decision, inbound) }
+  const signed = signLinks(engine, decision, context.learner?.id ?? null, context.now)
+  const row = { ...toTurnRow(snapshot, event, context, signed, inbound), effects: decision.effects }
+  return { decision: signed, row }
 }
 
 /** All that a transition may look at, as it was read. */

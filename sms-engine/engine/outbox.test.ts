@@ -82,6 +82,39 @@ outbox('what may not go any more is cancelled by the statement that would send i
   assert.is(rows[0].n, 3)
 })
 
+outbox('what did not leave on time waits for the day, a code does not', async ({ service }) => {
+  const { pool } = service.engine.db
+  const carrier = createCarrier(service.carrierConfig)
+  const flush = async () => (await flushOutbox(service.engine, carrier, { publicUrl: service.publicUrl })).sent
+  const moveTo = (hour: number) =>
+    pool.query('update learner set zone = $2 where id = $1', [ann.learner.id, zoneWhereItIs(hour)])
+  const late = () => pool.query(`update message set at = now() - interval '16 minutes' where status = 'queued'`)
+
+  await moveTo(3)
+  await queue(service, 'lesson', 'planned for this hour', 1)
+  assert.is(await flush(), 1)
+  await queue(service, 'lesson', 'of a slot long ago', 1)
+  await queue(service, 'notice', 'billing', 1)
+  await late()
+  assert.is(await flush(), 0)
+  await queue(service, 'code', '123456', 1)
+  await late()
+  assert.is(await flush(), 1)
+  await moveTo(12)
+  assert.is(await flush(), 2)
+
+  await queue(service, 'notice', 'of a person, for the morning', 1)
+  await pool.query(`update message set not_before = now() + interval '1 minute' where status = 'queued'`)
+  assert.is(await flush(), 0)
+  await pool.query('update learner set zone = $2 where id = $1', [ann.learner.id, ann.learner.zone])
+})
+
+/** A zone in which the clock shows this hour now. */
+function zoneWhereItIs(hour: number): string {
+  const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12
+  return `Etc/GMT${ahead <= 0 ? '+' : '-'}${Math.abs(ahead)}`
+}
+
 outbox('a nudge goes only where a lesson would', async ({ service }) => {
   const { pool } = service.engine.db
   const { rows } = await pool.query('select state from conversation where id = $1', [ann.learner.id])

@@ -1,13 +1,15 @@
 import type { Mailer } from '../runtime/mail/mailer.ts'
 import {
+  claimUnmailed,
+  closeLostClaims,
   keepAnswer,
   markAnswered,
   markMailed,
   readCases,
   readLastLines,
-  readUnmailed,
   type SupportCase,
   type ThreadLine,
+  unclaim,
 } from '../store/support-cases.ts'
 import type { Engine } from './engine.ts'
 import { handleEvent } from './handle-event.ts'
@@ -17,30 +19,42 @@ const lines_max = 60
 const mails_max = 20
 
 /**
- * Mails one batch of new cases to support, each with its thread. One that the mail server refuses is tried again at the
- * next tick and does not hold up the others.
+ * Mails one batch of new cases to support, each once and with its thread. One that the mail server refuses is tried again
+ * at the next tick and does not hold up the others.
  */
 export async function mailCases(engine: Engine, mailer: Mailer, publicUrl: string): Promise<{ mailed: number }> {
   const { pool } = engine.db
   let mailed = 0
-  for (const one of await readUnmailed(pool, mails_max)) {
-    const thread = await readLastLines(pool, one.conversationId, lines_max)
-    try {
-      await mailer.send({
-        to: engine.settings.supportEmail,
-        subject: `Case ${one.id}: a learner asks`,
-        text: caseText(one, publicUrl),
-        attachments: [{ filename: `thread-${one.id}.txt`, content: transcript(thread) }],
-      })
-    } catch (error) {
-      engine.log.error({ err: error, caseId: one.id }, 'a case could not be mailed; it is tried again')
-      continue
-    }
-    // After the mail: one that was sent and not noted comes twice, which is better than never.
-    await markMailed(pool, one.id)
-    mailed += 1
+  const tried: string[] = []
+  while (tried.length < mails_max) {
+    const one = await claimUnmailed(pool, tried)
+    if (!one) break
+    tried.push(one.id)
+    if (await mailCase(engine, mailer, publicUrl, one)) mailed += 1
+  }
+  for (const caseId of await closeLostClaims(pool)) {
+    engine.log.error({ caseId }, 'a worker died while it mailed a case; it stands in the list of open cases')
   }
   return { mailed }
+}
+
+async function mailCase(engine: Engine, mailer: Mailer, publicUrl: string, one: SupportCase): Promise<boolean> {
+  const { pool } = engine.db
+  try {
+    const thread = await readLastLines(pool, one.conversationId, lines_max)
+    await mailer.send({
+      to: engine.settings.supportEmail,
+      subject: one.urgent ? `URGENT, case ${one.id}: somebody may come to harm` : `Case ${one.id}: a learner asks`,
+      text: caseText(one, publicUrl),
+      attachments: [{ filename: `thread-${one.id}.txt`, content: transcript(thread) }],
+    })
+  } catch (error) {
+    await unclaim(pool, one.id)
+    engine.log.error({ err: error, caseId: one.id }, 'a case could not be mailed; it is tried again')
+    return false
+  }
+  await markMailed(pool, one.id)
+  return true
 }
 
 /** A case with the end of its thread, for whoever answers it. */
@@ -85,11 +99,13 @@ export async function answerCase(
   return { ok: true, texted: effects.some(({ type }) => type === 'send') }
 }
 
-function caseText({ id, phone, question }: SupportCase, publicUrl: string): string {
+function caseText({ id, phone, question, urgent }: SupportCase, publicUrl: string): string {
+  const who = phone ?? 'number given up'
   return [
-    `A learner (${phone ?? 'number given up'}) asks:`,
+    urgent ? `URGENT: somebody may come to harm (${who}). The text:` : `A learner (${who}) asks:`,
     question,
-    'The thread is attached. The answer goes out as a text:',
+    ...(urgent ? ['They were told at once whom to call, and not that anybody here reads along.'] : []),
+    'The thread is attached. The answer goes out as a text, unless the number has opted out:',
     `POST ${publicUrl}/api/staff/cases/${id}/answer {"answer": "..."}`,
   ].join('\n\n')
 }

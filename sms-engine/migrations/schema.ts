@@ -6,5 +6,8 @@ export const engineSchema: Schema = {
   migrations: {
     '2026-11-20-first-slice': async () => (await import('./2026-11-20-first-slice.ts')).FirstSlice,
     '2026-11-20-portal-learning': async () => (await import('./2026-11-20-portal-learning.ts')).PortalLearning,
+    '2026-11-22-urgent-cases': async () => (await import('./2026-11-22-urgent-cases.ts')).UrgentCases,
+    '2026-11-22-by-day': async () => (await import('./2026-11-22-by-day.ts')).ByDay,
+    '2026-11-22-mailed-once': async () => (await import('./2026-11-22-mailed-once.ts')).MailedOnce,
   },
 }

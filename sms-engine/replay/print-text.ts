@@ -27,11 +27,12 @@ export function printText(
   return lines.join('\n')
 }
 
-/** "identical", or the first turn that today's code decides differently, field by field. */
+/** "identical", or the first turn that today's rules decide, or today's reader reads, differently, field by field. */
 export function printVerdict(result: ReplayResult): string {
   if (result.identical) return `Replay: identical (${result.turns} turns)`
   const changes = differingFields(result)
-  return [`Replay: turn ${result.seq} (${result.event.type}) is decided differently today`, ...changes].join('\n')
+  const what = result.by === 'rule' ? 'decided' : 'read'
+  return [`Replay: turn ${result.seq} (${result.event.type}) is ${what} differently today`, ...changes].join('\n')
 }
 
 function printTurn(turn: TranscriptLine, zone: string): string[] {

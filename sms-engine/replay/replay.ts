@@ -3,8 +3,9 @@ import type { Catalogue } from '../../content/catalogue.ts'
 import type { Card } from '../domain/model/card.ts'
 import type { Effect } from '../domain/model/effect.ts'
 import type { Event } from '../domain/model/event.ts'
-import type { LoggedTurn } from '../domain/model/logged-turn.ts'
 import { newState } from '../domain/model/state.ts'
+import { fromLogged } from '../domain/reading/logged-reading.ts'
+import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
 import { transition } from '../domain/transition.ts'
 import { parseState } from '../store/parse-state.ts'
 
@@ -16,31 +17,47 @@ export interface Difference {
   readonly today: { readonly state: unknown; readonly effects: readonly Effect[] }
 }
 
+/**
+ * `identical`, or why not. `by: 'rule'`: the same reading leads elsewhere today, or something that was no text does.
+ * `by: 'reader'`: only texts lead elsewhere, and those that today's reader reads differently, or that were logged
+ * before readings were, so that nobody can tell. A difference by a rule is told before any by the reader.
+ */
 export type ReplayResult =
   | { readonly identical: true; readonly turns: number }
-  | ({ readonly identical: false } & Difference)
+  | ({ readonly identical: false; readonly by: 'reader' | 'rule' } & Difference)
 
 /**
- * Decides every turn of a conversation again, each from the recorded state before it, and stops at the first
- * difference. Memory is what the effects before the turn have made of it.
+ * Decides every turn of a conversation again, each from the recorded state before it and the recorded reading of its
+ * text, so that a changed reader is not taken for a changed rule. Memory is what the effects before the turn have made
+ * of it.
  * @param catalogueOf the content of a hash that the log names
  */
 export function replay(turns: readonly LoggedTurn[], catalogueOf: (hash: string) => Catalogue): ReplayResult {
   const memory: Record<string, Card> = {}
   let before: unknown = newState
+  let readDifferently: Difference | null = null
   for (const turn of turns) {
-    const context = { ...turn.context, memory: { ...memory }, catalogue: catalogueOf(turn.contentHash) }
-    const today = asStored(transition(parseState(before), turn.event, context))
+    const { heard, ...recordedContext } = turn.context
+    const context = { ...recordedContext, memory: { ...memory }, catalogue: catalogueOf(turn.contentHash) }
+    const state = parseState(before)
+    const anew = asStored(transition(state, turn.event, context))
+    const asRead =
+      heard && turn.event.type === 'text'
+        ? asStored(transition(state, turn.event, { ...context, reading: fromLogged(heard, turn.event.body) }))
+        : null
     const recorded = asStored({ state: turn.state, effects: turn.effects })
-    if (!isDeepStrictEqual(today, recorded)) {
-      return { identical: false, seq: turn.seq, event: turn.event, recorded, today }
+    const difference = { seq: turn.seq, event: turn.event, recorded }
+    if (!isDeepStrictEqual(asRead ?? anew, recorded) && (asRead !== null || turn.event.type !== 'text')) {
+      return { identical: false, by: 'rule', ...difference, today: asRead ?? anew }
     }
+    if (!isDeepStrictEqual(anew, recorded)) readDifferently ??= { ...difference, today: anew }
     for (const effect of turn.effects) {
       if (effect.type === 'remember') memory[effect.lessonId] = effect.card
       if (effect.type === 'forget') delete memory[effect.lessonId]
     }
     before = turn.state
   }
+  if (readDifferently) return { identical: false, by: 'reader', ...readDifferently }
   return { identical: true, turns: turns.length }
 }
 

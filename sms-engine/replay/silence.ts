@@ -1,9 +1,10 @@
 import { type Hindrance, hindrance, type Schedulable } from '../domain/calendar/schedule.ts'
-import { windowEnd } from '../domain/calendar/slots.ts'
+import { leaveAt, windowEnd } from '../domain/calendar/slots.ts'
 import type { EventOf } from '../domain/model/event.ts'
 import { limits } from '../domain/model/limits.ts'
-import type { LoggedTurn } from '../domain/model/logged-turn.ts'
 import type { State } from '../domain/model/state.ts'
+import { fromLogged } from '../domain/reading/logged-reading.ts'
+import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
 import { clean, type Reading, readText } from '../domain/reading/read-text.ts'
 
 /** What keeps scheduled texts from coming, for people. */
@@ -32,6 +33,8 @@ export function whyNothingSent(turn: LoggedTurn, before: State): string | null {
   const hindered = hindrance(context, context.now)
   if (hindered) return hindrances[hindered]
   if (context.learner && context.now >= windowEnd(before.slot, context.learner)) return 'it came after the day’s window'
+  if (context.learner && leaveAt(before.slot, context.now, context.learner.zone) > context.now)
+    return 'it was late, and what is late waits for the morning'
   return 'there is nothing left to teach or to ask'
 }
 
@@ -60,9 +63,11 @@ export function whySilent({ event, context, effects }: LoggedTurn, before: State
   const same = heard?.body === body.slice(0, limits.heard_characters_max)
   if (same && context.now - heard.at < limits.echo_ms) return `the same text within ${limits.echo_ms / 1_000} seconds`
 
-  // An answer to the open question is never left without one of ours, so its options do not matter here.
-  const reading = readText(event.body, null)
-  const optsOut = reading.is === 'opt-out-phrase' || (reading.is === 'keyword' && reading.keyword === 'opt-out')
+  // A turn that was logged before readings were is read anew. An answer to the open question is never left without one
+  // of ours, so its options do not matter here.
+  const { heard: logged } = context
+  const reading = logged ? fromLogged(logged, event.body) : readText(event.body, null)
+  const optsOut = reading.is === 'opt-out' || (reading.is === 'keyword' && reading.keyword === 'opt-out')
   if (optsOut && before.phase === 'stopped') return 'the number had opted out before'
   if (optsOut) return carrierAnswers(body)
   const loop = whyLoop(after)
@@ -91,11 +96,13 @@ function whyNothingToSay(reading: Reading, { media }: EventOf<'text'>, before: S
       return 'a reaction to a text of ours'
     case 'auto-reply':
       return 'a phone sent it while its owner was away'
-    case 'courtesy':
+    case 'wish':
+      if (before.phase === 'new') break
       return 'a courtesy wants none'
   }
   if (before.phase === 'new' && before.greeted) return 'an unknown number is answered once'
   if (reading.is === 'empty' && media === 0) return 'there was nothing in it'
-  if (before.misread >= limits.misread_max) return `${limits.misread_max} texts in a row were not understood`
+  if (before.misread >= limits.misread_max - 1)
+    return `more than ${limits.misread_max} texts in a row were not understood`
   return 'it asked for nothing'
 }

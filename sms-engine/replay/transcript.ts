@@ -121,6 +121,8 @@ function describeEffect(effect: StoredThread['turns'][number]['effects'][number]
       return ['took the number']
     case 'release-number':
       return ['gave the number up']
+    case 'letter':
+      return ['a mail goes to the account: lessons are paused because nobody answers']
     case 'open-case':
       return ['opened a case for support']
     case 'cancel-lessons':

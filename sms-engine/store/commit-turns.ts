@@ -15,6 +15,7 @@ export interface MessageRow {
   readonly question_id?: string | undefined
   readonly sid?: string | undefined
   readonly cause?: string | undefined
+  readonly not_before?: string | undefined
   readonly not_after?: string | undefined
   /** Segments that the carrier will bill; of messages that wait in the outbox. */
   readonly segments?: number | undefined
@@ -54,7 +55,8 @@ export interface TurnRow {
   readonly preferences: Partial<Preferences>
   /** What billing says; absent leaves it as it is. */
   readonly entitlement: { readonly until: string | null } | null
-  readonly cases: readonly { readonly question: string }[]
+  readonly cases: readonly { readonly question: string; readonly urgent: boolean }[]
+  readonly letters: readonly { readonly about: string }[]
   readonly consents: readonly ({ readonly action: string; readonly via: string } & Partial<ConsentEvidence>)[]
   readonly suppress: string | null
   readonly unsuppress: boolean
@@ -74,12 +76,12 @@ const parts: readonly Part[] = [
     needs: (turn) => turn.messages.length > 0,
     sql: `
       insert into message (conversation_id, phone, direction, kind, body, status, lesson_id, question_id, sid, cause,
-        not_after, segments, replies, at)
+        not_before, not_after, segments, replies, at)
       select w.id, w.number, m.direction, m.kind, m.body, m.status, m.lesson_id, m.question_id, m.sid, m.cause,
-        m.not_after, m.segments, m.replies, w.at
+        m.not_before, m.not_after, m.segments, m.replies, w.at
       from won w cross join lateral jsonb_to_recordset(w.messages) as m (
         direction text, kind text, body text, status text, lesson_id text, question_id text, sid text, cause text,
-        not_after timestamptz, segments int, replies jsonb)
+        not_before timestamptz, not_after timestamptz, segments int, replies jsonb)
       on conflict (cause) do nothing`,
   },
   {
@@ -117,8 +119,17 @@ const parts: readonly Part[] = [
     name: 'cases',
     needs: (turn) => turn.cases.length > 0,
     sql: `
-      insert into support_case (conversation_id, question, at)
-      select w.id, c.question, w.at from won w cross join lateral jsonb_to_recordset(w.cases) as c (question text)`,
+      insert into support_case (conversation_id, question, urgent, at)
+      select w.id, c.question, c.urgent, w.at
+      from won w cross join lateral jsonb_to_recordset(w.cases) as c (question text, urgent boolean)`,
+  },
+  {
+    name: 'letters',
+    needs: (turn) => turn.letters.length > 0,
+    sql: `
+      insert into learner_letter (learner_id, about, at)
+      select w.learner_id, l.about, w.at from won w cross join lateral jsonb_to_recordset(w.letters) as l (about text)
+      where w.learner_id is not null`,
   },
   {
     name: 'consents',
@@ -164,7 +175,7 @@ function statementOf(needed: readonly Part[]): string {
     select * from jsonb_to_recordset($1::jsonb) as g (
       id uuid, seq int, at timestamptz, event jsonb, context jsonb, state jsonb, effects jsonb, content_hash text,
       next_send_at timestamptz, due_at timestamptz, sets_phone boolean, phone text, number text, messages jsonb,
-      cards jsonb, forgotten jsonb, reviews jsonb, preferences jsonb, entitlement jsonb, cases jsonb, consents jsonb,
+      cards jsonb, forgotten jsonb, reviews jsonb, preferences jsonb, entitlement jsonb, cases jsonb, letters jsonb, consents jsonb,
       suppress text, unsuppress boolean, cancel text)
   ), turned as (
     update conversation c

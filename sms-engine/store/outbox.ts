@@ -14,7 +14,8 @@ export interface Claimed {
 /**
  * Takes queued messages and, in the same statement that records the attempt, checks again whether each may still go:
  * every kind against suppression, what comes in a slot also against pause, preference and entitlement. Any number of
- * workers may do this side by side.
+ * workers may do this side by side. What did not leave on time, as after an outage, waits for the learner's day: 08:00 to
+ * 21:00. A code is for somebody who is waiting for it.
  * @param now service time, ms
  * @param most how many messages, and how many segments, may be taken
  */
@@ -30,6 +31,12 @@ export async function claimOutbox(
       with picked as (
         select m.id from message m
         where m.status = 'queued' and (m.retry_at_machine is null or m.retry_at_machine <= clock_timestamp())
+          and (m.not_before is null or m.not_before <= to_timestamp($2 / 1000.0))
+          and (m.kind = 'code' or m.not_after <= to_timestamp($2 / 1000.0)
+            or to_timestamp($2 / 1000.0) <= coalesce(m.not_before, m.at) + interval '15 minutes'
+            or coalesce((
+              select extract(hour from to_timestamp($2 / 1000.0) at time zone l.zone) between 8 and 20
+              from conversation c join learner l on l.id = c.learner_id where c.id = m.conversation_id), true))
         order by m.priority, m.id limit $3::int for update skip locked
       ), within as (
         select id from (

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Milestone } from '../domain/model/milestone.ts'
 import type { Ask, State } from '../domain/model/state.ts'
 
 const ask: z.ZodType<Ask> = z.object({
@@ -9,7 +10,15 @@ const ask: z.ZodType<Ask> = z.object({
   askedAt: z.number(),
   following: z.number().int(),
   bringsLesson: z.boolean(),
+  hinted: z.literal(true).optional(),
 })
+
+const milestone: z.ZodType<Milestone> = z.discriminatedUnion('name', [
+  z.object({ name: z.literal('first-right') }),
+  z.object({ name: z.literal('tenth-lesson') }),
+  z.object({ name: z.literal('week'), start: z.string() }),
+  z.object({ name: z.literal('subject'), subject: z.string() }),
+])
 
 const thread = {
   version: z.literal(1),
@@ -30,6 +39,25 @@ const thread = {
   misread: z.number().int(),
   owed: z.literal(true).optional(),
   skipped: z.object({ day: z.string(), lessonIds: z.array(z.string()) }).optional(),
+  puzzled: z.array(z.number()).optional(),
+  crisisAt: z.number().optional(),
+  offered: z
+    .union([
+      z.object({ at: z.number(), textsPerWeek: z.number().int() }),
+      z.object({ at: z.number(), end: z.literal(true) }),
+    ])
+    .optional(),
+  courtesy: z.object({ name: z.string(), at: z.number() }).optional(),
+  said: z
+    .object({
+      invitation: z.number().int().optional(),
+      right: z.number().int().optional(),
+      wrong: z.number().int().optional(),
+    })
+    .optional(),
+  milestones: z.object({ said: z.array(z.string()), due: z.array(milestone) }).optional(),
+  instead: z.number().optional(),
+  scored: z.object({ day: z.string(), questionIds: z.array(z.string()) }).optional(),
 }
 
 const schema: z.ZodType<State> = z.discriminatedUnion('phase', [

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { LoggedTurn } from '../domain/model/logged-turn.ts'
+import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
 import { fromStoredEvent } from './stored-event.ts'
 
 /** A message of a thread, as support sees it. Times in ms of service time. */

@@ -6,6 +6,8 @@ export interface SupportCase {
   readonly conversationId: string
   readonly phone: string | null
   readonly question: string
+  /** Somebody may come to harm. */
+  readonly urgent: boolean
   readonly at: number
   readonly answer: string | null
   readonly answeredBy: string | null
@@ -20,7 +22,7 @@ export interface ThreadLine {
 }
 
 const columns = `
-  s.id, s.conversation_id as "conversationId", c.phone, s.question,
+  s.id, s.conversation_id as "conversationId", c.phone, s.question, s.urgent,
   (extract(epoch from s.at) * 1000)::float8 as at, s.answer, s.answered_by as "answeredBy",
   (extract(epoch from s.answered_at) * 1000)::float8 as "answeredAt"`
 
@@ -29,13 +31,40 @@ const tables = 'support_case s join conversation c on c.id = s.conversation_id'
 /** Service time in SQL. */
 const serviceNow = `clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms'`
 
-/** Cases that support has not been mailed, oldest first. */
-export async function readUnmailed(pool: pg.Pool, limit: number): Promise<SupportCase[]> {
+/**
+ * Takes the next case that support has not been mailed, an urgent one first, for this worker alone: it is claimed before its mail goes, so that
+ * neither a second worker nor a crash after the mail sends it again. Null when none is left.
+ * @param tried cases of this run, so that one that failed is not taken twice in it
+ */
+export async function claimUnmailed(pool: pg.Pool, tried: readonly string[]): Promise<SupportCase | null> {
   const { rows } = await pool.query<SupportCase>(
-    `select ${columns} from ${tables} where s.mailed_at is null order by s.id limit $1`,
-    [limit],
+    `update support_case s set mail_claimed_at_machine = clock_timestamp()
+     from conversation c
+     where c.id = s.conversation_id and s.id = (
+       select id from support_case
+       where mailed_at is null and mail_claimed_at_machine is null and id <> all($1::bigint[])
+       order by urgent desc, id limit 1 for update skip locked)
+     returning ${columns}`,
+    [tried],
   )
-  return rows
+  return rows[0] ?? null
+}
+
+/** Gives a case back whose mail certainly did not go. */
+export async function unclaim(pool: pg.Pool, id: string): Promise<void> {
+  await pool.query('update support_case set mail_claimed_at_machine = null where id = $1', [id])
+}
+
+/**
+ * Closes claims whose worker died: nobody knows whether their mail went, and it is not sent again.
+ * @returns their ids, each once
+ */
+export async function closeLostClaims(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `update support_case set mailed_at = ${serviceNow}
+     where mailed_at is null and mail_claimed_at_machine < clock_timestamp() - interval '10 minutes' returning id`,
+  )
+  return rows.map(({ id }) => id)
 }
 
 export async function markMailed(pool: pg.Pool, id: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { Duration } from 'luxon'
-import type { LoggedTurn } from '../domain/model/logged-turn.ts'
+import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
 import { type Action, type Golden, playGolden } from './golden.ts'
 
 /**

@@ -4,9 +4,9 @@ import { Duration } from 'luxon'
 import type { Catalogue } from '../../content/catalogue.ts'
 import type { Preferences, Settings } from '../domain/model/context.ts'
 import type { Event } from '../domain/model/event.ts'
-import type { LoggedTurn } from '../domain/model/logged-turn.ts'
 import { dueTimes } from '../domain/model/state.ts'
 import { day_ms } from '../domain/model/units.ts'
+import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
 import { letters } from '../domain/wording/lessons.ts'
 import { type StoredEvent, toStoredEvent } from '../store/stored-event.ts'
 import { cast } from './cast.ts'
@@ -44,6 +44,8 @@ export interface GoldenTurn {
   readonly event: StoredEvent
   readonly replies: readonly string[]
   readonly sent: readonly string[]
+  /** Until when those wait that may not go at once. */
+  readonly notBefore?: readonly string[]
   readonly effects: readonly unknown[]
   readonly state: unknown
 }
@@ -197,11 +199,15 @@ function dueEvent(world: World): { at: number; event: Event } | null {
 }
 
 function view({ event, context, effects, state }: LoggedTurn): GoldenTurn {
+  const held = effects.flatMap((effect) =>
+    effect.type === 'send' && effect.notBefore && effect.notBefore > context.now ? [effect.notBefore] : [],
+  )
   return {
     at: new Date(context.now).toISOString(),
     event: toStoredEvent(event),
     replies: effects.flatMap((effect) => (effect.type === 'reply' ? [effect.body] : [])),
     sent: effects.flatMap((effect) => (effect.type === 'send' ? [effect.body] : [])),
+    ...(held.length > 0 && { notBefore: held.map((at) => new Date(at).toISOString()) }),
     effects: effects.filter(({ type }) => type !== 'reply' && type !== 'send'),
     state,
   }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { LoggedTurn } from '../domain/model/logged-turn.ts'
+import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
 import { fromStoredEvent, type StoredEvent } from '../store/stored-event.ts'
 
 /** The log of a conversation, oldest turn first. */

@@ -1,10 +1,12 @@
 import type { Catalogue } from '../../content/catalogue.ts'
+import { withReading } from '../domain/hear.ts'
 import type { Card } from '../domain/model/card.ts'
-import type { Context, Learner, Settings } from '../domain/model/context.ts'
+import type { Learner, Settings } from '../domain/model/context.ts'
 import type { Effect } from '../domain/model/effect.ts'
 import type { Event } from '../domain/model/event.ts'
-import type { LoggedTurn } from '../domain/model/logged-turn.ts'
 import { newState, type State } from '../domain/model/state.ts'
+import { toLogged } from '../domain/reading/logged-reading.ts'
+import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
 import { transition } from '../domain/transition.ts'
 import { parseState } from '../store/parse-state.ts'
 import type { Universe } from './universe.ts'
@@ -87,14 +89,16 @@ export function createWorld({
     learner: () => learner,
     handle(event) {
       const recorded: LoggedTurn['context'] = { now: universe.now(), learner, number, suppressed, settings }
-      const context: Context = { ...recorded, memory: { ...memory }, catalogue }
-      const decision = transition(parseState(JSON.parse(stored)), event, context)
+      const before = parseState(JSON.parse(stored))
+      const context = withReading(before, event, { ...recorded, memory: { ...memory }, catalogue })
+      const { reading } = context
+      const decision = transition(before, event, context)
       stored = JSON.stringify(decision.state)
       const turn: LoggedTurn = JSON.parse(
         JSON.stringify({
           seq: turns.length + 1,
           event,
-          context: recorded,
+          context: reading ? { ...recorded, heard: toLogged(reading) } : recorded,
           state: decision.state,
           effects: decision.effects,
           contentHash: catalogue.hash,

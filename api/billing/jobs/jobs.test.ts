@@ -33,12 +33,13 @@ const eventOf = (id: string, customerId: string | null) =>
 const eventRow = (id: string) =>
   store.row('select attempts, failure, next_try_at_machine is null as done from stripe_event where id = $1', [id])
 
-test('three ticks, each by itself and as often as it must be', () => {
+test('four ticks, each by itself and as often as it must be', () => {
   assert.equal(
     billingTicks(context).map(({ name, every, lanes }) => [name, every, lanes]),
     [
       ['billing-sync', '2 seconds', 1],
       ['billing-letters', '5 seconds', 1],
+      ['learner-letters', '10 seconds', 1],
       ['billing-reconcile', '5 minutes', 1],
     ],
   )

@@ -1,5 +1,6 @@
 import type { Tick } from '../../../sms-engine/runtime/jobs/tick.ts'
 import { serviceNow } from '../../../sms-engine/runtime/service-clock.ts'
+import { sendLearnerLetters } from '../../account/learner-letters.ts'
 import type { BillingCommands } from '../commands/commands.ts'
 import type { DemoGateway } from '../demo/gateway.ts'
 import { accountOfCustomer, accountsToReconcile, accountsToResume, accountsToSync } from '../store/customers.ts'
@@ -40,6 +41,12 @@ export function billingTicks(context: JobContext): Tick[] {
       every: '5 seconds',
       lanes: 1,
       run: async () => ({ letters: await sendLetters(context, batch_max) }),
+    },
+    {
+      name: 'learner-letters',
+      every: '10 seconds',
+      lanes: 1,
+      run: async () => ({ letters: await sendLearnerLetters(context, batch_max) }),
     },
     {
       name: 'billing-reconcile',

@@ -15,10 +15,12 @@ interface LessonBodyProps {
   lesson: Lesson
   /** Its text already stands above, as it was sent. */
   isBelowText?: boolean
+  /** Opened by a texted link: nothing can be answered or marked. */
+  isReadOnly?: boolean
 }
 
 /** A lesson whole: the text, the reading, where it comes from, its questions, and whether it is done. */
-export function LessonBody({ lesson, isBelowText = false }: LessonBodyProps) {
+export function LessonBody({ lesson, isBelowText = false, isReadOnly = false }: LessonBodyProps) {
   return (
     <div className="lesson stack">
       <Facts lesson={lesson} />
@@ -41,9 +43,9 @@ export function LessonBody({ lesson, isBelowText = false }: LessonBodyProps) {
       <Listen lesson={lesson} />
       <Reading markdown={lesson.transcript} />
       <Provenance lesson={lesson} />
-      <Quiz lessonId={lesson.id} />
+      {!isReadOnly && <Quiz lessonId={lesson.id} />}
       <PrintedQuiz questions={lesson.questions} />
-      <CompletionButton lesson={lesson} />
+      {!isReadOnly && <CompletionButton lesson={lesson} />}
     </div>
   )
 }

@@ -24,6 +24,8 @@ const texts: readonly [what: string, params: Readonly<Record<string, string>>, h
   ['a text with pictures', { ...text, Body: '', NumMedia: '2' }, { ...heard, body: '', media: 2 }],
   ['a text without its body and its count', { MessageSid: 'SM1', From: '+12125550100' }, { ...heard, body: '' }],
   ['NULs and halves of characters', { ...text, Body: 'a\0b\uFFFD' }, { ...heard, body: 'ab\uFFFD' }],
+  ['a text over RCS', { ...text, From: 'rcs:+12125550100', To: 'rcs:tallytext_agent' }, heard],
+  ['a STOP over RCS', { ...text, From: 'rcs:+12125550100', Body: 'STOP' }, { ...heard, body: 'STOP' }],
   ['a STOP that Twilio has answered', { ...text, OptOutType: 'STOP' }, { ...heard, handledByCarrier: 'opt-out' }],
   ['a START that Twilio has answered', { ...text, OptOutType: 'START' }, { ...heard, handledByCarrier: 'opt-in' }],
   ['a HELP that Twilio has answered', { ...text, OptOutType: 'HELP' }, { ...heard, handledByCarrier: 'help' }],
@@ -31,6 +33,7 @@ const texts: readonly [what: string, params: Readonly<Record<string, string>>, h
   ['an OptOutType that nobody knows', { ...text, OptOutType: 'PAUSE' }, heard],
   ['no sid', { From: '+12125550100', Body: 'Hi' }, null],
   ['no sender', { MessageSid: 'SM1', Body: 'Hi' }, null],
+  ['RCS without a number', { ...text, From: 'rcs:' }, null],
   ['a count that is no number', { ...text, NumMedia: 'two' }, null],
 ]
 

@@ -8,13 +8,19 @@ const optional = z.preprocess((value) => (value === '' ? undefined : value), z.s
 const text = z.string().transform(wellFormed)
 const filled = text.pipe(z.string().min(1))
 
+/**
+ * The number behind a sender: once an RCS sender belongs to a Messaging Service, Twilio writes "rcs:+12125550100" for
+ * texts that came over RCS. An opt-out by one is the number's opt-out; the TwiML reply goes back the way the text came.
+ */
+const sender = filled.transform((from) => from.replace(/^rcs:/i, '').trim()).pipe(z.string().min(1))
+
 /** Our word for what Advanced Opt-Out took a text for. */
 const handled = { STOP: 'opt-out', START: 'opt-in', HELP: 'help' } as const
 
 /** Parameters of an inbound message that we read. Others come without notice and are let through. */
 const inbound = z.looseObject({
   MessageSid: filled,
-  From: filled,
+  From: sender,
   Body: text.default(''),
   NumMedia: z.coerce.number().int().default(0),
   OptOutType: optional.pipe(z.enum(['STOP', 'START', 'HELP']).optional().catch(undefined)),

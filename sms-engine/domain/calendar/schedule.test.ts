@@ -9,6 +9,7 @@ import { syntheticCatalogue } from '../../testing/synthetic-content.ts'
 import { createUniverse } from '../../testing/universe.ts'
 import { createWorld } from '../../testing/world.ts'
 import type { Preferences } from '../model/context.ts'
+import { limits } from '../model/limits.ts'
 import { dueTimes } from '../model/state.ts'
 import { day_ms, hour_ms } from '../model/units.ts'
 import { countScheduled, hindrance, mayAsk, nextScheduled, type Schedulable } from './schedule.ts'
@@ -144,6 +145,9 @@ function year(random: () => number, chosen: Partial<Preferences>): void {
       assert.unreachable(`outside the window: ${describe(now, current.zone)}`)
     const local = DateTime.fromMillis(now, { zone: current.zone })
     const opening = Math.min(8, Number(current.deliveryTime.slice(0, 2)))
+    const onTime = now <= slot + limits.on_time_ms
+    if (!onTime && (local.hour < 8 || local.hour >= 21))
+      assert.unreachable(`late at night: ${describe(now, current.zone)}`)
     if (local.hour < opening || local.hour > 21) assert.unreachable(`at night: ${describe(now, current.zone)}`)
     if (now - last < 12 * hour_ms - 60_000)
       assert.unreachable(`two within twelve hours: ${describe(now, current.zone)}`)

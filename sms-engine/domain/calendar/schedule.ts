@@ -1,7 +1,7 @@
 import type { Context, Learner } from '../model/context.ts'
 import { limits } from '../model/limits.ts'
 import { openAsk, type State, type Thread } from '../model/state.ts'
-import { nextSlot, nextWeek, weekStart } from './slots.ts'
+import { byDay, daysAhead, isPastHour, nextSlot, nextWeek, weekStart } from './slots.ts'
 import { enterWeek } from './streak.ts'
 
 /** Whether the learner's subscription covers a moment. */
@@ -45,7 +45,9 @@ export function mayTeach(context: Context, at: number): context is Context & { l
 export function nextScheduled(thread: Thread, context: Context): number | null {
   if (!mayTeach(context, context.now)) return null
   const { learner, now } = context
-  const earliest = thread.sentAt === null ? now : Math.max(now, thread.sentAt + limits.between_scheduled_ms_min - 1)
+  const rested = thread.sentAt === null ? now : thread.sentAt + limits.between_scheduled_ms_min - 1
+  const replaced = thread.instead === undefined ? now : daysAhead(thread.instead, 1, learner.zone) - 1
+  const earliest = Math.max(now, rested, replaced)
   const slot = nextSlot(earliest, learner)
   if (slot === null) return null
   const full = thread.week?.start === weekStart(slot, learner.zone) && thread.week.sent >= learner.textsPerWeek
@@ -54,8 +56,26 @@ export function nextScheduled(thread: Thread, context: Context): number | null {
 }
 
 /** The thread as an active conversation that knows when its next text is due. */
-export function active(thread: Thread, context: Context): ActiveState {
+export function active({ instead, ...rest }: Thread, context: Context): ActiveState {
+  const thread: Thread = instead !== undefined && instead > context.now ? { ...rest, instead } : rest
   return { ...thread, phase: 'active', slot: nextScheduled(thread, context), snoozed: null }
+}
+
+/**
+ * Somebody who joins after the day's hour need not wait for days: the first lesson goes at once, in place of this week's
+ * next slot. Not at night, and not within twelve hours of the text after it.
+ * @param before the conversation before the event that let lessons begin
+ */
+export function firstAtOnce(before: State, joined: ActiveState, context: Context): ActiveState {
+  const { learner, now } = context
+  const { slot } = joined
+  const wasPlanned = before.phase === 'active' && before.slot !== null && before.slot > now
+  if (!learner || slot === null || wasPlanned || joined.sentAt !== null || joined.taught !== null) return joined
+  if (byDay(now, learner.zone) !== now || !isPastHour(now, learner)) return joined
+  const isThisWeek = weekStart(slot, learner.zone) === weekStart(now, learner.zone)
+  const following = isThisWeek ? nextSlot(slot, learner) : slot
+  if (following === null || following - now < limits.between_scheduled_ms_min) return joined
+  return { ...joined, slot: now, ...(isThisWeek && { instead: slot }) }
 }
 
 export type ActiveState = State & { phase: 'active' }

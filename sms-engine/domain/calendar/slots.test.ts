@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { deliveryTimes, timeZones } from '../../../content/product.ts'
 import { hour_ms } from '../model/units.ts'
-import { nextSlot, nextWeek, openWindowEnd, weekdayNames, weekStart, windowEnd } from './slots.ts'
+import { leaveAt, nextSlot, nextWeek, openWindowEnd, weekdayNames, weekStart, windowEnd } from './slots.ts'
 
 const slots = suite('slots')
 
@@ -39,11 +39,22 @@ slots('nine in the morning stays nine in the morning over a change of clocks', (
   assert.is(local(nextSlot(spring, newYork(3)) ?? 0, 'America/New_York'), 'Mon 2027-03-15 09:00')
 })
 
-slots('the window ends at 21:00, or an hour after a later slot', () => {
+slots('the window ends at 21:00, or while a slot at 21:00 is on time', () => {
   const morning = at('2026-11-16T09:00', 'America/New_York')
   assert.is(local(windowEnd(morning, newYork(3)), 'America/New_York'), 'Mon 2026-11-16 21:00')
   const evening = at('2026-11-16T21:00', 'America/New_York')
-  assert.is(local(windowEnd(evening, newYork(3, '21:00')), 'America/New_York'), 'Mon 2026-11-16 22:00')
+  assert.is(local(windowEnd(evening, newYork(3, '21:00')), 'America/New_York'), 'Mon 2026-11-16 21:15')
+})
+
+slots('what is late leaves between 08:00 and 21:00; a chosen hour is kept for a quarter of an hour', () => {
+  const zone = 'America/New_York'
+  const leaves = (planned: string, now: string) => local(leaveAt(at(planned, zone), at(now, zone), zone), zone)
+  assert.is(leaves('2026-11-16T06:00', '2026-11-16T06:15'), 'Mon 2026-11-16 06:15')
+  assert.is(leaves('2026-11-16T06:00', '2026-11-16T06:16'), 'Mon 2026-11-16 08:00')
+  assert.is(leaves('2026-11-16T07:00', '2026-11-16T11:30'), 'Mon 2026-11-16 11:30')
+  assert.is(leaves('2026-11-16T21:00', '2026-11-16T21:14'), 'Mon 2026-11-16 21:14')
+  assert.is(leaves('2026-11-16T20:00', '2026-11-16T21:00'), 'Tue 2026-11-17 08:00')
+  assert.is(leaves('2026-10-31T20:00', '2026-11-01T00:30'), 'Sun 2026-11-01 08:00')
 })
 
 slots('a window is open from its slot on, until just before its end', () => {
@@ -56,8 +67,8 @@ slots('a window is open from its slot on, until just before its end', () => {
     [null, '21:00', '21:00', null],
   )
   assert.equal(
-    ['20:59', '21:30', '22:00'].map((time) => endAt(time, '21:00')),
-    [null, '22:00', null],
+    ['20:59', '21:14', '21:15'].map((time) => endAt(time, '21:00')),
+    [null, null, null],
   )
 })
 

@@ -1,3 +1,4 @@
+import { limits } from '../model/limits.ts'
 import { day_ms, hour_ms, minute_ms } from '../model/units.ts'
 import { beginningOf, dateOf, dayOf, momentOf, weekdayOf } from './local-time.ts'
 
@@ -14,7 +15,8 @@ export interface Timetable {
 const weekdays: readonly (readonly number[])[] = [[], [3], [2, 4], [1, 3, 5], [1, 2, 4, 5], [1, 2, 3, 4, 5]]
 const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
-/** No text goes out after this local hour, unless the chosen time leaves less than an hour (47 CFR 64.1200(c)(1)). */
+/** Local hours between which texts go out that nobody planned for their very moment (47 CFR 64.1200(c)(1)). */
+const morning_hour = 8
 const evening_hour = 21
 
 /** First slot strictly after a time (both ms), at the learner's local time; null when no texts are wanted. */
@@ -30,17 +32,33 @@ export function nextSlot(after: number, { zone, deliveryTime, textsPerWeek }: Ti
   throw new Error(`no slot within a week for ${textsPerWeek} texts in ${zone}`)
 }
 
-/** Last moment at which the text of a slot may still go out: the later of 21:00 and one hour after the slot. */
+/** Last moment at which the text of a slot may still go out: 21:00, or as late as a text at 21:00 is still on time. */
 export function windowEnd(slot: number, { zone }: Pick<Timetable, 'zone'>): number {
-  const evening = momentOf(dayOf(slot, zone) * day_ms + evening_hour * hour_ms, zone)
-  return Math.max(evening, slot + hour_ms)
+  return Math.max(eveningOf(slot, zone), slot + limits.on_time_ms)
 }
 
-/** Until when a text may go out now: the end of today's window while it is open, null while it is not. */
+/** When a text may go that is late or was planned for no hour: now by day, else at the next 08:00, local. */
+export function byDay(now: number, zone: string): number {
+  const day = dayOf(now, zone)
+  const morning = momentOf(day * day_ms + morning_hour * hour_ms, zone)
+  if (now < morning) return morning
+  return now < eveningOf(now, zone) ? now : momentOf((day + 1) * day_ms + morning_hour * hour_ms, zone)
+}
+
+/** When the text of a planned moment may go: a chosen 06:00 or 21:00 is kept while on time, what is late goes by day. */
+export function leaveAt(planned: number, now: number, zone: string): number {
+  return now <= planned + limits.on_time_ms ? now : byDay(now, zone)
+}
+
+/** Until when a text that no slot planned may go out now: 21:00 by day, from the delivery time on; null otherwise. */
 export function openWindowEnd(now: number, { zone, deliveryTime }: Timetable): number | null {
   const begin = momentOf(dayOf(now, zone) * day_ms + timeOfDay(deliveryTime), zone)
-  const end = windowEnd(begin, { zone })
-  return now >= begin && now < end ? end : null
+  return now >= begin && byDay(now, zone) === now ? eveningOf(now, zone) : null
+}
+
+/** Whether the day's delivery time is over. */
+export function isPastHour(now: number, { zone, deliveryTime }: Timetable): boolean {
+  return now > momentOf(dayOf(now, zone) * day_ms + timeOfDay(deliveryTime), zone)
 }
 
 /** ISO date of the Monday that begins the learner's local week. */
@@ -68,6 +86,10 @@ export function localDate(at: number, zone: string): string {
 /** "Mon, Wed, Fri" for 3 texts a week. */
 export function weekdayNames(textsPerWeek: number): string {
   return (weekdays[textsPerWeek] ?? []).map((day) => names[day - 1]).join(', ')
+}
+
+function eveningOf(at: number, zone: string): number {
+  return momentOf(dayOf(at, zone) * day_ms + evening_hour * hour_ms, zone)
 }
 
 function timeOfDay(time: string): number {

@@ -44,4 +44,6 @@ export interface Settings {
   readonly keywords: 'carrier' | 'ours'
   readonly portalUrl: string
   readonly supportEmail: string
+  /** Whom to call in a crisis outside the US and Canada, as a text says it: "Samaritans, 116 123". */
+  readonly crisisLine?: string | undefined
 }

@@ -5,20 +5,25 @@ import type { ConsentEvidence } from './event.ts'
 /** What a message is: decides what is checked again before it is sent, and whether the learner's history lists it. */
 export type MessageKind = 'lesson' | 'question' | 'nudge' | 'feedback' | 'notice' | 'code' | 'keyword'
 
+/** What we mail learners about, besides what the API does by itself. */
+export type LetterAbout = 'paused-by-silence'
+
 /** What a message says and about what. */
 export interface Message {
   readonly kind: MessageKind
   readonly body: string
   readonly lessonId?: string
   readonly questionId?: string
+  /** The lesson whose address stands in the body; `engine/lesson-link.ts` signs it. */
+  readonly opens?: string
 }
 
 /** What must be done. Row effects are written with the state; `reply` travels in the answer to the webhook. */
 export type Effect =
   /** Answers the text that is being read. */
   | ({ readonly type: 'reply' } & Message)
-  /** Goes through the outbox. `notAfter`: service time, ms, after which it must not be sent. */
-  | ({ readonly type: 'send'; readonly notAfter: number } & Message)
+  /** Goes through the outbox. `notBefore` and `notAfter`: service time, ms, between which it may be sent. */
+  | ({ readonly type: 'send'; readonly notBefore?: number; readonly notAfter: number } & Message)
   | { readonly type: 'remember'; readonly lessonId: string; readonly card: Card }
   | { readonly type: 'forget'; readonly lessonId: string }
   /** Raw answer, kept for re-fitting the memory model. `choice`: index in the question's options. */
@@ -43,8 +48,10 @@ export type Effect =
   | { readonly type: 'save-entitlement'; readonly until: number | null }
   | { readonly type: 'claim-number'; readonly number: string }
   | { readonly type: 'release-number' }
-  /** A question for a person, with the thread attached. */
-  | { readonly type: 'open-case'; readonly question: string }
+  /** A question for a person, with the thread attached. `urgent`: somebody may come to harm. */
+  | { readonly type: 'open-case'; readonly question: string; readonly urgent?: true }
+  /** A mail to the learner's account. The API writes and sends it: the engine knows no addresses. */
+  | { readonly type: 'letter'; readonly about: LetterAbout }
   /** Lessons that wait in the outbox are taken back. */
   | { readonly type: 'cancel-lessons' }
 

@@ -5,9 +5,17 @@ export const limits = {
   questions_per_chain: 2,
   answer_window_ms: 14 * day_ms,
   echo_ms: 3_000,
+  /** The letter of the last answer so soon again is a double tap, and no answer to the question that has just come. */
+  double_tap_ms: 5_000,
+  /** How long "sorry I meant C" is about the answer before it. */
+  correction_ms: minute_ms,
   extra_lessons_per_day_max: 3,
   validity_s_max: 36_000,
   sms_segments_max: 2,
+  /** A planned text that leaves later than this is late, and goes by day only. `store/outbox.ts` holds texts to it too. */
+  on_time_ms: 15 * minute_ms,
+  /** A learner who wrote so recently is awake: a person's answer need not wait for the morning. */
+  awake_ms: hour_ms,
   between_scheduled_ms_min: 12 * hour_ms,
   pause_default_days: 7,
   /** How long the next text can be put off; for longer there is PAUSE. */
@@ -26,8 +34,16 @@ export const limits = {
   gain_horizon_days: 30,
   /** Mean recall of a subject's easier lessons from which its harder ones are taught. */
   easier_recall_min: 0.7,
-  /** Texts in a row that we answer without having understood them; the last answer says that we fall silent. */
+  /** Texts in a row that we answer without having understood them; the last answer offers a person and HELP. */
   misread_max: 3,
+  /** After those, how far apart our answers are and how many a day brings, until something is understood again. */
+  between_puzzled_ms_min: hour_ms,
+  puzzled_per_day_max: 6,
+  /** For how long one urgent case stands for all cries for help of a conversation. */
+  urgent_case_ms: hour_ms,
+  /** For how long "yes" takes what we offered, and for how long a second courtesy gets no second answer. */
+  offer_ms: day_ms,
+  courtesy_ms: 6 * hour_ms,
   /** How much of a text the state keeps to recognise its echo. */
   heard_characters_max: 160,
 } as const

@@ -1,4 +1,5 @@
 import { limits } from './limits.ts'
+import type { Milestone } from './milestone.ts'
 
 /** Version that this code writes. `store/parse-state.ts` reads every version that was ever stored. */
 export const stateVersion = 1
@@ -15,7 +16,16 @@ export interface Ask {
   readonly following: number
   /** A scheduled question: the feedback brings the lesson of the slot it stood in for. */
   readonly bringsLesson: boolean
+  /** A hint was given: the answer is not remembered as an easy one. */
+  readonly hinted?: true | undefined
 }
+
+/** Something that we offered to do. `at`: when, ms. */
+export type Offer = { readonly at: number } & (
+  | { readonly textsPerWeek: number }
+  /** The end of all texts. */
+  | { readonly end: true }
+)
 
 /** What a conversation carries through every phase. Times in ms of service time. */
 export interface Thread {
@@ -50,6 +60,28 @@ export interface Thread {
   readonly misread: number
   /** A payment failed: the next scheduled text says so instead of teaching. Absent otherwise. */
   readonly owed?: true | undefined
+  /** When we answered texts that we did not understand, after the first few in a row; ms. Absent while we understand. */
+  readonly puzzled?: readonly number[] | undefined
+  /** When somebody cried for help and a case was opened for it, ms. */
+  readonly crisisAt?: number | undefined
+  /** What we offered with the last text, which the next "yes" takes. */
+  readonly offered?: Offer | undefined
+  /** The last courtesy that we returned, so that thanks for a "you are welcome" end there. */
+  readonly courtesy?: { readonly name: string; readonly at: number } | undefined
+  /** Which wording each varying part of our texts had last. */
+  readonly said?:
+    | {
+        readonly invitation?: number | undefined
+        readonly right?: number | undefined
+        readonly wrong?: number | undefined
+      }
+    | undefined
+  /** What the learner was told to have reached, and what waits for a text with room for it. Absent until there is any. */
+  readonly milestones?: { readonly said: readonly string[]; readonly due: readonly Milestone[] } | undefined
+  /** The slot in whose place the first lesson came at once, ms. Absent otherwise, and once it is past. */
+  readonly instead?: number | undefined
+  /** Questions whose answer the score has counted on one local day. Absent until one is answered. */
+  readonly scored?: { readonly day: string; readonly questionIds: readonly string[] } | undefined
   /** Lessons whose question was skipped on one local day. Absent until one is. */
   readonly skipped?: { readonly day: string; readonly lessonIds: readonly string[] } | undefined
 }
@@ -108,7 +140,8 @@ export function openAsk({ open }: Pick<Thread, 'open'>, now: number): Ask | null
   return open && now - open.askedAt <= limits.answer_window_ms ? open : null
 }
 
-const threadKeys = [...(Object.keys(newThread) as (keyof Thread)[]), 'owed', 'skipped'] as const
+const optionalKeys = ['puzzled', 'crisisAt', 'offered', 'courtesy', 'scored', 'instead', 'said', 'milestones'] as const
+const threadKeys = [...(Object.keys(newThread) as (keyof Thread)[]), 'owed', 'skipped', ...optionalKeys] as const
 
 /** The part of a state that outlives a change of phase. */
 export function threadOf(from: State): Thread {

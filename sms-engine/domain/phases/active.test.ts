@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { active, annWith, askOf, bodies, contextFor, monday_9am, monday_9pm, text } from '../../testing/situation.ts'
 import type { Memory } from '../model/card.ts'
 import type { Context } from '../model/context.ts'
-import { dueTimes, type State } from '../model/state.ts'
+import { dueTimes } from '../model/state.ts'
 import { day_ms, hour_ms } from '../model/units.ts'
 import { taughtCard } from '../teaching/memory.ts'
 import { transition } from '../transition.ts'
@@ -133,17 +133,6 @@ lessonsOn('answering a snoozed question ends its snooze; a text about something 
   assert.is(timerAfter('SCORE'), monday_9pm)
   assert.is(timerAfter('Q'), monday_9pm, 'the same question again')
   assert.is(timerAfter('A'), null)
-})
-
-lessonsOn('after a question we listen again, however little we understood before', () => {
-  const open = askOf('assets-1')
-  const silent = active({ misread: 3, heard: { body: 'zint', at: monday_9am - 1, times: 1 } })
-  const isAnswered = (state: State) =>
-    bodies(transition(state, text('blorp'), contextFor({ now: monday_9am + 1 }))).length === 1
-  assert.is(isAnswered(silent), false)
-  assert.is(isAnswered(slotAt(monday_9am, silent, { memory: allTaught(30) }).state), true)
-  const awake = transition({ ...silent, open, snoozed: monday_9am }, timerDue, contextFor({ now: monday_9am }))
-  assert.is(isAnswered(awake.state), true, 'also after one that was asked again')
 })
 
 lessonsOn.run()

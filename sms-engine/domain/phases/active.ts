@@ -1,19 +1,20 @@
 import { type ActiveState, active, countScheduled, mayAsk, mayTeach } from '../calendar/schedule.ts'
-import { windowEnd } from '../calendar/slots.ts'
+import { byDay, leaveAt, windowEnd } from '../calendar/slots.ts'
 import type { Context, Learner } from '../model/context.ts'
 import type { Decision, Step } from '../model/decision.ts'
 import type { EventOf } from '../model/event.ts'
 import { limits } from '../model/limits.ts'
 import { openAsk, type Thread, threadOf } from '../model/state.ts'
-import type { Reading } from '../reading/read-text.ts'
+import { asReading, type Reading } from '../reading/read-text.ts'
 import { ask, askAgain } from '../teaching/ask.ts'
 import { bestQuestion } from '../teaching/plan.ts'
 import { withoutSkipped } from '../teaching/skip.ts'
 import { teach, upcoming } from '../teaching/teach.ts'
 import * as memberTexts from '../wording/membership.ts'
 import * as scheduleTexts from '../wording/schedule.ts'
-import { learn } from './learn.ts'
+import { isAboutLastAnswer, learn } from './learn.ts'
 import { manage, nextTime } from './manage.ts'
+import { hearWish } from './wish.ts'
 
 /** A text of a learner whose lessons are on. */
 export function hearActive(
@@ -26,6 +27,11 @@ export function hearActive(
   if (reading.is === 'managing-command') return manage(state, reading.command, learner, context)
   const noLessons = memberTexts.notEntitled(context.settings)
   const heard = { event, reading, learner, context, nextTime: nextTime(state, learner, context), noLessons }
+  if (reading.is === 'wish' && !isAboutLastAnswer(threadOf(state), heard)) {
+    return hearWish(state, reading.wish, learner, context, (command) =>
+      hearActive(state, event, asReading(command), learner, context),
+    )
+  }
   const step = learn(threadOf(state), heard)
   const snoozed = step.thread.open?.id === state.open?.id ? state.snoozed : null
   return { state: { ...step.thread, phase: 'active', slot: state.slot, snoozed }, effects: step.effects }
@@ -39,8 +45,10 @@ export function slotDue(state: ActiveState, event: EventOf<'slot-due'>, context:
   if (!mayTeach(context, context.now)) return idle
   const notAfter = windowEnd(state.slot, context.learner)
   if (context.now >= notAfter) return idle
-  if (thread.owed) return tellOfPayment(state, notAfter, context)
-  if (thread.unanswered >= limits.unanswered_before_pause) return pauseBySilence(thread, notAfter)
+  const leaves = leaveAt(state.slot, context.now, context.learner.zone)
+  if (leaves > context.now) return { state: { ...state, slot: leaves }, effects: [] }
+  if (thread.owed) return tellOfPayment(state, context)
+  if (thread.unanswered >= limits.unanswered_before_pause) return pauseBySilence(thread, notAfter, context)
   const waits = state.snoozed !== null
   const step = scheduledText(thread, notAfter, event.id, context.learner, context, waits)
   return step ? { state: keepSnooze(active(step.thread, context), state), effects: step.effects } : idle
@@ -51,7 +59,9 @@ export function snoozeOver(state: ActiveState, context: Context): Decision {
   if (state.snoozed === null || context.now < state.snoozed) return { state, effects: [] }
   const awake: ActiveState = { ...state, snoozed: null }
   if (!mayTeach(context, context.now)) return { state: awake, effects: [] }
-  const notAfter = windowEnd(state.snoozed, context.learner)
+  const leaves = leaveAt(state.snoozed, context.now, context.learner.zone)
+  if (leaves > context.now) return { state: { ...state, snoozed: leaves }, effects: [] }
+  const notAfter = windowEnd(context.now, context.learner)
   const again = askAgain(threadOf(state), { by: 'send', notAfter }, context)
   return again ? { state: { ...awake, ...again.thread }, effects: again.effects } : { state: awake, effects: [] }
 }
@@ -90,21 +100,27 @@ function scheduledText(
 }
 
 /** Tells of the payment instead of teaching, so that nobody gets more texts than the consent promises. */
-function tellOfPayment(state: ActiveState, notAfter: number, context: Context & { learner: Learner }): Decision {
+function tellOfPayment(state: ActiveState, context: Context & { learner: Learner }): Decision {
   const { owed: _, ...settled } = threadOf(state)
   const told = countScheduled(settled, 'notice', context.learner, context.now)
   const body = memberTexts.paymentFailed(context.settings)
+  // Nobody chose 06:00 for bad news.
+  const notBefore = byDay(context.now, context.learner.zone)
+  const notAfter = windowEnd(notBefore, context.learner)
   return {
     state: keepSnooze(active(told, context), state),
-    effects: [{ type: 'send', kind: 'notice', body, notAfter }],
+    effects: [{ type: 'send', kind: 'notice', body, notBefore, notAfter }],
   }
 }
 
-/** Nobody answers: lessons stop instead of piling up, and the last text says so. */
-function pauseBySilence(thread: Thread, notAfter: number): Decision {
+/** Nobody answers: lessons stop instead of piling up. The last text says so, and a mail, for a phone that nobody reads. */
+function pauseBySilence(thread: Thread, notAfter: number, { settings }: Context): Decision {
   return {
     state: { ...thread, phase: 'paused', until: null },
-    effects: [{ type: 'send', kind: 'notice', body: scheduleTexts.pausedBySilence, notAfter }],
+    effects: [
+      { type: 'send', kind: 'notice', body: scheduleTexts.pausedBySilence(settings), notAfter },
+      { type: 'letter', about: 'paused-by-silence' },
+    ],
   }
 }
 

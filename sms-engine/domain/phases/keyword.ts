@@ -1,24 +1,37 @@
 import type { Context } from '../model/context.ts'
 import { type Decision, reply } from '../model/decision.ts'
 import type { Effect } from '../model/effect.ts'
+import type { Language } from '../model/heard.ts'
 import { type State, type Thread, threadOf } from '../model/state.ts'
 import * as memberTexts from '../wording/membership.ts'
+import * as stoppingTexts from '../wording/stopping.ts'
 import { describePlan, nextTime, resume, whyNothingComes } from './manage.ts'
 import { heldOf, onOrHeld } from './paused.ts'
+
+/** What the confirmation of an opt-out has to say besides: where a plan ends, and that we are sorry for a death. */
+interface Confirmation {
+  readonly language: Language
+  readonly bill: boolean
+  readonly loss: boolean
+}
 
 /**
  * Opts the number out. The carrier confirms its own keywords; we confirm, once, whatever it does not know. For a number
  * that is out already nothing changes, except that the carrier's own word makes the carrier block it too.
- * @param confirm whether the confirmation is ours to send
+ * @param confirm how to confirm it; null when that is not ours to do
  */
-export function stop(state: State, context: Context, by: 'keyword' | 'phrase', confirm: boolean): Decision {
+export function stop(state: State, context: Context, by: 'keyword' | 'phrase', confirm: Confirmation | null): Decision {
   if (state.phase === 'stopped') return { state: by === 'keyword' ? { ...state, by } : state, effects: [] }
   const effects: Effect[] = [
     { type: 'suppress', reason: by },
     { type: 'consent', action: 'opt-out', by, evidence: null },
   ]
   if (context.learner) effects.push({ type: 'save-preferences', patch: { lessonsEnabled: false } })
-  if (confirm) effects.push(reply(memberTexts.optedOut, 'keyword'))
+  if (confirm) {
+    const { language, bill, loss } = confirm
+    const told = bill ? stoppingTexts.optedOutWithBill(language, context.settings) : stoppingTexts.optedOut(language)
+    effects.push(reply(loss ? `${stoppingTexts.condolence(language)} ${told}` : told, 'keyword'))
+  }
   return { state: { ...threadOf(state), phase: 'stopped', by, ...heldOf(state) }, effects }
 }
 
@@ -45,8 +58,16 @@ export function start(state: State, context: Context, ours: boolean, bare: boole
 }
 
 /** HELP gets exactly one answer: the carrier's, or ours where the carrier gives none. */
-export function help(state: State, context: Context, ours: boolean): Decision {
-  return { state, effects: ours ? [reply(memberTexts.help(context.settings), 'keyword')] : [] }
+export function help(state: State, context: Context, ours: boolean, language: Language): Decision {
+  const { settings } = context
+  const told = language === 'en' ? memberTexts.help(settings) : stoppingTexts.helpIn(language, settings)
+  return { state, effects: ours ? [reply(told, 'keyword')] : [] }
+}
+
+/** Says what STOP does to somebody who sounds as if they wanted out: a stranger too, and as often as they say so. */
+export function howToStop(state: State, context: Context, language: Language, aboutBill: boolean): Decision {
+  const about = aboutBill ? 'bill' : state.phase === 'new' ? 'nothing' : 'lessons'
+  return { state, effects: [reply(stoppingTexts.howToStop(language, about, context.settings), 'keyword')] }
 }
 
 /** The state after an opt-in, and its welcome, which says that lessons are back only if one is planned. */
@@ -57,8 +78,9 @@ function comeBack(state: State & { phase: 'stopped' }, context: Context): { back
   const learner = { ...context.learner, lessonsEnabled: true }
   const again = { ...context, suppressed: false, learner }
   const back = onOrHeld(thread, heldOf(state), again)
-  const comes = nextTime(back, learner, again) !== null
-  return { back, welcome: memberTexts.optedIn(comes ? null : describePlan(back, learner, again), settings) }
+  const next = nextTime(back, learner, again)
+  const nothingComes = next === null ? describePlan(back, learner, again) : null
+  return { back, welcome: memberTexts.optedIn(nothingComes, next, settings) }
 }
 
 function startAgain(state: State, context: Context, ours: boolean): Decision {

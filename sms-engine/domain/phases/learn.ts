@@ -1,13 +1,16 @@
+import type { Question } from '../../../content/catalogue.ts'
 import { isEntitled } from '../calendar/schedule.ts'
 import { streakAt } from '../calendar/streak.ts'
 import type { Context, Learner } from '../model/context.ts'
 import { reply, type Step } from '../model/decision.ts'
 import type { EventOf } from '../model/event.ts'
 import { limits } from '../model/limits.ts'
-import { openAsk, type Thread } from '../model/state.ts'
+import { type Ask, openAsk, type Thread } from '../model/state.ts'
+import { day_ms } from '../model/units.ts'
+import { readCorrection } from '../reading/correction.ts'
 import { cut } from '../reading/cut.ts'
 import type { Reading } from '../reading/read-text.ts'
-import { ask, askAgain, grade, questionFor, rightOption } from '../teaching/ask.ts'
+import { ask, askAgain, grade, optionsOf, questionFor, rightOption } from '../teaching/ask.ts'
 import { skip } from '../teaching/skip.ts'
 import { countExtra, teach, upcoming } from '../teaching/teach.ts'
 import * as lessonTexts from '../wording/lessons.ts'
@@ -16,7 +19,7 @@ import * as supportTexts from '../wording/support.ts'
 /** A text of a learner, with all that an answer to it may need. */
 export interface Heard {
   readonly event: EventOf<'text'>
-  /** Anything but a command about when lessons come, which `manage` takes. */
+  /** Anything but a command about when lessons come, which `manage` takes. A wish comes here only when it takes an answer back. */
   readonly reading: Exclude<Reading, { is: 'managing-command' }>
   readonly learner: Learner
   readonly context: Context
@@ -30,6 +33,7 @@ export interface Heard {
 export function learn(thread: Thread, heard: Heard): Step {
   const { reading, context } = heard
   const open = openAsk(thread, context.now)
+  if (isAboutLastAnswer(thread, heard)) return firstStands(thread, heard)
   if (reading.is === 'answer' && open) {
     return grade(thread, open, reading, heard.learner, context, heard.event.id)
   }
@@ -54,6 +58,12 @@ export function learn(thread: Thread, heard: Heard): Step {
     default:
       return command satisfies never
   }
+}
+
+/** Whether a text is still about the answer that was graded last, and not about the question that came with it. */
+export function isAboutLastAnswer(thread: Thread, heard: Heard): boolean {
+  const open = openAsk(thread, heard.context.now)
+  return open ? isMeantBefore(thread, open, heard) : takesBack(thread, heard)
 }
 
 /** A step that only says something. */
@@ -87,6 +97,9 @@ function tellScore(thread: Thread, { learner, context }: Heard): Step {
 }
 
 function explain(thread: Thread, { context }: Heard): Step {
+  // The reason would give the open question's answer away, and the one before is not what was asked.
+  const waiting = openQuestion(thread, context)
+  if (waiting) return say(thread, lessonTexts.answerFirst(lastLetter(waiting)))
   const { answered } = thread
   const question = answered && context.catalogue.questions.get(answered.ask.questionId)
   if (!answered || !question) return say(thread, lessonTexts.nothingToExplain)
@@ -94,12 +107,55 @@ function explain(thread: Thread, { context }: Heard): Step {
   return say(thread, lessonTexts.why(label, option))
 }
 
+function lastLetter({ options }: Question): string {
+  return lessonTexts.letters[options.length - 1] ?? 'D'
+}
+
+function openQuestion(thread: Thread, { catalogue, now }: Context): Question | null {
+  const open = openAsk(thread, now)
+  return (open && catalogue.questions.get(open.questionId)) ?? null
+}
+
 /** Links to the reading of the lesson that was last taught or asked about. */
 function linkToReading(thread: Thread, { context }: Heard): Step {
   const { taught, answered } = thread
   const asked = answered && (!taught || answered.at > taught.at) ? answered.ask.lessonId : null
   const lessonId = asked ?? taught?.lessonId
-  return say(thread, lessonId ? lessonTexts.reading(lessonId, context.settings) : lessonTexts.nothingToRead)
+  if (!lessonId) return say(thread, lessonTexts.nothingToRead)
+  const body = lessonTexts.reading(lessonId, context.settings)
+  return { thread, effects: [{ type: 'reply', kind: 'notice', body, opens: lessonId }] }
+}
+
+/**
+ * Whether a text is still about the answer that brought the open question: the same letter tapped twice, or an explicit
+ * correction. Any other answer, however quick, is one to the open question.
+ */
+function isMeantBefore(thread: Thread, open: Ask, heard: Heard): boolean {
+  const { answered } = thread
+  if (!answered || open.askedAt !== answered.at) return false
+  const { reading, context } = heard
+  const first = answered.ask.order.indexOf(answered.choice)
+  const isDoubleTap = reading.is === 'answer' && (reading.shown ?? -1) === first
+  if (isDoubleTap && context.now - answered.at <= limits.double_tap_ms) return true
+  return takesBack(thread, heard)
+}
+
+/** Whether a text takes back the answer that was just graded. */
+function takesBack({ answered }: Thread, { event, reading, context }: Heard): boolean {
+  if (!answered || context.now - answered.at > limits.correction_ms) return false
+  if (reading.is !== 'answer' && reading.is !== 'unclear' && reading.is !== 'wish') return false
+  const options = optionsOf(answered.ask, context)
+  return options !== null && readCorrection(event.body, options) !== null
+}
+
+/** The answer that was graded stands; when another question has come since, it is named. */
+function firstStands(thread: Thread, { context }: Heard): Step {
+  const { answered } = thread
+  if (!answered) return { thread, effects: [] }
+  const letter = lessonTexts.letters[answered.ask.order.indexOf(answered.choice)] ?? null
+  const open = openQuestion(thread, context)
+  if (!open) return say(thread, lessonTexts.answeredBefore(letter, answered.right))
+  return say(thread, lessonTexts.firstStands(letter, answered.right, open.stem))
 }
 
 function openCase(thread: Thread, question: string): Step {
@@ -108,25 +164,30 @@ function openCase(thread: Thread, question: string): Step {
   return { thread, effects: [{ type: 'open-case', question: asked }, reply(supportTexts.caseOpened)] }
 }
 
-/** Answers the first few texts in a row that make no sense; the last of these answers says that we fall silent. */
+/**
+ * Answers the first few texts in a row that make no sense, and the last of these answers offers a person. After that an
+ * answer comes now and then until something is understood: a person is not silenced, and two machines are.
+ */
 function misread(thread: Thread, heard: Heard): Step {
   const pictures = heard.reading.is === 'empty' && heard.event.media > 0
-  if ((heard.reading.is !== 'unclear' && !pictures) || thread.misread >= limits.misread_max) {
-    return { thread, effects: [] }
-  }
-  const counted = { ...thread, misread: thread.misread + 1 }
-  if (counted.misread === limits.misread_max) return say(counted, supportTexts.fallingSilent)
-  return pictures ? say(counted, supportTexts.picture) : puzzled(counted, heard)
+  if (heard.reading.is !== 'unclear' && !pictures) return { thread, effects: [] }
+  const { now } = heard.context
+  const misread = Math.min(thread.misread + 1, limits.misread_max)
+  const counted = { ...thread, misread }
+  if (misread < limits.misread_max) return pictures ? say(counted, supportTexts.picture) : puzzled(counted, heard)
+  const puzzledAt = (thread.puzzled ?? []).filter((at) => now - at < day_ms)
+  const last = puzzledAt.at(-1)
+  const tooSoon = last !== undefined && now - last < limits.between_puzzled_ms_min
+  if (tooSoon || puzzledAt.length >= limits.puzzled_per_day_max) return { thread: counted, effects: [] }
+  return say({ ...counted, puzzled: [...puzzledAt, now] }, supportTexts.stillUnclear)
 }
 
 /** A lone letter answers a question that is closed or too old; a question is one for a person; the rest is unclear. */
 function puzzled(thread: Thread, { event, context }: Heard): Step {
   const letter = /^\W*[a-d1-4]\W*$/i.test(event.body)
   if (!letter && /\w.*\?\s*$/s.test(event.body)) return say(thread, supportTexts.unclearQuestion)
-  const open = openAsk(thread, context.now)
-  const question = open && context.catalogue.questions.get(open.questionId)
-  if (question)
-    return say(thread, supportTexts.unclearWithOpen(lessonTexts.letters[question.options.length - 1] ?? 'D'))
+  const question = openQuestion(thread, context)
+  if (question) return say(thread, supportTexts.unclearWithOpen(lastLetter(question)))
   if (!letter) return say(thread, supportTexts.unclear)
   if (thread.open) return say({ ...thread, open: null }, lessonTexts.expired)
   const { answered } = thread

@@ -3,10 +3,11 @@ import type { Context, Learner } from '../model/context.ts'
 import type { Decision } from '../model/decision.ts'
 import type { EventOf } from '../model/event.ts'
 import { type State, type Thread, threadOf } from '../model/state.ts'
-import type { Reading } from '../reading/read-text.ts'
+import { asReading, type Reading } from '../reading/read-text.ts'
 import * as memberTexts from '../wording/membership.ts'
-import { learn } from './learn.ts'
+import { isAboutLastAnswer, learn } from './learn.ts'
 import { manage, type On, planOnHold } from './manage.ts'
+import { hearWish } from './wish.ts'
 
 type Paused = State & { phase: 'paused' }
 
@@ -20,7 +21,13 @@ export function hearPaused(
 ): Decision {
   if (reading.is === 'managing-command') return manage(state, reading.command, learner, context)
   const noLessons = planOnHold(state, learner, context) ?? memberTexts.notEntitled(context.settings)
-  const step = learn(threadOf(state), { event, reading, learner, context, nextTime: null, noLessons })
+  const heard = { event, reading, learner, context, nextTime: null, noLessons }
+  if (reading.is === 'wish' && !isAboutLastAnswer(threadOf(state), heard)) {
+    return hearWish(state, reading.wish, learner, context, (command) =>
+      hearPaused(state, event, asReading(command), learner, context),
+    )
+  }
+  const step = learn(threadOf(state), heard)
   return { state: { ...state, ...step.thread }, effects: step.effects }
 }
 

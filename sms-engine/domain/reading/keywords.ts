@@ -23,7 +23,29 @@ const keywords: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
   ['info', 'help'],
 ])
 
-const polite = new Set(['please', 'pls', 'plz', 'thanks', 'thx'])
+interface ForeignKeyword {
+  readonly keyword: 'opt-out' | 'help'
+  readonly language: 'fr' | 'es'
+}
+
+/** Words that carriers take in Canada, and their Spanish sisters. No carrier of ours answers them: its defaults are English. */
+const foreign: Readonly<Record<string, ForeignKeyword>> = {
+  arret: { keyword: 'opt-out', language: 'fr' },
+  arrete: { keyword: 'opt-out', language: 'fr' },
+  arretez: { keyword: 'opt-out', language: 'fr' },
+  aide: { keyword: 'help', language: 'fr' },
+  alto: { keyword: 'opt-out', language: 'es' },
+  baja: { keyword: 'opt-out', language: 'es' },
+  cancelar: { keyword: 'opt-out', language: 'es' },
+  ayuda: { keyword: 'help', language: 'es' },
+}
+
+/** Reads ARRET, AIDE, ALTO, BAJA, AYUDA as whole texts, with or without accents, politeness and punctuation. */
+export function readForeignKeyword(body: string): ForeignKeyword | null {
+  return foreign[withoutPoliteness(wordsOf(body)).join(' ')] ?? null
+}
+
+const polite = new Set(['please', 'pls', 'plz', 'thanks', 'thx', 'svp', 'merci', 'gracias'])
 
 /** Reads a carrier keyword as the carrier does: the whole text, in any case, outer spaces ignored. */
 export function readKeyword(body: string): Keyword | null {

@@ -94,7 +94,6 @@ const requests: readonly string[] = [
   'this is the? <wrong>',
   'have the? <wrong>',
   '<wrong>',
-  'wrong number ...',
   '<spanish>',
 ]
 
@@ -107,12 +106,13 @@ const slips: ReadonlyMap<string, string> = new Map([
   ['stahp', 'stop'],
 ])
 
-/** Whether a text asks in its own words to receive no more. "don't stop" and "the bus stop" do not. */
-export function isOptOutPhrase(body: string): boolean {
+/** Whether a text as a whole asks in its own words to receive no more, or one of its sentences does. */
+export function readOptOutPhrase(body: string): 'whole' | 'sentence' | null {
   // Most texts are a letter; none of the phrases is that short.
-  if (body.length < 3) return false
+  if (body.length < 3) return null
+  if (isRequest(body)) return 'whole'
   const sentences = body.split(/(?<=\p{L}{2}["'\u201d\u2019]?)[.!?;]+\s+|\n+/u)
-  return isRequest(body) || (sentences.length > 1 && sentences.some(isRequest))
+  return sentences.length > 1 && sentences.some(isRequest) ? 'sentence' : null
 }
 
 function isRequest(text: string): boolean {

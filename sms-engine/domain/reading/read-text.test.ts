@@ -32,38 +32,37 @@ const withQuestion: readonly (readonly [string, string])[] = [
   ['help?', 'keyword help dressed up'],
   ['info?', 'keyword help dressed up'],
   ['yes!', 'unclear'],
-  ['help me with this invoice', 'unclear'],
+  ['help me with this invoice', 'wish help'],
 
-  ['STOP!!!', 'opt-out-phrase'],
-  ['STOP\n\nSent from my iPhone', 'opt-out-phrase'],
-  ['stop.', 'opt-out-phrase'],
-  ['Please stop texting me', 'opt-out-phrase'],
-  ['stop texting me', 'opt-out-phrase'],
-  ['Stop sending me messages', 'opt-out-phrase'],
-  ['opt out', 'opt-out-phrase'],
-  ['opt-out', 'opt-out-phrase'],
-  ['I want to opt out', 'opt-out-phrase'],
-  ['remove me', 'opt-out-phrase'],
-  ['Remove me from this list', 'opt-out-phrase'],
-  ['take me off your list', 'opt-out-phrase'],
-  ['unsubscribe me', 'opt-out-phrase'],
-  ['unsubscribe please', 'opt-out-phrase'],
-  ['do not contact me', 'opt-out-phrase'],
-  ['don\u2019t text me', 'opt-out-phrase'],
-  ['lose my number', 'opt-out-phrase'],
-  ['no m\u00e1s', 'opt-out-phrase'],
-  ['no mas', 'opt-out-phrase'],
-  ['stpo', 'opt-out-phrase'],
-  ['unsubcribe', 'opt-out-phrase'],
-  ['no more texts', 'opt-out-phrase'],
-  ['pls stop', 'opt-out-phrase'],
+  ['STOP!!!', 'opt-out'],
+  ['STOP\n\nSent from my iPhone', 'opt-out'],
+  ['stop.', 'opt-out'],
+  ['Please stop texting me', 'opt-out'],
+  ['stop texting me', 'opt-out'],
+  ['Stop sending me messages', 'opt-out'],
+  ['opt out', 'opt-out'],
+  ['opt-out', 'opt-out'],
+  ['I want to opt out', 'opt-out'],
+  ['remove me', 'opt-out'],
+  ['Remove me from this list', 'opt-out'],
+  ['take me off your list', 'opt-out'],
+  ['unsubscribe me', 'opt-out'],
+  ['unsubscribe please', 'opt-out'],
+  ['do not contact me', 'opt-out'],
+  ['don\u2019t text me', 'opt-out'],
+  ['lose my number', 'opt-out'],
+  ['no m\u00e1s', 'opt-out'],
+  ['no mas', 'opt-out'],
+  ['stpo', 'opt-out'],
+  ['unsubcribe', 'opt-out'],
+  ['no more texts', 'opt-out'],
+  ['pls stop', 'opt-out'],
 
   ["don't stop", 'unclear'],
   ['the bus stop', 'unclear'],
   ['stop by the shop', 'unclear'],
-  ['can I cancel my subscription', 'unclear'],
+  ['can I cancel my subscription', 'wish cancel-plan'],
   ['at the end of the year', 'unclear'],
-  ['how do I quit my job', 'unclear'],
   ['nonstop', 'unclear'],
 
   ['A', 'answer 0'],
@@ -126,7 +125,7 @@ const withQuestion: readonly (readonly [string, string])[] = [
   ['No idea', 'answer null unsure'],
   ['?', 'answer null unsure'],
   ['idk b', 'answer 1 unsure'],
-  ['I have no idea what you mean', 'unclear'],
+  ['I have no idea what you mean', 'answer null unsure'],
   ['quiz me', 'command question'],
   ['again', 'command question'],
   ['Repeat, please', 'command question'],
@@ -148,13 +147,13 @@ const withQuestion: readonly (readonly [string, string])[] = [
   ['pause a week', 'command pause 7'],
   ['pause 3 months', 'command pause 90'],
   ['pause 4 months', 'command pause-too-long'],
-  ['pause 0 days', 'unclear'],
+  ['pause 0 days', 'wish pause'],
   ['pause 2 wks', 'command pause 14'],
   ['pause two weeks please', 'command pause 14'],
   ['pause 10d', 'command pause 10'],
   ['pause until monday', 'command pause 7 weekday 1'],
   ['Pause til wednsday', 'command pause 7 weekday 3'],
-  ['pause the music', 'unclear'],
+  ['pause the music', 'wish pause'],
   ['unpause', 'command resume'],
 
   ['Liked \u201cRight. Only the $150.\u201d', 'tapback'],
@@ -162,17 +161,16 @@ const withQuestion: readonly (readonly [string, string])[] = [
   ['Questioned "A deposit is not income yet."', 'tapback'],
   ['', 'empty'],
   ['\0 \n', 'empty'],
-  ['\u{1F44D}\u{1F3FD}', 'courtesy'],
-  ['Thanks!', 'courtesy'],
-  ['ok', 'courtesy'],
+  ['\u{1F44D}\u{1F3FD}', 'wish small-talk'],
+  ['Thanks!', 'wish small-talk'],
+  ['ok', 'wish small-talk'],
   ["I'm driving with Do Not Disturb on.", 'auto-reply'],
   ['Auto-reply: out of office', 'auto-reply'],
   ['I can do that', 'unclear'],
-  ['ok thanks', 'courtesy'],
-  ['thanks so much', 'courtesy'],
-  ['thank you!', 'courtesy'],
-  ['thanks \u{1f64f}', 'courtesy'],
-  ['ok so what now', 'unclear'],
+  ['ok thanks', 'wish small-talk'],
+  ['thanks so much', 'wish small-talk'],
+  ['thank you!', 'wish small-talk'],
+  ['thanks \u{1f64f}', 'wish small-talk'],
   ['\u{1f44d} to \u201cRight. Only the $150.\u201d', 'tapback'],
   ['\u200a\u{1f44d}\u{1f3fd}\u200ato "Right."', 'tapback'],
   ['snooze 7pm', 'command snooze {"at_min":1140}'],
@@ -192,7 +190,7 @@ const withQuestion: readonly (readonly [string, string])[] = [
   ['plan 3 a week', 'command pace 3'],
   ['plan 9', 'command pace null'],
   ['plan ahead', 'unclear'],
-  ['pause constructor weeks', 'unclear'],
+  ['pause constructor weeks', 'wish pause'],
   ['ASK what is a debit?', 'command ask'],
   ['asking for a friend', 'unclear'],
 ]
@@ -207,6 +205,8 @@ function describe(text: string, open: readonly string[] | null): string {
     case 'learning-command':
     case 'managing-command':
       return `command ${describeCommand(read.command)}`
+    case 'wish':
+      return `wish ${read.wish.name}`
     default:
       return read.is
   }
@@ -254,7 +254,7 @@ for (const [text, options, expected] of [
   ['a $150', ['$1,500', '$150', '$15', '$5,100'], 'answer 1'],
   ['c) $150', ['$1,500', '$150', '$15', '$5,100'], 'unclear'],
   ['30', ['30 days', '22.5 days', '122 days', '3 days'], 'answer 0'],
-  ['30 weeks', ['30 days', '22.5 days', '122 days', '3 days'], 'unclear'],
+  ['30 weeks', ['30 days', '22.5 days', '122 days', '3 days'], 'wish pace'],
   ['-5', ['5%', '-5%', '10%', '-10%'], 'answer 1'],
   ['off by 27', ['Off by $36', 'Off by $27', 'Off by $72', 'Off by $50'], 'answer 1'],
   ['3', ['6 years', '4 years', '3 years', '13 years'], 'answer 2'],
@@ -265,6 +265,13 @@ for (const [text, options, expected] of [
 ] as const) {
   reading(`${text} is ${expected} to ${options.join(', ')}`, () => assert.is(describe(text, options), expected))
 }
+
+reading("yes answers a question of yes and no, and stays the carrier's word for every other", () => {
+  assert.is(describe('Yes', ['No', 'Yes']), 'answer 1')
+  assert.is(describe('YES', ['Yes', 'No', 'Only in May']), 'answer 0')
+  assert.is(describe('yes', ['The right one', 'None of it']), 'keyword yes')
+  assert.is(describe('yes', null), 'keyword yes')
+})
 
 reading('an option never looks like a carrier keyword to us', () => {
   assert.is(describe('cancel', ['Cancel', 'Keep', 'Post', 'Void']), 'keyword opt-out')

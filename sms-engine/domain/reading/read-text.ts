@@ -1,59 +1,159 @@
+import type { Crisis, Language } from '../model/heard.ts'
 import { toPlain } from '../wording/segment.ts'
 import { type Answer, readAnswer } from './answer.ts'
-import { isManaging, type LearningCommand, type ManagingCommand, readCommand } from './command.ts'
-import { type Keyword, readKeyword, readLooseKeyword, wordsOf } from './keywords.ts'
-import { isOptOutPhrase } from './opt-out-phrases.ts'
+import { type Command, isManaging, type LearningCommand, type ManagingCommand, readCommand } from './command.ts'
+import { readCrisis } from './crisis.ts'
+import { type Keyword, readForeignKeyword, readKeyword, readLooseKeyword, wordsOf } from './keywords.ts'
+import { languageOf } from './language.ts'
+import { isKnown, type Model, scoresOf } from './model.ts'
+import { tokensOf } from './normal.ts'
+import { readOptOut } from './opt-out.ts'
+import { shippedModel } from './weights.ts'
+import { loudest, readWish, type Wish } from './wish.ts'
+
+/** Changes whenever a text may be read differently: a stored reading tells by it which reader it was. */
+export const readerVersion = 2
+
+/** What told us: the carriers' words, a rule, or the model. */
+export type Layer = 'keyword' | 'phrase' | 'rule' | 'model'
 
 /** What a text means, before the phase of the conversation decides what follows from it. */
-export type Reading =
-  /**
-   * `bare`: exactly as carriers take it. Anything else ("START.", "help!") they pass on to us, and neither unblock the
-   * number nor answer.
+export type Reading = {
+  readonly by: Layer
+  /** Besides an opt-out or on its own: somebody may come to harm. */
+  readonly crisis?: Crisis
+} & (
+  | /**
+   * `bare`: exactly as carriers take it. Anything else ("START.", "help!", "ARRET") they pass on to us, and neither
+   * unblock the number nor answer.
    */
-  | { readonly is: 'keyword'; readonly keyword: Keyword; readonly bare: boolean }
-  | { readonly is: 'opt-out-phrase' }
+  {
+      readonly is: 'keyword'
+      readonly keyword: Keyword
+      readonly bare: boolean
+      readonly language: Language
+    }
+  | { readonly is: 'opt-out'; readonly language: Language }
+  /** Sounds like an opt-out and is not certain: its sender is told what STOP does. */
+  | { readonly is: 'how-to-stop'; readonly language: Language }
+  | { readonly is: 'crisis'; readonly crisis: Crisis }
   | ({ readonly is: 'answer' } & Answer)
   | { readonly is: 'learning-command'; readonly command: LearningCommand }
   | { readonly is: 'managing-command'; readonly command: ManagingCommand }
+  | { readonly is: 'wish'; readonly wish: Wish }
   /** A reaction to one of our own texts ("Liked ..."): nobody typed it. */
   | { readonly is: 'tapback' }
   /** Sent by a phone while its owner is away ("I'm driving ..."). */
   | { readonly is: 'auto-reply' }
-  /** Thanks, OK, a thumb up: nothing that wants an answer. */
-  | { readonly is: 'courtesy' }
   | { readonly is: 'empty' }
   | { readonly is: 'unclear' }
+)
 
 const tapback =
-  /^(liked|loved|disliked|laughed at|emphasized|questioned|reacted .{1,12} to|removed .{1,20} from|[^\p{L}\p{N}]+ ?to) ["“]/iu
+  /^\s*(liked|loved|disliked|laughed at|emphasized|questioned|reacted .{1,12} to|removed .{1,20} from|[^\p{L}\p{N}]+ ?to|me gust[oó]|aim[ée]|a aimé) ["“«][\s\S]*?(["”»]|$)/iu
 const autoReply =
-  /^(auto(matic)?[ -]?(reply|response|matic message)|this is an automated|i'?m driving|i am (currently )?driving|sorry,? i can'?t talk right now|i'?m (currently )?(out of (the )?office|away)|\[auto)/i
+  /^(auto(matic)?[ -]?(reply|response|matic message)|this is an automated|i'?m driving|i am (currently )?driving|sorry,? i can'?t talk right now|i'?m (currently )?(out of (the )?office|away)|\[auto|out of office|r[ée]ponse automatique|respuesta autom[aá]tica)/i
+const signature =
+  /\n+(-- ?\n[\s\S]*|sent from my [\w .]+|get outlook for \w+|enviado desde mi [\w .]+|envoyé de mon [\w .]+)\s*$/i
 const courtesy =
   /^((thanks?|thank you|thx|ty|tysm|ok|okay|k|kk|got it|cool|great|nice|good|awesome|perfect|will do|sure|lol|haha)( so much| very much| a lot| again)?( |$))+$/
 const emojiOnly = /^(\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f|\s)+$/u
-const signature = /\n+(-- ?\n[\s\S]*|sent from my [\w .]+|get outlook for \w+)\s*$/i
+const joiners: ReadonlySet<string> = new Set(['or', 'and', 'not', 'no', 'ou', 'et', 'ni', 'pas'])
+/** A wish as loud as this, in thousandths, is taken even where the text also sounds like wanting out. */
+const plain_milli = -250
+/** Above this, in thousandths, the model takes a text for one that no person typed. */
+const machine_milli = -450
 
 /**
- * Reads a text in the fixed order of the conversation: opt-out word, START words, HELP words, opt-out phrase, answer
- * to the open question, command.
+ * Reads a text in the fixed order of the conversation: the carriers' words, an opt-out in its own words, a cry for
+ * help, an answer to the open question, a command, a wish, what only sounds like an opt-out, and what a machine wrote.
  * @param options the open question's options as shown, or null when no question waits
  */
-export function readText(raw: string, options: readonly string[] | null): Reading {
+export function readText(raw: string, options: readonly string[] | null, model: Model = shippedModel()): Reading {
   const body = clean(raw)
-  if (body === '') return { is: 'empty' }
-  if (tapback.test(body)) return { is: 'tapback' }
-  if (autoReply.test(toPlain(body))) return { is: 'auto-reply' }
+  if (body === '') return { is: 'empty', by: 'rule' }
   const keyword = readKeyword(raw.replaceAll('\0', ''))
-  if (keyword) return { is: 'keyword', keyword, bare: true }
+  if (keyword && !(keyword === 'yes' && isYesOrNo(options)))
+    return { is: 'keyword', keyword, bare: true, language: 'en', by: 'keyword' }
   const loose = readLooseKeyword(body)
-  if (loose) return { is: 'keyword', keyword: loose, bare: false }
-  if (isOptOutPhrase(body)) return { is: 'opt-out-phrase' }
-  const answer = options && readAnswer(body, options)
-  if (answer) return { is: 'answer', ...answer }
+  if (loose) return { is: 'keyword', keyword: loose, bare: false, language: 'en', by: 'keyword' }
+  const foreign = readForeignKeyword(body)
+  if (foreign) return { is: 'keyword', ...foreign, bare: false, by: 'keyword' }
+  const option = options && optionNamed(body, options)
+  if (option !== null) return { is: 'answer', shown: option, unsure: false, by: 'rule' }
+
+  // What our own text said is not what its reader says.
+  const own = tapback.test(body) ? body.replace(tapback, '').trim() : body
+  if (own === '') return { is: 'tapback', by: 'rule' }
+  const scores = scoresOf(own, model)
+  const isMachine = autoReply.test(toPlain(own)) || scores.machine > machine_milli
+  const optOut = readOptOut(own, scores, isMachine, scores[loudest(scores)])
+  const crisis = readCrisis(own, scores)
+  if (optOut?.is === 'opt-out') return { ...optOut, language: languageOf(own), ...(crisis && { crisis }) }
+  if (crisis) return { is: 'crisis', crisis, by: 'model' }
+  if (own !== body) return { is: 'tapback', by: 'rule' }
+  const wanted = readWanted(own, options)
+  if (wanted) return wanted
+  if (isMachine) return { is: 'auto-reply', by: 'model' }
+  if (emojiOnly.test(own) || courtesy.test(wordsOf(own).join(' ')))
+    return { is: 'wish', wish: { name: 'small-talk', text: own }, by: 'rule' }
+  if (!saysAnything(own, model)) return { is: 'unclear', by: 'rule' }
+  const wish = readWish(own, scores)
+  if (optOut && !(wish && scores[loudest(scores)] > Math.min(scores.out, plain_milli)))
+    return { ...optOut, language: languageOf(own) }
+  return wish ? { is: 'wish', wish, by: 'model' } : { is: 'unclear', by: 'rule' }
+}
+
+/** Whether the open question is to be answered with yes or no, so that YES is an answer and not the carrier's word. */
+function isYesOrNo(options: readonly string[] | null): boolean {
+  const words = options?.map((option) => wordsOf(option).join(' ')) ?? []
+  return words.includes('yes') && words.includes('no')
+}
+
+/**
+ * Whether there is a word in it that anybody uses. Letters and figures alone are a late answer, a lost one or two at
+ * once, and "zint" is nothing: never a wish.
+ */
+function saysAnything(body: string, { known }: Model): boolean {
+  return tokensOf(body).some((word) => /^\p{L}{2,}$/u.test(word) && !joiners.has(word) && isKnown(word, known))
+}
+
+/** An option's own words are an answer whatever they mean elsewhere: "Cancel the invoice", "off by 27". */
+function optionNamed(body: string, options: readonly string[]): number | null {
+  const text = plainly(body)
+  // A figure alone is read with its sign: "25" is no answer where both $25 and 25% are on offer.
+  if (!/\p{L}/u.test(text)) return null
+  const named = options.map(plainly)
+  const first = named.indexOf(text)
+  return first === named.lastIndexOf(text) && first !== -1 ? first : null
+}
+
+function plainly(text: string): string {
+  return wordsOf(text.replace(/(?<=\d),(?=\d)/g, '')).join(' ')
+}
+
+/** A letter, and behind it the words of another option: two readings compete, so that neither counts. */
+function contradictsItself(body: string, options: readonly string[]): boolean {
+  const [, letter = '', words = ''] = /^\W*([a-d])[).:]\s*(\S.*)$/is.exec(body) ?? []
+  const named = words === '' ? null : optionNamed(words, options)
+  return named !== null && named !== letter.toLowerCase().charCodeAt(0) - 'a'.charCodeAt(0)
+}
+
+/** What is asked for in a form that is fixed: an answer to the open question, or a command. */
+function readWanted(body: string, options: readonly string[] | null): Reading | null {
   const command = readCommand(body)
-  if (command) return isManaging(command) ? { is: 'managing-command', command } : { is: 'learning-command', command }
-  if (emojiOnly.test(body) || courtesy.test(wordsOf(body).join(' '))) return { is: 'courtesy' }
-  return { is: 'unclear' }
+  // Whoever asks a person names no option, whatever letters the question holds.
+  const open = command?.name === 'ask' || (options && contradictsItself(body, options)) ? null : options
+  const answer = open && readAnswer(body, open)
+  if (answer) return { is: 'answer', ...answer, by: 'rule' }
+  return command && asReading(command)
+}
+
+/** The reading of a text that is a command. */
+export function asReading(command: Command): Reading {
+  return isManaging(command)
+    ? { is: 'managing-command', command, by: 'rule' }
+    : { is: 'learning-command', command, by: 'rule' }
 }
 
 /** A text without what the phone adds to it: NULs, outer space, a signature. */

@@ -1,5 +1,6 @@
 import type { Option, Question } from '../../../content/catalogue.ts'
 import { isEntitled } from '../calendar/schedule.ts'
+import { localDate } from '../calendar/slots.ts'
 import { countAnswer } from '../calendar/streak.ts'
 import type { Grade } from '../model/card.ts'
 import type { Context, Learner } from '../model/context.ts'
@@ -8,7 +9,9 @@ import type { Effect } from '../model/effect.ts'
 import { type Ask, openAsk, type Thread } from '../model/state.ts'
 import { type Answer, noChoice } from '../reading/answer.ts'
 import * as lessonTexts from '../wording/lessons.ts'
+import { voice } from '../wording/voice.ts'
 import { reviewedCard, taughtCard } from './memory.ts'
+import { reachedByAnswer, tell } from './milestones.ts'
 import { bestQuestion, type Candidate, newQuestion, practiceQuestion } from './plan.ts'
 import { shuffled } from './seeded.ts'
 import { withoutSkipped } from './skip.ts'
@@ -42,7 +45,6 @@ export function ask(
   return {
     thread: {
       ...thread,
-      misread: 0,
       open: { id, questionId: question.id, lessonId: lesson.id, order, askedAt: context.now, ...chain },
     },
     effects: [put(question, order, way)],
@@ -50,11 +52,15 @@ export function ask(
 }
 
 /** The options of the question that waits, as they were shown; null when none does. */
-export function shownOptions(thread: Thread, context: Context): readonly string[] | null {
+export function shownOptions(thread: Thread, context: Pick<Context, 'now' | 'catalogue'>): readonly string[] | null {
   const open = openAsk(thread, context.now)
-  const question = open && context.catalogue.questions.get(open.questionId)
-  if (!open || !question) return null
-  return open.order.map((index) => question.options[index]?.text ?? '')
+  return open && optionsOf(open, context)
+}
+
+/** The options of an ask, as they were shown; null when its question is no longer in the content. */
+export function optionsOf(put: Ask, { catalogue }: Pick<Context, 'catalogue'>): readonly string[] | null {
+  const question = catalogue.questions.get(put.questionId)
+  return question ? put.order.map((index) => question.options[index]?.text ?? '') : null
 }
 
 /** Grades an answer to the open question, explains it, and goes on with the chain or the slot's lesson. */
@@ -73,17 +79,19 @@ export function grade(
     throw new Error(`ask ${open.id} names an option that does not exist`)
   const right = chosen?.right ?? false
 
+  const given = feedback(thread, open, question, chosen, context)
+  const told = tell({ ...thread, said: given.said }, given.body, reachedByAnswer(thread, right, learner, context.now))
   const step: Step = {
     thread: {
-      ...thread,
+      ...told.thread,
       open: null,
       answered: { ask: open, choice, right, at: context.now },
-      score: countScore(thread, right),
+      ...countScore(thread, question.id, right, context.now, learner.zone),
       streak: countAnswer(thread, context.now, learner.zone),
     },
     effects: [
-      feedback(thread, open, question, chosen, context),
-      ...review(question, choice, right, answer.unsure, context),
+      { type: 'reply', kind: 'feedback', lessonId: open.lessonId, questionId: open.questionId, body: told.body },
+      ...review(question, choice, right, answer.unsure || open.hinted === true, context),
     ],
   }
   return goOn(step, open, learner, context, eventId)
@@ -95,7 +103,7 @@ export function askAgain(thread: Thread, way: Way, context: Context): Step | nul
   const question = open && context.catalogue.questions.get(open.questionId)
   if (!open || !question) return null
   return {
-    thread: { ...thread, misread: 0, open: { ...open, askedAt: context.now } },
+    thread: { ...thread, open: { ...open, askedAt: context.now } },
     effects: [put(question, open.order, way)],
   }
 }
@@ -123,7 +131,7 @@ export function answerInPortal(
     thread: {
       ...thread,
       ...answered,
-      score: countScore(thread, chosen.right),
+      ...countScore(thread, question.id, chosen.right, context.now, learner.zone),
       streak: countAnswer(thread, context.now, learner.zone),
     },
     effects: review(question, choice, chosen.right, answer.unsure, context),
@@ -151,23 +159,23 @@ export function rightOption(open: Ask, question: Question): { label: string; opt
 }
 
 /** The reply to an answer. When a newer lesson came before the answer, it says which lesson the question was about. */
-function feedback(thread: Thread, open: Ask, question: Question, chosen: Option | undefined, context: Context) {
-  const { taught } = thread
+function feedback(
+  thread: Thread,
+  open: Ask,
+  question: Question,
+  chosen: Option | undefined,
+  context: Context,
+): { readonly body: string; readonly said: Thread['said'] } {
+  const { taught, said } = thread
   const newer = taught !== null && taught.at > open.askedAt && taught.lessonId !== open.lessonId
   const about = newer ? (context.catalogue.lessons.get(open.lessonId)?.title ?? null) : null
-  return {
-    type: 'reply' as const,
-    kind: 'feedback' as const,
-    lessonId: open.lessonId,
-    questionId: open.questionId,
-    body: verdict(open, question, chosen, about),
-  }
-}
-
-function verdict(open: Ask, question: Question, chosen: Option | undefined, about: string | null): string {
-  if (chosen?.right) return lessonTexts.rightAnswer(chosen, about)
   const { label, option } = rightOption(open, question)
-  return chosen ? lessonTexts.wrongAnswer(chosen, label, about) : lessonTexts.notKnown(label, option, about)
+  if (!chosen) return { body: lessonTexts.notKnown(label, option, about), said }
+  const verdict = voice(chosen.right ? 'right' : 'wrong', open.id, said)
+  const body = chosen.right
+    ? lessonTexts.rightAnswer(chosen, about, verdict.words)
+    : lessonTexts.wrongAnswer(chosen, label, about, verdict.words)
+  return { body, said: about ? said : verdict.said }
 }
 
 function goOn(step: Step, open: Ask, learner: Learner, context: Context, eventId: string): Step {
@@ -211,8 +219,21 @@ function review(question: Question, choice: number, right: boolean, unsure: bool
   ]
 }
 
-function countScore({ score }: Thread, right: boolean): Thread['score'] {
-  return { right: score.right + (right ? 1 : 0), answered: score.answered + 1 }
+/** The score after an answer. A question that comes again on one local day is practice: only its first answer counts. */
+function countScore(
+  { score, scored }: Thread,
+  questionId: string,
+  right: boolean,
+  now: number,
+  zone: string,
+): Required<Pick<Thread, 'score' | 'scored'>> {
+  const day = localDate(now, zone)
+  const before = scored?.day === day ? scored.questionIds : []
+  if (before.includes(questionId)) return { score, scored }
+  return {
+    score: { right: score.right + (right ? 1 : 0), answered: score.answered + 1 },
+    scored: { day, questionIds: [...before, questionId] },
+  }
 }
 
 function chain(first: Step, second: Step): Step {

@@ -5,7 +5,9 @@ import type { Step } from '../model/decision.ts'
 import { limits } from '../model/limits.ts'
 import type { Thread } from '../model/state.ts'
 import * as lessonTexts from '../wording/lessons.ts'
+import { voice } from '../wording/voice.ts'
 import { taughtCard } from './memory.ts'
+import { reachedByLesson, tell } from './milestones.ts'
 import { nextLesson } from './plan.ts'
 
 /** How a lesson reaches the learner: in the answer to a text, or through the outbox until `notAfter`. */
@@ -18,9 +20,12 @@ export function upcoming(learner: Learner, context: Context): Lesson | null {
 
 /** Sends a lesson and takes it into memory. An open question stays open. */
 export function teach(thread: Thread, lesson: Lesson, way: Way, context: Context): Step {
-  const message = { kind: 'lesson', body: lessonTexts.lesson(lesson), lessonId: lesson.id } as const
+  const invitation = voice('invitation', lesson.id, thread.said)
+  const plain = lessonTexts.lesson(lesson, invitation.words)
+  const told = tell({ ...thread, said: invitation.said }, plain, reachedByLesson(lesson, context))
+  const message = { kind: 'lesson', body: told.body, lessonId: lesson.id } as const
   return {
-    thread: { ...thread, taught: { lessonId: lesson.id, at: context.now } },
+    thread: { ...told.thread, taught: { lessonId: lesson.id, at: context.now } },
     effects: [
       way.by === 'reply' ? { type: 'reply', ...message } : { type: 'send', notAfter: way.notAfter, ...message },
       { type: 'remember', lessonId: lesson.id, card: taughtCard(context.now) },

@@ -2,16 +2,43 @@ import type { Lesson, Option, Question } from '../../../content/catalogue.ts'
 import { lessonFrame } from '../../../content/product.ts'
 import type { Settings } from '../model/context.ts'
 import { limits } from '../model/limits.ts'
+import type { Milestone } from '../model/milestone.ts'
 import { averageScore } from '../model/progress.ts'
 import { count } from './count.ts'
-import { fit } from './segment.ts'
+import { countSegments, fit } from './segment.ts'
 
 /** What we say about lessons, questions and answers. GSM-7, within two segments, in one voice: plain, short, exact. */
 
 export const letters = ['A', 'B', 'C', 'D'] as const
 
-export function lesson(taught: Lesson): string {
-  return `${taught.sms}${lessonFrame.invitation}`
+export function lesson(taught: Lesson, invitation: string = lessonFrame.invitation): string {
+  return `${taught.sms}${invitation}`
+}
+
+/** What is worth a word of its own, once, at the end of a text that goes anyway. */
+export function milestone(reached: Milestone): string {
+  switch (reached.name) {
+    case 'first-right':
+      return 'Your first right answer.'
+    case 'tenth-lesson':
+      return 'That is ten lessons.'
+    case 'week':
+      return 'Your week is complete.'
+    case 'subject':
+      return `That completes ${reached.subject}.`
+    default:
+      return reached satisfies never
+  }
+}
+
+/**
+ * A text with what was reached at its end; null when it has no room for it. What may come every week takes no segment of
+ * its own.
+ */
+export function withMilestone(body: string, reached: Milestone): string | null {
+  const whole = `${body} ${milestone(reached)}`
+  const most = reached.name === 'week' ? countSegments(body).segments : limits.sms_segments_max
+  return countSegments(whole).segments <= most ? whole : null
 }
 
 export function question(asked: Question, order: readonly number[]): string {
@@ -19,12 +46,17 @@ export function question(asked: Question, order: readonly number[]): string {
   return [asked.stem, ...lines].join('\n')
 }
 
-export function rightAnswer(chosen: Option, about: string | null): string {
-  return fit(`${about ? `On "${about}": right. ` : lessonFrame.right}${chosen.why}`)
+export function rightAnswer(chosen: Option, about: string | null, verdict: string = lessonFrame.right): string {
+  return fit(`${about ? `On "${about}": right. ` : verdict}${chosen.why}`)
 }
 
-export function wrongAnswer(chosen: Option, answer: string, about: string | null): string {
-  return fit(`${about ? `On "${about}": not quite. ` : lessonFrame.wrong}${chosen.why}`, `Answer: ${answer}`)
+export function wrongAnswer(
+  chosen: Option,
+  answer: string,
+  about: string | null,
+  verdict: string = lessonFrame.wrong,
+): string {
+  return fit(`${about ? `On "${about}": not quite. ` : verdict}${chosen.why}`, `Answer: ${answer}`)
 }
 
 export function notKnown(answer: string, right: Option, about: string | null): string {
@@ -35,6 +67,14 @@ export function answeredBefore(letter: string | null, right: boolean): string {
   if (letter === null)
     return 'You have the answer to that one already. Reply WHY for the reason, Q for another question.'
   return `Your first answer stands: ${letter}, ${right ? 'right' : 'not quite'}. Reply WHY for the reason, Q for another question.`
+}
+
+export function firstStands(letter: string | null, right: boolean, openStem: string): string {
+  const first =
+    letter === null
+      ? 'You have the answer to that one'
+      : `Your first answer stands: ${letter}, ${right ? 'right' : 'not quite'}`
+  return fit(`${first}.`, `Now open: ${openStem}`)
 }
 
 export function why(answer: string, right: Option): string {
@@ -52,6 +92,10 @@ export const skipped = 'Skipped. It comes back another day. Reply Q for another 
 export const nothingToSkip = 'Nothing to skip: no question is open. Reply Q for one, or SNOOZE to move the next lesson.'
 
 export const expired = 'That question is more than two weeks old. Reply Q for a fresh one.'
+
+export function answerFirst(last: string): string {
+  return `That question is still open, so the reason comes with your answer: reply A to ${last}. Or HINT to drop two options, SKIP for another day.`
+}
 
 export const nothingToExplain = 'There is no answer to explain yet. Reply Q for a question.'
 

@@ -3,14 +3,31 @@ import { count } from './count.ts'
 
 /** What we say about being in or out: welcome, opting in and out, help, codes, payment. GSM-7, within two segments. */
 
-export function welcome(textsPerWeek: number): string {
-  const promise =
-    textsPerWeek === 0 ? 'No scheduled lessons for now.' : `Up to ${count(textsPerWeek, 'lesson')} a week.`
-  return `Tallytext: you are in. ${promise} Msg & data rates may apply. Reply NEXT for a lesson now, HELP for help, STOP to end.`
+/** When the next text comes, in words. `isAtOnce`: the first lesson follows at once, and `next` is the one after it. */
+export interface Coming {
+  readonly isAtOnce: boolean
+  readonly next: string
 }
 
-export function welcomeHeld(day: string): string {
-  return `Tallytext: you are in. Your lessons are on hold until ${day}. Msg & data rates may apply. Reply Q for a question, HELP for help, STOP to end.`
+export function welcome(textsPerWeek: number, coming: Coming | null): string {
+  const promise =
+    textsPerWeek === 0 ? 'No scheduled lessons for now.' : `Up to ${count(textsPerWeek, 'lesson')} a week.`
+  if (!coming)
+    return `Tallytext: you are in. ${promise} Msg & data rates may apply. Reply NEXT for a lesson now, HELP for help, STOP to end.`
+  return `Tallytext: you are in. ${promise} ${inWords(coming)} Msg & data rates may apply. Reply HELP for help, STOP to end.`
+}
+
+export function allSet(coming: Coming): string {
+  return `Tallytext: all set. ${inWords(coming)} Reply NEXT when you want one sooner.`
+}
+
+function inWords({ isAtOnce, next }: Coming): string {
+  return isAtOnce ? `The first follows, the next comes ${next}.` : `The next comes ${next}.`
+}
+
+export function welcomeHeld(day: string, next: string | null): string {
+  const then = next ? ` The next comes ${next}.` : ''
+  return `Tallytext: you are in. Your lessons are on hold until ${day}.${then} Msg & data rates may apply. Reply Q for a question, HELP for help, STOP to end.`
 }
 
 export function paymentFailed({ portalUrl }: Settings): string {
@@ -31,12 +48,10 @@ export function stranger(settings: Settings): string {
   return `This is Tallytext, accounting lessons by text. This number has no account yet: start at ${settings.portalUrl} Reply STOP to opt out.`
 }
 
-export const optedOut = 'You are opted out of Tallytext and will get no more texts. Reply START to come back.'
-
-export function optedIn(nothingComes: string | null, settings: Settings): string {
+export function optedIn(nothingComes: string | null, next: string | null, settings: Settings): string {
   if (nothingComes)
     return `Tallytext: you are in. ${nothingComes} Msg & data rates may apply. Reply HELP for help, STOP to end.`
-  return `Tallytext: your lessons are back on. Msg & data rates may apply. Help: ${settings.supportEmail} Reply STOP to end.`
+  return `Tallytext: your lessons are back on.${next ? ` The next comes ${next}.` : ''} Msg & data rates may apply. Help: ${settings.supportEmail} Reply STOP to end.`
 }
 
 export function help(settings: Settings): string {

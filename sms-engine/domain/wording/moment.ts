@@ -13,3 +13,8 @@ export function moment(at: number, now: number, zone: string): string {
   const day = days === 0 ? 'today' : days === 1 ? 'tomorrow' : local.toFormat(days <= 6 ? 'cccc' : 'cccc, LLL d')
   return `${day}, ${local.toFormat('h:mm a')}`
 }
+
+/** "dec 6": a day as people text it, for an example. */
+export function dateExample(at: number, zone: string): string {
+  return DateTime.fromMillis(at, { zone, locale: 'en-US' }).toFormat('LLL d').toLowerCase()
+}

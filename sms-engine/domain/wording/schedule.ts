@@ -1,4 +1,5 @@
 import type { Settings } from '../model/context.ts'
+import { limits } from '../model/limits.ts'
 import { count } from './count.ts'
 
 /** What we say about when texts come: pace, pause, snooze. GSM-7, within two segments. */
@@ -31,11 +32,12 @@ export function paceChanged(textsPerWeek: number, days: string, when: string | n
 
 export const paceHow = 'You can have 0 to 5 lessons a week: reply PLAN 3, for example.'
 
-export const nudge =
-  'Short on time? Reply Q for one quick question, PLAN 1 for a slower pace, PAUSE for a break. Or do nothing: lessons go on.'
+export const nudge = `Short on time? Reply Q for one quick question, PLAN 1 for a slower pace, PAUSE for a break. If I hear nothing, lessons pause after ${limits.unanswered_before_pause - limits.unanswered_before_nudge} more.`
 
-export const pausedBySilence =
-  'I have not heard from you for a while, so your lessons are paused. Nothing is lost: reply RESUME and they go on where you left off. Reply STOP to end.'
+/** What a pause for lack of answers does, and what it does not: it ends by itself no more than the plan does. */
+export function pausedBySilence({ portalUrl }: Settings): string {
+  return `I have not heard from you for a while, so no more lessons come until you reply RESUME. Nothing is lost. A paid plan goes on meanwhile: pause or cancel it at ${portalUrl}/dashboard Reply STOP to end texts.`
+}
 
 export function lessonsOff({ portalUrl }: Settings): string {
   return `Your lessons are switched off. Turn them on at ${portalUrl}/dashboard Reply NEXT for one lesson now.`

@@ -17,8 +17,8 @@ export const unclear =
 export const unclearQuestion =
   'I did not get that. To ask a person, write ASK before your question: ASK how do I record a deposit?'
 
-export const fallingSilent =
-  'I cannot make sense of that and will be quiet now. Reply Q, NEXT, PLAN or HELP at any time and I am back.'
+export const stillUnclear =
+  'I still do not get it and will answer less often until I do. Write ASK before your words and a person reads them, or reply HELP for what I know.'
 
 export function unclearWithOpen(last: string): string {
   return `I did not get that. To answer, reply A to ${last}. Or reply NEXT for a lesson, HELP for help.`

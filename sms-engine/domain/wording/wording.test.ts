@@ -1,14 +1,19 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { loadCatalogue } from '../../../content/load.ts'
+import { lessonFrame, voices } from '../../../content/product.ts'
 import { limits } from '../model/limits.ts'
 import { day_ms, hour_ms } from '../model/units.ts'
+import * as crisisTexts from './crisis.ts'
 import * as lessonTexts from './lessons.ts'
 import * as memberTexts from './membership.ts'
 import { day, moment } from './moment.ts'
 import * as scheduleTexts from './schedule.ts'
 import { countSegments } from './segment.ts'
+import * as stoppingTexts from './stopping.ts'
 import * as supportTexts from './support.ts'
+import { type Said, voice } from './voice.ts'
+import * as wishTexts from './wishes.ts'
 
 const texts = suite('wording')
 
@@ -16,6 +21,7 @@ const settings = {
   keywords: 'carrier',
   portalUrl: 'https://learn.tallytext-accounting.example',
   supportEmail: 'support-and-questions@tallytext.example',
+  crisisLine: 'Samaritans 116 123, from any phone, free',
 } as const
 const longestMoment = moment(Date.UTC(2026, 8, 30, 16), 0, 'America/New_York')
 const longestDay = day(Date.UTC(2026, 8, 30, 16), 'America/New_York')
@@ -23,14 +29,16 @@ const option = { text: 'x'.repeat(60), right: true, why: 'y'.repeat(280) }
 
 /** Every template, rendered at its longest. */
 const longest: Readonly<Record<string, string>> = {
-  welcome: memberTexts.welcome(5),
-  'welcome without lessons': memberTexts.welcome(0),
-  welcomeHeld: memberTexts.welcomeHeld(longestDay),
+  welcome: memberTexts.welcome(5, { isAtOnce: true, next: longestMoment }),
+  'welcome without lessons': memberTexts.welcome(0, null),
+  allSet: memberTexts.allSet({ isAtOnce: true, next: longestMoment }),
+  welcomeHeld: memberTexts.welcomeHeld(longestDay, longestMoment),
   rightAnswer: lessonTexts.rightAnswer(option, null),
   wrongAnswer: lessonTexts.wrongAnswer(option, `D) ${option.text}`, null),
   notKnown: lessonTexts.notKnown(`D) ${'x'.repeat(20)}.`, { ...option, why: 'y'.repeat(250) }, null),
   'answeredBefore not known': lessonTexts.answeredBefore(null, false),
   answeredBefore: lessonTexts.answeredBefore('D', false),
+  firstStands: lessonTexts.firstStands('D', false, 'x'.repeat(200)),
   why: lessonTexts.why(`D) ${'x'.repeat(20)}.`, { ...option, why: 'y'.repeat(250) }),
   paymentFailed: memberTexts.paymentFailed(settings),
   reading: lessonTexts.reading('x'.repeat(60), settings),
@@ -46,7 +54,7 @@ const longest: Readonly<Record<string, string>> = {
   snoozeTooLong: scheduleTexts.snoozeTooLong,
   lessonsOff: scheduleTexts.lessonsOff(settings),
   paceIsZero: scheduleTexts.paceIsZero,
-  fallingSilent: supportTexts.fallingSilent,
+  stillUnclear: supportTexts.stillUnclear,
   snoozeHow: scheduleTexts.snoozeHow,
   paceChanged: scheduleTexts.paceChanged(4, 'Mon, Tue, Thu, Fri', longestMoment),
   'paceChanged to none': scheduleTexts.paceChanged(0, '', null),
@@ -55,8 +63,9 @@ const longest: Readonly<Record<string, string>> = {
   askHow: supportTexts.askHow,
   caseAnswered: supportTexts.caseAnswered('x'.repeat(280)),
   nudge: scheduleTexts.nudge,
-  pausedBySilence: scheduleTexts.pausedBySilence,
+  pausedBySilence: scheduleTexts.pausedBySilence(settings),
   pausedUntilResume: scheduleTexts.pausedUntilResume,
+  answerFirst: lessonTexts.answerFirst('D'),
   nothingToExplain: lessonTexts.nothingToExplain,
   nothingOpen: lessonTexts.nothingOpen,
   nothingToAsk: lessonTexts.nothingToAsk,
@@ -76,14 +85,91 @@ const longest: Readonly<Record<string, string>> = {
   unclearQuestion: supportTexts.unclearQuestion,
   unclearWithOpen: supportTexts.unclearWithOpen('D'),
   stranger: memberTexts.stranger(settings),
-  optedOut: memberTexts.optedOut,
-  optedIn: memberTexts.optedIn(null, settings),
-  'optedIn while nothing comes': memberTexts.optedIn(scheduleTexts.planOnHold(longestDay, settings), settings),
+  optedIn: memberTexts.optedIn(null, longestMoment, settings),
+  'optedIn while nothing comes': memberTexts.optedIn(scheduleTexts.planOnHold(longestDay, settings), null, settings),
   help: memberTexts.help(settings),
+  nothingChanges: wishTexts.nothingChanges,
+  timeChanged: wishTexts.timeChanged('21:00', scheduleTexts.planOnHold(longestDay, settings)),
+  timeAlready: wishTexts.timeAlready('21:00', wishTexts.comesAt(longestMoment)),
+  zoneChanged: wishTexts.zoneChanged('Los Angeles', '21:00', wishTexts.comesAt(longestMoment)),
+  comesAt: wishTexts.comesAt(longestMoment),
+  whichHour: wishTexts.whichHour,
+  whichZone: wishTexts.whichZone(settings),
+  daysOf: wishTexts.daysOf(5, 'Mon, Tue, Wed, Thu, Fri'),
+  'daysOf none': wishTexts.daysOf(0, ''),
+  offerFewer: wishTexts.offerFewer(4, 'Mon, Tue, Thu, Fri'),
+  slowest: wishTexts.slowest,
+  offerMore: wishTexts.offerMore(5, 'Mon, Tue, Wed, Thu, Fri'),
+  mostAlready: wishTexts.mostAlready,
+  offerMost: wishTexts.offerMost,
+  pauseHowLong: wishTexts.pauseHowLong('dec 30'),
+  pauseUntilWhen: wishTexts.pauseUntilWhen('dec 30'),
+  hint: wishTexts.hint([`A) ${option.text}`, `D) ${option.text}`]),
+  noHint: wishTexts.noHint,
+  nothingToHint: wishTexts.nothingToHint,
+  tooEasy: wishTexts.tooEasy(settings),
+  tooHard: wishTexts.tooHard(settings),
+  'lessonsInEnglish en': wishTexts.lessonsInEnglish('en'),
+  'lessonsInEnglish es': wishTexts.lessonsInEnglish('es'),
+  'lessonsInEnglish fr': wishTexts.lessonsInEnglish('fr'),
+  billing: wishTexts.billing(settings),
+  'cancelPlan running': wishTexts.cancelPlan('running', settings),
+  'cancelPlan over': wishTexts.cancelPlan('over', settings),
+  'cancelPlan none': wishTexts.cancelPlan('none', settings),
+  refundCase: wishTexts.refundCase,
+  disputeCase: wishTexts.disputeCase,
+  technicalCase: wishTexts.technicalCase,
+  personCase: wishTexts.personCase,
+  account: wishTexts.account(settings),
+  topics: wishTexts.topics([...loadCatalogue().areas.map(({ title }) => title), 'x'.repeat(99)], settings),
+  who: wishTexts.who,
+  bot: wishTexts.bot,
+  greeting: wishTexts.greeting,
+  greetingWithOpen: wishTexts.greetingWithOpen('D'),
+  'thanks es': wishTexts.thanks.es,
+  'thanks fr': wishTexts.thanks.fr,
+  'greetingIn es': wishTexts.greetingIn('es'),
+  'greetingIn fr': wishTexts.greetingIn('fr'),
+  strangerNumber: wishTexts.strangerNumber,
+  smallTalk: wishTexts.smallTalk,
+  insult: wishTexts.insult,
+  strangerCase: wishTexts.strangerCase,
+  strangerBill: wishTexts.strangerBill(settings),
   code: memberTexts.code('000000'),
 }
 
-for (const [name, text] of Object.entries(longest)) {
+const languages = ['en', 'es', 'fr'] as const
+/** What is said in three languages, each rendered at its longest. */
+const spoken: Readonly<Record<string, string>> = Object.fromEntries(
+  languages.flatMap((language) => [
+    [`optedOut ${language}`, stoppingTexts.optedOut(language)],
+    [
+      `optedOutWithBill ${language} and condolence`,
+      `${stoppingTexts.condolence(language)} ${stoppingTexts.optedOutWithBill(language, settings)}`,
+    ],
+    [`condolence ${language}`, stoppingTexts.condolence(language)],
+    ...(['us-or-canada', 'elsewhere'] as const).map((region) => [
+      `crisisAgain ${region} ${language}`,
+      crisisTexts.crisisAgain(region, language, settings),
+    ]),
+    ...(['lessons', 'bill', 'nothing'] as const).map((about) => [
+      `howToStop ${language} ${about}`,
+      stoppingTexts.howToStop(language, about, settings),
+    ]),
+    ...(['self-harm', 'danger'] as const).flatMap((crisis) =>
+      (['us-or-canada', 'elsewhere'] as const).flatMap((region) => [
+        [`crisisHelp ${crisis} ${region} ${language}`, crisisTexts.crisisHelp(crisis, region, language, settings)],
+        [
+          `crisisHelpAndOut ${crisis} ${region} ${language}`,
+          crisisTexts.crisisHelpAndOut(crisis, region, language, settings),
+        ],
+      ]),
+    ),
+    ...(language === 'en' ? [] : [[`helpIn ${language}`, stoppingTexts.helpIn(language, settings)]]),
+  ]),
+)
+
+for (const [name, text] of Object.entries({ ...longest, ...spoken })) {
   texts(`${name} fits two segments of GSM-7`, () => {
     const { encoding, segments, units } = countSegments(text)
     assert.is(encoding, 'GSM-7', text)
@@ -92,9 +178,18 @@ for (const [name, text] of Object.entries(longest)) {
 }
 
 texts('every text is in the list above', () => {
-  const helpers = ['letters', 'lesson', 'question']
-  const all = { ...lessonTexts, ...memberTexts, ...scheduleTexts, ...supportTexts }
-  const missing = Object.keys(all).filter((name) => !helpers.includes(name) && !(name in longest))
+  const helpers = ['letters', 'lesson', 'question', 'settingsLink', 'milestone', 'withMilestone']
+  const all = {
+    ...crisisTexts,
+    ...lessonTexts,
+    ...memberTexts,
+    ...scheduleTexts,
+    ...stoppingTexts,
+    ...supportTexts,
+    ...wishTexts,
+  }
+  const shown = new Set([...Object.keys(longest), ...Object.keys(spoken)].map((name) => name.split(' ')[0]))
+  const missing = Object.keys(all).filter((name) => !helpers.includes(name) && !shown.has(name))
   assert.equal(missing, [])
 })
 
@@ -119,6 +214,27 @@ texts('every lesson, question and feedback of the content fits two segments, lat
       const { segments, units } = countSegments(text)
       assert.ok(segments <= limits.sms_segments_max, `${lesson.id}, ${units} units: ${text}`)
     }
+  }
+})
+
+texts('no wording of a part is longer than the one that the lint counts, and none comes twice running', () => {
+  for (const part of ['invitation', 'right', 'wrong'] as const) {
+    const all = voices[part]
+    assert.ok(new Set(all).size >= 6)
+    for (const words of all) {
+      assert.ok(words.length <= lessonFrame[part].length, words)
+      assert.is(countSegments(words).encoding, 'GSM-7')
+    }
+    let said: Said | undefined
+    const heard = new Map<string, number>()
+    for (let index = 0, before = ''; index < 600; index++) {
+      const { words, said: next } = voice(part, `ask-${index}`, said)
+      assert.is.not(words, before)
+      heard.set(words, (heard.get(words) ?? 0) + 1)
+      before = words
+      said = next
+    }
+    for (const words of all) assert.ok((heard.get(words) ?? 0) > 40, `${words} ${heard.get(words)} of 600`)
   }
 })
 

@@ -1,0 +1,54 @@
+import { learnerOfLink } from '../../sms-engine/engine/lesson-link.ts'
+import { noteActivity } from '../../sms-engine/engine/portal-activity.ts'
+import type { AccountContext } from '../account/context.ts'
+import { answers } from '../http/answers.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Throttle } from '../http/throttle.ts'
+import type { TypedApp } from '../http/validation.ts'
+import { lesson, lessonPath, linkKey, linkSeen } from '../schemas/lessons.ts'
+import { viewLesson } from './lesson-view.ts'
+
+const byIp: Throttle = { max: 300, window_minutes: 15, by: ({ ip }) => ip }
+
+/**
+ * POST /api/lessons/{id}/linked and …/linked/seen: the lesson of a texted link, without signing in. The key travels in the
+ * body, so that no log holds it. Reading it changes nothing: what fetches a preview is no reader, so that the page says by
+ * itself when somebody looks.
+ */
+export function linkedLessonRoutes(app: TypedApp, { engine }: AccountContext): void {
+  const requireLink = async (id: string, key: string) => (await learnerOfLink(engine, id, key)) ?? noLink()
+
+  app.post('/api/lessons/:id/linked', {
+    schema: {
+      summary: 'One lesson whole, by the link of a text',
+      tags: ['learning'],
+      params: lessonPath,
+      body: linkKey,
+      response: answers(200, lesson),
+    },
+    preHandler: app.throttle(byIp),
+    handler: async ({ params, body }) => {
+      await requireLink(params.id, body.key)
+      return viewLesson(engine.catalogue.lessons.get(params.id) ?? noLink(), false)
+    },
+  })
+
+  app.post('/api/lessons/:id/linked/seen', {
+    schema: {
+      summary: 'Somebody looks at the lesson of a texted link',
+      tags: ['learning'],
+      params: lessonPath,
+      body: linkKey,
+      response: answers(200, linkSeen),
+    },
+    preHandler: app.throttle(byIp),
+    handler: async ({ params, body }) => {
+      await noteActivity(engine, await requireLink(params.id, body.key))
+      return { isSeen: true }
+    },
+  })
+}
+
+function noLink(): never {
+  throw new Refusal(404, 'no_link', 'This link opens no lesson any more. Reply MORE for a new one, or sign in.')
+}

@@ -1,0 +1,84 @@
+import './lesson.css'
+import { useEffect, useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import type { Lesson } from '../../../api/schemas/lessons.ts'
+import { readLinkedLesson, seeLinkedLesson } from '../../api/commands.ts'
+import { HttpError } from '../../api/request.ts'
+import { Brand } from '../../shell/brand.tsx'
+import { MAIN_ID, SkipLink } from '../../shell/skip-link.tsx'
+import { Bones } from '../../ui/bones.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Retry } from '../../ui/retry.tsx'
+import { LessonBody } from './lesson-body.tsx'
+
+/** What makes a preview runs no scripts for so long, and shows its page to nobody. */
+const LOOK_MS = 2000
+
+/** The lesson of a texted link, to read and nothing else, whoever is signed in here. */
+export default function LinkedLessonPage() {
+  const { id = '' } = useParams()
+  const [query] = useSearchParams()
+  return (
+    <>
+      <SkipLink />
+      <header className="top">
+        <div className="wrap">
+          <Brand />
+        </div>
+      </header>
+      <main className="wrap lesson-page" id={MAIN_ID}>
+        <LinkedLesson key={id} id={id} linkKey={query.get('k') ?? ''} />
+      </main>
+    </>
+  )
+}
+
+function LinkedLesson({ id, linkKey }: { id: string; linkKey: string }) {
+  const { lesson, error, retry } = useLinkedLesson(id, linkKey)
+  useLook(lesson !== null, id, linkKey)
+  return (
+    <>
+      <h1>{lesson?.title ?? 'Lesson'}</h1>
+      <div className="sheet">
+        {lesson && <LessonBody lesson={lesson} isReadOnly />}
+        {!lesson && !error && <Bones lines={8} />}
+        {error && <LinkFailure error={error} onRetry={retry} />}
+      </div>
+    </>
+  )
+}
+
+function LinkFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (!(error instanceof HttpError) || error.status !== 404) return <Retry what="this lesson" onRetry={onRetry} />
+  return (
+    <Empty title="This link opens no lesson any more">
+      <p>
+        Reply MORE to a lesson for a new link, or <Link to="/login">sign in</Link>.
+      </p>
+    </Empty>
+  )
+}
+
+function useLinkedLesson(id: string, linkKey: string) {
+  const [lesson, setLesson] = useState<Lesson | null>(null)
+  const [error, setError] = useState<Error | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    setError(null)
+    readLinkedLesson(id, linkKey).then(setLesson, setError)
+  }, [id, linkKey, attempt])
+  return { lesson, error, retry: () => setAttempt(attempt + 1) }
+}
+
+/** Tells the service that somebody looks, once the lesson has stood on a visible page for a moment. */
+function useLook(isShown: boolean, id: string, linkKey: string) {
+  useEffect(() => {
+    if (!isShown) return
+    const timer = setTimeout(() => {
+      // Nothing depends on it for the reader.
+      if (document.visibilityState === 'visible') seeLinkedLesson(id, linkKey).catch(() => {})
+    }, LOOK_MS)
+    return () => clearTimeout(timer)
+  }, [isShown, id, linkKey])
+}

@@ -1,0 +1,184 @@
+import { statSync } from 'node:fs'
+import { loadCatalogue } from '../../content/load.ts'
+import { readText } from '../../sms-engine/domain/reading/read-text.ts'
+import { loadCorpus } from '../hearing/corpus.ts'
+import { type Heard, hearLeftOut } from '../hearing/left-out.ts'
+import { weightsFile } from '../hearing/write-weights.ts'
+import { atLeast, atMost, type Figure, ms, type Part } from './report.ts'
+
+/** How many models are trained, each without a share of the writers. */
+const groups = 5
+const part = 'hearing'
+
+/**
+ * How well texts are heard by a reader that has never met their writers: the corpus is read in groups of writers, each by
+ * a model that was trained on the others. Rules are the same for all; they were made looking at the earlier writers.
+ */
+export const hearingPart: Part = {
+  name: 'hearing',
+  onlyByName: true,
+  async run() {
+    const lines = loadCorpus()
+    const catalogue = loadCatalogue()
+    const heard = hearLeftOut(lines, catalogue, groups)
+    return [
+      ...optOuts(heard),
+      ...falseOnes(heard),
+      ...answers(heard),
+      ...wishes(heard),
+      figure('crises heard', heard, isKind('crisis'), is('crisis'), 0.95),
+      {
+        part,
+        what: 'false cries for help among all other texts',
+        value: share(heard, ({ line }) => !['crisis', 'not-crisis'].includes(line.kind), is('crisis')).text,
+      },
+      optionsTaken(catalogue),
+      atMost(part, 'a text is read in', timePerText(lines.map(({ text }) => text)), 2, ms),
+      atMost(part, 'size of the weights', statSync(weightsFile).size / 1_000_000, 2, (size) => `${size.toFixed(2)} MB`),
+    ]
+  },
+}
+
+type Test = (heard: Heard) => boolean
+
+const isKind =
+  (...kinds: readonly string[]): Test =>
+  ({ line }) =>
+    kinds.includes(line.kind)
+const is =
+  (...verdicts: readonly string[]): Test =>
+  ({ verdict }) =>
+    verdicts.includes(verdict.is)
+
+function optOuts(heard: readonly Heard[]): Figure[] {
+  const manners = [...new Set(heard.flatMap(({ line }) => line.manner ?? []))].sort()
+  return [
+    figure('clear opt-outs stopped', heard, isKind('opt-out'), is('opt-out'), 0.9),
+    ...(['en', 'es', 'fr'] as const).map((lang) =>
+      figure(
+        `  ${lang}`,
+        heard,
+        ({ line }) => line.kind === 'opt-out' && line.lang === lang,
+        is('opt-out'),
+        lang === 'en' ? 0.9 : 0.85,
+      ),
+    ),
+    ...manners.map((manner) =>
+      figure(`  ${manner}`, heard, ({ line }) => line.kind === 'opt-out' && line.manner === manner, is('opt-out')),
+    ),
+    figure(
+      'all that want out or sound like it, stopped or told how',
+      heard,
+      isKind('opt-out', 'sounds-like'),
+      tellsHow,
+      0.98,
+    ),
+  ]
+}
+
+/** What ends the texts, or says how: whoever asks to cancel the plan is told both. */
+const tellsHow: Test = ({ verdict }) =>
+  ['opt-out', 'how-to-stop'].includes(verdict.is) || verdict.wish === 'cancel-plan'
+
+function falseOnes(heard: readonly Heard[]): Figure[] {
+  const benign = isKind('benign', 'not-crisis')
+  const ordinary: Test = ({ line }) => (line.kind === 'benign' && !line.trap) || line.kind === 'answer'
+  return [
+    figureBelow('benign texts stopped', heard, benign, is('opt-out'), 0.007),
+    figureBelow('benign texts told how to stop', heard, benign, is('how-to-stop'), 0.06),
+    figureBelow('  ordinary chat and answers stopped', heard, ordinary, is('opt-out'), 0.001),
+    figureBelow('  ordinary chat and answers told how', heard, ordinary, is('how-to-stop'), 0.01),
+  ]
+}
+
+function answers(heard: readonly Heard[]): Figure[] {
+  const right: Test = ({ line, verdict }) => verdict.is === 'answer' && verdict.letter === line.letter
+  const wrong: Test = ({ line, verdict }) => verdict.is === 'answer' && verdict.letter !== line.letter
+  return [
+    figure('answers understood', heard, isKind('answer'), right, 0.93),
+    figureBelow('answers and others misread', heard, isKind('answer', 'no-answer'), wrong, 0.003),
+  ]
+}
+
+function wishes(heard: readonly Heard[]): Figure[] {
+  const names = [...new Set(heard.flatMap(({ line }) => line.wish ?? []))].sort()
+  return [
+    figure('wishes heard as the right kind', heard, isKind('wish'), isRightWish, 0.8),
+    ...names.map((name) => figure(`  ${name}`, heard, ({ line }) => line.wish === name, isRightWish)),
+  ]
+}
+
+/** Commands that do what a wish asks for. */
+const sameAs: Readonly<Record<string, string>> = {
+  question: 'quiz',
+  plan: 'schedule',
+  why: 'explain',
+  more: 'reading',
+  ask: 'person',
+  'pause-too-long': 'pause',
+}
+
+const isRightWish: Test = ({ line, verdict }) => {
+  if (verdict.is === 'wish') return verdict.wish === line.wish
+  if (verdict.is !== 'command') return verdict.is === 'not-knowing' && line.wish === 'skip'
+  return (
+    (sameAs[verdict.command ?? ''] ?? verdict.command) === line.wish ||
+    (verdict.command === 'question' && line.wish === 'again')
+  )
+}
+
+function share(heard: readonly Heard[], among: Test, test: Test) {
+  const all = heard.filter(among)
+  const found = all.filter(test).length
+  const [low, high] = interval(found, all.length)
+  const percent = (value: number) => `${(100 * value).toFixed(1)} %`
+  const value = all.length === 0 ? 0 : found / all.length
+  return {
+    value,
+    text: `${percent(value)} (${found} of ${all.length}, 95 % between ${percent(low)} and ${percent(high)})`,
+  }
+}
+
+/** Wilson's interval for a share. */
+function interval(found: number, all: number): readonly [number, number] {
+  if (all === 0) return [0, 1]
+  const z = 1.96
+  const p = found / all
+  const middle = p + (z * z) / (2 * all)
+  const reach = z * Math.sqrt((p * (1 - p)) / all + (z * z) / (4 * all * all))
+  const scale = 1 + (z * z) / all
+  return [Math.max(0, (middle - reach) / scale), Math.min(1, (middle + reach) / scale)]
+}
+
+function figure(what: string, heard: readonly Heard[], among: Test, test: Test, bound?: number): Figure {
+  const { value, text } = share(heard, among, test)
+  return bound === undefined
+    ? { part, what, value: text }
+    : { ...atLeast(part, what, value, bound, (n) => `${(100 * n).toFixed(0)} %`), value: text }
+}
+
+function figureBelow(what: string, heard: readonly Heard[], among: Test, test: Test, bound: number): Figure {
+  const { value, text } = share(heard, among, test)
+  return { ...atMost(part, what, value, bound, (n) => `${(100 * n).toFixed(1)} %`), value: text }
+}
+
+/** Every option of the content in four spellings, while its question is not open: none may opt anybody out. */
+function optionsTaken(catalogue: ReturnType<typeof loadCatalogue>): Figure {
+  const options = [...catalogue.questions.values()].flatMap(({ options }) => options.map(({ text }) => text))
+  const spellings = [...new Set(options)].flatMap((text) => [text, text.toLowerCase(), text.toUpperCase(), `${text}.`])
+  const taken = spellings.filter((text) => readText(text, null).is === 'opt-out')
+  return {
+    part,
+    what: 'option texts of the content that would opt out',
+    value: `${taken.length} of ${spellings.length}`,
+    target: '0',
+    met: taken.length === 0,
+  }
+}
+
+function timePerText(texts: readonly string[]): number {
+  for (const text of texts.slice(0, 200)) readText(text, null)
+  const start = performance.now()
+  for (const text of texts) readText(text, null)
+  return (performance.now() - start) / texts.length
+}

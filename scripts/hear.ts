@@ -1,0 +1,88 @@
+/** `npm run hear`: how a text is read, and by what. */
+import { parseArgs } from 'node:util'
+import { readText } from '../sms-engine/domain/reading/read-text.ts'
+import { type WishName, wishes } from '../sms-engine/domain/reading/wishes.ts'
+import { describeReading, type Verdict } from './hearing/verdict.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    json: { type: 'boolean' },
+    list: { type: 'boolean' },
+    train: { type: 'boolean' },
+    stored: { type: 'boolean' },
+    texts: { type: 'boolean' },
+    options: { type: 'string' },
+    help: { type: 'boolean' },
+  },
+})
+
+if (values.list) printList()
+else if (values.train) await train()
+else if (values.stored) await compareStored(values.texts ?? false)
+else if (values.json) await readLines()
+else if (positionals.length > 0) print(positionals.join(' '), values.options?.split('|') ?? null)
+else {
+  console.log(`npm run hear -- "text" [--options "one|two|three|four"]   how a text is read, with a question open or not
+npm run hear -- --json      lines {"text", "options"?, "open"?} from standard input, a line for each
+npm run hear -- --list      the wishes that are told apart
+npm run hear -- --stored    stored texts that today's reader reads differently; --texts shows them too
+npm run hear -- --train     makes the weights anew from the corpus`)
+}
+
+function printList(): void {
+  for (const [name, meaning] of Object.entries(wishes)) console.log(`${name}\t${meaning}`)
+}
+
+function print(text: string, options: readonly string[] | null): void {
+  const { is, by, letter, unsure, wish, ...rest } = describeReading(readText(text, options))
+  const details = [
+    letter && `letter ${letter}${unsure ? ', unsure' : ''}`,
+    wish && `${wish}: ${wishes[wish as WishName] ?? ''}`,
+    ...Object.entries(rest).map(([name, value]) => `${name} ${value}`),
+  ].filter(Boolean)
+  console.log(`${[is, ...details].join(', ')} (by ${by})`)
+}
+
+async function readLines(): Promise<void> {
+  let text = ''
+  for await (const chunk of process.stdin.setEncoding('utf8')) text += chunk
+  const out: string[] = []
+  for (const line of text.split('\n')) {
+    if (line.trim() === '') continue
+    const asked = JSON.parse(line) as { text: string; options?: string[]; open?: boolean }
+    const options = asked.open === false ? null : (asked.options ?? null)
+    out.push(JSON.stringify(describeReading(readText(asked.text, options)) satisfies Verdict))
+  }
+  if (out.length > 0) console.log(out.join('\n'))
+}
+
+/** Loaded only here: whoever asks how a text is read needs neither the content nor the corpus. */
+async function train(): Promise<void> {
+  const [{ loadCatalogue }, { loadCorpus }, { trainModel }, { writeWeights, weightsFile }] = await Promise.all([
+    import('../content/load.ts'),
+    import('./hearing/corpus.ts'),
+    import('./hearing/train-model.ts'),
+    import('./hearing/write-weights.ts'),
+  ])
+  const lines = loadCorpus()
+  writeWeights(trainModel(lines, loadCatalogue()))
+  console.log(`Trained on ${lines.length} texts; written to ${weightsFile}.`)
+}
+
+/** A changed reader over what people really texted, before it is released. */
+async function compareStored(withTexts: boolean): Promise<void> {
+  const [{ findDatabase }, { openDatabase }, { printStored, readStored }] = await Promise.all([
+    import('./tool-database.ts'),
+    import('../sms-engine/runtime/database.ts'),
+    import('./hearing/stored.ts'),
+  ])
+  const database = await findDatabase()
+  const db = await openDatabase({ url: database.url, poolSize: 2 })
+  try {
+    console.log(printStored(await readStored(db.pool), withTexts))
+  } finally {
+    await db.close()
+    await database.close()
+  }
+}

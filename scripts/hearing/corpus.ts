@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { WishName } from '../../sms-engine/domain/reading/wishes.ts'
+import { root } from '../config.ts'
+
+/** A text that somebody might send, and what a careful person takes it for. */
+export interface Line {
+  readonly text: string
+  readonly kind:
+    | 'opt-out'
+    | 'sounds-like'
+    | 'benign'
+    | 'answer'
+    | 'no-answer'
+    | 'wish'
+    | 'crisis'
+    | 'not-crisis'
+    | 'auto-reply'
+  readonly lang?: 'en' | 'es' | 'fr'
+  /** Of an opt-out: how it is said. */
+  readonly manner?: string
+  /** Of a benign text: it holds words that opt-outs are made of. */
+  readonly trap?: boolean
+  readonly options?: readonly string[]
+  readonly letter?: 'A' | 'B' | 'C' | 'D'
+  readonly unsure?: boolean
+  readonly wish?: WishName
+  /** Who wrote it: the file's name. */
+  readonly writer: string
+}
+
+const folder = join(root, 'scripts/hearing/corpus')
+
+/** All lines of all writers, in the order of the files. */
+export function loadCorpus(): readonly Line[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.jsonl'))
+    .sort()
+    .flatMap((file) => {
+      const writer = file.replace('.jsonl', '')
+      return readFileSync(join(folder, file), 'utf8')
+        .trim()
+        .split('\n')
+        .map((line): Line => ({ ...JSON.parse(line), writer }))
+    })
+}

@@ -1,0 +1,114 @@
+import type { Catalogue } from '../../content/catalogue.ts'
+import { featuresOf } from '../../sms-engine/domain/reading/features.ts'
+import { hash } from '../../sms-engine/domain/reading/hash.ts'
+import { type Head, type HeadWeights, isKnown, type Model, placesOf } from '../../sms-engine/domain/reading/model.ts'
+import { tokensOf } from '../../sms-engine/domain/reading/normal.ts'
+import { type WishName, wishes } from '../../sms-engine/domain/reading/wishes.ts'
+import type { Line } from './corpus.ts'
+import { type Sample, trainLinear } from './linear.ts'
+
+/** Bits of the table of each head: the two that must not err have more room. */
+const careful_bits = 17
+const plain_bits = 14
+const known_bits = 18
+/** A word seen by this many texts of the corpus, or once in the content, is no misspelling. */
+const known_texts_min = 2
+
+interface Question {
+  readonly bits: number
+  readonly cost: number
+  readonly positive: number
+  readonly rounds_max: number
+  /** Null leaves the line out. */
+  isPositive(line: Line): boolean | null
+}
+
+const careful = { bits: careful_bits, cost: 2, rounds_max: 60 } as const
+const plain = { bits: plain_bits, cost: 2, rounds_max: 25 } as const
+const isAnswer = ({ kind }: Line) => kind === 'answer' || kind === 'no-answer'
+
+const questions: Readonly<Record<Head, Question>> = {
+  stop: { ...careful, positive: 1, isPositive: ({ kind }) => (kind === 'sounds-like' ? null : kind === 'opt-out') },
+  out: { ...careful, positive: 2, isPositive: ({ kind }) => kind === 'opt-out' || kind === 'sounds-like' },
+  crisis: { ...plain, bits: 16, positive: 3, isPositive: ({ kind }) => kind === 'crisis' },
+  machine: { ...plain, positive: 2, isPositive: ({ kind }) => kind === 'auto-reply' },
+  chat: {
+    ...plain,
+    positive: 1,
+    isPositive: (line) => (isAnswer(line) ? null : line.kind === 'benign' || line.kind === 'not-crisis'),
+  },
+  ...(Object.fromEntries(
+    (Object.keys(wishes) as WishName[]).map((name): [WishName, Question] => [
+      name,
+      { ...plain, positive: 3, isPositive: (line) => (isAnswer(line) ? null : line.wish === name) },
+    ]),
+  ) as Record<WishName, Question>),
+}
+
+/** Trains every head on these lines, with the sentences and options of the content as further texts that want nothing. */
+export function trainModel(lines: readonly Line[], catalogue: Catalogue): Model {
+  const neutral = neutralTexts(catalogue)
+  const known = knownWords(lines, neutral)
+  const features = (text: string) => featuresOf(text, (word) => isKnown(word, known))
+  const ofLines = lines.map(({ text }) => features(text))
+  const ofContent = neutral.map(features)
+  const heads = Object.entries(questions).map(([head, question]) => {
+    const { bits, cost, positive, rounds_max } = question
+    const size = 1 << bits
+    const samples: Sample[] = []
+    const isPositive: boolean[] = []
+    lines.forEach((line, index) => {
+      const wanted = question.isPositive(line)
+      if (wanted === null) return
+      samples.push(placesOf(ofLines[index] ?? [], size))
+      isPositive.push(wanted)
+    })
+    if (bits > plain_bits)
+      for (const one of ofContent) {
+        samples.push(placesOf(one, size))
+        isPositive.push(false)
+      }
+    return [head, inWholeNumbers(trainLinear(samples, isPositive, { size, cost, positive, rounds_max }))] as const
+  })
+  return { heads: Object.fromEntries(heads) as Record<Head, HeadWeights>, known }
+}
+
+/** Weights as bytes; the largest few are cut, which costs less than coarser steps for all the others. */
+function inWholeNumbers(trained: Float64Array): HeadWeights {
+  const size = trained.length - 1
+  const sizes = [...trained.subarray(0, size)]
+    .map(Math.abs)
+    .filter((value) => value > 0)
+    .sort((one, other) => one - other)
+  const largest = sizes[Math.floor(0.9995 * (sizes.length - 1))] ?? 1
+  const unit_micro = Math.max(1, Math.round((largest / 127) * 1_000_000))
+  const step = unit_micro / 1_000_000
+  const weights = Int8Array.from(trained.subarray(0, size), (value) =>
+    Math.max(-127, Math.min(127, Math.round(value / step))),
+  )
+  return { weights, unit_micro, bias_milli: Math.round((trained[size] as number) * 1_000) }
+}
+
+function neutralTexts(catalogue: Catalogue): string[] {
+  return [...catalogue.lessons.values()].flatMap(({ title, sms, questions }) => [
+    title,
+    ...sms.split(/(?<=\.)\s+/),
+    ...questions.flatMap(({ stem, options }) => [stem, ...options.map(({ text }) => text)]),
+  ])
+}
+
+function knownWords(lines: readonly Line[], neutral: readonly string[]): Uint8Array {
+  const counts = new Map<string, number>()
+  for (const { text, manner } of lines) {
+    if (manner === 'typo') continue
+    for (const word of new Set(tokensOf(text))) counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  for (const text of neutral) for (const word of tokensOf(text)) counts.set(word, known_texts_min)
+  const known = new Uint8Array((1 << known_bits) / 8)
+  for (const [word, count] of counts) {
+    if (count < known_texts_min) continue
+    const bit = hash(word) % (1 << known_bits)
+    known[bit >>> 3] = (known[bit >>> 3] as number) | (1 << (bit & 7))
+  }
+  return known
+}

@@ -1,0 +1,141 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { ann } from '../testing/cast.ts'
+import { sampleCatalogue } from '../testing/sample-content.ts'
+import { createUniverse } from '../testing/universe.ts'
+import { createWorld, testSettings, type World } from '../testing/world.ts'
+import type { Settings } from './model/context.ts'
+import type { EffectOf } from './model/effect.ts'
+import type { EventOf } from './model/event.ts'
+import { hour_ms, minute_ms } from './model/units.ts'
+
+const hearing = suite('what follows from a text')
+
+interface Talk {
+  readonly world: World
+  say(body: string, handledByCarrier?: EventOf<'text'>['handledByCarrier']): readonly string[]
+  /** The effects of the last text. */
+  last<T extends 'open-case' | 'review' | 'suppress' | 'save-preferences'>(type: T): EffectOf<T> | undefined
+  wait(ms: number): void
+}
+
+function talk(number: string, settings: Partial<Settings> = {}): Talk {
+  const universe = createUniverse()
+  const world = createWorld({
+    universe,
+    catalogue: sampleCatalogue,
+    learner: ann.learner,
+    number: null,
+    settings: { ...testSettings, ...settings },
+  })
+  const consent = { version: '2026-11-20', page: '/onboarding', ip: null, userAgent: null }
+  world.handle({ id: 'proved', type: 'number-proved', number, consent })
+  return {
+    world,
+    say(body, handledByCarrier = null) {
+      const { effects } = world.handle({ id: universe.id('SM'), type: 'text', body, media: 0, handledByCarrier })
+      return effects.flatMap((effect) => (effect.type === 'reply' ? [effect.body] : []))
+    },
+    last: (type) => world.turns.at(-1)?.effects.find((effect): effect is EffectOf<typeof type> => effect.type === type),
+    wait: (ms) => universe.moveTo(universe.peek() + ms),
+  }
+}
+
+hearing('whom to call in a crisis follows from the number', () => {
+  assert.match(talk('+12125550101').say('I want to kill myself')[0] ?? '', /call or text 988/)
+  assert.match(talk('+15145550101').say('I want to kill myself')[0] ?? '', /call or text 988/)
+  const jamaica = talk('+18765550101').say('I want to kill myself')[0] ?? ''
+  assert.not.match(jamaica, /988/)
+  assert.match(jamaica, /emergency number/)
+  const london = talk('+442071838750', { crisisLine: 'Samaritans 116 123' }).say('I want to kill myself')[0] ?? ''
+  assert.match(london, /Samaritans 116 123/)
+})
+
+hearing('an urgent case an hour, never a review, and the question stays open', () => {
+  const { world, say, last, wait } = talk(ann.phone)
+  say('NEXT')
+  say('Q')
+  say('I want to kill myself')
+  assert.is(last('open-case')?.urgent, true)
+  assert.is(last('review'), undefined)
+  assert.ok(world.state().open)
+  wait(minute_ms)
+  assert.is(say('I really want to kill myself').length, 1)
+  assert.is(last('open-case'), undefined)
+  wait(hour_ms)
+  say('I want to kill myself')
+  assert.is(last('open-case')?.urgent, true)
+})
+
+hearing('an opt-out that is a cry for help ends the texts, and the help leads the one reply', () => {
+  const { world, say, last } = talk(ann.phone)
+  const replies = say('stop texting me, I want to die')
+  assert.is(replies.length, 1)
+  assert.match(replies[0] ?? '', /^I am so sorry.*988.*START brings them back\.$/)
+  assert.is(last('suppress')?.reason, 'phrase')
+  assert.is(world.state().phase, 'stopped')
+  assert.is(say('I want to kill myself').length, 1, 'whoever has just written is answered')
+  assert.equal(say('NEXT'), [])
+})
+
+hearing('ARRET and BAJA are ours to confirm, unless the carrier says that it has', () => {
+  assert.match(talk(ann.phone).say('ARRET')[0] ?? '', /^C'est fait/)
+  assert.match(talk(ann.phone).say('Baja')[0] ?? '', /^Hecho/)
+  const carriers = talk(ann.phone)
+  assert.equal(carriers.say('ARRET', 'opt-out'), [])
+  assert.is(carriers.world.state().phase, 'stopped')
+  const back = talk(ann.phone)
+  back.say('ARRET')
+  back.say('start please')
+  assert.is(back.world.state().phase, 'active', 'no carrier blocks it, so any spelling of START comes back')
+})
+
+hearing('after three misreads an answer an hour, six a day, until something is understood', () => {
+  const { say, wait } = talk(ann.phone)
+  const lost = () => say('2').length + say('3').length
+  assert.is(lost() + say('4').length, 3)
+  assert.is(lost(), 0)
+  let answers = 1
+  for (let hours = 0; hours < 20; hours++) {
+    wait(hour_ms)
+    answers += lost()
+  }
+  assert.is(answers, 6)
+  say('PLAN')
+  assert.is(lost(), 2)
+})
+
+hearing('an answer after a hint is remembered as a hard one', () => {
+  const { world, say, last } = talk(ann.phone)
+  say('NEXT')
+  say('Q')
+  assert.match(say('hint')[0] ?? '', /^It is one of these:\n[A-D]\) .*\n[A-D]\) .*$/)
+  const { open } = world.state()
+  const right = open?.order.findIndex((index) => sampleCatalogue.questions.get(open.questionId)?.options[index]?.right)
+  say('ABCD'[right ?? 0] ?? '')
+  assert.is(last('review')?.right, true)
+  assert.is(last('review')?.unsure, true)
+})
+
+hearing('an offer is taken by the next yes only', () => {
+  const { world, say } = talk(ann.phone)
+  say('can I get fewer lessons')
+  say('yes')
+  assert.is(world.learner()?.textsPerWeek, 2)
+  say('can I get fewer lessons')
+  say('PLAN')
+  say('yes')
+  assert.is(world.learner()?.textsPerWeek, 2)
+})
+
+hearing('a place changes the zone, an hour the time, and a figure by itself nothing', () => {
+  const { world, say } = talk(ann.phone)
+  say('I moved to Chicago')
+  say('send at 7pm')
+  assert.is(world.learner()?.zone, 'America/Chicago')
+  assert.is(world.learner()?.deliveryTime, '19:00')
+  say('spam 7')
+  assert.is(world.learner()?.deliveryTime, '19:00')
+})
+
+hearing.run()

@@ -1,0 +1,5 @@
+/** Languages in which we can say that somebody is out, and how little else we can say. */
+export type Language = 'en' | 'es' | 'fr'
+
+/** Somebody may come to harm: by their own hand, or by somebody else's. */
+export type Crisis = 'self-harm' | 'danger'

@@ -1,0 +1,15 @@
+import type { Context } from '../model/context.ts'
+import { type Decision, reply } from '../model/decision.ts'
+import type { Offer, State } from '../model/state.ts'
+import * as wishTexts from '../wording/wishes.ts'
+import { stop } from './keyword.ts'
+import { manage } from './manage.ts'
+
+/** Does what we offered when the learner says yes, and says that nothing changes when they say no. */
+export function settleOffer(state: State, offer: Offer, consent: 'yes' | 'no', context: Context): Decision {
+  if (consent === 'no') return { state, effects: [reply(wishTexts.nothingChanges)] }
+  if ('end' in offer) return stop(state, context, 'phrase', { language: 'en', bill: false, loss: false })
+  const { learner } = context
+  if (!learner || (state.phase !== 'active' && state.phase !== 'paused')) return { state, effects: [] }
+  return manage(state, { name: 'pace', textsPerWeek: offer.textsPerWeek }, learner, context)
+}

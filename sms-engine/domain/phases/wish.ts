@@ -1,0 +1,325 @@
+import { deliveryTimes } from '../../../content/product.ts'
+import { dayOf } from '../calendar/local-time.ts'
+import { active, isEntitled } from '../calendar/schedule.ts'
+import { daysAhead, weekdayNames } from '../calendar/slots.ts'
+import type { Context, Learner, Preferences } from '../model/context.ts'
+import { type Decision, reply } from '../model/decision.ts'
+import type { Effect } from '../model/effect.ts'
+import { limits } from '../model/limits.ts'
+import { openAsk, type State, threadOf } from '../model/state.ts'
+import { day_ms } from '../model/units.ts'
+import type { Command } from '../reading/command.ts'
+import { cut } from '../reading/cut.ts'
+import { languageOf } from '../reading/language.ts'
+import type { Wish } from '../reading/wish.ts'
+import {
+  asksWhatWeAre,
+  readHourWish,
+  readLanguageWish,
+  readPaceWish,
+  readPauseWish,
+  readPlaceWish,
+  readSnoozeWish,
+} from '../reading/wish-details.ts'
+import { optionsLeft } from '../teaching/hint.ts'
+import * as lessonTexts from '../wording/lessons.ts'
+import * as memberTexts from '../wording/membership.ts'
+import { dateExample } from '../wording/moment.ts'
+import * as wishTexts from '../wording/wishes.ts'
+import { nextTime, type On, whyNothingComes } from './manage.ts'
+
+/** A wish of a learner, with all that granting it may need. */
+interface Asked {
+  readonly state: On
+  readonly text: string
+  readonly learner: Learner
+  readonly context: Context
+  /** Does what a command does: a wish that equals one has no second implementation. */
+  readonly obey: (command: Command) => Decision
+}
+
+/** Wishes that a person looks at, each with what the learner is told. */
+const cases: Readonly<Record<'refund' | 'dispute' | 'technical' | 'person', string>> = {
+  refund: wishTexts.refundCase,
+  dispute: wishTexts.disputeCase,
+  technical: wishTexts.technicalCase,
+  person: wishTexts.personCase,
+}
+
+/** Grants what a learner asked for in their own words, or says honestly what can be done instead. */
+export function hearWish(state: On, wish: Wish, learner: Learner, context: Context, obey: Asked['obey']): Decision {
+  const asked: Asked = { state, text: wish.text, learner, context, obey }
+  const { settings } = context
+  switch (wish.name) {
+    case 'next':
+      return obey({ name: 'next' })
+    case 'quiz':
+      return obey({ name: 'question' })
+    case 'score':
+      return obey({ name: 'score' })
+    case 'skip':
+      return obey({ name: 'skip' })
+    case 'reading':
+      return obey({ name: 'more' })
+    case 'schedule':
+      return obey({ name: 'plan' })
+    case 'resume':
+      return isBreak(asked) ? pause(asked) : obey({ name: 'resume' })
+    case 'snooze':
+      return obey({ name: 'snooze', when: readSnoozeWish(wish.text) })
+    case 'pause':
+      return pause(asked)
+    case 'time':
+      return changeTime(asked)
+    case 'zone':
+      return changeZone(asked)
+    case 'days':
+      return told(state, wishTexts.daysOf(learner.textsPerWeek, weekdayNames(learner.textsPerWeek)))
+    case 'pace':
+      return changePace(asked)
+    case 'fewer':
+      return offerFewer(asked)
+    case 'more':
+      return offerMore(asked)
+    case 'again':
+      return sayAgain(asked)
+    case 'hint':
+      return giveHint(asked)
+    case 'explain':
+      return explain(asked)
+    case 'too-easy':
+      return told(state, wishTexts.tooEasy(settings))
+    case 'too-hard':
+      return told(state, wishTexts.tooHard(settings))
+    case 'language':
+      return told(state, wishTexts.lessonsInEnglish(languageFor(wish.text)))
+    case 'billing':
+      return told(state, wishTexts.billing(settings))
+    case 'cancel-plan':
+      return cancelPlan(asked)
+    case 'person':
+      if (asksWhatWeAre(wish.text)) return told(state, wishTexts.bot)
+      return openCase(asked, cases.person)
+    case 'refund':
+    case 'dispute':
+    case 'technical':
+      return openCase(asked, cases[wish.name])
+    case 'account':
+      return told(state, wishTexts.account(settings))
+    case 'help':
+      return told(state, memberTexts.help(settings))
+    case 'topic':
+      return told(
+        state,
+        wishTexts.topics(
+          context.catalogue.areas.map(({ title }) => title),
+          settings,
+        ),
+      )
+    case 'who':
+      return told(state, wishTexts.who)
+    case 'bot':
+      return told(state, wishTexts.bot)
+    case 'greeting':
+      return greet(asked)
+    case 'thanks':
+      return onceInAWhile(state, 'thanks', wishTexts.thanks[readLanguageWish(wish.text) ?? 'en'], context)
+    case 'insult':
+      return onceInAWhile(state, 'insult', wishTexts.insult, context)
+    case 'small-talk':
+      // An emoji and "ok" want no answer, and two machines would go on for ever.
+      if (!wish.text.includes('?') && !/\bhow (?:are|r)\b/i.test(wish.text)) return { state, effects: [] }
+      return onceInAWhile(state, 'small-talk', wishTexts.smallTalk, context)
+  }
+}
+
+/** A courtesy that is returned once in a while, and then left at that. */
+export function onceInAWhile<T extends State>(state: T, name: string, body: string, { now }: Context): Decision {
+  const { courtesy } = state
+  if (courtesy?.name === name && now - courtesy.at < limits.courtesy_ms) return { state, effects: [] }
+  return { state: { ...state, courtesy: { name, at: now } }, effects: [reply(body)] }
+}
+
+/** "Hold these" sounds like "go on" to the reader; while nothing is paused it can only mean a break. */
+function isBreak({ state, text }: Asked): boolean {
+  return state.phase === 'active' && /\b(?:hold|pause|vacation|holidays?|break|away)\b/i.test(text)
+}
+
+/** Pauses until the day that the text names; asks for one when it names none. */
+function pause({ state, text, learner, context, obey }: Asked): Decision {
+  const { now } = context
+  const { zone } = learner
+  const wanted = readPauseWish(text)
+  const example = dateExample(daysAhead(now, 14, zone), zone)
+  if ('unknown' in wanted) {
+    return told(state, wanted.unknown === 'date' ? wishTexts.pauseUntilWhen(example) : wishTexts.pauseHowLong(example))
+  }
+  if ('weekday' in wanted) return obey({ name: 'pause', days: 7, weekday: wanted.weekday })
+  const days = 'days' in wanted ? wanted.days : daysUntil(wanted, now, zone)
+  if (days === null) return told(state, wishTexts.pauseUntilWhen(example))
+  return obey(days > limits.pause_days_max ? { name: 'pause-too-long' } : { name: 'pause', days })
+}
+
+/** Days from today until the next such date; null for one that no year has. */
+function daysUntil(date: { month: number; day: number }, now: number, zone: string): number | null {
+  const today = dayOf(now, zone)
+  const year = new Date(today * day_ms).getUTCFullYear()
+  for (const one of [year, year + 1]) {
+    const at = Date.UTC(one, date.month - 1, date.day)
+    if (new Date(at).getUTCDate() !== date.day) continue
+    const days = Math.round(at / day_ms) - today
+    if (days > 0) return days
+  }
+  return null
+}
+
+/** Moves the texts to the hour that the text names, when it is on offer; "too early" moves them by one hour. */
+function changeTime(asked: Asked): Decision {
+  const { state, text, learner, context } = asked
+  const wanted = readHourWish(text)
+  if (wanted === null) return told(state, wishTexts.whichHour)
+  const hour = 'hour' in wanted ? wanted.hour : hourBeside(learner.deliveryTime, wanted.direction)
+  const time = deliveryTimes.find(({ value }) => Number(value.slice(0, 2)) === hour)?.value
+  if (time === undefined) return told(state, wishTexts.whichHour)
+  if (time === learner.deliveryTime) return told(state, wishTexts.timeAlready(time, comes(state, learner, context)))
+  return save(asked, { deliveryTime: time }, (next) => wishTexts.timeChanged(time, next))
+}
+
+function hourBeside(deliveryTime: string, direction: 'earlier' | 'later'): number {
+  const hour = Number(deliveryTime.slice(0, 2))
+  return direction === 'later' ? hour + 1 : hour - 1
+}
+
+function changeZone(asked: Asked): Decision {
+  const { state, text, learner, context } = asked
+  const place = readPlaceWish(text)
+  if (!place) return told(state, wishTexts.whichZone(context.settings))
+  const { zone } = place
+  const city = (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+  return save(asked, { zone }, (next) => wishTexts.zoneChanged(city, learner.deliveryTime, next))
+}
+
+/** Keeps a choice, plans the next text by it, and says when that comes. */
+function save(
+  { state, learner, context }: Asked,
+  patch: Partial<Preferences>,
+  say: (comes: string) => string,
+): Decision {
+  const chosen = { ...learner, ...patch }
+  const changed = { ...context, learner: chosen }
+  const after: On = state.phase === 'active' ? { ...active(threadOf(state), changed), snoozed: state.snoozed } : state
+  return {
+    state: after,
+    effects: [{ type: 'save-preferences', patch }, reply(say(comes(after, chosen, changed)))],
+  }
+}
+
+/** When the next text comes, or why none does. */
+function comes(state: On, learner: Learner, context: Context): string {
+  const why = whyNothingComes(state, learner, context)
+  if (why) return why
+  const next = nextTime(state, learner, context)
+  return next ? wishTexts.comesAt(next) : ''
+}
+
+function changePace(asked: Asked): Decision {
+  const { state, text, context, obey } = asked
+  const textsPerWeek = readPaceWish(text)
+  if (textsPerWeek !== null && textsPerWeek > limits.texts_per_week_max) {
+    return offer(state, limits.texts_per_week_max, wishTexts.offerMost, context)
+  }
+  if (textsPerWeek === null && /\b(?:more|extra|m[aá]s|plus)\b/i.test(text)) return offerMore(asked)
+  if (textsPerWeek === null && /\b(?:less|fewer|menos|moins)\b/i.test(text)) return offerFewer(asked)
+  return obey({ name: 'pace', textsPerWeek })
+}
+
+/** Offers the next slower pace, and does nothing before the learner has said yes. */
+function offerFewer({ state, learner, context, obey }: Asked): Decision {
+  const fewer = learner.textsPerWeek - 1
+  if (learner.textsPerWeek === 0) return obey({ name: 'plan' })
+  if (fewer === 0) return told(state, wishTexts.slowest)
+  return offer(state, fewer, wishTexts.offerFewer(fewer, weekdayNames(fewer)), context)
+}
+
+function offerMore({ state, learner, context }: Asked): Decision {
+  const more = learner.textsPerWeek + 1
+  if (more > limits.texts_per_week_max) return told(state, wishTexts.mostAlready)
+  return offer(state, more, wishTexts.offerMore(more, weekdayNames(more)), context)
+}
+
+function offer(state: On, textsPerWeek: number, body: string, { now }: Context): Decision {
+  return told({ ...state, offered: { at: now, textsPerWeek } }, body)
+}
+
+/** The last question or lesson once more. A question keeps its letters; a lesson is not taught a second time. */
+function sayAgain({ state, context, obey }: Asked): Decision {
+  const open = openAsk(state, context.now)
+  const { taught } = state
+  if (open && (!taught || open.askedAt >= taught.at)) return obey({ name: 'question' })
+  const lesson = taught && context.catalogue.lessons.get(taught.lessonId)
+  return lesson ? told(state, lessonTexts.lesson(lesson)) : obey({ name: 'question' })
+}
+
+/** Takes wrong options away. Whoever needed that has not known it by heart, so the grade is at most `hard`. */
+function giveHint({ state, context }: Asked): Decision {
+  const open = openAsk(state, context.now)
+  const question = open && context.catalogue.questions.get(open.questionId)
+  if (!open || !question) return told(state, wishTexts.nothingToHint)
+  const left = optionsLeft(open, question)
+  if (!left) return told(state, wishTexts.noHint)
+  return told({ ...state, open: { ...open, hinted: true } }, wishTexts.hint(left))
+}
+
+/** What WHY says; the longer text of a lesson that came since the last answer. */
+function explain({ state, context, obey }: Asked): Decision {
+  const { taught, answered } = state
+  const isNewer = taught !== null && (!answered || taught.at > answered.at)
+  return obey({ name: isNewer && !openAsk(state, context.now) ? 'more' : 'why' })
+}
+
+function languageFor(text: string): 'en' | 'es' | 'fr' {
+  return readLanguageWish(text) ?? languageOf(text)
+}
+
+/** Ends neither the plan, which only its owner can, nor the texts, which nobody asked for yet. */
+function cancelPlan({ state, learner, context }: Asked): Decision {
+  const { now, settings } = context
+  const billed = learner.entitledUntil === null ? 'none' : isEntitled(learner, now) ? 'running' : 'over'
+  return told({ ...state, offered: { at: now, end: true } }, wishTexts.cancelPlan(billed, settings))
+}
+
+/** A case for a person, as ASK makes one, with what the text may be about. */
+function openCase({ state, text, context }: Asked, body: string): Decision {
+  const question = cut([text, ...aboutLast(state, context)].join('\n\n'), limits.case_characters_max)
+  const opened: Effect = { type: 'open-case', question }
+  return { state, effects: [opened, reply(body)] }
+}
+
+/** The lesson that came last, and the last answer with what was right, for whoever reads the case. */
+function aboutLast({ taught, answered, open }: State, { catalogue }: Context): string[] {
+  const lesson = taught && catalogue.lessons.get(taught.lessonId)
+  const question = answered && catalogue.questions.get(answered.ask.questionId)
+  const chosen = question?.options[answered?.choice ?? -1]?.text ?? 'not known'
+  return [
+    lesson ? `Last lesson: ${lesson.id}, "${lesson.title}"` : '',
+    question && answered
+      ? `Last answer: ${question.id} of lesson ${question.lessonId}: "${chosen}", ${answered.right ? 'right' : 'wrong'}`
+      : '',
+    open ? `Open question: ${open.questionId} of lesson ${open.lessonId}` : '',
+  ].filter(Boolean)
+}
+
+function greet({ state, text, context }: Asked): Decision {
+  const open = openAsk(state, context.now)
+  const question = open && context.catalogue.questions.get(open.questionId)
+  const language = readLanguageWish(text)
+  if (language) return onceInAWhile(state, 'greeting', wishTexts.greetingIn(language), context)
+  const body = question
+    ? wishTexts.greetingWithOpen(lessonTexts.letters[question.options.length - 1] ?? 'D')
+    : wishTexts.greeting
+  return onceInAWhile(state, 'greeting', body, context)
+}
+
+function told(state: State, body: string): Decision {
+  return { state, effects: [reply(body)] }
+}

@@ -1,0 +1,38 @@
+import type { Language } from '../model/heard.ts'
+import { tokensOf } from './normal.ts'
+
+const words: Readonly<Record<Exclude<Language, 'en'>, ReadonlySet<string>>> = {
+  es: new Set(
+    `de la el los las un una que no me mi mis ya mas por para con este esta esto eso estos quiero favor gracias hola buenas numero mensajes mensaje borrenme quiten
+    saquenme baja alto basta dejen deje dejar mandar mandarme manden enviar escribir pare paren parar cancelar usted ustedes yo tu se lo le si del al pero porfa porfavor nada nunca
+    gracias ayuda espanol hablar como cuando donde quien soy es son estoy tengo puedo quitar darme dar suscripcion telefono equivocado aqui`.split(
+      /\s+/,
+    ),
+  ),
+  fr: new Set(
+    `le la les un une des du de je j ne n pas plus me mon ma mes vous votre vos nous ce cette ces ca est sont suis et pour avec sur dans svp merci bonjour bonsoir salut arret arretez
+    arreter cessez cesser stp retirez retirer enlevez enlever desabonner desabonnez desinscrire moi toi tu il elle on qui que quoi aide recevoir messages textos numero mauvais personne
+    veux veut voudrais jamais aucun rien tanne pis chu jsuis pu envoyez envoyer ecrire ecrivez effacez supprimez lachez laissez tranquille francais`.split(
+      /\s+/,
+    ),
+  ),
+}
+
+/** Words that are English, or English too: "remove me" and "no thanks" are not French or Spanish for their small words. */
+const english: ReadonlySet<string> = new Set(
+  `a i im me no on si is it its the to of and or my you your this that stop texts text texting message messages remove please thanks want not dont do des take off list more
+  get end quit cancel unsubscribe from number wrong who what how why when again yes ok hi hello in for with so too just be are was can will have has ever never leave alone per tu`.split(
+    /\s+/,
+  ),
+)
+
+/** The language that a text is written in, by its small words; English when nothing says otherwise. */
+export function languageOf(text: string): Language {
+  const tokens = tokensOf(text).filter((token) => /^\p{L}+$/u.test(token))
+  const share = (language: Exclude<Language, 'en'>) => tokens.filter((token) => words[language].has(token)).length
+  const [es, fr] = [share('es'), share('fr')]
+  const needed = tokens.length <= 2 ? 1 : Math.max(2, tokens.length * 0.25)
+  const en = tokens.filter((token) => english.has(token)).length
+  if (Math.max(es, fr) < needed || Math.max(es, fr) <= en) return 'en'
+  return es > fr ? 'es' : 'fr'
+}

@@ -1,0 +1,60 @@
+import { featuresOf } from './features.ts'
+import { hash } from './hash.ts'
+import type { WishName } from './wishes.ts'
+
+/** What the model is asked about a text; each has weights of its own. */
+export type Head = 'stop' | 'out' | 'crisis' | 'machine' | 'chat' | WishName
+
+/**
+ * A linear model in whole numbers: a text's score for a head is the sum of the weights of its features over the square
+ * root of their count. Sums of whole numbers are the same on every machine, and so is a square root (IEEE 754).
+ */
+export interface Model {
+  readonly heads: Readonly<Record<Head, HeadWeights>>
+  /** One bit for each hash of a word that was seen often enough not to be a misspelling. */
+  readonly known: Uint8Array
+}
+
+export interface HeadWeights {
+  /** A power of two of them; a feature's hash, cut to that, is its place. */
+  readonly weights: Int8Array
+  /** Thousandths of a score for one unit of weight, times 1,000. */
+  readonly unit_micro: number
+  /** Thousandths. */
+  readonly bias_milli: number
+}
+
+/** Scores in thousandths by head; above 0 the model would rather say yes. */
+export type Scores = Readonly<Record<Head, number>>
+
+export function scoresOf(text: string, { heads, known }: Model): Scores {
+  const features = featuresOf(text, (word) => isKnown(word, known))
+  const length = Math.sqrt(features.length)
+  const placesBySize = new Map<number, Int32Array>()
+  const entries = Object.entries(heads).map(([head, { weights, unit_micro, bias_milli }]) => {
+    const places = placesBySize.get(weights.length) ?? placesOf(features, weights.length)
+    placesBySize.set(weights.length, places)
+    let sum = 0
+    for (let index = 0; index < places.length; index++) sum += weights[places[index] as number] as number
+    return [head, Math.round((sum * unit_micro) / 1_000 / length) + bias_milli] as const
+  })
+  return Object.fromEntries(entries) as Scores
+}
+
+/** Where features stand in a table of a power of two of places. Two features in one place count once. */
+export function placesOf(features: readonly number[], size: number): Int32Array {
+  return Int32Array.from(new Set(features.map((feature) => feature & (size - 1))))
+}
+
+export function isKnown(word: string, known: Uint8Array): boolean {
+  const bit = hash(word) % (known.length * 8)
+  return (((known[bit >>> 3] as number) >>> (bit & 7)) & 1) === 1
+}
+
+/** The bytes of a base64 text. */
+export function readBytes(base64: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64)
+  const bytes = new Uint8Array(text.length)
+  for (let index = 0; index < text.length; index++) bytes[index] = text.charCodeAt(index)
+  return bytes
+}

@@ -1,0 +1,39 @@
+import type { Scores } from './model.ts'
+import { type WishName, wishes } from './wishes.ts'
+
+/** Something that people want of the service, in words that are no command. */
+export interface Wish {
+  readonly name: WishName
+  /** The text as it was sent, for what it says besides: an hour, a place, a number, a day. */
+  readonly text: string
+}
+
+const names = Object.keys(wishes) as WishName[]
+/** Thousandths: below the first no wish is heard; nor when the text scores so much higher as chat. */
+const heard_milli = -700
+const chat_milli = 400
+
+/** The wish that the model hears loudest, or null when none is loud enough. */
+export function readWish(body: string, scores: Scores): Wish | null {
+  if (plainlyFewer.test(body)) return { name: 'fewer', text: body }
+  const name = turned(loudest(scores), body)
+  const loudness = scores[loudest(scores)]
+  if (loudness < heard_milli || loudness < scores.chat - chat_milli) return null
+  return { name, text: body }
+}
+
+/** The wish with the highest score, however low. */
+export function loudest(scores: Scores): WishName {
+  return names.reduce((best, name) => (scores[name] > scores[best] ? name : best))
+}
+
+/** "Fewer texts please": said in so many words, whatever else the words are part of. */
+const plainlyFewer =
+  /^\W*(?:(?:can|could|may) (?:i|you|we) |please |pls |i(?: woul|')?d like |i want |send(?: me)? )?(?:get |have |send(?: me)? )?(?:fewer|less) (?:te?xts?|messages?|msgs?|lessons?)(?: (?:please|pls|plz|a week|per week|thanks))*\W*$/i
+const wantsLess = /\b(?:fewer|less|reduce|cut (?:back|down)|slow(?:er)?|too (?:many|much|often)|menos|moins|trop)\b/i
+
+/** More and fewer share all their words but one, which decides. */
+function turned(name: WishName, body: string): WishName {
+  if (name !== 'more' && name !== 'fewer') return name
+  return wantsLess.test(body) ? 'fewer' : /\b(?:more|m[aá]s|plus)\b/i.test(body) ? 'more' : name
+}

@@ -1,0 +1,82 @@
+import type { Settings } from '../model/context.ts'
+import type { Language } from '../model/heard.ts'
+
+/** What we say about getting no more texts, in the language in which somebody asked. GSM-7, within two segments. */
+
+const out: Readonly<Record<Language, string>> = {
+  en: 'You are opted out of Tallytext and will get no more texts. Reply START to come back.',
+  es: 'Hecho: queda fuera de Tallytext y no le llega ni un mensaje nuevo. Para volver, responda START.',
+  fr: "C'est fait : vous ne recevrez plus de messages de Tallytext. Pour revenir, répondez START.",
+}
+
+/** Confirms an opt-out. */
+export function optedOut(language: Language): string {
+  return out[language]
+}
+
+/** Confirms an opt-out that may have meant the plan too, which no text ends. */
+export function optedOutWithBill(language: Language, settings: Settings): string {
+  return `${out[language]} ${planEnds[language](settingsLink(settings))}`
+}
+
+const sorryForLoss: Readonly<Record<Language, string>> = {
+  en: 'I am sorry for your loss.',
+  es: 'Lamento su pérdida.',
+  fr: 'Toutes mes condoléances.',
+}
+
+/** Before the confirmation, to somebody who tells us that the learner has died. */
+export function condolence(language: Language): string {
+  return sorryForLoss[language]
+}
+
+const planEnds: Readonly<Record<Language, (where: string) => string>> = {
+  en: (where) => `A paid plan goes on until you cancel it at ${where}`,
+  es: (where) => `Un plan de pago sigue hasta que lo cancele en ${where}`,
+  fr: (where) => `Un abonnement payant continue tant qu'il n'est pas annulé sur ${where}`,
+}
+
+const how: Readonly<Record<Language, string>> = {
+  en: 'To end these texts, reply STOP: it takes effect at once.',
+  es: 'Para terminar estos mensajes, responda STOP: vale en el acto.',
+  fr: "Pour ne plus recevoir ces messages, répondez STOP : l'effet est immédiat.",
+}
+
+const rather: Readonly<Record<Language, string>> = {
+  en: 'For a break reply PAUSE, for fewer PLAN 1.',
+  es: 'Para un descanso responda PAUSE, para recibir menos PLAN 1.',
+  fr: 'Pour une pause répondez PAUSE, pour en recevoir moins PLAN 1.',
+}
+
+const bill: Readonly<Record<Language, (where: string) => string>> = {
+  en: (where) => `STOP ends only the texts; a paid plan ends when you cancel it at ${where}`,
+  es: (where) => `STOP termina solo los mensajes; un plan de pago se cancela en ${where}`,
+  fr: (where) => `STOP ne met fin qu'aux messages ; un abonnement payant s'annule sur ${where}`,
+}
+
+/**
+ * Says what STOP does, to somebody who sounds as if they wanted out.
+ * @param about what else they can do: of lessons, when they get some; of the bill, when one could be meant
+ */
+export function howToStop(language: Language, about: 'lessons' | 'bill' | 'nothing', settings: Settings): string {
+  if (about === 'nothing') return how[language]
+  const more = about === 'lessons' ? rather[language] : bill[language](settingsLink(settings))
+  return `${how[language]} ${more}`
+}
+
+const commands: Readonly<Record<Exclude<Language, 'en'>, (settings: Settings) => string>> = {
+  es: ({ supportEmail }) =>
+    `Tallytext: contabilidad por mensajes, solo en inglés. Responda NEXT, Q o SCORE; PAUSE para un descanso; STOP para terminar. Ayuda: ${supportEmail} Pueden aplicarse tarifas de mensajes y datos.`,
+  fr: ({ supportEmail }) =>
+    `Tallytext : la comptabilité par texto, en anglais seulement. Répondez NEXT, Q ou SCORE ; PAUSE pour une pause ; STOP pour finir. Aide : ${supportEmail} Des frais de messagerie peuvent s'appliquer.`,
+}
+
+/** Help for whoever asked for it in another language than the lessons'. */
+export function helpIn(language: Exclude<Language, 'en'>, settings: Settings): string {
+  return commands[language](settings)
+}
+
+/** The page where a plan is seen and canceled, and where everything about an account is changed. */
+export function settingsLink({ portalUrl }: Settings): string {
+  return `${portalUrl}/dashboard?settings=profile`
+}

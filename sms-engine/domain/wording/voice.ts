@@ -1,0 +1,31 @@
+import { voices } from '../../../content/product.ts'
+
+/** The parts of our texts that vary. */
+export type Voice = keyof typeof voices
+
+/** Which of its wordings each part had last. */
+export type Said = { readonly [voice in Voice]?: number | undefined }
+
+/** A wording, and what was said with it. */
+export interface Voiced {
+  readonly words: string
+  readonly said: Said
+}
+
+/**
+ * The wording of a part for an ask or a lesson: always the same for the same id after the same words, and never the words
+ * of the time before.
+ */
+export function voice(part: Voice, id: string, said: Said | undefined): Voiced {
+  const all = voices[part]
+  const chosen = numberOf(id) % all.length
+  const index = chosen === said?.[part] ? (chosen + 1) % all.length : chosen
+  return { words: all[index] ?? all[0], said: { ...said, [part]: index } }
+}
+
+/** FNV-1a, 32 bits. */
+function numberOf(id: string): number {
+  let value = 0x811c9dc5
+  for (let at = 0; at < id.length; at++) value = Math.imul(value ^ id.charCodeAt(at), 0x01000193)
+  return (value ^ (value >>> 15)) >>> 0
+}

@@ -1,0 +1,164 @@
+import { deliveryTimes, plans } from '../../../content/product.ts'
+import type { Settings } from '../model/context.ts'
+import { count } from './count.ts'
+import { fit } from './segment.ts'
+import { settingsLink } from './stopping.ts'
+
+/** What we say to wishes that no command covers. GSM-7, within two segments, in the voice of the rest: plain and short. */
+
+export const nothingChanges =
+  'Fine, nothing changes. Reply PLAN to see when the next lesson comes, STOP to end the texts.'
+
+const answersHere = 'answers here, typically within 24 hours, Monday to Friday.'
+
+/** "7:00 PM" for 19:00. */
+function clock(deliveryTime: string): string {
+  return deliveryTimes.find(({ value }) => value === deliveryTime)?.label ?? deliveryTime
+}
+
+/** @param comes when the next text comes, or why none does; a sentence */
+export function timeChanged(deliveryTime: string, comes: string): string {
+  return fit(`From now on your texts come at ${clock(deliveryTime)}.`, comes)
+}
+
+export function timeAlready(deliveryTime: string, comes: string): string {
+  return fit(`Your texts come at ${clock(deliveryTime)} already.`, comes)
+}
+
+/** @param city the one that names the zone: "Los Angeles" */
+export function zoneChanged(city: string, deliveryTime: string, comes: string): string {
+  return fit(`From now on your texts come at ${clock(deliveryTime)}, ${city} time.`, comes)
+}
+
+export function comesAt(when: string): string {
+  return `The next comes ${when}.`
+}
+
+export const whichHour =
+  'Texts can come on the hour, from 6:00 AM to 9:00 PM. Reply with the hour that suits you, for example: send at 7pm'
+
+export function whichZone(settings: Settings): string {
+  return `Which city or state are you in? Reply for example: I moved to Chicago. Or choose your zone at ${settingsLink(settings)}`
+}
+
+export function daysOf(textsPerWeek: number, days: string): string {
+  if (textsPerWeek === 0)
+    return 'No lessons are scheduled. The days follow from the pace: PLAN 2 is Tue, Thu; PLAN 3 is Mon, Wed, Fri.'
+  return `With ${count(textsPerWeek, 'lesson')} a week yours come on ${days}. Single days cannot be chosen; they follow from the pace: PLAN 2 is Tue, Thu; PLAN 3 is Mon, Wed, Fri.`
+}
+
+export function offerFewer(textsPerWeek: number, days: string): string {
+  return `Would ${textsPerWeek} a week (${days}) be better? Reply YES and it is done. PAUSE takes a break, STOP ends all texts.`
+}
+
+export const slowest =
+  'One lesson a week is the slowest pace. PLAN 0 ends scheduled lessons and keeps NEXT and Q, PAUSE takes a break, STOP ends all texts.'
+
+export function offerMore(textsPerWeek: number, days: string): string {
+  return `I can send ${textsPerWeek} a week (${days}). Reply YES and it is done, or NEXT for one more right now.`
+}
+
+export const mostAlready =
+  'You get 5 lessons a week, which is the most. For one more right now reply NEXT, up to 3 a day.'
+
+export const offerMost = 'The most is 5 lessons a week, Monday to Friday. Reply YES for that, or PLAN 3 for three.'
+
+/** @param example a day within three months: "dec 6" */
+export function pauseHowLong(example: string): string {
+  return `Gladly: for how long? Reply for example PAUSE 2 WEEKS, or: pause until ${example}. Three months are the most.`
+}
+
+export function pauseUntilWhen(example: string): string {
+  return `Until which day? I need a date: reply for example pause until ${example}. Three months are the most.`
+}
+
+/** @param left the two options that are left, with their letters */
+export function hint(left: readonly string[]): string {
+  return `It is one of these:\n${left.join('\n')}`
+}
+
+export const noHint =
+  'There are only two options, so a hint would be the answer. Reply IDK to see it, SKIP to leave it.'
+export const nothingToHint = 'No question is open, so there is nothing to give a hint for. Reply Q for one.'
+
+export function tooEasy({ portalUrl }: Settings): string {
+  return `Good to know. Within a subject harder lessons follow once your answers show that the easier ones stick. Reply NEXT for another now; other subjects: ${portalUrl}/calibrate`
+}
+
+export function tooHard({ portalUrl }: Settings): string {
+  return `That happens to everybody. What you miss comes again, and MORE brings the longer text with an example. For a slower pace reply PLAN 1; other subjects: ${portalUrl}/calibrate`
+}
+
+const onlyEnglish = {
+  es: 'Por ahora las lecciones existen solo en inglés. Para hablar con una persona responda ASK y su pregunta; para terminar, STOP.',
+  fr: "Pour l'instant, les cours existent en anglais seulement. Pour joindre une personne, répondez ASK et votre question ; pour finir, STOP.",
+  en: 'I am sorry, lessons are in English only for now. To tell a person which language you need, write ASK before it.',
+} as const
+
+export function lessonsInEnglish(language: keyof typeof onlyEnglish): string {
+  return onlyEnglish[language]
+}
+
+const price = `$${plans.monthly.cents / 100} a month or $${plans.yearly.cents / 100} a year`
+
+export function billing(settings: Settings): string {
+  return `Lessons are ${price}. Your plan, bills and cards are at ${settingsLink(settings)} To ask a person about your bill, write ASK before the question.`
+}
+
+/** @param billed whether a plan is running; `none`: there never was one */
+export function cancelPlan(billed: 'running' | 'over' | 'none', settings: Settings): string {
+  const stopToo = 'Should the texts stop too? Reply STOP and they do.'
+  if (billed === 'none') return `Nothing is billed for this number, so there is no plan to cancel. ${stopToo}`
+  if (billed === 'over')
+    return `Your plan is not running: nothing is billed for it now. See ${settingsLink(settings)} ${stopToo}`
+  return `Your plan (${price}) goes on until you cancel it at ${settingsLink(settings)} I cannot cancel it from here. ${stopToo}`
+}
+
+export const refundCase = `I have passed this on with our texts: a person looks at your payments and ${answersHere}`
+export const disputeCase = `Thank you, the mistake may be ours. A person checks it with our texts and ${answersHere}`
+export const technicalCase = `I am sorry about that. A person looks into it with our texts and ${answersHere}`
+export const personCase = `I have passed this on with our texts: a person reads it and ${answersHere}`
+
+export function account(settings: Settings): string {
+  return `E-mail, number, password and pace: ${settingsLink(settings)} If you cannot sign in, write to ${settings.supportEmail}`
+}
+
+export function topics(areas: readonly string[], { portalUrl }: Settings): string {
+  return fit(`Choose what you want to learn at ${portalUrl}/calibrate`, `On offer: ${areas.join(', ')}.`)
+}
+
+export const who =
+  'This is Tallytext, accounting lessons by text. Somebody signed up with this number and typed the code that we sent to it. Not you, or no longer wanted? Reply STOP and no more texts come.'
+
+export const bot =
+  'I am a program: lessons and answers come by themselves. To reach a person, write ASK before your question. People answer Monday to Friday.'
+
+export const greeting = 'Hello, this is Tallytext. Reply NEXT for a lesson, Q for a question, PLAN for your schedule.'
+
+const greetings = {
+  es: 'Hola, esto es Tallytext: contabilidad por mensajes, en inglés. Responda NEXT o Q para seguir, AYUDA para ayuda, STOP para terminar.',
+  fr: "Bonjour, ici Tallytext : la comptabilité par texto, en anglais. Répondez NEXT ou Q pour continuer, AIDE pour de l'aide, STOP pour finir.",
+} as const
+
+export function greetingIn(language: keyof typeof greetings): string {
+  return greetings[language]
+}
+
+export function greetingWithOpen(last: string): string {
+  return `Hello. A question of ours is still open: reply A to ${last}, HINT for a hint, or Q to see it again.`
+}
+
+export const thanks = { en: 'You are welcome.', es: 'De nada.', fr: 'Avec plaisir.' } as const
+export const smallTalk = 'Well, thank you, as far as a program can be. Reply Q for a question, NEXT for a lesson.'
+export const insult =
+  'I am sorry that this annoys you. Reply ASK and what is wrong, and a person reads it. Reply STOP to end the texts.'
+
+export const strangerNumber =
+  'This number belongs to no account of ours. Somebody may have typed it by mistake, or had it before you. Reply STOP and no text of ours comes here again.'
+
+/** To a number that belongs to nobody here and asks for what only a person can look up. */
+export const strangerCase = `This is Tallytext. This number belongs to no account of ours, but a person reads your text and ${answersHere} Reply STOP for no more texts.`
+
+export function strangerBill({ portalUrl, supportEmail }: Settings): string {
+  return `This is Tallytext. This number belongs to no account of ours. A plan is seen and canceled at ${portalUrl} by whoever made it; or write to ${supportEmail} Reply STOP for no more texts.`
+}

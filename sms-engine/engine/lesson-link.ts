@@ -1,0 +1,57 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Decision } from '../domain/model/decision.ts'
+import type { Effect } from '../domain/model/effect.ts'
+import { day_ms, minute_ms } from '../domain/model/units.ts'
+import { serviceNow } from '../runtime/service-clock.ts'
+import type { Engine } from './engine.ts'
+
+/** How long a texted link opens its lesson. */
+const link_days = 10
+const id_bytes = 16
+const expiry_bytes = 4
+/** Eighty bits: nobody guesses them over HTTP, and the text stays short. */
+const mac_bytes = 10
+
+/**
+ * The decision with every address of a lesson signed for the learner, so that it opens that lesson without signing in. The
+ * log keeps the decision as it was made: a replay knows no key.
+ */
+export function signLinks(
+  { linkKey, settings }: Pick<Engine, 'linkKey' | 'settings'>,
+  decision: Decision,
+  learnerId: string | null,
+  now: number,
+): Decision {
+  if (linkKey === undefined || learnerId === null) return decision
+  const sign = (effect: Effect): Effect => {
+    if (effect.type !== 'reply' || effect.opens === undefined) return effect
+    const signed = `${settings.portalUrl}/read/${effect.opens}?k=${keyFor(linkKey, learnerId, effect.opens, now)}`
+    return { ...effect, body: effect.body.replace(`${settings.portalUrl}/lesson/${effect.opens}`, signed) }
+  }
+  return { ...decision, effects: decision.effects.map(sign) }
+}
+
+/** For whom a link opens a lesson; null when it does not: forged, for another lesson, or too old. */
+export async function learnerOfLink(engine: Engine, lessonId: string, key: string): Promise<string | null> {
+  if (engine.linkKey === undefined || !/^[\w-]{40}$/.test(key)) return null
+  const bytes = Buffer.from(key, 'base64url')
+  const claim = bytes.subarray(0, id_bytes + expiry_bytes)
+  const mac = bytes.subarray(id_bytes + expiry_bytes)
+  if (!timingSafeEqual(mac, macOf(engine.linkKey, lessonId, claim))) return null
+  const expires = claim.readUInt32BE(id_bytes) * minute_ms
+  if (expires <= (await serviceNow(engine.db.pool))) return null
+  const hex = claim.toString('hex', 0, id_bytes)
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** Who, until when, and the proof that we said so: 40 letters. */
+function keyFor(linkKey: string, learnerId: string, lessonId: string, now: number): string {
+  const claim = Buffer.alloc(id_bytes + expiry_bytes)
+  claim.write(learnerId.replaceAll('-', ''), 'hex')
+  claim.writeUInt32BE(Math.floor((now + link_days * day_ms) / minute_ms), id_bytes)
+  return Buffer.concat([claim, macOf(linkKey, lessonId, claim)]).toString('base64url')
+}
+
+function macOf(linkKey: string, lessonId: string, claim: Buffer): Buffer {
+  return createHmac('sha256', linkKey).update(claim).update(lessonId).digest().subarray(0, mac_bytes)
+}
