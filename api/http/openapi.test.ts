@@ -107,14 +107,16 @@ test('every call says the status of its success, and that errors have one shape'
   }
 })
 
+/** Those that carry a key of their own: the link that a text brought. */
+const keyed = ['POST /api/lessons/{id}/linked', 'POST /api/lessons/{id}/linked/seen']
 const open = ['POST /api/login', 'POST /api/register', 'POST /api/password-reset', 'POST /api/password-reset/confirm']
 
-test('every call asks for a session or for staff, but for those that begin one', () => {
+test('every call asks for a session or for staff, but for those that begin one or carry a key', () => {
   const asked = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { security }]) => [`${method.toUpperCase()} ${path}`, security] as const),
   )
   const [free, guarded] = [asked.filter(([, guard]) => !guard), asked.filter(([, guard]) => guard)]
-  assert.equal(free.map(([call]) => call).sort(), ['GET /api/config', ...open].sort())
+  assert.equal(free.map(([call]) => call).sort(), ['GET /api/config', ...keyed, ...open].sort())
   for (const [call, guard] of guarded) {
     assert.equal(guard, [{ [call.includes(' /api/staff/') ? 'staff' : 'session']: [] }], call)
   }

@@ -32,7 +32,7 @@ test.after(async () => {
 
 const pages = availability
   .filter(({ path }) => path !== '*' && path !== '/')
-  .map(({ path }) => path.replace(':id?', 'an-id'))
+  .map(({ path }) => path.replace(/:id\??/, 'an-id'))
 
 for (const url of ['/apiary', '/any/unknown/path', '/lesson/a/b']) {
   test(`${url} is the portal's page with status 404, each time`, async () => {

@@ -129,16 +129,6 @@ test('answering a case that is none is told apart from one that was answered', a
   assert.equal(await refused('1'), [409, 'answered_before', 'This case has an answer already.'])
 })
 
-test('a cry for help is mailed as urgent, before what waited longer', async () => {
-  await text('ASK is a horse an asset?')
-  await text('I want to kill myself')
-  const subjects: string[] = []
-  const noting = { send: async ({ subject }: { subject: string }) => void subjects.push(subject), close() {} }
-  await mailCases(api.engine, noting, testConfig.publicUrl)
-  assert.match(subjects[0] ?? '', /^URGENT, case \d+: somebody may come to harm$/)
-  assert.match(subjects.at(-1) ?? '', /^Case \d+: a learner asks$/)
-})
-
 test('a page has fifty cases, newest first, and the next one those before', async () => {
   const { id } = (await api.injectAs(ann, { url: '/api/user' })).json()
   await api.engine.db.pool.query(
@@ -149,6 +139,16 @@ test('a page has fifty cases, newest first, and the next one those before', asyn
   assert.equal([first.length, first[0].question, first.at(-1).question], [50, 'question 60', 'question 11'])
   const next = await casesOf(`?before=${first.at(-1).id}`)
   assert.equal([next[0].question, next.at(-1).question], ['question 10', 'question 1'])
+})
+
+test('a cry for help is mailed as urgent, before what waited longer', async () => {
+  await text('ASK is a horse an asset?')
+  await text('I want to kill myself')
+  const subjects: string[] = []
+  const noting = { send: async ({ subject }: { subject: string }) => void subjects.push(subject), close() {} }
+  await mailCases(api.engine, noting, testConfig.publicUrl)
+  assert.match(subjects[0] ?? '', /^URGENT, case \d+: somebody may come to harm$/)
+  assert.match(subjects.at(-1) ?? '', /^Case \d+: a learner asks$/)
 })
 
 test.run()

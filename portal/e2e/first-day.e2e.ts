@@ -128,7 +128,7 @@ tell('a code arrives on the phone once she has agreed, and verifies it', async (
 })
 
 tell('she chooses her hour and zone and lands on the dashboard', async () => {
-  await page.getByLabel('Delivery time').selectOption({ label: '7:00 AM' })
+  await page.getByLabel('Delivery time').selectOption({ label: '11:00 AM' })
   await page.getByLabel('Timezone').selectOption({ label: 'US Mountain' })
   const goOn = await held(page, '**/dashboard')
   await page.getByRole('button', { name: 'Complete setup' }).click()
@@ -137,8 +137,8 @@ tell('she chooses her hour and zone and lands on the dashboard', async () => {
   await page.waitForURL('**/dashboard')
   await seeHeading('Overview')
   await page.getByText('No SMS messages sent yet').waitFor()
-  await page.getByText('7:00 AM US Mountain').waitFor()
-  await page.getByText(/^Next text: (Mon|Wednes|Fri)day, .*7:00 AM$/).waitFor()
+  await page.getByText('11:00 AM US Mountain').waitFor()
+  await page.getByText(/^Next text: (Mon|Wednes|Fri)day, .*11:00 AM$/).waitFor()
 })
 
 tell('the welcome text keeps what the consent promised', async () => {
@@ -187,7 +187,7 @@ tell('in a week the scheduled texts arrive at her hour, and an earlier lesson is
   assert.is(received.length, TEXTS_A_WEEK)
   for (const { at } of received) {
     const local = DateTime.fromISO(at, { zone: ZONE })
-    assert.is(local.toFormat('HH:mm'), '07:00')
+    assert.is(local.toFormat('HH:mm'), '11:00')
     assert.ok([1, 3, 5].includes(local.weekday), `${local.weekdayLong} is no day of a pace of three`)
   }
   const asked = received.map(({ body }) => questionIn(catalogue, body)).filter((each) => each !== undefined)
