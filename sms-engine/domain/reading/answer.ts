@@ -1,9 +1,10 @@
-import { decide } from './answer/decide.ts'
+import { isCorrection } from './answer/correction.ts'
+import { withDatesSpelt } from './answer/dates.ts'
+import { type Choice, decide } from './answer/decide.ts'
 import { doesNotKnow, isDoubtful } from './answer/doubt.ts'
-import { legible } from './answer/legible.ts'
-import { takeAllApart } from './answer/options.ts'
-import { senseOf } from './answer/sense.ts'
-import { tokensOf } from './answer/tokens.ts'
+import { type Heard, hearText } from './answer/mentions.ts'
+import { takeApart } from './answer/options.ts'
+import { type Text, textOf } from './answer/text.ts'
 import { readWhole } from './answer/whole.ts'
 
 /** A text read as an answer: which of the shown options, and whether the learner doubted it. */
@@ -13,29 +14,35 @@ export interface Answer {
   readonly unsure: boolean
 }
 
-/** The `choice` that states and reviews keep for a learner who did not know. */
+/** Stands in states and reviews for the option of a learner who did not know. */
 export const noChoice = -1
 
+/**
+ * Reads an answer to a question whose options were shown in this order, in people's own words: a letter amid chatter, a
+ * place in the list, a figure in another spelling, the option's words misspelt, hinted at or in Spanish or French.
+ * Returns null when it is none of them, and when two readings compete: a wrong grade costs more than asking again.
+ */
 export function readAnswer(raw: string, options: readonly string[]): Answer | null {
-  const text = datesSpelt(legible(raw), options)
-  const tokens = tokensOf(text)
-  const cues = senseOf(tokens)
-  const apart = takeAllApart(options)
-  const whole = readWhole(text, options)
-  if (whole !== null) return { shown: whole, unsure: /\?\W*$/.test(text) }
-  const choice = decide(tokens, cues, apart)
-  if (choice) return { shown: choice.shown, unsure: isDoubtful(tokens, cues, choice.since) }
-  return doesNotKnow(text, tokens, cues) ? { shown: null, unsure: true } : null
+  const text = textOf(withDatesSpelt(raw, options))
+  const shown = readWhole(text.plain, options)
+  if (shown !== null) return { shown, unsure: /\?\W*$/.test(text.plain) }
+  const choice = decide(hearText(text, takeApart(options)))
+  if (choice) return answerOf(choice, text)
+  return doesNotKnow(text) ? { shown: null, unsure: true } : null
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const named = new RegExp(String.raw`\b(?:${months.join('|')})[a-z]* \d`, 'i')
+/**
+ * Reads a text that says in so many words that it corrects an answer sent before: "sorry I meant C", "no wait C", "change
+ * to C", "*C". Null for any other text, and for one that corrects only itself ("A no wait B").
+ * @param options those of the question that the earlier answer was given to, as shown
+ */
+export function readCorrection(raw: string, options: readonly string[]): Answer | null {
+  const text = textOf(withDatesSpelt(raw, options))
+  const heard: Heard = hearText(text, takeApart(options))
+  const choice = decide(heard)
+  return choice && isCorrection(heard, choice) ? answerOf(choice, text) : null
+}
 
-/** "4/15" as "Apr 15" where the options are dates. */
-function datesSpelt(text: string, options: readonly string[]): string {
-  if (!options.some((option) => named.test(option))) return text
-  return text.replace(
-    /\b(1[0-2]|0?[1-9])[/-](3[01]|[12]\d|0?[1-9])\b/g,
-    (_, month: string, day: string) => `${months[Number(month) - 1]} ${Number(day)}`,
-  )
+function answerOf(choice: Choice, text: Text): Answer {
+  return { shown: choice.shown, unsure: isDoubtful(text, choice) }
 }

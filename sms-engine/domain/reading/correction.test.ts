@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { readCorrection } from './correction.ts'
+import { readCorrection } from './answer.ts'
 
 const correction = suite('taking an answer back')
 const options = ['Principal', 'Interest', 'Fees', 'Escrow']
@@ -17,7 +17,7 @@ for (const [text, shown] of [
   ['change it to b', 1],
   ['wait, no, B', 1],
 ] as const) {
-  correction(`${text} takes back`, () => assert.equal(readCorrection(text, options), { shown }))
+  correction(`${text} takes back`, () => assert.is(readCorrection(text, options)?.shown, shown))
 }
 
 for (const text of ['C', 'c!', 'the second one', 'wait', 'no wait', 'sorry', 'no idea', 'I meant to ask something']) {

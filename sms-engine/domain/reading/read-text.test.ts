@@ -125,7 +125,6 @@ const withQuestion: readonly (readonly [string, string])[] = [
   ['No idea', 'answer null unsure'],
   ['?', 'answer null unsure'],
   ['idk b', 'answer 1 unsure'],
-  ['I have no idea what you mean', 'answer null unsure'],
   ['quiz me', 'command question'],
   ['again', 'command question'],
   ['Repeat, please', 'command question'],

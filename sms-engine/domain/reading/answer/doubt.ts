@@ -1,35 +1,52 @@
-import { endsInQuestion } from './asked.ts'
-import type { Cues } from './sense.ts'
-import type { Token } from './tokens.ts'
+import type { Choice } from './decide.ts'
+import { endsInQuestion, hasCue, isAllKnown, type Text, wordsOf } from './text.ts'
 
 const tag =
   /(?:^| )(?:right|isnt it|is it|isnt that|would it not|wouldnt it|no|yes|yeah|huh|verdad|cierto|hein|non|correct|eh|innit|n est ce pas|am i right)$/
+const sureness = /^(?:sure|certain|confident|positive)$/
+/** Who speaks of leaving does not answer a question with "idk". */
+const leaving =
+  /\b(?:quit|quitting|drop|dropping|stop|cancel|continue|keep doing|keep going|leave|leaving|dejo|dejar|sigo|seguir|continuer|arrete|arreter)\b/
+/** What follows here is what is not known: "no idea what you mean", "idk if". */
+const object =
+  /^(?:who|whos|what|whats|where|when|how|why|if|whether|quien|que|como|si|qui|comment|pourquoi|ce|anything|nothing|you|them|revenue)$/
+const not_knowing_words_max = 23
 
-/** Whether an answer that was spoken of from a token on was given in doubt. */
-export function isDoubtful(tokens: readonly Token[], cues: Cues, since: number): boolean {
-  if (endsInQuestion(tokens, tokens.length)) return true
-  const [, end] = cues.sentence(since)
-  if (endsInQuestion(tokens, end)) return true
-  if (
-    tokens.length > 1 &&
-    tag.test(
-      tokens
-        .slice(since + 1)
-        .map(({ word }) => word)
-        .join(' '),
-    )
-  )
-    return true
-  return cues.all.some(({ means, from }) => (means === 'doubt' || means === 'lost') && !isTakenBack(from, since, cues))
+/** Whether an answer was given in doubt. What was doubted before a correction belongs to what was corrected. */
+export function isDoubtful(text: Text, { said }: Choice): boolean {
+  const { tokens, cues } = text
+  const since = said[0]?.from ?? 0
+  if (endsInQuestion(text, tokens.length) || endsInQuestion(text, text.sentence(since).to)) return true
+  const last = tokens.length - 1
+  const isNamed = said.some(({ from, to }) => from <= last && last < to)
+  if (!isNamed && last > 0 && tag.test(wordsOf(text, { from: since + 1, to: tokens.length }))) return true
+  if (tokens.some(({ word }, at) => sureness.test(word) && isShare(text, at))) return true
+  return cues.some(({ means, from }) => {
+    if (means !== 'doubt' && means !== 'lost') return false
+    return !cues.some((cue) => cue.means === 'turn' && cue.from > from && cue.to <= since)
+  })
 }
 
-/** Doubt in the words before a correction belongs to what was corrected. */
-function isTakenBack(from: number, since: number, cues: Cues): boolean {
-  return cues.all.some((cue) => cue.means === 'turn' && cue.from > from && cue.to <= since)
+/** "60% sure" */
+function isShare({ tokens }: Text, at: number): boolean {
+  const before = /^(?:percent|pct)$/.test(tokens[at - 1]?.word ?? '') ? at - 2 : at - 1
+  return /^\d{1,2}$/.test(tokens[before]?.word ?? '')
 }
 
-/** "idk", "no idea", "?": an answer too, and never a right one. */
-export function doesNotKnow(text: string, tokens: readonly Token[], cues: Cues): boolean {
-  if (/^\s*\?+\s*$/.test(text)) return true
-  return tokens.length > 0 && cues.all.some(({ means }) => means === 'lost')
+/**
+ * "idk", "no idea", "?": an answer too, and never a right one. It must be what the text says first or last, and not
+ * speak of something else: "no idea what you mean" is for a person to explain.
+ */
+export function doesNotKnow(text: Text): boolean {
+  const { plain, tokens, cues } = text
+  if (/^\s*\?+\s*$/.test(plain) || /\u00af\\_|\(\u30c4\)/.test(plain)) return true
+  if (tokens.length > not_knowing_words_max || hasCue(text, 'dispute')) return false
+  if (leaving.test(wordsOf(text, { from: 0, to: tokens.length }))) return false
+  return cues.some(({ means, from, to }) => {
+    if (means !== 'lost') return false
+    const next = tokens[to]
+    if (next?.gap === 'space' && object.test(next.word)) return false
+    const isLast = to === tokens.length && (tokens[from]?.gap !== 'space' || text.isKnown(from - 1))
+    return isLast || isAllKnown(text, { from: 0, to: from })
+  })
 }

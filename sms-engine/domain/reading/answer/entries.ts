@@ -1,68 +1,62 @@
-import type { OptionParts } from './options.ts'
-import type { Cues } from './sense.ts'
-import type { Token } from './tokens.ts'
-import type { Piece } from './words.ts'
+import type { OptionParts, Part } from './options.ts'
+import type { Piece } from './pieces.ts'
+import { isAllKnown, type Text } from './text.ts'
 
 type Side = 'debit' | 'credit'
+
+const point = 0.5
 
 /**
  * Points for journal entries by the side that each account is put on: "cash left, sales right" is "Debit cash, credit
  * sales" in whatever order it is said. Nothing for options that are no entries.
  */
-export function entryPoints(
-  tokens: readonly Token[],
-  pieces: readonly Piece[],
-  options: readonly OptionParts[],
-  cues: Cues,
-): readonly number[] {
+export function entryPoints(text: Text, pieces: readonly Piece[], options: readonly OptionParts[]): readonly number[] {
   const sides = options.map(sidesOf)
-  if (sides.filter((side) => side.includes('debit') && side.includes('credit')).length < 2) return options.map(() => 0)
-  const said = pieces.filter((piece) => piece.hits.some((hit) => isSide(options, hit)))
-  const accounts = pieces.filter((piece) => piece.hits.every((hit) => !isSide(options, hit)))
-  return options.map((_, option) =>
-    accounts.reduce((points, account) => {
-      const side = sideOf(account, said, options, tokens, cues)
-      const hits = account.hits.filter((hit) => hit.option === option && sides[option]?.[hit.part])
-      if (side === null || hits.length === 0) return points
-      return points + (hits.some((hit) => sides[option]?.[hit.part] === side) ? 0.5 : -0.5)
-    }, 0),
-  )
+  const isEntry = (side: readonly (Side | null)[]) => side.includes('debit') && side.includes('credit')
+  if (sides.filter(isEntry).length < 2) return options.map(() => 0)
+  const named = pieces.filter((piece) => sideNamed(piece, options) !== null)
+  const accounts = pieces.filter((piece) => sideNamed(piece, options) === null)
+  return options.map((_, option) => {
+    const points = accounts.map((account) => {
+      const side = sideOf(account, named, options, text)
+      const meant = account.hits.filter((hit) => hit.option === option).map(({ part }) => sides[option]?.[part] ?? null)
+      if (side === null || meant.every((found) => found === null)) return 0
+      return meant.includes(side) ? point : -point
+    })
+    return points.reduce((total, value) => total + value, 0)
+  })
 }
 
-/** For each part of an option, the side that it stands on; null for the words "debit" and "credit" themselves. */
+/** For each part of an option the side that was named last. */
 function sidesOf({ parts }: OptionParts): readonly (Side | null)[] {
   let side: Side | null = null
-  return parts.map(({ meanings, loose }) => {
-    const named = [...meanings, ...loose].find(
-      (meaning): meaning is Side => meaning === 'debit' || meaning === 'credit',
-    )
-    side = named ?? side
+  return parts.map((part) => {
+    side = sideIn(part) ?? side
     return side
   })
 }
 
-function isSide(options: readonly OptionParts[], { option, part }: { option: number; part: number }): boolean {
-  const found = options[option]?.parts[part]
-  const meanings = found && [...found.meanings, ...found.loose]
-  return meanings !== undefined && (meanings.includes('debit') || meanings.includes('credit'))
+function sideIn(part: Part | undefined): Side | null {
+  const named = [...(part?.meanings ?? []), ...(part?.loose ?? [])]
+  return named.includes('debit') ? 'debit' : named.includes('credit') ? 'credit' : null
+}
+
+/** The side that a piece names: "debit", "dr", "left". */
+function sideNamed({ hits }: Piece, options: readonly OptionParts[]): Side | null {
+  for (const { option, part } of hits) {
+    const side = sideIn(options[option]?.parts[part])
+    if (side) return side
+  }
+  return null
 }
 
 /** The side named nearest to an account: before it, or behind it where a run of words begins with the account. */
-function sideOf(
-  account: Piece,
-  said: readonly Piece[],
-  options: readonly OptionParts[],
-  tokens: readonly Token[],
-  cues: Cues,
-): Side | null {
-  const [from, to] = cues.segment(account.from)
-  const here = said.filter((side) => side.from >= from && side.to <= to)
-  const before = here.filter((side) => side.to <= account.from).at(-1)
+function sideOf(account: Piece, named: readonly Piece[], options: readonly OptionParts[], text: Text): Side | null {
+  const { from, to } = text.segment(account.from)
+  const here = named.filter((side) => side.from >= from && side.to <= to)
+  const before = here.findLast((side) => side.to <= account.from)
   const behind = here.find((side) => side.from >= account.to)
-  const leads =
-    here[0] !== undefined && tokens.slice(from, here[0].from).every((_, index) => cues.isKnown(from + index))
+  const leads = here[0] !== undefined && isAllKnown(text, { from, to: here[0].from })
   const nearest = leads ? before : (behind ?? before)
-  const [hit] = nearest?.hits ?? []
-  const meanings = hit && options[hit.option]?.parts[hit.part]?.meanings
-  return meanings?.includes('debit') ? 'debit' : meanings?.includes('credit') ? 'credit' : null
+  return nearest ? sideNamed(nearest, options) : null
 }

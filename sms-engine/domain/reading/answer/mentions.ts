@@ -1,16 +1,10 @@
 import { type Pointer, readLetters } from './letters.ts'
-import type { Numeral } from './numbers.ts'
+import { type Numeral, readNumerals } from './numerals.ts'
 import type { OptionParts } from './options.ts'
+import { type Piece, readPieces, sure_quality } from './pieces.ts'
 import { readInitial, readPlaces } from './places.ts'
-import type { Cues } from './sense.ts'
-import type { Token } from './tokens.ts'
-import { type Piece, readPieces } from './words.ts'
-
-/** A stretch of a text: from its first token to behind its last. */
-export interface Span {
-  readonly from: number
-  readonly to: number
-}
+import { isWithin, type Span, type Text, touches } from './text.ts'
+import { readRuns } from './word-runs.ts'
 
 /** Something in a text that names options: a letter, a place, or words. */
 export interface Mention extends Span {
@@ -20,55 +14,55 @@ export interface Mention extends Span {
   readonly piece: Piece | null
 }
 
-/** All that names options in a text, in its order. */
-export function readMentions(
-  tokens: readonly Token[],
-  numerals: readonly Numeral[],
-  options: readonly OptionParts[],
-  cues: Cues,
-): readonly Mention[] {
-  const isIdiom = (span: Span) => cues.all.some((cue) => cue.means === 'idiom' && touches(cue, span))
-  const pieces = readPieces(tokens, numerals, options, cues)
+/** A text beside the options of a question. */
+export interface Heard {
+  readonly text: Text
+  readonly options: readonly OptionParts[]
+  readonly numerals: readonly Numeral[]
+  /** All that names options in it, in its order. */
+  readonly mentions: readonly Mention[]
+}
+
+export function hearText(text: Text, options: readonly OptionParts[]): Heard {
+  const numerals = readNumerals(text.tokens)
+  const isIdiom = (span: Span) => text.cues.some((cue) => cue.means === 'idiom' && touches(cue, span))
+  const pieces = readPieces(text, numerals, options, readRuns(text, options))
   const initial = readInitial(
-    tokens,
+    text,
     options.map(({ joined }) => joined),
   )
-  const letters = readLetters(tokens, cues, options.length).filter((letter) => !initial || !touches(letter, initial))
-  const places = readPlaces(tokens, numerals, cues, options.length)
-  const pointers = [...letters, ...places, ...(initial ? [initial] : [])]
-    .filter((pointer) => !isPartOfWords(pointer, pieces))
-    .filter((pointer) => !isIdiom(pointer))
-  const words = pieces.filter((piece) => !pointers.some((pointer) => touches(pointer, piece)) && !isIdiom(piece))
-  return [
+  const pointers = [
+    ...readLetters(text, options.length).filter((letter) => !initial || !touches(letter, initial)),
+    ...readPlaces(text, numerals, options.length),
+    ...(initial ? [initial] : []),
+  ].filter((pointer) => !isIdiom(pointer) && !pieces.some((piece) => isPartOf(pointer, piece)))
+  const words = pieces.filter((piece) => !isIdiom(piece) && !pointers.some((pointer) => touches(pointer, piece)))
+  const mentions: readonly Mention[] = [
     ...pointers.map((pointer) => ({ from: pointer.from, to: pointer.to, option: pointer.shown, pointer, piece: null })),
     ...words.map((piece) => ({ from: piece.from, to: piece.to, option: piece.only, pointer: null, piece })),
-  ].sort((a, b) => a.from - b.from)
+  ]
+  return { text, options, numerals, mentions: mentions.toSorted((a, b) => a.from - b.from) }
 }
 
 /** A letter or ordinal inside words of an option is a part of them: "C corporation", "last in, first out", "A/R". */
-function isPartOfWords(pointer: Pointer, pieces: readonly Piece[]): boolean {
-  return pieces.some(
-    (piece) =>
-      isWithin(pointer, piece) &&
-      (piece.isFigure || piece.to - piece.from > pointer.to - pointer.from) &&
-      piece.hits.some(({ quality }) => quality > 0.7),
+function isPartOf(pointer: Pointer, piece: Piece): boolean {
+  const isLonger = piece.to - piece.from > pointer.to - pointer.from
+  return (
+    isWithin(pointer, piece) && (piece.isFigure || isLonger) && piece.hits.some(({ quality }) => quality > sure_quality)
   )
 }
 
-/** Names one option, and not as a letter that may be none. */
+/** Names one option, and not by a letter that may be none. */
 export function isFirm({ option, pointer }: Mention): boolean {
   return option !== null && (pointer === null || pointer.strong)
 }
 
 /** Is what it looks like, and no mere hint. */
 export function isSure({ piece }: Mention): boolean {
-  return piece === null || piece.hits.some(({ quality }) => quality > 0.7)
+  return piece === null || piece.hits.some(({ quality }) => quality > sure_quality)
 }
 
-export function isWithin(inner: Span, outer: Span): boolean {
-  return outer.from <= inner.from && inner.to <= outer.to
-}
-
-export function touches(a: Span, b: Span): boolean {
-  return a.from < b.to && b.from < a.to
+/** The options that are named by themselves. */
+export function namedIn(mentions: readonly Mention[]): ReadonlySet<number | null> {
+  return new Set(mentions.filter(isFirm).map(({ option }) => option))
 }

@@ -4,11 +4,11 @@ export type NumberWord = { readonly plus: number } | { readonly times: number }
 const plus: Readonly<Record<number, string>> = {
   0: 'zero zilch nil nought naught cero',
   1: 'one won uno una un une',
-  2: 'two dos deux twice',
+  2: 'two dos deux twice couple',
   3: 'three threee thre tree tres trois thrice',
   4: 'four cuatro quatre katre',
   5: 'five fve cinco cinq',
-  6: 'six seis six',
+  6: 'six seis',
   7: 'seven sevn siete sept',
   8: 'eight eigth eigt ate ocho huit',
   9: 'nine nueve neuf',
@@ -34,7 +34,7 @@ const plus: Readonly<Record<number, string>> = {
   29: 'veintinueve',
   30: 'thirty thirdy thrity therty treinta trente',
   40: 'forty fourty forthy cuarenta quarante',
-  50: 'fifty fity fiffty cincuenta cinquante',
+  50: 'fifty fity fiffty fiddy fitty cincuenta cinquante',
   60: 'sixty sixy sesenta soixante',
   70: 'seventy seventie setenta septante',
   80: 'eighty eigthy eightie ochenta octante huitante',
@@ -52,27 +52,29 @@ const plus: Readonly<Record<number, string>> = {
 const times: Readonly<Record<number, string>> = {
   12: 'dozen dozens docena docenas douzaine douzaines',
   20: 'score',
-  100: 'hundred hundreds hunderd hundrid hundered hundread hundret hundrd hunnid hunned hundo hundos cien ciento cent cents centaine',
-  1000: 'thousand thousands thosand thousend thousnd thousan thousant thou grand k rack racks mil mille milles millar',
+  100: 'hundred hundreds hunderd hundrid hundered hundread hundret hundrd hunnid hunned hundo hundos bills cien ciento cent cents centaine',
+  1000: 'thousand thousands thosand thousend thousnd thousan thousant thou grand k rack racks large mil mille milles millar',
   1000000: 'million millions millon millones mill mm',
 }
-
-/** Words that number words look like, and that stand for a number only beside another one. */
-export const shyNumberWords: ReadonlySet<string> = new Set(
-  'one won un une uno una ate tree twice once score grand k rack racks mill mm cent cents six mil quince sept'.split(
-    ' ',
-  ),
-)
-
-/** Scales that mean a number only when they are counted: "2 k", "a grand". */
-export const shyScales: ReadonlySet<string> = new Set('score grand k rack racks mill mm cents hundreds'.split(' '))
 
 export const numberWords: ReadonlyMap<string, NumberWord> = new Map<string, NumberWord>([
   ...entries(plus).map(([word, value]) => [word, { plus: value }] as const),
   ...entries(times).map(([word, value]) => [word, { times: value }] as const),
 ])
 
-/** Parts of a whole: "a quarter", "three quarters", "one fifth", "deux tiers". */
+/** Number words that are other words too, and stand for a number only beside another one, or alone. */
+export const shyNumberWords: ReadonlySet<string> = new Set(
+  'one won un une uno una ate tree twice couple once score grand k rack racks mill mm cent cents six mil quince sept'.split(
+    ' ',
+  ),
+)
+
+/** Scales that mean a number only when they are counted: "2 k", "a grand". */
+export const shyScales: ReadonlySet<string> = new Set(
+  'score grand k rack racks large bills mill mm cents hundreds'.split(' '),
+)
+
+/** Parts of a whole, by how many of them make one: "a quarter", "three quarters", "deux tiers". */
 export const fractionWords: ReadonlyMap<string, number> = new Map(
   entries({
     2: 'half halves medio media mitad demi moitie',

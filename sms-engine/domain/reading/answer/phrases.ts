@@ -7,43 +7,56 @@ export interface Found<Meaning> {
   readonly means: Meaning
 }
 
-/** Phrases by their first word, longest first, so that "no wait" is found before "no". */
-export type Phrasebook<Meaning> = ReadonlyMap<string, readonly (readonly [readonly string[], Meaning])[]>
+/** Phrases as a tree of words: thousands of them are looked for in a text by walking it once from every word. */
+export interface Phrasebook<Meaning> {
+  readonly means: readonly Meaning[]
+  readonly next: ReadonlyMap<string, Phrasebook<Meaning>>
+}
 
-/** Makes a phrasebook of lists: phrases parted by commas, words by spaces. */
-export function phrasebook<Meaning>(lists: Iterable<readonly [Meaning, string]>): Phrasebook<Meaning> {
-  const book = new Map<string, [readonly string[], Meaning][]>()
-  for (const [means, list] of lists) {
-    for (const phrase of list.split(',')) {
-      const words = phrase.trim().split(/\s+/)
-      const first = words[0] ?? ''
-      book.set(first, [...(book.get(first) ?? []), [words, means]])
+interface Growing<Meaning> {
+  readonly means: Meaning[]
+  readonly next: Map<string, Growing<Meaning>>
+}
+
+/** Makes a phrasebook of phrases, each a list of words with what it means. */
+export function phrasebook<Meaning>(phrases: Iterable<readonly [readonly string[], Meaning]>): Phrasebook<Meaning> {
+  const book: Growing<Meaning> = { means: [], next: new Map() }
+  for (const [words, means] of phrases) {
+    let place = book
+    for (const word of words) {
+      const deeper = place.next.get(word) ?? { means: [], next: new Map() }
+      place.next.set(word, deeper)
+      place = deeper
     }
+    if (!place.means.includes(means)) place.means.push(means)
   }
-  for (const phrases of book.values()) phrases.sort(([a], [b]) => b.length - a.length)
   return book
 }
 
-/** Every phrase of the book that stands in the text; of those that begin together, only the longest of each meaning. */
+/**
+ * Every phrase of the book that stands in the text, within one sentence; of those that begin together and mean the
+ * same, only the longest, so that "no wait" is not also "no".
+ */
 export function findPhrases<Meaning>(
   tokens: readonly Token[],
   book: Phrasebook<Meaning>,
-  wordOf: (token: Token) => string = (token) => token.word,
+  wordOf: (token: Token) => string,
 ): readonly Found<Meaning>[] {
   const found: Found<Meaning>[] = []
-  tokens.forEach((token, from) => {
-    const here: Found<Meaning>[] = []
-    for (const [words, means] of book.get(wordOf(token)) ?? []) {
-      if (here.some((longer) => longer.means === means)) continue
-      if (words.every((word, offset) => isNext(tokens[from + offset], offset, word, wordOf)))
-        here.push({ from, to: from + words.length, means })
+  for (let from = 0; from < tokens.length; from++) {
+    const first = found.length
+    let place: Phrasebook<Meaning> | undefined = book
+    for (let at = from; at < tokens.length; at++) {
+      const token = tokens[at]
+      if (!token || (at > from && (token.gap === 'stop' || token.gap === 'question'))) break
+      place = place.next.get(wordOf(token))
+      if (!place) break
+      for (const means of place.means) {
+        const shorter = found.findIndex((other, index) => index >= first && other.means === means)
+        if (shorter !== -1) found.splice(shorter, 1)
+        found.push({ from, to: at + 1, means })
+      }
     }
-    found.push(...here)
-  })
+  }
   return found
-}
-
-function isNext(token: Token | undefined, offset: number, word: string, wordOf: (token: Token) => string): boolean {
-  if (token === undefined || wordOf(token) !== word) return false
-  return offset === 0 || (token.gap !== 'stop' && token.gap !== 'question')
 }

@@ -1,5 +1,5 @@
 import type { OptionParts } from './options.ts'
-import type { Piece } from './words.ts'
+import { type Piece, sure_quality } from './pieces.ts'
 
 /** How much of an option a text says, and how much of that no other option has. */
 export interface Score {
@@ -15,45 +15,49 @@ export interface Score {
   readonly words: number
 }
 
-/** What a piece is worth by how many options it fits: what fits all says nothing. */
-const worth = [0, 1, 0.4, 0.15, 0.05]
+/** What a piece is worth by how many options it fits: what fits all of them says nothing. */
+const worth_by_options = [0, 1, 0.4, 0.15, 0.05]
 const small_weight = 0.3
+const covered_bonus = 0.4
+const order_bonus = 0.3
 
-export function scoresOf(pieces: readonly Piece[], options: readonly OptionParts[]): readonly Score[] {
-  return options.map(({ parts, own: ownParts }, option) => {
-    const said = parts.map(() => 0)
-    const weighed = parts.map(() => 0)
-    const places: number[][] = parts.map(() => [])
-    let own = 0
-    for (const piece of pieces) {
-      const named = new Set(piece.hits.map((hit) => hit.option)).size
-      const value = named === options.length ? 0.05 : (worth[named] ?? 0.05)
-      for (const hit of piece.hits) {
-        if (hit.option !== option) continue
-        const weight = parts[hit.part]?.isSmall ? small_weight : 1
-        said[hit.part] = Math.max(said[hit.part] ?? 0, hit.quality)
-        weighed[hit.part] = Math.max(weighed[hit.part] ?? 0, hit.quality * value * weight)
-        places[hit.part]?.push(piece.from)
-        if (named === 1) own = Math.max(own, hit.quality * weight)
-      }
+export function scoreOf(option: number, pieces: readonly Piece[], options: readonly OptionParts[]): Score {
+  const { parts, own: ownPlaces } = options[option] ?? { parts: [], own: [] }
+  const weights = parts.map(({ isSmall }) => (isSmall ? small_weight : 1))
+  const said = parts.map(() => 0)
+  const weighed = parts.map(() => 0)
+  const places: number[][] = parts.map(() => [])
+  let own = 0
+  for (const piece of pieces) {
+    const named = new Set(piece.hits.map((hit) => hit.option)).size
+    const worth = worth_by_options[named === options.length ? 4 : named] ?? 0
+    for (const { option: meant, part, quality } of piece.hits) {
+      if (meant !== option) continue
+      const weight = weights[part] ?? 1
+      said[part] = Math.max(said[part] ?? 0, quality)
+      weighed[part] = Math.max(weighed[part] ?? 0, quality * worth * weight)
+      places[part]?.push(piece.from)
+      if (named === 1) own = Math.max(own, quality * weight)
     }
-    const weightOf = (part: number) => (parts[part]?.isSmall ? small_weight : 1)
-    const total = parts.reduce((sum, _, part) => sum + weightOf(part), 0)
-    const heard = said.reduce((sum, quality, part) => sum + (quality > 0 ? weightOf(part) : 0), 0)
-    const covered = heard / Math.max(total, 0.1)
-    const told = ownParts.filter((part) => (said[part] ?? 0) > 0).length / Math.max(1, ownParts.length)
-    const words = said.filter((quality, part) => quality > 0.65 && !parts[part]?.isSmall).length
-    const points = weighed.reduce((sum, value) => sum + value, 0) + order(places) + (covered > 0.99 ? 0.4 : 0)
-    return { option, points, covered, own, told, words }
-  })
+  }
+  const covered = sum(weights.filter((_, part) => said[part])) / Math.max(sum(weights), small_weight)
+  const points = sum(weighed) + order_bonus * stepsInOrder(places) + (covered > 0.99 ? covered_bonus : 0)
+  return {
+    option,
+    points,
+    covered,
+    own,
+    told: ownPlaces.filter((place) => said[place]).length / Math.max(1, ownPlaces.length),
+    words: said.filter((quality, part) => quality > sure_quality && !parts[part]?.isSmall).length,
+  }
 }
 
-/** Words in the option's order count for more: "debit cash, credit sales" is not "debit sales, credit cash". */
-function order(places: readonly (readonly number[])[]): number {
-  let bonus = 0
-  for (let part = 1; part < places.length; part++) {
-    const [before, here] = [places[part - 1] ?? [], places[part] ?? []]
-    if (here.some((at) => before.some((last) => at > last && at - last <= 2))) bonus += 0.3
-  }
-  return bonus
+/** How often a word follows in the text as in the option: "debit cash, credit sales" is not "debit sales, credit cash". */
+function stepsInOrder(places: readonly (readonly number[])[]): number {
+  return places.filter((here, part) => here.some((at) => places[part - 1]?.some((last) => at > last && at - last <= 2)))
+    .length
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
 }

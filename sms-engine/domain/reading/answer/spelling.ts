@@ -12,32 +12,73 @@ export function stem(word: string): string {
   return root.length > 3 && root.at(-1) === root.at(-2) ? root.slice(0, -1) : root
 }
 
+/** Spellings of one sound by their first letter, longer ones first; "a" stands for whatever vowels. */
+const sounds: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
+  c: [
+    ['cian', 'xan'],
+    ['cion', 'xan'],
+    ['chur', 'xar'],
+    ['ch', 'x'],
+    ['ck', 'k'],
+    ['ce', 'sa'],
+    ['ci', 'sa'],
+    ['cy', 'sa'],
+    ['c', 'k'],
+  ],
+  d: [
+    ['dge', 'ja'],
+    ['dj', 'j'],
+  ],
+  e: [['eigh', 'a']],
+  a: [
+    ['aigh', 'a'],
+    ['augh', 'a'],
+  ],
+  g: [
+    ['ge', 'ja'],
+    ['gi', 'ja'],
+    ['gy', 'ja'],
+  ],
+  i: [['igh', 'a']],
+  o: [['ough', 'a']],
+  p: [['ph', 'f']],
+  q: [
+    ['qu', 'ka'],
+    ['q', 'ka'],
+  ],
+  s: [
+    ['sion', 'xan'],
+    ['shun', 'xan'],
+    ['sch', 'x'],
+    ['sh', 'x'],
+  ],
+  t: [
+    ['tion', 'xan'],
+    ['ture', 'xar'],
+    ['tch', 'x'],
+    ['th', 't'],
+  ],
+  v: [['v', 'f']],
+  z: [['z', 's']],
+}
+const mute: Readonly<Record<string, string>> = { kn: 'n', gn: 'n', pn: 'n', wr: 'r', ps: 's' }
+const vowels: ReadonlySet<string> = new Set('aeiouyhw')
+
 /** How a word sounds, roughly: its consonants as they are spoken, and one "a" for whatever vowels stand between. */
 export function soundOf(word: string): string {
-  return word
-    .replace(/(?<=..)e([sd]?)$/, '$1')
-    .replace(/^(?:kn|gn|pn)/, 'n')
-    .replace(/^wr/, 'r')
-    .replace(/^ps/, 's')
-    .replace(/eigh|aigh|igh|ough|augh/g, 'a')
-    .replace(/tion|sion|cian|shun|cion/g, 'xan')
-    .replace(/ture|chur/g, 'xar')
-    .replace(/tch|ch|sch/g, 'x')
-    .replace(/sh/g, 'x')
-    .replace(/dge?|dj/g, (found) => (found === 'd' ? 'd' : 'j'))
-    .replace(/ph/g, 'f')
-    .replace(/th/g, 't')
-    .replace(/wh/g, 'w')
-    .replace(/q[u]?/g, 'kw')
-    .replace(/ck/g, 'k')
-    .replace(/c(?=[eiy])/g, 's')
-    .replace(/c/g, 'k')
-    .replace(/g(?=[eiy])/g, 'j')
-    .replace(/x/g, 'x')
-    .replace(/z/g, 's')
-    .replace(/v/g, 'f')
-    .replace(/[aeiouyhw]+/g, 'a')
-    .replace(/(.)\1+/g, '$1')
+  const start = mute[word.slice(0, 2)]
+  let sound = start ?? ''
+  let at = start ? 2 : 0
+  // The "e" of "keynes" and "balance" is not heard.
+  const ending = /..e[sd]?$/.test(word) ? word.lastIndexOf('e') : -1
+  while (at < word.length) {
+    const letter = word[at] ?? ''
+    const rule = sounds[letter]?.find(([spelling]) => word.startsWith(spelling, at))
+    const said = at === ending ? '' : (rule?.[1] ?? (vowels.has(letter) ? 'a' : letter))
+    for (const part of said) if (!sound.endsWith(part)) sound += part
+    at += rule?.[0].length ?? 1
+  }
+  return sound
 }
 
 /** How many slips turn a meant word into the typed one; null when they are two words. Far ones must sound alike. */
@@ -57,9 +98,9 @@ export function slipsBetween(typed: string, meant: string): number | null {
 
 /** "avg" for "average", "dec" for "december", "liab" for "liability": a beginning, or the consonants. */
 export function isShortFor(typed: string, meant: string): boolean {
-  if (typed.length < 2 || meant.length < typed.length + 2 || typed[0] !== meant[0]) return false
-  if (typed.length >= 3 && meant.startsWith(typed)) return true
-  if (typed.length < 3 || /[aeiou]/.test(typed.slice(1))) return false
+  if (typed.length < 3 || meant.length < typed.length + 2 || typed[0] !== meant[0]) return false
+  if (meant.startsWith(typed)) return true
+  if (/[aeiou]/.test(typed.slice(1))) return false
   let at = 0
   for (const letter of meant) if (letter === typed[at]) at++
   return at === typed.length

@@ -1,0 +1,153 @@
+import { readDecimal, readFraction, readRatio } from './fractions.ts'
+import { runsOn } from './text.ts'
+import type { Token } from './tokens.ts'
+import { type BareNumber, isArticle, isNumberWord, readWholeNumber } from './whole-numbers.ts'
+
+/** What a number counts. */
+export type Unit = '$' | '%' | 'day' | 'week' | 'month' | 'year' | 'hour' | 'minute' | 'second' | ''
+
+/** A number in a text, in every way that it can be meant: "4.800" is 4800 in Hamburg and 4.8 in Ohio. */
+export interface Numeral {
+  readonly from: number
+  /** Behind its last token, the unit included. */
+  readonly to: number
+  readonly values: readonly number[]
+  readonly unit: Unit
+  /** A bare "one" or "dos", which may be no number at all. */
+  readonly shy: boolean
+}
+
+const units: ReadonlyMap<string, Unit> = new Map<string, Unit>(
+  Object.entries({
+    $: 'dollar dollars dolar dolares usd bucks buck piasses piastres euros euro eur pesos peso naira cad dlls lempiras quid pounds',
+    '%': 'percent pct percents prcnt porciento pourcent percentage',
+    day: 'day days dys dia dias jour jours',
+    week: 'week weeks wk wks semana semanas semaine semaines',
+    month: 'month months mo mos mnth mnths mth mths mes meses mois',
+    year: 'year years yr yrs yeer yeers ano anos anito anitos an ans annee annees',
+    hour: 'hour hours hr hrs hora horas heure heures',
+    minute: 'minute minutes min mins minuto minutos',
+    second: 'seconds secs sec segundos secondes',
+  }).flatMap(([unit, words]) => words.split(' ').map((word) => [word, unit as Unit] as const)),
+)
+
+/** Lengths of time by other names. */
+const spans: ReadonlyMap<string, readonly [number, Unit]> = new Map([
+  ['decade', [10, 'year']],
+  ['decada', [10, 'year']],
+  ['decennie', [10, 'year']],
+  ['lustro', [5, 'year']],
+  ['fortnight', [14, 'day']],
+  ['quincena', [15, 'day']],
+  ['trimestre', [3, 'month']],
+  ['semester', [6, 'month']],
+  ['semestre', [6, 'month']],
+  ['century', [100, 'year']],
+])
+
+const entire: ReadonlySet<string> = new Set('whole full entire entero entera complet complete'.split(' '))
+
+/** The numbers of a text, figures and words. */
+export function readNumerals(tokens: readonly Token[]): readonly Numeral[] {
+  const found: Numeral[] = []
+  let at = 0
+  while (at < tokens.length) {
+    const numeral = readNumeral(tokens, at)
+    if (numeral) found.push(numeral)
+    at = numeral?.to ?? at + 1
+  }
+  return found
+}
+
+function readNumeral(tokens: readonly Token[], from: number): Numeral | null {
+  const bare =
+    readFraction(tokens, from) ?? readRatio(tokens, from) ?? readDecimal(tokens, from) ?? readWholeNumber(tokens, from)
+  return bare ? withUnit(tokens, withSign(tokens, bare)) : readSpan(tokens, from)
+}
+
+/** "a decade", "a year", "one whole year". */
+function readSpan(tokens: readonly Token[], from: number): Numeral | null {
+  const counted = isArticle(tokens[from]) ? from + 1 : from
+  const isWhole = entire.has(tokens[counted]?.word ?? '')
+  const at = isWhole ? counted + 1 : counted
+  const word = tokens[at]?.word ?? ''
+  const span = spans.get(word)
+  if (span) return { from, to: at + 1, values: [span[0]], unit: span[1], shy: false }
+  const unit = units.get(word)
+  if (!unit || unit === '$' || unit === '%' || counted === from) return null
+  return { from, to: at + 1, values: [1], unit, shy: !isWhole }
+}
+
+/** "-$300", "negative 300", and "(300)", which bookkeepers read as -300. */
+function withSign(tokens: readonly Token[], bare: BareNumber): BareNumber {
+  const { from, to, values } = bare
+  const [before, after] = [tokens[from]?.before ?? '', tokens[to - 1]?.after ?? '']
+  const negative = values.map((value) => -value)
+  if (/\($/.test(before) && /^\)/.test(after)) return { ...bare, values: [...values, ...negative] }
+  const isSaid =
+    /^(?:minus|negative|menos|moins|neg)$/.test(tokens[from - 1]?.word ?? '') && !isNumberWord(tokens[from - 2])
+  if (isSaid) return { ...bare, from: from - 1, values: negative }
+  return /(?:^|\s|[($])-\s?\$?$/.test(before) ? { ...bare, values: negative } : bare
+}
+
+function withUnit(tokens: readonly Token[], bare: BareNumber): Numeral {
+  const { from, to, values } = bare
+  const next = tokens[to]
+  const near = next && runsOn(next) ? next : null
+  const after = tokens[to - 1]?.after ?? ''
+  const isMoney = tokens.slice(from, to).some(({ before }) => /[$\u20ac\u00a3]\s?-?$/.test(before))
+  const counts = (unit: Unit, end: number, factor = 1): Numeral => ({
+    from,
+    to: end,
+    values: values.map((value) => value * factor),
+    unit,
+    shy: false,
+  })
+  if (isMoney) return counts('$', near && units.get(near.word) === '$' ? to + 1 : to)
+  if (/^\s?%/.test(after)) return counts('%', to)
+  if (/^\s?[$\u20ac\u00a3]/.test(after)) return counts('$', to)
+  if (/^\s?\u00a2/.test(after)) return counts('$', to, 0.01)
+  if (near && /^(?:per cent|por ciento|pour cent)$/.test(`${near.word} ${tokens[to + 1]?.word}`))
+    return counts('%', to + 2)
+  if (near && /^(?:cents?|centavos|centimes|pennies)$/.test(near.word)) return counts('$', to + 1, 0.01)
+  const unit = near ? units.get(near.word) : undefined
+  return unit ? counts(unit, to + 1) : { from, to, values, unit: '', shy: bare.shy ?? false }
+}
+
+/** Lengths of time in one unit, so that "a whole year" is "12 months". */
+const lengths: readonly Partial<Readonly<Record<Unit, number>>>[] = [
+  { month: 1, year: 12 },
+  { day: 1, week: 7, month: 30 },
+  { week: 1, year: 52 },
+  { minute: 1, hour: 60 },
+]
+
+/**
+ * Whether a number of a text is a number of an option. One without a unit may have any, but "$25" is not "25%", nor
+ * "30 weeks" "30 days"; minutes and hours are of the learner's day unless the option counts them too.
+ */
+export function isSameNumber(said: Numeral, meant: Numeral): boolean {
+  const value = meant.values[0] ?? Number.NaN
+  const isClock = /^(?:hour|minute|second)$/.test(said.unit)
+  if (said.unit === meant.unit || said.unit === '' || (meant.unit === '' && !isClock)) {
+    if (said.values.some((heard) => isNear(heard, value))) return true
+    // ".4" and "two fifths" are 40%.
+    return (
+      said.unit === '' &&
+      meant.unit === '%' &&
+      said.values.some((heard) => heard > 0 && heard < 1 && isShare(heard * 100, value))
+    )
+  }
+  return lengths.some(({ [said.unit]: from, [meant.unit]: to }) => {
+    return from !== undefined && to !== undefined && said.values.some((heard) => isNear(heard * from, value * to))
+  })
+}
+
+/** A third is "33%" as well as "33.3%". */
+function isShare(share: number, value: number): boolean {
+  return isNear(share, value) || (!Number.isInteger(share) && Math.abs(share - value) < 0.5 && Number.isInteger(value))
+}
+
+function isNear(a: number, b: number): boolean {
+  return Math.abs(a - b) < 1e-6 * Math.max(1, Math.abs(b))
+}

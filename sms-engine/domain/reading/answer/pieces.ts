@@ -1,0 +1,188 @@
+import { commonWords } from './common-words.ts'
+import { hintsIn, meaningsIn } from './meanings.ts'
+import { isSameNumber, type Numeral } from './numerals.ts'
+import type { OptionParts, Part } from './options.ts'
+import { isOfFamily, isShortFor, slipsBetween, soundOf, stem } from './spelling.ts'
+import { isWithin, runsOn, type Span, type Text } from './text.ts'
+import type { Token } from './tokens.ts'
+
+/** A piece of a text that says a part of an option, or of several. */
+export interface Piece extends Span {
+  readonly hits: readonly Hit[]
+  /** The only option that it speaks of, or null. */
+  readonly only: number | null
+  readonly isFigure: boolean
+}
+
+export interface Hit {
+  readonly option: number
+  readonly part: number
+  /** "the", "only": a word that says nothing by itself. */
+  readonly isSmall: boolean
+  /** 1 for the very word, less for a misspelling, a synonym, a hint. */
+  readonly quality: number
+}
+
+export const quality = { exact: 1, synonym: 0.9, misspelt: 0.8, hint: 0.6 } as const
+/** Up to here a piece is taken for the word itself; below it is a hint. */
+export const sure_quality = 0.65
+
+/**
+ * The pieces of a text that speak of an option.
+ * @param several those that are several words run together or apart
+ */
+export function readPieces(
+  text: Text,
+  numerals: readonly Numeral[],
+  options: readonly OptionParts[],
+  several: readonly Piece[],
+): readonly Piece[] {
+  const figures = numerals.filter((numeral) => isFigure(numeral, text.tokens))
+  const words = text.tokens.flatMap((_, at) => wordPiece(text, at, numerals, options))
+  const runs = several.filter((run) => !words.some((word) => isSurer(word, run)))
+  const found = [
+    ...figures.map((numeral) => pieceOf(numeral, figureHits(numeral, options), true)),
+    ...words,
+    ...runs,
+    ...meaningsIn(text.tokens).map((found) => pieceOf(found, meaningHits(found.means, options, quality.synonym))),
+    ...hintsIn(text.tokens).map((found) => pieceOf(found, meaningHits(found.means, options, quality.hint))),
+  ]
+  return withoutWeaker(found.filter(({ hits }) => hits.length > 0))
+}
+
+export function pieceOf({ from, to }: Span, hits: readonly Hit[], isFigure = false): Piece {
+  const [first] = hits
+  const isOne = first !== undefined && hits.every(({ option }) => option === first.option)
+  return { from, to, hits, only: isOne && hits.some(({ isSmall }) => !isSmall) ? first.option : null, isFigure }
+}
+
+/** "2400-B" is a name and "60% sure" a doubt; a bare "one" counts where it is announced, or stands between stops. */
+function isFigure({ from, to, shy }: Numeral, tokens: readonly Token[]): boolean {
+  const [last, token, next] = [tokens[from - 1], tokens[from], tokens[to]]
+  if (next && /^(?:sure|certain|confident|positive)$/.test(next.word)) return false
+  if (next && next.gap === 'joined' && next.before === '-' && /^[a-z]$/.test(next.word)) return false
+  if (!shy || tokens.length < 3) return true
+  const begins = !last || token?.gap !== 'space' || /^(?:so|say|answer|equals|final|be)$/.test(last.word)
+  return begins && next?.gap !== 'space'
+}
+
+function figureHits(numeral: Numeral, options: readonly OptionParts[]): readonly Hit[] {
+  return hitsOf(options, (part) => (part.numeral && isSameNumber(numeral, part.numeral) ? quality.exact : 0))
+}
+
+function meaningHits(means: string, options: readonly OptionParts[], value: number): readonly Hit[] {
+  return hitsOf(options, ({ meanings, loose }) => {
+    if (meanings.includes(means)) return value
+    return loose.includes(means) ? quality.hint : 0
+  })
+}
+
+function hitsOf(options: readonly OptionParts[], qualityOf: (part: Part) => number): readonly Hit[] {
+  const hits: Hit[] = []
+  options.forEach(({ parts }, option) => {
+    parts.forEach((part, index) => {
+      const value = qualityOf(part)
+      if (value > 0) hits.push({ option, part: index, isSmall: part.isSmall, quality: value })
+    })
+  })
+  return hits
+}
+
+/** What one word says: itself, initials, or a misspelling. */
+function wordPiece(
+  text: Text,
+  at: number,
+  numerals: readonly Numeral[],
+  options: readonly OptionParts[],
+): readonly Piece[] {
+  const token = text.tokens[at]
+  if (!token || token.elided) return []
+  const span = { from: at, to: at + 1 }
+  const typed = leetless(token.word)
+  const root = typed === token.word ? token.stem : stem(typed)
+  const isNumber = numerals.some(({ from, to, shy }) => !shy && from <= at && at < to)
+  const literal = hitsOf(options, (part) => {
+    if (part.numeral || (part.word !== typed && (part.stem !== root || isOtherForm(typed, part.word)))) return 0
+    return quality.exact
+  })
+  if (literal.length > 0) return isNumber ? [] : [pieceOf(span, literal)]
+  const initials = initialsHits(token, options, text.isKnown(at))
+  if (initials.length > 0) return [pieceOf(span, initials)]
+  const isBrief = text.tokens.length === 1
+  if (isNumber || text.isKnown(at) || commonWords.has(typed) || typed.length < (isBrief ? 2 : 3) || /\d/.test(typed))
+    return []
+  const near = misspeltHits(typed, root, text.tokens.length, options)
+  const best = Math.max(0, ...near.map((hit) => hit.quality))
+  return best > 0
+    ? [
+        pieceOf(
+          span,
+          near.filter((hit) => hit.quality === best),
+        ),
+      ]
+    : []
+}
+
+function misspeltHits(typed: string, root: string, length: number, options: readonly OptionParts[]): readonly Hit[] {
+  const sound = typed.length > 3 ? soundOf(typed) : ''
+  return hitsOf(options, (part) => {
+    if (part.numeral || part.isSmall) return 0
+    const slips = slipsBetween(typed, part.word) ?? (root.length > 5 ? slipsBetween(root, part.stem) : null)
+    if (slips !== null) return quality.misspelt - 0.05 * slips
+    if (length === 1 && typed.length === 2 && part.word.startsWith(typed)) return quality.misspelt
+    if (isShortFor(typed, part.word) && (typed.length > 3 || length < 5)) return quality.misspelt
+    if (isOfFamily(typed, part.word)) return quality.misspelt - 0.05
+    return sound.length > 3 && typed[0] === part.word[0] && sound === part.sound() ? quality.misspelt - 0.1 : 0
+  })
+}
+
+/** "interesting" is not "interest", and "taxing" is not "tax". */
+function isOtherForm(typed: string, meant: string): boolean {
+  if (typed.length < 3 || /^(?:interesting|interested|interests)$/.test(typed)) return true
+  return typed.endsWith('ing') && !meant.endsWith('ing') && typed.length < 8
+}
+
+/** "f1f0" as "fifo". */
+function leetless(word: string): string {
+  if (word.length < 4 || !/^[a-z]+[0-9][a-z0-9]*$/.test(word)) return word
+  return word.replace(/[01345]/g, (digit) => ({ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's' })[digit] ?? digit)
+}
+
+/** "AP" for "Accounts payable", "COGS" for "Cost of goods sold"; "is" in small letters is the verb. */
+function initialsHits(token: Token, options: readonly OptionParts[], isKnown: boolean): readonly Hit[] {
+  if (token.word.length < 2 || (isKnown && token.typed !== token.typed.toUpperCase())) return []
+  return options.flatMap((parts, option) =>
+    parts.initials.includes(token.word) ? hitsOfAll(parts, option, quality.synonym) : [],
+  )
+}
+
+/** A hit on every part of an option. */
+export function hitsOfAll({ parts }: OptionParts, option: number, value: number): readonly Hit[] {
+  return parts.map(({ isSmall }, part) => ({ option, part, isSmall, quality: value }))
+}
+
+/** A word that was heard by itself is not torn off its neighbour: "assett i" is not "equity". */
+function isSurer(word: Piece, run: Piece): boolean {
+  if (!isWithin(word, run) || run.hits.some((hit) => hit.quality === quality.exact)) return false
+  return word.hits.some(({ option }) => !run.hits.some((hit) => hit.option === option))
+}
+
+/** A longer phrase says what its words say: "customers owe us" is not "owe". In one place the surest stays. */
+function withoutWeaker(pieces: readonly Piece[]): readonly Piece[] {
+  const best = pieces.map(({ hits }) => Math.max(...hits.map((hit) => hit.quality)))
+  return pieces.filter(
+    (weak, at) =>
+      !pieces.some((other, index) => {
+        if (index === at || !isWithin(weak, other)) return false
+        const [mine, its] = [best[at] ?? 0, best[index] ?? 0]
+        if (other.to - other.from === weak.to - weak.from) return its > mine
+        const isElse = weak.hits.some(({ option }) => !other.hits.some((hit) => hit.option === option))
+        return isElse && its >= mine - 0.25
+      }),
+  )
+}
+
+/** A piece that runs over several words without a mark between them. */
+export function isRun(tokens: readonly Token[], { from, to }: Span): boolean {
+  return tokens.slice(from + 1, to).every(runsOn)
+}

@@ -1,0 +1,107 @@
+import { cues as book, type Cue } from './cues.ts'
+import { legible } from './legible.ts'
+import { type Found, findPhrases } from './phrases.ts'
+import { type Gap, type Token, tokensOf } from './tokens.ts'
+
+/** A stretch of a text: from its first token to behind its last. */
+export interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+/** A learner's text, with what its words do around the options that it names. */
+export interface Text {
+  /** In Latin letters and plain punctuation. */
+  readonly plain: string
+  readonly tokens: readonly Token[]
+  readonly cues: readonly Found<Cue>[]
+  /** The token says nothing about the answer: "please", "so", "I think it is". */
+  isKnown(at: number): boolean
+  /** The run of words around a token between marks of punctuation. */
+  segment(at: number): Span
+  /** The same between full stops, question marks and exclamation marks. */
+  sentence(at: number): Span
+}
+
+/** These words are of no answer, and yet they say something. */
+const speaking: ReadonlySet<Cue> = new Set<Cue>(['aside', 'topic', 'dispute', 'idiom'])
+/** Inside a longer phrase these mean nothing: "no" in "no idea" takes nothing back. */
+const shy: ReadonlySet<Cue> = new Set<Cue>(['turn', 'not', 'so', 'because'])
+
+export function textOf(raw: string): Text {
+  const plain = legible(raw)
+  const tokens = tokensOf(plain)
+  const found = findPhrases(tokens, book, ({ word }) => word)
+  const cues = found.filter((cue) => !shy.has(cue.means) || !found.some((other) => isInside(cue, other)))
+  const known = tokens.map(({ word }) => /^[e-z]$/.test(word))
+  for (const isSaying of [false, true]) {
+    for (const { from, to, means } of cues) if (speaking.has(means) === isSaying) known.fill(!isSaying, from, to)
+  }
+  return {
+    plain,
+    tokens,
+    cues,
+    isKnown: (at) => known[at] === true,
+    segment: (at) => runAround(tokens, at, ['comma', 'stop', 'question']),
+    sentence: (at) => runAround(tokens, at, ['stop', 'question']),
+  }
+}
+
+function runAround(tokens: readonly Token[], at: number, breaks: readonly Gap[]): Span {
+  const isBreak = (index: number) => breaks.includes(tokens[index]?.gap ?? 'stop')
+  let from = at
+  while (from > 0 && !isBreak(from)) from--
+  let to = at + 1
+  while (to < tokens.length && !isBreak(to)) to++
+  return { from, to }
+}
+
+function isInside(inner: Span, outer: Span): boolean {
+  return isWithin(inner, outer) && outer.to - outer.from > inner.to - inner.from
+}
+
+export function isWithin(inner: Span, outer: Span): boolean {
+  return outer.from <= inner.from && inner.to <= outer.to
+}
+
+export function touches(a: Span, b: Span): boolean {
+  return a.from < b.to && b.from < a.to
+}
+
+/** The places of a span's tokens. */
+export function placesOf({ from, to }: Span): readonly number[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
+}
+
+/** Nothing of the answer is said in the outer span but the inner one. */
+export function isAllKnown({ isKnown }: Text, outer: Span, inner?: Span): boolean {
+  for (let at = outer.from; at < outer.to; at++) {
+    const isInner = inner !== undefined && at >= inner.from && at < inner.to
+    if (!isInner && !isKnown(at)) return false
+  }
+  return true
+}
+
+/** Whether anything in the text has one of these effects. */
+export function hasCue({ cues }: Text, ...kinds: readonly Cue[]): boolean {
+  return cues.some(({ means }) => kinds.includes(means))
+}
+
+/** The words of a span, in small letters and with single spaces. */
+export function wordsOf({ tokens }: Text, { from, to }: Span): string {
+  return tokens
+    .slice(from, to)
+    .map(({ word }) => word)
+    .join(' ')
+}
+
+/** The sentence that ends before a token ends with a question mark. */
+export function endsInQuestion({ tokens }: Text, end: number): boolean {
+  const next = tokens[end]
+  return next ? next.gap === 'question' : (tokens[end - 1]?.after ?? '').includes('?')
+}
+
+/** The token follows the one before it without punctuation. */
+export function runsOn(token: Token | undefined): boolean {
+  return token?.gap === 'space' || token?.gap === 'joined'
+}
