@@ -5,7 +5,11 @@ import { rules } from './check/rules/all.ts'
 import { buildTree } from './check/tree.ts'
 import { root } from './config.ts'
 
-const CHECKED = ['package.json', '{portal,scripts,api,sms-engine,content}/**/*.{ts,tsx,js,html,css,scss,svg,json}']
+const CHECKED = [
+  'package.json',
+  'package-lock.json',
+  '{portal,scripts,api,sms-engine,content}/**/*.{ts,tsx,js,html,css,scss,svg,json}',
+]
 const LEFT_OUT = ['**/node_modules', 'portal/dist*', '**/testdata']
 
 const paths = globSync(CHECKED, { cwd: root, exclude: LEFT_OUT }).sort()

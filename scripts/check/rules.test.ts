@@ -293,6 +293,26 @@ test('a command starts a file that exists', () => {
   assert.equal(said, ['package.json:3: npm run start starts scripts/start.ts, which does not exist'])
 })
 
+test('the lock is whole and names no host', () => {
+  const packages = {
+    '': { dependencies: { a: '1.0.0' }, devDependencies: { gone: '1.0.0' } },
+    'node_modules/a': { version: '1.0.0', dependencies: { b: '1', c: '1' }, optionalDependencies: { 'b-mac': '1' } },
+    'node_modules/a/node_modules/b': {
+      version: '1.0.0',
+      resolved: 'https://packages.example/b.tgz',
+      dependencies: { c: '1' },
+    },
+    'node_modules/c': { version: '1.0.0' },
+    'node_modules/b-mac': { optional: true },
+  }
+  const said = checkLive({ 'package-lock.json': JSON.stringify({ packages }, null, 2) })
+  assert.equal(said, [
+    'package-lock.json:3: package.json asks for gone, which is not locked',
+    'package-lock.json:11: node_modules/a asks for b-mac, which is not locked',
+    'package-lock.json:21: node_modules/a/node_modules/b names a host',
+  ])
+})
+
 test('a problem says how to get out of it', () => {
   const tree = buildTree(new Map([['api/a.ts', `import './b'`]]))
   const problems = rules.flatMap((rule) => [...rule(tree)])

@@ -1,0 +1,48 @@
+import type { Problem } from '../rule.ts'
+import type { Tree } from '../tree.ts'
+
+interface Package {
+  readonly version?: string
+  readonly resolved?: string
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+}
+
+const FILE = 'package-lock.json'
+
+/**
+ * The lock names each package that a locked one asks for, those for other systems as well, and no host. npm leaves the
+ * packages of other systems out without a word when its registry lacks them or node_modules is already filled, and then
+ * refuses that lock in every new clone.
+ */
+export function* lockFile({ files }: Tree): Iterable<Problem> {
+  const text = files.get(FILE)
+  if (text === undefined) return
+  const packages: Readonly<Record<string, Package>> = JSON.parse(text).packages
+  for (const [path, { resolved, ...wanted }] of Object.entries(packages)) {
+    const line = text.slice(0, text.indexOf(`${JSON.stringify(path)}: {`)).split('\n').length
+    if (resolved?.includes('://'))
+      yield { file: FILE, line, what: `${path} names a host`, wayOut: 'let npm write it with the .npmrc beside it' }
+    for (const name of Object.keys({
+      ...wanted.dependencies,
+      ...wanted.devDependencies,
+      ...wanted.optionalDependencies,
+    }))
+      if (!isLocked(packages, path, name))
+        yield {
+          file: FILE,
+          line,
+          what: `${path || 'package.json'} asks for ${name}, which is not locked`,
+          wayOut: 'write the lock anew without node_modules, with a version whose packages all exist',
+        }
+  }
+}
+
+/** Whether Node would find a locked package of that name from the one at `path`. */
+function isLocked(packages: Readonly<Record<string, Package>>, path: string, name: string): boolean {
+  for (let from = path; ; from = from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/')))) {
+    if (packages[`${from && `${from}/`}node_modules/${name}`]?.version !== undefined) return true
+    if (from === '') return false
+  }
+}
