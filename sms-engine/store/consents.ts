@@ -22,7 +22,7 @@ export async function insertOptIn(pool: pg.Pool, sender: string, { phone, ...giv
      where not exists (select from suppression where phone = $1 and sender = $2)
        and not exists (
          select from consent c
-         where c.phone = $1 and c.sender = $2 and c.learner_id = $3 and c.action = 'opt-in' and c.version = $4
+         where c.phone = $1 and c.sender = $2 and c.learner_id = $3 and c.version = $4
            and c.id > coalesce(
              (select max(id) from consent where phone = $1 and sender = $2 and action = 'opt-out'), 0))`,
     [phone, sender, given.learnerId, version, page, ip, userAgent, given.now],

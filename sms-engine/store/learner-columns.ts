@@ -81,8 +81,7 @@ export const preferenceRecord = Object.entries<Column>(preferenceColumns)
   .map(([preference, { type }]) => `"${preference}" ${type}`)
   .join(', ')
 
-/** A column in the form in which its value arrives here: the driver leaves some types as text. */
+/** A column in the form in which its value arrives here: the driver leaves moments as text. */
 function readable(column: string, type: keyof SqlValues): string {
-  if (type === 'smallint[]') return `${column}::int[]`
   return type === 'timestamptz' ? `(extract(epoch from ${column}) * 1000)::float8` : column
 }

@@ -34,8 +34,8 @@ export async function countAndAdd<T>(
   { phone, learnerId, ip }: CodeSubject,
   work: (client: pg.ClientBase) => Promise<T>,
 ): Promise<T> {
-  // Everybody takes the locks in the same order, so that no two wait for each other.
-  const keys = [`phone:${phone}`, `learner:${learnerId}`, `ip:${ip}`].sort()
+  // Everybody takes the locks in this order, so that no two wait for each other.
+  const keys = [`phone:${phone}`, `learner:${learnerId}`, `ip:${ip}`]
   const client = await pool.connect()
   try {
     await client.query('begin')

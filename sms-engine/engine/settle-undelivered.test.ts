@@ -1,0 +1,104 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { readById } from '../store/read-conversation.ts'
+import { ann, bob, cat } from '../testing/cast.ts'
+import { openTestEngine } from '../testing/engine.ts'
+import { addMessage, addPerson, clear, column } from '../testing/rows.ts'
+import { active } from '../testing/situation.ts'
+import type { Engine } from './engine.ts'
+import { settleUndelivered } from './settle-undelivered.ts'
+
+const undelivered = suite<{ engine: Engine; close(): Promise<void> }>('texts that will never arrive')
+
+undelivered.before(async (context) => {
+  Object.assign(context, await openTestEngine())
+})
+
+undelivered.before.each(async ({ engine }) => {
+  await clear(engine.db.pool, 'message', 'suppression', 'conversation', 'learner')
+  for (const person of [ann, bob]) await addPerson(engine.db.pool, person, active({ unanswered: 2 }))
+})
+
+undelivered.after(async ({ close }) => {
+  await close()
+})
+
+const phaseOf = async ({ db, sender }: Engine, id: string) => (await readById(db.pool, sender, id))?.state
+
+/** The error with which the carrier says that a number has opted out. */
+const blocked = { status: 'undelivered', error_code: 21_610 }
+
+undelivered('each is told to its conversation once', async ({ engine }) => {
+  const ids = [
+    await addMessage(engine.db.pool, ann, { kind: 'lesson', lesson_id: 'assets', status: 'failed' }),
+    await addMessage(engine.db.pool, bob, { kind: 'question', lesson_id: 'assets', status: 'undelivered' }),
+  ]
+  assert.equal(await settleUndelivered(engine), { settled: 2, poisoned: 0 })
+  assert.equal(await column(engine.db.pool, 'message', 'settled', ids), [true, true])
+  assert.equal(await settleUndelivered(engine), { settled: 0, poisoned: 0 })
+  assert.equal(
+    [(await phaseOf(engine, ann.learner.id))?.unanswered, (await phaseOf(engine, bob.learner.id))?.unanswered],
+    [1, 1],
+  )
+})
+
+undelivered('no more at once than asked for', async ({ engine }) => {
+  for (const _ of [1, 2, 3]) await addMessage(engine.db.pool, ann, { status: 'failed' })
+  assert.equal(await settleUndelivered(engine, 2), { settled: 2, poisoned: 0 })
+})
+
+undelivered(
+  'a lesson that never arrived is forgotten; the one that a lost question was about is not',
+  async ({ engine }) => {
+    const { pool } = engine.db
+    const card = { stability: 2, difficulty: 5, taughtAt: 0, seenAt: 0, dueAt: 0, reviews: 0, lapses: 0 }
+    await pool.query('insert into memory values ($1, $2)', [ann.learner.id, { assets: card, income: card }])
+    await addMessage(pool, ann, { kind: 'question', lesson_id: 'assets', status: 'failed' })
+    await addMessage(pool, ann, { kind: 'lesson', lesson_id: 'income', status: 'failed' })
+    await settleUndelivered(engine)
+    assert.equal(Object.keys((await readById(pool, engine.sender, ann.learner.id))?.memory ?? {}), ['assets'])
+  },
+)
+
+undelivered('only lessons and questions are the week’s texts', async ({ engine }) => {
+  for (const kind of ['notice', 'code', 'nudge']) await addMessage(engine.db.pool, ann, { kind, status: 'failed' })
+  await settleUndelivered(engine)
+  assert.is((await phaseOf(engine, ann.learner.id))?.unanswered, 2)
+})
+
+undelivered('a number that the carrier blocks is out', async ({ engine }) => {
+  await addMessage(engine.db.pool, ann, blocked)
+  await settleUndelivered(engine)
+  assert.is((await phaseOf(engine, ann.learner.id))?.phase, 'stopped')
+  assert.is((await phaseOf(engine, bob.learner.id))?.phase, 'active')
+})
+
+undelivered('other errors block nothing', async ({ engine }) => {
+  await addMessage(engine.db.pool, ann, { ...blocked, error_code: 30_003 })
+  await addMessage(engine.db.pool, ann, { ...blocked, error_code: null })
+  await settleUndelivered(engine)
+  assert.is((await phaseOf(engine, ann.learner.id))?.phase, 'active')
+})
+
+undelivered('the old number’s block leaves the new one alone', async ({ engine }) => {
+  await addMessage(engine.db.pool, ann, { ...blocked, phone: cat.phone })
+  await settleUndelivered(engine)
+  assert.is((await phaseOf(engine, ann.learner.id))?.phase, 'active')
+})
+
+undelivered('what belongs to no conversation is done with', async ({ engine }) => {
+  const id = await addMessage(engine.db.pool, ann, { ...blocked, conversation_id: null })
+  assert.equal(await settleUndelivered(engine), { settled: 1, poisoned: 0 })
+  assert.equal(await column(engine.db.pool, 'message', 'settled', [id]), [true])
+})
+
+undelivered('one that cannot be told is put off, and the others are told', async ({ engine }) => {
+  const { pool } = engine.db
+  await pool.query(`update conversation set state = '{"version": 99}' where id = $1`, [ann.learner.id])
+  const ids = [await addMessage(pool, ann, blocked), await addMessage(pool, bob, { status: 'failed' })]
+  assert.equal(await settleUndelivered(engine), { settled: 1, poisoned: 1 })
+  assert.equal(await column(pool, 'message', 'settled', ids), [false, true])
+  assert.equal(await settleUndelivered(engine), { settled: 0, poisoned: 0 })
+})
+
+undelivered.run()

@@ -1,0 +1,93 @@
+import type pg from 'pg'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { hour_ms } from '../domain/model/units.ts'
+import { ann, bob, cat } from '../testing/cast.ts'
+import { addPerson, clear, openTestStore, sender } from '../testing/rows.ts'
+import { text } from '../testing/situation.ts'
+import { keepDeadLetter } from './dead-letter.ts'
+import { readByPhone } from './read-conversation.ts'
+
+const letters = suite<{ pool: pg.Pool; close(): Promise<void> }>('texts that our code failed on')
+
+letters.before(async (context) => {
+  Object.assign(context, await openTestStore())
+  for (const person of [bob, ann]) await addPerson(context.pool, person)
+})
+
+letters.before.each(async ({ pool }) => {
+  await clear(pool, 'message', 'dead_letter')
+})
+
+letters.after(async ({ close }) => {
+  await close()
+})
+
+const keep = (pool: pg.Pool, phone: string, body: string, error: unknown = new Error('It broke.')) =>
+  keepDeadLetter(pool, { phone, event: text(body), inbound: { sid: 'SM1', body }, error, apology: 'Sorry.' })
+
+const all = async (pool: pg.Pool) =>
+  (
+    await pool.query(
+      `select d.conversation_id, d.phone, d.sid, d.event ->> 'body' as event, d.error, m.conversation_id as thread, m.direction,
+         m.kind, m.body, m.status, m.replies from dead_letter d join message m using (sid)`,
+    )
+  ).rows
+
+letters('the text is kept raw with the error, and what the phone was told', async ({ pool }) => {
+  assert.equal(await keep(pool, ann.phone, 'A'), ['Sorry.'])
+  const [kept] = await all(pool)
+  const { error, ...rest } = kept
+  assert.match(error, /^Error: It broke\.\n.* at /s)
+  assert.equal(rest, {
+    conversation_id: ann.learner.id,
+    phone: ann.phone,
+    sid: 'SM1',
+    event: 'A',
+    thread: ann.learner.id,
+    direction: 'in',
+    kind: 'text',
+    body: 'A',
+    status: 'received',
+    replies: ['Sorry.'],
+  })
+})
+
+letters('a retry gets the same answer, and is kept once', async ({ pool }) => {
+  await keep(pool, ann.phone, 'A')
+  assert.equal(await keep(pool, ann.phone, 'A'), ['Sorry.'])
+  assert.is((await all(pool)).length, 1)
+  assert.equal((await readByPhone(pool, sender, ann.phone, 'SM1')).handled, { replies: ['Sorry.'] })
+})
+
+letters('a number without a conversation has its letter too', async ({ pool }) => {
+  await keep(pool, cat.phone, 'A')
+  assert.equal(
+    (await all(pool)).map(({ phone, conversation_id }) => [phone, conversation_id]),
+    [[cat.phone, null]],
+  )
+})
+
+letters('whatever the text and the error are made of, they can be kept', async ({ pool }) => {
+  await keep(pool, ann.phone, 'half \ud83d and \0 nothing', 'no error, \0 but a word')
+  const [kept] = await all(pool)
+  assert.equal([kept.body, kept.event], ['half \ufffd and  nothing', 'half \ufffd and  nothing'])
+  assert.match(kept.error, 'but a word')
+})
+
+letters('an error without a trace is kept by its message', async ({ pool }) => {
+  const error = Object.assign(new Error('It broke.'), { stack: undefined })
+  await keep(pool, ann.phone, 'A', error)
+  assert.is((await all(pool))[0].error, 'It broke.')
+})
+
+letters('it came at service time', async ({ pool }) => {
+  await pool.query('update service_clock set offset_ms = $1', [hour_ms])
+  await keep(pool, ann.phone, 'A')
+  const { rows } = await pool.query(
+    'select round(extract(epoch from at - clock_timestamp()) / 600)::int as tens from dead_letter',
+  )
+  assert.equal(rows, [{ tens: 6 }])
+})
+
+letters.run()

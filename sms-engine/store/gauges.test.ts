@@ -1,0 +1,62 @@
+import type pg from 'pg'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { hour_ms, minute_ms } from '../domain/model/units.ts'
+import { ann, bob } from '../testing/cast.ts'
+import { addMessage, addPerson, addRow, openTestStore } from '../testing/rows.ts'
+import { readGauges } from './gauges.ts'
+
+const gauges = suite<{ pool: pg.Pool; close(): Promise<void> }>('gauges')
+
+gauges.before(async (context) => {
+  Object.assign(context, await openTestStore())
+  for (const person of [ann, bob]) await addPerson(context.pool, person)
+})
+
+gauges.after(async ({ close }) => {
+  await close()
+})
+
+/** That many seconds, give or take what the test takes. */
+const isAbout = (seconds: number, expected: number) => Math.abs(seconds - expected) < 60
+
+gauges('a service with nothing to do shows nothing', async ({ pool }) => {
+  assert.equal(await readGauges(pool), {
+    outbox: { queued: 0, sending: 0, uncertain: 0 },
+    oldestQueued_s: 0,
+    dueLag_s: 0,
+    deadLetters: 0,
+    openCases: 0,
+  })
+})
+
+gauges('nothing is late before its time', async ({ pool }) => {
+  await pool.query(`update conversation set next_send_at = now() + interval '1 hour'`)
+  await addMessage(pool, ann, { at: new Date(Date.now() + hour_ms) })
+  const { dueLag_s, oldestQueued_s } = await readGauges(pool)
+  assert.equal([dueLag_s, oldestQueued_s], [0, 0])
+})
+
+gauges('what waits, how late it is, and what went wrong', async ({ pool }) => {
+  const ago = (minutes: number) => new Date(Date.now() - minutes * minute_ms)
+  for (const minutes of [60, 30]) await addMessage(pool, ann, { at: ago(minutes) })
+  for (const status of ['sending', 'sending', 'uncertain', 'uncertain', 'uncertain', 'sent', 'failed'])
+    await addMessage(pool, ann, { status, at: ago(600) })
+  await pool.query('update conversation set next_send_at = $1, due_at = $2', [ago(120), ago(180)])
+  await addRow(pool, 'dead_letter', { phone: ann.phone, event: {}, error: 'Error', at: ago(1) })
+  const asked = { conversation_id: ann.learner.id, question: 'How?', at: ago(1) }
+  for (const answered_at of [null, null, ago(0)]) await addRow(pool, 'support_case', { ...asked, answered_at })
+
+  const read = await readGauges(pool)
+  assert.equal(read.outbox, { queued: 3, sending: 2, uncertain: 3 })
+  assert.ok(isAbout(read.oldestQueued_s, 3_600), String(read.oldestQueued_s))
+  assert.ok(isAbout(read.dueLag_s, 3 * 3_600), 'the later of slots and timers')
+  assert.equal([read.deadLetters, read.openCases], [1, 2])
+})
+
+gauges('late is what is late by service time', async ({ pool }) => {
+  await pool.query('update service_clock set offset_ms = $1', [hour_ms])
+  assert.ok(isAbout((await readGauges(pool)).dueLag_s, 4 * 3_600))
+})
+
+gauges.run()

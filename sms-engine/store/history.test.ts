@@ -1,0 +1,193 @@
+import type pg from 'pg'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { hour_ms } from '../domain/model/units.ts'
+import { ann, bob, type Person } from '../testing/cast.ts'
+import { addMessage, addPerson, addRow, clear, openTestStore } from '../testing/rows.ts'
+import { monday_8am, monday_9am } from '../testing/situation.ts'
+import { markLesson, markRead, readHistory, readScores } from './history.ts'
+
+const history = suite<{ pool: pg.Pool; close(): Promise<void> }>('the history')
+
+history.before(async (context) => {
+  Object.assign(context, await openTestStore())
+  for (const person of [ann, bob]) await addPerson(context.pool, person)
+})
+
+history.before.each(async ({ pool }) => {
+  await clear(pool, 'message', 'review', 'lesson_mark')
+})
+
+history.after(async ({ close }) => {
+  await close()
+})
+
+/** A lesson that was delivered at nine, decided at eight. */
+const addLesson = (pool: pg.Pool, columns: object = {}, person = ann) =>
+  addMessage(pool, person, {
+    kind: 'lesson',
+    lesson_id: 'assets',
+    status: 'delivered',
+    at: new Date(monday_8am),
+    sent_at: new Date(monday_9am),
+    ...columns,
+  })
+
+const addReview = (pool: pg.Pool, columns: object = {}, { learner }: Person = ann) =>
+  addRow(pool, 'review', {
+    learner_id: learner.id,
+    lesson_id: 'assets',
+    question_id: 'assets-1',
+    choice: 0,
+    is_right: true,
+    is_unsure: false,
+    at: new Date(monday_9am),
+    ...columns,
+  })
+
+const list = (pool: pg.Pool, page: { limit: number; before?: string } = { limit: 50 }) =>
+  readHistory(pool, ann.learner.id, page)
+
+history('a lesson is listed by when it was sent, else by when it was decided', async ({ pool }) => {
+  const id = await addLesson(pool)
+  const waiting = await addLesson(pool, { sent_at: null, status: 'replied' })
+  assert.equal(await list(pool), [
+    { id: waiting, kind: 'lesson', lessonId: 'assets', body: 'Hello.', at: monday_8am, read: false },
+    { id, kind: 'lesson', lessonId: 'assets', body: 'Hello.', at: monday_9am, read: false },
+  ])
+})
+
+history('only lessons and questions that went to the learner are listed', async ({ pool }) => {
+  const listed: string[] = []
+  for (const status of ['replied', 'sent', 'delivered']) listed.push(await addLesson(pool, { status }))
+  listed.push(await addLesson(pool, { kind: 'question' }))
+  for (const status of ['queued', 'sending', 'uncertain', 'undelivered', 'failed', 'cancelled'])
+    await addLesson(pool, { status })
+  for (const kind of ['notice', 'code', 'feedback', 'keyword', 'nudge']) await addLesson(pool, { kind })
+  await addLesson(pool, { direction: 'in' })
+  await addLesson(pool, {}, bob)
+  assert.equal(
+    (await list(pool)).map(({ id }) => id),
+    listed.reverse(),
+  )
+})
+
+history('pages go back in time', async ({ pool }) => {
+  const [first, second, third] = [await addLesson(pool), await addLesson(pool), await addLesson(pool)]
+  assert.equal(
+    (await list(pool, { limit: 2 })).map(({ id }) => id),
+    [third, second],
+  )
+  assert.equal(
+    (await list(pool, { limit: 2, before: second as string })).map(({ id }) => id),
+    [first],
+  )
+})
+
+/** Whether the only text that Ann was sent counts as read. */
+const isRead = async (pool: pg.Pool) => (await list(pool))[0]?.read
+
+history('a text is read once it was opened, by its learner', async ({ pool }) => {
+  const id = await addLesson(pool)
+  assert.is(await markRead(pool, bob.learner.id, id), false)
+  assert.is(await isRead(pool), false)
+  assert.is(await markRead(pool, ann.learner.id, id), true)
+  assert.is(await isRead(pool), true)
+})
+
+history('only what is listed can be opened', async ({ pool }) => {
+  const opened = async (columns: object) => markRead(pool, ann.learner.id, await addLesson(pool, columns))
+  for (const columns of [{}, { kind: 'question' }, { status: 'replied' }, { status: 'sent' }]) {
+    assert.is(await opened(columns), true, JSON.stringify(columns))
+  }
+  for (const columns of [{ kind: 'code' }, { status: 'queued' }, { status: 'failed' }, { direction: 'in' }]) {
+    assert.is(await opened(columns), false, JSON.stringify(columns))
+  }
+})
+
+history('opening it again leaves the first time, which is service time', async ({ pool }) => {
+  const id = await addLesson(pool)
+  const read = async () => {
+    await markRead(pool, ann.learner.id, id)
+    const { rows } = await pool.query(
+      'select read_at, extract(epoch from read_at - clock_timestamp())::float8 as ahead_s from message where id = $1',
+      [id],
+    )
+    return rows[0]
+  }
+  await pool.query('update service_clock set offset_ms = $1', [hour_ms])
+  const first = await read()
+  assert.ok(Math.abs(first.ahead_s - 3_600) < 60, String(first.ahead_s))
+  await pool.query('update service_clock set offset_ms = 0')
+  assert.is((await read()).read_at, first.read_at)
+})
+
+const answers = [
+  { review: {}, person: ann, read: true, why: 'its lesson was answered since' },
+  { review: { at: new Date(monday_8am) }, person: ann, read: true, why: 'its lesson was answered at once' },
+  { review: { at: new Date(monday_8am - 1) }, person: ann, read: false, why: 'its lesson was answered before' },
+  { review: { lesson_id: 'income' }, person: ann, read: false, why: 'another lesson was answered' },
+  { review: {}, person: bob, read: false, why: 'another learner answered' },
+]
+for (const { review, person, read, why } of answers) {
+  history(`a text counts as ${read ? 'read' : 'unread'}: ${why}`, async ({ pool }) => {
+    await addLesson(pool)
+    await addReview(pool, review, person)
+    assert.is(await isRead(pool), read)
+  })
+}
+
+const mark = (pool: pg.Pool, lessonId: string, completed: boolean, { learner }: Person = ann, now = monday_9am) =>
+  markLesson(pool, learner.id, { lessonId, completed, now })
+
+history('a text counts as read while its learner says that its lesson is completed', async ({ pool }) => {
+  await addLesson(pool)
+  await mark(pool, 'assets', true, bob)
+  await mark(pool, 'income', true)
+  await mark(pool, 'assets', false)
+  assert.is(await isRead(pool), false)
+  await mark(pool, 'assets', true)
+  assert.is(await isRead(pool), true)
+})
+
+history('a mark that says nothing new changes nothing', async ({ pool }) => {
+  assert.equal([await mark(pool, 'assets', true), await mark(pool, 'assets', true)], [true, false])
+  assert.equal([await mark(pool, 'assets', false), await mark(pool, 'assets', false)], [true, false])
+  assert.is(await mark(pool, 'assets', false, bob), true)
+})
+
+history('a mark has the time of the last change', async ({ pool }) => {
+  await mark(pool, 'assets', true, ann, monday_8am)
+  await mark(pool, 'assets', false, ann, monday_9am)
+  await mark(pool, 'assets', false, ann, monday_9am + 1)
+  const { rows } = await pool.query('select (extract(epoch from at) * 1000)::float8 as at from lesson_mark')
+  assert.equal(rows, [{ at: monday_9am }])
+})
+
+const scores = async (pool: pg.Pool) =>
+  (await readScores(pool, ann.learner.id)).sort((one, other) => one.lessonId.localeCompare(other.lessonId))
+
+history('answers are counted by lesson; the first one says whether it is completed', async ({ pool }) => {
+  await addReview(pool, { is_right: true })
+  await addReview(pool, { is_right: false })
+  await addReview(pool, { lesson_id: 'income', is_right: false })
+  await addReview(pool, { lesson_id: 'income', is_right: true })
+  await addReview(pool, {}, bob)
+  assert.equal(await scores(pool), [
+    { lessonId: 'assets', right: 1, answered: 2, completed: true },
+    { lessonId: 'income', right: 1, answered: 2, completed: false },
+  ])
+})
+
+history('the learner’s own mark outweighs the answers, and needs none', async ({ pool }) => {
+  await addReview(pool)
+  await mark(pool, 'assets', false)
+  await mark(pool, 'credits', true)
+  await mark(pool, 'entries', true, bob)
+  assert.equal(await scores(pool), [
+    { lessonId: 'assets', right: 1, answered: 1, completed: false },
+    { lessonId: 'credits', right: 0, answered: 0, completed: true },
+  ])
+})
+
+history.run()

@@ -1,0 +1,168 @@
+import type pg from 'pg'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { hour_ms, minute_ms } from '../domain/model/units.ts'
+import { ann, bob } from '../testing/cast.ts'
+import { addMessage, addPerson, addRow, clear, column, openTestStore } from '../testing/rows.ts'
+import { monday_8am, monday_9am } from '../testing/situation.ts'
+import {
+  claimUnmailed,
+  closeLostClaims,
+  keepAnswer,
+  markAnswered,
+  markMailed,
+  readCases,
+  readLastLines,
+  unclaim,
+} from './support-cases.ts'
+
+const cases = suite<{ pool: pg.Pool; close(): Promise<void> }>('rows of support cases')
+
+cases.before(async (context) => {
+  Object.assign(context, await openTestStore())
+  for (const person of [ann, bob]) await addPerson(context.pool, person)
+})
+
+cases.before.each(async ({ pool }) => {
+  await clear(pool, 'support_case', 'message')
+  await pool.query('update service_clock set offset_ms = 0')
+})
+
+cases.after(async ({ close }) => {
+  await close()
+})
+
+const addCase = (pool: pg.Pool, columns: object = {}) =>
+  addRow(pool, 'support_case', {
+    conversation_id: ann.learner.id,
+    question: 'How?',
+    at: new Date(monday_8am),
+    ...columns,
+  })
+
+const ids = (found: readonly { readonly id: string }[]) => found.map(({ id }) => id)
+
+cases('a case says who asked what, and what was answered', async ({ pool }) => {
+  const answered = { answer: 'So.', answered_by: 'Sue', answered_at: new Date(monday_9am), urgent: true }
+  const id = await addCase(pool, answered)
+  const found = {
+    id,
+    conversationId: ann.learner.id,
+    phone: ann.phone,
+    question: 'How?',
+    urgent: true,
+    at: monday_8am,
+    answer: 'So.',
+    answeredBy: 'Sue',
+    answeredAt: monday_9am,
+  }
+  assert.equal(await readCases(pool, { open: false, limit: 1, before: undefined }), [found])
+  assert.equal(await claimUnmailed(pool, []), found)
+})
+
+/** The ids of all cases that can be claimed, in that order. */
+async function claimAll(pool: pg.Pool, tried: readonly string[] = []): Promise<string[]> {
+  const claimed: string[] = []
+  for (let one = await claimUnmailed(pool, tried); one; one = await claimUnmailed(pool, tried)) claimed.push(one.id)
+  return claimed
+}
+
+cases('each case is claimed once, an urgent one first, then the oldest', async ({ pool }) => {
+  const [first, second] = [await addCase(pool), await addCase(pool)]
+  const urgent = await addCase(pool, { urgent: true })
+  await addCase(pool, { mailed_at: new Date() })
+  assert.equal(await claimAll(pool), [urgent, first, second])
+  assert.equal(await claimAll(pool), [])
+})
+
+cases('a case that was given back can be claimed again, but not twice in one run', async ({ pool }) => {
+  const [first = '', second] = [await addCase(pool), await addCase(pool)]
+  await claimAll(pool)
+  await unclaim(pool, first)
+  assert.equal(await claimAll(pool, [first]), [])
+  assert.equal(await claimAll(pool), [first], `and ${second} stays claimed`)
+})
+
+cases('a case that another worker claims just now is left to it', async ({ pool }) => {
+  const [held, free] = [await addCase(pool), await addCase(pool)]
+  const worker = await pool.connect()
+  await worker.query('begin')
+  await worker.query('select from support_case where id = $1 for update', [held])
+  // Whoever waited for it would wait for ever.
+  const end = setTimeout(() => worker.query('rollback'), 1_000)
+  try {
+    assert.is((await claimUnmailed(pool, []))?.id, free)
+  } finally {
+    clearTimeout(end)
+    await worker.query('rollback')
+    worker.release()
+  }
+})
+
+cases('a claim whose worker died is closed after ten minutes, and not mailed again', async ({ pool }) => {
+  const claimedAgo = (minutes: number, columns: object = {}) =>
+    addCase(pool, { mail_claimed_at_machine: new Date(Date.now() - minutes * minute_ms), ...columns })
+  const lost = await claimedAgo(11)
+  await claimedAgo(9)
+  await claimedAgo(11, { mailed_at: new Date() })
+  await addCase(pool)
+  assert.equal(await closeLostClaims(pool), [lost])
+  assert.equal(await closeLostClaims(pool), [])
+})
+
+cases('cases are listed the newest first, all of them or the open ones, page by page', async ({ pool }) => {
+  const [first, second, third] = [
+    await addCase(pool),
+    await addCase(pool, { answered_at: new Date() }),
+    await addCase(pool),
+  ]
+  const list = async (open: boolean, limit = 50, before?: string) => ids(await readCases(pool, { open, limit, before }))
+  assert.equal(await list(false), [third, second, first])
+  assert.equal(await list(true), [third, first])
+  assert.equal(await list(false, 2), [third, second])
+  assert.equal(await list(false, 2, second), [first])
+})
+
+cases('the end of a thread is read in order, without codes and without other threads', async ({ pool }) => {
+  const at = new Date(monday_8am)
+  for (const body of ['first', 'second', 'third']) await addMessage(pool, ann, { body, at })
+  await addMessage(pool, ann, { kind: 'code', body: '123456', at })
+  await addMessage(pool, bob, { body: 'of Bob', at })
+  await addMessage(pool, ann, { direction: 'in', body: 'fourth', at })
+  assert.equal(await readLastLines(pool, ann.learner.id, 2), [
+    { at: monday_8am, direction: 'out', body: 'third' },
+    { at: monday_8am, direction: 'in', body: 'fourth' },
+  ])
+  assert.is((await readLastLines(pool, ann.learner.id, 50)).length, 4)
+})
+
+cases('the first answer stands', async ({ pool }) => {
+  const [id, other] = [await addCase(pool), await addCase(pool)]
+  const first = await keepAnswer(pool, { id: id as string, answer: 'So.', by: 'Sue' })
+  assert.equal([first?.kept, first?.found.answer, first?.found.answeredBy], [true, 'So.', 'Sue'])
+  const second = await keepAnswer(pool, { id: id as string, answer: 'Or so.', by: 'Tom' })
+  assert.equal([second?.kept, second?.found.answer, second?.found.answeredBy], [false, 'So.', 'Sue'])
+  assert.equal(await column(pool, 'support_case', 'answer', [String(other)]), [null], 'no other case is answered')
+  assert.is(await keepAnswer(pool, { id: '999999', answer: 'So.', by: 'Sue' }), null)
+})
+
+cases('when a case was mailed and first answered is service time, and stays', async ({ pool }) => {
+  const [id = '', other = ''] = [await addCase(pool), await addCase(pool)]
+  const ahead_s = async (name: string) =>
+    column(pool, 'support_case', `round(extract(epoch from ${name} - clock_timestamp()) / 600)::int`, [id, other])
+  await pool.query('update service_clock set offset_ms = $1', [hour_ms])
+  await markMailed(pool, id)
+  await markAnswered(pool, id)
+  assert.equal(
+    [await ahead_s('mailed_at'), await ahead_s('answered_at')],
+    [
+      [6, null],
+      [6, null],
+    ],
+  )
+  await pool.query('update service_clock set offset_ms = 0')
+  await markAnswered(pool, id)
+  assert.equal(await ahead_s('answered_at'), [6, null])
+})
+
+cases.run()

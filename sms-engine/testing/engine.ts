@@ -1,0 +1,22 @@
+import pino from 'pino'
+import { twilioLanguage } from '../carrier/twilio/language.ts'
+import type { Engine } from '../engine/engine.ts'
+import { openDatabase } from '../runtime/database.ts'
+import { createTestDatabase } from './database.ts'
+import { sender } from './rows.ts'
+import { sampleCatalogue } from './sample-content.ts'
+import { testSettings } from './world.ts'
+
+/** The engine on a database of its own, without webhooks and without a carrier: for what rows come of what happens. */
+export async function openTestEngine(): Promise<{ readonly engine: Engine; close(): Promise<void> }> {
+  const db = await openDatabase({ url: await createTestDatabase() })
+  const engine: Engine = {
+    db,
+    catalogue: sampleCatalogue,
+    settings: testSettings,
+    sender,
+    carrierLanguage: twilioLanguage('test-token-of-the-carrier'),
+    log: pino({ level: 'silent' }),
+  }
+  return { engine, close: () => db.close() }
+}
