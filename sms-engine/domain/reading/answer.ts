@@ -6,6 +6,7 @@ import { type Heard, hearText } from './answer/mentions.ts'
 import { takeApart } from './answer/options.ts'
 import { type Text, textOf } from './answer/text.ts'
 import { readWhole } from './answer/whole.ts'
+import { readYesNo } from './answer/yes-no.ts'
 
 /** A text read as an answer: which of the shown options, and whether the learner doubted it. */
 export interface Answer {
@@ -28,6 +29,8 @@ export function readAnswer(raw: string, options: readonly string[]): Answer | nu
   if (shown !== null) return { shown, unsure: /\?\W*$/.test(text.plain) }
   const choice = decide(hearText(text, takeApart(options)))
   if (choice) return answerOf(choice, text)
+  const agreed = readYesNo(text, options)
+  if (agreed !== null) return answerOf({ shown: agreed, said: [{ from: 0, to: 1 }] }, text)
   return doesNotKnow(text) ? { shown: null, unsure: true } : null
 }
 

@@ -36,6 +36,8 @@ export function isAsked(mention: Mention, text: Text): boolean {
   if (questionWord.test(first) || (isQuestion && questionWordAbroad.test(first)))
     return isQuestion || (isSure(mention) && !(relative.test(first) && telling.test(second)))
   if (!verb.test(first) || statement.test(second)) return false
+  // "is goodwill even an asset"
+  if (/^(?:is|are|was|does)$/.test(first) && mention.from === start + 1 && !isBare) return true
   if (!isQuestion && (!subject.test(second) || (/^(?:do|dont|have|has|did)$/.test(first) && !asked.test(second))))
     return false
   return !guessingVerb.test(first) || !isBare
@@ -50,6 +52,12 @@ function beginningOf({ from, to }: Span, text: Text): number {
     wordsOf(text, { from: start, to }),
   )
   return isAside ? start + 3 : start
+}
+
+/** "I mix up debits and credits": what is joined to a topic is one too. */
+export function isJoinedToAsked(mention: Mention, asked: readonly Mention[], { tokens }: Text): boolean {
+  const isJoint = /^(?:and|or|n|y|o|et|ou)$/.test(tokens[mention.from - 1]?.word ?? '')
+  return isJoint && asked.some(({ to }) => to === mention.from - 1)
 }
 
 /** "fuel for what?", "never heard of depletion", "explain goodwill". */

@@ -5,6 +5,9 @@ import type { Score } from './score.ts'
 import { isPast } from './settle.ts'
 import { endsInQuestion, hasCue, isWithin, placesOf, runsOn, type Text, wordsOf } from './text.ts'
 
+/** In a text of so few words each is said on purpose. */
+const brief_words_max = 3
+
 /** Before a figure these speak of a time: "back at 4". */
 const moment = /^(?:at|in|by|until|till|til|after|before|since|did)$/
 
@@ -67,7 +70,8 @@ function sayingOf(
 
 /** Says a word that is not in everybody's mouth. */
 function isTelling(mention: Mention, { tokens, isKnown }: Text): boolean {
-  return placesOf(mention).some((at) => !isKnown(at) && !commonWords.has(tokens[at]?.word ?? ''))
+  const isBrief = tokens.length <= brief_words_max
+  return placesOf(mention).some((at) => !isKnown(at) && (isBrief || !commonWords.has(tokens[at]?.word ?? '')))
 }
 
 function isAloneInClause(mention: Mention, saying: Saying): boolean {
@@ -103,15 +107,16 @@ function isAtEdge({ text, firm: [first], isRest }: Saying): boolean {
 
 /** Said in other words only. */
 function isHinted({ score, own, rest }: Saying, isAlone: boolean, isNear: boolean, isFramed: boolean): boolean {
-  if (score.told < 0.5) return false
+  if (score.told < 0.5 || rest > 4) return false
   const words = new Set(own.flatMap(placesOf)).size
   return rest === 0 || isAlone || (isNear && words > 1) || (isFramed && rest <= 3)
 }
 
 function isToldInFull(saying: Saying, isFramed: boolean): boolean {
-  const { score, firm, rest } = saying
+  const { text, score, firm, rest, isRest } = saying
   const isWhole = score.covered > 0.99 && score.words > 1 && !firm.some((mention) => isBusy(mention, saying))
-  if (isWhole && (rest <= 4 || isFramed)) return true
+  const isClose = firm.some(({ from }) => placesOf(clauseOf(from, text)).filter(isRest).length < 2)
+  if (isWhole && ((isClose && rest <= 4) || isFramed)) return true
   if (isFramed) return score.told === 1 ? rest <= 12 : score.told >= 0.5 && score.covered >= 0.5 && rest <= 4
   return score.words > 1 && score.told >= 0.6 && rest <= 2
 }

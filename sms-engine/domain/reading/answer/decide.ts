@@ -1,4 +1,4 @@
-import { isAsked } from './asked.ts'
+import { isAsked, isJoinedToAsked } from './asked.ts'
 import { isBelieved } from './belief.ts'
 import { isDenied } from './denied.ts'
 import { entryPoints } from './entries.ts'
@@ -19,18 +19,23 @@ export interface Choice {
 export function decide(heard: Heard): Choice | null {
   const { text } = heard
   if (hasCue(text, 'dispute')) return null
-  const said = heard.mentions.filter((mention) => !isAsked(mention, text))
+  const asked = heard.mentions.filter((mention) => isAsked(mention, text))
+  const said = heard.mentions.filter((mention) => !asked.includes(mention) && !isJoinedToAsked(mention, asked, text))
   const denied = said.filter((mention) => isDenied(mention, text, said))
   if (said.length === 0) return null
-  // The "not" of a denial says no option that begins with it.
-  const isDenial = (mention: Mention) =>
-    denied.length > 0 && text.cues.some((cue) => cue.means === 'not' && isWithin(mention, cue))
-  const affirmed = said.filter((mention) => !denied.includes(mention) && !isDenial(mention))
+  const affirmed = said.filter((mention) => !denied.includes(mention) && !isDenial(mention, denied, text))
   if (affirmed.length === 0) return theOneLeft(denied, heard.options.length)
   const standing = settle(affirmed, text)
   if (isTorn(standing, text) || (hasCue(text, 'lost') && namedIn(said).size > 1)) return null
-  const shown = choose(standing, heard, standing.length < affirmed.length)
+  const out = new Set(denied.filter(({ option }) => !namedIn(standing).has(option)).map(({ option }) => option))
+  const shown = choose(standing, heard, { out, isTurned: standing.length < affirmed.length })
   return shown === null ? null : { shown, said: standing }
+}
+
+/** The "not" of a denial says no option that begins with it. */
+function isDenial(mention: Mention, denied: readonly Mention[], { cues }: Text): boolean {
+  const isNear = (cue: Span) => denied.some(({ from }) => from >= cue.to && from - cue.to < 3)
+  return cues.some((cue) => cue.means === 'not' && isWithin(mention, cue) && isNear(cue))
 }
 
 /** "Not A, not C, not D": the one that nobody denied. */
@@ -51,9 +56,18 @@ function isTorn(standing: readonly Mention[], { cues }: Text): boolean {
   return torn !== undefined && !isDecided
 }
 
-function choose(standing: readonly Mention[], heard: Heard, isTurned: boolean): number | null {
+/** What came before: the options denied, and whether others were taken back. */
+interface Past {
+  readonly out: ReadonlySet<number | null>
+  readonly isTurned: boolean
+}
+
+function choose(standing: readonly Mention[], heard: Heard, { out, isTurned }: Past): number | null {
   const { text, options } = heard
-  const pieces = standing.flatMap(({ piece }) => piece ?? [])
+  // What fits two options fits one alone when the other was denied.
+  const pieces = standing.flatMap(({ piece }) =>
+    piece ? [{ ...piece, hits: piece.hits.filter(({ option }) => !out.has(option)) }] : [],
+  )
   const entries = entryPoints(text, pieces, options)
   const [best, second] = options
     .map((_, option) => scoreOf(option, pieces, options))

@@ -35,9 +35,12 @@ function readPart(tokens: readonly Token[], from: number): BareNumber | null {
   const share = (count ?? 1) / part
   const isOf = /^(?:of|de)$/.test(tokens[to]?.word ?? '')
   const next = isOf ? to + 1 : to
-  const whole = isOf || tokens[next]?.word === 'a' ? readWholeNumber(tokens, next) : null
+  const start = tokens[next]?.word === 'a' ? next + 1 : next
+  const scale = numberWords.get(tokens[start]?.word ?? '')
+  const whole = isOf || (scale && 'times' in scale) ? readWholeNumber(tokens, start) : null
   if (whole) return { from, to: whole.to, values: whole.values.map((value) => value * share) }
-  return { from, to, values: [share], shy: part === 2 }
+  const end = tokens[to]?.word === 'a' ? to + 1 : to
+  return { from, to: end, values: [share], shy: part === 2 }
 }
 
 /** "2:1", "two to one". */
@@ -46,7 +49,8 @@ export function readRatio(tokens: readonly Token[], from: number): BareNumber | 
   const value =
     spokenCount(first) ?? (/^\d+(?:[.,]\d+)?$/.test(first?.word ?? '') ? Number(first?.word.replace(',', '.')) : null)
   if (!link || value === null) return null
-  if (link.before === ':' && link.word === '1') return { from, to: from + 2, values: [value] }
+  if (link.before === ':' && /^[1-9]$/.test(link.word))
+    return { from, to: from + 2, values: [value / Number(link.word)] }
   return link.word === 'to' && /^(?:1|one)$/.test(last?.word ?? '') ? { from, to: from + 3, values: [value] } : null
 }
 

@@ -35,11 +35,11 @@ const announcers = words(`
   no wait actually sorry oops yes yeah yep ok okay um umm ummm uh uhh hm hmm well then nope nah neither nor reply respond response try yup
   like prefer favor`)
 /** "go with", "put me down for": small words that announce a letter behind one of the others only. */
-const smallAnnouncers = words('with w for on to in con por pour towards toward avec')
+const smallAnnouncers = words('with w for on to in by next con por pour towards toward avec')
 const leaders = words(`
   go going goin goes went gone stick sticking stickin stuck stay staying roll rolling run vote votes voting bet betting settle settled
   settling change changing switch switching opt opting down up land landing landed im am me lean leaning move stand standing lock locking
-  riding ride pegged pick voy voto quedo vais vote reste parie start finish it that`)
+  riding ride pegged mark check circle tick x pick voy voto quedo vais vote reste parie start finish it that`)
 /** Before these words a letter's name is a letter: "letter see", "la be". */
 const naming = words(
   'letter leter option opt answer ans choice choose pick letra lettre opcion reponse respuesta inciso la le el go with w',

@@ -4,7 +4,6 @@ import type { OptionParts } from './options.ts'
 import { type Piece, readPieces, sure_quality } from './pieces.ts'
 import { readInitial, readPlaces } from './places.ts'
 import { isWithin, type Span, type Text, touches } from './text.ts'
-import { readRuns } from './word-runs.ts'
 
 /** Something in a text that names options: a letter, a place, or words. */
 export interface Mention extends Span {
@@ -26,7 +25,7 @@ export interface Heard {
 export function hearText(text: Text, options: readonly OptionParts[]): Heard {
   const numerals = readNumerals(text.tokens)
   const isIdiom = (span: Span) => text.cues.some((cue) => cue.means === 'idiom' && touches(cue, span))
-  const pieces = readPieces(text, numerals, options, readRuns(text, options))
+  const pieces = readPieces(text, numerals, options)
   const initial = readInitial(
     text,
     options.map(({ joined }) => joined),

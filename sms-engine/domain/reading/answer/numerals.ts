@@ -109,6 +109,7 @@ function withUnit(tokens: readonly Token[], bare: BareNumber): Numeral {
   if (/^\s?\u00a2/.test(after)) return counts('$', to, 0.01)
   if (near && /^(?:per cent|por ciento|pour cent)$/.test(`${near.word} ${tokens[to + 1]?.word}`))
     return counts('%', to + 2)
+  if (near && /^bps?$/.test(near.word)) return counts('%', to + 1, 0.01)
   if (near && /^(?:cents?|centavos|centimes|pennies)$/.test(near.word)) return counts('$', to + 1, 0.01)
   const unit = near ? units.get(near.word) : undefined
   return unit ? counts(unit, to + 1) : { from, to, values, unit: '', shy: bare.shy ?? false }
@@ -127,10 +128,14 @@ const lengths: readonly Partial<Readonly<Record<Unit, number>>>[] = [
  * "30 weeks" "30 days"; minutes and hours are of the learner's day unless the option counts them too.
  */
 export function isSameNumber(said: Numeral, meant: Numeral): boolean {
-  const value = meant.values[0] ?? Number.NaN
+  const [value = Number.NaN] = meant.values
+  const isValue = (heard: number) => meant.values.some((of) => isNear(heard, of))
   const isClock = /^(?:hour|minute|second)$/.test(said.unit)
   if (said.unit === meant.unit || said.unit === '' || (meant.unit === '' && !isClock)) {
-    if (said.values.some((heard) => isNear(heard, value))) return true
+    if (said.values.some(isValue)) return true
+    // "12%" is 0.12.
+    if (said.unit === '%' && meant.unit === '')
+      return said.values.some((heard) => value < 1 && isNear(heard / 100, value))
     // ".4" and "two fifths" are 40%.
     return (
       said.unit === '' &&

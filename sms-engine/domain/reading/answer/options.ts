@@ -59,7 +59,7 @@ function partsOf(option: string): OptionParts {
     parts.push({
       word,
       stem: tokens[at]?.stem ?? word,
-      meanings: here.filter((span) => !isInner(span)).map(({ means }) => means),
+      meanings: numeral?.values[0] === 0 ? ['zero'] : here.filter((span) => !isInner(span)).map(({ means }) => means),
       loose: here.filter(isInner).map(({ means }) => means),
       numeral,
       isSmall: !numeral && small.has(word),

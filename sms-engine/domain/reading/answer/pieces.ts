@@ -2,9 +2,10 @@ import { commonWords } from './common-words.ts'
 import { hintsIn, meaningsIn } from './meanings.ts'
 import { isSameNumber, type Numeral } from './numerals.ts'
 import type { OptionParts, Part } from './options.ts'
-import { isOfFamily, isShortFor, slipsBetween, soundOf, stem } from './spelling.ts'
+import { isFarSlip, isOfFamily, isShortFor, slipsBetween, soundOf, stem } from './spelling.ts'
 import { isWithin, runsOn, type Span, type Text } from './text.ts'
 import type { Token } from './tokens.ts'
+import { readRuns } from './word-runs.ts'
 
 /** A piece of a text that says a part of an option, or of several. */
 export interface Piece extends Span {
@@ -27,19 +28,15 @@ export const quality = { exact: 1, synonym: 0.9, misspelt: 0.8, hint: 0.6 } as c
 /** Up to here a piece is taken for the word itself; below it is a hint. */
 export const sure_quality = 0.65
 
-/**
- * The pieces of a text that speak of an option.
- * @param several those that are several words run together or apart
- */
+/** The pieces of a text that speak of an option. */
 export function readPieces(
   text: Text,
   numerals: readonly Numeral[],
   options: readonly OptionParts[],
-  several: readonly Piece[],
 ): readonly Piece[] {
   const figures = numerals.filter((numeral) => isFigure(numeral, text.tokens))
   const words = text.tokens.flatMap((_, at) => wordPiece(text, at, numerals, options))
-  const runs = several.filter((run) => !words.some((word) => isSurer(word, run)))
+  const runs = readRuns(text, options).filter((run) => !words.some((word) => isSurer(word, run)))
   const found = [
     ...figures.map((numeral) => pieceOf(numeral, figureHits(numeral, options), true)),
     ...words,
@@ -127,9 +124,12 @@ function misspeltHits(typed: string, root: string, length: number, options: read
   const sound = typed.length > 3 ? soundOf(typed) : ''
   return hitsOf(options, (part) => {
     if (part.numeral || part.isSmall) return 0
+    // In a long text a short word is rather another word: "cease" is no "case".
+    if (length > 6 && part.word.length < 6) return 0
     const slips = slipsBetween(typed, part.word) ?? (root.length > 5 ? slipsBetween(root, part.stem) : null)
     if (slips !== null) return quality.misspelt - 0.05 * slips
     if (length === 1 && typed.length === 2 && part.word.startsWith(typed)) return quality.misspelt
+    if (length === 1 && isFarSlip(typed, part.word)) return quality.misspelt - 0.15
     if (isShortFor(typed, part.word) && (typed.length > 3 || length < 5)) return quality.misspelt
     if (isOfFamily(typed, part.word)) return quality.misspelt - 0.05
     return sound.length > 3 && typed[0] === part.word[0] && sound === part.sound() ? quality.misspelt - 0.1 : 0
@@ -177,7 +177,7 @@ function withoutWeaker(pieces: readonly Piece[]): readonly Piece[] {
         const [mine, its] = [best[at] ?? 0, best[index] ?? 0]
         if (other.to - other.from === weak.to - weak.from) return its > mine
         const isElse = weak.hits.some(({ option }) => !other.hits.some((hit) => hit.option === option))
-        return isElse && its >= mine - 0.25
+        return isElse && its > mine - 0.31
       }),
   )
 }

@@ -23,7 +23,7 @@ const nouns = words(`
   statement lettre possibilite selection`)
 const articles = words('the teh da la el le l lo al')
 const announcers = words(
-  'number numero num no nr nro option opt opcion choice answer ans numba respuesta reponse choix inciso',
+  'number numbr numer nmber nbr numba numero num no nr nro option opt opcion choice answer ans respuesta reponse choix inciso',
 )
 /** What makes an ordinal speak of something else: "first I thought", "last in first out", "second time". */
 const busy = words(`

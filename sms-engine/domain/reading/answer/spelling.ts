@@ -8,7 +8,8 @@ export function stem(word: string): string {
   else if (root.length > 3 && /[^siu]s$/.test(root)) root = root.slice(0, -1)
   if (root.length > 5 && root.endsWith('ing')) root = root.slice(0, -3)
   else if (root.length > 4 && root.endsWith('ed')) root = root.slice(0, -2)
-  if (root.length > 3 && root.endsWith('e')) root = root.slice(0, -1)
+  // "notes" is not "not".
+  if (root.length > 4 && root.endsWith('e')) root = root.slice(0, -1)
   return root.length > 3 && root.at(-1) === root.at(-2) ? root.slice(0, -1) : root
 }
 
@@ -112,4 +113,10 @@ export function isOfFamily(typed: string, meant: string): boolean {
   let shared = 0
   while (shared < long && typed[shared] === meant[shared]) shared++
   return shared >= 5 && shared * 10 >= long * 6
+}
+
+/** "lyabilitee" for "liability": so far that only a text of that one word is taken for it. */
+export function isFarSlip(typed: string, meant: string): boolean {
+  if (typed.length < 5 || meant.length < 5 || typed[0] !== meant[0]) return false
+  return editDistance(typed, meant) * 5 <= Math.max(typed.length, meant.length) * 2
 }

@@ -19,49 +19,50 @@ export interface Token {
   readonly elided: boolean
 }
 
+const units =
+  'yrs?|years?|mos?|mths?|mnths?|months?|days?|wks?|weeks?|hrs?|hours?|mins?|minutes?|pct|percent|bps|usd|dollars?|bucks?|cents?|grand|thousand|hundred|mil|million|th?ou|ans|mois|jours|anos|meses|dias'
+const months =
+  'jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december'
+/** A figure and what it counts, typed as one word, and a month with its day: "10yrs", "1,500usd", "dec31". */
+const glued = new RegExp(String.raw`(?<=\d)(?=(?:${units})\b)|(?<=\b(?:${months}))(?=\d{1,2}\b)`, 'gi')
+
 const piece =
-  /\d{1,3}(?:[,.' ]\d{3})+(?:[.,]\d{1,2})?(?![\d\p{L}])|\d+(?:[.,]\d+)?(?:st|nd|rd|th|er|re|[eè]re|[eè]me|[kKxXmM])?(?!\p{L})|[.,]\d+|[\p{L}\p{N}]+(?:'[\p{L}]+)*/gu
+  /\d{1,3}(?:[,.' ]\d{3})+(?:[.,]\d{1,2})?(?![\d\p{L}])|\d+(?:[.,]\d+)?(?:st|nd|rd|th|er|re|[eè]re|[eè]me|[kKxXmM]|[mM]{2}|[bB][nN])?(?![\p{L}\d])|[.,]\d+|[\p{L}\p{N}]+(?:'[\p{L}]+)*/gu
 const elision = /^(?:[ldjcmnst]|qu|jusqu|lorsqu|puisqu)'(?=[aeiouyhâàéèêîïôûœ])/i
 const english = /^(?:d'ya|d'you|c'mon)$/i
 /** Short forms whose dot ends no sentence. */
 const shortened = /^(?:no|nr|num|opt|ans|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)$/
 
-/** A text's tokens in order, and what stands behind the last. */
-export function tokensOf(text: string): readonly Token[] {
-  const tokens: Token[] = []
+/** A text's tokens in order. */
+export function tokensOf(typed: string): readonly Token[] {
+  const text = typed.replace(glued, ' ')
   const found = [...text.matchAll(piece)]
-  found.forEach((match, index) => {
-    const end = match.index + match[0].length
+  const tokens: Token[] = []
+  for (const [index, match] of found.entries()) {
     const before = text.slice(endOf(found[index - 1]), match.index)
-    const after = text.slice(end, found[index + 1]?.index)
-    const last = tokens.at(-1)?.word ?? ''
-    const gap: Gap = index === 0 ? 'stop' : /^\. ?$/.test(before) && shortened.test(last) ? 'space' : gapOf(before)
+    const after = text.slice(endOf(match), found[index + 1]?.index)
+    const isShortened = /^\. ?$/.test(before) && shortened.test(tokens.at(-1)?.word ?? '')
+    const gap = index === 0 ? 'stop' : isShortened ? 'space' : gapOf(before)
     const parts = split(match[0])
-    parts.forEach((typed, part) => {
-      const word = folded(typed)
+    for (const [part, partTyped] of parts.entries()) {
+      const word = folded(partTyped)
+      const [isFirst, isLast] = [part === 0, part === parts.length - 1]
       tokens.push({
         word,
         stem: stem(word),
-        typed,
-        gap: part === 0 ? gap : 'space',
-        before: part === 0 ? before : '',
-        after: part === parts.length - 1 ? after : '',
-        elided: part < parts.length - 1 && parts.length > 1 && !/^[abcd]$/.test(parts[1] ?? '') && typed.endsWith("'"),
+        typed: partTyped,
+        gap: isFirst ? gap : 'space',
+        before: isFirst ? before : '',
+        after: isLast ? after : '',
+        elided: !isLast && partTyped.endsWith("'"),
       })
-    })
-  })
+    }
+  }
   return tokens
 }
 
-const counted =
-  /^(\d[\d.,]*)(yrs?|years?|mos?|mths?|mnths?|months?|days?|wks?|weeks?|hrs?|hours?|mins?|minutes?|pct|percent|usd|dollars?|bucks?|cents?|grand|thousand|hundred|mil|million|th?ou|ans|mois|jours|anos|meses|dias)$/i
-const dated =
-  /^(jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december)(\d{1,2})$/i
-
-/** "l'actif" as "l'" and "actif", "B's" as "B" and "is", "10yrs" as "10" and "yrs", "12OO" as "1200". */
+/** "l'actif" as "l'" and "actif", "B's" as "B" and "is", "12OO" as "1200". */
 function split(typed: string): readonly string[] {
-  const glued = counted.exec(typed) ?? dated.exec(typed)
-  if (glued) return glued.slice(1, 3)
   if (/^\d[\doOlI]*[oO][\doOlI]*$/.test(typed)) return [typed.replace(/[oO]/g, '0').replace(/[lI]/g, '1')]
   const short = elision.exec(typed)?.[0]
   if (short && !english.test(typed)) return [short, typed.slice(short.length)]
@@ -81,7 +82,7 @@ function gapOf(between: string): Gap {
 }
 
 /** Small letters without accents and apostrophes. */
-export function folded(text: string): string {
+function folded(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFKD')

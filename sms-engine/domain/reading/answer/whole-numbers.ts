@@ -114,11 +114,18 @@ class Sum {
   }
 }
 
+const factors: ReadonlyMap<string, number> = new Map([
+  ['k', 1e3],
+  ['m', 1e6],
+  ['mm', 1e6],
+  ['bn', 1e9],
+])
+
 /** What a figure can mean: commas and dots part thousands or begin decimals, "k" and "m" multiply. */
 function figuresOf(word: string): readonly number[] | null {
-  const match = /^(\d[\d.,' ]*|[.,]\d+)(k|m|x)?$/.exec(word) ?? /^(\d+)(?:st|nd|rd|th|er|re|ere|eme|e)$/.exec(word)
+  const match = /^(\d[\d.,' ]*|[.,]\d+)(k|mm?|bn|x)?$/.exec(word) ?? /^(\d+)(?:st|nd|rd|th|er|re|ere|eme|e)$/.exec(word)
   if (!match) return null
-  const factor = match[2] === 'k' ? 1000 : match[2] === 'm' ? 1_000_000 : 1
+  const factor = factors.get(match[2] ?? '') ?? 1
   return spellings(match[1] ?? '').map((value) => value * factor)
 }
 

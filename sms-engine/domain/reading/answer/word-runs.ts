@@ -30,7 +30,9 @@ function spelt(tokens: readonly Token[], from: number, options: readonly OptionP
   const isShort = tokens[from + 1]?.gap === 'joined'
   const hits = options.flatMap((option, index) => {
     if (isShort && option.initials.includes(word)) return hitsOfAll(option, index, quality.synonym)
-    return to > from + 2 ? gluedHits(word, option, index) : []
+    const single = option.parts.findIndex((part) => part.word === word && !part.numeral)
+    if (to < from + 3) return []
+    return single === -1 ? gluedHits(word, option, index) : [hitOn(option, index, single)]
   })
   return hits.length > 0 ? pieceOf({ from, to }, hits) : null
 }
@@ -46,10 +48,12 @@ function glued(tokens: readonly Token[], from: number, options: readonly OptionP
 function gluedHits(word: string, option: OptionParts, index: number): readonly Hit[] {
   const { parts } = option
   if (word.length > 3 && word === option.joined) return hitsOfAll(option, index, quality.exact)
-  const single = parts.findIndex((part) => part.word === word && !part.numeral)
   const pair = parts.findIndex((part, at) => `${part.word}${parts[at + 1]?.word}` === word)
-  const places = single !== -1 ? [single] : pair !== -1 && word.length > 4 ? [pair, pair + 1] : []
-  return places.map((part) => ({ option: index, part, isSmall: parts[part]?.isSmall === true, quality: quality.exact }))
+  return pair === -1 || word.length < 5 ? [] : [pair, pair + 1].map((part) => hitOn(option, index, part))
+}
+
+function hitOn({ parts }: OptionParts, option: number, part: number): Hit {
+  return { option, part, isSmall: parts[part]?.isSmall === true, quality: quality.exact }
 }
 
 /** Several words that are one word of an option, or sound like it or like all of it. */
