@@ -1,5 +1,5 @@
 import type { OptionParts, Part } from './options.ts'
-import type { Piece } from './pieces.ts'
+import type { Piece } from './piece.ts'
 import { isAllKnown, type Text } from './text.ts'
 
 type Side = 'debit' | 'credit'

@@ -1,7 +1,8 @@
 import { type Pointer, readLetters } from './letters.ts'
 import { type Numeral, readNumerals } from './numerals.ts'
 import type { OptionParts } from './options.ts'
-import { type Piece, readPieces, sure_quality } from './pieces.ts'
+import { type Piece, sure_quality } from './piece.ts'
+import { readPieces } from './pieces.ts'
 import { readInitial, readPlaces } from './places.ts'
 import { isWithin, type Span, type Text, touches } from './text.ts'
 

@@ -2,31 +2,11 @@ import { commonWords } from './common-words.ts'
 import { hintsIn, meaningsIn } from './meanings.ts'
 import { isSameNumber, type Numeral } from './numerals.ts'
 import type { OptionParts, Part } from './options.ts'
+import { type Hit, hitsOfAll, type Piece, pieceOf, quality } from './piece.ts'
 import { isFarSlip, isOfFamily, isShortFor, slipsBetween, soundOf, stem } from './spelling.ts'
-import { isWithin, runsOn, type Span, type Text } from './text.ts'
+import { isWithin, type Text } from './text.ts'
 import type { Token } from './tokens.ts'
 import { readRuns } from './word-runs.ts'
-
-/** A piece of a text that says a part of an option, or of several. */
-export interface Piece extends Span {
-  readonly hits: readonly Hit[]
-  /** The only option that it speaks of, or null. */
-  readonly only: number | null
-  readonly isFigure: boolean
-}
-
-export interface Hit {
-  readonly option: number
-  readonly part: number
-  /** "the", "only": a word that says nothing by itself. */
-  readonly isSmall: boolean
-  /** 1 for the very word, less for a misspelling, a synonym, a hint. */
-  readonly quality: number
-}
-
-export const quality = { exact: 1, synonym: 0.9, misspelt: 0.8, hint: 0.6 } as const
-/** Up to here a piece is taken for the word itself; below it is a hint. */
-export const sure_quality = 0.65
 
 /** The pieces of a text that speak of an option. */
 export function readPieces(
@@ -45,12 +25,6 @@ export function readPieces(
     ...hintsIn(text.tokens).map((found) => pieceOf(found, meaningHits(found.means, options, quality.hint))),
   ]
   return withoutWeaker(found.filter(({ hits }) => hits.length > 0))
-}
-
-export function pieceOf({ from, to }: Span, hits: readonly Hit[], isFigure = false): Piece {
-  const [first] = hits
-  const isOne = first !== undefined && hits.every(({ option }) => option === first.option)
-  return { from, to, hits, only: isOne && hits.some(({ isSmall }) => !isSmall) ? first.option : null, isFigure }
 }
 
 /** "2400-B" is a name and "60% sure" a doubt; a bare "one" counts where it is announced, or stands between stops. */
@@ -110,14 +84,9 @@ function wordPiece(
     return []
   const near = misspeltHits(typed, root, text.tokens.length, options)
   const best = Math.max(0, ...near.map((hit) => hit.quality))
-  return best > 0
-    ? [
-        pieceOf(
-          span,
-          near.filter((hit) => hit.quality === best),
-        ),
-      ]
-    : []
+  if (best === 0) return []
+  const nearest = near.filter((hit) => hit.quality === best)
+  return [pieceOf(span, nearest)]
 }
 
 function misspeltHits(typed: string, root: string, length: number, options: readonly OptionParts[]): readonly Hit[] {
@@ -156,11 +125,6 @@ function initialsHits(token: Token, options: readonly OptionParts[], isKnown: bo
   )
 }
 
-/** A hit on every part of an option. */
-export function hitsOfAll({ parts }: OptionParts, option: number, value: number): readonly Hit[] {
-  return parts.map(({ isSmall }, part) => ({ option, part, isSmall, quality: value }))
-}
-
 /** A word that was heard by itself is not torn off its neighbour: "assett i" is not "equity". */
 function isSurer(word: Piece, run: Piece): boolean {
   if (!isWithin(word, run) || run.hits.some((hit) => hit.quality === quality.exact)) return false
@@ -180,9 +144,4 @@ function withoutWeaker(pieces: readonly Piece[]): readonly Piece[] {
         return isElse && its > mine - 0.31
       }),
   )
-}
-
-/** A piece that runs over several words without a mark between them. */
-export function isRun(tokens: readonly Token[], { from, to }: Span): boolean {
-  return tokens.slice(from + 1, to).every(runsOn)
 }

@@ -1,5 +1,5 @@
 import type { OptionParts } from './options.ts'
-import { type Piece, sure_quality } from './pieces.ts'
+import { type Piece, sure_quality } from './piece.ts'
 
 /** How much of an option a text says, and how much of that no other option has. */
 export interface Score {

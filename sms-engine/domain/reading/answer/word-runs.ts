@@ -1,7 +1,7 @@
 import { editDistance } from '../edit-distance.ts'
 import { commonWords } from './common-words.ts'
 import type { OptionParts } from './options.ts'
-import { type Hit, hitsOfAll, isRun, type Piece, pieceOf, quality } from './pieces.ts'
+import { type Hit, hitsOfAll, isRun, type Piece, pieceOf, quality } from './piece.ts'
 import { soundOf } from './spelling.ts'
 import { placesOf, type Span, type Text } from './text.ts'
 import type { Token } from './tokens.ts'
