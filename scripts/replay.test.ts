@@ -4,7 +4,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { keepContent } from '../sms-engine/store/content-versions.ts'
 import { ann } from '../sms-engine/testing/cast.ts'
-import { startTestService, type TestService } from '../sms-engine/testing/service.ts'
+import { beforeTheLesson, startTestService, type TestService } from '../sms-engine/testing/service.ts'
 import { root } from './config.ts'
 import { readPhone, readUntil } from './replay-options.ts'
 
@@ -47,7 +47,7 @@ options.run()
 const command = suite<{ service: TestService }>('npm run replay')
 
 command.before(async (context) => {
-  context.service = await startTestService()
+  context.service = await startTestService({ startsAt: beforeTheLesson })
   const { db, catalogue } = context.service.engine
   await keepContent(db.pool, catalogue)
   await context.service.join(ann)

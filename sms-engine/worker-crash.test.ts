@@ -3,15 +3,16 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { readClockOffset } from './runtime/service-clock.ts'
 import type { Person } from './testing/cast.ts'
 import { ann } from './testing/cast.ts'
-import { startTestService, type TestService } from './testing/service.ts'
+import { beforeTheLesson, startTestService, type TestService } from './testing/service.ts'
 import { waitFor } from './testing/wait-for.ts'
 
 const crash = suite<{ service: TestService }>('a worker killed')
 
 crash.before(async (context) => {
-  context.service = await startTestService({ reconcile: { uncertain_ms: 100 } })
+  context.service = await startTestService({ startsAt: beforeTheLesson, reconcile: { uncertain_ms: 100 } })
 })
 
 crash.after(async ({ service }) => {
@@ -60,7 +61,7 @@ function newcomer(index: number): Person {
 
 /** The learner's slot comes now, whatever day it is. */
 async function makeDue({ engine }: TestService, { learner }: Person): Promise<void> {
-  const slot = Date.now()
+  const slot = Date.now() + (await readClockOffset(engine.db.pool))
   await engine.db.pool.query(
     `update conversation set next_send_at = to_timestamp($2::float8 / 1000),
        state = jsonb_set(state, '{slot}', to_jsonb($2::float8)) where id = $1`,

@@ -3,13 +3,13 @@ import * as assert from 'uvu/assert'
 import { keepContent } from '../../sms-engine/store/content-versions.ts'
 import { ann } from '../../sms-engine/testing/cast.ts'
 import { sampleCatalogue } from '../../sms-engine/testing/sample-content.ts'
-import { startTestService, type TestService } from '../../sms-engine/testing/service.ts'
+import { beforeTheLesson, startTestService, type TestService } from '../../sms-engine/testing/service.ts'
 import { printStored, readStored } from './stored.ts'
 
 const stored = suite<{ service: TestService }>('what a changed reader would change')
 
 stored.before(async (context) => {
-  context.service = await startTestService()
+  context.service = await startTestService({ startsAt: beforeTheLesson })
   await keepContent(context.service.engine.db.pool, sampleCatalogue)
   await context.service.join(ann)
   for (const body of ['NEXT', 'Q', 'A', 'send at 7pm']) await context.service.text(ann.phone, body)

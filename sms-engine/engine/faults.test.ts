@@ -5,14 +5,18 @@ import * as assert from 'uvu/assert'
 import { freePort } from '../../scripts/ports.ts'
 import { createCarrier } from '../carrier/twilio/send.ts'
 import { ann, bob, cat, dan, type Person } from '../testing/cast.ts'
-import { startTestService, type TestService } from '../testing/service.ts'
+import { beforeTheLesson, startTestService, type TestService } from '../testing/service.ts'
 import { waitFor } from '../testing/wait-for.ts'
 import { flushOutbox } from './flush-outbox.ts'
 
 const faults = suite<{ service: TestService }>('faults of the carrier')
 
 faults.before(async (context) => {
-  context.service = await startTestService({ timeout_ms: 250, reconcile: { uncertain_ms: 300 } })
+  context.service = await startTestService({
+    startsAt: beforeTheLesson,
+    timeout_ms: 250,
+    reconcile: { uncertain_ms: 300 },
+  })
   for (const person of [ann, bob, cat, dan]) await context.service.join(person)
 })
 

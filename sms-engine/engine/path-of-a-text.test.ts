@@ -6,12 +6,12 @@ import { replay } from '../replay/replay.ts'
 import { ann, bob, cat, dan } from '../testing/cast.ts'
 import { readTurns } from '../testing/read-turns.ts'
 import { sampleCatalogue } from '../testing/sample-content.ts'
-import { startTestService, type TestService } from '../testing/service.ts'
+import { beforeTheLesson, startTestService, type TestService } from '../testing/service.ts'
 
 const path = suite<{ service: TestService }>('the path of a text')
 
 path.before(async (context) => {
-  context.service = await startTestService()
+  context.service = await startTestService({ startsAt: beforeTheLesson })
 })
 
 path.after(async ({ service }) => {

@@ -2,14 +2,14 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createCarrier } from '../carrier/twilio/send.ts'
 import { ann, bob, cat, type Person } from '../testing/cast.ts'
-import { startTestService, type TestService } from '../testing/service.ts'
+import { beforeTheLesson, startTestService, type TestService } from '../testing/service.ts'
 import { reconcileSends } from './reconcile-sends.ts'
 import { settleUndelivered } from './settle-undelivered.ts'
 
 const poisoned = suite<{ service: TestService }>('a turn that throws')
 
 poisoned.before(async (context) => {
-  context.service = await startTestService()
+  context.service = await startTestService({ startsAt: beforeTheLesson })
   for (const person of [ann, bob, cat]) await context.service.join(person)
 })
 

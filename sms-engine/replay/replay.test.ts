@@ -7,7 +7,7 @@ import { readThread, type StoredThread } from '../store/read-thread.ts'
 import { ann, bob, cat } from '../testing/cast.ts'
 import { goldenFromLog } from '../testing/golden-from-log.ts'
 import { sampleCatalogue } from '../testing/sample-content.ts'
-import { startTestService, type TestService } from '../testing/service.ts'
+import { beforeTheLesson, startTestService, type TestService } from '../testing/service.ts'
 import { printHtml } from './print-html.ts'
 import { printText, printVerdict } from './print-text.ts'
 import { replay } from './replay.ts'
@@ -16,7 +16,7 @@ import { transcriptOf } from './transcript.ts'
 const support = suite<{ service: TestService; thread: StoredThread }>('what support sees')
 
 support.before(async (context) => {
-  context.service = await startTestService()
+  context.service = await startTestService({ startsAt: beforeTheLesson })
   await context.service.join(ann)
   for (const body of ['NEXT', 'Q', 'A?', 'ASK what is <b>equity</b>?', 'STOP']) {
     await context.service.text(ann.phone, body)
@@ -87,7 +87,7 @@ support.run()
 const rest = suite<{ service: TestService }>('what support sees of what is easily overlooked')
 
 rest.before(async (context) => {
-  context.service = await startTestService()
+  context.service = await startTestService({ startsAt: beforeTheLesson })
   for (const person of [ann, bob, cat]) await context.service.join(person)
 })
 

@@ -51,9 +51,14 @@ export interface TestServiceOptions {
   readonly reconcile?: ReconcileOptions
   /** How the ticks are run when something is due; by one worker unless told otherwise. */
   readonly runTicks?: (ticks: readonly Tick[]) => Promise<void>
+  /** Service time at the start; the machine's unless told otherwise, with whatever the hour brings a learner. */
+  readonly startsAt?: number
   /** How long a send may take, ms. */
   readonly timeout_ms?: number
 }
+
+/** A Monday before Ann's lesson at nine: who joins then is welcomed and gets no lesson at once. */
+export const beforeTheLesson = Date.parse('2026-11-16T13:00:00Z')
 
 const account = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'test-token-of-the-carrier' }
 const from = '+12025550175'
@@ -82,6 +87,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       await runTicks(ticks)
     },
   }
+  if (options.startsAt !== undefined) await writeClockOffset(db.pool, options.startsAt - Date.now())
   const sim = await startCarrierSim({
     ...account,
     from,
