@@ -1,7 +1,10 @@
 /** `npm run hear`: how a text is read, and by what. */
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readText } from '../sms-engine/domain/reading/read-text.ts'
 import { type WishName, wishes } from '../sms-engine/domain/reading/wishes.ts'
+import { root } from './config.ts'
 import { describeReading, type Verdict } from './hearing/verdict.ts'
 
 const { values, positionals } = parseArgs({
@@ -10,6 +13,7 @@ const { values, positionals } = parseArgs({
     json: { type: 'boolean' },
     list: { type: 'boolean' },
     train: { type: 'boolean' },
+    misheard: { type: 'boolean' },
     stored: { type: 'boolean' },
     texts: { type: 'boolean' },
     options: { type: 'string' },
@@ -19,6 +23,7 @@ const { values, positionals } = parseArgs({
 
 if (values.list) printList()
 else if (values.train) await train()
+else if (values.misheard) await noteMisheard()
 else if (values.stored) await compareStored(values.texts ?? false)
 else if (values.json) await readLines()
 else if (positionals.length > 0) print(positionals.join(' '), values.options?.split('|') ?? null)
@@ -27,7 +32,8 @@ else {
 npm run hear -- --json      lines {"text", "options"?, "open"?} from standard input, a line for each
 npm run hear -- --list      the wishes that are told apart
 npm run hear -- --stored    stored texts that today's reader reads differently; --texts shows them too
-npm run hear -- --train     makes the weights anew from the corpus`)
+npm run hear -- --misheard  notes which texts of the corpus are not heard as meant, after a rule was changed
+npm run hear -- --train     makes the weights anew from the corpus, and notes those texts`)
 }
 
 function printList(): void {
@@ -68,6 +74,22 @@ async function train(): Promise<void> {
   const lines = loadCorpus()
   writeWeights(trainModel(lines, loadCatalogue()))
   console.log(`Trained on ${lines.length} texts; written to ${weightsFile}.`)
+  // The reader of this process still has the weights of before.
+  execFileSync(process.execPath, [join(root, 'scripts/hear.ts'), '--misheard'], { stdio: 'inherit' })
+}
+
+async function noteMisheard(): Promise<void> {
+  const [{ loadCorpus }, { misheardOf, writeMisheard }] = await Promise.all([
+    import('./hearing/corpus.ts'),
+    import('./hearing/misheard.ts'),
+  ])
+  const lines = loadCorpus()
+  const misheard = misheardOf(lines)
+  writeMisheard(misheard)
+  const count = Object.values(misheard).flat().length
+  console.log(
+    `${count} of ${lines.length} texts are not heard as they were meant; noted in scripts/hearing/misheard.json.`,
+  )
 }
 
 /** A changed reader over what people really texted, before it is released. */

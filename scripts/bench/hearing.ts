@@ -1,13 +1,15 @@
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { loadCatalogue } from '../../content/load.ts'
 import { readText } from '../../sms-engine/domain/reading/read-text.ts'
 import { loadCorpus } from '../hearing/corpus.ts'
 import { type Heard, hearLeftOut } from '../hearing/left-out.ts'
-import { weightsFile } from '../hearing/write-weights.ts'
+import { isRightWish, tellsHow } from '../hearing/right.ts'
+import { trainModel } from '../hearing/train-model.ts'
+import { printWeights, weightsFile } from '../hearing/write-weights.ts'
 import { atLeast, atMost, type Figure, ms, type Part } from './report.ts'
 
 /** How many models are trained, each without a share of the writers. */
-const groups = 5
+const groups = 6
 const part = 'hearing'
 
 /**
@@ -21,6 +23,7 @@ export const hearingPart: Part = {
     const lines = loadCorpus()
     const catalogue = loadCatalogue()
     const heard = hearLeftOut(lines, catalogue, groups)
+    const isSame = printWeights(trainModel(lines, catalogue)) === readFileSync(weightsFile, 'utf8')
     return [
       ...optOuts(heard),
       ...falseOnes(heard),
@@ -33,6 +36,13 @@ export const hearingPart: Part = {
         value: share(heard, ({ line }) => !['crisis', 'not-crisis'].includes(line.kind), is('crisis')).text,
       },
       optionsTaken(catalogue),
+      {
+        part,
+        what: 'the weights made anew',
+        value: isSame ? 'the same file' : 'another file',
+        target: 'the same',
+        met: isSame,
+      },
       atMost(part, 'a text is read in', timePerText(lines.map(({ text }) => text)), 2, ms),
       atMost(part, 'size of the weights', statSync(weightsFile).size / 1_000_000, 2, (size) => `${size.toFixed(2)} MB`),
     ]
@@ -70,15 +80,11 @@ function optOuts(heard: readonly Heard[]): Figure[] {
       'all that want out or sound like it, stopped or told how',
       heard,
       isKind('opt-out', 'sounds-like'),
-      tellsHow,
+      ({ verdict }) => tellsHow(verdict),
       0.98,
     ),
   ]
 }
-
-/** What ends the texts, or says how: whoever asks to cancel the plan is told both. */
-const tellsHow: Test = ({ verdict }) =>
-  ['opt-out', 'how-to-stop'].includes(verdict.is) || verdict.wish === 'cancel-plan'
 
 function falseOnes(heard: readonly Heard[]): Figure[] {
   const benign = isKind('benign', 'not-crisis')
@@ -100,31 +106,14 @@ function answers(heard: readonly Heard[]): Figure[] {
   ]
 }
 
+const isRightly: Test = ({ line, verdict }) => isRightWish(line, verdict)
+
 function wishes(heard: readonly Heard[]): Figure[] {
   const names = [...new Set(heard.flatMap(({ line }) => line.wish ?? []))].sort()
   return [
-    figure('wishes heard as the right kind', heard, isKind('wish'), isRightWish, 0.8),
-    ...names.map((name) => figure(`  ${name}`, heard, ({ line }) => line.wish === name, isRightWish)),
+    figure('wishes heard as the right kind', heard, isKind('wish'), isRightly, 0.8),
+    ...names.map((name) => figure(`  ${name}`, heard, ({ line }) => line.wish === name, isRightly)),
   ]
-}
-
-/** Commands that do what a wish asks for. */
-const sameAs: Readonly<Record<string, string>> = {
-  question: 'quiz',
-  plan: 'schedule',
-  why: 'explain',
-  more: 'reading',
-  ask: 'person',
-  'pause-too-long': 'pause',
-}
-
-const isRightWish: Test = ({ line, verdict }) => {
-  if (verdict.is === 'wish') return verdict.wish === line.wish
-  if (verdict.is !== 'command') return verdict.is === 'not-knowing' && line.wish === 'skip'
-  return (
-    (sameAs[verdict.command ?? ''] ?? verdict.command) === line.wish ||
-    (verdict.command === 'question' && line.wish === 'again')
-  )
 }
 
 function share(heard: readonly Heard[], among: Test, test: Test) {

@@ -27,6 +27,8 @@ export interface Line {
   readonly wish?: WishName
   /** Who wrote it: the file's name. */
   readonly writer: string
+  /** Its place in the file, from 1. */
+  readonly number: number
 }
 
 const folder = join(root, 'scripts/hearing/corpus')
@@ -41,6 +43,6 @@ export function loadCorpus(): readonly Line[] {
       return readFileSync(join(folder, file), 'utf8')
         .trim()
         .split('\n')
-        .map((line): Line => ({ ...JSON.parse(line), writer }))
+        .map((line, index): Line => ({ ...JSON.parse(line), writer, number: index + 1 }))
     })
 }

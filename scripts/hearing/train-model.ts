@@ -1,8 +1,10 @@
 import type { Catalogue } from '../../content/catalogue.ts'
 import { featuresOf } from '../../sms-engine/domain/reading/features.ts'
 import { hash } from '../../sms-engine/domain/reading/hash.ts'
+import { kindsOf, type WordKind } from '../../sms-engine/domain/reading/lexicon.ts'
 import { type Head, type HeadWeights, isKnown, type Model, placesOf } from '../../sms-engine/domain/reading/model.ts'
 import { tokensOf } from '../../sms-engine/domain/reading/normal.ts'
+import { readOptOutPhrase } from '../../sms-engine/domain/reading/opt-out-phrases.ts'
 import { type WishName, wishes } from '../../sms-engine/domain/reading/wishes.ts'
 import type { Line } from './corpus.ts'
 import { type Sample, trainLinear } from './linear.ts'
@@ -90,11 +92,29 @@ function inWholeNumbers(trained: Float64Array): HeadWeights {
 }
 
 function neutralTexts(catalogue: Catalogue): string[] {
-  return [...catalogue.lessons.values()].flatMap(({ title, sms, questions }) => [
+  const sentences = [...catalogue.lessons.values()].flatMap(({ title, sms, questions }) => [
     title,
     ...sms.split(/(?<=\.)\s+/),
     ...questions.flatMap(({ stem, options }) => [stem, ...options.map(({ text }) => text)]),
   ])
+  return [...new Set([...sentences, ...sentences.flatMap(traps)])]
+}
+
+const trapKinds: ReadonlySet<WordKind> = new Set(['end', 'remove', 'away', 'done', 'block'])
+
+/** Two to four words of a sentence around one that opt-outs are made of: "the period ends", "off the books". */
+function traps(sentence: string): string[] {
+  const words = tokensOf(sentence).filter((token) => /[\p{L}\p{N}]/u.test(token))
+  return words
+    .flatMap((word, at) => (kindsOf(word).some((kind) => trapKinds.has(kind)) ? [at] : []))
+    .flatMap((at) => [
+      words.slice(Math.max(0, at - 1), at + 1),
+      words.slice(at, at + 2),
+      words.slice(Math.max(0, at - 1), at + 3),
+    ])
+    .filter(({ length }) => length > 1)
+    .map((some) => some.join(' '))
+    .filter((text) => readOptOutPhrase(text) === null)
 }
 
 function knownWords(lines: readonly Line[], neutral: readonly string[]): Uint8Array {

@@ -3,27 +3,66 @@ import type { Scores } from './model.ts'
 import { normal } from './normal.ts'
 
 /** Thousandths of a score above which the model alone takes a text for a cry for help. */
-const model_milli = -480
-/** Words that only jokes and bookkeeping go with: "this is killing me", "dead asset", "I'm dying 😂". */
-const joke =
-  /\b(?:lol|lmao\w*|haha\w*|jaja\w*|mdr|rofl|😂|🤣)|[😂🤣💀]|\b(?:dead|killer?|murder\w*) (?:asset|stock|weight|inventory|line|lines|end|ends|heat|easy|deal|tax|quiz|lesson|app|bug)|\b(?:kill|killing|killed|murder\w*|slay\w*) (?:it|the|this|that|my (?:feet|back|legs|knees|budget|margin|vibe|phone|battery|time)|me\b(?!rself))/u
+const model_milli = -350
+/** The same where words were found that go with it. */
+const around_milli = -900
+/** Nobody laughs who needs help. */
+const laughter = /\b(?:lol+|lmao\w*|haha\w*|jaja\w*|mdr|rofl)\b|[😂🤣💀]/u
+/** Figures of speech of jokes and bookkeeping: "this is killing me", "dead asset". Only the model may think otherwise. */
+const figurative =
+  /\b(?:dead|killer?|murder\w*) (?:asset|stock|weight|inventory|line|lines|end|ends|heat|easy|deal|tax|quiz|lesson|app|bug)|\b(?:kill|killing|killed|murder\w*|slay\w*) (?:it|the|this|that|my (?:feet|back|legs|knees|budget|margin|vibe|phone|battery|time)|me\b(?!rself))/
 const self = [
   /\b(?:kill|hurt|hang|shoot|cut|drown|harm|end)(?:ing)? my ?self\b/,
-  /\bkms\b/,
+  /\b(?:kms|sewerslide|unaliv\w*|od ?d|od ed)\b/,
   /\b(?:better off|mieux) (?:dead|mort|without me|w out me|wo me|sans moi)\b/,
   /\b(?:taken|took|swallowed|aval\w+|tome|trague) (?:all|the whole|toutes?|todas?) .{0,20}\b(?:pills?|tablets?|meds|pilules|pastillas)\b/,
   /\b(?:commit|attempt|thinking (?:of|about)|feel\w*|am|im) (?:suicid\w*)\b|^suicide\W*$|\bsuicidal\b/,
   /\b(?:want|wanna|going|gonna|ready|rather|wish i (?:could|was|were)|would|better off|plan(?:ning)?)(?: to)?(?: be)? (?:die|dead|not (?:be alive|wake up)|end (?:my life|it all))\b/,
-  /\b(?:dont|do not|no longer|not) (?:want|wanna|wish)(?: to)? (?:be (?:alive|here anymore)|live|exist|wake up|go on living)\b/,
-  /\bend(?:ing)? (?:my|it) (?:life|all)\b/,
+  /\b(?:dont|do not|no longer|not) (?:want|wanna|wish)(?: to)? (?:be (?:alive|here anymore)|live|exist|wake up|go on living)\b|\b(?:cant|cannot|can not) (?:go on|keep going|keep living|live like this|do this life)\b/,
+  /\b(?:end|ending|gonna end|want) (?:my|it) (?:life|all)\b|\bend it (?:tonight|today|now)\b/,
   /\b(?:me quiero (?:morir|matar)|quiero (?:morir|morirme|matarme)|no quiero (?:seguir )?(?:vivir|viviendo)|quitarme la vida|suicid\w*|ya no quiero (?:vivir|estar aqui))\b/,
   /\b(?:me tuer|me suicider|en finir|envie de mourir|veux (?:plus vivre|mourir|pu vivre)|veux pu vivre|me pendre)\b/,
+]
+/**
+ * What people say around it: the means at hand, a farewell, who would be better off. Each is said in other lives too, so
+ * that the model must at least not think it unlikely.
+ */
+const means =
+  'pills?|tablets?|meds|xanax|insulin|bottle|gun|pistol|shotgun|rifle|rope|noose|razor|blade|knife|pastillas|frasco|pistola|soga|veneno|navaja|pilules|comprimes|corde|fusil|flingue|lame'
+const heights =
+  'bridge|overpass|roof|rooftop|ledge|edge|top floor|balcony|cliff|tracks|pier|dock|rails|puente|azotea|techo|balcon|vias|pont|toit|quai|bord|voie ferree'
+const around = [
+  new RegExp(
+    String.raw`\b(?:${means})\b.{0,25}\b(?:in my|on my|my hand|lap|pocket|mouth|loaded|ready|next to me|en la mano|a cote|sur moi|dans la main)\b`,
+  ),
+  new RegExp(
+    String.raw`\b(?:loaded|holding|got|have|bought|counted|staring at|looking at|took|taken|swallowed|tome|trague|tengo|compre|avale|pris)\b.{0,25}\b(?:${means})\b`,
+  ),
+  new RegExp(
+    String.raw`\b(?:standing|sitting|stood|im|i am|parado|sentado|estoy|suis|assis|debout)\b.{0,12}\b(?:on|at|en|al|sur|au|devant)\b.{0,20}\b(?:${heights})\b`,
+  ),
+  /\b(?:jump|jumping|jumped|step off|drive off|driving off|drove off|tirarme|me tiro|aventarme|lanzarme|saltar|sauter|jeter)\b/,
+  /\b(?:goodbye|farewell|good bye|adios|despedi\w*|adieux?|dire au revoir)\b/,
+  /\b(?:writ\w+|wrote|escrib\w+|ecri\w+|leaving|left|deje|laisse)\b.{0,20}\b(?:notes?|letters?|carta|cartas|lettre|mot)\b/,
+  /\b(?:nobody|no one|noone|nadie|personne)\b.{0,14}\b(?:miss|care|cares|need|needs|notice|cry|extran\w*|llor\w*|import\w*|pleur\w*|manqu\w*|remarqu\w*)/,
+  /\b(?:better off|best for everyone|burden|carga|fardeau|poids|estar mejor sin|estarian mejor|mejor sin mi|mieux sans|(?:happier|better) (?:with ?out|w ?o|w) me)\b/,
+  /\b(?:wont|will not|not going to|not gonna|dont (?:want|plan|expect) to|no voy a|ne serai|serai pas|serai plus|ya no) (?:be (?:here|around|alive)|wake up|see (?:tomorrow|friday|monday|christmas|morning)|make it|live|estar|despertar|de ce monde|la demain)/,
+  /\b(?:last (?:night|day|text|message) (?:alive|on earth|from me)|tonight is the night|by the time you read|no reason to (?:live|stay|go on)|nothing (?:left )?to live for|tired of (?:living|life|being alive|existing)|cansad[oa] de vivir|plus envie de vivre|fatigue de vivre|wish i (?:was|were) never born|disappear for good|desaparecer|disparaitre)\b/,
+  /\b(?:cut|cutting|burn\w*|hurt|hurting|harm\w*) my ?(?:self|arms?|wrists?|legs?)\b|\b(?:me corto|me corte|cortarme|cut (?:too|so|real) deep|wont stop bleeding|capable de vivre|coupee? les veines|me lastimo|me hago dano|me suis (?:coupee?|fait du mal)|me fais du mal|me coupe|ouvert les veines|cortado las venas)\b/,
+  /\b(?:me mato|me voy a matar|jvais me tuer|vais me (?:tuer|foutre)|me foutre en l ?air|take (?:my|her|his|their|your) (?:own )?life|ended? it all|end it tonight|ending it)\b/,
+  /\b(?:dose|how (?:much|many)|cuant\w+|combien)\b.{0,40}\b(?:to die|kill|not hurt|not wake|overdose|lethal|morir|mourir)\b/,
 ]
 const danger = [
   /\b(?:he|she|they|husband|wife|boyfriend|girlfriend|dad|father|mom|ex|partner|stepdad|son|brother|boss)\b.{0,30}\b(?:hits|hit|beats?|beating|chok\w*|hurts|hurting|punch\w*|kicks|threaten\w*|strangl\w*|raped?|has (?:a|the|his|her) (?:gun|knife))\b.{0,20}\b(?:me|us|kids|children|mom|her)?\b/,
   /\b(?:im|i am|we are|were) (?:in danger|not safe|being (?:followed|attacked|held))\b/,
   /\b(?:going to|gonna|will|threatened to|wants to) (?:kill|hurt|shoot|stab) (?:me|us|my)\b/,
-  /\bcall (?:911|the (?:police|cops))\b/,
+  /\bcall (?:911|the (?:police|cops|sheriff)|an ambulance|help)\b/,
+  /\b(?:man|men|guy|someone|somebody|stranger|shooter|intruder|hombre|alguien|tipo|homme|quelqu ?un|type)\b.{0,30}\b(?:in the house|in my house|inside|break\w* in|get in|at the door|machete|gun|knife|weapon|shooting|following me|en la casa|a la casa|pistola|cuchillo|dans la maison|me suit|couteau|arme)\b/,
+  /\b(?:active shooter|shots fired|home invasion|held hostage|au secours|socorro|keeps? my passport|kidnap\w*|secuestr\w*)\b/,
+  /\b(?:hiding|hid|locked|under the (?:bed|desks?)|escondid[oa]|debajo de la cama|encerrad[oa]|cachee?|enfermee?|sous le lit)\b/,
+  /\b(?:scared|afraid|terrified|miedo|peur) (?:to|of|de) (?:go home|going home|be home|him|my (?:husband|wife|boyfriend|dad|father|ex|partner)|el|mi (?:marido|esposo|novio)|lui|mon (?:mari|chum|copain|conjoint))\b/,
+  /\b(?:isnt|not|wont|is not) (?:waking up|wake up|breathing|responding)\b|\b(?:no respira|no despierta|ne respire (?:plus|pas)|se reveille (?:plus|pas))\b/,
+  /\b(?:finish it|bury me|kill me|hurts? me|beats? me|shoot me|finally did it|find me and)\b/,
   /\b(?:me pega|me golpea|me amenaza|me va a matar|me quiere matar|estoy en peligro|me esta (?:pegando|golpeando))\b/,
   /\b(?:me frappe|me bat|me menace|va me tuer|suis en danger|veut me tuer|ma frappee?)\b/,
 ]
@@ -34,8 +73,12 @@ const others =
 /** Reads a cry for help: what is said outright, and what the model hears between the lines. */
 export function readCrisis(body: string, scores: Scores): Crisis | null {
   const text = normal(body)
-  if (self.some((pattern) => pattern.test(text)) && !joke.test(text)) return 'self-harm'
-  if (danger.some((pattern) => pattern.test(text)) && scores.crisis > -1_000) return 'danger'
-  if (scores.crisis <= model_milli || joke.test(text)) return null
+  if (laughter.test(text)) return null
+  const isFigurative = figurative.test(text)
+  const holds = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(text))
+  if (holds(self) && !isFigurative) return 'self-harm'
+  if (scores.crisis > (isFigurative ? model_milli : around_milli) && holds(danger)) return 'danger'
+  if (isFigurative || scores.crisis <= around_milli) return null
+  if (scores.crisis <= model_milli && !holds(around)) return null
   return others.test(text) ? 'danger' : 'self-harm'
 }

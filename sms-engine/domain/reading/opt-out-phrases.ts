@@ -7,7 +7,8 @@ import { optOutWords, wordsOf } from './keywords.ts'
  * word to its last: lead-ins, one of the requests, closings.
  */
 const leadIns: readonly string[] = [
-  ...['please', 'pls', 'plz', 'kindly', 'just', 'now', 'so', 'and', 'ok', 'okay', 'omg', 'hi', 'hey', 'hello'],
+  ...['please', 'pls', 'plz', 'kindly', 'just', 'now', 'so', 'and', 'but', 'ok', 'okay', 'omg', 'hi', 'hey', 'hello'],
+  ...['lol', 'damn', 'dammit', 'ffs', 'wtf', 'well', 'um', 'no offense', 'no cap', 'also', 'ya', 'putain', 'merde'],
   ...[
     'sorry',
     'no',
@@ -30,13 +31,36 @@ const leadIns: readonly string[] = [
 const closings: readonly string[] = [
   ...['please', 'pls', 'plz', 'now', 'right now', 'immediately', 'asap', 'today', 'already', 'forever', 'for good'],
   ...['ok', 'okay', 'thanks', 'thank you', 'thx', 'i beg you', 'im begging you', 'i am begging you', 'im serious'],
-  ...['anymore', 'any more', 'again', 'por favor', 'gracias', 'sir', 'bot'],
+  ...['anymore', 'any more', 'again', 'por favor', 'gracias', 'sir', 'bot', 'sorry', 'tho', 'though', 'man', 'dude'],
+  ...['bro', 'honey', 'dammit', 'damn', 'ffs', 'wtf', 'ya', 'svp', 'merci', 'as of today', 'effective today', 'bye'],
+  ...['cabrones', 'as of now', 'from now on', 'par texto', 'por texto', 'by text', 'entirely', 'completely'],
 ]
 
 /** What a request is made of. */
 const parts = {
   word: [...optOutWords, 'stop all', 'cancel all', 'end all', 'unsub', 'opt out', 'opting out'],
-  end: ['stop', 'end', 'cancel', 'quit', 'opt out of', 'no more', 'enough'],
+  end: [
+    ...[
+      'stop',
+      'end',
+      'cancel',
+      'quit',
+      'opt out of',
+      'no more',
+      'enough',
+      'terminate',
+      'discontinue',
+      'halt',
+      'cease',
+    ],
+    ...['suspend', 'disable', 'deactivate', 'turn off', 'shut off', 'switch off', 'cut off', 'unsubscribe', 'kill'],
+    ...['parar', 'paren', 'pare', 'detener', 'detenga', 'detengan', 'cancela', 'cancele', 'cancelen', 'cancelar'],
+    ...['apaga', 'apague', 'apaguen', 'apagar', 'desactiva', 'desactiven', 'desactivar', 'suspender', 'suspendan'],
+    ...['no mas', 'basta de', 'fin a', 'fin de', 'terminar', 'terminen', 'eliminen', 'quiten', 'dejen de mandar'],
+    ...['arretez', 'arreter', 'stoppez', 'stopper', 'annuler', 'annulez', 'annule', 'resilier', 'resiliez'],
+    ...['interrompre', 'interrompez', 'cesser', 'cessez', 'finir', 'finissez', 'fini', 'desactivez', 'desactiver'],
+    ...['coupez', 'suspendre', 'suspendez', 'supprimer', 'supprimez', 'plus de', 'fin des', 'bloquez'],
+  ],
   not: ['do not', 'dont', 'never', 'stop', 'quit'],
   unwanted: ['do not want', 'dont want', 'no longer want', 'do not wish', 'dont wish'],
   write: ['text', 'texting', 'message', 'messaging', 'contact', 'contacting', 'sms', 'bother', 'bothering', 'spamming'],
@@ -45,15 +69,36 @@ const parts = {
   us: ['me', 'us', 'this number', 'my number', 'this phone', 'my phone'],
   away: ['remove', 'delete', 'take', 'get', 'drop'],
   off: ['from', 'off', 'off of', 'out of'],
-  that: ['all', 'the', 'of', 'these', 'those', 'this', 'your', 'my', 'any', 'more', 'with', 'stupid', 'daily'],
-  texts: ['text', 'texts', 'message', 'messages', 'msgs', 'sms', 'txts', 'spam', 'notifications', 'text messages'],
-  lessons: ['lessons', 'service', 'program', 'course'],
+  that: [
+    ...['all', 'the', 'of', 'these', 'those', 'this', 'your', 'my', 'any', 'more', 'with', 'stupid', 'daily', 'here'],
+    ...['los', 'las', 'el', 'la', 'estos', 'estas', 'sus', 'mis', 'todos', 'todas', 'con', 'este', 'esta', 'de'],
+    ...['les', 'le', 'des', 'ces', 'vos', 'mes', 'tous', 'toutes', 'avec', 'ce', 'cette', 'aux', 'd'],
+  ],
+  texts: [
+    ...['text', 'texts', 'message', 'messages', 'msg', 'msgs', 'sms', 'txts', 'spam', 'notifications', 'notification'],
+    ...['text messages', 'notifs', 'alerts', 'reminders', 'updates', 'mensajes', 'mensajitos', 'msjs', 'alertas'],
+    ...['notificaciones', 'avisos', 'textos', 'alertes', 'notif', 'envois', 'rappels'],
+  ],
+  lessons: ['lessons', 'service', 'program', 'course', 'lecciones', 'clases', 'servicio', 'curso', 'lecons', 'cours'],
+  everything: ['everything', 'it all', 'all of it', 'all of this', 'todo', 'todo esto', 'tout', 'tout ca', 'this mess'],
   contract: ['subscription', 'membership', 'service', 'trial', 'account', 'plan', 'messages', 'consent'],
-  list: ['list', 'this', 'here', 'everything', 'texts', 'messages'],
+  list: ['list', 'this', 'here', 'everything', 'texts', 'messages', 'tallytext', 'tally', 'you', 'yall'],
   withdraw: ['revoke', 'withdraw', 'remove'],
   consent: ['consent', 'permission'],
   wrong: ['wrong number', 'wrong person'],
-  spanish: ['no mas', 'basta', 'parar', 'pare', 'alto', 'detener', 'cancelar', 'no mas mensajes', 'basta de mensajes'],
+  reported: ['reported', 'reporting', 'report'],
+  spanish: [
+    'no mas',
+    'basta',
+    'parar',
+    'pare',
+    'alto',
+    'detener',
+    'cancelar',
+    'no mas mensajes',
+    'basta de mensajes',
+    'cancelar suscripcion',
+  ],
 } satisfies Readonly<Record<string, readonly string[]>>
 
 /** `<part>` is one of its words; `?` may be missing, `+` may repeat, `*` both; `...` is anything more. */
@@ -66,6 +111,13 @@ const requests: readonly string[] = [
   'cancel it',
   'cancel this',
   'cancel me',
+  '<end> <that>* <everything>',
+  'turn it off',
+  'turn this off',
+  'turn these off',
+  'turn them off',
+  'shut it off',
+  'shut this off',
   '<end> <that>* <texts> ...',
   '<end> <that>* <lessons>',
   '<end> my <contract>',
@@ -80,7 +132,9 @@ const requests: readonly string[] = [
   'unsubscribe me ...',
   'opt me out ...',
   'opt out of <that>* <list>',
-  'unsubscribe from ...',
+  'unsubscribe from <that>* <list>',
+  'unsubscribe from <that>* <texts>',
+  'unsubscribe from <that>* <lessons>',
   '<away> <us>',
   '<away> <us> <off> <that>* <list> ...',
   'be removed',
@@ -88,6 +142,7 @@ const requests: readonly string[] = [
   'take me off ...',
   '<withdraw> my? <consent> ...',
   'lose my number ...',
+  '<reported> <that>* as spam',
   'leave me alone ...',
   'not interested',
   'no more',
@@ -99,24 +154,41 @@ const requests: readonly string[] = [
 
 const sentence = new RegExp(`^${oneOf(leadIns)}*(?:${requests.map(compile).join('|')})${oneOf(closings)}*$`)
 
+const long_letters = 7
+
 /** Slips of a hurried thumb that are too short for a distance between words. */
 const slips: ReadonlyMap<string, string> = new Map([
   ['stp', 'stop'],
   ['stip', 'stop'],
   ['stahp', 'stop'],
+  ['sned', 'send'],
+  ['trun', 'turn'],
+  ['rmv', 'remove'],
+  ['rmve', 'remove'],
 ])
+/** Words so long that a slip or two leaves no doubt, by their first and last letter, which must be right. */
+const longWords = new Map<string, string[]>()
+for (const word of new Set(Object.values(parts).flatMap((words: readonly string[]) => words.join(' ').split(' ')))) {
+  if (word.length < long_letters) continue
+  const ends = `${word[0]}${word.at(-1)}`
+  longWords.set(ends, [...(longWords.get(ends) ?? []), word])
+}
 
-/** Whether a text as a whole asks in its own words to receive no more, or one of its sentences does. */
-export function readOptOutPhrase(body: string): 'whole' | 'sentence' | null {
+/** Whether a text as a whole asks in its own words to receive no more, or a sentence or part of a sentence does. */
+export function readOptOutPhrase(body: string): 'whole' | 'sentence' | 'clause' | null {
   // Most texts are a letter; none of the phrases is that short.
   if (body.length < 3) return null
   if (isRequest(body)) return 'whole'
   const sentences = body.split(/(?<=\p{L}{2}["'\u201d\u2019]?)[.!?;]+\s+|\n+/u)
-  return sentences.length > 1 && sentences.some(isRequest) ? 'sentence' : null
+  if (sentences.length > 1 && sentences.some(isRequest)) return 'sentence'
+  const clauses = body.split(/[,;:]\s+|\s[-\u2013\u2014]+\s|[.!?\n]\s+/)
+  // "Wrong number, 5400 not 4500" speaks of a figure.
+  const requests = clauses.filter((clause) => !/\bwrong (?:number|person)\b/i.test(clause) && isRequest(clause))
+  return clauses.length > 1 && requests.length > 0 ? 'clause' : null
 }
 
 function isRequest(text: string): boolean {
-  const words = spelledOut(wordsOf(text)).map(corrected)
+  const words = joined(spelledOut(wordsOf(text)).map(corrected))
   const once = words.filter((word, index) => word !== words[index - 1])
   return once.length > 0 && sentence.test(`${once.join(' ')} `)
 }
@@ -127,19 +199,33 @@ function spelledOut(words: readonly string[]): readonly string[] {
   return isSpelled ? [words.join('')] : words
 }
 
+/** "un subscribe" and "st op" as the word that was torn. */
+function joined(words: readonly string[]): readonly string[] {
+  const [first = '', second = '', ...rest] = words
+  return torn.has(`${first}${second}`) ? [`${first}${second}`, ...rest] : words
+}
+
+const torn: ReadonlySet<string> = new Set(['stop', 'cancel', 'unsubscribe', 'quit', 'revoke'])
+
+/** Words of their own, however near they come to one that asks to stop. */
+const otherWords: ReadonlySet<string> = new Set(['stoop', 'chancel', 'terminal', 'terminals', 'terminator', 'annuel'])
+
 /** The opt-out word that a word is a misspelling of, or the word itself. */
 function corrected(word: string): string {
   const typed = word.replaceAll('0', 'o').replace(/(.)\1+/g, '$1')
-  return slips.get(typed) ?? optOutWords.find((meant) => isMisspelt(typed, meant)) ?? word
+  if (typed === 'opt') return typed
+  if (otherWords.has(word)) return word
+  const long = typed.length < long_letters - 1 ? [] : (longWords.get(`${typed[0]}${typed.at(-1)}`) ?? [])
+  return slips.get(typed) ?? [...optOutWords, ...long].find((meant) => isMisspelt(typed, meant)) ?? word
 }
 
 /** The ends of a word must be right: "cancer", "subscribe" and "evoke" are words of their own. */
 function isMisspelt(typed: string, meant: string): boolean {
   if (typed === meant.replace(/(.)\1+/g, '$1')) return true
   if (meant.length < 4) return false
-  const edits = editDistance(typed, meant)
-  if (meant.length < 6) return edits === 1 && [...typed].sort().join() === [...meant].sort().join()
-  return edits <= (meant.length < 9 ? 1 : 2) && typed[0] === meant[0] && typed.at(-1) === meant.at(-1)
+  if (meant.length < 6) return editDistance(typed, meant) === 1 && [...typed].sort().join() === [...meant].sort().join()
+  if (typed[0] !== meant[0] || typed.at(-1) !== meant.at(-1)) return false
+  return editDistance(typed, meant) <= (meant.length < 9 ? 1 : 2)
 }
 
 function compile(request: string): string {

@@ -9,8 +9,8 @@ export type OptOut = { readonly is: 'opt-out' | 'how-to-stop'; readonly by: 'phr
  * Thresholds in thousandths of a score, chosen on writers whose texts the model had not seen (`npm run bench -- hearing`):
  * above `stop` a text stops everything, above `told` its sender is told how to.
  */
-const stop_milli = 80
-const told_milli = { stop: -330, out: -60 } as const
+const stop_milli = 190
+const told_milli = { stop: -380, out: -150 } as const
 /** What a machine wrote must say it more clearly: "the mailbox is full and cannot accept any messages". */
 const machine_stop_milli = 700
 
@@ -24,15 +24,15 @@ const contrary = new RegExp(
     String.raw`\b(?:keep me (?:on|in|going)|keep (?:them|it|em|those|these) coming|sigan mandando|garde\w* moi)\b`,
     String.raw`\bif (?:you|u|yall|this|these|they)(?: guys)? (?:ever|would|should)?\b.{0,20}${ending}.{0,30}\b(?:cry|sad|miss|riot|lost|devastat\w*|heart)`,
     String.raw`\b(?:fewer|less)(?: of)?(?: \w+)? (?:te?xts?|messages?|msgs?|lessons?|often|frequently)\b`,
-    String.raw`\b(?:do not|dont) want (?:you|u|this|these|them|it)?(?: to)? (?:${ending}|not)\b`,
+    String.raw`\b(?:do not|dont) want(?: (?:you|u|this|these|them|it))?(?: to)? (?:${ending}|not)\b`,
   ].join('|'),
 )
 
 /** Laughter, and an end that has an end: such a phrase is certain only if the model hears it too. */
 const playful =
   /[😂🤣]|\b(?:lol|lmao\w*|haha\w*|jaja\w*|mdr|today|tonight|for now|hoy|por hoy|aujourdhui|pour aujourdhui)\b/u
-/** How loud the model must hear a phrase: a whole text hardly at all, one sentence of several a little. */
-const phrase_milli = { whole: -10_000, sentence: -450, playful: 400 } as const
+/** How loud the model must hear a phrase: a whole text hardly at all, one sentence of several a little, a part more. */
+const phrase_milli = { whole: -10_000, sentence: -350, clause: 0, playful: 400 } as const
 /** How much louder than the loudest wish: "fewer texts", "too hard for me" and the like share words with opt-outs. */
 const beyondWish_milli = 400
 

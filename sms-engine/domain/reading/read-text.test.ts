@@ -152,7 +152,7 @@ const withQuestion: readonly (readonly [string, string])[] = [
   ['pause 10d', 'command pause 10'],
   ['pause until monday', 'command pause 7 weekday 1'],
   ['Pause til wednsday', 'command pause 7 weekday 3'],
-  ['pause the music', 'wish pause'],
+  ['pause my lessons for a while', 'wish pause'],
   ['unpause', 'command resume'],
 
   ['Liked \u201cRight. Only the $150.\u201d', 'tapback'],
@@ -253,7 +253,7 @@ for (const [text, options, expected] of [
   ['a $150', ['$1,500', '$150', '$15', '$5,100'], 'answer 1'],
   ['c) $150', ['$1,500', '$150', '$15', '$5,100'], 'unclear'],
   ['30', ['30 days', '22.5 days', '122 days', '3 days'], 'answer 0'],
-  ['30 weeks', ['30 days', '22.5 days', '122 days', '3 days'], 'wish pace'],
+  ['30 weeks', ['30 days', '22.5 days', '122 days', '3 days'], 'wish pause'],
   ['-5', ['5%', '-5%', '10%', '-10%'], 'answer 1'],
   ['off by 27', ['Off by $36', 'Off by $27', 'Off by $72', 'Off by $50'], 'answer 1'],
   ['3', ['6 years', '4 years', '3 years', '13 years'], 'answer 2'],

@@ -12,7 +12,7 @@ import { shippedModel } from './weights.ts'
 import { loudest, readWish, type Wish } from './wish.ts'
 
 /** Changes whenever a text may be read differently: a stored reading tells by it which reader it was. */
-export const readerVersion = 2
+export const readerVersion = 3
 
 /** What told us: the carriers' words, a rule, or the model. */
 export type Layer = 'keyword' | 'phrase' | 'rule' | 'model'
@@ -61,6 +61,8 @@ const emojiOnly = /^(\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_In
 const joiners: ReadonlySet<string> = new Set(['or', 'and', 'not', 'no', 'ou', 'et', 'ni', 'pas'])
 /** A wish as loud as this, in thousandths, is taken even where the text also sounds like wanting out. */
 const plain_milli = -250
+/** So is one that is no more than this fainter than the wanting out. */
+const fainter_milli = 200
 /** Above this, in thousandths, the model takes a text for one that no person typed. */
 const machine_milli = -450
 
@@ -99,7 +101,7 @@ export function readText(raw: string, options: readonly string[] | null, model: 
     return { is: 'wish', wish: { name: 'small-talk', text: own }, by: 'rule' }
   if (!saysAnything(own, model)) return { is: 'unclear', by: 'rule' }
   const wish = readWish(own, scores)
-  if (optOut && !(wish && scores[loudest(scores)] > Math.min(scores.out, plain_milli)))
+  if (optOut && !(wish && scores[loudest(scores)] > Math.min(scores.out - fainter_milli, plain_milli)))
     return { ...optOut, language: languageOf(own) }
   return wish ? { is: 'wish', wish, by: 'model' } : { is: 'unclear', by: 'rule' }
 }

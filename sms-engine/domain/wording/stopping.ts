@@ -37,9 +37,9 @@ const planEnds: Readonly<Record<Language, (where: string) => string>> = {
 }
 
 const how: Readonly<Record<Language, string>> = {
-  en: 'To end these texts, reply STOP: it takes effect at once.',
-  es: 'Para terminar estos mensajes, responda STOP: vale en el acto.',
-  fr: "Pour ne plus recevoir ces messages, répondez STOP : l'effet est immédiat.",
+  en: 'This is Tallytext, accounting lessons by text. To end them, reply STOP: it takes effect at once.',
+  es: 'Somos Tallytext, contabilidad por mensajes. Para terminarlos, responda STOP: vale en el acto.',
+  fr: "Ici Tallytext, la comptabilité par texto. Pour ne plus en recevoir, répondez STOP : l'effet est immédiat.",
 }
 
 const rather: Readonly<Record<Language, string>> = {
@@ -55,7 +55,7 @@ const bill: Readonly<Record<Language, (where: string) => string>> = {
 }
 
 /**
- * Says what STOP does, to somebody who sounds as if they wanted out.
+ * Says who we are and what STOP does, to somebody who sounds as if they wanted out.
  * @param about what else they can do: of lessons, when they get some; of the bill, when one could be meant
  */
 export function howToStop(language: Language, about: 'lessons' | 'bill' | 'nothing', settings: Settings): string {

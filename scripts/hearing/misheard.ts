@@ -1,0 +1,34 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readText } from '../../sms-engine/domain/reading/read-text.ts'
+import { root } from '../config.ts'
+import type { Line } from './corpus.ts'
+import { isRight } from './right.ts'
+import { describeReading } from './verdict.ts'
+
+/** Places in the corpus, from 1, by writer. */
+export type Misheard = Readonly<Record<string, readonly number[]>>
+
+/** What the reader that ships is known to hear wrongly: whatever else it hears wrongly is a fault that came since. */
+const file = join(root, 'scripts/hearing/misheard.json')
+
+/** Those of these lines that are not heard as they were meant. */
+export function misheardOf(lines: readonly Line[]): Misheard {
+  const found: Record<string, number[]> = {}
+  for (const line of lines) {
+    const verdict = describeReading(readText(line.text, line.options ?? null))
+    if (!isRight(line, verdict)) found[line.writer] = [...(found[line.writer] ?? []), line.number]
+  }
+  return found
+}
+
+export function loadMisheard(): Misheard {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+export function writeMisheard(misheard: Misheard): void {
+  const rows = Object.entries(misheard).map(
+    ([writer, numbers]) => `  ${JSON.stringify(writer)}: ${JSON.stringify(numbers)}`,
+  )
+  writeFileSync(file, `{\n${rows.join(',\n')}\n}\n`)
+}

@@ -1,0 +1,81 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Crisis } from '../model/heard.ts'
+import { readCrisis } from './crisis.ts'
+import { type Scores, scoresOf } from './model.ts'
+import { shippedModel } from './weights.ts'
+
+const test = suite('a cry for help')
+
+const model = shippedModel()
+const neutral = scoresOf('', model)
+/** What the rules say while the model thinks this of it, in thousandths. */
+const read = (text: string, crisis: number) => readCrisis(text, { ...neutral, crisis } as Scores)
+
+const unlikely = -5_000
+const possible = -700
+const likely = 500
+
+const outright: readonly string[] = [
+  'I want to kill myself',
+  'im gonna hurt my self',
+  'kms tonight',
+  'they would be better off without me',
+  'I have taken all the pills',
+  'suicide',
+  'I wanna die',
+  'dont want to be alive',
+  'ending my life',
+  'me quiero morir',
+  "j'ai envie de mourir",
+  'unaliving myself 2nite',
+  'I cant go on living',
+]
+for (const text of outright) {
+  test(`"${text}" is one whatever the model thinks`, () => assert.is(read(text, unlikely), 'self-harm'))
+  test(`"${text} lol" is a joke`, () => assert.is(read(`${text} lol`, unlikely), null))
+}
+
+const around: readonly [text: string, crisis: Crisis][] = [
+  ['the pills are in my hand', 'self-harm'],
+  ['loaded the pistol', 'self-harm'],
+  ['standing on the bridge', 'self-harm'],
+  ['nobody would miss me', 'self-harm'],
+  ['wrote the letters to my kids', 'self-harm'],
+  ['said goodbye to the dog', 'self-harm'],
+  ['I wont be here tomorrow', 'self-harm'],
+  ['I keep cutting my arms', 'self-harm'],
+  ['nadie me va a extrañar', 'self-harm'],
+  ['je suis au bord du quai', 'self-harm'],
+  ['a man is trying to get in the house', 'danger'],
+  ['im hiding in the bathroom', 'danger'],
+  ['scared to go home', 'danger'],
+  ['she isnt waking up', 'danger'],
+  ['my boyfriend chokes me', 'danger'],
+  ['me pega cuando toma', 'danger'],
+]
+for (const [text, crisis] of around) {
+  test(`"${text}" is one where the model finds it possible`, () => assert.is(read(text, possible), crisis))
+  test(`"${text}" is none where the model finds it unlikely`, () => assert.is(read(text, unlikely), null))
+}
+
+test('the model alone tells one, and who else is in it makes it danger', () => {
+  assert.is(read('it is all too much', likely), 'self-harm')
+  assert.is(read('he is outside again', likely), 'danger')
+  assert.is(read('it is all too much', possible), null)
+})
+
+const falseFriends: readonly string[] = [
+  'this is killing me',
+  "I'm dying 😂",
+  'dead asset',
+  'kill the deal',
+  'this quiz is murder',
+  'my feet are killing me',
+  'you slay me haha',
+]
+for (const text of falseFriends) {
+  test(`"${text}" is no cry for help`, () => assert.is(readCrisis(text, scoresOf(text, model)), null))
+}
+
+test.run()
