@@ -38,6 +38,7 @@ import { installOpenApi } from './http/openapi.ts'
 import { installPortal } from './http/portal.ts'
 import { installPressure, type PressureLimits } from './http/pressure.ts'
 import { installThrottle } from './http/throttle.ts'
+import { createThrottleStore } from './http/throttle-store.ts'
 import { installValidation, type TypedApp } from './http/validation.ts'
 import { calibrationRoute } from './learning/calibration-routes.ts'
 import { dashboardRoute } from './learning/dashboard-routes.ts'
@@ -165,7 +166,7 @@ export async function buildApp({
   await installPressure(app, pressure)
   await installHeaders(app, config)
   await installCompression(app)
-  await installThrottle(app)
+  await installThrottle(app, createThrottleStore(pool))
   await installAuthentication(app, { secret: config.jwtSecret, token_days: session_days, sessions })
   installStaffAuthentication(app, config.staff)
   const guards = { session: app.authenticate, staff: app.authenticateStaff }

@@ -13,7 +13,9 @@ const api = await openTestApi({
   catalogue: sampleCatalogue,
   config: { publicUrl: 'https://tallytext.example', trustedProxies: ['127.0.0.1'] },
 })
+const carla: Person = { ...ann, email: 'carla@example.com' }
 test.before(async () => {
+  await api.signUp(carla)
   for (const person of [ann, bob]) {
     await api.signUp(person)
     await as(person, 'POST', '/api/user/send-otp', { phoneNumber: person.phone })
@@ -98,6 +100,43 @@ test('security: reset mails are throttled by address, and codes by account', asy
   const proof = { phoneNumber: '+12125550199', otpCode: '000000' }
   const used = await triesBefore429(30, () => as(bob, 'POST', '/api/user/verify-otp', proof))
   assert.ok(used <= 30, `${used}`)
+})
+
+test('security: a whole IPv6 network is one place, and an IPv4 address is one in both spellings', async () => {
+  const guess = { email: 'by-network@example.com', password: 'a-guess' }
+  const from = (place: string) => post('/api/login', guess, place)
+  const hex = (nth: number) => (nth * 0x1234567 + 1).toString(16).slice(0, 4)
+  assert.is(await triesBefore429(20, (nth) => from(`2001:db8:1:2:${hex(nth)}::${hex(nth + 1)}`)), 20)
+  assert.is((await from('2001:db8:1:3::1')).statusCode, 401, 'the next network is another place')
+  assert.is(await triesBefore429(20, (nth) => from(nth % 2 === 0 ? '::ffff:10.5.1.1' : '10.5.1.1')), 20)
+})
+
+test('security: tries from 5,000 other addresses make no count forgotten', async () => {
+  const attempt = (place: string) => post('/api/password-reset/confirm', { token: 'x', password: 'password' }, place)
+  assert.is(await triesBefore429(50, () => attempt('10.5.2.1')), 50)
+  const others = Array.from({ length: 5001 }, (_, nth) => `10.50.${Math.floor(nth / 250)}.${nth % 250}`)
+  while (others.length > 0) await Promise.all(others.splice(0, 50).map(attempt))
+  assert.is((await attempt('10.5.2.1')).statusCode, 429)
+})
+
+test('security: two API processes count sign-ins and codes together', async () => {
+  const beside = await openTestApi({ databaseUrl: api.databaseUrl })
+  const oneOf = (nth: number) => (nth % 2 === 0 ? api : beside)
+  const headers = { authorization: `Bearer ${api.tokenOf(carla)}` }
+  const proof = { phoneNumber: '+12125550198', otpCode: '000000' }
+  const guess = { email: 'both@example.com', password: 'a-guess' }
+  const signIn = (nth: number) =>
+    oneOf(nth).inject({ method: 'POST', url: '/api/login', body: guess, remoteAddress: '10.5.3.1' })
+  const typeCode = (nth: number) =>
+    oneOf(nth).inject({ method: 'POST', url: '/api/user/verify-otp', body: proof, headers })
+  try {
+    assert.is(await triesBefore429(20, signIn), 20)
+    assert.is((await signIn(1)).statusCode, 429, 'in the other one too')
+    assert.is(await triesBefore429(30, typeCode), 30)
+    assert.is((await typeCode(1)).statusCode, 429, 'in the other one too')
+  } finally {
+    await beside.close()
+  }
 })
 
 test('security: the address of a proxy that is not ours is not believed', async () => {
