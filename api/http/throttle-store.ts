@@ -5,41 +5,53 @@ import type { Tick } from '../../sms-engine/runtime/jobs/tick.ts'
 
 const batch_max = 10_000
 
-/** What stands under a name after a try was counted. */
-export interface Tally {
-  /** How many tries the present window has seen, this one included. */
-  readonly tries: number
-  /** How long until the window ends and counting starts anew. */
-  readonly left_ms: number
+/** How often something may be done in a while. */
+export interface Limit {
+  /** At least 1. */
+  readonly max: number
+  /** The window begins with the first try and ends after its time, whatever comes in between. */
+  readonly window_ms: number
 }
 
 /**
- * Counts tries by name. A window begins with the first try and ends after its time, whatever happens in between. Nothing
- * is ever forgotten before its window ends: a store with a fixed number of places could be emptied by trying under as
- * many other names.
+ * Counts tries by name. Nothing is forgotten before its window ends: a store with a fixed number of places could be
+ * emptied by trying under as many other names.
  */
 export interface ThrottleStore {
-  /** Counts one try. Two that come at the same time, in any processes, are told different numbers. */
-  count(name: string, window_ms: number): Promise<Tally>
+  /**
+   * Counts one try, unless as many as may are counted already. Of many that come at the same time, in any processes, no
+   * more get through.
+   * @returns null when it was counted; otherwise how long until one may be counted again, ms
+   */
+  take(name: string, limit: Limit): Promise<number | null>
   /** Takes one counted try back, where only failures are to count and this was none. */
   giveBack(name: string): Promise<void>
 }
 
 export function createThrottleStore(pool: Pool): ThrottleStore {
   return {
-    async count(name, window_ms) {
-      const { rows } = await pool.query<Tally>({
-        name: 'count-try',
+    async take(name, { max, window_ms }) {
+      const { rows } = await pool.query<{ is_taken: boolean; left_ms: number | null }>({
+        name: 'take-try',
         text: `
-          insert into throttle as counted (key, tries, ends_at)
-          values ($1, 1, now() + $2::float8 * interval '1 millisecond')
-          on conflict (key) do update set
-            tries = case when counted.ends_at <= now() then 1 else counted.tries + 1 end,
-            ends_at = case when counted.ends_at <= now() then excluded.ends_at else counted.ends_at end
-          returning tries, (extract(epoch from ends_at - now()) * 1000)::float8 as left_ms`,
-        values: [keyOf(name), window_ms],
+          with taken as (
+            insert into throttle as counted (key, tries, ends_at)
+            values ($1, 1, now() + $2::float8 * interval '1 millisecond')
+            on conflict (key) do update set
+              tries = case when counted.ends_at <= now() then 1 else counted.tries + 1 end,
+              ends_at = case when counted.ends_at <= now() then excluded.ends_at else counted.ends_at end
+            where counted.ends_at <= now() or counted.tries < $3
+            returning key
+          )
+          select exists (select from taken) as is_taken,
+            (select (extract(epoch from ends_at - now()) * 1000)::float8 from throttle
+             where key = $1 and ends_at > now()) as left_ms`,
+        values: [keyOf(name), window_ms, max],
       })
-      return rows[0] as Tally
+      const [row] = rows
+      if (row?.is_taken) return null
+      // The window is not seen by this statement when others began and filled it while the statement ran.
+      return row?.left_ms ?? window_ms
     },
     async giveBack(name) {
       await pool.query({

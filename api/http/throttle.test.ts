@@ -88,7 +88,6 @@ test('two doors of one name would be counted together, and are refused at boot',
   const limit = { max: 1, window_minutes: 5, by: byNetwork }
   const app = await appWith((app) => app.throttle('door', limit))
   assert.throws(() => app.throttle('door', limit), 'Two doors are called "door"')
-  assert.throws(() => app.tries('door', limit), 'Two doors are called "door"')
   await app.close()
 })
 
@@ -101,31 +100,6 @@ test('a flood at a shut door is answered without the database', async () => {
   assert.is((await app.inject('/')).statusCode, 429)
   assert.is((await db.pool.query('select from throttle')).rowCount, 0)
   assert.is((await app.inject({ url: '/', remoteAddress: '10.0.0.2' })).statusCode, 200)
-  await app.close()
-})
-
-test('tries that a route gives back do not count, however many there are at once', async () => {
-  const app = await appWith((app) => {
-    const failures = app.tries('failures', { max: 3, window_minutes: 5, by: byNetwork })
-    app.get('/:end', async (request, reply) => {
-      await failures.take(request, reply)
-      if ((request.params as { end: string }).end === 'well') await failures.giveBack(request)
-      return 'fine'
-    })
-  })
-  const statuses = async (...ends: string[]) => {
-    const said: number[] = []
-    for (const end of ends) said.push((await app.inject(`/${end}`)).statusCode)
-    return said
-  }
-  assert.equal(await statuses('well', 'well', 'well', 'well', 'ill', 'ill', 'well', 'ill'), Array(8).fill(200))
-  const refused = await app.inject('/well')
-  assert.equal([refused.statusCode, refused.json().code], [429, 'too_many_requests'])
-  assert.ok(Number(refused.headers['retry-after']) > 290)
-
-  await db.pool.query('truncate throttle')
-  const atOnce = await Promise.all(Array.from({ length: 20 }, () => app.inject('/ill')))
-  assert.is(atOnce.filter(({ statusCode }) => statusCode === 200).length, 3)
   await app.close()
 })
 

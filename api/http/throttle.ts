@@ -6,7 +6,7 @@ import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
 import { Refusal } from './refusal.ts'
 import { createShutDoors } from './shut-doors.ts'
-import type { Tally, ThrottleStore } from './throttle-store.ts'
+import type { Limit, ThrottleStore } from './throttle-store.ts'
 
 export interface Throttle {
   /** Tries allowed in each window. */
@@ -16,17 +16,6 @@ export interface Throttle {
   readonly by: (request: FastifyRequest) => string
 }
 
-/** A count that its route keeps itself, because not every request is a try: of sign-ins, say, only those that fail. */
-export interface Tries {
-  /**
-   * Counts a try before it is known how it ends; counted only afterwards, any number could be made at the same time.
-   * @throws Refusal 429 when it is one too many
-   */
-  take(request: FastifyRequest, reply: FastifyReply): Promise<void>
-  /** Takes back what {@link take} counted for this request. */
-  giveBack(request: FastifyRequest): Promise<void>
-}
-
 declare module 'fastify' {
   interface FastifyInstance {
     /**
@@ -34,21 +23,16 @@ declare module 'fastify' {
      * @param door by this name all processes know which tries to count together; no two doors share one
      */
     throttle(door: string, ...throttles: readonly Throttle[]): preHandlerAsyncHookHandler
-    /** Tries that the route itself takes and gives back. */
-    tries(door: string, throttle: Throttle): Tries
   }
 }
 
 export async function installThrottle(app: FastifyInstance, store: ThrottleStore): Promise<void> {
   await app.register(rateLimit, { global: false, store: sharedBy(store) })
   const doors = new Set<string>()
-  const open = (door: string) => {
-    if (doors.has(door)) throw new Error(`Two doors are called "${door}": their tries would be counted together.`)
-    doors.add(door)
-  }
 
   app.decorate('throttle', (door: string, ...throttles: readonly Throttle[]): preHandlerAsyncHookHandler => {
-    open(door)
+    if (doors.has(door)) throw new Error(`Two doors are called "${door}": their tries would be counted together.`)
+    doors.add(door)
     const counters = throttles.map(({ max, window_minutes, by }, nth) =>
       app.createRateLimit({
         max,
@@ -63,33 +47,23 @@ export async function installThrottle(app: FastifyInstance, store: ThrottleStore
       }
     }
   })
-
-  app.decorate('tries', (door: string, { max, window_minutes, by }: Throttle): Tries => {
-    open(door)
-    const nameOf = (request: FastifyRequest) => `${door} ${by(request)}`
-    return {
-      async take(request, reply) {
-        const { tries, left_ms } = await store.count(nameOf(request), window_minutes * 60_000)
-        if (tries > max) throw tooManyTries(reply, left_ms)
-      },
-      giveBack: (request) => store.giveBack(nameOf(request)),
-    }
-  })
 }
 
-/** Our store as the plugin asks for one. */
+/** Our store as the plugin asks for one: the plugin refuses when more were counted than may be. */
 function sharedBy(store: ThrottleStore): new () => FastifyRateLimitStore {
   const shut = createShutDoors()
-  const count = async (name: string, window_ms: number, max: number): Promise<Tally> => {
-    const shutFor_ms = shut.leftOf(name)
-    if (shutFor_ms > 0) return { tries: max + 1, left_ms: shutFor_ms }
-    const tally = await store.count(name, window_ms)
-    if (tally.tries > max) shut.remember(name, tally.left_ms)
-    return tally
+  const take = async (name: string, limit: Limit): Promise<number | null> => {
+    const known_ms = shut.leftOf(name)
+    if (known_ms > 0) return known_ms
+    const left_ms = await store.take(name, limit)
+    if (left_ms !== null) shut.remember(name, left_ms)
+    return left_ms
   }
   return class {
     incr(name: string, done: Parameters<FastifyRateLimitStore['incr']>[1], window_ms: number, max: number): void {
-      count(name, window_ms, max).then(({ tries, left_ms }) => done(null, { current: tries, ttl: left_ms }), done)
+      take(name, { max, window_ms }).then((left_ms) => {
+        done(null, left_ms === null ? { current: max, ttl: window_ms } : { current: max + 1, ttl: left_ms })
+      }, done)
     }
     child() {
       return this
