@@ -61,6 +61,11 @@ import { staffCaseRoutes } from './staff/cases-routes.ts'
 /** The largest request that the portal makes is an onboarding with every topic in it: about 5 KB. */
 const body_bytes_max = 64 * 1024
 
+/** A request that has not arrived whole by then is answered 408: kept open, slow ones would use up the connections. */
+const request_ms_max = 30_000
+/** How often Node looks for such requests. */
+const slow_requests_looked_for_ms = 1_000
+
 const PORTAL_DIRECTORY = join(import.meta.dirname, '../portal/dist')
 
 export interface AppOptions {
@@ -136,6 +141,9 @@ export async function buildApp({
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: body_bytes_max,
+    requestTimeout: request_ms_max,
+    // The headers' limit is not the longer one: Node would then take each for the other.
+    http: { headersTimeout: request_ms_max, connectionsCheckingInterval: slow_requests_looked_for_ms },
     frameworkErrors: sendError,
     clientErrorHandler: sendClientError,
   })
