@@ -2,6 +2,7 @@
  * The promises of security, one test each, against the whole app. What is behind them is tested closer: passwords, tokens,
  * throttles, headers and the log each have a file of their own.
  */
+import { type AddressInfo, connect } from 'node:net'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { hearText } from '../sms-engine/engine/hear-text.ts'
@@ -215,6 +216,79 @@ test('security: fields that are not offered change nothing (mass assignment)', a
 test('security: a body beyond 64 KB is refused unread', async () => {
   const response = await post('/api/login', { email: ann.email, password: 'x'.repeat(70_000) })
   assert.equal([response.statusCode, response.json().code], [413, 'too_large'])
+})
+
+test('security: a body that does not arrive within 30 seconds ends the request', async () => {
+  await api.app.listen({ port: 0, host: '127.0.0.1' })
+  const { server } = api.app
+  assert.equal([server.requestTimeout, server.headersTimeout], [30_000, 30_000])
+  // Nobody should wait so long for a test. How often Node looks for slow requests stays as it is.
+  server.requestTimeout = 300
+  server.headersTimeout = 300
+  const { port } = server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  socket.write('POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{')
+  const drip = setInterval(() => socket.write(' '), 50)
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (chunk) => {
+    answer += chunk
+  })
+  // Closed on what it still sends, the connection may also end in an error.
+  socket.on('error', () => undefined)
+  const giveUp = setTimeout(() => socket.destroy(), 10_000)
+  try {
+    await new Promise((resolve) => socket.once('close', resolve))
+    assert.match(answer, /^HTTP\/1\.1 408 .*"code":"timeout"/s)
+  } finally {
+    clearInterval(drip)
+    clearTimeout(giveUp)
+    server.requestTimeout = 30_000
+    server.headersTimeout = 30_000
+  }
+})
+
+test('security: a validation error lists at most 20 issues, however many mistakes a body holds', async () => {
+  const selectedTopicsByCategory = Object.fromEntries(Array.from({ length: 5000 }, (_, nth) => [`k${nth}`, 1]))
+  const response = await as(ann, 'PUT', '/api/user/onboarding', {
+    onboardingCompleted: false,
+    selectedTopicsByCategory,
+  })
+  assert.is(response.statusCode, 400)
+  assert.is(response.json().issues.length, 20)
+  assert.ok(response.body.length < 4096, `${response.body.length} bytes`)
+})
+
+test('security: fifty saves at once by one learner are saved or told to come again (409, 503), never 500', async () => {
+  const pages: [url: string, body: (nth: number) => object][] = [
+    ['/api/user/onboarding', (nth) => ({ onboardingCompleted: false, dailyLessons: 1 + (nth % 5) })],
+    ['/api/user/sms-preferences', (nth) => ({ smsLessonsEnabled: nth % 2 === 0 })],
+  ]
+  for (const [url, body] of pages) {
+    const saves = await Promise.all(Array.from({ length: 50 }, (_, nth) => as(carla, 'PUT', url, body(nth))))
+    const statuses = saves.map(({ statusCode }) => statusCode)
+    assert.equal(
+      statuses.filter((status) => ![200, 409, 503].includes(status)),
+      [],
+      url,
+    )
+    assert.ok(statuses.includes(200), 'somebody was saved')
+    const turnedAway = saves.filter(({ statusCode }) => statusCode === 503)
+    for (const { headers } of turnedAway) assert.ok(Number(headers['retry-after']) >= 1)
+  }
+})
+
+test('security: a row that somebody else holds is answered 503 in a few seconds, and works again afterwards', async () => {
+  const id = await idOf(carla)
+  const save = () => as(carla, 'PUT', '/api/user/onboarding', { onboardingCompleted: false, dailyLessons: 2 })
+  const other = await api.engine.db.pool.connect()
+  await other.query('begin')
+  await other.query('select from conversation where learner_id = $1 for update', [id])
+  const began_ms = performance.now()
+  const held = await save().finally(() => other.query('rollback').then(() => other.release()))
+  assert.equal([held.statusCode, held.json().code], [503, 'busy'])
+  const waited_ms = performance.now() - began_ms
+  assert.ok(waited_ms < 15_000, `${waited_ms} ms`)
+  assert.is((await save()).statusCode, 200)
 })
 
 test('security: no other origin is let in (CORS)', async () => {
