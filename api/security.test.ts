@@ -338,6 +338,24 @@ test("security: every answer carries CSP with Stripe's sources alone, HSTS and t
   assert.is((await as(ann, 'GET', '/api/user')).headers['cache-control'], 'no-store')
 })
 
+test('security: whatever is answered says its type and the encoding of its letters', async () => {
+  const answers = [
+    await api.inject({ url: '/healthz' }),
+    await api.inject({ url: '/nothing/at/all' }),
+    await api.inject({ url: '/api/nothing' }),
+    await as(ann, 'GET', '/api/user'),
+    await post('/api/login', {}),
+    await post('/webhooks/twilio/message', {}),
+    await post('/webhooks/twilio/status', {}),
+  ]
+  for (const { headers, raw } of answers) {
+    const url = raw.req.url ?? ''
+    const isText = url.startsWith('/webhooks')
+    const type = isText ? /^text\/plain; charset=utf-8$/ : /^(application\/json|text\/html); charset=utf-8$/
+    assert.match(String(headers['content-type']), type, url)
+  }
+})
+
 test('security: the commonest passwords are refused wherever one is set', async () => {
   const message = 'That password is among the first that guessers try. Please choose another.'
   const common = 'QWERTY123'
