@@ -1,5 +1,4 @@
 import { answers } from '../http/answers.ts'
-import { byNetwork, networkOf } from '../http/network.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Throttle } from '../http/throttle.ts'
 import type { TypedApp } from '../http/validation.ts'
@@ -7,12 +6,12 @@ import { type Login, login, signedIn } from '../schemas/auth.ts'
 import type { AccountContext } from './context.ts'
 import { userOf } from './find-user.ts'
 
-const byPlace: Throttle = { max: 200, window_minutes: 15, by: byNetwork }
+const byPlace: Throttle = { max: 200, window_minutes: 15, by: ({ network }) => network }
 /** Tight for guesses from one place. For the account as a whole it is wider, or a stranger could lock its owner out. */
 const byPlaceAndAccount: Throttle = {
   max: 20,
   window_minutes: 15,
-  by: ({ ip, body }) => `${networkOf(ip)} ${(body as Login).email}`,
+  by: ({ network, body }) => `${network} ${(body as Login).email}`,
 }
 const byAccount: Throttle = { max: 100, window_minutes: 15, by: ({ body }) => (body as Login).email }
 

@@ -1,5 +1,4 @@
 import { answers } from '../http/answers.ts'
-import { byNetwork } from '../http/network.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Throttle } from '../http/throttle.ts'
 import type { TypedApp } from '../http/validation.ts'
@@ -11,7 +10,7 @@ import { emailPutBackLetter, passwordChangedLetter, passwordResetLetter } from '
 import { mailLetter } from './mail-letter.ts'
 import { reset_minutes } from './password-resets.ts'
 
-const byPlace: Throttle = { max: 50, window_minutes: 15, by: byNetwork }
+const byPlace: Throttle = { max: 50, window_minutes: 15, by: ({ network }) => network }
 /** So that nobody's mailbox is flooded. */
 const byAddress: Throttle = { max: 5, window_minutes: 60, by: ({ body }) => (body as ResetRequest).email }
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { createLearner } from '../../sms-engine/engine/learners.ts'
 import { deleteLearner } from '../../sms-engine/engine/personal-data.ts'
 import { answers } from '../http/answers.ts'
-import { byNetwork } from '../http/network.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { registration, signedIn } from '../schemas/auth.ts'
@@ -16,7 +15,7 @@ export function registerRoute(app: TypedApp, context: AccountContext): void {
 
   app.post('/api/register', {
     schema: { summary: 'Create an account', tags: ['account'], body: registration, response: answers(201, signedIn) },
-    preHandler: app.throttle('registration', { max: 100, window_minutes: 10, by: byNetwork }),
+    preHandler: app.throttle('registration', { max: 100, window_minutes: 10, by: ({ network }) => network }),
     handler: async (request, reply) => {
       const { email, password, firstName, lastName } = request.body
       requireUncommon(password, 'password', email)

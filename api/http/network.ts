@@ -1,5 +1,4 @@
 import { normalizeIP } from '@fastify/rate-limit'
-import type { FastifyRequest } from 'fastify'
 
 /** How many leading bits of an IPv6 address name its network: one customer is given at least so many addresses. */
 const network_bits = 64
@@ -12,6 +11,3 @@ const network_bits = 64
 export function networkOf(ip: string): string {
   return normalizeIP(ip, network_bits)
 }
-
-/** Names whose try it is by the network that the request came from, as a throttle's `by`. */
-export const byNetwork = ({ ip }: FastifyRequest): string => networkOf(ip)

@@ -5,8 +5,7 @@ import { createTestDatabase } from '../../sms-engine/testing/database.ts'
 import { openApiDatabase } from '../database.ts'
 import { migrateAll } from '../migrations/migrate-all.ts'
 import { installErrors } from './errors.ts'
-import { byNetwork } from './network.ts'
-import { installThrottle } from './throttle.ts'
+import { installThrottle, type Throttle } from './throttle.ts'
 import { createThrottleStore } from './throttle-store.ts'
 
 const db = await openApiDatabase({ url: await createTestDatabase(migrateAll), poolSize: 2 })
@@ -25,7 +24,7 @@ async function appWith(configure: (app: FastifyInstance) => void): Promise<Fasti
 
 test('what is exhausted is refused with the time to wait; others go on', async () => {
   const app = await appWith((app) => {
-    const preHandler = app.throttle('door', { max: 2, window_minutes: 5, by: byNetwork })
+    const preHandler = app.throttle('door', { max: 2, window_minutes: 5, by: ({ network }) => network })
     app.get('/', { preHandler }, () => 'fine')
   })
   const from = (remoteAddress: string) => app.inject({ url: '/', remoteAddress })
@@ -43,7 +42,7 @@ test('what is exhausted is refused with the time to wait; others go on', async (
 
 test('of several throttles each counts by itself', async () => {
   const app = await appWith((app) => {
-    const byPlace = { max: 3, window_minutes: 1, by: byNetwork }
+    const byPlace: Throttle = { max: 3, window_minutes: 1, by: ({ network }) => network }
     const altogether = { max: 4, window_minutes: 1, by: () => 'everybody' }
     app.get('/', { preHandler: app.throttle('door', byPlace, altogether) }, () => 'fine')
   })
@@ -65,7 +64,11 @@ const waits: [window_minutes: number, said: string][] = [
 for (const [window_minutes, said] of waits) {
   test(`after ${window_minutes} minutes is said as "${said}"`, async () => {
     const app = await appWith((app) => {
-      app.get('/', { preHandler: app.throttle('door', { max: 1, window_minutes, by: byNetwork }) }, () => 'fine')
+      app.get(
+        '/',
+        { preHandler: app.throttle('door', { max: 1, window_minutes, by: ({ network }) => network }) },
+        () => 'fine',
+      )
     })
     await app.inject('/')
     assert.is((await app.inject('/')).json().message, `Too many tries. Please wait ${said}.`)
@@ -74,7 +77,7 @@ for (const [window_minutes, said] of waits) {
 }
 
 test('two doors with the same limit count apart', async () => {
-  const limit = { max: 1, window_minutes: 5, by: byNetwork }
+  const limit: Throttle = { max: 1, window_minutes: 5, by: ({ network }) => network }
   const app = await appWith((app) => {
     for (const path of ['/one', '/other']) app.get(path, { preHandler: app.throttle(path, limit) }, () => 'fine')
   })
@@ -85,7 +88,7 @@ test('two doors with the same limit count apart', async () => {
 })
 
 test('two doors of one name would be counted together, and are refused at boot', async () => {
-  const limit = { max: 1, window_minutes: 5, by: byNetwork }
+  const limit: Throttle = { max: 1, window_minutes: 5, by: ({ network }) => network }
   const app = await appWith((app) => app.throttle('door', limit))
   assert.throws(() => app.throttle('door', limit), 'Two doors are called "door"')
   await app.close()
@@ -93,7 +96,11 @@ test('two doors of one name would be counted together, and are refused at boot',
 
 test('a flood at a shut door is answered without the database', async () => {
   const app = await appWith((app) => {
-    app.get('/', { preHandler: app.throttle('door', { max: 1, window_minutes: 5, by: byNetwork }) }, () => 'fine')
+    app.get(
+      '/',
+      { preHandler: app.throttle('door', { max: 1, window_minutes: 5, by: ({ network }) => network }) },
+      () => 'fine',
+    )
   })
   for (const status of [200, 429]) assert.is((await app.inject('/')).statusCode, status)
   await db.pool.query('truncate throttle')

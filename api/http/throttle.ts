@@ -4,6 +4,7 @@
  */
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
+import { networkOf } from './network.ts'
 import { Refusal } from './refusal.ts'
 import { createShutDoors } from './shut-doors.ts'
 import type { Limit, ThrottleStore } from './throttle-store.ts'
@@ -12,8 +13,17 @@ export interface Throttle {
   /** Tries allowed in each window. */
   readonly max: number
   readonly window_minutes: number
-  /** Names whose try it is: tries with the same name are counted together. Of a place take `networkOf(ip)`, never the address. */
-  readonly by: (request: FastifyRequest) => string
+  /** Names whose try it is: tries with the same name are counted together. */
+  readonly by: (attempt: Attempt) => string
+}
+
+/**
+ * What a try can be counted by. The address is left out on purpose: whoever counted by it would let everybody with IPv6
+ * try as often as they have addresses.
+ */
+export interface Attempt extends Pick<FastifyRequest, 'body' | 'session'> {
+  /** The network it comes from (`network.ts`). */
+  readonly network: string
 }
 
 declare module 'fastify' {
@@ -37,7 +47,7 @@ export async function installThrottle(app: FastifyInstance, store: ThrottleStore
       app.createRateLimit({
         max,
         timeWindow: window_minutes * 60_000,
-        keyGenerator: (request) => `${door} ${nth} ${by(request)}`,
+        keyGenerator: (request) => `${door} ${nth} ${by(attemptOf(request))}`,
       }),
     )
     return async (request, reply) => {
@@ -47,6 +57,17 @@ export async function installThrottle(app: FastifyInstance, store: ThrottleStore
       }
     }
   })
+}
+
+function attemptOf(request: FastifyRequest): Attempt {
+  return {
+    network: networkOf(request.ip),
+    body: request.body,
+    // Asked for only where there is one: reading it at a door that is open to everybody is a mistake, and throws.
+    get session() {
+      return request.session
+    },
+  }
 }
 
 /** Our store as the plugin asks for one: the plugin refuses when more were counted than may be. */

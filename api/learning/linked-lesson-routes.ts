@@ -2,14 +2,13 @@ import { learnerOfLink } from '../../sms-engine/engine/lesson-link.ts'
 import { noteActivity } from '../../sms-engine/engine/portal-activity.ts'
 import type { AccountContext } from '../account/context.ts'
 import { answers } from '../http/answers.ts'
-import { byNetwork } from '../http/network.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Throttle } from '../http/throttle.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { lesson, lessonPath, linkKey, linkSeen } from '../schemas/lessons.ts'
 import { viewLesson } from './lesson-view.ts'
 
-const byPlace: Throttle = { max: 300, window_minutes: 15, by: byNetwork }
+const byPlace: Throttle = { max: 300, window_minutes: 15, by: ({ network }) => network }
 
 /**
  * POST /api/lessons/{id}/linked and …/linked/seen: the lesson of a texted link, without signing in. The key travels in the

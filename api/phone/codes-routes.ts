@@ -4,7 +4,6 @@ import type { AccountContext } from '../account/context.ts'
 import { phoneLostLetter } from '../account/letters.ts'
 import { mailLetter } from '../account/mail-letter.ts'
 import { answers } from '../http/answers.ts'
-import { byNetwork } from '../http/network.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Throttle } from '../http/throttle.ts'
 import type { TypedApp } from '../http/validation.ts'
@@ -12,7 +11,7 @@ import { codeProof, codeRequest, phoneMessage } from '../schemas/phone.ts'
 import { requirePhone } from './phone-number.ts'
 
 /** The engine limits codes by number, learner and IP address. These throttles stop a flood before it gets there. */
-const byPlace: Throttle = { max: 100, window_minutes: 10, by: byNetwork }
+const byPlace: Throttle = { max: 100, window_minutes: 10, by: ({ network }) => network }
 const byAccount: Throttle = { max: 30, window_minutes: 10, by: ({ session }) => session.accountId }
 
 /** POST /api/user/send-otp and /api/user/verify-otp: a number is proved by the code we text to it. */
