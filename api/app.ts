@@ -38,6 +38,7 @@ import { installOpenApi } from './http/openapi.ts'
 import { installPortal } from './http/portal.ts'
 import { installPressure, type PressureLimits } from './http/pressure.ts'
 import { installThrottle } from './http/throttle.ts'
+import { createThrottleStore } from './http/throttle-store.ts'
 import { installValidation, type TypedApp } from './http/validation.ts'
 import { calibrationRoute } from './learning/calibration-routes.ts'
 import { dashboardRoute } from './learning/dashboard-routes.ts'
@@ -59,6 +60,11 @@ import { staffCaseRoutes } from './staff/cases-routes.ts'
 
 /** The largest request that the portal makes is an onboarding with every topic in it: about 5 KB. */
 const body_bytes_max = 64 * 1024
+
+/** A request that has not arrived whole by then is answered 408: kept open, slow ones would use up the connections. */
+const request_ms_max = 30_000
+/** How often Node looks for such requests. */
+const slow_requests_looked_for_ms = 1_000
 
 const PORTAL_DIRECTORY = join(import.meta.dirname, '../portal/dist')
 
@@ -135,6 +141,9 @@ export async function buildApp({
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: body_bytes_max,
+    requestTimeout: request_ms_max,
+    // The headers' limit is not the longer one: Node would then take each for the other.
+    http: { headersTimeout: request_ms_max, connectionsCheckingInterval: slow_requests_looked_for_ms },
     frameworkErrors: sendError,
     clientErrorHandler: sendClientError,
   })
@@ -165,7 +174,7 @@ export async function buildApp({
   await installPressure(app, pressure)
   await installHeaders(app, config)
   await installCompression(app)
-  await installThrottle(app)
+  await installThrottle(app, createThrottleStore(pool))
   await installAuthentication(app, { secret: config.jwtSecret, token_days: session_days, sessions })
   installStaffAuthentication(app, config.staff)
   const guards = { session: app.authenticate, staff: app.authenticateStaff }

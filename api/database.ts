@@ -12,6 +12,14 @@ export interface ApiDatabase extends Database {
   readonly orm: MikroORM
 }
 
+/** How long a statement waits for a row that somebody else holds. Answered 503 then, it gives its connection to others. */
+const lock_ms_max = 5_000
+
+/** By a statement and not as the connection opens: poolers between us and the server refuse settings that they do not know. */
+async function limitWaiting(client: pg.ClientBase): Promise<void> {
+  await client.query(`set lock_timeout = ${lock_ms_max}`)
+}
+
 /**
  * Opens the database and proves that it answers: the ORM itself would connect only at the first query.
  * @throws Error when the server cannot be reached
@@ -20,7 +28,7 @@ export async function openApiDatabase({ url, poolSize = POOL_SIZE }: DatabaseOpt
   const orm = await MikroORM.init({
     clientUrl: url,
     // The whole address: of the one above the ORM leaves out what follows the question mark, such as sslmode.
-    driverOptions: { connectionString: url },
+    driverOptions: { connectionString: url, onConnect: limitWaiting },
     entities,
     pool: { min: 0, max: poolSize },
     debug: false,

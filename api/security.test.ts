@@ -194,6 +194,24 @@ test('security: no other origin is let in (CORS)', async () => {
   }
 })
 
+test('security: whatever is answered says its type and the encoding of its letters', async () => {
+  const answers = [
+    await api.inject({ url: '/healthz' }),
+    await api.inject({ url: '/nothing/at/all' }),
+    await api.inject({ url: '/api/nothing' }),
+    await as(ann, 'GET', '/api/user'),
+    await post('/api/login', {}),
+    await post('/webhooks/twilio/message', {}),
+    await post('/webhooks/twilio/status', {}),
+  ]
+  for (const { headers, raw } of answers) {
+    const url = raw.req.url ?? ''
+    const isText = url.startsWith('/webhooks')
+    const type = isText ? /^text\/plain; charset=utf-8$/ : /^(application\/json|text\/html); charset=utf-8$/
+    assert.match(String(headers['content-type']), type, url)
+  }
+})
+
 const POLICY = [
   "base-uri 'none'",
   "connect-src 'self' https://api.stripe.com",

@@ -17,6 +17,7 @@ import { buildApp } from './app.ts'
 import { readBillingConfig } from './billing/config.ts'
 import { linkKeyOf, readApiConfig } from './config.ts'
 import { openApiDatabase } from './database.ts'
+import { sweepThrottlesTick } from './http/throttle-store.ts'
 import { loggerOptions } from './logger.ts'
 import { apiSchema } from './migrations/schema.ts'
 
@@ -40,7 +41,7 @@ async function serve(): Promise<void> {
     apiSchema,
   )
   const app = await buildApp({ engine, orm, config, logger: log, mailer, mongodbUrl, billing })
-  const ticks = [...app.billing.ticks, sweepTick(db.pool)]
+  const ticks = [...app.billing.ticks, sweepTick(db.pool), sweepThrottlesTick(db.pool)]
   const jobs = await startSchedule(await jobStore({ mongodbUrl, databaseUrl: config.databaseUrl }), ticks, log)
   if (!config.production) {
     const { nextDueAt, ticks } = app.billing

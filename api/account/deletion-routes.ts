@@ -16,7 +16,7 @@ export function deletionRoute(app: TypedApp, context: AccountContext): void {
   app.delete('/api/user', {
     schema: { summary: 'Delete my account', tags: ['account'], body: deletion, response: answers(200, message) },
     onRequest: app.authenticate,
-    preHandler: app.throttle({ max: 20, window_minutes: 15, by: ({ session }) => session.accountId }),
+    preHandler: app.throttle('deletion', { max: 20, window_minutes: 15, by: ({ session }) => session.accountId }),
     handler: async (request) => {
       const account = await requireAccount(context, request.session.accountId)
       if (!(await passwords.verify(request.body.password, account.passwordHash))) {

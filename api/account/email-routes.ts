@@ -18,7 +18,7 @@ export function emailRoute(app: TypedApp, context: AccountContext): void {
   app.put('/api/user/email', {
     schema: { summary: 'Change my address', tags: ['user'], body: emailChange, response: answers(200, savedUser) },
     onRequest: app.authenticate,
-    preHandler: app.throttle(byAccount),
+    preHandler: app.throttle('address', byAccount),
     handler: async (request) => {
       const { email } = request.body
       const before = await requireAccount(context, request.session.accountId)

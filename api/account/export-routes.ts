@@ -11,7 +11,7 @@ export function exportRoute(app: TypedApp, context: AccountContext): void {
   app.get('/api/user/export', {
     schema: { summary: 'All my data', tags: ['account'], response: answers(200, personalData) },
     onRequest: app.authenticate,
-    preHandler: app.throttle({ max: 20, window_minutes: 60, by: ({ session }) => session.accountId }),
+    preHandler: app.throttle('export', { max: 20, window_minutes: 60, by: ({ session }) => session.accountId }),
     handler: async (request, reply) => {
       const { accountId } = request.session
       await audit.note(request, accountId, 'exported')

@@ -6,9 +6,13 @@ import { type Login, login, signedIn } from '../schemas/auth.ts'
 import type { AccountContext } from './context.ts'
 import { userOf } from './find-user.ts'
 
-const byIp: Throttle = { max: 200, window_minutes: 15, by: ({ ip }) => ip }
+const byPlace: Throttle = { max: 200, window_minutes: 15, by: ({ network }) => network }
 /** Tight for guesses from one place. For the account as a whole it is wider, or a stranger could lock its owner out. */
-const byIpAndAccount: Throttle = { max: 20, window_minutes: 15, by: ({ ip, body }) => `${ip} ${(body as Login).email}` }
+const byPlaceAndAccount: Throttle = {
+  max: 20,
+  window_minutes: 15,
+  by: ({ network, body }) => `${network} ${(body as Login).email}`,
+}
 const byAccount: Throttle = { max: 100, window_minutes: 15, by: ({ body }) => (body as Login).email }
 
 /** POST /api/login. An unknown address and a wrong password get the same answer in the same time. */
@@ -17,7 +21,7 @@ export function loginRoute(app: TypedApp, context: AccountContext): void {
 
   app.post('/api/login', {
     schema: { summary: 'Sign in', tags: ['account'], body: login, response: answers(200, signedIn) },
-    preHandler: app.throttle(byIp, byIpAndAccount, byAccount),
+    preHandler: app.throttle('sign-in', byPlace, byPlaceAndAccount, byAccount),
     handler: async (request) => {
       const { email, password } = request.body
       const account = await accounts.findByEmail(email)

@@ -10,7 +10,7 @@ import { emailPutBackLetter, passwordChangedLetter, passwordResetLetter } from '
 import { mailLetter } from './mail-letter.ts'
 import { reset_minutes } from './password-resets.ts'
 
-const byIp: Throttle = { max: 50, window_minutes: 15, by: ({ ip }) => ip }
+const byPlace: Throttle = { max: 50, window_minutes: 15, by: ({ network }) => network }
 /** So that nobody's mailbox is flooded. */
 const byAddress: Throttle = { max: 5, window_minutes: 60, by: ({ body }) => (body as ResetRequest).email }
 
@@ -25,7 +25,7 @@ export function passwordResetRoutes(app: TypedApp, context: AccountContext): voi
       body: resetRequest,
       response: answers(200, message),
     },
-    preHandler: app.throttle(byIp, byAddress),
+    preHandler: app.throttle('password reset', byPlace, byAddress),
     handler: async (request) => {
       const { email } = request.body
       const { ip, headers } = request
@@ -50,7 +50,7 @@ export function passwordResetRoutes(app: TypedApp, context: AccountContext): voi
       body: resetProof,
       response: answers(200, message),
     },
-    preHandler: app.throttle(byIp),
+    preHandler: app.throttle('new password by link', byPlace),
     handler: async (request) => {
       const { token, password } = request.body
       requireUncommon(password, 'password')

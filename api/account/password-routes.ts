@@ -18,7 +18,7 @@ export function passwordRoute(app: TypedApp, context: AccountContext): void {
   app.put('/api/user/password', {
     schema: { summary: 'Change my password', tags: ['account'], body: passwordChange, response: answers(200, message) },
     onRequest: app.authenticate,
-    preHandler: app.throttle(byAccount),
+    preHandler: app.throttle('password', byAccount),
     handler: async (request) => {
       const { session, body } = request
       const account = await requireAccount(context, session.accountId)

@@ -15,7 +15,7 @@ export function registerRoute(app: TypedApp, context: AccountContext): void {
 
   app.post('/api/register', {
     schema: { summary: 'Create an account', tags: ['account'], body: registration, response: answers(201, signedIn) },
-    preHandler: app.throttle({ max: 100, window_minutes: 10, by: ({ ip }) => ip }),
+    preHandler: app.throttle('registration', { max: 100, window_minutes: 10, by: ({ network }) => network }),
     handler: async (request, reply) => {
       const { email, password, firstName, lastName } = request.body
       requireUncommon(password, 'password', email)

@@ -31,7 +31,7 @@ export function billingRoutes(app: TypedApp, { billing, audit }: { billing: Bill
   const { commands } = billing
   const tags = ['billing']
   const onRequest = app.authenticate
-  const command = { onRequest, preHandler: app.throttle(byAccount) }
+  const command = { onRequest, preHandler: app.throttle('billing', byAccount) }
   const viewed = async (holdings: Holdings) => viewSubscription(holdings, await billing.now())
 
   app.get('/api/config', {

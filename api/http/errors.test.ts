@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import Fastify from 'fastify'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { BusyConversation } from '../../sms-engine/engine/busy-conversation.ts'
 import { Busy } from './busy.ts'
 import { installErrors, sendClientError } from './errors.ts'
 import { invalidField, Refusal } from './refusal.ts'
@@ -10,6 +11,11 @@ const thrown: Record<string, unknown> = {
   refusal: new Refusal(409, 'email_taken', 'There is already an account.'),
   field: invalidField('phoneNumber', 'That number is one digit short.'),
   busy: new Busy('inner words'),
+  'overtaken-too-often': new BusyConversation('inner words'),
+  'lock-timeout': Object.assign(new Error('inner words'), { code: '55P03' }),
+  deadlock: Object.assign(new Error('inner words'), { code: '40P01' }),
+  serialization: Object.assign(new Error('inner words'), { code: '40001' }),
+  'no-table': Object.assign(new Error('inner words'), { code: '42P01' }),
   bug: new TypeError('the secret is 42'),
   text: 'just a text',
   foreign: Object.assign(new Error('inner words'), { statusCode: 402 }),
@@ -36,6 +42,7 @@ const internal = {
   code: 'internal',
   requestId: 'request-1',
 }
+const busy = { message: 'We are busy just now. Please try again in a moment.', code: 'busy' }
 const answers: [what: string, status: number, body: object][] = [
   ['refusal', 409, { message: 'There is already an account.', code: 'email_taken' }],
   [
@@ -47,7 +54,12 @@ const answers: [what: string, status: number, body: object][] = [
       issues: [{ path: ['phoneNumber'], message: 'That number is one digit short.' }],
     },
   ],
-  ['busy', 503, { message: 'We are busy just now. Please try again in a moment.', code: 'busy' }],
+  ['busy', 503, busy],
+  ['overtaken-too-often', 503, busy],
+  ['lock-timeout', 503, busy],
+  ['deadlock', 503, busy],
+  ['serialization', 503, busy],
+  ['no-table', 500, internal],
   ['bug', 500, internal],
   ['text', 500, internal],
   ['foreign', 500, internal],
@@ -66,6 +78,7 @@ for (const [what, status, body] of answers) {
     assert.is(response.statusCode, status)
     assert.match(String(response.headers['content-type']), 'application/json')
     assert.equal(response.json(), body)
+    assert.is(response.headers['retry-after'], status === 503 ? '1' : undefined)
   })
 }
 

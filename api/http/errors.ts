@@ -2,6 +2,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { BusyConversation } from '../../sms-engine/engine/busy-conversation.ts'
 import type { ErrorBody } from '../schemas/error.ts'
 import { Busy } from './busy.ts'
 import { Refusal } from './refusal.ts'
@@ -16,6 +17,18 @@ const FASTIFY_ERRORS: Record<string, { code: string; message: string }> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too_large', message: 'The request is too large.' },
 }
 
+/**
+ * Postgres' codes for rows that others hold or changed at the same time: nothing is wrong, and nothing was written.
+ * https://www.postgresql.org/docs/18/errcodes-appendix.html
+ */
+const BUSY_ROWS = new Set([
+  '40001', // serialization_failure
+  '40P01', // deadlock_detected
+  '55P03', // lock_not_available: the wait for a lock was too long (`database.ts`)
+])
+/** When to try again where nothing better is known. Whoever is in the way is through in a moment. */
+const retry_after_s = 1
+
 const NOT_FOUND: ErrorBody = { message: 'There is nothing at this address.', code: 'not_found' }
 
 /** What Node gives up before there is a request, by its code. */
@@ -25,6 +38,10 @@ const CLIENT_ERRORS: Record<string, Answer> = {
     body: { message: 'The headers of the request are too large.', code: 'too_large' },
   },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, body: { message: 'The request took too long.', code: 'timeout' } },
+}
+const CUT_OFF: Answer = {
+  status: 400,
+  body: { message: 'The request ended before it was whole.', code: 'bad_request' },
 }
 const NOT_HTTP: Answer = { status: 400, body: { message: 'That is not an HTTP request.', code: 'bad_request' } }
 
@@ -42,6 +59,7 @@ export function installErrors(app: FastifyInstance): void {
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = answerTo(error, request)
   if (status >= 500) request.log.error({ err: error }, 'request failed')
+  if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', retry_after_s)
   return send(reply, status, body)
 }
 
@@ -74,14 +92,20 @@ function send(reply: FastifyReply, status: number, body: ErrorBody): FastifyRepl
     .send(body)
 }
 
+function isBusyRow({ code }: { code?: unknown }): boolean {
+  return typeof code === 'string' && BUSY_ROWS.has(code)
+}
+
 function answerTo(error: FastifyError, request: FastifyRequest): Answer {
   if (error instanceof Refusal) {
     const { statusCode: status, message, code, issues, current } = error
     return { status, body: { message, code, ...(issues && { issues }), ...(current !== undefined && { current }) } }
   }
-  if (error instanceof Busy) {
+  if (error instanceof Busy || error instanceof BusyConversation || isBusyRow(error)) {
     return { status: 503, body: { message: 'We are busy just now. Please try again in a moment.', code: 'busy' } }
   }
+  // Nobody reads the answer. As our mistake it would let anybody fill the log by hanging up.
+  if (request.raw.readableAborted && error.code === 'ECONNRESET') return CUT_OFF
   // A path with `//`, `..` or the like in it: no file, and no call of ours either.
   if (error.code === 'FST_STATIC_FORBIDDEN_PATH') return { status: 404, body: NOT_FOUND }
   const known = FASTIFY_ERRORS[error.code]

@@ -116,6 +116,16 @@ test('a page can be asked for without its body, and no other method knows it', a
   }
 })
 
+test('files made of letters name their encoding, pictures too', async () => {
+  for (const [url, type] of [
+    ['/', 'text/html; charset=utf-8'],
+    ['/favicon.svg', 'image/svg+xml; charset=utf-8'],
+    ['/assets/main-a1b2c3.js', 'application/javascript; charset=utf-8'],
+  ]) {
+    assert.is((await built.inject(url ?? '')).headers['content-type'], type)
+  }
+})
+
 test('nothing outside the folder is served', async () => {
   for (const url of [
     '/../package.json',

@@ -42,6 +42,8 @@ export async function installPortal(app: FastifyInstance, { directory }: { direc
 function setHeaders(reply: FastifyReply, path: string): void {
   const immutable = path.includes('/assets/')
   reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+  // The plugin names the letters of every text but this one.
+  if (/\.svg(\.br|\.gz)?$/.test(path)) reply.type('image/svg+xml; charset=utf-8')
 }
 
 function isPage({ method, url }: FastifyRequest): boolean {

@@ -1,20 +1,30 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { createTestDatabase } from '../../sms-engine/testing/database.ts'
+import { openApiDatabase } from '../database.ts'
+import { migrateAll } from '../migrations/migrate-all.ts'
 import { installErrors } from './errors.ts'
-import { installThrottle } from './throttle.ts'
+import { installThrottle, type Throttle } from './throttle.ts'
+import { createThrottleStore } from './throttle-store.ts'
+
+const db = await openApiDatabase({ url: await createTestDatabase(migrateAll), poolSize: 2 })
+test.after(() => db.close())
+test.before.each(async () => {
+  await db.pool.query('truncate throttle')
+})
 
 async function appWith(configure: (app: FastifyInstance) => void): Promise<FastifyInstance> {
   const app = Fastify()
   installErrors(app)
-  await installThrottle(app)
+  await installThrottle(app, createThrottleStore(db.pool))
   configure(app)
   return app
 }
 
 test('what is exhausted is refused with the time to wait; others go on', async () => {
   const app = await appWith((app) => {
-    const preHandler = app.throttle({ max: 2, window_minutes: 5, by: ({ ip }) => ip })
+    const preHandler = app.throttle('door', { max: 2, window_minutes: 5, by: ({ network }) => network })
     app.get('/', { preHandler }, () => 'fine')
   })
   const from = (remoteAddress: string) => app.inject({ url: '/', remoteAddress })
@@ -32,9 +42,9 @@ test('what is exhausted is refused with the time to wait; others go on', async (
 
 test('of several throttles each counts by itself', async () => {
   const app = await appWith((app) => {
-    const byIp = { max: 3, window_minutes: 1, by: ({ ip }: { ip: string }) => ip }
+    const byPlace: Throttle = { max: 3, window_minutes: 1, by: ({ network }) => network }
     const altogether = { max: 4, window_minutes: 1, by: () => 'everybody' }
-    app.get('/', { preHandler: app.throttle(byIp, altogether) }, () => 'fine')
+    app.get('/', { preHandler: app.throttle('door', byPlace, altogether) }, () => 'fine')
   })
   const statuses: number[] = []
   for (const remoteAddress of ['10.0.0.1', '10.0.0.1', '10.0.0.1', '10.0.0.1', '10.0.0.2', '10.0.0.3']) {
@@ -54,7 +64,11 @@ const waits: [window_minutes: number, said: string][] = [
 for (const [window_minutes, said] of waits) {
   test(`after ${window_minutes} minutes is said as "${said}"`, async () => {
     const app = await appWith((app) => {
-      app.get('/', { preHandler: app.throttle({ max: 1, window_minutes, by: ({ ip }) => ip }) }, () => 'fine')
+      app.get(
+        '/',
+        { preHandler: app.throttle('door', { max: 1, window_minutes, by: ({ network }) => network }) },
+        () => 'fine',
+      )
     })
     await app.inject('/')
     assert.is((await app.inject('/')).json().message, `Too many tries. Please wait ${said}.`)
@@ -63,13 +77,36 @@ for (const [window_minutes, said] of waits) {
 }
 
 test('two doors with the same limit count apart', async () => {
-  const limit = { max: 1, window_minutes: 5, by: ({ ip }: { ip: string }) => ip }
+  const limit: Throttle = { max: 1, window_minutes: 5, by: ({ network }) => network }
   const app = await appWith((app) => {
-    for (const path of ['/one', '/other']) app.get(path, { preHandler: app.throttle(limit) }, () => 'fine')
+    for (const path of ['/one', '/other']) app.get(path, { preHandler: app.throttle(path, limit) }, () => 'fine')
   })
   for (const status of [200, 429]) {
     for (const path of ['/one', '/other']) assert.is((await app.inject(path)).statusCode, status, path)
   }
+  await app.close()
+})
+
+test('two doors of one name would be counted together, and are refused at boot', async () => {
+  const limit: Throttle = { max: 1, window_minutes: 5, by: ({ network }) => network }
+  const app = await appWith((app) => app.throttle('door', limit))
+  assert.throws(() => app.throttle('door', limit), 'Two doors are called "door"')
+  await app.close()
+})
+
+test('a flood at a shut door is answered without the database', async () => {
+  const app = await appWith((app) => {
+    app.get(
+      '/',
+      { preHandler: app.throttle('door', { max: 1, window_minutes: 5, by: ({ network }) => network }) },
+      () => 'fine',
+    )
+  })
+  for (const status of [200, 429]) assert.is((await app.inject('/')).statusCode, status)
+  await db.pool.query('truncate throttle')
+  assert.is((await app.inject('/')).statusCode, 429)
+  assert.is((await db.pool.query('select from throttle')).rowCount, 0)
+  assert.is((await app.inject({ url: '/', remoteAddress: '10.0.0.2' })).statusCode, 200)
   await app.close()
 })
 

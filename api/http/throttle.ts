@@ -1,42 +1,101 @@
 /**
- * Throttles: how often something may be tried. Each process counts in its own memory, by machine time, so with several
- * processes the true limit is that many times higher; each limit is set to be safe even so.
+ * Throttles: how often something may be tried, by one network, account or address. All processes count together, in
+ * Postgres (`throttle-store.ts`).
  */
-import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
+import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
+import { networkOf } from './network.ts'
 import { Refusal } from './refusal.ts'
+import { createShutDoors } from './shut-doors.ts'
+import type { Limit, ThrottleStore } from './throttle-store.ts'
 
 export interface Throttle {
   /** Tries allowed in each window. */
   readonly max: number
   readonly window_minutes: number
   /** Names whose try it is: tries with the same name are counted together. */
-  readonly by: (request: FastifyRequest) => string
+  readonly by: (attempt: Attempt) => string
+}
+
+/**
+ * What a try can be counted by. The address is left out on purpose: whoever counted by it would let everybody with IPv6
+ * try as often as they have addresses.
+ */
+export interface Attempt extends Pick<FastifyRequest, 'body' | 'session'> {
+  /** The network it comes from (`network.ts`). */
+  readonly network: string
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** A `preHandler` that refuses with 429 when any of the throttles is exhausted. Each call counts anew. */
-    throttle(...throttles: readonly Throttle[]): preHandlerAsyncHookHandler
+    /**
+     * A `preHandler` that refuses with 429 when any of the throttles is exhausted.
+     * @param door by this name all processes know which tries to count together; no two doors share one
+     */
+    throttle(door: string, ...throttles: readonly Throttle[]): preHandlerAsyncHookHandler
   }
 }
 
-export async function installThrottle(app: FastifyInstance): Promise<void> {
-  await app.register(rateLimit, { global: false })
+export async function installThrottle(app: FastifyInstance, store: ThrottleStore): Promise<void> {
+  await app.register(rateLimit, { global: false, store: sharedBy(store) })
+  const doors = new Set<string>()
 
-  app.decorate('throttle', (...throttles: readonly Throttle[]): preHandlerAsyncHookHandler => {
-    const counters = throttles.map(({ max, window_minutes, by }) =>
-      app.createRateLimit({ max, timeWindow: window_minutes * 60_000, keyGenerator: by }),
+  app.decorate('throttle', (door: string, ...throttles: readonly Throttle[]): preHandlerAsyncHookHandler => {
+    if (doors.has(door)) throw new Error(`Two doors are called "${door}": their tries would be counted together.`)
+    doors.add(door)
+    const counters = throttles.map(({ max, window_minutes, by }, nth) =>
+      app.createRateLimit({
+        max,
+        timeWindow: window_minutes * 60_000,
+        keyGenerator: (request) => `${door} ${nth} ${by(attemptOf(request))}`,
+      }),
     )
     return async (request, reply) => {
       for (const count of counters) {
         const result = await count(request)
-        if (result.isAllowed || !result.isExceeded) continue
-        reply.header('retry-after', result.ttlInSeconds)
-        throw new Refusal(429, 'too_many_requests', `Too many tries. Please wait ${minutes(result.ttlInSeconds)}.`)
+        if (!result.isAllowed && result.isExceeded) throw tooManyTries(reply, result.ttl)
       }
     }
   })
+}
+
+function attemptOf(request: FastifyRequest): Attempt {
+  return {
+    network: networkOf(request.ip),
+    body: request.body,
+    // Asked for only where there is one: reading it at a door that is open to everybody is a mistake, and throws.
+    get session() {
+      return request.session
+    },
+  }
+}
+
+/** Our store as the plugin asks for one: the plugin refuses when more were counted than may be. */
+function sharedBy(store: ThrottleStore): new () => FastifyRateLimitStore {
+  const shut = createShutDoors()
+  const take = async (name: string, limit: Limit): Promise<number | null> => {
+    const known_ms = shut.leftOf(name)
+    if (known_ms > 0) return known_ms
+    const left_ms = await store.take(name, limit)
+    if (left_ms !== null) shut.remember(name, left_ms)
+    return left_ms
+  }
+  return class {
+    incr(name: string, done: Parameters<FastifyRateLimitStore['incr']>[1], window_ms: number, max: number): void {
+      take(name, { max, window_ms }).then((left_ms) => {
+        done(null, left_ms === null ? { current: max, ttl: window_ms } : { current: max + 1, ttl: left_ms })
+      }, done)
+    }
+    child() {
+      return this
+    }
+  }
+}
+
+function tooManyTries(reply: FastifyReply, left_ms: number): Refusal {
+  const left_s = Math.ceil(left_ms / 1000)
+  reply.header('retry-after', left_s)
+  return new Refusal(429, 'too_many_requests', `Too many tries. Please wait ${minutes(left_s)}.`)
 }
 
 function minutes(seconds: number): string {

@@ -46,6 +46,17 @@ test('every issue of a request is listed with its path, and the first is the mes
   )
 })
 
+test('of more than 20 issues the first 20 are listed, missing fields before wrong ones', async () => {
+  const people = [...Array(30).fill({ name: 1 }), {}]
+  const response = await app.inject({ method: 'POST', url: '/', body: { people } })
+  const { message, issues } = response.json()
+  assert.is(issues.length, 20)
+  assert.equal(issues[0].path, ['people', 30, 'name'])
+  assert.is(message, issues[0].message)
+  const twenty = await app.inject({ method: 'POST', url: '/', body: { people: Array(20).fill({}) } })
+  assert.is(twenty.json().issues.length, 20)
+})
+
 for (const bad of ['[]', '"text"', 'null', '7']) {
   test(`${bad} is not a JSON object`, async () => {
     const response = await app.inject({

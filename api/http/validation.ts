@@ -6,6 +6,8 @@ import type { Issue } from '../schemas/error.ts'
 import { plainIssue } from './plain-issue.ts'
 import { Refusal } from './refusal.ts'
 
+/** More help nobody: who sends that many mistakes is a machine, and its request would be answered by one many times as large. */
+const issues_max = 20
 const NOT_AN_OBJECT = 'Please send a JSON object.'
 
 /** An app whose routes take their types from their zod schemas. */
@@ -28,7 +30,7 @@ function refusalOf(error: z.ZodError, data: unknown): Refusal {
     return { isMissing: isEmpty(valueAt(data, keys)), issue: { path: keys, message } }
   })
   const inOrder = told.sort((a, b) => Number(b.isMissing) - Number(a.isMissing))
-  const issues: Issue[] = inOrder.map(({ issue }) => issue)
+  const issues: Issue[] = inOrder.slice(0, issues_max).map(({ issue }) => issue)
   return new Refusal(400, 'invalid', issues[0]?.message ?? NOT_AN_OBJECT, { issues })
 }
 

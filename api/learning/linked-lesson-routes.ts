@@ -8,7 +8,7 @@ import type { TypedApp } from '../http/validation.ts'
 import { lesson, lessonPath, linkKey, linkSeen } from '../schemas/lessons.ts'
 import { viewLesson } from './lesson-view.ts'
 
-const byIp: Throttle = { max: 300, window_minutes: 15, by: ({ ip }) => ip }
+const byPlace: Throttle = { max: 300, window_minutes: 15, by: ({ network }) => network }
 
 /**
  * POST /api/lessons/{id}/linked and …/linked/seen: the lesson of a texted link, without signing in. The key travels in the
@@ -26,7 +26,7 @@ export function linkedLessonRoutes(app: TypedApp, { engine }: AccountContext): v
       body: linkKey,
       response: answers(200, lesson),
     },
-    preHandler: app.throttle(byIp),
+    preHandler: app.throttle('linked lesson', byPlace),
     handler: async ({ params, body }) => {
       await requireLink(params.id, body.key)
       return viewLesson(engine.catalogue.lessons.get(params.id) ?? noLink(), false)
@@ -41,7 +41,7 @@ export function linkedLessonRoutes(app: TypedApp, { engine }: AccountContext): v
       body: linkKey,
       response: answers(200, linkSeen),
     },
-    preHandler: app.throttle(byIp),
+    preHandler: app.throttle('linked lesson seen', byPlace),
     handler: async ({ params, body }) => {
       await noteActivity(engine, await requireLink(params.id, body.key))
       return { isSeen: true }

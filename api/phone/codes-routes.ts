@@ -11,7 +11,7 @@ import { codeProof, codeRequest, phoneMessage } from '../schemas/phone.ts'
 import { requirePhone } from './phone-number.ts'
 
 /** The engine limits codes by number, learner and IP address. These throttles stop a flood before it gets there. */
-const byIp: Throttle = { max: 100, window_minutes: 10, by: ({ ip }) => ip }
+const byPlace: Throttle = { max: 100, window_minutes: 10, by: ({ network }) => network }
 const byAccount: Throttle = { max: 30, window_minutes: 10, by: ({ session }) => session.accountId }
 
 /** POST /api/user/send-otp and /api/user/verify-otp: a number is proved by the code we text to it. */
@@ -26,7 +26,7 @@ export function phoneCodeRoutes(app: TypedApp, context: AccountContext): void {
       response: answers(200, phoneMessage),
     },
     onRequest: app.authenticate,
-    preHandler: app.throttle(byIp, byAccount),
+    preHandler: app.throttle('code', byPlace, byAccount),
     handler: async (request, reply) => {
       const { accountId } = request.session
       const phone = requirePhone(request.body.phoneNumber, config.phoneCountries)
@@ -49,7 +49,7 @@ export function phoneCodeRoutes(app: TypedApp, context: AccountContext): void {
   app.post('/api/user/verify-otp', {
     schema: { summary: 'Prove a number', tags: ['phone'], body: codeProof, response: answers(200, phoneMessage) },
     onRequest: app.authenticate,
-    preHandler: app.throttle(byIp, byAccount),
+    preHandler: app.throttle('typed code', byPlace, byAccount),
     handler: async (request) => {
       const { accountId } = request.session
       const checked = await checkCode(engine, {

@@ -21,7 +21,7 @@ export function phoneRoute(app: TypedApp, context: AccountContext): void {
   app.put('/api/user/phone', {
     schema: { summary: 'Change my number', tags: ['phone'], body: phoneChange, response: answers(200, savedUser) },
     onRequest: app.authenticate,
-    preHandler: app.throttle(byAccount),
+    preHandler: app.throttle('number', byAccount),
     handler: async (request) => {
       const { accountId } = request.session
       const phone = requirePhone(request.body.phoneNumber, config.phoneCountries)

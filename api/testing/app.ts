@@ -43,6 +43,7 @@ const cheapPasswords = createPasswords({ memory_kib: 8, passes: 1, parallelism: 
 export interface TestApi {
   readonly app: Awaited<ReturnType<typeof buildApp>>
   readonly engine: Engine
+  readonly databaseUrl: string
   readonly orm: MikroORM
   readonly mailer: Mailer
   readonly sessions: SessionStore
@@ -61,7 +62,10 @@ export interface TestApi {
   close(): Promise<void>
 }
 
-/** The real app on a real database of its own. Only the catalogue is small and the listener missing. */
+/**
+ * The real app on a real database of its own. Only the catalogue is small and the listener missing.
+ * @param options `databaseUrl` makes it one more process on the database of another
+ */
 export async function openTestApi(
   options: {
     config?: Partial<ApiConfig>
@@ -69,9 +73,10 @@ export async function openTestApi(
     catalogue?: Catalogue
     portalDirectory?: string
     passwords?: Passwords
+    databaseUrl?: string
   } = {},
 ): Promise<TestApi> {
-  const databaseUrl = await createTestDatabase(migrateAll)
+  const databaseUrl = options.databaseUrl ?? (await createTestDatabase(migrateAll))
   const config = { ...testConfig, ...options.config }
   const logged: string[] = []
   const log = pino(loggerOptions(config.logLevel), { write: (line) => void logged.push(line) })
@@ -114,6 +119,7 @@ export async function openTestApi(
 
   return {
     app,
+    databaseUrl,
     engine,
     orm: db.orm,
     mailer,

@@ -6,6 +6,7 @@ import { transition } from '../domain/transition.ts'
 import { commitTurns, type TurnRow } from '../store/commit-turns.ts'
 import { readById, type Snapshot } from '../store/read-conversation.ts'
 import { type Inbound, toTurnRow } from './apply-effects.ts'
+import { BusyConversation } from './busy-conversation.ts'
 import type { Engine } from './engine.ts'
 import { signLinks } from './lesson-link.ts'
 
@@ -35,7 +36,7 @@ export async function decideAndCommit(
     const written = await commitTurns(engine.db.pool, engine.sender, [row])
     if (written.has(snapshot.id)) return decision
   }
-  throw new Error(`a conversation was overtaken ${attempts_max} times in a row`)
+  throw new BusyConversation(`a conversation was overtaken ${attempts_max} times in a row`)
 }
 
 /**

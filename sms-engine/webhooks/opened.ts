@@ -24,6 +24,6 @@ export function openRequest(
   const url = publicUrl + request.raw.url
   const body = typeof request.body === 'string' ? request.body : ''
   const envelope = engine.carrierLanguage.open({ url, headers: request.headers, body })
-  if (!envelope) reply.code(403).type('text/plain').send('The signature does not fit this request.')
+  if (!envelope) reply.code(403).type('text/plain; charset=utf-8').send('The signature does not fit this request.')
   return envelope
 }

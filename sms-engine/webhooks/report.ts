@@ -11,7 +11,10 @@ export async function reportWebhook(app: FastifyInstance, options: WebhookOption
     if (!envelope) return reply
     const report = envelope.report()
     if (!report || !/^\d{1,18}$/.test(report.messageId)) {
-      return reply.code(400).type('text/plain').send('This request holds no delivery report for a message of ours.')
+      return reply
+        .code(400)
+        .type('text/plain; charset=utf-8')
+        .send('This request holds no delivery report for a message of ours.')
     }
     const { messageId, sid, status, errorCode } = report
     if (status) await recordReport(db.pool, { id: messageId, sid, status, errorCode })
