@@ -41,8 +41,10 @@ test('production listens to everybody and says what it is called', () => {
   ])
 })
 
+const undecided = 'TRUSTED_PROXIES must be set in production: the addresses in front of us, or none'
+
 const refused: [env: NodeJS.ProcessEnv, message: string][] = [
-  [{}, 'DATABASE_URL must be set; JWT_SECRET must be set'],
+  [{}, 'DATABASE_URL must be set\nJWT_SECRET must be set'],
   [{ ...enough, JWT_SECRET: ' ' }, 'JWT_SECRET must be set'],
   [{ ...enough, JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters'],
   [{ ...enough, DATABASE_URL: 'mysql://localhost' }, 'DATABASE_URL must be a postgres:// URL'],
@@ -53,16 +55,19 @@ const refused: [env: NodeJS.ProcessEnv, message: string][] = [
     { ...enough, STAFF_TOKENS: '0123456789abcdef' },
     'STAFF_TOKENS must be name:token pairs, separated by commas, each token at least 16 characters long',
   ],
-  [{ ...enough, TRUSTED_PROXIES: 'x' }, 'TRUSTED_PROXIES must be addresses or ranges, such as 10.0.0.0/8,192.168.1.1'],
-  [
-    { ...enough, TRUSTED_PROXIES: '10.0.0.0/33' },
-    'TRUSTED_PROXIES must be addresses or ranges, such as 10.0.0.0/8,192.168.1.1',
-  ],
+  ...['x', '10.0.0.0/33', 'none,10.0.0.1'].map((proxies): [NodeJS.ProcessEnv, string] => [
+    { ...enough, TRUSTED_PROXIES: proxies },
+    'TRUSTED_PROXIES must be addresses or ranges, such as 10.0.0.0/8,192.168.1.1, or none',
+  ]),
   [{ ...enough, METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters'],
-  [{ ...enough, NODE_ENV: 'production' }, 'PUBLIC_URL must be set in production'],
+  [{ ...enough, NODE_ENV: 'production' }, `PUBLIC_URL must be set in production\n${undecided}`],
   [
-    { ...enough, NODE_ENV: 'production', PUBLIC_URL: 'http://tallytext.example' },
+    { ...enough, NODE_ENV: 'production', PUBLIC_URL: 'http://tallytext.example', TRUSTED_PROXIES: 'none' },
     'PUBLIC_URL must be an https:// URL in production',
+  ],
+  [
+    { DATABASE_URL: enough.DATABASE_URL, NODE_ENV: 'production', PUBLIC_URL: 'https://tallytext.example' },
+    `JWT_SECRET must be set\n${undecided}`,
   ],
 ]
 for (const [env, message] of refused) {
@@ -73,6 +78,10 @@ for (const [env, message] of refused) {
     )
   })
 }
+
+test('none in front of us is a decision', () => {
+  assert.equal(readApiConfig({ ...enough, TRUSTED_PROXIES: 'none' }).trustedProxies, [])
+})
 
 test('migrating needs the database alone', () => {
   assert.is(readDatabaseUrl({ DATABASE_URL: enough.DATABASE_URL }), enough.DATABASE_URL)

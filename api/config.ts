@@ -4,26 +4,26 @@ import { isIP } from 'node:net'
 import type { CountryCode } from 'libphonenumber-js'
 import { isSupportedCountry } from 'libphonenumber-js/max'
 import { z } from 'zod'
-import { ConfigError, parseEnvironment, variables } from '../sms-engine/runtime/environment.ts'
+import { type Given, itemsOf, parseEnvironment, variables } from '../sms-engine/runtime/environment.ts'
+import { databaseProblems, sharedProblems, whenUnsafe } from '../sms-engine/runtime/production.ts'
 
-/** A list in one variable, separated by commas; spaces around the items do not count. */
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean),
-)
+const list = z.string().transform(itemsOf)
 
 const countries = list
   .refine((codes) => codes.length > 0, 'must name at least one country, such as US')
   .refine((codes) => codes.every((code) => isSupportedCountry(code)), 'must be two-letter country codes, such as US,CA')
   .transform((codes) => codes as [CountryCode, ...CountryCode[]])
 
-/** Addresses, ranges such as 10.0.0.0/8, and the names that proxy-addr knows for the usual private ranges. */
-const proxies = list.refine(
-  (items) => items.every((item) => isAddressOrRange(item) || /^(loopback|linklocal|uniquelocal)$/.test(item)),
-  'must be addresses or ranges, such as 10.0.0.0/8,192.168.1.1',
-)
+/**
+ * Addresses, ranges such as 10.0.0.0/8, and the names that proxy-addr knows for the usual private ranges; or `none`, which
+ * says that nobody stands in front of us.
+ */
+const proxies = list
+  .transform((items) => (items.length === 1 && items[0] === 'none' ? [] : items))
+  .refine(
+    (items) => items.every((item) => isAddressOrRange(item) || /^(loopback|linklocal|uniquelocal)$/.test(item)),
+    'must be addresses or ranges, such as 10.0.0.0/8,192.168.1.1, or none',
+  )
 
 function isAddressOrRange(item: string): boolean {
   const [address = '', bits, ...more] = item.split('/')
@@ -82,12 +82,8 @@ export interface ApiConfig {
  * @throws ConfigError naming every variable at fault
  */
 export function readApiConfig(env: NodeJS.ProcessEnv = process.env): ApiConfig {
-  const read = parseEnvironment(environment, env)
+  const read = parseEnvironment(environment, env, problemsIn)
   const production = read.NODE_ENV === 'production'
-  if (production && !read.PUBLIC_URL) throw new ConfigError('PUBLIC_URL must be set in production')
-  if (production && !read.PUBLIC_URL?.startsWith('https:')) {
-    throw new ConfigError('PUBLIC_URL must be an https:// URL in production')
-  }
   return {
     production,
     port: read.PORT,
@@ -103,12 +99,18 @@ export function readApiConfig(env: NodeJS.ProcessEnv = process.env): ApiConfig {
   }
 }
 
+/** Without a word on proxies, either everybody seems to come from the proxy's address, or anybody can name their own. */
+function problemsIn(given: Given): string[] {
+  const undecided = 'TRUSTED_PROXIES must be set in production: the addresses in front of us, or none'
+  return [...sharedProblems(given), ...whenUnsafe(given, !given.TRUSTED_PROXIES, undecided)]
+}
+
 /**
  * The one setting that migrating needs.
  * @throws ConfigError as `readApiConfig` does
  */
 export function readDatabaseUrl(env: NodeJS.ProcessEnv = process.env): string {
-  return parseEnvironment(z.object({ DATABASE_URL: variables.DATABASE_URL }), env).DATABASE_URL
+  return parseEnvironment(z.object({ DATABASE_URL: variables.DATABASE_URL }), env, databaseProblems).DATABASE_URL
 }
 
 /** Signs the links of texts; made from the secret of the tokens, so that there is one secret to keep. */

@@ -34,6 +34,7 @@ export const productVariables = [
   'CRISIS_LINE',
   'STAFF_TOKENS',
   'METRICS_TOKEN',
+  'ACCEPTED_RISKS',
   'LOG_LEVEL',
 ] as const
 

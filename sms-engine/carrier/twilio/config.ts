@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ConfigError } from '../../runtime/environment.ts'
+import type { Given } from '../../runtime/environment.ts'
 import type { CarrierAccount } from '../port.ts'
 import { twilioLanguage } from './language.ts'
 
@@ -33,16 +33,17 @@ export const twilioVariables = {
 
 type Variables = z.output<z.ZodObject<typeof twilioVariables>>
 
-/**
- * The account that the variables describe.
- * @throws ConfigError when both sender forms are set, or neither
- */
+/** What is wrong when both sender forms are set, or neither. */
+export function senderProblems({ TWILIO_MESSAGING_SERVICE_SID, TWILIO_FROM_NUMBER }: Given): string[] {
+  if (!TWILIO_MESSAGING_SERVICE_SID && !TWILIO_FROM_NUMBER)
+    return ['TWILIO_MESSAGING_SERVICE_SID or TWILIO_FROM_NUMBER must be set']
+  if (TWILIO_MESSAGING_SERVICE_SID && TWILIO_FROM_NUMBER)
+    return ['TWILIO_MESSAGING_SERVICE_SID and TWILIO_FROM_NUMBER exclude each other: set one']
+  return []
+}
+
+/** The account that the variables describe. */
 export function twilioAccount(read: Variables): CarrierAccount {
-  const sender = read.TWILIO_MESSAGING_SERVICE_SID ?? read.TWILIO_FROM_NUMBER
-  if (!sender) throw new ConfigError('TWILIO_MESSAGING_SERVICE_SID or TWILIO_FROM_NUMBER must be set')
-  if (read.TWILIO_MESSAGING_SERVICE_SID && read.TWILIO_FROM_NUMBER) {
-    throw new ConfigError('TWILIO_MESSAGING_SERVICE_SID and TWILIO_FROM_NUMBER exclude each other: set one')
-  }
   const config: TwilioConfig = {
     accountSid: read.TWILIO_ACCOUNT_SID,
     authToken: read.TWILIO_AUTH_TOKEN,
@@ -51,7 +52,8 @@ export function twilioAccount(read: Variables): CarrierAccount {
     apiUrl: read.TWILIO_API_URL,
   }
   return {
-    sender,
+    // `senderProblems` has let through one of the two.
+    sender: read.TWILIO_MESSAGING_SERVICE_SID ?? read.TWILIO_FROM_NUMBER ?? '',
     keywords: read.TWILIO_KEYWORDS,
     language: twilioLanguage(config.authToken),
     connect: async () => (await import('./send.ts')).createCarrier(config),
