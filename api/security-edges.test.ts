@@ -1,12 +1,21 @@
 /** The promises of security at the edges: where an address, a setting, a file or a secret leaves our hands. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { nextPath } from '../portal/view/next-path.ts'
+import { createCarrier } from '../scripts/carrier-sim/carrier.ts'
+import { openStore } from '../scripts/carrier-sim/store.ts'
 import { environmentWith, type Settings } from '../scripts/config.ts'
+import { openChildLog } from '../scripts/start/child-log.ts'
+import { makeDataFolder } from '../scripts/start/data-folder.ts'
+import { keepSecrets } from '../scripts/start/secrets.ts'
+import { createMailer } from '../sms-engine/runtime/mail/mailer.ts'
+import { writePrivateFile } from '../sms-engine/runtime/private-file.ts'
 import { openTestApi } from './testing/app.ts'
 import { ann } from './testing/cast.ts'
 
@@ -125,6 +134,65 @@ test('security: development doors stay shut for a Forwarded header or a foreign 
     }
   } finally {
     await open.close()
+  }
+})
+
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+
+test('security: files with codes, texts or letters are for their owner alone (0600), their folders too (0700)', async () => {
+  const before = process.umask(0)
+  const above = mkdtempSync(join(tmpdir(), 'tallytext-modes-'))
+  const dataDir = join(above, 'data')
+  try {
+    makeDataFolder(dataDir)
+    keepSecrets(dataDir)
+    openChildLog('server', join(dataDir, 'logs'), 'silent', () => {}).close()
+    const carrier = createCarrier({ now: Date.now })
+    const store = await openStore(dataDir, carrier)
+    store.saveOffset(1)
+    await store.close()
+    const letters = { smtpUrl: undefined, directory: join(dataDir, 'mail'), from: 'us@tallytext.example' }
+    await createMailer(letters, { info() {} }).send({ to: 'ann@example.com', subject: 'A link', text: 'secret' })
+    // Root's Postgres belongs to somebody else, who must get through to it; nobody can look around there even so.
+    assert.is(modeOf(dataDir), process.getuid?.() === 0 ? '711' : '700')
+    const entries = readdirSync(dataDir, { recursive: true, withFileTypes: true })
+    assert.equal(entries.map(({ name }) => name.replace(/^.*\.eml$/, 'eml')).sort(), [
+      'carrier.jsonl',
+      'eml',
+      'logs',
+      'mail',
+      'secrets.json',
+      'server.log',
+    ])
+    for (const entry of entries) {
+      assert.is(modeOf(join(entry.parentPath, entry.name)), entry.isDirectory() ? '700' : '600', entry.name)
+    }
+  } finally {
+    process.umask(before)
+    rmSync(above, { recursive: true })
+  }
+})
+
+test('security: what lay open before is closed when it is written again', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tallytext-modes-'))
+  try {
+    for (const name of ['logs', 'mail']) mkdirSync(join(folder, name), { mode: 0o755 })
+    chmodSync(folder, 0o755)
+    writeFileSync(join(folder, 'thread.html'), 'a longer text than the new one', { mode: 0o644 })
+    await writePrivateFile(join(folder, 'thread.html'), 'texts')
+    makeDataFolder(folder)
+    const letters = { smtpUrl: undefined, directory: join(folder, 'mail'), from: 'us@tallytext.example' }
+    await createMailer(letters, { info() {} }).send({ to: 'ann@example.com', subject: 'A link', text: 'secret' })
+    assert.equal(
+      ['thread.html', 'logs', 'mail'].map((name) => modeOf(join(folder, name))),
+      ['600', '700', '700'],
+    )
+    assert.is(statSync(join(folder, 'thread.html')).size, 5)
+    // A folder that was there may be shared with others: DATA_DIR=/tmp must not shut everybody out of /tmp.
+    assert.is(modeOf(folder), '755')
+    assert.ok(existsSync(folder))
+  } finally {
+    rmSync(folder, { recursive: true })
   }
 })
 

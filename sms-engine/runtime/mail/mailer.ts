@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { makePrivateFolder, writePrivateFile } from '../private-file.ts'
 import type { MailConfig } from './config.ts'
 
 /** One mail in plain text. */
@@ -63,8 +63,8 @@ function fileMailer(directory: string, from: string, log: Log): Mailer {
     async send(mail) {
       const { message } = await transport.sendMail({ from, ...composed(mail) })
       const file = join(directory, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`)
-      await mkdir(directory, { recursive: true })
-      await writeFile(file, message as Buffer, { mode: 0o600 })
+      await makePrivateFolder(directory)
+      await writePrivateFile(file, message as Buffer)
       log.info({ file }, 'no mail server is configured (SMTP_URL), so a mail was put into a file')
     },
     close: () => transport.close(),
