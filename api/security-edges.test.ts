@@ -1,5 +1,6 @@
 /** The promises of security at the edges: where an address, a setting, a file or a secret leaves our hands. */
 import { fork } from 'node:child_process'
+import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +17,7 @@ import { makeDataFolder } from '../scripts/start/data-folder.ts'
 import { keepSecrets } from '../scripts/start/secrets.ts'
 import { createMailer } from '../sms-engine/runtime/mail/mailer.ts'
 import { writePrivateFile } from '../sms-engine/runtime/private-file.ts'
-import { openTestApi } from './testing/app.ts'
+import { openTestApi, testConfig } from './testing/app.ts'
 import { ann } from './testing/cast.ts'
 
 const api = await openTestApi()
@@ -194,6 +195,22 @@ test('security: what lay open before is closed when it is written again', async 
   } finally {
     rmSync(folder, { recursive: true })
   }
+})
+
+const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+/** A token with these claims, signed as we sign. */
+function signed(claims: object, secret = testConfig.jwtSecret): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`
+  return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
+}
+const statusWith = async (token: string, url = '/api/user', { inject } = api) =>
+  (await inject({ url, headers: { authorization: `Bearer ${token}` } })).statusCode
+
+test('security: a token must name its audience and its issuer', async () => {
+  const { aud, iss, ...rest } = claimsOf(api.tokenOf(ann))
+  assert.is(await statusWith(signed({ ...rest, aud, iss })), 200)
+  assert.equal([await statusWith(signed({ ...rest, iss })), await statusWith(signed({ ...rest, aud }))], [401, 401])
 })
 
 test.run()
