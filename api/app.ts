@@ -56,6 +56,7 @@ import { phoneCodeRoutes } from './phone/codes-routes.ts'
 import { phoneRoute } from './phone/number-routes.ts'
 import { installStaffAuthentication } from './staff/authenticate-staff.ts'
 import { staffCaseRoutes } from './staff/cases-routes.ts'
+import { staffAudit } from './staff/staff-audit.ts'
 
 /** The largest request that the portal makes is an onboarding with every topic in it: about 5 KB. */
 const body_bytes_max = 64 * 1024
@@ -167,7 +168,11 @@ export async function buildApp({
   await installCompression(app)
   await installThrottle(app)
   await installAuthentication(app, { secret: config.jwtSecret, token_days: session_days, sessions })
-  installStaffAuthentication(app, config.staff)
+  installStaffAuthentication(
+    app,
+    config.staff,
+    staffAudit(() => orm.em.fork()),
+  )
   const guards = { session: app.authenticate, staff: app.authenticateStaff }
   await installOpenApi(app, { publicUrl: config.publicUrl, guards, production: config.production })
   const jobStore = await createJobStoreProbe(mongodbUrl, pool)

@@ -29,15 +29,15 @@ test('production listens to everybody and says what it is called', () => {
     PUBLIC_URL: 'https://tallytext.example/',
     TRUSTED_PROXIES: '10.0.0.0/8, 192.168.1.1',
     PHONE_COUNTRIES: 'CA',
-    STAFF_TOKENS: 'sue:0123456789abcdef, tom:fedcba9876543210:x',
+    STAFF_TOKENS: `sue:${'0'.repeat(64)}:2027-06-30, tom:${'f'.repeat(64)}:2028-02-29`,
   })
   assert.is(config.publicUrl, 'https://tallytext.example')
   assert.equal([config.host, config.port], ['0.0.0.0', 8080])
   assert.equal(config.trustedProxies, ['10.0.0.0/8', '192.168.1.1'])
   assert.equal(config.phoneCountries, ['CA'])
   assert.equal(config.staff, [
-    { name: 'sue', token: '0123456789abcdef' },
-    { name: 'tom', token: 'fedcba9876543210:x' },
+    { name: 'sue', tokenHash: '0'.repeat(64), expiresAt: Date.parse('2027-07-01') },
+    { name: 'tom', tokenHash: 'f'.repeat(64), expiresAt: Date.parse('2028-03-01') },
   ])
 })
 
@@ -53,7 +53,7 @@ const refused: [env: NodeJS.ProcessEnv, message: string][] = [
   [{ ...enough, PHONE_COUNTRIES: ',' }, 'PHONE_COUNTRIES must name at least one country, such as US'],
   [
     { ...enough, STAFF_TOKENS: '0123456789abcdef' },
-    'STAFF_TOKENS must be name:token pairs, separated by commas, each token at least 16 characters long',
+    'STAFF_TOKENS must be name:hash:day entries, separated by commas: the SHA-256 of a random token in hex, and its last day, such as 2027-06-30',
   ],
   ...['x', '10.0.0.0/33', 'none,10.0.0.1'].map((proxies): [NodeJS.ProcessEnv, string] => [
     { ...enough, TRUSTED_PROXIES: proxies },

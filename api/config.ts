@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import type { CountryCode } from 'libphonenumber-js'
 import { isSupportedCountry } from 'libphonenumber-js/max'
 import { z } from 'zod'
+import { day_ms } from '../sms-engine/domain/model/units.ts'
 import { type Given, itemsOf, parseEnvironment, variables } from '../sms-engine/runtime/environment.ts'
 import { databaseProblems, sharedProblems, whenUnsafe } from '../sms-engine/runtime/production.ts'
 
@@ -32,15 +33,24 @@ function isAddressOrRange(item: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
-/** Who may answer learners, and the token each shows: `name:token`, separated by commas. */
+/**
+ * Who may answer learners: `name:hash:day`, separated by commas. Whoever reads the setting, in a process list or a backup,
+ * cannot sign in with it. A plain SHA-256 is enough for a token that is random; it would not be for a password.
+ */
 const staffTokens = list
   .refine(
-    (entries) => entries.every((entry) => /^[\w.-]+:\S{16,}$/.test(entry)),
-    'must be name:token pairs, separated by commas, each token at least 16 characters long',
+    (entries) => entries.every((entry) => staffEntry.test(entry) && isDay(entry.slice(-10))),
+    'must be name:hash:day entries, separated by commas: the SHA-256 of a random token in hex, and its last day, such as 2027-06-30',
   )
   .transform((entries) =>
-    entries.map((entry) => ({ name: entry.slice(0, entry.indexOf(':')), token: entry.slice(entry.indexOf(':') + 1) })),
+    entries.map((entry): StaffMember => {
+      const [name = '', tokenHash = '', day = ''] = entry.split(':')
+      return { name, tokenHash, expiresAt: Date.parse(day) + day_ms }
+    }),
   )
+
+const staffEntry = /^[\w.-]+:[0-9a-f]{64}:\d{4}-\d\d-\d\d$/
+const isDay = (text: string): boolean => z.iso.date().safeParse(text).success
 
 const environment = z.object({
   ...variables,
@@ -54,7 +64,10 @@ const environment = z.object({
 /** One of us, by the token that stands for them. */
 export interface StaffMember {
   readonly name: string
-  readonly token: string
+  /** SHA-256 of the token, in hex. */
+  readonly tokenHash: string
+  /** The end of the token's last day, in UTC: ms of machine time. */
+  readonly expiresAt: number
 }
 
 export interface ApiConfig {

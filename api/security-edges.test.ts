@@ -1,6 +1,6 @@
 /** The promises of security at the edges: where an address, a setting, a file or a secret leaves our hands. */
 import { fork } from 'node:child_process'
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,8 @@ import { makeDataFolder } from '../scripts/start/data-folder.ts'
 import { keepSecrets } from '../scripts/start/secrets.ts'
 import { createMailer } from '../sms-engine/runtime/mail/mailer.ts'
 import { writePrivateFile } from '../sms-engine/runtime/private-file.ts'
-import { openTestApi, testConfig } from './testing/app.ts'
+import { readApiConfig } from './config.ts'
+import { openTestApi, staffToken, testConfig } from './testing/app.ts'
 import { ann } from './testing/cast.ts'
 
 const api = await openTestApi()
@@ -211,6 +212,77 @@ test('security: a token must name its audience and its issuer', async () => {
   const { aud, iss, ...rest } = claimsOf(api.tokenOf(ann))
   assert.is(await statusWith(signed({ ...rest, aud, iss })), 200)
   assert.equal([await statusWith(signed({ ...rest, iss })), await statusWith(signed({ ...rest, aud }))], [401, 401])
+})
+
+test('security: the description of the API is for staff alone in production', async () => {
+  const production = await openTestApi({ config: { production: true, publicUrl: 'https://tallytext.example' } })
+  try {
+    await production.signUp(ann)
+    const url = '/api/openapi.json'
+    assert.is((await production.inject({ url })).statusCode, 401)
+    assert.is(await statusWith(production.tokenOf(ann), url, production), 401)
+    assert.is(await statusWith(staffToken, url, production), 200)
+    assert.is((await production.inject({ url: '/api/reference/' })).statusCode, 404)
+  } finally {
+    await production.close()
+  }
+})
+
+const inStaff = (token: string, where = api, remoteAddress = '127.0.0.1') =>
+  where.inject({ url: '/api/staff/cases', remoteAddress, headers: { authorization: `Bearer ${token}` } })
+
+test('security: staff tokens are hashed in the setting', async () => {
+  const hash = createHash('sha256').update(staffToken).digest('hex')
+  const enough = { DATABASE_URL: 'postgres://localhost/x', JWT_SECRET: 'x'.repeat(32) }
+  const read = (STAFF_TOKENS: string) => readApiConfig({ ...enough, STAFF_TOKENS }).staff
+  assert.not.match(JSON.stringify(read(`sue:${hash}:2099-12-31`)), staffToken)
+  for (const loose of [`sue:${staffToken}`, `sue:${staffToken}:2099-12-31`, `sue:${hash}`, `sue:${hash}:2099-02-30`]) {
+    assert.throws(() => read(loose), /^STAFF_TOKENS must be/)
+  }
+  assert.is((await inStaff(staffToken)).statusCode, 200)
+  assert.is((await inStaff(hash)).statusCode, 401, 'who reads the setting cannot sign in with it')
+})
+
+test('security: a staff token is good to the end of its last day, and not longer', async () => {
+  const [sue] = testConfig.staff
+  const expiring = (expiresAt: number) => openTestApi({ config: { staff: [{ ...sue!, expiresAt }] } })
+  const [open, over] = await Promise.all([expiring(Date.now() + 60_000), expiring(Date.now() - 1)])
+  assert.equal([(await inStaff(staffToken, open)).statusCode, (await inStaff(staffToken, over)).statusCode], [200, 401])
+  await Promise.all([open.close(), over.close()])
+  const today = `sue:${'0'.repeat(64)}:2026-11-22`
+  const { staff } = readApiConfig({ DATABASE_URL: 'postgres://x/x', JWT_SECRET: 'x'.repeat(32), STAFF_TOKENS: today })
+  assert.is(new Date(staff[0]!.expiresAt).toISOString(), '2026-11-23T00:00:00.000Z')
+})
+
+test('security: guessing staff tokens is throttled by place, whatever is shown', async () => {
+  const place = '10.60.0.1'
+  for (let nth = 0; nth < 300; nth++) assert.is((await inStaff(`guess-${nth}`, api, place)).statusCode, 401)
+  assert.is((await inStaff('one-more', api, place)).statusCode, 429)
+  assert.is((await inStaff(staffToken, api, place)).statusCode, 429, 'a right guess looks like any other')
+  assert.is((await inStaff(staffToken, api, '10.60.0.2')).statusCode, 200)
+})
+
+test('security: what staff read and answer is audited by name, before they see it', async () => {
+  const pool = api.engine.db.pool
+  await pool.query('delete from staff_audit')
+  await inStaff('nobody')
+  await inStaff(staffToken, api, '10.61.0.1')
+  const headers = { authorization: `Bearer ${staffToken}`, 'user-agent': 'Tests' }
+  await api.inject({ url: '/api/staff/cases?state=all&before=7', headers })
+  await api.inject({ method: 'POST', url: '/api/staff/cases/999/answer', headers, body: { answer: 'Yes.' } })
+  const { rows } = await pool.query('select name, what, ip, user_agent from staff_audit order by id')
+  assert.equal(
+    rows.map(({ name, what }) => [name, what]),
+    [
+      ['sue', 'GET /api/staff/cases'],
+      ['sue', 'GET /api/staff/cases?state=all&before=7'],
+      ['sue', 'POST /api/staff/cases/999/answer'],
+    ],
+  )
+  assert.equal([rows[0].ip, rows[1].user_agent], ['10.61.0.1', 'Tests'])
+  await pool.query('alter table staff_audit rename to gone')
+  assert.is((await inStaff(staffToken)).statusCode, 500, 'nothing is read that cannot be written down')
+  await pool.query('alter table gone rename to staff_audit')
 })
 
 test.run()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,6 +22,9 @@ import { migrateAll } from '../migrations/migrate-all.ts'
 import type { Person } from './cast.ts'
 import { smallCatalogue } from './small-catalogue.ts'
 
+/** What Sue shows, our one member of staff in tests. */
+export const staffToken = 'the-token-of-sue-in-tests'
+
 export const testConfig: ApiConfig = {
   production: false,
   port: 0,
@@ -30,7 +34,13 @@ export const testConfig: ApiConfig = {
   databaseUrl: '',
   jwtSecret: 'a secret of the tests, long enough',
   phoneCountries: ['US', 'CA'],
-  staff: [{ name: 'sue', token: 'the-token-of-sue-in-tests' }],
+  staff: [
+    {
+      name: 'sue',
+      tokenHash: createHash('sha256').update(staffToken).digest('hex'),
+      expiresAt: Number.MAX_SAFE_INTEGER,
+    },
+  ],
   metricsToken: 'the-token-of-the-collector',
   logLevel: 'debug',
 }
