@@ -8,7 +8,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { credentialsIn } from '../portal/session/credentials.ts'
+import { dana } from '../portal/testing/cast.ts'
 import { nextPath } from '../portal/view/next-path.ts'
+import { formatNational, phoneProblem } from '../portal/view/phone-number.ts'
 import { createCarrier } from '../scripts/carrier-sim/carrier.ts'
 import { openStore } from '../scripts/carrier-sim/store.ts'
 import { environmentWith, type Settings } from '../scripts/config.ts'
@@ -283,6 +286,25 @@ test('security: what staff read and answer is audited by name, before they see i
   await pool.query('alter table staff_audit rename to gone')
   assert.is((await inStaff(staffToken)).statusCode, 500, 'nothing is read that cannot be written down')
   await pool.query('alter table gone rename to staff_audit')
+})
+
+test("security: the browser's copy of the user holds four digits of a phone number, and these are never submitted", () => {
+  const stored = new Map<string, string>()
+  const credentials = credentialsIn({
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => stored.set(key, value),
+    removeItem: (key) => stored.delete(key),
+  })
+  for (const save of [() => credentials.save('a token', dana), () => credentials.saveUser(dana)]) {
+    stored.clear()
+    save()
+    const digits = JSON.parse(stored.get('user') ?? '').phoneNumber.replace(/\D/g, '')
+    assert.is(digits, '0143')
+    assert.not.match(stored.get('user') ?? '', dana.phoneNumber!.slice(2, 8))
+  }
+  const shown = credentials.user()?.phoneNumber ?? ''
+  assert.is(phoneProblem(shown), 'Please type the whole number.')
+  assert.is(phoneProblem(formatNational(shown)), 'Please type the whole number.')
 })
 
 test.run()
