@@ -22,7 +22,7 @@ import { createMailer } from '../sms-engine/runtime/mail/mailer.ts'
 import { writePrivateFile } from '../sms-engine/runtime/private-file.ts'
 import { readApiConfig } from './config.ts'
 import { openTestApi, staffToken, testConfig } from './testing/app.ts'
-import { ann } from './testing/cast.ts'
+import { ann, type Person } from './testing/cast.ts'
 
 const api = await openTestApi()
 test.before(() => api.signUp(ann))
@@ -305,6 +305,20 @@ test("security: the browser's copy of the user holds four digits of a phone numb
   const shown = credentials.user()?.phoneNumber ?? ''
   assert.is(phoneProblem(shown), 'Please type the whole number.')
   assert.is(phoneProblem(formatNational(shown)), 'Please type the whole number.')
+})
+
+test('security: the token of a mailed link travels in the fragment, which no server and no referrer sees', async () => {
+  const mover: Person = { ...ann, email: 'mover@example.com', phone: '+12125550166' }
+  await api.signUp(mover)
+  await api.inject({ method: 'POST', url: '/api/password-reset', body: { email: mover.email } })
+  await api.injectAs(mover, { method: 'PUT', url: '/api/user/email', body: { email: 'moved@example.com' } })
+  const links = (await api.mailsTo(mover.email)).flatMap((mail) => mail.match(/https?:\S+reset-password\S*/g) ?? [])
+  assert.is(links.length, 2)
+  for (const link of links) {
+    const { pathname, search, hash } = new URL(link)
+    assert.equal([pathname, search], ['/reset-password', ''])
+    assert.match(hash, /^#token=[\w-]{20,}$/)
+  }
 })
 
 test.run()
