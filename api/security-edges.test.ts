@@ -18,6 +18,7 @@ import { environmentWith, type Settings } from '../scripts/config.ts'
 import { openChildLog } from '../scripts/start/child-log.ts'
 import { makeDataFolder } from '../scripts/start/data-folder.ts'
 import { keepSecrets } from '../scripts/start/secrets.ts'
+import { forgetCodes } from '../sms-engine/engine/forget-codes.ts'
 import { createMailer } from '../sms-engine/runtime/mail/mailer.ts'
 import { writePrivateFile } from '../sms-engine/runtime/private-file.ts'
 import { readApiConfig } from './config.ts'
@@ -319,6 +320,36 @@ test('security: the token of a mailed link travels in the fragment, which no ser
     assert.equal([pathname, search], ['/reset-password', ''])
     assert.match(hash, /^#token=[\w-]{20,}$/)
   }
+})
+
+test("security: a code's digits leave the table of texts once it was used or has expired", async () => {
+  const cat: Person = { ...ann, email: 'cat@example.com', phone: '+12125550144' }
+  const dan: Person = { ...ann, email: 'dan@example.com', phone: '+12125550155' }
+  const { pool } = api.engine.db
+  const send = async (person: Person) => {
+    await api.signUp(person)
+    await api.injectAs(person, { method: 'POST', url: '/api/user/send-otp', body: { phoneNumber: person.phone } })
+    return api.codeSentTo(person.phone)
+  }
+  const [otpCode, kept] = [await send(cat), await send(dan)]
+  const body = { phoneNumber: cat.phone, otpCode }
+  assert.is((await api.injectAs(cat, { method: 'POST', url: '/api/user/verify-otp', body })).statusCode, 200)
+  const digits = async () => [await api.codeSentTo(cat.phone), await api.codeSentTo(dan.phone)]
+
+  assert.equal([await forgetCodes(api.engine), await digits()], [{ forgotten: 0 }, [otpCode, kept]], 'still on its way')
+  await pool.query(`update message set status = 'uncertain' where kind = 'code'`)
+  assert.equal(
+    [await forgetCodes(api.engine), await digits()],
+    [{ forgotten: 0 }, [otpCode, kept]],
+    'perhaps sent again',
+  )
+  await pool.query(`update message set status = 'delivered' where kind = 'code'`)
+  assert.equal([await forgetCodes(api.engine), await digits()], [{ forgotten: 1 }, ['', kept]], 'used')
+  await pool.query('update phone_code set expires_at = now() where used_at is null')
+  assert.equal([await forgetCodes(api.engine), await digits()], [{ forgotten: 1 }, ['', '']], 'expired')
+  assert.equal(await forgetCodes(api.engine), { forgotten: 0 })
+  const { rows } = await pool.query(`select body from message where kind = 'code'`)
+  for (const { body } of rows) assert.match(body, /^\*{6} is your Tallytext code\./)
 })
 
 test.run()
