@@ -167,7 +167,12 @@ export async function buildApp({
   await installHeaders(app, config)
   await installCompression(app)
   await installThrottle(app)
-  await installAuthentication(app, { secret: config.jwtSecret, token_days: session_days, sessions })
+  await installAuthentication(app, {
+    secret: config.jwtSecret,
+    secondSecret: config.jwtSecretSecond,
+    token_days: session_days,
+    sessions,
+  })
   installStaffAuthentication(
     app,
     config.staff,

@@ -52,10 +52,13 @@ const staffTokens = list
 const staffEntry = /^[\w.-]+:[0-9a-f]{64}:\d{4}-\d\d-\d\d$/
 const isDay = (text: string): boolean => z.iso.date().safeParse(text).success
 
+const jwtSecret = z.string().min(32, 'must have at least 32 characters')
+
 const environment = z.object({
   ...variables,
   TRUSTED_PROXIES: proxies.default([]),
-  JWT_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  JWT_SECRET: jwtSecret,
+  JWT_SECRET_SECOND: jwtSecret.optional(),
   PHONE_COUNTRIES: countries.default(['US', 'CA']),
   STAFF_TOKENS: staffTokens.default([]),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -80,7 +83,10 @@ export interface ApiConfig {
   /** Addresses or CIDR ranges whose X-Forwarded-For we believe. Empty: nobody's. */
   readonly trustedProxies: readonly string[]
   readonly databaseUrl: string
+  /** Signs the tokens of sessions and the links in texts. */
   readonly jwtSecret: string
+  /** While the secret is being changed: what it signed is good too. */
+  readonly jwtSecretSecond: string | undefined
   /** Countries whose numbers we text. The first is assumed where a number names none. */
   readonly phoneCountries: readonly [CountryCode, ...CountryCode[]]
   /** Who may answer learners' questions. Empty: nobody. */
@@ -105,6 +111,7 @@ export function readApiConfig(env: NodeJS.ProcessEnv = process.env): ApiConfig {
     trustedProxies: read.TRUSTED_PROXIES,
     databaseUrl: read.DATABASE_URL,
     jwtSecret: read.JWT_SECRET,
+    jwtSecretSecond: read.JWT_SECRET_SECOND,
     phoneCountries: read.PHONE_COUNTRIES,
     staff: read.STAFF_TOKENS,
     metricsToken: read.METRICS_TOKEN,
@@ -126,7 +133,11 @@ export function readDatabaseUrl(env: NodeJS.ProcessEnv = process.env): string {
   return parseEnvironment(z.object({ DATABASE_URL: variables.DATABASE_URL }), env, databaseProblems).DATABASE_URL
 }
 
-/** Signs the links of texts; made from the secret of the tokens, so that there is one secret to keep. */
-export function linkKeyOf({ jwtSecret }: Pick<ApiConfig, 'jwtSecret'>): string {
-  return createHmac('sha256', jwtSecret).update('links to lessons').digest('hex')
+/**
+ * What signs the links of texts, and after it what else is good. Made from the secrets of the tokens, so that there is one
+ * secret to keep.
+ */
+export function linkKeysOf({ jwtSecret, jwtSecretSecond }: Pick<ApiConfig, 'jwtSecret' | 'jwtSecretSecond'>): string[] {
+  const secrets = jwtSecretSecond === undefined ? [jwtSecret] : [jwtSecret, jwtSecretSecond]
+  return secrets.map((secret) => createHmac('sha256', secret).update('links to lessons').digest('hex'))
 }

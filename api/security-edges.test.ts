@@ -6,6 +6,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, sta
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import twilio from 'twilio'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { credentialsIn } from '../portal/session/credentials.ts'
@@ -18,7 +19,11 @@ import { environmentWith, type Settings } from '../scripts/config.ts'
 import { openChildLog } from '../scripts/start/child-log.ts'
 import { makeDataFolder } from '../scripts/start/data-folder.ts'
 import { keepSecrets } from '../scripts/start/secrets.ts'
+import { readEngineConfig } from '../sms-engine/config.ts'
+import type { Decision } from '../sms-engine/domain/model/decision.ts'
+import type { Engine } from '../sms-engine/engine/engine.ts'
 import { forgetCodes } from '../sms-engine/engine/forget-codes.ts'
+import { learnerOfLink, signLinks } from '../sms-engine/engine/lesson-link.ts'
 import { createMailer } from '../sms-engine/runtime/mail/mailer.ts'
 import { writePrivateFile } from '../sms-engine/runtime/private-file.ts'
 import { readApiConfig } from './config.ts'
@@ -345,11 +350,80 @@ test("security: a code's digits leave the table of texts once it was used or has
   )
   await pool.query(`update message set status = 'delivered' where kind = 'code'`)
   assert.equal([await forgetCodes(api.engine), await digits()], [{ forgotten: 1 }, ['', kept]], 'used')
-  await pool.query('update phone_code set expires_at = now() where used_at is null')
+  await pool.query('update phone_code set expires_at = sent_at where used_at is null')
   assert.equal([await forgetCodes(api.engine), await digits()], [{ forgotten: 1 }, ['', '']], 'expired')
   assert.equal(await forgetCodes(api.engine), { forgotten: 0 })
   const { rows } = await pool.query(`select body from message where kind = 'code'`)
   for (const { body } of rows) assert.match(body, /^\*{6} is your Tallytext code\./)
+})
+
+test('security: two JWT keys are good together, so that a new one signs nobody out', async () => {
+  const next = 'the secret that comes next, long enough'
+  const claims = claimsOf(api.tokenOf(ann))
+  const keyring = (config: object) => openTestApi({ config })
+  const [announced, swapped, dropped] = await Promise.all([
+    keyring({ jwtSecretSecond: next }),
+    keyring({ jwtSecret: next, jwtSecretSecond: testConfig.jwtSecret }),
+    keyring({ jwtSecret: next }),
+  ])
+  try {
+    for (const step of [announced, swapped, dropped]) {
+      await step.signUp(ann)
+      const [session] = (await step.engine.db.pool.query('select id, account_id from session')).rows
+      const [old, young] = [testConfig.jwtSecret, next].map((key) =>
+        signed({ ...claims, sub: session.account_id, jti: session.id }, key),
+      )
+      const stranger = signed(
+        { ...claims, sub: session.account_id, jti: session.id },
+        'nobody gave us this secret, ever',
+      )
+      const answers = [old!, young!, stranger].map((token) => statusWith(token, '/api/user', step))
+      assert.equal(await Promise.all(answers), step === dropped ? [401, 200, 401] : [200, 200, 401])
+      assert.is(await statusWith(signed({ ...claims, exp: 1 }, next), '/api/user', step), 401)
+    }
+    const { engine } = swapped
+    const [id] = (await engine.db.pool.query('select id from account')).rows
+    const link = linkIn(api.engine, id.id)
+    assert.is(await learnerOfLink(engine, 'a-lesson', link), id.id, 'links in texts go on, too')
+    assert.is(await learnerOfLink(dropped.engine, 'a-lesson', link), null)
+    assert.is(await learnerOfLink(announced.engine, 'a-lesson', linkIn(engine, id.id)), id.id)
+  } finally {
+    await Promise.all([announced.close(), swapped.close(), dropped.close()])
+  }
+})
+
+/** The key of a link to `a-lesson` as an engine signs it. */
+function linkIn(engine: Engine, learnerId: string): string {
+  const body = `${engine.settings.portalUrl}/lesson/a-lesson`
+  const effects = [{ type: 'reply', opens: 'a-lesson', body }]
+  const signed = signLinks(engine, { effects } as unknown as Decision, learnerId, Date.now())
+  return JSON.stringify(signed).match(/k=([\w-]+)/)?.[1] ?? ''
+}
+
+test('security: two Twilio tokens are good together, so that a new one drops no webhook', () => {
+  const [current, second, third] = ['the-token-of-today', 'the-token-of-tomorrow', 'the-token-of-nobody']
+  const account = {
+    DATABASE_URL: 'postgres://localhost/x',
+    TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+    TWILIO_AUTH_TOKEN: current,
+    TWILIO_FROM_NUMBER: '+12025550175',
+  }
+  const params = { MessageSid: 'SM1', From: ann.phone, Body: 'STOP', NumMedia: '0' }
+  const url = 'https://learn.example.com/webhooks/twilio/message'
+  const opens = (token: string, env: object) => {
+    const headers = { 'x-twilio-signature': twilio.getExpectedTwilioSignature(token, url, params) }
+    const body = new URLSearchParams(params).toString()
+    return readEngineConfig({ ...account, ...env }).carrier.language.open({ url, headers, body }) !== null
+  }
+  const both = { TWILIO_AUTH_TOKEN_SECOND: second }
+  assert.equal(
+    [current, second, third].map((token) => opens(token, both)),
+    [true, true, false],
+  )
+  assert.equal(
+    [current, second, third].map((token) => opens(token, {})),
+    [true, false, false],
+  )
 })
 
 test.run()

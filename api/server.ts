@@ -16,7 +16,7 @@ import { createMailer } from '../sms-engine/runtime/mail/mailer.ts'
 import { sweepTick } from './account/sweep.ts'
 import { buildApp } from './app.ts'
 import { readBillingConfig } from './billing/config.ts'
-import { linkKeyOf, readApiConfig } from './config.ts'
+import { linkKeysOf, readApiConfig } from './config.ts'
 import { openApiDatabase } from './database.ts'
 import { loggerOptions } from './logger.ts'
 import { apiSchema } from './migrations/schema.ts'
@@ -41,7 +41,7 @@ async function serve(): Promise<void> {
   const { sender, language: carrierLanguage } = carrier
   const catalogue = loadCatalogue()
   const engine = await openEngine(
-    { db, catalogue, settings, sender, carrierLanguage, log, linkKey: linkKeyOf(config) },
+    { db, catalogue, settings, sender, carrierLanguage, log, linkKeys: linkKeysOf(config) },
     apiSchema,
   )
   const app = await buildApp({ engine, orm, config, logger: log, mailer, mongodbUrl, billing })

@@ -15,7 +15,7 @@ import type { SessionStore } from '../account/sessions.ts'
 import { createAccountStores } from '../account/stores.ts'
 import { buildApp } from '../app.ts'
 import { type BillingConfig, demoBilling } from '../billing/config.ts'
-import { type ApiConfig, linkKeyOf } from '../config.ts'
+import { type ApiConfig, linkKeysOf } from '../config.ts'
 import { openApiDatabase } from '../database.ts'
 import { loggerOptions } from '../logger.ts'
 import { migrateAll } from '../migrations/migrate-all.ts'
@@ -33,6 +33,7 @@ export const testConfig: ApiConfig = {
   trustedProxies: [],
   databaseUrl: '',
   jwtSecret: 'a secret of the tests, long enough',
+  jwtSecretSecond: undefined,
   phoneCountries: ['US', 'CA'],
   staff: [
     {
@@ -93,7 +94,7 @@ export async function openTestApi(
     sender: '+12025550175',
     carrierLanguage: twilioLanguage(TWILIO_AUTH_TOKEN),
     log,
-    linkKey: linkKeyOf(config),
+    linkKeys: linkKeysOf(config),
   }
   const passwords = options.passwords ?? cheapPasswords
   const mailDirectory = mkdtempSync(join(tmpdir(), 'tallytext-mail-'))

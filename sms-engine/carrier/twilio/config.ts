@@ -15,10 +15,13 @@ export interface TwilioConfig {
   readonly timeout_ms?: number
 }
 
+const authToken = z.string().min(8, 'is too short')
+
 /** Variables of an account at Twilio, and what makes them right. */
 export const twilioVariables = {
   TWILIO_ACCOUNT_SID: z.string().regex(/^AC[0-9a-f]{32}$/, 'must be AC and 32 hex digits'),
-  TWILIO_AUTH_TOKEN: z.string().min(8, 'is too short'),
+  TWILIO_AUTH_TOKEN: authToken,
+  TWILIO_AUTH_TOKEN_SECOND: authToken.optional(),
   TWILIO_MESSAGING_SERVICE_SID: z
     .string()
     .regex(/^MG[0-9a-f]{32}$/, 'must be MG and 32 hex digits')
@@ -55,7 +58,7 @@ export function twilioAccount(read: Variables): CarrierAccount {
     // `senderProblems` has let through one of the two.
     sender: read.TWILIO_MESSAGING_SERVICE_SID ?? read.TWILIO_FROM_NUMBER ?? '',
     keywords: read.TWILIO_KEYWORDS,
-    language: twilioLanguage(config.authToken),
+    language: twilioLanguage(read.TWILIO_AUTH_TOKEN, read.TWILIO_AUTH_TOKEN_SECOND),
     connect: async () => (await import('./send.ts')).createCarrier(config),
   }
 }
