@@ -24,6 +24,9 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
   )
 }
 if (process.platform === 'win32') fail('On Windows, Tallytext runs in WSL: https://learn.microsoft.com/windows/wsl')
+if (!packagesIn('package-lock.json')) {
+  fail('package-lock.json is missing or unreadable. Restore it: git checkout package-lock.json')
+}
 if (!hasPackagedNode() && !isNewEnough(process.versions.node)) {
   fail(
     `There is no packaged Node 24 for ${process.platform} on ${process.arch}, and this is ${process.version}. Install Node ${OLDEST_OWN_NODE.join('.')} or newer: https://nodejs.org`,
@@ -33,8 +36,9 @@ if (whyStale()) await alone(install)
 
 /** Whether the lock has a package with a Node for this machine. */
 function hasPackagedNode() {
-  const wanted = packagesIn('package-lock.json') ?? {}
-  return Object.values(wanted).some((entry) => entry.bin?.node !== undefined && isForHere(entry))
+  return Object.values(packagesIn('package-lock.json')).some(
+    (entry) => entry.bin?.node !== undefined && isForHere(entry),
+  )
 }
 
 function isNewEnough(version) {
@@ -51,7 +55,6 @@ function lacksNode() {
 function whyStale() {
   const wanted = packagesIn('package-lock.json')
   const installed = packagesIn(join('node_modules', '.package-lock.json'))
-  if (!wanted) fail('package-lock.json is missing or unreadable. Restore it: git checkout package-lock.json')
   if (!installed || lacksNode()) return 'Some packages are not installed yet'
   const differs = Object.entries(wanted).some(
     ([path, { integrity }]) => path && installed[path] && installed[path].integrity !== integrity,

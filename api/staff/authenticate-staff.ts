@@ -32,8 +32,9 @@ export function installStaffAuthentication(
   app.decorate('authenticateStaff', async function (request, reply) {
     await throttle.call(this, request, reply)
     const token = bearerOf(request)
-    const member = staff.find(({ tokenHash }) => token !== undefined && isHashOf(tokenHash, token))
-    if (!member || member.expiresAt <= Date.now()) throw new Refusal(401, 'unauthenticated', 'This is for our staff.')
+    const current = staff.filter(({ expiresAt }) => expiresAt > Date.now())
+    const member = current.find(({ tokenHash }) => token !== undefined && isHashOf(tokenHash, token))
+    if (!member) throw new Refusal(401, 'unauthenticated', 'This is for our staff.')
     await audit.note(request, member.name)
     nameOf.set(request, member.name)
   })
