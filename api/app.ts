@@ -57,6 +57,7 @@ import { phoneCodeRoutes } from './phone/codes-routes.ts'
 import { phoneRoute } from './phone/number-routes.ts'
 import { installStaffAuthentication } from './staff/authenticate-staff.ts'
 import { staffCaseRoutes } from './staff/cases-routes.ts'
+import { staffAudit } from './staff/staff-audit.ts'
 
 /** The largest request that the portal makes is an onboarding with every topic in it: about 5 KB. */
 const body_bytes_max = 64 * 1024
@@ -175,8 +176,17 @@ export async function buildApp({
   await installHeaders(app, config)
   await installCompression(app)
   await installThrottle(app, createThrottleStore(pool))
-  await installAuthentication(app, { secret: config.jwtSecret, token_days: session_days, sessions })
-  installStaffAuthentication(app, config.staff)
+  await installAuthentication(app, {
+    secret: config.jwtSecret,
+    secondSecret: config.jwtSecretSecond,
+    token_days: session_days,
+    sessions,
+  })
+  installStaffAuthentication(
+    app,
+    config.staff,
+    staffAudit(() => orm.em.fork()),
+  )
   const guards = { session: app.authenticate, staff: app.authenticateStaff }
   await installOpenApi(app, { publicUrl: config.publicUrl, guards, production: config.production })
   const jobStore = await createJobStoreProbe(mongodbUrl, pool)
@@ -184,7 +194,7 @@ export async function buildApp({
   installHealth(app, engine.db, jobStore)
   installMetrics(app, { config, engine, countDeadEvents: billing.countDeadEvents })
   for (const route of routes) route(typed, context)
-  billingRoutes(typed, { billing, audit: stores.audit })
+  billingRoutes(typed, { billing, audit: stores.audit, production: config.production })
   const webhooks = { engine, publicUrl: config.publicUrl }
   await app.register(textWebhook, webhooks)
   await app.register(reportWebhook, webhooks)

@@ -14,6 +14,7 @@ test('development needs a database and a secret', () => {
     trustedProxies: [],
     databaseUrl: 'postgres://localhost/tallytext',
     jwtSecret: 'x'.repeat(32),
+    jwtSecretSecond: undefined,
     phoneCountries: ['US', 'CA'],
     staff: [],
     metricsToken: undefined,
@@ -29,40 +30,46 @@ test('production listens to everybody and says what it is called', () => {
     PUBLIC_URL: 'https://tallytext.example/',
     TRUSTED_PROXIES: '10.0.0.0/8, 192.168.1.1',
     PHONE_COUNTRIES: 'CA',
-    STAFF_TOKENS: 'sue:0123456789abcdef, tom:fedcba9876543210:x',
+    STAFF_TOKENS: `sue:${'0'.repeat(64)}:2027-06-30, tom:${'f'.repeat(64)}:2028-02-29`,
   })
   assert.is(config.publicUrl, 'https://tallytext.example')
   assert.equal([config.host, config.port], ['0.0.0.0', 8080])
   assert.equal(config.trustedProxies, ['10.0.0.0/8', '192.168.1.1'])
   assert.equal(config.phoneCountries, ['CA'])
   assert.equal(config.staff, [
-    { name: 'sue', token: '0123456789abcdef' },
-    { name: 'tom', token: 'fedcba9876543210:x' },
+    { name: 'sue', tokenHash: '0'.repeat(64), expiresAt: Date.parse('2027-07-01') },
+    { name: 'tom', tokenHash: 'f'.repeat(64), expiresAt: Date.parse('2028-03-01') },
   ])
 })
 
+const undecided = 'TRUSTED_PROXIES must be set in production: the addresses in front of us, or none'
+
 const refused: [env: NodeJS.ProcessEnv, message: string][] = [
-  [{}, 'DATABASE_URL must be set; JWT_SECRET must be set'],
+  [{}, 'DATABASE_URL must be set\nJWT_SECRET must be set'],
   [{ ...enough, JWT_SECRET: ' ' }, 'JWT_SECRET must be set'],
   [{ ...enough, JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters'],
+  [{ ...enough, JWT_SECRET_SECOND: 'short' }, 'JWT_SECRET_SECOND must have at least 32 characters'],
   [{ ...enough, DATABASE_URL: 'mysql://localhost' }, 'DATABASE_URL must be a postgres:// URL'],
   [{ ...enough, PORT: 'http' }, 'PORT must be a number'],
   [{ ...enough, PHONE_COUNTRIES: 'USA' }, 'PHONE_COUNTRIES must be two-letter country codes, such as US,CA'],
   [{ ...enough, PHONE_COUNTRIES: ',' }, 'PHONE_COUNTRIES must name at least one country, such as US'],
   [
     { ...enough, STAFF_TOKENS: '0123456789abcdef' },
-    'STAFF_TOKENS must be name:token pairs, separated by commas, each token at least 16 characters long',
+    'STAFF_TOKENS must be name:hash:day entries, separated by commas: the SHA-256 of a random token in hex, and its last day, such as 2027-06-30',
   ],
-  [{ ...enough, TRUSTED_PROXIES: 'x' }, 'TRUSTED_PROXIES must be addresses or ranges, such as 10.0.0.0/8,192.168.1.1'],
-  [
-    { ...enough, TRUSTED_PROXIES: '10.0.0.0/33' },
-    'TRUSTED_PROXIES must be addresses or ranges, such as 10.0.0.0/8,192.168.1.1',
-  ],
+  ...['x', '10.0.0.0/33', 'none,10.0.0.1'].map((proxies): [NodeJS.ProcessEnv, string] => [
+    { ...enough, TRUSTED_PROXIES: proxies },
+    'TRUSTED_PROXIES must be addresses or ranges, such as 10.0.0.0/8,192.168.1.1, or none',
+  ]),
   [{ ...enough, METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters'],
-  [{ ...enough, NODE_ENV: 'production' }, 'PUBLIC_URL must be set in production'],
+  [{ ...enough, NODE_ENV: 'production' }, `PUBLIC_URL must be set in production\n${undecided}`],
   [
-    { ...enough, NODE_ENV: 'production', PUBLIC_URL: 'http://tallytext.example' },
+    { ...enough, NODE_ENV: 'production', PUBLIC_URL: 'http://tallytext.example', TRUSTED_PROXIES: 'none' },
     'PUBLIC_URL must be an https:// URL in production',
+  ],
+  [
+    { DATABASE_URL: enough.DATABASE_URL, NODE_ENV: 'production', PUBLIC_URL: 'https://tallytext.example' },
+    `JWT_SECRET must be set\n${undecided}`,
   ],
 ]
 for (const [env, message] of refused) {
@@ -73,6 +80,10 @@ for (const [env, message] of refused) {
     )
   })
 }
+
+test('none in front of us is a decision', () => {
+  assert.equal(readApiConfig({ ...enough, TRUSTED_PROXIES: 'none' }).trustedProxies, [])
+})
 
 test('migrating needs the database alone', () => {
   assert.is(readDatabaseUrl({ DATABASE_URL: enough.DATABASE_URL }), enough.DATABASE_URL)

@@ -4,26 +4,27 @@ import { isIP } from 'node:net'
 import type { CountryCode } from 'libphonenumber-js'
 import { isSupportedCountry } from 'libphonenumber-js/max'
 import { z } from 'zod'
-import { ConfigError, parseEnvironment, variables } from '../sms-engine/runtime/environment.ts'
+import { day_ms } from '../sms-engine/domain/model/units.ts'
+import { type Given, itemsOf, parseEnvironment, variables } from '../sms-engine/runtime/environment.ts'
+import { databaseProblems, sharedProblems, whenUnsafe } from '../sms-engine/runtime/production.ts'
 
-/** A list in one variable, separated by commas; spaces around the items do not count. */
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean),
-)
+const list = z.string().transform(itemsOf)
 
 const countries = list
   .refine((codes) => codes.length > 0, 'must name at least one country, such as US')
   .refine((codes) => codes.every((code) => isSupportedCountry(code)), 'must be two-letter country codes, such as US,CA')
   .transform((codes) => codes as [CountryCode, ...CountryCode[]])
 
-/** Addresses, ranges such as 10.0.0.0/8, and the names that proxy-addr knows for the usual private ranges. */
-const proxies = list.refine(
-  (items) => items.every((item) => isAddressOrRange(item) || /^(loopback|linklocal|uniquelocal)$/.test(item)),
-  'must be addresses or ranges, such as 10.0.0.0/8,192.168.1.1',
-)
+/**
+ * Addresses, ranges such as 10.0.0.0/8, and the names that proxy-addr knows for the usual private ranges; or `none`, which
+ * says that nobody stands in front of us.
+ */
+const proxies = list
+  .transform((items) => (items.length === 1 && items[0] === 'none' ? [] : items))
+  .refine(
+    (items) => items.every((item) => isAddressOrRange(item) || /^(loopback|linklocal|uniquelocal)$/.test(item)),
+    'must be addresses or ranges, such as 10.0.0.0/8,192.168.1.1, or none',
+  )
 
 function isAddressOrRange(item: string): boolean {
   const [address = '', bits, ...more] = item.split('/')
@@ -32,20 +33,32 @@ function isAddressOrRange(item: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
-/** Who may answer learners, and the token each shows: `name:token`, separated by commas. */
+/**
+ * Who may answer learners: `name:hash:day`, separated by commas. Whoever reads the setting, in a process list or a backup,
+ * cannot sign in with it. A plain SHA-256 is enough for a token that is random; it would not be for a password.
+ */
 const staffTokens = list
   .refine(
-    (entries) => entries.every((entry) => /^[\w.-]+:\S{16,}$/.test(entry)),
-    'must be name:token pairs, separated by commas, each token at least 16 characters long',
+    (entries) => entries.every((entry) => staffEntry.test(entry) && isDay(entry.slice(-10))),
+    'must be name:hash:day entries, separated by commas: the SHA-256 of a random token in hex, and its last day, such as 2027-06-30',
   )
   .transform((entries) =>
-    entries.map((entry) => ({ name: entry.slice(0, entry.indexOf(':')), token: entry.slice(entry.indexOf(':') + 1) })),
+    entries.map((entry): StaffMember => {
+      const [name = '', tokenHash = '', day = ''] = entry.split(':')
+      return { name, tokenHash, expiresAt: Date.parse(day) + day_ms }
+    }),
   )
+
+const staffEntry = /^[\w.-]+:[0-9a-f]{64}:\d{4}-\d\d-\d\d$/
+const isDay = (text: string): boolean => z.iso.date().safeParse(text).success
+
+const jwtSecret = z.string().min(32, 'must have at least 32 characters')
 
 const environment = z.object({
   ...variables,
   TRUSTED_PROXIES: proxies.default([]),
-  JWT_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  JWT_SECRET: jwtSecret,
+  JWT_SECRET_SECOND: jwtSecret.optional(),
   PHONE_COUNTRIES: countries.default(['US', 'CA']),
   STAFF_TOKENS: staffTokens.default([]),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -54,7 +67,10 @@ const environment = z.object({
 /** One of us, by the token that stands for them. */
 export interface StaffMember {
   readonly name: string
-  readonly token: string
+  /** SHA-256 of the token, in hex. */
+  readonly tokenHash: string
+  /** The end of the token's last day, in UTC: ms of machine time. */
+  readonly expiresAt: number
 }
 
 export interface ApiConfig {
@@ -67,7 +83,10 @@ export interface ApiConfig {
   /** Addresses or CIDR ranges whose X-Forwarded-For we believe. Empty: nobody's. */
   readonly trustedProxies: readonly string[]
   readonly databaseUrl: string
+  /** Signs the tokens of sessions and the links in texts. */
   readonly jwtSecret: string
+  /** While the secret is being changed: what it signed is good too. */
+  readonly jwtSecretSecond: string | undefined
   /** Countries whose numbers we text. The first is assumed where a number names none. */
   readonly phoneCountries: readonly [CountryCode, ...CountryCode[]]
   /** Who may answer learners' questions. Empty: nobody. */
@@ -82,12 +101,8 @@ export interface ApiConfig {
  * @throws ConfigError naming every variable at fault
  */
 export function readApiConfig(env: NodeJS.ProcessEnv = process.env): ApiConfig {
-  const read = parseEnvironment(environment, env)
+  const read = parseEnvironment(environment, env, problemsIn)
   const production = read.NODE_ENV === 'production'
-  if (production && !read.PUBLIC_URL) throw new ConfigError('PUBLIC_URL must be set in production')
-  if (production && !read.PUBLIC_URL?.startsWith('https:')) {
-    throw new ConfigError('PUBLIC_URL must be an https:// URL in production')
-  }
   return {
     production,
     port: read.PORT,
@@ -96,6 +111,7 @@ export function readApiConfig(env: NodeJS.ProcessEnv = process.env): ApiConfig {
     trustedProxies: read.TRUSTED_PROXIES,
     databaseUrl: read.DATABASE_URL,
     jwtSecret: read.JWT_SECRET,
+    jwtSecretSecond: read.JWT_SECRET_SECOND,
     phoneCountries: read.PHONE_COUNTRIES,
     staff: read.STAFF_TOKENS,
     metricsToken: read.METRICS_TOKEN,
@@ -103,15 +119,25 @@ export function readApiConfig(env: NodeJS.ProcessEnv = process.env): ApiConfig {
   }
 }
 
+/** Without a word on proxies, either everybody seems to come from the proxy's address, or anybody can name their own. */
+function problemsIn(given: Given): string[] {
+  const undecided = 'TRUSTED_PROXIES must be set in production: the addresses in front of us, or none'
+  return [...sharedProblems(given), ...whenUnsafe(given, !given.TRUSTED_PROXIES, undecided)]
+}
+
 /**
  * The one setting that migrating needs.
  * @throws ConfigError as `readApiConfig` does
  */
 export function readDatabaseUrl(env: NodeJS.ProcessEnv = process.env): string {
-  return parseEnvironment(z.object({ DATABASE_URL: variables.DATABASE_URL }), env).DATABASE_URL
+  return parseEnvironment(z.object({ DATABASE_URL: variables.DATABASE_URL }), env, databaseProblems).DATABASE_URL
 }
 
-/** Signs the links of texts; made from the secret of the tokens, so that there is one secret to keep. */
-export function linkKeyOf({ jwtSecret }: Pick<ApiConfig, 'jwtSecret'>): string {
-  return createHmac('sha256', jwtSecret).update('links to lessons').digest('hex')
+/**
+ * What signs the links of texts, and after it what else is good. Made from the secrets of the tokens, so that there is one
+ * secret to keep.
+ */
+export function linkKeysOf({ jwtSecret, jwtSecretSecond }: Pick<ApiConfig, 'jwtSecret' | 'jwtSecretSecond'>): string[] {
+  const secrets = jwtSecretSecond === undefined ? [jwtSecret] : [jwtSecret, jwtSecretSecond]
+  return secrets.map((secret) => createHmac('sha256', secret).update('links to lessons').digest('hex'))
 }

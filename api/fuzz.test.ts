@@ -8,7 +8,7 @@ import type { InjectOptions } from 'fastify'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { sampleCatalogue } from '../sms-engine/testing/sample-content.ts'
-import { openTestApi, testConfig } from './testing/app.ts'
+import { openTestApi, staffToken } from './testing/app.ts'
 import { type JsonSchema, nasty, valid } from './testing/arbitrary.ts'
 import { ann } from './testing/cast.ts'
 
@@ -98,7 +98,7 @@ for (const [path, methods] of Object.entries(document.paths)) {
         const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
         const person = ends ? LEAVER : PEOPLE[calls % PEOPLE.length]!
         const needs = Object.keys(operation.security?.[0] ?? {})[0]
-        if (needs === 'staff') headers.authorization = `Bearer ${testConfig.staff[0]!.token}`
+        if (needs === 'staff') headers.authorization = `Bearer ${staffToken}`
         if (needs === 'session')
           headers.authorization = `Bearer ${ends ? await freshToken(person) : api.tokenOf(person)}`
         const sent: InjectOptions = {

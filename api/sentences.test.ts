@@ -1,7 +1,7 @@
 /** Whatever is sent in a field of a body, the refusal is a sentence for people: never zod's own words. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { openTestApi, testConfig } from './testing/app.ts'
+import { openTestApi, staffToken } from './testing/app.ts'
 import type { JsonSchema } from './testing/arbitrary.ts'
 import { ann } from './testing/cast.ts'
 
@@ -35,7 +35,7 @@ for (const [path, methods] of Object.entries(document.paths)) {
     const schema = requestBody?.content['application/json']?.schema
     if (!schema) continue
     test(`${method.toUpperCase()} ${path} refuses in sentences`, async () => {
-      const token = security?.[0] && 'staff' in security[0] ? testConfig.staff[0]!.token : api.tokenOf(ann)
+      const token = security?.[0] && 'staff' in security[0] ? staffToken : api.tokenOf(ann)
       for (const body of [{}, ...wrongBodies(schema)]) {
         const url = path.replace(/\{\w+\}/, '1')
         const headers = { authorization: `Bearer ${token}` }

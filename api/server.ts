@@ -7,6 +7,7 @@ import { readEngineConfig } from '../sms-engine/config.ts'
 import { openEngine } from '../sms-engine/engine/open-engine.ts'
 import { explainBootError } from '../sms-engine/runtime/boot-error.ts'
 import { answerClockRequests } from '../sms-engine/runtime/clock-control.ts'
+import { readEnvironment } from '../sms-engine/runtime/environment.ts'
 import { jobStore } from '../sms-engine/runtime/jobs/job-store.ts'
 import { startSchedule } from '../sms-engine/runtime/jobs/schedule.ts'
 import { runUntilIdle } from '../sms-engine/runtime/jobs/tick.ts'
@@ -15,7 +16,7 @@ import { createMailer } from '../sms-engine/runtime/mail/mailer.ts'
 import { sweepTick } from './account/sweep.ts'
 import { buildApp } from './app.ts'
 import { readBillingConfig } from './billing/config.ts'
-import { linkKeyOf, readApiConfig } from './config.ts'
+import { linkKeysOf, readApiConfig } from './config.ts'
 import { openApiDatabase } from './database.ts'
 import { sweepThrottlesTick } from './http/throttle-store.ts'
 import { loggerOptions } from './logger.ts'
@@ -26,18 +27,22 @@ const drain_ms = 3000
 const close_ms_max = 10_000
 
 async function serve(): Promise<void> {
-  const config = readApiConfig()
-  const { settings, carrier, mongodbUrl } = readEngineConfig()
+  const [config, engineConfig, billing, mail] = readEnvironment([
+    readApiConfig,
+    readEngineConfig,
+    readBillingConfig,
+    readMailConfig,
+  ])
+  const { settings, carrier, mongodbUrl } = engineConfig
   const log = pino(loggerOptions(config.logLevel))
-  const billing = readBillingConfig()
-  const mailer = createMailer(readMailConfig(), log)
+  const mailer = createMailer(mail, log)
 
   const db = await openApiDatabase({ url: config.databaseUrl })
   const { orm } = db
   const { sender, language: carrierLanguage } = carrier
   const catalogue = loadCatalogue()
   const engine = await openEngine(
-    { db, catalogue, settings, sender, carrierLanguage, log, linkKey: linkKeyOf(config) },
+    { db, catalogue, settings, sender, carrierLanguage, log, linkKeys: linkKeysOf(config) },
     apiSchema,
   )
   const app = await buildApp({ engine, orm, config, logger: log, mailer, mongodbUrl, billing })

@@ -16,8 +16,10 @@ export const productVariables = [
   'DATABASE_URL',
   'MONGODB_URL',
   'JWT_SECRET',
+  'JWT_SECRET_SECOND',
   'TWILIO_ACCOUNT_SID',
   'TWILIO_AUTH_TOKEN',
+  'TWILIO_AUTH_TOKEN_SECOND',
   'TWILIO_MESSAGING_SERVICE_SID',
   'TWILIO_FROM_NUMBER',
   'TWILIO_API_URL',
@@ -34,6 +36,7 @@ export const productVariables = [
   'CRISIS_LINE',
   'STAFF_TOKENS',
   'METRICS_TOKEN',
+  'ACCEPTED_RISKS',
   'LOG_LEVEL',
 ] as const
 

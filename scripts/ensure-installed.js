@@ -1,6 +1,7 @@
 // Runs before `npm start`, `npm test` and the other commands people type, on whatever Node the machine has, and installs
 // the packages when node_modules is missing or is not what package-lock.json says. Plain JavaScript on purpose: the
-// Node that runs TypeScript is itself one of the packages. Otherwise it costs a few milliseconds and says nothing.
+// Node that runs TypeScript is itself one of the packages, where there is one for this machine; elsewhere the machine's own
+// must be new enough. Otherwise it costs a few milliseconds and says nothing.
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -10,8 +11,10 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const OLDEST_NODE = 20
-const NO_OWN_NODE = `npm ci did not bring Node 24: its package could not run the script that fetches it.
-If npm is set to ignore scripts, allow them this once: npm_config_ignore_scripts=false npm start`
+/** The oldest Node that runs the product: it has Argon2 and runs TypeScript without a word. */
+const OLDEST_OWN_NODE = [24, 7]
+const NO_OWN_NODE = `npm ci did not bring Node 24, which is an optional package of npm's: its words above may say why.
+If they do not, delete node_modules and try again.`
 const root = fileURLToPath(new URL('..', import.meta.url))
 const ownNode = join(root, 'node_modules', '.bin', 'node')
 
@@ -21,14 +24,38 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
   )
 }
 if (process.platform === 'win32') fail('On Windows, Tallytext runs in WSL: https://learn.microsoft.com/windows/wsl')
+if (!packagesIn('package-lock.json')) {
+  fail('package-lock.json is missing or unreadable. Restore it: git checkout package-lock.json')
+}
+if (!hasPackagedNode() && !isNewEnough(process.versions.node)) {
+  fail(
+    `There is no packaged Node 24 for ${process.platform} on ${process.arch}, and this is ${process.version}. Install Node ${OLDEST_OWN_NODE.join('.')} or newer: https://nodejs.org`,
+  )
+}
 if (whyStale()) await alone(install)
+
+/** Whether the lock has a package with a Node for this machine. */
+function hasPackagedNode() {
+  return Object.values(packagesIn('package-lock.json')).some(
+    (entry) => entry.bin?.node !== undefined && isForHere(entry),
+  )
+}
+
+function isNewEnough(version) {
+  const [major, minor] = version.split('.').map(Number)
+  return major > OLDEST_OWN_NODE[0] || (major === OLDEST_OWN_NODE[0] && minor >= OLDEST_OWN_NODE[1])
+}
+
+/** Whether the Node that `npm ci` has to bring is missing. */
+function lacksNode() {
+  return hasPackagedNode() && !existsSync(ownNode)
+}
 
 /** What is wrong with node_modules, in words, or undefined when nothing is. */
 function whyStale() {
   const wanted = packagesIn('package-lock.json')
   const installed = packagesIn(join('node_modules', '.package-lock.json'))
-  if (!wanted) fail('package-lock.json is missing or unreadable. Restore it: git checkout package-lock.json')
-  if (!installed || !existsSync(ownNode)) return 'Some packages are not installed yet'
+  if (!installed || lacksNode()) return 'Some packages are not installed yet'
   const differs = Object.entries(wanted).some(
     ([path, { integrity }]) => path && installed[path] && installed[path].integrity !== integrity,
   )
@@ -63,8 +90,9 @@ function isForHere({ os, cpu, libc }) {
   return isListed(os, process.platform) && isListed(cpu, process.arch) && (!libc || libc.includes(ourLibc()))
 }
 
+/** @param list what a package says of the systems that it is for: several, one, or nothing at all */
 function isListed(list, value) {
-  return !list || list.includes(value)
+  return !list || [list].flat().includes(value)
 }
 
 function ourLibc() {
@@ -80,7 +108,7 @@ function install() {
   // npm leaves out optional packages that do not like the Node it runs on, for example Vite's on Node 20.18. The Node that
   // counts is the one just installed, so once more with that one.
   if (whyStale()) npmCiWithOwnNode()
-  if (!existsSync(ownNode)) fail(NO_OWN_NODE)
+  if (lacksNode()) fail(NO_OWN_NODE)
   const still = whyStale()
   if (still) fail(`${still}, even after npm ci. Delete node_modules and try again.`)
 }
@@ -101,7 +129,7 @@ function npmCiWithOwnNode() {
 function npmCi(foldersFirst = []) {
   const ownBin = join(root, 'node_modules', '.bin')
   const hostPath = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== ownBin)
-  const { status, error } = spawnSync('npm', ['ci', '--include=dev', '--no-fund', '--no-audit'], {
+  const { status, error } = spawnSync('npm', ['ci', '--include=dev', '--include=optional', '--no-fund', '--no-audit'], {
     cwd: root,
     env: { ...process.env, PATH: [...foldersFirst, ...hostPath].join(delimiter) },
     stdio: 'inherit',

@@ -18,7 +18,7 @@ const asks = (...names: string[]) => ({
 })
 const wanted = {
   '': { name: 'tallytext' },
-  'node_modules/node': { version: '24.0.0', integrity: 'sha512-node' },
+  'node_modules/node-here': { version: '24.0.0', integrity: 'sha512-node', bin: { node: 'bin/node' }, ...here },
   'node_modules/pg': { version: '1.0.0', integrity: 'sha512-pg', ...asks('pg-here', 'pg-elsewhere') },
   'node_modules/pg-here': { version: '1.0.0', integrity: 'sha512-here', ...here },
   'node_modules/pg-elsewhere': { version: '1.0.0', integrity: 'sha512-elsewhere', ...elsewhere, ...asks('watch-here') },
@@ -86,7 +86,7 @@ test('does not happen when all is there, and says nothing then', async () => {
 })
 
 test('happens when the lock has changed', async () => {
-  writeLock(hidden, { ...installed, 'node_modules/node': { version: '23.0.0', integrity: 'sha512-old' } })
+  writeLock(hidden, { ...installed, 'node_modules/node-here': { version: '23.0.0', integrity: 'sha512-old' } })
   assert.is((await run()).installs, 1)
 })
 
@@ -114,6 +114,27 @@ test('fails with npm’s code and a word when npm fails', async () => {
   const { code, said } = await run()
   assert.is(code, 7)
   assert.match(said, /no network[\s\S]*npm ci did not succeed/)
+})
+
+test('does not want a packaged Node where there is none for the machine and its own is new enough', async () => {
+  const { 'node_modules/node-here': node, ...others } = wanted
+  const { 'node_modules/node-here': _node, ...brought } = installed
+  writeLock(join(folder, 'package-lock.json'), { ...others, 'node_modules/node-there': { ...node, ...elsewhere } })
+  writeLock(join(folder, 'installed.json'), brought)
+  rmSync(join(folder, 'node_modules'), { recursive: true })
+  writeFileSync(join(folder, 'bin/npm'), npm.replace(/^cp "\$.*$/m, ''))
+  const { code, said } = await run()
+  assert.is(code, 0, said)
+  assert.not.ok(existsSync(join(folder, 'node_modules/.bin/node')))
+  assert.equal(await run(), { code: 0, said: '', installs: 0 })
+})
+
+test('says so when npm ci left out the packaged Node', async () => {
+  writeLock(join(folder, 'package-lock.json'), wanted)
+  writeLock(join(folder, 'installed.json'), installed)
+  const { code, said } = await run()
+  assert.is(code, 1)
+  assert.match(said, 'npm ci did not bring Node 24')
 })
 
 test('tries again with the Node it installed when npm left something out, and then gives up', async () => {

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
@@ -9,6 +8,7 @@ import { printText } from '../sms-engine/replay/print-text.ts'
 import { replay } from '../sms-engine/replay/replay.ts'
 import { transcriptOf } from '../sms-engine/replay/transcript.ts'
 import { openDatabase } from '../sms-engine/runtime/database.ts'
+import { writePrivateFile } from '../sms-engine/runtime/private-file.ts'
 import { readContent } from '../sms-engine/store/content-versions.ts'
 import { readThread, type StoredThread } from '../sms-engine/store/read-thread.ts'
 import { toStoredEvent } from '../sms-engine/store/stored-event.ts'
@@ -90,7 +90,7 @@ async function show(pool: pg.Pool, stored: StoredThread, values: Options): Promi
     recordGolden(name, goldenFromLog('Recorded from a stored conversation', thread.turns))
     console.log(`Wrote ${join('sms-engine/testdata', name)}. Read it before you keep it.`)
   } else if (values.html) {
-    writeFileSync(values.html, printHtml(thread, turns, result, zone))
+    await writePrivateFile(values.html, printHtml(thread, turns, result, zone))
     console.log(`Wrote ${values.html}.`)
   } else if (values.json) {
     console.log(JSON.stringify({ ...thread, transcript: turns, replay: result }, eventAsStored, 2))

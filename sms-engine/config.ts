@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { supportEmail } from '../content/product.ts'
 import type { CarrierAccount } from './carrier/port.ts'
-import { twilioAccount, twilioVariables } from './carrier/twilio/config.ts'
+import { senderProblems, twilioAccount, twilioVariables } from './carrier/twilio/config.ts'
 import type { Settings } from './domain/model/context.ts'
-import { ConfigError, parseEnvironment, variables } from './runtime/environment.ts'
+import { type Given, parseEnvironment, variables } from './runtime/environment.ts'
+import { sharedProblems, whenUnsafe } from './runtime/production.ts'
 
 const environment = z.object({
   ...variables,
@@ -35,10 +36,9 @@ export interface EngineConfig {
  * @throws ConfigError naming every variable at fault
  */
 export function readEngineConfig(env: NodeJS.ProcessEnv = process.env): EngineConfig {
-  const read = parseEnvironment(environment, env)
+  const read = parseEnvironment(environment, env, problemsIn)
   const carrier = twilioAccount(read)
   const production = read.NODE_ENV === 'production'
-  if (production) requireForProduction({ PUBLIC_URL: read.PUBLIC_URL, MONGODB_URL: read.MONGODB_URL })
   const publicUrl = (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, '')
   return {
     production,
@@ -57,7 +57,10 @@ export function readEngineConfig(env: NodeJS.ProcessEnv = process.env): EngineCo
   }
 }
 
-function requireForProduction(needed: Readonly<Record<string, string | undefined>>): void {
-  const missing = Object.keys(needed).filter((name) => !needed[name])
-  if (missing.length > 0) throw new ConfigError(missing.map((name) => `${name} must be set in production`).join('; '))
+function problemsIn(given: Given): string[] {
+  return [
+    ...senderProblems(given),
+    ...sharedProblems(given),
+    ...whenUnsafe(given, !given.MONGODB_URL, 'MONGODB_URL must be set in production'),
+  ]
 }

@@ -2,6 +2,7 @@ import closeWithGrace from 'close-with-grace'
 import { loadCatalogue } from '../content/load.ts'
 import { readEngineConfig } from './config.ts'
 import { explainBootError } from './runtime/boot-error.ts'
+import { readEnvironment } from './runtime/environment.ts'
 import { createLog } from './runtime/log.ts'
 import { readMailConfig } from './runtime/mail/config.ts'
 import { createMailer } from './runtime/mail/mailer.ts'
@@ -9,9 +10,9 @@ import { startWorker } from './start-worker.ts'
 
 /** The worker process: reads its settings, starts, and stops in good order. */
 try {
-  const config = readEngineConfig()
+  const [config, mail] = readEnvironment([readEngineConfig, readMailConfig])
   const log = createLog('worker', config.logLevel)
-  const mailer = createMailer(readMailConfig(), log)
+  const mailer = createMailer(mail, log)
   const worker = await startWorker({ config, catalogue: loadCatalogue(), log, mailer })
   const grace = closeWithGrace({ delay: 9_500, logger: log }, async () => {
     await worker.stop()

@@ -29,7 +29,7 @@ async function newcomer(firstName: string): Promise<Person> {
 }
 const numberOf = (n: number) => `+121255501${String(n).padStart(2, '0')}`
 
-const tokenIn = (mail = '') => mail.match(/reset-password\?token=([\w-]+)/)?.[1] ?? ''
+const tokenIn = (mail = '') => mail.match(/reset-password#token=([\w-]+)/)?.[1] ?? ''
 const confirm = (token: string, password: string) => post('/api/password-reset/confirm', { token, password })
 async function linkFor(email: string): Promise<string> {
   await done(post('/api/password-reset', { email }))

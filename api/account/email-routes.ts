@@ -33,7 +33,7 @@ export function emailRoute(app: TypedApp, context: AccountContext): void {
         await audit.note(request, before.id, 'email-changed')
         return resets.issueReturn(before.id, before.email)
       })
-      const link = `${config.publicUrl}/reset-password?token=${token}`
+      const link = `${config.publicUrl}/reset-password#token=${token}`
       mailLetter(context, before, (frame) => emailChangedLetter(frame, link, return_days))
       return userOf(context, await requireAccount(context, before.id))
     },

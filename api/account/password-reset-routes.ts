@@ -35,7 +35,7 @@ export function passwordResetRoutes(app: TypedApp, context: AccountContext): voi
         await audit.note({ ip, headers }, account?.id ?? null, 'password-reset-asked')
         if (!account) return
         const token = await transaction(account.id, ({ resets }) => resets.issue(account.id))
-        const link = `${config.publicUrl}/reset-password?token=${token}`
+        const link = `${config.publicUrl}/reset-password#token=${token}`
         mailLetter(context, account, (frame) => passwordResetLetter(frame, link, reset_minutes))
       })
       const life = `It works once, for ${reset_minutes} minutes.`

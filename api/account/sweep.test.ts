@@ -42,10 +42,10 @@ test('a session is kept for thirty days after its end, whichever end came first'
   ] as const) {
     await insert(expires, revoked)
   }
-  assert.equal(await sweep.run(0, 1), { sessions: 0, resets: 0, audited: 0 })
+  assert.equal(await sweep.run(0, 1), { sessions: 0, resets: 0, audited: 0, byStaff: 0 })
   await insert(longer(30), null)
   await insert(live, longer(30))
-  assert.equal(await sweep.run(0, 1), { sessions: 2, resets: 0, audited: 0 })
+  assert.equal(await sweep.run(0, 1), { sessions: 2, resets: 0, audited: 0, byStaff: 0 })
   assert.is((await query('select from session')).rowCount, 3)
 })
 
@@ -59,7 +59,7 @@ test('a link is kept until it has run out', async () => {
   await insert(ago(0))
   await insert(ago(-1))
   await insert(longer(0))
-  assert.equal(await sweep.run(0, 1), { sessions: 0, resets: 1, audited: 0 })
+  assert.equal(await sweep.run(0, 1), { sessions: 0, resets: 1, audited: 0, byStaff: 0 })
   assert.is((await query('select from password_reset')).rowCount, 2)
 })
 
@@ -69,12 +69,21 @@ test('a line of an account is kept for four hundred days, one of nobody for thir
   await insert(id, ago(400))
   await insert(id, longer(30))
   await insert(null, ago(30))
-  assert.equal(await sweep.run(0, 1), { sessions: 0, resets: 0, audited: 0 })
+  assert.equal(await sweep.run(0, 1), { sessions: 0, resets: 0, audited: 0, byStaff: 0 })
   await insert(id, longer(400))
   await insert(null, longer(30))
   await insert(null, longer(400))
-  assert.equal(await sweep.run(0, 1), { sessions: 0, resets: 0, audited: 3 })
+  assert.equal(await sweep.run(0, 1), { sessions: 0, resets: 0, audited: 3, byStaff: 0 })
   assert.is((await query('select from audit')).rowCount, 3)
+})
+
+test('what staff looked at is kept for four hundred days', async () => {
+  await query(`insert into staff_audit (name, what, ip, at) values ('sue', 'old', '', $1), ('sue', 'new', '', $2)`, [
+    longer(400),
+    ago(400),
+  ])
+  assert.is((await sweep.run(0, 1)).byStaff, 1)
+  assert.equal((await query('select what from staff_audit')).rows, [{ what: 'new' }])
 })
 
 test('a thousand go at once, and the rest the next time', async () => {

@@ -17,8 +17,9 @@ const sweeps = {
     select ctid from audit
     where at < $1::timestamptz - interval '${audit_kept_days} days'
       or (account_id is null and at < $1::timestamptz - interval '${strangers_kept_days} days')`,
+  byStaff: `select ctid from staff_audit where at < $1::timestamptz - interval '${audit_kept_days} days'`,
 }
-const tables = { sessions: 'session', resets: 'password_reset', audited: 'audit' } as const
+const tables = { sessions: 'session', resets: 'password_reset', audited: 'audit', byStaff: 'staff_audit' } as const
 
 /**
  * Removes what is long over: ended sessions, links that ran out, old lines of the audit trail. By machine time. In SQL,
@@ -40,6 +41,7 @@ export function sweepTick(pool: Pool, machineNow: () => number = Date.now): Tick
       sessions: await sweep('sessions'),
       resets: await sweep('resets'),
       audited: await sweep('audited'),
+      byStaff: await sweep('byStaff'),
     }),
   }
 }

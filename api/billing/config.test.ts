@@ -16,12 +16,21 @@ test('a demo without keys; test or live by the key', () => {
 })
 
 const wrong: [string, NodeJS.ProcessEnv, RegExp][] = [
-  ['half of the keys', { STRIPE_SECRET_KEY: 'sk_test_1' }, /STRIPE_PUBLISHABLE_KEY must be set.*STRIPE_WEBHOOK_SECRET/],
+  [
+    'half of the keys',
+    { STRIPE_SECRET_KEY: 'sk_test_1' },
+    /STRIPE_PUBLISHABLE_KEY must be set.*\nSTRIPE_WEBHOOK_SECRET/,
+  ],
   ['keys of two modes', { ...keys, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, /STRIPE_PUBLISHABLE_KEY must be of .* test/],
   [
     'a key that is none',
     { ...keys, STRIPE_WEBHOOK_SECRET: 'secret' },
     /STRIPE_WEBHOOK_SECRET must be a signing secret/,
+  ],
+  [
+    'a production that sells by a demonstration',
+    { NODE_ENV: 'production', REQUIRE_SUBSCRIPTION: 'true' },
+    /^REQUIRE_SUBSCRIPTION needs the keys of Stripe: .* name demo-billing in ACCEPTED_RISKS$/,
   ],
   ['neither true nor false', { REQUIRE_SUBSCRIPTION: 'yes' }, /REQUIRE_SUBSCRIPTION must be true or false/],
 ]

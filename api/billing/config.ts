@@ -1,6 +1,7 @@
 /** What billing reads from the environment. */
 import { z } from 'zod'
-import { ConfigError, parseEnvironment, variables } from '../../sms-engine/runtime/environment.ts'
+import { type Given, parseEnvironment, variables } from '../../sms-engine/runtime/environment.ts'
+import { whenUnsafe } from '../../sms-engine/runtime/production.ts'
 
 const environment = z.object({
   NODE_ENV: variables.NODE_ENV,
@@ -48,28 +49,40 @@ export const demoBilling: BillingConfig = { stripe: null, requireSubscription: f
  * @throws ConfigError naming every variable at fault
  */
 export function readBillingConfig(env: NodeJS.ProcessEnv = process.env): BillingConfig {
-  const read = parseEnvironment(environment, env)
+  const read = parseEnvironment(environment, env, problemsIn)
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = read
   const requireSubscription = read.REQUIRE_SUBSCRIPTION === 'true'
-  const keys = { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET }
-  const missing = Object.entries(keys).filter(([, value]) => value === undefined)
-  if (missing.length === 3) return { stripe: null, requireSubscription }
   if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET) {
-    throw new ConfigError(missing.map(([name]) => `${name} must be set, as other keys of Stripe are`).join('; '))
+    return { stripe: null, requireSubscription }
   }
-  const mode = STRIPE_SECRET_KEY.includes('_live_') ? 'live' : 'test'
-  if (!STRIPE_PUBLISHABLE_KEY.startsWith(`pk_${mode}_`)) {
-    throw new ConfigError(`STRIPE_PUBLISHABLE_KEY must be of Stripe's ${mode} mode, as STRIPE_SECRET_KEY is`)
-  }
-  if (mode === 'live' && STRIPE_API_URL) throw new ConfigError('STRIPE_API_URL must not be set with live keys')
   return {
     requireSubscription,
     stripe: {
-      mode,
+      mode: modeOf(STRIPE_SECRET_KEY),
       secretKey: STRIPE_SECRET_KEY,
       publishableKey: STRIPE_PUBLISHABLE_KEY,
       webhookSecret: STRIPE_WEBHOOK_SECRET,
       apiUrl: STRIPE_API_URL,
     },
   }
+}
+
+function modeOf(secretKey: string): 'test' | 'live' {
+  return secretKey.includes('_live_') ? 'live' : 'test'
+}
+
+const keys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+
+function problemsIn(given: Given): string[] {
+  const missing = keys.filter((name) => !given[name])
+  if (missing.length === keys.length) {
+    const free = 'REQUIRE_SUBSCRIPTION needs the keys of Stripe: without them anybody subscribes by a demonstration'
+    return whenUnsafe(given, given.REQUIRE_SUBSCRIPTION === 'true', free, 'demo-billing')
+  }
+  if (missing.length > 0) return missing.map((name) => `${name} must be set, as other keys of Stripe are`)
+  const { STRIPE_SECRET_KEY = '', STRIPE_PUBLISHABLE_KEY = '', STRIPE_API_URL } = given
+  const mode = modeOf(STRIPE_SECRET_KEY)
+  if (!STRIPE_PUBLISHABLE_KEY.startsWith(`pk_${mode}_`))
+    return [`STRIPE_PUBLISHABLE_KEY must be of Stripe's ${mode} mode, as STRIPE_SECRET_KEY is`]
+  return mode === 'live' && STRIPE_API_URL ? ['STRIPE_API_URL must not be set with live keys'] : []
 }

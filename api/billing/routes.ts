@@ -2,6 +2,7 @@ import { DateTime } from 'luxon'
 import { plans } from '../../content/product.ts'
 import type { AuditTrail } from '../account/audit.ts'
 import { answers } from '../http/answers.ts'
+import { isAtThisMachine } from '../http/development-door.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Throttle } from '../http/throttle.ts'
 import type { TypedApp } from '../http/validation.ts'
@@ -26,8 +27,17 @@ import { viewCards, viewHistory, viewSubscription } from './view.ts'
 /** Enough for a person who changes their mind; too few to try card numbers. */
 const byAccount: Throttle = { max: 60, window_minutes: 15, by: ({ session }) => session.accountId }
 
+const demoIsShut = 'Payments are a demonstration here, and work only on the machine that serves them.'
+
+export interface BillingRoutesOptions {
+  readonly billing: Billing
+  readonly audit: AuditTrail
+  /** In production somebody decided that subscriptions are a demonstration; elsewhere only this machine may pay by one. */
+  readonly production: boolean
+}
+
 /** GET /api/config and every call about plans, payments and cards. */
-export function billingRoutes(app: TypedApp, { billing, audit }: { billing: Billing; audit: AuditTrail }): void {
+export function billingRoutes(app: TypedApp, { billing, audit, production }: BillingRoutesOptions): void {
   const { commands } = billing
   const tags = ['billing']
   const onRequest = app.authenticate
@@ -83,7 +93,9 @@ export function billingRoutes(app: TypedApp, { billing, audit }: { billing: Bill
       body: demoConfirmation,
       response: answers(200, billingMessage),
     },
-    handler: async ({ session, body }) => {
+    handler: async (request) => {
+      if (!production && !isAtThisMachine(request)) throw new Refusal(404, 'not_found', demoIsShut)
+      const { session, body } = request
       await commands.confirmDemo(session.accountId, body.clientSecret, body.card)
       return { message: 'Done. This is a demo: nothing was charged.' }
     },

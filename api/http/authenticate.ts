@@ -39,10 +39,20 @@ declare module '@fastify/jwt' {
 export interface AuthenticationOptions {
   /** What tokens are signed with. */
   readonly secret: string
+  /** While the secret is being changed: what signed the tokens before, or will sign them next. */
+  readonly secondSecret?: string | undefined
   /** How long a token is good. */
   readonly token_days: number
   /** What is stored of sessions. `touch` says whether one is live, and notes that it was used. */
   readonly sessions: { touch(claim: SessionClaim): Promise<boolean> }
+}
+
+/** A claim is compared only where it is there, so each must be. */
+const verify = {
+  algorithms: ['HS256' as const],
+  allowedIss: ISSUER,
+  allowedAud: AUDIENCE,
+  requiredClaims: ['sub', 'jti', 'exp', 'iss', 'aud'],
 }
 
 const claims = z.object({ sub: z.uuid(), jti: z.uuid() })
@@ -51,18 +61,20 @@ const sessionOf = new WeakMap<FastifyRequest, SessionClaim>()
 
 export async function installAuthentication(
   app: FastifyInstance,
-  { secret, token_days, sessions }: AuthenticationOptions,
+  { secret, secondSecret, token_days, sessions }: AuthenticationOptions,
 ): Promise<void> {
   await app.register(fastifyJwt, {
     secret,
     sign: { algorithm: 'HS256', iss: ISSUER, aud: AUDIENCE, expiresIn: `${token_days}d` },
-    verify: { algorithms: ['HS256'], allowedIss: ISSUER, allowedAud: AUDIENCE, requiredClaims: ['sub', 'jti', 'exp'] },
+    verify,
   })
+  const verifiers: Verifier[] = [(token) => app.jwt.verify(token)]
+  if (secondSecret !== undefined) verifiers.push((token) => app.jwt.verify(token, { ...verify, key: secondSecret }))
 
   app.decorate('issueToken', ({ id, accountId }: SessionClaim) => app.jwt.sign({ sub: accountId, jti: id }))
 
   app.decorate('authenticate', async (request: FastifyRequest) => {
-    const session = claimedSession(app, request.headers.authorization)
+    const session = claimedSession(verifiers, request.headers.authorization)
     if (session === null || !(await sessions.touch(session))) {
       throw new Refusal(401, 'unauthenticated', 'Please sign in.')
     }
@@ -78,14 +90,19 @@ export async function installAuthentication(
   })
 }
 
-function claimedSession(app: FastifyInstance, authorization: string | undefined): SessionClaim | null {
+/** The claims of a token, by one of our secrets. Throws when the token is not good. */
+type Verifier = (token: string) => unknown
+
+function claimedSession(verifiers: readonly Verifier[], authorization: string | undefined): SessionClaim | null {
   const token = authorization?.match(/^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i)?.[1]
   if (token === undefined) return null
-  try {
-    const { sub, jti } = claims.parse(app.jwt.verify(token))
-    return { id: jti, accountId: sub }
-  } catch {
-    // Whatever is wrong with it (signature, age, issuer, algorithm), the answer is the same.
-    return null
+  for (const verify of verifiers) {
+    try {
+      const { sub, jti } = claims.parse(verify(token))
+      return { id: jti, accountId: sub }
+    } catch {
+      // Whatever is wrong with it (signature, age, issuer, algorithm), the answer is the same.
+    }
   }
+  return null
 }

@@ -12,6 +12,12 @@ export function isSame(secret: string, given: string): boolean {
   return timingSafeEqual(digest(secret), digest(given))
 }
 
+/** Whether `given` is the secret that a setting holds as its SHA-256, in hex. */
+export function isHashOf(hash: string, given: string): boolean {
+  const [kept, shown] = [Buffer.from(hash, 'hex'), digest(given)]
+  return kept.length === shown.length && timingSafeEqual(kept, shown)
+}
+
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

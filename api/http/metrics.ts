@@ -6,6 +6,7 @@ import { gaugesOf } from '../../sms-engine/engine/gauges.ts'
 import { createMetrics } from '../../sms-engine/runtime/metrics.ts'
 import type { ApiConfig } from '../config.ts'
 import { bearerOf, isSame } from './bearer.ts'
+import { isAtThisMachine } from './development-door.ts'
 import { sendNotFound } from './errors.ts'
 
 /** Upper bounds of the latency histogram, s. */
@@ -33,7 +34,7 @@ export function installMetrics(app: FastifyInstance, { config, engine, countDead
 }
 
 function mayLook(request: FastifyRequest, { metricsToken, production }: ApiConfig): boolean {
-  if (metricsToken === undefined) return !production && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
+  if (metricsToken === undefined) return !production && isAtThisMachine(request)
   const given = bearerOf(request)
   return given !== undefined && isSame(metricsToken, given)
 }

@@ -1,15 +1,15 @@
 /** The API's description at /api/openapi.json, made from the routes' own schemas, and a page for people at /api/reference. */
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { brand } from '../../content/product.ts'
 
-type Guard = (request: FastifyRequest) => Promise<void>
+type Guard = (this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 export interface OpenApiOptions {
   readonly publicUrl: string
-  /** No page for people in production. */
+  /** In production the description is for staff alone, and there is no page for people. */
   readonly production: boolean
   /** The `onRequest` hooks that let only those in who show a token, by the name of the token's scheme. */
   readonly guards: Readonly<Record<'session' | 'staff', Guard>>
@@ -46,7 +46,8 @@ export async function installOpenApi(
       return 'openapiObject' in document ? document.openapiObject : document.swaggerObject
     },
   })
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  const onRequest = production ? guards.staff : []
+  app.get('/api/openapi.json', { schema: { hide: true }, onRequest }, () => app.swagger())
   if (production) return
   await app.register(swaggerUi, {
     routePrefix: '/api/reference',

@@ -10,5 +10,6 @@ export const apiSchema: Schema = {
     '2026-11-21-address-returns': async () => (await import('./2026-11-21-address-returns.ts')).AddressReturns,
     '2026-11-21-billing-repairs': async () => (await import('./2026-11-21-billing-repairs.ts')).BillingRepairs,
     '2026-11-22-throttles': async () => (await import('./2026-11-22-throttles.ts')).Throttles,
+    '2026-11-22-staff-audit': async () => (await import('./2026-11-22-staff-audit.ts')).StaffAudit,
   },
 }

@@ -1,25 +1,41 @@
 /** Which member of staff is asking. Each has a token of their own, so that we know who gave an answer; nobody else gets in. */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { StaffMember } from '../config.ts'
-import { bearerOf, isSame } from '../http/bearer.ts'
+import { bearerOf, isHashOf } from '../http/bearer.ts'
 import { Refusal } from '../http/refusal.ts'
+import type { Throttle } from '../http/throttle.ts'
+import type { StaffAudit } from './staff-audit.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** An `onRequest` hook that refuses with 401 unless a member of staff asks. */
-    authenticateStaff(request: FastifyRequest): Promise<void>
+    /**
+     * An `onRequest` hook that refuses with 401 unless a member of staff asks. Whatever a route behind it shows or does is
+     * in the audit by then.
+     */
+    authenticateStaff(this: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<void>
     /** The name of the member of staff who asks, on routes with that hook. */
     staffNameOf(request: FastifyRequest): string
   }
 }
 
-export function installStaffAuthentication(app: FastifyInstance, staff: readonly StaffMember[]): void {
-  const nameOf = new WeakMap<FastifyRequest, string>()
+/** More than a busy day of answering. It counts before a token is looked at, so that a right guess is refused too. */
+const byPlace: Throttle = { max: 300, window_minutes: 15, by: ({ ip }) => ip }
 
-  app.decorate('authenticateStaff', async (request: FastifyRequest) => {
+export function installStaffAuthentication(
+  app: FastifyInstance,
+  staff: readonly StaffMember[],
+  audit: StaffAudit,
+): void {
+  const nameOf = new WeakMap<FastifyRequest, string>()
+  const throttle = app.throttle(byPlace)
+
+  app.decorate('authenticateStaff', async function (request, reply) {
+    await throttle.call(this, request, reply)
     const token = bearerOf(request)
-    const member = token === undefined ? undefined : staff.find((one) => isSame(one.token, token))
+    const current = staff.filter(({ expiresAt }) => expiresAt > Date.now())
+    const member = current.find(({ tokenHash }) => token !== undefined && isHashOf(tokenHash, token))
     if (!member) throw new Refusal(401, 'unauthenticated', 'This is for our staff.')
+    await audit.note(request, member.name)
     nameOf.set(request, member.name)
   })
 

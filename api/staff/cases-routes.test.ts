@@ -3,7 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { hearText } from '../../sms-engine/engine/hear-text.ts'
 import { mailCases } from '../../sms-engine/engine/support-cases.ts'
-import { openTestApi, testConfig } from '../testing/app.ts'
+import { openTestApi, staffToken, testConfig } from '../testing/app.ts'
 import { ann } from '../testing/cast.ts'
 
 const api = await openTestApi()
@@ -16,8 +16,7 @@ test.before(async () => {
 test.after(() => api.close())
 
 const SUPPORT = 'support@tallytext.example'
-const [sue] = testConfig.staff
-const asStaff = (method: 'GET' | 'POST', url: string, body?: object, token = sue!.token) =>
+const asStaff = (method: 'GET' | 'POST', url: string, body?: object, token = staffToken) =>
   api.inject({ method, url, headers: { authorization: `Bearer ${token}` }, ...(body && { body }) })
 let sid = 0
 const text = (body: string) =>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,12 +15,15 @@ import type { SessionStore } from '../account/sessions.ts'
 import { createAccountStores } from '../account/stores.ts'
 import { buildApp } from '../app.ts'
 import { type BillingConfig, demoBilling } from '../billing/config.ts'
-import { type ApiConfig, linkKeyOf } from '../config.ts'
+import { type ApiConfig, linkKeysOf } from '../config.ts'
 import { openApiDatabase } from '../database.ts'
 import { loggerOptions } from '../logger.ts'
 import { migrateAll } from '../migrations/migrate-all.ts'
 import type { Person } from './cast.ts'
 import { smallCatalogue } from './small-catalogue.ts'
+
+/** What Sue shows, our one member of staff in tests. */
+export const staffToken = 'the-token-of-sue-in-tests'
 
 export const testConfig: ApiConfig = {
   production: false,
@@ -29,8 +33,15 @@ export const testConfig: ApiConfig = {
   trustedProxies: [],
   databaseUrl: '',
   jwtSecret: 'a secret of the tests, long enough',
+  jwtSecretSecond: undefined,
   phoneCountries: ['US', 'CA'],
-  staff: [{ name: 'sue', token: 'the-token-of-sue-in-tests' }],
+  staff: [
+    {
+      name: 'sue',
+      tokenHash: createHash('sha256').update(staffToken).digest('hex'),
+      expiresAt: Number.MAX_SAFE_INTEGER,
+    },
+  ],
   metricsToken: 'the-token-of-the-collector',
   logLevel: 'debug',
 }
@@ -88,7 +99,7 @@ export async function openTestApi(
     sender: '+12025550175',
     carrierLanguage: twilioLanguage(TWILIO_AUTH_TOKEN),
     log,
-    linkKey: linkKeyOf(config),
+    linkKeys: linkKeysOf(config),
   }
   const passwords = options.passwords ?? cheapPasswords
   const mailDirectory = mkdtempSync(join(tmpdir(), 'tallytext-mail-'))

@@ -47,7 +47,7 @@ export const resetPassword: Part = (test, site) => {
     const link = await mailedLink(site(), email)
     const watched = await site().open({ reducedMotion: 'reduce', colorScheme: 'dark', as: learner })
     const { page } = watched
-    const named = refererNames(page, new URL(link).search)
+    const told = requestsThatTell(page, new URL(link).hash.replace('#token=', ''))
     await page.setViewportSize(widths.phone)
     await page.goto(link)
     await seeHeading(page, 'Choose a new password')
@@ -85,7 +85,7 @@ export const resetPassword: Part = (test, site) => {
     assert.equal(await axeFindings(page), [])
     await page.getByRole('link', { name: 'Ask for another link' }).click()
     await seeHeading(page, 'Forgot your password?')
-    assert.equal(await named(), [])
+    assert.equal(await told(), [])
     watched.assertNoErrors()
     await watched.close()
   })
@@ -106,16 +106,17 @@ export const resetPassword: Part = (test, site) => {
 async function mailedLink({ url, dataDir }: Site, email: string): Promise<string> {
   const headers = { 'content-type': 'application/json' }
   await fetch(`${url}/api/password-reset`, { method: 'POST', headers, body: JSON.stringify({ email }) })
-  const mail = await mailTo(dataDir, email, '/reset-password?token=')
-  return mail.match(/\S+\/reset-password\?token=[\w-]+/)?.[0] ?? ''
+  const mail = await mailTo(dataDir, email, '/reset-password#token=')
+  return mail.match(/\S+\/reset-password#token=[\w-]+/)?.[0] ?? ''
 }
 
-/** From now on, the requests whose referrer has these words in it. */
-function refererNames(page: Page, words: string): () => Promise<string[]> {
+/** From now on, the requests that have these words in their address, as the server gets it, or in their referrer. */
+function requestsThatTell(page: Page, words: string): () => Promise<string[]> {
   const asked: Promise<string | undefined>[] = []
   page.on('request', (request) => {
-    const named = request.allHeaders().then(({ referer = '' }) => (referer.includes(words) ? request.url() : undefined))
-    asked.push(named.catch(() => undefined))
+    const url = request.url().replace(/#.*/, '')
+    const told = request.allHeaders().then(({ referer = '' }) => ((url + referer).includes(words) ? url : undefined))
+    asked.push(told.catch(() => undefined))
   })
   return async () => (await Promise.all(asked)).filter((url) => url !== undefined)
 }

@@ -46,7 +46,9 @@ export function usePhoneProof(initial: string | null | undefined): PhoneProof {
   const user = useUser()
   const id = useId()
   const ids = { phone: `${id}-phone`, consent: `${id}-consent` }
-  const [phone, setPhone] = useState(formatNational(initial ?? ''))
+  // Until something is typed the field follows: at first the session knows a masked number, then the service's answer.
+  const [typed, setTyped] = useState<string>()
+  const phone = typed ?? formatNational(initial ?? '')
   const [hasAgreed, setAgreed] = useState(false)
   const [agreedNumber, setAgreedNumber] = useState<string>()
   const [problems, setProblems] = useState<Problems>({})
@@ -70,11 +72,11 @@ export function usePhoneProof(initial: string | null | undefined): PhoneProof {
     (error) => fail('Error', `${FAILURE} ${withReadableNumbers(serverMessage(error) ?? '')}`.trim()),
   )
 
-  function type(typed: string) {
-    setPhone(typed)
+  function type(text: string) {
+    setTyped(text)
     setProblems({ ...problems, phone: undefined })
     // A tick counts for the number it was sent with. Another number needs another tick.
-    if (agreedNumber === undefined || agreedNumber === toE164(typed)) return
+    if (agreedNumber === undefined || agreedNumber === toE164(text)) return
     setAgreed(false)
     setAgreedNumber(undefined)
   }

@@ -3,7 +3,8 @@
 // styles/base.css hides what the build rendered for visitors until it is known who this is.
 const { dataset } = document.documentElement
 // A mailed link shows another form than the one the build rendered.
-if (location.pathname === '/reset-password' && new URLSearchParams(location.search).get('token')) dataset.link = ''
+if (location.pathname === '/reset-password' && new URLSearchParams(location.hash.slice(1)).get('token'))
+  dataset.link = ''
 const hasToken = Boolean(localStorage.getItem('auth_token'))
 if (hasToken) dataset.token = ''
 if (location.pathname === '/') {

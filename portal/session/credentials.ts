@@ -1,12 +1,16 @@
-/** The two items the portal keeps in the browser (specification, section 3): `auth_token` and `user`, a JSON copy. */
+/**
+ * The two items the portal keeps in the browser (specification, section 3): `auth_token` and `user`, a JSON copy. Of a phone
+ * number the copy has the last four digits only: it outlives the tab, and whoever opens the browser's storage reads it.
+ */
 import type { User } from '../../api/schemas/user.ts'
+import { maskPhone } from '../view/phone-number.ts'
 
 /** The part of `Storage` that is used, so that tests can bring a Map of their own. */
 export type ItemStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export interface Credentials {
   token(): string | null
-  /** The stored copy; one that cannot be parsed is cleared and counts as absent. */
+  /** The stored copy, its number masked; one that cannot be parsed is cleared and counts as absent. */
   user(): User | undefined
   save(token: string, user: User): void
   saveUser(user: User): void
@@ -14,7 +18,9 @@ export interface Credentials {
 }
 
 export function credentialsIn(store: ItemStore): Credentials {
-  const saveUser = (user: User) => store.setItem('user', JSON.stringify(user))
+  function saveUser({ phoneNumber, ...user }: User) {
+    store.setItem('user', JSON.stringify({ ...user, phoneNumber: phoneNumber && maskPhone(phoneNumber) }))
+  }
   return {
     token: () => store.getItem('auth_token'),
     user() {

@@ -43,7 +43,8 @@ test('a token and a copy sign in at once, and the answer refreshes the copy', as
   assert.is(access(), 'not-onboarded')
   await session.start()
   assert.is(access(), 'onboarded')
-  assert.equal(JSON.parse(stored.get('user') ?? ''), dana)
+  assert.equal(JSON.parse(stored.get('user') ?? ''), { ...dana, phoneNumber: '(•••) •••-0143' })
+  assert.equal(session.state(), { status: 'authenticated', user: dana })
   assert.is(questions(), 1)
 })
 

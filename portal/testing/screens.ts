@@ -112,10 +112,10 @@ const screens: readonly Screen[] = [
       await page.getByRole('heading', { name: 'Look in your mail' }).waitFor()
     },
   },
-  { name: 'reset-password-link', path: '/reset-password?token=an-old-one', who: 'visitor' },
+  { name: 'reset-password-link', path: '/reset-password#token=an-old-one', who: 'visitor' },
   {
     name: 'reset-password-refused',
-    path: '/reset-password?token=an-old-one',
+    path: '/reset-password#token=an-old-one',
     who: 'visitor',
     async prepare(page) {
       await page.getByLabel('New password', { exact: true }).fill('ledger for two')

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type Access, availability, type Cell, isSameForVisitors, visitorPages } from './availability.ts'
+import { type Access, availability, type Cell, isPage, isSameForVisitors, visitorPages } from './availability.ts'
 
 const test = suite('availability')
 
@@ -102,6 +102,15 @@ test('a page rendered ahead is for those who get the same', () => {
   assert.not(isSameForVisitors('/', 'onboarded'))
   assert.not(isSameForVisitors('/subscribe', 'not-onboarded'))
   assert.not(isSameForVisitors('/nowhere', 'signed-out'))
+})
+
+test('a path is a page when a row of the table takes it, to its last character', () => {
+  for (const path of ['/', '/login', '/lesson', '/lesson/a-lesson', '/read/a-lesson', '/sms-opt-in']) {
+    assert.ok(isPage(path), path)
+  }
+  for (const path of ['', '*', '//', '/nowhere', '/lesson/a/b', '/read', '/login/', '//dashboard', '/dashboard/x']) {
+    assert.not(isPage(path), path)
+  }
 })
 
 test.run()

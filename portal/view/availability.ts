@@ -106,6 +106,15 @@ export const availability: readonly Availability[] = [
   always('*', 'not-found'),
 ]
 
+const patterns: readonly RegExp[] = availability
+  .filter(({ path }) => path !== '*')
+  .map(({ path }) => new RegExp(`^${path.replace(/\/:\w+\?/, '(/[^/]+)?').replace(/:\w+/, '[^/]+')}$`))
+
+/** Whether the table has a page at this path; the page that says 404 is none. */
+export function isPage(path: string): boolean {
+  return patterns.some((pattern) => pattern.test(path))
+}
+
 /** The pages that a build can render ahead: what visitors see at a path of its own. */
 export const visitorPages: readonly { path: string; page: PageName }[] = availability.flatMap(
   ({ path, 'signed-out': cell }) =>

@@ -12,6 +12,11 @@ const paths: [search: string, path: string][] = [
   ['?next=https://elsewhere.example/', '/'],
   ['?next=//elsewhere.example/', '/'],
   [`?next=${encodeURIComponent('/\\elsewhere.example')}`, '/'],
+  ['?next=/.//elsewhere.example/', '/'],
+  ['?next=/x/..//elsewhere.example', '/'],
+  ['?next=/%252e//elsewhere.example', '/'],
+  ['?next=//', '/'],
+  ['?next=/nowhere', '/'],
   [`?next=${encodeURIComponent('javascript:alert(1)')}`, '/'],
 ]
 for (const [search, path] of paths) {

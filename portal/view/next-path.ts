@@ -1,9 +1,16 @@
+import { isPage } from './availability.ts'
+
 /**
- * Where to go after signing in: the page that asked for it, else the root. Only paths of our own are followed, because
- * the address comes from the query and anybody can write one.
+ * Where to go after signing in: the page that asked for it, else the root. The address comes from the query, and anybody
+ * can write one: only a path of the route table is followed. That the host is ours would not do, because a browser reads
+ * the path of `/.//elsewhere.example` as `//elsewhere.example`, and going there leaves the site.
  */
 export function nextPath(search: string): string {
   const asked = new URLSearchParams(search).get('next') ?? '/'
-  const url = new URL(asked, 'http://portal.invalid')
-  return asked.startsWith('/') && url.host === 'portal.invalid' ? url.pathname + url.search : '/'
+  if (!asked.startsWith('/') || !URL.canParse(asked, here)) return '/'
+  const { origin, pathname, search: query } = new URL(asked, here)
+  return origin === here && isPage(pathname) ? pathname + query : '/'
 }
+
+/** Stands for wherever the portal is served, since only paths count. */
+const here = 'http://portal.invalid'

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { formatNational, phoneProblem, toE164, withReadableNumbers } from './phone-number.ts'
+import { formatNational, maskPhone, phoneProblem, toE164, withReadableNumbers } from './phone-number.ts'
 
 const test = suite('phone number')
 
@@ -21,6 +21,14 @@ for (const [typed, shown, sent] of formats) {
     assert.is(toE164(typed), sent)
   })
 }
+
+test('a masked number shows its last four digits, however often it is masked, and is no number', () => {
+  const masked = maskPhone('+12025550143')
+  assert.is(masked, '(•••) •••-0143')
+  assert.is(maskPhone(masked), masked)
+  assert.is(formatNational(masked), masked)
+  assert.is(phoneProblem(masked), 'Please type the whole number.')
+})
 
 const problems: [typed: string, problem: string | undefined][] = [
   ['(202) 555-0143', undefined],

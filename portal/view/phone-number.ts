@@ -27,6 +27,11 @@ export function toE164(typed: string): string {
   return `+1${nationalDigits(typed)}`
 }
 
+const MASK = '•'
+
+/** `+14805550142` → `(•••) •••-0142`, for where a number is only to be recognised. */
+export const maskPhone = (number: string) => `(•••) •••-${number.replace(/\D/g, '').slice(-4)}`
+
 /** `Text START to +12025550175 first.` → `Text START to (202) 555-0175 first.` */
 export const withReadableNumbers = (words: string) =>
   words.replace(/\+1(\d{10})\b/g, (_, national: string) => formatNational(national))
@@ -35,6 +40,7 @@ const counts = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'ei
 
 /** What is wrong with the number, as a sentence; undefined when it has ten digits. */
 export function phoneProblem(typed: string): string | undefined {
+  if (typed.includes(MASK)) return 'Please type the whole number.'
   if (isForeign(typed)) return 'We text numbers in the US and Canada only.'
   const difference = nationalDigits(typed).length - NATIONAL_DIGITS
   if (difference === 0) return undefined

@@ -28,6 +28,8 @@ const cases: readonly [what: string, method: string, headers: Record<string, str
   ['localhost', 'GET', { Host: 'localhost:3001' }, 200],
   ['another name that leads here', 'GET', { Host: 'evil.example:3001' }, 403],
   ["loopback's name as a label", 'GET', { Host: 'localhost.evil.example' }, 403],
+  ['a request that a proxy passed on', 'GET', { Forwarded: 'for=192.0.2.1' }, 403],
+  ['a request that another kind of proxy passed on', 'GET', { 'X-Forwarded-For': '127.0.0.1' }, 403],
   ["another site's page", 'DELETE', { Origin: 'https://evil.example' }, 403],
   ["another site's page, told by the browser", 'DELETE', { 'Sec-Fetch-Site': 'cross-site' }, 403],
   ['another port of this machine', 'DELETE', { 'Sec-Fetch-Site': 'same-site' }, 403],

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-
-const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
+import { isForThisMachine } from '../../sms-engine/runtime/loopback.ts'
 
 const HEADERS = {
   'Content-Security-Policy': [
@@ -20,20 +19,20 @@ const HEADERS = {
 } as const
 
 /**
- * Keeps web pages of other sites away from a server that trusts whoever reaches it: a name that is not loopback's
- * (DNS rebinding) and a request that another site's page makes (cross-site request forgery) are refused.
+ * Keeps the world away from a server that trusts whoever reaches it: a name that is not loopback's (DNS rebinding, or a
+ * proxy in front), a request that a proxy passed on, and one that another site's page makes (cross-site request forgery)
+ * are refused.
  */
 export function guardLoopback(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(HEADERS)
-    if (!isLoopbackName(request.headers.host)) return refuse(reply, 'Reach the simulator as localhost or 127.0.0.1.')
+    if (!isForThisMachine(request.headers))
+      return refuse(reply, 'Reach the simulator as localhost or 127.0.0.1, without a proxy.')
     if (isFromAnotherSite(request)) return refuse(reply, 'Pages of other sites cannot use the simulator.')
   })
 }
 
 const refuse = (reply: FastifyReply, message: string) => reply.code(403).send({ message })
-
-const isLoopbackName = (host = ''): boolean => LOOPBACK_NAMES.has(host.replace(/:\d+$/, '').toLowerCase())
 
 function isFromAnotherSite({ headers, method }: FastifyRequest): boolean {
   if (method === 'GET' || method === 'HEAD') return false

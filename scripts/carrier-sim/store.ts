@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { appendFile, mkdir, rename, stat, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { ownerOnly, writePrivateFile } from '../../sms-engine/runtime/private-file.ts'
 import type { Carrier, Change } from './carrier.ts'
 
 /** A line of the file: a change of the carrier, or the clock's offset, whose field must keep the name that earlier files have. */
@@ -26,11 +27,11 @@ const APPENDED_MAX = 1_000_000
  * Keeps the carrier's changes in `carrier.jsonl`, one a line, and plays them back into `carrier` at the start. The
  * file is rewritten to its shortest form then, and whenever it has grown long: under another name, put in place by a
  * rename, so that it is always whole. A last line torn by a crash is dropped. A file of another version is set aside,
- * never overwritten.
+ * never overwritten. It holds texts and codes, so only its owner reads it.
  */
 export async function openStore(dataDir: string, carrier: Carrier): Promise<Store> {
   const path = join(dataDir, 'carrier.jsonl')
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, { recursive: true, mode: ownerOnly.folder })
   let offset_ms = await restore(path, carrier)
 
   let buffer: string[] = []
@@ -117,6 +118,6 @@ function shortest(carrier: Carrier, offset_ms: number): string {
 }
 
 async function replaceFile(path: string, text: string): Promise<void> {
-  await writeFile(`${path}.new`, text)
+  await writePrivateFile(`${path}.new`, text)
   await rename(`${path}.new`, path)
 }

@@ -294,24 +294,48 @@ test('a command starts a file that exists', () => {
 })
 
 test('the lock is whole and names no host', () => {
+  const kept = { version: '1.0.0', integrity: 'sha512-x', dev: true }
   const packages = {
     '': { dependencies: { a: '1.0.0' }, devDependencies: { gone: '1.0.0' } },
-    'node_modules/a': { version: '1.0.0', dependencies: { b: '1', c: '1' }, optionalDependencies: { 'b-mac': '1' } },
+    'node_modules/a': { ...kept, dependencies: { b: '1', c: '1' }, optionalDependencies: { 'b-mac': '1' } },
     'node_modules/a/node_modules/b': {
-      version: '1.0.0',
+      ...kept,
       resolved: 'https://packages.example/b.tgz',
       dependencies: { c: '1' },
     },
-    'node_modules/c': { version: '1.0.0' },
-    'node_modules/b-mac': { optional: true },
+    'node_modules/c': { ...kept, integrity: undefined },
+    'node_modules/b-mac': { dev: true, optional: true },
   }
   const said = checkLive({ 'package-lock.json': JSON.stringify({ packages }, null, 2) })
   assert.equal(said, [
     'package-lock.json:3: package.json asks for gone, which is not locked',
     'package-lock.json:11: node_modules/a asks for b-mac, which is not locked',
-    'package-lock.json:21: node_modules/a/node_modules/b names a host',
+    'package-lock.json:23: node_modules/a/node_modules/b names a host',
+    'package-lock.json:32: node_modules/c has no integrity',
   ])
 })
+
+const licences: [license: string | undefined, isAllowed: boolean][] = [
+  ['MIT', true],
+  ['(MIT OR GPL-3.0-only)', true],
+  ['(Apache-2.0 AND BSD-3-Clause)', true],
+  ['MIT AND GPL-3.0-only', false],
+  ['AGPL-3.0-only', false],
+  ['SSPL-1.0', false],
+  ['SEE LICENSE IN LICENSE', false],
+  [undefined, false],
+]
+for (const [license, isAllowed] of licences) {
+  test(`what runs may ${isAllowed ? '' : 'not '}be under ${license ?? 'no licence'}; a tool may be under any`, () => {
+    const kept = { version: '1.0.0', integrity: 'sha512-x', license }
+    const packages = { '': {}, 'node_modules/a': kept, 'node_modules/tool': { ...kept, dev: true } }
+    const said = checkLive({ 'package-lock.json': JSON.stringify({ packages }, null, 2) })
+    const problem = license
+      ? `node_modules/a is under ${license}, which is not on the list`
+      : 'node_modules/a names no licence'
+    assert.equal(said, isAllowed ? [] : [`package-lock.json:4: ${problem}`])
+  })
+}
 
 test('a problem says how to get out of it', () => {
   const tree = buildTree(new Map([['api/a.ts', `import './b'`]]))

@@ -4,6 +4,7 @@ import { chownSync, cpSync, existsSync, lchownSync, mkdirSync, readdirSync, stat
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ownerOnly } from '../../sms-engine/runtime/private-file.ts'
 import { PlainError } from '../plain-error.ts'
 
 /** How to run Postgres' programs on this machine as the user at hand. */
@@ -31,7 +32,8 @@ const NOBODY = 65534
  */
 export function findRunner(dataDir: string): PostgresRunner {
   const bin = findBinaries()
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dirname(dataDir), { recursive: true })
+  mkdirSync(dataDir, { recursive: true, mode: ownerOnly.folder })
   if (process.getuid?.() !== 0) return { bin, dataDir, prefix: [], identity: {} }
   const runner = asAnotherUser(bin, dataDir) ?? inUserNamespace(bin, dataDir) ?? onCopy(bin, dataDir)
   if (runner) return runner

@@ -4,6 +4,7 @@ import { closeSync, openSync, writeFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ownerOnly } from '../../sms-engine/runtime/private-file.ts'
 import { clusterOf } from './cluster.ts'
 import { readLines } from './leftover.ts'
 import { explain, inPlainWords } from './problems.ts'
@@ -93,7 +94,7 @@ function launch(runner: PostgresRunner, log: string, { port, durable }: ServerOp
   const server = [join(runner.bin, 'postgres'), '-D', clusterOf(runner), ...flags]
   const shell = ['sh', '-c', WATCHED, 'sh']
   const [command = '', ...args] = [...runner.prefix, ...shell, ...server]
-  const output = inPlainWords(runner.dataDir, () => openSync(log, 'w'))
+  const output = inPlainWords(runner.dataDir, () => openSync(log, 'w', ownerOnly.file))
   // A session of its own: Ctrl-C in the terminal must not reach the server before its clients have ended.
   const child = spawn(command, args, { ...runner.identity, cwd: '/', detached: true, stdio: ['pipe', output, output] })
   child.on('error', (error) => writeFileSync(log, `${error.message}\n`))

@@ -59,7 +59,7 @@ const wrong: readonly [name: string, given: Settings, said: RegExp][] = [
   [
     'production without anything',
     { NODE_ENV: 'production' },
-    /DATABASE_URL must be set\nJWT_SECRET must be set\nTWILIO/,
+    /^DATABASE_URL must be set\nJWT_SECRET must be set\nPUBLIC_URL must be set .+\nTRUSTED_PROXIES must be set .+\nTWILIO/,
   ],
   ['a mail server that is none', { SMTP_URL: 'banana' }, /^SMTP_URL must be/],
 ]

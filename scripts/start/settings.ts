@@ -1,7 +1,7 @@
 import { readBillingConfig } from '../../api/billing/config.ts'
 import { readApiConfig } from '../../api/config.ts'
 import { readEngineConfig } from '../../sms-engine/config.ts'
-import { ConfigError } from '../../sms-engine/runtime/environment.ts'
+import { readEnvironment } from '../../sms-engine/runtime/environment.ts'
 import { readMailConfig } from '../../sms-engine/runtime/mail/config.ts'
 import type { Settings } from '../config.ts'
 import type { Secrets } from './secrets.ts'
@@ -71,16 +71,7 @@ function simulatedAccount(given: Settings, simPort: number, secrets: Secrets): S
 /** Both processes' settings are read as they will read them, so that all problems are told at once. */
 function checked(settings: Settings): Settings {
   const env = usesEmbeddedPostgres(settings) ? { ...settings, DATABASE_URL: UNKNOWN_DATABASE } : settings
-  const problems = [readApiConfig, readEngineConfig, readBillingConfig, readMailConfig].flatMap((read) => {
-    try {
-      read(env)
-      return []
-    } catch (error) {
-      if (error instanceof ConfigError) return error.message.split('; ')
-      throw error
-    }
-  })
-  if (problems.length > 0) throw new ConfigError([...new Set(problems)].join('\n'))
+  readEnvironment([readApiConfig, readEngineConfig, readBillingConfig, readMailConfig], env)
   return settings
 }
 

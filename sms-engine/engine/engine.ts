@@ -14,6 +14,9 @@ export interface Engine {
   /** How the carrier's webhooks and error codes are to be read. */
   readonly carrierLanguage: CarrierLanguage
   readonly log: Log
-  /** Signs links that open one lesson without signing in. Without it they lead to the page that asks to sign in. */
-  readonly linkKey?: string | undefined
+  /**
+   * For links that open one lesson without signing in: the first signs them, and what any of them signed is good. Without
+   * one, links lead to the page that asks to sign in.
+   */
+  readonly linkKeys?: readonly string[] | undefined
 }

@@ -74,7 +74,7 @@ handling('the log keeps the decision as it was made, without the signature of a 
   assert.ok(snapshot)
   const taught = { ...snapshot, state: { ...snapshot.state, taught: { lessonId: 'assets', at: 0 } } }
   const asked = { id: 'SM1', type: 'text', body: 'MORE', media: 0, handledByCarrier: null } as const
-  const { decision, row } = decide({ ...engine, linkKey: 'key' }, taught, asked, { sid: 'SM1', body: 'MORE' })
+  const { decision, row } = decide({ ...engine, linkKeys: ['key'] }, taught, asked, { sid: 'SM1', body: 'MORE' })
   const body = (effects: unknown) => (effects as { body: string }[])[0]?.body ?? ''
   assert.match(body(decision.effects), /\/read\/assets\?k=[\w-]{40}$/)
   assert.match(body(row.effects), /\/lesson\/assets$/)

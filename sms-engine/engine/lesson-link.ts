@@ -17,7 +17,7 @@ const mac_bytes = 10
  * log keeps the decision as it was made: a replay knows no key.
  */
 export function signLinks(
-  { linkKey, settings }: Pick<Engine, 'linkKey' | 'settings'>,
+  { linkKeys: [linkKey] = [], settings }: Pick<Engine, 'linkKeys' | 'settings'>,
   decision: Decision,
   learnerId: string | null,
   now: number,
@@ -33,11 +33,12 @@ export function signLinks(
 
 /** For whom a link opens a lesson; null when it does not: forged, for another lesson, or too old. */
 export async function learnerOfLink(engine: Engine, lessonId: string, key: string): Promise<string | null> {
-  if (engine.linkKey === undefined || !/^[\w-]{40}$/.test(key)) return null
+  if (!/^[\w-]{40}$/.test(key)) return null
   const bytes = Buffer.from(key, 'base64url')
   const claim = bytes.subarray(0, id_bytes + expiry_bytes)
   const mac = bytes.subarray(id_bytes + expiry_bytes)
-  if (!timingSafeEqual(mac, macOf(engine.linkKey, lessonId, claim))) return null
+  const { linkKeys = [] } = engine
+  if (!linkKeys.some((linkKey) => timingSafeEqual(mac, macOf(linkKey, lessonId, claim)))) return null
   const expires = claim.readUInt32BE(id_bytes) * minute_ms
   if (expires <= (await serviceNow(engine.db.pool))) return null
   const hex = claim.toString('hex', 0, id_bytes)

@@ -2,6 +2,7 @@ import type { Carrier } from '../carrier/port.ts'
 import { dispatchDue, fireTimers } from '../engine/dispatch-due.ts'
 import type { Engine } from '../engine/engine.ts'
 import { flushOutbox } from '../engine/flush-outbox.ts'
+import { forgetCodes } from '../engine/forget-codes.ts'
 import { type ReconcileOptions, reconcileSends } from '../engine/reconcile-sends.ts'
 import { settleUndelivered } from '../engine/settle-undelivered.ts'
 import { mailCases } from '../engine/support-cases.ts'
@@ -52,6 +53,8 @@ export function engineTicks(
     { name: 'reconcile-sends', every: '5 seconds', lanes: 1, run: () => reconcileSends(engine, carrier, reconcile) },
     /** Conversations are told about texts that will never arrive. */
     { name: 'settle-undelivered', every: '5 seconds', lanes: 1, run: () => settleUndelivered(engine) },
+    /** Codes that were used or have expired leave the table of texts. */
+    { name: 'forget-codes', every: '10 seconds', lanes: 1, run: () => forgetCodes(engine) },
   ]
   /** Questions asked with ASK are mailed to support. */
   if (mailer)

@@ -1,23 +1,72 @@
 import { z } from 'zod'
 
-/** The environment does not do to boot with. The message names each variable at fault and what it should be. */
+/** The environment does not do to boot with. The message has a line for each variable at fault, which says what it should be. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
+  readonly problems: readonly string[]
+  constructor(...problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.problems = problems
+  }
 }
+
+/** The variables that were set to something, as they were written. */
+export type Given = Readonly<Record<string, string | undefined>>
 
 /**
  * Reads the variables of a schema; one that is set to nothing counts as missing.
+ * @param rules what else is wrong, in sentences that begin with the variable's name: how variables go together, and what
+ *   production asks. They read what was given, so that these problems are told beside those of the schema.
  * @throws ConfigError naming every variable at fault
  */
-export function parseEnvironment<T extends z.ZodType>(schema: T, env: NodeJS.ProcessEnv): z.output<T> {
+export function parseEnvironment<T extends z.ZodType>(
+  schema: T,
+  env: NodeJS.ProcessEnv,
+  rules: (given: Given) => readonly string[] = () => [],
+): z.output<T> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const parsed = schema.safeParse(given)
-  if (parsed.success) return parsed.data
-  const problems = parsed.error.issues.map(({ path, message }) => {
+  const issues = parsed.success ? [] : parsed.error.issues
+  const problems = issues.map(({ path, message }) => {
     const name = String(path[0])
     return `${name} ${given[name] === undefined ? 'must be set' : message}`
   })
-  throw new ConfigError(problems.join('; '))
+  problems.push(...rules(given))
+  if (parsed.success && problems.length === 0) return parsed.data
+  throw new ConfigError(...problems)
+}
+
+type Reader = (env?: NodeJS.ProcessEnv) => unknown
+
+/**
+ * Reads several parts of the environment, as a process does at its start.
+ * @param env the process's own when absent
+ * @throws ConfigError with the problems of all of them, each once: who mends a setting and starts again should not meet
+ *   the next
+ */
+export function readEnvironment<T extends readonly Reader[]>(
+  readers: readonly [...T],
+  env?: NodeJS.ProcessEnv,
+): { [nth in keyof T]: ReturnType<T[nth]> } {
+  const problems: string[] = []
+  const read = readers.map((reader) => {
+    try {
+      return reader(env)
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error
+      return void problems.push(...error.problems)
+    }
+  })
+  if (problems.length > 0) throw new ConfigError(...new Set(problems))
+  return read as { [nth in keyof T]: ReturnType<T[nth]> }
+}
+
+/** A list in one variable, separated by commas; spaces around the items do not count. */
+export function itemsOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
 }
 
 /** Variables that both processes read, and what makes them right. */

@@ -6,6 +6,7 @@ import { domainPurity } from './domain-purity.ts'
 import { floors } from './floors.ts'
 import { importPaths } from './import-paths.ts'
 import { leftovers } from './leftovers.ts'
+import { licences } from './licences.ts'
 import { lockFile } from './lock-file.ts'
 import { portalImports } from './portal-imports.ts'
 import { soleUsers } from './sole-users.ts'
@@ -23,5 +24,6 @@ export const rules: readonly Rule[] = [
   unreached,
   commands,
   lockFile,
+  licences,
   leftovers,
 ]

@@ -4,6 +4,7 @@ import type { Tree } from '../tree.ts'
 interface Package {
   readonly version?: string
   readonly resolved?: string
+  readonly integrity?: string
   readonly dependencies?: Readonly<Record<string, string>>
   readonly devDependencies?: Readonly<Record<string, string>>
   readonly optionalDependencies?: Readonly<Record<string, string>>
@@ -12,18 +13,20 @@ interface Package {
 const FILE = 'package-lock.json'
 
 /**
- * The lock names each package that a locked one asks for, those for other systems as well, and no host. npm leaves the
- * packages of other systems out without a word when its registry lacks them or node_modules is already filled, and then
- * refuses that lock in every new clone.
+ * The lock names each package that a locked one asks for, those for other systems as well, each by its integrity and
+ * without a host. npm leaves the packages of other systems out without a word when its registry lacks them or node_modules
+ * is already filled, and then refuses that lock in every new clone.
  */
 export function* lockFile({ files }: Tree): Iterable<Problem> {
   const text = files.get(FILE)
   if (text === undefined) return
   const packages: Readonly<Record<string, Package>> = JSON.parse(text).packages
-  for (const [path, { resolved, ...wanted }] of Object.entries(packages)) {
+  for (const [path, { resolved, integrity, ...wanted }] of Object.entries(packages)) {
     const line = text.slice(0, text.indexOf(`${JSON.stringify(path)}: {`)).split('\n').length
     if (resolved?.includes('://'))
       yield { file: FILE, line, what: `${path} names a host`, wayOut: 'let npm write it with the .npmrc beside it' }
+    if (path !== '' && wanted.version !== undefined && !integrity)
+      yield { file: FILE, line, what: `${path} has no integrity`, wayOut: 'take the package from a registry' }
     for (const name of Object.keys({
       ...wanted.dependencies,
       ...wanted.devDependencies,

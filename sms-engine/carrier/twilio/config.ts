@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ConfigError } from '../../runtime/environment.ts'
+import type { Given } from '../../runtime/environment.ts'
 import type { CarrierAccount } from '../port.ts'
 import { twilioLanguage } from './language.ts'
 
@@ -15,10 +15,13 @@ export interface TwilioConfig {
   readonly timeout_ms?: number
 }
 
+const authToken = z.string().min(8, 'is too short')
+
 /** Variables of an account at Twilio, and what makes them right. */
 export const twilioVariables = {
   TWILIO_ACCOUNT_SID: z.string().regex(/^AC[0-9a-f]{32}$/, 'must be AC and 32 hex digits'),
-  TWILIO_AUTH_TOKEN: z.string().min(8, 'is too short'),
+  TWILIO_AUTH_TOKEN: authToken,
+  TWILIO_AUTH_TOKEN_SECOND: authToken.optional(),
   TWILIO_MESSAGING_SERVICE_SID: z
     .string()
     .regex(/^MG[0-9a-f]{32}$/, 'must be MG and 32 hex digits')
@@ -33,16 +36,17 @@ export const twilioVariables = {
 
 type Variables = z.output<z.ZodObject<typeof twilioVariables>>
 
-/**
- * The account that the variables describe.
- * @throws ConfigError when both sender forms are set, or neither
- */
+/** What is wrong when both sender forms are set, or neither. */
+export function senderProblems({ TWILIO_MESSAGING_SERVICE_SID, TWILIO_FROM_NUMBER }: Given): string[] {
+  if (!TWILIO_MESSAGING_SERVICE_SID && !TWILIO_FROM_NUMBER)
+    return ['TWILIO_MESSAGING_SERVICE_SID or TWILIO_FROM_NUMBER must be set']
+  if (TWILIO_MESSAGING_SERVICE_SID && TWILIO_FROM_NUMBER)
+    return ['TWILIO_MESSAGING_SERVICE_SID and TWILIO_FROM_NUMBER exclude each other: set one']
+  return []
+}
+
+/** The account that the variables describe. */
 export function twilioAccount(read: Variables): CarrierAccount {
-  const sender = read.TWILIO_MESSAGING_SERVICE_SID ?? read.TWILIO_FROM_NUMBER
-  if (!sender) throw new ConfigError('TWILIO_MESSAGING_SERVICE_SID or TWILIO_FROM_NUMBER must be set')
-  if (read.TWILIO_MESSAGING_SERVICE_SID && read.TWILIO_FROM_NUMBER) {
-    throw new ConfigError('TWILIO_MESSAGING_SERVICE_SID and TWILIO_FROM_NUMBER exclude each other: set one')
-  }
   const config: TwilioConfig = {
     accountSid: read.TWILIO_ACCOUNT_SID,
     authToken: read.TWILIO_AUTH_TOKEN,
@@ -51,9 +55,10 @@ export function twilioAccount(read: Variables): CarrierAccount {
     apiUrl: read.TWILIO_API_URL,
   }
   return {
-    sender,
+    // `senderProblems` has let through one of the two.
+    sender: read.TWILIO_MESSAGING_SERVICE_SID ?? read.TWILIO_FROM_NUMBER ?? '',
     keywords: read.TWILIO_KEYWORDS,
-    language: twilioLanguage(config.authToken),
+    language: twilioLanguage(read.TWILIO_AUTH_TOKEN, read.TWILIO_AUTH_TOKEN_SECOND),
     connect: async () => (await import('./send.ts')).createCarrier(config),
   }
 }

@@ -7,14 +7,20 @@ import { toTwiml } from './twiml.ts'
 
 const paths = { text: '/webhooks/twilio/message', report: '/webhooks/twilio/status' }
 
-/** Twilio's webhooks and error codes. Requests are signed with the account's auth token. */
-export function twilioLanguage(authToken: string): CarrierLanguage {
+/**
+ * Twilio's webhooks and error codes. Requests are signed with the account's auth token.
+ * @param secondToken good as well while the token is being changed: from one moment to the next Twilio signs with the
+ *   other, and webhooks that we refused would be lost
+ */
+export function twilioLanguage(authToken: string, secondToken?: string): CarrierLanguage {
+  const tokens = secondToken === undefined ? [authToken] : [authToken, secondToken]
   return {
     paths,
     reportAddress: (publicUrl, messageId) => `${publicUrl}${paths.report}?message=${messageId}`,
     open({ url, headers, body }) {
       const params = parseForm(body, '&', '=', { maxKeys: 0 })
-      if (!isSigned(authToken, headers['x-twilio-signature'], url, params)) return null
+      const signature = headers['x-twilio-signature']
+      if (!tokens.some((token) => isSigned(token, signature, url, params))) return null
       return {
         text: () => parseText(params),
         report: () => parseReport(new URL(url).searchParams.get('message') ?? '', params),

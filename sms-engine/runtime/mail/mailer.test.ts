@@ -62,6 +62,18 @@ test('an address that is no mail server stops the boot by name', () => {
   assert.is(readMailConfig({ DATA_DIR: '/data' }).directory, '/data/mail')
 })
 
+test('a service before the world puts no letter into a folder, unless somebody chose its mode', async () => {
+  const world = { PUBLIC_URL: 'https://learn.example.com' }
+  const { directory } = readMailConfig(world)
+  assert.is(directory, null)
+  for (const env of [{}, { PUBLIC_URL: 'http://localhost:3000' }, { ...world, NODE_ENV: 'development' }]) {
+    assert.is(readMailConfig(env).directory, '.data/mail')
+  }
+  const mailer = createMailer(readMailConfig(world), { info: () => assert.unreachable() })
+  const error = await mailer.send(mail).catch((error: Error) => error)
+  assert.match(String(error), 'No mail server is configured (SMTP_URL).')
+})
+
 /** As much of a mail server as one mail needs. */
 function converse(socket: Socket, heard: string[]): void {
   let inData = false

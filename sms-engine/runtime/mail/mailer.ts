@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { makePrivateFolder, writePrivateFile } from '../private-file.ts'
 import type { MailConfig } from './config.ts'
 
 /** One mail in plain text. */
@@ -29,7 +29,18 @@ const timeout_ms = 10_000
 
 /** A mailer for the configured server; without one each mail becomes a file that a mail program opens. */
 export function createMailer(config: MailConfig, log: Log): Mailer {
-  return config.smtpUrl === undefined ? fileMailer(config, log) : smtpMailer(config.smtpUrl, config.from)
+  const { smtpUrl, directory, from } = config
+  if (smtpUrl !== undefined) return smtpMailer(smtpUrl, from)
+  return directory === null ? noMailer : fileMailer(directory, from, log)
+}
+
+const noMailer: Mailer = {
+  async send() {
+    throw new Error(
+      'No mail server is configured (SMTP_URL). Letters go into a folder only on an address of this machine (PUBLIC_URL), or with NODE_ENV set.',
+    )
+  },
+  close() {},
 }
 
 function smtpMailer(url: string, from: string): Mailer {
@@ -46,14 +57,14 @@ function smtpMailer(url: string, from: string): Mailer {
   }
 }
 
-function fileMailer({ directory, from }: MailConfig, log: Log): Mailer {
+function fileMailer(directory: string, from: string, log: Log): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     async send(mail) {
       const { message } = await transport.sendMail({ from, ...composed(mail) })
       const file = join(directory, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`)
-      await mkdir(directory, { recursive: true })
-      await writeFile(file, message as Buffer, { mode: 0o600 })
+      await makePrivateFolder(directory)
+      await writePrivateFile(file, message as Buffer)
       log.info({ file }, 'no mail server is configured (SMTP_URL), so a mail was put into a file')
     },
     close: () => transport.close(),

@@ -1,0 +1,21 @@
+/** What our own people looked at and did, by name: learners' texts are not read by somebody whom nobody can ask about it. */
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { FastifyRequest } from 'fastify'
+import { StaffAuditEntry } from '../entities/staff-audit-entry.ts'
+
+export interface StaffAudit {
+  /** @throws when it cannot be written down; then nothing may be shown */
+  note(request: FastifyRequest, name: string): Promise<void>
+}
+
+const text_length_max = 200
+
+export function staffAudit(em: () => EntityManager): StaffAudit {
+  return {
+    async note({ method, url, ip, headers }, name) {
+      const what = `${method} ${url}`.slice(0, text_length_max)
+      const userAgent = headers['user-agent']?.slice(0, text_length_max) ?? null
+      await em().insert(StaffAuditEntry, { name, what, ip, userAgent, at: new Date() })
+    },
+  }
+}
