@@ -18,6 +18,7 @@ import { loginRoute } from './account/login-routes.ts'
 import { createPasswords, type Passwords } from './account/password.ts'
 import { passwordResetRoutes } from './account/password-reset-routes.ts'
 import { passwordRoute } from './account/password-routes.ts'
+import { reauthenticationRoute } from './account/reauthentication.ts'
 import { registerRoute } from './account/register-routes.ts'
 import { session_days } from './account/sessions.ts'
 import { sessionRoutes } from './account/sessions-routes.ts'
@@ -107,6 +108,7 @@ const routes: ((app: TypedApp, context: AccountContext) => void)[] = [
   emailRoute,
   phoneRoute,
   sessionRoutes,
+  reauthenticationRoute,
   passwordRoute,
   passwordResetRoutes,
   quizRoutes,

@@ -6,6 +6,8 @@ export type Audited =
   | 'registered'
   | 'signed-in'
   | 'sign-in-failed'
+  | 'reauthenticated'
+  | 'reauthentication-failed'
   | 'signed-out'
   | 'session-ended'
   | 'password-changed'

@@ -58,6 +58,7 @@ test('every route of the API is described, and nothing else', () => {
     'POST /api/user/pause',
     'POST /api/user/pause-subscription',
     'POST /api/user/reactivate-subscription',
+    'POST /api/user/reauthenticate',
     'POST /api/user/resume',
     'POST /api/user/resume-subscription',
     'POST /api/user/send-otp',

@@ -9,6 +9,10 @@ const EMAIL_MISSING = 'Please enter your email address'
 export const message = z.object({ message: z.string() })
 export type Message = z.output<typeof message>
 
+/** Body of POST /api/user/reauthenticate: what shows that whoever is signed in is still the owner. */
+export const reauthentication = z.object({ password: givenPassword('Please enter your password') })
+export type Reauthentication = z.output<typeof reauthentication>
+
 /** Body of PUT /api/user/email; its answer is the user. */
 export const emailChange = z.object({ email: email(EMAIL_MISSING) })
 export type EmailChange = z.output<typeof emailChange>
