@@ -12,7 +12,7 @@ import { textWebhook } from '../sms-engine/webhooks/text.ts'
 import { type Background, createBackground } from './account/background.ts'
 import type { AccountContext } from './account/context.ts'
 import { deletionRoute } from './account/deletion-routes.ts'
-import { emailRoute } from './account/email-routes.ts'
+import { emailRoutes } from './account/email-routes.ts'
 import { exportRoute } from './account/export-routes.ts'
 import { loginRoute } from './account/login-routes.ts'
 import { createPasswords, type Passwords } from './account/password.ts'
@@ -105,7 +105,7 @@ const routes: ((app: TypedApp, context: AccountContext) => void)[] = [
   linkedLessonRoutes,
   topicsRoute,
   calibrationRoute,
-  emailRoute,
+  emailRoutes,
   phoneRoute,
   sessionRoutes,
   reauthenticationRoute,

@@ -7,7 +7,7 @@ import { deletion } from '../schemas/personal-data.ts'
 import type { AccountContext } from './context.ts'
 import { requireAccount } from './find-user.ts'
 import { accountDeletedLetter } from './letters.ts'
-import { mailLetter } from './mail-letter.ts'
+import { mailLetter, mayWriteToOwner } from './mail-letter.ts'
 
 /** DELETE /api/user: removes the account and the learner. The number's consents and opt-out stay, as evidence. */
 export function deletionRoute(app: TypedApp, context: AccountContext): void {
@@ -22,11 +22,13 @@ export function deletionRoute(app: TypedApp, context: AccountContext): void {
       if (!(await passwords.verify(request.body.password, account.passwordHash))) {
         throw invalidField('password', 'That is not your password.')
       }
+      // Asked while there is an account to count for.
+      const mayTell = await mayWriteToOwner(context, account)
       // In this order, so that a failure on the way leaves an account that can be deleted again.
       await billing.end(account.id)
       await deleteLearner(engine, account.id)
       await accounts.remove(account.id)
-      mailLetter(context, account, accountDeletedLetter)
+      if (mayTell) mailLetter(context, account, accountDeletedLetter)
       return { message: 'Your account is deleted.' }
     },
   })

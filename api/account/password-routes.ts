@@ -7,7 +7,7 @@ import { requireUncommon } from './common-passwords.ts'
 import type { AccountContext } from './context.ts'
 import { requireAccount } from './find-user.ts'
 import { passwordChangedLetter } from './letters.ts'
-import { mailLetter } from './mail-letter.ts'
+import { tellOwner } from './mail-letter.ts'
 
 const byAccount: Throttle = { max: 20, window_minutes: 15, by: ({ session }) => session.accountId }
 
@@ -28,13 +28,14 @@ export function passwordRoute(app: TypedApp, context: AccountContext): void {
       requireUncommon(body.newPassword, 'newPassword', account.email)
       const hash = await passwords.hash(body.newPassword)
       // Together: somebody who knew the old password must not be left with a session or a link when the new one is set.
-      await transaction(account.id, async ({ accounts, sessions, resets, audit }) => {
+      await transaction(account.id, async ({ accounts, confirmations, sessions, resets, audit }) => {
         await accounts.replaceHash(account.id, hash)
         await sessions.revokeAll(account.id, session.id)
         await resets.revoke(account.id)
+        await confirmations.revoke(account.id)
         await audit.note(request, account.id, 'password-changed')
       })
-      mailLetter(context, account, passwordChangedLetter)
+      tellOwner(context, account, passwordChangedLetter)
       return { message: 'Your password is changed. Every other device is signed out.' }
     },
   })

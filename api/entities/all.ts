@@ -2,6 +2,7 @@ import { Account } from './account.ts'
 import { AuditEntry } from './audit-entry.ts'
 import { PasswordReset } from './password-reset.ts'
 import { Session } from './session.ts'
+import { StrangerLetter } from './stranger-letter.ts'
 
 /** The API's entities. */
-export const apiEntities = [Account, Session, PasswordReset, AuditEntry]
+export const apiEntities = [Account, Session, PasswordReset, AuditEntry, StrangerLetter]

@@ -13,6 +13,8 @@ export type Audited =
   | 'password-changed'
   | 'password-reset-asked'
   | 'password-reset'
+  | 'email-confirmation-sent'
+  | 'email-confirmed'
   | 'email-changed'
   | 'email-put-back'
   | 'phone-changed'

@@ -54,6 +54,8 @@ test('every route of the API is described, and nothing else', () => {
     'POST /api/register',
     'POST /api/staff/cases/{id}/answer',
     'POST /api/user/cancel-subscription',
+    'POST /api/user/email/confirm',
+    'POST /api/user/email/confirmation',
     'POST /api/user/onboarding',
     'POST /api/user/pause',
     'POST /api/user/pause-subscription',

@@ -10,5 +10,6 @@ export const apiSchema: Schema = {
     '2026-11-21-address-returns': async () => (await import('./2026-11-21-address-returns.ts')).AddressReturns,
     '2026-11-21-billing-repairs': async () => (await import('./2026-11-21-billing-repairs.ts')).BillingRepairs,
     '2026-11-22-reauthentication': async () => (await import('./2026-11-22-reauthentication.ts')).Reauthentication,
+    '2026-11-22-proved-addresses': async () => (await import('./2026-11-22-proved-addresses.ts')).ProvedAddresses,
   },
 }

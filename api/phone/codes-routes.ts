@@ -2,7 +2,7 @@ import { type CodeDeclined, checkCode, sendCode } from '../../sms-engine/engine/
 import type { Origin } from '../account/audit.ts'
 import type { AccountContext } from '../account/context.ts'
 import { phoneLostLetter } from '../account/letters.ts'
-import { mailLetter } from '../account/mail-letter.ts'
+import { tellOwner } from '../account/mail-letter.ts'
 import { answers } from '../http/answers.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Throttle } from '../http/throttle.ts'
@@ -70,7 +70,7 @@ async function tellOldOwner(context: AccountContext, origin: Origin, accountId: 
   const account = await context.accounts.find(accountId)
   if (!account) return
   await context.audit.note(origin, accountId, 'phone-lost')
-  mailLetter(context, account, phoneLostLetter)
+  tellOwner(context, account, phoneLostLetter)
 }
 
 const STATUS: Record<CodeDeclined['code'], number> = {

@@ -2,7 +2,7 @@ import { releaseNumber } from '../../sms-engine/engine/learners.ts'
 import type { AccountContext } from '../account/context.ts'
 import { findUser, requireAccount, requireLearner } from '../account/find-user.ts'
 import { phoneChangedLetter } from '../account/letters.ts'
-import { mailLetter } from '../account/mail-letter.ts'
+import { tellOwner } from '../account/mail-letter.ts'
 import { answers } from '../http/answers.ts'
 import type { Throttle } from '../http/throttle.ts'
 import type { TypedApp } from '../http/validation.ts'
@@ -34,7 +34,7 @@ export function phoneRoute(app: TypedApp, context: AccountContext): void {
       if (learner.phone !== null) {
         await releaseNumber(engine, accountId)
         await audit.note(request, accountId, 'phone-changed')
-        mailLetter(context, account, phoneChangedLetter)
+        tellOwner(context, account, phoneChangedLetter)
       }
       await accounts.keepTypedPhone(accountId, phone, request.body.consent)
       return findUser(context, accountId)
