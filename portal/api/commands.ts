@@ -1,6 +1,7 @@
 /** The calls that change something, each a function that throws what `request` throws. Pages make them by `useCommand`. */
 import type {
   EmailChange,
+  EmailProof,
   Message,
   PasswordChange,
   PhoneChange,
@@ -63,6 +64,11 @@ export const markTextRead = (textId: string) =>
 export const saveCalibration = (calibration: Calibration) => request<User>('PUT', '/api/user/calibration', calibration)
 
 export const changeEmail = (change: EmailChange) => request<User>('PUT', '/api/user/email', change)
+
+/** Mails the link that confirms the learner's address, or the one that waits to replace it. */
+export const sendConfirmation = () => request<Message>('POST', '/api/user/email/confirmation')
+
+export const confirmEmail = (proof: EmailProof) => request<User>('POST', '/api/user/email/confirm', proof)
 
 export const changePhone = (change: PhoneChange) => request<User>('PUT', '/api/user/phone', change)
 

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core'
+import * as assert from 'uvu/assert'
+import type { SignedIn } from '../../api/schemas/auth.ts'
+import { axeFindings } from '../testing/axe.ts'
+import { widths } from '../testing/browser.ts'
+import { mailTo } from '../testing/mails.ts'
+import type { Site } from '../testing/site.ts'
+import { onPage, type Part, seeHeading, seeToast } from './part.ts'
+
+const onboarded = { onboardingCompleted: true, dailyLessons: 3, smsLessonsEnabled: false }
+/** What newLearner in testing/site.ts registers with. */
+const PASSWORD = 'ledger for two'
+
+/** Whose account it is: addresses that are confirmed, and what asks for the password once more. */
+export const identity: Part = (test, site) => {
+  let learner: SignedIn
+  const as = async () => {
+    learner = await site().newLearner(onboarded)
+    return learner
+  }
+  let nth = 0
+  const otherAddress = () => `dana.moves.${nth++}@whitfieldcoffee.example`
+
+  onPage(test, site, 'a banner asks to confirm the address, and goes when it is', { as }, async (page) => {
+    const { email } = learner.user
+    await page.goto('/dashboard')
+    const banner = page.getByText(`Please confirm that ${email} is your address`)
+    await banner.waitFor()
+    await page.getByRole('button', { name: 'Mail me a link' }).click()
+    await seeToast(page, `A link is on its way to ${email}. It works for one hour.`)
+    await page.goto(await confirmationIn(site(), email))
+    await seeHeading(page, 'Your address is confirmed')
+    await seeToast(page, 'Email Confirmed')
+    assert.is(page.url(), `${site().url}/confirm-email`, 'the token has left the address')
+    assert.equal(await axeFindings(page), [])
+    await page.getByRole('link', { name: 'Go on' }).click()
+    await seeHeading(page, 'Overview')
+    assert.is(await banner.count(), 0)
+  })
+
+  onPage(test, site, 'another address waits until its link is followed', { as }, async (page) => {
+    const dialog = await openSettings(page)
+    const wanted = otherAddress()
+    await dialog.getByLabel('Email', { exact: true }).fill(wanted)
+    await dialog.getByRole('button', { name: 'Update email' }).click()
+    await seeToast(page, 'Look Into Your Inbox')
+    await dialog.getByText(`Until then you sign in as ${learner.user.email}.`).waitFor()
+    assert.equal(await axeFindings(page), [])
+    await page.reload()
+    await dialog.getByText(`the link that we mailed to ${wanted}`).waitFor()
+    await dialog.getByRole('button', { name: 'Send the link again' }).click()
+    await seeToast(page, `A link is on its way to ${wanted}. It works for one hour.`)
+    await page.goto(await confirmationIn(site(), wanted))
+    await seeToast(page, 'Your email has been updated successfully.')
+    await page.getByText(`You sign in as ${wanted}.`).waitFor()
+  })
+
+  onPage(test, site, 'a change that waits can be withdrawn', { as }, async (page) => {
+    const dialog = await openSettings(page)
+    const wanted = otherAddress()
+    await dialog.getByLabel('Email', { exact: true }).fill(wanted)
+    await dialog.getByRole('button', { name: 'Update email' }).click()
+    await dialog.getByRole('button', { name: 'Keep the old address' }).click()
+    await seeToast(page, 'Email Kept')
+    assert.is(await dialog.getByLabel('Email', { exact: true }).inputValue(), learner.user.email)
+    await page.goto(await confirmationIn(site(), wanted))
+    await seeHeading(page, 'Not confirmed')
+    await page.getByText('This link is no longer good').waitFor()
+  })
+
+  onPage(test, site, 'a link opened where nobody is signed in leads to the sign-in and back', {}, async (page) => {
+    const { user } = await as()
+    await page.setViewportSize(widths.phone)
+    await askFor(site(), learner)
+    await page.goto(await confirmationIn(site(), user.email))
+    await seeHeading(page, 'Sign in to confirm')
+    assert.is(page.url(), `${site().url}/confirm-email`)
+    assert.equal(await axeFindings(page), [])
+    await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+    await page.getByLabel('Email').fill(user.email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.locator('button:text-is("Sign In"):enabled').click()
+    await seeHeading(page, 'Your address is confirmed')
+  })
+}
+
+async function openSettings(page: Page) {
+  await page.goto('/?settings=profile')
+  const dialog = page.getByRole('dialog', { name: 'Settings' })
+  await dialog.getByText('No active subscription').waitFor()
+  return dialog
+}
+
+/** Asks for the link as the banner does. */
+async function askFor({ url }: Site, { token }: SignedIn): Promise<void> {
+  await fetch(`${url}/api/user/email/confirmation`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+}
+
+/** The link that was mailed to an address to confirm it. */
+async function confirmationIn({ dataDir }: Site, email: string): Promise<string> {
+  const mail = await mailTo(dataDir, email, '/confirm-email#token=')
+  return mail.match(/\S+\/confirm-email#token=[\w-]+/)?.[0] ?? ''
+}
