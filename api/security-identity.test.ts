@@ -241,4 +241,99 @@ test('security: a proved address that is left can be put back for 7 days', async
   )
 })
 
+/** Lets a person's sign-in lie so long back that it counts no more. */
+const waitAWhile = (person: Person) =>
+  query(
+    `update session set created_at = created_at - interval '11 minutes', authenticated_at = authenticated_at - interval '11 minutes'
+     where account_id = (select id from account where email = $1)`,
+    [person.email],
+  )
+const proveAgain = (person: Person, password = person.password) =>
+  as(person, 'POST', '/api/user/reauthenticate', { password })
+
+async function provePhone(person: Person, phoneNumber: string): Promise<{ statusCode: number; code?: string }> {
+  await query('update service_clock set offset_ms = offset_ms + 60000')
+  const sent = await as(person, 'POST', '/api/user/send-otp', { phoneNumber })
+  if (sent.statusCode !== 200) return { statusCode: sent.statusCode, code: sent.json().code }
+  const otpCode = await api.codeSentTo(phoneNumber)
+  const proved = await as(person, 'POST', '/api/user/verify-otp', { phoneNumber, otpCode })
+  return { statusCode: proved.statusCode, code: proved.json().code }
+}
+
+/** Each door that gives an account away, as it is tried without a password in the request. */
+const doors: [what: string, method: Method, url: string, body: (person: Person) => object | undefined][] = [
+  ['changing the address', 'PUT', '/api/user/email', ({ email }) => ({ email: `new.${email}` })],
+  ['changing the password', 'PUT', '/api/user/password', () => ({ newPassword: 'ledger-of-the-next-year' })],
+  ['replacing a verified phone', 'PUT', '/api/user/phone', () => ({ phoneNumber: '+12125550188' })],
+  ['deleting the account', 'DELETE', '/api/user', () => ({})],
+]
+for (const [what, method, url, body] of doors) {
+  test(`security: ${what} asks for the password again when the sign-in is older than 10 minutes`, async () => {
+    const xia = await newcomer('Xia')
+    const phone = `+1212555${String(120 + nth).padStart(4, '0')}`
+    assert.is((await provePhone(xia, phone)).statusCode, 200)
+    await waitAWhile(xia)
+    const refused = await as(xia, method, url, body(xia))
+    assert.equal([refused.statusCode, refused.json().code], [403, 'reauthenticate'])
+    const { pendingEmail, phoneNumber, phoneVerified } = await userOf(xia)
+    assert.equal([pendingEmail, phoneNumber, phoneVerified], [null, phone, true], 'nothing is done')
+
+    assert.is((await proveAgain(xia, 'not-this-one')).statusCode, 400)
+    assert.is((await as(xia, method, url, body(xia))).statusCode, 403)
+    assert.is((await proveAgain(xia)).statusCode, 200)
+    assert.is((await as(xia, method, url, body(xia))).statusCode, 200)
+  })
+}
+
+test('security: a sign-in of the last 10 minutes changes address and number without asking again', async () => {
+  const yul = await newcomer('Yul')
+  await provePhone(yul, '+12125550160')
+  for (const [, method, url, body] of doors.filter(
+    ([, method, url]) => method === 'PUT' && !url.endsWith('password'),
+  )) {
+    assert.is((await as(yul, method, url, body(yul))).statusCode, 200, url)
+  }
+})
+
+test('security: a new password and the end of an account want the password itself, however recent the sign-in', async () => {
+  const zoe = await newcomer('Zoe')
+  for (const [what, method, url, body] of doors.filter((door) => /password|user$/.test(door[2]))) {
+    const refused = await as(zoe, method, url, body(zoe))
+    assert.equal([refused.statusCode, refused.json().code], [403, 'reauthenticate'], what)
+  }
+  const wrong = await as(zoe, 'DELETE', '/api/user', { password: 'not-this-one' })
+  assert.equal(wrong.json().issues, [{ path: ['password'], message: 'That is not your password.' }])
+  assert.is((await as(zoe, 'DELETE', '/api/user', { password: zoe.password })).statusCode, 200)
+})
+
+test('security: a verified phone is not replaced by a code either, and a first number in onboarding asks for nothing', async () => {
+  const amy = await newcomer('Amy')
+  await waitAWhile(amy)
+  assert.is((await provePhone(amy, '+12125550171')).statusCode, 200, 'a first number')
+  assert.equal(await provePhone(amy, '+12125550172'), { statusCode: 403, code: 'reauthenticate' })
+  // A code that was asked for in time is typed too late.
+  await proveAgain(amy)
+  await query('update service_clock set offset_ms = offset_ms + 60000')
+  const phoneNumber = '+12125550172'
+  assert.is((await as(amy, 'POST', '/api/user/send-otp', { phoneNumber })).statusCode, 200)
+  await waitAWhile(amy)
+  const otpCode = await api.codeSentTo(phoneNumber)
+  const late = await as(amy, 'POST', '/api/user/verify-otp', { phoneNumber, otpCode })
+  assert.equal([late.statusCode, late.json().code], [403, 'reauthenticate'])
+  assert.is((await userOf(amy)).phoneNumber, '+12125550171', 'texts go on to the number as it was')
+  await proveAgain(amy)
+  assert.is((await as(amy, 'POST', '/api/user/verify-otp', { phoneNumber, otpCode })).statusCode, 200)
+})
+
+test('security: proving it in one browser proves nothing in another', async () => {
+  const bea = await newcomer('Bea')
+  const { token } = (await post('/api/login', { email: bea.email, password: bea.password })).json()
+  await waitAWhile(bea)
+  await proveAgain(bea)
+  const headers = { authorization: `Bearer ${token}` }
+  const body = { email: 'bea.new@example.com' }
+  const refused = await api.inject({ method: 'PUT', url: '/api/user/email', body, headers })
+  assert.is(refused.statusCode, 403)
+})
+
 test.run()

@@ -1,6 +1,5 @@
 import { deleteLearner } from '../../sms-engine/engine/personal-data.ts'
 import { answers } from '../http/answers.ts'
-import { invalidField } from '../http/refusal.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { message } from '../schemas/account.ts'
 import { deletion } from '../schemas/personal-data.ts'
@@ -8,10 +7,11 @@ import type { AccountContext } from './context.ts'
 import { requireAccount } from './find-user.ts'
 import { accountDeletedLetter } from './letters.ts'
 import { mailLetter, mayWriteToOwner } from './mail-letter.ts'
+import { requireProof } from './reauthentication.ts'
 
 /** DELETE /api/user: removes the account and the learner. The number's consents and opt-out stay, as evidence. */
 export function deletionRoute(app: TypedApp, context: AccountContext): void {
-  const { accounts, billing, engine, passwords } = context
+  const { accounts, billing, engine } = context
 
   app.delete('/api/user', {
     schema: { summary: 'Delete my account', tags: ['account'], body: deletion, response: answers(200, message) },
@@ -19,9 +19,8 @@ export function deletionRoute(app: TypedApp, context: AccountContext): void {
     preHandler: app.throttle({ max: 20, window_minutes: 15, by: ({ session }) => session.accountId }),
     handler: async (request) => {
       const account = await requireAccount(context, request.session.accountId)
-      if (!(await passwords.verify(request.body.password, account.passwordHash))) {
-        throw invalidField('password', 'That is not your password.')
-      }
+      const { password } = request.body
+      await requireProof(context, request, account, password === undefined ? undefined : { password }, 'password')
       // Asked while there is an account to count for.
       const mayTell = await mayWriteToOwner(context, account)
       // In this order, so that a failure on the way leaves an account that can be deleted again.

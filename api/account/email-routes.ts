@@ -15,6 +15,7 @@ import { findUser, requireAccount, userOf } from './find-user.ts'
 import { confirmEmailLetter, emailChangedLetter, unprovedEmailLeftLetter } from './letters.ts'
 import { mailLetter, tellOwner } from './mail-letter.ts'
 import { return_days } from './password-resets.ts'
+import { requireRecentSignIn } from './reauthentication.ts'
 
 const byAccount: Throttle = { max: 20, window_minutes: 60, by: ({ session }) => session.accountId }
 /** So that many accounts together flood no mailbox either. */
@@ -37,6 +38,7 @@ export function emailRoutes(app: TypedApp, context: AccountContext): void {
     handler: async (request) => {
       const { email } = request.body
       const account = await requireAccount(context, request.session.accountId)
+      await requireRecentSignIn(context, request.session)
       if (email === account.email) {
         if (pendingEmailOf(account) === null) return userOf(context, account)
         await confirmations.revoke(account.id)
@@ -125,7 +127,11 @@ function taken(): Refusal {
 }
 
 function expiredLink(): Refusal {
-  return new Refusal(400, 'expired_link', 'This link is no longer good. Please ask for a new one.')
+  return new Refusal(
+    400,
+    'expired_link',
+    'This link is no longer good, or it belongs to another account. Please ask for a new one.',
+  )
 }
 
 function tooManyLetters(): Refusal {

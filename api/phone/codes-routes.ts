@@ -9,6 +9,7 @@ import type { Throttle } from '../http/throttle.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { codeProof, codeRequest, phoneMessage } from '../schemas/phone.ts'
 import { requirePhone } from './phone-number.ts'
+import { requireMayProve } from './replacing-number.ts'
 
 /** The engine limits codes by number, learner and IP address. These throttles stop a flood before it gets there. */
 const byIp: Throttle = { max: 100, window_minutes: 10, by: ({ ip }) => ip }
@@ -30,6 +31,7 @@ export function phoneCodeRoutes(app: TypedApp, context: AccountContext): void {
     handler: async (request, reply) => {
       const { accountId } = request.session
       const phone = requirePhone(request.body.phoneNumber, config.phoneCountries)
+      await requireMayProve(context, request.session, phone)
       const sent = await sendCode(engine, {
         learnerId: accountId,
         phone,
@@ -52,11 +54,9 @@ export function phoneCodeRoutes(app: TypedApp, context: AccountContext): void {
     preHandler: app.throttle(byIp, byAccount),
     handler: async (request) => {
       const { accountId } = request.session
-      const checked = await checkCode(engine, {
-        learnerId: accountId,
-        phone: requirePhone(request.body.phoneNumber, config.phoneCountries),
-        code: request.body.otpCode,
-      })
+      const phone = requirePhone(request.body.phoneNumber, config.phoneCountries)
+      await requireMayProve(context, request.session, phone)
+      const checked = await checkCode(engine, { learnerId: accountId, phone, code: request.body.otpCode })
       if (!checked.ok) throw refusalOf(checked)
       await audit.note(request, accountId, 'phone-verified')
       if (checked.movedFrom !== null) await tellOldOwner(context, request, checked.movedFrom)

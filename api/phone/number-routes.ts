@@ -8,6 +8,7 @@ import type { Throttle } from '../http/throttle.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { phoneChange, savedUser } from '../schemas/account.ts'
 import { requirePhone } from './phone-number.ts'
+import { requireMayReplace } from './replacing-number.ts'
 
 const byAccount: Throttle = { max: 20, window_minutes: 60, by: ({ session }) => session.accountId }
 
@@ -31,6 +32,7 @@ export function phoneRoute(app: TypedApp, context: AccountContext): void {
       ])
       if (learner.phone === phone) return findUser(context, accountId)
 
+      await requireMayReplace(context, request.session, learner.phone, phone)
       if (learner.phone !== null) {
         await releaseNumber(engine, accountId)
         await audit.note(request, accountId, 'phone-changed')

@@ -33,9 +33,9 @@ export type PhoneChange = z.output<typeof phoneChange>
 /** The user as saved. */
 export const savedUser = user
 
-/** Body of PUT /api/user/password. */
+/** Body of PUT /api/user/password. Without `currentPassword` its owner must have proved again who they are. */
 export const passwordChange = z.object({
-  currentPassword: givenPassword('Please enter your current password'),
+  currentPassword: givenPassword('Please enter your current password').optional(),
   newPassword: newPassword('Please enter a new password'),
 })
 export type PasswordChange = z.output<typeof passwordChange>
