@@ -269,9 +269,10 @@ test('a password is changed by whoever knows the old one, and other devices are 
   await api.signUp(dora)
   const other = (await login(dora.email, dora.password)).json().token
   const change = (body: object) => put('/api/user/password', body, dora)
+  assert.is((await change({ newPassword: 'ledger-of-dora' })).json().code, 'reauthenticate')
   const refusals: [object, string][] = [
     [{ currentPassword: 'wrong', newPassword: 'ledger-of-dora' }, 'That is not your password.'],
-    [{ newPassword: 'ledger-of-dora' }, 'Please enter your current password'],
+    [{ currentPassword: '', newPassword: 'ledger-of-dora' }, 'Please enter your current password'],
     [{ currentPassword: dora.password, newPassword: 'short' }, 'Password must be at least 6 characters long'],
     [
       { currentPassword: dora.password, newPassword: 'Password1' },

@@ -104,5 +104,5 @@ function isRecent(at: number): boolean {
 }
 
 function reauthenticate(): Refusal {
-  return new Refusal(403, 'reauthenticate', 'Please enter your password again: it has been a while since you did.')
+  return new Refusal(403, 'reauthenticate', 'Please enter your password again to go on.')
 }

@@ -5,6 +5,7 @@ import type {
   Message,
   PasswordChange,
   PhoneChange,
+  Reauthentication,
   ResetProof,
   ResetRequest,
 } from '../../api/schemas/account.ts'
@@ -28,6 +29,9 @@ export const register = (form: Registration) => request<SignedIn>('POST', '/api/
 export const askForReset = (asked: ResetRequest) => request<Message>('POST', '/api/password-reset', asked)
 
 export const resetPassword = (proof: ResetProof) => request<Message>('POST', '/api/password-reset/confirm', proof)
+
+/** Proves that whoever is signed in is still the learner, for the next ten minutes. */
+export const reauthenticate = (proof: Reauthentication) => request<Message>('POST', '/api/user/reauthenticate', proof)
 
 /** Saves onboarding as a draft, or completes it when `onboardingCompleted` is true. Answers the user as saved. */
 export const saveOnboarding = (onboarding: Onboarding) => request<User>('PUT', '/api/user/onboarding', onboarding)

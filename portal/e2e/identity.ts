@@ -1,3 +1,4 @@
+import pg from 'pg'
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import type { SignedIn } from '../../api/schemas/auth.ts'
@@ -82,6 +83,60 @@ export const identity: Part = (test, site) => {
     await page.locator('button:text-is("Sign In"):enabled').click()
     await seeHeading(page, 'Your address is confirmed')
   })
+
+  onPage(test, site, 'a sign-in of long ago is asked for the password in place, and goes on', { as }, async (page) => {
+    await signedInLongAgo(site(), learner)
+    const dialog = await openSettings(page)
+    const wanted = otherAddress()
+    await dialog.getByLabel('Email', { exact: true }).fill(wanted)
+    await dialog.getByRole('button', { name: 'Update email' }).click()
+    const question = page.getByRole('dialog', { name: 'Is it still you?' })
+    const password = question.getByLabel('Password', { exact: true })
+    await question.locator('input:focus').waitFor()
+    assert.equal(await axeFindings(page), [])
+    await question.getByRole('button', { name: 'Go on' }).click()
+    await seeToast(page, 'Please enter your password')
+    await password.fill('not mine')
+    await password.press('Enter')
+    await seeToast(page, 'That is not your password.')
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'detached' })
+    await seeToast(page, 'Update Failed')
+    assert.ok(await dialog.isVisible(), 'the settings stay')
+
+    await dialog.getByRole('button', { name: 'Update email' }).click()
+    await password.fill(PASSWORD)
+    await password.press('Enter')
+    await seeToast(page, 'Look Into Your Inbox')
+    await dialog.getByText(`Until then you sign in as ${learner.user.email}.`).waitFor()
+    assert.is(await question.count(), 0)
+  })
+
+  onPage(test, site, 'the password and the account’s end ask in their own forms alone', { as }, async (page) => {
+    await signedInLongAgo(site(), learner)
+    const dialog = await openSettings(page)
+    await dialog.getByRole('button', { name: 'Change password' }).click()
+    await dialog.getByLabel('Current password', { exact: true }).fill(PASSWORD)
+    await dialog.getByLabel('New password', { exact: true }).fill('ledger for three')
+    await dialog.getByRole('button', { name: 'Change password' }).click()
+    await seeToast(page, 'Password Updated')
+    await dialog.getByRole('button', { name: 'Delete my account' }).click()
+    await dialog.getByLabel('Your password', { exact: true }).fill('ledger for three')
+    await dialog.getByRole('button', { name: 'Delete my account' }).click()
+    await page.waitForURL('**/login')
+  })
+}
+
+/** Lets a learner's sign-in lie so long back that it counts no more. */
+async function signedInLongAgo({ databaseUrl }: Site, { user }: SignedIn): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const long = "interval '1 hour'"
+  await client.query(
+    `update session set created_at = created_at - ${long}, authenticated_at = authenticated_at - ${long} where account_id = $1`,
+    [user.id],
+  )
+  await client.end()
 }
 
 async function openSettings(page: Page) {

@@ -39,7 +39,7 @@ export function EmailField() {
         id={id}
         type="email"
         autoComplete="email"
-        aria-describedby={user.pendingEmail === null ? undefined : `${id}-waits`}
+        aria-describedby={user.pendingEmail ? `${id}-waits` : undefined}
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
@@ -52,7 +52,7 @@ export function EmailField() {
       >
         {update.isPending ? 'Saving...' : 'Update'}
       </PendingButton>
-      {user.pendingEmail !== null && (
+      {user.pendingEmail && (
         <PendingEmail
           id={`${id}-waits`}
           email={user.email}

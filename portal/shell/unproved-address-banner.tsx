@@ -8,7 +8,7 @@ export function UnprovedAddressBanner() {
   const { email, emailVerified, pendingEmail } = useUser()
   const confirmation = useConfirmation()
   // Another address that waits is more to the point, and the settings say so.
-  if (emailVerified || pendingEmail !== null) return null
+  if (emailVerified || pendingEmail) return null
   const mailLink = (
     <PendingButton
       className="button is-quiet"

@@ -61,6 +61,18 @@ const changeAddress = async (page: Page) => {
   await page.getByText(/Until then you sign in as/).waitFor()
 }
 
+/** Asks for another address when the sign-in lies long back. */
+const askWhoIsThere = async (page: Page) => {
+  const refusal = {
+    message: 'Please enter your password again to go on.',
+    code: 'reauthenticate',
+  }
+  await page.route('**/api/user/email', (route) => route.fulfill({ status: 403, json: refusal }))
+  await page.getByLabel('Email', { exact: true }).fill('dana@ledger.example')
+  await page.getByRole('button', { name: 'Update email' }).click()
+  await page.getByRole('dialog', { name: 'Is it still you?' }).waitFor()
+}
+
 const typeNumber = (page: Page) => page.getByLabel('Phone', { exact: true }).fill('(202) 555-0143')
 
 /** Changes the number in the settings up to its code. Nothing is saved or sent. */
@@ -187,6 +199,7 @@ const screens: readonly Screen[] = [
   { name: 'settings-no-plan', path: '/?settings=profile', who: 'learner', prepare: dialogThere },
   { name: 'settings', path: '/?settings=profile', who: 'texting', prepare: dialogThere },
   { name: 'settings-address', path: '/?settings=profile', who: 'learner', prepare: changeAddress },
+  { name: 'settings-who', path: '/?settings=profile', who: 'learner', prepare: askWhoIsThere },
   { name: 'settings-paused', path: '/?settings=profile', who: 'paused', prepare: dialogThere },
   { name: 'settings-number', path: '/?settings=profile', who: 'texting', prepare: typeNumber },
   { name: 'settings-code', path: '/?settings=profile', who: 'texting', prepare: changeNumber },
