@@ -35,5 +35,12 @@ export const Account = defineEntity({
     typedConsent: p.json<TypedConsent>().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
+  indexes: [
+    {
+      name: 'account_pending_expires_at_index',
+      properties: ['pendingExpiresAt'],
+      where: 'pending_expires_at is not null',
+    },
+  ],
 })
 export type Account = InferEntity<typeof Account>
