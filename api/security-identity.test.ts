@@ -241,6 +241,18 @@ test('security: a proved address that is left can be put back for 7 days', async
   )
 })
 
+test('security: a link cannot take an address that another account left since and may put back', async () => {
+  const wanted = 'left.since@example.com'
+  const hopeful = await newcomer('Hope')
+  await putEmail(hopeful, wanted)
+  const token = await confirmationSentTo(api, wanted)
+  const owner = { ...ann, email: wanted }
+  await api.signUp(owner)
+  await proveAddress(api, owner)
+  assert.is((await moveAddress(api, owner, 'left.for@example.com')).statusCode, 200)
+  assert.is((await confirmAddress(api, hopeful, token)).json().code, 'email_taken')
+})
+
 /** Lets a person's sign-in lie so long back that it counts no more. */
 const waitAWhile = (person: Person) =>
   query(
