@@ -12,12 +12,13 @@ import { textWebhook } from '../sms-engine/webhooks/text.ts'
 import { type Background, createBackground } from './account/background.ts'
 import type { AccountContext } from './account/context.ts'
 import { deletionRoute } from './account/deletion-routes.ts'
-import { emailRoute } from './account/email-routes.ts'
+import { emailRoutes } from './account/email-routes.ts'
 import { exportRoute } from './account/export-routes.ts'
 import { loginRoute } from './account/login-routes.ts'
 import { createPasswords, type Passwords } from './account/password.ts'
 import { passwordResetRoutes } from './account/password-reset-routes.ts'
 import { passwordRoute } from './account/password-routes.ts'
+import { reauthenticationRoute } from './account/reauthentication.ts'
 import { registerRoute } from './account/register-routes.ts'
 import { session_days } from './account/sessions.ts'
 import { sessionRoutes } from './account/sessions-routes.ts'
@@ -111,9 +112,10 @@ const routes: ((app: TypedApp, context: AccountContext) => void)[] = [
   linkedLessonRoutes,
   topicsRoute,
   calibrationRoute,
-  emailRoute,
+  emailRoutes,
   phoneRoute,
   sessionRoutes,
+  reauthenticationRoute,
   passwordRoute,
   passwordResetRoutes,
   quizRoutes,

@@ -161,7 +161,7 @@ test('security: fields that are not offered change nothing (mass assignment)', a
     createdAt: '1999-01-01',
     role: 'admin',
   }
-  // There and back, so that the address is written.
+  // Asked for and withdrawn, so that the account's row is written.
   for (const email of ['bob.elsewhere@example.com', bob.email]) {
     assert.is((await as(bob, 'PUT', '/api/user/email', { email, ...more })).statusCode, 200)
   }

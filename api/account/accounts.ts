@@ -25,7 +25,12 @@ export interface AccountRepository {
   keepTypedPhone(id: string, e164: string, consent?: TypedConsent): Promise<void>
   /** The consent that was ticked for this number before it was proved, or undefined. */
   findTypedConsent(id: string, e164: string): Promise<TypedConsent | undefined>
-  /** False when the address belongs to another account; a transaction that it is part of can then only be given up. */
+  /** Notes that the account's owner reads the mail of its address. */
+  proveEmail(id: string): Promise<void>
+  /**
+   * Moves the account to an address that was just proved. False when that belongs to another account; a
+   * transaction that it is part of can then only be given up.
+   */
   changeEmail(id: string, email: string): Promise<boolean>
   replaceHash(id: string, passwordHash: string): Promise<void>
   /** Removes the account with its sessions, resets and audit trail. */
@@ -39,12 +44,22 @@ export interface AccountStore extends AccountRepository {
   export(id: string): Promise<PersonalData>
 }
 
+/** What a new account does not have yet. */
+const UNPROVED = {
+  emailProvedAt: null,
+  pendingEmail: null,
+  pendingTokenHash: null,
+  pendingExpiresAt: null,
+  typedPhone: null,
+  typedConsent: null,
+}
+
 /** @param em called for each command: a fork of its own, or the entity manager of the transaction it belongs to */
 export function accountRepository(em: () => EntityManager): AccountRepository {
   return {
     async create(account) {
       const own = em()
-      const created = own.create(Account, { ...account, typedPhone: null, typedConsent: null, createdAt: new Date() })
+      const created = own.create(Account, { ...account, ...UNPROVED, createdAt: new Date() })
       const isFree = await unlessTaken(own.flush())
       return isFree ? created : null
     },
@@ -60,7 +75,10 @@ export function accountRepository(em: () => EntityManager): AccountRepository {
       const account = await em().findOne(Account, { id, typedPhone })
       return account?.typedConsent ?? undefined
     },
-    changeEmail: (id, email) => unlessTaken(em().nativeUpdate(Account, { id }, { email })),
+    async proveEmail(id) {
+      await em().nativeUpdate(Account, { id }, { emailProvedAt: new Date() })
+    },
+    changeEmail: (id, email) => unlessTaken(em().nativeUpdate(Account, { id }, { email, emailProvedAt: new Date() })),
     async replaceHash(id, passwordHash) {
       await em().nativeUpdate(Account, { id }, { passwordHash })
     },
@@ -73,7 +91,8 @@ export function accountRepository(em: () => EntityManager): AccountRepository {
 /** What the API itself keeps of a person. */
 const kinds: Kinds = {
   account: `
-    select id, email, first_name as "firstName", last_name as "lastName", typed_phone as "typedPhone",
+    select id, email, email_proved_at as "emailConfirmedAt", pending_email as "emailToConfirm",
+      first_name as "firstName", last_name as "lastName", typed_phone as "typedPhone",
       typed_consent as "typedConsent", created_at as "createdAt"
     from account where id = $1`,
   sessions: `
@@ -90,16 +109,36 @@ export function createAccountStore(em: () => EntityManager, pool: Pool): Account
     ...accountRepository(em),
     async find(id) {
       // In SQL, because nearly every request of the portal asks it (README, decision of 2026-11-22).
-      const { rows } = await pool.query<Account & { createdAt: string }>({
+      const { rows } = await pool.query<Stored>({
         name: 'find-account',
-        text: `select id, email, password_hash as "passwordHash", first_name as "firstName", last_name as "lastName",
+        text: `select id, email, email_proved_at as "emailProvedAt", pending_email as "pendingEmail",
+            pending_token_hash as "pendingTokenHash", pending_expires_at as "pendingExpiresAt",
+            password_hash as "passwordHash", first_name as "firstName", last_name as "lastName",
             typed_phone as "typedPhone", typed_consent as "typedConsent", created_at as "createdAt"
           from account where id = $1`,
         values: [id],
       })
-      return rows[0] ? { ...rows[0], createdAt: new Date(rows[0].createdAt) } : null
+      return rows[0] ? viewStored(rows[0]) : null
     },
     export: (id) => readKinds(pool, kinds, id),
+  }
+}
+
+type Moments = 'createdAt' | 'emailProvedAt' | 'pendingExpiresAt'
+
+/** A row as the driver brings it: its moments are still text. */
+type Stored = Omit<Account, Moments> & {
+  readonly createdAt: string
+  readonly emailProvedAt: string | null
+  readonly pendingExpiresAt: string | null
+}
+
+function viewStored({ createdAt, emailProvedAt, pendingExpiresAt, ...rest }: Stored): Account {
+  return {
+    ...rest,
+    createdAt: new Date(createdAt),
+    emailProvedAt: emailProvedAt === null ? null : new Date(emailProvedAt),
+    pendingExpiresAt: pendingExpiresAt === null ? null : new Date(pendingExpiresAt),
   }
 }
 

@@ -1,17 +1,17 @@
 import { deleteLearner } from '../../sms-engine/engine/personal-data.ts'
 import { answers } from '../http/answers.ts'
-import { invalidField } from '../http/refusal.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { message } from '../schemas/account.ts'
 import { deletion } from '../schemas/personal-data.ts'
 import type { AccountContext } from './context.ts'
 import { requireAccount } from './find-user.ts'
 import { accountDeletedLetter } from './letters.ts'
-import { mailLetter } from './mail-letter.ts'
+import { mailLetter, mayWriteToOwner } from './mail-letter.ts'
+import { requireProof } from './reauthentication.ts'
 
 /** DELETE /api/user: removes the account and the learner. The number's consents and opt-out stay, as evidence. */
 export function deletionRoute(app: TypedApp, context: AccountContext): void {
-  const { accounts, billing, engine, passwords } = context
+  const { accounts, billing, engine } = context
 
   app.delete('/api/user', {
     schema: { summary: 'Delete my account', tags: ['account'], body: deletion, response: answers(200, message) },
@@ -19,14 +19,15 @@ export function deletionRoute(app: TypedApp, context: AccountContext): void {
     preHandler: app.throttle('deletion', { max: 20, window_minutes: 15, by: ({ session }) => session.accountId }),
     handler: async (request) => {
       const account = await requireAccount(context, request.session.accountId)
-      if (!(await passwords.verify(request.body.password, account.passwordHash))) {
-        throw invalidField('password', 'That is not your password.')
-      }
+      const { password } = request.body
+      await requireProof(context, request, account, password === undefined ? undefined : { password }, 'password')
+      // Asked while there is an account to count for.
+      const mayTell = await mayWriteToOwner(context, account)
       // In this order, so that a failure on the way leaves an account that can be deleted again.
       await billing.end(account.id)
       await deleteLearner(engine, account.id)
       await accounts.remove(account.id)
-      mailLetter(context, account, accountDeletedLetter)
+      if (mayTell) mailLetter(context, account, accountDeletedLetter)
       return { message: 'Your account is deleted.' }
     },
   })

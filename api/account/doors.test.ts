@@ -1,6 +1,7 @@
 /** What becomes of an account at each of its doors: which links end, who is told, and what the audit trail says. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { confirmAddress, confirmationSentTo, moveAddress, proveAddress } from '../testing/addresses.ts'
 import { openTestApi } from '../testing/app.ts'
 import { ann, bob, type Person } from '../testing/cast.ts'
 
@@ -57,7 +58,7 @@ test('a link that was mailed before the password changed sets no other one', asy
 test('a link that went to an address dies when the account leaves that address', async () => {
   const fay = await newcomer('Fay')
   const link = await linkFor(fay.email)
-  await done(as(fay, 'PUT /api/user/email', { email: 'fay.new@example.com' }))
+  await done(moveAddress(api, fay, 'fay.new@example.com'))
   assert.is((await confirm(link, 'ledger-of-a-thief')).json().code, 'expired_link')
   await done(post('/api/login', { email: 'fay.new@example.com', password: fay.password }))
 })
@@ -83,18 +84,20 @@ test('whoever keeps the address has nothing changed, and no mail', async () => {
 
 test('one can go back to an address that one left, and nobody else may have it meanwhile', async () => {
   const ida = await newcomer('Ida')
-  await done(as(ida, 'PUT /api/user/email', { email: 'ida.new@example.com' }))
+  await proveAddress(api, ida)
+  await done(moveAddress(api, ida, 'ida.new@example.com'))
   const squatter = await newcomer('Squatter')
   assert.is((await as(squatter, 'PUT /api/user/email', { email: ida.email })).statusCode, 409)
-  await done(as(ida, 'PUT /api/user/email', { email: ida.email }))
+  await done(moveAddress(api, ida, ida.email))
   await done(post('/api/login', { email: ida.email, password: ida.password }))
 })
 
 test('whoever went back to an address uses its link for a new password alone', async () => {
   const jim = await newcomer('Jim')
-  await done(as(jim, 'PUT /api/user/email', { email: 'jim.new@example.com' }))
+  await proveAddress(api, jim)
+  await done(moveAddress(api, jim, 'jim.new@example.com'))
   const back = tokenIn((await api.mailsTo(jim.email)).at(-1))
-  await done(as(jim, 'PUT /api/user/email', { email: jim.email }))
+  await done(moveAddress(api, jim, jim.email))
   const set = await confirm(back, 'ledger-of-jim-2')
   assert.equal(set.json(), { message: 'Your password is changed. Please sign in with it.' })
   assert.is((await subjects(jim.email)).at(-1), 'Your password was changed')
@@ -102,7 +105,8 @@ test('whoever went back to an address uses its link for a new password alone', a
 
 test('a link cannot put back an address that another account has by now', async () => {
   const kim = await newcomer('Kim')
-  await done(as(kim, 'PUT /api/user/email', { email: 'kim.new@example.com' }))
+  await proveAddress(api, kim)
+  await done(moveAddress(api, kim, 'kim.new@example.com'))
   const back = tokenIn((await api.mailsTo(kim.email)).at(-1))
   const other = await newcomer('Other')
   await query('update account set email = $2 where email = $1', [other.email, kim.email])
@@ -124,20 +128,26 @@ test('an account is deleted by its password alone', async () => {
 
 test('every letter about a change goes to whoever had the account, with whom to write to if it was not they', async () => {
   const max = await newcomer('Max')
+  await proveAddress(api, max)
   await prove(max)
   await done(as(max, 'PUT /api/user/phone', { phoneNumber: numberOf(90) }))
   await done(as(max, 'PUT /api/user/password', { currentPassword: max.password, newPassword: 'ledger-of-max-2' }))
-  await done(as(max, 'PUT /api/user/email', { email: 'max.new@example.com' }))
+  await done(moveAddress(api, max, 'max.new@example.com'))
   const back = tokenIn((await api.mailsTo(max.email)).at(-1))
   await done(confirm(back, 'ledger-of-max-3'))
   assert.equal(await subjects(max.email), [
+    'Please confirm your e-mail address',
     'Your phone number was changed',
     'Your password was changed',
     'Your e-mail address was changed',
     'Your password was changed',
   ])
-  assert.equal(await subjects('max.new@example.com'), ['Your earlier e-mail address was put back'])
-  for (const mail of [...(await api.mailsTo(max.email)), ...(await api.mailsTo('max.new@example.com'))]) {
+  assert.equal(await subjects('max.new@example.com'), [
+    'Please confirm your e-mail address',
+    'Your earlier e-mail address was put back',
+  ])
+  const mails = [...(await api.mailsTo(max.email)), ...(await api.mailsTo('max.new@example.com'))]
+  for (const mail of mails.filter((mail) => !mail.includes('Please confirm'))) {
     assert.match(mail, 'Hello Max,')
     assert.match(mail, /If (that was not you|it does not work any more), please write to support@tallytext\.example/)
   }
@@ -171,6 +181,8 @@ test('each thing that is done to an account is written down, once', async () => 
   const id = await idOf(pia)
   const steps: [what: string | null, step: () => Promise<unknown>][] = [
     [null, () => done(as(pia, 'GET /api/user'))],
+    ['email-confirmation-sent', () => done(as(pia, 'POST /api/user/email/confirmation'))],
+    ['email-confirmed', () => confirmNewest(pia, pia.email)],
     ['signed-in', () => done(post('/api/login', { email: pia.email, password: pia.password }))],
     ['sign-in-failed', () => post('/api/login', { email: pia.email, password: 'a-guess' })],
     ['session-ended', () => done(as(pia, 'DELETE /api/user/sessions'))],
@@ -193,7 +205,8 @@ test('each thing that is done to an account is written down, once', async () => 
       'password-changed',
       () => done(as(pia, 'PUT /api/user/password', { currentPassword: pia.password, newPassword: 'ledger-of-pia-2' })),
     ],
-    ['email-changed', () => done(as(pia, 'PUT /api/user/email', { email: 'pia.new@example.com' }))],
+    ['email-confirmation-sent', () => done(as(pia, 'PUT /api/user/email', { email: 'pia.new@example.com' }))],
+    ['email-changed', () => confirmNewest(pia, 'pia.new@example.com')],
     ['signed-out', () => done(as(pia, 'POST /api/logout'))],
     ['email-put-back', async () => confirm(tokenIn((await api.mailsTo(pia.email)).at(-1)), 'ledger-of-pia-3')],
     ['password-reset-asked', () => linkFor(pia.email)],
@@ -206,6 +219,9 @@ test('each thing that is done to an account is written down, once', async () => 
     assert.equal(await trailOf(id), expected)
   }
 })
+
+const confirmNewest = async (person: Person, address: string) =>
+  done(confirmAddress(api, person, await confirmationSentTo(api, address)))
 
 const calibration = {
   dailyLessons: 2,
@@ -273,7 +289,7 @@ test("what one does to one's account changes nothing in another's", async () => 
   const rowOf = async (email: string) => query('select * from account where email = $1', [email])
   const before = await rowOf(bob.email)
   const vic = await newcomer('Vic')
-  await done(as(vic, 'PUT /api/user/email', { email: 'vic.new@example.com' }))
+  await done(moveAddress(api, vic, 'vic.new@example.com'))
   await done(as(vic, 'PUT /api/user/password', { currentPassword: vic.password, newPassword: 'ledger-of-vic-2' }))
   await done(as(vic, 'PUT /api/user/phone', { phoneNumber: numberOf(93) }))
   await done(as(vic, 'DELETE /api/user', { password: 'ledger-of-vic-2' }))

@@ -1,45 +1,140 @@
+/**
+ * The address of an account. Whoever types one has not shown that it is theirs, so an address counts only once somebody
+ * who is signed in has followed the link that was mailed there. Until then another account may take it.
+ */
+import type { FastifyRequest } from 'fastify'
+import type { Account } from '../entities/account.ts'
 import { answers } from '../http/answers.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Throttle } from '../http/throttle.ts'
 import type { TypedApp } from '../http/validation.ts'
-import { emailChange, savedUser } from '../schemas/account.ts'
+import { type EmailChange, emailChange, emailProof, message, savedUser } from '../schemas/account.ts'
 import type { AccountContext } from './context.ts'
-import { requireAccount, userOf } from './find-user.ts'
-import { emailChangedLetter } from './letters.ts'
-import { mailLetter } from './mail-letter.ts'
+import { confirmation_hours, pendingEmailOf } from './email-confirmations.ts'
+import { findUser, requireAccount, userOf } from './find-user.ts'
+import { confirmEmailLetter, emailChangedLetter, unprovedEmailLeftLetter } from './letters.ts'
+import { mailLetter, tellOwner } from './mail-letter.ts'
 import { return_days } from './password-resets.ts'
+import { requireRecentSignIn } from './reauthentication.ts'
 
 const byAccount: Throttle = { max: 20, window_minutes: 60, by: ({ session }) => session.accountId }
+/** So that many accounts together flood no mailbox either. */
+const byAddress: Throttle = { max: 5, window_minutes: 60, by: ({ body }) => (body as EmailChange).email }
 
-/** PUT /api/user/email: another address to sign in with. A letter to the old one has a link that puts it back. */
-export function emailRoute(app: TypedApp, context: AccountContext): void {
-  const { config, resets, transaction } = context
+/** What becomes of the address that an account has just left. */
+interface LeftAddress {
+  /** The token that puts it back; null when nobody had proved it. */
+  readonly wayBack: string | null
+}
+
+/** PUT /api/user/email, POST /api/user/email/confirmation and POST /api/user/email/confirm. */
+export function emailRoutes(app: TypedApp, context: AccountContext): void {
+  const { accounts, confirmations, config, resets, transaction } = context
 
   app.put('/api/user/email', {
     schema: { summary: 'Change my address', tags: ['user'], body: emailChange, response: answers(200, savedUser) },
     onRequest: app.authenticate,
-    preHandler: app.throttle('address', byAccount),
+    preHandler: app.throttle('address', byAccount, byAddress),
     handler: async (request) => {
       const { email } = request.body
-      const before = await requireAccount(context, request.session.accountId)
-      if (email === before.email) return userOf(context, before)
-
-      if (await resets.isHeld(email, before.id)) throw taken()
-      // Together: when the new address turns out to be taken, no link may be left that holds the old one.
-      const token = await transaction(before.id, async ({ accounts, audit, resets }) => {
-        if (!(await accounts.changeEmail(before.id, email))) throw taken()
-        // Links to a new password that went to the old address end: its mailbox may be somebody else's by now.
-        await resets.revoke(before.id)
-        await audit.note(request, before.id, 'email-changed')
-        return resets.issueReturn(before.id, before.email)
-      })
-      const link = `${config.publicUrl}/reset-password#token=${token}`
-      mailLetter(context, before, (frame) => emailChangedLetter(frame, link, return_days))
-      return userOf(context, await requireAccount(context, before.id))
+      const account = await requireAccount(context, request.session.accountId)
+      await requireRecentSignIn(context, request.session)
+      if (email === account.email) {
+        if (pendingEmailOf(account) === null) return userOf(context, account)
+        await confirmations.revoke(account.id)
+      } else {
+        if ((await accounts.findByEmail(email)) || (await resets.isHeld(email, account.id))) throw taken()
+        await sendConfirmation(request, account, email)
+      }
+      return findUser(context, account.id)
     },
   })
+
+  app.post('/api/user/email/confirmation', {
+    schema: { summary: 'Mail me the link to confirm my address', tags: ['user'], response: answers(200, message) },
+    onRequest: app.authenticate,
+    preHandler: app.throttle('address confirmation', byAccount),
+    handler: async (request) => {
+      const account = await requireAccount(context, request.session.accountId)
+      const unproved = pendingEmailOf(account) ?? (account.emailProvedAt ? null : account.email)
+      if (unproved === null) throw new Refusal(409, 'nothing_to_confirm', 'Your address is confirmed already.')
+      await sendConfirmation(request, account, unproved)
+      return { message: `A link is on its way to ${unproved}. It works for one hour.` }
+    },
+  })
+
+  app.post('/api/user/email/confirm', {
+    schema: {
+      summary: 'Confirm an address by its link',
+      tags: ['user'],
+      body: emailProof,
+      response: answers(200, savedUser),
+    },
+    onRequest: app.authenticate,
+    preHandler: app.throttle('address link', byAccount),
+    handler: async (request) => {
+      const before = await requireAccount(context, request.session.accountId)
+      const left = await confirm(request, before, request.body.token)
+      if (left) tellOldAddress(before, left)
+      return findUser(context, before.id)
+    },
+  })
+
+  /** Mails a link to an address that nobody has proved, and ends the account's earlier one. */
+  async function sendConfirmation(request: FastifyRequest, account: Account, email: string): Promise<void> {
+    const token = await transaction(account.id, async ({ audit, confirmations, strangerLetters }) => {
+      if (!(await strangerLetters.take(account.id))) throw tooManyLetters()
+      await audit.note(request, account.id, 'email-confirmation-sent')
+      return confirmations.issue(account.id, email)
+    })
+    // In the fragment, which a browser sends to nobody: it stands in no server's log.
+    const link = `${config.publicUrl}/confirm-email#token=${token}`
+    const { firstName } = account
+    mailLetter(context, { email, firstName }, (frame) => confirmEmailLetter(frame, link, confirmation_hours))
+  }
+
+  /**
+   * Uses a link. Together: when the address turns out to be taken, the link is not used up and nothing else is done.
+   * @returns null when the account keeps its address
+   */
+  function confirm(request: FastifyRequest, before: Account, token: string): Promise<LeftAddress | null> {
+    return transaction(before.id, async ({ accounts, audit, confirmations, resets }) => {
+      const email = await confirmations.redeem(before.id, token)
+      if (email === null) throw expiredLink()
+      if (email === before.email) {
+        await accounts.proveEmail(before.id)
+        await audit.note(request, before.id, 'email-confirmed')
+        return null
+      }
+      if ((await resets.isHeld(email, before.id)) || !(await accounts.changeEmail(before.id, email))) throw taken()
+      // Links to a new password that went to the old address end: its mailbox may be somebody else's by now.
+      await resets.revoke(before.id)
+      await audit.note(request, before.id, 'email-changed')
+      return { wayBack: before.emailProvedAt ? await resets.issueReturn(before.id, before.email) : null }
+    })
+  }
+
+  /** An address that was never proved may be a stranger's: it is told, and gets no way into the account. */
+  function tellOldAddress(before: Account, { wayBack }: LeftAddress): void {
+    const link = `${config.publicUrl}/reset-password#token=${wayBack}`
+    if (wayBack === null) tellOwner(context, before, unprovedEmailLeftLetter)
+    else mailLetter(context, before, (frame) => emailChangedLetter(frame, link, return_days))
+  }
 }
 
 function taken(): Refusal {
   return new Refusal(409, 'email_taken', 'There is already an account with this email.')
+}
+
+function expiredLink(): Refusal {
+  return new Refusal(
+    400,
+    'expired_link',
+    'This link is no longer good, or it belongs to another account. Please ask for a new one.',
+  )
+}
+
+function tooManyLetters(): Refusal {
+  const message = 'We have sent as many letters to new addresses as we may in an hour. Please try again later.'
+  return new Refusal(429, 'too_many_letters', message)
 }

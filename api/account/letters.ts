@@ -39,6 +39,26 @@ export function passwordChangedLetter(frame: Frame): Letter {
 }
 
 /**
+ * To an address that nobody has proved: it may be a stranger's, so it names nobody's data and asks for nothing else.
+ * @param link proves the address to whoever follows it while signed in
+ */
+export function confirmEmailLetter(frame: Frame, link: string, hours: number): Letter {
+  return letter(frame, 'Please confirm your e-mail address', [
+    `Somebody, we hope you, wants to use this address for a ${brand} account. Confirm it here:`,
+    link,
+    `The link works once, for ${hours === 1 ? 'one hour' : `${hours} hours`}, where you are signed in to that account. If you did not ask, ignore this mail: without it nothing is changed, and this address stays free for you.`,
+  ])
+}
+
+/** To an address that was left and that nobody had proved. It may be a stranger's, so it has no way into the account. */
+export function unprovedEmailLeftLetter(frame: Frame): Letter {
+  return letter(frame, 'Your e-mail address was changed', [
+    'The account that was made with this address now has another one, so this is the last mail to this address.',
+    ifNotYou(frame),
+  ])
+}
+
+/**
  * To the old address. The new one is not named: whoever reads this may not be the one who chose it.
  * @param link puts the old address back and sets a new password
  */

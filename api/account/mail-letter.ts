@@ -2,17 +2,46 @@ import type { Account } from '../entities/account.ts'
 import type { AccountContext } from './context.ts'
 import type { Frame, Letter } from './letters.ts'
 
+type Mailing = Pick<AccountContext, 'background' | 'mailer' | 'engine'>
+
 /**
  * Mails a letter after the request was answered. An answer that waited would take as long as the mail server does, and
  * that time would tell which addresses have an account.
- * @param to where it goes, when not to the account's present address
  */
 export function mailLetter(
-  { background, mailer, engine }: Pick<AccountContext, 'background' | 'mailer' | 'engine'>,
-  account: Pick<Account, 'email' | 'firstName'>,
+  context: Mailing,
+  recipient: Pick<Account, 'email' | 'firstName'>,
   write: (frame: Frame) => Letter,
-  to: string = account.email,
 ): void {
-  const letter = write({ firstName: account.firstName, supportEmail: engine.settings.supportEmail })
-  background.run('a mail', () => mailer.send({ to, ...letter }))
+  context.background.run('a mail', () => send(context, recipient, write))
+}
+
+/**
+ * Whether an account's own address may be written to, and counts the letter. While nobody has proved the address it may
+ * be a stranger's, and only so many letters go there.
+ */
+export async function mayWriteToOwner(
+  { transaction }: Pick<AccountContext, 'transaction'>,
+  { id, emailProvedAt }: Account,
+): Promise<boolean> {
+  return emailProvedAt != null || transaction(id, ({ strangerLetters }) => strangerLetters.take(id))
+}
+
+/** As `mailLetter`, about what became of an account, for as long as its address may be written to. */
+export function tellOwner(
+  context: Mailing & Pick<AccountContext, 'transaction'>,
+  account: Account,
+  write: (frame: Frame) => Letter,
+): void {
+  context.background.run('a mail', async () => {
+    if (await mayWriteToOwner(context, account)) await send(context, account, write)
+  })
+}
+
+async function send(
+  { mailer, engine }: Mailing,
+  { email, firstName }: Pick<Account, 'email' | 'firstName'>,
+  write: (frame: Frame) => Letter,
+): Promise<void> {
+  await mailer.send({ to: email, ...write({ firstName, supportEmail: engine.settings.supportEmail }) })
 }

@@ -7,7 +7,7 @@ import { requireUncommon } from './common-passwords.ts'
 import type { AccountContext } from './context.ts'
 import { requireAccount } from './find-user.ts'
 import { emailPutBackLetter, passwordChangedLetter, passwordResetLetter } from './letters.ts'
-import { mailLetter } from './mail-letter.ts'
+import { mailLetter, tellOwner } from './mail-letter.ts'
 import { reset_minutes } from './password-resets.ts'
 
 const byPlace: Throttle = { max: 50, window_minutes: 15, by: ({ network }) => network }
@@ -63,15 +63,19 @@ export function passwordResetRoutes(app: TypedApp, context: AccountContext): voi
       const { email } = promised
       const putsBack = email !== null && email !== account.email
       // Together: a link is used up only when all that it promises is done.
-      await transaction(account.id, async ({ accounts, sessions, resets, audit }) => {
+      await transaction(account.id, async ({ accounts, confirmations, sessions, resets, audit }) => {
         if (!(await resets.redeem(token))) throw expiredLink()
+        // Until now the address may have been typed by a stranger. Its owner is here, so all that was prepared ends.
+        if (!account.emailProvedAt) await resets.revokeAll(account.id)
+        await confirmations.revoke(account.id)
+        await accounts.proveEmail(account.id)
         if (putsBack && !(await accounts.changeEmail(account.id, email))) throw taken(engine.settings.supportEmail)
         await accounts.replaceHash(account.id, hash)
         await sessions.revokeAll(account.id)
         await audit.note(request, account.id, putsBack ? 'email-put-back' : 'password-reset')
       })
-      if (putsBack) mailLetter(context, account, emailPutBackLetter)
-      mailLetter(context, account, passwordChangedLetter, email ?? account.email)
+      if (putsBack) tellOwner(context, account, emailPutBackLetter)
+      mailLetter(context, { ...account, email: email ?? account.email }, passwordChangedLetter)
       return {
         message: `${putsBack ? 'Your address is put back and your' : 'Your'} password is changed. Please sign in with it.`,
       }

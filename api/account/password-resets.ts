@@ -3,15 +3,14 @@
  * that an account has just left, and puts that address back as well. Only the hash of a link's token is stored. By
  * machine time.
  */
-import { createHash, randomBytes } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { day_ms } from '../../sms-engine/domain/model/units.ts'
 import { PasswordReset } from '../entities/password-reset.ts'
+import { hashOf, newToken } from './secret-link.ts'
 
 export const reset_minutes = 30
 /** How long an address that was left can be put back. */
 export const return_days = 7
-const token_bytes = 32
 
 /** What a link that is still good does. */
 export interface ResetLink {
@@ -34,6 +33,8 @@ export interface PasswordResets {
   redeem(token: string): Promise<ResetLink | null>
   /** Ends an account's links to a new password. An address can still be put back. */
   revoke(accountId: string): Promise<void>
+  /** Ends every link of an account, those that put an address back included. */
+  revokeAll(accountId: string): Promise<void>
   /** Whether a link may still put this address back to an account: until then no other account may take it. */
   isHeld(email: string, exceptFor?: string): Promise<boolean>
 }
@@ -41,7 +42,7 @@ export interface PasswordResets {
 /** @param em called for each command: a fork of its own, or the entity manager of the transaction it belongs to */
 export function passwordResets(em: () => EntityManager, machineNow: () => number = Date.now): PasswordResets {
   const insert = async (accountId: string, email: string | null, life_ms: number) => {
-    const token = randomBytes(token_bytes).toString('base64url')
+    const token = newToken()
     const expiresAt = new Date(machineNow() + life_ms)
     await em().insert(PasswordReset, { tokenHash: hashOf(token), account: accountId, email, expiresAt })
     return token
@@ -53,6 +54,9 @@ export function passwordResets(em: () => EntityManager, machineNow: () => number
   }
   return {
     revoke,
+    async revokeAll(account) {
+      await em().nativeDelete(PasswordReset, { account })
+    },
     async issue(accountId) {
       await revoke(accountId)
       return insert(accountId, null, reset_minutes * 60_000)
@@ -83,9 +87,4 @@ export function passwordResets(em: () => EntityManager, machineNow: () => number
 
 function viewLink({ account, email }: PasswordReset): ResetLink {
   return { accountId: account.id, email: email ?? null }
-}
-
-/** The token is 256 random bits, so a plain hash is enough. */
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }

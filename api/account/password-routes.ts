@@ -1,5 +1,4 @@
 import { answers } from '../http/answers.ts'
-import { invalidField } from '../http/refusal.ts'
 import type { Throttle } from '../http/throttle.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { message, passwordChange } from '../schemas/account.ts'
@@ -7,11 +6,12 @@ import { requireUncommon } from './common-passwords.ts'
 import type { AccountContext } from './context.ts'
 import { requireAccount } from './find-user.ts'
 import { passwordChangedLetter } from './letters.ts'
-import { mailLetter } from './mail-letter.ts'
+import { tellOwner } from './mail-letter.ts'
+import { requireProof } from './reauthentication.ts'
 
 const byAccount: Throttle = { max: 20, window_minutes: 15, by: ({ session }) => session.accountId }
 
-/** PUT /api/user/password: another password, by somebody who knows the present one. */
+/** PUT /api/user/password: another password, by somebody who knows the present one or has just proved who they are. */
 export function passwordRoute(app: TypedApp, context: AccountContext): void {
   const { passwords, transaction } = context
 
@@ -21,20 +21,20 @@ export function passwordRoute(app: TypedApp, context: AccountContext): void {
     preHandler: app.throttle('password', byAccount),
     handler: async (request) => {
       const { session, body } = request
+      const given = body.currentPassword === undefined ? undefined : { password: body.currentPassword }
       const account = await requireAccount(context, session.accountId)
-      if (!(await passwords.verify(body.currentPassword, account.passwordHash))) {
-        throw invalidField('currentPassword', 'That is not your password.')
-      }
+      await requireProof(context, request, account, given, 'currentPassword')
       requireUncommon(body.newPassword, 'newPassword', account.email)
       const hash = await passwords.hash(body.newPassword)
       // Together: somebody who knew the old password must not be left with a session or a link when the new one is set.
-      await transaction(account.id, async ({ accounts, sessions, resets, audit }) => {
+      await transaction(account.id, async ({ accounts, confirmations, sessions, resets, audit }) => {
         await accounts.replaceHash(account.id, hash)
         await sessions.revokeAll(account.id, session.id)
         await resets.revoke(account.id)
+        await confirmations.revoke(account.id)
         await audit.note(request, account.id, 'password-changed')
       })
-      mailLetter(context, account, passwordChangedLetter)
+      tellOwner(context, account, passwordChangedLetter)
       return { message: 'Your password is changed. Every other device is signed out.' }
     },
   })

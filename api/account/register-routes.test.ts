@@ -77,6 +77,8 @@ test('a new learner is signed in, with the defaults and nothing more', async () 
     email: 'ann@example.com',
     firstName: 'Ann',
     lastName: 'Archer',
+    emailVerified: false,
+    pendingEmail: null,
     phoneNumber: null,
     phoneVerified: false,
     dailyLessons: 3,
@@ -118,7 +120,8 @@ test('the same address in another spelling is taken', async () => {
   const response = await register({ ...good, email: 'ANN@example.com' })
   assert.is(response.statusCode, 409)
   assert.equal(response.json(), {
-    message: 'There is already an account with this email. Please sign in instead.',
+    message:
+      'There is already an account with this email. Please sign in instead. If you did not make it, ask for a new password: whoever reads this mailbox can make it theirs.',
     code: 'email_taken',
   })
 })

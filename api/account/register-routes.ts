@@ -41,5 +41,7 @@ export function registerRoute(app: TypedApp, context: AccountContext): void {
 }
 
 function taken(): Refusal {
-  return new Refusal(409, 'email_taken', 'There is already an account with this email. Please sign in instead.')
+  // Said to everybody, because which accounts are proved is nobody's business. A new password takes over one that is not.
+  const way = 'If you did not make it, ask for a new password: whoever reads this mailbox can make it theirs.'
+  return new Refusal(409, 'email_taken', `There is already an account with this email. Please sign in instead. ${way}`)
 }

@@ -14,9 +14,19 @@ export const session_idle_days = 3
 const touch_every_ms = 10 * 60_000
 const user_agent_length_max = 200
 
+/** Two moments of a session, in ms. They are the same until its owner proves again who they are. */
+export interface SignInProof {
+  readonly signedInAt: number
+  readonly provedAt: number
+}
+
 export interface SessionRepository {
   /** Starts a session of an account that exists. */
   open(accountId: string, userAgent: string | undefined): Promise<SessionClaim>
+  /** Notes that its owner has just proved again who they are. */
+  noteProof(claim: SessionClaim): Promise<void>
+  /** When its owner signed in and last proved who they are; null when there is no such session. */
+  findProof(claim: SessionClaim): Promise<SignInProof | null>
   /** Ends one session; false when there is no such session, or it was ended before. */
   revoke(claim: SessionClaim): Promise<boolean>
   /** Ends every session of an account, or all but one; returns how many. */
@@ -42,10 +52,18 @@ export function sessionRepository(em: () => EntityManager, machineNow: () => num
         account: accountId,
         userAgent: userAgent?.slice(0, user_agent_length_max) ?? null,
         createdAt: new Date(now),
+        authenticatedAt: new Date(now),
         lastSeenAt: new Date(now),
         expiresAt: new Date(now + session_days * day_ms),
       })
       return { id, accountId }
+    },
+    async noteProof({ id, accountId }) {
+      await em().nativeUpdate(Session, { id, account: accountId }, { authenticatedAt: new Date(machineNow()) })
+    },
+    async findProof({ id, accountId }) {
+      const session = await em().findOne(Session, { id, account: accountId })
+      return session && { signedInAt: session.createdAt.getTime(), provedAt: session.authenticatedAt.getTime() }
     },
     async revoke({ id, accountId }) {
       const live = { id, account: accountId, revokedAt: null }

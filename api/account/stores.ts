@@ -4,14 +4,18 @@ import { Account } from '../entities/account.ts'
 import { inTransaction } from '../transaction.ts'
 import { type AccountRepository, type AccountStore, accountRepository, createAccountStore } from './accounts.ts'
 import { type AuditTrail, auditTrail } from './audit.ts'
+import { type EmailConfirmations, emailConfirmations } from './email-confirmations.ts'
 import { type PasswordResets, passwordResets } from './password-resets.ts'
 import { createSessionStore, type SessionRepository, type SessionStore, sessionRepository } from './sessions.ts'
+import { type StrangerLetters, strangerLetters } from './stranger-letters.ts'
 
 /** What can be part of a transaction. Reads in SQL cannot: they go over a connection of their own. */
 export interface AccountRepositories {
   readonly accounts: AccountRepository
   readonly sessions: SessionRepository
   readonly resets: PasswordResets
+  readonly confirmations: EmailConfirmations
+  readonly strangerLetters: StrangerLetters
   readonly audit: AuditTrail
 }
 
@@ -33,6 +37,8 @@ export function createAccountStores({ orm, pool }: { readonly orm: MikroORM; rea
     accounts: createAccountStore(fork, pool),
     sessions: createSessionStore(fork, pool),
     resets: passwordResets(fork),
+    confirmations: emailConfirmations(fork),
+    strangerLetters: strangerLetters(fork),
     audit: auditTrail(fork),
     transaction: (accountId, work) =>
       inTransaction(orm.em, async (inside) => {
@@ -47,6 +53,8 @@ function repositoriesOn(em: () => EntityManager): AccountRepositories {
     accounts: accountRepository(em),
     sessions: sessionRepository(em),
     resets: passwordResets(em),
+    confirmations: emailConfirmations(em),
+    strangerLetters: strangerLetters(em),
     audit: auditTrail(em),
   }
 }

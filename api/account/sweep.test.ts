@@ -19,6 +19,7 @@ const ago = (days: number) => new Date(now - days * 86_400_000)
 const longer = (days: number) => new Date(ago(days).getTime() - 1000)
 
 const id = randomUUID()
+const nothing = { byStaff: 0, sessions: 0, resets: 0, audited: 0, pendingEmails: 0, strangerLetters: 0 }
 test.before(async () => {
   const account = { id, email: 'ann@example.com', passwordHash: '', firstName: 'Ann', lastName: 'Archer' }
   await accountRepository(() => db.orm.em.fork()).create(account)
@@ -42,10 +43,10 @@ test('a session is kept for thirty days after its end, whichever end came first'
   ] as const) {
     await insert(expires, revoked)
   }
-  assert.equal(await sweep.run(0, 1), { sessions: 0, resets: 0, audited: 0, byStaff: 0 })
+  assert.equal(await sweep.run(0, 1), nothing)
   await insert(longer(30), null)
   await insert(live, longer(30))
-  assert.equal(await sweep.run(0, 1), { sessions: 2, resets: 0, audited: 0, byStaff: 0 })
+  assert.equal(await sweep.run(0, 1), { ...nothing, sessions: 2 })
   assert.is((await query('select from session')).rowCount, 3)
 })
 
@@ -59,8 +60,29 @@ test('a link is kept until it has run out', async () => {
   await insert(ago(0))
   await insert(ago(-1))
   await insert(longer(0))
-  assert.equal(await sweep.run(0, 1), { sessions: 0, resets: 1, audited: 0, byStaff: 0 })
+  assert.equal(await sweep.run(0, 1), { ...nothing, resets: 1 })
   assert.is((await query('select from password_reset')).rowCount, 2)
+})
+
+test('an address that waited is forgotten when its link has run out, and one whose link is good is not', async () => {
+  const wait = (expires: Date) =>
+    query(`update account set pending_email = 'x@example.com', pending_token_hash = 'x', pending_expires_at = $1`, [
+      expires,
+    ])
+  await wait(ago(0))
+  assert.equal(await sweep.run(0, 1), nothing)
+  await wait(longer(0))
+  assert.equal(await sweep.run(0, 1), { ...nothing, pendingEmails: 1 })
+  const { rows } = await query('select pending_email, pending_token_hash, pending_expires_at from account')
+  assert.equal(rows, [{ pending_email: null, pending_token_hash: null, pending_expires_at: null }])
+})
+
+test('a letter to a stranger is remembered for the hour for which it counts', async () => {
+  const insert = (at: Date) => query('insert into stranger_letter (account_id, at) values ($1, $2)', [id, at])
+  await insert(ago(1 / 24))
+  assert.equal(await sweep.run(0, 1), nothing)
+  await insert(longer(1 / 24))
+  assert.equal(await sweep.run(0, 1), { ...nothing, strangerLetters: 1 })
 })
 
 test('a line of an account is kept for four hundred days, one of nobody for thirty', async () => {
@@ -69,11 +91,11 @@ test('a line of an account is kept for four hundred days, one of nobody for thir
   await insert(id, ago(400))
   await insert(id, longer(30))
   await insert(null, ago(30))
-  assert.equal(await sweep.run(0, 1), { sessions: 0, resets: 0, audited: 0, byStaff: 0 })
+  assert.equal(await sweep.run(0, 1), nothing)
   await insert(id, longer(400))
   await insert(null, longer(30))
   await insert(null, longer(400))
-  assert.equal(await sweep.run(0, 1), { sessions: 0, resets: 0, audited: 3, byStaff: 0 })
+  assert.equal(await sweep.run(0, 1), { ...nothing, audited: 3 })
   assert.is((await query('select from audit')).rowCount, 3)
 })
 

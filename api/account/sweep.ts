@@ -8,29 +8,49 @@ const audit_kept_days = 400
 const strangers_kept_days = 30
 const batch_max = 1000
 
+/** What is done to the rows that are long over, and which those are at the moment `$1`. */
 const sweeps = {
-  sessions: `
-    select ctid from session
-    where least(expires_at, revoked_at) < $1::timestamptz - interval '${session_kept_days} days'`,
-  resets: `select ctid from password_reset where expires_at < $1::timestamptz`,
-  audited: `
-    select ctid from audit
-    where at < $1::timestamptz - interval '${audit_kept_days} days'
+  sessions: oneBatch(
+    'delete from session',
+    'session',
+    `least(expires_at, revoked_at) < $1::timestamptz - interval '${session_kept_days} days'`,
+  ),
+  resets: oneBatch('delete from password_reset', 'password_reset', 'expires_at < $1::timestamptz'),
+  audited: oneBatch(
+    'delete from audit',
+    'audit',
+    `at < $1::timestamptz - interval '${audit_kept_days} days'
       or (account_id is null and at < $1::timestamptz - interval '${strangers_kept_days} days')`,
-  byStaff: `select ctid from staff_audit where at < $1::timestamptz - interval '${audit_kept_days} days'`,
+  ),
+  byStaff: oneBatch(
+    'delete from staff_audit',
+    'staff_audit',
+    `at < $1::timestamptz - interval '${audit_kept_days} days'`,
+  ),
+  // An address that nobody confirmed may be a stranger's, who has no business with us.
+  pendingEmails: oneBatch(
+    'update account set pending_email = null, pending_token_hash = null, pending_expires_at = null',
+    'account',
+    'pending_expires_at < $1::timestamptz',
+  ),
+  strangerLetters: oneBatch(
+    'delete from stranger_letter',
+    'stranger_letter',
+    `at < $1::timestamptz - interval '1 hour'`,
+  ),
+} as const
+
+function oneBatch(change: string, table: string, isOver: string): string {
+  return `${change} where ctid in (select ctid from ${table} where ${isOver} limit ${batch_max})`
 }
-const tables = { sessions: 'session', resets: 'password_reset', audited: 'audit', byStaff: 'staff_audit' } as const
 
 /**
- * Removes what is long over: ended sessions, links that ran out, old lines of the audit trail. By machine time. In SQL,
- * because the ORM has no delete that stops after so many rows.
+ * Removes what is long over: ended sessions, links that ran out, addresses that nobody confirmed, old lines of the audit
+ * trail. By machine time. In SQL, because the ORM has no delete that stops after so many rows.
  */
 export function sweepTick(pool: Pool, machineNow: () => number = Date.now): Tick {
-  const sweep = async (what: keyof typeof tables) => {
-    const { rowCount } = await pool.query(
-      `delete from ${tables[what]} where ctid in (${sweeps[what]} limit ${batch_max})`,
-      [new Date(machineNow())],
-    )
+  const sweep = async (what: keyof typeof sweeps) => {
+    const { rowCount } = await pool.query(sweeps[what], [new Date(machineNow())])
     return rowCount ?? 0
   }
   return {
@@ -42,6 +62,8 @@ export function sweepTick(pool: Pool, machineNow: () => number = Date.now): Tick
       resets: await sweep('resets'),
       audited: await sweep('audited'),
       byStaff: await sweep('byStaff'),
+      pendingEmails: await sweep('pendingEmails'),
+      strangerLetters: await sweep('strangerLetters'),
     }),
   }
 }

@@ -4,6 +4,7 @@ import { learningPace } from '../../sms-engine/domain/model/progress.ts'
 import type { LearnerRecord } from '../../sms-engine/engine/learners.ts'
 import type { Account } from '../entities/account.ts'
 import type { User } from '../schemas/user.ts'
+import { pendingEmailOf } from './email-confirmations.ts'
 import { viewPreferences } from './preferences.ts'
 import { topicsByCategory } from './topics-by-category.ts'
 
@@ -15,6 +16,8 @@ export function viewUser(account: Account, learner: LearnerRecord, catalogue: Ca
   return {
     id: account.id,
     email: account.email,
+    emailVerified: account.emailProvedAt != null,
+    pendingEmail: pendingEmailOf(account),
     firstName: account.firstName,
     lastName: account.lastName,
     phoneNumber: learner.phone ?? account.typedPhone ?? null,

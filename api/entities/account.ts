@@ -17,6 +17,14 @@ export const Account = defineEntity({
     id: p.uuid().primary(),
     /** Trimmed and in lower case, so that one person is one account however they spell it. */
     email: p.text().unique(),
+    /** When somebody last showed that they read its mail, machine time; null until then, when it may be a stranger's. */
+    emailProvedAt: p.datetime().nullable(),
+    /** The address that the newest link proves, until it is used or runs out: another one, or `email` itself. */
+    pendingEmail: p.text().nullable(),
+    /** Only the hash of that link is kept, so that whoever reads the table has no link that works. */
+    pendingTokenHash: p.text().nullable().hidden(),
+    /** Machine time. */
+    pendingExpiresAt: p.datetime().nullable(),
     /** A PHC string; never selected by queries that build an answer. */
     passwordHash: p.text().hidden(),
     firstName: p.text(),
@@ -27,5 +35,12 @@ export const Account = defineEntity({
     typedConsent: p.json<TypedConsent>().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
+  indexes: [
+    {
+      name: 'account_pending_expires_at_index',
+      properties: ['pendingExpiresAt'],
+      where: 'pending_expires_at is not null',
+    },
+  ],
 })
 export type Account = InferEntity<typeof Account>

@@ -3,6 +3,7 @@ import { AuditEntry } from './audit-entry.ts'
 import { PasswordReset } from './password-reset.ts'
 import { Session } from './session.ts'
 import { StaffAuditEntry } from './staff-audit-entry.ts'
+import { StrangerLetter } from './stranger-letter.ts'
 
 /** The API's entities. */
-export const apiEntities = [Account, Session, PasswordReset, AuditEntry, StaffAuditEntry]
+export const apiEntities = [Account, Session, PasswordReset, AuditEntry, StaffAuditEntry, StrangerLetter]

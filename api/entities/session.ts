@@ -12,6 +12,8 @@ export const Session = defineEntity({
     userAgent: p.text().nullable(),
     /** Machine time, like the other times of a session: fast-forwarding the service must not sign anybody out. */
     createdAt: p.datetime(),
+    /** When its owner last proved who they are: by signing in, or again since (`account/reauthentication.ts`). */
+    authenticatedAt: p.datetime().defaultRaw('now()'),
     lastSeenAt: p.datetime(),
     expiresAt: p.datetime(),
     revokedAt: p.datetime().nullable(),

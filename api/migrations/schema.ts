@@ -11,5 +11,7 @@ export const apiSchema: Schema = {
     '2026-11-21-billing-repairs': async () => (await import('./2026-11-21-billing-repairs.ts')).BillingRepairs,
     '2026-11-22-throttles': async () => (await import('./2026-11-22-throttles.ts')).Throttles,
     '2026-11-22-staff-audit': async () => (await import('./2026-11-22-staff-audit.ts')).StaffAudit,
+    '2026-11-22-reauthentication': async () => (await import('./2026-11-22-reauthentication.ts')).Reauthentication,
+    '2026-11-22-proved-addresses': async () => (await import('./2026-11-22-proved-addresses.ts')).ProvedAddresses,
   },
 }

@@ -2,13 +2,14 @@ import { type CodeDeclined, checkCode, sendCode } from '../../sms-engine/engine/
 import type { Origin } from '../account/audit.ts'
 import type { AccountContext } from '../account/context.ts'
 import { phoneLostLetter } from '../account/letters.ts'
-import { mailLetter } from '../account/mail-letter.ts'
+import { tellOwner } from '../account/mail-letter.ts'
 import { answers } from '../http/answers.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Throttle } from '../http/throttle.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { codeProof, codeRequest, phoneMessage } from '../schemas/phone.ts'
 import { requirePhone } from './phone-number.ts'
+import { requireMayProve } from './replacing-number.ts'
 
 /** The engine limits codes by number, learner and IP address. These throttles stop a flood before it gets there. */
 const byPlace: Throttle = { max: 100, window_minutes: 10, by: ({ network }) => network }
@@ -30,6 +31,7 @@ export function phoneCodeRoutes(app: TypedApp, context: AccountContext): void {
     handler: async (request, reply) => {
       const { accountId } = request.session
       const phone = requirePhone(request.body.phoneNumber, config.phoneCountries)
+      await requireMayProve(context, request.session, phone)
       const sent = await sendCode(engine, {
         learnerId: accountId,
         phone,
@@ -52,11 +54,9 @@ export function phoneCodeRoutes(app: TypedApp, context: AccountContext): void {
     preHandler: app.throttle('typed code', byPlace, byAccount),
     handler: async (request) => {
       const { accountId } = request.session
-      const checked = await checkCode(engine, {
-        learnerId: accountId,
-        phone: requirePhone(request.body.phoneNumber, config.phoneCountries),
-        code: request.body.otpCode,
-      })
+      const phone = requirePhone(request.body.phoneNumber, config.phoneCountries)
+      await requireMayProve(context, request.session, phone)
+      const checked = await checkCode(engine, { learnerId: accountId, phone, code: request.body.otpCode })
       if (!checked.ok) throw refusalOf(checked)
       await audit.note(request, accountId, 'phone-verified')
       if (checked.movedFrom !== null) await tellOldOwner(context, request, checked.movedFrom)
@@ -70,7 +70,7 @@ async function tellOldOwner(context: AccountContext, origin: Origin, accountId: 
   const account = await context.accounts.find(accountId)
   if (!account) return
   await context.audit.note(origin, accountId, 'phone-lost')
-  mailLetter(context, account, phoneLostLetter)
+  tellOwner(context, account, phoneLostLetter)
 }
 
 const STATUS: Record<CodeDeclined['code'], number> = {

@@ -2,12 +2,13 @@ import { releaseNumber } from '../../sms-engine/engine/learners.ts'
 import type { AccountContext } from '../account/context.ts'
 import { findUser, requireAccount, requireLearner } from '../account/find-user.ts'
 import { phoneChangedLetter } from '../account/letters.ts'
-import { mailLetter } from '../account/mail-letter.ts'
+import { tellOwner } from '../account/mail-letter.ts'
 import { answers } from '../http/answers.ts'
 import type { Throttle } from '../http/throttle.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { phoneChange, savedUser } from '../schemas/account.ts'
 import { requirePhone } from './phone-number.ts'
+import { requireMayReplace } from './replacing-number.ts'
 
 const byAccount: Throttle = { max: 20, window_minutes: 60, by: ({ session }) => session.accountId }
 
@@ -31,10 +32,11 @@ export function phoneRoute(app: TypedApp, context: AccountContext): void {
       ])
       if (learner.phone === phone) return findUser(context, accountId)
 
+      await requireMayReplace(context, request.session, learner.phone, phone)
       if (learner.phone !== null) {
         await releaseNumber(engine, accountId)
         await audit.note(request, accountId, 'phone-changed')
-        mailLetter(context, account, phoneChangedLetter)
+        tellOwner(context, account, phoneChangedLetter)
       }
       await accounts.keepTypedPhone(accountId, phone, request.body.consent)
       return findUser(context, accountId)

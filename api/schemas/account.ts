@@ -5,13 +5,26 @@ import { user } from './user.ts'
 
 const EMAIL_MISSING = 'Please enter your email address'
 
+const LINK_INCOMPLETE = 'The link is incomplete.'
+
+/** The secret in a mailed link. */
+const linkToken = z.string(LINK_INCOMPLETE).min(1, LINK_INCOMPLETE).max(200, LINK_INCOMPLETE)
+
 /** One sentence for a person. */
 export const message = z.object({ message: z.string() })
 export type Message = z.output<typeof message>
 
-/** Body of PUT /api/user/email; its answer is the user. */
+/** Body of POST /api/user/reauthenticate: what shows that whoever is signed in is still the owner. */
+export const reauthentication = z.object({ password: givenPassword('Please enter your password') })
+export type Reauthentication = z.output<typeof reauthentication>
+
+/** Body of PUT /api/user/email; its answer is the user, whose `pendingEmail` waits to be confirmed. */
 export const emailChange = z.object({ email: email(EMAIL_MISSING) })
 export type EmailChange = z.output<typeof emailChange>
+
+/** Body of POST /api/user/email/confirm: the token of the link that was mailed to the address. */
+export const emailProof = z.object({ token: linkToken })
+export type EmailProof = z.output<typeof emailProof>
 
 /** Body of PUT /api/user/phone; its answer is the user, whose `phoneVerified` says whether a code is needed. */
 export const phoneChange = z.object({ phoneNumber, consent: consent.optional() })
@@ -20,9 +33,9 @@ export type PhoneChange = z.output<typeof phoneChange>
 /** The user as saved. */
 export const savedUser = user
 
-/** Body of PUT /api/user/password. */
+/** Body of PUT /api/user/password. Without `currentPassword` its owner must have proved again who they are. */
 export const passwordChange = z.object({
-  currentPassword: givenPassword('Please enter your current password'),
+  currentPassword: givenPassword('Please enter your current password').optional(),
   newPassword: newPassword('Please enter a new password'),
 })
 export type PasswordChange = z.output<typeof passwordChange>
@@ -33,7 +46,7 @@ export type ResetRequest = z.output<typeof resetRequest>
 
 /** Body of POST /api/password-reset/confirm: the token of the mailed link. */
 export const resetProof = z.object({
-  token: z.string('The link is incomplete.').min(1, 'The link is incomplete.').max(200, 'The link is incomplete.'),
+  token: linkToken,
   password: newPassword('Please enter a new password'),
 })
 export type ResetProof = z.output<typeof resetProof>

@@ -7,6 +7,9 @@ import { givenPassword } from './auth.ts'
  */
 export const personalData = z.record(z.string(), z.array(z.record(z.string(), z.unknown())))
 
-/** Body of DELETE /api/user: the password, so that an unlocked computer is not enough. */
-export const deletion = z.object({ password: givenPassword('Please enter your password') })
+/**
+ * Body of DELETE /api/user: the password, so that an unlocked computer is not enough. Without it its owner must have
+ * proved again who they are.
+ */
+export const deletion = z.object({ password: givenPassword('Please enter your password').optional() })
 export type Deletion = z.output<typeof deletion>

@@ -9,6 +9,10 @@ export type LearningPace = z.output<typeof learningPace>
 export const user = z.object({
   id: z.string(),
   email: z.string(),
+  /** Whether somebody has shown that they read its mail. */
+  emailVerified: z.boolean(),
+  /** The address that replaces it once it is confirmed by the link that was mailed there; null when none waits. */
+  pendingEmail: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),
   /** E.164; the one that was typed while `phoneVerified` is false. */

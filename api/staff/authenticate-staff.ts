@@ -19,7 +19,7 @@ declare module 'fastify' {
 }
 
 /** More than a busy day of answering. It counts before a token is looked at, so that a right guess is refused too. */
-const byPlace: Throttle = { max: 300, window_minutes: 15, by: ({ ip }) => ip }
+const byPlace: Throttle = { max: 300, window_minutes: 15, by: ({ network }) => network }
 
 export function installStaffAuthentication(
   app: FastifyInstance,
@@ -27,7 +27,7 @@ export function installStaffAuthentication(
   audit: StaffAudit,
 ): void {
   const nameOf = new WeakMap<FastifyRequest, string>()
-  const throttle = app.throttle(byPlace)
+  const throttle = app.throttle('staff', byPlace)
 
   app.decorate('authenticateStaff', async function (request, reply) {
     await throttle.call(this, request, reply)

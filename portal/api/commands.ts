@@ -1,9 +1,11 @@
 /** The calls that change something, each a function that throws what `request` throws. Pages make them by `useCommand`. */
 import type {
   EmailChange,
+  EmailProof,
   Message,
   PasswordChange,
   PhoneChange,
+  Reauthentication,
   ResetProof,
   ResetRequest,
 } from '../../api/schemas/account.ts'
@@ -27,6 +29,9 @@ export const register = (form: Registration) => request<SignedIn>('POST', '/api/
 export const askForReset = (asked: ResetRequest) => request<Message>('POST', '/api/password-reset', asked)
 
 export const resetPassword = (proof: ResetProof) => request<Message>('POST', '/api/password-reset/confirm', proof)
+
+/** Proves that whoever is signed in is still the learner, for the next ten minutes. */
+export const reauthenticate = (proof: Reauthentication) => request<Message>('POST', '/api/user/reauthenticate', proof)
 
 /** Saves onboarding as a draft, or completes it when `onboardingCompleted` is true. Answers the user as saved. */
 export const saveOnboarding = (onboarding: Onboarding) => request<User>('PUT', '/api/user/onboarding', onboarding)
@@ -63,6 +68,11 @@ export const markTextRead = (textId: string) =>
 export const saveCalibration = (calibration: Calibration) => request<User>('PUT', '/api/user/calibration', calibration)
 
 export const changeEmail = (change: EmailChange) => request<User>('PUT', '/api/user/email', change)
+
+/** Mails the link that confirms the learner's address, or the one that waits to replace it. */
+export const sendConfirmation = () => request<Message>('POST', '/api/user/email/confirmation')
+
+export const confirmEmail = (proof: EmailProof) => request<User>('POST', '/api/user/email/confirm', proof)
 
 export const changePhone = (change: PhoneChange) => request<User>('PUT', '/api/user/phone', change)
 

@@ -1,5 +1,6 @@
 /** Every call to the service: JSON both ways, cookies included, a bearer token if there is one (specification, section 7). */
 import type { ErrorBody } from '../../api/schemas/error.ts'
+import { askForProof } from './proof-of-owner.ts'
 
 /** Any answer that is not OK. The message is `status: body`, or `status: status text` when the body is empty. */
 export class HttpError extends Error {
@@ -16,8 +17,20 @@ export class HttpError extends Error {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Calls the service and returns the parsed answer. Throws HttpError, or the browser's TypeError when nobody answered. */
+/**
+ * Calls the service and returns the parsed answer. A call that needs a proof of who is there asks for it and is made again.
+ * Throws HttpError, or the browser's TypeError when nobody answered.
+ */
 export async function request<Answer>(method: Method, path: string, payload?: unknown): Promise<Answer> {
+  try {
+    return await send<Answer>(method, path, payload)
+  } catch (error) {
+    if (serverCode(error) !== 'reauthenticate' || !(await askForProof())) throw error
+    return send<Answer>(method, path, payload)
+  }
+}
+
+async function send<Answer>(method: Method, path: string, payload: unknown): Promise<Answer> {
   const headers: Record<string, string> = {}
   const token = localStorage.getItem('auth_token')
   if (token) headers.Authorization = `Bearer ${token}`

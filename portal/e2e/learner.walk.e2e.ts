@@ -3,6 +3,7 @@ import { suite } from 'uvu'
 import { openSite, type Site } from '../testing/site.ts'
 import { calibration } from './calibration.ts'
 import { dashboard } from './dashboard.ts'
+import { identity } from './identity.ts'
 import { learnerPages } from './learner-pages.ts'
 import { lessons } from './lessons.ts'
 import { pauseTour } from './pause-tour.ts'
@@ -16,6 +17,7 @@ test.before(async () => {
 })
 test.after(() => site?.close())
 
-for (const part of [dashboard, lessons, calibration, learnerPages, settings, pauseTour]) part(test, () => site)
+for (const part of [dashboard, lessons, calibration, learnerPages, settings, identity, pauseTour])
+  part(test, () => site)
 
 test.run()

@@ -26,7 +26,7 @@ export const settings: Part = (test, site) => {
     const email = `dana.${Date.now()}@whitfieldcoffee.example`
     await dialog.getByLabel('Email', { exact: true }).fill(email)
     await update.click()
-    await seeToast(page, 'Your email has been updated successfully.')
+    await seeToast(page, 'Look Into Your Inbox')
 
     await dialog.getByRole('button', { name: 'Change password' }).press('Enter')
     await seeFocus(dialog.getByLabel('Current password', { exact: true }))

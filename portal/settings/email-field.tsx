@@ -2,27 +2,31 @@ import { type FormEvent, useId, useState } from 'react'
 import { changeEmail } from '../api/commands.ts'
 import { useCommand } from '../api/use-command.ts'
 import { session } from '../session/browser-session.ts'
+import { useConfirmation } from '../session/use-confirmation.ts'
 import { useUser } from '../session/use-session.ts'
 import { succeed } from '../toasts/toasts.ts'
 import { PendingButton } from '../ui/pending-button.tsx'
 
-/** The address by which the learner signs in. */
+/** The address by which the learner signs in. Another one counts once it is confirmed by the link that is mailed there. */
 export function EmailField() {
   const user = useUser()
   const id = useId()
-  const [email, setEmail] = useState(user.email)
+  const [email, setEmail] = useState(user.pendingEmail ?? user.email)
   const update = useCommand(
     '/api/user/email',
-    async () => {
-      session.accept(await changeEmail({ email }))
-      succeed('Email Updated', 'Your email has been updated successfully.')
+    async (wanted: string) => {
+      const saved = await changeEmail({ email: wanted })
+      session.accept(saved)
+      if (saved.pendingEmail !== null) return succeed('Look Into Your Inbox', linkMailedTo(saved.pendingEmail))
+      setEmail(saved.email)
+      succeed('Email Kept', `You go on signing in as ${saved.email}.`)
     },
     { title: 'Update Failed' },
   )
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    void update.run()
+    void update.run(email)
   }
 
   return (
@@ -35,6 +39,7 @@ export function EmailField() {
         id={id}
         type="email"
         autoComplete="email"
+        aria-describedby={user.pendingEmail ? `${id}-waits` : undefined}
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
@@ -43,10 +48,54 @@ export function EmailField() {
         className="button is-quiet"
         aria-label="Update email"
         isPending={update.isPending}
-        disabled={email === user.email}
+        disabled={email === user.email || email === user.pendingEmail}
       >
         {update.isPending ? 'Saving...' : 'Update'}
       </PendingButton>
+      {user.pendingEmail && (
+        <PendingEmail
+          id={`${id}-waits`}
+          email={user.email}
+          pendingEmail={user.pendingEmail}
+          isKeeping={update.isPending}
+          onKeep={() => void update.run(user.email)}
+        />
+      )}
     </form>
   )
 }
+
+interface PendingEmailProps {
+  id: string
+  email: string
+  pendingEmail: string
+  isKeeping: boolean
+  onKeep: () => void
+}
+
+/** What a change still waits for, and the two ways on: the link once more, or the address as it is. */
+function PendingEmail({ id, email, pendingEmail, isKeeping, onKeep }: PendingEmailProps) {
+  const confirmation = useConfirmation()
+  return (
+    <div className="wide pending-email">
+      <p className="help" id={id}>
+        {linkMailedTo(pendingEmail)} Until then you sign in as {email}.
+      </p>
+      <div className="actions">
+        <PendingButton
+          className="button is-quiet"
+          isPending={confirmation.isPending}
+          onClick={() => void confirmation.run()}
+        >
+          {confirmation.isPending ? 'Sending...' : 'Send the link again'}
+        </PendingButton>
+        <PendingButton className="button is-bare" isPending={isKeeping} onClick={onKeep}>
+          Keep the old address
+        </PendingButton>
+      </div>
+    </div>
+  )
+}
+
+const linkMailedTo = (pendingEmail: string) =>
+  `Your email changes when you follow the link that we mailed to ${pendingEmail}. It works for an hour.`

@@ -4,6 +4,8 @@ import type { User } from '../../api/schemas/user.ts'
 export const dana: User = {
   id: '0197f0aa-0000-7000-8000-000000000001',
   email: 'dana@whitfieldcoffee.example',
+  emailVerified: true,
+  pendingEmail: null,
   firstName: 'Dana',
   lastName: 'Whitfield',
   phoneNumber: '+12025550143',

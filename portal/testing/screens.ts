@@ -52,6 +52,27 @@ const sendCode = async (page: Page) => {
   await page.getByLabel('Verification code').waitFor()
 }
 
+/** Asks for another address. Nothing is saved or sent, so that the second width may ask as well. */
+const changeAddress = async (page: Page) => {
+  const pendingEmail = 'dana@ledger.example'
+  await pretendToSave(page, '**/api/user/email', { pendingEmail })
+  await page.getByLabel('Email', { exact: true }).fill(pendingEmail)
+  await page.getByRole('button', { name: 'Update email' }).click()
+  await page.getByText(/Until then you sign in as/).waitFor()
+}
+
+/** Asks for another address when the sign-in lies long back. */
+const askWhoIsThere = async (page: Page) => {
+  const refusal = {
+    message: 'Please enter your password again to go on.',
+    code: 'reauthenticate',
+  }
+  await page.route('**/api/user/email', (route) => route.fulfill({ status: 403, json: refusal }))
+  await page.getByLabel('Email', { exact: true }).fill('dana@ledger.example')
+  await page.getByRole('button', { name: 'Update email' }).click()
+  await page.getByRole('dialog', { name: 'Is it still you?' }).waitFor()
+}
+
 const typeNumber = (page: Page) => page.getByLabel('Phone', { exact: true }).fill('(202) 555-0143')
 
 /** Changes the number in the settings up to its code. Nothing is saved or sent. */
@@ -123,6 +144,13 @@ const screens: readonly Screen[] = [
       await page.getByRole('heading', { name: 'Your password stays' }).waitFor()
     },
   },
+  { name: 'confirm-email-signed-out', path: '/confirm-email#token=a-token', who: 'visitor' },
+  {
+    name: 'confirm-email-refused',
+    path: '/confirm-email#token=an-old-one',
+    who: 'learner',
+    prepare: (page) => page.getByRole('heading', { name: 'Not confirmed' }).waitFor(),
+  },
   { name: 'announcement', path: '/announcement', who: 'visitor' },
   { name: 'privacy', path: '/privacy', who: 'visitor' },
   { name: 'terms', path: '/terms', who: 'visitor' },
@@ -170,6 +198,8 @@ const screens: readonly Screen[] = [
   { name: 'calibrate', path: '/calibrate', who: 'texting' },
   { name: 'settings-no-plan', path: '/?settings=profile', who: 'learner', prepare: dialogThere },
   { name: 'settings', path: '/?settings=profile', who: 'texting', prepare: dialogThere },
+  { name: 'settings-address', path: '/?settings=profile', who: 'learner', prepare: changeAddress },
+  { name: 'settings-who', path: '/?settings=profile', who: 'learner', prepare: askWhoIsThere },
   { name: 'settings-paused', path: '/?settings=profile', who: 'paused', prepare: dialogThere },
   { name: 'settings-number', path: '/?settings=profile', who: 'texting', prepare: typeNumber },
   { name: 'settings-code', path: '/?settings=profile', who: 'texting', prepare: changeNumber },

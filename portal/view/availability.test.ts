@@ -10,6 +10,12 @@ const table: Record<string, Record<Access, string>> = {
   '/login': always('login'),
   '/register': always('register'),
   '/reset-password': always('reset-password'),
+  '/confirm-email': {
+    loading: 'loading',
+    'signed-out': 'sign-in-to-confirm',
+    'not-onboarded': 'confirm-email',
+    onboarded: 'confirm-email',
+  },
   '/onboarding': {
     loading: 'loading',
     'signed-out': '→ /login',
@@ -89,7 +95,7 @@ test('what visitors see has a path of its own', () => {
   const paths = visitorPages.map(({ path }) => path).join(' ')
   assert.is(
     paths,
-    '/ /login /register /reset-password /announcement /privacy /terms /support /subscribe /stripe-subscribe /sms-opt-in',
+    '/ /login /register /reset-password /confirm-email /announcement /privacy /terms /support /subscribe /stripe-subscribe /sms-opt-in',
   )
 })
 
@@ -101,6 +107,7 @@ test('a page rendered ahead is for those who get the same', () => {
   assert.not(isSameForVisitors('/', 'loading'))
   assert.not(isSameForVisitors('/', 'onboarded'))
   assert.not(isSameForVisitors('/subscribe', 'not-onboarded'))
+  assert.not(isSameForVisitors('/confirm-email', 'onboarded'))
   assert.not(isSameForVisitors('/nowhere', 'signed-out'))
 })
 

@@ -12,6 +12,8 @@ export type PageName =
   | 'login'
   | 'register'
   | 'reset-password'
+  | 'confirm-email'
+  | 'sign-in-to-confirm'
   | 'onboarding'
   | 'dashboard'
   | 'lesson'
@@ -66,6 +68,13 @@ export const availability: readonly Availability[] = [
   always('/register', 'register'),
   // Also for somebody signed in: a mailed link takes an account back, whoever is signed in here.
   always('/reset-password', 'reset-password'),
+  {
+    path: '/confirm-email',
+    loading: show('loading'),
+    'signed-out': show('sign-in-to-confirm'),
+    'not-onboarded': show('confirm-email'),
+    onboarded: show('confirm-email'),
+  },
   {
     path: '/onboarding',
     loading: show('loading'),

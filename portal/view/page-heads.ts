@@ -27,6 +27,8 @@ export const pageHeads: Readonly<Record<PageName, PageHead>> = {
     ...head('New password', `Forgot your password? ${brand} mails you a link to choose a new one.`),
     holdsSecret: true,
   },
+  'confirm-email': { ...head('Confirm your address'), holdsSecret: true },
+  'sign-in-to-confirm': { ...head('Confirm your address'), holdsSecret: true },
   onboarding: head('Set up your lessons'),
   dashboard: head('Dashboard'),
   lesson: head('Lesson'),

@@ -3,6 +3,7 @@ import { endSession } from '../../session/browser-session.ts'
 import { useUser } from '../../session/use-session.ts'
 import { PastDueBanner } from '../../shell/past-due-banner.tsx'
 import { MAIN_ID } from '../../shell/skip-link.tsx'
+import { UnprovedAddressBanner } from '../../shell/unproved-address-banner.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { HistoryList } from './history-list.tsx'
 import { NextText } from './next-text.tsx'
@@ -15,6 +16,7 @@ export function MobileDashboard() {
   return (
     <main className="wrap mob stack" id={MAIN_ID}>
       <PastDueBanner />
+      <UnprovedAddressBanner />
       <div className="mob-head">
         <div>
           <h1>

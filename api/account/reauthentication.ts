@@ -1,0 +1,108 @@
+/**
+ * Proving again who one is. A session lasts for days, on computers that stand unlocked; what would give the account away
+ * (its address, its password, its number, its end) asks for more than a session: that its owner proved who they are a
+ * short while ago. Signing in is such a proof, and so is `POST /api/user/reauthenticate`.
+ *
+ * What can be a proof is said in two places: `reauthentication` in `schemas/account.ts` is what may be sent, `isProof`
+ * below is how it is checked. Another kind of proof is another field there and another line here.
+ */
+
+import { minute_ms } from '../../sms-engine/domain/model/units.ts'
+import type { Account } from '../entities/account.ts'
+import { answers } from '../http/answers.ts'
+import type { SessionClaim } from '../http/authenticate.ts'
+import { invalidField, Refusal } from '../http/refusal.ts'
+import type { Throttle } from '../http/throttle.ts'
+import type { TypedApp } from '../http/validation.ts'
+import { message, type Reauthentication, reauthentication } from '../schemas/account.ts'
+import type { Origin } from './audit.ts'
+import type { AccountContext } from './context.ts'
+import { requireAccount } from './find-user.ts'
+
+/** For how long a proof is enough. */
+export const recent_minutes = 10
+
+const byAccount: Throttle = { max: 20, window_minutes: 15, by: ({ session }) => session.accountId }
+
+/** Where a request comes from, and whose session it shows. */
+type SignedInRequest = Origin & { readonly session: SessionClaim }
+
+/** POST /api/user/reauthenticate: whoever is signed in proves again who they are, in the session that they have. */
+export function reauthenticationRoute(app: TypedApp, context: AccountContext): void {
+  app.post('/api/user/reauthenticate', {
+    schema: {
+      summary: 'Prove again who I am',
+      tags: ['account'],
+      body: reauthentication,
+      response: answers(200, message),
+    },
+    onRequest: app.authenticate,
+    preHandler: app.throttle('reauthentication', byAccount),
+    handler: async (request) => {
+      const account = await requireAccount(context, request.session.accountId)
+      await takeProof(context, request, account, request.body)
+      await context.audit.note(request, account.id, 'reauthenticated')
+      return { message: 'Thank you. Please go on.' }
+    },
+  })
+}
+
+/**
+ * For what a session alone may not do.
+ * @throws {Refusal} 403 `reauthenticate` when the sign-in, or the last proof since, is older than `recent_minutes`.
+ */
+export async function requireRecentSignIn(
+  { sessions }: Pick<AccountContext, 'sessions'>,
+  session: SessionClaim,
+): Promise<void> {
+  const proof = await sessions.findProof(session)
+  if (!proof || !isRecent(proof.provedAt)) throw reauthenticate()
+}
+
+/**
+ * For what even a recent sign-in may not do: a new password (ASVS 6.2.3) and the account's end. The proof comes with the
+ * request, or came a short while ago by `POST /api/user/reauthenticate`.
+ * @param given the proof that came with the request
+ * @param field the name under which it came, for whoever mistyped it
+ * @throws {Refusal} 400 when what was given proves nothing, 403 `reauthenticate` when nothing was given.
+ */
+export async function requireProof(
+  context: AccountContext,
+  request: SignedInRequest,
+  account: Account,
+  given: Reauthentication | undefined,
+  field: string,
+): Promise<void> {
+  if (given !== undefined) return takeProof(context, request, account, given, field)
+  const proof = await context.sessions.findProof(request.session)
+  if (!proof || proof.provedAt === proof.signedInAt || !isRecent(proof.provedAt)) throw reauthenticate()
+}
+
+/** Checks a proof, and remembers it with the session. */
+async function takeProof(
+  context: AccountContext,
+  request: SignedInRequest,
+  account: Account,
+  given: Reauthentication,
+  field = 'password',
+): Promise<void> {
+  const { audit, sessions } = context
+  if (!(await isProof(context, account, given))) {
+    await audit.note(request, account.id, 'reauthentication-failed')
+    throw invalidField(field, 'That is not your password.')
+  }
+  await sessions.noteProof(request.session)
+}
+
+/** Whether what was sent could only come from the account's owner. */
+function isProof({ passwords }: AccountContext, account: Account, { password }: Reauthentication): Promise<boolean> {
+  return passwords.verify(password, account.passwordHash)
+}
+
+function isRecent(at: number): boolean {
+  return at > Date.now() - recent_minutes * minute_ms
+}
+
+function reauthenticate(): Refusal {
+  return new Refusal(403, 'reauthenticate', 'Please enter your password again to go on.')
+}

@@ -1,0 +1,71 @@
+import './prove-owner.css'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { reauthenticate } from '../api/commands.ts'
+import type { Question } from '../api/proof-of-owner.ts'
+import { serverMessage } from '../api/request.ts'
+import { useCommand } from '../api/use-command.ts'
+import { fail } from '../toasts/toasts.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { PendingButton } from '../ui/pending-button.tsx'
+
+/** Asks for the password again, over whatever page or dialog waits for it. */
+export default function ProveOwner({ question }: { question: Question }) {
+  const form = useRef<HTMLFormElement>(null)
+  const [password, setPassword] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const proof = useCommand(
+    '/api/user/reauthenticate',
+    async () => {
+      await reauthenticate({ password })
+      question.proved()
+    },
+    (error) => {
+      fail('Not Confirmed', serverMessage(error) ?? 'We could not reach the service. Please try again.')
+      refuse()
+    },
+  )
+
+  // The browser gives the focus of an opening dialog to its cross; this one has opened to ask for one thing.
+  useEffect(() => focusIn(form.current), [])
+
+  function refuse() {
+    setWrong(true)
+    focusIn(form.current)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (password) return void proof.run()
+    fail('Error', 'Please enter your password')
+    refuse()
+  }
+
+  return (
+    <Dialog title="Is it still you?" onClose={question.declined}>
+      <form ref={form} className="prove-owner" onSubmit={submit} noValidate>
+        <p>It has been a while since you signed in. Your password shows that it is still you; then we go on.</p>
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          aria-invalid={isWrong || undefined}
+          value={password}
+          onChange={(event) => {
+            setPassword(event.target.value)
+            setWrong(false)
+          }}
+        />
+        <div className="actions">
+          <PendingButton type="submit" className="button is-primary" isPending={proof.isPending}>
+            {proof.isPending ? 'Checking...' : 'Go on'}
+          </PendingButton>
+          <button type="button" className="button is-bare" onClick={question.declined}>
+            Never mind
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const focusIn = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus()

@@ -1,0 +1,15 @@
+import { sendConfirmation } from '../api/commands.ts'
+import { useCommand } from '../api/use-command.ts'
+import { succeed } from '../toasts/toasts.ts'
+
+/** Mails the link that confirms the learner's address, or the one that waits to replace it. */
+export function useConfirmation() {
+  return useCommand(
+    '/api/user/email/confirmation',
+    async () => {
+      const { message } = await sendConfirmation()
+      succeed('Look Into Your Inbox', message)
+    },
+    { title: 'Not Sent' },
+  )
+}

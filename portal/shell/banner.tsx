@@ -1,0 +1,24 @@
+import './banner.css'
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '../ui/icon.tsx'
+
+interface BannerProps {
+  icon: IconName
+  /** Whether something is lost if nobody acts on it. */
+  isUrgent?: boolean
+  /** One or two sentences. */
+  children: ReactNode
+  /** The button that does something about it. */
+  action: ReactNode
+}
+
+/** A line across the top of a page about the account, with something to do about it. */
+export function Banner({ icon, isUrgent = false, children, action }: BannerProps) {
+  return (
+    <div className={isUrgent ? 'banner is-urgent' : 'banner'} role="status">
+      <Icon name={icon} />
+      <p>{children}</p>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useConfirmation } from '../session/use-confirmation.ts'
+import { useUser } from '../session/use-session.ts'
+import { PendingButton } from '../ui/pending-button.tsx'
+import { Banner } from './banner.tsx'
+
+/** While nobody has confirmed the address given at registration: asks to, and mails the link. Empty otherwise. */
+export function UnprovedAddressBanner() {
+  const { email, emailVerified, pendingEmail } = useUser()
+  const confirmation = useConfirmation()
+  // Another address that waits is more to the point, and the settings say so.
+  if (emailVerified || pendingEmail) return null
+  const mailLink = (
+    <PendingButton
+      className="button is-quiet"
+      isPending={confirmation.isPending}
+      onClick={() => void confirmation.run()}
+    >
+      {confirmation.isPending ? 'Sending...' : 'Mail me a link'}
+    </PendingButton>
+  )
+  return (
+    <Banner icon="note" action={mailLink}>
+      Please confirm that <b>{email}</b> is your address, so that you can always get back into your account.
+    </Banner>
+  )
+}
