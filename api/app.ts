@@ -14,6 +14,8 @@ import type { AccountContext } from './account/context.ts'
 import { deletionRoute } from './account/deletion-routes.ts'
 import { emailRoute } from './account/email-routes.ts'
 import { exportRoute } from './account/export-routes.ts'
+import { guessesIn } from './account/guesses.ts'
+import { knownDevices } from './account/known-devices.ts'
 import { loginRoute } from './account/login-routes.ts'
 import { createPasswords, type Passwords } from './account/password.ts'
 import { passwordResetRoutes } from './account/password-reset-routes.ts'
@@ -27,9 +29,10 @@ import { type Billing, createBilling } from './billing/billing.ts'
 import { type BillingConfig, demoBilling } from './billing/config.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { stripeWebhook } from './billing/webhook.ts'
-import type { ApiConfig } from './config.ts'
+import { type ApiConfig, deviceKeyOf } from './config.ts'
 import { installAuthentication } from './http/authenticate.ts'
 import { installCompression } from './http/compression.ts'
+import { countsInMemory } from './http/counts.ts'
 import { installErrors, sendClientError, sendError } from './http/errors.ts'
 import { installHeaders } from './http/headers.ts'
 import { installHealth } from './http/health.ts'
@@ -152,6 +155,8 @@ export async function buildApp({
     engine,
     config,
     passwords,
+    guesses: guessesIn(countsInMemory()),
+    devices: knownDevices({ key: deviceKeyOf(config), isHttps: config.publicUrl.startsWith('https:') }),
     background: createBackground(logger),
     mailer,
     billing: billing.commands,

@@ -111,6 +111,11 @@ export function readDatabaseUrl(env: NodeJS.ProcessEnv = process.env): string {
   return parseEnvironment(z.object({ DATABASE_URL: variables.DATABASE_URL }), env).DATABASE_URL
 }
 
+/** Signs the cookies of known devices; made from the secret of the tokens as the key of links is. */
+export function deviceKeyOf({ jwtSecret }: Pick<ApiConfig, 'jwtSecret'>): string {
+  return createHmac('sha256', jwtSecret).update('known devices').digest('hex')
+}
+
 /** Signs the links of texts; made from the secret of the tokens, so that there is one secret to keep. */
 export function linkKeyOf({ jwtSecret }: Pick<ApiConfig, 'jwtSecret'>): string {
   return createHmac('sha256', jwtSecret).update('links to lessons').digest('hex')

@@ -2,10 +2,12 @@
  * The promises of security, one test each, against the whole app. What is behind them is tested closer: passwords, tokens,
  * throttles, headers and the log each have a file of their own.
  */
+import { setImmediate as turn } from 'node:timers/promises'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { hearText } from '../sms-engine/engine/hear-text.ts'
 import { sampleCatalogue } from '../sms-engine/testing/sample-content.ts'
+import { createPasswords } from './account/password.ts'
 import { openTestApi } from './testing/app.ts'
 import { ann, bob, type Person } from './testing/cast.ts'
 
@@ -68,23 +70,153 @@ async function triesBefore429(max: number, attempt: (nth: number) => Promise<{ s
   return Number.POSITIVE_INFINITY
 }
 
-test('security: login is throttled by account and place, and by account', async () => {
-  const known = { email: ann.email, password: 'a-guess' }
-  assert.is(await triesBefore429(20, () => post('/api/login', known, '10.1.1.1')), 20)
-  const right = { email: ' ANN@example.com', password: ann.password }
-  assert.is((await post('/api/login', right, '10.1.1.1')).statusCode, 429, 'in any spelling, even with the password')
-  assert.is(
-    (await post('/api/login', { ...right, email: bob.email, password: bob.password }, '10.1.1.1')).statusCode,
-    200,
+const signInFrom = (place: string, who: { email: string; password: string }, headers = {}) =>
+  post('/api/login', { email: who.email, password: who.password }, place, headers)
+const guessAt = ({ email }: { email: string }, place: string, headers = {}) =>
+  signInFrom(place, { email, password: 'a-guess' }, headers)
+/** What a browser keeps of an answer's cookies and sends along with its next request. */
+const cookiesOf = ({ cookies }: Awaited<ReturnType<typeof post>>) => ({
+  cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+})
+
+test('security: ten failed sign-ins in 15 minutes shut an account to one network, and to no other', async () => {
+  assert.is(await triesBefore429(20, () => guessAt(ann, '10.1.1.1')), 10)
+  const shut = await signInFrom('10.1.1.1', { email: ' ANN@example.com', password: ann.password })
+  assert.is(shut.statusCode, 429, 'in any spelling, even with the password')
+  const seconds = Number(shut.headers['retry-after'])
+  assert.ok(seconds > 14 * 60 && seconds <= 15 * 60, `shut for ${seconds} s`)
+  assert.is((await signInFrom('10.1.1.1', bob)).statusCode, 200, 'another account')
+  assert.is((await signInFrom('10.1.1.2', ann)).statusCode, 200, 'another network')
+  const nobody = { email: 'nobody-at-all@example.com' }
+  assert.is(await triesBefore429(20, () => guessAt(nobody, '10.1.1.3')), 10, 'an account that does not exist')
+})
+
+test('security: the addresses of one IPv6 network (/64) count their failed sign-ins together', async () => {
+  const place = (nth: number) => `2001:db8:1:1:${nth.toString(16)}::1`
+  assert.is(await triesBefore429(20, (nth) => guessAt(ann, place(nth))), 10)
+  assert.is((await signInFrom('2001:db8:1:2::1', ann)).statusCode, 200, 'the network beside it')
+  assert.is(await triesBefore429(20, (nth) => guessAt(ann, nth % 2 ? '::ffff:10.1.2.1' : '10.1.2.1')), 10)
+})
+
+test('security: only failed sign-ins count', async () => {
+  assert.is(await triesBefore429(30, () => signInFrom('10.1.3.1', ann)), Number.POSITIVE_INFINITY)
+  assert.is(await triesBefore429(20, () => guessAt(ann, '10.1.3.1')), 10)
+})
+
+test('security: failed sign-ins count although they come all at once', async () => {
+  const answers = await Promise.all(Array.from({ length: 40 }, () => guessAt(ann, '10.1.4.1')))
+  assert.is(answers.filter(({ statusCode }) => statusCode === 401).length, 10)
+})
+
+test('security: a hundred wrong passwords from everywhere do not lock the owner out', async () => {
+  for (let nth = 0; nth < 120; nth++) assert.is((await guessAt(bob, `10.1.5.${nth}`)).statusCode, 401)
+  assert.is((await signInFrom('10.1.6.1', bob)).statusCode, 200)
+})
+
+test('security: a device that signed in before is never locked out by others', async () => {
+  const device = cookiesOf(await signInFrom('10.1.7.1', ann))
+  assert.is(await triesBefore429(20, () => guessAt(ann, '10.1.7.1')), 10)
+  // Two hundred others in its network lock that network out of every account.
+  for (let nth = 0; nth < 200; nth++) await guessAt({ email: `n${nth}@example.com` }, '10.1.7.1')
+  assert.is((await signInFrom('10.1.7.1', bob)).statusCode, 429, 'somebody new in that network')
+  assert.is((await signInFrom('10.1.7.1', ann, device)).statusCode, 200, 'the known device')
+})
+
+test('security: a known device may guess no more often than a network', async () => {
+  const device = cookiesOf(await signInFrom('10.1.8.1', ann))
+  assert.is(await triesBefore429(20, (nth) => guessAt(ann, `10.1.8.${nth}`, device)), 10)
+  assert.is((await signInFrom('10.1.8.1', ann, device)).statusCode, 429)
+  const other = cookiesOf(await signInFrom('10.1.8.1', ann))
+  assert.is((await signInFrom('10.1.8.1', ann, other)).statusCode, 200, 'another known device')
+})
+
+test("security: one account's known device is a stranger to every other account", async () => {
+  const device = cookiesOf(await signInFrom('10.1.9.1', bob))
+  assert.is(await triesBefore429(20, () => guessAt(ann, '10.1.9.1')), 10)
+  assert.is((await signInFrom('10.1.9.1', ann, device)).statusCode, 429)
+  const forged = device.cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+  assert.is(await triesBefore429(20, () => guessAt(bob, '10.1.9.2')), 10)
+  assert.is((await signInFrom('10.1.9.2', bob, { cookie: forged })).statusCode, 429, 'a forged one')
+  assert.is((await signInFrom('10.1.9.2', bob, device)).statusCode, 200)
+})
+
+test('security: a browser that two people share is known to both of them', async () => {
+  const anns = cookiesOf(await signInFrom('10.1.10.1', ann))
+  const both = cookiesOf(await signInFrom('10.1.10.1', bob, anns))
+  for (const person of [ann, bob]) {
+    await triesBefore429(20, () => guessAt(person, '10.1.10.2'))
+    assert.is((await signInFrom('10.1.10.2', person, both)).statusCode, 200, person.firstName)
+  }
+})
+
+test('security: the cookie of a known device is signed, out of reach of scripts and gives no rights', async () => {
+  const answer = await signInFrom('10.1.11.1', ann)
+  const [cookie, ...more] = answer.cookies
+  assert.equal(more, [])
+  assert.match(cookie?.name ?? '', /^__Host-/)
+  assert.equal(
+    [cookie?.httpOnly, cookie?.secure, cookie?.sameSite, cookie?.path, cookie?.domain],
+    [true, true, 'Strict', '/', undefined],
   )
-  assert.is((await post('/api/login', right, '10.1.1.2')).statusCode, 200)
-  const guess = { email: 'target@example.com', password: 'a-guess' }
-  assert.is(await triesBefore429(20, () => post('/api/login', guess, '10.1.0.1')), 20)
-  assert.is(await triesBefore429(100, (nth) => post('/api/login', guess, `10.2.0.${nth}`)), 80)
+  assert.ok((cookie?.maxAge ?? 0) > 90 * 24 * 60 * 60)
+  const id = await idOf(ann)
+  assert.not.match(decodeURIComponent(cookie?.value ?? ''), id)
+  const headers = { ...cookiesOf(answer), 'user-agent': 'Tests' }
+  assert.is((await api.inject({ url: '/api/user', headers })).statusCode, 401)
+  assert.is((await guessAt(ann, '10.1.11.1', headers)).statusCode, 401)
+})
+
+test('security: whoever sets a new password by mail can sign in with it at once', async () => {
+  const dan = { ...ann, email: 'dan@example.com' }
+  await api.signUp(dan)
+  assert.is(await triesBefore429(20, () => guessAt(dan, '10.1.12.1')), 10)
+  await post('/api/password-reset', { email: dan.email }, '10.1.12.1')
+  const token = (await api.mailsTo(dan.email)).at(-1)?.match(/token=([\w-]+)/)?.[1] ?? ''
+  const set = await post('/api/password-reset/confirm', { token, password: 'ledger-of-dan' }, '10.1.12.1')
+  const next = { email: dan.email, password: 'ledger-of-dan' }
+  assert.is((await signInFrom('10.1.12.1', next)).statusCode, 429, 'another device there')
+  assert.is((await signInFrom('10.1.12.1', next, cookiesOf(set))).statusCode, 200)
+})
+
+/** The app with hashes that cost what they cost in production, so that many at once have to wait. */
+const slowApi = await openTestApi({ passwords: createPasswords() })
+test.after(() => slowApi.close())
+const signInSlowly = (remoteAddress: string, { email, password }: Person, headers = {}) =>
+  slowApi.inject({ method: 'POST', url: '/api/login', body: { email, password }, remoteAddress, headers })
+const stranger = (nth: number): Person => ({ ...ann, email: `stranger-${nth}@example.com` })
+
+/** Strangers who all sign in at once, each from a place of their own choice; `left` of them still wait for an answer. */
+function floodFrom(place: (nth: number) => string) {
+  const flood = { left: 130, answers: Promise.resolve<number[]>([]) }
+  const one = async (nth: number) => {
+    const { statusCode } = await signInSlowly(place(nth), stranger(nth))
+    flood.left -= 1
+    return statusCode
+  }
+  flood.answers = Promise.all(Array.from({ length: flood.left }, (_, nth) => one(nth)))
+  return flood
+}
+
+test('security: a flood of sign-ins from one network is turned away there, and nobody else waits for it', async () => {
+  await slowApi.signUp(ann)
+  const flood = floodFrom(() => '10.20.0.1')
+  assert.is((await signInSlowly('10.20.0.2', ann)).statusCode, 200)
+  assert.ok(flood.left > 50, `of the flood ${flood.left} still wait`)
+  assert.equal([...new Set(await flood.answers)].sort(), [401, 429])
+})
+
+test('security: a known device has a slot while strangers of many networks fill the queue', async () => {
+  const device = cookiesOf(await signInSlowly('10.20.1.1', ann))
+  const flood = floodFrom((nth) => `10.20.2.${nth}`)
+  // Some were turned away: the queue is full.
+  while (flood.left === 130) await turn()
+  assert.is((await signInSlowly('10.20.1.2', ann, device)).statusCode, 200)
+  assert.ok(flood.left > 50, `of the flood ${flood.left} still wait`)
+  assert.equal([...new Set(await flood.answers)].sort(), [401, 503])
 })
 
 test('security: login, registration and reset are throttled by place', async () => {
-  const login = (nth: number) => post('/api/login', { email: `n${nth}@example.com`, password: 'x' }, '10.3.0.1')
+  const login = (nth: number) => guessAt({ email: `n${nth}@example.com` }, '10.3.0.1')
   assert.is(await triesBefore429(200, login), 200)
   const taken = { ...ann, phone: undefined }
   assert.is(await triesBefore429(100, () => post('/api/register', taken, '10.3.0.2')), 100)
@@ -103,7 +235,7 @@ test('security: reset mails are throttled by address, and codes by account', asy
 test('security: the address of a proxy that is not ours is not believed', async () => {
   const guess = { email: 'spoof@example.com', password: 'a-guess' }
   const attempt = (nth: number) => post('/api/login', guess, '10.5.0.1', { 'x-forwarded-for': `192.0.2.${nth}` })
-  assert.is(await triesBefore429(20, attempt), 20)
+  assert.is(await triesBefore429(20, attempt), 10)
 })
 
 test('security: an unknown address and a known one get the same answers', async () => {

@@ -6,6 +6,7 @@ import { message } from '../schemas/account.ts'
 import { deletion } from '../schemas/personal-data.ts'
 import type { AccountContext } from './context.ts'
 import { requireAccount } from './find-user.ts'
+import { ownerOf } from './guesses.ts'
 import { accountDeletedLetter } from './letters.ts'
 import { mailLetter } from './mail-letter.ts'
 
@@ -19,7 +20,7 @@ export function deletionRoute(app: TypedApp, context: AccountContext): void {
     preHandler: app.throttle({ max: 20, window_minutes: 15, by: ({ session }) => session.accountId }),
     handler: async (request) => {
       const account = await requireAccount(context, request.session.accountId)
-      if (!(await passwords.verify(request.body.password, account.passwordHash))) {
+      if (!(await passwords.verify(request.body.password, account.passwordHash, ownerOf(account.id)))) {
         throw invalidField('password', 'That is not your password.')
       }
       // In this order, so that a failure on the way leaves an account that can be deleted again.

@@ -6,6 +6,7 @@ import { message, type ResetRequest, resetProof, resetRequest } from '../schemas
 import { requireUncommon } from './common-passwords.ts'
 import type { AccountContext } from './context.ts'
 import { requireAccount } from './find-user.ts'
+import { strangerAt } from './guesses.ts'
 import { emailPutBackLetter, passwordChangedLetter, passwordResetLetter } from './letters.ts'
 import { mailLetter } from './mail-letter.ts'
 import { reset_minutes } from './password-resets.ts'
@@ -16,7 +17,7 @@ const byAddress: Throttle = { max: 5, window_minutes: 60, by: ({ body }) => (bod
 
 /** POST /api/password-reset and /api/password-reset/confirm: a new password for somebody who reads the account's mail. */
 export function passwordResetRoutes(app: TypedApp, context: AccountContext): void {
-  const { accounts, audit, background, config, engine, passwords, resets, transaction } = context
+  const { accounts, audit, background, config, devices, engine, passwords, resets, transaction } = context
 
   app.post('/api/password-reset', {
     schema: {
@@ -51,7 +52,7 @@ export function passwordResetRoutes(app: TypedApp, context: AccountContext): voi
       response: answers(200, message),
     },
     preHandler: app.throttle(byIp),
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const { token, password } = request.body
       requireUncommon(password, 'password')
       const promised = await resets.find(token)
@@ -59,7 +60,7 @@ export function passwordResetRoutes(app: TypedApp, context: AccountContext): voi
       const account = await requireAccount(context, promised.accountId)
       requireUncommon(password, 'password', promised.email ?? account.email)
       // Before the link is used up: hashing is refused while too many others wait for it.
-      const hash = await passwords.hash(password)
+      const hash = await passwords.hash(password, strangerAt(request.ip))
       const { email } = promised
       const putsBack = email !== null && email !== account.email
       // Together: a link is used up only when all that it promises is done.
@@ -70,6 +71,8 @@ export function passwordResetRoutes(app: TypedApp, context: AccountContext): voi
         await sessions.revokeAll(account.id)
         await audit.note(request, account.id, putsBack ? 'email-put-back' : 'password-reset')
       })
+      // Whoever reads the account's mail is its owner, and must be able to sign in although others guess from here.
+      devices.remember(request, reply, account.id)
       if (putsBack) mailLetter(context, account, emailPutBackLetter)
       mailLetter(context, account, passwordChangedLetter, email ?? account.email)
       return {

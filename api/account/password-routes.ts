@@ -6,6 +6,7 @@ import { message, passwordChange } from '../schemas/account.ts'
 import { requireUncommon } from './common-passwords.ts'
 import type { AccountContext } from './context.ts'
 import { requireAccount } from './find-user.ts'
+import { ownerOf } from './guesses.ts'
 import { passwordChangedLetter } from './letters.ts'
 import { mailLetter } from './mail-letter.ts'
 
@@ -22,11 +23,11 @@ export function passwordRoute(app: TypedApp, context: AccountContext): void {
     handler: async (request) => {
       const { session, body } = request
       const account = await requireAccount(context, session.accountId)
-      if (!(await passwords.verify(body.currentPassword, account.passwordHash))) {
+      if (!(await passwords.verify(body.currentPassword, account.passwordHash, ownerOf(account.id)))) {
         throw invalidField('currentPassword', 'That is not your password.')
       }
       requireUncommon(body.newPassword, 'newPassword', account.email)
-      const hash = await passwords.hash(body.newPassword)
+      const hash = await passwords.hash(body.newPassword, ownerOf(account.id))
       // Together: somebody who knew the old password must not be left with a session or a link when the new one is set.
       await transaction(account.id, async ({ accounts, sessions, resets, audit }) => {
         await accounts.replaceHash(account.id, hash)

@@ -42,6 +42,7 @@ export function installErrors(app: FastifyInstance): void {
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = answerTo(error, request)
   if (status >= 500) request.log.error({ err: error }, 'request failed')
+  if (error instanceof Refusal && error.retry_after_s !== undefined) reply.header('retry-after', error.retry_after_s)
   return send(reply, status, body)
 }
 
