@@ -58,7 +58,7 @@ export function passwordResetRoutes(app: TypedApp, context: AccountContext): voi
       const promised = await resets.find(token)
       if (!promised) throw expiredLink()
       const account = await requireAccount(context, promised.accountId)
-      requireUncommon(password, 'password', promised.email ?? account.email)
+      requireUncommon(password, 'password', { ...account, email: promised.email ?? account.email })
       // Before the link is used up: hashing is refused while too many others wait for it.
       const hash = await passwords.hash(password, strangerAt(request.ip))
       const { email } = promised

@@ -26,7 +26,7 @@ export function passwordRoute(app: TypedApp, context: AccountContext): void {
       if (!(await passwords.verify(body.currentPassword, account.passwordHash, ownerOf(account.id)))) {
         throw invalidField('currentPassword', 'That is not your password.')
       }
-      requireUncommon(body.newPassword, 'newPassword', account.email)
+      requireUncommon(body.newPassword, 'newPassword', account)
       const hash = await passwords.hash(body.newPassword, ownerOf(account.id))
       // Together: somebody who knew the old password must not be left with a session or a link when the new one is set.
       await transaction(account.id, async ({ accounts, sessions, resets, audit }) => {

@@ -19,7 +19,7 @@ export function registerRoute(app: TypedApp, context: AccountContext): void {
     preHandler: app.throttle({ max: 100, window_minutes: 10, by: ({ ip }) => ip }),
     handler: async (request, reply) => {
       const { email, password, firstName, lastName } = request.body
-      requireUncommon(password, 'password', email)
+      requireUncommon(password, 'password', request.body)
       // Looked up first to spare the work. Of two who register at once, the unique constraint refuses one.
       if ((await accounts.findByEmail(email)) || (await resets.isHeld(email))) throw taken()
 
