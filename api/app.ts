@@ -17,6 +17,9 @@ import { exportRoute } from './account/export-routes.ts'
 import { guessesIn } from './account/guesses.ts'
 import { knownDevices } from './account/known-devices.ts'
 import { loginRoute } from './account/login-routes.ts'
+import { passkeyCeremonies } from './account/passkey-ceremonies.ts'
+import { passkeyChallenges } from './account/passkey-challenges.ts'
+import { passkeyLoginRoutes, passkeyRoutes } from './account/passkeys-routes.ts'
 import { createPasswords, type Passwords } from './account/password.ts'
 import { passwordResetRoutes } from './account/password-reset-routes.ts'
 import { passwordRoute } from './account/password-routes.ts'
@@ -29,7 +32,7 @@ import { type Billing, createBilling } from './billing/billing.ts'
 import { type BillingConfig, demoBilling } from './billing/config.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { stripeWebhook } from './billing/webhook.ts'
-import { type ApiConfig, deviceKeyOf } from './config.ts'
+import { type ApiConfig, challengeKeyOf, deviceKeyOf } from './config.ts'
 import { installAuthentication } from './http/authenticate.ts'
 import { installCompression } from './http/compression.ts'
 import { countsInMemory } from './http/counts.ts'
@@ -95,6 +98,7 @@ declare module 'fastify' {
 const routes: ((app: TypedApp, context: AccountContext) => void)[] = [
   registerRoute,
   loginRoute,
+  passkeyLoginRoutes,
   userRoute,
   focusAreasRoute,
   calculateProgressRoute,
@@ -110,6 +114,7 @@ const routes: ((app: TypedApp, context: AccountContext) => void)[] = [
   emailRoute,
   phoneRoute,
   sessionRoutes,
+  passkeyRoutes,
   passwordRoute,
   passwordResetRoutes,
   quizRoutes,
@@ -157,6 +162,11 @@ export async function buildApp({
     passwords,
     guesses: guessesIn(countsInMemory()),
     devices: knownDevices({ key: deviceKeyOf(config), isHttps: config.publicUrl.startsWith('https:') }),
+    ceremonies: passkeyCeremonies({
+      passkeys: stores.passkeys,
+      challenges: passkeyChallenges(challengeKeyOf(config)),
+      publicUrl: config.publicUrl,
+    }),
     background: createBackground(logger),
     mailer,
     billing: billing.commands,

@@ -116,6 +116,11 @@ export function deviceKeyOf({ jwtSecret }: Pick<ApiConfig, 'jwtSecret'>): string
   return createHmac('sha256', jwtSecret).update('known devices').digest('hex')
 }
 
+/** Signs what authenticators are asked to sign; made like the others. */
+export function challengeKeyOf({ jwtSecret }: Pick<ApiConfig, 'jwtSecret'>): string {
+  return createHmac('sha256', jwtSecret).update('passkey challenges').digest('hex')
+}
+
 /** Signs the links of texts; made from the secret of the tokens, so that there is one secret to keep. */
 export function linkKeyOf({ jwtSecret }: Pick<ApiConfig, 'jwtSecret'>): string {
   return createHmac('sha256', jwtSecret).update('links to lessons').digest('hex')

@@ -10,6 +10,7 @@ import { sampleCatalogue } from '../sms-engine/testing/sample-content.ts'
 import { createPasswords } from './account/password.ts'
 import { openTestApi } from './testing/app.ts'
 import { ann, bob, type Person } from './testing/cast.ts'
+import { softwareAuthenticator } from './testing/software-authenticator.ts'
 
 const api = await openTestApi({
   catalogue: sampleCatalogue,
@@ -419,6 +420,104 @@ test('security: neither the address nor a name nor the brand alone is a password
   assert.is((await post('/api/register', newcomer, '10.7.0.2')).statusCode, 400)
   const set = await post('/api/password-reset/confirm', { token: link, password: 'ledger-of-ottoline' }, '10.7.0.2')
   assert.is(set.statusCode, 200, 'a name within a longer one is none alone')
+})
+
+/** A person with a passkey. */
+async function withPasskey(email: string) {
+  const person = { ...ann, email }
+  await api.signUp(person)
+  const authenticator = softwareAuthenticator({ origin: 'https://tallytext.example' })
+  assert.is((await addPasskey(person, authenticator)).statusCode, 201)
+  return { person, authenticator }
+}
+type Authenticator = ReturnType<typeof softwareAuthenticator>
+const addOptions = async (person: Person) =>
+  (await as(person, 'POST', '/api/user/passkeys/options', { password: person.password })).json()
+const addPasskey = async (person: Person, authenticator: Authenticator) =>
+  as(person, 'POST', '/api/user/passkeys', authenticator.create(await addOptions(person)))
+const passkeyOptions = async () => (await post('/api/login/passkey/options', {})).json()
+const signInBy = (proof: object, place = '10.9.0.1') => post('/api/login/passkey', proof, place)
+
+test('security: nobody adds a passkey to an account by its session alone', async () => {
+  const { person } = await withPasskey('session-thief@example.com')
+  for (const body of [{}, { password: 'a-guess' }]) {
+    assert.is((await as(person, 'POST', '/api/user/passkeys/options', body)).statusCode, 400)
+  }
+  const authenticator = softwareAuthenticator({ origin: 'https://tallytext.example' })
+  // What the thief's own account was asked, or what anybody is asked to sign in, is no question about this account.
+  for (const options of [await addOptions(bob), await passkeyOptions(), { challenge: 'AAAA' }]) {
+    assert.is((await as(person, 'POST', '/api/user/passkeys', authenticator.create(options))).statusCode, 400)
+  }
+})
+
+test('security: a passkey signs in once for each question, and only for ours', async () => {
+  const { person, authenticator } = await withPasskey('asked-once@example.com')
+  const proof = authenticator.get(await passkeyOptions())
+  assert.is((await signInBy(proof)).statusCode, 200)
+  assert.is((await signInBy(proof)).statusCode, 401, 'the same again')
+  const together = authenticator.get(await passkeyOptions())
+  const statuses = (await Promise.all([1, 2, 3, 4].map(() => signInBy(together)))).map(({ statusCode }) => statusCode)
+  assert.equal(statuses.sort(), [200, 401, 401, 401], 'four times at once')
+  const [older, newer] = [await passkeyOptions(), await passkeyOptions()]
+  assert.is((await signInBy(authenticator.get(newer))).statusCode, 200)
+  assert.is((await signInBy(authenticator.get(older))).statusCode, 401, 'a question from before the last')
+  assert.is((await signInBy(authenticator.get(await addOptions(person)))).statusCode, 401, 'asked for another purpose')
+  assert.is((await signInBy(authenticator.get({ challenge: 'A'.repeat(76) }))).statusCode, 401, 'not asked by us')
+})
+
+test('security: a passkey made or shown on another site, locked, copied or forged does not sign in', async () => {
+  const { person, authenticator } = await withPasskey('elsewhere@example.com')
+  const elsewhere = softwareAuthenticator({ origin: 'https://tallytext.example.evil.example' })
+  assert.is((await addPasskey(person, elsewhere)).statusCode, 400, 'made elsewhere')
+  const locked = softwareAuthenticator({ origin: 'https://tallytext.example', isUnlocked: false })
+  assert.is((await addPasskey(person, locked)).statusCode, 400, 'made without unlocking')
+  for (const other of [elsewhere, locked, softwareAuthenticator({ origin: 'https://tallytext.example' })]) {
+    const proof = { ...other.get(await passkeyOptions()), id: authenticator.id, rawId: authenticator.id }
+    assert.is((await signInBy(proof)).statusCode, 401)
+  }
+  assert.is((await signInBy(authenticator.get(await passkeyOptions()))).statusCode, 200)
+  authenticator.setCounter(0)
+  assert.is((await signInBy(authenticator.get(await passkeyOptions()))).statusCode, 401, 'a copy that counts behind')
+})
+
+test('security: guesses at the password never lock a passkey out, and signing in by it makes a known device', async () => {
+  const { person, authenticator } = await withPasskey('unlocked@example.com')
+  assert.is(await triesBefore429(20, () => guessAt(person, '10.9.0.2')), 10)
+  const signedIn = await signInBy(authenticator.get(await passkeyOptions()), '10.9.0.2')
+  assert.is(signedIn.statusCode, 200)
+  assert.is((await signInFrom('10.9.0.2', person, cookiesOf(signedIn))).statusCode, 200)
+})
+
+test('security: being asked for a passkey tells nobody who has one, and an unknown one gets a plain no', async () => {
+  await withPasskey('has-one@example.com')
+  const options = await passkeyOptions()
+  assert.equal([options.allowCredentials ?? [], options.userVerification], [[], 'required'])
+  const unknown = softwareAuthenticator({ origin: 'https://tallytext.example' })
+  const answer = await signInBy(unknown.get(await passkeyOptions()))
+  assert.equal([answer.statusCode, answer.json().code], [401, 'invalid_credentials'])
+})
+
+test("security: nobody sees or removes another one's passkey", async () => {
+  const { person, authenticator } = await withPasskey('mine@example.com')
+  assert.is((await as(bob, 'DELETE', `/api/user/passkeys/${authenticator.id}`)).statusCode, 404)
+  assert.equal((await as(bob, 'GET', '/api/user/passkeys')).json().passkeys, [])
+  assert.is((await as(person, 'GET', '/api/user/passkeys')).json().passkeys.length, 1)
+})
+
+test('security: taking an account back by mail ends the passkeys of whoever had it', async () => {
+  const { person, authenticator } = await withPasskey('taken-back@example.com')
+  const set = await post(
+    '/api/password-reset/confirm',
+    { token: await linkOf(person), password: 'ledger-of-owner' },
+    '10.9.0.3',
+  )
+  assert.is(set.statusCode, 200)
+  assert.is((await signInBy(authenticator.get(await passkeyOptions()))).statusCode, 401)
+})
+
+test('security: passkeys are optional: the password goes on to sign in', async () => {
+  const { person } = await withPasskey('both-ways@example.com')
+  assert.is((await signInFrom('10.9.0.4', person)).statusCode, 200)
 })
 
 test('security: logins, failed ones too, and changes leave an audit trail with place and time', async () => {

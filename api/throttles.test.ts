@@ -118,6 +118,7 @@ const doors: Door[] = [
   byAccount('PUT /api/user/phone', 20, 60, { phoneNumber: number }),
   byAccount('PUT /api/user/email', 20, 60, { email: crowd[0]?.email }),
   byAccount('PUT /api/user/password', 20, 15, { currentPassword: 'a-guess', newPassword: 'ledger-of-the-guesser' }),
+  byAccount('POST /api/user/passkeys/options', 20, 15, { password: 'a-guess' }),
   byAccount('DELETE /api/user', 20, 15, { password: 'a-guess' }),
   byAccount('GET /api/user/export', 20, 60),
 ]

@@ -64,11 +64,13 @@ export function passwordResetRoutes(app: TypedApp, context: AccountContext): voi
       const { email } = promised
       const putsBack = email !== null && email !== account.email
       // Together: a link is used up only when all that it promises is done.
-      await transaction(account.id, async ({ accounts, sessions, resets, audit }) => {
+      await transaction(account.id, async ({ accounts, sessions, resets, passkeys, audit }) => {
         if (!(await resets.redeem(token))) throw expiredLink()
         if (putsBack && !(await accounts.changeEmail(account.id, email))) throw taken(engine.settings.supportEmail)
         await accounts.replaceHash(account.id, hash)
         await sessions.revokeAll(account.id)
+        // Whoever takes an account back by mail must not leave a thief a passkey of their own.
+        await passkeys.removeAll(account.id)
         await audit.note(request, account.id, putsBack ? 'email-put-back' : 'password-reset')
       })
       // Whoever reads the account's mail is its owner, and must be able to sign in although others guess from here.

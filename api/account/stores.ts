@@ -4,6 +4,7 @@ import { Account } from '../entities/account.ts'
 import { inTransaction } from '../transaction.ts'
 import { type AccountRepository, type AccountStore, accountRepository, createAccountStore } from './accounts.ts'
 import { type AuditTrail, auditTrail } from './audit.ts'
+import { type PasskeyRepository, passkeyRepository } from './passkeys.ts'
 import { type PasswordResets, passwordResets } from './password-resets.ts'
 import { createSessionStore, type SessionRepository, type SessionStore, sessionRepository } from './sessions.ts'
 
@@ -12,6 +13,7 @@ export interface AccountRepositories {
   readonly accounts: AccountRepository
   readonly sessions: SessionRepository
   readonly resets: PasswordResets
+  readonly passkeys: PasskeyRepository
   readonly audit: AuditTrail
 }
 
@@ -33,6 +35,7 @@ export function createAccountStores({ orm, pool }: { readonly orm: MikroORM; rea
     accounts: createAccountStore(fork, pool),
     sessions: createSessionStore(fork, pool),
     resets: passwordResets(fork),
+    passkeys: passkeyRepository(fork),
     audit: auditTrail(fork),
     transaction: (accountId, work) =>
       inTransaction(orm.em, async (inside) => {
@@ -47,6 +50,7 @@ function repositoriesOn(em: () => EntityManager): AccountRepositories {
     accounts: accountRepository(em),
     sessions: sessionRepository(em),
     resets: passwordResets(em),
+    passkeys: passkeyRepository(em),
     audit: auditTrail(em),
   }
 }

@@ -1,7 +1,8 @@
 import { Account } from './account.ts'
 import { AuditEntry } from './audit-entry.ts'
+import { Passkey } from './passkey.ts'
 import { PasswordReset } from './password-reset.ts'
 import { Session } from './session.ts'
 
 /** The API's entities. */
-export const apiEntities = [Account, Session, PasswordReset, AuditEntry]
+export const apiEntities = [Account, Session, PasswordReset, Passkey, AuditEntry]

@@ -11,6 +11,8 @@ export type Audited =
   | 'password-changed'
   | 'password-reset-asked'
   | 'password-reset'
+  | 'passkey-added'
+  | 'passkey-removed'
   | 'email-changed'
   | 'email-put-back'
   | 'phone-changed'

@@ -9,5 +9,6 @@ export const apiSchema: Schema = {
     '2026-11-20-billing': async () => (await import('./2026-11-20-billing.ts')).Billing,
     '2026-11-21-address-returns': async () => (await import('./2026-11-21-address-returns.ts')).AddressReturns,
     '2026-11-21-billing-repairs': async () => (await import('./2026-11-21-billing-repairs.ts')).BillingRepairs,
+    '2026-11-22-passkeys': async () => (await import('./2026-11-22-passkeys.ts')).Passkeys,
   },
 }
