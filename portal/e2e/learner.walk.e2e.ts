@@ -5,6 +5,7 @@ import { calibration } from './calibration.ts'
 import { dashboard } from './dashboard.ts'
 import { learnerPages } from './learner-pages.ts'
 import { lessons } from './lessons.ts'
+import { passkeys } from './passkeys.ts'
 import { pauseTour } from './pause-tour.ts'
 import { settings } from './settings.ts'
 
@@ -16,6 +17,7 @@ test.before(async () => {
 })
 test.after(() => site?.close())
 
-for (const part of [dashboard, lessons, calibration, learnerPages, settings, pauseTour]) part(test, () => site)
+for (const part of [dashboard, lessons, calibration, learnerPages, settings, passkeys, pauseTour])
+  part(test, () => site)
 
 test.run()

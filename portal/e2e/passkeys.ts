@@ -63,7 +63,11 @@ export const passkeys: Part = (test, site) => {
 
   onPage(test, site, 'passkeys are never forced: nobody without one is asked for it', { as }, async (page) => {
     const calls: string[] = []
-    page.on('request', (request) => void (/passkey/.test(request.url()) && calls.push(new URL(request.url()).pathname)))
+    page.on(
+      'request',
+      (request) =>
+        void (/login\/passkey|assets\/passkeys-/.test(request.url()) && calls.push(new URL(request.url()).pathname)),
+    )
     const { email } = (await as()).user
     await page.goto('/dashboard')
     await seeHeading(page, 'Overview')
