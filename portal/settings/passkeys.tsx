@@ -32,7 +32,7 @@ export function PasskeysSection() {
     <section aria-labelledby="passkeys">
       <h3 id="passkeys">Passkeys</h3>
       <p className="passkeys-lead">
-        Sign in by your fingerprint, your face or the PIN of your device. Your password goes on to work.
+        Sign in by your fingerprint, your face or the PIN of your device. Your password still works too.
       </p>
       {!passkeys && (error ? <Retry what="your passkeys" onRetry={retry} /> : <Bones lines={1} />)}
       {passkeys && passkeys.length > 0 && (
@@ -61,20 +61,18 @@ interface PasskeyRowProps {
 function PasskeyRow({ passkey, isPending, onRemove }: PasskeyRowProps) {
   const { timezone } = useUser()
   const { userAgent, createdAt, lastUsedAt } = passkey
-  const name = `Added in ${deviceName(userAgent)}`
+  const name = deviceName(userAgent)
   return (
     <li>
       <span>
         <b>{name}</b>
         <span className="small weak num">
-          {lastUsedAt
-            ? `Last used ${fullDate(lastUsedAt, timezone)}`
-            : `${fullDate(createdAt, timezone)}, not used yet`}
+          {lastUsedAt ? `Last used ${fullDate(lastUsedAt, timezone)}` : `Added ${fullDate(createdAt, timezone)}`}
         </span>
       </span>
       <ConfirmButton
         label="Remove"
-        what={`the passkey ${name.toLowerCase()}`}
+        what={`the passkey of ${name}`}
         question="Remove it here? Your device may go on offering it until you delete it there too."
         confirm="Remove passkey"
         isPending={isPending}

@@ -29,13 +29,20 @@ const words = [
 /** @param commonest passwords, the commonest first */
 export function strengthMeter(commonest: readonly string[]): StrengthOf {
   const meter = new ZxcvbnFactory({ dictionary: { passwords: [...commonest] }, graphs: adjacencyGraphs })
+  const refused = new Set(commonest)
   const trade = [brand, 'accounting', 'bookkeeping', 'ledger', 'balance', 'taxes']
   return (password, about) => {
     if (password.length < limits.passwordLengthMin) {
       return { level: 0, words: `At least ${limits.passwordLengthMin} characters.` }
     }
+    if (refused.has(password.toLowerCase()) || refused.has(wordOf(password))) return { level: 0, words: words[0] }
     const known = about.flatMap((text) => [text, ...text.split('@'), ...text.split(/[\s@.]+/)])
     const { score } = meter.check(password.slice(0, length_reckoned_max), [...trade, ...known])
     return { level: score, words: words[score] }
   }
+}
+
+/** Without the digits at its end: a year behind a common password is what guessers try next, and the service refuses it too. */
+function wordOf(password: string): string {
+  return password.toLowerCase().replace(/\d+$/, '')
 }
