@@ -14,7 +14,12 @@ import type { AccountContext } from './account/context.ts'
 import { deletionRoute } from './account/deletion-routes.ts'
 import { emailRoutes } from './account/email-routes.ts'
 import { exportRoute } from './account/export-routes.ts'
+import { guessesIn } from './account/guesses.ts'
+import { knownDevices } from './account/known-devices.ts'
 import { loginRoute } from './account/login-routes.ts'
+import { passkeyCeremonies } from './account/passkey-ceremonies.ts'
+import { passkeyChallenges } from './account/passkey-challenges.ts'
+import { passkeyLoginRoutes, passkeyRoutes } from './account/passkeys-routes.ts'
 import { createPasswords, type Passwords } from './account/password.ts'
 import { passwordResetRoutes } from './account/password-reset-routes.ts'
 import { passwordRoute } from './account/password-routes.ts'
@@ -28,7 +33,7 @@ import { type Billing, createBilling } from './billing/billing.ts'
 import { type BillingConfig, demoBilling } from './billing/config.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { stripeWebhook } from './billing/webhook.ts'
-import type { ApiConfig } from './config.ts'
+import { type ApiConfig, challengeKeysOf, deviceKeysOf } from './config.ts'
 import { installAuthentication } from './http/authenticate.ts'
 import { installCompression } from './http/compression.ts'
 import { installErrors, sendClientError, sendError } from './http/errors.ts'
@@ -100,6 +105,7 @@ declare module 'fastify' {
 const routes: ((app: TypedApp, context: AccountContext) => void)[] = [
   registerRoute,
   loginRoute,
+  passkeyLoginRoutes,
   userRoute,
   focusAreasRoute,
   calculateProgressRoute,
@@ -116,6 +122,7 @@ const routes: ((app: TypedApp, context: AccountContext) => void)[] = [
   phoneRoute,
   sessionRoutes,
   reauthenticationRoute,
+  passkeyRoutes,
   passwordRoute,
   passwordResetRoutes,
   quizRoutes,
@@ -158,12 +165,20 @@ export async function buildApp({
   const { pool } = engine.db
   const stores = createAccountStores({ orm, pool })
   const { accounts, sessions } = stores
+  const throttles = createThrottleStore(pool)
   const billing = await createBilling({ engine, orm, accounts, mailer, log: logger, config: billingConfig })
   const context: AccountContext = {
     ...stores,
     engine,
     config,
     passwords,
+    guesses: guessesIn(throttles),
+    devices: knownDevices({ keys: deviceKeysOf(config), isHttps: config.publicUrl.startsWith('https:') }),
+    ceremonies: passkeyCeremonies({
+      passkeys: stores.passkeys,
+      challenges: passkeyChallenges(challengeKeysOf(config)),
+      publicUrl: config.publicUrl,
+    }),
     background: createBackground(logger),
     mailer,
     billing: billing.commands,
@@ -177,7 +192,7 @@ export async function buildApp({
   await installPressure(app, pressure)
   await installHeaders(app, config)
   await installCompression(app)
-  await installThrottle(app, createThrottleStore(pool))
+  await installThrottle(app, throttles)
   await installAuthentication(app, {
     secret: config.jwtSecret,
     secondSecret: config.jwtSecretSecond,

@@ -133,11 +133,28 @@ export function readDatabaseUrl(env: NodeJS.ProcessEnv = process.env): string {
   return parseEnvironment(z.object({ DATABASE_URL: variables.DATABASE_URL }), env, databaseProblems).DATABASE_URL
 }
 
+type Secrets = Pick<ApiConfig, 'jwtSecret' | 'jwtSecretSecond'>
+
 /**
- * What signs the links of texts, and after it what else is good. Made from the secrets of the tokens, so that there is one
- * secret to keep.
+ * What signs something, and after it what else is good. Made from the secrets of the tokens, so that there is one secret to
+ * keep, and another key for each purpose.
  */
-export function linkKeysOf({ jwtSecret, jwtSecretSecond }: Pick<ApiConfig, 'jwtSecret' | 'jwtSecretSecond'>): string[] {
+function keysOf({ jwtSecret, jwtSecretSecond }: Secrets, purpose: string): readonly string[] {
   const secrets = jwtSecretSecond === undefined ? [jwtSecret] : [jwtSecret, jwtSecretSecond]
-  return secrets.map((secret) => createHmac('sha256', secret).update('links to lessons').digest('hex'))
+  return secrets.map((secret) => createHmac('sha256', secret).update(purpose).digest('hex'))
+}
+
+/** Sign the links of texts. */
+export function linkKeysOf(config: Secrets): readonly string[] {
+  return keysOf(config, 'links to lessons')
+}
+
+/** Sign the cookies of known devices. */
+export function deviceKeysOf(config: Secrets): readonly string[] {
+  return keysOf(config, 'known devices')
+}
+
+/** Sign what authenticators are asked to sign. */
+export function challengeKeysOf(config: Secrets): readonly string[] {
+  return keysOf(config, 'passkey challenges')
 }

@@ -2,12 +2,15 @@
  * The promises of security, one test each, against the whole app. What is behind them is tested closer: passwords, tokens,
  * throttles, headers and the log each have a file of their own.
  */
+import { setImmediate as turn } from 'node:timers/promises'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { hearText } from '../sms-engine/engine/hear-text.ts'
 import { sampleCatalogue } from '../sms-engine/testing/sample-content.ts'
+import { createPasswords } from './account/password.ts'
 import { openTestApi } from './testing/app.ts'
 import { ann, bob, type Person } from './testing/cast.ts'
+import { softwareAuthenticator } from './testing/software-authenticator.ts'
 
 const api = await openTestApi({
   catalogue: sampleCatalogue,
@@ -68,23 +71,153 @@ async function triesBefore429(max: number, attempt: (nth: number) => Promise<{ s
   return Number.POSITIVE_INFINITY
 }
 
-test('security: login is throttled by account and place, and by account', async () => {
-  const known = { email: ann.email, password: 'a-guess' }
-  assert.is(await triesBefore429(20, () => post('/api/login', known, '10.1.1.1')), 20)
-  const right = { email: ' ANN@example.com', password: ann.password }
-  assert.is((await post('/api/login', right, '10.1.1.1')).statusCode, 429, 'in any spelling, even with the password')
-  assert.is(
-    (await post('/api/login', { ...right, email: bob.email, password: bob.password }, '10.1.1.1')).statusCode,
-    200,
+const signInFrom = (place: string, who: { email: string; password: string }, headers = {}) =>
+  post('/api/login', { email: who.email, password: who.password }, place, headers)
+const guessAt = ({ email }: { email: string }, place: string, headers = {}) =>
+  signInFrom(place, { email, password: 'a-guess' }, headers)
+/** What a browser keeps of an answer's cookies and sends along with its next request. */
+const cookiesOf = ({ cookies }: Awaited<ReturnType<typeof post>>) => ({
+  cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+})
+
+test('security: ten failed sign-ins in 15 minutes shut an account to one network, and to no other', async () => {
+  assert.is(await triesBefore429(20, () => guessAt(ann, '10.1.1.1')), 10)
+  const shut = await signInFrom('10.1.1.1', { email: ' ANN@example.com', password: ann.password })
+  assert.is(shut.statusCode, 429, 'in any spelling, even with the password')
+  const seconds = Number(shut.headers['retry-after'])
+  assert.ok(seconds > 14 * 60 && seconds <= 15 * 60, `shut for ${seconds} s`)
+  assert.is((await signInFrom('10.1.1.1', bob)).statusCode, 200, 'another account')
+  assert.is((await signInFrom('10.1.1.2', ann)).statusCode, 200, 'another network')
+  const nobody = { email: 'nobody-at-all@example.com' }
+  assert.is(await triesBefore429(20, () => guessAt(nobody, '10.1.1.3')), 10, 'an account that does not exist')
+})
+
+test('security: the addresses of one IPv6 network (/64) count their failed sign-ins together', async () => {
+  const place = (nth: number) => `2001:db8:1:1:${nth.toString(16)}::1`
+  assert.is(await triesBefore429(20, (nth) => guessAt(ann, place(nth))), 10)
+  assert.is((await signInFrom('2001:db8:1:2::1', ann)).statusCode, 200, 'the network beside it')
+  assert.is(await triesBefore429(20, (nth) => guessAt(ann, nth % 2 ? '::ffff:10.1.2.1' : '10.1.2.1')), 10)
+})
+
+test('security: only failed sign-ins count', async () => {
+  assert.is(await triesBefore429(30, () => signInFrom('10.1.3.1', ann)), Number.POSITIVE_INFINITY)
+  assert.is(await triesBefore429(20, () => guessAt(ann, '10.1.3.1')), 10)
+})
+
+test('security: failed sign-ins count although they come all at once', async () => {
+  const answers = await Promise.all(Array.from({ length: 40 }, () => guessAt(ann, '10.1.4.1')))
+  assert.is(answers.filter(({ statusCode }) => statusCode === 401).length, 10)
+})
+
+test('security: a hundred wrong passwords from everywhere do not lock the owner out', async () => {
+  for (let nth = 0; nth < 120; nth++) assert.is((await guessAt(bob, `10.1.5.${nth}`)).statusCode, 401)
+  assert.is((await signInFrom('10.1.6.1', bob)).statusCode, 200)
+})
+
+test('security: a device that signed in before is never locked out by others', async () => {
+  const device = cookiesOf(await signInFrom('10.1.7.1', ann))
+  assert.is(await triesBefore429(20, () => guessAt(ann, '10.1.7.1')), 10)
+  // Two hundred others in its network lock that network out of every account.
+  for (let nth = 0; nth < 200; nth++) await guessAt({ email: `n${nth}@example.com` }, '10.1.7.1')
+  assert.is((await signInFrom('10.1.7.1', bob)).statusCode, 429, 'somebody new in that network')
+  assert.is((await signInFrom('10.1.7.1', ann, device)).statusCode, 200, 'the known device')
+})
+
+test('security: a known device may guess no more often than a network', async () => {
+  const device = cookiesOf(await signInFrom('10.1.8.1', ann))
+  assert.is(await triesBefore429(20, (nth) => guessAt(ann, `10.1.8.${nth}`, device)), 10)
+  assert.is((await signInFrom('10.1.8.1', ann, device)).statusCode, 429)
+  const other = cookiesOf(await signInFrom('10.1.8.1', ann))
+  assert.is((await signInFrom('10.1.8.1', ann, other)).statusCode, 200, 'another known device')
+})
+
+test("security: one account's known device is a stranger to every other account", async () => {
+  const device = cookiesOf(await signInFrom('10.1.9.1', bob))
+  assert.is(await triesBefore429(20, () => guessAt(ann, '10.1.9.1')), 10)
+  assert.is((await signInFrom('10.1.9.1', ann, device)).statusCode, 429)
+  const forged = device.cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+  assert.is(await triesBefore429(20, () => guessAt(bob, '10.1.9.2')), 10)
+  assert.is((await signInFrom('10.1.9.2', bob, { cookie: forged })).statusCode, 429, 'a forged one')
+  assert.is((await signInFrom('10.1.9.2', bob, device)).statusCode, 200)
+})
+
+test('security: a browser that two people share is known to both of them', async () => {
+  const anns = cookiesOf(await signInFrom('10.1.10.1', ann))
+  const both = cookiesOf(await signInFrom('10.1.10.1', bob, anns))
+  for (const person of [ann, bob]) {
+    await triesBefore429(20, () => guessAt(person, '10.1.10.2'))
+    assert.is((await signInFrom('10.1.10.2', person, both)).statusCode, 200, person.firstName)
+  }
+})
+
+test('security: the cookie of a known device is signed, out of reach of scripts and gives no rights', async () => {
+  const answer = await signInFrom('10.1.11.1', ann)
+  const [cookie, ...more] = answer.cookies
+  assert.equal(more, [])
+  assert.match(cookie?.name ?? '', /^__Host-/)
+  assert.equal(
+    [cookie?.httpOnly, cookie?.secure, cookie?.sameSite, cookie?.path, cookie?.domain],
+    [true, true, 'Strict', '/', undefined],
   )
-  assert.is((await post('/api/login', right, '10.1.1.2')).statusCode, 200)
-  const guess = { email: 'target@example.com', password: 'a-guess' }
-  assert.is(await triesBefore429(20, () => post('/api/login', guess, '10.1.0.1')), 20)
-  assert.is(await triesBefore429(100, (nth) => post('/api/login', guess, `10.2.0.${nth}`)), 80)
+  assert.ok((cookie?.maxAge ?? 0) > 90 * 24 * 60 * 60)
+  const id = await idOf(ann)
+  assert.not.match(decodeURIComponent(cookie?.value ?? ''), id)
+  const headers = { ...cookiesOf(answer), 'user-agent': 'Tests' }
+  assert.is((await api.inject({ url: '/api/user', headers })).statusCode, 401)
+  assert.is((await guessAt(ann, '10.1.11.1', headers)).statusCode, 401)
+})
+
+test('security: whoever sets a new password by mail can sign in with it at once', async () => {
+  const dan = { ...ann, email: 'dan@example.com' }
+  await api.signUp(dan)
+  assert.is(await triesBefore429(20, () => guessAt(dan, '10.1.12.1')), 10)
+  await post('/api/password-reset', { email: dan.email }, '10.1.12.1')
+  const token = (await api.mailsTo(dan.email)).at(-1)?.match(/token=([\w-]+)/)?.[1] ?? ''
+  const set = await post('/api/password-reset/confirm', { token, password: 'ledger-of-dan' }, '10.1.12.1')
+  const next = { email: dan.email, password: 'ledger-of-dan' }
+  assert.is((await signInFrom('10.1.12.1', next)).statusCode, 429, 'another device there')
+  assert.is((await signInFrom('10.1.12.1', next, cookiesOf(set))).statusCode, 200)
+})
+
+/** The app with hashes that cost what they cost in production, so that many at once have to wait. */
+const slowApi = await openTestApi({ passwords: createPasswords() })
+test.after(() => slowApi.close())
+const signInSlowly = (remoteAddress: string, { email, password }: Person, headers = {}) =>
+  slowApi.inject({ method: 'POST', url: '/api/login', body: { email, password }, remoteAddress, headers })
+const stranger = (nth: number): Person => ({ ...ann, email: `stranger-${nth}@example.com` })
+
+/** Strangers who all sign in at once, each from a place of their own choice; `left` of them still wait for an answer. */
+function floodFrom(place: (nth: number) => string) {
+  const flood = { left: 130, answers: Promise.resolve<number[]>([]) }
+  const one = async (nth: number) => {
+    const { statusCode } = await signInSlowly(place(nth), stranger(nth))
+    flood.left -= 1
+    return statusCode
+  }
+  flood.answers = Promise.all(Array.from({ length: flood.left }, (_, nth) => one(nth)))
+  return flood
+}
+
+test('security: a flood of sign-ins from one network is turned away there, and nobody else waits for it', async () => {
+  await slowApi.signUp(ann)
+  const flood = floodFrom(() => '10.20.0.1')
+  assert.is((await signInSlowly('10.20.0.2', ann)).statusCode, 200)
+  assert.ok(flood.left > 50, `of the flood ${flood.left} still wait`)
+  assert.equal([...new Set(await flood.answers)].sort(), [401, 429])
+})
+
+test('security: a known device has a slot while strangers of many networks fill the queue', async () => {
+  const device = cookiesOf(await signInSlowly('10.20.1.1', ann))
+  const flood = floodFrom((nth) => `10.20.2.${nth}`)
+  // Some were turned away: the queue is full.
+  while (flood.left === 130) await turn()
+  assert.is((await signInSlowly('10.20.1.2', ann, device)).statusCode, 200)
+  assert.ok(flood.left > 50, `of the flood ${flood.left} still wait`)
+  assert.equal([...new Set(await flood.answers)].sort(), [401, 503])
 })
 
 test('security: login, registration and reset are throttled by place', async () => {
-  const login = (nth: number) => post('/api/login', { email: `n${nth}@example.com`, password: 'x' }, '10.3.0.1')
+  const login = (nth: number) => guessAt({ email: `n${nth}@example.com` }, '10.3.0.1')
   assert.is(await triesBefore429(200, login), 200)
   const taken = { ...ann, phone: undefined }
   assert.is(await triesBefore429(100, () => post('/api/register', taken, '10.3.0.2')), 100)
@@ -103,7 +236,7 @@ test('security: reset mails are throttled by address, and codes by account', asy
 test('security: the address of a proxy that is not ours is not believed', async () => {
   const guess = { email: 'spoof@example.com', password: 'a-guess' }
   const attempt = (nth: number) => post('/api/login', guess, '10.5.0.1', { 'x-forwarded-for': `192.0.2.${nth}` })
-  assert.is(await triesBefore429(20, attempt), 20)
+  assert.is(await triesBefore429(20, attempt), 10)
 })
 
 test('security: an unknown address and a known one get the same answers', async () => {
@@ -243,38 +376,177 @@ test("security: every answer carries CSP with Stripe's sources alone, HSTS and t
   assert.is((await as(ann, 'GET', '/api/user')).headers['cache-control'], 'no-store')
 })
 
-test('security: the commonest passwords are refused wherever one is set', async () => {
-  const message = 'That password is among the first that guessers try. Please choose another.'
-  const common = 'QWERTY123'
-  const refused = [
-    await post('/api/register', { ...ann, phone: undefined, email: 'new@example.com', password: common }, '10.7.0.1'),
-    await as(ann, 'PUT', '/api/user/password', { currentPassword: ann.password, newPassword: common }),
-    await post('/api/password-reset/confirm', { token: 'x', password: common }, '10.7.0.1'),
+const GUESSED = 'That password is among the first that guessers try. Please choose another.'
+
+/** What each door at which a password is set says to one; the link that was mailed to the person stays good. */
+async function refusalsOf(person: Person, link: string, password: string): Promise<unknown[]> {
+  const newcomer = { ...person, phone: undefined, email: `another.${person.email}`, password }
+  const answers = [
+    await post('/api/register', newcomer, '10.7.0.1'),
+    await as(person, 'PUT', '/api/user/password', { currentPassword: person.password, newPassword: password }),
+    await post('/api/password-reset/confirm', { token: link, password }, '10.7.0.1'),
   ]
-  for (const response of refused) assert.equal([response.statusCode, response.json().message], [400, message])
-  for (const same of ['      ', 'zzzzzzzzzzzz']) {
-    const response = await as(ann, 'PUT', '/api/user/password', {
-      currentPassword: ann.password,
-      newPassword: same,
-    })
-    assert.equal([response.statusCode, response.json().message], [400, message])
+  return answers.map((answer) => [answer.statusCode, answer.json().message])
+}
+
+async function linkOf(person: Person): Promise<string> {
+  await post('/api/password-reset', { email: person.email }, '10.7.0.2')
+  return (await api.mailsTo(person.email)).at(-1)?.match(/token=([\w-]+)/)?.[1] ?? ''
+}
+
+test('security: the ten thousand commonest passwords are refused wherever one is set', async () => {
+  const cat = { ...ann, email: 'cat@example.com' }
+  await api.signUp(cat)
+  const link = await linkOf(cat)
+  // The first of the list and one of its last, in another case, with digits behind them; and what is no word at all.
+  const common = [
+    '123456',
+    'QWERTY123',
+    'Trustno1',
+    'greedisgood',
+    'Monkey2026',
+    'tallytext',
+    'aaaaaaaaa',
+    '      ',
+    '7654321',
+  ]
+  for (const password of common) {
+    for (const refusal of await refusalsOf(cat, link, password)) assert.equal(refusal, [400, GUESSED], password)
   }
 })
 
-test('security: an address is not its own password', async () => {
-  const message = 'Please choose a password that is not your e-mail address.'
-  const newcomer = { ...ann, phone: undefined, email: 'newcomer@example.com' }
-  const carol = { ...ann, email: 'carol.c@example.com' }
+test('security: neither the address nor a name nor the brand alone is a password', async () => {
+  const carol = { ...ann, firstName: 'Ottoline', lastName: 'Whitfield', email: 'carol.c@example.com' }
   await api.signUp(carol)
-  await post('/api/password-reset', { email: carol.email }, '10.7.0.2')
-  const token = (await api.mailsTo(carol.email)).at(-1)?.match(/token=([\w-]+)/)?.[1] ?? ''
-  const refused = [
-    await post('/api/register', { ...newcomer, password: 'Newcomer@Example.com' }, '10.7.0.2'),
-    await post('/api/register', { ...newcomer, password: 'newcomer' }, '10.7.0.2'),
-    await as(carol, 'PUT', '/api/user/password', { currentPassword: carol.password, newPassword: carol.email }),
-    await post('/api/password-reset/confirm', { token, password: 'carol.c' }, '10.7.0.2'),
+  const link = await linkOf(carol)
+  const refused: [password: string, message: string][] = [
+    ['Carol.C@Example.com', 'Please choose a password that is not your e-mail address.'],
+    ['carol.c', 'Please choose a password that is not your e-mail address.'],
+    ['CAROL.C2026', 'Please choose a password that is not your e-mail address.'],
+    ['Ottoline', 'Please choose a password that is not your name.'],
+    ['whitfield1', 'Please choose a password that is not your name.'],
+    ['Ottoline Whitfield', 'Please choose a password that is not your name.'],
+    ['TallyText99', GUESSED],
   ]
-  for (const response of refused) assert.equal([response.statusCode, response.json().message], [400, message])
+  for (const [password, message] of refused) {
+    const [registering, ...others] = await refusalsOf(carol, link, password)
+    // Who registers here has another address.
+    if (!message.includes('address')) assert.equal(registering, [400, message], password)
+    for (const refusal of others) assert.equal(refusal, [400, message], password)
+  }
+  const newcomer = { ...ann, phone: undefined, email: 'newcomer@example.com', password: 'newcomer7' }
+  assert.is((await post('/api/register', newcomer, '10.7.0.2')).statusCode, 400)
+  const set = await post('/api/password-reset/confirm', { token: link, password: 'ledger-of-ottoline' }, '10.7.0.2')
+  assert.is(set.statusCode, 200, 'a name within a longer one is none alone')
+})
+
+/** A person with a passkey. */
+async function withPasskey(email: string) {
+  const person = { ...ann, email }
+  await api.signUp(person)
+  const authenticator = softwareAuthenticator({ origin: 'https://tallytext.example' })
+  assert.is((await addPasskey(person, authenticator)).statusCode, 201)
+  return { person, authenticator }
+}
+type Authenticator = ReturnType<typeof softwareAuthenticator>
+const addOptions = async (person: Person) =>
+  (await as(person, 'POST', '/api/user/passkeys/options', { password: person.password })).json()
+const addPasskey = async (person: Person, authenticator: Authenticator) =>
+  as(person, 'POST', '/api/user/passkeys', authenticator.create(await addOptions(person)))
+const passkeyOptions = async () => (await post('/api/login/passkey/options', {})).json()
+const signInBy = (proof: object, place = '10.9.0.1') => post('/api/login/passkey', proof, place)
+
+test('security: nobody adds a passkey to an account by its session alone', async () => {
+  const { person } = await withPasskey('session-thief@example.com')
+  for (const body of [{}, { password: 'a-guess' }]) {
+    assert.is((await as(person, 'POST', '/api/user/passkeys/options', body)).statusCode, 400)
+  }
+  const authenticator = softwareAuthenticator({ origin: 'https://tallytext.example' })
+  // What the thief's own account was asked, or what anybody is asked to sign in, is no question about this account.
+  for (const options of [await addOptions(bob), await passkeyOptions(), { challenge: 'AAAA' }]) {
+    assert.is((await as(person, 'POST', '/api/user/passkeys', authenticator.create(options))).statusCode, 400)
+  }
+})
+
+test('security: a passkey signs in once for each question, and only for ours', async () => {
+  const { person, authenticator } = await withPasskey('asked-once@example.com')
+  const proof = authenticator.get(await passkeyOptions())
+  assert.is((await signInBy(proof)).statusCode, 200)
+  assert.is((await signInBy(proof)).statusCode, 401, 'the same again')
+  const together = authenticator.get(await passkeyOptions())
+  const statuses = (await Promise.all([1, 2, 3, 4].map(() => signInBy(together)))).map(({ statusCode }) => statusCode)
+  assert.equal(statuses.sort(), [200, 401, 401, 401], 'four times at once')
+  const [older, newer] = [await passkeyOptions(), await passkeyOptions()]
+  assert.is((await signInBy(authenticator.get(newer))).statusCode, 200)
+  assert.is((await signInBy(authenticator.get(older))).statusCode, 401, 'a question from before the last')
+  assert.is((await signInBy(authenticator.get(await addOptions(person)))).statusCode, 401, 'asked for another purpose')
+  assert.is((await signInBy(authenticator.get({ challenge: 'A'.repeat(76) }))).statusCode, 401, 'not asked by us')
+})
+
+test('security: a passkey proves again who its owner is, and nobody else', async () => {
+  const { person, authenticator } = await withPasskey('still-me@example.com')
+  const { authenticator: another } = await withPasskey('not-me@example.com')
+  const proveBy = async (which: Authenticator) =>
+    as(person, 'POST', '/api/user/reauthenticate', { passkey: which.get(await passkeyOptions()) })
+  assert.is((await proveBy(another)).statusCode, 400)
+  assert.is((await as(person, 'DELETE', '/api/user', {})).statusCode, 403)
+  assert.is((await proveBy(authenticator)).statusCode, 200)
+  assert.is((await as(person, 'DELETE', '/api/user', {})).statusCode, 200)
+})
+
+test('security: a passkey made or shown on another site, locked, copied or forged does not sign in', async () => {
+  const { person, authenticator } = await withPasskey('elsewhere@example.com')
+  const elsewhere = softwareAuthenticator({ origin: 'https://tallytext.example.evil.example' })
+  assert.is((await addPasskey(person, elsewhere)).statusCode, 400, 'made elsewhere')
+  const locked = softwareAuthenticator({ origin: 'https://tallytext.example', isUnlocked: false })
+  assert.is((await addPasskey(person, locked)).statusCode, 400, 'made without unlocking')
+  for (const other of [elsewhere, locked, softwareAuthenticator({ origin: 'https://tallytext.example' })]) {
+    const proof = { ...other.get(await passkeyOptions()), id: authenticator.id, rawId: authenticator.id }
+    assert.is((await signInBy(proof)).statusCode, 401)
+  }
+  assert.is((await signInBy(authenticator.get(await passkeyOptions()))).statusCode, 200)
+  authenticator.setCounter(0)
+  assert.is((await signInBy(authenticator.get(await passkeyOptions()))).statusCode, 401, 'a copy that counts behind')
+})
+
+test('security: guesses at the password never lock a passkey out, and signing in by it makes a known device', async () => {
+  const { person, authenticator } = await withPasskey('unlocked@example.com')
+  assert.is(await triesBefore429(20, () => guessAt(person, '10.9.0.2')), 10)
+  const signedIn = await signInBy(authenticator.get(await passkeyOptions()), '10.9.0.2')
+  assert.is(signedIn.statusCode, 200)
+  assert.is((await signInFrom('10.9.0.2', person, cookiesOf(signedIn))).statusCode, 200)
+})
+
+test('security: being asked for a passkey tells nobody who has one, and an unknown one gets a plain no', async () => {
+  await withPasskey('has-one@example.com')
+  const options = await passkeyOptions()
+  assert.equal([options.allowCredentials ?? [], options.userVerification], [[], 'required'])
+  const unknown = softwareAuthenticator({ origin: 'https://tallytext.example' })
+  const answer = await signInBy(unknown.get(await passkeyOptions()))
+  assert.equal([answer.statusCode, answer.json().code], [401, 'invalid_credentials'])
+})
+
+test("security: nobody sees or removes another one's passkey", async () => {
+  const { person, authenticator } = await withPasskey('mine@example.com')
+  assert.is((await as(bob, 'DELETE', `/api/user/passkeys/${authenticator.id}`)).statusCode, 404)
+  assert.equal((await as(bob, 'GET', '/api/user/passkeys')).json().passkeys, [])
+  assert.is((await as(person, 'GET', '/api/user/passkeys')).json().passkeys.length, 1)
+})
+
+test('security: taking an account back by mail ends the passkeys of whoever had it', async () => {
+  const { person, authenticator } = await withPasskey('taken-back@example.com')
+  const set = await post(
+    '/api/password-reset/confirm',
+    { token: await linkOf(person), password: 'ledger-of-owner' },
+    '10.9.0.3',
+  )
+  assert.is(set.statusCode, 200)
+  assert.is((await signInBy(authenticator.get(await passkeyOptions()))).statusCode, 401)
+})
+
+test('security: passkeys are optional: the password goes on to sign in', async () => {
+  const { person } = await withPasskey('both-ways@example.com')
+  assert.is((await signInFrom('10.9.0.4', person)).statusCode, 200)
 })
 
 test('security: logins, failed ones too, and changes leave an audit trail with place and time', async () => {

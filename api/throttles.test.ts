@@ -81,19 +81,11 @@ const doors: Door[] = [
   },
   {
     call: 'POST /api/login',
-    max: 20,
+    max: 10,
     window_minutes: 15,
     by: 'place and address',
     same: () => stranger('10.3.0.1', { email: 'one@example.com', password }),
     other: stranger('10.3.0.1', { email: 'two@example.com', password }),
-  },
-  {
-    call: 'POST /api/login',
-    max: 100,
-    window_minutes: 15,
-    by: 'address',
-    same: (nth) => stranger(somewhere(nth), { email: 'three@example.com', password }),
-    other: stranger(somewhere(0), { email: 'four@example.com', password }),
   },
   {
     call: 'POST /api/password-reset',
@@ -149,6 +141,7 @@ const doors: Door[] = [
   byAccount('POST /api/user/email/confirm', 20, 60, { token: 'x' }),
   byAccount('PUT /api/user/password', 20, 15, { currentPassword: 'a-guess', newPassword: 'ledger-of-the-guesser' }),
   byAccount('POST /api/user/reauthenticate', 20, 15, { password: 'a-guess' }),
+  byAccount('POST /api/user/passkeys/options', 20, 15, { password: 'a-guess' }),
   byAccount('DELETE /api/user', 20, 15, { password: 'a-guess' }),
   byAccount('GET /api/user/export', 20, 60),
 ]

@@ -64,6 +64,8 @@ export const limits = {
   pauseMonthsMax: 3,
   codeLength: 6,
   passwordLengthMin: 6,
+  /** So many of the commonest passwords are refused, with digits at their end too. */
+  commonPasswordsRefused: 10_000,
 } as const
 
 export type PlanId = 'monthly' | 'yearly'

@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { defineConfig } from 'vite'
 import { loadCatalogue } from '../content/load.ts'
+import { limits } from '../content/product.ts'
 import { compressFiles } from './build/compress.ts'
 import { factsOf } from './build/content-facts.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
@@ -12,6 +14,9 @@ const service = `http://localhost:${process.env.PORT ?? 3000}`
 /** The landing loads only the samples it shows; the others come with the pages that show them. */
 const { areas, samples } = factsOf(loadCatalogue())
 const { opening, comparison, ...furtherSamples } = samples
+
+/** Those that the service refuses: a fifth of the package's list, which whoever types a password has to load. */
+const commonPasswords = dictionary['passwords-common'].slice(0, limits.commonPasswordsRefused)
 
 /** While Vite serves sources, the modules in portal/api/ have addresses under /api/ too. They are not calls to the service. */
 const API_CALLS = '^/api/(?!.*\\.tsx?(\\?|$))'
@@ -24,6 +29,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: { alias: command === 'build' && !isSsrBuild ? [{ find: /^react-router$/, replacement: leanRouter }] : [] },
   define: {
     BUILD_YEAR: String(new Date().getFullYear()),
+    COMMON_PASSWORDS: JSON.stringify(commonPasswords),
     CONTENT_FACTS: JSON.stringify({ areas, samples: { opening, comparison } }),
     FURTHER_SAMPLES: JSON.stringify(furtherSamples),
   },

@@ -100,6 +100,9 @@ const kinds: Kinds = {
       expires_at as "expiresAt", revoked_at as "endedAt"
     from session where account_id = $1 order by created_at`,
   activity: 'select what, ip, user_agent as "userAgent", at from audit where account_id = $1 order by id',
+  passkeys: `
+    select user_agent as "userAgent", created_at as "createdAt", last_used_at as "lastUsedAt"
+    from passkey where account_id = $1 order by created_at`,
   passwordLinks: `
     select expires_at as "expiresAt", email as "putsBack" from password_reset where account_id = $1 order by expires_at`,
 }

@@ -1,3 +1,4 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Refusal } from '../http/refusal.ts'
@@ -5,34 +6,60 @@ import { requireUncommon } from './common-passwords.ts'
 
 const GUESSED = 'That password is among the first that guessers try. Please choose another.'
 const ADDRESS = 'Please choose a password that is not your e-mail address.'
-const email = 'ann@example.com'
+const NAME = 'Please choose a password that is not your name.'
+const owner = { email: 'ann.a7@example.com', firstName: 'Ann Ottilie', lastName: 'Ärcher' }
 
 const examples: [password: string, said: string | null][] = [
-  // Of the list, in any case, and one character repeated.
+  // Of the list, in any case, with digits at the end.
   ['123456', GUESSED],
   ['password', GUESSED],
   ['PassWord1', GUESSED],
   ['letmein', GUESSED],
   ['qwertyuiop', GUESSED],
+  ['dragon1987654', GUESSED],
+  ['ＤＲＡＧＯＮ９', GUESSED],
+  ['love2026', GUESSED],
+  [' password ', GUESSED],
+  // No words.
   ['aaaaaaaaaaaaaaaa', GUESSED],
   ['        ', GUESSED],
-  [email, ADDRESS],
-  [' ANN@example.com ', ADDRESS],
-  ['ann', ADDRESS],
-  ['Ann', ADDRESS],
+  ['121212', GUESSED],
+  ['abcabcabc', GUESSED],
+  ['abcdefgh', GUESSED],
+  ['987654321', GUESSED],
+  // What we are about.
+  ['Tallytext', GUESSED],
+  ['tallytext2026', GUESSED],
+  ['Bookkeeping1', GUESSED],
+  ['ann.a7@example.com', ADDRESS],
+  [' ANN.A7@example.com ', ADDRESS],
+  ['ann.a7@example.com1', ADDRESS],
+  ['Ann.A7', ADDRESS],
+  ['ann.a', ADDRESS],
+  ['ann.a2026', ADDRESS],
+  ['ann ottilie', NAME],
+  ['Ann Ottilie12', NAME],
+  ['ÄRCHER', NAME],
+  ['a\u0308rcher99', NAME],
+  ['annottilie', null],
+  ['Ann Ottilie Ärcher', NAME],
+  ['ann ottilieärcher1', NAME],
   ['ledger-of-ann', null],
-  ['ann@example.co', null],
-  ['ann@', null],
+  ['ann.a7@example.co', null],
   ['@example.com', null],
   ['example.com', null],
   ['aaaaaaaaaaaaaaab', null],
+  ['abcabcabd', null],
+  ['acegik', null],
   ['password-of-ann', null],
+  ['1password-of-mine', null],
+  ['48151623', null],
 ]
 for (const [password, said] of examples) {
   test(`"${password}": ${said ?? 'it may be used'}`, () => {
     let refused: Refusal | undefined
     try {
-      requireUncommon(password, 'newPassword', email)
+      requireUncommon(password, 'newPassword', owner)
     } catch (error) {
       refused = error as Refusal
     }
@@ -41,12 +68,25 @@ for (const [password, said] of examples) {
   })
 }
 
-test('where the address is not known it is not looked at', () => {
-  assert.is(requireUncommon(email, 'password'), undefined)
-  assert.throws(
-    () => requireUncommon('123456', 'password'),
-    (error: Error) => error.message === GUESSED,
-  )
+test('each of the ten thousand commonest is refused, as a word and with digits at its end', () => {
+  for (const password of dictionary['passwords-common'].slice(0, 10_000)) {
+    const isWord = /\D$/.test(password)
+    for (const tried of [password, password.toUpperCase(), ...(isWord ? [`${password}1`, `${password}2026`] : [])]) {
+      assert.throws(() => requireUncommon(tried, 'password'), GUESSED, tried)
+    }
+  }
+})
+
+test('where the owner is not known neither address nor name is looked at', () => {
+  assert.is(requireUncommon(owner.email, 'password'), undefined)
+  assert.is(requireUncommon(owner.firstName, 'password'), undefined)
+  assert.throws(() => requireUncommon('123456', 'password'), GUESSED)
+})
+
+test('a name or an address of digits alone refuses only itself', () => {
+  const numbers = { email: '4815162342@example.com', firstName: '108', lastName: 'Reyes' }
+  assert.throws(() => requireUncommon('4815162342', 'password', numbers), ADDRESS)
+  assert.is(requireUncommon('9031762458', 'password', numbers), undefined)
 })
 
 test.run()

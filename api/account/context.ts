@@ -3,6 +3,9 @@ import type { Mailer } from '../../sms-engine/runtime/mail/mailer.ts'
 import type { PersonalData } from '../../sms-engine/runtime/personal-data.ts'
 import type { ApiConfig } from '../config.ts'
 import type { Background } from './background.ts'
+import type { Guesses } from './guesses.ts'
+import type { KnownDevices } from './known-devices.ts'
+import type { PasskeyCeremonies } from './passkey-ceremonies.ts'
 import type { Passwords } from './password.ts'
 import type { AccountStores } from './stores.ts'
 
@@ -20,6 +23,9 @@ export interface AccountContext extends AccountStores {
   readonly engine: Engine
   readonly config: ApiConfig
   readonly passwords: Passwords
+  readonly guesses: Guesses
+  readonly devices: KnownDevices
+  readonly ceremonies: PasskeyCeremonies
   readonly background: Background
   readonly mailer: Mailer
   readonly billing: AccountBilling

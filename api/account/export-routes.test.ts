@@ -18,6 +18,7 @@ const exported: Record<string, string> = {
   session: 'sessions',
   audit: 'activity',
   password_reset: 'passwordLinks',
+  passkey: 'passkeys',
   billing_customer: 'customers',
   subscription: 'subscriptions',
   invoice: 'invoices',
@@ -72,6 +73,11 @@ async function liveALittle(): Promise<void> {
   await query(
     `insert into dead_letter (conversation_id, phone, event, error, at) values ($1, $2, '{"body":"poison"}', '', now())`,
     [id, ann.phone],
+  )
+  await query(
+    `insert into passkey (id, account_id, public_key, counter, transports, created_at, challenged_at)
+     values ('a-passkey', $1, 'a-public-key', 0, '[]', now(), now())`,
+    [id],
   )
   await query(
     `insert into stripe_event (id, type, customer_id) select 'evt_1', 'invoice.paid', id from billing_customer`,

@@ -38,6 +38,13 @@ export function passwordChangedLetter(frame: Frame): Letter {
   ])
 }
 
+export function passkeyAddedLetter(frame: Frame): Letter {
+  return letter(frame, 'A passkey was added', [
+    'A passkey was added to your account. Whoever has it can sign in without your password.',
+    `If that was not you, choose a new password by "Forgot password?" on the sign-in page: that removes every passkey and signs every device out. Then please write to ${frame.supportEmail}.`,
+  ])
+}
+
 /**
  * To an address that nobody has proved: it may be a stranger's, so it names nobody's data and asks for nothing else.
  * @param link proves the address to whoever follows it while signed in

@@ -6,6 +6,7 @@ import { message, type ResetRequest, resetProof, resetRequest } from '../schemas
 import { requireUncommon } from './common-passwords.ts'
 import type { AccountContext } from './context.ts'
 import { requireAccount } from './find-user.ts'
+import { strangerAt } from './guesses.ts'
 import { emailPutBackLetter, passwordChangedLetter, passwordResetLetter } from './letters.ts'
 import { mailLetter, tellOwner } from './mail-letter.ts'
 import { reset_minutes } from './password-resets.ts'
@@ -16,7 +17,7 @@ const byAddress: Throttle = { max: 5, window_minutes: 60, by: ({ body }) => (bod
 
 /** POST /api/password-reset and /api/password-reset/confirm: a new password for somebody who reads the account's mail. */
 export function passwordResetRoutes(app: TypedApp, context: AccountContext): void {
-  const { accounts, audit, background, config, engine, passwords, resets, transaction } = context
+  const { accounts, audit, background, config, devices, engine, passwords, resets, transaction } = context
 
   app.post('/api/password-reset', {
     schema: {
@@ -51,19 +52,19 @@ export function passwordResetRoutes(app: TypedApp, context: AccountContext): voi
       response: answers(200, message),
     },
     preHandler: app.throttle('new password by link', byPlace),
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const { token, password } = request.body
       requireUncommon(password, 'password')
       const promised = await resets.find(token)
       if (!promised) throw expiredLink()
       const account = await requireAccount(context, promised.accountId)
-      requireUncommon(password, 'password', promised.email ?? account.email)
+      requireUncommon(password, 'password', { ...account, email: promised.email ?? account.email })
       // Before the link is used up: hashing is refused while too many others wait for it.
-      const hash = await passwords.hash(password)
+      const hash = await passwords.hash(password, strangerAt(request.ip))
       const { email } = promised
       const putsBack = email !== null && email !== account.email
       // Together: a link is used up only when all that it promises is done.
-      await transaction(account.id, async ({ accounts, confirmations, sessions, resets, audit }) => {
+      await transaction(account.id, async ({ accounts, confirmations, sessions, resets, passkeys, audit }) => {
         if (!(await resets.redeem(token))) throw expiredLink()
         // Until now the address may have been typed by a stranger. Its owner is here, so all that was prepared ends.
         if (!account.emailProvedAt) await resets.revokeAll(account.id)
@@ -72,8 +73,12 @@ export function passwordResetRoutes(app: TypedApp, context: AccountContext): voi
         if (putsBack && !(await accounts.changeEmail(account.id, email))) throw taken(engine.settings.supportEmail)
         await accounts.replaceHash(account.id, hash)
         await sessions.revokeAll(account.id)
+        // Whoever takes an account back by mail must not leave a thief a passkey of their own.
+        await passkeys.removeAll(account.id)
         await audit.note(request, account.id, putsBack ? 'email-put-back' : 'password-reset')
       })
+      // Whoever reads the account's mail is its owner, and must be able to sign in although others guess from here.
+      devices.remember(request, reply, account.id)
       if (putsBack) tellOwner(context, account, emailPutBackLetter)
       mailLetter(context, { ...account, email: email ?? account.email }, passwordChangedLetter)
       return {

@@ -5,6 +5,7 @@ import { message, passwordChange } from '../schemas/account.ts'
 import { requireUncommon } from './common-passwords.ts'
 import type { AccountContext } from './context.ts'
 import { requireAccount } from './find-user.ts'
+import { ownerOf } from './guesses.ts'
 import { passwordChangedLetter } from './letters.ts'
 import { tellOwner } from './mail-letter.ts'
 import { requireProof } from './reauthentication.ts'
@@ -24,8 +25,8 @@ export function passwordRoute(app: TypedApp, context: AccountContext): void {
       const given = body.currentPassword === undefined ? undefined : { password: body.currentPassword }
       const account = await requireAccount(context, session.accountId)
       await requireProof(context, request, account, given, 'currentPassword')
-      requireUncommon(body.newPassword, 'newPassword', account.email)
-      const hash = await passwords.hash(body.newPassword)
+      requireUncommon(body.newPassword, 'newPassword', account)
+      const hash = await passwords.hash(body.newPassword, ownerOf(account.id))
       // Together: somebody who knew the old password must not be left with a session or a link when the new one is set.
       await transaction(account.id, async ({ accounts, confirmations, sessions, resets, audit }) => {
         await accounts.replaceHash(account.id, hash)

@@ -4,7 +4,7 @@
  */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { limitConcurrency } from '../http/busy.ts'
+import { type Asker, fairQueue, type QueueLimits } from '../http/fair-queue.ts'
 
 /** What a hash costs. */
 export interface Argon2Cost {
@@ -18,24 +18,25 @@ const salt_bytes = 16
 const hash_bytes = 32
 
 /** Each hash takes 19 MiB and about 30 ms of a core: more at once would only queue inside libuv, out of our sight. */
-const HASHES_AT_ONCE_MAX = 2
-const HASHES_WAITING_MAX = 100
+const QUEUE: QueueLimits = { running_max: 2, kept_max: 1, waiting_max: 100 }
 
 const derive = promisify(argon2)
-const limited = limitConcurrency({ runningMax: HASHES_AT_ONCE_MAX, waitingMax: HASHES_WAITING_MAX })
+const queue = fairQueue(QUEUE)
 
 export interface Passwords {
   /**
    * A PHC string for a new password.
-   * @throws {Busy} when more people sign in at once than this process can hash for.
+   * @param asker whose turn it takes: whoever asks for many hashes waits for themselves (`http/fair-queue.ts`)
+   * @throws {Refusal} 429 when the asker has too many waiting
+   * @throws {Busy} when more people sign in at once than this process can hash for
    */
-  hash(password: string): Promise<string>
+  hash(password: string, asker: Asker): Promise<string>
   /**
    * Whether the password belongs to the hash. With `null` (unknown account) it takes as long and says no, so that time
    * does not tell which addresses are registered.
-   * @throws {Busy} as `hash` does.
+   * @throws as `hash` does
    */
-  verify(password: string, phc: string | null): Promise<boolean>
+  verify(password: string, phc: string | null, asker: Asker): Promise<boolean>
   /** Whether a hash was made at another cost than today's; the next login replaces it. */
   needsRehash(phc: string): boolean
 }
@@ -44,13 +45,13 @@ export interface Passwords {
 export function createPasswords(cost: Argon2Cost = RECOMMENDED): Passwords {
   const nobody = format(cost, Buffer.alloc(salt_bytes), Buffer.alloc(hash_bytes))
   return {
-    async hash(password) {
+    async hash(password, asker) {
       const salt = randomBytes(salt_bytes)
-      return format(cost, salt, await argon2id(password, salt, cost, hash_bytes))
+      return format(cost, salt, await argon2id(asker, password, { salt, cost, hash_bytes }))
     },
-    async verify(password, phc) {
+    async verify(password, phc, asker) {
       const { salt, hash, cost: made } = parse(phc ?? nobody)
-      const derived = await argon2id(password, salt, made, hash.length)
+      const derived = await argon2id(asker, password, { salt, cost: made, hash_bytes: hash.length })
       return timingSafeEqual(derived, hash) && phc !== null
     },
     needsRehash(phc) {
@@ -60,11 +61,18 @@ export function createPasswords(cost: Argon2Cost = RECOMMENDED): Passwords {
   }
 }
 
-function argon2id(password: string, salt: Buffer, cost: Argon2Cost, tagLength: number): Promise<Buffer> {
+interface Derivation {
+  readonly salt: Buffer
+  readonly cost: Argon2Cost
+  readonly hash_bytes: number
+}
+
+function argon2id(asker: Asker, password: string, { salt, cost, hash_bytes }: Derivation): Promise<Buffer> {
   // NFC, so that an accented letter typed on a Mac and on a PC is the same letter.
   const message = Buffer.from(password.normalize('NFC'))
   const { memory_kib: memory, passes, parallelism } = cost
-  return limited(() => derive('argon2id', { message, nonce: salt, tagLength, memory, passes, parallelism }))
+  const parameters = { message, nonce: salt, tagLength: hash_bytes, memory, passes, parallelism }
+  return queue(asker, () => derive('argon2id', parameters))
 }
 
 function format({ memory_kib, passes, parallelism }: Argon2Cost, salt: Buffer, hash: Buffer): string {

@@ -18,6 +18,7 @@ import { message, type Reauthentication, reauthentication } from '../schemas/acc
 import type { Origin } from './audit.ts'
 import type { AccountContext } from './context.ts'
 import { requireAccount } from './find-user.ts'
+import { ownerOf } from './guesses.ts'
 
 /** For how long a proof is enough. */
 export const recent_minutes = 10
@@ -89,14 +90,18 @@ async function takeProof(
   const { audit, sessions } = context
   if (!(await isProof(context, account, given))) {
     await audit.note(request, account.id, 'reauthentication-failed')
-    throw invalidField(field, 'That is not your password.')
+    throw 'passkey' in given
+      ? new Refusal(400, 'invalid', 'That passkey is not one of this account. Please use your password.')
+      : invalidField(field, 'That is not your password.')
   }
   await sessions.noteProof(request.session)
 }
 
 /** Whether what was sent could only come from the account's owner. */
-function isProof({ passwords }: AccountContext, account: Account, { password }: Reauthentication): Promise<boolean> {
-  return passwords.verify(password, account.passwordHash)
+async function isProof(context: AccountContext, account: Account, given: Reauthentication): Promise<boolean> {
+  const { ceremonies, passwords } = context
+  if ('passkey' in given) return (await ceremonies.proveOwner(given.passkey)) === account.id
+  return passwords.verify(given.password, account.passwordHash, ownerOf(account.id))
 }
 
 function isRecent(at: number): boolean {

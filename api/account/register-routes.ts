@@ -8,22 +8,23 @@ import { registration, signedIn } from '../schemas/auth.ts'
 import { requireUncommon } from './common-passwords.ts'
 import type { AccountContext } from './context.ts'
 import { userOf } from './find-user.ts'
+import { strangerAt } from './guesses.ts'
 
 /** POST /api/register: a new account with its learner, signed in at once. */
 export function registerRoute(app: TypedApp, context: AccountContext): void {
-  const { accounts, audit, engine, passwords, resets, sessions } = context
+  const { accounts, audit, devices, engine, passwords, resets, sessions } = context
 
   app.post('/api/register', {
     schema: { summary: 'Create an account', tags: ['account'], body: registration, response: answers(201, signedIn) },
     preHandler: app.throttle('registration', { max: 100, window_minutes: 10, by: ({ network }) => network }),
     handler: async (request, reply) => {
       const { email, password, firstName, lastName } = request.body
-      requireUncommon(password, 'password', email)
+      requireUncommon(password, 'password', request.body)
       // Looked up first to spare the work. Of two who register at once, the unique constraint refuses one.
       if ((await accounts.findByEmail(email)) || (await resets.isHeld(email))) throw taken()
 
       const id = randomUUID()
-      const passwordHash = await passwords.hash(password)
+      const passwordHash = await passwords.hash(password, strangerAt(request.ip))
       // The learner first: one without an account is never seen, while an account without a learner could not sign in.
       await createLearner(engine, id)
       const account = await accounts.create({ id, email, passwordHash, firstName, lastName })
@@ -34,6 +35,7 @@ export function registerRoute(app: TypedApp, context: AccountContext): void {
 
       const session = await sessions.open(id, request.headers['user-agent'])
       await audit.note(request, id, 'registered')
+      devices.remember(request, reply, id)
       reply.code(201)
       return { token: app.issueToken(session), user: await userOf(context, account) }
     },

@@ -5,6 +5,7 @@ import { inTransaction } from '../transaction.ts'
 import { type AccountRepository, type AccountStore, accountRepository, createAccountStore } from './accounts.ts'
 import { type AuditTrail, auditTrail } from './audit.ts'
 import { type EmailConfirmations, emailConfirmations } from './email-confirmations.ts'
+import { type PasskeyRepository, passkeyRepository } from './passkeys.ts'
 import { type PasswordResets, passwordResets } from './password-resets.ts'
 import { createSessionStore, type SessionRepository, type SessionStore, sessionRepository } from './sessions.ts'
 import { type StrangerLetters, strangerLetters } from './stranger-letters.ts'
@@ -16,6 +17,7 @@ export interface AccountRepositories {
   readonly resets: PasswordResets
   readonly confirmations: EmailConfirmations
   readonly strangerLetters: StrangerLetters
+  readonly passkeys: PasskeyRepository
   readonly audit: AuditTrail
 }
 
@@ -39,6 +41,7 @@ export function createAccountStores({ orm, pool }: { readonly orm: MikroORM; rea
     resets: passwordResets(fork),
     confirmations: emailConfirmations(fork),
     strangerLetters: strangerLetters(fork),
+    passkeys: passkeyRepository(fork),
     audit: auditTrail(fork),
     transaction: (accountId, work) =>
       inTransaction(orm.em, async (inside) => {
@@ -55,6 +58,7 @@ function repositoriesOn(em: () => EntityManager): AccountRepositories {
     resets: passwordResets(em),
     confirmations: emailConfirmations(em),
     strangerLetters: strangerLetters(em),
+    passkeys: passkeyRepository(em),
     audit: auditTrail(em),
   }
 }

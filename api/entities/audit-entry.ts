@@ -15,6 +15,8 @@ export type Audited =
   | 'password-reset'
   | 'email-confirmation-sent'
   | 'email-confirmed'
+  | 'passkey-added'
+  | 'passkey-removed'
   | 'email-changed'
   | 'email-put-back'
   | 'phone-changed'

@@ -25,6 +25,7 @@ const thrown: Record<string, unknown> = {
   'fastifys-odd': Object.assign(new Error('inner words'), { code: 'FST_ERR_OF_ANY_KIND', statusCode: 399 }),
   'bad-url': Object.assign(new Error('inner words'), { code: 'FST_ERR_BAD_URL' }),
   forbidden: Object.assign(new Error('inner words'), { code: 'FST_STATIC_FORBIDDEN_PATH', statusCode: 403 }),
+  waiting: new Refusal(429, 'too_many_requests', 'Please wait.', { retry_after_s: 90 }),
   overtaken: new Refusal(409, 'changed_elsewhere', 'Please look again.', { current: { pace: 2 } }),
   emptied: new Refusal(409, 'changed_elsewhere', 'Please look again.', { current: null }),
 }
@@ -69,6 +70,7 @@ const answers: [what: string, status: number, body: object][] = [
   ['fastifys-odd', 500, internal],
   ['bad-url', 400, { message: 'There is something wrong with this address.', code: 'bad_url' }],
   ['forbidden', 404, { message: 'There is nothing at this address.', code: 'not_found' }],
+  ['waiting', 429, { message: 'Please wait.', code: 'too_many_requests' }],
   ['overtaken', 409, { message: 'Please look again.', code: 'changed_elsewhere', current: { pace: 2 } }],
   ['emptied', 409, { message: 'Please look again.', code: 'changed_elsewhere', current: null }],
 ]

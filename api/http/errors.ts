@@ -60,6 +60,7 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   const { status, body } = answerTo(error, request)
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', retry_after_s)
+  if (error instanceof Refusal && error.retry_after_s !== undefined) reply.header('retry-after', error.retry_after_s)
   return send(reply, status, body)
 }
 

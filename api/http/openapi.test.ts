@@ -20,6 +20,7 @@ test('every route of the API is described, and nothing else', () => {
   )
   assert.equal(operations.sort(), [
     'DELETE /api/user',
+    'DELETE /api/user/passkeys/{id}',
     'DELETE /api/user/payment-methods/{id}',
     'DELETE /api/user/sessions',
     'DELETE /api/user/sessions/{id}',
@@ -35,6 +36,7 @@ test('every route of the API is described, and nothing else', () => {
     'GET /api/user/billing-history',
     'GET /api/user/export',
     'GET /api/user/learning',
+    'GET /api/user/passkeys',
     'GET /api/user/payment-methods',
     'GET /api/user/sessions',
     'GET /api/user/sms-history',
@@ -47,6 +49,8 @@ test('every route of the API is described, and nothing else', () => {
     'POST /api/lessons/{id}/linked',
     'POST /api/lessons/{id}/linked/seen',
     'POST /api/login',
+    'POST /api/login/passkey',
+    'POST /api/login/passkey/options',
     'POST /api/logout',
     'POST /api/password-reset',
     'POST /api/password-reset/confirm',
@@ -57,6 +61,8 @@ test('every route of the API is described, and nothing else', () => {
     'POST /api/user/email/confirm',
     'POST /api/user/email/confirmation',
     'POST /api/user/onboarding',
+    'POST /api/user/passkeys',
+    'POST /api/user/passkeys/options',
     'POST /api/user/pause',
     'POST /api/user/pause-subscription',
     'POST /api/user/reactivate-subscription',
@@ -98,6 +104,9 @@ test('it says which calls need a session, and what errors look like', () => {
   assert.equal(errors.required, ['message', 'code'])
 })
 
+/** Those that make something. */
+const makes = ['POST /api/register', 'POST /api/user/passkeys']
+
 test('every call says the status of its success, and that errors have one shape', () => {
   const statuses = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { responses }]) => ({
@@ -106,13 +115,14 @@ test('every call says the status of its success, and that errors have one shape'
     })),
   )
   for (const { call, said } of statuses) {
-    assert.equal(said, [call === 'POST /api/register' ? '201' : '200', '4XX', '5XX'], call)
+    assert.equal(said, [makes.includes(call) ? '201' : '200', '4XX', '5XX'], call)
   }
 })
 
 /** Those that carry a key of their own: the link that a text brought. */
 const keyed = ['POST /api/lessons/{id}/linked', 'POST /api/lessons/{id}/linked/seen']
-const open = ['POST /api/login', 'POST /api/register', 'POST /api/password-reset', 'POST /api/password-reset/confirm']
+const signingIn = ['POST /api/login', 'POST /api/login/passkey', 'POST /api/login/passkey/options']
+const open = [...signingIn, 'POST /api/register', 'POST /api/password-reset', 'POST /api/password-reset/confirm']
 
 test('every call asks for a session or for staff, but for those that begin one or carry a key', () => {
   const asked = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>

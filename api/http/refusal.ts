@@ -10,6 +10,8 @@ export class Refusal extends Error {
   readonly code: string
   readonly issues: Issue[] | undefined
   readonly current: unknown
+  /** How long to wait before another try, for the header `Retry-After`. */
+  readonly retry_after_s: number | undefined
 
   /**
    * @param message a sentence a person can act on; it is shown as it is.
@@ -19,17 +21,25 @@ export class Refusal extends Error {
     statusCode: number,
     code: string,
     message: string,
-    { issues, current }: { issues?: Issue[]; current?: unknown } = {},
+    { issues, current, retry_after_s }: { issues?: Issue[]; current?: unknown; retry_after_s?: number } = {},
   ) {
     super(message)
     this.statusCode = statusCode
     this.code = code
     this.issues = issues
     this.current = current
+    this.retry_after_s = retry_after_s
   }
 }
 
 /** 400 about one field of the request. */
 export function invalidField(field: string, message: string): Refusal {
   return new Refusal(400, 'invalid', message, { issues: [{ path: [field], message }] })
+}
+
+/** 429 to whoever has to wait before they may try again. */
+export function tooManyTries(wait_ms: number): Refusal {
+  const whole = Math.max(1, Math.ceil(wait_ms / 60_000))
+  const message = `Too many tries. Please wait ${whole === 1 ? 'a minute' : `${whole} minutes`}.`
+  return new Refusal(429, 'too_many_requests', message, { retry_after_s: Math.ceil(wait_ms / 1000) })
 }

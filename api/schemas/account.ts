@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { givenPassword, newPassword } from './auth.ts'
 import { consent, email, phoneNumber } from './fields.ts'
+import { passkeyProof } from './passkeys.ts'
 import { user } from './user.ts'
 
 const EMAIL_MISSING = 'Please enter your email address'
@@ -15,7 +16,10 @@ export const message = z.object({ message: z.string() })
 export type Message = z.output<typeof message>
 
 /** Body of POST /api/user/reauthenticate: what shows that whoever is signed in is still the owner. */
-export const reauthentication = z.object({ password: givenPassword('Please enter your password') })
+export const reauthentication = z.union([
+  z.object({ passkey: passkeyProof }),
+  z.object({ password: givenPassword('Please enter your password') }),
+])
 export type Reauthentication = z.output<typeof reauthentication>
 
 /** Body of PUT /api/user/email; its answer is the user, whose `pendingEmail` waits to be confirmed. */

@@ -78,6 +78,8 @@ export const changePhone = (change: PhoneChange) => request<User>('PUT', '/api/u
 
 export const changePassword = (change: PasswordChange) => request<Message>('PUT', '/api/user/password', change)
 
+export const removePasskey = (id: string) => request<Message>('DELETE', `/api/user/passkeys/${segment(id)}`)
+
 export const pauseLessons = (pause: Pause) => request<User>('POST', '/api/user/pause', pause)
 
 export const resumeLessons = () => request<User>('POST', '/api/user/resume')

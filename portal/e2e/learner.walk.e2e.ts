@@ -6,6 +6,7 @@ import { dashboard } from './dashboard.ts'
 import { identity } from './identity.ts'
 import { learnerPages } from './learner-pages.ts'
 import { lessons } from './lessons.ts'
+import { passkeys } from './passkeys.ts'
 import { pauseTour } from './pause-tour.ts'
 import { settings } from './settings.ts'
 
@@ -17,7 +18,7 @@ test.before(async () => {
 })
 test.after(() => site?.close())
 
-for (const part of [dashboard, lessons, calibration, learnerPages, settings, identity, pauseTour])
+for (const part of [dashboard, lessons, calibration, learnerPages, settings, identity, passkeys, pauseTour])
   part(test, () => site)
 
 test.run()

@@ -62,6 +62,32 @@ export const signIn: Part = (test, site) => {
     assert.equal(await page.evaluate('Object.keys(localStorage).sort()'), ['auth_token', 'user'])
   })
 
+  onPage(test, site, 'a new password says how hard it is to guess, and only then is that loaded', {}, async (page) => {
+    const meters: string[] = []
+    page.on('request', (request) => void (request.url().includes('typed-strength') && meters.push(request.url())))
+    await visit(page, '/register')
+    await fillIn(page, { 'First name': 'Dana', 'Last name': 'Whitfield', Email: 'dana.w@whitfieldcoffee.example' })
+    assert.equal(meters, [])
+    const password = page.getByLabel('Password', { exact: true })
+    const said = page.locator('.new-password').getByRole('status')
+    for (const [typed, words] of [
+      ['drago', 'At least 6 characters.'],
+      ['dragon', 'Found at once: one of the first that guessers try.'],
+      ['Whitfield', 'Found at once: one of the first that guessers try.'],
+      ['purple-otter-drinks-tea', 'Strong.'],
+    ] as const) {
+      await password.fill(typed)
+      await said.getByText(words).waitFor()
+    }
+    assert.is(meters.length, 1)
+    await password.fill('')
+    await said.locator('.bar').waitFor({ state: 'detached' })
+
+    await fillIn(page, { Password: 'Whitfield1', 'Confirm password': 'Whitfield1' })
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await seeToast(page, 'Please choose a password that is not your name.')
+  })
+
   onPage(test, site, 'signing in: both fields, a wrong password, a shown one', {}, async (page) => {
     const { user } = await site().newLearner()
     await visit(page, '/login')

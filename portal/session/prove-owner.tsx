@@ -8,12 +8,22 @@ import { fail } from '../toasts/toasts.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { PendingButton } from '../ui/pending-button.tsx'
+import { passkeyFailure } from '../view/passkey-failure.ts'
 
-/** Asks for the password again, over whatever page or dialog waits for it. */
+/** Asks for the password or a passkey again, over whatever page or dialog waits for it. */
 export default function ProveOwner({ question }: { question: Question }) {
   const form = useRef<HTMLFormElement>(null)
   const [password, setPassword] = useState('')
   const [isWrong, setWrong] = useState(false)
+  const shown = useCommand(
+    '/api/user/reauthenticate/passkey',
+    async () => {
+      const { proveByPasskey } = await import('../api/passkeys.ts')
+      await proveByPasskey()
+      question.proved()
+    },
+    (error) => fail('Not Confirmed', passkeyFailure(error, serverMessage(error))),
+  )
   const proof = useCommand(
     '/api/user/reauthenticate',
     async () => {
@@ -44,7 +54,10 @@ export default function ProveOwner({ question }: { question: Question }) {
   return (
     <Dialog title="Is it still you?" onClose={question.declined}>
       <form ref={form} className="prove-owner" onSubmit={submit} noValidate>
-        <p>It has been a while since you signed in. Your password shows that it is still you; then we go on.</p>
+        <p>
+          It has been a while since you signed in. Your password, or a passkey, shows that it is still you; then we go
+          on.
+        </p>
         <PasswordField
           label="Password"
           autoComplete="current-password"
@@ -58,6 +71,9 @@ export default function ProveOwner({ question }: { question: Question }) {
         <div className="actions">
           <PendingButton type="submit" className="button is-primary" isPending={proof.isPending}>
             {proof.isPending ? 'Checking...' : 'Go on'}
+          </PendingButton>
+          <PendingButton className="button is-quiet" isPending={shown.isPending} onClick={() => void shown.run()}>
+            {shown.isPending ? 'Waiting for your passkey...' : 'Use a passkey'}
           </PendingButton>
           <button type="button" className="button is-bare" onClick={question.declined}>
             Never mind

@@ -3,7 +3,9 @@ import { limits } from '../../content/product.ts'
 import { changePassword } from '../api/commands.ts'
 import { refresh } from '../api/refresh.ts'
 import { useCommand } from '../api/use-command.ts'
+import { useUser } from '../session/use-session.ts'
 import { fail, succeed } from '../toasts/toasts.ts'
+import { NewPasswordField } from '../ui/new-password-field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { PendingButton } from '../ui/pending-button.tsx'
 
@@ -11,6 +13,7 @@ const empty = { currentPassword: '', newPassword: '' }
 
 /** Changes the password, which signs every other device out. */
 export function PasswordForm() {
+  const user = useUser()
   const [isOpen, setOpen] = useState(false)
   const [form, setForm] = useState(empty)
   const change = useCommand(
@@ -46,10 +49,9 @@ export function PasswordForm() {
               value={form.currentPassword}
               onChange={(event) => setForm({ ...form, currentPassword: event.target.value })}
             />
-            <PasswordField
+            <NewPasswordField
               label="New password"
-              autoComplete="new-password"
-              placeholder={`At least ${limits.passwordLengthMin} characters`}
+              known={[user.firstName, user.lastName, user.email]}
               value={form.newPassword}
               onChange={(event) => setForm({ ...form, newPassword: event.target.value })}
             />

@@ -6,6 +6,7 @@ import { DeleteAccount } from './delete-account.tsx'
 import { Devices } from './devices.tsx'
 import { EmailField } from './email-field.tsx'
 import { ExportData } from './export-data.tsx'
+import { PasskeysSection } from './passkeys.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PauseSection } from './pause-section.tsx'
 import { PhoneSection } from './phone-section.tsx'
@@ -38,6 +39,7 @@ export function SettingsDialog({ onClose, onCards }: SettingsDialogProps) {
       <RecentPayments />
       <PauseSection />
       <PasswordForm />
+      <PasskeysSection />
       <Devices />
       <section aria-labelledby="your-data">
         <h3 id="your-data">Your data</h3>

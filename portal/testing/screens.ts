@@ -85,6 +85,30 @@ const changeNumber = async (page: Page) => {
   await page.getByText(/^Sent to /).waitFor()
 }
 
+/** Types a new password up to the word on how hard it is to guess. */
+const typePassword = (label: string, password: string) => async (page: Page) => {
+  await page.getByLabel(label, { exact: true }).fill(password)
+  await page.locator('.new-password .bar').waitFor()
+}
+
+const changePassword = async (page: Page) => {
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await typePassword('New password', 'purple-otter')(page)
+}
+
+/** One passkey that was used and one that was not, and the form for another. */
+const showPasskeys = async (page: Page) => {
+  const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/605.1.15'
+  const passkeys = [
+    { id: 'one', userAgent, createdAt: '2026-10-02T12:00:00Z', lastUsedAt: '2026-11-20T12:00:00Z' },
+    { id: 'two', userAgent: null, createdAt: '2026-11-21T12:00:00Z', lastUsedAt: null },
+  ]
+  await page.route('**/api/user/passkeys', (route) => route.fulfill({ json: { passkeys } }))
+  await page.reload()
+  await page.getByRole('button', { name: 'Remove the passkey of Unknown device' }).click()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+}
+
 /** The newest texts are two lessons, then a question. */
 const openText = (index: number) => async (page: Page) => {
   await page.locator('.row-button, .texts button').nth(index).click()
@@ -122,6 +146,12 @@ const screens: readonly Screen[] = [
     },
   },
   { name: 'register', path: '/register', who: 'visitor' },
+  {
+    name: 'register-strength',
+    path: '/register',
+    who: 'visitor',
+    prepare: typePassword('Password', 'dragon2026'),
+  },
   { name: 'reset-password', path: '/reset-password', who: 'visitor' },
   {
     name: 'reset-password-sent',
@@ -134,6 +164,12 @@ const screens: readonly Screen[] = [
     },
   },
   { name: 'reset-password-link', path: '/reset-password#token=an-old-one', who: 'visitor' },
+  {
+    name: 'reset-password-strength',
+    path: '/reset-password?token=an-old-one',
+    who: 'visitor',
+    prepare: typePassword('New password', 'purple-otter-drinks-tea'),
+  },
   {
     name: 'reset-password-refused',
     path: '/reset-password#token=an-old-one',
@@ -201,6 +237,8 @@ const screens: readonly Screen[] = [
   { name: 'settings-address', path: '/?settings=profile', who: 'learner', prepare: changeAddress },
   { name: 'settings-who', path: '/?settings=profile', who: 'learner', prepare: askWhoIsThere },
   { name: 'settings-paused', path: '/?settings=profile', who: 'paused', prepare: dialogThere },
+  { name: 'settings-password', path: '/?settings=profile', who: 'learner', prepare: changePassword },
+  { name: 'settings-passkeys', path: '/?settings=profile', who: 'learner', prepare: showPasskeys },
   { name: 'settings-number', path: '/?settings=profile', who: 'texting', prepare: typeNumber },
   { name: 'settings-code', path: '/?settings=profile', who: 'texting', prepare: changeNumber },
   { name: 'settings-past-due', path: '/?settings=profile', who: 'past-due', prepare: dialogThere },

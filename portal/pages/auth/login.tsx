@@ -10,6 +10,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { loginProblem } from '../../view/credentials-form.ts'
 import { nextPath } from '../../view/next-path.ts'
 import { AuthPage } from './auth-page.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useForm } from './use-form.ts'
 
@@ -34,6 +35,7 @@ export default function Login() {
         <Field label="Email" {...input('email')} type="email" autoComplete="email" />
         <PasswordField label="Password" {...input('password')} autoComplete="current-password" />
         <SubmitButton label="Sign In" pending="Signing in..." {...state} />
+        <PasskeyButton next={nextPath(search)} />
         <p className="auth-other small">
           <Link to="/reset-password">Forgot password?</Link>
         </p>

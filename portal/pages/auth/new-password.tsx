@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { brand, limits } from '../../../content/product.ts'
+import { brand } from '../../../content/product.ts'
 import { resetPassword } from '../../api/commands.ts'
 import { serverCode, serverMessage } from '../../api/request.ts'
 import { untilGone } from '../../api/use-command.ts'
 import { endSession } from '../../session/browser-session.ts'
 import { fail, succeedOnNextPage } from '../../toasts/toasts.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { newPasswordProblem } from '../../view/new-password.ts'
 import { AuthPage } from './auth-page.tsx'
 import { Outcome } from './outcome.tsx'
@@ -56,12 +56,7 @@ export function NewPassword({ token }: { token: string }) {
   return (
     <AuthPage title="Choose a new password">
       <form {...formProps}>
-        <PasswordField
-          label="New password"
-          {...input('password')}
-          autoComplete="new-password"
-          placeholder={`At least ${limits.passwordLengthMin} characters`}
-        />
+        <NewPasswordField label="New password" {...input('password')} />
         <SubmitButton label="Change password" pending="Changing..." {...state} />
         <p className="auth-other small weak">Every device is signed out. You sign in again with the new password.</p>
       </form>

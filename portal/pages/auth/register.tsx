@@ -6,6 +6,7 @@ import { untilGone } from '../../api/use-command.ts'
 import { beginSession } from '../../session/browser-session.ts'
 import { fail, succeedOnNextPage } from '../../toasts/toasts.ts'
 import { Field } from '../../ui/field.tsx'
+import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { registrationProblem } from '../../view/credentials-form.ts'
 import { nextPath } from '../../view/next-path.ts'
@@ -37,12 +38,7 @@ export default function Register() {
           <Field label="Last name" {...input('lastName')} autoComplete="family-name" />
         </div>
         <Field label="Email" {...input('email')} type="email" autoComplete="email" />
-        <PasswordField
-          label="Password"
-          {...input('password')}
-          autoComplete="new-password"
-          placeholder="At least 6 characters"
-        />
+        <NewPasswordField label="Password" {...input('password')} />
         <PasswordField label="Confirm password" {...input('confirmPassword')} autoComplete="new-password" />
         <SubmitButton label="Create Account" pending="Creating Account..." {...state} />
         <p className="auth-other">

@@ -29,8 +29,9 @@ const sections: readonly LegalSection[] = [
           numbers go to the payment provider, never to us.
         </li>
         <li>
-          <strong>In your browser:</strong> the token that keeps you signed in and a copy of your settings. We use no
-          advertising or tracking cookies.
+          <strong>In your browser:</strong> the token that keeps you signed in, a copy of your settings, and a cookie by
+          which we know that you signed in here before: strangers who guess at your password cannot lock you out then.
+          We use no advertising or tracking cookies.
         </li>
       </ul>
     ),

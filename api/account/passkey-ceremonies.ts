@@ -1,0 +1,112 @@
+/** The two ceremonies of WebAuthn: a passkey is made, and a passkey proves who somebody is. */
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { brand } from '../../content/product.ts'
+import type { Account } from '../entities/account.ts'
+import type { PasskeyProof, PasskeyRegistration } from '../schemas/passkeys.ts'
+import type { PasskeyChallenges, Purpose } from './passkey-challenges.ts'
+import type { NewPasskey, PasskeyRepository } from './passkeys.ts'
+
+/** How long a browser lets its owner think, below the life of a challenge. */
+const timeout_ms = 4 * 60_000
+
+/** EdDSA, ES256 and RS256 (COSE): what authenticators have. The library's own list is longer, and warns of what Node still tries out. */
+const supportedAlgorithmIDs = [-8, -7, -257]
+
+export interface PasskeyCeremonies {
+  /** What the browser is to be asked, so that the account's owner makes a passkey. */
+  askForNew(account: Account): ReturnType<typeof generateRegistrationOptions>
+  /** The passkey that was made, or null when the answer is not to what the account was asked. */
+  readNew(accountId: string, answer: PasskeyRegistration): Promise<Omit<NewPasskey, 'userAgent'> | null>
+  /** What the browser is to be asked, so that somebody shows a passkey. Whoever they are: nobody learns who has one. */
+  askForProof(): ReturnType<typeof generateAuthenticationOptions>
+  /**
+   * Checks what was shown, and uses it up.
+   * @returns whose passkey it is, or null when it proves nothing. For signing in, and for whoever has to prove again who
+   *   they are: then it must be the account that is signed in.
+   */
+  proveOwner(answer: PasskeyProof): Promise<string | null>
+}
+
+export interface PasskeyCeremoniesOptions {
+  readonly passkeys: PasskeyRepository
+  readonly challenges: PasskeyChallenges
+  /** A passkey is good for this origin's host alone: what another site is shown does not fit here. */
+  readonly publicUrl: string
+}
+
+export function passkeyCeremonies({ passkeys, challenges, publicUrl }: PasskeyCeremoniesOptions): PasskeyCeremonies {
+  const { hostname: rpID, origin } = new URL(publicUrl)
+
+  /** What both answers must fit, and when their challenge was made: known once the library has asked for it. */
+  function expecting(purpose: Purpose) {
+    const made: { at: Date | null } = { at: null }
+    const expectedChallenge = (challenge: string) => {
+      made.at = challenges.read(challenge, purpose)
+      return made.at !== null
+    }
+    return {
+      made,
+      expected: { expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true },
+    }
+  }
+
+  return {
+    async askForNew({ id, email, firstName, lastName }) {
+      const others = await passkeys.list(id)
+      return generateRegistrationOptions({
+        rpName: brand,
+        rpID,
+        userID: new Uint8Array(Buffer.from(id)),
+        userName: email,
+        userDisplayName: `${firstName} ${lastName}`,
+        challenge: challenges.make(`add to ${id}`),
+        timeout: timeout_ms,
+        supportedAlgorithmIDs,
+        // So that an authenticator that holds one of the account's says so instead of making another.
+        excludeCredentials: others.map((one) => ({ id: one.id, transports: [...one.transports] })),
+        // It stands for the password: it names its owner by itself, and the owner unlocks it.
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      })
+    },
+    async readNew(accountId, response) {
+      const { made, expected } = expecting(`add to ${accountId}`)
+      const { registrationInfo } = await verifyRegistrationResponse({
+        response,
+        supportedAlgorithmIDs,
+        ...expected,
+      }).catch(unfitting)
+      if (!registrationInfo || !made.at) return null
+      const { id, publicKey, counter, transports = [] } = registrationInfo.credential
+      return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports, challengedAt: made.at }
+    },
+    askForProof: () =>
+      generateAuthenticationOptions({
+        rpID,
+        challenge: challenges.make('sign in'),
+        timeout: timeout_ms,
+        userVerification: 'required',
+      }),
+    async proveOwner(response) {
+      const passkey = await passkeys.find(response.id)
+      if (!passkey) return null
+      const { id, counter } = passkey
+      const credential = { id, counter, publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')) }
+      const { made, expected } = expecting('sign in')
+      const answer = { response, credential, ...expected }
+      const { verified, authenticationInfo } = await verifyAuthenticationResponse(answer).catch(unfitting)
+      if (!verified || !authenticationInfo || !made.at) return null
+      const use = { counter: authenticationInfo.newCounter, challengedAt: made.at }
+      return (await passkeys.noteUse(id, use)) ? passkey.account.id : null
+    },
+  }
+}
+
+/** The library throws for whatever does not fit, in words for whoever programs a site. */
+function unfitting(): { verified: false; registrationInfo?: undefined; authenticationInfo?: undefined } {
+  return { verified: false }
+}

@@ -1,0 +1,58 @@
+/** Stored passkeys. */
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Passkey } from '../entities/passkey.ts'
+
+const user_agent_length_max = 200
+
+/** What is kept of a passkey when it is made. */
+export interface NewPasskey {
+  readonly id: string
+  readonly publicKey: string
+  readonly counter: number
+  readonly transports: readonly string[]
+  readonly userAgent: string | undefined
+  /** When the challenge was made that its authenticator answered. */
+  readonly challengedAt: Date
+}
+
+export interface PasskeyRepository {
+  /** False when there is such a passkey already, of whatever account. */
+  add(accountId: string, passkey: NewPasskey): Promise<boolean>
+  find(id: string): Promise<Passkey | null>
+  /** The account's, the oldest first. */
+  list(accountId: string): Promise<Passkey[]>
+  /** Notes a use; false when an answer to this challenge or a newer one was used before. */
+  noteUse(id: string, use: { readonly counter: number; readonly challengedAt: Date }): Promise<boolean>
+  /** False when the account has no such passkey. */
+  remove(accountId: string, id: string): Promise<boolean>
+  /** Returns how many. */
+  removeAll(accountId: string): Promise<number>
+}
+
+/** @param em called for each command: a fork of its own, or the entity manager of the transaction it belongs to */
+export function passkeyRepository(em: () => EntityManager, machineNow: () => number = Date.now): PasskeyRepository {
+  return {
+    async add(accountId, { id, publicKey, counter, transports, userAgent, challengedAt }) {
+      const cut = userAgent?.slice(0, user_agent_length_max) ?? null
+      const at = new Date(machineNow())
+      const values = [id, accountId, publicKey, counter, JSON.stringify(transports), cut, at, challengedAt]
+      const added = await em().execute(
+        `insert into passkey (id, account_id, public_key, counter, transports, user_agent, created_at, challenged_at)
+         values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (id) do nothing returning id`,
+        values,
+      )
+      return added.length === 1
+    },
+    find: (id) => em().findOne(Passkey, { id }),
+    list: (accountId) => em().find(Passkey, { account: accountId }, { orderBy: { createdAt: 'asc', id: 'asc' } }),
+    async noteUse(id, { counter, challengedAt }) {
+      const unanswered = { id, challengedAt: { $lt: challengedAt } }
+      const use = { counter, challengedAt, lastUsedAt: new Date(machineNow()) }
+      return (await em().nativeUpdate(Passkey, unanswered, use)) === 1
+    },
+    async remove(accountId, id) {
+      return (await em().nativeDelete(Passkey, { id, account: accountId })) === 1
+    },
+    removeAll: (accountId) => em().nativeDelete(Passkey, { account: accountId }),
+  }
+}

@@ -1,0 +1,61 @@
+import './progress-bar.css'
+import './new-password-field.css'
+import { type ComponentProps, type FormEvent, useEffect, useId, useState } from 'react'
+import { limits } from '../../content/product.ts'
+import type { StrengthOf } from '../view/password-strength.ts'
+import { PasswordField } from './password-field.tsx'
+
+interface NewPasswordFieldProps extends ComponentProps<'input'> {
+  label: string
+  /** What a guesser would know of the learner, besides what else was typed into the form. */
+  known?: readonly string[]
+}
+
+/** A password to be chosen, which says while one types how hard it would be to guess. */
+export function NewPasswordField({ known = [], ...input }: NewPasswordFieldProps) {
+  const id = useId()
+  const [typed, setTyped] = useState<{ readonly password: string; readonly about: readonly string[] }>()
+  const strengthOf = useMeter(typed !== undefined)
+  const strength = typed?.password ? strengthOf?.(typed.password, typed.about) : undefined
+
+  function onInput({ currentTarget }: FormEvent<HTMLInputElement>) {
+    setTyped({ password: currentTarget.value, about: [...known, ...othersIn(currentTarget)] })
+  }
+
+  return (
+    <div className="field new-password">
+      <PasswordField
+        autoComplete="new-password"
+        placeholder={`At least ${limits.passwordLengthMin} characters`}
+        {...input}
+        onInput={onInput}
+        aria-describedby={id}
+      />
+      <div className="help" id={id} role="status">
+        {strength && (
+          <>
+            <progress className="bar" value={strength.level + 1} max={5} aria-hidden="true" />
+            {strength.words}
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The meter, once somebody types: it is too heavy for a page that may only be looked at. */
+function useMeter(isWanted: boolean): StrengthOf | undefined {
+  const [meter, setMeter] = useState<{ readonly strengthOf: StrengthOf }>()
+
+  useEffect(() => {
+    // Where it does not come, the form works without it: it only advises.
+    if (isWanted) import('../view/typed-strength.ts').then(setMeter, () => {})
+  }, [isWanted])
+  return meter?.strengthOf
+}
+
+/** What stands in the other inputs of the same form, such as a name and an address. */
+function othersIn(input: HTMLInputElement): string[] {
+  const inputs = [...(input.form?.querySelectorAll<HTMLInputElement>('input') ?? [])]
+  return inputs.filter(({ autocomplete }) => /name|email/.test(autocomplete)).map(({ value }) => value)
+}
