@@ -2,6 +2,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { BusyConversation } from '../../sms-engine/engine/busy-conversation.ts'
 import type { ErrorBody } from '../schemas/error.ts'
 import { Busy } from './busy.ts'
 import { Refusal } from './refusal.ts'
@@ -79,7 +80,7 @@ function answerTo(error: FastifyError, request: FastifyRequest): Answer {
     const { statusCode: status, message, code, issues, current } = error
     return { status, body: { message, code, ...(issues && { issues }), ...(current !== undefined && { current }) } }
   }
-  if (error instanceof Busy) {
+  if (error instanceof Busy || error instanceof BusyConversation) {
     return { status: 503, body: { message: 'We are busy just now. Please try again in a moment.', code: 'busy' } }
   }
   // A path with `//`, `..` or the like in it: no file, and no call of ours either.

@@ -3,7 +3,9 @@ import { newState } from '../domain/model/state.ts'
 import { openStranger } from '../store/conversations.ts'
 import { keepDeadLetter } from '../store/dead-letter.ts'
 import { type Handled, readByPhone, type Snapshot } from '../store/read-conversation.ts'
+import type { Queryable } from '../store/transaction.ts'
 import { repliesOf } from './apply-effects.ts'
+import { BusyConversation } from './busy-conversation.ts'
 import type { Engine } from './engine.ts'
 import { decideAndCommit } from './handle-event.ts'
 import { createSerial } from './serial.ts'
@@ -12,12 +14,22 @@ import { createSerial } from './serial.ts'
 const apology =
   'Sorry, something went wrong on our side and we kept your text. Please try again, or reply HELP for help.'
 
+/** A text that left no trace, because the database or others in its conversation were in its way: the carrier must try again. */
+export class TextNotHeard extends Error {
+  override name = 'TextNotHeard'
+
+  constructor(cause: unknown) {
+    super('a text could not be heard just now', { cause })
+  }
+}
+
 /** Texts of one number are read in the order in which they arrived. */
 const oneAtATime = createSerial()
 
 /**
  * Reads a text: one read, one decision, one guarded write.
  * @returns the replies in order; a retry of the same text gets the same ones and changes nothing
+ * @throws TextNotHeard
  */
 export async function hearText(engine: Engine, text: InboundText): Promise<readonly string[]> {
   // A text from our own number is a loop at the carrier: an answer would only go round again.
@@ -30,11 +42,11 @@ export async function hearText(engine: Engine, text: InboundText): Promise<reado
 
 async function hear(engine: Engine, text: InboundText): Promise<readonly string[]> {
   let handled: Handled | null = null
-  const read = async (): Promise<Snapshot | null> => {
-    const found = await readByPhone(engine.db.pool, engine.sender, text.from, text.sid)
+  const read = async (db: Queryable): Promise<Snapshot | null> => {
+    const found = await readByPhone(db, engine.sender, text.from, text.sid)
     handled = found.handled
     if (handled) return null
-    return found.snapshot ?? openStranger(engine.db.pool, engine.sender, text.from, newState)
+    return found.snapshot ?? openStranger(db, engine.sender, text.from, newState)
   }
   const event = {
     id: text.sid,
@@ -48,7 +60,7 @@ async function hear(engine: Engine, text: InboundText): Promise<readonly string[
     const decision = await decideAndCommit(engine, read, event, inbound)
     return decision ? repliesOf(decision.effects) : repliesBefore(handled)
   } catch (error) {
-    if (isDatabaseTrouble(error)) throw error
+    if (error instanceof BusyConversation || isDatabaseTrouble(error)) throw new TextNotHeard(error)
     engine.log.error({ err: error, sid: text.sid }, 'a turn threw; its text is kept as a dead letter')
     return keepDeadLetter(engine.db.pool, { phone: text.from, event, inbound, error, apology })
   }
@@ -61,7 +73,7 @@ function repliesBefore(handled: Handled | null): readonly string[] {
 /** Classes of Postgres errors that may be gone at another try: connection, rollback, resources, shutdown, internal. */
 const passing = /^(08|40|53|55|57|58|XX)/
 
-/** Trouble with the database is answered with an error, so that the carrier tries again; a bug is not. */
+/** Trouble with the database passes, and the carrier's next try may be luckier; a bug stays. */
 function isDatabaseTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   // What the driver says when the connection broke has no code.

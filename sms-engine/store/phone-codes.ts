@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { ConsentEvidence } from '../domain/model/event.ts'
+import { inTransaction } from './transaction.ts'
 
 /** A code to be sent. Times in ms of service time. */
 export interface NewCode {
@@ -26,29 +27,19 @@ export type CodeSubject = Pick<NewCode, 'phone' | 'learnerId' | 'ip'>
 
 /**
  * Runs `work` in a transaction while nobody else does so for the same phone, learner or address: what it counts stays
- * true until what it adds is there. `work` must use the client that it is given: if each call waited for a second one,
- * the pool could run dry.
+ * true until what it adds is there.
  */
-export async function countAndAdd<T>(
+export function countAndAdd<T>(
   pool: pg.Pool,
   { phone, learnerId, ip }: CodeSubject,
   work: (client: pg.ClientBase) => Promise<T>,
 ): Promise<T> {
   // Everybody takes the locks in this order, so that no two wait for each other.
   const keys = [`phone:${phone}`, `learner:${learnerId}`, `ip:${ip}`]
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
+  return inTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest($1::text[]) as key', [keys])
-    const result = await work(client)
-    await client.query('commit')
-    client.release()
-    return result
-  } catch (error) {
-    // The connection may be broken or in a transaction: nobody gets it again.
-    client.release(true)
-    throw error
-  }
+    return work(client)
+  })
 }
 
 export async function readCodeUse(
