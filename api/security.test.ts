@@ -276,30 +276,4 @@ test('security: logins, failed ones too, and changes leave an audit trail with p
   assert.ok(failed?.at)
 })
 
-/** A text from a number, as the carrier brings it. */
-const texted = (from: string, body: string, sid: string) =>
-  hearText(api.engine, { sid, from, body, media: 0, handledByCarrier: null })
-
-test('security: STOP is heard among fifty saves at once, none of which is a 500', async () => {
-  const stopping = { ...bob, email: 'stopping@example.com', phone: '+12125550131' }
-  await api.signUp(stopping)
-  await as(stopping, 'POST', '/api/user/send-otp', { phoneNumber: stopping.phone })
-  const otpCode = await api.codeSentTo(stopping.phone)
-  await as(stopping, 'POST', '/api/user/verify-otp', { phoneNumber: stopping.phone, otpCode })
-  const draft = { onboardingCompleted: false, dailyLessons: 2 }
-  const saves = Array.from({ length: 50 }, () => as(stopping, 'PUT', '/api/user/onboarding', draft))
-  const stops = ['STOP', 'stop', 'Unsubscribe', 'END'].map((word) =>
-    texted(stopping.phone, word, `among-saves-${word}`),
-  )
-  await Promise.all(stops)
-  const answers = await Promise.all(saves)
-  assert.equal(
-    answers.map(({ statusCode }) => statusCode).filter((status) => ![200, 503].includes(status)),
-    [],
-  )
-  assert.ok(answers.some(({ statusCode }) => statusCode === 503))
-  assert.is((await query('select from suppression where phone = $1', [stopping.phone])).length, 1)
-  assert.equal(await query('select sid from dead_letter'), [])
-})
-
 test.run()

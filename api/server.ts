@@ -26,7 +26,7 @@ const close_ms_max = 10_000
 
 async function serve(): Promise<void> {
   const config = readApiConfig()
-  const { settings, carrier, mongodbUrl } = readEngineConfig()
+  const { settings, carrier, mongodbUrl, codeBudget } = readEngineConfig()
   const log = pino(loggerOptions(config.logLevel))
   const billing = readBillingConfig()
   const mailer = createMailer(readMailConfig(), log)
@@ -36,7 +36,7 @@ async function serve(): Promise<void> {
   const { sender, language: carrierLanguage } = carrier
   const catalogue = loadCatalogue()
   const engine = await openEngine(
-    { db, catalogue, settings, sender, carrierLanguage, log, linkKey: linkKeyOf(config) },
+    { db, catalogue, settings, sender, carrierLanguage, log, linkKey: linkKeyOf(config), codeBudget },
     apiSchema,
   )
   const app = await buildApp({ engine, orm, config, logger: log, mailer, mongodbUrl, billing })

@@ -38,6 +38,8 @@ const exported: Record<string, string> = {
 }
 
 const excepted: Record<string, string> = {
+  code_sent:
+    'that a code went to some number within the last day, without the number: it limits what strangers can spend',
   learner_letter: 'that a letter of a few fixed sentences is due or was sent: the letter is in the inbox',
   billing_attempt: 'a random key for each request to the payment service, so that it is carried out once',
   demo_ledger: "plays Stripe's books in a demonstration; what it says is mirrored in the rows that are exported",

@@ -10,7 +10,7 @@ import type { TypedApp } from '../http/validation.ts'
 import { codeProof, codeRequest, phoneMessage } from '../schemas/phone.ts'
 import { requirePhone } from './phone-number.ts'
 
-/** The engine limits codes by number, learner and IP address. These throttles stop a flood before it gets there. */
+/** The engine limits codes by number, learner and network, and in all. These throttles stop a flood before it gets there. */
 const byIp: Throttle = { max: 100, window_minutes: 10, by: ({ ip }) => ip }
 const byAccount: Throttle = { max: 30, window_minutes: 10, by: ({ session }) => session.accountId }
 
@@ -77,6 +77,7 @@ const STATUS: Record<CodeDeclined['code'], number> = {
   suppressed: 409,
   wait: 429,
   too_many_codes: 429,
+  codes_paused: 503,
   no_code: 400,
   invalid_code: 400,
   expired_code: 400,

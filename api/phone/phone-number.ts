@@ -8,7 +8,10 @@ export type ParsedPhone = { ok: true; e164: string } | { ok: false; message: str
 /** Digits of a national number in the North American plan (calling code 1). */
 const nanp_digits = 10
 
-/** Kinds of number that no text reaches. US landlines are not among them: their numbers look like those of mobiles. */
+/**
+ * Kinds of number that are never texted: no text reaches most of them, and of premium and personal numbers (+44 70, +1
+ * 500) whoever holds one earns by each text. US landlines are not among them: their numbers look like those of mobiles.
+ */
 const TEXTLESS: ReadonlySet<NumberType> = new Set<NumberType>([
   'FIXED_LINE',
   'TOLL_FREE',
@@ -17,6 +20,8 @@ const TEXTLESS: ReadonlySet<NumberType> = new Set<NumberType>([
   'PAGER',
   'UAN',
   'VOICEMAIL',
+  'PERSONAL_NUMBER',
+  'VOIP',
 ])
 
 /**

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../content/catalogue.ts'
 import type { CarrierLanguage } from '../carrier/port.ts'
+import type { CodeBudget } from '../domain/model/code-budget.ts'
 import type { Settings } from '../domain/model/context.ts'
 import type { Database } from '../runtime/database.ts'
 import type { Log } from '../runtime/log.ts'
@@ -16,4 +17,6 @@ export interface Engine {
   readonly log: Log
   /** Signs links that open one lesson without signing in. Without it they lead to the page that asks to sign in. */
   readonly linkKey?: string | undefined
+  /** How many codes an hour we mean to pay for; only a process that sends codes needs it. */
+  readonly codeBudget?: CodeBudget | undefined
 }

@@ -9,5 +9,6 @@ export const engineSchema: Schema = {
     '2026-11-22-urgent-cases': async () => (await import('./2026-11-22-urgent-cases.ts')).UrgentCases,
     '2026-11-22-by-day': async () => (await import('./2026-11-22-by-day.ts')).ByDay,
     '2026-11-22-mailed-once': async () => (await import('./2026-11-22-mailed-once.ts')).MailedOnce,
+    '2026-11-22-code-spending': async () => (await import('./2026-11-22-code-spending.ts')).CodeSpending,
   },
 }
