@@ -3,6 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { hearText } from '../sms-engine/engine/hear-text.ts'
 import { sampleCatalogue } from '../sms-engine/testing/sample-content.ts'
+import { isOfCountries } from './phone/phone-number.ts'
 import { openTestApi } from './testing/app.ts'
 import { bob, type Person } from './testing/cast.ts'
 
@@ -149,6 +150,59 @@ test('security: lines that take no texts, or earn by them, get no code', async (
       [what, 400, 'That number cannot receive texts. Please use a mobile number.'],
     )
   }
+})
+
+test('security: a number elsewhere that nobody proved gets no reply, its text is read, and its opt-out holds', async () => {
+  const abroad = '+447400123456'
+  assert.equal(await texted(abroad, 'hi, who is this?', 'abroad-hi'), [])
+  assert.equal(await texted(abroad, 'ASK can I join from London?', 'abroad-ask'), [])
+  assert.equal(await texted(abroad, 'please stop texting me', 'abroad-stop'), [])
+  const kept = await query(`select body, direction from message where phone = $1 order by id`, [abroad])
+  assert.equal(
+    kept.map(({ body, direction }) => `${direction} ${body}`),
+    ['in hi, who is this?', 'in ASK can I join from London?', 'in please stop texting me'],
+  )
+  assert.is((await query('select from suppression where phone = $1', [abroad])).length, 1)
+  const atHome = await texted('+12125550198', 'hi, who is this?', 'home-hi')
+  assert.is(atHome.length, 1)
+})
+
+test('security: what our code fails on is answered with no apology to a number elsewhere', async () => {
+  const abroad = '+447400123457'
+  await texted(abroad, 'hi', 'broken-1')
+  await query(`update conversation set state = '{"version": 99}' where phone = $1`, [abroad])
+  assert.equal(await texted(abroad, 'hi again', 'broken-2'), [])
+  assert.is((await query('select from dead_letter where phone = $1', [abroad])).length, 1)
+})
+
+test('security: verified learners keep their replies when the list of countries shrinks', async () => {
+  const learner = await newcomer()
+  await ask(learner)
+  const otpCode = await api.codeSentTo(learner.phone)
+  await as(learner, 'POST', '/api/user/verify-otp', { phoneNumber: learner.phone, otpCode })
+  const before = api.engine.isTexted
+  Object.assign(api.engine, { isTexted: (phone: string) => isOfCountries(phone, ['GB']) })
+  assert.is((await texted(learner.phone, 'PLAN', 'shrunk-plan')).length, 1)
+  assert.equal(await texted('+12125550197', 'hello', 'shrunk-stranger'), [])
+  Object.assign(api.engine, { isTexted: before })
+})
+
+test('security: HELP and START count in the loop guard', async () => {
+  const { settings } = api.engine
+  Object.assign(api.engine, { settings: { ...settings, keywords: 'ours' } })
+  for (const word of ['HELP', 'START']) {
+    const learner = await newcomer()
+    await ask(learner)
+    const otpCode = await api.codeSentTo(learner.phone)
+    await as(learner, 'POST', '/api/user/verify-otp', { phoneNumber: learner.phone, otpCode })
+    const answers: number[] = []
+    for (let nth = 0; nth < 7; nth++) {
+      await wait(4)
+      answers.push((await texted(learner.phone, word, `${word}-${nth}`)).length)
+    }
+    assert.equal(answers, [1, 1, 1, 1, 1, 0, 0], word)
+  }
+  Object.assign(api.engine, { settings })
 })
 
 test.run()

@@ -19,6 +19,7 @@ import { linkKeyOf, readApiConfig } from './config.ts'
 import { openApiDatabase } from './database.ts'
 import { loggerOptions } from './logger.ts'
 import { apiSchema } from './migrations/schema.ts'
+import { isOfCountries } from './phone/phone-number.ts'
 
 /** How long the balancer gets to notice that /readyz fails, before the listener closes. */
 const drain_ms = 3000
@@ -35,8 +36,9 @@ async function serve(): Promise<void> {
   const { orm } = db
   const { sender, language: carrierLanguage } = carrier
   const catalogue = loadCatalogue()
+  const isTexted = (phone: string) => isOfCountries(phone, config.phoneCountries)
   const engine = await openEngine(
-    { db, catalogue, settings, sender, carrierLanguage, log, linkKey: linkKeyOf(config), codeBudget },
+    { db, catalogue, settings, sender, carrierLanguage, log, linkKey: linkKeyOf(config), codeBudget, isTexted },
     apiSchema,
   )
   const app = await buildApp({ engine, orm, config, logger: log, mailer, mongodbUrl, billing })

@@ -38,8 +38,7 @@ export function parsePhone(typed: string, countries: readonly [CountryCode, ...C
 
 function problemWith(number: PhoneNumber, countries: readonly CountryCode[]): string | null {
   const here = `For now we only text numbers of these countries: ${namesOf(countries)}.`
-  const callingCodes = countries.map((country) => getCountryCallingCode(country))
-  if (!callingCodes.includes(number.countryCallingCode)) return here
+  if (!sharesCallingCode(number, countries)) return here
 
   const length = lengthProblem(number)
   if (length !== null) return length
@@ -48,6 +47,18 @@ function problemWith(number: PhoneNumber, countries: readonly CountryCode[]): st
 
   const type = number.getType()
   return type && TEXTLESS.has(type) ? 'That number cannot receive texts. Please use a mobile number.' : null
+}
+
+/** Of numbers of the same calling code some may be of other countries: +1 is that of the US and of Jamaica. */
+function sharesCallingCode({ countryCallingCode }: PhoneNumber, countries: readonly CountryCode[]): boolean {
+  return countries.some((country) => getCountryCallingCode(country) === countryCallingCode)
+}
+
+/** Whether the number behind a text is of one of the countries. What is no number, such as a short code, is of none. */
+export function isOfCountries(e164: string, countries: readonly CountryCode[]): boolean {
+  const number = parsePhoneNumberFromString(e164)
+  if (!number || !sharesCallingCode(number, countries)) return false
+  return !number.country || countries.includes(number.country)
 }
 
 function lengthProblem(number: PhoneNumber): string | null {

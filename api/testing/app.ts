@@ -18,6 +18,7 @@ import { type ApiConfig, linkKeyOf } from '../config.ts'
 import { openApiDatabase } from '../database.ts'
 import { loggerOptions } from '../logger.ts'
 import { migrateAll } from '../migrations/migrate-all.ts'
+import { isOfCountries } from '../phone/phone-number.ts'
 import type { Person } from './cast.ts'
 import { smallCatalogue } from './small-catalogue.ts'
 
@@ -84,6 +85,7 @@ export async function openTestApi(
     carrierLanguage: twilioLanguage(TWILIO_AUTH_TOKEN),
     log,
     linkKey: linkKeyOf(config),
+    isTexted: (phone) => isOfCountries(phone, config.phoneCountries),
   }
   const passwords = options.passwords ?? cheapPasswords
   const mailDirectory = mkdtempSync(join(tmpdir(), 'tallytext-mail-'))

@@ -1,6 +1,17 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { active, askOf, bodies, contextFor, monday_8am, paused, stopped, text, unproved } from '../testing/situation.ts'
+import {
+  active,
+  askOf,
+  bodies,
+  contextFor,
+  deeds,
+  monday_8am,
+  paused,
+  stopped,
+  text,
+  unproved,
+} from '../testing/situation.ts'
 import { testSettings } from '../testing/world.ts'
 import { hear } from './hear.ts'
 import type { Context } from './model/context.ts'
@@ -76,6 +87,51 @@ hearing('a text that we understand is never part of a loop', () => {
   const decision = hear(looping, text('SCORE'), contextFor())
   assert.is(bodies(decision).length, 1)
   assert.equal([decision.state.heard?.times, decision.state.flood?.texts], [1, 99])
+})
+
+/** As every conversation is counted since HELP and START are. */
+const counting = { keywordsCount: true } as const
+
+for (const said of ['HELP', 'help!', 'START', 'start.']) {
+  hearing(`${said} counts towards a loop: five in a row are answered, and thirty texts in all`, () => {
+    const answersAfter = (times: number, texts: number) => {
+      const heard = { body: said, at: monday_8am - minute_ms, times }
+      const flood = { since: monday_8am - minute_ms, texts }
+      return bodies(hear(active({ heard, flood }), text(said), { ...onShortCode, ...counting })).length
+    }
+    assert.equal([answersAfter(4, 0), answersAfter(5, 0)], [1, 0])
+    assert.equal([answersAfter(0, 29), answersAfter(0, 30)], [1, 0])
+  })
+}
+
+hearing('START in the middle of a loop opts in, and nothing is said', () => {
+  const looping = stopped({ flood: { since: monday_8am - minute_ms, texts: 99 } })
+  const decision = hear(looping, text('START'), contextFor(counting))
+  assert.is(decision.state.phase, 'active')
+  assert.equal(bodies(decision), [])
+  assert.ok(deeds(decision).includes('unsuppress'))
+})
+
+hearing('a conversation from before HELP and START counted is replayed as it was counted', () => {
+  const decision = hear(active({ flood: { since: monday_8am, texts: 7 } }), text('HELP'), onShortCode)
+  assert.equal([decision.state.flood?.texts, bodies(decision).length], [7, 1])
+})
+
+const elsewhere = contextFor({ learner: null, number: '+447400123456', elsewhere: true })
+
+hearing('to a number elsewhere nothing is said, and its texts are read', () => {
+  for (const said of ['hi', 'HELP!', 'START.', 'who is this', 'I want to kill myself', 'do I have to pay?'])
+    assert.equal(bodies(hear(unproved(), text(said), elsewhere)), [], said)
+  assert.ok(deeds(hear(unproved(), text('I want to kill myself'), elsewhere)).includes('open-case'))
+  assert.is(hear(unproved(), text('hi'), elsewhere).state.heard?.body, 'hi')
+})
+
+hearing('an opt-out of a number elsewhere holds, without a confirmation', () => {
+  for (const said of ['STOP', 'please stop texting me']) {
+    const decision = hear(unproved(), text(said), elsewhere)
+    assert.is(decision.state.phase, 'stopped', said)
+    assert.equal([bodies(decision), deeds(decision)], [[], ['suppress', 'consent']], said)
+  }
 })
 
 hearing('an opt-out is heard in the middle of a loop', () => {

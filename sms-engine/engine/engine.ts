@@ -17,6 +17,8 @@ export interface Engine {
   readonly log: Log
   /** Signs links that open one lesson without signing in. Without it they lead to the page that asks to sign in. */
   readonly linkKey?: string | undefined
+  /** Whether a number (E.164) is of a country that we text; all are where this is not said. */
+  readonly isTexted?: ((phone: string) => boolean) | undefined
   /** How many codes an hour we mean to pay for; only a process that sends codes needs it. */
   readonly codeBudget?: CodeBudget | undefined
 }

@@ -99,5 +99,12 @@ export function contextOf(engine: Engine, snapshot: Snapshot): Context {
     memory,
     catalogue: engine.catalogue,
     settings: engine.settings,
+    keywordsCount: true,
+    ...(isElsewhere(engine, learner !== null, number) && { elsewhere: true }),
   }
+}
+
+/** Whether nothing may be said to a number: who has proved theirs keeps our answers when the list of countries shrinks. */
+export function isElsewhere({ isTexted }: Engine, isProved: boolean, number: string | null): boolean {
+  return !isProved && number !== null && isTexted?.(number) === false
 }

@@ -1,13 +1,13 @@
 import type { InboundText } from '../carrier/port.ts'
 import { newState } from '../domain/model/state.ts'
-import { openStranger } from '../store/conversations.ts'
+import { findLearnerByPhone, openStranger } from '../store/conversations.ts'
 import { keepDeadLetter } from '../store/dead-letter.ts'
 import { type Handled, readByPhone, type Snapshot } from '../store/read-conversation.ts'
 import type { Queryable } from '../store/transaction.ts'
 import { repliesOf } from './apply-effects.ts'
 import { BusyConversation } from './busy-conversation.ts'
 import type { Engine } from './engine.ts'
-import { decideAndCommit } from './handle-event.ts'
+import { decideAndCommit, isElsewhere } from './handle-event.ts'
 import { createSerial } from './serial.ts'
 
 /** What a learner reads when our own code failed on their text. The text is kept, the next one works. */
@@ -62,7 +62,9 @@ async function hear(engine: Engine, text: InboundText): Promise<readonly string[
   } catch (error) {
     if (error instanceof BusyConversation || isDatabaseTrouble(error)) throw new TextNotHeard(error)
     engine.log.error({ err: error, sid: text.sid }, 'a turn threw; its text is kept as a dead letter')
-    return keepDeadLetter(engine.db.pool, { phone: text.from, event, inbound, error, apology })
+    const isProved = (await findLearnerByPhone(engine.db.pool, text.from)) !== null
+    const replies = isElsewhere(engine, isProved, text.from) ? [] : [apology]
+    return keepDeadLetter(engine.db.pool, { phone: text.from, event, inbound, error, replies })
   }
 }
 

@@ -48,6 +48,15 @@ export async function findByPhone(pool: pg.Pool, phone: string): Promise<string 
   return rows[0]?.id ?? null
 }
 
+/** Id of the learner who has proved a number, or null. */
+export async function findLearnerByPhone(pool: pg.Pool, phone: string): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string | null }>(
+    'select learner_id as id from conversation where phone = $1',
+    [phone],
+  )
+  return rows[0]?.id ?? null
+}
+
 /** Moves a due time by an hour, so that one conversation that cannot be handled does not hold up the others. */
 export async function postpone(pool: pg.Pool, id: string, column: 'next_send_at' | 'due_at'): Promise<void> {
   await pool.query(`update conversation set ${column} = ${column} + interval '1 hour' where id = $1`, [id])
