@@ -2,6 +2,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { hearText } from '../sms-engine/engine/hear-text.ts'
+import { replay } from '../sms-engine/replay/replay.ts'
+import { readTurns } from '../sms-engine/testing/read-turns.ts'
 import { sampleCatalogue } from '../sms-engine/testing/sample-content.ts'
 import { isOfCountries } from './phone/phone-number.ts'
 import { openTestApi } from './testing/app.ts'
@@ -36,6 +38,15 @@ async function ask(person: Person, { phone = person.phone, from = `10.1.${people
   return `${response.statusCode} ${response.json().code ?? 'sent'}`
 }
 
+/** Somebody whose number is proved. */
+async function learner(): Promise<Person> {
+  const person = await newcomer()
+  await ask(person)
+  const otpCode = await api.codeSentTo(person.phone)
+  await as(person, 'POST', '/api/user/verify-otp', { phoneNumber: person.phone, otpCode })
+  return person
+}
+
 /** Moves service time on. */
 async function wait(seconds: number): Promise<void> {
   await query('update service_clock set offset_ms = offset_ms + $1', [seconds * 1000])
@@ -50,10 +61,7 @@ const texted = (from: string, body: string, sid: string) =>
   hearText(api.engine, { sid, from, body, media: 0, handledByCarrier: null })
 
 test('security: STOP is heard among fifty saves at once, none of which is a 500', async () => {
-  const stopping = await newcomer()
-  await as(stopping, 'POST', '/api/user/send-otp', { phoneNumber: stopping.phone })
-  const otpCode = await api.codeSentTo(stopping.phone)
-  await as(stopping, 'POST', '/api/user/verify-otp', { phoneNumber: stopping.phone, otpCode })
+  const stopping = await learner()
   const draft = { onboardingCompleted: false, dailyLessons: 2 }
   const saves = Array.from({ length: 50 }, () => as(stopping, 'PUT', '/api/user/onboarding', draft))
   const stops = ['STOP', 'stop', 'Unsubscribe', 'END'].map((word) =>
@@ -176,13 +184,10 @@ test('security: what our code fails on is answered with no apology to a number e
 })
 
 test('security: verified learners keep their replies when the list of countries shrinks', async () => {
-  const learner = await newcomer()
-  await ask(learner)
-  const otpCode = await api.codeSentTo(learner.phone)
-  await as(learner, 'POST', '/api/user/verify-otp', { phoneNumber: learner.phone, otpCode })
+  const { phone } = await learner()
   const before = api.engine.isTexted
   Object.assign(api.engine, { isTexted: (phone: string) => isOfCountries(phone, ['GB']) })
-  assert.is((await texted(learner.phone, 'PLAN', 'shrunk-plan')).length, 1)
+  assert.is((await texted(phone, 'PLAN', 'shrunk-plan')).length, 1)
   assert.equal(await texted('+12125550197', 'hello', 'shrunk-stranger'), [])
   Object.assign(api.engine, { isTexted: before })
 })
@@ -191,18 +196,76 @@ test('security: HELP and START count in the loop guard', async () => {
   const { settings } = api.engine
   Object.assign(api.engine, { settings: { ...settings, keywords: 'ours' } })
   for (const word of ['HELP', 'START']) {
-    const learner = await newcomer()
-    await ask(learner)
-    const otpCode = await api.codeSentTo(learner.phone)
-    await as(learner, 'POST', '/api/user/verify-otp', { phoneNumber: learner.phone, otpCode })
+    const { phone } = await learner()
     const answers: number[] = []
     for (let nth = 0; nth < 7; nth++) {
       await wait(4)
-      answers.push((await texted(learner.phone, word, `${word}-${nth}`)).length)
+      answers.push((await texted(phone, word, `${word}-${nth}`)).length)
     }
     assert.equal(answers, [1, 1, 1, 1, 1, 0, 0], word)
   }
   Object.assign(api.engine, { settings })
+})
+
+/** Tables in which something like this stands, by a regular expression of Postgres. */
+async function tablesWith(pattern: string): Promise<string[]> {
+  const tables = await query(`select table_name as name from information_schema.tables where table_schema = 'public'`)
+  const found: string[] = []
+  for (const { name } of tables) {
+    const rows = await query(`select from "${name}" t where to_jsonb(t)::text ~ $1 limit 1`, [pattern])
+    if (rows.length > 0) found.push(name)
+  }
+  return found
+}
+
+const secrets: [what: string, said: string, pattern: string][] = [
+  ['a card', 'my card is 4111 1111 1111 1111', '4111.{0,3}1111'],
+  ['a card in one', 'charge 5555555555554444 please', '5555.{0,3}5555'],
+  ['an Amex card and its code', 'card 3782-822463-10005 code 7381', '3782.?822463|code 7381'],
+  ['a social-security number', 'my ssn is 123-45-6789', '123.?45.?6789'],
+  ['one written together', 'social security 219099998', '219099998'],
+]
+for (const [what, said, pattern] of secrets) {
+  test(`security: ${what} that is texted is kept nowhere, and answered: never text this`, async () => {
+    const { phone } = await learner()
+    for (const body of [said, `ASK ${said}`]) {
+      const replies = await texted(phone, body, `${what}-${body.length}`)
+      assert.match(replies[0] ?? '', /^Please never text a (card|Social Security) number/)
+      assert.equal(await texted(phone, body, `${what}-${body.length}`), replies, 'as does a retry')
+    }
+    await texted('+12125550196', said, `${what}-stranger`)
+    await texted('+447400123458', said, `${what}-abroad`)
+    await query(`update conversation set state = '{"version": 99}' where phone = $1`, [phone])
+    await texted(phone, `${said}, did you get it?`, `${what}-broken`)
+    assert.is((await query('select from dead_letter where phone = $1', [phone])).length, 1)
+    assert.equal(await tablesWith(pattern), [])
+    assert.not.match(api.logged.join('\n'), new RegExp(pattern))
+  })
+}
+
+test('security: a conversation with a masked number replays identically', async () => {
+  const person = await learner()
+  for (const [nth, body] of ['4111 1111 1111 1111', 'PLAN', 'PLAN 4111 1111 1111 1111', '4111'].entries()) {
+    await wait(4)
+    await texted(person.phone, body, `masked-${nth}`)
+  }
+  const { id } = (await as(person, 'GET', '/api/user')).json()
+  const turns = await readTurns(api.engine.db.pool, id)
+  assert.equal(
+    replay(turns, () => sampleCatalogue),
+    { identical: true, turns: turns.length },
+  )
+})
+
+test('security: an answer, a sum or a phone number is not masked', async () => {
+  const { phone } = await learner()
+  const said = ['4111', '$4,111.11', '12,500 + 7,300 = 19,800', 'call me at 212-555-0100', '123456789']
+  for (const [nth, body] of said.entries()) await texted(phone, body, `figure-${nth}`)
+  const kept = await query(`select body from message where sid like 'figure-%' order by id`)
+  assert.equal(
+    kept.map(({ body }) => body),
+    said,
+  )
 })
 
 test.run()

@@ -15,6 +15,7 @@ import {
 import { testSettings } from '../testing/world.ts'
 import { hear } from './hear.ts'
 import type { Context } from './model/context.ts'
+import type { Decision } from './model/decision.ts'
 import type { State } from './model/state.ts'
 import { day_ms, hour_ms, minute_ms } from './model/units.ts'
 
@@ -205,6 +206,32 @@ hearing('whoever has not answered for fifteen days has no question open', () => 
   }
   assert.equal([gradedAfter(14), gradedAfter(15)], [true, false])
 })
+
+const card = { masked: ['card'] } as const
+const warnedOf = (decision: Decision) => bodies(decision).filter((body) => /never text/.test(body)).length
+
+hearing('a text with a masked number is answered never to text it, besides its own answer', () => {
+  const alone = hear(active(), text('####', card), contextFor())
+  assert.equal([bodies(alone).length, warnedOf(alone), alone.state.misread], [1, 1, 0])
+  const asked = hear(active(), text('PLAN', card), contextFor())
+  assert.equal([bodies(asked).length, warnedOf(asked)], [2, 1])
+  assert.is(warnedOf(hear(unproved(), text('####', card), contextFor({ learner: null }))), 1)
+})
+
+const unwarned: [what: string, state: State, said: string][] = [
+  ['who opts out with it', active(), 'please stop texting me, ####'],
+  ['who is out already', stopped(), '####'],
+  ['who cries for help', active(), 'I want to kill myself ####'],
+  ['who cried for help a moment ago', active({ crisisAt: monday_8am }), '####'],
+  ['a machine', active(), 'Auto-reply: out of office until Monday, ####'],
+  ['who repeats it without end', active({ heard: { body: '####', at: monday_8am - minute_ms, times: 5 } }), '####'],
+  ['the same text again', active({ heard: { body: '####', at: monday_8am - 1, times: 1 } }), '####'],
+]
+for (const [what, state, said] of unwarned) {
+  hearing(`${what} is not told never to text a number`, () => {
+    assert.is(warnedOf(hear(state, text(said, card), contextFor())), 0)
+  })
+}
 
 hearing('a conversation that is on without a learner is a bug, and says so', () => {
   const withoutLearner: Context = contextFor({ learner: null })

@@ -1,5 +1,5 @@
 import type { Context } from './model/context.ts'
-import { type Decision, unsaid } from './model/decision.ts'
+import { type Decision, reply, unsaid } from './model/decision.ts'
 import type { Event, EventOf } from './model/event.ts'
 import { limits } from './model/limits.ts'
 import type { State, Thread } from './model/state.ts'
@@ -15,6 +15,7 @@ import type { ReadContext } from './reading/logged-reading.ts'
 import { clean, type Reading, readText } from './reading/read-text.ts'
 import { mentionsBill, mentionsDeath, readConsent } from './reading/wish-details.ts'
 import { shownOptions } from './teaching/ask.ts'
+import { neverText } from './wording/secrets.ts'
 
 /**
  * A text arrived. The order of reading is fixed (`reading/read-text.ts`); what follows is decided in the same order: an
@@ -22,11 +23,25 @@ import { shownOptions } from './teaching/ask.ts'
  * number elsewhere nothing is said, whatever follows: an answer would cost, and whoever owns the number may earn by it.
  */
 export function hear(before: State, event: EventOf<'text'>, context: ReadContext): Decision {
-  const decided = hearAnywhere(before, event, context)
-  return context.elsewhere ? unsaid(decided) : decided
+  const decided = decideText(before, event, context)
+  const answered = warned(before, event, decided, context)
+  return context.elsewhere ? unsaid(answered) : answered
 }
 
-function hearAnywhere(before: State, event: EventOf<'text'>, context: ReadContext): Decision {
+/**
+ * The decision on a text in which a number was masked, and before its own answer the word never to text one. Whoever has
+ * opted out, is in need or repeats themselves without end gets only what they get anyway, and so does a machine.
+ */
+function warned(before: State, event: EventOf<'text'>, decided: Decision, context: ReadContext): Decision {
+  const { state, effects } = decided
+  if (!event.masked || state.phase === 'stopped' || isInCrisis(state, context) || isLoop(state)) return decided
+  const isEcho = state === before
+  const { is } = context.reading ?? readHeard(before, event, context)
+  if (isEcho || is === 'auto-reply' || is === 'tapback') return decided
+  return { state, effects: [reply(neverText(event.masked, context.settings)), ...effects] }
+}
+
+function decideText(before: State, event: EventOf<'text'>, context: ReadContext): Decision {
   const body = cut(clean(event.body), limits.heard_characters_max)
   const last = before.heard
   const isEcho = last?.body === body && context.now - last.at < limits.echo_ms
@@ -60,6 +75,8 @@ function hearAnywhere(before: State, event: EventOf<'text'>, context: ReadContex
   }
   if (reading.is === 'how-to-stop' && state.phase !== 'stopped')
     return keyword.howToStop(state, context, reading.language, mentionsBill(body))
+  // Of what was masked nobody can say more than that it was; the word about that is answer enough.
+  if (event.masked && reading.is === 'unclear') return { state, effects: [] }
   return byPhase(state, event, reading, context)
 }
 
@@ -205,6 +222,6 @@ function count({ heard, flood }: State, body: string, now: number, counts: boole
 }
 
 /** Nobody types like that: two machines are talking to each other, so we stop. An opt-out is still honoured. */
-function isLoop({ heard, flood }: Repetition): boolean {
-  return heard.times > limits.same_text_max || flood.texts > limits.flood_texts_max
+function isLoop({ heard, flood }: Pick<Thread, 'heard' | 'flood'>): boolean {
+  return (heard?.times ?? 0) > limits.same_text_max || (flood?.texts ?? 0) > limits.flood_texts_max
 }

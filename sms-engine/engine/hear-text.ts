@@ -1,5 +1,6 @@
 import type { InboundText } from '../carrier/port.ts'
 import { newState } from '../domain/model/state.ts'
+import { maskSecrets } from '../domain/reading/secrets.ts'
 import { findLearnerByPhone, openStranger } from '../store/conversations.ts'
 import { keepDeadLetter } from '../store/dead-letter.ts'
 import { type Handled, readByPhone, type Snapshot } from '../store/read-conversation.ts'
@@ -48,14 +49,12 @@ async function hear(engine: Engine, text: InboundText): Promise<readonly string[
     if (handled) return null
     return found.snapshot ?? openStranger(db, engine.sender, text.from, newState)
   }
-  const event = {
-    id: text.sid,
-    type: 'text',
-    body: text.body,
-    media: text.media,
-    handledByCarrier: text.handledByCarrier,
-  } as const
-  const inbound = { sid: text.sid, body: text.body }
+  const { sid, media, handledByCarrier } = text
+  // Here, because every text comes by here and nothing of it has been kept yet.
+  const { body, secrets } = maskSecrets(text.body)
+  const masked = secrets.length > 0 ? { masked: secrets } : {}
+  const event = { id: sid, type: 'text', body, media, handledByCarrier, ...masked } as const
+  const inbound = { sid, body }
   try {
     const decision = await decideAndCommit(engine, read, event, inbound)
     return decision ? repliesOf(decision.effects) : repliesBefore(handled)
