@@ -100,7 +100,7 @@ export function contextOf(engine: Engine, snapshot: Snapshot): Context {
     catalogue: engine.catalogue,
     settings: engine.settings,
     keywordsCount: true,
-    ...(isElsewhere(engine, learner !== null, number) && { elsewhere: true }),
+    elsewhere: isElsewhere(engine, learner !== null, number) || undefined,
   }
 }
 

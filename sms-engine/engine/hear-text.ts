@@ -52,8 +52,8 @@ async function hear(engine: Engine, text: InboundText): Promise<readonly string[
   const { sid, media, handledByCarrier } = text
   // Here, because every text comes by here and nothing of it has been kept yet.
   const { body, secrets } = maskSecrets(text.body)
-  const masked = secrets.length > 0 ? { masked: secrets } : {}
-  const event = { id: sid, type: 'text', body, media, handledByCarrier, ...masked } as const
+  const masked = secrets.length > 0 ? secrets : undefined
+  const event = { id: sid, type: 'text', body, media, handledByCarrier, masked } as const
   const inbound = { sid, body }
   try {
     const decision = await decideAndCommit(engine, read, event, inbound)
