@@ -21,6 +21,7 @@ import { openApiDatabase } from './database.ts'
 import { sweepThrottlesTick } from './http/throttle-store.ts'
 import { loggerOptions } from './logger.ts'
 import { apiSchema } from './migrations/schema.ts'
+import { isOfCountries } from './phone/phone-number.ts'
 
 /** How long the balancer gets to notice that /readyz fails, before the listener closes. */
 const drain_ms = 3000
@@ -33,7 +34,7 @@ async function serve(): Promise<void> {
     readBillingConfig,
     readMailConfig,
   ])
-  const { settings, carrier, mongodbUrl } = engineConfig
+  const { settings, carrier, mongodbUrl, codeBudget } = engineConfig
   const log = pino(loggerOptions(config.logLevel))
   const mailer = createMailer(mail, log)
 
@@ -41,8 +42,19 @@ async function serve(): Promise<void> {
   const { orm } = db
   const { sender, language: carrierLanguage } = carrier
   const catalogue = loadCatalogue()
+  const isTexted = (phone: string) => isOfCountries(phone, config.phoneCountries)
   const engine = await openEngine(
-    { db, catalogue, settings, sender, carrierLanguage, log, linkKeys: linkKeysOf(config) },
+    {
+      db,
+      catalogue,
+      settings,
+      sender,
+      carrierLanguage,
+      log,
+      linkKeys: linkKeysOf(config),
+      codeBudget,
+      isTexted,
+    },
     apiSchema,
   )
   const app = await buildApp({ engine, orm, config, logger: log, mailer, mongodbUrl, billing })

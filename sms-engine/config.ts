@@ -2,9 +2,12 @@ import { z } from 'zod'
 import { supportEmail } from '../content/product.ts'
 import type { CarrierAccount } from './carrier/port.ts'
 import { senderProblems, twilioAccount, twilioVariables } from './carrier/twilio/config.ts'
+import { type CodeBudget, defaultCodeBudget } from './domain/model/code-budget.ts'
 import type { Settings } from './domain/model/context.ts'
 import { type Given, parseEnvironment, variables } from './runtime/environment.ts'
 import { sharedProblems, whenUnsafe } from './runtime/production.ts'
+
+const codes = z.coerce.number('must be a number').int('must be a whole number').positive('must be above 0')
 
 const environment = z.object({
   ...variables,
@@ -12,6 +15,8 @@ const environment = z.object({
   ...twilioVariables,
   SEGMENTS_PER_SECOND: z.coerce.number('must be a number').positive('must be above 0').optional(),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default(supportEmail),
+  CODES_PER_HOUR_ALERT: codes.default(defaultCodeBudget.alert_per_hour),
+  CODES_PER_HOUR_MAX: codes.default(defaultCodeBudget.max_per_hour),
   CRISIS_LINE: z.string().trim().min(1).max(40, 'is longer than a text has room for').optional(),
 })
 
@@ -28,6 +33,7 @@ export interface EngineConfig {
   readonly settings: Settings
   /** What the carrier allows our sender; no shaping when absent. */
   readonly segmentsPerSecond: number | undefined
+  readonly codeBudget: CodeBudget
   readonly logLevel: string
 }
 
@@ -53,6 +59,7 @@ export function readEngineConfig(env: NodeJS.ProcessEnv = process.env): EngineCo
       crisisLine: read.CRISIS_LINE,
     },
     segmentsPerSecond: read.SEGMENTS_PER_SECOND,
+    codeBudget: { alert_per_hour: read.CODES_PER_HOUR_ALERT, max_per_hour: read.CODES_PER_HOUR_MAX },
     logLevel: read.LOG_LEVEL,
   }
 }

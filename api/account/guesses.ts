@@ -1,6 +1,7 @@
 /** Who tries a password, and how often they may be wrong. */
+
+import { networkOf } from '../../sms-engine/engine/network.ts'
 import type { Asker } from '../http/fair-queue.ts'
-import { networkOf } from '../http/network.ts'
 import { tooManyTries } from '../http/refusal.ts'
 import type { Limit, ThrottleStore } from '../http/throttle-store.ts'
 

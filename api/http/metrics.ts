@@ -73,6 +73,7 @@ function gaugesOfService(
   const lag = gauge('tallytext_due_lag_seconds', 'By how much the most overdue conversation is late')
   const deadLetters = gauge('tallytext_dead_letters', 'Texts whose turn threw')
   const openCases = gauge('tallytext_open_cases', 'Questions of learners without an answer')
+  const codes = gauge('tallytext_codes_last_hour', 'One-time codes of the last hour, which cost money')
   const deadEvents = gauge('tallytext_billing_dead_events', 'Events of Stripe that were given up')
   return async () => {
     const found = await gaugesOf(engine)
@@ -81,6 +82,7 @@ function gaugesOfService(
     lag.set(found.dueLag_s)
     deadLetters.set(found.deadLetters)
     openCases.set(found.openCases)
+    codes.set(found.codesOfHour)
     deadEvents.set(await countDeadEvents())
   }
 }

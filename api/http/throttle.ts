@@ -4,7 +4,7 @@
  */
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
-import { networkOf } from './network.ts'
+import { networkOf } from '../../sms-engine/engine/network.ts'
 import { Refusal } from './refusal.ts'
 import { createShutDoors } from './shut-doors.ts'
 import type { Limit, ThrottleStore } from './throttle-store.ts'

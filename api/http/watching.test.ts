@@ -54,6 +54,7 @@ test('metrics are for the collector, in the format it reads', async () => {
   const types = [...body.matchAll(/^# TYPE tallytext_(.+)$/gm)].map(([, type]) => type)
   assert.equal(types.sort(), [
     'billing_dead_events gauge',
+    'codes_last_hour gauge',
     'dead_letters gauge',
     'due_lag_seconds gauge',
     'eventloop_delay_p99_seconds gauge',

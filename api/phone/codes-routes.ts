@@ -11,7 +11,7 @@ import { codeProof, codeRequest, phoneMessage } from '../schemas/phone.ts'
 import { requirePhone } from './phone-number.ts'
 import { requireMayProve } from './replacing-number.ts'
 
-/** The engine limits codes by number, learner and IP address. These throttles stop a flood before it gets there. */
+/** The engine limits codes by number, learner and network, and in all. These throttles stop a flood before it gets there. */
 const byPlace: Throttle = { max: 100, window_minutes: 10, by: ({ network }) => network }
 const byAccount: Throttle = { max: 30, window_minutes: 10, by: ({ session }) => session.accountId }
 
@@ -77,6 +77,7 @@ const STATUS: Record<CodeDeclined['code'], number> = {
   suppressed: 409,
   wait: 429,
   too_many_codes: 429,
+  codes_paused: 503,
   no_code: 400,
   invalid_code: 400,
   expired_code: 400,

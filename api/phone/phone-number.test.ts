@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { parsePhone } from './phone-number.ts'
+import { isOfCountries, parsePhone } from './phone-number.ts'
 
 const ANN = '+12125550100'
 
@@ -60,6 +60,21 @@ test('three countries are named as one says them', () => {
     message: 'For now we only text numbers of these countries: US, Canada, and Mexico.',
   })
 })
+
+const senders: [sender: string, of: 'ours' | 'elsewhere'][] = [
+  [ANN, 'ours'],
+  ['+14165550199', 'ours'],
+  ['+18765550123', 'elsewhere'],
+  ['+447400123456', 'elsewhere'],
+  ['+881612345678', 'elsewhere'],
+  ['72975', 'elsewhere'],
+  ['Tallytext', 'elsewhere'],
+]
+for (const [sender, of] of senders) {
+  test(`a text from ${sender} comes from ${of}`, () => {
+    assert.is(isOfCountries(sender, ['US', 'CA']), of === 'ours')
+  })
+}
 
 test('the configured countries decide, and the first is the default', () => {
   assert.equal(parsePhone('07400 123456', ['GB']), { ok: true, e164: '+447400123456' })

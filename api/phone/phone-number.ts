@@ -8,7 +8,10 @@ export type ParsedPhone = { ok: true; e164: string } | { ok: false; message: str
 /** Digits of a national number in the North American plan (calling code 1). */
 const nanp_digits = 10
 
-/** Kinds of number that no text reaches. US landlines are not among them: their numbers look like those of mobiles. */
+/**
+ * Kinds of number that are never texted: no text reaches most of them, and of premium and personal numbers (+44 70, +1
+ * 500) whoever holds one earns by each text. US landlines are not among them: their numbers look like those of mobiles.
+ */
 const TEXTLESS: ReadonlySet<NumberType> = new Set<NumberType>([
   'FIXED_LINE',
   'TOLL_FREE',
@@ -17,6 +20,8 @@ const TEXTLESS: ReadonlySet<NumberType> = new Set<NumberType>([
   'PAGER',
   'UAN',
   'VOICEMAIL',
+  'PERSONAL_NUMBER',
+  'VOIP',
 ])
 
 /**
@@ -33,8 +38,7 @@ export function parsePhone(typed: string, countries: readonly [CountryCode, ...C
 
 function problemWith(number: PhoneNumber, countries: readonly CountryCode[]): string | null {
   const here = `For now we only text numbers of these countries: ${namesOf(countries)}.`
-  const callingCodes = countries.map((country) => getCountryCallingCode(country))
-  if (!callingCodes.includes(number.countryCallingCode)) return here
+  if (!sharesCallingCode(number, countries)) return here
 
   const length = lengthProblem(number)
   if (length !== null) return length
@@ -43,6 +47,18 @@ function problemWith(number: PhoneNumber, countries: readonly CountryCode[]): st
 
   const type = number.getType()
   return type && TEXTLESS.has(type) ? 'That number cannot receive texts. Please use a mobile number.' : null
+}
+
+/** Of numbers of the same calling code some may be of other countries: +1 is that of the US and of Jamaica. */
+function sharesCallingCode({ countryCallingCode }: PhoneNumber, countries: readonly CountryCode[]): boolean {
+  return countries.some((country) => getCountryCallingCode(country) === countryCallingCode)
+}
+
+/** Whether the number behind a text is of one of the countries. What is no number, such as a short code, is of none. */
+export function isOfCountries(e164: string, countries: readonly CountryCode[]): boolean {
+  const number = parsePhoneNumberFromString(e164)
+  if (!number || !sharesCallingCode(number, countries)) return false
+  return !number.country || countries.includes(number.country)
 }
 
 function lengthProblem(number: PhoneNumber): string | null {

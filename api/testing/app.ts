@@ -19,6 +19,7 @@ import { type ApiConfig, linkKeysOf } from '../config.ts'
 import { openApiDatabase } from '../database.ts'
 import { loggerOptions } from '../logger.ts'
 import { migrateAll } from '../migrations/migrate-all.ts'
+import { isOfCountries } from '../phone/phone-number.ts'
 import type { Person } from './cast.ts'
 import { smallCatalogue } from './small-catalogue.ts'
 
@@ -100,6 +101,7 @@ export async function openTestApi(
     carrierLanguage: twilioLanguage(TWILIO_AUTH_TOKEN),
     log,
     linkKeys: linkKeysOf(config),
+    isTexted: (phone) => isOfCountries(phone, config.phoneCountries),
   }
   const passwords = options.passwords ?? cheapPasswords
   const mailDirectory = mkdtempSync(join(tmpdir(), 'tallytext-mail-'))

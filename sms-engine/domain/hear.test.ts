@@ -1,9 +1,21 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { active, askOf, bodies, contextFor, monday_8am, paused, stopped, text, unproved } from '../testing/situation.ts'
+import {
+  active,
+  askOf,
+  bodies,
+  contextFor,
+  deeds,
+  monday_8am,
+  paused,
+  stopped,
+  text,
+  unproved,
+} from '../testing/situation.ts'
 import { testSettings } from '../testing/world.ts'
 import { hear } from './hear.ts'
 import type { Context } from './model/context.ts'
+import type { Decision } from './model/decision.ts'
 import type { State } from './model/state.ts'
 import { day_ms, hour_ms, minute_ms } from './model/units.ts'
 
@@ -78,6 +90,51 @@ hearing('a text that we understand is never part of a loop', () => {
   assert.equal([decision.state.heard?.times, decision.state.flood?.texts], [1, 99])
 })
 
+/** As every conversation is counted since HELP and START are. */
+const counting = { keywordsCount: true } as const
+
+for (const said of ['HELP', 'help!', 'START', 'start.']) {
+  hearing(`${said} counts towards a loop: five in a row are answered, and thirty texts in all`, () => {
+    const answersAfter = (times: number, texts: number) => {
+      const heard = { body: said, at: monday_8am - minute_ms, times }
+      const flood = { since: monday_8am - minute_ms, texts }
+      return bodies(hear(active({ heard, flood }), text(said), { ...onShortCode, ...counting })).length
+    }
+    assert.equal([answersAfter(4, 0), answersAfter(5, 0)], [1, 0])
+    assert.equal([answersAfter(0, 29), answersAfter(0, 30)], [1, 0])
+  })
+}
+
+hearing('START in the middle of a loop opts in, and nothing is said', () => {
+  const looping = stopped({ flood: { since: monday_8am - minute_ms, texts: 99 } })
+  const decision = hear(looping, text('START'), contextFor(counting))
+  assert.is(decision.state.phase, 'active')
+  assert.equal(bodies(decision), [])
+  assert.ok(deeds(decision).includes('unsuppress'))
+})
+
+hearing('a conversation from before HELP and START counted is replayed as it was counted', () => {
+  const decision = hear(active({ flood: { since: monday_8am, texts: 7 } }), text('HELP'), onShortCode)
+  assert.equal([decision.state.flood?.texts, bodies(decision).length], [7, 1])
+})
+
+const elsewhere = contextFor({ learner: null, number: '+447400123456', elsewhere: true })
+
+hearing('to a number elsewhere nothing is said, and its texts are read', () => {
+  for (const said of ['hi', 'HELP!', 'START.', 'who is this', 'I want to kill myself', 'do I have to pay?'])
+    assert.equal(bodies(hear(unproved(), text(said), elsewhere)), [], said)
+  assert.ok(deeds(hear(unproved(), text('I want to kill myself'), elsewhere)).includes('open-case'))
+  assert.is(hear(unproved(), text('hi'), elsewhere).state.heard?.body, 'hi')
+})
+
+hearing('an opt-out of a number elsewhere holds, without a confirmation', () => {
+  for (const said of ['STOP', 'please stop texting me']) {
+    const decision = hear(unproved(), text(said), elsewhere)
+    assert.is(decision.state.phase, 'stopped', said)
+    assert.equal([bodies(decision), deeds(decision)], [[], ['suppress', 'consent']], said)
+  }
+})
+
 hearing('an opt-out is heard in the middle of a loop', () => {
   const looping = active({ flood: { since: monday_8am - minute_ms, texts: 99 } })
   for (const words of ['STOP', 'please stop texting me']) {
@@ -149,6 +206,32 @@ hearing('whoever has not answered for fifteen days has no question open', () => 
   }
   assert.equal([gradedAfter(14), gradedAfter(15)], [true, false])
 })
+
+const card = { masked: ['card'] } as const
+const warnedOf = (decision: Decision) => bodies(decision).filter((body) => /never text/.test(body)).length
+
+hearing('a text with a masked number is answered never to text it, besides its own answer', () => {
+  const alone = hear(active(), text('####', card), contextFor())
+  assert.equal([bodies(alone).length, warnedOf(alone), alone.state.misread], [1, 1, 0])
+  const asked = hear(active(), text('PLAN', card), contextFor())
+  assert.equal([bodies(asked).length, warnedOf(asked)], [2, 1])
+  assert.is(warnedOf(hear(unproved(), text('####', card), contextFor({ learner: null }))), 1)
+})
+
+const unwarned: [what: string, state: State, said: string][] = [
+  ['who opts out with it', active(), 'please stop texting me, ####'],
+  ['who is out already', stopped(), '####'],
+  ['who cries for help', active(), 'I want to kill myself ####'],
+  ['who cried for help a moment ago', active({ crisisAt: monday_8am }), '####'],
+  ['a machine', active(), 'Auto-reply: out of office until Monday, ####'],
+  ['who repeats it without end', active({ heard: { body: '####', at: monday_8am - minute_ms, times: 5 } }), '####'],
+  ['the same text again', active({ heard: { body: '####', at: monday_8am - 1, times: 1 } }), '####'],
+]
+for (const [what, state, said] of unwarned) {
+  hearing(`${what} is not told never to text a number`, () => {
+    assert.is(warnedOf(hear(state, text(said, card), contextFor())), 0)
+  })
+}
 
 hearing('a conversation that is on without a learner is a bug, and says so', () => {
   const withoutLearner: Context = contextFor({ learner: null })

@@ -1,5 +1,5 @@
 import type { Context } from './model/context.ts'
-import type { Decision } from './model/decision.ts'
+import { type Decision, reply, unsaid } from './model/decision.ts'
 import type { Event, EventOf } from './model/event.ts'
 import { limits } from './model/limits.ts'
 import type { State, Thread } from './model/state.ts'
@@ -15,19 +15,41 @@ import type { ReadContext } from './reading/logged-reading.ts'
 import { clean, type Reading, readText } from './reading/read-text.ts'
 import { mentionsBill, mentionsDeath, readConsent } from './reading/wish-details.ts'
 import { shownOptions } from './teaching/ask.ts'
+import { neverText } from './wording/secrets.ts'
 
 /**
  * A text arrived. The order of reading is fixed (`reading/read-text.ts`); what follows is decided in the same order: an
- * opt-out, a cry for help, a carrier's word, how to stop, an answer to what we offered, and the rest by the phase.
+ * opt-out, a cry for help, a carrier's word, how to stop, an answer to what we offered, and the rest by the phase. To a
+ * number elsewhere nothing is said, whatever follows: an answer would cost, and whoever owns the number may earn by it.
  */
 export function hear(before: State, event: EventOf<'text'>, context: ReadContext): Decision {
+  const decided = decideText(before, event, context)
+  const answered = warned(before, event, decided, context)
+  return context.elsewhere ? unsaid(answered) : answered
+}
+
+/**
+ * The decision on a text in which a number was masked, and before its own answer the word never to text one. Whoever has
+ * opted out, is in need or repeats themselves without end gets only what they get anyway, and so does a machine.
+ */
+function warned(before: State, event: EventOf<'text'>, decided: Decision, context: ReadContext): Decision {
+  const { state, effects } = decided
+  if (!event.masked || state.phase === 'stopped' || isInCrisis(state, context) || isLoop(state)) return decided
+  const isEcho = state === before
+  const { is } = context.reading ?? readHeard(before, event, context)
+  if (isEcho || is === 'auto-reply' || is === 'tapback') return decided
+  return { state, effects: [reply(neverText(event.masked, context.settings)), ...effects] }
+}
+
+function decideText(before: State, event: EventOf<'text'>, context: ReadContext): Decision {
   const body = cut(clean(event.body), limits.heard_characters_max)
   const last = before.heard
   const isEcho = last?.body === body && context.now - last.at < limits.echo_ms
   if (isEcho && !followsChain(before)) return { state: before, effects: [] }
 
   const reading = context.reading ?? readHeard(before, event, context)
-  const counted = count(before, body, context.now, isExact(reading))
+  const counts = mayLoop(reading, context)
+  const counted = count(before, body, context.now, counts)
   const present = reading.is === 'auto-reply' ? {} : { unanswered: 0, nudged: false }
   const state: State = { ...forgetful(before, reading), ...counted, ...present }
 
@@ -38,17 +60,23 @@ export function hear(before: State, event: EventOf<'text'>, context: ReadContext
   const ours = isOurs(reading, event, context)
   if (isOptOut(reading, event)) return optOut(state, event, reading, ours, context)
   if (reading.crisis) return answerCrisis(state, event, reading.crisis, null, false, context)
-  if (!isExact(reading) && isLoop(counted)) return { state, effects: [] }
+  const loops = counts && isLoop(counted)
+  if (loops && !isStart(reading, state)) return { state, effects: [] }
 
   if (reading.is === 'unclear' && isInCrisis(state, context)) return helpAgain(state, event, context)
 
   if (reading.is === 'keyword') {
     if (reading.keyword === 'help') return keyword.help(state, context, ours, reading.language)
-    if (reading.keyword === 'start' || isYesToCarrier(reading.keyword, state))
-      return keyword.start(state, context, ours, reading.bare)
+    if (isStart(reading, state)) {
+      const started = keyword.start(state, context, ours, reading.bare)
+      // Whoever comes back must be back, even in the middle of a loop.
+      return loops ? unsaid(started) : started
+    }
   }
   if (reading.is === 'how-to-stop' && state.phase !== 'stopped')
     return keyword.howToStop(state, context, reading.language, mentionsBill(body))
+  // Of what was masked nobody can say more than that it was; the word about that is answer enough.
+  if (event.masked && reading.is === 'unclear') return { state, effects: [] }
   return byPhase(state, event, reading, context)
 }
 
@@ -63,6 +91,11 @@ function followsChain({ heard, answered, open }: State): boolean {
  */
 function isYesToCarrier(word: Keyword, state: State): boolean {
   return word === 'yes' && state.phase === 'stopped' && state.by !== 'phrase'
+}
+
+/** Whether the text opts in, by whatever word does so now. */
+function isStart(reading: Reading, state: State): boolean {
+  return reading.is === 'keyword' && (reading.keyword === 'start' || isYesToCarrier(reading.keyword, state))
 }
 
 /** What a text is read as in this conversation: an answer only where a question waits. */
@@ -105,11 +138,28 @@ function isUnderstood(reading: Reading): boolean {
 }
 
 /**
- * Whether the text is of a form that only a person sends us. One that is never counts towards a loop of two machines; a
- * wish does, because a machine's words can sound like one.
+ * Whether the text counts towards a loop of two machines: whatever is not of a form that only a person sends us. A wish
+ * counts, because a machine's words can sound like one, and so do HELP and START, which a machine may send as its own
+ * command or give back from ours.
  */
-function isExact({ is }: Reading): boolean {
-  return is === 'answer' || is === 'learning-command' || is === 'managing-command' || is === 'keyword'
+function mayLoop(reading: Reading, { keywordsCount }: Context): boolean {
+  switch (reading.is) {
+    case 'answer':
+    case 'learning-command':
+    case 'managing-command':
+      return false
+    case 'keyword':
+      return keywordsCount === true && (reading.keyword === 'help' || reading.keyword === 'start')
+    case 'opt-out':
+    case 'how-to-stop':
+    case 'crisis':
+    case 'wish':
+    case 'tapback':
+    case 'auto-reply':
+    case 'empty':
+    case 'unclear':
+      return true
+  }
 }
 
 /** Whether the text may take or decline what we offered; an opt-out that is certain is one, whatever we offered. */
@@ -161,17 +211,17 @@ interface Repetition {
   readonly flood: NonNullable<Thread['flood']>
 }
 
-function count({ heard, flood }: State, body: string, now: number, exact: boolean): Repetition {
-  const repeated = !exact && heard?.body === body && now - heard.at < limits.flood_window_ms
+function count({ heard, flood }: State, body: string, now: number, counts: boolean): Repetition {
+  const repeated = counts && heard?.body === body && now - heard.at < limits.flood_window_ms
   const { since, texts } =
     flood !== null && now - flood.since < limits.flood_window_ms ? flood : { since: now, texts: 0 }
   return {
     heard: { body, at: now, times: repeated ? heard.times + 1 : 1 },
-    flood: { since, texts: exact ? texts : texts + 1 },
+    flood: { since, texts: counts ? texts + 1 : texts },
   }
 }
 
 /** Nobody types like that: two machines are talking to each other, so we stop. An opt-out is still honoured. */
-function isLoop({ heard, flood }: Repetition): boolean {
-  return heard.times > limits.same_text_max || flood.texts > limits.flood_texts_max
+function isLoop({ heard, flood }: Pick<Thread, 'heard' | 'flood'>): boolean {
+  return (heard?.times ?? 0) > limits.same_text_max || (flood?.texts ?? 0) > limits.flood_texts_max
 }

@@ -305,12 +305,13 @@ deciding('a visit counts as an answer to what waited for one; for the streak onl
   )
 })
 
-deciding('support’s answer goes out until 21:00 of the day, unless the number is gone or out', () => {
+deciding('support’s answer goes out until 21:00 of the day, unless the number is gone, out or elsewhere', () => {
   const answered: Event = { id: 'c', type: 'case-answered', caseId: '1', answer: 'An answer.' }
   const [effect] = after(active(), answered).effects
   assert.equal(effect?.type === 'send' && effect.notAfter, monday_8am + 13 * hour_ms)
   assert.equal(after(unproved(), answered, { number: null }).effects, [])
   assert.equal(after(stopped(), answered).effects, [])
+  assert.equal(after(unproved(), answered, { elsewhere: true }).effects, [])
 })
 
 deciding('a slot or a timer that comes in another phase than it was set in brings nothing', () => {

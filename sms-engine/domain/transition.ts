@@ -193,9 +193,12 @@ function activeInPortal(state: State, event: EventOf<'active-in-portal'>, contex
   return unchanged({ ...state, unanswered: 0, nudged: false, streak })
 }
 
-/** Support's answer goes out by day, or while the learner is awake, unless the number was lost or has opted out in the meantime. */
+/**
+ * Support's answer goes out by day, or while the learner is awake, unless the number was lost or has opted out in the
+ * meantime, or is one that we say nothing to.
+ */
 function caseAnswered(state: State, event: EventOf<'case-answered'>, context: Context): Decision {
-  if (state.phase === 'stopped' || context.number === null) return unchanged(state)
+  if (state.phase === 'stopped' || context.number === null || context.elsewhere) return unchanged(state)
   const body = supportTexts.caseAnswered(event.answer)
   const zone = context.learner?.zone
   const isAwake = state.heard !== null && context.now - state.heard.at <= limits.awake_ms

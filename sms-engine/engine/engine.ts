@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../content/catalogue.ts'
 import type { CarrierLanguage } from '../carrier/port.ts'
+import type { CodeBudget } from '../domain/model/code-budget.ts'
 import type { Settings } from '../domain/model/context.ts'
 import type { Database } from '../runtime/database.ts'
 import type { Log } from '../runtime/log.ts'
@@ -19,4 +20,8 @@ export interface Engine {
    * one, links lead to the page that asks to sign in.
    */
   readonly linkKeys?: readonly string[] | undefined
+  /** Whether a number (E.164) is of a country that we text; all are where this is not said. */
+  readonly isTexted?: ((phone: string) => boolean) | undefined
+  /** How many codes an hour we mean to pay for; only a process that sends codes needs it. */
+  readonly codeBudget?: CodeBudget | undefined
 }

@@ -4,14 +4,18 @@ import type { Decision } from '../domain/model/decision.ts'
 import type { Event } from '../domain/model/event.ts'
 import { transition } from '../domain/transition.ts'
 import { commitTurns, type TurnRow } from '../store/commit-turns.ts'
+import { holdConversation } from '../store/conversations.ts'
 import { readById, type Snapshot } from '../store/read-conversation.ts'
+import type { Queryable } from '../store/transaction.ts'
 import { type Inbound, toTurnRow } from './apply-effects.ts'
 import { BusyConversation } from './busy-conversation.ts'
 import type { Engine } from './engine.ts'
 import { signLinks } from './lesson-link.ts'
 
-/** How often a turn is decided anew before the conversation is taken to be stuck. */
+/** How often a turn is decided anew before the conversation is taken to be too busy. */
 const attempts_max = 20
+/** After so many an opt-out holds the row: it must be heard, however many others write. */
+const attempts_before_holding = 3
 
 /** No conversation has this id. */
 export class UnknownConversation extends Error {
@@ -20,23 +24,44 @@ export class UnknownConversation extends Error {
 
 /**
  * Decides an event against what was read and writes it under the guard; when another writer was faster, reads and
- * decides again. Nothing is locked meanwhile, and deciding again costs nothing because the transition is pure.
- * @param read the conversation as it stands, or null to give up
+ * decides again. Nothing is locked meanwhile, and deciding again costs nothing because the transition is pure. Only an
+ * opt-out that lost three times holds the conversation's row, so that it cannot be overtaken for ever.
+ * @param read the conversation as it stands, read by what it is given; null to give up
+ * @throws BusyConversation when others were faster every time
  */
 export async function decideAndCommit(
   engine: Engine,
-  read: () => Promise<Snapshot | null>,
+  read: (db: Queryable) => Promise<Snapshot | null>,
   event: Event,
   inbound: Inbound | null = null,
 ): Promise<Decision | null> {
-  for (let attempt = 0; attempt < attempts_max; attempt++) {
-    const snapshot = await read()
+  const { pool } = engine.db
+  const attempt = async (db: Queryable): Promise<Attempt | null> => {
+    const snapshot = await read(db)
     if (!snapshot) return null
     const { decision, row } = decide(engine, snapshot, event, inbound)
-    const written = await commitTurns(engine.db.pool, engine.sender, [row])
-    if (written.has(snapshot.id)) return decision
+    const written = await commitTurns(db, engine.sender, [row])
+    return { id: snapshot.id, decision, isWritten: written.has(snapshot.id) }
+  }
+  let held: string | null = null
+  for (let attempts = 1; attempts <= attempts_max; attempts++) {
+    const made: Attempt | null = held === null ? await attempt(pool) : await holdConversation(pool, held, attempt)
+    if (!made) return null
+    if (made.isWritten) return made.decision
+    held = attempts >= attempts_before_holding && isOptOut(made.decision) ? made.id : null
   }
   throw new BusyConversation(`a conversation was overtaken ${attempts_max} times in a row`)
+}
+
+/** A turn that was decided, and whether it was in time to be written. */
+interface Attempt {
+  readonly id: string
+  readonly decision: Decision
+  readonly isWritten: boolean
+}
+
+function isOptOut({ effects }: Decision): boolean {
+  return effects.some(({ type }) => type === 'suppress')
 }
 
 /**
@@ -44,7 +69,7 @@ export async function decideAndCommit(
  * @throws UnknownConversation
  */
 export async function handleEvent(engine: Engine, id: string, event: Event): Promise<Decision> {
-  const decision = await decideAndCommit(engine, () => readById(engine.db.pool, engine.sender, id), event)
+  const decision = await decideAndCommit(engine, (db) => readById(db, engine.sender, id), event)
   if (!decision) throw new UnknownConversation('no conversation has this id')
   return decision
 }
@@ -74,5 +99,12 @@ export function contextOf(engine: Engine, snapshot: Snapshot): Context {
     memory,
     catalogue: engine.catalogue,
     settings: engine.settings,
+    keywordsCount: true,
+    elsewhere: isElsewhere(engine, learner !== null, number) || undefined,
   }
+}
+
+/** Whether nothing may be said to a number: who has proved theirs keeps our answers when the list of countries shrinks. */
+export function isElsewhere({ isTexted }: Engine, isProved: boolean, number: string | null): boolean {
+  return !isProved && number !== null && isTexted?.(number) === false
 }

@@ -1,16 +1,28 @@
 import type { InboundText } from '../carrier/port.ts'
 import { newState } from '../domain/model/state.ts'
-import { openStranger } from '../store/conversations.ts'
+import { maskSecrets } from '../domain/reading/secrets.ts'
+import { findLearnerByPhone, openStranger } from '../store/conversations.ts'
 import { keepDeadLetter } from '../store/dead-letter.ts'
 import { type Handled, readByPhone, type Snapshot } from '../store/read-conversation.ts'
+import type { Queryable } from '../store/transaction.ts'
 import { repliesOf } from './apply-effects.ts'
+import { BusyConversation } from './busy-conversation.ts'
 import type { Engine } from './engine.ts'
-import { decideAndCommit } from './handle-event.ts'
+import { decideAndCommit, isElsewhere } from './handle-event.ts'
 import { createSerial } from './serial.ts'
 
 /** What a learner reads when our own code failed on their text. The text is kept, the next one works. */
 const apology =
   'Sorry, something went wrong on our side and we kept your text. Please try again, or reply HELP for help.'
+
+/** A text that left no trace, because the database or others in its conversation were in its way: the carrier must try again. */
+export class TextNotHeard extends Error {
+  override name = 'TextNotHeard'
+
+  constructor(cause: unknown) {
+    super('a text could not be heard just now', { cause })
+  }
+}
 
 /** Texts of one number are read in the order in which they arrived. */
 const oneAtATime = createSerial()
@@ -18,6 +30,7 @@ const oneAtATime = createSerial()
 /**
  * Reads a text: one read, one decision, one guarded write.
  * @returns the replies in order; a retry of the same text gets the same ones and changes nothing
+ * @throws TextNotHeard
  */
 export async function hearText(engine: Engine, text: InboundText): Promise<readonly string[]> {
   // A text from our own number is a loop at the carrier: an answer would only go round again.
@@ -30,27 +43,27 @@ export async function hearText(engine: Engine, text: InboundText): Promise<reado
 
 async function hear(engine: Engine, text: InboundText): Promise<readonly string[]> {
   let handled: Handled | null = null
-  const read = async (): Promise<Snapshot | null> => {
-    const found = await readByPhone(engine.db.pool, engine.sender, text.from, text.sid)
+  const read = async (db: Queryable): Promise<Snapshot | null> => {
+    const found = await readByPhone(db, engine.sender, text.from, text.sid)
     handled = found.handled
     if (handled) return null
-    return found.snapshot ?? openStranger(engine.db.pool, engine.sender, text.from, newState)
+    return found.snapshot ?? openStranger(db, engine.sender, text.from, newState)
   }
-  const event = {
-    id: text.sid,
-    type: 'text',
-    body: text.body,
-    media: text.media,
-    handledByCarrier: text.handledByCarrier,
-  } as const
-  const inbound = { sid: text.sid, body: text.body }
+  const { sid, media, handledByCarrier } = text
+  // Here, because every text comes by here and nothing of it has been kept yet.
+  const { body, secrets } = maskSecrets(text.body)
+  const masked = secrets.length > 0 ? secrets : undefined
+  const event = { id: sid, type: 'text', body, media, handledByCarrier, masked } as const
+  const inbound = { sid, body }
   try {
     const decision = await decideAndCommit(engine, read, event, inbound)
     return decision ? repliesOf(decision.effects) : repliesBefore(handled)
   } catch (error) {
-    if (isDatabaseTrouble(error)) throw error
+    if (error instanceof BusyConversation || isDatabaseTrouble(error)) throw new TextNotHeard(error)
     engine.log.error({ err: error, sid: text.sid }, 'a turn threw; its text is kept as a dead letter')
-    return keepDeadLetter(engine.db.pool, { phone: text.from, event, inbound, error, apology })
+    const isProved = (await findLearnerByPhone(engine.db.pool, text.from)) !== null
+    const replies = isElsewhere(engine, isProved, text.from) ? [] : [apology]
+    return keepDeadLetter(engine.db.pool, { phone: text.from, event, inbound, error, replies })
   }
 }
 
@@ -61,7 +74,7 @@ function repliesBefore(handled: Handled | null): readonly string[] {
 /** Classes of Postgres errors that may be gone at another try: connection, rollback, resources, shutdown, internal. */
 const passing = /^(08|40|53|55|57|58|XX)/
 
-/** Trouble with the database is answered with an error, so that the carrier tries again; a bug is not. */
+/** Trouble with the database passes, and the carrier's next try may be luckier; a bug stays. */
 function isDatabaseTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   // What the driver says when the connection broke has no code.

@@ -7,8 +7,11 @@ import { insertOptIn } from '../store/consents.ts'
 import { insertLearner } from '../store/conversations.ts'
 import type { StoredLearner } from '../store/learner-columns.ts'
 import { readById, readWithoutMemory, type Snapshot } from '../store/read-conversation.ts'
+import type { Queryable } from '../store/transaction.ts'
+import { BusyConversation } from './busy-conversation.ts'
 import type { Engine } from './engine.ts'
 import { decideAndCommit, handleEvent, UnknownConversation } from './handle-event.ts'
+import { limitedSerial } from './serial.ts'
 
 /** The engine's half of a person, as the API shows it. Times in ms of service time. */
 export interface LearnerRecord extends StoredLearner {
@@ -46,6 +49,12 @@ const versioned = (Object.keys(savedTogether) as (keyof Preferences)[]).filter(
   (preference) => savedTogether[preference],
 )
 
+/**
+ * A learner's saves follow each other, and few may wait: whoever sends fifty at once would otherwise overtake every text
+ * of the same number, STOP among them, and fill the log.
+ */
+const saveInTurn = limitedSerial(8, () => new BusyConversation('too many saves of one learner wait'))
+
 /** Creates the engine's half of a new account. Doing it twice is harmless. */
 export function createLearner(engine: Engine, id: string): Promise<void> {
   return insertLearner(engine.db.pool, id, newState)
@@ -78,16 +87,26 @@ export function toRecord({ learner, number, suppressed, state }: Omit<Snapshot, 
  * Lessons cannot be switched on for a number that opted out: only a text from it can undo that.
  * @param ifVersion declines when the choices are no longer those that the learner saw
  * @throws UnknownConversation
+ * @throws BusyConversation when this learner has too many saves waiting, or others write all the time
  */
-export async function savePreferences(
+export function savePreferences(
   engine: Engine,
   id: string,
   patch: Partial<Preferences>,
   { ifVersion }: { readonly ifVersion?: string | undefined } = {},
 ): Promise<SavedPreferences> {
+  return saveInTurn(id, () => save(engine, id, patch, ifVersion))
+}
+
+async function save(
+  engine: Engine,
+  id: string,
+  patch: Partial<Preferences>,
+  ifVersion: string | undefined,
+): Promise<SavedPreferences> {
   const declined: SavedPreferences[] = []
-  const read = async () => {
-    const snapshot = await readById(engine.db.pool, engine.sender, id)
+  const read = async (db: Queryable) => {
+    const snapshot = await readById(db, engine.sender, id)
     const why = snapshot && whyDeclined(engine, snapshot, patch, ifVersion)
     if (why) declined.push(why)
     return why ? null : snapshot

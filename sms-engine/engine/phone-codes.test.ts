@@ -3,7 +3,9 @@ import * as assert from 'uvu/assert'
 import { newState } from '../domain/model/state.ts'
 import { insertLearner } from '../store/conversations.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
-import { checkCode, codeLimits, sendCode } from './phone-codes.ts'
+import { codeLimits } from './code-limits.ts'
+import { deleteLearner } from './personal-data.ts'
+import { checkCode, sendCode } from './phone-codes.ts'
 
 const codes = suite<{ service: TestService; people: number }>('one-time codes')
 
@@ -106,15 +108,19 @@ codes('twelve requests at once are one code', async (context) => {
   assert.equal(rows, [{ codes: 1, texts: 1 }])
 })
 
-codes('five codes an hour to a number, whoever asks', async (context) => {
+codes('six codes a day to a number, whoever asks, and whichever accounts are deleted meanwhile', async (context) => {
   const { service } = context
   const person = await newcomer(context)
   for (let sent = 0; sent < codeLimits.per_phone_max; sent++) {
     const asker = { ...(await newcomer(context)), phone: person.phone }
     await ask(service, asker)
     await service.advance('PT31S')
+    await deleteLearner(service.engine, asker.learnerId)
   }
+  assert.is(codeLimits.per_phone_max, 6)
   assert.is(refusal(await sendCode(service.engine, { ...person, userAgent: null })), 'too_many_codes')
+  await service.advance('P1D')
+  await ask(service, person)
 })
 
 codes('a number that opted out is told to text START first', async (context) => {

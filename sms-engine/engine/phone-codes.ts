@@ -1,11 +1,10 @@
 import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import { defaultCodeBudget } from '../domain/model/code-budget.ts'
 import type { ConsentEvidence } from '../domain/model/event.ts'
-import { hour_ms, minute_ms } from '../domain/model/units.ts'
 import * as memberTexts from '../domain/wording/membership.ts'
 import { readClockOffset, serviceNow } from '../runtime/service-clock.ts'
 import { findByPhone } from '../store/conversations.ts'
 import {
-  type CodeUse,
   countAndAdd,
   countCheck,
   insertCode,
@@ -15,21 +14,11 @@ import {
   redeemCode,
   wasSentCode,
 } from '../store/phone-codes.ts'
+import { codeLimits, type Refused, whyNotNow } from './code-limits.ts'
 import type { Engine } from './engine.ts'
 import { handleEvent } from './handle-event.ts'
 import { startFirst } from './learners.ts'
-
-/** Bounds of one-time codes, with their units. */
-export const codeLimits = {
-  digits: 6,
-  valid_ms: 10 * minute_ms,
-  checks_max: 5,
-  resend_ms: 30_000,
-  window_ms: hour_ms,
-  per_phone_max: 5,
-  per_learner_max: 5,
-  per_ip_max: 20,
-} as const
+import { neighborhoodOf, networkOf } from './network.ts'
 
 export interface CodeRequest {
   readonly learnerId: string
@@ -54,6 +43,7 @@ export type CodeDeclined = {
     | 'suppressed'
     | 'wait'
     | 'too_many_codes'
+    | 'codes_paused'
     | 'no_code'
     | 'invalid_code'
     | 'expired_code'
@@ -68,11 +58,15 @@ export async function sendCode(engine: Engine, request: CodeRequest): Promise<{ 
   const { pool } = engine.db
   if (await isSuppressed(pool, engine.sender, request.phone)) return stopped(engine)
   const offset_ms = await readClockOffset(pool)
-  return countAndAdd(pool, request, async (client) => {
+  const budget = engine.codeBudget ?? defaultCodeBudget
+  const subject = { ...request, network: networkOf(request.ip), neighborhood: neighborhoodOf(request.ip) }
+  return countAndAdd(pool, subject, async (client) => {
     const now = Date.now() + offset_ms
-    const use = await readCodeUse(client, { ...request, since: now - codeLimits.window_ms })
-    const declined = whyNotNow(use, now)
-    if (declined) return declined
+    const day = now - codeLimits.window_ms
+    const use = await readCodeUse(client, { ...subject, now, day, hour: now - codeLimits.surge_ms })
+    const refused = whyNotNow(use, now, budget)
+    if (use.inAll + 1 >= budget.alert_per_hour) alert(engine, use.inAll, now)
+    if (refused) return decline(engine, refused)
     const digits = String(randomInt(10 ** codeLimits.digits)).padStart(codeLimits.digits, '0')
     const consent: ConsentEvidence = {
       version: request.consent?.version ?? null,
@@ -80,16 +74,15 @@ export async function sendCode(engine: Engine, request: CodeRequest): Promise<{ 
       ip: request.ip,
       userAgent: request.userAgent,
     }
-    await insertCode(client, {
-      learnerId: request.learnerId,
-      phone: request.phone,
+    const code = {
+      ...subject,
       hash: hashCode(digits),
       body: memberTexts.code(digits),
       now,
       expiresAt: now + codeLimits.valid_ms,
-      ip: request.ip,
       consent,
-    })
+    }
+    await insertCode(client, code, day)
     return { ok: true }
   })
 }
@@ -99,19 +92,34 @@ function stopped({ sender }: Engine): CodeDeclined {
 }
 
 /** What is said instead of sending one more code. */
-function whyNotNow(use: CodeUse, now: number): CodeDeclined | null {
-  const wait_ms = use.lastAt === null ? 0 : use.lastAt + codeLimits.resend_ms - now
-  if (wait_ms > 0) {
-    const seconds = Math.ceil(wait_ms / 1_000)
-    const message = `A code is on its way. You can ask for another in ${seconds} seconds.`
-    return { ok: false, code: 'wait', message, retryAfter_s: seconds }
+function decline({ log }: Engine, refused: Refused): CodeDeclined {
+  const { why, for_s: retryAfter_s } = refused
+  switch (why) {
+    case 'wait': {
+      const message = `A code is on its way. You can ask for another in ${retryAfter_s} seconds.`
+      return { ok: false, code: 'wait', message, retryAfter_s }
+    }
+    case 'enough': {
+      const message = 'That is enough codes for today. Please try again tomorrow.'
+      return { ok: false, code: 'too_many_codes', message, retryAfter_s }
+    }
+    case 'surge': {
+      log.warn({ by: refused.by }, 'a code was not sent, because too many were')
+      const message = 'We cannot send codes just now. Please try again in an hour.'
+      return { ok: false, code: 'codes_paused', message, retryAfter_s }
+    }
   }
-  const { per_phone_max, per_learner_max, per_ip_max } = codeLimits
-  if (use.toPhone >= per_phone_max || use.byLearner >= per_learner_max || use.fromIp >= per_ip_max) {
-    const message = 'That is enough codes for now. Please try again in an hour.'
-    return { ok: false, code: 'too_many_codes', message, retryAfter_s: codeLimits.window_ms / 1_000 }
-  }
-  return null
+}
+
+/** When each engine last called for somebody to look, ms of service time. */
+const alerts = new WeakMap<Engine['db'], number>()
+
+/** Calls for somebody to look, once an hour: an alert that repeats itself with every code is switched off. */
+function alert({ db, log }: Engine, codes: number, now: number): void {
+  const last = alerts.get(db)
+  if (last !== undefined && now - last < codeLimits.surge_ms) return
+  alerts.set(db, now)
+  log.error({ codes }, 'more codes went out within an hour than CODES_PER_HOUR_ALERT expects')
 }
 
 /**

@@ -7,6 +7,7 @@ import { questionFor } from '../domain/teaching/ask.ts'
 import { nextQuestionOf } from '../domain/teaching/plan.ts'
 import { shuffled } from '../domain/teaching/seeded.ts'
 import { readById, type Snapshot } from '../store/read-conversation.ts'
+import type { Queryable } from '../store/transaction.ts'
 import type { Engine } from './engine.ts'
 import { contextOf, decideAndCommit } from './handle-event.ts'
 
@@ -74,8 +75,8 @@ export async function answerQuestion(
   const rightOption = question.options[rightChoice]
   if (!chosen || !rightOption) return { ok: false, code: 'no_option' }
 
-  const read = async () => {
-    const snapshot = await readById(engine.db.pool, engine.sender, learnerId)
+  const read = async (db: Queryable) => {
+    const snapshot = await readById(db, engine.sender, learnerId)
     return snapshot && isAsked(engine, snapshot, question) ? snapshot : null
   }
   const decision = await decideAndCommit(engine, read, { id: randomUUID(), type: 'answered-in-portal', ...answer })

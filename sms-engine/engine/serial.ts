@@ -18,3 +18,25 @@ export function createSerial(): Serial {
     return result
   }
 }
+
+/**
+ * The same with a bound on how many tasks of a key may wait; one more is refused at once.
+ * @param refusal what is then thrown
+ */
+export function limitedSerial(waiting_max: number, refusal: () => Error): Serial {
+  const inTurn = createSerial()
+  const pending = new Map<string, number>()
+  return async (key, task) => {
+    const before = pending.get(key) ?? 0
+    // The one that is at work does not wait.
+    if (before > waiting_max) throw refusal()
+    pending.set(key, before + 1)
+    try {
+      return await inTurn(key, task)
+    } finally {
+      const left = (pending.get(key) ?? 1) - 1
+      if (left === 0) pending.delete(key)
+      else pending.set(key, left)
+    }
+  }
+}

@@ -1,9 +1,9 @@
-import type pg from 'pg'
 import type { Card } from '../domain/model/card.ts'
 import type { Preferences } from '../domain/model/context.ts'
 import type { ConsentEvidence, Event } from '../domain/model/event.ts'
 import { changedPreferences, preferenceRecord } from './learner-columns.ts'
 import { toStoredEvent } from './stored-event.ts'
+import type { Queryable } from './transaction.ts'
 
 /** One message row of a turn. Times are ISO strings. */
 export interface MessageRow {
@@ -198,7 +198,7 @@ function statementOf(needed: readonly Part[]): string {
  * @param sender our own number or messaging service, to which suppressions and consents belong
  * @returns the ids of the conversations whose turn was written; the others were overtaken and must be decided anew
  */
-export async function commitTurns(pool: pg.Pool, sender: string, turns: readonly TurnRow[]): Promise<Set<string>> {
+export async function commitTurns(db: Queryable, sender: string, turns: readonly TurnRow[]): Promise<Set<string>> {
   const needed = parts.filter((part) => turns.some((turn) => part.needs(turn)))
   const queues = turns.some((turn) => turn.messages.some((message) => message.status === 'queued'))
   const given = turns.map((turn) => ({
@@ -206,7 +206,7 @@ export async function commitTurns(pool: pg.Pool, sender: string, turns: readonly
     event: toStoredEvent(turn.event),
     sets_phone: turn.phone !== undefined,
   }))
-  const { rows } = await pool.query<{ id: string }>({
+  const { rows } = await db.query<{ id: string }>({
     // Postgres knows prepared statements by at most 63 characters.
     name: `commit-turns-${parts.map((part) => (needed.includes(part) ? 1 : 0)).join('')}`,
     text: statementOf(needed),

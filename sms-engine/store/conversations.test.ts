@@ -2,10 +2,18 @@ import type pg from 'pg'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { hour_ms } from '../domain/model/units.ts'
-import { ann, bob, cat } from '../testing/cast.ts'
+import { ann, bob, cat, dan, type Person } from '../testing/cast.ts'
 import { addPerson, clear, openTestStore, sender } from '../testing/rows.ts'
 import { active, monday_8am, monday_9am, unproved } from '../testing/situation.ts'
-import { findByPhone, insertLearner, nextDueAt, openStranger, postpone } from './conversations.ts'
+import {
+  findByPhone,
+  findLearnerByPhone,
+  holdConversation,
+  insertLearner,
+  nextDueAt,
+  openStranger,
+  postpone,
+} from './conversations.ts'
 import { readById } from './read-conversation.ts'
 
 const conversations = suite<{ pool: pg.Pool; close(): Promise<void> }>('conversations')
@@ -42,6 +50,27 @@ conversations('a learner is made once; doing it again leaves what was said since
 conversations('a number leads to the conversation that speaks with it', async ({ pool }) => {
   assert.is(await findByPhone(pool, bob.phone), bob.learner.id)
   assert.is(await findByPhone(pool, cat.phone), null)
+})
+
+conversations('a number that a learner has proved is told from one that only texted', async ({ pool }) => {
+  await openStranger(pool, sender, cat.phone, unproved())
+  const learners = await Promise.all([bob, cat, dan].map(({ phone }) => findLearnerByPhone(pool, phone)))
+  assert.equal(learners, [bob.learner.id, null, null])
+})
+
+conversations('a conversation that is held is written by nobody else, and others go on', async ({ pool }) => {
+  const order: string[] = []
+  const bump = (db: pg.Pool | pg.ClientBase, { learner }: Person) =>
+    db.query('update conversation set seq = seq + 1 where id = $1', [learner.id])
+  let late = Promise.resolve()
+  await holdConversation(pool, ann.learner.id, async (client) => {
+    late = bump(pool, ann).then(() => void order.push('another of hers'))
+    await bump(pool, bob)
+    await bump(client, ann)
+    order.push('hers')
+  })
+  await late
+  assert.equal(order, ['hers', 'another of hers'])
 })
 
 /** Sets when Ann's and Bob's conversations fall due. */

@@ -1,19 +1,36 @@
 import type pg from 'pg'
 import type { State } from '../domain/model/state.ts'
 import { readByPhone, type Snapshot } from './read-conversation.ts'
+import { inTransaction, type Queryable } from './transaction.ts'
 
 /** Opens a conversation for a number that belongs to no learner. Two at once open one. */
 export async function openStranger(
-  pool: pg.Pool,
+  db: Queryable,
   sender: string,
   phone: string,
   state: State,
 ): Promise<Snapshot | null> {
-  await pool.query(
+  await db.query(
     'insert into conversation (id, phone, state) values (gen_random_uuid(), $1, $2) on conflict (phone) do nothing',
     [phone, JSON.stringify(state)],
   )
-  return (await readByPhone(pool, sender, phone, '')).snapshot
+  return (await readByPhone(db, sender, phone, '')).snapshot
+}
+
+/**
+ * Runs `work` in a transaction in which nobody else writes this conversation. Who waits too long for that gets an error
+ * of the database, in time to be told so while the carrier still listens.
+ */
+export function holdConversation<T>(
+  pool: pg.Pool,
+  id: string,
+  work: (client: pg.ClientBase) => Promise<T>,
+): Promise<T> {
+  return inTransaction(pool, async (client) => {
+    await client.query(`set local lock_timeout = '5s'`)
+    await client.query('select from conversation where id = $1 for update', [id])
+    return work(client)
+  })
 }
 
 /** Creates a learner and the conversation with the same id. Doing it twice is harmless. */
@@ -28,6 +45,15 @@ export async function insertLearner(pool: pg.Pool, id: string, state: State): Pr
 /** Id of the conversation that speaks with a number, or null. */
 export async function findByPhone(pool: pg.Pool, phone: string): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>('select id from conversation where phone = $1', [phone])
+  return rows[0]?.id ?? null
+}
+
+/** Id of the learner who has proved a number, or null. */
+export async function findLearnerByPhone(pool: pg.Pool, phone: string): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string | null }>(
+    'select learner_id as id from conversation where phone = $1',
+    [phone],
+  )
   return rows[0]?.id ?? null
 }
 

@@ -24,7 +24,7 @@ letters.after(async ({ close }) => {
 })
 
 const keep = (pool: pg.Pool, phone: string, body: string, error: unknown = new Error('It broke.')) =>
-  keepDeadLetter(pool, { phone, event: text(body), inbound: { sid: 'SM1', body }, error, apology: 'Sorry.' })
+  keepDeadLetter(pool, { phone, event: text(body), inbound: { sid: 'SM1', body }, error, replies: ['Sorry.'] })
 
 const all = async (pool: pg.Pool) =>
   (

@@ -10,11 +10,11 @@ export interface DeadLetter {
   readonly inbound: { readonly sid: string; readonly body: string }
   readonly error: unknown
   /** What the phone is told instead. */
-  readonly apology: string
+  readonly replies: readonly string[]
 }
 
 /**
- * Keeps the raw text and the error, and records the apology as the reply that a retry gets too. Whatever the text is
+ * Keeps the raw text and the error, and records what is said instead as the reply that a retry gets too. Whatever the text is
  * made of, it can be kept: a turn may have thrown because of just that.
  */
 export async function keepDeadLetter(pool: pg.Pool, letter: DeadLetter): Promise<readonly string[]> {
@@ -23,7 +23,7 @@ export async function keepDeadLetter(pool: pg.Pool, letter: DeadLetter): Promise
     `with kept as (
        insert into message (conversation_id, phone, direction, kind, body, status, sid, replies, at)
        values ((select id from conversation where phone = $1), $1, 'in', 'text', $2, 'received', $3,
-         jsonb_build_array($4::text), clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms')
+         $4::jsonb, clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms')
        on conflict (sid) do nothing
        returning conversation_id, at
      )
@@ -33,12 +33,12 @@ export async function keepDeadLetter(pool: pg.Pool, letter: DeadLetter): Promise
       letter.phone,
       wellFormed(letter.inbound.body),
       letter.inbound.sid,
-      letter.apology,
+      JSON.stringify(letter.replies),
       JSON.stringify(toStoredEvent(letter.event), (_, value) =>
         typeof value === 'string' ? wellFormed(value) : value,
       ),
       wellFormed(error),
     ],
   )
-  return [letter.apology]
+  return letter.replies
 }

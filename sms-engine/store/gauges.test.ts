@@ -27,6 +27,7 @@ gauges('a service with nothing to do shows nothing', async ({ pool }) => {
     dueLag_s: 0,
     deadLetters: 0,
     openCases: 0,
+    codesOfHour: 0,
   })
 })
 
@@ -47,11 +48,18 @@ gauges('what waits, how late it is, and what went wrong', async ({ pool }) => {
   const asked = { conversation_id: ann.learner.id, question: 'How?', at: ago(1) }
   for (const answered_at of [null, null, ago(0)]) await addRow(pool, 'support_case', { ...asked, answered_at })
 
+  for (const [code_id, minutes] of [59, 61].entries()) {
+    const code = { code_id, learner_id: ann.learner.id, phone_hash: '', prefix: '', network: '', neighborhood: '' }
+    await pool.query(`insert into code_sent select * from json_populate_record(null::code_sent, $1)`, [
+      JSON.stringify({ ...code, at: ago(minutes), typed: false }),
+    ])
+  }
+
   const read = await readGauges(pool)
   assert.equal(read.outbox, { queued: 3, sending: 2, uncertain: 3 })
   assert.ok(isAbout(read.oldestQueued_s, 3_600), String(read.oldestQueued_s))
   assert.ok(isAbout(read.dueLag_s, 3 * 3_600), 'the later of slots and timers')
-  assert.equal([read.deadLetters, read.openCases], [1, 2])
+  assert.equal([read.deadLetters, read.openCases, read.codesOfHour], [1, 2, 1])
 })
 
 gauges('late is what is late by service time', async ({ pool }) => {

@@ -11,6 +11,8 @@ export interface Gauges {
   readonly deadLetters: number
   /** Questions of learners that nobody has answered. */
   readonly openCases: number
+  /** One-time codes of the last hour, which cost money. */
+  readonly codesOfHour: number
 }
 
 /** Reads by partial indexes only, so that a look stays cheap with a million learners. */
@@ -23,6 +25,7 @@ export async function readGauges(pool: pg.Pool): Promise<Gauges> {
     lag: number | null
     letters: number
     cases: number
+    codes: number
   }>(`
     with service as (select clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms' as now)
     select
@@ -33,7 +36,8 @@ export async function readGauges(pool: pg.Pool): Promise<Gauges> {
       (select extract(epoch from service.now - least(
          (select min(next_send_at) from conversation), (select min(due_at) from conversation)))::float8) as lag,
       (select count(*)::int from dead_letter) as letters,
-      (select count(*)::int from support_case where answered_at is null) as cases
+      (select count(*)::int from support_case where answered_at is null) as cases,
+      (select count(*)::int from code_sent where at > service.now - interval '1 hour') as codes
     from service`)
   const row = rows[0]
   if (!row) throw new Error('the service clock has no row')
@@ -43,5 +47,6 @@ export async function readGauges(pool: pg.Pool): Promise<Gauges> {
     dueLag_s: Math.max(0, row.lag ?? 0),
     deadLetters: row.letters,
     openCases: row.cases,
+    codesOfHour: row.codes,
   }
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { hour_ms, minute_ms } from '../domain/model/units.ts'
+import { day_ms, hour_ms, minute_ms } from '../domain/model/units.ts'
 import { ann, bob, cat } from '../testing/cast.ts'
 import { addMessage, addPerson, clear, column, openTestStore, otherSender, sender } from '../testing/rows.ts'
 import { monday_8am, monday_9am } from '../testing/situation.ts'
@@ -25,7 +25,7 @@ codes.before(async (context) => {
 })
 
 codes.before.each(async ({ pool }) => {
-  await clear(pool, 'phone_code', 'message', 'suppression')
+  await clear(pool, 'phone_code', 'code_sent', 'message', 'suppression')
 })
 
 codes.after(async ({ close }) => {
@@ -41,15 +41,21 @@ const annsCode: NewCode = {
   now: monday_8am,
   expiresAt: monday_8am + 10 * minute_ms,
   ip: '192.0.2.1',
+  network: '192.0.2.1',
+  neighborhood: '192.0.2.0',
   consent,
 }
 
 /** Stores a code as sending does. */
 const add = (pool: pg.Pool, changed: Partial<NewCode> = {}) =>
-  countAndAdd(pool, { ...annsCode, ...changed }, (client) => insertCode(client, { ...annsCode, ...changed }))
+  countAndAdd(pool, { ...annsCode, ...changed }, (client) =>
+    insertCode(client, { ...annsCode, ...changed }, monday_8am - day_ms),
+  )
 
-const use = (pool: pg.Pool, since = monday_8am - hour_ms) =>
-  countAndAdd(pool, annsCode, (client) => readCodeUse(client, { ...annsCode, since }))
+const use = (pool: pg.Pool) =>
+  countAndAdd(pool, annsCode, (client) =>
+    readCodeUse(client, { ...annsCode, day: monday_8am - day_ms, hour: monday_8am - hour_ms }),
+  )
 
 codes('a code is stored as a hash, and its text waits in the outbox for as long as it is good', async ({ pool }) => {
   await add(pool)
@@ -89,29 +95,89 @@ codes('a code is stored as a hash, and its text waits in the outbox for as long 
   ])
 })
 
+const none = { sent: 0, typed: 0 }
+
 codes('nobody codes went to is nobody', async ({ pool }) => {
-  assert.equal(await use(pool), { toPhone: 0, byLearner: 0, fromIp: 0, lastAt: null })
+  assert.equal(await use(pool), {
+    toPhone: 0,
+    byLearner: 0,
+    fromNetwork: 0,
+    lastAt: null,
+    inAll: 0,
+    prefix: none,
+    neighborhood: none,
+    isPaying: false,
+  })
 })
 
-codes('codes are counted by phone, by learner and by address, whoever else they are of', async ({ pool }) => {
-  await add(pool, { learnerId: bob.learner.id, ip: '192.0.2.9', now: monday_8am - 5 * minute_ms })
-  await add(pool, { phone: bob.phone, ip: '192.0.2.9', now: monday_8am - 4 * minute_ms })
+codes('codes are counted by phone, by learner and by network, whoever else they are of', async ({ pool }) => {
+  const counted = async () => {
+    const { toPhone, byLearner, fromNetwork, lastAt } = await use(pool)
+    return { toPhone, byLearner, fromNetwork, lastAt }
+  }
+  const elsewhere = { network: '192.0.2.9' }
+  await add(pool, { learnerId: bob.learner.id, ...elsewhere, now: monday_8am - 5 * minute_ms })
+  await add(pool, { phone: bob.phone, ...elsewhere, now: monday_8am - 4 * minute_ms })
   await add(pool, { learnerId: bob.learner.id, phone: bob.phone, now: monday_8am - 3 * minute_ms })
-  await add(pool, { learnerId: bob.learner.id, phone: bob.phone, ip: '192.0.2.9' })
-  assert.equal(await use(pool), { toPhone: 1, byLearner: 1, fromIp: 1, lastAt: monday_8am - 4 * minute_ms })
-  await add(pool, { learnerId: bob.learner.id, ip: '192.0.2.9', now: monday_8am - minute_ms })
-  assert.equal(await use(pool), { toPhone: 2, byLearner: 1, fromIp: 1, lastAt: monday_8am - minute_ms })
+  await add(pool, { learnerId: bob.learner.id, phone: bob.phone, ...elsewhere })
+  assert.equal(await counted(), { toPhone: 1, byLearner: 1, fromNetwork: 1, lastAt: monday_8am - 4 * minute_ms })
+  await add(pool, { learnerId: bob.learner.id, ...elsewhere, now: monday_8am - minute_ms })
+  assert.equal(await counted(), { toPhone: 2, byLearner: 1, fromNetwork: 1, lastAt: monday_8am - minute_ms })
 })
 
-codes('only codes of the last hour count', async ({ pool }) => {
-  await add(pool, { now: monday_8am - hour_ms })
+codes('only codes of the last day count', async ({ pool }) => {
+  await add(pool, { now: monday_8am - day_ms })
   assert.is((await use(pool)).toPhone, 0)
-  await add(pool, { now: monday_8am - hour_ms + 1 })
+  await add(pool, { now: monday_8am - day_ms + 1 })
   assert.is((await use(pool)).toPhone, 1)
 })
 
-codes('nobody else adds a code for the same phone, learner or address meanwhile', async ({ pool }) => {
-  for (const other of [{ phone: cat.phone }, { learnerId: bob.learner.id }, { ip: '192.0.2.9' }]) {
+codes(
+  'of the last hour are counted all, those of the range and of the neighborhood, and what was typed',
+  async ({ pool }) => {
+    const surge = async () => {
+      const { inAll, prefix, neighborhood } = await use(pool)
+      return { inAll, prefix, neighborhood }
+    }
+    await add(pool, { now: monday_8am - hour_ms })
+    assert.equal(await surge(), { inAll: 0, prefix: none, neighborhood: none })
+    const annsRange = `${ann.phone.slice(0, 8)}9999`
+    await add(pool, { phone: annsRange, neighborhood: '198.51.100.0', now: monday_8am - hour_ms + 1 })
+    await add(pool, { phone: bob.phone, network: '192.0.2.2' })
+    await add(pool, { learnerId: bob.learner.id, phone: bob.phone, neighborhood: '198.51.100.0' })
+    assert.equal(await surge(), { inAll: 3, prefix: { sent: 1, typed: 0 }, neighborhood: { sent: 1, typed: 0 } })
+    for (const phone of [annsRange, bob.phone]) {
+      const { id = '' } = (await check(pool, ann.learner.id, phone)) ?? {}
+      await redeemCode(pool, id, monday_8am)
+    }
+    assert.equal(await surge(), { inAll: 3, prefix: { sent: 1, typed: 1 }, neighborhood: { sent: 1, typed: 1 } })
+  },
+)
+
+codes('who pays for lessons now is told from whose lessons are free, over or of somebody else', async ({ pool }) => {
+  const isPaying = async (until: number | null) => {
+    await pool.query('update learner set entitled_until = to_timestamp($2 / 1000.0) where id = $1', [
+      ann.learner.id,
+      until,
+    ])
+    return (await use(pool)).isPaying
+  }
+  await pool.query(`update learner set entitled_until = now() + interval '9 years' where id = $1`, [bob.learner.id])
+  assert.equal([await isPaying(monday_8am + 1), await isPaying(monday_8am), await isPaying(null)], [true, false, false])
+})
+
+codes('the count outlives the account, holds no number, and is forgotten a day later', async ({ pool }) => {
+  await add(pool, { learnerId: bob.learner.id, now: monday_8am - day_ms - 1 })
+  await add(pool)
+  const { rows } = await pool.query('select * from code_sent')
+  assert.is(rows.length, 1)
+  assert.not.match(JSON.stringify(rows), ann.phone.slice(1))
+  await pool.query('delete from phone_code')
+  assert.is((await use(pool)).toPhone, 1)
+})
+
+codes('nobody else adds a code for the same phone, learner or network meanwhile', async ({ pool }) => {
+  for (const other of [{ phone: cat.phone }, { learnerId: bob.learner.id }, { network: '192.0.2.9' }]) {
     const inside: string[] = []
     const stay = async (name: string) => {
       inside.push(`${name} comes`)
@@ -129,7 +195,7 @@ codes('nobody else adds a code for the same phone, learner or address meanwhile'
 
 codes('what fails adds nothing', async ({ pool }) => {
   const failing = countAndAdd(pool, annsCode, async (client) => {
-    await insertCode(client, annsCode)
+    await insertCode(client, annsCode, monday_8am - day_ms)
     throw new Error('after it was added')
   })
   await failing.then(assert.unreachable, (error) => assert.match(error.message, 'after it was added'))

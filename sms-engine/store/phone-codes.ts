@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { ConsentEvidence } from '../domain/model/event.ts'
+import { inTransaction } from './transaction.ts'
 
 /** A code to be sent. Times in ms of service time. */
 export interface NewCode {
@@ -10,65 +11,99 @@ export interface NewCode {
   readonly now: number
   readonly expiresAt: number
   readonly ip: string
+  /** Of `ip`: what one person may own, and what lies around it. */
+  readonly network: string
+  readonly neighborhood: string
   readonly consent: ConsentEvidence
 }
 
-/** How many codes went out since a moment, and when the last one did (ms). */
+/** Codes of a range of numbers or of a neighborhood within the hour: how many were sent, and how many of them typed in. */
+export interface Share {
+  readonly sent: number
+  readonly typed: number
+}
+
+/** How many codes went out: of a subject within a day, when the last one did (ms), and around it within the hour. */
 export interface CodeUse {
   readonly toPhone: number
   readonly byLearner: number
-  readonly fromIp: number
+  readonly fromNetwork: number
   readonly lastAt: number | null
+  readonly inAll: number
+  readonly prefix: Share
+  readonly neighborhood: Share
+  /** Whether the learner pays for lessons now. Whose lessons cost nothing does not. */
+  readonly isPaying: boolean
 }
 
 /** What a code is limited by. */
-export type CodeSubject = Pick<NewCode, 'phone' | 'learnerId' | 'ip'>
+export type CodeSubject = Pick<NewCode, 'phone' | 'learnerId' | 'network' | 'neighborhood'>
+
+/** The part of an E.164 number that a whole range shares: an exchange of 10,000 numbers in North America. */
+const prefix_characters = 8
 
 /**
- * Runs `work` in a transaction while nobody else does so for the same phone, learner or address: what it counts stays
- * true until what it adds is there. `work` must use the client that it is given: if each call waited for a second one,
- * the pool could run dry.
+ * Runs `work` in a transaction while nobody else does so for the same phone, learner or network: what it counts stays
+ * true until what it adds is there.
  */
-export async function countAndAdd<T>(
+export function countAndAdd<T>(
   pool: pg.Pool,
-  { phone, learnerId, ip }: CodeSubject,
+  { phone, learnerId, network }: CodeSubject,
   work: (client: pg.ClientBase) => Promise<T>,
 ): Promise<T> {
   // Everybody takes the locks in this order, so that no two wait for each other.
-  const keys = [`phone:${phone}`, `learner:${learnerId}`, `ip:${ip}`]
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
+  const keys = [`phone:${phone}`, `learner:${learnerId}`, `network:${network}`]
+  return inTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest($1::text[]) as key', [keys])
-    const result = await work(client)
-    await client.query('commit')
-    client.release()
-    return result
-  } catch (error) {
-    // The connection may be broken or in a transaction: nobody gets it again.
-    client.release(true)
-    throw error
-  }
+    return work(client)
+  })
 }
 
+/**
+ * @param of.day from when the subject's own codes count, ms of service time
+ * @param of.hour from when those of its range, its neighborhood and of everybody do
+ */
 export async function readCodeUse(
   client: pg.ClientBase,
-  of: CodeSubject & { readonly since: number },
+  of: CodeSubject & { readonly now: number; readonly day: number; readonly hour: number },
 ): Promise<CodeUse> {
   const { rows } = await client.query<CodeUse>(
-    `select count(*) filter (where phone = $1)::int as "toPhone",
-            count(*) filter (where learner_id = $2)::int as "byLearner",
-            count(*) filter (where ip = $3)::int as "fromIp",
-            (extract(epoch from max(sent_at) filter (where phone = $1 or learner_id = $2)) * 1000)::float8 as "lastAt"
-     from phone_code
-     where sent_at > to_timestamp($4 / 1000.0) and (phone = $1 or learner_id = $2 or ip = $3)`,
-    [of.phone, of.learnerId, of.ip, of.since],
+    `with given as (
+       select sha256(convert_to($1, 'UTF8')) as phone_hash, left($1, ${prefix_characters}) as prefix,
+         to_timestamp($6 / 1000.0) as hour
+     ), counted as (
+       select
+         count(*) filter (where s.phone_hash = given.phone_hash)::int as to_phone,
+         count(*) filter (where s.learner_id = $2)::int as by_learner,
+         count(*) filter (where s.network = $3)::int as from_network,
+         max(s.at) filter (where s.phone_hash = given.phone_hash or s.learner_id = $2) as last_at,
+         count(*) filter (where s.at > hour)::int as in_all,
+         count(*) filter (where s.at > hour and s.prefix = given.prefix)::int as prefix_sent,
+         count(*) filter (where s.at > hour and s.prefix = given.prefix and s.typed)::int as prefix_typed,
+         count(*) filter (where s.at > hour and s.neighborhood = $4)::int as near_sent,
+         count(*) filter (where s.at > hour and s.neighborhood = $4 and s.typed)::int as near_typed
+       from code_sent s cross join given
+       where s.at > to_timestamp($5 / 1000.0)
+     )
+     select to_phone as "toPhone", by_learner as "byLearner", from_network as "fromNetwork",
+       (extract(epoch from last_at) * 1000)::float8 as "lastAt", in_all as "inAll",
+       json_build_object('sent', prefix_sent, 'typed', prefix_typed) as prefix,
+       json_build_object('sent', near_sent, 'typed', near_typed) as neighborhood,
+       exists (select from learner where id = $2 and entitled_until > to_timestamp($7 / 1000.0)) as "isPaying"
+     from counted`,
+    [of.phone, of.learnerId, of.network, of.neighborhood, of.day, of.hour, of.now],
   )
   return rows[0] as CodeUse
 }
 
-/** Stores a code's hash and queues its text, both or neither. Earlier codes of the learner stop being good. */
-export async function insertCode(client: pg.ClientBase, code: NewCode): Promise<void> {
+/** How many rows of days ago go with each new one: more than come, so that the table stays as long as a day. */
+const forgotten_max = 20
+
+/**
+ * Stores a code's hash, counts it and queues its text, all or nothing. Earlier codes of the learner stop being good.
+ * @param forgetBefore codes that were sent before this moment (ms) count for nothing any more
+ */
+export async function insertCode(client: pg.ClientBase, code: NewCode, forgetBefore: number): Promise<void> {
   await client.query(
     `with retired as (
        update phone_code set expires_at = to_timestamp($5 / 1000.0)
@@ -77,13 +112,32 @@ export async function insertCode(client: pg.ClientBase, code: NewCode): Promise<
        insert into phone_code (learner_id, phone, code_hash, sent_at, expires_at, ip, consent)
        values ($1, $2, $3, to_timestamp($5 / 1000.0), to_timestamp($6 / 1000.0), $7, $8)
        returning id
+     ), counted as (
+       insert into code_sent (code_id, learner_id, phone_hash, prefix, network, neighborhood, at)
+       select id, $1, sha256(convert_to($2, 'UTF8')), left($2, ${prefix_characters}), $9, $10, to_timestamp($5 / 1000.0)
+       from stored
+     ), forgotten as (
+       delete from code_sent where code_id in (
+         select code_id from code_sent where at < to_timestamp($11 / 1000.0) order by at limit ${forgotten_max})
      ), queued as (
        insert into message (conversation_id, phone, direction, kind, body, status, cause, not_after, at)
        select $1, $2, 'out', 'code', $4, 'queued', 'code:' || id, to_timestamp($6 / 1000.0), to_timestamp($5 / 1000.0)
        from stored returning id
      )
      select pg_notify('outbox', '') from queued`,
-    [code.learnerId, code.phone, code.hash, code.body, code.now, code.expiresAt, code.ip, JSON.stringify(code.consent)],
+    [
+      code.learnerId,
+      code.phone,
+      code.hash,
+      code.body,
+      code.now,
+      code.expiresAt,
+      code.ip,
+      JSON.stringify(code.consent),
+      code.network,
+      code.neighborhood,
+      forgetBefore,
+    ],
   )
 }
 
@@ -125,7 +179,12 @@ export async function wasSentCode(pool: pg.Pool, learnerId: string, phone: strin
 /** Marks a code as used; false when somebody else was faster. */
 export async function redeemCode(pool: pg.Pool, id: string, now: number): Promise<boolean> {
   const { rowCount } = await pool.query(
-    'update phone_code set used_at = to_timestamp($2 / 1000.0) where id = $1 and used_at is null',
+    `with redeemed as (
+       update phone_code set used_at = to_timestamp($2 / 1000.0) where id = $1 and used_at is null returning id
+     ), typed as (
+       update code_sent s set typed = true from redeemed r where s.code_id = r.id
+     )
+     select from redeemed`,
     [id, now],
   )
   return rowCount === 1

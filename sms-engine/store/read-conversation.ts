@@ -3,6 +3,7 @@ import type { Memory } from '../domain/model/card.ts'
 import type { State } from '../domain/model/state.ts'
 import { type LearnerFields, learnerIn, type StoredLearner, selectedFields } from './learner-columns.ts'
 import { parseState } from './parse-state.ts'
+import type { Queryable } from './transaction.ts'
 
 /** All that a transition needs of one conversation, as it stood at `seq`. Times in ms. */
 export interface Snapshot {
@@ -43,12 +44,12 @@ const tables = `
 
 /** The conversation of a number, and the replies if this message id was handled before. */
 export async function readByPhone(
-  pool: pg.Pool,
+  db: Queryable,
   sender: string,
   phone: string,
   sid: string,
 ): Promise<{ snapshot: Snapshot | null; handled: Handled | null }> {
-  const { rows } = await pool.query<Row & { replies: string[] | null; handled: boolean }>({
+  const { rows } = await db.query<Row & { replies: string[] | null; handled: boolean }>({
     name: 'read-by-phone',
     text: `select ${columns}, d.sid is not null as handled, d.replies
       from (select $2::text as phone) given
@@ -64,8 +65,8 @@ export async function readByPhone(
 }
 
 /** The conversation with this id; a learner's conversation has the learner's id. Null when there is none. */
-export async function readById(pool: pg.Pool, sender: string, id: string): Promise<Snapshot | null> {
-  const { rows } = await pool.query<Row>({
+export async function readById(db: Queryable, sender: string, id: string): Promise<Snapshot | null> {
+  const { rows } = await db.query<Row>({
     name: 'read-by-id',
     text: `select ${columns} from ${tables} where c.id = $2`,
     values: [sender, id],

@@ -7,6 +7,7 @@ import type { Event } from '../domain/model/event.ts'
 import { dueTimes } from '../domain/model/state.ts'
 import { day_ms } from '../domain/model/units.ts'
 import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
+import { maskSecrets } from '../domain/reading/secrets.ts'
 import { letters } from '../domain/wording/lessons.ts'
 import { type StoredEvent, toStoredEvent } from '../store/stored-event.ts'
 import { cast } from './cast.ts'
@@ -167,8 +168,11 @@ function toEvent({ world, universe, catalogue, phone }: Stage, action: Exclude<A
   }
 }
 
-function text(universe: Universe, body: string): Event {
-  return { id: universe.id('SM'), type: 'text', body, media: 0, handledByCarrier: null }
+/** A text as the engine lets it in. */
+function text(universe: Universe, said: string): Event {
+  const { body, secrets } = maskSecrets(said)
+  const masked = secrets.length > 0 ? { masked: secrets } : {}
+  return { id: universe.id('SM'), type: 'text', body, media: 0, handledByCarrier: null, ...masked }
 }
 
 function letterFor(world: World, catalogue: Catalogue, wanted: 'right' | 'wrong'): string {

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { hearText } from '../engine/hear-text.ts'
+import type { InboundText } from '../carrier/port.ts'
+import type { Engine } from '../engine/engine.ts'
+import { hearText, TextNotHeard } from '../engine/hear-text.ts'
 import { keepBodiesRaw, openRequest, type WebhookOptions } from './opened.ts'
 
-/** A phone texted us: the carrier's signature, the text, the engine, and the replies in the carrier's words. */
+/** A phone texted us: the carrier's signature, the text, the engine, and the replies in the carrier's words. 503 makes it try again. */
 export async function textWebhook(app: FastifyInstance, options: WebhookOptions): Promise<void> {
   const { carrierLanguage } = options.engine
   keepBodiesRaw(app)
@@ -10,8 +12,21 @@ export async function textWebhook(app: FastifyInstance, options: WebhookOptions)
     const envelope = openRequest(options, request, reply)
     if (!envelope) return reply
     const text = envelope.text()
-    if (!text) return reply.code(400).type('text/plain').send('This request holds no text.')
-    const { contentType, body } = carrierLanguage.renderReplies(await hearText(options.engine, text))
+    if (!text) return reply.code(400).type('text/plain; charset=utf-8').send('This request holds no text.')
+    const replies = await hearNow(options.engine, text)
+    if (!replies) return reply.code(503).type('text/plain; charset=utf-8').send('This text could not be heard just now. Try again.')
+    const { contentType, body } = carrierLanguage.renderReplies(replies)
     return reply.type(contentType).send(body)
   })
+}
+
+/** The replies to a text; null when the carrier must bring it again. */
+async function hearNow(engine: Engine, text: InboundText): Promise<readonly string[] | null> {
+  try {
+    return await hearText(engine, text)
+  } catch (error) {
+    if (!(error instanceof TextNotHeard)) throw error
+    engine.log.error({ err: error.cause, sid: text.sid }, 'a text could not be heard; the carrier tries again')
+    return null
+  }
 }

@@ -36,6 +36,13 @@ export interface Context {
   readonly memory: Memory
   readonly catalogue: Catalogue
   readonly settings: Settings
+  /** The number is of a country that we do not text, and nobody has proved it: its texts are read, and nothing is said. */
+  readonly elsewhere?: true | undefined
+  /**
+   * HELP and START count towards a loop. Absent in logs from before they did, so that a replay still counts as it was
+   * counted then.
+   */
+  readonly keywordsCount?: true | undefined
 }
 
 /** What differs between deployments and decides what texts say. */

@@ -17,3 +17,8 @@ export interface Step {
 export function reply(body: string, kind: MessageKind = 'notice'): Effect {
   return { type: 'reply', kind, body }
 }
+
+/** The decision without a word: what follows from it still does. */
+export function unsaid({ state, effects }: Decision): Decision {
+  return { state, effects: effects.filter(({ type }) => type !== 'reply' && type !== 'send') }
+}

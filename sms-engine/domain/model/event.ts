@@ -1,4 +1,5 @@
 import type { Preferences } from './context.ts'
+import type { Secret } from './heard.ts'
 
 /** Proof that a person agreed to texts, as it goes into the consent ledger. */
 export interface ConsentEvidence {
@@ -17,6 +18,8 @@ export type Event = { readonly id: string } & (
       readonly media: number
       /** What the carrier took the text for, when it has acted on it and replied itself. */
       readonly handledByCarrier: 'opt-out' | 'opt-in' | 'help' | null
+      /** What was in the body and is masked in it; absent when nothing was. */
+      readonly masked?: readonly Secret[] | undefined
     }
   /** The learner typed the code that was sent to `number`. */
   | { readonly type: 'number-proved'; readonly number: string; readonly consent: ConsentEvidence }

@@ -9,6 +9,7 @@ import * as lessonTexts from './lessons.ts'
 import * as memberTexts from './membership.ts'
 import { day, moment } from './moment.ts'
 import * as scheduleTexts from './schedule.ts'
+import * as secretTexts from './secrets.ts'
 import { countSegments } from './segment.ts'
 import * as stoppingTexts from './stopping.ts'
 import * as supportTexts from './support.ts'
@@ -47,6 +48,7 @@ const longest: Readonly<Record<string, string>> = {
   nothingToSkip: lessonTexts.nothingToSkip,
   expired: lessonTexts.expired,
   picture: supportTexts.picture,
+  neverText: secretTexts.neverText(['card', 'ssn'], settings),
   askAgain: scheduleTexts.askAgain(longestMoment),
   snoozed: scheduleTexts.snoozed(longestMoment),
   notBefore: scheduleTexts.notBefore(longestMoment),

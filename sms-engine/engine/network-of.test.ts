@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { networkOf } from './network.ts'
+import { networkOf } from '../../sms-engine/engine/network.ts'
 
 const rows: [why: string, ip: string, network: string][] = [
   ['an IPv4 address is its own network', '192.0.2.7', '192.0.2.7'],

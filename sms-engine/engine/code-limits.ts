@@ -1,0 +1,48 @@
+import type { CodeBudget } from '../domain/model/code-budget.ts'
+import { day_ms, hour_ms, minute_ms } from '../domain/model/units.ts'
+import type { CodeUse, Share } from '../store/phone-codes.ts'
+
+/** Bounds of one-time codes, with their units. Each code costs money, and strangers decide whether it is sent. */
+export const codeLimits = {
+  digits: 6,
+  valid_ms: 10 * minute_ms,
+  checks_max: 5,
+  resend_ms: 30_000,
+  /** How long these three count. */
+  window_ms: day_ms,
+  per_phone_max: 6,
+  per_learner_max: 10,
+  per_network_max: 30,
+  /** How long what goes to everybody, to a range of numbers or to a neighborhood counts. */
+  surge_ms: hour_ms,
+  /** From so many codes of a range or a neighborhood, fewer than a third of them typed in means that nobody reads them. */
+  unread_codes_min: 50,
+  typed_share_min: 1 / 3,
+} as const
+
+/** Why no code goes out now. `for_s`: after how long to ask again. */
+export type Refused =
+  | { readonly why: 'wait'; readonly for_s: number }
+  | { readonly why: 'enough'; readonly for_s: number }
+  /** Nothing that this person did: `by` says what surged. */
+  | { readonly why: 'surge'; readonly by: 'all' | 'prefix' | 'neighborhood'; readonly for_s: number }
+
+/** Whether one more code may go out after all that did. Pure. */
+export function whyNotNow(use: CodeUse, now: number, budget: CodeBudget): Refused | null {
+  const wait_ms = use.lastAt === null ? 0 : use.lastAt + codeLimits.resend_ms - now
+  if (wait_ms > 0) return { why: 'wait', for_s: Math.ceil(wait_ms / 1_000) }
+  const { per_phone_max, per_learner_max, per_network_max, window_ms, surge_ms } = codeLimits
+  if (use.toPhone >= per_phone_max || use.byLearner >= per_learner_max || use.fromNetwork >= per_network_max) {
+    return { why: 'enough', for_s: window_ms / 1_000 }
+  }
+  const for_s = surge_ms / 1_000
+  if (isUnread(use.prefix)) return { why: 'surge', by: 'prefix', for_s }
+  if (isUnread(use.neighborhood)) return { why: 'surge', by: 'neighborhood', for_s }
+  if (use.inAll >= budget.max_per_hour && !use.isPaying) return { why: 'surge', by: 'all', for_s }
+  return null
+}
+
+/** Codes that nobody types in go to whoever earns by receiving them, or at the wish of somebody who pesters. */
+function isUnread({ sent, typed }: Share): boolean {
+  return sent >= codeLimits.unread_codes_min && typed < sent * codeLimits.typed_share_min
+}

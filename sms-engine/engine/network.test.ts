@@ -1,0 +1,16 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { neighborhoodOf, networkOf } from './network.ts'
+
+const rows: [why: string, ip: string, network: string, neighborhood: string][] = [
+  ['an IPv4 address', '192.0.2.77', '192.0.2.77', '192.0.2.0'],
+  ['the same, written as IPv6', '::ffff:192.0.2.77', '192.0.2.77', '192.0.2.0'],
+  ['an IPv6 address', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::', '2001:db8:1::'],
+  ['its neighbor in the same network', '2001:DB8:1:2::9', '2001:db8:1:2::', '2001:db8:1::'],
+  ['the next network of the same site', '2001:db8:1:3::9', '2001:db8:1:3::', '2001:db8:1::'],
+]
+for (const [why, ip, network, neighborhood] of rows) {
+  test(`${why}: ${ip}`, () => assert.equal([networkOf(ip), neighborhoodOf(ip)], [network, neighborhood]))
+}
+
+test.run()

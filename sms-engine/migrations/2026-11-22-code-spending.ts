@@ -1,0 +1,23 @@
+import { Migration } from '@mikro-orm/migrations'
+
+/**
+ * Codes that were sent within a day, so that what they cost can be limited. They outlive their learner, without the
+ * name: who deletes an account and opens another may not begin to count anew.
+ */
+export class CodeSpending extends Migration {
+  override up(): void {
+    this.addSql(`
+      create table code_sent (
+        code_id bigint primary key,
+        learner_id uuid references learner (id) on delete set null,
+        -- of the number: the number itself goes with the account
+        phone_hash bytea not null,
+        prefix text not null,
+        network text not null,
+        neighborhood text not null,
+        at timestamptz not null,
+        typed boolean not null default false
+      )`)
+    this.addSql('create index code_sent_at on code_sent (at)')
+  }
+}
