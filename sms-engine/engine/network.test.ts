@@ -7,6 +7,9 @@ const rows: [why: string, ip: string, network: string, neighborhood: string][] =
   ['the same, written as IPv6', '::ffff:192.0.2.77', '192.0.2.77', '192.0.2.0'],
   ['an IPv6 address', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::', '2001:db8:1::'],
   ['its neighbor in the same network', '2001:DB8:1:2::9', '2001:db8:1:2::', '2001:db8:1::'],
+  ['and in hexadecimal', '::ffff:c000:207', '192.0.2.7', '192.0.2.0'],
+  ['the last address of the network', '2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:2::', '2001:db8:1::'],
+  ['an address with the interface it came by', 'fe80::1%eth0', 'fe80::', 'fe80::'],
   ['the next network of the same site', '2001:db8:1:3::9', '2001:db8:1:3::', '2001:db8:1::'],
 ]
 for (const [why, ip, network, neighborhood] of rows) {
