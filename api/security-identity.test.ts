@@ -36,7 +36,7 @@ async function resetSentTo(email: string): Promise<string> {
   return tokenIn(await api.mailsTo(email))
 }
 const tokenIn = (mails: string[]) =>
-  mails.flatMap((mail) => mail.match(/reset-password\?token=([\w-]+)/)?.[1] ?? []).at(-1) ?? ''
+  mails.flatMap((mail) => mail.match(/reset-password#token=([\w-]+)/)?.[1] ?? []).at(-1) ?? ''
 
 test('security: a changed address counts only after it is confirmed, and the answer carries it as pendingEmail', async () => {
   const eve = await newcomer('Eve')

@@ -80,7 +80,7 @@ for (const [what, status, body] of answers) {
     assert.is(response.statusCode, status)
     assert.match(String(response.headers['content-type']), 'application/json')
     assert.equal(response.json(), body)
-    assert.is(response.headers['retry-after'], status === 503 ? '1' : undefined)
+    assert.is(response.headers['retry-after'], status === 503 ? '1' : what === 'waiting' ? '90' : undefined)
   })
 }
 

@@ -267,7 +267,7 @@ test('deleting an account needs the password, and leaves only the evidence of co
   const remove = (body: object) => api.injectAs(bob, { method: 'DELETE', url: '/api/user', body })
   const { id } = await get('/api/user', bob)
   assert.is((await remove({ password: 'not-this-one' })).json().message, 'That is not your password.')
-  assert.is((await remove({})).statusCode, 400)
+  assert.is((await remove({})).statusCode, 403)
   await text(bob, 'STOP')
   assert.equal((await remove({ password: bob.password })).json(), { message: 'Your account is deleted.' })
 

@@ -32,8 +32,9 @@ for (const [what, error, sentence] of errors) {
 function serviceThatAsks() {
   let isProved = false
   const asked: string[] = []
+  // Node has a storage of its own, which may not be assigned to.
+  Object.defineProperty(globalThis, 'localStorage', { value: { getItem: () => null }, configurable: true })
   Object.assign(globalThis, {
-    localStorage: { getItem: () => null },
     async fetch(path: string, { method, body }: RequestInit) {
       asked.push(`${method} ${path} ${body}`)
       const answer = isProved

@@ -231,7 +231,7 @@ tell('she signs out, and her dashboard is hers alone', async () => {
   await page.waitForURL('**/login?next=%2Fdashboard')
   await page.getByLabel('Email').fill('dana@whitfieldcoffee.example')
   await page.getByLabel('Password', { exact: true }).fill('ledger for two')
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await seeHeading('Overview')
 })
 
