@@ -21,7 +21,7 @@ function topic(patch: Partial<LessonSource> = {}): LessonSource[] {
 }
 
 function outline(id: string): LessonSource {
-  return sampleLesson(id, { sms: undefined, reading: undefined, questions: undefined })
+  return sampleLesson(id, { sms: undefined, reading: undefined, questions: undefined, checked: undefined })
 }
 
 /** The sample lesson with its first question changed. */
@@ -118,11 +118,12 @@ const cases: readonly Case[] = [
   { rule: 'reading', bad: { reading: 'word '.repeat(150), source: 'IRS Pub. 583' }, says: /one block/ },
   { rule: 'reading', bad: { reading: `# Rule\n\n${paragraphs(140)}` }, says: /heading/ },
   { rule: 'reading', bad: { reading: `${paragraphs(140)} at https://irs.gov` }, says: /link/ },
-  {
-    rule: 'reading',
-    bad: { reading: `${'word '.repeat(100)}\n\n${'word '.repeat(40)}` },
-    says: /where the rule stands/,
-  },
+  { rule: 'source', bad: { source: undefined }, says: /has no source/, field: '' },
+  { rule: 'source', bad: { source: 'IRC 162' }, says: /"IRC 162" is no cite of a known form/, field: 'source' },
+  { rule: 'source', bad: { source: 'IRC §61(a); §108' }, says: /"§108" is no cite/, field: 'source' },
+  { rule: 'source', bad: { source: 'convention' }, says: /"convention" is no cite.*and whose/, field: 'source' },
+  { rule: 'source', bad: { checked: undefined }, says: /no date on which it was checked/, field: '' },
+  { rule: 'source', bad: { checked: '2026-11-21' }, says: /2026-11-21 is still to come/, field: 'checked' },
   { rule: 'review-by', bad: { year: 2026 }, says: /needs reviewBy/, field: 'year' },
   {
     rule: 'review-by',
@@ -157,7 +158,7 @@ for (const { rule, bad, says, field, level = 'error' } of cases) {
     assert.match(found[0]?.message ?? '', says)
     assert.is(found[0]?.level, level)
     assert.is(found[0]?.lesson, 'changed')
-    if (field) assert.is(found[0]?.field, field)
+    if (field !== undefined) assert.is(found[0]?.field, field)
   })
 }
 
