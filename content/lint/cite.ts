@@ -18,13 +18,13 @@ const cites: readonly RegExp[] = [
   new RegExp(`IRC §${section}${paragraphs}(?:, (?:§${section}${paragraphs}|${narrower}))*`),
   new RegExp(`IRC §§${section}-${section}`),
   new RegExp(
-    String.raw`(?:Temp\. |Prop\. )?Reg\. §\d+\.${section}(?:\([a-z]\))?-\d+[A-Z]*${paragraphs}(?:, (?:${narrower}|Q&A-\d+))*`,
+    String.raw`(?:Temp\. |Prop\. )?Reg\. §\d+\.${section}${paragraphs}-\d+[A-Z]*${paragraphs}(?:, (?:${narrower}|Q&A-\d+))*`,
   ),
   new RegExp(
     String.raw`(?:Rev\. Proc\.|Rev\. Rul\.|Notice|Announcement) ${year}-\d+(?:, (?:§\d+(?:\.\d+)*${paragraphs}|Q&A-\d+))?`,
   ),
   /IRS Pub\. \d+(?:-[A-Z]+)?(?:, ch\. \d+)?(?: \([^()]+\))?/,
-  /IRS (?:Form|Schedule) [A-Z0-9-]+(?: \(Form [A-Z0-9-]+\))?(?: Instructions)?(?:, (?:lines?|box|boxes|Part|column|code|item) [\w-]+(?:(?:,| and) [\w-]+)*)?/,
+  /IRS (?:Form|Schedule) [A-Z0-9-]+(?: \(Form [A-Z0-9-]+\))?(?: Instructions)?(?: \([^()]+\))?(?:, (?:lines?|box|boxes|Part|column|code|item) [\w.-]+(?:(?:,| and) [\w.-]+)*)?/,
   /IRM \d+(?:\.\d+){2,}/,
   /ASC \d{3}-\d{2,3}(?:-(?:S?\d{2}[A-Z]?)(?:-\d+[A-Z]{0,2})?)?/,
   /ASU 20\d\d-\d\d/,
