@@ -38,7 +38,9 @@ const cites: readonly RegExp[] = [
   new RegExp(String.raw`\d+ U\.S\.C\. §${numbered}${paragraphs}`),
   new RegExp(String.raw`\d+ CFR \d+[a-z]?(?:\.\d+(?:-\d+)?[a-z]?${paragraphs})?`),
   new RegExp(String.raw`Pub\. L\. \d+-\d+, §\d+${paragraphs}`),
-  new RegExp(String.raw`(?:Uniform|Revised Uniform|Model) (?:(?:[A-Z][a-z]+|and|for|of) )+Act §\d+(?:\.\d+)?${paragraphs}`),
+  new RegExp(
+    String.raw`(?:Uniform|Revised Uniform|Model) (?:(?:[A-Z][a-z]+|and|for|of) )+Act §\d+(?:\.\d+)?${paragraphs}`,
+  ),
   // A state's own code: Cal. Rev. & Tax. Code §17942; N.Y. Tax Law §860.
   new RegExp(String.raw`[A-Z][A-Za-z.]+ (?:[A-Z&][A-Za-z.]* )*(?:Code|Law|Stat\.|Laws) §[\d.-]+[A-Z]?${paragraphs}`),
   new RegExp(String.raw`[A-Z][^;]* v\. [A-Z][^;]*, \d+ ${reporter} \d+ \((?:[^()]+ )?\d{4}\)`),

@@ -2,11 +2,6 @@ import { unreadable } from './cite.ts'
 import { below } from './material.ts'
 import type { Rule } from './rule.ts'
 
-/** Areas whose lessons have not been held against their sources yet: the list only shrinks. */
-const pendingAreas: readonly string[] = [
-  'ways-to-grow-your-firm',
-]
-
 /**
  * Every lesson says where its rule stands, so that a reader can look it up, and on which day somebody last held the
  * lesson against it, so that a reader can tell how far to trust it.
@@ -15,7 +10,6 @@ export const source: Rule = {
   name: 'source',
   *check({ finished }, { today }) {
     for (const entry of finished) {
-      if (pendingAreas.includes(entry.file.path.split('/')[0] ?? '')) continue
       const { source: named, checked } = entry.lesson
       if (named === undefined) yield { at: entry, message: 'has no source: a cite, or "convention of" and whose' }
       for (const place of named === undefined ? [] : unreadable(named)) {
