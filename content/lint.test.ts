@@ -225,6 +225,26 @@ test('option-bias: the right option always first, or always the longest', () => 
   )
 })
 
+test('option-bias: of 12 questions the right option may be the most hedged in 3, not in 4', () => {
+  const hedged = (count: number) =>
+    Array.from({ length: 6 }, (_, index) => {
+      const lesson = sampleLesson(`lesson-${index}`)
+      const [first, second] = lesson.questions as [QuestionSource, QuestionSource]
+      const options = first.options.map((each) =>
+        each.right && index < count
+          ? { ...each, text: '$120 or so, usually' }
+          : { ...each, text: `${each.text} in the very end` },
+      )
+      return { ...lesson, questions: [{ ...first, options }, second] }
+    }) as LessonSource[]
+  const messages = (count: number) =>
+    lint(hedged(count))
+      .filter(({ rule, message }) => rule === 'option-bias' && /hedged/.test(message))
+      .map(({ message }) => message)
+  assert.equal(messages(3), [])
+  assert.match(messages(4).join(), /the right option is the most hedged in 4 of 12 questions; by chance about 3/)
+})
+
 test('voice: openings that wear out warn, then fail', () => {
   const alike = (count: number) =>
     Array.from({ length: 6 }, (_, index) =>
