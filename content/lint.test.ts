@@ -140,6 +140,7 @@ const cases: readonly Case[] = [
   { rule: 'prerequisites', bad: { requires: ['changed'] }, says: /changed does not come before/ },
   { rule: 'voice', bad: { sms: 'Keep your receipts!' }, says: /exclamation mark/, field: 'sms' },
   { rule: 'voice', bad: { sms: 'Did you know that receipts fade?' }, says: /did you know/i },
+  { rule: 'voice', bad: { sms: 'The company canteen is on the company.' }, says: /American.*canteen/ },
   {
     rule: 'voice',
     bad: { reading: `It is important to keep receipts.\n\n${paragraphs(140)}` },
@@ -259,6 +260,21 @@ test('voice: openings that wear out warn, then fail', () => {
   assert.equal(levels(2), [])
   assert.equal(levels(3), ['warning'])
   assert.equal(levels(4), ['error'])
+})
+
+test('voice: a third of all readings may end on keeping a record, not one more', () => {
+  const endings = (count: number) =>
+    Array.from({ length: 36 }, (_, index) =>
+      sampleLesson(`lesson-${index}`, {
+        reading: index < count ? `${paragraphs(140)}\n\nKeep the slip.` : `${paragraphs(140)}\n\nThe rule is old.`,
+      }),
+    )
+  const messages = (count: number) =>
+    lint(endings(count))
+      .map(({ message }) => message)
+      .filter((message) => /record/.test(message))
+  assert.equal(messages(12), [])
+  assert.match(messages(13).join(), /is one of 13 readings out of 36 that end on keeping a record/)
 })
 
 test('ids: one that is gone, and one that is not locked', () => {
