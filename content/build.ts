@@ -82,7 +82,7 @@ function toLesson(
   topic: TopicSource,
   ready: ReadonlySet<string>,
 ): Lesson {
-  const { id, title, difficulty, point, sms, reading, year, source, reviewBy, errata } = lesson
+  const { id, title, difficulty, point, sms, reading, year, source, checked, reviewBy, errata } = lesson
   return {
     id,
     position,
@@ -103,6 +103,7 @@ function toLesson(
     durationSeconds: durationSeconds(reading, lesson.questions.length),
     ...(year !== undefined && { year }),
     ...(source !== undefined && { source }),
+    ...(checked !== undefined && { checked }),
     ...(reviewBy !== undefined && { reviewBy }),
     ...(errata !== undefined && { errata }),
   }

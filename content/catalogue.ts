@@ -53,7 +53,10 @@ export interface Lesson {
   readonly durationSeconds: number
   /** Tax year of the figures in it, where they can age. */
   readonly year?: number
+  /** Where the rule stands: cites, or `convention of` and whose, separated by `; `. */
   readonly source?: string
+  /** ISO date on which somebody last read the lesson against its source. */
+  readonly checked?: string
   /** ISO date by which somebody reads it again. */
   readonly reviewBy?: string
   readonly errata?: readonly Erratum[]

@@ -1,19 +1,22 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { buildCatalogue } from './build.ts'
 import { findComputations } from './lint/computations.ts'
 import { lintFiles } from './lint.ts'
 import { loadCatalogue, readSourceFiles } from './load.ts'
 import { readLock } from './lock.ts'
 import { formatProblem } from './problem.ts'
 import { formatLesson, pickLessons } from './sample.ts'
+import type { LessonSource } from './schema.ts'
 import { formatStats } from './stats.ts'
 import { brokenClaims } from './testing/claims.ts'
+import { sampleAreas, sampleLesson } from './testing/lesson.ts'
 
 const catalogue = loadCatalogue()
 const lessons = [...catalogue.lessons.values()]
 
 test('the content passes its lint', () => {
-  const findings = lintFiles(readSourceFiles(), { today: '2026-11-20', lock: readLock() })
+  const findings = lintFiles(readSourceFiles(), { today: new Date().toISOString().slice(0, 10), lock: readLock() })
   assert.equal(findings.filter(({ level }) => level === 'error').map(formatProblem), [])
 })
 
@@ -67,6 +70,19 @@ test('the statistics count every lesson once', () => {
   const text = formatStats(catalogue)
   assert.match(text, /6 areas, 46 subjects, 184 topics, 552 lessons/)
   assert.match(text, /beginner +\d+ of 184/)
+})
+
+test('the statistics list first what was checked longest ago', () => {
+  const dated: LessonSource[] = [
+    sampleLesson('first'),
+    sampleLesson('second', { checked: '2026-10-01' }),
+    sampleLesson('third', { checked: undefined }),
+  ]
+  const text = formatStats(buildCatalogue(sampleAreas(dated)))
+  assert.match(
+    text,
+    /checked longest ago\n {2}never +third: .*\n {2}2026-10-01 second: .*\n {2}2026-11-20 first: IRS Pub/,
+  )
 })
 
 test.run()

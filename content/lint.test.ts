@@ -21,7 +21,7 @@ function topic(patch: Partial<LessonSource> = {}): LessonSource[] {
 }
 
 function outline(id: string): LessonSource {
-  return sampleLesson(id, { sms: undefined, reading: undefined, questions: undefined })
+  return sampleLesson(id, { sms: undefined, reading: undefined, questions: undefined, checked: undefined })
 }
 
 /** The sample lesson with its first question changed. */
@@ -118,11 +118,12 @@ const cases: readonly Case[] = [
   { rule: 'reading', bad: { reading: 'word '.repeat(150), source: 'IRS Pub. 583' }, says: /one block/ },
   { rule: 'reading', bad: { reading: `# Rule\n\n${paragraphs(140)}` }, says: /heading/ },
   { rule: 'reading', bad: { reading: `${paragraphs(140)} at https://irs.gov` }, says: /link/ },
-  {
-    rule: 'reading',
-    bad: { reading: `${'word '.repeat(100)}\n\n${'word '.repeat(40)}` },
-    says: /where the rule stands/,
-  },
+  { rule: 'source', bad: { source: undefined }, says: /has no source/, field: '' },
+  { rule: 'source', bad: { source: 'IRC 162' }, says: /"IRC 162" is no cite of a known form/, field: 'source' },
+  { rule: 'source', bad: { source: 'IRC §61(a); §108' }, says: /"§108" is no cite/, field: 'source' },
+  { rule: 'source', bad: { source: 'convention' }, says: /"convention" is no cite.*and whose/, field: 'source' },
+  { rule: 'source', bad: { checked: undefined }, says: /no date on which it was checked/, field: '' },
+  { rule: 'source', bad: { checked: '2026-11-21' }, says: /2026-11-21 is still to come/, field: 'checked' },
   { rule: 'review-by', bad: { year: 2026 }, says: /needs reviewBy/, field: 'year' },
   {
     rule: 'review-by',
@@ -139,6 +140,7 @@ const cases: readonly Case[] = [
   { rule: 'prerequisites', bad: { requires: ['changed'] }, says: /changed does not come before/ },
   { rule: 'voice', bad: { sms: 'Keep your receipts!' }, says: /exclamation mark/, field: 'sms' },
   { rule: 'voice', bad: { sms: 'Did you know that receipts fade?' }, says: /did you know/i },
+  { rule: 'voice', bad: { sms: 'The company canteen is on the company.' }, says: /American.*canteen/ },
   {
     rule: 'voice',
     bad: { reading: `It is important to keep receipts.\n\n${paragraphs(140)}` },
@@ -157,7 +159,7 @@ for (const { rule, bad, says, field, level = 'error' } of cases) {
     assert.match(found[0]?.message ?? '', says)
     assert.is(found[0]?.level, level)
     assert.is(found[0]?.lesson, 'changed')
-    if (field) assert.is(found[0]?.field, field)
+    if (field !== undefined) assert.is(found[0]?.field, field)
   })
 }
 
@@ -224,6 +226,26 @@ test('option-bias: the right option always first, or always the longest', () => 
   )
 })
 
+test('option-bias: of 12 questions the right option may be the most hedged in 3, not in 4', () => {
+  const hedged = (count: number) =>
+    Array.from({ length: 6 }, (_, index) => {
+      const lesson = sampleLesson(`lesson-${index}`)
+      const [first, second] = lesson.questions as [QuestionSource, QuestionSource]
+      const options = first.options.map((each) =>
+        each.right && index < count
+          ? { ...each, text: '$120 or so, usually' }
+          : { ...each, text: `${each.text} in the very end` },
+      )
+      return { ...lesson, questions: [{ ...first, options }, second] }
+    }) as LessonSource[]
+  const messages = (count: number) =>
+    lint(hedged(count))
+      .filter(({ rule, message }) => rule === 'option-bias' && /hedged/.test(message))
+      .map(({ message }) => message)
+  assert.equal(messages(3), [])
+  assert.match(messages(4).join(), /the right option is the most hedged in 4 of 12 questions; by chance about 3/)
+})
+
 test('voice: openings that wear out warn, then fail', () => {
   const alike = (count: number) =>
     Array.from({ length: 6 }, (_, index) =>
@@ -238,6 +260,21 @@ test('voice: openings that wear out warn, then fail', () => {
   assert.equal(levels(2), [])
   assert.equal(levels(3), ['warning'])
   assert.equal(levels(4), ['error'])
+})
+
+test('voice: a third of all readings may end on keeping a record, not one more', () => {
+  const endings = (count: number) =>
+    Array.from({ length: 36 }, (_, index) =>
+      sampleLesson(`lesson-${index}`, {
+        reading: index < count ? `${paragraphs(140)}\n\nKeep the slip.` : `${paragraphs(140)}\n\nThe rule is old.`,
+      }),
+    )
+  const messages = (count: number) =>
+    lint(endings(count))
+      .map(({ message }) => message)
+      .filter((message) => /record/.test(message))
+  assert.equal(messages(12), [])
+  assert.match(messages(13).join(), /is one of 13 readings out of 36 that end on keeping a record/)
 })
 
 test('ids: one that is gone, and one that is not locked', () => {

@@ -12,6 +12,7 @@ import { reading } from './lint/reading.ts'
 import { reviewBy } from './lint/review-by.ts'
 import type { LintFacts, Rule } from './lint/rule.ts'
 import { segments } from './lint/segments.ts'
+import { source } from './lint/source.ts'
 import { tags } from './lint/tags.ts'
 import { topics } from './lint/topics.ts'
 import { voice } from './lint/voice.ts'
@@ -30,6 +31,7 @@ export const rules: readonly Rule[] = [
   prerequisites,
   tags,
   reviewBy,
+  source,
   alphabet,
   segments,
   reading,

@@ -87,7 +87,12 @@ test('errors name file, line, lesson and field', () => {
 })
 
 test('the index has finished lessons only; the outline has all of them', () => {
-  const coming = sampleLesson('coming', { sms: undefined, reading: undefined, questions: undefined })
+  const coming = sampleLesson('coming', {
+    sms: undefined,
+    reading: undefined,
+    questions: undefined,
+    checked: undefined,
+  })
   const second = sampleLesson('second', { requires: ['coming', 'first'], tags: ['receipts'] })
   const catalogue = buildCatalogue(sampleAreas([sampleLesson('first'), coming, second]))
   assert.equal([...catalogue.lessons.keys()], ['first', 'second'])

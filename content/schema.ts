@@ -35,7 +35,7 @@ const questionSource = z
   })
 
 const written = ['sms', 'reading', 'questions'] as const
-const onlyWithText = ['requires', 'tags', 'reviewBy', 'errata'] as const
+const onlyWithText = ['requires', 'tags', 'checked', 'reviewBy', 'errata'] as const
 
 const lessonSource = z
   .strictObject({
@@ -46,12 +46,15 @@ const lessonSource = z
     point: text,
     /** Tax year of the figures. */
     year: z.int().min(2020).max(2100).optional(),
+    /** Where the rule stands: cites of the forms in `lint/cite.ts`, or `convention of` and whose, separated by `; `. */
     source: text.optional(),
     sms: text.optional(),
     reading: text.optional(),
     questions: z.array(questionSource).length(2, 'must have exactly 2 questions').optional(),
     requires: z.array(slug).min(1).optional(),
     tags: z.array(slug).min(1).optional(),
+    /** The day on which somebody last read the whole lesson against its source. */
+    checked: isoDate.optional(),
     reviewBy: isoDate.optional(),
     errata: z
       .array(z.strictObject({ date: isoDate, note: text }))

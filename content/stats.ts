@@ -1,6 +1,10 @@
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue, Lesson } from './catalogue.ts'
+import { isConvention, placesOf } from './lint/cite.ts'
 
-/** Counts by area, difficulty and year, finished out of planned. */
+/** As many lessons as one person reads again in a sitting. */
+const oldestShown = 12
+
+/** Counts by area, difficulty, year and source, finished out of planned, and which lessons were checked longest ago. */
 export function formatStats({ hash, areas, lessons }: Catalogue): string {
   const finished = [...lessons.values()]
   const planned = areas.flatMap((area) =>
@@ -28,13 +32,35 @@ export function formatStats({ hash, areas, lessons }: Catalogue): string {
       }),
     ),
     '',
-    ...table('year (finished lessons)', countYears(finished)),
+    ...table('year (finished lessons)', count(finished.map(({ year }) => `${year ?? 'any'}`))),
+    '',
+    ...table('source (finished lessons)', count(finished.map(kindOfSource))),
+    '',
+    ...table('checked (finished lessons)', count(finished.map(({ checked }) => checked ?? 'never'))),
+    '',
+    'checked longest ago',
+    ...oldest(finished).map(
+      ({ checked = 'never', id, source = 'no source' }) => `  ${checked.padEnd(10)} ${id}: ${source}`,
+    ),
   ].join('\n')
 }
 
-function countYears(finished: readonly { readonly year?: number }[]): [string, number][] {
+function kindOfSource({ source }: Lesson): string {
+  if (source === undefined) return 'none'
+  const conventions = placesOf(source).filter(isConvention).length
+  if (conventions === 0) return 'cite'
+  return conventions === placesOf(source).length ? 'convention' : 'cite and convention'
+}
+
+/** The lessons that come next for somebody who checks: never checked first, then by date, in teaching order. */
+function oldest(lessons: readonly Lesson[]): Lesson[] {
+  const date = ({ checked = '' }: Lesson) => checked
+  return [...lessons].sort((a, b) => (date(a) < date(b) ? -1 : date(a) > date(b) ? 1 : 0)).slice(0, oldestShown)
+}
+
+function count(names: readonly string[]): [string, number][] {
   const counts = new Map<string, number>()
-  for (const { year } of finished) counts.set(`${year ?? 'any'}`, (counts.get(`${year ?? 'any'}`) ?? 0) + 1)
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
   return [...counts].sort(([a], [b]) => a.localeCompare(b))
 }
 

@@ -17,7 +17,12 @@ test('good files have no problems', () => {
 })
 
 test('a lesson with only its outline is good', () => {
-  const outline = sampleLesson('coming', { sms: undefined, reading: undefined, questions: undefined })
+  const outline = sampleLesson('coming', {
+    sms: undefined,
+    reading: undefined,
+    questions: undefined,
+    checked: undefined,
+  })
   assert.equal(problemsOf(sampleFiles([outline])), [])
 })
 

@@ -29,6 +29,7 @@ export function viewLesson(lesson: Lesson, isCompleted: boolean): LessonAnswer {
     ...viewLessonSummary(lesson, isCompleted),
     transcript: lesson.reading,
     source: lesson.source ?? null,
+    checked: lesson.checked ?? null,
     year: lesson.year ?? null,
     errata: [...(lesson.errata ?? [])],
     questions: lesson.questions.map(({ stem, options }) => ({

@@ -69,7 +69,15 @@ test('a list leaves the reading out; one lesson comes whole', async () => {
     tags: ['statements'],
   })
   const whole = (await get('/api/lessons/classified')).json()
-  assert.equal(whole, { ...listed, transcript: 'classified', source: null, year: null, errata: [], questions: [] })
+  assert.equal(whole, {
+    ...listed,
+    transcript: 'classified',
+    source: null,
+    checked: null,
+    year: null,
+    errata: [],
+    questions: [],
+  })
   for (const id of ['nothing', 'outstanding-checks', '__proto__', '%00']) {
     const response = await get(`/api/lessons/${id}`)
     assert.equal([response.statusCode, response.json().message], [404, 'There is no such lesson.'])
@@ -143,7 +151,8 @@ test("lessons have a tag of each learner's own, and come again only when somethi
 test('a lesson on its own page has its source, its year, what was mended, and its questions', async () => {
   const rich = {
     ...smallCatalogue.lessons.get('classified')!,
-    source: 'ASC 210',
+    source: 'ASC 210-10-45',
+    checked: '2026-11-22',
     year: 2026,
     errata: ['It said 2025.'],
   }
@@ -151,7 +160,8 @@ test('a lesson on its own page has its source, its year, what was mended, and it
   const options = [option('Zero', true), option('Assets'), option('Debts')]
   const question = { id: 'classified-1', lessonId: 'classified', stem: 'What is left?', options }
   const whole = viewLesson({ ...rich, questions: [question] } as unknown as Lesson, true)
-  assert.equal([whole.source, whole.year, whole.errata, whole.isCompleted], ['ASC 210', 2026, ['It said 2025.'], true])
+  assert.equal([whole.source, whole.checked, whole.year], ['ASC 210-10-45', '2026-11-22', 2026])
+  assert.equal([whole.errata, whole.isCompleted], [['It said 2025.'], true])
   // In the order of the alphabet: the order of the catalogue would tell which one is right.
   assert.equal(whole.questions, [{ text: 'What is left?', options: ['Assets', 'Debts', 'Zero'] }])
 })

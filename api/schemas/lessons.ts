@@ -63,6 +63,8 @@ const erratum = z.object({ date: z.string(), note: z.string() })
 export const lesson = lessonSummary.extend({
   transcript: z.string(),
   source: z.string().nullable(),
+  /** The day on which the lesson was last read against its source, YYYY-MM-DD. */
+  checked: z.string().nullable(),
   /** Tax year of its figures, where they can age. */
   year: z.number().nullable(),
   errata: z.array(erratum),

@@ -1,4 +1,4 @@
-import type { QuestionSource } from '../schema.ts'
+import type { OptionSource, QuestionSource } from '../schema.ts'
 import { type Place, questionsOf } from './material.ts'
 import type { Flaw, Rule } from './rule.ts'
 
@@ -7,7 +7,15 @@ const chance = 0.25
 const significance = 0.001
 const questionsMin = 8
 
-/** The right option can be told neither by its length nor by its place, in one subject or over everything. */
+/** Words by which an author takes a statement back a little. Distractors, being false, seldom need them. */
+const hedges =
+  /\b(?:generally|usually|normally|typically|often|mostly|most|some|sometimes|may|might|can|likely|perhaps|about|at least|at most|up to|as a rule|in general|if|unless|except)\b/gi
+
+/**
+ * The right option can be told neither by its length, its caution nor its place, in one subject or over everything.
+ * People who do not know the answer guess the longest and the most hedged one, so these two must not pay at all: no
+ * more often than chance. Of the other habits only one that no fair author would have by accident is reported.
+ */
 export const optionBias: Rule = {
   name: 'option-bias',
   *check({ subjects, finished }) {
@@ -26,21 +34,41 @@ export const optionBias: Rule = {
 function* biases(questions: readonly QuestionSource[], at: Place, where: string): Iterable<Flaw> {
   const total = questions.length
   if (total < questionsMin) return
-  const habits: readonly [string, (question: QuestionSource) => boolean][] = [
+  const guesses: readonly Habit[] = [
     ['is the longest', (question) => lengthOfRight(question) > Math.max(...lengthsOfWrong(question))],
-    ['is the shortest', (question) => lengthOfRight(question) < Math.min(...lengthsOfWrong(question))],
-    ...[0, 1, 2, 3].map((index): [string, (question: QuestionSource) => boolean] => [
-      `is option ${index + 1}`,
-      (question) => question.options[index]?.right === true,
-    ]),
+    ['is the most hedged', (question) => hedgesOfRight(question) > Math.max(...hedgesOfWrong(question))],
   ]
-  for (const [habit, shows] of habits) {
+  const habits: readonly Habit[] = [
+    ['is the shortest', (question) => lengthOfRight(question) < Math.min(...lengthsOfWrong(question))],
+    ...[0, 1, 2, 3].map((index): Habit => [`is option ${index + 1}`, (question) => isRight(question.options[index])]),
+  ]
+  for (const [habit, shows] of [...guesses, ...habits]) {
     const count = questions.filter(shows).length
-    if (upperTail(total, count) < significance) {
+    const isGuess = guesses.some(([guess]) => guess === habit)
+    if (isGuess ? count > total * chance : upperTail(total, count) < significance) {
       const message = `${where} the right option ${habit} in ${count} of ${total} questions; by chance about ${Math.round(total * chance)}`
       yield { at, message }
     }
   }
+}
+
+/** What a reader who knows nothing may notice about right options, and whether a question shows it. */
+type Habit = readonly [string, (question: QuestionSource) => boolean]
+
+function isRight(option: OptionSource | undefined): boolean {
+  return option?.right === true
+}
+
+function hedgesOfRight(question: QuestionSource): number {
+  return question.options.filter(isRight).map(countHedges)[0] ?? 0
+}
+
+function hedgesOfWrong(question: QuestionSource): number[] {
+  return question.options.filter((option) => !option.right).map(countHedges)
+}
+
+function countHedges({ text }: OptionSource): number {
+  return text.match(hedges)?.length ?? 0
 }
 
 function lengthOfRight(question: QuestionSource): number {

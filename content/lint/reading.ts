@@ -6,14 +6,9 @@ const wordsMin = 120
 const wordsMax = 200
 
 /**
- * Where a rule stands: an authority, a form, or the plain statement that it is a convention. Whether rule, example,
- * exception and record are there is for a reader to judge: headings that a program could check would stamp all
- * readings alike.
+ * 120 to 200 words of plain paragraphs. Whether rule, example, exception and record are there is for a reader to judge:
+ * headings that a program could check would stamp all readings alike. Where the rule stands is `source`'s matter.
  */
-const authority =
-  /\b(ASC|FASB|GAAP|IASB|SEC|AICPA|PCAOB|NASBA|SSARS|SQMS|IRS|IRC|CFR|FTC|FLSA|DOL|Treasury|Rev\. (Proc|Rul)|Reg\.|Pub\.|Publication|Form \w+|Schedule [A-Z0-9]|Circular 230|Congress|Act of|Safeguards Rule|Uniform Accountancy|U\.S\.|court|state law|state's|agreement|convention|custom|practice|choice|policy|judgment|contract)\b/
-
-/** 120 to 200 words of plain paragraphs that say, here or in `source`, where the rule stands. */
 export const reading: Rule = {
   name: 'reading',
   *check({ finished }) {
@@ -28,9 +23,6 @@ export const reading: Rule = {
       if (/^#/m.test(text)) yield { at, message: 'has a heading; readings flow without' }
       if (/<\/?[a-z]|!\[|\]\(|https?:/i.test(text)) {
         yield { at, message: 'has HTML, an image or a link; Markdown paragraphs, lists and emphasis only' }
-      }
-      if (!entry.lesson.source && !authority.test(text)) {
-        yield { at, message: 'does not say where the rule stands, and the lesson has no source' }
       }
     }
   },

@@ -1,4 +1,4 @@
-import { type Place, type SubjectEntry, textsOf } from './material.ts'
+import { below, type Material, type Place, type SubjectEntry, textsOf } from './material.ts'
 import type { Flaw, Rule } from './rule.ts'
 
 /** Filler and lecture-hall phrases, in any text that a learner reads. */
@@ -14,6 +14,10 @@ const refused: readonly [RegExp, string][] = [
     /\b(?:delve|dive in|dive into|game.?changer|unlock|supercharge|leverage the|seamless|navigate the)\b/i,
     'advertises',
   ],
+  [
+    /\b(?:canteen|taxman|cheques?|whilst|fortnight|petrol|colour|labour|programme|hands on the rest|hours are not hired)\b/i,
+    'is not what an American would say',
+  ],
   [/\b(?:not (?:tax|legal|financial) advice|educational purposes)\b/i, 'disclaims; the page does that once for all'],
 ]
 
@@ -25,6 +29,16 @@ const openings = {
   why: { warn: 5, fail: 8 },
 } as const
 type Opening = keyof typeof openings
+
+/**
+ * A last paragraph that begins by telling the reader to keep something. One reading in three may: a dozen in a row
+ * sound like one form, and the reading is to end on where its rule stands.
+ */
+const recordEnding =
+  /^(?:keep|save|store|file|print|log|track|note|archive|scan|record|write|attach|collect|hold on to)\b/i
+const recordEndingsMax = 1 / 3
+/** Fewer readings than a few subjects say nothing: one subject by itself may lie a little above a third. */
+const readingsMin = 36
 
 /** Plain words, and no sentence pattern that gives away that a dozen lessons were written in one go. */
 export const voice: Rule = {
@@ -39,7 +53,16 @@ export const voice: Rule = {
     for (const subject of subjects) {
       for (const kind of Object.keys(openings) as Opening[]) yield* repeated(subject, kind)
     }
+    yield* recordEndings(finished)
   },
+}
+
+function* recordEndings(finished: Material['finished']): Iterable<Flaw> {
+  const endings = finished.filter(({ lesson }) => recordEnding.test(lesson.reading.trim().split(/\n\n+/).at(-1) ?? ''))
+  const last = endings.at(-1)
+  if (!last || finished.length < readingsMin || endings.length <= finished.length * recordEndingsMax) return
+  const message = `is one of ${endings.length} readings out of ${finished.length} that end on keeping a record; a third is plenty`
+  yield { at: below(last, 'reading'), message }
 }
 
 function* repeated(subject: SubjectEntry, kind: Opening): Iterable<Flaw> {

@@ -34,6 +34,8 @@ export function sampleLesson(id = 'sample-lesson', patch: Partial<LessonSource> 
         ],
       },
     ],
+    source: 'IRS Pub. 583 (Supporting Documents)',
+    checked: '2026-11-20',
     ...patch,
   }
   return Object.fromEntries(Object.entries(lesson).filter(([, value]) => value !== undefined)) as LessonSource

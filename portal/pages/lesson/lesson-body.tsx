@@ -66,15 +66,21 @@ function Facts({ lesson }: { lesson: Lesson }) {
   )
 }
 
-/** What a reader may check: the source, the tax year of the figures, and what was corrected. */
-function Provenance({ lesson: { source, year, errata } }: { lesson: Lesson }) {
-  if (!source && year === null && errata.length === 0) return null
+/** What lets a reader judge the lesson: where its rule stands, when it was last checked, its tax year and corrections. */
+function Provenance({ lesson: { source, checked, year, errata } }: { lesson: Lesson }) {
+  if (!source && !checked && year === null && errata.length === 0) return null
   return (
     <dl className="provenance">
       {source && (
         <div>
           <dt>Source</dt>
-          <dd>{source}</dd>
+          <dd>{capitalised(source)}</dd>
+        </div>
+      )}
+      {checked && (
+        <div>
+          <dt>Checked</dt>
+          <dd>{fullDate(`${checked}T12:00:00Z`, 'UTC')}</dd>
         </div>
       )}
       {year !== null && (
