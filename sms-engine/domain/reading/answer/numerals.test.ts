@@ -133,6 +133,8 @@ const pairs: readonly (readonly [string, string, boolean])[] = [
   ['$25', '25%', false],
   ['-1', '-100%', false],
   ['.335', '33%', false],
+  ['.4%', '40%', false],
+  ['12%', '0.12%', false],
   ['0', '0%', true],
   ['0.000001', '0', false],
   ['0.12', '12%', true],
