@@ -270,6 +270,8 @@ const answers: readonly (readonly [string, readonly string[], string])[] = [
     ['True', 'False', 'Only for corporations', 'Only under IFRS'],
     '-',
   ],
+  ['paid town fee 2400', ['$1,200', '$2,400', '$3,600', '$4,800'], 'B'],
+  ['paid town fee 2400?', ['$1,200', '$2,400', '$3,600', '$4,800'], '-'],
 ]
 for (const [text, options, expected] of answers) {
   deciding(`${JSON.stringify(text)} of ${options.join(' / ')} is ${expected}`, () => {
