@@ -35,7 +35,14 @@ options('what no other option has is its own, and all of it where nothing is', (
   assert.equal(own('10 years', '10 days', '5 years'), [[0], [0], [0]])
   assert.equal(own('$5', '5', '6'), [[0], [0], [0]])
   assert.equal(own('The cost of it', 'Cost, the'), [[1], [0]])
-  assert.equal(own('It is on', 'Cash on hand'), [[0, 1, 2], [0, 2]], 'a small word is nobody\u2019s')
+  assert.equal(
+    own('It is on', 'Cash on hand'),
+    [
+      [0, 1, 2],
+      [0, 2],
+    ],
+    'a small word is nobody\u2019s',
+  )
 })
 
 options('initials with and without small words, none of a single letter', () => {
