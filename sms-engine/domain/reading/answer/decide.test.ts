@@ -272,6 +272,11 @@ const answers: readonly (readonly [string, readonly string[], string])[] = [
   ],
   ['paid town fee 2400', ['$1,200', '$2,400', '$3,600', '$4,800'], 'B'],
   ['paid town fee 2400?', ['$1,200', '$2,400', '$3,600', '$4,800'], '-'],
+  ['90 percent sure b', ['Asset', 'Liability', 'Equity', 'Revenue'], 'B?'],
+  ['60% sure its b', ['Asset', 'Liability', 'Equity', 'Revenue'], 'B?'],
+  ['100 percent sure b', ['Asset', 'Liability', 'Equity', 'Revenue'], 'B'],
+  ['asset or loan', ['Asset', 'Liability', 'Equity', 'Revenue'], '-'],
+  ['dinner then asset, lol', ['Asset', 'Liability', 'Equity', 'Revenue'], '-'],
 ]
 for (const [text, options, expected] of answers) {
   deciding(`${JSON.stringify(text)} of ${options.join(' / ')} is ${expected}`, () => {
@@ -296,6 +301,8 @@ const corrections: readonly (readonly [string, readonly string[], string])[] = [
     ['Debit cash, credit revenue', 'Debit revenue, credit cash', 'Debit cash, credit unearned revenue', 'No entry'],
     '-',
   ],
+  ['first i had b, sorry i meant c', ['Asset', 'Liability', 'Equity', 'Revenue'], 'C'],
+  ['i had b first, i meant c', ['Asset', 'Liability', 'Equity', 'Revenue'], 'C'],
 ]
 for (const [text, options, expected] of corrections) {
   deciding(`${JSON.stringify(text)} of ${options.join(' / ')} corrects to ${expected}`, () => {
