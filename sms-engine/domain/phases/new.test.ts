@@ -1,8 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { bodies, contextFor, text, unproved } from '../../testing/situation.ts'
+import { bodies, contextFor, monday_8am, text, unproved } from '../../testing/situation.ts'
 import type { State } from '../model/state.ts'
+import type { Reading } from '../reading/read-text.ts'
+import type { WishName } from '../reading/wishes.ts'
 import { transition } from '../transition.ts'
+import { hearStranger } from './new.ts'
 
 const strangers = suite('a number that nobody has proved')
 
@@ -22,5 +25,51 @@ for (const body of ['Auto-reply: out of office until Monday', 'Liked “Tallytex
     assert.equal(answers(body), [])
   })
 }
+
+/** What a stranger's text is read as, what it says, and what follows: a reply, "case" before it where a person reads it. */
+const wanted: readonly (readonly [WishName, string, RegExp])[] = [
+  ['refund', 'you charged me twice', /^case: This is Tallytext\. .*a person reads your text/],
+  ['technical', 'the link is dead', /^case: /],
+  ['person', 'call me', /^case: /],
+  ['person', 'is this a person', /^I am a program/],
+  ['bot', 'bot?', /^I am a program/],
+  ['insult', 'idiots', /^I am sorry that this annoys you/],
+  ['billing', 'what is this charge', /^This is Tallytext\. .*A plan is seen and canceled/],
+  ['cancel-plan', 'cancel my plan', /A plan is seen and canceled/],
+  ['who', 'how did you get my Number', /^This number belongs to no account of ours\./],
+  ['who', 'who is this', /no account yet/],
+  ['help', 'how does this work', /no account yet/],
+  ['account', 'i cannot sign in', /no account yet/],
+  ['next', 'another lesson', /no account yet/],
+]
+const hearing = (state: ReturnType<typeof unproved>, reading: Reading, body = '', now = monday_8am) => {
+  return hearStranger(state, text(body), reading, contextFor({ learner: null, now }))
+}
+const said = (decision: ReturnType<typeof hearing>) => {
+  return (decision.effects[0]?.type === 'open-case' ? 'case: ' : '') + bodies(decision).join()
+}
+for (const [name, body, expected] of wanted) {
+  strangers(`${name} ${JSON.stringify(body)} is told ${expected.source}`, () => {
+    const reading: Reading = { is: 'wish', wish: { name, text: body }, by: 'model' }
+    const decision = hearing(unproved(), reading, body)
+    assert.match(said(decision), expected)
+    assert.ok(decision.state.phase === 'new' && decision.state.greeted)
+    const again = hearing(decision.state, reading, body)
+    assert.equal(again.effects, [], 'and that once')
+    const greeted = said(hearing(unproved({ greeted: true }), reading, body))
+    assert.match(greeted, name === 'next' ? /^$/ : expected, 'whoever was greeted is answered all the same')
+  })
+}
+
+strangers('a question for a person makes a case of the first 1,600 characters, an empty one does not', () => {
+  const reading = (question: string): Reading => ({
+    is: 'learning-command',
+    command: { name: 'ask', question },
+    by: 'rule',
+  })
+  const [effect] = hearing(unproved(), reading('why'), 'y'.repeat(2_000)).effects
+  assert.is(effect?.type === 'open-case' && effect.question.length, 1_600)
+  assert.match(said(hearing(unproved(), reading(''), 'ask')), /no account yet/)
+})
 
 strangers.run()

@@ -35,7 +35,7 @@ export function readWhen(text: string): When | null {
   return readSpan(plain) ?? readHour(plain)
 }
 
-/** Reads "monday", "mon", "next wensday": 1 for Monday to 7 for Sunday. */
+/** Reads "monday", "mon", "next tusday": 1 for Monday to 7 for Sunday. */
 export function readWeekday(text: string): number | null {
   const plain = text.replace(/^(next|this) /, '')
   const name = weekdays.find((weekday) => weekday.slice(0, 3) === plain) ?? nearest(plain, weekdays)

@@ -1,7 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import {
+  asksWhatWeAre,
   mentionsBill,
+  mentionsDeath,
   readConsent,
   readHourWish,
   readLanguageWish,
@@ -41,6 +43,56 @@ const hours: readonly (readonly [string, unknown])[] = [
   ['9 pm is way too late', { direction: 'earlier' }],
   ['3am', { hour: 3 }],
   ['can i change the time', null],
+  ['midnight', { hour: 0 }],
+  ['before work', { hour: 7 }],
+  ['on my commute', { hour: 7 }],
+  ['in the afternoon', { hour: 14 }],
+  ['after dinner', { hour: 20 }],
+  ['por la noche', { hour: 19 }],
+  ['8:15 am', { hour: 8 }],
+  ['7 a.m. please', { hour: 7 }],
+  ['1pm', { hour: 13 }],
+  ['11pm', { hour: 23 }],
+  ['13pm', null],
+  ['24:00', null],
+  ['23:00', { hour: 23 }],
+  ['at 24', null],
+  ['at 23', { hour: 23 }],
+  ['at 1', { hour: 13 }],
+  ['at 5', { hour: 17 }],
+  ['at 6', { hour: 6 }],
+  ['at 0', { hour: 0 }],
+  ['0:00', { hour: 0 }],
+  ['4:00', { hour: 4 }],
+  ['16 h', { hour: 16 }],
+  ['4h', { hour: 4 }],
+  ['13 oclock', { hour: 13 }],
+  ['4 oclock', { hour: 16 }],
+  ['12 oclock at night', { hour: 12 }],
+  ['19:00 in the evening', { hour: 19 }],
+  ['12:00 in the evening', { hour: 12 }],
+  ['13:00 in the afternoon', { hour: 13 }],
+  ['at one', { hour: 13 }],
+  ['at zero', { hour: 0 }],
+  ['at two', { hour: 14 }],
+  ['at three', { hour: 15 }],
+  ['at four', { hour: 16 }],
+  ['at five', { hour: 17 }],
+  ['at six', { hour: 6 }],
+  ['at eight', { hour: 8 }],
+  ['at nine', { hour: 9 }],
+  ['at ten', { hour: 10 }],
+  ['at eleven', { hour: 11 }],
+  ['at twelve', { hour: 12 }],
+  ['not at 9, 7', { hour: 7 }],
+  ['not at 6', null],
+  ['rather than 9', null],
+  ['7', null],
+  ['text me 7', { hour: 7 }],
+  ['send 10 instead', { hour: 10 }],
+  ['spam 7', null],
+  ['still sleeping', null],
+  ['im still asleep', { direction: 'later' }],
 ]
 for (const [text, expected] of hours)
   details(`hour: ${text}`, () => {
@@ -79,6 +131,32 @@ const paces: readonly (readonly [string, number | null])[] = [
   ['10 a week', 10],
   ['weekly', 1],
   ['some other number', null],
+  ['every other day', 3],
+  ['each day', 7],
+  ['every work day', 5],
+  ['thrice a week', 3],
+  ['none a week', 0],
+  ['zero per week', 0],
+  ['a couple times a week', 2],
+  ['an extra one', 1],
+  ['six a week', 6],
+  ['seven a week', 7],
+  ['eight a week', 8],
+  ['nine a week', 9],
+  ['ten a week', 10],
+  ['eleven a week', 11],
+  ['twelve a week', 12],
+  ['uno', null],
+  ['un por semana', 1],
+  ['una por semana', 1],
+  ['une fois par semaine', 1],
+  ['dos por semana', 2],
+  ['deux par semaine', 2],
+  ['tres lecciones por semana', 3],
+  ['trois par semaine', 3],
+  ['2 days, 4 a week', 4],
+  ['make it 2', 2],
+  ['only one please', 1],
 ]
 for (const [text, expected] of paces)
   details(`pace: ${text}`, () => {
@@ -101,6 +179,26 @@ const pauses: readonly (readonly [string, unknown])[] = [
   ['going on vacation', { unknown: 'length' }],
   ['pause until after tax season', { unknown: 'date' }],
   ['until 13/45', { unknown: 'date' }],
+  ['until 13/1', { unknown: 'date' }],
+  ['until 12/31', { month: 12, day: 31 }],
+  ['until 12/32', { unknown: 'date' }],
+  ['until 1/1', { month: 1, day: 1 }],
+  ['until 0/5', { unknown: 'date' }],
+  ['until 5/0', { unknown: 'date' }],
+  ['until 2/10/27', { month: 2, day: 10 }],
+  ['3rd of march', { month: 3, day: 3 }],
+  ['5 sept', { month: 9, day: 5 }],
+  ['until 2 weeks from jan 5', { month: 1, day: 5 }],
+  ['3 days', { days: 3 }],
+  ['0 days', { unknown: 'length' }],
+  ['two jours', { days: 2 }],
+  ['2 mos', { days: 60 }],
+  ['next month', { days: 30 }],
+  ['skip this week', { days: 7 }],
+  ['after the weekend', { weekday: 1 }],
+  ['until tomorrow', { days: 1 }],
+  ['until someday, i mean til friday', { weekday: 5 }],
+  ['when i am back', { unknown: 'date' }],
 ]
 for (const [text, expected] of pauses)
   details(`pause: ${text}`, () => {
@@ -120,6 +218,24 @@ const snoozes: readonly (readonly [string, unknown])[] = [
   ['maybe friday', { weekday: 5 }],
   ['next week', { days: 7 }],
   ["can't right now", { in_ms: 7_200_000 }],
+  ['an hour', { in_ms: 3_600_000 }],
+  ['a couple hours', { in_ms: 7_200_000 }],
+  ['two days', { days: 2 }],
+  ['0 hours, after 9', { hour: 9 }],
+  ['half an hour or 2 hours', { in_ms: 1_800_000 }],
+  ['19:30', { in_ms: 7_200_000 }],
+  ['at 19:30', { at_min: 1_170 }],
+  ['7:30pm', { at_min: 1_170 }],
+  ['at 45', { in_ms: 7_200_000 }],
+  ['after school', { at_min: 1_080 }],
+  ['after lunch', { at_min: 840 }],
+  ['this weekend', { weekday: 6 }],
+  ['mon', { weekday: 1 }],
+  ['on fri', { weekday: 5 }],
+  ['the sun is out', { in_ms: 7_200_000 }],
+  ['sat here', { in_ms: 7_200_000 }],
+  ['wednesday', { weekday: 3 }],
+  ['tuesday or friday', { weekday: 2 }],
 ]
 for (const [text, expected] of snoozes)
   details(`snooze: ${text}`, () => {
@@ -132,6 +248,7 @@ const consents: readonly (readonly [string, 'yes' | 'no' | null])[] = [
   ['ok', 'yes'],
   ['sure, go ahead', 'yes'],
   ['👍', 'yes'],
+  ['  👍🏽', 'yes'],
   ['no', 'no'],
   ['No thanks', 'no'],
   ['nope, leave it', 'no'],
@@ -143,6 +260,35 @@ for (const [text, expected] of consents)
   details(`consent: ${text}`, () => {
     assert.is(readConsent(text), expected)
   })
+
+for (const [text, expected] of [
+  ['hola', 'es'],
+  ['hola, hablan frances?', 'es'],
+  ['muchas gracias', 'es'],
+  ['in spanish', 'es'],
+  ['bonjour', 'fr'],
+  ['french please', 'fr'],
+  ['my spanish is bad, french?', 'es'],
+  ['hello', null],
+] as const)
+  details(`language: ${text}`, () => {
+    assert.is(readLanguageWish(text), expected)
+  })
+
+for (const [text, expected] of [
+  ['is this a real person', true],
+  ['hey are you a bot', true],
+  ['am i talking to a human', true],
+  ['can a person call me', false],
+  ['tell me, is this a bot', false],
+] as const)
+  details(`asks what we are: ${text}`, () => {
+    assert.is(asksWhatWeAre(text), expected)
+  })
+
+details('a death', () => {
+  assert.equal(['My husband passed away', 'he died', 'my late fee'].map(mentionsDeath), [true, true, false])
+})
 
 details('a language, and a bill', () => {
   assert.equal(['español?', 'en français svp', 'do you have this in German'].map(readLanguageWish), ['es', 'fr', null])

@@ -233,7 +233,7 @@ export function asksWhatWeAre(text: string): boolean {
 /** Reads a plain yes or no to something that we offered; null for anything else. */
 export function readConsent(text: string): 'yes' | 'no' | null {
   const words = plainWords(text)
-  if (/^\W*👍/u.test(text.trim())) return 'yes'
+  if (/^\W*👍/u.test(text)) return 'yes'
   if (yes.test(words)) return 'yes'
   return no.test(words) ? 'no' : null
 }

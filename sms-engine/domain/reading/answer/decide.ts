@@ -22,7 +22,6 @@ export function decide(heard: Heard): Choice | null {
   const asked = heard.mentions.filter((mention) => isAsked(mention, text))
   const said = heard.mentions.filter((mention) => !asked.includes(mention) && !isJoinedToAsked(mention, asked, text))
   const denied = said.filter((mention) => isDenied(mention, text, said))
-  if (said.length === 0) return null
   const affirmed = said.filter((mention) => !denied.includes(mention) && !isDenial(mention, denied, text))
   if (affirmed.length === 0) return theOneLeft(denied, heard.options.length)
   const standing = settle(affirmed, text)

@@ -81,7 +81,7 @@ export function readLetters(text: Text, count: number): readonly Pointer[] {
 
 function letterAt(text: Text, at: number): Pointer | null {
   const token = text.tokens[at]
-  if (!token || token.elided) return null
+  if (!token) return null
   if (/^([a-d])\1+$/.test(token.word)) return repeated(text, at)
   return /^[a-d]$/i.test(token.typed) ? single(text, at) : named(text, at)
 }

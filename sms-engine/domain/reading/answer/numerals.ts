@@ -150,7 +150,7 @@ export function isSameNumber(said: Numeral, meant: Numeral): boolean {
 
 /** A third is "33%" as well as "33.3%". */
 function isShare(share: number, value: number): boolean {
-  return isNear(share, value) || (!Number.isInteger(share) && Math.abs(share - value) < 0.5 && Number.isInteger(value))
+  return isNear(share, value) || (Number.isInteger(value) && Math.abs(share - value) < 0.5)
 }
 
 function isNear(a: number, b: number): boolean {

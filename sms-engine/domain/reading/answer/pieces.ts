@@ -84,7 +84,6 @@ function wordPiece(
     return []
   const near = misspeltHits(typed, root, text.tokens.length, options)
   const best = Math.max(0, ...near.map((hit) => hit.quality))
-  if (best === 0) return []
   const nearest = near.filter((hit) => hit.quality === best)
   return [pieceOf(span, nearest)]
 }
@@ -137,7 +136,7 @@ function withoutWeaker(pieces: readonly Piece[]): readonly Piece[] {
   return pieces.filter(
     (weak, at) =>
       !pieces.some((other, index) => {
-        if (index === at || !isWithin(weak, other)) return false
+        if (!isWithin(weak, other)) return false
         const [mine, its] = [best[at] ?? 0, best[index] ?? 0]
         if (other.to - other.from === weak.to - weak.from) return its > mine
         const isElse = weak.hits.some(({ option }) => !other.hits.some((hit) => hit.option === option))

@@ -76,9 +76,8 @@ function fromTheEnd(text: Text, at: number, count: number): Pointer | null {
 
 function ordinalAt(text: Text, at: number, count: number): Pointer | null {
   const { tokens } = text
-  const [before, last, token, next, after] = tokens.slice(Math.max(0, at - 2)).length
-    ? [tokens[at - 2], tokens[at - 1], tokens[at], tokens[at + 1], tokens[at + 2]]
-    : []
+  const [before, last, token] = [tokens[at - 2], tokens[at - 1], tokens[at]]
+  const [next, after] = [tokens[at + 1], tokens[at + 2]]
   const place = token && ordinals.get(token.word)
   if (!token || place === undefined) return null
   const shown = place < 0 ? count + place : place
@@ -145,12 +144,11 @@ function numbered(text: Text, { from, to, values, unit }: Numeral, count: number
   if (/\d[a-z]/.test(token.word) || isJudged(text, to)) return null
   const isPair = isJoint(last, token) || (next !== undefined && isJoint(next, next))
   const isCounted = /^(?:all|of|your|these|those|both|every|at|a|top|last|first)$/.test(last?.word ?? '')
-  const isLabel = /^[).:]/.test(token.after) && from === 0
   const isLast = next?.gap !== 'space'
   const isPlaced =
     (isAllKnown(text, text.segment(from), { from, to }) && (isLast || closers.has(next?.word ?? ''))) ||
     (isLast && leads.has(last?.word ?? ''))
-  const strong = isLabel || (!isCounted && isPlaced)
+  const strong = !isCounted && isPlaced
   return strong || isPair ? { from, to, shown: value - 1, strong } : null
 }
 

@@ -86,7 +86,7 @@ export function soundOf(word: string): string {
 export function slipsBetween(typed: string, meant: string): number | null {
   const long = Math.max(typed.length, meant.length)
   const apart = Math.abs(typed.length - meant.length)
-  if (meant.length < 4 || typed.length < 3 || apart > 3) return null
+  if (meant.length < 4 || typed.length < 3) return null
   const begins = typed[0] === meant[0]
   const allowed = meant.length < 5 ? 1 : meant.length < 8 ? (begins ? 2 : 1) : begins ? 3 : 2
   if (apart > allowed || (!begins && typed.at(-1) !== meant.at(-1) && typed[0] !== meant[1])) return null

@@ -132,7 +132,6 @@ function figuresOf(word: string): readonly number[] | null {
 function spellings(digits: string): readonly number[] {
   const marks = digits.replace(/\d/g, '')
   const grouped = Number(digits.replace(/[ ,.']/g, ''))
-  if (marks === '') return [grouped]
   const decimal = Number(
     digits
       .replace(/[ ']/g, '')

@@ -1,0 +1,294 @@
+import { DateTime } from 'luxon'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { ann } from '../../testing/cast.ts'
+import { sampleCatalogue } from '../../testing/sample-content.ts'
+import {
+  active,
+  annWith,
+  askOf,
+  bodies,
+  contextFor,
+  deeds,
+  monday_8am,
+  monday_9am,
+  paused,
+} from '../../testing/situation.ts'
+import type { Context } from '../model/context.ts'
+import { type Decision, reply } from '../model/decision.ts'
+import { limits } from '../model/limits.ts'
+import { day_ms, hour_ms, minute_ms } from '../model/units.ts'
+import type { Command } from '../reading/command.ts'
+import type { WishName } from '../reading/wishes.ts'
+import type { On } from './manage.ts'
+import { hearWish, onceInAWhile } from './wish.ts'
+
+const wishing = suite('what follows from a wish')
+
+/** What a wish brings, where a command that is obeyed says itself. */
+function hear(name: WishName, text = '', state: On = active(), changed: Partial<Context> = {}): Decision {
+  const context = contextFor(changed)
+  const obey = (command: Command): Decision => ({ state, effects: [reply(`obeys ${JSON.stringify(command)}`)] })
+  return hearWish(state, { name, text }, context.learner ?? ann.learner, context, obey)
+}
+
+const said = (...heard: Parameters<typeof hear>) => bodies(hear(...heard)).join(' | ')
+const obeys = (command: Command) => `obeys ${JSON.stringify(command)}`
+const at = (local: string) => DateTime.fromISO(local, { zone: ann.learner.zone }).toMillis()
+
+/** An open question, asked at eight. */
+const asked = active({ open: askOf('assets-1') })
+const taught = (minutes: number) => ({ lessonId: 'entries', at: monday_8am + minutes * minute_ms })
+const answered = { ask: askOf('assets-1'), choice: 1, right: false, at: monday_8am + 10 * minute_ms }
+
+const commands: readonly (readonly [WishName, string, Command])[] = [
+  ['next', '', { name: 'next' }],
+  ['quiz', '', { name: 'question' }],
+  ['score', '', { name: 'score' }],
+  ['skip', '', { name: 'skip' }],
+  ['reading', '', { name: 'more' }],
+  ['schedule', '', { name: 'plan' }],
+  ['resume', 'go on please', { name: 'resume' }],
+  ['resume', 'hold these for 2 weeks', { name: 'pause', days: 14 }],
+  ['resume', 'Pause it for 2 days', { name: 'pause', days: 2 }],
+  ['snooze', 'tomorrow', { name: 'snooze', when: { days: 1 } }],
+  ['pause', 'for 3 days', { name: 'pause', days: 3 }],
+  ['pause', 'until friday', { name: 'pause', days: 7, weekday: 5 }],
+  ['pause', 'until nov 17', { name: 'pause', days: 1 }],
+  ['pause', 'until nov 16', { name: 'pause-too-long' }],
+  ['pause', 'until jan 5', { name: 'pause', days: 50 }],
+  ['pause', 'until dec 31', { name: 'pause', days: 45 }],
+  ['pause', 'for 92 days', { name: 'pause', days: 92 }],
+  ['pause', 'for 93 days', { name: 'pause-too-long' }],
+  ['pace', '2 a week', { name: 'pace', textsPerWeek: 2 }],
+  ['pace', '5 a week', { name: 'pace', textsPerWeek: 5 }],
+  ['pace', 'another pace', { name: 'pace', textsPerWeek: null }],
+  ['again', '', { name: 'question' }],
+  ['explain', '', { name: 'why' }],
+]
+for (const [name, text, command] of commands) {
+  wishing(`${name} ${JSON.stringify(text)} is the command ${JSON.stringify(command)}`, () => {
+    assert.is(said(name, text), obeys(command))
+  })
+}
+
+wishing('whoever is paused and mentions the break wants to go on', () => {
+  assert.is(said('resume', 'my vacation is over', paused()), obeys({ name: 'resume' }))
+})
+
+wishing('a break without an end is asked for one, with a date in two weeks', () => {
+  assert.match(said('pause', 'vacation'), /^Gladly: for how long\?.*until nov 30\./)
+  assert.match(said('pause', 'until tax season is over'), /^Until which day\?.*until nov 30\./)
+  assert.match(said('pause', 'until feb 30'), /^Until which day\?.*until nov 30\./)
+  assert.is(
+    said('pause', 'until feb 28', active(), { now: at('2027-12-10T08:00') }),
+    obeys({ name: 'pause', days: 80 }),
+  )
+  const february = { now: at('2027-12-10T08:00') }
+  assert.is(said('pause', 'until feb 29', active(), february), obeys({ name: 'pause', days: 81 }), 'of a leap year')
+})
+
+const told: readonly (readonly [WishName, string, RegExp])[] = [
+  ['days', '', /^With 3 lessons a week yours come on Mon, Wed, Fri\./],
+  ['too-easy', '', /^Good to know\./],
+  ['too-hard', '', /^That happens to everybody\./],
+  ['language', 'español?', /^Por ahora/],
+  ['language', 'en francais', /^Pour l'instant/],
+  ['language', 'tengo que hablar con usted', /^Por ahora/],
+  ['language', 'in German', /^I am sorry, lessons are in English only/],
+  ['billing', '', /^Lessons are \$/],
+  ['account', '', /^E-mail, number, password/],
+  ['help', '', /HELP|NEXT/],
+  ['topic', '', /On offer: Books, Taxes\.$/],
+  ['who', '', /^This is Tallytext/],
+  ['bot', '', /^I am a program/],
+  ['person', 'is this a person', /^I am a program/],
+  ['person', 'have somebody call me', /^I have passed this on with our texts: a person reads it/],
+  ['refund', 'charged twice', /a person looks at your payments/],
+  ['dispute', 'B is right', /^Thank you, the mistake may be ours/],
+  ['technical', 'the link is dead', /^I am sorry about that/],
+  ['greeting', 'hello', /^Hello, this is Tallytext/],
+  ['greeting', 'hola', /^Hola, esto es Tallytext/],
+  ['greeting', 'bonjour', /^Bonjour, ici Tallytext/],
+  ['thanks', 'thank you', /^You are welcome\.$/],
+  ['thanks', 'gracias', /^De nada\.$/],
+  ['thanks', 'merci', /^Avec plaisir\.$/],
+  ['insult', '', /^I am sorry that this annoys you/],
+  ['small-talk', 'nice weather?', /^Well, thank you/],
+  ['small-talk', 'How are you', /^Well, thank you/],
+  ['small-talk', 'how r u', /^Well, thank you/],
+  ['small-talk', 'ok', /^$/],
+  ['hint', '', /^No question is open/],
+  ['time', 'another time', /^Texts can come on the hour/],
+  ['time', 'at 3am', /^Texts can come on the hour/],
+  ['time', 'at 9am', /^Your texts come at 9:00 AM already\. The next comes today, 9:00 AM\.$/],
+  ['zone', 'i moved', /^Which city or state/],
+]
+for (const [name, text, expected] of told) {
+  wishing(`${name} ${JSON.stringify(text)} is told ${expected.source}`, () => {
+    const decision = hear(name, text)
+    assert.match(bodies(decision).join(), expected)
+    const isCase = ['refund', 'dispute', 'technical'].includes(name) || text.startsWith('have somebody')
+    assert.equal(deeds(decision), isCase ? ['open-case'] : [])
+  })
+}
+
+wishing('another hour is kept, plans the next text and leaves a snoozed question where it is', () => {
+  const snoozed = monday_9am + hour_ms
+  const decision = hear('time', 'send at 7pm', active({ snoozed }))
+  assert.equal(decision.effects[0], { type: 'save-preferences', patch: { deliveryTime: '19:00' } })
+  assert.match(bodies(decision).join(), /^From now on your texts come at 7:00 PM\. The next comes today, 7:00 PM\.$/)
+  assert.equal(decision.state, active({ slot: at('2026-11-16T19:00'), snoozed }))
+})
+
+wishing('too early and too late move the texts by one hour, as far as hours are on offer', () => {
+  assert.match(said('time', 'too early'), /^From now on your texts come at 10:00 AM\./)
+  assert.match(said('time', 'too late'), /^From now on your texts come at 8:00 AM\./)
+  const latest = { learner: annWith({ deliveryTime: '21:00' }) }
+  assert.match(said('time', 'later please', active(), latest), /^Texts can come on the hour/)
+})
+
+wishing('another hour while paused is kept, and the pause goes on', () => {
+  const decision = hear('time', '7pm', paused({ until: at('2026-11-30T00:00') }))
+  assert.is(decision.state.phase, 'paused')
+  assert.match(bodies(decision).join(), /^From now on your texts come at 7:00 PM\. .*November|Nov 30/)
+})
+
+wishing('another hour of whoever gets no lessons says why none comes', () => {
+  const off = { learner: annWith({ lessonsEnabled: false }) }
+  assert.not.match(said('time', '7pm', active(), off), /The next comes/)
+})
+
+wishing('another place changes the zone, and the next text comes by its clock', () => {
+  const decision = hear('zone', 'I moved to Los Angeles')
+  assert.equal(decision.effects[0], { type: 'save-preferences', patch: { zone: 'America/Los_Angeles' } })
+  assert.is(
+    bodies(decision).join(),
+    'From now on your texts come at 9:00 AM, Los Angeles time. The next comes today, 9:00 AM.',
+  )
+  assert.equal(decision.state, active({ slot: monday_9am + 3 * hour_ms }))
+})
+
+const paces: readonly (readonly [string, WishName, string, number, RegExp, number | null])[] = [
+  ['fewer than three is two', 'fewer', '', 3, /^Would 2 a week \(Tue, Thu\) be better\?/, 2],
+  ['fewer than two is one', 'fewer', '', 2, /^Would 1 a week \(Wed\) be better\?/, 1],
+  ['fewer than one is a pause, or none', 'fewer', '', 1, /^One lesson a week is the slowest pace/, null],
+  ['fewer than none is the plan', 'fewer', '', 0, /^obeys \{"name":"plan"\}$/, null],
+  ['more than three is four', 'more', '', 3, /^I can send 4 a week \(Mon, Tue, Thu, Fri\)/, 4],
+  ['more than four is five', 'more', '', 4, /^I can send 5 a week/, 5],
+  ['more than five is the most already', 'more', '', 5, /^You get 5 lessons a week, which is the most/, null],
+  ['daily is five at most', 'pace', 'every day', 3, /^The most is 5 lessons a week/, 5],
+  ['six is five at most', 'pace', '6 a week', 3, /^The most is 5 lessons a week/, 5],
+  ['a pace that is only more', 'pace', 'a bit more', 3, /^I can send 4 a week/, 4],
+  ['a pace that is only less', 'pace', 'a bit less', 3, /^Would 2 a week/, 2],
+  ['a number is a number, more or less', 'pace', 'more: 4 a week', 3, /^obeys .*"textsPerWeek":4/, null],
+  ['a smaller number too', 'pace', 'less: 1 a week', 3, /^obeys .*"textsPerWeek":1/, null],
+]
+for (const [what, name, text, textsPerWeek, expected, offered] of paces) {
+  wishing(`${what}`, () => {
+    const decision = hear(name, text, active(), { learner: annWith({ textsPerWeek }) })
+    assert.match(bodies(decision).join(), expected)
+    assert.equal(decision.state.offered, offered === null ? undefined : { at: monday_8am, textsPerWeek: offered })
+    assert.equal(deeds(decision), [], 'nothing is done before a yes')
+  })
+}
+
+wishing('once more is the open question, or the lesson where that came later', () => {
+  assert.is(said('again', '', asked), obeys({ name: 'question' }))
+  assert.is(said('again', '', active({ open: askOf('assets-1'), taught: taught(0) })), obeys({ name: 'question' }))
+  assert.match(said('again', '', active({ open: askOf('assets-1'), taught: taught(1) })), /^Entries: /)
+  assert.match(said('again', '', active({ taught: taught(-9) })), /^Entries: /)
+  const gone = active({ taught: { lessonId: 'gone', at: monday_8am } })
+  assert.is(said('again', '', gone), obeys({ name: 'question' }), 'a lesson that is gone is not taught')
+})
+
+wishing('a hint leaves the right option and a wrong one, and is remembered', () => {
+  const decision = hear('hint', '', asked)
+  assert.match(bodies(decision).join(), /^It is one of these:\n[A-D]\) .*\n[A-D]\) .*$/)
+  assert.match(bodies(decision).join(), /A\) The right assets/)
+  assert.equal(decision.state.open, { ...askOf('assets-1'), hinted: true })
+  const gone = active({ open: askOf('gone-1') })
+  assert.match(said('hint', '', gone), /^No question is open/)
+  assert.match(said('hint', '', asked, { now: monday_8am + limits.answer_window_ms + 1 }), /^No question is open/)
+})
+
+wishing('a hint for a question of two options is refused', () => {
+  const question = sampleCatalogue.questions.get('assets-1')
+  assert.ok(question)
+  const questions = new Map([['assets-1', { ...question, options: question.options.slice(0, 2) }]])
+  const open = askOf('assets-1', { order: [0, 1] })
+  const decision = hear('hint', '', active({ open }), { catalogue: { ...sampleCatalogue, questions } })
+  assert.match(bodies(decision).join(), /^There are only two options/)
+  assert.equal(decision.state.open, open)
+})
+
+wishing('explain is WHY, and the longer text of a lesson that came since the last answer', () => {
+  assert.is(said('explain', '', active({ taught: taught(1) })), obeys({ name: 'more' }))
+  assert.is(said('explain', '', active({ taught: taught(11), answered })), obeys({ name: 'more' }))
+  assert.is(said('explain', '', active({ taught: taught(10), answered })), obeys({ name: 'why' }))
+  assert.is(said('explain', '', active({ answered })), obeys({ name: 'why' }))
+  assert.is(said('explain', '', active({ taught: taught(1), open: askOf('assets-1') })), obeys({ name: 'why' }))
+})
+
+wishing('who cancels is told what is billed, and asked whether the texts shall end too', () => {
+  const billed = (entitledUntil: number | null) =>
+    hear('cancel-plan', '', active(), { learner: annWith({ entitledUntil }) })
+  assert.match(bodies(billed(null)).join(), /^Nothing is billed for this number/)
+  assert.match(bodies(billed(monday_8am + day_ms)).join(), /^Your plan \(.*\) goes on until you cancel it/)
+  assert.match(bodies(billed(monday_8am - day_ms)).join(), /^Your plan is not running/)
+  assert.equal(billed(null).state, active({ offered: { at: monday_8am, end: true } }))
+  assert.equal(deeds(billed(null)), [])
+})
+
+/** What a person gets to read. */
+function caseOf(text: string, state: On): string {
+  const effect = hear('dispute', text, state).effects.find((one) => one.type === 'open-case')
+  return effect?.question ?? ''
+}
+
+wishing('a case holds the text, the last lesson, the last answer and the open question', () => {
+  assert.is(caseOf('that is wrong', active()), 'that is wrong')
+  const state = active({ taught: taught(0), answered, open: askOf('entries-2') })
+  assert.is(
+    caseOf('that is wrong', state),
+    [
+      'that is wrong',
+      'Last lesson: entries, "Entries"',
+      'Last answer: assets-1 of lesson assets: "Too little assets", wrong',
+      'Open question: entries-2 of lesson entries',
+    ].join('\n\n'),
+  )
+  assert.match(
+    caseOf('why', active({ answered: { ...answered, choice: 0, right: true } })),
+    /"The right assets", right$/,
+  )
+  assert.match(caseOf('why', active({ answered: { ...answered, choice: -1 } })), /"not known", wrong$/)
+  const gone = active({ taught: { lessonId: 'gone', at: 0 }, answered: { ...answered, ask: askOf('gone-1') } })
+  assert.is(caseOf('why', gone), 'why')
+  assert.is(caseOf('x'.repeat(9_000), active()).length, limits.case_characters_max)
+})
+
+wishing('a greeting speaks of the question that is open', () => {
+  assert.match(said('greeting', 'hi', asked), /still open: reply A to D,/)
+  assert.match(said('greeting', 'hola', asked), /^Hola/)
+  assert.match(said('greeting', 'hi', active({ open: askOf('gone-1') })), /^Hello, this is Tallytext/)
+  assert.match(said('greeting', 'hi', asked, { now: monday_8am + limits.answer_window_ms + 1 }), /^Hello, this is/)
+})
+
+wishing('a courtesy is returned once in six hours, another one at once', () => {
+  const before = { name: 'thanks', at: monday_8am }
+  const again = (name: string, now: number) =>
+    onceInAWhile(active({ courtesy: before }), name, 'Hi.', contextFor({ now }))
+  assert.equal(again('thanks', monday_8am + limits.courtesy_ms - 1).effects, [])
+  assert.equal(again('thanks', monday_8am + limits.courtesy_ms).effects, [reply('Hi.')])
+  assert.equal(again('greeting', monday_8am), {
+    state: active({ courtesy: { name: 'greeting', at: monday_8am } }),
+    effects: [reply('Hi.')],
+  })
+  for (const name of ['thanks', 'greeting', 'insult', 'small-talk'] as const) {
+    const state = active({ courtesy: { name, at: monday_8am } })
+    assert.is(said(name, 'how are you?', state), '', `${name} is not returned twice`)
+  }
+})
+
+wishing.run()

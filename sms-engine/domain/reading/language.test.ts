@@ -1,0 +1,38 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { languageOf } from './language.ts'
+
+const language = suite('the language of a text')
+
+const table: readonly (readonly [string, string])[] = [
+  ['', 'en'],
+  ['123 456', 'en'],
+  ['stop texting me', 'en'],
+  ['remove me', 'en'],
+  ['no', 'en'],
+  ['alto', 'es'],
+  ['arret', 'fr'],
+  ['basta ya', 'es'],
+  ['cessez svp', 'fr'],
+  ['no quiero', 'es'],
+  ['stop merci', 'en'],
+  ['no thanks', 'en'],
+  ['gracias for the text', 'en'],
+  ['the hola sign fell', 'en'],
+  ['gracias amigo bonito', 'en'],
+  ['quiero gracias bonito', 'es'],
+  ['quiero gracias aqui', 'es'],
+  ['ya no quiero recibir mensajes en este numero', 'es'],
+  ['je ne veux plus recevoir vos messages', 'fr'],
+  ['ne me textez plus', 'fr'],
+  ['la suite', 'fr'],
+  ['la la', 'fr'],
+  ['la casa', 'fr'],
+  ['tengo tengo alpha beta gamma delta epsilon zeta', 'es'],
+  ['tengo tengo alpha beta gamma delta epsilon zeta eta', 'en'],
+  ['tengo puedo the stop', 'en'],
+  ['tengo puedo soy the stop', 'es'],
+]
+for (const [text, expected] of table) language(JSON.stringify(text), () => assert.is(languageOf(text), expected))
+
+language.run()

@@ -1,0 +1,37 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { fromLogged, toLogged } from './logged-reading.ts'
+import { type Reading, readerVersion } from './read-text.ts'
+
+const logged = suite('a reading as the log keeps it')
+
+const wish: Reading = { is: 'wish', wish: { name: 'pause', text: 'a week off' }, by: 'model' }
+const ask: Reading = { is: 'learning-command', command: { name: 'ask', question: 'why is that?' }, by: 'rule' }
+const next: Reading = { is: 'learning-command', command: { name: 'next' }, by: 'rule' }
+const answer: Reading = { is: 'answer', shown: 1, unsure: false, by: 'rule' }
+
+logged('it has the version of the reader and repeats no text', () => {
+  assert.equal(toLogged(wish), { reader: readerVersion, is: 'wish', wish: 'pause', by: 'model' })
+  assert.equal(toLogged(ask), {
+    reader: readerVersion,
+    is: 'learning-command',
+    command: { name: 'ask', question: '' },
+    by: 'rule',
+  })
+  assert.equal(toLogged(next), { reader: readerVersion, ...next })
+  assert.equal(toLogged(answer), { reader: readerVersion, ...answer })
+})
+
+logged('it is whole again with the text of the event', () => {
+  assert.equal(fromLogged(toLogged(wish), 'a week off\n\nSent from my iPhone'), wish)
+  assert.equal(fromLogged(toLogged(ask), 'ASK why is that?'), ask)
+  assert.equal(fromLogged(toLogged(next), 'next'), next)
+  assert.equal(fromLogged(toLogged(answer), 'b'), answer)
+})
+
+logged('a question that is no command any more is the whole text', () => {
+  assert.equal(fromLogged(toLogged(ask), 'why is that?'), ask)
+  assert.equal(fromLogged(toLogged(ask), 'next'), { ...ask, command: { name: 'ask', question: 'next' } })
+})
+
+logged.run()
