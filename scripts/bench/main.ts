@@ -7,6 +7,7 @@ import { inboundPart } from './inbound.ts'
 import { memoryPart } from './memory.ts'
 import { portalPart } from './portal.ts'
 import { type Figure, formatFigures, type Part } from './report.ts'
+import { segmentsPart } from './segments.ts'
 import { soakPart } from './soak.ts'
 
 /** `npm run bench` runs the table, `npm run bench -- NAME` one part of it. */
@@ -16,6 +17,7 @@ const parts: readonly Part[] = [
   dispatchPart,
   flushPart,
   memoryPart,
+  segmentsPart,
   hearingPart,
   portalPart,
   millionPart,

@@ -31,14 +31,10 @@ export function milestone(reached: Milestone): string {
   }
 }
 
-/**
- * A text with what was reached at its end; null when it has no room for it. What may come every week takes no segment of
- * its own.
- */
+/** A text with what was reached at its end; null where that would take a segment of its own. */
 export function withMilestone(body: string, reached: Milestone): string | null {
   const whole = `${body} ${milestone(reached)}`
-  const most = reached.name === 'week' ? countSegments(body).segments : limits.sms_segments_max
-  return countSegments(whole).segments <= most ? whole : null
+  return countSegments(whole).segments <= countSegments(body).segments ? whole : null
 }
 
 export function question(asked: Question, order: readonly number[]): string {
