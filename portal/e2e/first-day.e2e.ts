@@ -12,6 +12,7 @@ import type { Product } from '../../scripts/start/product.ts'
 import { startProduct } from '../../scripts/start.ts'
 import { makeThrowawayFolder } from '../../scripts/testing/throwaway-folder.ts'
 import { launchBrowser, openPage, screenshot, type WatchedPage } from '../testing/browser.ts'
+import { passTimeUntil, serviceTime } from '../testing/clock.ts'
 import { eventually } from '../testing/eventually.ts'
 import { type AskedQuestion, lessonIn, questionIn } from '../testing/lessons.ts'
 import { openSimulatedPhone, type SimulatedPhone } from '../testing/simulated-phone.ts'
@@ -237,18 +238,9 @@ tell('she signs out, and her dashboard is hers alone', async () => {
 
 /** Whatever today is: the day after a scheduled text and the day before the next, at ten in her zone. */
 async function beginOnTuesday(simUrl: string) {
-  const { now } = (await (await fetch(`${simUrl}/clock`)).json()) as { now: string }
-  const local = DateTime.fromISO(now, { zone: ZONE })
+  const local = await serviceTime(simUrl, ZONE)
   const tuesday = local.set({ weekday: 2, hour: 10, minute: 0, second: 0 })
-  const begin = tuesday > local ? tuesday : tuesday.plus({ weeks: 1 })
-  const advance = begin.diff(local).shiftTo('seconds').toISO()
-  const body = JSON.stringify({ advance })
-  const answer = await fetch(`${simUrl}/clock`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  })
-  if (!answer.ok) throw new Error(`The clock did not move: ${await answer.text()}`)
+  await passTimeUntil(simUrl, tuesday > local ? tuesday : tuesday.plus({ weeks: 1 }))
 }
 
 const seeHeading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()

@@ -5,6 +5,7 @@ import type { Onboarding } from '../../api/schemas/onboarding.ts'
 import { startProduct } from '../../scripts/start.ts'
 import { makeThrowawayFolder } from '../../scripts/testing/throwaway-folder.ts'
 import { launchBrowser, openPage, type WatchedPage } from './browser.ts'
+import { passTimeUntil, serviceTime } from './clock.ts'
 
 /** The whole product with data of its own, and a browser in front of it. */
 export interface Site {
@@ -24,6 +25,7 @@ export async function openSite(): Promise<Site> {
   const dataDir = makeThrowawayFolder('site')
   const product = await startProduct({ port: 0, simPort: 0, dataDir, quiet: true, durable: false })
   const browser = await launchBrowser()
+  await beginBeforeTheDaysTexts(product.simUrl ?? '')
   const { url, simUrl = '', databaseUrl } = product
   let learners = 0
 
@@ -57,6 +59,13 @@ export async function openSite(): Promise<Site> {
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Six in the morning in New York, whatever the hour: who joins after the day's text would get a lesson at once. */
+async function beginBeforeTheDaysTexts(simUrl: string): Promise<void> {
+  const now = await serviceTime(simUrl, 'America/New_York')
+  const six = now.set({ hour: 6, minute: 0, second: 0 })
+  await passTimeUntil(simUrl, six > now ? six : six.plus({ days: 1 }))
 }
 
 /** What the portal keeps in the browser's storage while somebody is signed in. */

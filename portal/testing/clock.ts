@@ -1,0 +1,18 @@
+import { DateTime } from 'luxon'
+
+/** What time the service has, in a zone. */
+export async function serviceTime(simUrl: string, zone: string): Promise<DateTime> {
+  const { now } = (await (await fetch(`${simUrl}/clock`)).json()) as { now: string }
+  return DateTime.fromISO(now, { zone })
+}
+
+/** Lets time pass until a moment that is yet to come, with all that happens meanwhile. */
+export async function passTimeUntil(simUrl: string, moment: DateTime): Promise<void> {
+  const now = await serviceTime(simUrl, moment.zoneName ?? 'utc')
+  const answer = await fetch(`${simUrl}/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advance: moment.diff(now).shiftTo('seconds').toISO() }),
+  })
+  if (!answer.ok) throw new Error(`The clock did not move: ${await answer.text()}`)
+}
