@@ -51,7 +51,8 @@ export function createThrottleStore(pool: Pool): ThrottleStore {
       const [row] = rows
       if (row?.is_taken) return null
       // The window is not seen by this statement when others began and filled it while the statement ran.
-      return row?.left_ms ?? window_ms
+      // Nor may it see more than a window: a statement that had to wait began before the window did.
+      return Math.min(row?.left_ms ?? window_ms, window_ms)
     },
     async giveBack(name) {
       await pool.query({

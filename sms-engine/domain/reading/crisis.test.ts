@@ -33,8 +33,13 @@ const outright: readonly string[] = [
 ]
 for (const text of outright) {
   test(`"${text}" is one whatever the model thinks`, () => assert.is(read(text, unlikely), 'self-harm'))
-  test(`"${text} lol" is a joke`, () => assert.is(read(`${text} lol`, unlikely), null))
+  test(`"${text} lol" is one all the same`, () => assert.is(read(`${text} lol`, unlikely), 'self-harm'))
 }
+
+test('laughter takes back what is only said around it', () => {
+  assert.is(read('nobody would miss me', possible), 'self-harm')
+  assert.is(read('nobody would miss me haha', possible), null)
+})
 
 const around: readonly [text: string, crisis: Crisis][] = [
   ['the pills are in my hand', 'self-harm'],
@@ -73,6 +78,11 @@ const falseFriends: readonly string[] = [
   'this quiz is murder',
   'my feet are killing me',
   'you slay me haha',
+  'taxes make me want to die lol',
+  'this exam is gonna make me kms',
+  'Suicide Squad is on tonight',
+  'I would shoot myself in the foot if I expensed it',
+  'dying of laughter',
 ]
 for (const text of falseFriends) {
   test(`"${text}" is no cry for help`, () => assert.is(readCrisis(text, scoresOf(text, model)), null))

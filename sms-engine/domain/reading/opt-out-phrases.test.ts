@@ -68,7 +68,7 @@ const requests: Readonly<Record<string, readonly string[]>> = {
     'I want to opt out',
     'unsubscribe me',
   ],
-  'consent is withdrawn': ['revoke consent', 'I revoke my consent', 'cancel my subscription', 'End my subscription!'],
+  'consent is withdrawn': ['revoke consent', 'I revoke my consent', 'cancel my messages', 'End my service!'],
   'not their number': ['wrong number', 'You have the wrong number', 'lose my number', 'leave me alone'],
   'in Spanish': ['no m\u00e1s mensajes por favor', 'no mas', 'basta', 'por favor, no m\u00e1s'],
   'a sentence among others': [

@@ -81,7 +81,8 @@ const parts = {
   ],
   lessons: ['lessons', 'service', 'program', 'course', 'lecciones', 'clases', 'servicio', 'curso', 'lecons', 'cours'],
   everything: ['everything', 'it all', 'all of it', 'all of this', 'todo', 'todo esto', 'tout', 'tout ca', 'this mess'],
-  contract: ['subscription', 'membership', 'service', 'trial', 'account', 'plan', 'messages', 'consent'],
+  // A subscription, a plan or an account is about money too: what is to end is asked.
+  contract: ['service', 'messages', 'consent'],
   list: ['list', 'this', 'here', 'everything', 'texts', 'messages', 'tallytext', 'tally', 'you', 'yall'],
   withdraw: ['revoke', 'withdraw', 'remove'],
   consent: ['consent', 'permission'],

@@ -28,6 +28,19 @@ const contrary = new RegExp(
   ].join('|'),
 )
 
+/** Days, hours and things that a request is about, and not all texts: "stop texting me until january", "not before 9". */
+const limits = [
+  String.raw`(?:until|til+|before|after|hasta|antes de|despues de|jusqu ?a|avant|apres) (?:\d\w*|noon|midnight|tomorrow|next|the|my|i|im|jan\w*|feb\w*|mar(?:ch)?|apr\w*|may|june?|july?|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*|mon\w*|tue\w*|wed\w*|thu\w*|fri\w*|sat\w*|sun\w*|work|school|la|las|el|le|les|lundi|enero|lunes|manana|demain|ma|mon|mi)`,
+  'at (?:night|work)|on (?:the )?(?:weekends?|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?)|(?:so|this|too) (?:early|late|often)|(?:this|next) (?:week|month)|during (?:work|class|the|my|dinner)|los (?:domingos|sabados|fines)|por la noche|le (?:dimanche|soir|samedi)|la nuit',
+  String.raw`for (?:now|today|tonight|a (?:week|month|day|while|few|bit|minute|couple)|\d+ (?:days?|weeks?|months?)|the (?:week|day|month|weekend|night))`,
+  'duplicates?|twice|the newsletter|not the te?xts|alone with|off (?:pause|hold)',
+].join('|')
+const limited = new RegExp(
+  String.raw`(?:${ending}|\b(?:dont|do not|no|not|leave me|take me)\b)[^.!?,;\n]{0,40}\b(?:${limits})\b`,
+)
+/** What has no end after all, whatever day or hour is named beside it. */
+const forGood = /\b(?:any ?more|again|forever|ever|for good|permanently|nunca|jamas|jamais|definitiv\w*|plus)\b/
+
 /** Laughter, and an end that has an end: such a phrase is certain only if the model hears it too. */
 const playful =
   /[😂🤣]|\b(?:lol|lmao\w*|haha\w*|jaja\w*|mdr|today|tonight|for now|hoy|por hoy|aujourdhui|pour aujourdhui)\b/u
@@ -44,6 +57,10 @@ const beyondWish_milli = 400
 export function readOptOut(body: string, scores: Scores, isMachine: boolean, wish_milli: number): OptOut | null {
   const text = normal(body)
   const phrase = readOptOutPhrase(body)
+  if (limited.test(text) && !forGood.test(text)) {
+    const sounds = phrase !== null || scores.stop > told_milli.stop
+    return sounds && !isMachine ? { is: 'how-to-stop', by: phrase ? 'phrase' : 'model' } : null
+  }
   if (phrase && scores.stop > phrase_milli[playful.test(text) ? 'playful' : phrase]) {
     return { is: 'opt-out', by: 'phrase' }
   }

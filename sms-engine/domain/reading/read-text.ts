@@ -9,7 +9,7 @@ import { isKnown, type Model, scoresOf } from './model.ts'
 import { tokensOf } from './normal.ts'
 import { readOptOut } from './opt-out.ts'
 import { shippedModel } from './weights.ts'
-import { loudest, readWish, type Wish } from './wish.ts'
+import { loudest, readPlainWish, readWish, type Wish } from './wish.ts'
 
 /** Changes whenever a text may be read differently: a stored reading tells by it which reader it was. */
 export const readerVersion = 3
@@ -87,15 +87,17 @@ export function readText(raw: string, options: readonly string[] | null, model: 
   // What our own text said is not what its reader says.
   const own = tapback.test(body) ? body.replace(tapback, '').trim() : body
   if (own === '') return { is: 'tapback', by: 'rule' }
+  const plain = readPlainWish(own)
   const scores = scoresOf(own, model)
   const isMachine = autoReply.test(toPlain(own)) || scores.machine > machine_milli
-  const optOut = readOptOut(own, scores, isMachine, scores[loudest(scores)])
-  const crisis = readCrisis(own, scores)
+  const optOut = plain ? null : readOptOut(own, scores, isMachine, scores[loudest(scores)])
+  const crisis = plain ? null : readCrisis(own, scores)
   if (optOut?.is === 'opt-out') return { ...optOut, language: languageOf(own), ...(crisis && { crisis }) }
   if (crisis) return { is: 'crisis', crisis, by: 'model' }
   if (own !== body) return { is: 'tapback', by: 'rule' }
   const wanted = readWanted(own, options)
   if (wanted) return wanted
+  if (plain) return { is: 'wish', wish: plain, by: 'rule' }
   if (isMachine) return { is: 'auto-reply', by: 'model' }
   if (emojiOnly.test(own) || courtesy.test(wordsOf(own).join(' ')))
     return { is: 'wish', wish: { name: 'small-talk', text: own }, by: 'rule' }

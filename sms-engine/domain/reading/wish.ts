@@ -1,3 +1,4 @@
+import { withoutPoliteness, wordsOf } from './keywords.ts'
 import type { Scores } from './model.ts'
 import { type WishName, wishes } from './wishes.ts'
 
@@ -20,6 +21,42 @@ export function readWish(body: string, scores: Scores): Wish | null {
   const loudness = scores[loudest(scores)]
   if (loudness < heard_milli || loudness < scores.chat - chat_milli) return null
   return { name, text: body }
+}
+
+/** Whole texts so short that the model has little to go by, and what they ask for. */
+const plain: Readonly<Partial<Record<WishName, readonly string[]>>> = {
+  time: [
+    ...['morning', 'mornings', 'afternoon', 'afternoons', 'evening', 'evenings', 'nights'].flatMap((part) => [
+      part,
+      `in the ${part}`,
+      `${part} texts`,
+      `${part} only`,
+    ]),
+  ],
+  dispute: [
+    ...['thats wrong', 'that is wrong', 'youre wrong', 'you are wrong', 'your wrong', 'wrong answer', 'i was right'],
+    ...['your answer is wrong', 'that was right', 'my answer was right', 'i disagree', 'no thats wrong'],
+  ],
+  schedule: ['schedule', 'my schedule', 'calendar', 'when is the next one', 'when is the next text', 'next text when'],
+  billing: ['billing', 'bill', 'my bill', 'invoice', 'invoices', 'receipt', 'price', 'pricing', 'cost', 'payment'],
+  'cancel-plan': [
+    'cancel my account',
+    'cancel account',
+    'close my account',
+    'cancela mi suscripcion',
+    'cancela mi plan',
+  ],
+  'small-talk': ['nah', 'no thanks', 'no thank you', 'im fine', 'im good', 'im ok', 'all good', 'yes please', 'please'],
+}
+const plainWishes = new Map(
+  Object.entries(plain).flatMap(([name, texts]) => texts.map((text) => [text, name as WishName] as const)),
+)
+
+/** The wish that a short text as a whole stands for, or null. */
+export function readPlainWish(body: string): Wish | null {
+  const words = wordsOf(body).join(' ')
+  const name = plainWishes.get(words) ?? plainWishes.get(withoutPoliteness(wordsOf(body)).join(' '))
+  return name ? { name, text: body } : null
 }
 
 /** The wish with the highest score, however low. */

@@ -1,0 +1,89 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { readText } from './read-text.ts'
+
+const test = suite('wanting out')
+
+const isOptOut = (text: string) => readText(text, null).is === 'opt-out'
+
+/** They ask for other hours, days or things; what they do not ask for is the end of all texts. */
+const limited: readonly string[] = [
+  "please don't text me before 9",
+  "don't message me after 8pm",
+  'stop texting me until january',
+  'dont text me until monday',
+  'stop texting me at night',
+  'stop texting me so early',
+  "don't text me on sundays",
+  'no texts this week please',
+  'no more texts until after the holidays',
+  'stop sending me duplicate texts',
+  'unsubscribe me from the newsletter not the texts',
+  'take me off pause',
+  'leave me alone with this question for a minute',
+]
+for (const text of limited) test(`"${text}" has an end`, () => assert.not(isOptOut(text)))
+
+const forGood: readonly string[] = [
+  'stop texting me at night or ever again',
+  "don't text me before 9 or after 9, never again",
+  'no more texts this week or any more',
+  'stop texting me',
+  'do not text me again',
+]
+for (const text of forGood) test(`"${text}" has none`, () => assert.ok(isOptOut(text)))
+
+const aboutMoney: readonly string[] = [
+  'cancel my subscription',
+  'please cancel my subscription',
+  'end my membership',
+  'cancel my account',
+  'Cancel my plan',
+]
+for (const text of aboutMoney) {
+  test(`"${text}" is asked about, because money is meant too`, () => {
+    const reading = readText(text, null)
+    assert.is(reading.is === 'wish' && reading.wish.name, 'cancel-plan')
+  })
+}
+
+/** The commonest short words for each wish. */
+const wishes: readonly [text: string, wish: string][] = [
+  ['who is this', 'who'],
+  ['is this a bot', 'bot'],
+  ['send at 7pm', 'time'],
+  ['mornings', 'time'],
+  ['morning texts please', 'time'],
+  ['I moved to Chicago', 'zone'],
+  ['too many texts', 'fewer'],
+  ['once a week', 'pace'],
+  ['pause until jan 5', 'pause'],
+  ['vacation for 2 weeks', 'pause'],
+  ['after tax season', 'pause'],
+  ['not today', 'snooze'],
+  ['tomorrow', 'snooze'],
+  ['in an hour', 'snooze'],
+  ['schedule', 'schedule'],
+  ['hint', 'hint'],
+  ['explain', 'explain'],
+  ['too easy', 'too-easy'],
+  ['too hard', 'too-hard'],
+  ['español?', 'language'],
+  ['français?', 'language'],
+  ['billing', 'billing'],
+  ['refund', 'refund'],
+  ['I was charged twice', 'refund'],
+  ["that's wrong", 'dispute'],
+  ['hi', 'greeting'],
+  ['thanks', 'small-talk'],
+  ['nah', 'small-talk'],
+  ['yes please', 'small-talk'],
+]
+for (const [text, wish] of wishes) {
+  test(`"${text}" is the wish ${wish}`, () => {
+    const reading = readText(text, null)
+    assert.is(reading.is === 'wish' && reading.wish.name, wish)
+  })
+}
+
+test.run()
