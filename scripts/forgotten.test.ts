@@ -32,6 +32,14 @@ const additions: readonly Addition[] = [
     asked: ['sms-engine/domain/phases/manage.ts', 'sms-engine/domain/reading/command.ts'],
   },
   {
+    name: 'a field of a conversation that is lost when it is read or when its phase changes',
+    file: 'sms-engine/domain/model/state.ts',
+    replace: 'export interface Thread {',
+    by: 'export interface Thread {\n  readonly shrug?: true',
+    word: 'shrug',
+    asked: ['sms-engine/domain/model/state.ts', 'sms-engine/store/parse-state.ts'],
+  },
+  {
     name: 'a preference without a column, a name in the API, or a word on whether it is saved with the others',
     file: 'sms-engine/domain/model/context.ts',
     replace: 'export interface Preferences {',

@@ -46,7 +46,7 @@ function readOptions() {
       help: { type: 'boolean', default: false },
     },
   })
-  // What is no time in one zone is none in any, and can be said before a database is sought.
+  // An unreadable time is unreadable in every zone, so it is refused before a database is opened.
   if (values.until) readUntil(values.until, 'UTC')
   return { ...values, phone: values.phone && readPhone(values.phone) }
 }

@@ -29,8 +29,8 @@ export function hear(before: State, event: EventOf<'text'>, context: ReadContext
 }
 
 /**
- * The decision on a text in which a number was masked, and before its own answer the word never to text one. Whoever has
- * opted out, is in need or repeats themselves without end gets only what they get anyway, and so does a machine.
+ * The decision on a text in which a number was masked: its answer begins with a warning never to text one. There is no
+ * warning for people who opted out or are in danger, nor for a phone that repeats itself, nor for a machine.
  */
 function warned(before: State, event: EventOf<'text'>, decided: Decision, context: ReadContext): Decision {
   const { state, effects } = decided
@@ -75,7 +75,7 @@ function decideText(before: State, event: EventOf<'text'>, context: ReadContext)
   }
   if (reading.is === 'how-to-stop' && state.phase !== 'stopped')
     return keyword.howToStop(state, context, reading.language, mentionsBill(body))
-  // Of what was masked nobody can say more than that it was; the word about that is answer enough.
+  // We cannot tell what a masked text meant, so the warning is the whole answer.
   if (event.masked && reading.is === 'unclear') return { state, effects: [] }
   return byPhase(state, event, reading, context)
 }

@@ -16,8 +16,8 @@ export interface Engine {
   readonly carrierLanguage: CarrierLanguage
   readonly log: Log
   /**
-   * For links that open one lesson without signing in: the first signs them, and what any of them signed is good. Without
-   * one, links lead to the page that asks to sign in.
+   * Links that open one lesson without signing in are signed with the first key; a link signed with any of them is taken.
+   * Without keys, links lead to the page that asks to sign in.
    */
   readonly linkKeys?: readonly string[] | undefined
   /** Whether a number (E.164) is of a country that we text; all are where this is not said. */

@@ -29,7 +29,7 @@ together('for a simulated week: exactly the planned texts, each once', async ({ 
       `select body, status, attempts, cause, (extract(epoch from at) * 1000)::float8 as at from message where phone = $1 and kind in ('lesson', 'question', 'nudge')`,
       [phone],
     )
-    // Who joins after the last hour of a week gets the first lesson at once: one of that week, which has none left.
+    // A learner who joins after the week's last slot gets a first lesson at once: it is that week's only text.
     const weeks = Object.values(Object.groupBy(rows, ({ at }) => weekStart(at, learner.zone)))
     for (const week of weeks)
       assert.ok((week?.length ?? 0) <= learner.textsPerWeek, `${phone}: more than the pace in a week`)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Milestone } from '../domain/model/milestone.ts'
-import type { Ask, State } from '../domain/model/state.ts'
+import type { Ask, State, Thread } from '../domain/model/state.ts'
 
 const ask: z.ZodType<Ask> = z.object({
   id: z.string(),
@@ -58,7 +58,7 @@ const thread = {
   milestones: z.object({ said: z.array(z.string()), due: z.array(milestone) }).optional(),
   instead: z.number().optional(),
   scored: z.object({ day: z.string(), questionIds: z.array(z.string()) }).optional(),
-}
+} satisfies Record<keyof Thread, z.ZodType>
 
 const schema: z.ZodType<State> = z.discriminatedUnion('phase', [
   z.object({

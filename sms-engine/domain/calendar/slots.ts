@@ -45,7 +45,7 @@ export function byDay(now: number, zone: string): number {
   return now < eveningOf(now, zone) ? now : momentOf((day + 1) * day_ms + morning_hour * hour_ms, zone)
 }
 
-/** When the text of a planned moment may go: a chosen 06:00 or 21:00 is kept while on time, what is late goes by day. */
+/** When a planned text may leave: at its own hour, be it 06:00 or 21:00, while it is on time; later only by day. */
 export function leaveAt(planned: number, now: number, zone: string): number {
   return now <= planned + limits.on_time_ms ? now : byDay(now, zone)
 }

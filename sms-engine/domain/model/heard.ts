@@ -1,4 +1,4 @@
-/** Languages in which we can say that somebody is out, and how little else we can say. */
+/** Languages in which we confirm an opt-out, say how to stop and answer a call for help. Lessons are in English. */
 export type Language = 'en' | 'es' | 'fr'
 
 /** Somebody may come to harm: by their own hand, or by somebody else's. */

@@ -140,8 +140,22 @@ export function openAsk({ open }: Pick<Thread, 'open'>, now: number): Ask | null
   return open && now - open.askedAt <= limits.answer_window_ms ? open : null
 }
 
-const optionalKeys = ['puzzled', 'crisisAt', 'offered', 'courtesy', 'scored', 'instead', 'said', 'milestones'] as const
-const threadKeys = [...(Object.keys(newThread) as (keyof Thread)[]), 'owed', 'skipped', ...optionalKeys] as const
+type OptionalKey<T> = { [Key in keyof T]-?: undefined extends T[Key] ? Key : never }[keyof T]
+
+/** What a new thread does not have yet. A field that is missing here would be lost with the next change of phase. */
+const optionalKeys = {
+  owed: true,
+  skipped: true,
+  puzzled: true,
+  crisisAt: true,
+  offered: true,
+  courtesy: true,
+  scored: true,
+  instead: true,
+  said: true,
+  milestones: true,
+} satisfies Record<OptionalKey<Thread>, true>
+const threadKeys = Object.keys({ ...newThread, ...optionalKeys }) as (keyof Thread)[]
 
 /** The part of a state that outlives a change of phase. */
 export function threadOf(from: State): Thread {

@@ -61,7 +61,7 @@ const emojiOnly = /^(\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_In
 const joiners: ReadonlySet<string> = new Set(['or', 'and', 'not', 'no', 'ou', 'et', 'ni', 'pas'])
 /** A wish as loud as this, in thousandths, is taken even where the text also sounds like wanting out. */
 const plain_milli = -250
-/** So is one that is no more than this fainter than the wanting out. */
+/** So is a wish whose score is at most this far below that of the wanting out. */
 const fainter_milli = 200
 /** Above this, in thousandths, the model takes a text for one that no person typed. */
 const machine_milli = -450
@@ -84,7 +84,7 @@ export function readText(raw: string, options: readonly string[] | null, model: 
   const option = options && optionNamed(body, options)
   if (option !== null) return { is: 'answer', shown: option, unsure: false, by: 'rule' }
 
-  // What our own text said is not what its reader says.
+  // A tapback quotes our own text; what counts is what its sender added.
   const own = tapback.test(body) ? body.replace(tapback, '').trim() : body
   if (own === '') return { is: 'tapback', by: 'rule' }
   const plain = readPlainWish(own)
