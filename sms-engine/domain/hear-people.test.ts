@@ -51,6 +51,28 @@ hearing('whom to call in a crisis follows from the number', () => {
   assert.match(london, /Samaritans 116 123/)
 })
 
+hearing('until when a pause lasts may be said in the next text, and only then', () => {
+  const { world, say, wait } = talk(ann.phone)
+  assert.match(say('dec 20')[0] ?? '', /^I did not get that/)
+  assert.match(say('after tax season')[0] ?? '', /^Until which day\?/)
+  wait(minute_ms)
+  assert.match(say('yes')[0] ?? '', /^Until which day\?/)
+  wait(minute_ms)
+  assert.match(say('dec 20')[0] ?? '', /^Paused until .*Dec 20/)
+  assert.is(world.state().phase, 'paused')
+})
+
+hearing('nothing is paused for who would rather not, says something else, or answers much later', () => {
+  for (const between of ['no', 'how are you', null]) {
+    const { world, say, wait } = talk(ann.phone)
+    say('vacation')
+    if (between) say(between)
+    else wait(24 * hour_ms)
+    say('dec 20')
+    assert.is(world.state().phase, 'active', String(between))
+  }
+})
+
 hearing('an urgent case an hour, never a review, and the question stays open', () => {
   const { world, say, last, wait } = talk(ann.phone)
   say('NEXT')

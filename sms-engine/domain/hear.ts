@@ -13,7 +13,7 @@ import { cut } from './reading/cut.ts'
 import type { Keyword } from './reading/keywords.ts'
 import type { ReadContext } from './reading/logged-reading.ts'
 import { clean, type Reading, readText } from './reading/read-text.ts'
-import { mentionsBill, mentionsDeath, readConsent } from './reading/wish-details.ts'
+import { mentionsBill, mentionsDeath, readConsent, readPauseWish } from './reading/wish-details.ts'
 import { shownOptions } from './teaching/ask.ts'
 import { neverText } from './wording/secrets.ts'
 
@@ -47,7 +47,8 @@ function decideText(before: State, event: EventOf<'text'>, context: ReadContext)
   const isEcho = last?.body === body && context.now - last.at < limits.echo_ms
   if (isEcho && !followsChain(before)) return { state: before, effects: [] }
 
-  const reading = context.reading ?? readHeard(before, event, context)
+  const heard = context.reading ?? readHeard(before, event, context)
+  const reading = asAnswered(heard, before, body, context)
   const counts = mayLoop(reading, context)
   const counted = count(before, body, context.now, counts)
   const present = reading.is === 'auto-reply' ? {} : { unanswered: 0, nudged: false }
@@ -160,6 +161,14 @@ function mayLoop(reading: Reading, { keywordsCount }: Context): boolean {
     case 'unclear':
       return true
   }
+}
+
+/** What would not be understood by itself, read as the answer to our question until when a pause is to last. */
+function asAnswered(reading: Reading, { offered }: State, body: string, { now }: Context): Reading {
+  if (!offered || !('pause' in offered) || now - offered.at >= limits.offer_ms) return reading
+  if (reading.is !== 'unclear' && reading.is !== 'wish') return reading
+  const text = `until ${body}`
+  return 'unknown' in readPauseWish(text) ? reading : { is: 'wish', wish: { name: 'pause', text }, by: 'rule' }
 }
 
 /** Whether the text may take or decline what we offered; an opt-out that is certain is one, whatever we offered. */

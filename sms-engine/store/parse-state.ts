@@ -45,6 +45,7 @@ const thread = {
     .union([
       z.object({ at: z.number(), textsPerWeek: z.number().int() }),
       z.object({ at: z.number(), end: z.literal(true) }),
+      z.object({ at: z.number(), pause: z.literal(true) }),
     ])
     .optional(),
   courtesy: z.object({ name: z.string(), at: z.number() }).optional(),

@@ -25,6 +25,8 @@ export type Offer = { readonly at: number } & (
   | { readonly textsPerWeek: number }
   /** The end of all texts. */
   | { readonly end: true }
+  /** A pause, for which we asked until when. */
+  | { readonly pause: true }
 )
 
 /** What a conversation carries through every phase. Times in ms of service time. */

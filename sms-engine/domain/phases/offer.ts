@@ -9,6 +9,8 @@ import { manage } from './manage.ts'
 export function settleOffer(state: State, offer: Offer, consent: 'yes' | 'no', context: Context): Decision {
   if (consent === 'no') return { state, effects: [reply(wishTexts.nothingChanges)] }
   if ('end' in offer) return stop(state, context, 'phrase', { language: 'en', bill: false, loss: false })
+  // "Yes" to how long says nothing yet; the next text may.
+  if ('pause' in offer) return { state: { ...state, offered: offer }, effects: [reply(wishTexts.howLong)] }
   const { learner } = context
   if (!learner || (state.phase !== 'active' && state.phase !== 'paused')) return { state, effects: [] }
   return manage(state, { name: 'pace', textsPerWeek: offer.textsPerWeek }, learner, context)

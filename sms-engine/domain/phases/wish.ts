@@ -152,7 +152,8 @@ function pause({ state, text, learner, context, obey }: Asked): Decision {
   const wanted = readPauseWish(text)
   const example = dateExample(daysAhead(now, 14, zone), zone)
   if ('unknown' in wanted) {
-    return told(state, wanted.unknown === 'date' ? wishTexts.pauseUntilWhen(example) : wishTexts.pauseHowLong(example))
+    const asking = { ...state, offered: { at: now, pause: true } } as const
+    return told(asking, wanted.unknown === 'date' ? wishTexts.pauseUntilWhen(example) : wishTexts.pauseHowLong(example))
   }
   if ('weekday' in wanted) return obey({ name: 'pause', days: 7, weekday: wanted.weekday })
   const days = 'days' in wanted ? wanted.days : daysUntil(wanted, now, zone)

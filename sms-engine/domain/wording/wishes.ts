@@ -64,6 +64,9 @@ export const mostAlready =
 export const offerMost = 'The most is 5 lessons a week, Monday to Friday. Reply YES for that, or PLAN 3 for three.'
 
 /** @param example a day within three months: "dec 6" */
+/** After a bare yes to how long a pause is to last. */
+export const howLong = 'Until which day? Reply for example: 2 weeks, or a date. Nothing is paused yet.'
+
 export function pauseHowLong(example: string): string {
   return `Gladly: for how long? Reply for example PAUSE 2 WEEKS, or: pause until ${example}. Three months are the most.`
 }

@@ -104,6 +104,7 @@ const longest: Readonly<Record<string, string>> = {
   offerMore: wishTexts.offerMore(5, 'Mon, Tue, Wed, Thu, Fri'),
   mostAlready: wishTexts.mostAlready,
   offerMost: wishTexts.offerMost,
+  howLong: wishTexts.howLong,
   pauseHowLong: wishTexts.pauseHowLong('dec 30'),
   pauseUntilWhen: wishTexts.pauseUntilWhen('dec 30'),
   hint: wishTexts.hint([`A) ${option.text}`, `D) ${option.text}`]),
