@@ -3,9 +3,9 @@ import type { Scores } from './model.ts'
 import { normal } from './normal.ts'
 
 /** Thousandths of a score above which the model alone takes a text for a cry for help. */
-const model_milli = -350
+const model_milli = -430
 /** The same where words were found that go with it. */
-const around_milli = -900
+const around_milli = -1_000
 /** Laughter takes back what was only guessed, never what somebody says outright of themselves. */
 const laughter = /\b(?:lol+|lmao\w*|haha\w*|jaja\w*|mdr|rofl)\b|[😂🤣💀]/u
 /** Figures of speech of jokes and bookkeeping: "this is killing me", "dead asset". Only the model may think otherwise. */
