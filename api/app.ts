@@ -16,6 +16,7 @@ import { emailRoutes } from './account/email-routes.ts'
 import { exportRoute } from './account/export-routes.ts'
 import { guessesIn } from './account/guesses.ts'
 import { knownDevices } from './account/known-devices.ts'
+import { letterLimitsIn } from './account/letter-limits.ts'
 import { loginRoute } from './account/login-routes.ts'
 import { passkeyCeremonies } from './account/passkey-ceremonies.ts'
 import { passkeyChallenges } from './account/passkey-challenges.ts'
@@ -174,9 +175,11 @@ export async function buildApp({
     passwords,
     guesses: guessesIn(throttles),
     devices: knownDevices({ keys: deviceKeysOf(config), isHttps: config.publicUrl.startsWith('https:') }),
+    letterLimits: letterLimitsIn(throttles),
     ceremonies: passkeyCeremonies({
       passkeys: stores.passkeys,
       challenges: passkeyChallenges(challengeKeysOf(config)),
+      counts: throttles,
       publicUrl: config.publicUrl,
     }),
     background: createBackground(logger),

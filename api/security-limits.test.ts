@@ -2,8 +2,10 @@
 import { type AddressInfo, connect } from 'node:net'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { confirmationSentTo } from './testing/addresses.ts'
 import { openTestApi } from './testing/app.ts'
-import { ann } from './testing/cast.ts'
+import { ann, type Person } from './testing/cast.ts'
+import { softwareAuthenticator } from './testing/software-authenticator.ts'
 
 const api = await openTestApi()
 /** A second process on the same database. */
@@ -127,6 +129,113 @@ test('security: a row that somebody else holds is answered 503 in a few seconds,
   const waited_ms = performance.now() - began_ms
   assert.ok(waited_ms < 15_000, `${waited_ms} ms`)
   assert.is((await saveOnce()).statusCode, 200)
+})
+
+const asPerson = (person: Person, method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
+  api.injectAs(person, { method, url, ...(body && { body }) })
+async function newcomer(email: string): Promise<Person> {
+  const person = { ...ann, email }
+  await api.signUp(person)
+  return person
+}
+
+/** What an authenticator answers when the person wants a passkey, and how it is sent. */
+const origin = 'http://localhost:3000'
+const wishOf = async (person: Person) =>
+  (await asPerson(person, 'POST', '/api/user/passkeys/options', { password: person.password })).json()
+const addPasskey = (person: Person, options: { challenge: string }) =>
+  asPerson(person, 'POST', '/api/user/passkeys', softwareAuthenticator({ origin }).create(options))
+
+test('security: a stranger gets 3 notices an hour, through passkeys, deletions and accounts made anew', async () => {
+  const email = 'a.stranger@example.com'
+  for (let round = 0; round < 3; round++) {
+    const person = await newcomer(email)
+    assert.is((await addPasskey(person, await wishOf(person))).statusCode, 201)
+    const { password } = person
+    assert.is((await asPerson(person, 'DELETE', '/api/user', { password })).statusCode, 200)
+  }
+  assert.is((await api.mailsTo(email)).length, 3)
+})
+
+test('security: a stranger gets 3 links to confirm an hour, from whichever accounts', async () => {
+  const email = 'another.stranger@example.com'
+  for (let round = 0; round < 5; round++) {
+    const person = await newcomer('sender@example.com')
+    assert.is((await asPerson(person, 'PUT', '/api/user/email', { email })).statusCode, 200)
+    const { password } = person
+    assert.is((await asPerson(person, 'DELETE', '/api/user', { password })).statusCode, 200)
+  }
+  assert.is((await api.mailsTo(email)).length, 3)
+})
+
+test('security: one password makes one passkey', async () => {
+  const person = await newcomer('one.passkey@example.com')
+  const options = await wishOf(person)
+  const answers = [await addPasskey(person, options), await addPasskey(person, options)]
+  assert.equal(
+    answers.map(({ statusCode }) => statusCode),
+    [201, 400],
+  )
+  const next = await wishOf(person)
+  const together = await Promise.all([addPasskey(person, next), addPasskey(person, next)])
+  assert.equal(together.map(({ statusCode }) => statusCode).sort(), [201, 400], 'at the same time either')
+})
+
+test('security: passkeys are added and removed 20 times in 15 minutes at most', async () => {
+  const person = await newcomer('many.passkeys@example.com')
+  const answer = softwareAuthenticator({ origin }).create({ challenge: 'AAAA' })
+  assert.ok(await isShutWithin(20, () => asPerson(person, 'POST', '/api/user/passkeys', answer)))
+  assert.ok(await isShutWithin(20, () => asPerson(person, 'DELETE', '/api/user/passkeys/none')))
+})
+
+test('security: a stranger who wants an address again and again does not hold it', async () => {
+  const [eve, owner] = [await newcomer('eve.holds@example.com'), await newcomer('owner@example.com')]
+  const want = (person: Person) => asPerson(person, 'PUT', '/api/user/email', { email: 'wanted@example.com' })
+  for (let nth = 0; nth < 5; nth++) await want(eve)
+  const { statusCode, json } = await want(owner)
+  assert.equal([statusCode, json().pendingEmail], [200, 'wanted@example.com'])
+})
+
+test('security: resets that strangers ask for neither keep the owner from theirs nor end it', async () => {
+  const owner = await newcomer('reset.owner@example.com')
+  const ask = (place: string) => post('/api/password-reset', { email: owner.email }, place)
+  const tokens = async () =>
+    (await api.mailsTo(owner.email)).flatMap((mail) => mail.match(/reset-password#token=([\w-]+)/)?.[1] ?? [])
+  assert.is((await ask('10.5.4.1')).statusCode, 200)
+  const [first] = await tokens()
+  assert.ok(first)
+  const statuses: number[] = []
+  for (let nth = 0; nth < 6; nth++) statuses.push((await ask('10.5.4.2')).statusCode)
+  assert.equal(statuses, [200, 200, 200, 200, 200, 429])
+  assert.is((await ask('10.5.4.1')).statusCode, 200, 'the owner is answered as always')
+  const sent = await tokens()
+  assert.is(sent.length, 3, 'and the mailbox is not flooded')
+  const confirm = (token: string) =>
+    post('/api/password-reset/confirm', { token, password: 'ledger-of-owner' }, '10.5.4.1')
+  assert.is((await confirm(first)).statusCode, 200, 'the earliest link')
+  for (const token of sent) assert.is((await confirm(token)).statusCode, 400, 'ends the others')
+})
+
+test('security: links to confirm do not use up what tells the owner of a new password', async () => {
+  const person = await newcomer('told@example.com')
+  for (let nth = 0; nth < 3; nth++) await asPerson(person, 'POST', '/api/user/email/confirmation')
+  assert.ok(await confirmationSentTo(api, person.email))
+  const passwords = { currentPassword: person.password, newPassword: 'ledger-of-thief' }
+  assert.is((await asPerson(person, 'PUT', '/api/user/password', passwords)).statusCode, 200)
+  assert.match((await api.mailsTo(person.email)).at(-1) ?? '', 'Your password was changed')
+})
+
+test('security: a path that holds no passkey is refused, not stumbled over', async () => {
+  const person = await newcomer('odd.path@example.com')
+  const refused = await asPerson(person, 'DELETE', '/api/user/passkeys/%00')
+  assert.equal([refused.statusCode, refused.json().message], [400, 'There is no such passkey.'])
+})
+
+test('security: another port is no other network, and neither is an invented name', async () => {
+  const signIn = (place: string) => post('/api/login', { email: 'nobody@example.com', password: 'a-guess' }, place)
+  assert.ok(await isShutWithin(20, (nth) => signIn(`10.5.5.1:${40_000 + nth}`)))
+  assert.ok(await isShutWithin(20, (nth) => signIn(`[2001:db8:5:5::1]:${40_000 + nth}`)))
+  assert.ok(await isShutWithin(20, (nth) => signIn(`invented-${nth}`)))
 })
 
 test.run()

@@ -226,8 +226,12 @@ test('security: login, registration and reset are throttled by place', async () 
 })
 
 test('security: reset mails are throttled by address, and codes by account', async () => {
-  const reset = (nth: number) => post('/api/password-reset', { email: 'one@example.com' }, `10.4.0.${nth}`)
-  assert.is(await triesBefore429(5, reset), 5)
+  const reset = (place: string) => post('/api/password-reset', { email: bob.email }, place)
+  assert.is(await triesBefore429(5, () => reset('10.4.0.0')), 5)
+  // From other networks the owner may ask, and is answered; the mailbox is not flooded.
+  for (let nth = 1; nth <= 6; nth++) assert.is((await reset(`10.4.0.${nth}`)).statusCode, 200)
+  const mails = (await api.mailsTo(bob.email)).filter((mail) => mail.includes('reset-password#token='))
+  assert.is(mails.length, 3)
   const proof = { phoneNumber: '+12125550199', otpCode: '000000' }
   const used = await triesBefore429(30, () => as(bob, 'POST', '/api/user/verify-otp', proof))
   assert.ok(used <= 30, `${used}`)

@@ -310,7 +310,7 @@ test('a forgotten password is replaced by a mailed link, once', async () => {
   assert.is((await login(eve.email, 'ledger-of-eve')).statusCode, 200)
 })
 
-test('a link is good for half an hour, and a newer one replaces it', async () => {
+test('a link is good for half an hour, and so is the one asked for before it', async () => {
   const linkOf = async () => {
     await post('/api/password-reset', { email: bob.email })
     return (await api.mailsTo(bob.email)).at(-1)?.match(/token=([\w-]+)/)?.[1]
@@ -319,7 +319,10 @@ test('a link is good for half an hour, and a newer one replaces it', async () =>
   const { rows } = await query(
     'select extract(epoch from expires_at - now()) / 60 as minutes from password_reset where email is null',
   )
-  assert.is(Math.round(rows[0].minutes), 30)
+  assert.equal(
+    rows.map(({ minutes }) => Math.round(minutes)),
+    [30, 30],
+  )
   await query("update password_reset set expires_at = now() - interval '1 second' where email is null")
   for (const token of [older, newer]) {
     const response = await post('/api/password-reset/confirm', { token, password: 'ledger-of-bob-2' })

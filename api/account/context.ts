@@ -5,6 +5,7 @@ import type { ApiConfig } from '../config.ts'
 import type { Background } from './background.ts'
 import type { Guesses } from './guesses.ts'
 import type { KnownDevices } from './known-devices.ts'
+import type { LetterLimits } from './letter-limits.ts'
 import type { PasskeyCeremonies } from './passkey-ceremonies.ts'
 import type { Passwords } from './password.ts'
 import type { AccountStores } from './stores.ts'
@@ -25,6 +26,7 @@ export interface AccountContext extends AccountStores {
   readonly passwords: Passwords
   readonly guesses: Guesses
   readonly devices: KnownDevices
+  readonly letterLimits: LetterLimits
   readonly ceremonies: PasskeyCeremonies
   readonly background: Background
   readonly mailer: Mailer

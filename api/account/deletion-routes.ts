@@ -6,7 +6,7 @@ import { deletion } from '../schemas/personal-data.ts'
 import type { AccountContext } from './context.ts'
 import { requireAccount } from './find-user.ts'
 import { accountDeletedLetter } from './letters.ts'
-import { mailLetter, mayWriteToOwner } from './mail-letter.ts'
+import { tellOwner } from './mail-letter.ts'
 import { requireProof } from './reauthentication.ts'
 
 /** DELETE /api/user: removes the account and the learner. The number's consents and opt-out stay, as evidence. */
@@ -21,13 +21,11 @@ export function deletionRoute(app: TypedApp, context: AccountContext): void {
       const account = await requireAccount(context, request.session.accountId)
       const { password } = request.body
       await requireProof(context, request, account, password === undefined ? undefined : { password }, 'password')
-      // Asked while there is an account to count for.
-      const mayTell = await mayWriteToOwner(context, account)
       // In this order, so that a failure on the way leaves an account that can be deleted again.
       await billing.end(account.id)
       await deleteLearner(engine, account.id)
       await accounts.remove(account.id)
-      if (mayTell) mailLetter(context, account, accountDeletedLetter)
+      tellOwner(context, account, accountDeletedLetter)
       return { message: 'Your account is deleted.' }
     },
   })

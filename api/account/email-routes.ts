@@ -18,8 +18,12 @@ import { return_days } from './password-resets.ts'
 import { requireRecentSignIn } from './reauthentication.ts'
 
 const byAccount: Throttle = { max: 20, window_minutes: 60, by: ({ session }) => session.accountId }
-/** So that many accounts together flood no mailbox either. */
-const byAddress: Throttle = { max: 5, window_minutes: 60, by: ({ body }) => (body as EmailChange).email }
+/** Of the account and the address: counted by the address alone, a stranger could use up the tries of its owner. */
+const byAddress: Throttle = {
+  max: 5,
+  window_minutes: 60,
+  by: ({ session, body }) => `${session.accountId} ${(body as EmailChange).email}`,
+}
 
 /** What becomes of the address that an account has just left. */
 interface LeftAddress {
@@ -29,7 +33,7 @@ interface LeftAddress {
 
 /** PUT /api/user/email, POST /api/user/email/confirmation and POST /api/user/email/confirm. */
 export function emailRoutes(app: TypedApp, context: AccountContext): void {
-  const { accounts, confirmations, config, resets, transaction } = context
+  const { accounts, confirmations, config, letterLimits, resets, transaction } = context
 
   app.put('/api/user/email', {
     schema: { summary: 'Change my address', tags: ['user'], body: emailChange, response: answers(200, savedUser) },
@@ -80,7 +84,10 @@ export function emailRoutes(app: TypedApp, context: AccountContext): void {
     },
   })
 
-  /** Mails a link to an address that nobody has proved, and ends the account's earlier one. */
+  /**
+   * Makes a link for an address that nobody has proved, and ends the account's earlier one. It is mailed unless the
+   * address has had enough letters, from whichever accounts; the answer is the same, so that nobody learns of others.
+   */
   async function sendConfirmation(request: FastifyRequest, account: Account, email: string): Promise<void> {
     const token = await transaction(account.id, async ({ audit, confirmations, strangerLetters }) => {
       if (!(await strangerLetters.take(account.id))) throw tooManyLetters()
@@ -90,6 +97,7 @@ export function emailRoutes(app: TypedApp, context: AccountContext): void {
     // In the fragment, which a browser sends to nobody: it stands in no server's log.
     const link = `${config.publicUrl}/confirm-email#token=${token}`
     const { firstName } = account
+    if (!(await letterLimits.take('confirmation', email))) return
     mailLetter(context, { email, firstName }, (frame) => confirmEmailLetter(frame, link, confirmation_hours))
   }
 

@@ -6,6 +6,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { day_ms } from '../../sms-engine/domain/model/units.ts'
+import type { Account } from '../entities/account.ts'
 
 /** How long a browser is known without signing in again. */
 const known_days = 180
@@ -18,11 +19,17 @@ interface Asked {
   readonly headers: IncomingHttpHeaders
 }
 
+/** A new password makes every browser a stranger: one of them may be that of the thief who made it necessary. */
+type Owner = Pick<Account, 'id' | 'passwordHash'>
+
 export interface KnownDevices {
-  /** The name of this browser for the account, or null when it never signed in to it or too long ago. */
-  find(request: Asked, accountId: string): string | null
-  /** Has the browser keep, from this answer on, that it is known to the account. */
-  remember(request: Asked, reply: FastifyReply, accountId: string): void
+  /** The name of this browser for the account, or null when it did not sign in to it lately and since its newest password. */
+  find(request: Asked, account: Owner): string | null
+  /**
+   * Has the browser keep, from this answer on, that it is known to the account. It keeps the name that it has: with a new
+   * one for each sign-in it could be wrong ten times more after each.
+   */
+  remember(request: Asked, reply: FastifyReply, account: Owner): void
 }
 
 export interface KnownDevicesOptions {
@@ -37,9 +44,11 @@ export function knownDevices({ keys, isHttps, machineNow = Date.now }: KnownDevi
   const cookie = isHttps ? '__Host-device' : 'device'
   const attributes = `Max-Age=${(known_days * day_ms) / 1000}; Path=/; HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`
 
-  // The account is signed and not written: the cookie tells nobody whose it is.
-  const signatures = (accountId: string, id: string, day: string) =>
-    keys.map((key) => createHmac('sha256', key).update(`${accountId}.${id}.${day}`).digest('base64url'))
+  // The account and its password's hash are signed and not written: the cookie tells nobody whose it is.
+  const signatures = (account: Owner, id: string, day: string) => {
+    const signed = `${account.id}.${account.passwordHash}.${id}.${day}`
+    return keys.map((key) => createHmac('sha256', key).update(signed).digest('base64url'))
+  }
   const today = () => Math.floor(machineNow() / day_ms)
 
   /** One entry for each account: `id.day.signature`. */
@@ -49,25 +58,27 @@ export function knownDevices({ keys, isHttps, machineNow = Date.now }: KnownDevi
     return value.length > cookie_length_max ? [] : value.split('~').filter(Boolean)
   }
 
-  function idIn(entry: string, accountId: string): string | null {
+  function idIn(entry: string, account: Owner): string | null {
     const [id = '', day = '', signature = ''] = entry.split('.')
-    if (!signatures(accountId, id, day).some((expected) => isSame(signature, expected))) return null
+    if (!signatures(account, id, day).some((expected) => isSame(signature, expected))) return null
     return today() - Number(day) < known_days ? id : null
   }
 
+  function find(request: Asked, account: Owner): string | null {
+    for (const entry of entriesIn(request)) {
+      const id = idIn(entry, account)
+      if (id !== null) return id
+    }
+    return null
+  }
+
   return {
-    find(request, accountId) {
-      for (const entry of entriesIn(request)) {
-        const id = idIn(entry, accountId)
-        if (id !== null) return id
-      }
-      return null
-    },
-    remember(request, reply, accountId) {
-      const id = randomBytes(16).toString('base64url')
+    find,
+    remember(request, reply, account) {
+      const id = find(request, account) ?? randomBytes(16).toString('base64url')
       const day = `${today()}`
-      const others = entriesIn(request).filter((entry) => idIn(entry, accountId) === null)
-      const entries = [`${id}.${day}.${signatures(accountId, id, day)[0]}`, ...others].slice(0, accounts_max)
+      const others = entriesIn(request).filter((entry) => idIn(entry, account) === null)
+      const entries = [`${id}.${day}.${signatures(account, id, day)[0]}`, ...others].slice(0, accounts_max)
       reply.header('set-cookie', `${cookie}=${entries.join('~')}; ${attributes}`)
     },
   }

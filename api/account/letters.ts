@@ -45,6 +45,13 @@ export function passkeyAddedLetter(frame: Frame): Letter {
   ])
 }
 
+export function passkeyRemovedLetter(frame: Frame): Letter {
+  return letter(frame, 'A passkey was removed', [
+    'A passkey was removed from your account and no longer signs you in. Your password still does.',
+    ifNotYou(frame),
+  ])
+}
+
 /**
  * To an address that nobody has proved: it may be a stranger's, so it names nobody's data and asks for nothing else.
  * @param link proves the address to whoever follows it while signed in

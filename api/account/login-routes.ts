@@ -16,7 +16,7 @@ export function loginRoute(app: TypedApp, context: AccountContext): void {
       const { ip, body } = request
       const { email, password } = body
       const account = await accounts.findByEmail(email)
-      const device = account && devices.find(request, account.id)
+      const device = account && devices.find(request, account)
       const asker = account && device ? ownerOf(account.id) : strangerAt(ip)
       const hash = account?.passwordHash ?? null
       const verified = await guesses.allow({ email, ip, device }, () => passwords.verify(password, hash, asker))
@@ -25,11 +25,11 @@ export function loginRoute(app: TypedApp, context: AccountContext): void {
         throw new Refusal(401, 'invalid_credentials', 'Invalid email or password')
       }
 
-      if (passwords.needsRehash(account.passwordHash))
-        await accounts.replaceHash(account.id, await passwords.hash(password, asker))
+      const newHash = passwords.needsRehash(account.passwordHash) ? await passwords.hash(password, asker) : null
+      if (newHash !== null) await accounts.replaceHash(account.id, newHash)
       const session = await sessions.open(account.id, request.headers['user-agent'])
       await audit.note(request, account.id, 'signed-in')
-      devices.remember(request, reply, account.id)
+      devices.remember(request, reply, { id: account.id, passwordHash: newHash ?? account.passwordHash })
       return { token: app.issueToken(session), user: await userOf(context, account) }
     },
   })

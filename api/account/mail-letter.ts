@@ -20,16 +20,16 @@ export function mailLetter(
  * Whether an account's own address may be written to, and counts the letter. While nobody has proved the address it may
  * be a stranger's, and only so many letters go there.
  */
-export async function mayWriteToOwner(
-  { transaction }: Pick<AccountContext, 'transaction'>,
-  { id, emailProvedAt }: Account,
+async function mayWriteToOwner(
+  { letterLimits }: Pick<AccountContext, 'letterLimits'>,
+  { email, emailProvedAt }: Account,
 ): Promise<boolean> {
-  return emailProvedAt != null || transaction(id, ({ strangerLetters }) => strangerLetters.take(id))
+  return emailProvedAt != null || letterLimits.take('notice', email)
 }
 
 /** As `mailLetter`, about what became of an account, for as long as its address may be written to. */
 export function tellOwner(
-  context: Mailing & Pick<AccountContext, 'transaction'>,
+  context: Mailing & Pick<AccountContext, 'letterLimits'>,
   account: Account,
   write: (frame: Frame) => Letter,
 ): void {

@@ -7,8 +7,9 @@ import {
 } from '@simplewebauthn/server'
 import { brand } from '../../content/product.ts'
 import type { Account } from '../entities/account.ts'
+import type { ThrottleStore } from '../http/throttle-store.ts'
 import type { PasskeyProof, PasskeyRegistration } from '../schemas/passkeys.ts'
-import type { PasskeyChallenges, Purpose } from './passkey-challenges.ts'
+import { challenge_good_ms, type PasskeyChallenges, type Purpose } from './passkey-challenges.ts'
 import type { NewPasskey, PasskeyRepository } from './passkeys.ts'
 
 /** How long a browser lets its owner think, below the life of a challenge. */
@@ -20,7 +21,7 @@ const supportedAlgorithmIDs = [-8, -7, -257]
 export interface PasskeyCeremonies {
   /** What the browser is to be asked, so that the account's owner makes a passkey. */
   askForNew(account: Account): ReturnType<typeof generateRegistrationOptions>
-  /** The passkey that was made, or null when the answer is not to what the account was asked. */
+  /** The passkey that was made, or null when the answer is not to what the account was asked, or is its second. */
   readNew(accountId: string, answer: PasskeyRegistration): Promise<Omit<NewPasskey, 'userAgent'> | null>
   /** What the browser is to be asked, so that somebody shows a passkey. Whoever they are: nobody learns who has one. */
   askForProof(): ReturnType<typeof generateAuthenticationOptions>
@@ -35,17 +36,25 @@ export interface PasskeyCeremonies {
 export interface PasskeyCeremoniesOptions {
   readonly passkeys: PasskeyRepository
   readonly challenges: PasskeyChallenges
+  /** Where it is noted that a passkey was made for a challenge: one password makes one passkey. */
+  readonly counts: ThrottleStore
   /** A passkey is good for this origin's host alone: what another site is shown does not fit here. */
   readonly publicUrl: string
 }
 
-export function passkeyCeremonies({ passkeys, challenges, publicUrl }: PasskeyCeremoniesOptions): PasskeyCeremonies {
+export function passkeyCeremonies({
+  passkeys,
+  challenges,
+  counts,
+  publicUrl,
+}: PasskeyCeremoniesOptions): PasskeyCeremonies {
   const { hostname: rpID, origin } = new URL(publicUrl)
 
-  /** What both answers must fit, and when their challenge was made: known once the library has asked for it. */
+  /** What both answers must fit, and the challenge with its date: known once the library has asked for it. */
   function expecting(purpose: Purpose) {
-    const made: { at: Date | null } = { at: null }
+    const made: { challenge: string; at: Date | null } = { challenge: '', at: null }
     const expectedChallenge = (challenge: string) => {
+      made.challenge = challenge
       made.at = challenges.read(challenge, purpose)
       return made.at !== null
     }
@@ -81,6 +90,8 @@ export function passkeyCeremonies({ passkeys, challenges, publicUrl }: PasskeyCe
         ...expected,
       }).catch(unfitting)
       if (!registrationInfo || !made.at) return null
+      const once = { max: 1, window_ms: challenge_good_ms }
+      if ((await counts.take(`passkey made for ${made.challenge}`, once)) !== null) return null
       const { id, publicKey, counter, transports = [] } = registrationInfo.credential
       return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports, challengedAt: made.at }
     },

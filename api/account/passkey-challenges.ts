@@ -1,10 +1,12 @@
 /**
  * What an authenticator is asked to sign. A challenge carries its own date and signature instead of being stored: whoever
- * asks for many fills no table. That each is answered once is seen to where the answer is noted (`passkeys.ts`).
+ * asks for many fills no table. That each is answered once is seen to where the answer is noted: with the passkey that
+ * signs in (`passkeys.ts`), and for a new one with the throttles (`passkey-ceremonies.ts`).
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-const good_ms = 5 * 60_000
+/** How long a challenge may be answered. */
+export const challenge_good_ms = 5 * 60_000
 const nonce_bytes = 16
 const date_bytes = 8
 const signed_bytes = nonce_bytes + date_bytes
@@ -38,7 +40,7 @@ export function passkeyChallenges(keys: readonly string[], machineNow: () => num
       )
       if (!isOurs) return null
       const made = Number(signed.readBigUInt64BE(nonce_bytes))
-      return machineNow() - made <= good_ms ? new Date(made) : null
+      return machineNow() - made <= challenge_good_ms ? new Date(made) : null
     },
   }
 }

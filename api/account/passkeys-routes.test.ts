@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { proveAddress } from '../testing/addresses.ts'
 import { openTestApi } from '../testing/app.ts'
 import { ann, bob, type Person } from '../testing/cast.ts'
 import { softwareAuthenticator } from '../testing/software-authenticator.ts'
@@ -59,12 +60,16 @@ test('a passkey is added, listed, signs its owner in and is removed', async () =
   assert.is((await as(bob, 'DELETE', `/api/user/passkeys/${authenticator.id}`)).statusCode, 404)
 })
 
-test('the owner hears of a passkey that was added, and both ends are written down', async () => {
+test('the owner hears of a passkey that was added and of its removal, and both are written down', async () => {
+  await proveAddress(api, bob)
   const { id } = await passkeyOf(bob)
+  const added = (await api.mailsTo(bob.email)).at(-1) ?? ''
+  assert.match(added, 'Subject: Tallytext: A passkey was added')
+  assert.match(added, 'support@tallytext.example')
   await as(bob, 'DELETE', `/api/user/passkeys/${id}`)
-  const mail = (await api.mailsTo(bob.email)).at(-1) ?? ''
-  assert.match(mail, 'Subject: Tallytext: A passkey was added')
-  assert.match(mail, 'support@tallytext.example')
+  const removed = (await api.mailsTo(bob.email)).at(-1) ?? ''
+  assert.match(removed, 'Subject: Tallytext: A passkey was removed')
+  assert.match(removed, 'support@tallytext.example')
   const { rows } = await api.engine.db.pool.query(
     `select what from audit join account on account.id = account_id where email = $1 order by audit.id desc limit 2`,
     [bob.email],
@@ -86,10 +91,15 @@ test('the same passkey is not added twice, to the same account or another', asyn
 test('more than twenty are not kept', async () => {
   const eve = { ...ann, email: 'eve@example.com' }
   await api.signUp(eve)
-  const options = await wish(eve)
-  const add = () => as(eve, 'POST', '/api/user/passkeys', softwareAuthenticator({ origin }).create(options))
-  for (let nth = 0; nth < 20; nth++) assert.is((await add()).statusCode, 201)
-  assert.equal([(await add()).statusCode, (await listOf(eve)).length], [409, 20])
+  const { id } = await passkeyOf(eve)
+  await api.engine.db.pool.query(
+    `insert into passkey (id, account_id, public_key, counter, transports, created_at, challenged_at)
+     select id || nth, account_id, public_key, counter, transports, created_at, challenged_at
+     from passkey, generate_series(2, 20) nth where id = $1`,
+    [id],
+  )
+  const refused = await as(eve, 'POST', '/api/user/passkeys', softwareAuthenticator({ origin }).create(await wish(eve)))
+  assert.equal([refused.statusCode, refused.json().code, (await listOf(eve)).length], [409, 'too_many_passkeys', 20])
 })
 
 test('a wrong password begins nothing', async () => {

@@ -17,8 +17,9 @@ import {
 import type { AccountContext } from './context.ts'
 import { requireAccount, userOf } from './find-user.ts'
 import { ownerOf } from './guesses.ts'
-import { passkeyAddedLetter } from './letters.ts'
-import { mailLetter } from './mail-letter.ts'
+import { passkeyAddedLetter, passkeyRemovedLetter } from './letters.ts'
+import { tellOwner } from './mail-letter.ts'
+import { requireRecentSignIn } from './reauthentication.ts'
 
 const byAccount: Throttle = { max: 20, window_minutes: 15, by: ({ session }) => session.accountId }
 /** More would be a list that nobody looks through. */
@@ -51,6 +52,7 @@ export function passkeyRoutes(app: TypedApp, context: AccountContext): void {
   app.post('/api/user/passkeys', {
     schema: { summary: 'Add a passkey', tags, body: passkeyRegistration, response: answers(201, passkeysAnswer) },
     onRequest: app.authenticate,
+    preHandler: app.throttle('passkey made', byAccount),
     handler: async (request, reply) => {
       const account = await requireAccount(context, request.session.accountId)
       const made = await ceremonies.readNew(account.id, request.body)
@@ -62,7 +64,7 @@ export function passkeyRoutes(app: TypedApp, context: AccountContext): void {
         throw new Refusal(409, 'passkey_known', 'You have added that passkey before.')
       }
       await audit.note(request, account.id, 'passkey-added')
-      mailLetter(context, account, passkeyAddedLetter)
+      tellOwner(context, account, passkeyAddedLetter)
       reply.code(201)
       return viewPasskeys(await passkeys.list(account.id))
     },
@@ -71,12 +73,15 @@ export function passkeyRoutes(app: TypedApp, context: AccountContext): void {
   app.delete('/api/user/passkeys/:id', {
     schema: { summary: 'Remove a passkey', tags, params: passkeyPath, response: answers(200, message) },
     onRequest: app.authenticate,
+    preHandler: app.throttle('passkey removal', byAccount),
     handler: async (request) => {
-      const { accountId } = request.session
-      if (!(await passkeys.remove(accountId, request.params.id))) {
+      const account = await requireAccount(context, request.session.accountId)
+      await requireRecentSignIn(context, request.session)
+      if (!(await passkeys.remove(account.id, request.params.id))) {
         throw new Refusal(404, 'not_found', 'There is no such passkey.')
       }
-      await audit.note(request, accountId, 'passkey-removed')
+      await audit.note(request, account.id, 'passkey-removed')
+      tellOwner(context, account, passkeyRemovedLetter)
       return { message: 'That passkey no longer signs you in.' }
     },
   })
@@ -103,7 +108,7 @@ export function passkeyLoginRoutes(app: TypedApp, context: AccountContext): void
       }
       const session = await sessions.open(account.id, request.headers['user-agent'])
       await audit.note(request, account.id, 'signed-in')
-      devices.remember(request, reply, account.id)
+      devices.remember(request, reply, account)
       return { token: app.issueToken(session), user: await userOf(context, account) }
     },
   })

@@ -12,12 +12,16 @@ import { mailLetter, tellOwner } from './mail-letter.ts'
 import { reset_minutes } from './password-resets.ts'
 
 const byPlace: Throttle = { max: 50, window_minutes: 15, by: ({ network }) => network }
-/** So that nobody's mailbox is flooded. */
-const byAddress: Throttle = { max: 5, window_minutes: 60, by: ({ body }) => (body as ResetRequest).email }
+/** Of the network and the address: counted by the address alone, a stranger could use up the tries of its owner. */
+const byAddress: Throttle = {
+  max: 5,
+  window_minutes: 60,
+  by: ({ network, body }) => `${network} ${(body as ResetRequest).email}`,
+}
 
 /** POST /api/password-reset and /api/password-reset/confirm: a new password for somebody who reads the account's mail. */
 export function passwordResetRoutes(app: TypedApp, context: AccountContext): void {
-  const { accounts, audit, background, config, devices, engine, passwords, resets, transaction } = context
+  const { accounts, audit, background, config, devices, engine, letterLimits, passwords, resets, transaction } = context
 
   app.post('/api/password-reset', {
     schema: {
@@ -34,7 +38,7 @@ export function passwordResetRoutes(app: TypedApp, context: AccountContext): voi
       background.run('a password reset', async () => {
         const account = await accounts.findByEmail(email)
         await audit.note({ ip, headers }, account?.id ?? null, 'password-reset-asked')
-        if (!account) return
+        if (!account || !(await letterLimits.take('reset', email))) return
         const token = await transaction(account.id, ({ resets }) => resets.issue(account.id))
         const link = `${config.publicUrl}/reset-password#token=${token}`
         mailLetter(context, account, (frame) => passwordResetLetter(frame, link, reset_minutes))
@@ -78,7 +82,7 @@ export function passwordResetRoutes(app: TypedApp, context: AccountContext): voi
         await audit.note(request, account.id, putsBack ? 'email-put-back' : 'password-reset')
       })
       // Whoever reads the account's mail is its owner, and must be able to sign in although others guess from here.
-      devices.remember(request, reply, account.id)
+      devices.remember(request, reply, { id: account.id, passwordHash: hash })
       if (putsBack) tellOwner(context, account, emailPutBackLetter)
       mailLetter(context, { ...account, email: email ?? account.email }, passwordChangedLetter)
       return {

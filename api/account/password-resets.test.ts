@@ -69,10 +69,12 @@ test('an address can be put back for seven days, and so long nobody else may hav
   assert.equal([await resets.find(token), ...(await isHeldFrom())], [null, false, false, false])
 })
 
-test('a newer link to a new password replaces the earlier one; an address can still be put back', async () => {
+test('a newer link to a new password leaves the earlier one good; the first that is used ends both', async () => {
   const [older, back] = [await resets.issue(accountId), await resets.issueReturn(accountId, 'earlier@old.example')]
   const newer = await resets.issue(accountId)
-  assert.equal(await good([older, back, newer]), [back, newer])
+  assert.equal(await good([older, back, newer]), [older, back, newer])
+  assert.ok(await resets.redeem(older))
+  assert.equal(await good([older, back, newer]), [back])
 })
 
 test('revoking ends the links to a new password; an address can still be put back', async () => {

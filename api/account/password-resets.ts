@@ -4,7 +4,7 @@
  * machine time.
  */
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { day_ms } from '../../sms-engine/domain/model/units.ts'
+import { day_ms, minute_ms } from '../../sms-engine/domain/model/units.ts'
 import { PasswordReset } from '../entities/password-reset.ts'
 import { hashOf, newToken } from './secret-link.ts'
 
@@ -20,15 +20,16 @@ export interface ResetLink {
 }
 
 export interface PasswordResets {
-  /** A new token for an account; earlier ones stop working. */
+  /** A new token for an account. Earlier ones stay good, or whoever asks for the account's next link would end them. */
   issue(accountId: string): Promise<string>
   /** A token that puts back an address that the account leaves. Other tokens stay good. */
   issueReturn(accountId: string, email: string): Promise<string>
   /** What a token would do, if it is still good. */
   find(token: string): Promise<ResetLink | null>
   /**
-   * Uses a token up; null when it is no longer good. One that puts an address back also ends every token issued after
-   * it, because whoever stole the account may hold those. That takes two statements: call it in a transaction.
+   * Uses a token up; null when it is no longer good. All others that set a password end with it. One that puts an
+   * address back also ends every token issued after it, because whoever stole the account may hold those. That takes two
+   * statements: call it in a transaction.
    */
   redeem(token: string): Promise<ResetLink | null>
   /** Ends an account's links to a new password. An address can still be put back. */
@@ -57,10 +58,7 @@ export function passwordResets(em: () => EntityManager, machineNow: () => number
     async revokeAll(account) {
       await em().nativeDelete(PasswordReset, { account })
     },
-    async issue(accountId) {
-      await revoke(accountId)
-      return insert(accountId, null, reset_minutes * 60_000)
-    },
+    issue: (accountId) => insert(accountId, null, reset_minutes * minute_ms),
     issueReturn: (accountId, email) => insert(accountId, email, return_days * day_ms),
     async find(token) {
       const link = await find(token)
@@ -71,8 +69,9 @@ export function passwordResets(em: () => EntityManager, machineNow: () => number
       // The delete decides: when two use a link at once, it finds the row for only one of them.
       if (!link || (await em().nativeDelete(PasswordReset, { tokenHash: link.tokenHash })) === 0) return null
       const used = viewLink(link)
+      await revoke(used.accountId)
       if (used.email !== null) {
-        const later = { $or: [{ email: null }, { expiresAt: { $gte: link.expiresAt } }] }
+        const later = { email: { $ne: null }, expiresAt: { $gte: link.expiresAt } }
         await em().nativeDelete(PasswordReset, { account: link.account, ...later })
       }
       return used

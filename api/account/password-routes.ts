@@ -14,13 +14,13 @@ const byAccount: Throttle = { max: 20, window_minutes: 15, by: ({ session }) => 
 
 /** PUT /api/user/password: another password, by somebody who knows the present one or has just proved who they are. */
 export function passwordRoute(app: TypedApp, context: AccountContext): void {
-  const { passwords, transaction } = context
+  const { devices, passwords, transaction } = context
 
   app.put('/api/user/password', {
     schema: { summary: 'Change my password', tags: ['account'], body: passwordChange, response: answers(200, message) },
     onRequest: app.authenticate,
     preHandler: app.throttle('password', byAccount),
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const { session, body } = request
       const given = body.currentPassword === undefined ? undefined : { password: body.currentPassword }
       const account = await requireAccount(context, session.accountId)
@@ -35,6 +35,8 @@ export function passwordRoute(app: TypedApp, context: AccountContext): void {
         await confirmations.revoke(account.id)
         await audit.note(request, account.id, 'password-changed')
       })
+      // Browsers are known by the password; this one has just shown the new one.
+      devices.remember(request, reply, { id: account.id, passwordHash: hash })
       tellOwner(context, account, passwordChangedLetter)
       return { message: 'Your password is changed. Every other device is signed out.' }
     },

@@ -35,7 +35,7 @@ export function registerRoute(app: TypedApp, context: AccountContext): void {
 
       const session = await sessions.open(id, request.headers['user-agent'])
       await audit.note(request, id, 'registered')
-      devices.remember(request, reply, id)
+      devices.remember(request, reply, account)
       reply.code(201)
       return { token: app.issueToken(session), user: await userOf(context, account) }
     },

@@ -1,12 +1,13 @@
 /**
- * How many letters an account may send to addresses that nobody has proved. Anybody can type a stranger's address, so
- * without a limit an account would be a way to fill a stranger's mailbox. By machine time.
+ * How many links an account may have mailed to addresses that nobody has proved. Anybody can type strangers' addresses,
+ * so without a limit an account would be a way to write to as many strangers as it likes. How much one of them gets from
+ * all accounts together is counted in `letter-limits.ts`. By machine time.
  */
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { hour_ms } from '../../sms-engine/domain/model/units.ts'
 import { StrangerLetter } from '../entities/stranger-letter.ts'
 
-/** Letters in any hour, for one account, whatever they say and however many addresses they go to. */
+/** Letters in any hour, for one account, however many addresses they go to. */
 export const stranger_letters_max = 3
 
 export interface StrangerLetters {

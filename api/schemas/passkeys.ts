@@ -5,12 +5,13 @@ import { givenPassword } from './auth.ts'
 const UNREADABLE = 'That passkey could not be read. Please try again.'
 
 /** Bytes in base64url. */
-const bytes = (length_max: number) =>
+const bytes = (length_max: number, otherwise = UNREADABLE) =>
   z
-    .string(UNREADABLE)
-    .max(length_max, UNREADABLE)
-    .regex(/^[\w-]+$/, UNREADABLE)
-const id = bytes(1400)
+    .string(otherwise)
+    .max(length_max, otherwise)
+    .regex(/^[\w-]+$/, otherwise)
+const id_length_max = 1400
+const id = bytes(id_length_max)
 
 /** Body of POST /api/user/passkeys/options. Whoever adds a passkey can sign in for good, so the password is asked for. */
 export const passkeyWish = z.object({ password: givenPassword('Please enter your password') })
@@ -77,4 +78,4 @@ export const passkeys = z.object({
 export type Passkeys = z.output<typeof passkeys>
 
 /** A passkey's id in a path. */
-export const passkeyPath = z.object({ id: z.string().max(1400, 'There is no such passkey.') })
+export const passkeyPath = z.object({ id: bytes(id_length_max, 'There is no such passkey.') })

@@ -10,6 +10,12 @@ const rows: [why: string, ip: string, network: string, neighborhood: string][] =
   ['and in hexadecimal', '::ffff:c000:207', '192.0.2.7', '192.0.2.0'],
   ['the last address of the network', '2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:2::', '2001:db8:1::'],
   ['an address with the interface it came by', 'fe80::1%eth0', 'fe80::', 'fe80::'],
+  ['an address with the port it came by', '192.0.2.77:51234', '192.0.2.77', '192.0.2.0'],
+  ['the same in IPv6', '[2001:db8:1:2::9]:51234', '2001:db8:1:2::', '2001:db8:1::'],
+  ['in brackets alone', '[2001:db8:1:2::9]', '2001:db8:1:2::', '2001:db8:1::'],
+  ['what is no address', 'unknown', 'no address', 'no address'],
+  ['another that is none', '_hidden-17', 'no address', 'no address'],
+  ['nothing', '', 'no address', 'no address'],
   ['the next network of the same site', '2001:db8:1:3::9', '2001:db8:1:3::', '2001:db8:1::'],
 ]
 for (const [why, ip, network, neighborhood] of rows) {
