@@ -2,11 +2,15 @@
  * Whose an account is: the promises about addresses that nobody has proved, and about doors that ask once more who is there.
  * The other promises of security stand in `security.test.ts`.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { strangerAt } from './account/guesses.ts'
+import { createPasswords } from './account/password.ts'
 import { confirmAddress, confirmationSentTo, moveAddress, proveAddress } from './testing/addresses.ts'
-import { openTestApi } from './testing/app.ts'
+import { openTestApi, testConfig } from './testing/app.ts'
 import { ann, type Person } from './testing/cast.ts'
+import { softwareAuthenticator } from './testing/software-authenticator.ts'
 
 const api = await openTestApi()
 test.after(() => api.close())
@@ -346,6 +350,128 @@ test('security: proving it in one browser proves nothing in another', async () =
   const body = { email: 'bea.new@example.com' }
   const refused = await api.inject({ method: 'PUT', url: '/api/user/email', body, headers })
   assert.is(refused.statusCode, 403)
+})
+
+/**
+ * Lets requests about one account meet: each has read what it needs before any of them writes, and they write in this
+ * order. What makes them wait is the account's row.
+ */
+async function meet(person: Person, ...requests: (() => Promise<{ statusCode: number }>)[]): Promise<number[]> {
+  const holder = await api.engine.db.pool.connect()
+  const answers: Promise<{ statusCode: number }>[] = []
+  try {
+    await holder.query('begin')
+    await holder.query('select from account where email = $1 for update', [person.email])
+    for (const request of requests) {
+      answers.push(request())
+      await waitForWaiting(answers.length)
+    }
+  } finally {
+    await holder.query('commit')
+    holder.release()
+  }
+  return (await Promise.all(answers)).map(({ statusCode }) => statusCode)
+}
+
+async function waitForWaiting(count: number): Promise<void> {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  for (let tries = 0; (await query(waiting)).length < count; tries++) {
+    if (tries > 500) throw new Error('A request does not wait for the account.')
+    await sleep(10)
+  }
+}
+
+/** A takeover by its owner, ready to begin: they hold the link to a new password. */
+async function takeover(person: Person): Promise<() => ReturnType<typeof confirmReset>> {
+  const link = await resetSentTo(person.email)
+  return () => confirmReset(link, `ledger-of-the-owner-${nth}`)
+}
+const ownerSignsIn = (person: Person) => login(person.email, `ledger-of-the-owner-${nth}`)
+const liveSessions = async ({ email }: Person) =>
+  (
+    await query('select from session join account on account.id = account_id where email = $1 and revoked_at is null', [
+      email,
+    ])
+  ).length
+
+test('security: a sign-in by the old password that meets a reset opens nothing', async () => {
+  const cal = await newcomer('Cal')
+  const { email, password } = cal
+  assert.equal(await meet(cal, await takeover(cal), () => post('/api/login', { email, password })), [200, 401])
+  assert.equal([await liveSessions(cal), await ownerSignsIn(cal)], [0, 200])
+})
+
+test('security: a sign-in by the old password that meets a new one opens nothing', async () => {
+  const deb = await newcomer('Deb')
+  const { email, password } = deb
+  const change = { currentPassword: password, newPassword: 'ledger-of-deb-2' }
+  const statuses = await meet(
+    deb,
+    () => as(deb, 'PUT', '/api/user/password', change),
+    () => post('/api/login', { email, password }),
+  )
+  assert.equal(statuses, [200, 401])
+  assert.equal([await liveSessions(deb), await login(email, 'ledger-of-deb-2')], [1, 200])
+})
+
+test('security: a hash that is made anew at sign-in does not write the old password back', async () => {
+  const eli = await newcomer('Eli')
+  const { email, password } = eli
+  const earlier = await createPasswords({ memory_kib: 16, passes: 1, parallelism: 1 }).hash(password, strangerAt('::1'))
+  await query('update account set password_hash = $2 where email = $1', [email, earlier])
+  assert.equal(await meet(eli, await takeover(eli), () => post('/api/login', { email, password })), [200, 401])
+  assert.equal([await login(email, password), await ownerSignsIn(eli)], [401, 200])
+})
+
+test('security: a change of password that meets a reset does not overwrite it', async () => {
+  const flo = await newcomer('Flo')
+  const change = { currentPassword: flo.password, newPassword: 'ledger-of-a-thief' }
+  assert.equal(await meet(flo, await takeover(flo), () => as(flo, 'PUT', '/api/user/password', change)), [200, 401])
+  assert.equal([await login(flo.email, 'ledger-of-a-thief'), await ownerSignsIn(flo)], [401, 200])
+})
+
+test('security: of two changes of password that meet, the second must prove the new one', async () => {
+  const gil = await newcomer('Gil')
+  const change = (newPassword: string) => () =>
+    as(gil, 'PUT', '/api/user/password', { currentPassword: gil.password, newPassword })
+  assert.equal(await meet(gil, change('ledger-of-gil-2'), change('ledger-of-gil-3')), [200, 403])
+  assert.equal([await login(gil.email, 'ledger-of-gil-2'), await login(gil.email, 'ledger-of-gil-3')], [200, 401])
+})
+
+const passkeyWish = async (person: Person) =>
+  (await as(person, 'POST', '/api/user/passkeys/options', { password: person.password })).json()
+const newAuthenticator = () => softwareAuthenticator({ origin: testConfig.publicUrl })
+const countPasskeys = async ({ email }: Person) =>
+  (await query('select from passkey join account on account.id = account_id where email = $1', [email])).length
+
+test('security: a passkey that is added while a reset is confirmed is not kept', async () => {
+  const hua = await newcomer('Hua')
+  const made = newAuthenticator().create(await passkeyWish(hua))
+  assert.equal(await meet(hua, await takeover(hua), () => as(hua, 'POST', '/api/user/passkeys', made)), [200, 401])
+  assert.is(await countPasskeys(hua), 0)
+})
+
+test('security: a passkey that is shown while a reset is confirmed opens nothing', async () => {
+  const ivo = await newcomer('Ivo')
+  const authenticator = newAuthenticator()
+  assert.is((await as(ivo, 'POST', '/api/user/passkeys', authenticator.create(await passkeyWish(ivo)))).statusCode, 201)
+  const shown = authenticator.get((await api.inject({ method: 'POST', url: '/api/login/passkey/options' })).json())
+  assert.equal(await meet(ivo, await takeover(ivo), () => post('/api/login/passkey', shown)), [200, 401])
+  assert.is(await liveSessions(ivo), 0)
+})
+
+test('security: two passkeys that are added at once do not both become the twentieth', async () => {
+  const joy = await newcomer('Joy')
+  await query(
+    `insert into passkey (id, account_id, public_key, counter, transports, created_at, challenged_at)
+     select 'of-joy-' || n, account.id, '', 0, '[]', now(), now() from account, generate_series(1, 19) n
+     where email = $1`,
+    [joy.email],
+  )
+  const options = await passkeyWish(joy)
+  const add = () => as(joy, 'POST', '/api/user/passkeys', newAuthenticator().create(options))
+  assert.equal(await meet(joy, add, add), [201, 409])
+  assert.is(await countPasskeys(joy), 20)
 })
 
 test.run()
