@@ -474,4 +474,56 @@ test('security: two passkeys that are added at once do not both become the twent
   assert.is(await countPasskeys(joy), 20)
 })
 
+test('security: an owner who puts the address back leaves the thief’s address no way in', async () => {
+  const kit = await newcomer('Kit')
+  await proveAddress(api, kit)
+  await moveAddress(api, kit, 'kits.thief@example.com')
+  await moveAddress(api, kit, 'kits.thief.2@example.com')
+  const ways = [tokenIn(await api.mailsTo(kit.email)), tokenIn(await api.mailsTo('kits.thief@example.com'))]
+  await query('delete from stranger_letter')
+  assert.is((await moveAddress(api, kit, kit.email)).statusCode, 200)
+  const told = await api.mailsTo('kits.thief.2@example.com')
+  assert.match(told.at(-1) ?? '', 'Your e-mail address was changed')
+  assert.is(tokenIn(told), '', 'no link to the address that is left')
+  assert.is((await confirmReset(await resetSentTo(kit.email), 'ledger-of-kit-2')).statusCode, 200)
+  for (const way of ways) assert.is((await confirmReset(way, 'ledger-of-a-thief')).json().code, 'expired_link')
+  assert.equal([await login(kit.email, 'ledger-of-kit-2'), await leftAddresses(kit)], [200, []])
+})
+
+/** A link as it was mailed to an address that an account left so many days ago. */
+const leftBefore = (person: Person, address: string, days: number) =>
+  query(
+    `insert into password_reset (token_hash, account_id, email, expires_at)
+     select 'left ' || $2::text, id, $2, now() + interval '7 days' - make_interval(days => $3) from account where email = $1`,
+    [person.email, address, days],
+  )
+const leftAddresses = async (person: Person) =>
+  (
+    await query(
+      `select password_reset.email from password_reset join account on account.id = account_id
+       where account.email = $1 order by expires_at`,
+      [person.email],
+    )
+  ).map(({ email }) => email)
+
+test('security: a reset at an address that was put back ends the links to those that came later, and no earlier one', async () => {
+  const lou = await newcomer('Lou')
+  await proveAddress(api, lou)
+  await leftBefore(lou, 'lou.before@example.com', 3)
+  await leftBefore(lou, lou.email, 2)
+  await leftBefore(lou, 'lous.thief@example.com', 1)
+  assert.is((await confirmReset(await resetSentTo(lou.email), 'ledger-of-lou-2')).statusCode, 200)
+  assert.equal(await leftAddresses(lou), ['lou.before@example.com'])
+})
+
+test('security: a thief’s reset at an address of their own does not end the owner’s way back', async () => {
+  const mia = await newcomer('Mia')
+  await proveAddress(api, mia)
+  await moveAddress(api, mia, 'mias.thief@example.com')
+  const back = tokenIn(await api.mailsTo(mia.email))
+  assert.is((await confirmReset(await resetSentTo('mias.thief@example.com'), 'ledger-of-a-thief')).statusCode, 200)
+  assert.is((await confirmReset(back, 'ledger-of-mia-2')).statusCode, 200)
+  assert.equal([await login(mia.email, 'ledger-of-mia-2'), await leftAddresses(mia)], [200, []])
+})
+
 test.run()

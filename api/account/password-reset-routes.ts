@@ -68,6 +68,8 @@ export function passwordResetRoutes(app: TypedApp, context: AccountContext): voi
         if (!(await resets.redeem(token))) throw expiredLink()
         // Until now the address may have been typed by a stranger. Its owner is here, so all that was prepared ends.
         if (!account.emailProvedAt) await resets.revokeAll(account.id)
+        // The link told who reads this address. Whoever had the account at another one since gets no way back.
+        await resets.endSinceLeft(account.id, email ?? account.email)
         await confirmations.revoke(account.id)
         await accounts.proveEmail(account.id)
         if (putsBack && !(await accounts.changeEmail(account.id, email))) throw taken(engine.settings.supportEmail)
