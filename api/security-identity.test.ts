@@ -526,4 +526,21 @@ test('security: a thief’s reset at an address of their own does not end the ow
   assert.equal([await login(mia.email, 'ledger-of-mia-2'), await leftAddresses(mia)], [200, []])
 })
 
+test('security: a link to a new password that is asked for while the address is put back leads nowhere', async () => {
+  const ned = await newcomer('Ned')
+  await proveAddress(api, ned)
+  await moveAddress(api, ned, 'neds.thief@example.com')
+  const back = tokenIn(await api.mailsTo(ned.email))
+  const thiefs = { ...ned, email: 'neds.thief@example.com' }
+  const ask = async () => {
+    const answer = await post('/api/password-reset', { email: thiefs.email })
+    await api.app.background.idle()
+    return answer
+  }
+  assert.equal(await meet(thiefs, () => confirmReset(back, 'ledger-of-ned-2'), ask), [200, 200])
+  const link = tokenIn(await api.mailsTo(thiefs.email))
+  assert.is.not((await confirmReset(link, 'ledger-of-a-thief')).statusCode, 200)
+  assert.is(await login(ned.email, 'ledger-of-ned-2'), 200)
+})
+
 test.run()

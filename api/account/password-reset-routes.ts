@@ -35,7 +35,12 @@ export function passwordResetRoutes(app: TypedApp, context: AccountContext): voi
         const account = await accounts.findByEmail(email)
         await audit.note({ ip, headers }, account?.id ?? null, 'password-reset-asked')
         if (!account) return
-        const token = await transaction(account.id, ({ resets }) => resets.issue(account.id))
+        const token = await transaction(account.id, async ({ accounts, resets }) => {
+          // By now the account may have left this address, and with it the links that went there.
+          const isStillHere = (await accounts.findByEmail(email))?.id === account.id
+          return isStillHere ? resets.issue(account.id) : null
+        })
+        if (token === null) return
         const link = `${config.publicUrl}/reset-password#token=${token}`
         mailLetter(context, account, (frame) => passwordResetLetter(frame, link, reset_minutes))
       })
