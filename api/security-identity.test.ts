@@ -2,10 +2,13 @@
  * Whose an account is: the promises about addresses that nobody has proved, and about doors that ask once more who is there.
  * The other promises of security stand in `security.test.ts`.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { strangerAt } from './account/guesses.ts'
+import { createPasswords } from './account/password.ts'
 import { confirmAddress, confirmationSentTo, moveAddress, proveAddress } from './testing/addresses.ts'
-import { openTestApi } from './testing/app.ts'
+import { openTestApi, testConfig } from './testing/app.ts'
 import { ann, type Person } from './testing/cast.ts'
 import { softwareAuthenticator } from './testing/software-authenticator.ts'
 
@@ -384,6 +387,197 @@ test('security: a new password makes a stranger of every browser but the one tha
   for (let tries = 0; tries < 10; tries++) await signIn('a-guess')
   assert.is((await signIn(newPassword, thief)).statusCode, 429, 'it is locked out like any other of its network')
   assert.is((await signIn(newPassword, cookieOf(changed))).statusCode, 200)
+})
+
+/**
+ * Lets requests about one account meet: each has read what it needs before any of them writes, and they write in this
+ * order. What makes them wait is the account's row.
+ */
+async function meet(person: Person, ...requests: (() => Promise<{ statusCode: number }>)[]): Promise<number[]> {
+  const holder = await api.engine.db.pool.connect()
+  const answers: Promise<{ statusCode: number }>[] = []
+  try {
+    await holder.query('begin')
+    await holder.query('select from account where email = $1 for update', [person.email])
+    for (const request of requests) {
+      answers.push(request())
+      await waitForWaiting(answers.length)
+    }
+  } finally {
+    await holder.query('commit')
+    holder.release()
+  }
+  return (await Promise.all(answers)).map(({ statusCode }) => statusCode)
+}
+
+async function waitForWaiting(count: number): Promise<void> {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  for (let tries = 0; (await query(waiting)).length < count; tries++) {
+    if (tries > 500) throw new Error('A request does not wait for the account.')
+    await sleep(10)
+  }
+}
+
+/** A takeover by its owner, ready to begin: they hold the link to a new password. */
+async function takeover(person: Person): Promise<() => ReturnType<typeof confirmReset>> {
+  const link = await resetSentTo(person.email)
+  return () => confirmReset(link, `ledger-of-the-owner-${nth}`)
+}
+const ownerSignsIn = (person: Person) => login(person.email, `ledger-of-the-owner-${nth}`)
+const liveSessions = async ({ email }: Person) =>
+  (
+    await query('select from session join account on account.id = account_id where email = $1 and revoked_at is null', [
+      email,
+    ])
+  ).length
+
+test('security: a sign-in by the old password that meets a reset opens nothing', async () => {
+  const cal = await newcomer('Cal')
+  const { email, password } = cal
+  assert.equal(await meet(cal, await takeover(cal), () => post('/api/login', { email, password })), [200, 401])
+  assert.equal([await liveSessions(cal), await ownerSignsIn(cal)], [0, 200])
+})
+
+test('security: a sign-in by the old password that meets a new one opens nothing', async () => {
+  const deb = await newcomer('Deb')
+  const { email, password } = deb
+  const change = { currentPassword: password, newPassword: 'ledger-of-deb-2' }
+  const statuses = await meet(
+    deb,
+    () => as(deb, 'PUT', '/api/user/password', change),
+    () => post('/api/login', { email, password }),
+  )
+  assert.equal(statuses, [200, 401])
+  assert.equal([await liveSessions(deb), await login(email, 'ledger-of-deb-2')], [1, 200])
+})
+
+test('security: a hash that is made anew at sign-in does not write the old password back', async () => {
+  const eli = await newcomer('Eli')
+  const { email, password } = eli
+  const earlier = await createPasswords({ memory_kib: 16, passes: 1, parallelism: 1 }).hash(password, strangerAt('::1'))
+  await query('update account set password_hash = $2 where email = $1', [email, earlier])
+  assert.equal(await meet(eli, await takeover(eli), () => post('/api/login', { email, password })), [200, 401])
+  assert.equal([await login(email, password), await ownerSignsIn(eli)], [401, 200])
+})
+
+test('security: a change of password that meets a reset does not overwrite it', async () => {
+  const flo = await newcomer('Flo')
+  const change = { currentPassword: flo.password, newPassword: 'ledger-of-a-thief' }
+  assert.equal(await meet(flo, await takeover(flo), () => as(flo, 'PUT', '/api/user/password', change)), [200, 401])
+  assert.equal([await login(flo.email, 'ledger-of-a-thief'), await ownerSignsIn(flo)], [401, 200])
+})
+
+test('security: of two changes of password that meet, the second must prove the new one', async () => {
+  const gil = await newcomer('Gil')
+  const change = (newPassword: string) => () =>
+    as(gil, 'PUT', '/api/user/password', { currentPassword: gil.password, newPassword })
+  assert.equal(await meet(gil, change('ledger-of-gil-2'), change('ledger-of-gil-3')), [200, 403])
+  assert.equal([await login(gil.email, 'ledger-of-gil-2'), await login(gil.email, 'ledger-of-gil-3')], [200, 401])
+})
+
+const passkeyWish = async (person: Person) =>
+  (await as(person, 'POST', '/api/user/passkeys/options', { password: person.password })).json()
+const newAuthenticator = () => softwareAuthenticator({ origin: testConfig.publicUrl })
+const countPasskeys = async ({ email }: Person) =>
+  (await query('select from passkey join account on account.id = account_id where email = $1', [email])).length
+
+test('security: a passkey that is added while a reset is confirmed is not kept', async () => {
+  const hua = await newcomer('Hua')
+  const made = newAuthenticator().create(await passkeyWish(hua))
+  assert.equal(await meet(hua, await takeover(hua), () => as(hua, 'POST', '/api/user/passkeys', made)), [200, 401])
+  assert.is(await countPasskeys(hua), 0)
+})
+
+test('security: a passkey that is shown while a reset is confirmed opens nothing', async () => {
+  const ivo = await newcomer('Ivo')
+  const authenticator = newAuthenticator()
+  assert.is((await as(ivo, 'POST', '/api/user/passkeys', authenticator.create(await passkeyWish(ivo)))).statusCode, 201)
+  const shown = authenticator.get((await api.inject({ method: 'POST', url: '/api/login/passkey/options' })).json())
+  assert.equal(await meet(ivo, await takeover(ivo), () => post('/api/login/passkey', shown)), [200, 401])
+  assert.is(await liveSessions(ivo), 0)
+})
+
+test('security: two passkeys that are added at once do not both become the twentieth', async () => {
+  const joy = await newcomer('Joy')
+  await query(
+    `insert into passkey (id, account_id, public_key, counter, transports, created_at, challenged_at)
+     select 'of-joy-' || n, account.id, '', 0, '[]', now(), now() from account, generate_series(1, 19) n
+     where email = $1`,
+    [joy.email],
+  )
+  const made = [newAuthenticator().create(await passkeyWish(joy)), newAuthenticator().create(await passkeyWish(joy))]
+  const adds = made.map((passkey) => () => as(joy, 'POST', '/api/user/passkeys', passkey))
+  assert.equal(await meet(joy, ...adds), [201, 409])
+  assert.is(await countPasskeys(joy), 20)
+})
+
+test('security: an owner who puts the address back leaves the thief’s address no way in', async () => {
+  const kit = await newcomer('Kit')
+  await proveAddress(api, kit)
+  await moveAddress(api, kit, 'kits.thief@example.com')
+  await moveAddress(api, kit, 'kits.thief.2@example.com')
+  const ways = [tokenIn(await api.mailsTo(kit.email)), tokenIn(await api.mailsTo('kits.thief@example.com'))]
+  await query('delete from stranger_letter')
+  assert.is((await moveAddress(api, kit, kit.email)).statusCode, 200)
+  const told = await api.mailsTo('kits.thief.2@example.com')
+  assert.match(told.at(-1) ?? '', 'Your e-mail address was changed')
+  assert.is(tokenIn(told), '', 'no link to the address that is left')
+  assert.is((await confirmReset(await resetSentTo(kit.email), 'ledger-of-kit-2')).statusCode, 200)
+  for (const way of ways) assert.is((await confirmReset(way, 'ledger-of-a-thief')).json().code, 'expired_link')
+  assert.equal([await login(kit.email, 'ledger-of-kit-2'), await leftAddresses(kit)], [200, []])
+})
+
+/** A link as it was mailed to an address that an account left so many days ago. */
+const leftBefore = (person: Person, address: string, days: number) =>
+  query(
+    `insert into password_reset (token_hash, account_id, email, expires_at)
+     select 'left ' || $2::text, id, $2, now() + interval '7 days' - make_interval(days => $3) from account where email = $1`,
+    [person.email, address, days],
+  )
+const leftAddresses = async (person: Person) =>
+  (
+    await query(
+      `select password_reset.email from password_reset join account on account.id = account_id
+       where account.email = $1 order by expires_at`,
+      [person.email],
+    )
+  ).map(({ email }) => email)
+
+test('security: a reset at an address that was put back ends the links to those that came later, and no earlier one', async () => {
+  const lou = await newcomer('Lou')
+  await proveAddress(api, lou)
+  await leftBefore(lou, 'lou.before@example.com', 3)
+  await leftBefore(lou, lou.email, 2)
+  await leftBefore(lou, 'lous.thief@example.com', 1)
+  assert.is((await confirmReset(await resetSentTo(lou.email), 'ledger-of-lou-2')).statusCode, 200)
+  assert.equal(await leftAddresses(lou), ['lou.before@example.com'])
+})
+
+test('security: a thief’s reset at an address of their own does not end the owner’s way back', async () => {
+  const mia = await newcomer('Mia')
+  await proveAddress(api, mia)
+  await moveAddress(api, mia, 'mias.thief@example.com')
+  const back = tokenIn(await api.mailsTo(mia.email))
+  assert.is((await confirmReset(await resetSentTo('mias.thief@example.com'), 'ledger-of-a-thief')).statusCode, 200)
+  assert.is((await confirmReset(back, 'ledger-of-mia-2')).statusCode, 200)
+  assert.equal([await login(mia.email, 'ledger-of-mia-2'), await leftAddresses(mia)], [200, []])
+})
+
+test('security: a link to a new password that is asked for while the address is put back leads nowhere', async () => {
+  const ned = await newcomer('Ned')
+  await proveAddress(api, ned)
+  await moveAddress(api, ned, 'neds.thief@example.com')
+  const back = tokenIn(await api.mailsTo(ned.email))
+  const thiefs = { ...ned, email: 'neds.thief@example.com' }
+  const ask = async () => {
+    const answer = await post('/api/password-reset', { email: thiefs.email })
+    await api.app.background.idle()
+    return answer
+  }
+  assert.equal(await meet(thiefs, () => confirmReset(back, 'ledger-of-ned-2'), ask), [200, 200])
+  const link = tokenIn(await api.mailsTo(thiefs.email))
+  assert.is.not((await confirmReset(link, 'ledger-of-a-thief')).statusCode, 200)
+  assert.is(await login(ned.email, 'ledger-of-ned-2'), 200)
 })
 
 test.run()

@@ -32,6 +32,8 @@ export interface AccountRepository {
    * transaction that it is part of can then only be given up.
    */
   changeEmail(id: string, email: string): Promise<boolean>
+  /** Whether this is still the hash of the account's password. False as well when the account is gone. */
+  hasHash(id: string, passwordHash: string): Promise<boolean>
   replaceHash(id: string, passwordHash: string): Promise<void>
   /** Removes the account with its sessions, resets and audit trail. */
   remove(id: string): Promise<void>
@@ -79,6 +81,7 @@ export function accountRepository(em: () => EntityManager): AccountRepository {
       await em().nativeUpdate(Account, { id }, { emailProvedAt: new Date() })
     },
     changeEmail: (id, email) => unlessTaken(em().nativeUpdate(Account, { id }, { email, emailProvedAt: new Date() })),
+    hasHash: async (id, passwordHash) => (await em().count(Account, { id, passwordHash })) === 1,
     async replaceHash(id, passwordHash) {
       await em().nativeUpdate(Account, { id }, { passwordHash })
     },

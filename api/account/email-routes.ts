@@ -12,7 +12,7 @@ import { type EmailChange, emailChange, emailProof, message, savedUser } from '.
 import type { AccountContext } from './context.ts'
 import { confirmation_hours, pendingEmailOf } from './email-confirmations.ts'
 import { findUser, requireAccount, userOf } from './find-user.ts'
-import { confirmEmailLetter, emailChangedLetter, unprovedEmailLeftLetter } from './letters.ts'
+import { confirmEmailLetter, emailChangedLetter, emailLeftLetter } from './letters.ts'
 import { mailLetter, tellOwner } from './mail-letter.ts'
 import { return_days } from './password-resets.ts'
 import { requireRecentSignIn } from './reauthentication.ts'
@@ -27,7 +27,7 @@ const byAddress: Throttle = {
 
 /** What becomes of the address that an account has just left. */
 interface LeftAddress {
-  /** The token that puts it back; null when nobody had proved it. */
+  /** The token that puts it back; null when nobody had proved it, or when the account went back to an earlier address. */
   readonly wayBack: string | null
 }
 
@@ -118,14 +118,19 @@ export function emailRoutes(app: TypedApp, context: AccountContext): void {
       // Links to a new password that went to the old address end: its mailbox may be somebody else's by now.
       await resets.revoke(before.id)
       await audit.note(request, before.id, 'email-changed')
-      return { wayBack: before.emailProvedAt ? await resets.issueReturn(before.id, before.email) : null }
+      const isBack = await resets.endSinceLeft(before.id, email)
+      const mayReturn = before.emailProvedAt && !isBack
+      return { wayBack: mayReturn ? await resets.issueReturn(before.id, before.email) : null }
     })
   }
 
-  /** An address that was never proved may be a stranger's: it is told, and gets no way into the account. */
+  /**
+   * An address that was never proved may be a stranger's, and one that an owner leaves to go back to their own may be a
+   * thief's: such a one is told, and gets no way into the account.
+   */
   function tellOldAddress(before: Account, { wayBack }: LeftAddress): void {
     const link = `${config.publicUrl}/reset-password#token=${wayBack}`
-    if (wayBack === null) tellOwner(context, before, unprovedEmailLeftLetter)
+    if (wayBack === null) tellOwner(context, before, emailLeftLetter)
     else mailLetter(context, before, (frame) => emailChangedLetter(frame, link, return_days))
   }
 }

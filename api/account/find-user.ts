@@ -39,5 +39,10 @@ export async function userOf(context: AccountContext, account: Account): Promise
 }
 
 function gone(): never {
-  throw new Refusal(401, 'unauthenticated', 'Please sign in.')
+  throw unauthenticated()
+}
+
+/** For whoever is signed in no more since their request began. */
+export function unauthenticated(): Refusal {
+  return new Refusal(401, 'unauthenticated', 'Please sign in.')
 }

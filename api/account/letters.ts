@@ -65,9 +65,9 @@ export function confirmEmailLetter(frame: Frame, link: string, hours: number): L
 }
 
 /** To an address that was left and that nobody had proved. It may be a stranger's, so it has no way into the account. */
-export function unprovedEmailLeftLetter(frame: Frame): Letter {
+export function emailLeftLetter(frame: Frame): Letter {
   return letter(frame, 'Your e-mail address was changed', [
-    'The account that was made with this address now has another one, so this is the last mail to this address.',
+    'The account that had this address now has another one, so this is the last mail to this address.',
     ifNotYou(frame),
   ])
 }

@@ -1,14 +1,25 @@
+import type { Account } from '../entities/account.ts'
 import { answers } from '../http/answers.ts'
+import type { SessionClaim } from '../http/authenticate.ts'
+import type { Asker } from '../http/fair-queue.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { TypedApp } from '../http/validation.ts'
-import { login, signedIn } from '../schemas/auth.ts'
+import { type Login, login, signedIn } from '../schemas/auth.ts'
+import type { Origin } from './audit.ts'
 import type { AccountContext } from './context.ts'
 import { userOf } from './find-user.ts'
 import { ownerOf, strangerAt } from './guesses.ts'
 
+type LoginRequest = Origin & { readonly body: Login }
+
+interface Opened {
+  readonly session: SessionClaim
+  readonly passwordHash: string
+}
+
 /** POST /api/login. An unknown address and a wrong password get the same answer in the same time. */
 export function loginRoute(app: TypedApp, context: AccountContext): void {
-  const { accounts, audit, devices, guesses, passwords, sessions } = context
+  const { accounts, audit, devices, guesses, passwords, transaction } = context
 
   app.post('/api/login', {
     schema: { summary: 'Sign in', tags: ['account'], body: login, response: answers(200, signedIn) },
@@ -20,17 +31,30 @@ export function loginRoute(app: TypedApp, context: AccountContext): void {
       const asker = account && device ? ownerOf(account.id) : strangerAt(ip)
       const hash = account?.passwordHash ?? null
       const verified = await guesses.allow({ email, ip, device }, () => passwords.verify(password, hash, asker))
-      if (!account || !verified) {
+      const opened = account && verified ? await open(request, account, asker) : null
+      if (!account || !opened) {
         await audit.note(request, account?.id ?? null, 'sign-in-failed')
         throw new Refusal(401, 'invalid_credentials', 'Invalid email or password')
       }
-
-      const newHash = passwords.needsRehash(account.passwordHash) ? await passwords.hash(password, asker) : null
-      if (newHash !== null) await accounts.replaceHash(account.id, newHash)
-      const session = await sessions.open(account.id, request.headers['user-agent'])
-      await audit.note(request, account.id, 'signed-in')
-      devices.remember(request, reply, { id: account.id, passwordHash: newHash ?? account.passwordHash })
-      return { token: app.issueToken(session), user: await userOf(context, account) }
+      devices.remember(request, reply, { id: account.id, passwordHash: opened.passwordHash })
+      return { token: app.issueToken(opened.session), user: await userOf(context, account) }
     },
   })
+
+  /**
+   * Opens a session for somebody whose password was right.
+   * @returns the session and the hash that the account has now, or null when it is not the account's password any more: verifying takes a while, and whoever took the account
+   *   back meanwhile has ended every session that they could see
+   */
+  async function open(request: LoginRequest, account: Account, asker: Asker): Promise<Opened | null> {
+    const { id, passwordHash } = account
+    const renewed = passwords.needsRehash(passwordHash) ? await passwords.hash(request.body.password, asker) : null
+    return transaction(id, async ({ accounts, sessions, audit }) => {
+      if (!(await accounts.hasHash(id, passwordHash))) return null
+      if (renewed !== null) await accounts.replaceHash(id, renewed)
+      await audit.note(request, id, 'signed-in')
+      const session = await sessions.open(id, request.headers['user-agent'])
+      return { session, passwordHash: renewed ?? passwordHash }
+    })
+  }
 }

@@ -1,11 +1,13 @@
 import type { Passkey } from '../entities/passkey.ts'
 import { answers } from '../http/answers.ts'
+import type { SessionClaim } from '../http/authenticate.ts'
 import { invalidField, Refusal } from '../http/refusal.ts'
 import type { Throttle } from '../http/throttle.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { message } from '../schemas/account.ts'
 import { signedIn } from '../schemas/auth.ts'
 import {
+  type PasskeyProof,
   type Passkeys,
   passkeyOptions,
   passkeyPath,
@@ -14,12 +16,13 @@ import {
   passkeys as passkeysAnswer,
   passkeyWish,
 } from '../schemas/passkeys.ts'
+import type { Origin } from './audit.ts'
 import type { AccountContext } from './context.ts'
 import { requireAccount, userOf } from './find-user.ts'
 import { ownerOf } from './guesses.ts'
 import { passkeyAddedLetter, passkeyRemovedLetter } from './letters.ts'
 import { tellOwner } from './mail-letter.ts'
-import { requireRecentSignIn } from './reauthentication.ts'
+import { requireRecentSignIn, requireUnchanged } from './reauthentication.ts'
 
 const byAccount: Throttle = { max: 20, window_minutes: 15, by: ({ session }) => session.accountId }
 /** More would be a list that nobody looks through. */
@@ -27,7 +30,7 @@ const passkeys_max = 20
 
 /** The passkeys of whoever is signed in: GET, POST and DELETE below /api/user/passkeys. */
 export function passkeyRoutes(app: TypedApp, context: AccountContext): void {
-  const { audit, ceremonies, passkeys, passwords } = context
+  const { audit, ceremonies, passkeys, passwords, transaction } = context
   const tags = ['account']
 
   app.get('/api/user/passkeys', {
@@ -57,13 +60,17 @@ export function passkeyRoutes(app: TypedApp, context: AccountContext): void {
       const account = await requireAccount(context, request.session.accountId)
       const made = await ceremonies.readNew(account.id, request.body)
       if (!made) throw new Refusal(400, 'invalid', 'That passkey could not be added. Please try again.')
-      if ((await passkeys.list(account.id)).length >= passkeys_max) {
-        throw new Refusal(409, 'too_many_passkeys', 'You have as many passkeys as we keep. Please remove one first.')
-      }
-      if (!(await passkeys.add(account.id, { ...made, userAgent: request.headers['user-agent'] }))) {
-        throw new Refusal(409, 'passkey_known', 'You have added that passkey before.')
-      }
-      await audit.note(request, account.id, 'passkey-added')
+      // Together: none is added behind the back of whoever removes them all, and of two at once only one is the last.
+      await transaction(account.id, async ({ accounts, sessions, passkeys, audit }) => {
+        await requireUnchanged({ accounts, sessions }, request.session, account)
+        if ((await passkeys.list(account.id)).length >= passkeys_max) {
+          throw new Refusal(409, 'too_many_passkeys', 'You have as many passkeys as we keep. Please remove one first.')
+        }
+        if (!(await passkeys.add(account.id, { ...made, userAgent: request.headers['user-agent'] }))) {
+          throw new Refusal(409, 'passkey_known', 'You have added that passkey before.')
+        }
+        await audit.note(request, account.id, 'passkey-added')
+      })
       tellOwner(context, account, passkeyAddedLetter)
       reply.code(201)
       return viewPasskeys(await passkeys.list(account.id))
@@ -87,9 +94,11 @@ export function passkeyRoutes(app: TypedApp, context: AccountContext): void {
   })
 }
 
+type PasskeyRequest = Origin & { readonly body: PasskeyProof }
+
 /** POST /api/login/passkey/options and /api/login/passkey: signing in without a password. */
 export function passkeyLoginRoutes(app: TypedApp, context: AccountContext): void {
-  const { accounts, audit, ceremonies, devices, sessions } = context
+  const { accounts, ceremonies, devices, transaction } = context
   const tags = ['account']
 
   app.post('/api/login/passkey/options', {
@@ -103,15 +112,24 @@ export function passkeyLoginRoutes(app: TypedApp, context: AccountContext): void
     handler: async (request, reply) => {
       const accountId = await ceremonies.proveOwner(request.body)
       const account = accountId === null ? null : await accounts.find(accountId)
-      if (!account) {
+      const session = account && (await open(request, account.id))
+      if (!account || !session) {
         throw new Refusal(401, 'invalid_credentials', 'That passkey does not sign in here. Please use your password.')
       }
-      const session = await sessions.open(account.id, request.headers['user-agent'])
-      await audit.note(request, account.id, 'signed-in')
       devices.remember(request, reply, account)
       return { token: app.issueToken(session), user: await userOf(context, account) }
     },
   })
+
+  /** Opens a session for whoever showed a passkey; null when it was removed since, perhaps with every session. */
+  function open(request: PasskeyRequest, accountId: string): Promise<SessionClaim | null> {
+    return transaction(accountId, async ({ passkeys, sessions, audit }) => {
+      const passkey = await passkeys.find(request.body.id)
+      if (passkey?.account.id !== accountId) return null
+      await audit.note(request, accountId, 'signed-in')
+      return sessions.open(accountId, request.headers['user-agent'])
+    })
+  }
 }
 
 function viewPasskeys(passkeys: readonly Passkey[]): Passkeys {

@@ -39,7 +39,12 @@ export function passwordResetRoutes(app: TypedApp, context: AccountContext): voi
         const account = await accounts.findByEmail(email)
         await audit.note({ ip, headers }, account?.id ?? null, 'password-reset-asked')
         if (!account || !(await letterLimits.take('reset', email))) return
-        const token = await transaction(account.id, ({ resets }) => resets.issue(account.id))
+        const token = await transaction(account.id, async ({ accounts, resets }) => {
+          // By now the account may have left this address, and with it the links that went there.
+          const isStillHere = (await accounts.findByEmail(email))?.id === account.id
+          return isStillHere ? resets.issue(account.id) : null
+        })
+        if (token === null) return
         const link = `${config.publicUrl}/reset-password#token=${token}`
         mailLetter(context, account, (frame) => passwordResetLetter(frame, link, reset_minutes))
       })
@@ -72,6 +77,8 @@ export function passwordResetRoutes(app: TypedApp, context: AccountContext): voi
         if (!(await resets.redeem(token))) throw expiredLink()
         // Until now the address may have been typed by a stranger. Its owner is here, so all that was prepared ends.
         if (!account.emailProvedAt) await resets.revokeAll(account.id)
+        // The link told who reads this address. Whoever had the account at another one since gets no way back.
+        await resets.endSinceLeft(account.id, email ?? account.email)
         await confirmations.revoke(account.id)
         await accounts.proveEmail(account.id)
         if (putsBack && !(await accounts.changeEmail(account.id, email))) throw taken(engine.settings.supportEmail)

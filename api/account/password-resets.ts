@@ -32,6 +32,13 @@ export interface PasswordResets {
    * statements: call it in a transaction.
    */
   redeem(token: string): Promise<ResetLink | null>
+  /**
+   * The account is at this address again, although a link could still put it back. Ends that link and every one issued
+   * since, because whoever had the account meanwhile may hold those; earlier ones stay. Two statements: call it in a
+   * transaction.
+   * @returns false when no link could put the address back
+   */
+  endSinceLeft(accountId: string, email: string): Promise<boolean>
   /** Ends an account's links to a new password. An address can still be put back. */
   revoke(accountId: string): Promise<void>
   /** Ends every link of an account, those that put an address back included. */
@@ -53,6 +60,11 @@ export function passwordResets(em: () => EntityManager, machineNow: () => number
   const revoke = async (accountId: string) => {
     await em().nativeDelete(PasswordReset, { account: accountId, email: null })
   }
+  /** Ends the links to a new password, and those to an address that were issued since the one that runs out then. */
+  const endSince = async (account: string, expiresAt: Date) => {
+    const later = { $or: [{ email: null }, { expiresAt: { $gte: expiresAt } }] }
+    await em().nativeDelete(PasswordReset, { account, ...later })
+  }
   return {
     revoke,
     async revokeAll(account) {
@@ -70,11 +82,14 @@ export function passwordResets(em: () => EntityManager, machineNow: () => number
       if (!link || (await em().nativeDelete(PasswordReset, { tokenHash: link.tokenHash })) === 0) return null
       const used = viewLink(link)
       await revoke(used.accountId)
-      if (used.email !== null) {
-        const later = { email: { $ne: null }, expiresAt: { $gte: link.expiresAt } }
-        await em().nativeDelete(PasswordReset, { account: link.account, ...later })
-      }
+      if (used.email !== null) await endSince(used.accountId, link.expiresAt)
       return used
+    },
+    async endSinceLeft(account, email) {
+      const live = { account, email, expiresAt: { $gt: new Date(machineNow()) } }
+      const oldest = await em().findOne(PasswordReset, live, { orderBy: { expiresAt: 'asc' } })
+      if (oldest) await endSince(account, oldest.expiresAt)
+      return oldest !== null
     },
     async isHeld(email, exceptFor) {
       const others = exceptFor !== undefined && { account: { $ne: exceptFor } }

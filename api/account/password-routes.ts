@@ -8,7 +8,7 @@ import { requireAccount } from './find-user.ts'
 import { ownerOf } from './guesses.ts'
 import { passwordChangedLetter } from './letters.ts'
 import { tellOwner } from './mail-letter.ts'
-import { requireProof } from './reauthentication.ts'
+import { requireProof, requireUnchanged } from './reauthentication.ts'
 
 const byAccount: Throttle = { max: 20, window_minutes: 15, by: ({ session }) => session.accountId }
 
@@ -29,6 +29,7 @@ export function passwordRoute(app: TypedApp, context: AccountContext): void {
       const hash = await passwords.hash(body.newPassword, ownerOf(account.id))
       // Together: somebody who knew the old password must not be left with a session or a link when the new one is set.
       await transaction(account.id, async ({ accounts, confirmations, sessions, resets, audit }) => {
+        await requireUnchanged({ accounts, sessions }, session, account)
         await accounts.replaceHash(account.id, hash)
         await sessions.revokeAll(account.id, session.id)
         await resets.revoke(account.id)

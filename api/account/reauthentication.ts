@@ -17,8 +17,9 @@ import type { TypedApp } from '../http/validation.ts'
 import { message, type Reauthentication, reauthentication } from '../schemas/account.ts'
 import type { Origin } from './audit.ts'
 import type { AccountContext } from './context.ts'
-import { requireAccount } from './find-user.ts'
+import { requireAccount, unauthenticated } from './find-user.ts'
 import { ownerOf } from './guesses.ts'
+import type { AccountRepositories } from './stores.ts'
 
 /** For how long a proof is enough. */
 export const recent_minutes = 10
@@ -77,6 +78,21 @@ export async function requireProof(
   if (given !== undefined) return takeProof(context, request, account, given, field)
   const proof = await context.sessions.findProof(request.session)
   if (!proof || proof.provedAt === proof.signedInAt || !isRecent(proof.provedAt)) throw reauthenticate()
+}
+
+/**
+ * That what a request was let in by still holds: its session, and the password that was the account's when it came. Hashes
+ * and signatures take a while, and what the owner ended meanwhile must not come back. Call it in a `transaction`, whose
+ * lock keeps the answer true until the end.
+ * @throws {Refusal} 401 when the session has ended, 403 `reauthenticate` when the password is another one by now.
+ */
+export async function requireUnchanged(
+  { accounts, sessions }: Pick<AccountRepositories, 'accounts' | 'sessions'>,
+  session: SessionClaim,
+  account: Account,
+): Promise<void> {
+  if (!(await sessions.isLive(session))) throw unauthenticated()
+  if (!(await accounts.hasHash(account.id, account.passwordHash))) throw reauthenticate()
 }
 
 /** Checks a proof, and remembers it with the session. */

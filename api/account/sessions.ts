@@ -27,6 +27,8 @@ export interface SessionRepository {
   noteProof(claim: SessionClaim): Promise<void>
   /** When its owner signed in and last proved who they are; null when there is no such session. */
   findProof(claim: SessionClaim): Promise<SignInProof | null>
+  /** Whether the session is live: neither ended nor run out. */
+  isLive(claim: SessionClaim): Promise<boolean>
   /** Ends one session; false when there is no such session, or it was ended before. */
   revoke(claim: SessionClaim): Promise<boolean>
   /** Ends every session of an account, or all but one; returns how many. */
@@ -43,6 +45,11 @@ export interface SessionStore extends SessionRepository {
 
 /** @param em called for each command: a fork of its own, or the entity manager of the transaction it belongs to */
 export function sessionRepository(em: () => EntityManager, machineNow: () => number = Date.now): SessionRepository {
+  const liveNow = () => {
+    const now = machineNow()
+    const idleSince = new Date(now - session_idle_days * day_ms)
+    return { revokedAt: null, expiresAt: { $gt: new Date(now) }, lastSeenAt: { $gt: idleSince } }
+  }
   return {
     async open(accountId, userAgent) {
       const id = randomUUID()
@@ -65,6 +72,7 @@ export function sessionRepository(em: () => EntityManager, machineNow: () => num
       const session = await em().findOne(Session, { id, account: accountId })
       return session && { signedInAt: session.createdAt.getTime(), provedAt: session.authenticatedAt.getTime() }
     },
+    isLive: async ({ id, accountId }) => (await em().count(Session, { id, account: accountId, ...liveNow() })) === 1,
     async revoke({ id, accountId }) {
       const live = { id, account: accountId, revokedAt: null }
       return (await em().nativeUpdate(Session, live, { revokedAt: new Date(machineNow()) })) === 1
@@ -74,13 +82,7 @@ export function sessionRepository(em: () => EntityManager, machineNow: () => num
       return em().nativeUpdate(Session, live, { revokedAt: new Date(machineNow()) })
     },
     list(accountId) {
-      const now = machineNow()
-      const live = {
-        account: accountId,
-        revokedAt: null,
-        expiresAt: { $gt: new Date(now) },
-        lastSeenAt: { $gt: new Date(now - session_idle_days * day_ms) },
-      }
+      const live = { account: accountId, ...liveNow() }
       return em().find(Session, live, { orderBy: { lastSeenAt: 'desc', id: 'asc' } })
     },
   }
