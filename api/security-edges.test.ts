@@ -154,6 +154,29 @@ test('security: who knows what a production goes without says so, risk by risk',
   assert.throws(slip, /^ACCEPTED_RISKS must be among demo-billing, no-mail, plain-database, plain-mail/)
 })
 
+test('security: a production boot judges settings as they will be read', () => {
+  const safe: Settings = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://learn.example.com',
+    DATABASE_URL: 'postgres://db.example.com/x?sslmode=verify-full',
+    JWT_SECRET: 'a secret of the tests, long enough',
+    TRUSTED_PROXIES: 'none',
+  }
+  assert.ok(readApiConfig(safe).production)
+  const entry = (name: string) => `${name}:${'0'.repeat(64)}:2099-12-31`
+  const slips: Settings[] = [
+    { PUBLIC_URL: 'HTTP://learn.example.com' },
+    { DATABASE_URL: `${safe.DATABASE_URL}&sslmode=disable` },
+    { DATABASE_URL: 'postgres://db.example.com/x?sslmode=require&uselibpqcompat=true' },
+    { DATABASE_URL: 'postgres://localhost/x?host=localhost&host=db.example.com' },
+    { JWT_SECRET: 'x'.repeat(64) },
+    { STAFF_TOKENS: `${entry('sue')},${entry('sue')}` },
+  ]
+  for (const slip of slips) {
+    assert.throws(() => readApiConfig({ ...safe, ...slip }), new RegExp(`^${Object.keys(slip)[0]} must `))
+  }
+})
+
 /** A request as it comes when a development service was put before the world. */
 const fromOutside: [what: string, headers: Record<string, string>][] = [
   ['a foreign Host', { host: 'learn.example.com' }],
