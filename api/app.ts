@@ -214,7 +214,7 @@ export async function buildApp({
   installHealth(app, engine.db, jobStore)
   installMetrics(app, { config, engine, countDeadEvents: billing.countDeadEvents })
   for (const route of routes) route(typed, context)
-  billingRoutes(typed, { billing, audit: stores.audit, production: config.production })
+  billingRoutes(typed, { billing, audit: stores.audit, config })
   const webhooks = { engine, publicUrl: config.publicUrl }
   await app.register(textWebhook, webhooks)
   await app.register(reportWebhook, webhooks)

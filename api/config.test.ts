@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { ConfigError } from '../sms-engine/runtime/environment.ts'
 import { readApiConfig, readDatabaseUrl } from './config.ts'
 
-const enough = { DATABASE_URL: 'postgres://localhost/tallytext', JWT_SECRET: 'x'.repeat(32) }
+const enough = { DATABASE_URL: 'postgres://localhost/tallytext', JWT_SECRET: 'a secret of the tests, long enough' }
 
 test('development needs a database and a secret', () => {
   assert.equal(readApiConfig(enough), {
@@ -13,7 +13,7 @@ test('development needs a database and a secret', () => {
     publicUrl: 'http://localhost:3000',
     trustedProxies: [],
     databaseUrl: 'postgres://localhost/tallytext',
-    jwtSecret: 'x'.repeat(32),
+    jwtSecret: enough.JWT_SECRET,
     jwtSecretSecond: undefined,
     phoneCountries: ['US', 'CA'],
     staff: [],
@@ -72,6 +72,19 @@ const refused: [env: NodeJS.ProcessEnv, message: string][] = [
     `JWT_SECRET must be set\n${undecided}`,
   ],
 ]
+const safe = { ...enough, NODE_ENV: 'production', PUBLIC_URL: 'https://tallytext.example', TRUSTED_PROXIES: 'none' }
+const entry = (name: string) => `${name}:${'0'.repeat(64)}:2027-06-30`
+refused.push(
+  [{ ...safe, JWT_SECRET: 'x'.repeat(64) }, 'JWT_SECRET must be random in production: openssl rand -hex 32'],
+  [
+    { ...safe, JWT_SECRET_SECOND: 'ab'.repeat(32) },
+    'JWT_SECRET_SECOND must be random in production: openssl rand -hex 32',
+  ],
+  [
+    { ...safe, STAFF_TOKENS: `${entry('sue')},${entry('Sue')}` },
+    'STAFF_TOKENS must name each person once in production',
+  ],
+)
 for (const [env, message] of refused) {
   test(message, () => {
     assert.throws(
@@ -80,6 +93,10 @@ for (const [env, message] of refused) {
     )
   })
 }
+
+test('a production that lacks nothing is taken', () => {
+  assert.ok(readApiConfig({ ...safe, STAFF_TOKENS: `${entry('sue')},${entry('tom')}` }).production)
+})
 
 test('none in front of us is a decision', () => {
   assert.equal(readApiConfig({ ...enough, TRUSTED_PROXIES: 'none' }).trustedProxies, [])

@@ -122,7 +122,27 @@ export function readApiConfig(env: NodeJS.ProcessEnv = process.env): ApiConfig {
 /** Without a word on proxies, either everybody seems to come from the proxy's address, or anybody can name their own. */
 function problemsIn(given: Given): string[] {
   const undecided = 'TRUSTED_PROXIES must be set in production: the addresses in front of us, or none'
-  return [...sharedProblems(given), ...whenUnsafe(given, !given.TRUSTED_PROXIES, undecided)]
+  return [
+    ...sharedProblems(given),
+    ...whenUnsafe(given, !given.TRUSTED_PROXIES, undecided),
+    ...['JWT_SECRET', 'JWT_SECRET_SECOND'].flatMap((name) =>
+      whenUnsafe(given, isMonotonous(given[name]), `${name} must be random in production: openssl rand -hex 32`),
+    ),
+    ...whenUnsafe(given, namesStaffTwice(given), 'STAFF_TOKENS must name each person once in production'),
+  ]
+}
+
+const different_characters_min = 8
+
+/** Whether a secret is long by repeating itself. One that is random, in hex even, has more characters. */
+function isMonotonous(secret = ''): boolean {
+  return secret !== '' && new Set(secret).size < different_characters_min
+}
+
+/** The audit names who read what: under one name two people could not be told apart. */
+function namesStaffTwice({ STAFF_TOKENS = '' }: Given): boolean {
+  const names = itemsOf(STAFF_TOKENS).map((entry) => entry.split(':')[0]?.toLowerCase())
+  return new Set(names).size < names.length
 }
 
 /**

@@ -74,4 +74,18 @@ test('what is logged by mistake is blotted out', () => {
   assert.equal(JSON.parse(lines[1]!).one.two, { password: '[Redacted]', otpCode: '[Redacted]', Body: '[Redacted]' })
 })
 
+test('security: a refusal of a mail server is logged without the address that it quotes', () => {
+  const lines: string[] = []
+  const log = pino(loggerOptions('info'), { write: (line) => void lines.push(line) })
+  for (const quoted of [`<${ann.email}>`, `"${ann.email}"`, `to=${ann.email};`, encodeURIComponent(ann.email)]) {
+    log.error({ err: new Error(`550 5.1.1 ${quoted}: no such user\n550 ${ann.email}`) }, 'oops')
+  }
+  const written = lines.join('')
+  assert.not.match(written, /example\.com/)
+  assert.match(written, '550 5.1.1')
+  assert.match(written, 'no such user')
+  // Frames of the stack stay, whatever signs a path holds.
+  assert.match(written, 'logger.test.ts')
+})
+
 test.run()

@@ -16,6 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import type { FastifyRequest } from 'fastify'
 import twilio from 'twilio'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -40,6 +41,7 @@ import { learnerOfLink, signLinks } from '../sms-engine/engine/lesson-link.ts'
 import { createMailer } from '../sms-engine/runtime/mail/mailer.ts'
 import { writePrivateFile } from '../sms-engine/runtime/private-file.ts'
 import { readApiConfig } from './config.ts'
+import { opensTo } from './http/development-door.ts'
 import { moveAddress, proveAddress } from './testing/addresses.ts'
 import { openTestApi, staffToken, testConfig } from './testing/app.ts'
 import { ann, type Person } from './testing/cast.ts'
@@ -152,6 +154,29 @@ test('security: who knows what a production goes without says so, risk by risk',
   assert.throws(slip, /^ACCEPTED_RISKS must be among demo-billing, no-mail, plain-database, plain-mail/)
 })
 
+test('security: a production boot judges settings as they will be read', () => {
+  const safe: Settings = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://learn.example.com',
+    DATABASE_URL: 'postgres://db.example.com/x?sslmode=verify-full',
+    JWT_SECRET: 'a secret of the tests, long enough',
+    TRUSTED_PROXIES: 'none',
+  }
+  assert.ok(readApiConfig(safe).production)
+  const entry = (name: string) => `${name}:${'0'.repeat(64)}:2099-12-31`
+  const slips: Settings[] = [
+    { PUBLIC_URL: 'HTTP://learn.example.com' },
+    { DATABASE_URL: `${safe.DATABASE_URL}&sslmode=disable` },
+    { DATABASE_URL: 'postgres://db.example.com/x?sslmode=require&uselibpqcompat=true' },
+    { DATABASE_URL: 'postgres://localhost/x?host=localhost&host=db.example.com' },
+    { JWT_SECRET: 'x'.repeat(64) },
+    { STAFF_TOKENS: `${entry('sue')},${entry('sue')}` },
+  ]
+  for (const slip of slips) {
+    assert.throws(() => readApiConfig({ ...safe, ...slip }), new RegExp(`^${Object.keys(slip)[0]} must `))
+  }
+})
+
 /** A request as it comes when a development service was put before the world. */
 const fromOutside: [what: string, headers: Record<string, string>][] = [
   ['a foreign Host', { host: 'learn.example.com' }],
@@ -161,6 +186,13 @@ const fromOutside: [what: string, headers: Record<string, string>][] = [
   ['X-Forwarded-Proto', { 'x-forwarded-proto': 'https' }],
   ['X-Real-IP', { 'x-real-ip': '192.0.2.1' }],
   ['Via', { via: '1.1 proxy' }],
+  ['CF-Connecting-IP', { 'cf-connecting-ip': '192.0.2.1' }],
+  ['True-Client-IP', { 'true-client-ip': '192.0.2.1' }],
+  ['X-Client-IP', { 'x-client-ip': '192.0.2.1' }],
+  ["another host's Origin", { origin: 'https://evil.example' }],
+  ['an Origin without a name', { origin: 'null' }],
+  ["another host's Referer", { referer: 'https://evil.example/page' }],
+  ['a page of another site', { 'sec-fetch-site': 'cross-site' }],
 ]
 
 test('security: development doors stay shut for a Forwarded header or a foreign Host', async () => {
@@ -174,8 +206,20 @@ test('security: development doors stay shut for a Forwarded header or a foreign 
   for (const host of ['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000']) {
     assert.equal([await metrics({ host }), await pay({ host })], [200, 200], host)
   }
+  const own = { origin: 'http://localhost:3000', referer: 'http://localhost:3000/x', 'sec-fetch-site': 'same-origin' }
+  assert.equal([await metrics(own), await pay(own)], [200, 200], 'our own page')
   for (const [what, headers] of fromOutside) {
     assert.equal([await metrics(headers), await pay(headers)], [404, 404], what)
+  }
+})
+
+test('security: development doors stay shut where PUBLIC_URL is not of this machine', () => {
+  const headers = { host: 'localhost' }
+  const request = { headers, socket: { remoteAddress: '127.0.0.1' } } as unknown as FastifyRequest
+  const isOpen = (publicUrl: string) => opensTo(request, { production: false, publicUrl })
+  assert.ok(isOpen('http://localhost:3000'))
+  for (const publicUrl of ['https://learn.example.com', 'http://localhost.example.com', 'http://192.168.0.2:3000']) {
+    assert.not(isOpen(publicUrl), publicUrl)
   }
 })
 

@@ -183,6 +183,42 @@ test('security: what our code fails on is answered with no apology to a number e
   assert.is((await query('select from dead_letter where phone = $1', [abroad])).length, 1)
 })
 
+const optOuts: [said: string, handled: 'opt-out' | null, told: RegExp | null][] = [
+  ['stop texting me', null, /no more texts|opted out|unsubscribed/i],
+  ['Stop.', null, /no more texts|opted out|unsubscribed/i],
+  ['STOP', null, null],
+  ['please no', 'opt-out', null],
+]
+for (const [said, handledByCarrier, told] of optOuts) {
+  const by = handledByCarrier ? ', which the carrier took for an opt-out,' : ''
+  test(`security: "${said}"${by} opts out even when the turn throws`, async () => {
+    const { phone } = await learner()
+    await query(`update conversation set state = '{"version": 99}' where phone = $1`, [phone])
+    const sid = `thrown-${said}`
+    const stop = () => hearText(api.engine, { sid, from: phone, body: said, media: 0, handledByCarrier })
+    const replies = await stop()
+    if (told) assert.match(replies.join('\n'), told)
+    else assert.equal(replies, [])
+    assert.equal(await stop(), replies, 'as does a retry')
+    assert.is((await query('select from suppression where phone = $1', [phone])).length, 1)
+    assert.equal(await query(`select action from consent where phone = $1 order by id desc limit 1`, [phone]), [
+      { action: 'opt-out' },
+    ])
+    assert.is((await query('select from dead_letter where phone = $1', [phone])).length, 1, 'a person hears of it')
+  })
+}
+
+test('security: START brings back whoever opted out while their turn threw', async () => {
+  const { phone } = await learner()
+  const [{ state }] = await query('select state from conversation where phone = $1', [phone])
+  await query(`update conversation set state = '{"version": 99}' where phone = $1`, [phone])
+  await texted(phone, 'stop texting me', 'thrown-then-start')
+  await query('update conversation set state = $2 where phone = $1', [phone, state])
+  await wait(60)
+  await texted(phone, 'START', 'start-after-thrown')
+  assert.equal(await query('select from suppression where phone = $1', [phone]), [])
+})
+
 test('security: verified learners keep their replies when the list of countries shrinks', async () => {
   const { phone } = await learner()
   const before = api.engine.isTexted
@@ -224,6 +260,8 @@ const secrets: [what: string, said: string, pattern: string][] = [
   ['an Amex card and its code', 'card 3782-822463-10005 code 7381', '3782.?822463|code 7381'],
   ['a social-security number', 'my ssn is 123-45-6789', '123.?45.?6789'],
   ['one written together', 'social security 219099998', '219099998'],
+  ['a card between other signs', 'card 4111_1111_1111_1111', '4111.{0,3}1111'],
+  ['a card in digits of another script', 'card ٤١١١١١١١١١١١١١١١', '٤١١١|4111'],
 ]
 for (const [what, said, pattern] of secrets) {
   test(`security: ${what} that is texted is kept nowhere, and answered: never text this`, async () => {

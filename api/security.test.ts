@@ -14,7 +14,7 @@ import { softwareAuthenticator } from './testing/software-authenticator.ts'
 
 const api = await openTestApi({
   catalogue: sampleCatalogue,
-  config: { publicUrl: 'https://tallytext.example', trustedProxies: ['127.0.0.1'] },
+  config: { production: true, publicUrl: 'https://tallytext.example', trustedProxies: ['127.0.0.1'] },
 })
 test.before(async () => {
   for (const person of [ann, bob]) {

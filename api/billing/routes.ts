@@ -1,8 +1,9 @@
 import { DateTime } from 'luxon'
 import { plans } from '../../content/product.ts'
 import type { AuditTrail } from '../account/audit.ts'
+import type { ApiConfig } from '../config.ts'
 import { answers } from '../http/answers.ts'
-import { isAtThisMachine } from '../http/development-door.ts'
+import { opensTo } from '../http/development-door.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Throttle } from '../http/throttle.ts'
 import type { TypedApp } from '../http/validation.ts'
@@ -33,11 +34,11 @@ export interface BillingRoutesOptions {
   readonly billing: Billing
   readonly audit: AuditTrail
   /** In production somebody decided that subscriptions are a demonstration; elsewhere only this machine may pay by one. */
-  readonly production: boolean
+  readonly config: ApiConfig
 }
 
 /** GET /api/config and every call about plans, payments and cards. */
-export function billingRoutes(app: TypedApp, { billing, audit, production }: BillingRoutesOptions): void {
+export function billingRoutes(app: TypedApp, { billing, audit, config }: BillingRoutesOptions): void {
   const { commands } = billing
   const tags = ['billing']
   const onRequest = app.authenticate
@@ -94,7 +95,7 @@ export function billingRoutes(app: TypedApp, { billing, audit, production }: Bil
       response: answers(200, billingMessage),
     },
     handler: async (request) => {
-      if (!production && !isAtThisMachine(request)) throw new Refusal(404, 'not_found', demoIsShut)
+      if (!config.production && !opensTo(request, config)) throw new Refusal(404, 'not_found', demoIsShut)
       const { session, body } = request
       await commands.confirmDemo(session.accountId, body.clientSecret, body.card)
       return { message: 'Done. This is a demo: nothing was charged.' }

@@ -6,7 +6,7 @@ import { gaugesOf } from '../../sms-engine/engine/gauges.ts'
 import { createMetrics } from '../../sms-engine/runtime/metrics.ts'
 import type { ApiConfig } from '../config.ts'
 import { bearerOf, isSame } from './bearer.ts'
-import { isAtThisMachine } from './development-door.ts'
+import { opensTo } from './development-door.ts'
 import { sendNotFound } from './errors.ts'
 
 /** Upper bounds of the latency histogram, s. */
@@ -33,8 +33,9 @@ export function installMetrics(app: FastifyInstance, { config, engine, countDead
   })
 }
 
-function mayLook(request: FastifyRequest, { metricsToken, production }: ApiConfig): boolean {
-  if (metricsToken === undefined) return !production && isAtThisMachine(request)
+function mayLook(request: FastifyRequest, config: ApiConfig): boolean {
+  const { metricsToken } = config
+  if (metricsToken === undefined) return opensTo(request, config)
   const given = bearerOf(request)
   return given !== undefined && isSame(metricsToken, given)
 }

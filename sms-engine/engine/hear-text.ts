@@ -1,6 +1,9 @@
 import type { InboundText } from '../carrier/port.ts'
+import type { Decision } from '../domain/model/decision.ts'
+import type { EventOf } from '../domain/model/event.ts'
 import { newState } from '../domain/model/state.ts'
 import { maskSecrets } from '../domain/reading/secrets.ts'
+import { transition } from '../domain/transition.ts'
 import { findLearnerByPhone, openStranger } from '../store/conversations.ts'
 import { keepDeadLetter } from '../store/dead-letter.ts'
 import { type Handled, readByPhone, type Snapshot } from '../store/read-conversation.ts'
@@ -62,8 +65,34 @@ async function hear(engine: Engine, text: InboundText): Promise<readonly string[
     if (error instanceof BusyConversation || isDatabaseTrouble(error)) throw new TextNotHeard(error)
     engine.log.error({ err: error, sid: text.sid }, 'a turn threw; its text is kept as a dead letter')
     const isProved = (await findLearnerByPhone(engine.db.pool, text.from)) !== null
-    const replies = isElsewhere(engine, isProved, text.from) ? [] : [apology]
-    return keepDeadLetter(engine.db.pool, { phone: text.from, event, inbound, error, replies })
+    const elsewhere = isElsewhere(engine, isProved, text.from)
+    const alone = hearAlone(engine, text.from, event, elsewhere)
+    const reason = alone?.effects.find((effect) => effect.type === 'suppress')?.reason
+    const optOut = reason === undefined ? null : { sender: engine.sender, reason }
+    const replies = optOut && alone ? repliesOf(alone.effects) : elsewhere ? [] : [apology]
+    return keepDeadLetter(engine.db.pool, { phone: text.from, event, inbound, error, replies, optOut })
+  }
+}
+
+/**
+ * What a text decides by its words alone, as the first of a conversation. A turn may have thrown because of what the
+ * conversation holds; an opt-out needs nothing of that.
+ * @returns null when the text itself cannot be read
+ */
+function hearAlone(engine: Engine, number: string, event: EventOf<'text'>, elsewhere: boolean): Decision | null {
+  const { catalogue, settings } = engine
+  const nobody = { learner: null, number, suppressed: false, memory: {} }
+  try {
+    return transition(newState, event, {
+      ...nobody,
+      now: Date.now(),
+      catalogue,
+      settings,
+      elsewhere: elsewhere || undefined,
+    })
+  } catch (error) {
+    engine.log.error({ err: error, sid: event.id }, 'a text cannot be read even by itself')
+    return null
   }
 }
 

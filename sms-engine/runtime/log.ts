@@ -43,14 +43,19 @@ interface DatabaseError extends Error {
   constraint?: string
 }
 
+/** An address of e-mail, as a mail server quotes it in a refusal ("550 5.1.1 <ann@example.com>"), encoded or not. */
+const address = /[^\s/<>()[\]"',;:@]{1,64}(?:@|%40)[^\s<>()[\]"',;:@]{1,255}/g
+
 /**
  * The stack, and the message unless the database wrote it: that one quotes values, and the ORM's quotes the whole
- * statement. Which constraint it was says enough.
+ * statement. Which constraint it was says enough. What a mail server says stays, without the addresses in it.
  */
 export function viewError(error: DatabaseError) {
   const { name, code, constraint } = error
   const fromDatabase = constraint !== undefined || /^[0-9A-Z]{5}$/.test(code ?? '')
-  const message = fromDatabase ? `database error ${code} ${constraint ?? ''}`.trim() : error.message
+  const message = fromDatabase
+    ? `database error ${code} ${constraint ?? ''}`.trim()
+    : error.message.replace(address, '[address]')
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
   return { type: name, message, code, stack: [`${name}: ${message}`, ...(frames ?? [])].join('\n') }
 }

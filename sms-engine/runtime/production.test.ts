@@ -13,6 +13,13 @@ const databases: [address: string, isRefused: boolean][] = [
   ['postgres://db.example.com/x?sslmode=no-verify', true],
   ['postgres://127.example.com/x', true],
   ['postgres://localhost/x?host=db.example.com', true],
+  ['postgres://db.example.com/x?sslmode=verify-full&sslmode=disable', true],
+  ['postgres://db.example.com/x?sslmode=disable&sslmode=verify-full', false],
+  ['postgres://db.example.com/x?sslmode=require&uselibpqcompat=true', true],
+  ['postgres://db.example.com/x?sslmode=verify-full&uselibpqcompat=true', false],
+  ['postgres://localhost/x?host=localhost&host=db.example.com', true],
+  ['postgres://db.example.com/x?host=db.example.com&host=localhost', false],
+  ['postgres://db.example.com/x?host=', true],
   ['postgres://db.example.com/x?sslmode=require', false],
   ['postgres://db.example.com/x?sslmode=verify-full', false],
   ['postgres://localhost:5432/x', false],
@@ -26,6 +33,24 @@ for (const [address, isRefused] of databases) {
     assert.is(databaseProblems(given).length, isRefused ? 1 : 0)
     assert.equal(databaseProblems({ ...given, NODE_ENV: 'development' }), [])
     assert.equal(databaseProblems({ ...given, ACCEPTED_RISKS: 'no-mail, plain-database' }), [])
+  })
+}
+
+test('a database that the address does not name is the one of PGHOST', () => {
+  const given = { NODE_ENV: 'production', DATABASE_URL: 'postgres:///x' }
+  assert.equal(databaseProblems(given), [])
+  assert.is(databaseProblems({ ...given, PGHOST: 'db.example.com' }).length, 1)
+})
+
+const pages: [address: string, isRefused: boolean][] = [
+  ['http://learn.example.com', true],
+  ['HTTP://learn.example.com', true],
+  ['hTTp://learn.example.com', true],
+  ['HTTPS://learn.example.com', false],
+]
+for (const [address, isRefused] of pages) {
+  test(`a PUBLIC_URL of ${address} is ${isRefused ? 'refused' : 'taken'}`, () => {
+    assert.is(sharedProblems({ NODE_ENV: 'production', PUBLIC_URL: address }).length, isRefused ? 1 : 0)
   })
 }
 

@@ -24,30 +24,36 @@ export function sharedProblems(given: Given): string[] {
   return [
     ...(unknown.length > 0 ? [`ACCEPTED_RISKS must be among ${risks.join(', ')}`] : []),
     ...whenUnsafe(given, !given.PUBLIC_URL, 'PUBLIC_URL must be set in production'),
-    ...whenUnsafe(
-      given,
-      given.PUBLIC_URL?.startsWith('http:') === true,
-      'PUBLIC_URL must be an https:// URL in production',
-    ),
+    ...whenUnsafe(given, isPlainPage(given.PUBLIC_URL ?? ''), 'PUBLIC_URL must be an https:// URL in production'),
     ...databaseProblems(given),
   ]
+}
+
+/** As every reader of a URL takes it, in capitals too. */
+function isPlainPage(address: string): boolean {
+  return URL.canParse(address) && new URL(address).protocol === 'http:'
 }
 
 /** Whoever stands between us and a database that we reach without TLS reads everything, its password included. */
 export function databaseProblems(given: Given): string[] {
   const sentence = 'DATABASE_URL must use TLS to another host in production, by ?sslmode=verify-full'
-  return whenUnsafe(given, isPlainDatabase(given.DATABASE_URL ?? ''), sentence, 'plain-database')
+  return whenUnsafe(given, isPlainDatabase(given), sentence, 'plain-database')
 }
 
 /** Modes in which `pg` encrypts and asks the server who it is; `no-verify` encrypts to whoever answers. */
 const proven = ['require', 'verify-ca', 'verify-full']
+/** With `uselibpqcompat`, `pg` takes the others as libpq does, which asks less. */
+const provenAsInLibpq = ['verify-full']
 
-function isPlainDatabase(address: string): boolean {
+/** Reads the address as `pg` does: of a parameter that stands there twice the last counts, and PGHOST where no host is named. */
+function isPlainDatabase({ DATABASE_URL: address = '', PGHOST = '' }: Given): boolean {
   if (!URL.canParse(address)) return false
   const { hostname, searchParams } = new URL(address)
-  const host = searchParams.get('host') ?? decodeURIComponent(hostname)
+  const last = (name: string): string => searchParams.getAll(name).at(-1) ?? ''
+  const host = last('host') || decodeURIComponent(hostname) || PGHOST
   const isHere = host === '' || host.startsWith('/') || isLoopbackName(host)
-  return !isHere && !proven.includes(searchParams.get('sslmode') ?? '')
+  const modes = last('uselibpqcompat') === 'true' ? provenAsInLibpq : proven
+  return !isHere && !modes.includes(last('sslmode'))
 }
 
 /** A mail server that offers STARTTLS is believed by nodemailer only when told to insist: else leaving the offer out is enough. */

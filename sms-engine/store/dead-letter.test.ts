@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { hour_ms } from '../domain/model/units.ts'
 import { ann, bob, cat } from '../testing/cast.ts'
-import { addPerson, clear, openTestStore, sender } from '../testing/rows.ts'
+import { addPerson, addRow, clear, openTestStore, sender } from '../testing/rows.ts'
 import { text } from '../testing/situation.ts'
 import { keepDeadLetter } from './dead-letter.ts'
 import { readByPhone } from './read-conversation.ts'
@@ -24,7 +24,14 @@ letters.after(async ({ close }) => {
 })
 
 const keep = (pool: pg.Pool, phone: string, body: string, error: unknown = new Error('It broke.')) =>
-  keepDeadLetter(pool, { phone, event: text(body), inbound: { sid: 'SM1', body }, error, replies: ['Sorry.'] })
+  keepDeadLetter(pool, {
+    phone,
+    event: text(body),
+    inbound: { sid: 'SM1', body },
+    error,
+    replies: ['Sorry.'],
+    optOut: null,
+  })
 
 const all = async (pool: pg.Pool) =>
   (
@@ -88,6 +95,45 @@ letters('it came at service time', async ({ pool }) => {
     'select round(extract(epoch from at - clock_timestamp()) / 600)::int as tens from dead_letter',
   )
   assert.equal(rows, [{ tens: 6 }])
+})
+
+letters('an opt-out holds from then on, once, and whoever is out already is told nothing', async ({ pool }) => {
+  await clear(pool, 'suppression', 'consent')
+  const optOut = { sender, reason: 'phrase' }
+  const stop = (sid: string) =>
+    keepDeadLetter(pool, {
+      phone: ann.phone,
+      event: text('STOP'),
+      inbound: { sid, body: 'STOP' },
+      error: new Error('It broke.'),
+      replies: ['Out.'],
+      optOut,
+    })
+  await addRow(pool, 'message', {
+    conversation_id: ann.learner.id,
+    phone: ann.phone,
+    direction: 'out',
+    kind: 'lesson',
+    body: 'A lesson.',
+    status: 'queued',
+    at: new Date(),
+  })
+  assert.equal(
+    [await stop('SM1'), await stop('SM1'), await stop('SM2'), await stop('SM2')],
+    [['Out.'], ['Out.'], [], []],
+  )
+  assert.equal((await pool.query('select phone, sender, reason from suppression')).rows, [
+    { phone: ann.phone, ...optOut },
+  ])
+  assert.equal((await pool.query('select phone, sender, learner_id, action, via from consent')).rows, [
+    { phone: ann.phone, sender, learner_id: ann.learner.id, action: 'opt-out', via: 'phrase' },
+  ])
+  const { rows } = await pool.query(
+    `select (select lessons_enabled from learner where id = $1) as lessons,
+       (select status from message where direction = 'out') as status`,
+    [ann.learner.id],
+  )
+  assert.equal(rows, [{ lessons: false, status: 'cancelled' }])
 })
 
 letters.run()

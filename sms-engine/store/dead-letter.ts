@@ -11,24 +11,46 @@ export interface DeadLetter {
   readonly error: unknown
   /** What the phone is told instead. */
   readonly replies: readonly string[]
+  /** The text opts out, by its words alone; null when it does not. */
+  readonly optOut: { readonly sender: string; readonly reason: string } | null
 }
 
 /**
  * Keeps the raw text and the error, and records what is said instead as the reply that a retry gets too. Whatever the text is
- * made of, it can be kept: a turn may have thrown because of just that.
+ * made of, it can be kept: a turn may have thrown because of just that. An opt-out holds from the same statement on: whoever
+ * wrote STOP must not be texted until somebody has read the letter. A number that is out already is told nothing.
+ * @returns what the phone is told; a retry gets the same
  */
 export async function keepDeadLetter(pool: pg.Pool, letter: DeadLetter): Promise<readonly string[]> {
   const error = letter.error instanceof Error ? (letter.error.stack ?? letter.error.message) : String(letter.error)
-  await pool.query(
+  const { rows } = await pool.query<{ replies: readonly string[] | null }>(
     `with kept as (
        insert into message (conversation_id, phone, direction, kind, body, status, sid, replies, at)
        values ((select id from conversation where phone = $1), $1, 'in', 'text', $2, 'received', $3,
-         $4::jsonb, clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms')
+         case when $8::text is not null and exists (select from suppression where phone = $1 and sender = $7)
+           then '[]' else $4::jsonb end,
+         clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms')
        on conflict (sid) do nothing
-       returning conversation_id, at
+       returning conversation_id, replies, at
+     ), letter as (
+       insert into dead_letter (conversation_id, phone, sid, event, error, at)
+       select conversation_id, $1, $3, $5, $6, at from kept
+     ), suppressed as (
+       insert into suppression (phone, sender, reason, at)
+       select $1, $7, $8, at from kept where $8 is not null
+       on conflict (phone, sender) do nothing
+       returning at
+     ), consented as (
+       insert into consent (phone, sender, learner_id, action, via, at)
+       select $1, $7, (select learner_id from conversation where phone = $1), 'opt-out', $8, at from suppressed
+     ), switched_off as (
+       update learner set lessons_enabled = false
+       where id = (select learner_id from conversation where phone = $1) and exists (select from suppressed)
+     ), cancelled as (
+       update message set status = 'cancelled'
+       where phone = $1 and status = 'queued' and exists (select from suppressed)
      )
-     insert into dead_letter (conversation_id, phone, sid, event, error, at)
-     select conversation_id, $1, $3, $5, $6, at from kept`,
+     select coalesce((select replies from kept), (select replies from message where sid = $3)) as replies`,
     [
       letter.phone,
       wellFormed(letter.inbound.body),
@@ -38,7 +60,9 @@ export async function keepDeadLetter(pool: pg.Pool, letter: DeadLetter): Promise
         typeof value === 'string' ? wellFormed(value) : value,
       ),
       wellFormed(error),
+      letter.optOut?.sender ?? null,
+      letter.optOut?.reason ?? null,
     ],
   )
-  return letter.replies
+  return rows[0]?.replies ?? letter.replies
 }

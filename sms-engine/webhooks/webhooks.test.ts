@@ -175,7 +175,14 @@ webhooks('a text whose turn threw is kept whatever it is made of', async ({ serv
   const inbound = { sid: 'SMletter', body: 'half \uD83D, nothing \0' }
   const event = { id: inbound.sid, type: 'text', body: inbound.body, media: 0, handledByCarrier: null } as const
   const error = new Error(inbound.body)
-  await keepDeadLetter(service.engine.db.pool, { phone: ann.phone, event, inbound, error, replies: ['Sorry.'] })
+  await keepDeadLetter(service.engine.db.pool, {
+    phone: ann.phone,
+    event,
+    inbound,
+    error,
+    replies: ['Sorry.'],
+    optOut: null,
+  })
   const { rows } = await service.engine.db.pool.query(
     `select event ->> 'body' as body from dead_letter where sid = $1`,
     [inbound.sid],

@@ -43,7 +43,12 @@ export function stop(state: State, context: Context, by: 'keyword' | 'phrase', c
  * @param bare whether the text is exactly the carrier's word
  */
 export function start(state: State, context: Context, ours: boolean, bare: boolean): Decision {
-  if (state.phase !== 'stopped') return startAgain(state, context, ours)
+  if (state.phase !== 'stopped') {
+    if (!context.suppressed) return startAgain(state, context, ours)
+    // The opt-out was heard by its words alone, because the turn threw, and the state does not know of it.
+    const stopped: State = { ...threadOf(state), phase: 'stopped', by: 'phrase', ...heldOf(state) }
+    return start(stopped, context, ours, bare)
+  }
   const blocked = context.settings.keywords === 'carrier' && state.by !== 'phrase'
   if (blocked && !bare) return { state, effects: [] }
   const effects: Effect[] = [

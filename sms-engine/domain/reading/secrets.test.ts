@@ -52,6 +52,31 @@ const masked: [said: string, kept: string][] = [
   ['mon numéro d’assurance sociale: 046 454 286', 'mon numéro d’assurance sociale: ####'],
   ['my ITIN is 912-70-1234', 'my ITIN is ####'],
   ['ssn 123-45-6789 and card 4111111111111111', 'ssn #### and card ####'],
+  // Whatever stands between the digits, and whatever the digits are.
+  ...['_', ',', ', ', '*', '·', '|', ':', '/', ' / ', '     ', ' -- ', '\u200b', ' \u200b ', '\u2060', ') ('].map(
+    (between): [string, string] => [`card ${['4111', '1111', '1111', '1111'].join(between)} ok`, 'card #### ok'],
+  ),
+  ['(4111)(1111)(1111)(1111)', '(####)'],
+  ['3782_822463_10005', '####'],
+  ['3056/930902/5904', '####'],
+  ['4111_1111_1111_1111_12_27', '####_12_27'],
+  ['4\u200b111111111111111', '####'],
+  ['+4111111111111111', '+####'],
+  ['+378282246310005', '+####'],
+  ['٤١١١ ١١١١ ١١١١ ١١١١', '####'],
+  ['۴۱۱۱۱۱۱۱۱۱۱۱۱۱۱۱', '####'],
+  ['४१११ ११११ ११११ ११११', '####'],
+  ['𝟒𝟏𝟏𝟏 𝟏𝟏𝟏𝟏 𝟏𝟏𝟏𝟏 𝟏𝟏𝟏𝟏', '####'],
+  ['4️⃣1️⃣1️⃣1️⃣1️⃣1️⃣1️⃣1️⃣1️⃣1️⃣1️⃣1️⃣1️⃣1️⃣1️⃣1️⃣', '####'],
+  ['my ss number is 123456789', 'my ss number is ####'],
+  ['SSN is 1 2 3 4 5 6 7 8 9', 'SSN is ####'],
+  ['ssn 123·45·6789', 'ssn ####'],
+  ['ssn 123/45/6789', 'ssn ####'],
+  ['ssn 123,45,6789', 'ssn ####'],
+  ['ssn (123) 45: 6789', 'ssn (####'],
+  ['ssn ١٢٣٤٥٦٧٨٩', 'ssn ####'],
+  ['123_45_6789', '####'],
+  ['1\u200b23-45-6789', '####'],
 ]
 for (const [said, kept] of masked) {
   test(`masked: ${said}`, () => {
@@ -102,6 +127,19 @@ const left = [
   'B) 24000',
   'reply 1 2 3 4 5 6 7 8 9 10 11 12 13',
   'PLAN 4',
+  '4111 + 1111 + 1111 + 1111',
+  '4111, 1111, 1111, 1111, 2500',
+  '2500, 4111, 1111, 1111, 1111',
+  '4500, 2200, 1200, 6060',
+  '$4111, $1111, $1111, $1111',
+  '4111, 1111, 1111, 1112',
+  '7111, 1111, 1111, 1118',
+  '100*20*3000',
+  '100, 20, 3000',
+  'social security 150, 20, 1000 and 30',
+  'social: 1 2 3 4 5 6 7 8 9 10',
+  'caf\u00e9 ١٢٣',
+  '👩\u200d👩\u200d👧 123456789',
   '',
 ]
 for (const said of left) {
@@ -138,7 +176,7 @@ test('every number of 13 to 19 digits that passes the check is masked, written t
 
 test('masking again changes nothing more, whatever the text', () => {
   const any = fc
-    .array(fc.constantFrom(...'0123456789 -.4111/ssn$,+\n'), { maxLength: 60 })
+    .array(fc.constantFrom(...'0123456789 -.4111/ssn$,+\n_*|:\u200b\u0661'), { maxLength: 60 })
     .map((parts) => parts.join(''))
   fc.assert(
     fc.property(any, (said) => {
@@ -150,7 +188,14 @@ test('masking again changes nothing more, whatever the text', () => {
 })
 
 test('a long text of figures takes no time', () => {
-  for (const said of ['1 '.repeat(800), '4'.repeat(1_600), '4111 '.repeat(320), `${'1-'.repeat(799)}x`]) {
+  for (const said of [
+    '1 '.repeat(800),
+    '4'.repeat(1_600),
+    '4111 '.repeat(320),
+    `${'1-'.repeat(799)}x`,
+    '1111,'.repeat(320),
+    '\u200b'.repeat(1_600),
+  ]) {
     const start = performance.now()
     maskSecrets(said)
     assert.ok(performance.now() - start < 100)

@@ -3,29 +3,55 @@ import type { Secret } from '../model/heard.ts'
 /** What stands in the place of a number. No word of it, so that a text is read as what it says besides. */
 const mask = '####'
 
-const digit = String.raw`[0-9\uff10-\uff19]`
+const digit = '[0-9]'
 const dash = String.raw`\-\u2010-\u2015\u2212`
 /** What people put between the digits of one number. */
-const gap = String.raw`[\s.${dash}]{0,3}`
+const gap = String.raw`[\s.\p{Cf}${dash}]{0,5}`
+/**
+ * What somebody may put there besides, who is told that numbers are masked or whose phone writes so: anything but what stands
+ * between sums, and our own mask.
+ */
+const oddGap = String.raw`[^\p{L}\p{N}#%+=\p{Sc}]{0,5}`
 
 const digits_min = 9
 /** Most texts have no nine digits, and are told apart here. */
-const longEnough = new RegExp(`${digit}(?:${gap}${digit}){8}`)
-const figures = new RegExp(`${digit}+(?:${gap}${digit}+)*`, 'g')
+const longEnough = new RegExp(`${digit}(?:[^\\p{L}\\p{N}]{0,5}${digit}){8}`, 'u')
+const figures = new RegExp(`${digit}+(?:${gap}${digit}+)*`, 'gu')
 
 /**
  * Masks the numbers of cards and social-security numbers in a text, so that nothing of ours keeps them. Figures of other
  * kinds (answers, amounts, sums, phone numbers, dates) stay.
- * @returns the text to go on with, and which kinds were found in it
+ * @returns the text to go on with, and which kinds were found in it. When none was, the text is as it came; else its digits
+ *   are those of ASCII
  */
 export function maskSecrets(said: string): { readonly body: string; readonly secrets: readonly Secret[] } {
-  if (said.length < digits_min || !longEnough.test(said)) return { body: said, secrets: [] }
-  const withoutCards = maskCards(said)
+  if (said.length < digits_min) return { body: said, secrets: [] }
+  const plain = withPlainDigits(said)
+  if (!longEnough.test(plain)) return { body: said, secrets: [] }
+  const withoutCards = maskOddCards(maskCards(plain))
   const body = maskSocial(withoutCards)
   const secrets: Secret[] = []
-  if (withoutCards !== said) secrets.push('card')
+  if (withoutCards !== plain) secrets.push('card')
   if (body !== withoutCards) secrets.push('ssn')
-  return { body, secrets }
+  return { body: secrets.length > 0 ? body : said, secrets }
+}
+
+/** A text with the digits of every script as ours, and without what nobody sees around them. */
+function withPlainDigits(said: string): string {
+  // Most texts are ASCII, and have nothing to be made plain.
+  if (/^[\0-\x7f]*$/.test(said)) return said
+  return said
+    .normalize('NFKC')
+    .replace(/(?![0-9])\p{Nd}/gu, valueOfDigit)
+    .replace(/(?<=[0-9])[\p{Cf}\p{M}]+|(?<![\p{Cf}\p{M}])[\p{Cf}\p{M}]+(?=[0-9])/gu, '')
+}
+
+/** The value of a digit of any script: Unicode has the ten of each side by side, and some scripts' in a row. */
+function valueOfDigit(found: string): string {
+  const point = found.codePointAt(0) ?? 0
+  let zero = point
+  while (/^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero--
+  return String((point - zero) % 10)
 }
 
 /** Digits without a gap, and where they stand in the text. */
@@ -50,7 +76,7 @@ function maskCards(said: string): string {
 function groupsOf(run: string, at: number): Group[] {
   return [...run.matchAll(new RegExp(`${digit}+`, 'g'))].map((found) => {
     const from = at + found.index
-    return { digits: found[0].normalize('NFKC'), from, to: from + found[0].length }
+    return { digits: found[0], from, to: from + found[0].length }
   })
 }
 
@@ -112,7 +138,8 @@ const uneven_groups_max = 5
  */
 function looksLikeCard(digits: string, groups: readonly Group[], isAll: boolean, said: string): boolean {
   const [begin, last] = [groups[0], groups.at(-1)]
-  if (!begin || !last || digits.startsWith('0') || said[begin.from - 1] === '+') return false
+  if (!begin || !last || digits.startsWith('0')) return false
+  if (said[begin.from - 1] === '+' && !isBeyondPhones(digits)) return false
   if (groups.length === 1) return true
   const size = begin.digits.length
   const isEven = last.digits.length <= size && groups.slice(0, -1).every((one) => one.digits.length === size)
@@ -122,8 +149,45 @@ function looksLikeCard(digits: string, groups: readonly Group[], isAll: boolean,
   return isCounted && ofNetwork && isAll && !said.slice(begin.from, last.to).includes('.')
 }
 
+/** Whether a number with a plus can be none of a phone: those have at most 15 digits, and none as long begins as Amex does. */
+function isBeyondPhones(digits: string): boolean {
+  return digits.length > 15 || /^3[47]\d{13}$/.test(digits)
+}
+
 function lengthsOf(groups: readonly Group[]): string {
   return groups.map(({ digits }) => digits.length).join()
+}
+
+const oddCard = new RegExp(
+  String.raw`(?<!${digit})(${digit}{4})(${oddGap})(?:(${digit}{4})${oddGap}(${digit}{4})(${oddGap})(${digit}{4})|(${digit}{6})(${oddGap})(${digit}{4,5}))(?!${digit})`,
+  'gu',
+)
+
+/**
+ * Masks cards whose groups are kept apart by something that is not usual ("4111_1111", "(4111) (1111)"): in the groups that
+ * are printed, of a network, and with the right check digit. In a list of figures there are more, or all are round.
+ */
+function maskOddCards(said: string): string {
+  return said.replace(oddCard, (found: string, ...more) => {
+    const [first, gapBefore, ...rest] = more.slice(0, 9) as (string | undefined)[]
+    const gapBehind = rest[2] ?? rest[5] ?? ''
+    const at = more.findLast((part) => typeof part === 'number') as number
+    const groups = [first, rest[0], rest[1], rest[3], rest[4], rest[6]].filter((part) => part !== undefined)
+    const digits = groups.join('')
+    const isRound = groups.every((part) => part.endsWith('0'))
+    const isListed =
+      isFigureBehind(said.slice(at + found.length), gapBehind) || isFigureBefore(said.slice(0, at), gapBefore ?? '')
+    return isRound || isListed || !networks.test(digits) || !passesLuhn(digits) ? found : mask
+  })
+}
+
+/** Whether another figure of a list follows: the year and the code of a card are no longer than the third. */
+function isFigureBehind(rest: string, separator: string): boolean {
+  return separator !== '' && rest.startsWith(separator) && /^\d{4}/.test(rest.slice(separator.length))
+}
+
+function isFigureBefore(before: string, separator: string): boolean {
+  return separator !== '' && before.endsWith(separator) && /\d$/.test(before.slice(0, -separator.length))
 }
 
 const codeNamed = new RegExp(
@@ -144,20 +208,27 @@ const area = `(?!000|666)${digit}{3}`
 const group = `(?!00)${digit}{2}`
 const serial = `(?!0000)${digit}{4}(?!${digit})`
 const alone = `(?<!${digit}|[$€£+.,${dash}]|${digit}[\\s.${dash}])`
-/** As the cards of the office have it, with dashes or dots. */
-const written = new RegExp(`${alone}${area}[.${dash}]${group}[.${dash}]${serial}`, 'gu')
+/** As the cards of the office have it, with dashes or dots, or with what nobody writes between sums. */
+const between = `[.${dash}_·•|]`
+const written = new RegExp(`${alone}${area}${between}${group}${between}${serial}`, 'gu')
 /** With spaces it could be three of several sums, so that no other figure may stand beside it. */
 const spaced = new RegExp(
   `${alone}${area}[ \\u00a0\\t]${group}[ \\u00a0\\t]${serial}(?![\\s.,${dash}]{1,3}${digit})`,
   'gu',
 )
 
-const named = /\b(?:ssn|ss ?#|ss ?no|itin|soc(?:ial)?|seguro social|assurance sociale)(?![\p{L}])|\bSIN\b/u
+const named =
+  /\b(?:ssn|ss ?#|ss ?(?:no|num(?:ber)?)|itin|soc(?:ial)?|seguro social|assurance sociale)(?![\p{L}])|\bSIN\b/u
+/** A comma alone; with a space behind it, it is one of a list. */
+const inner = String.raw`(?:,|[^\p{L}\p{N}#%+=,\p{Sc}]{0,5})`
+const nineShapes = [
+  `${digit}{9}`,
+  `${digit}{3}${inner}${digit}{2}${inner}${digit}{4}`,
+  `${digit}{3}${inner}${digit}{3}${inner}${digit}{3}`,
+  `(?<!${digit}${gap})${digit}(?:[\\s.${dash}]{1,3}${digit}){8}(?!${gap}${digit})`,
+]
 /** Where a text names it, however it is written. */
-const nine = new RegExp(
-  `(?<!${digit}|[$€£.,])(?:${digit}{9}|${digit}{3}${gap}${digit}{2}${gap}${digit}{4}|${digit}{3}${gap}${digit}{3}${gap}${digit}{3})(?!${digit}|[.,]${digit})`,
-  'gu',
-)
+const nine = new RegExp(`(?<!${digit}|[$€£.,])(?:${nineShapes.join('|')})(?!${digit}|[.,]${digit})`, 'gu')
 
 function maskSocial(said: string): string {
   const isNamed = named.test(said) || named.test(said.toLowerCase())
