@@ -1,11 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { eventually } from './eventually.ts'
 
-/** The newest mail to an address with these words in it, as soon as it lies in the data folder. */
-export const mailTo = (dataDir: string, address: string, words: string): Promise<string> =>
+/**
+ * The newest mail to an address with these words in it, as soon as it lies in the data folder.
+ * @param count how many such mails there are by then: a mail goes out after the answer to the call that sends it
+ */
+export const mailTo = (dataDir: string, address: string, words: string, count = 1): Promise<string> =>
   eventually(`a mail to ${address} that says “${words}”`, async () => {
     const mails = globSync(`${dataDir}/mail/*.eml`).sort().map(readMail)
-    return mails.findLast((mail) => mail.includes(`To: ${address}\n`) && mail.includes(words))
+    const found = mails.filter((mail) => mail.includes(`To: ${address}\n`) && mail.includes(words))
+    return found.length < count ? undefined : found.at(-1)
   })
 
 /** Quoted-printable undone, as far as plain English needs it. */

@@ -159,7 +159,7 @@ function lengthsOf(groups: readonly Group[]): string {
 }
 
 const oddCard = new RegExp(
-  String.raw`(?<!${digit})(${digit}{4})(${oddGap})(?:(${digit}{4})${oddGap}(${digit}{4})(${oddGap})(${digit}{4})|(${digit}{6})(${oddGap})(${digit}{4,5}))(?!${digit})`,
+  `(?<!${digit})(${digit}{4})(${oddGap})(?:(${digit}{4})${oddGap}(${digit}{4})(${oddGap})(${digit}{4})|(${digit}{6})(${oddGap})(${digit}{4,5}))(?!${digit})`,
   'gu',
 )
 
