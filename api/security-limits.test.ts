@@ -222,7 +222,7 @@ test('security: links to confirm do not use up what tells the owner of a new pas
   assert.ok(await confirmationSentTo(api, person.email))
   const passwords = { currentPassword: person.password, newPassword: 'ledger-of-thief' }
   assert.is((await asPerson(person, 'PUT', '/api/user/password', passwords)).statusCode, 200)
-  assert.match((await api.mailsTo(person.email)).at(-1) ?? '', 'Your password was changed')
+  assert.match((await api.mailsTo(person.email)).join(), 'Your password was changed')
 })
 
 test('security: a path that holds no passkey is refused, not stumbled over', async () => {
