@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type Line, loadCorpus } from './corpus.ts'
-import { loadMisheard, type Misheard, misheardOf } from './misheard.ts'
+import { loadMisheard, misheardOf, placesOf } from './misheard.ts'
 
 const test = suite('what was heard right')
 
@@ -12,13 +12,8 @@ const isAnswer = ({ kind }: Line) => kind === 'answer' || kind === 'no-answer'
 const step = 6
 
 /** The known ones among some of the lines. */
-function knownAmong(some: readonly Line[]): Misheard {
-  const found: Record<string, number[]> = {}
-  for (const { writer, number } of some) {
-    if (known[writer]?.includes(number)) found[writer] = [...(found[writer] ?? []), number]
-  }
-  return found
-}
+const knownAmong = (some: readonly Line[]) =>
+  placesOf(some.filter(({ writer, number }) => known[writer]?.includes(number)))
 
 test('every answer of the corpus is graded and doubted as its writer meant it, but for those that are known', () => {
   const answers = lines.filter(isAnswer)

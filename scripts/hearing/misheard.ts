@@ -14,12 +14,15 @@ const file = join(root, 'scripts/hearing/misheard.json')
 
 /** Those of these lines that are not heard as they were meant. */
 export function misheardOf(lines: readonly Line[]): Misheard {
-  const found: Record<string, number[]> = {}
-  for (const line of lines) {
-    const verdict = describeReading(readText(line.text, line.options ?? null))
-    if (!isRight(line, verdict)) found[line.writer] = [...(found[line.writer] ?? []), line.number]
-  }
-  return found
+  return placesOf(lines.filter((line) => !isRight(line, describeReading(readText(line.text, line.options ?? null)))))
+}
+
+/** Where these lines stand. */
+export function placesOf(lines: readonly Line[]): Misheard {
+  const byWriter = Object.groupBy(lines, ({ writer }) => writer)
+  return Object.fromEntries(
+    Object.entries(byWriter).map(([writer, of = []]) => [writer, of.map(({ number }) => number)]),
+  )
 }
 
 export function loadMisheard(): Misheard {

@@ -2,7 +2,7 @@ import type { Context } from './model/context.ts'
 import { type Decision, reply, unsaid } from './model/decision.ts'
 import type { Event, EventOf } from './model/event.ts'
 import { limits } from './model/limits.ts'
-import type { State, Thread } from './model/state.ts'
+import type { Offer, State, Thread } from './model/state.ts'
 import { hearActive } from './phases/active.ts'
 import { answerCrisis, helpAgain, isInCrisis } from './phases/crisis.ts'
 import * as keyword from './phases/keyword.ts'
@@ -48,13 +48,13 @@ function decideText(before: State, event: EventOf<'text'>, context: ReadContext)
   if (isEcho && !followsChain(before)) return { state: before, effects: [] }
 
   const heard = context.reading ?? readHeard(before, event, context)
-  const reading = asAnswered(heard, before, body, context)
+  const offer = before.offered && context.now - before.offered.at < limits.offer_ms ? before.offered : null
+  const reading = asAnswered(heard, offer, body)
   const counts = mayLoop(reading, context)
   const counted = count(before, body, context.now, counts)
   const present = reading.is === 'auto-reply' ? {} : { unanswered: 0, nudged: false }
   const state: State = { ...forgetful(before, reading), ...counted, ...present }
 
-  const offer = before.offered && context.now - before.offered.at < limits.offer_ms ? before.offered : null
   const consent = offer && mayConsent(reading) ? readConsent(body) : null
   if (offer && consent) return settleOffer(state, offer, consent, context)
 
@@ -164,8 +164,8 @@ function mayLoop(reading: Reading, { keywordsCount }: Context): boolean {
 }
 
 /** What would not be understood by itself, read as the answer to our question until when a pause is to last. */
-function asAnswered(reading: Reading, { offered }: State, body: string, { now }: Context): Reading {
-  if (!offered || !('pause' in offered) || now - offered.at >= limits.offer_ms) return reading
+function asAnswered(reading: Reading, offer: Offer | null, body: string): Reading {
+  if (!offer || !('pause' in offer)) return reading
   if (reading.is !== 'unclear' && reading.is !== 'wish') return reading
   const text = `until ${body}`
   return 'unknown' in readPauseWish(text) ? reading : { is: 'wish', wish: { name: 'pause', text }, by: 'rule' }

@@ -1,21 +1,10 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { subscriptionOf } from '../testing/records.ts'
 import { entitlementOf, grace_ms, lastsIfCanceled } from './entitlement.ts'
 import type { SubscriptionRecord } from './records.ts'
 
-const paid: SubscriptionRecord = {
-  id: 'sub_1',
-  plan: 'monthly',
-  cents: 500,
-  status: 'active',
-  createdAt: 1_000,
-  periodStart: 1_000,
-  periodEnd: 9_000,
-  cancelAtPeriodEnd: false,
-  endedAt: null,
-  pausedAt: null,
-  resumeAt: null,
-}
+const paid = subscriptionOf()
 
 const examples: [string, Partial<SubscriptionRecord> | null, string, number | null][] = [
   ['never subscribed', null, 'free', null],

@@ -54,8 +54,8 @@ const plainWishes = new Map(
 
 /** The wish that a short text as a whole stands for, or null. */
 export function readPlainWish(body: string): Wish | null {
-  const words = wordsOf(body).join(' ')
-  const name = plainWishes.get(words) ?? plainWishes.get(withoutPoliteness(wordsOf(body)).join(' '))
+  const words = wordsOf(body)
+  const name = plainWishes.get(words.join(' ')) ?? plainWishes.get(withoutPoliteness(words).join(' '))
   return name ? { name, text: body } : null
 }
 
