@@ -2,11 +2,12 @@
  * Browsers that signed in before. Such a browser keeps a signed cookie that names it for the account; it gives no
  * rights, and only keeps strangers who guess at the account from locking its owner out (OWASP, "device cookies").
  */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { day_ms } from '../../sms-engine/domain/model/units.ts'
 import type { Account } from '../entities/account.ts'
+import { isSame } from '../http/bearer.ts'
 
 /** How long a browser is known without signing in again. */
 const known_days = 180
@@ -82,9 +83,4 @@ export function knownDevices({ keys, isHttps, machineNow = Date.now }: KnownDevi
       reply.header('set-cookie', `${cookie}=${entries.join('~')}; ${attributes}`)
     },
   }
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
-  return one.length === other.length && timingSafeEqual(one, other)
 }
