@@ -218,6 +218,54 @@ test('unpaid at Stripe: shown as none, and whoever subscribes gets a new one', a
   assert.equal(theirs.invoices.map(({ status }) => status).sort(), ['paid', 'paid', 'void'])
 })
 
+/** Somebody deletes the customer in Stripe's own pages. @returns its id */
+async function deleteAtStripe(accountId: string): Promise<string> {
+  const { customer } = await mirrorOf(accountId)
+  const headers = { authorization: 'Bearer sk_test_local' }
+  await fetch(`${world.sim?.url}/v1/customers/${customer.id}`, { method: 'DELETE', headers })
+  return customer.id
+}
+
+test('a customer deleted at Stripe, told by the event: what was paid is kept, and subscribing makes another', async () => {
+  const id = await world.newAccount()
+  await world.subscribe(id, 'yearly')
+  const { customer: before } = await mirrorOf(id)
+  const paidUntil = (await world.billing.commands.read(id)).subscriptions[0]?.periodEnd
+  await deleteAtStripe(id)
+  await world.settle()
+  assert.equal([(await world.view(id)).hasSubscription, await world.entitledUntil(id)], [false, paidUntil])
+  const kept = await world.billing.commands.read(id)
+  assert.equal([kept.invoices.map(({ cents, status }) => [cents, status]), kept.cards], [[[5000, 'paid']], []])
+  await world.subscribe(id, 'monthly')
+  assert.equal([(await world.view(id)).status, (await mirrorOf(id)).customer.id === before.id], ['active', false])
+  assert.is((await world.billing.commands.read(id)).invoices.length, 2, 'the history goes on')
+})
+
+test('a customer deleted at Stripe, and no event: each command notices by itself', async () => {
+  const { commands } = world.billing
+  const commandsTried: readonly [what: string, work: (id: string) => Promise<unknown>, code: string | null][] = [
+    ['subscribe', (id) => commands.subscribe(id, 'monthly'), null],
+    ['add a card', (id) => commands.setUpCard(id), null],
+    ['cancel', (id) => commands.cancel(id), 'no_subscription'],
+    ['pause', (id) => commands.pauseMonths(id, 1), 'no_subscription'],
+    ['choose a card', async (id) => commands.setDefaultCard(id, 'pm_1'), 'no_such_card'],
+    ['delete the account', (id) => commands.end(id), null],
+  ]
+  for (const [what, work, code] of commandsTried) {
+    const id = await world.newAccount()
+    await world.subscribe(id, 'monthly')
+    world.sim?.faults.order({ webhooks: Array(10).fill('drop') })
+    await deleteAtStripe(id)
+    while (world.sim?.faults.nextForWebhook());
+    const outcome = await work(id).then(
+      () => null,
+      (error) => error.code,
+    )
+    assert.is(outcome, code, what)
+    if (what === 'subscribe') assert.is(await work(id).then(() => 'again'), 'again', 'the same attempt')
+  }
+})
+
 test('Stripe is down: said in words, nothing half-made, made good later', async () => {
   const id = await world.newAccount()
   await world.subscribe(id)

@@ -1,7 +1,6 @@
 import { Refusal } from '../../http/refusal.ts'
 import type { Holdings } from '../model/records.ts'
-import { findCustomer } from '../store/customers.ts'
-import { readMirror } from '../store/mirror.ts'
+import { readAccount } from '../store/mirror.ts'
 import type { CommandContext, Runner } from './run.ts'
 
 /** Reading what somebody has. */
@@ -15,10 +14,7 @@ export interface Reading {
 }
 
 export function reading({ change, follow }: Runner, { db, gateway }: CommandContext): Reading {
-  async function read(accountId: string): Promise<Holdings> {
-    const customer = await findCustomer(db, accountId, gateway.mode)
-    return customer ? readMirror(db, customer.id) : { subscriptions: [], invoices: [], cards: [] }
-  }
+  const read = (accountId: string) => readAccount(db, accountId, gateway.mode)
 
   return {
     read,

@@ -6,7 +6,8 @@ const ofCustomer = (table: string) =>
 
 const kinds: Kinds = {
   customers: `
-    select id, mode, synced_at_machine as "readAt", reported_resume_at as "pausedUntil", dunned_for as "remindedFor"
+    select id, mode, synced_at_machine as "readAt", reported_resume_at as "pausedUntil", dunned_for as "remindedFor",
+      gone_at_machine as "goneAt"
     from billing_customer where account_id = $1 order by id`,
   subscriptions: `
     select t.id, plan, cents, status, created_at as "createdAt", period_start as "periodStart",

@@ -2,9 +2,9 @@
 import Stripe from 'stripe'
 import { brand, type PlanId, plans } from '../../../content/product.ts'
 import type { StripeConfig } from '../config.ts'
-import { type BillingGateway, type GatewayEvent, GatewayUnavailable, NoSuchCard } from '../gateway.ts'
+import { type BillingGateway, CustomerGone, type GatewayEvent, GatewayUnavailable, NoSuchCard } from '../gateway.ts'
 import { isMissing, ourError } from './errors.ts'
-import { confirmationSecretOf, nothing, pausing, resuming, toGatewayEvent, toHoldings } from './mapping.ts'
+import { confirmationSecretOf, pausing, resuming, toGatewayEvent, toHoldings } from './mapping.ts'
 
 /** One request. What a person waits for a whole command is bounded by `commands/run.ts`. */
 const request_ms_default = 2_500
@@ -58,7 +58,7 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
 
     async read(customerId) {
       const customer = await unlessMissing(stripe.customers.retrieve(customerId))
-      if (!customer || customer.deleted) return nothing
+      if (!customer || customer.deleted) throw new CustomerGone('Stripe has no such customer')
       const limit = { limit: objects_max }
       const [subscriptions, invoices, cards] = await Promise.all([
         stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 }).autoPagingToArray(limit),

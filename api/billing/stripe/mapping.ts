@@ -15,9 +15,6 @@ import {
   type SubscriptionStatus,
 } from '../model/records.ts'
 
-/** A customer that Stripe does not have, or not any more. */
-export const nothing: Holdings = { subscriptions: [], invoices: [], cards: [] }
-
 /** Everything that Stripe holds of one customer. */
 export function toHoldings(
   customer: Stripe.Customer,

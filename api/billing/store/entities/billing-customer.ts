@@ -3,7 +3,10 @@ import { Account } from '../../../entities/account.ts'
 import type { BillingMode } from '../../../schemas/billing.ts'
 import { Moment } from './moment.ts'
 
-/** An account as a gateway knows it. An account has at most one customer in each mode. */
+/**
+ * An account as a gateway knows it. An account has at most one customer in each mode, beside those that somebody deleted
+ * at the gateway: what was paid by them is kept.
+ */
 export const BillingCustomer = defineEntity({
   name: 'BillingCustomer',
   tableName: 'billing_customer',
@@ -19,9 +22,14 @@ export const BillingCustomer = defineEntity({
     syncedAtMachine: p.datetime().strictNullable().index(),
     /** Until when the engine was told that a pause lasts. */
     reportedResumeAt: p.type(Moment).strictNullable(),
+    /** When we noticed that the gateway does not have it any more; null while it does. Machine time. */
+    goneAtMachine: p.datetime().strictNullable(),
     /** Start of the period whose failed renewal the learner was told of. */
     dunnedFor: p.type(Moment).strictNullable(),
   },
-  uniques: [{ properties: ['accountId', 'mode'] }],
+  indexes: [{ properties: ['accountId'] }],
+  uniques: [
+    { name: 'billing_customer_one_there', properties: ['accountId', 'mode'], where: 'gone_at_machine is null' },
+  ],
 })
 export type BillingCustomer = InferEntity<typeof BillingCustomer>
