@@ -266,6 +266,59 @@ test('a customer deleted at Stripe, and no event: each command notices by itself
   }
 })
 
+/** Somebody works in Stripe's own pages. */
+async function changeAtStripe(path: string, params: Record<string, string>): Promise<void> {
+  const headers = { authorization: 'Bearer sk_test_local', 'content-type': 'application/x-www-form-urlencoded' }
+  const body = new URLSearchParams(params).toString()
+  const answer = await fetch(`${world.sim?.url}/v1/${path}`, { method: 'POST', headers, body })
+  assert.is(answer.status, 200)
+  await world.settle()
+}
+
+test('canceled at Stripe for a day: that day is shown, lessons last until it, and reactivating clears it', async () => {
+  for (const days of [10, 45]) {
+    const id = await world.newAccount()
+    await world.subscribe(id)
+    const [subscription] = (await world.billing.commands.read(id)).subscriptions
+    const day_s = Math.floor(world.now() / 1000) + days * 86_400
+    await changeAtStripe(`subscriptions/${subscription?.id}`, { cancel_at: String(day_s) })
+    const { cancelAtPeriodEnd, nextBilling } = await world.view(id)
+    assert.equal([cancelAtPeriodEnd, nextBilling], [true, new Date(day_s * 1000).toISOString()])
+    assert.is(await world.entitledUntil(id), day_s * 1000)
+    await world.billing.commands.reactivate(id)
+    assert.is((await world.view(id)).cancelAtPeriodEnd, false)
+    await world.advance((days + 5) * day_ms)
+    assert.is((await world.view(id)).status, 'active', 'it goes on after that day')
+  }
+})
+
+test('canceled at Stripe for a day, and that day comes', async () => {
+  const id = await world.newAccount()
+  await world.subscribe(id)
+  const [subscription] = (await world.billing.commands.read(id)).subscriptions
+  const day_s = Math.floor(world.now() / 1000) + 45 * 86_400
+  await changeAtStripe(`subscriptions/${subscription?.id}`, { cancel_at: String(day_s) })
+  await world.advance(44 * day_ms)
+  assert.is((await world.view(id)).hasSubscription, true, 'it was renewed before')
+  await world.advance(2 * day_ms)
+  assert.is((await world.view(id)).hasSubscription, false)
+})
+
+test('a new address reaches Stripe, whatever failed meanwhile', async () => {
+  const id = await world.newAccount()
+  await world.subscribe(id)
+  const { customer } = await mirrorOf(id)
+  const atStripe = () => world.sim?.books.state.customers[customer.id]?.email
+  assert.is(atStripe(), `${id}@example.com`)
+  await pool().query('update account set email = $2 where id = $1', [id, `new-${id}@example.com`])
+  await world.billing.commands.payerChanged(id)
+  world.sim?.faults.order({ requests: Array(4).fill({ status: 500 }) })
+  await later()
+  while (world.sim?.faults.nextForRequest());
+  await later()
+  assert.is(atStripe(), `new-${id}@example.com`)
+})
+
 test('Stripe is down: said in words, nothing half-made, made good later', async () => {
   const id = await world.newAccount()
   await world.subscribe(id)

@@ -28,6 +28,8 @@ export interface BillingGateway {
   readonly publishableKey: string | null
   /** The customer of an account. @param key two calls with the same one make one customer */
   createCustomer(payer: Payer, key: string): Promise<string>
+  /** Tells the gateway who the customer is by now: its letters and receipts go to that address. */
+  setPayer(customerId: string, payer: Payer): Promise<void>
   /** Erases a customer with everything; a subscription ends at once, without a refund. Harmless when it is gone. */
   deleteCustomer(customerId: string): Promise<void>
   /** Everything about a customer, now. @throws CustomerGone */

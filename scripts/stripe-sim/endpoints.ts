@@ -172,7 +172,12 @@ export function createEndpoints(
       }
       const card = params.get('default_payment_method')
       if (card) one.cardId = find(book.ledger.cards, card).id
+      if (params.has('cancel_at_period_end') && params.has('cancel_at')) {
+        const message = 'You may only specify one of these parameters: cancel_at, cancel_at_period_end.'
+        throw new StripeProblem(400, 'invalid_request_error', message)
+      }
       if (params.has('cancel_at_period_end')) one.cancelAtPeriodEnd = params.get('cancel_at_period_end') === 'true'
+      if (params.has('cancel_at')) one.cancelAt = Number(params.get('cancel_at')) * 1000 || null
       if (params.has('trial_end')) {
         const at = Number(params.get('trial_end')) * 1000
         if (!(at > books.now())) throw new StripeProblem(400, 'invalid_request_error', 'trial_end must lie ahead.')

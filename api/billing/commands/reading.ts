@@ -1,5 +1,6 @@
 import { Refusal } from '../../http/refusal.ts'
 import type { Holdings } from '../model/records.ts'
+import { expectSync } from '../store/customers.ts'
 import { readAccount } from '../store/mirror.ts'
 import type { CommandContext, Runner } from './run.ts'
 
@@ -11,6 +12,8 @@ export interface Reading {
   readAwaited(accountId: string): Promise<Holdings>
   /** Reads an account anew that has a customer. */
   refresh(accountId: string): Promise<void>
+  /** The account has another address: a job tells the gateway soon. */
+  payerChanged(accountId: string): Promise<void>
 }
 
 export function reading({ change, follow }: Runner, { db, gateway }: CommandContext): Reading {
@@ -31,5 +34,7 @@ export function reading({ change, follow }: Runner, { db, gateway }: CommandCont
     },
 
     refresh: (accountId) => follow(accountId, async () => {}),
+
+    payerChanged: (accountId) => expectSync(db, accountId, gateway.mode),
   }
 }

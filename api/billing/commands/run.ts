@@ -1,9 +1,18 @@
 import type { AccountStore } from '../../account/accounts.ts'
+import type { Account } from '../../entities/account.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { DemoGateway } from '../demo/gateway.ts'
-import { CustomerGone, GatewayUnavailable } from '../gateway.ts'
+import { CustomerGone, GatewayUnavailable, type Payer } from '../gateway.ts'
 import type { Holdings } from '../model/records.ts'
-import { type Customer, countGone, expectRetry, expectSync, findCustomer, insertCustomer } from '../store/customers.ts'
+import {
+  type Customer,
+  countGone,
+  expectRetry,
+  expectSync,
+  findCustomer,
+  insertCustomer,
+  markPayer,
+} from '../store/customers.ts'
 import type { Db } from '../store/db.ts'
 import { askOnce } from '../store/idempotency.ts'
 import type { AccountLock } from '../store/lock.ts'
@@ -92,6 +101,7 @@ export function createRunner(context: CommandContext): Runner {
       await perform(accountId, expectRetry, async (locked) => {
         const workAndRead = async () => {
           await work(locked)
+          await tellPayer(locked)
           await sync(context, locked.db, locked.customer)
         }
         await ifGone(locked, workAndRead, async () => {})
@@ -101,6 +111,14 @@ export function createRunner(context: CommandContext): Runner {
 
   function lockedOn(inside: Db, customer: Customer): Locked {
     return { db: inside, customer, look: () => gateway.read(customer.id) }
+  }
+
+  /** An account whose address has changed gets the gateway's letters and receipts there. */
+  async function tellPayer({ db: inside, customer }: Locked): Promise<void> {
+    const account = await accounts.find(customer.accountId)
+    if (!account || account.email === customer.payerEmail) return
+    await gateway.setPayer(customer.id, payerOf(account))
+    await markPayer(inside, customer.id, account.email)
   }
 
   /** Does the work, or, when the customer turns out to be gone, notes that and does `instead`. */
@@ -138,15 +156,18 @@ export function createRunner(context: CommandContext): Runner {
   async function newCustomer(accountId: string, inside = db): Promise<Customer> {
     const account = await accounts.find(accountId)
     if (!account) throw new Refusal(404, 'not_found', 'This account does not exist any more.')
-    const { email, firstName, lastName } = account
-    const payer = { accountId, email, name: `${firstName} ${lastName}` }
+    const payer = payerOf(account)
     const gone = await countGone(inside, accountId, gateway.mode)
     const making = { accountId, mode: gateway.mode, what: gone === 0 ? 'customer' : `customer ${gone}` }
     const id = await askOnce(db, making, (key) => gateway.createCustomer(payer, key))
-    return insertCustomer(inside, { id, accountId, mode: gateway.mode })
+    return insertCustomer(inside, { id, accountId, mode: gateway.mode, payerEmail: account.email })
   }
 
   return runner
+}
+
+function payerOf({ id, email, firstName, lastName }: Pick<Account, 'id' | 'email' | 'firstName' | 'lastName'>): Payer {
+  return { accountId: id, email, name: `${firstName} ${lastName}` }
 }
 
 /** An error that a command has an answer to, to be returned instead of thrown. */

@@ -9,7 +9,9 @@ import { type Holdings, isLive, type SubscriptionRecord } from './records.ts'
 export function keptOf({ subscriptions, invoices }: Holdings, now: number): Holdings {
   return {
     subscriptions: subscriptions.map((subscription) => ended(subscription, now)),
-    invoices: invoices.map((invoice) => (invoice.status === 'open' ? { ...invoice, status: 'void' } : invoice)),
+    invoices: invoices.map((invoice) =>
+      invoice.status === 'open' ? { ...invoice, status: 'void', owedCents: 0 } : invoice,
+    ),
     cards: [],
   }
 }

@@ -4,7 +4,7 @@ import type { Db } from './db.ts'
 import { BillingCustomer } from './entities/billing-customer.ts'
 
 /** An account as the gateway knows it. Times in ms of service time. */
-export type Customer = Pick<BillingCustomer, 'id' | 'accountId' | 'reportedResumeAt' | 'dunnedFor'>
+export type Customer = Pick<BillingCustomer, 'id' | 'accountId' | 'payerEmail' | 'reportedResumeAt' | 'dunnedFor'>
 
 /** Still at the gateway, as far as we know. */
 const there = { goneAtMachine: null }
@@ -33,11 +33,11 @@ export async function accountOfCustomer(db: Db, id: string, mode: BillingMode): 
 
 export async function insertCustomer(
   db: Db,
-  { id, accountId, mode }: Pick<BillingCustomer, 'id' | 'accountId' | 'mode'>,
+  { id, accountId, mode, payerEmail }: Pick<BillingCustomer, 'id' | 'accountId' | 'mode' | 'payerEmail'>,
 ): Promise<Customer> {
-  const row = { id, accountId, mode, syncAtMachine: sql`clock_timestamp()` }
+  const row = { id, accountId, mode, payerEmail, syncAtMachine: sql`clock_timestamp()` }
   await db.qb(BillingCustomer).insert(row).onConflict('id').ignore().execute()
-  return { id, accountId, reportedResumeAt: null, dunnedFor: null }
+  return { id, accountId, payerEmail, reportedResumeAt: null, dunnedFor: null }
 }
 
 /** Before a command: should nobody live to read back what came of it, a job does. */
@@ -57,6 +57,11 @@ export async function expectRetry(db: Db, accountId: string, mode: BillingMode):
 export async function markSynced(db: Db, id: string): Promise<void> {
   const change = { syncAtMachine: null, syncTries: 0, syncedAtMachine: sql`clock_timestamp()` }
   await db.nativeUpdate(BillingCustomer, { id }, change)
+}
+
+/** Notes which address the gateway was told. */
+export async function markPayer(db: Db, id: string, payerEmail: string): Promise<void> {
+  await db.nativeUpdate(BillingCustomer, { id }, { payerEmail })
 }
 
 /** Notes what the engine and the learner were told of a customer. */

@@ -104,6 +104,12 @@ for (const [what, answer] of [
   })
 }
 
+calls('a customer gets the address and the name that the account has by now', async () => {
+  const asked = answerAsStripe({ 'POST /v1/customers/cus_1': { ok: { id: 'cus_1' } } })
+  await gateway.setPayer('cus_1', { accountId: 'a', email: 'ann@example.com', name: 'Ann Archer' })
+  assert.equal(words(asked), [['POST /v1/customers/cus_1', { email: 'ann@example.com', name: 'Ann Archer' }]])
+})
+
 calls('whatever is asked for a customer that is gone says so', async () => {
   const gone = error(400, 'invalid_request_error', { code: 'resource_missing', param: 'customer' })
   answerAsStripe({
@@ -237,7 +243,6 @@ const resumed = {
 }
 const changes: readonly [what: string, work: () => Promise<void>, params: Record<string, string>][] = [
   ['canceling', () => gateway.setCancelAtPeriodEnd('sub_1', true), { cancel_at_period_end: 'true' }],
-  ['reactivating', () => gateway.setCancelAtPeriodEnd('sub_1', false), { cancel_at_period_end: 'false' }],
   [
     'pausing: nothing is collected, the renewal moves, and both ends are written down, in whole seconds',
     () => gateway.pause('sub_1', pausePlan),
@@ -268,6 +273,21 @@ for (const [what, work, params] of changes) {
     assert.equal(words(asked), [['POST /v1/subscriptions/sub_1', params]])
     // The SDK's own, so that its second try is the same request.
     assert.match(asked[0]?.headers.get('idempotency-key') ?? '', /^stripe-node-retry-/)
+  })
+}
+
+for (const [what, set, params] of [
+  ['with its period', { cancel_at_period_end: true, cancel_at: 9_000 }, { cancel_at_period_end: 'false' }],
+  ['on a day that was set at Stripe', { cancel_at_period_end: false, cancel_at: 9_000 }, { cancel_at: '' }],
+] as const) {
+  calls(`reactivating what would end ${what} takes that back, and only that`, async () => {
+    const path = '/v1/subscriptions/sub_1'
+    const asked = answerAsStripe({ [`GET ${path}`]: { ok: set }, [`POST ${path}`]: { ok: { id: 'sub_1' } } })
+    await gateway.setCancelAtPeriodEnd('sub_1', false)
+    assert.equal(words(asked), [
+      [`GET ${path}`, {}],
+      [`POST ${path}`, params],
+    ])
   })
 }
 

@@ -52,6 +52,10 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
       return id
     },
 
+    async setPayer(customerId, { email, name }) {
+      await stripe.customers.update(customerId, { email, name })
+    },
+
     async deleteCustomer(customerId) {
       await unlessMissing(stripe.customers.del(customerId))
     },
@@ -101,7 +105,11 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
     forgive,
 
     async setCancelAtPeriodEnd(subscriptionId, cancel) {
-      await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: cancel })
+      if (cancel) return void (await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true }))
+      // Somebody at Stripe may have set a day instead of the flag. Stripe takes only one of the two at once.
+      const { cancel_at_period_end } = await stripe.subscriptions.retrieve(subscriptionId)
+      const undo = cancel_at_period_end ? { cancel_at_period_end: false } : ({ cancel_at: '' } as const)
+      await stripe.subscriptions.update(subscriptionId, undo)
     },
 
     async pause(subscriptionId, plan) {

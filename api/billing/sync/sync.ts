@@ -44,7 +44,7 @@ export async function retire(context: SyncContext, db: Db, customer: Customer): 
 /** Tells the engine of what is stored: what is lost on the way, such as a fraction of a second, must not look like news. */
 async function report({ gateway, ...context }: SyncContext, db: Db, customer: Customer): Promise<Holdings> {
   const stored = await readAccount(db, customer.accountId, gateway.mode)
-  await reportSubscription(context, db, customer, currentOf(stored.subscriptions))
+  await reportSubscription(context, db, customer, stored)
   return stored
 }
 

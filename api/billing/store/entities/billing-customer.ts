@@ -15,6 +15,8 @@ export const BillingCustomer = defineEntity({
     id: p.text().primary(),
     accountId: () => p.manyToOne(Account).mapToPk().fieldName('account_id').deleteRule('cascade'),
     mode: p.text().$type<BillingMode>(),
+    /** The address that the gateway has; null while we do not know. */
+    payerEmail: p.text().strictNullable(),
     /** Set while something may have happened that we have not read back: when a job is to look. Machine time. */
     syncAtMachine: p.datetime().strictNullable().index(),
     /** How often a job has begun to look since one last succeeded. */
