@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router-dom'
 import { useLesson } from '../../api/use-lesson.ts'
 import { AppHeader } from '../../shell/app-header.tsx'
 import { MAIN_ID, SkipLink } from '../../shell/skip-link.tsx'
+import { useTitle } from '../../shell/use-title.ts'
 import { Bones } from '../../ui/bones.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LessonBody } from './lesson-body.tsx'
@@ -25,6 +26,7 @@ export default function LessonPage() {
 
 function Reader({ id }: { id: string }) {
   const { lesson, error, retry } = useLesson(id)
+  useTitle(lesson?.title)
   return (
     <>
       <div className="page-top no-print">
