@@ -8,6 +8,7 @@ import { learnerPages } from './learner-pages.ts'
 import { lessons } from './lessons.ts'
 import { passkeys } from './passkeys.ts'
 import { pauseTour } from './pause-tour.ts'
+import { review } from './review.ts'
 import { settings } from './settings.ts'
 
 const test = suite('learner')
@@ -18,7 +19,7 @@ test.before(async () => {
 })
 test.after(() => site?.close())
 
-for (const part of [dashboard, lessons, calibration, learnerPages, settings, identity, passkeys, pauseTour])
+for (const part of [dashboard, lessons, calibration, learnerPages, settings, identity, passkeys, review, pauseTour])
   part(test, () => site)
 
 test.run()

@@ -1,5 +1,6 @@
 /** The Learning Journey as columns: how many lessons were taught and remembered by each day, with the plan behind them. */
 import type { Learning } from '../../api/schemas/learning.ts'
+import { counted } from './figures.ts'
 import { day_ms } from './when.ts'
 
 /** Columns of equal length. What has not come yet is null, and so is a plan of no texts. */
@@ -58,7 +59,7 @@ export function plannedByNow({ plan, taught }: Journey): number | null {
 export function journeyWords(journey: Journey, since: string): string {
   const planned = plannedByNow(journey)
   const plan = planned === null ? '' : ` against a plan of ${planned}`
-  return `Since ${since}: ${latest(journey.taught)} lessons taught${plan}; about ${Math.round(latest(journey.remembered))} of them remembered.`
+  return `Since ${since}: ${counted(latest(journey.taught), 'lesson')} taught${plan}; about ${Math.round(latest(journey.remembered))} of them remembered.`
 }
 
 /**

@@ -73,6 +73,8 @@ function nameAxis({ ctx }: uPlot, color: string) {
   ctx.save()
   ctx.font = `${NAME_FONT_PX * devicePixelRatio}px "Figtree Variable", sans-serif`
   ctx.fillStyle = color
+  // The axes leave theirs behind.
+  ctx.textAlign = 'left'
   ctx.textBaseline = 'middle'
   ctx.fillText('Lessons', 0, NAME_GAP_PX * 0.5 * devicePixelRatio)
   ctx.restore()
@@ -97,6 +99,7 @@ function nameLines(plot: uPlot, names: readonly EndName[], ground: string) {
   )
   ctx.save()
   ctx.font = `600 ${NAME_FONT_PX * px}px "Figtree Variable", sans-serif`
+  ctx.textAlign = 'left'
   ctx.textBaseline = 'middle'
   ctx.lineJoin = 'round'
   ctx.lineWidth = 5 * px

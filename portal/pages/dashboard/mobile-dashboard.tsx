@@ -12,7 +12,7 @@ import { NextStep } from './next-step.tsx'
 import { NextText } from './next-text.tsx'
 import { PassLine } from './pass-line.tsx'
 import { ProgressCard } from './progress-card.tsx'
-import { Sidebar } from './sidebar.tsx'
+import { LearningAreas } from './sidebar.tsx'
 import { SmsSwitch } from './sms-switch.tsx'
 import { TopicLessons } from './topic-lessons.tsx'
 import { Trail } from './trail.tsx'
@@ -78,7 +78,9 @@ function LessonsWithoutTexts({ place }: { place: Place }) {
   if (texts?.length !== 0) return null
   return (
     <section className="sheet" aria-label="Lessons by topic">
-      <Sidebar place={place} />
+      <div className="side">
+        <LearningAreas place={place} />
+      </div>
     </section>
   )
 }

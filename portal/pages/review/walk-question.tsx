@@ -18,8 +18,10 @@ export function WalkQuestion({ question, walk, onGraded, onAnsweredBefore, onNex
   const { length } = walk.questions
   const isLast = walk.at + 1 === length
   // Reading goes on at the new question, for screen readers too.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  useEffect(() => scrollTo(0, 0), [])
+  useEffect(() => {
+    scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [])
 
   return (
     <>
