@@ -10,6 +10,7 @@ import { lessons } from './lessons.ts'
 import { looks } from './looks.ts'
 import { passkeys } from './passkeys.ts'
 import { pauseTour } from './pause-tour.ts'
+import { review } from './review.ts'
 import { settings } from './settings.ts'
 import { tabs } from './tabs.ts'
 
@@ -32,6 +33,7 @@ for (const part of [
   settings,
   identity,
   passkeys,
+  review,
   pauseTour,
 ])
   part(test, () => site)

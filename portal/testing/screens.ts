@@ -130,6 +130,35 @@ const answerQuiz = async (page: Page) => {
   await page.locator('.feedback').scrollIntoViewIfNeeded()
 }
 
+/** Answers the question of a review, or several. Nothing is saved, so that the second width has the same ones. */
+const answerReview =
+  (count: number, isOver = false) =>
+  async (page: Page) => {
+    let answered = 0
+    await page.route('**/api/quiz/answers', (route) => {
+      answered += 1
+      const chosen = route.request().postDataJSON().choice as number
+      const right = answered !== 2
+      return route.fulfill({
+        json: {
+          right,
+          why: 'Only the interest is an expense of the period.',
+          rightChoice: right ? chosen : (chosen + 1) % 4,
+          rightText: '$150',
+          rightWhy: 'The other $750 pays the loan down.',
+          nextReviewAt: new Date(Date.now() + answered * 9 * 86_400_000).toISOString(),
+        },
+      })
+    })
+    for (let at = 1; at <= count; at += 1) {
+      await page.locator('.asked .option').nth(1).click()
+      await page.getByRole('button', { name: 'Answer', exact: true }).click()
+      await page.locator('.feedback').waitFor()
+      if (at === count && !isOver) return
+      await page.getByRole('button', { name: /^(Next question|See how it went)$/ }).click()
+    }
+  }
+
 const openCardForm = async (page: Page) => {
   await page.getByRole('button', { name: 'Add New Card' }).click()
   await page.getByLabel('Card number').waitFor()
@@ -257,6 +286,17 @@ const screens: readonly Screen[] = [
   { name: 'question-dialog', path: '/dashboard', who: 'texting', prepare: openText(2) },
   { name: 'lesson-dialog', path: `/dashboard?lesson=${unasked}`, who: 'texting', prepare: answerQuiz },
   { name: 'lesson-missing', path: '/dashboard?lesson=nope', who: 'texting', prepare: dialogThere },
+  { name: 'review', path: '/review', who: 'texting' },
+  {
+    name: 'review-chosen',
+    path: '/review',
+    who: 'texting',
+    prepare: (page) => page.locator('.asked .option').nth(2).click(),
+  },
+  { name: 'review-right', path: '/review', who: 'texting', prepare: answerReview(1) },
+  { name: 'review-wrong', path: '/review', who: 'texting', prepare: answerReview(2) },
+  { name: 'review-over', path: '/review', who: 'texting', prepare: answerReview(5, true) },
+  { name: 'review-nothing', path: '/review', who: 'learner' },
   { name: 'sample-lesson', path: '/lesson', who: 'learner' },
   { name: 'lesson', path: `/lesson/${lesson}`, who: 'texting' },
   { name: 'calibrate', path: '/calibrate', who: 'texting' },
