@@ -24,6 +24,8 @@ export interface Carrier {
    * does not say.
    */
   list(to: string, since: number): Promise<ListedText[] | null>
+  /** Replies that the carrier took from our answers to its webhooks for a number since a moment (ms); null as in `list`. */
+  listReplies(to: string, since: number): Promise<ListedText[] | null>
 }
 
 /** A text to hand to the carrier. */

@@ -25,6 +25,7 @@ export function toTurnRow(
   const { effects, state } = decision
   const at = iso(context.now)
   const number = of(effects, 'claim-number')[0]?.number ?? snapshot.number
+  const isOut = of(effects, 'suppress').length > 0 || (snapshot.suppressed && of(effects, 'unsuppress').length === 0)
   return {
     id: snapshot.id,
     seq: snapshot.seq,
@@ -39,7 +40,7 @@ export function toTurnRow(
     number,
     messages: [
       ...(inbound ? [heardMessage(inbound, effects)] : []),
-      ...effects.flatMap((effect, index) => message(effect, `${event.id}:${index}`)),
+      ...effects.flatMap((effect, index) => message(effect, `${event.id}:${index}`, isOut)),
     ],
     cards: Object.fromEntries(of(effects, 'remember').map(({ lessonId, card }) => [lessonId, card])),
     forgotten: of(effects, 'forget').map(({ lessonId }) => lessonId),
@@ -94,12 +95,16 @@ function heardMessage(inbound: Inbound, effects: readonly Effect[]): MessageRow 
   }
 }
 
-function message(effect: Effect, cause: string): MessageRow[] {
+/**
+ * A text as a row. A reply to a number that is out, or that goes out with the text it answers, has a kind of its own:
+ * the confirmation of an opt-out must reach the phone, although nothing else may.
+ */
+function message(effect: Effect, cause: string, isOut: boolean): MessageRow[] {
   if (effect.type !== 'reply' && effect.type !== 'send') return []
   return [
     {
       direction: 'out',
-      kind: effect.kind,
+      kind: isOut && effect.type === 'reply' && effect.lessonId === undefined ? 'opt-out' : effect.kind,
       body: effect.body,
       lesson_id: effect.lessonId,
       question_id: effect.questionId,

@@ -8,6 +8,7 @@ import { findLearnerByPhone, openStranger } from '../store/conversations.ts'
 import { keepDeadLetter } from '../store/dead-letter.ts'
 import { type Handled, readByPhone, type Snapshot } from '../store/read-conversation.ts'
 import type { Queryable } from '../store/transaction.ts'
+import { claimReplies } from '../store/unanswered.ts'
 import { repliesOf } from './apply-effects.ts'
 import { BusyConversation } from './busy-conversation.ts'
 import type { Engine } from './engine.ts'
@@ -32,7 +33,8 @@ const oneAtATime = createSerial()
 
 /**
  * Reads a text: one read, one decision, one guarded write.
- * @returns the replies in order; a retry of the same text gets the same ones and changes nothing
+ * @returns the replies in order. A retry of the same text changes nothing and gets the same replies, unless they have gone
+ *   through the outbox meanwhile
  * @throws TextNotHeard
  */
 export async function hearText(engine: Engine, text: InboundText): Promise<readonly string[]> {
@@ -60,7 +62,7 @@ async function hear(engine: Engine, text: InboundText): Promise<readonly string[
   const inbound = { sid, body }
   try {
     const decision = await decideAndCommit(engine, read, event, inbound)
-    return decision ? repliesOf(decision.effects) : repliesBefore(handled)
+    return decision ? repliesOf(decision.effects) : repliesBefore(engine, text.sid, handled)
   } catch (error) {
     if (error instanceof BusyConversation || isDatabaseTrouble(error)) throw new TextNotHeard(error)
     engine.log.error({ err: error, sid: text.sid }, 'a turn threw; its text is kept as a dead letter')
@@ -96,8 +98,8 @@ function hearAlone(engine: Engine, number: string, event: EventOf<'text'>, elsew
   }
 }
 
-function repliesBefore(handled: Handled | null): readonly string[] {
-  return handled?.replies ?? []
+function repliesBefore({ db }: Engine, sid: string, handled: Handled | null): Promise<readonly string[]> {
+  return handled ? claimReplies(db.pool, sid, handled.replies) : Promise.resolve([])
 }
 
 /** Classes of Postgres errors that may be gone at another try: connection, rollback, resources, shutdown, internal. */

@@ -44,6 +44,7 @@ function listing(...texts: readonly ListedText[]): Carrier & { readonly asked: [
       asked.push([to, since])
       return [...texts]
     },
+    listReplies: () => Promise.reject(new Error('nobody asks for replies')),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Carrier } from '../carrier/port.ts'
+import { type AnswerLateOptions, answerLate } from '../engine/answer-late.ts'
 import { dispatchDue, fireTimers } from '../engine/dispatch-due.ts'
 import type { Engine } from '../engine/engine.ts'
 import { flushOutbox } from '../engine/flush-outbox.ts'
@@ -13,6 +14,7 @@ export interface EngineTickOptions {
   readonly publicUrl: string
   readonly segmentsPerSecond?: number | undefined
   readonly reconcile?: ReconcileOptions
+  readonly answerLate?: AnswerLateOptions
   /** Without one, learners' questions wait for a worker that has one. */
   readonly mailer?: Mailer | undefined
 }
@@ -24,7 +26,7 @@ const batch = 500
 export function engineTicks(
   engine: Engine,
   carrier: Carrier,
-  { publicUrl, segmentsPerSecond, reconcile = {}, mailer }: EngineTickOptions,
+  { publicUrl, segmentsPerSecond, reconcile = {}, answerLate: late = {}, mailer }: EngineTickOptions,
 ): { readonly all: readonly Tick[]; readonly flush: Tick } {
   /** What waits in the outbox goes to the carrier. */
   const flush: Tick = {
@@ -48,6 +50,8 @@ export function engineTicks(
       lanes: 2,
       run: (lane, lanes) => dispatchDue(engine, { lane, lanes, limit: batch }),
     },
+    /** Replies whose answer nobody has seen delivered go into the outbox. */
+    { name: 'answer-late', every: '2 seconds', lanes: 1, run: () => answerLate(engine, carrier, late) },
     flush,
     /** Sends whose end nobody recorded are looked up at the carrier. */
     { name: 'reconcile-sends', every: '5 seconds', lanes: 1, run: () => reconcileSends(engine, carrier, reconcile) },

@@ -13,8 +13,8 @@ export interface Claimed {
 
 /**
  * Takes queued messages and, in the same statement that records the attempt, checks again whether each may still go:
- * every kind against suppression, what comes in a slot also against pause, preference and entitlement. Any number of
- * workers may do this side by side. What did not leave on time, as after an outage, waits for the learner's day: 08:00 to
+ * every kind but the confirmation of an opt-out against suppression, what comes in a slot also against pause, preference
+ * and entitlement. Any number of workers may do this side by side. What did not leave on time, as after an outage, waits for the learner's day: 08:00 to
  * 21:00. A code is for somebody who is waiting for it.
  * @param now service time, ms
  * @param most how many messages, and how many segments, may be taken
@@ -46,8 +46,9 @@ export async function claimOutbox(
       ), judged as (
         select m.id, case
           when m.not_after <= to_timestamp($2 / 1000.0) then 'cancelled'
-          when exists (select from suppression s where s.phone = m.phone and s.sender = $1) then 'cancelled'
-          when m.kind in ('lesson', 'question', 'nudge') and not (
+          when m.kind <> 'opt-out'
+            and exists (select from suppression s where s.phone = m.phone and s.sender = $1) then 'cancelled'
+          when m.kind in ('lesson', 'question', 'nudge') and m.answers is null and not (
             c.phone = m.phone and l.lessons_enabled
             and c.state ->> 'phase' = 'active'
             and coalesce(l.entitled_until > to_timestamp($2 / 1000.0), true)) then 'cancelled'
@@ -154,13 +155,16 @@ export interface Undelivered {
   readonly phone: string
   readonly lessonId: string | null
   readonly kind: string
+  /** It was a reply, and nobody's weekly text. */
+  readonly isReply: boolean
   readonly errorCode: number | null
 }
 
 /** Messages to tell conversations of, oldest first; those put off are left out. */
 export async function readUndelivered(pool: pg.Pool, limit: number): Promise<Undelivered[]> {
   const { rows } = await pool.query<Undelivered>(
-    `select id, conversation_id as "conversationId", phone, lesson_id as "lessonId", kind, error_code as "errorCode"
+    `select id, conversation_id as "conversationId", phone, lesson_id as "lessonId", kind,
+       answers is not null as "isReply", error_code as "errorCode"
      from message where status in ('undelivered', 'failed', 'cancelled') and not settled
        and (retry_at_machine is null or retry_at_machine <= clock_timestamp())
      order by id limit $1`,

@@ -40,6 +40,7 @@ const real = await config.carrier.connect()
 const carrier: Carrier = {
   send: (text) => guarded('send', () => real.send(text)),
   list: (to, since) => guarded('list', () => real.list(to, since)),
+  listReplies: (to, since) => real.listReplies(to, since),
 }
 
 await startWorker({

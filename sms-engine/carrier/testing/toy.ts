@@ -106,6 +106,8 @@ export function createToy(publicUrl: string, key = 'the key of the toy'): Toy {
         taken
           .filter(({ to, at }) => to === number && at >= since)
           .map(({ ref, words, at }) => ({ sid: ref, body: words, createdAt: at })),
+      // The toy forgets what it took from an answer.
+      listReplies: async () => [],
     },
     heard: (phone, words, took) =>
       request(publicUrl + paths.text, { ref: `toy-in-${++count}`, phone, words, took: took ?? null }),

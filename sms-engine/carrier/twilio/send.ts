@@ -30,6 +30,15 @@ export function createCarrier(config: TwilioConfig): Carrier {
     ? { messagingServiceSid: config.messagingServiceSid }
     : { from: config.fromNumber as string }
 
+  /** Whatever goes wrong here, the answer is that we do not know; the next tick asks again. */
+  async function listed(direction: 'outbound-api' | 'outbound-reply', to: string, since: number) {
+    const found = await client.messages.list({ to, dateSentAfter: new Date(since), limit: 100 }).catch(() => null)
+    if (!found) return null
+    return found
+      .filter((message) => message.direction === direction)
+      .map(({ sid, body, dateCreated }) => ({ sid, body, createdAt: dateCreated.getTime() }))
+  }
+
   return {
     async send(text) {
       try {
@@ -46,14 +55,8 @@ export function createCarrier(config: TwilioConfig): Carrier {
         return resultOf(error)
       }
     },
-    async list(to, since) {
-      // Whatever goes wrong here, the answer is that we do not know; the next tick asks again.
-      const found = await client.messages.list({ to, dateSentAfter: new Date(since), limit: 100 }).catch(() => null)
-      if (!found) return null
-      return found
-        .filter(({ direction }) => direction === 'outbound-api')
-        .map(({ sid, body, dateCreated }) => ({ sid, body, createdAt: dateCreated.getTime() }))
-    },
+    list: (to, since) => listed('outbound-api', to, since),
+    listReplies: (to, since) => listed('outbound-reply', to, since),
   }
 }
 
