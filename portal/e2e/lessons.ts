@@ -14,8 +14,8 @@ export const lessons: Part = (test, site) => {
   const catalogue = loadCatalogue()
   const topic = '/dashboard?area=1&topic=Bookkeeping+Basics'
   const texting = () => sharedLearner(site())
-  const lesson = () => {
-    return found([...catalogue.lessons.values()].find(({ subjectId }) => subjectId === 'bookkeeping-basics'))
+  const lesson = (index = 0) => {
+    return found([...catalogue.lessons.values()].filter(({ subjectId }) => subjectId === 'bookkeeping-basics')[index])
   }
 
   onPage(test, site, 'lesson cards, and filters above them', { as: texting }, async (page) => {
@@ -80,6 +80,18 @@ export const lessons: Part = (test, site) => {
       await page.locator('.feedback').waitFor({ state: 'detached' })
     }
     await page.getByText('You have answered both. The next question comes with your texts.').waitFor()
+    await page.getByRole('button', { name: /^Next lesson/ }).click()
+    await seeHeading(page, lesson(1).title)
+    await page.goto('/dashboard')
+    await page
+      .getByRole('button', { name: questionIn(catalogue, asked)?.question.stem.slice(0, 40) ?? '' })
+      .first()
+      .click()
+    await page
+      .getByRole('dialog')
+      .locator('.given-answer')
+      .getByText(/^Right\. /)
+      .waitFor()
     await dana.text('A')
     await page.goto('/dashboard?lesson=nothing-of-the-kind')
     await page.getByRole('dialog').getByText('There is no such lesson').waitFor()

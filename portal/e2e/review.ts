@@ -112,7 +112,7 @@ export const review: Part = (test, site) => {
         (await account.getByRole('row').nth(1).textContent()) ?? '',
         /(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \w+ \d+$/,
       )
-      await page.getByText(/^1 week$|weeks in a row$/).waitFor()
+      await page.getByText(/^Streak: \d+ weeks?$/).waitFor()
       await holdsTheScreen(page)
       await page.getByRole('link', { name: 'Done' }).click()
       await seeHeading(page, 'Welcome back, Dana')
