@@ -159,6 +159,27 @@ const answerReview =
     }
   }
 
+/** Thirty weeks in which taught, remembered and plan end almost at one height, and much waits. */
+const thirtyWeeks = async (page: Page) => {
+  await page.route('**/api/user/learning*', async (route) => {
+    const learning = await (await route.fetch()).json()
+    const begin = Date.now() - 30 * 7 * 86_400_000
+    const journey = Array.from({ length: 31 }, (_, week) => ({
+      at: new Date(begin + week * 7 * 86_400_000).toISOString(),
+      taught: 1 + 3 * week,
+      remembered: 1 + 2.9 * week,
+      answers: week === 0 ? 0 : 2 + (week % 4),
+    }))
+    const forecast = learning.forecast.map((day: object, index: number) => ({
+      ...day,
+      due: index === 0 ? 78 : index % 3,
+    }))
+    await route.fulfill({ json: { ...learning, journey, forecast } })
+  })
+  await page.reload()
+  await page.locator('.answers-by, .mob').first().waitFor()
+}
+
 const openCardForm = async (page: Page) => {
   await page.getByRole('button', { name: 'Add New Card' }).click()
   await page.getByLabel('Card number').waitFor()
@@ -278,6 +299,7 @@ const screens: readonly Screen[] = [
   { name: 'setup-complete', path: '/onboarding?step=5', who: 'proved', prepare: completeSetup },
   { name: 'dashboard-empty', path: '/dashboard', who: 'learner' },
   { name: 'dashboard', path: '/dashboard', who: 'texting' },
+  { name: 'dashboard-thirty-weeks', path: '/dashboard', who: 'texting', prepare: thirtyWeeks },
   { name: 'dashboard-paused', path: '/dashboard', who: 'paused' },
   { name: 'dashboard-stopped', path: '/dashboard', who: 'texting', prepare: optOut },
   { name: 'dashboard-past-due', path: '/dashboard', who: 'past-due' },
