@@ -124,6 +124,13 @@ const openText = (index: number) => async (page: Page) => {
   await page.locator('.dialog .bubble').waitFor()
 }
 
+/** A question of some days ago, which was answered by text. */
+const openAnswered = async (page: Page) => {
+  await page.getByRole('button', { name: /^Show all/ }).click()
+  await openText(4)(page)
+  await page.locator('.given-answer').waitFor()
+}
+
 const answerQuiz = async (page: Page) => {
   await page.locator('.quiz .option').first().click()
   await page.getByRole('button', { name: 'Answer', exact: true }).click()
@@ -306,6 +313,7 @@ const screens: readonly Screen[] = [
   { name: 'topic', path: '/dashboard?area=1&topic=Bookkeeping+Basics', who: 'texting' },
   { name: 'text-dialog', path: '/dashboard', who: 'texting', prepare: openText(0) },
   { name: 'question-dialog', path: '/dashboard', who: 'texting', prepare: openText(2) },
+  { name: 'question-answered', path: '/dashboard', who: 'texting', prepare: openAnswered },
   { name: 'lesson-dialog', path: `/dashboard?lesson=${unasked}`, who: 'texting', prepare: answerQuiz },
   { name: 'lesson-missing', path: '/dashboard?lesson=nope', who: 'texting', prepare: dialogThere },
   { name: 'review', path: '/review', who: 'texting' },
