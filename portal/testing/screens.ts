@@ -121,7 +121,7 @@ const showPasskeys = async (page: Page) => {
 /** The newest texts are two lessons, then a question. */
 const openText = (index: number) => async (page: Page) => {
   await page.locator('.row-button, .texts button').nth(index).click()
-  await page.locator('.dialog .bubble').waitFor()
+  await page.locator('.dialog .bubble.is-in').waitFor()
 }
 
 /** A question of some days ago, which was answered by text. */
