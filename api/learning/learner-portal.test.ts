@@ -197,6 +197,32 @@ test('history comes in pages, newest first, and a text is read once it was opene
   assert.is((await post(`/api/user/sms-history/${newest.id}/read`, undefined, ann)).statusCode, 404)
 })
 
+test('a text is read once its lesson was opened, and a question says how it was answered', async () => {
+  await text(bob, 'Next')
+  const newest = async () => (await get('/api/user/sms-history', bob)).smsHistory[0]
+  const { lessonId, isRead } = await newest()
+  assert.is(isRead, false)
+  await get(`/api/lessons/${lessonId}`, bob)
+  assert.is((await newest()).isRead, true)
+
+  await advance(3)
+  const [asked = ''] = await text(bob, 'Q')
+  assert.equal([(await newest()).kind, (await newest()).answer], ['question', null])
+  const options = [...asked.matchAll(/^([A-D])\) (.*)$/gm)].map(([, letter = '', shown = '']) => ({ letter, shown }))
+  const { letter = '', shown = '' } = options.find((option) => option.shown.startsWith('Too little')) ?? {}
+  await text(bob, letter)
+  const { smsHistory } = await get('/api/user/sms-history', bob)
+  const { answer } = smsHistory.find(({ smsContent }: { smsContent: string }) => smsContent === asked)
+  const about = shown.replace('Too little ', '')
+  assert.equal(answer, {
+    text: shown,
+    right: false,
+    why: `That leaves out half of ${about}.`,
+    rightText: `The right ${about}`,
+    rightWhy: `That is what ${about} means.`,
+  })
+})
+
 test('being in the portal counts as an answer', async () => {
   const { id } = await get('/api/user', bob)
   const unanswered = async () =>
