@@ -160,10 +160,16 @@ export const looks: Part = (test, site) => {
   })
 
   onPage(test, site, 'digits and "$" of sums have one weight', {}, async (page) => {
-    await page.goto('/subscribe')
-    await settled(page)
-    const font = await page.evaluate('getComputedStyle(document.querySelector(".ledger .total td")).fontVariantNumeric')
-    assert.is(font, 'lining-nums proportional-nums')
+    for (const [path, sum] of [
+      ['/subscribe', '.ledger .total td'],
+      ['/stripe-subscribe', '.price b'],
+      ['/', '.proof dd'],
+    ] as const) {
+      await page.goto(path)
+      await page.locator(sum).first().waitFor()
+      const digits = await page.evaluate(`getComputedStyle(document.querySelector('${sum}')).fontVariantNumeric`)
+      assert.is(digits, 'lining-nums proportional-nums', sum)
+    }
   })
 
   onPage(test, site, 'going on after a pause names the day and hour of the next text', { as }, async (page) => {
