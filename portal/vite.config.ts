@@ -22,12 +22,12 @@ const commonPasswords = dictionary['passwords-common'].slice(0, limits.commonPas
 /** While Vite serves sources, the modules in portal/api/ have addresses under /api/ too. They are not calls to the service. */
 const API_CALLS = '^/api/(?!.*\\.tsx?(\\?|$))'
 
-/** The router's package gives bundlers its development build, with long warnings in it. This is the one without them. */
-const leanRouter = fileURLToPath(new URL('../node_modules/react-router/dist/production/index.mjs', import.meta.url))
+/** What the portal uses of react-router-dom, in place of the package. */
+const router = fileURLToPath(new URL('hooks/router.tsx', import.meta.url))
 
-export default defineConfig(({ command, isSsrBuild }) => ({
+export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  resolve: { alias: command === 'build' && !isSsrBuild ? [{ find: /^react-router$/, replacement: leanRouter }] : [] },
+  resolve: { alias: { 'react-router-dom': router } },
   define: {
     BUILD_YEAR: String(new Date().getFullYear()),
     COMMON_PASSWORDS: JSON.stringify(commonPasswords),
@@ -46,4 +46,4 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // Nothing is inlined: the content security policy allows files of our own, and a data: URL is not one.
   build: { outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { proxy: { [API_CALLS]: service, '/webhooks': service } },
-}))
+})
