@@ -89,6 +89,22 @@ for (const [nth, { path }] of visitorPages.entries()) {
   })
 }
 
+test('the code of the dashboard is asked for at once, by somebody with a token', async () => {
+  for (const path of ['/', '/dashboard']) {
+    await onPage({}, async (page) => {
+      // Whose user is not asked for: the page waits for an answer, and nothing after that is looked at here.
+      await page.route('**/api/**', () => {})
+      await page.goto(path)
+      assert.is(await page.locator('link[href^="/assets/dashboard-"]').count(), 0, `${path} for a visitor`)
+      await page.evaluate("localStorage.setItem('auth_token', 'a-token')")
+      await held(page, '**/assets/index-*.js')
+      await page.goto(path, { waitUntil: 'commit' })
+      await page.locator('link[rel="modulepreload"][href^="/assets/dashboard-"]').waitFor({ state: 'attached' })
+      await page.locator('link[as="style"][href^="/assets/dashboard-"]').waitFor({ state: 'attached' })
+    })
+  }
+})
+
 test('links and the text of the opt-in work before React does', async () => {
   await onPage({ viewport: widths.phone }, async (page) => {
     await held(page, '**/assets/*.js')
@@ -117,7 +133,8 @@ async function onPage(options: Parameters<typeof openPage>[2], check: (page: Pag
 
 /** Notes how each element is drawn, its place and size included, with what stands before and after it. */
 async function noteDrawn(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor()
+  // The page comes in pieces, and the end of it may not be there yet.
+  await page.waitForLoadState('domcontentloaded')
   await page.evaluate('document.fonts.ready.then(() => undefined)')
   await page.evaluate(`window.drawnNow = () => [...document.querySelectorAll('html, body, body *')].flatMap((element) =>
     ['', '::before', '::after'].flatMap((part) => {

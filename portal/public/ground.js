@@ -1,7 +1,7 @@
 // Runs before the first paint. It is a file because the content security policy allows no inline script.
 {
   const { dataset } = document.documentElement
-  const { styles, scripts } = document.currentScript.dataset
+  const { styles, scripts, dashboard = '' } = document.currentScript.dataset
 
   // A mailed link shows another form than the one the build rendered.
   if (location.pathname === '/reset-password' && new URLSearchParams(location.hash.slice(1)).get('token'))
@@ -16,6 +16,12 @@
   }
 
   const add = (tag, properties) => document.head.append(Object.assign(document.createElement(tag), properties))
+  // Somebody with a token opens the dashboard: its code need not wait until React asks for it.
+  if (hasToken && /^\/(dashboard)?$/.test(location.pathname)) {
+    for (const href of dashboard.split(' ').filter(Boolean)) {
+      add('link', href.endsWith('.css') ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href })
+    }
+  }
   const isRead = new Promise((done) => addEventListener('DOMContentLoaded', done))
   let isAwake = false
   // All is fetched at once; React starts when the styles are there, because what it draws may need them.
