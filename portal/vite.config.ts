@@ -25,6 +25,10 @@ const API_CALLS = '^/api/(?!.*\\.tsx?(\\?|$))'
 /** What the portal uses of react-router-dom, in place of the package. */
 const router = fileURLToPath(new URL('hooks/router.tsx', import.meta.url))
 
+/** Modules that every page loads. */
+const EVERY_PAGES =
+  /node_modules\/(react|react-dom|scheduler)\/|portal\/(hooks\/router|session\/(browser-session|credentials|session|use-session)\.|shell\/brand|ui\/(icon|toaster|dialog-depth)|view\/(availability|page-heads|phone-number)|api\/(request|proof-of-owner))|content\/product/
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   resolve: { alias: { 'react-router-dom': router } },
@@ -44,6 +48,13 @@ export default defineConfig({
   // Bulma is compiled from its parts in node_modules; its own deprecations are not ours to fix.
   css: { preprocessorOptions: { scss: { quietDeps: true } } },
   // Nothing is inlined: the content security policy allows files of our own, and a data: URL is not one.
-  build: { outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // In one file, which compresses better than three. What else a module here imports goes into it as well.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'react', test: EVERY_PAGES }] } } },
+  },
   server: { proxy: { [API_CALLS]: service, '/webhooks': service } },
 })
