@@ -75,10 +75,7 @@ test.after(() => portal.close())
 /** The session reads the storage once, when its module loads, so each state needs modules of its own. */
 const renderers = new Map<Access, Renderer>()
 
-/** State by state: a page's code comes with its first rendering, and must meet the modules of its own state. */
-const byAccess = cells.toSorted(([, one], [, other]) => one.localeCompare(other))
-
-for (const [path, access, words] of byAccess) {
+for (const [path, access, words] of cells) {
   test(`${path} ${access} shows “${words}”`, async () => {
     const html = await (await rendererFor(access)).renderPage(path)
     assert.match(html, `>${words}`)

@@ -22,16 +22,16 @@ const commonPasswords = dictionary['passwords-common'].slice(0, limits.commonPas
 /** While Vite serves sources, the modules in portal/api/ have addresses under /api/ too. They are not calls to the service. */
 const API_CALLS = '^/api/(?!.*\\.tsx?(\\?|$))'
 
-/** What the portal uses of react-router-dom, in place of the package. */
-const router = fileURLToPath(new URL('hooks/router.tsx', import.meta.url))
+/** The router's package gives bundlers its development build, with long warnings in it. This is the one without them. */
+const leanRouter = fileURLToPath(new URL('../node_modules/react-router/dist/production/index.mjs', import.meta.url))
 
 /** Modules that every page loads. */
 const EVERY_PAGES =
-  /node_modules\/(react|react-dom|scheduler)\/|portal\/(hooks\/router|session\/(browser-session|credentials|session|use-session)\.|shell\/brand|ui\/(icon|toaster|dialog-depth)|view\/(availability|page-heads|phone-number)|api\/(request|proof-of-owner))|content\/product/
+  /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|portal\/(session\/(browser-session|credentials|session|use-session)\.|shell\/brand|ui\/(icon|toaster|dialog-depth)|view\/(availability|page-heads|phone-number)|api\/(request|proof-of-owner))|content\/product/
 
-export default defineConfig({
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  resolve: { alias: { 'react-router-dom': router } },
+  resolve: { alias: command === 'build' && !isSsrBuild ? [{ find: /^react-router$/, replacement: leanRouter }] : [] },
   define: {
     BUILD_YEAR: String(new Date().getFullYear()),
     COMMON_PASSWORDS: JSON.stringify(commonPasswords),
@@ -57,4 +57,4 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'react', test: EVERY_PAGES }] } } },
   },
   server: { proxy: { [API_CALLS]: service, '/webhooks': service } },
-})
+}))
