@@ -11,9 +11,6 @@ import { readOptOut } from './opt-out.ts'
 import { shippedModel } from './weights.ts'
 import { loudest, readPlainWish, readWish, type Wish } from './wish.ts'
 
-/** Changes whenever a text may be read differently: a stored reading tells by it which reader it was. */
-export const readerVersion = 3
-
 /** What told us: the carriers' words, a rule, or the model. */
 export type Layer = 'keyword' | 'phrase' | 'rule' | 'model'
 
