@@ -12,6 +12,8 @@ import type { Snapshot } from '../store/read-conversation.ts'
 export interface Inbound {
   readonly sid: string
   readonly body: string
+  /** Until when replies may go through the outbox, service time in ms; absent when they travel in the answer to the carrier. */
+  readonly repliesUntil?: number | undefined
 }
 
 /** Turns a decision into the rows that the guarded write takes. Pure. */
@@ -39,7 +41,7 @@ export function toTurnRow(
     number,
     messages: [
       ...(inbound ? [heardMessage(inbound, effects)] : []),
-      ...effects.flatMap((effect, index) => message(effect, `${event.id}:${index}`)),
+      ...effects.flatMap((effect, index) => message(effect, `${event.id}:${index}`, inbound?.repliesUntil)),
     ],
     cards: Object.fromEntries(of(effects, 'remember').map(({ lessonId, card }) => [lessonId, card])),
     forgotten: of(effects, 'forget').map(({ lessonId }) => lessonId),
@@ -90,12 +92,14 @@ function heardMessage(inbound: Inbound, effects: readonly Effect[]): MessageRow 
     body: inbound.body,
     status: 'received',
     sid: inbound.sid,
-    replies: repliesOf(effects),
+    replies: inbound.repliesUntil === undefined ? repliesOf(effects) : [],
   }
 }
 
-function message(effect: Effect, cause: string): MessageRow[] {
+function message(effect: Effect, cause: string, repliesUntil: number | undefined): MessageRow[] {
   if (effect.type !== 'reply' && effect.type !== 'send') return []
+  const notBefore = effect.type === 'send' ? effect.notBefore : undefined
+  const notAfter = effect.type === 'send' ? effect.notAfter : repliesUntil
   return [
     {
       direction: 'out',
@@ -104,14 +108,14 @@ function message(effect: Effect, cause: string): MessageRow[] {
       lesson_id: effect.lessonId,
       question_id: effect.questionId,
       cause,
-      ...(effect.type === 'send'
-        ? {
+      ...(notAfter === undefined
+        ? { status: 'replied' }
+        : {
             status: 'queued',
-            not_before: effect.notBefore === undefined ? undefined : iso(effect.notBefore),
-            not_after: iso(effect.notAfter),
+            not_before: notBefore === undefined ? undefined : iso(notBefore),
+            not_after: iso(notAfter),
             segments: countSegments(effect.body).segments,
-          }
-        : { status: 'replied' }),
+          }),
     },
   ]
 }

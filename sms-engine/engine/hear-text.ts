@@ -1,7 +1,8 @@
-import type { InboundText } from '../carrier/port.ts'
+import type { InboundText, ReceivedText } from '../carrier/port.ts'
 import type { Decision } from '../domain/model/decision.ts'
 import type { EventOf } from '../domain/model/event.ts'
 import { newState } from '../domain/model/state.ts'
+import { hour_ms } from '../domain/model/units.ts'
 import { maskSecrets } from '../domain/reading/secrets.ts'
 import { transition } from '../domain/transition.ts'
 import { findLearnerByPhone, openStranger } from '../store/conversations.ts'
@@ -36,15 +37,32 @@ const oneAtATime = createSerial()
  * @throws TextNotHeard
  */
 export async function hearText(engine: Engine, text: InboundText): Promise<readonly string[]> {
+  return hearInTurn(engine, text)
+}
+
+/** How long after a text came its answer is still one, ms; the outbox drops what is later, and keeps it marked so. */
+const answer_ms_max = hour_ms
+
+/**
+ * Reads a text that was fetched because it never reached us. Nobody waits for an answer, so the replies go through the outbox while
+ * they still are an answer; the carrier, should it bring the text yet, is told to say nothing.
+ * @throws TextNotHeard
+ */
+export async function hearFetched(engine: Engine, { receivedAt, ...text }: ReceivedText): Promise<void> {
+  await hearInTurn(engine, text, receivedAt + answer_ms_max)
+}
+
+async function hearInTurn(engine: Engine, text: InboundText, repliesUntil?: number): Promise<readonly string[]> {
   // A text from our own number is a loop at the carrier: an answer would only go round again.
   if (text.from === engine.sender) {
     engine.log.warn({ sid: text.sid }, 'a text came from our own number')
     return []
   }
-  return oneAtATime(text.from, () => hear(engine, text))
+  return oneAtATime(text.from, () => hear(engine, text, repliesUntil))
 }
 
-async function hear(engine: Engine, text: InboundText): Promise<readonly string[]> {
+/** @param repliesUntil until when replies may go through the outbox; absent when they travel in the answer */
+async function hear(engine: Engine, text: InboundText, repliesUntil: number | undefined): Promise<readonly string[]> {
   let handled: Handled | null = null
   const read = async (db: Queryable): Promise<Snapshot | null> => {
     const found = await readByPhone(db, engine.sender, text.from, text.sid)
@@ -57,7 +75,7 @@ async function hear(engine: Engine, text: InboundText): Promise<readonly string[
   const { body, secrets } = maskSecrets(text.body)
   const masked = secrets.length > 0 ? secrets : undefined
   const event = { id: sid, type: 'text', body, media, handledByCarrier, masked } as const
-  const inbound = { sid, body }
+  const inbound = { sid, body, repliesUntil }
   try {
     const decision = await decideAndCommit(engine, read, event, inbound)
     return decision ? repliesOf(decision.effects) : repliesBefore(handled)
@@ -69,7 +87,8 @@ async function hear(engine: Engine, text: InboundText): Promise<readonly string[
     const alone = hearAlone(engine, text.from, event, elsewhere)
     const reason = alone?.effects.find((effect) => effect.type === 'suppress')?.reason
     const optOut = reason === undefined ? null : { sender: engine.sender, reason }
-    const replies = optOut && alone ? repliesOf(alone.effects) : elsewhere ? [] : [apology]
+    const replies =
+      repliesUntil !== undefined ? [] : optOut && alone ? repliesOf(alone.effects) : elsewhere ? [] : [apology]
     return keepDeadLetter(engine.db.pool, { phone: text.from, event, inbound, error, replies, optOut })
   }
 }

@@ -1,6 +1,8 @@
 import type { Carrier } from '../carrier/port.ts'
+import { type CatchUpOptions, catchUp } from '../engine/catch-up.ts'
 import { dispatchDue, fireTimers } from '../engine/dispatch-due.ts'
 import type { Engine } from '../engine/engine.ts'
+import { fetchReports } from '../engine/fetch-reports.ts'
 import { flushOutbox } from '../engine/flush-outbox.ts'
 import { forgetCodes } from '../engine/forget-codes.ts'
 import { type ReconcileOptions, reconcileSends } from '../engine/reconcile-sends.ts'
@@ -13,6 +15,7 @@ export interface EngineTickOptions {
   readonly publicUrl: string
   readonly segmentsPerSecond?: number | undefined
   readonly reconcile?: ReconcileOptions
+  readonly catchUp?: CatchUpOptions
   /** Without one, learners' questions wait for a worker that has one. */
   readonly mailer?: Mailer | undefined
 }
@@ -24,7 +27,7 @@ const batch = 500
 export function engineTicks(
   engine: Engine,
   carrier: Carrier,
-  { publicUrl, segmentsPerSecond, reconcile = {}, mailer }: EngineTickOptions,
+  { publicUrl, segmentsPerSecond, reconcile = {}, catchUp: catchUpOptions = {}, mailer }: EngineTickOptions,
 ): { readonly all: readonly Tick[]; readonly flush: Tick } {
   /** What waits in the outbox goes to the carrier. */
   const flush: Tick = {
@@ -34,6 +37,8 @@ export function engineTicks(
     run: () => flushOutbox(engine, carrier, { publicUrl, segmentsPerSecond }),
   }
   const all: Tick[] = [
+    /** Texts that never reached us are fetched; after an outage nothing is sent before. */
+    { name: 'catch-up', every: '2 seconds', lanes: 1, run: () => catchUp(engine, carrier, catchUpOptions) },
     /** Pauses and snoozes that are over. */
     {
       name: 'fire-timers',
@@ -51,6 +56,8 @@ export function engineTicks(
     flush,
     /** Sends whose end nobody recorded are looked up at the carrier. */
     { name: 'reconcile-sends', every: '5 seconds', lanes: 1, run: () => reconcileSends(engine, carrier, reconcile) },
+    /** What became of texts whose reports do not come is asked for. */
+    { name: 'fetch-reports', every: '30 seconds', lanes: 1, run: () => fetchReports(engine, carrier) },
     /** Conversations are told about texts that will never arrive. */
     { name: 'settle-undelivered', every: '5 seconds', lanes: 1, run: () => settleUndelivered(engine) },
     /** Codes that were used or have expired leave the table of texts. */

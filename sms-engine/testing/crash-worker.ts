@@ -38,6 +38,7 @@ function nameOf(statement: unknown): string {
 
 const real = await config.carrier.connect()
 const carrier: Carrier = {
+  ...real,
   send: (text) => guarded('send', () => real.send(text)),
   list: (to, since) => guarded('list', () => real.list(to, since)),
 }
@@ -46,7 +47,7 @@ await startWorker({
   config,
   catalogue: sampleCatalogue,
   log: createLog('crash-worker', 'silent'),
-  reconcile: { uncertain_ms: 0 },
+  reconcile: { uncertain_ms: 0, list_lag_ms: 0 },
   db,
   carrier,
 })

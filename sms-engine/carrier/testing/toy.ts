@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import type { Carrier, CarrierLanguage, WebhookRequest } from '../port.ts'
+import type { Carrier, CarrierLanguage, ReceivedText, WebhookRequest } from '../port.ts'
 import { carrierFault, contactFault, optedOut, unheardOf } from '../send-error.ts'
 
 /**
@@ -84,6 +84,7 @@ function toyLanguage(key: string): CarrierLanguage {
 /** @param publicUrl where our service is, as the toy was told */
 export function createToy(publicUrl: string, key = 'the key of the toy'): Toy {
   const taken: ToyText[] = []
+  const said: ReceivedText[] = []
   const faults: Toy['faults'] = []
   let count = 0
   const request = (url: string, content: object): WebhookRequest => {
@@ -106,9 +107,14 @@ export function createToy(publicUrl: string, key = 'the key of the toy'): Toy {
         taken
           .filter(({ to, at }) => to === number && at >= since)
           .map(({ ref, words, at }) => ({ sid: ref, body: words, createdAt: at })),
+      received: async (since) => said.filter(({ receivedAt }) => receivedAt >= since),
+      fateOf: async (sid) => (taken.some(({ ref }) => ref === sid) ? { status: 'delivered', errorCode: null } : null),
     },
-    heard: (phone, words, took) =>
-      request(publicUrl + paths.text, { ref: `toy-in-${++count}`, phone, words, took: took ?? null }),
+    heard(phone, words, took) {
+      const sid = `toy-in-${++count}`
+      said.push({ sid, from: phone, body: words, media: 0, handledByCarrier: null, receivedAt: Date.now() })
+      return request(publicUrl + paths.text, { ref: sid, phone, words, took: took ?? null })
+    },
     fate: ({ ref, tell }, fate, why) => request(tell, { ref, fate, why: why ?? null }),
   }
 }
