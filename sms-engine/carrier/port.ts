@@ -26,6 +26,8 @@ export const list_lag_minutes = 60
 
 /** The line to the carrier. */
 export interface Carrier {
+  /** What the carrier's clock shows, ms since the epoch, going by its last answer; null before the first. */
+  now(): number | null
   /** Hands over one text, within `send_ms_max`. Never rejects. */
   send(text: OutboundText): Promise<SendResult>
   /**

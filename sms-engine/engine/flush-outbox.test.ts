@@ -37,6 +37,7 @@ function answering(...results: readonly SendResult[]): Carrier & { readonly give
       return results[given.length - 1] ?? { outcome: 'accepted', sid: `SM-accepted-${++accepted}` }
     },
     list: async () => null,
+    now: () => null,
     received: async () => null,
     fateOf: async () => null,
   }

@@ -1,7 +1,7 @@
 import { type Carrier, type SendResult, send_ms_max } from '../carrier/port.ts'
 import { pauseAfter } from '../carrier/send-error.ts'
 import { limits } from '../domain/model/limits.ts'
-import { serviceNow } from '../runtime/service-clock.ts'
+import { readClock } from '../runtime/service-clock.ts'
 import { demandCatchUp } from '../store/inbound-watch.ts'
 import {
   type Claimed,
@@ -13,6 +13,7 @@ import {
 } from '../store/outbox.ts'
 import { returnBudget, takeBudget } from '../store/sender-budget.ts'
 import { isDemanding } from './catch-up.ts'
+import { agreesWithCarrier } from './clock-watch.ts'
 import type { Engine } from './engine.ts'
 import { startStopwatch } from './stopwatch.ts'
 
@@ -41,13 +42,16 @@ const claim_ms = 30_000
 /** A database that took so long to hand out a claim stood still, and texts to us may have been lost meanwhile. */
 const outage_ms = 5_000
 
+const nothing: FlushCounts = { sent: 0, cancelled: 0, failed: 0, uncertain: 0, later: 0 }
+
 /** Hands one batch of the outbox to the carrier. All counts are 0 when nothing waited. */
 export async function flushOutbox(engine: Engine, carrier: Carrier, options: FlushOptions): Promise<FlushCounts> {
   const { pool } = engine.db
-  if (isDemanding(engine)) return { sent: 0, cancelled: 0, failed: 0, uncertain: 0, later: 0 }
+  if (isDemanding(engine)) return nothing
   // Before the claim is asked for, so that for us it is over sooner than for the database.
   const claim = startStopwatch()
-  const now = await serviceNow(pool)
+  const { service: now, machine } = await readClock(pool)
+  if (!agreesWithCarrier(engine, carrier, machine)) return nothing
   const { claimed, cancelled } = await claimWithin(engine, now, options)
   const stoodStill = claim.passed_ms() > outage_ms
   if (stoodStill) await demandCatchUp(pool, engine.sender)

@@ -5,6 +5,7 @@ import { newState } from '../domain/model/state.ts'
 import { hour_ms } from '../domain/model/units.ts'
 import { maskSecrets } from '../domain/reading/secrets.ts'
 import { transition } from '../domain/transition.ts'
+import { ClockAstray } from '../runtime/service-clock.ts'
 import { findLearnerByPhone, openStranger } from '../store/conversations.ts'
 import { keepDeadLetter } from '../store/dead-letter.ts'
 import { type Handled, readByPhone, type Snapshot } from '../store/read-conversation.ts'
@@ -19,7 +20,7 @@ import { createSerial } from './serial.ts'
 const apology =
   'Sorry, something went wrong on our side and we kept your text. Please try again, or reply HELP for help.'
 
-/** A text that left no trace, because the database or others in its conversation were in its way: the carrier must try again. */
+/** A text that left no trace, because the database, a wrong clock or others in its conversation were in its way: the carrier must try again. */
 export class TextNotHeard extends Error {
   override name = 'TextNotHeard'
 
@@ -80,7 +81,8 @@ async function hear(engine: Engine, text: InboundText, repliesUntil: number | un
     const decision = await decideAndCommit(engine, read, event, inbound)
     return decision ? repliesOf(decision.effects) : repliesBefore(handled)
   } catch (error) {
-    if (error instanceof BusyConversation || isDatabaseTrouble(error)) throw new TextNotHeard(error)
+    if (error instanceof BusyConversation || error instanceof ClockAstray || isDatabaseTrouble(error))
+      throw new TextNotHeard(error)
     engine.log.error({ err: error, sid: text.sid }, 'a turn threw; its text is kept as a dead letter')
     const isProved = (await findLearnerByPhone(engine.db.pool, text.from)) !== null
     const elsewhere = isElsewhere(engine, isProved, text.from)

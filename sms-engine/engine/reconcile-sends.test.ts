@@ -52,6 +52,7 @@ function listing(...texts: readonly ListedText[]): Carrier & { readonly asked: [
       asked.push([to, since])
       return [...texts]
     },
+    now: () => null,
     received: async () => null,
     fateOf: async () => null,
   }

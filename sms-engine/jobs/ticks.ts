@@ -1,5 +1,6 @@
 import type { Carrier } from '../carrier/port.ts'
 import { type CatchUpOptions, catchUp } from '../engine/catch-up.ts'
+import { whenClockIsRight } from '../engine/clock-watch.ts'
 import { dispatchDue, fireTimers } from '../engine/dispatch-due.ts'
 import type { Engine } from '../engine/engine.ts'
 import { fetchReports } from '../engine/fetch-reports.ts'
@@ -44,14 +45,14 @@ export function engineTicks(
       name: 'fire-timers',
       every: '5 seconds',
       lanes: 1,
-      run: (lane, lanes) => fireTimers(engine, { lane, lanes, limit: batch }),
+      run: (lane, lanes) => whenClockIsRight(engine, carrier, () => fireTimers(engine, { lane, lanes, limit: batch })),
     },
     /** Learners whose slot has come get their text into the outbox. */
     {
       name: 'dispatch-due',
       every: '1 second',
       lanes: 2,
-      run: (lane, lanes) => dispatchDue(engine, { lane, lanes, limit: batch }),
+      run: (lane, lanes) => whenClockIsRight(engine, carrier, () => dispatchDue(engine, { lane, lanes, limit: batch })),
     },
     flush,
     /** Sends whose end nobody recorded are looked up at the carrier. */

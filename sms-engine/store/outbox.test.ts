@@ -35,7 +35,9 @@ outbox.after(async ({ close }) => {
 })
 
 const unbounded = { limit: 50, segments: Number.POSITIVE_INFINITY }
-const now = Date.now()
+/** Noon where Ann and Bob live, because lessons go by day only. */
+const now = Date.parse(`${new Date().toISOString().slice(0, 10)}T17:00:00Z`)
+const machineNow = Date.now()
 
 const claim = (pool: pg.Pool, bounds: Partial<typeof unbounded> = {}, at = now) =>
   claimOutbox(pool, sender, at, { ...unbounded, ...bounds })
@@ -97,6 +99,20 @@ const nightTimes = [
 for (const { time, goes } of nightTimes) {
   outbox(`what is late ${goes ? 'goes' : 'waits for the day'} at ${time}`, async ({ pool }) => {
     assert.is(await goesLate(pool, inNewYork('06:00', 15), inNewYork(time)), goes)
+  })
+}
+
+for (const { time, goes } of [
+  { time: '05:59:59.999', goes: false },
+  { time: '06:00', goes: true },
+  { time: '21:14:59.999', goes: true },
+  { time: '21:15', goes: false },
+]) {
+  outbox(`what nobody asked for ${goes ? 'goes' : 'waits'} at ${time}, whoever took it for due`, async ({ pool }) => {
+    const at = inNewYork(time)
+    for (const kind of ['lesson', 'question', 'nudge']) assert.is(await goesLate(pool, at, at, { kind }), goes, kind)
+    assert.is(await goesLate(pool, at, at), true, 'a notice answers what somebody did at this moment')
+    assert.is(await goesLate(pool, at, at, { kind: 'code' }), true)
   })
 }
 
@@ -324,16 +340,16 @@ outbox('unsettled is what was attempted long enough ago and not put off, the old
   const attempted = (minutes: number, columns: object = {}) =>
     addMessage(pool, ann, {
       status: 'sending',
-      attempted_at_machine: new Date(now - minutes * minute_ms),
+      attempted_at_machine: new Date(machineNow - minutes * minute_ms),
       at: new Date(now - hour_ms),
       attempts: 2,
       ...columns,
     })
   const three = await attempted(3)
-  const four = await attempted(4, { status: 'uncertain', retry_at_machine: new Date(now - minute_ms) })
+  const four = await attempted(4, { status: 'uncertain', retry_at_machine: new Date(machineNow - minute_ms) })
   const two = await attempted(2)
   await attempted(1)
-  await attempted(5, { retry_at_machine: new Date(now + hour_ms) })
+  await attempted(5, { retry_at_machine: new Date(machineNow + hour_ms) })
   await attempted(5, { status: 'sent' })
   await attempted(5, { status: 'queued' })
   const read = (limit: number) => readUnsettled(pool, 2 * minute_ms, limit)
@@ -354,10 +370,10 @@ outbox('unsettled is what was attempted long enough ago and not put off, the old
 
 outbox('what is no code and has time left may be repeated', async ({ pool }) => {
   const attempted = (columns: object) =>
-    addMessage(pool, ann, { status: 'uncertain', attempted_at_machine: new Date(now - minute_ms), ...columns })
+    addMessage(pool, ann, { status: 'uncertain', attempted_at_machine: new Date(machineNow - minute_ms), ...columns })
   await attempted({ kind: 'lesson' })
   await attempted({ kind: 'code' })
-  await attempted({ kind: 'lesson', not_after: new Date(now) })
+  await attempted({ kind: 'lesson', not_after: new Date(machineNow) })
   const read = await readUnsettled(pool, 0, 50)
   assert.equal(
     read.map(({ mayRepeat }) => mayRepeat),
@@ -449,8 +465,8 @@ outbox(
     const ended = (status: string, columns: object = {}) =>
       addMessage(pool, ann, { status, kind: 'lesson', lesson_id: 'assets', error_code: 30_003, ...columns })
     const ids = [await ended('undelivered'), await ended('failed'), await ended('cancelled')]
-    const again = await ended('failed', { retry_at_machine: new Date(now - minute_ms) })
-    await ended('failed', { retry_at_machine: new Date(now + hour_ms) })
+    const again = await ended('failed', { retry_at_machine: new Date(machineNow - minute_ms) })
+    await ended('failed', { retry_at_machine: new Date(machineNow + hour_ms) })
     await ended('delivered')
     await ended('undelivered', { settled: true })
     assert.equal(

@@ -22,7 +22,8 @@ export interface Claimed {
  * Takes queued messages and, in the same statement that records the attempt, checks again whether each may still go:
  * every kind against suppression, what comes in a slot also against pause, preference and entitlement. Any number of
  * workers may do this side by side. What did not leave on time, as after an outage, waits for the learner's day: 08:00 to
- * 21:00. A code is for somebody who is waiting for it. After an outage the texts that did not reach us are fetched before
+ * 21:00. What we send of ourselves never leaves outside 06:00 to 21:15, whoever decided so and by whatever clock; a notice
+ * that is on time answers what somebody has just done, be it at night. A code is for somebody who is waiting for it. After an outage the texts that did not reach us are fetched before
  * anything leaves, because there may be opt-outs among them; codes alone do not wait for that.
  * @param now service time, ms
  * @param most how many messages, and how many segments, may be taken
@@ -44,11 +45,15 @@ export async function claimOutbox(
               or w.caught_up_at_machine < clock_timestamp() - $5::float8 * interval '1 ms')))
           and (m.retry_at_machine is null or m.retry_at_machine <= clock_timestamp())
           and (m.not_before is null or m.not_before <= to_timestamp($2 / 1000.0))
-          and (m.kind = 'code' or m.not_after <= to_timestamp($2 / 1000.0)
-            or to_timestamp($2 / 1000.0) <= coalesce(m.not_before, m.at) + interval '15 minutes'
-            or coalesce((
-              select extract(hour from to_timestamp($2 / 1000.0) at time zone l.zone) between 8 and 20
-              from conversation c join learner l on l.id = c.learner_id where c.id = m.conversation_id), true))
+          and (m.kind = 'code' or m.not_after <= to_timestamp($2 / 1000.0) or coalesce((
+              select case
+                when to_timestamp($2 / 1000.0) > coalesce(m.not_before, m.at) + interval '15 minutes'
+                  then here.time >= '08:00' and here.time < '21:00'
+                when m.kind in ('lesson', 'question', 'nudge') then here.time >= '06:00' and here.time < '21:15'
+                else true end
+              from conversation c join learner l on l.id = c.learner_id
+                cross join lateral (select (to_timestamp($2 / 1000.0) at time zone l.zone)::time as time) here
+              where c.id = m.conversation_id), true))
         order by m.priority, m.id limit $3::int for update skip locked
       ), within as (
         select id from (

@@ -96,6 +96,7 @@ export function createToy(publicUrl: string, key = 'the key of the toy'): Toy {
     taken,
     faults,
     carrier: {
+      now: () => null,
       async send({ to, body, reportTo }) {
         const fault = faults.shift()
         if (typeof fault === 'number') return { outcome: 'refused', code: fault }

@@ -4,7 +4,7 @@ import { type Carrier, type ReceivedText, type SendResult, send_ms_max } from '.
 import type { TwilioConfig } from './config.ts'
 import { fate, parseText } from './parse.ts'
 
-type Response<T> = ReturnType<typeof twilio.RequestClient.prototype.request<T>>
+type Response<T> = Awaited<ReturnType<typeof twilio.RequestClient.prototype.request<T>>>
 type RequestOptions<T> = Parameters<typeof twilio.RequestClient.prototype.request<T>>[0]
 
 interface Line {
@@ -16,6 +16,7 @@ interface Line {
 /** Twilio's client with a deadline for the whole of a request, and its base address moved where that is asked for. */
 class BoundedRequestClient extends twilio.RequestClient {
   readonly #base: string | undefined
+  #ahead_ms: number | null = null
 
   constructor({ base, timeout_ms }: Line) {
     super({ timeout: timeout_ms, keepAlive: true, maxSockets: 64, autoRetry: false })
@@ -24,9 +25,17 @@ class BoundedRequestClient extends twilio.RequestClient {
     this.axios.interceptors.request.use((request) => ({ ...request, signal: AbortSignal.timeout(timeout_ms) }))
   }
 
-  override request<T>(options: RequestOptions<T>): Response<T> {
+  /** Twilio's clock: the `Date` of its last answer, and what has passed since on the clock that never jumps. */
+  now(): number | null {
+    return this.#ahead_ms === null ? null : performance.now() + this.#ahead_ms
+  }
+
+  override async request<T>(options: RequestOptions<T>): Promise<Response<T>> {
     const uri = this.#base ? options.uri.replace(/^https:\/\/(api|messaging)\.twilio\.com/, this.#base) : options.uri
-    return super.request<T>({ ...options, uri })
+    const response = await super.request<T>({ ...options, uri })
+    const shown = Date.parse(String(response.headers?.date))
+    if (!Number.isNaN(shown)) this.#ahead_ms = shown - performance.now()
+    return response
   }
 }
 
@@ -40,6 +49,7 @@ export function createCarrier(config: TwilioConfig): Carrier {
     : { from: config.fromNumber as string }
 
   return {
+    now: () => httpClient.now(),
     async send(text) {
       try {
         const sent = await client.messages.create({
