@@ -57,6 +57,7 @@ import { onboardingRoute } from './learning/onboarding-routes.ts'
 import { pauseRoutes } from './learning/pause-routes.ts'
 import { calculateProgressRoute } from './learning/progress-routes.ts'
 import { quizRoutes } from './learning/quiz-routes.ts'
+import { reviewRoute } from './learning/review-routes.ts'
 import { smsHistoryRoutes } from './learning/sms-history-routes.ts'
 import { smsPreferencesRoute } from './learning/sms-preferences-routes.ts'
 import { topicsRoute } from './learning/topics-routes.ts'
@@ -127,6 +128,7 @@ const routes: ((app: TypedApp, context: AccountContext) => void)[] = [
   passwordRoute,
   passwordResetRoutes,
   quizRoutes,
+  reviewRoute,
   learningRoute,
   pauseRoutes,
   exportRoute,

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Area, Catalogue, Lesson, OutlineLesson, Question, Subject, Topic } from './catalogue.ts'
 import type { AreaSource, LessonSource, QuestionSource, SubjectSource, TopicSource } from './schema.ts'
+import { compileQuestion } from './sets/compile.ts'
+import { setsOf, worded } from './sets/sets.ts'
 
 /** An area with its subjects in it, in teaching order. */
 export type AreaContent = Omit<AreaSource, 'subjects'> & { readonly subjects: readonly SubjectSource[] }
@@ -99,7 +101,7 @@ function toLesson(
     requires: (lesson.requires ?? []).filter((required) => ready.has(required)),
     sms,
     reading,
-    questions: lesson.questions.map((question) => toQuestion(id, question)),
+    questions: lesson.questions.map((question) => toQuestion(lesson, question)),
     durationSeconds: durationSeconds(reading, lesson.questions.length),
     ...(year !== undefined && { year }),
     ...(source !== undefined && { source }),
@@ -109,8 +111,14 @@ function toLesson(
   }
 }
 
-function toQuestion(lessonId: string, { id, stem, options }: QuestionSource): Question {
-  return { id, lessonId, stem, options: options.map(({ text, why, right }) => ({ text, right: right === true, why })) }
+function toQuestion(lesson: FinishedLesson, source: QuestionSource): Question {
+  const template = compileQuestion(source, lesson)
+  const [first = {}] = setsOf(template)
+  return {
+    ...worded(template, first),
+    ...(template.variation && { varies: template }),
+    ...(source.fixed !== undefined && { fixed: source.fixed }),
+  }
 }
 
 /**

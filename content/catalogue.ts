@@ -2,6 +2,7 @@
  * The compiled content as the rest of the product sees it: an outline of everything that is planned, and an index
  * of the lessons that are finished. Built by `load.ts`, frozen, and the same object for the life of a process.
  */
+import type { QuestionTemplate } from './sets/sets.ts'
 
 export type Difficulty = 'beginner' | 'intermediate' | 'advanced'
 
@@ -19,6 +20,10 @@ export interface Question {
   readonly lessonId: string
   readonly stem: string
   readonly options: readonly Option[]
+  /** What the question is a set of; absent when its figures are always the same. */
+  readonly varies?: QuestionTemplate
+  /** Why its figures are always the same, where others would do. */
+  readonly fixed?: string
 }
 
 /** A dated correction of a published lesson. */

@@ -1,4 +1,4 @@
-/** `npm run content -- lint | stats | sample | lock`: what people who write and review lessons use. */
+/** `npm run content -- lint | sets | stats | sample | lock`: what people who write and review lessons use. */
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -6,15 +6,17 @@ import { type Finding, lintFiles, lintSubject } from './lint.ts'
 import { defaultAreasDir, loadCatalogue, readSourceFiles } from './load.ts'
 import { appendToLock, readLock } from './lock.ts'
 import { formatProblem, type SourceFile } from './problem.ts'
-import { formatLesson, pickLessons } from './sample.ts'
+import { formatLesson, formatSets, pickLessons } from './sample.ts'
 import { formatStats } from './stats.ts'
 
 const usage = `npm run content -- COMMAND
   lint                       check everything, as npm test does
   lint --subject SLUG        check one subject's file
   lint --file FILE.yaml      check a draft that lies elsewhere
+  sets --subject SLUG        print every set of the questions with variables
+  sets --file FILE.yaml      the same for a draft that lies elsewhere
   lock                       add new ids to ids.lock
-  stats                      count lessons by area, difficulty and year
+  stats                      count lessons, questions, sets, sources and ages
   sample [--seed N] [--count N] [--subject SLUG]
                              print finished lessons for a reviewer (defaults: seed 1, 60 lessons)`
 
@@ -36,6 +38,11 @@ function main(args: string[]): number {
       if (values.file) return report(lintSubject(draft(values.file), today))
       if (values.subject) return report(lintSubject(subjectFile(values.subject), today))
       return report(lintFiles(readSourceFiles(), { today, lock: readLock() }))
+    case 'sets': {
+      const file = values.file ? draft(values.file) : subjectFile(values.subject ?? '')
+      print(formatSets(file))
+      return 0
+    }
     case 'lock':
       print(`${appendToLock(readSourceFiles())} ids added to content/ids.lock`)
       return 0

@@ -36,6 +36,29 @@ function option(index: number, patch: Partial<OptionSource>): Partial<LessonSour
   return question({ options: options.map((each, at) => (at === index ? { ...each, ...patch } : each)) })
 }
 
+const boxes = { boxes: { from: 3, to: 14, step: 1 }, each: [17, 23, 41, 58] }
+
+function boxOptions(each: string, whole = '{boxes|0} x {each|$} = {total|$} has to be there.'): OptionSource[] {
+  return [
+    { text: '{total|$}', why: `The whole price counts, and ${whole}`, right: true },
+    { text: each, why: 'One box costs that much, but you paid for several.' },
+    { text: '{six|$}', why: 'Six boxes would cost that much, and you bought another number.' },
+    { text: '{ten|$}', why: 'Ten boxes would cost that much, and you bought another number.' },
+  ]
+}
+
+/** The sample lesson with a first question that varies, and is good but for the patch. */
+function varied(patch: Partial<QuestionSource> = {}): Partial<LessonSource> {
+  return question({
+    fixed: undefined,
+    vary: boxes,
+    let: { total: 'boxes * each', six: 'each * 6', ten: 'each * 10' },
+    stem: 'You buy {boxes|0} boxes at {each|$} each and keep the receipt. Which amount must it show?',
+    options: boxOptions('{each|$}'),
+    ...patch,
+  })
+}
+
 const long = 'a word or two more '.repeat(20)
 const paragraphs = (words: number) => `${'word '.repeat(words - 4)}\n\nSee IRS Pub. 583`
 
@@ -138,6 +161,47 @@ const cases: readonly Case[] = [
   { rule: 'prerequisites', bad: { requires: ['nowhere'] }, says: /no lesson nowhere/, field: 'requires 1' },
   { rule: 'prerequisites', bad: { requires: ['second'] }, says: /second does not come before/ },
   { rule: 'prerequisites', bad: { requires: ['changed'] }, says: /changed does not come before/ },
+  {
+    rule: 'sets',
+    bad: varied({ vary: { boxes: [3, 4], each: [17, 23] } }),
+    says: /makes 0 sets, and 12 are the least; left out: 4 because the right option is the second smallest too often/,
+    field: 'question 1, vary',
+  },
+  {
+    rule: 'sets',
+    bad: varied({ vary: { boxes: { from: 3, to: 14, step: 1 }, each: [17, 23] } }),
+    says: /makes 20 sets; 24 are better/,
+    level: 'warning',
+  },
+  {
+    rule: 'sets',
+    bad: varied({ options: boxOptions('{each|$2}') }),
+    says: /are printed with different precision: \$\d+, \$\d+\.00, \$\d+, \$\d+ \(with boxes \d+, each \d+, and 23 more/,
+    field: 'question 1, options',
+  },
+  {
+    rule: 'sets',
+    bad: varied({
+      vary: { who: ['Ann', 'Bob'], ...boxes },
+      stem: '{who} buys {boxes|0} boxes at {each|$} each with her card. Which amount must the receipt show?',
+    }),
+    says: /varies a name, so "her" will be wrong of somebody/,
+    field: 'question 1',
+  },
+  {
+    rule: 'arithmetic',
+    bad: varied({ options: boxOptions('{each|$}', '{boxes|0} x {each|$} = {ten|$} has to be there.') }),
+    says: /" ?\d+ x \$\d+ = \$\d+" does not come out: it makes \d+ \(with boxes \d+, each \d+, and \d+ more like it\)/,
+    field: 'question 1, option 1, why',
+  },
+  {
+    rule: 'segments',
+    bad: varied({
+      vary: { ...boxes, each: { from: 9_999_999_999_963, to: 9_999_999_999_999, step: 12 } },
+      stem: long.slice(0, 245),
+    }),
+    says: /stem and options as texted, \d+ over 306 \(with boxes/,
+  },
   { rule: 'voice', bad: { sms: 'Keep your receipts!' }, says: /exclamation mark/, field: 'sms' },
   { rule: 'voice', bad: { sms: 'Did you know that receipts fade?' }, says: /did you know/i },
   { rule: 'voice', bad: { sms: 'The company canteen is on the company.' }, says: /American.*canteen/ },
@@ -150,6 +214,10 @@ const cases: readonly Case[] = [
 
 test('the sample topic breaks no rule', () => {
   assert.equal(lint(topic()), [])
+})
+
+test('a question that varies breaks no rule', () => {
+  assert.equal(lint(topic(varied())), [])
 })
 
 for (const { rule, bad, says, field, level = 'error' } of cases) {
@@ -167,6 +235,13 @@ test('schema comes first and keeps the file out of the other rules', () => {
   const [first, ...others] = lint(topic({ sms: '' }))
   assert.is(first?.rule, 'schema')
   assert.is(others.filter((finding) => finding.rule !== 'ids').length, 0)
+})
+
+test('sets: a subject is told of its figures that always stay the same', () => {
+  const [finding, ...others] = lint(topic(question({ fixed: undefined })))
+  assert.equal(others, [])
+  assert.is(finding?.level, 'warning')
+  assert.match(finding?.message ?? '', /neither vary nor say why they are fixed, 1: changed-1/)
 })
 
 test('topics: three lessons, not two', () => {

@@ -10,13 +10,15 @@ import { options } from './lint/options.ts'
 import { prerequisites } from './lint/prerequisites.ts'
 import { reading } from './lint/reading.ts'
 import { reviewBy } from './lint/review-by.ts'
-import type { LintFacts, Rule } from './lint/rule.ts'
+import type { Flaw, LintFacts, Rule } from './lint/rule.ts'
 import { segments } from './lint/segments.ts'
+import { sets } from './lint/sets.ts'
 import { source } from './lint/source.ts'
 import { tags } from './lint/tags.ts'
 import { topics } from './lint/topics.ts'
 import { voice } from './lint/voice.ts'
 import { type Problem, problemAt, type SourceFile } from './problem.ts'
+import type { Values } from './sets/sets.ts'
 import { type AreaFolder, readSubject, validateFiles } from './validate.ts'
 
 export interface Finding extends Problem {
@@ -38,6 +40,7 @@ export const rules: readonly Rule[] = [
   options,
   optionLength,
   optionBias,
+  sets,
   explanations,
   arithmetic,
   voice,
@@ -61,7 +64,7 @@ export function lintSubject(file: SourceFile, today: string): Finding[] {
 function lintAreas(areas: readonly AreaFolder[], facts: LintFacts): Finding[] {
   const material = toMaterial(areas)
   return rules.flatMap((rule) =>
-    [...rule.check(material, facts)].map(
+    onePlaceOnce([...rule.check(material, facts)]).map(
       ({ at, message, level }): Finding => ({
         rule: rule.name,
         level: level ?? 'error',
@@ -69,6 +72,28 @@ function lintAreas(areas: readonly AreaFolder[], facts: LintFacts): Finding[] {
       }),
     ),
   )
+}
+
+/** What a rule finds in several sets of one text is one finding, which names the first of them. */
+function onePlaceOnce(flaws: readonly Flaw[]): Flaw[] {
+  const ofSets = new Map<string, Flaw[]>()
+  for (const flaw of flaws) {
+    if (!flaw.at.set) continue
+    const key = `${flaw.at.file.path} ${flaw.at.path.join()}`
+    ofSets.set(key, [...(ofSets.get(key) ?? []), flaw])
+  }
+  const once = [...ofSets.values()].map(([first, ...others]): Flaw => {
+    const { at, message } = first as Flaw
+    const more = others.length > 0 ? `, and ${others.length} more like it` : ''
+    return { ...(first as Flaw), message: `${message} (with ${inWords(at.set ?? {})}${more})` }
+  })
+  return [...flaws.filter(({ at }) => !at.set), ...once]
+}
+
+function inWords(set: Values): string {
+  return Object.entries(set)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ')
 }
 
 function asFinding(problem: Problem): Finding {

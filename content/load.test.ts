@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { buildCatalogue } from './build.ts'
@@ -56,8 +56,8 @@ test('the key of the compiled file covers every file that compiling runs', () =>
   const reached = new Set(['load.ts'])
   for (const name of reached) {
     const source = readFileSync(join(import.meta.dirname, name), 'utf8')
-    for (const [, imported = ''] of source.matchAll(/^import (?!type )[^']*from '\.\/([\w-]+\.ts)'/gm)) {
-      reached.add(imported)
+    for (const [, imported = ''] of source.matchAll(/^import (?!type )[^']*from '(\.\.?\/[\w/-]+\.ts)'/gm)) {
+      reached.add(posix.join(posix.dirname(name), imported))
     }
   }
   assert.equal([...reached].sort(), [...compilerFiles].sort())

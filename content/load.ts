@@ -67,7 +67,21 @@ function withSubjects({ area, subjects }: AreaFolder): AreaContent {
  * The compiler's own sources count too: what they let pass and made before they changed may not be what they make now.
  * These are all the files of this folder that compiling runs.
  */
-export const compilerFiles = ['build.ts', 'load.ts', 'problem.ts', 'schema.ts', 'slug.ts', 'validate.ts']
+export const compilerFiles = [
+  'build.ts',
+  'load.ts',
+  'problem.ts',
+  'schema.ts',
+  'sets/choose.ts',
+  'sets/compile.ts',
+  'sets/figures.ts',
+  'sets/formula.ts',
+  'sets/rational.ts',
+  'sets/sets.ts',
+  'sets/text.ts',
+  'slug.ts',
+  'validate.ts',
+]
 
 function sourceHash(files: readonly SourceFile[]): string {
   const compiler = compilerFiles.map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))

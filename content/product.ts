@@ -64,6 +64,13 @@ export const limits = {
   pauseMonthsMax: 3,
   codeLength: 6,
   passwordLengthMin: 6,
+  /** Longer ones are refused rather than cut. The hash takes the same time for any length. */
+  passwordLengthMax: 200,
+  nameLengthMax: 40,
+  /** RFC 5321 */
+  emailLengthMax: 254,
+  /** As typed, with brackets, spaces and hyphens. */
+  phoneLengthMax: 40,
   /** So many of the commonest passwords are refused, with digits at their end too. */
   commonPasswordsRefused: 10_000,
 } as const

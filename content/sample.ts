@@ -1,7 +1,13 @@
-import { countWords } from './build.ts'
+import { countWords, isFinished } from './build.ts'
 import type { Lesson } from './catalogue.ts'
 import { countSeptets } from './gsm7.ts'
+import { formatLeft } from './lint/sets.ts'
+import { ContentError } from './load.ts'
+import type { SourceFile } from './problem.ts'
 import { lessonFrame } from './product.ts'
+import { compileQuestion } from './sets/compile.ts'
+import { choiceOf, worded } from './sets/sets.ts'
+import { readSubject } from './validate.ts'
 
 /** `count` of the lessons, the same ones for the same seed, in teaching order. */
 export function pickLessons(lessons: readonly Lesson[], count: number, seed: number): Lesson[] {
@@ -34,6 +40,28 @@ export function formatLesson(lesson: Lesson): string {
       ].join('\n'),
     ),
   ].join('\n\n')
+}
+
+/** Every set of a subject's questions with variables, two lines each, for their author. The right option has a star. */
+export function formatSets(file: SourceFile): string {
+  const { subject, problems } = readSubject(file)
+  if (!subject) throw new ContentError(problems)
+  const templates = subject.subject.topics
+    .flatMap(({ lessons }) => lessons)
+    .filter(isFinished)
+    .flatMap((lesson) =>
+      lesson.questions.filter(({ vary }) => vary).map((question) => compileQuestion(question, lesson)),
+    )
+  return templates
+    .map((template) => {
+      const { chosen, left } = choiceOf(template)
+      const lines = chosen.flatMap((values) => {
+        const { stem, options } = worded(template, values)
+        return [`  ${stem}`, `      ${options.map(({ text, right }) => `${right ? '*' : ''}${text}`).join(' | ')}`]
+      })
+      return [`## ${template.id}: ${chosen.length} sets${formatLeft(left)}`, ...lines].join('\n')
+    })
+    .join('\n\n')
 }
 
 /** A small seeded generator, so that two reviewers can look at the same sample. */

@@ -3,6 +3,7 @@
  * field cannot be lost in silence. Whether ids agree with each other over several files is checked in `validate.ts`.
  */
 import { z } from 'zod'
+import { flawsOf } from './sets/compile.ts'
 
 const text = z
   .string({
@@ -21,17 +22,47 @@ const optionSource = z.strictObject({
   right: z.literal(true, 'is written only on the right option, as true').optional(),
 })
 
+const figureOrWord = z.union([z.number(), text], 'must be a figure or a word')
+
+const range = z.strictObject({ from: figureOrWord, to: figureOrWord, step: figureOrWord })
+
+/** What a variable may be: a list of figures or of words, or figures from one to another in equal steps. */
+const domainSource = z.union(
+  [z.array(figureOrWord).min(2), range],
+  'must be a list of at least two, or { from: 100, to: 900, step: 50 }',
+)
+
+const names = <T extends z.ZodType>(value: T) =>
+  z.record(z.string(), value).refine((record) => Object.keys(record).length > 0, 'is empty')
+
+const onlyWithVary = ['law', 'let', 'where'] as const
+
 const questionSource = z
   .strictObject({
     id: slug,
+    /** Variables. With them the texts are templates; `sets/` says how they are filled. */
+    vary: names(domainSource).optional(),
+    /** Figures that the law sets, and the year for which they were looked up. */
+    law: names(z.strictObject({ is: figureOrWord, year: z.int().min(1900).max(2100) })).optional(),
+    /** Derived figures, read from top to bottom. */
+    let: names(figureOrWord).optional(),
+    /** Comparisons that every set keeps. */
+    where: z.array(text).min(1).optional(),
+    /** Why a question about figures always has the same ones: `law`, or another reason in a few words. */
+    fixed: text.max(60, 'is a reason in a few words').optional(),
     stem: text,
     options: z.array(optionSource).length(4, 'must have exactly 4 options'),
   })
-  .superRefine(({ options }, context) => {
-    const right = options.filter((option) => option.right).length
-    if (right !== 1) {
-      context.addIssue({ code: 'custom', path: ['options'], message: `must have one right option, has ${right}` })
+  .superRefine((question, context) => {
+    const flaw = (path: readonly (string | number)[], message: string) =>
+      context.addIssue({ code: 'custom', path: [...path], message })
+    const right = question.options.filter((option) => option.right).length
+    if (right !== 1) flaw(['options'], `must have one right option, has ${right}`)
+    if (question.vary && question.fixed) flaw(['fixed'], 'says why it does not vary, but it does')
+    for (const field of onlyWithVary) {
+      if (question[field] && !question.vary) flaw([field], 'belongs to a question with vary only')
     }
+    for (const { path, message } of flawsOf(question)) flaw(path, message)
   })
 
 const written = ['sms', 'reading', 'questions'] as const

@@ -1,10 +1,15 @@
-import type { Catalogue, Lesson } from './catalogue.ts'
+import type { Catalogue, Lesson, Question } from './catalogue.ts'
 import { isConvention, placesOf } from './lint/cite.ts'
+import { isAboutFigures } from './sets/figures.ts'
+import { setsOf } from './sets/sets.ts'
 
 /** As many lessons as one person reads again in a sitting. */
 const oldestShown = 12
 
-/** Counts by area, difficulty, year and source, finished out of planned, and which lessons were checked longest ago. */
+/**
+ * Counts by area, difficulty, year and source, finished out of planned, how many questions vary in how many sets, and
+ * which lessons were checked longest ago.
+ */
 export function formatStats({ hash, areas, lessons }: Catalogue): string {
   const finished = [...lessons.values()]
   const planned = areas.flatMap((area) =>
@@ -38,6 +43,10 @@ export function formatStats({ hash, areas, lessons }: Catalogue): string {
     '',
     ...table('checked (finished lessons)', count(finished.map(({ checked }) => checked ?? 'never'))),
     '',
+    ...table('questions (finished lessons)', kindsOfQuestion(finished)),
+    '',
+    ...table('sets of varying questions, by subject', setsBySubject(finished)),
+    '',
     'checked longest ago',
     ...oldest(finished).map(
       ({ checked = 'never', id, source = 'no source' }) => `  ${checked.padEnd(10)} ${id}: ${source}`,
@@ -50,6 +59,35 @@ function kindOfSource({ source }: Lesson): string {
   const conventions = placesOf(source).filter(isConvention).length
   if (conventions === 0) return 'cite'
   return conventions === placesOf(source).length ? 'convention' : 'cite and convention'
+}
+
+/** A question is counted once, and one that varies also with each of its sets. */
+function kindsOfQuestion(lessons: readonly Lesson[]): [string, number, number?][] {
+  const questions = lessons.flatMap((lesson) => lesson.questions)
+  const varying = questions.filter(({ varies }) => varies)
+  const aboutFigures = questions.filter((question) => question.varies || question.fixed || isAboutFigures(question))
+  const different = questions.reduce((sum, question) => sum + countSets(question), 0)
+  return [
+    ['all', questions.length],
+    ['about figures', aboutFigures.length, questions.length],
+    ['varying', varying.length, aboutFigures.length],
+    ['fixed for a reason', questions.filter(({ fixed }) => fixed).length, aboutFigures.length],
+    ['sets of the varying', varying.reduce((sum, question) => sum + countSets(question), 0)],
+    ['different questions', different],
+  ]
+}
+
+function setsBySubject(lessons: readonly Lesson[]): [string, number][] {
+  const bySubject = Map.groupBy(lessons, ({ subjectName }) => subjectName)
+  return [...bySubject].flatMap(([name, own]): [string, number][] => {
+    const varying = own.flatMap(({ questions }) => questions).filter(({ varies }) => varies)
+    const sets = varying.reduce((sum, question) => sum + countSets(question), 0)
+    return varying.length > 0 ? [[`${name}, ${varying.length} questions`, sets]] : []
+  })
+}
+
+function countSets({ varies }: Question): number {
+  return varies ? setsOf(varies).length : 1
 }
 
 /** The lessons that come next for somebody who checks: never checked first, then by date, in teaching order. */

@@ -1,10 +1,11 @@
-import { lazy, StrictMode, Suspense, useSyncExternalStore } from 'react'
-import { currentQuestion, subscribeToQuestions } from './api/proof-of-owner.ts'
+import { type ComponentType, lazy, StrictMode, Suspense, useSyncExternalStore } from 'react'
+import { type Asker, isItYou, type Question, signInAgain } from './api/questions.ts'
 import { AppRoutes } from './routes.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
 const ProveOwner = lazy(() => import('./session/prove-owner.tsx'))
+const SignInAgain = lazy(() => import('./session/sign-in-again.tsx'))
 
 /** Everything below the router. Browser and build render the same tree, so that React can take over what the build rendered. */
 export function App() {
@@ -14,18 +15,24 @@ export function App() {
         <AppRoutes />
       </ErrorBoundary>
       <Toaster />
-      <OwnerQuestion />
+      <Asked asker={isItYou} dialog={ProveOwner} />
+      <Asked asker={signInAgain} dialog={SignInAgain} />
     </StrictMode>
   )
 }
 
-/** Asks who is there, when a call needs to know. Its code is fetched when the first one does. */
-function OwnerQuestion() {
-  const question = useSyncExternalStore(subscribeToQuestions, currentQuestion, () => undefined)
+interface AskedProps {
+  asker: Asker
+  dialog: ComponentType<{ question: Question }>
+}
+
+/** Asks the learner when a call waits for it. The dialog's code is fetched when the first one does. */
+function Asked({ asker, dialog: Dialog }: AskedProps) {
+  const question = useSyncExternalStore(asker.subscribe, asker.current, () => undefined)
   if (!question) return null
   return (
     <Suspense fallback={null}>
-      <ProveOwner question={question} />
+      <Dialog question={question} />
     </Suspense>
   )
 }

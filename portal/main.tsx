@@ -11,7 +11,7 @@ import './styles/forced-colors.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
-import { session } from './session/browser-session.ts'
+import { followOtherTabs, session } from './session/browser-session.ts'
 import { accessOf } from './session/session.ts'
 import { showCarriedToast } from './toasts/toasts.ts'
 import { isSameForVisitors } from './view/availability.ts'
@@ -20,6 +20,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element #root')
 
 void session.start()
+followOtherTabs()
 showCarriedToast()
 
 const app = (

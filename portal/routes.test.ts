@@ -43,6 +43,8 @@ const cells: [path: string, access: Access, words: string][] = [
   ['/lesson', 'loading', 'Loading...'],
   ['/lesson/assets-liabilities-and-equity', 'signed-out', 'Loading...'],
   ['/lesson', 'onboarded', 'Understanding Assets'],
+  ['/review', 'signed-out', 'Loading...'],
+  ['/review', 'onboarded', 'Loading...'],
   ['/read/assets-liabilities-and-equity?k=a-key', 'signed-out', 'Lesson'],
   ['/calibrate', 'loading', 'Loading...'],
   ['/calibrate', 'onboarded', 'Calibrate Your Learning'],

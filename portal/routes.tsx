@@ -18,6 +18,7 @@ const pages: Readonly<Record<PageName, ComponentType>> = {
   dashboard: lazy(() => import('./pages/dashboard/dashboard.tsx')),
   'sign-in-first': lazy(() => import('./pages/auth/sign-in-first.tsx')),
   lesson: lazy(() => import('./pages/lesson/lesson.tsx')),
+  review: lazy(() => import('./pages/review/review.tsx')),
   'linked-lesson': lazy(() => import('./pages/lesson/linked-lesson.tsx')),
   calibrate: lazy(() => import('./pages/calibrate/calibrate.tsx')),
   announcement: lazy(() => import('./pages/news/announcement.tsx')),

@@ -6,6 +6,7 @@ import { loadCatalogue } from '../content/load.ts'
 import { limits } from '../content/product.ts'
 import { compressFiles } from './build/compress.ts'
 import { factsOf } from './build/content-facts.ts'
+import { minifyGround } from './build/minify-ground.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 import { prerenderPages } from './build/prerender.ts'
 
@@ -37,6 +38,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     react(),
     preloadFonts('figtree-latin-wght-normal', 'besley-latin-wght-normal'),
     prerenderPages({ publicUrl: process.env.PUBLIC_URL }),
+    minifyGround(),
     compressFiles(),
   ],
   // Bulma is compiled from its parts in node_modules; its own deprecations are not ours to fix.

@@ -123,21 +123,31 @@ for (const [email, status, message] of badEmails) {
   })
 }
 
-test('texts stop with a change of number, until the new one is verified', async () => {
+test('a new number replaces the old one when its code is typed, and not before', async () => {
   const consent = { version: '2026-11-20', checked: true, page: '/settings' }
   await prove(ann)
   assert.is((await put('/api/user/phone', { phoneNumber: '212 555 0100' })).json().phoneVerified, true)
 
   const changed = (await put('/api/user/phone', { phoneNumber: '(212) 555-0101', consent })).json()
-  assert.equal([changed.phoneNumber, changed.phoneVerified, changed.nextLessonAt], ['+12125550101', false, null])
-  const { rows } = await query('select phone from conversation where id = $1', [await idOf(ann)])
-  assert.equal(rows, [{ phone: null }])
-  const [mail = ''] = await api.mailsTo(ann.email)
-  assert.match(mail, 'Your phone number was changed')
+  const shown = ({ phoneNumber, phoneVerified, pendingPhone }: typeof changed) => [
+    phoneNumber,
+    phoneVerified,
+    pendingPhone,
+  ]
+  assert.equal(shown(changed), [ann.phone, true, '+12125550101'])
+  const phoneOfAnn = async () => (await query('select phone from conversation where id = $1', [await idOf(ann)])).rows
+  assert.equal(await phoneOfAnn(), [{ phone: ann.phone }])
+  assert.equal(await api.mailsTo(ann.email), [])
+  // The old number takes back the one that waits.
+  assert.equal(shown((await put('/api/user/phone', { phoneNumber: ann.phone })).json()), [ann.phone, true, null])
+  await put('/api/user/phone', { phoneNumber: '(212) 555-0101', consent })
 
   // The box was ticked with the change; the code that is asked for later carries it into the ledger.
   await prove(ann, '+12125550101')
-  assert.is((await get('/api/user')).phoneVerified, true)
+  assert.equal(shown(await get('/api/user')), ['+12125550101', true, null])
+  assert.equal(await phoneOfAnn(), [{ phone: '+12125550101' }])
+  const [mail = ''] = await api.mailsTo(ann.email)
+  assert.match(mail, 'Your phone number was changed')
   assert.equal(await consents('+12125550101'), [{ action: 'opt-in', version: '2026-11-20', page: '/settings' }])
 })
 

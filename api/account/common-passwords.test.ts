@@ -10,7 +10,7 @@ const NAME = 'Please choose a password that is not your name.'
 const owner = { email: 'ann.a7@example.com', firstName: 'Ann Ottilie', lastName: 'Ärcher' }
 
 const examples: [password: string, said: string | null][] = [
-  // Of the list, in any case, with digits at the end.
+  // Of the list, in any case, with digits and signs at the end.
   ['123456', GUESSED],
   ['password', GUESSED],
   ['PassWord1', GUESSED],
@@ -19,6 +19,8 @@ const examples: [password: string, said: string | null][] = [
   ['dragon1987654', GUESSED],
   ['ＤＲＡＧＯＮ９', GUESSED],
   ['love2026', GUESSED],
+  ['Password1!', GUESSED],
+  ['dragon_99$$', GUESSED],
   [' password ', GUESSED],
   // No words.
   ['aaaaaaaaaaaaaaaa', GUESSED],
@@ -39,6 +41,7 @@ const examples: [password: string, said: string | null][] = [
   ['ann.a2026', ADDRESS],
   ['ann ottilie', NAME],
   ['Ann Ottilie12', NAME],
+  ['Ärcher#1', NAME],
   ['ÄRCHER', NAME],
   ['a\u0308rcher99', NAME],
   ['annottilie', null],

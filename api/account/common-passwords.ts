@@ -34,7 +34,7 @@ export interface PasswordOwner {
 
 /**
  * Refuses a password that is one of the commonest, its owner's address or a name, as the value of a request's field. Neither
- * case nor digits at its end make a difference: guessers try those too.
+ * case nor digits and signs at its end make a difference: guessers try those too ("Password1!").
  * @param owner where they are known
  * @throws {Refusal} 400
  */
@@ -55,11 +55,11 @@ export function requireUncommon(password: string, field: string, owner?: Passwor
   }
 }
 
-/** A text in lower case, and the same without the digits at its end. */
+/** A text in lower case, and the same without the digits and signs at its end. */
 function formsOf(text: string): string[] {
   const folded = text.normalize('NFKC').toLowerCase()
   const typed = folded.trim() || folded
-  const word = typed.replace(/\p{N}+$/u, '')
+  const word = typed.replace(/[\p{N}\p{P}\p{S}]+$/u, '')
   return word === '' ? [typed] : [typed, word]
 }
 

@@ -15,6 +15,8 @@ export interface AccountBilling {
   /** Holds the subscription. @param until ms of service time @returns whether there was one to hold */
   pause(accountId: string, until: number): Promise<boolean>
   resume(accountId: string): Promise<void>
+  /** The account's address has changed, to which the payment provider's letters go. */
+  payerChanged(accountId: string): Promise<void>
   /** Ends the subscription at once: the account is about to be deleted. */
   end(accountId: string): Promise<void>
 }

@@ -33,7 +33,7 @@ interface LeftAddress {
 
 /** PUT /api/user/email, POST /api/user/email/confirmation and POST /api/user/email/confirm. */
 export function emailRoutes(app: TypedApp, context: AccountContext): void {
-  const { accounts, confirmations, config, letterLimits, resets, transaction } = context
+  const { accounts, billing, confirmations, config, letterLimits, resets, transaction } = context
 
   app.put('/api/user/email', {
     schema: { summary: 'Change my address', tags: ['user'], body: emailChange, response: answers(200, savedUser) },
@@ -79,7 +79,10 @@ export function emailRoutes(app: TypedApp, context: AccountContext): void {
     handler: async (request) => {
       const before = await requireAccount(context, request.session.accountId)
       const left = await confirm(request, before, request.body.token)
-      if (left) tellOldAddress(before, left)
+      if (left) {
+        tellOldAddress(before, left)
+        await billing.payerChanged(before.id)
+      }
       return findUser(context, before.id)
     },
   })

@@ -27,7 +27,7 @@ export async function requireAccount({ accounts }: AccountContext, id: string): 
  */
 export async function findUser(context: AccountContext, id: string): Promise<User> {
   const [account, learner] = await Promise.all([requireAccount(context, id), requireLearner(context, id)])
-  return viewUser(account, learner, context.engine.catalogue)
+  return viewUser(account, learner, context.engine)
 }
 
 /**
@@ -35,7 +35,7 @@ export async function findUser(context: AccountContext, id: string): Promise<Use
  * @throws {Refusal} 401 as `requireLearner` does.
  */
 export async function userOf(context: AccountContext, account: Account): Promise<User> {
-  return viewUser(account, await requireLearner(context, account.id), context.engine.catalogue)
+  return viewUser(account, await requireLearner(context, account.id), context.engine)
 }
 
 function gone(): never {

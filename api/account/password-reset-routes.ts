@@ -21,7 +21,19 @@ const byAddress: Throttle = {
 
 /** POST /api/password-reset and /api/password-reset/confirm: a new password for somebody who reads the account's mail. */
 export function passwordResetRoutes(app: TypedApp, context: AccountContext): void {
-  const { accounts, audit, background, config, devices, engine, letterLimits, passwords, resets, transaction } = context
+  const {
+    accounts,
+    audit,
+    background,
+    billing,
+    config,
+    devices,
+    engine,
+    letterLimits,
+    passwords,
+    resets,
+    transaction,
+  } = context
 
   app.post('/api/password-reset', {
     schema: {
@@ -90,7 +102,10 @@ export function passwordResetRoutes(app: TypedApp, context: AccountContext): voi
       })
       // Whoever reads the account's mail is its owner, and must be able to sign in although others guess from here.
       devices.remember(request, reply, { id: account.id, passwordHash: hash })
-      if (putsBack) tellOwner(context, account, emailPutBackLetter)
+      if (putsBack) {
+        tellOwner(context, account, emailPutBackLetter)
+        await billing.payerChanged(account.id)
+      }
       mailLetter(context, { ...account, email: email ?? account.email }, passwordChangedLetter)
       return {
         message: `${putsBack ? 'Your address is put back and your' : 'Your'} password is changed. Please sign in with it.`,

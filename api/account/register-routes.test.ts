@@ -81,6 +81,8 @@ test('a new learner is signed in, with the defaults and nothing more', async () 
     pendingEmail: null,
     phoneNumber: null,
     phoneVerified: false,
+    pendingPhone: null,
+    optOut: null,
     dailyLessons: 3,
     weeklyQuizzes: 1,
     smsLessonsEnabled: true,

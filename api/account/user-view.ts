@@ -8,8 +8,14 @@ import { pendingEmailOf } from './email-confirmations.ts'
 import { viewPreferences } from './preferences.ts'
 import { topicsByCategory } from './topics-by-category.ts'
 
+/** What the service knows besides: `sender` is our own number or the messaging service that chooses one. */
+interface Service {
+  readonly catalogue: Catalogue
+  readonly sender: string
+}
+
 /** The two halves of a person as one user. */
-export function viewUser(account: Account, learner: LearnerRecord, catalogue: Catalogue): User {
+export function viewUser(account: Account, learner: LearnerRecord, { catalogue, sender }: Service): User {
   // The engine starts every learner with a zone and a time. Until onboarding they are nobody's choice, and the portal
   // offers the browser's zone instead.
   const chosen = <T>(value: T, byDefault: T) => (learner.onboarded || value !== byDefault ? value : null)
@@ -22,6 +28,8 @@ export function viewUser(account: Account, learner: LearnerRecord, catalogue: Ca
     lastName: account.lastName,
     phoneNumber: learner.phone ?? account.typedPhone ?? null,
     phoneVerified: learner.phone !== null,
+    pendingPhone: pendingPhoneOf(account, learner),
+    optOut: learner.suppressed ? { number: sender.startsWith('+') ? sender : null } : null,
     ...viewPreferences(learner),
     selectedFocusAreas: [...learner.areas],
     selectedTopicsByCategory: topicsByCategory(catalogue, { subjects: [...learner.subjects] }),
@@ -34,6 +42,10 @@ export function viewUser(account: Account, learner: LearnerRecord, catalogue: Ca
     pausedUntil: isoOrNull(learner.pausedUntil),
     preferencesVersion: learner.preferencesVersion,
   }
+}
+
+function pendingPhoneOf({ typedPhone }: Account, { phone }: LearnerRecord): string | null {
+  return phone === null || typedPhone == null || typedPhone === phone ? null : typedPhone
 }
 
 function isoOrNull(at: number | null): string | null {

@@ -218,6 +218,107 @@ test('unpaid at Stripe: shown as none, and whoever subscribes gets a new one', a
   assert.equal(theirs.invoices.map(({ status }) => status).sort(), ['paid', 'paid', 'void'])
 })
 
+/** Somebody deletes the customer in Stripe's own pages. @returns its id */
+async function deleteAtStripe(accountId: string): Promise<string> {
+  const { customer } = await mirrorOf(accountId)
+  const headers = { authorization: 'Bearer sk_test_local' }
+  await fetch(`${world.sim?.url}/v1/customers/${customer.id}`, { method: 'DELETE', headers })
+  return customer.id
+}
+
+test('a customer deleted at Stripe, told by the event: what was paid is kept, and subscribing makes another', async () => {
+  const id = await world.newAccount()
+  await world.subscribe(id, 'yearly')
+  const { customer: before } = await mirrorOf(id)
+  const paidUntil = (await world.billing.commands.read(id)).subscriptions[0]?.periodEnd
+  await deleteAtStripe(id)
+  await world.settle()
+  assert.equal([(await world.view(id)).hasSubscription, await world.entitledUntil(id)], [false, paidUntil])
+  const kept = await world.billing.commands.read(id)
+  assert.equal([kept.invoices.map(({ cents, status }) => [cents, status]), kept.cards], [[[5000, 'paid']], []])
+  await world.subscribe(id, 'monthly')
+  assert.equal([(await world.view(id)).status, (await mirrorOf(id)).customer.id === before.id], ['active', false])
+  assert.is((await world.billing.commands.read(id)).invoices.length, 2, 'the history goes on')
+})
+
+test('a customer deleted at Stripe, and no event: each command notices by itself', async () => {
+  const { commands } = world.billing
+  const commandsTried: readonly [what: string, work: (id: string) => Promise<unknown>, code: string | null][] = [
+    ['subscribe', (id) => commands.subscribe(id, 'monthly'), null],
+    ['add a card', (id) => commands.setUpCard(id), null],
+    ['cancel', (id) => commands.cancel(id), 'no_subscription'],
+    ['pause', (id) => commands.pauseMonths(id, 1), 'no_subscription'],
+    ['choose a card', async (id) => commands.setDefaultCard(id, 'pm_1'), 'no_such_card'],
+    ['delete the account', (id) => commands.end(id), null],
+  ]
+  for (const [what, work, code] of commandsTried) {
+    const id = await world.newAccount()
+    await world.subscribe(id, 'monthly')
+    world.sim?.faults.order({ webhooks: Array(10).fill('drop') })
+    await deleteAtStripe(id)
+    while (world.sim?.faults.nextForWebhook());
+    const outcome = await work(id).then(
+      () => null,
+      (error) => error.code,
+    )
+    assert.is(outcome, code, what)
+    if (what === 'subscribe') assert.is(await work(id).then(() => 'again'), 'again', 'the same attempt')
+  }
+})
+
+/** Somebody works in Stripe's own pages. */
+async function changeAtStripe(path: string, params: Record<string, string>): Promise<void> {
+  const headers = { authorization: 'Bearer sk_test_local', 'content-type': 'application/x-www-form-urlencoded' }
+  const body = new URLSearchParams(params).toString()
+  const answer = await fetch(`${world.sim?.url}/v1/${path}`, { method: 'POST', headers, body })
+  assert.is(answer.status, 200)
+  await world.settle()
+}
+
+test('canceled at Stripe for a day: that day is shown, lessons last until it, and reactivating clears it', async () => {
+  for (const days of [10, 45]) {
+    const id = await world.newAccount()
+    await world.subscribe(id)
+    const [subscription] = (await world.billing.commands.read(id)).subscriptions
+    const day_s = Math.floor(world.now() / 1000) + days * 86_400
+    await changeAtStripe(`subscriptions/${subscription?.id}`, { cancel_at: String(day_s) })
+    const { cancelAtPeriodEnd, nextBilling } = await world.view(id)
+    assert.equal([cancelAtPeriodEnd, nextBilling], [true, new Date(day_s * 1000).toISOString()])
+    assert.is(await world.entitledUntil(id), day_s * 1000)
+    await world.billing.commands.reactivate(id)
+    assert.is((await world.view(id)).cancelAtPeriodEnd, false)
+    await world.advance((days + 5) * day_ms)
+    assert.is((await world.view(id)).status, 'active', 'it goes on after that day')
+  }
+})
+
+test('canceled at Stripe for a day, and that day comes', async () => {
+  const id = await world.newAccount()
+  await world.subscribe(id)
+  const [subscription] = (await world.billing.commands.read(id)).subscriptions
+  const day_s = Math.floor(world.now() / 1000) + 45 * 86_400
+  await changeAtStripe(`subscriptions/${subscription?.id}`, { cancel_at: String(day_s) })
+  await world.advance(44 * day_ms)
+  assert.is((await world.view(id)).hasSubscription, true, 'it was renewed before')
+  await world.advance(2 * day_ms)
+  assert.is((await world.view(id)).hasSubscription, false)
+})
+
+test('a new address reaches Stripe, whatever failed meanwhile', async () => {
+  const id = await world.newAccount()
+  await world.subscribe(id)
+  const { customer } = await mirrorOf(id)
+  const atStripe = () => world.sim?.books.state.customers[customer.id]?.email
+  assert.is(atStripe(), `${id}@example.com`)
+  await pool().query('update account set email = $2 where id = $1', [id, `new-${id}@example.com`])
+  await world.billing.commands.payerChanged(id)
+  world.sim?.faults.order({ requests: Array(4).fill({ status: 500 }) })
+  await later()
+  while (world.sim?.faults.nextForRequest());
+  await later()
+  assert.is(atStripe(), `new-${id}@example.com`)
+})
+
 test('Stripe is down: said in words, nothing half-made, made good later', async () => {
   const id = await world.newAccount()
   await world.subscribe(id)

@@ -20,7 +20,7 @@ export interface GatewayEvent {
 
 /**
  * Who takes the money. Its commands only ask for something; what came of it is read back by `read`. Any of them may
- * throw `GatewayUnavailable`.
+ * throw `GatewayUnavailable`, and `CustomerGone` where they name a customer.
  */
 export interface BillingGateway {
   readonly mode: BillingMode
@@ -28,9 +28,11 @@ export interface BillingGateway {
   readonly publishableKey: string | null
   /** The customer of an account. @param key two calls with the same one make one customer */
   createCustomer(payer: Payer, key: string): Promise<string>
+  /** Tells the gateway who the customer is by now: its letters and receipts go to that address. */
+  setPayer(customerId: string, payer: Payer): Promise<void>
   /** Erases a customer with everything; a subscription ends at once, without a refund. Harmless when it is gone. */
   deleteCustomer(customerId: string): Promise<void>
-  /** Everything about a customer, now. A customer that was deleted there has nothing. */
+  /** Everything about a customer, now. @throws CustomerGone */
   read(customerId: string): Promise<Holdings>
   /**
    * Starts a subscription that waits for its first payment.
@@ -76,6 +78,11 @@ export class GatewayUnavailable extends Error {
     super(message)
     this.isUnclear = isUnclear
   }
+}
+
+/** Somebody deleted the customer at the gateway, and with it everything that it had. */
+export class CustomerGone extends Error {
+  override name = 'CustomerGone'
 }
 
 /** The card does not exist or belongs to somebody else; which of the two is not said. */

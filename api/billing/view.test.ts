@@ -61,9 +61,10 @@ test('past due: all that this subscription still asks for, and until when lesson
     invoiceOf({ id: 'in_1', status: 'open' }),
     invoiceOf({ id: 'in_2', status: 'open', cents: 250 }),
     invoiceOf({ id: 'in_3', status: 'void' }),
+    invoiceOf({ id: 'in_5', status: 'open', cents: 500, owedCents: 120 }),
     invoiceOf({ id: 'in_4', status: 'open', subscriptionId: 'sub_2' }),
   ]
-  assert.equal(view({ status: 'past_due' }, invoices).pastDue, { amount: 7.5, lessonsUntil: iso(1_000 + grace_ms) })
+  assert.equal(view({ status: 'past_due' }, invoices).pastDue, { amount: 8.7, lessonsUntil: iso(1_000 + grace_ms) })
   assert.is(view({}, invoices).pastDue, null)
 })
 

@@ -2,7 +2,7 @@
 import { brand, plans } from '../../content/product.ts'
 import type { BillingHistory, PaymentMethods, Subscription } from '../schemas/billing.ts'
 import { grace_ms, lastsIfCanceled } from './model/entitlement.ts'
-import { currentOf, type Holdings, isOver } from './model/records.ts'
+import { currentOf, type Holdings, isOver, owedFor } from './model/records.ts'
 
 const noSubscription: Subscription = {
   hasSubscription: false,
@@ -18,12 +18,10 @@ const noSubscription: Subscription = {
 }
 
 /** One that is over, or was never paid, is none. @param now service time, ms */
-export function viewSubscription({ subscriptions, invoices }: Holdings, now: number): Subscription {
-  const current = currentOf(subscriptions)
+export function viewSubscription(holdings: Holdings, now: number): Subscription {
+  const current = currentOf(holdings.subscriptions)
   if (!current || isOver(current)) return noSubscription
-  const { id, plan, cents, status, cancelAtPeriodEnd, periodStart, periodEnd, resumeAt } = current
-  const owed = invoices.filter((invoice) => invoice.subscriptionId === id && invoice.status === 'open')
-  const owedCents = owed.reduce((sum, invoice) => sum + invoice.cents, 0)
+  const { plan, cents, status, cancelAtPeriodEnd, periodStart, periodEnd, resumeAt } = current
   return {
     hasSubscription: true,
     productName: `${brand} Pro`,
@@ -33,7 +31,10 @@ export function viewSubscription({ subscriptions, invoices }: Holdings, now: num
     cancelAtPeriodEnd,
     nextBilling: iso(periodEnd),
     pausedUntil: resumeAt === null ? null : iso(resumeAt),
-    pastDue: status === 'past_due' ? { amount: dollars(owedCents), lessonsUntil: iso(periodStart + grace_ms) } : null,
+    pastDue:
+      status === 'past_due'
+        ? { amount: dollars(owedFor(holdings, current)), lessonsUntil: iso(periodStart + grace_ms) }
+        : null,
     lessonsUntilIfCanceled: cancelAtPeriodEnd ? null : iso(lastsIfCanceled(current, now)),
   }
 }

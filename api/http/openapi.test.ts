@@ -30,6 +30,7 @@ test('every route of the API is described, and nothing else', () => {
     'GET /api/lessons',
     'GET /api/lessons/{id}',
     'GET /api/quiz',
+    'GET /api/review',
     'GET /api/staff/cases',
     'GET /api/topics/subcategory/{name}',
     'GET /api/user',

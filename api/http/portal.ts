@@ -20,7 +20,7 @@ const NOT_BUILT = `<!doctype html>
 
 /** The portal's pages (portal/view/availability.ts, to which a test holds this). It takes any case and a final slash. */
 const PAGE =
-  /^\/(login|register|onboarding|dashboard|lesson(\/[^/]+)?|read\/[^/]+|calibrate|announcement|privacy|terms|support|subscribe|stripe-subscribe|sms-opt-in|reset-password|confirm-email)?\/?$/i
+  /^\/(login|register|onboarding|dashboard|lesson(\/[^/]+)?|read\/[^/]+|review|calibrate|announcement|privacy|terms|support|subscribe|stripe-subscribe|sms-opt-in|reset-password|confirm-email)?\/?$/i
 
 /** @param directory where Vite puts the built portal. Without it the pages say how to build one. */
 export async function installPortal(app: FastifyInstance, { directory }: { directory: string }): Promise<void> {

@@ -150,7 +150,7 @@ test('the charts have a forecast by day and a line for each subject', async () =
     1,
   )
   const [basics, returns, ...others] = mastery
-  const { recall, ...counts } = basics
+  const { passing, ...counts } = basics
   assert.equal(counts, {
     categoryId: 1,
     category: 'Books',
@@ -163,8 +163,8 @@ test('the charts have a forecast by day and a line for each subject', async () =
     answered: 1,
   })
   assert.equal([returns.categoryId, returns.category, returns.lessons, others.length], [2, 'Taxes', 3, 0])
-  assert.equal([returns.taught, returns.completed, returns.right, returns.answered, returns.recall], [0, 0, 0, 0, 0])
-  assert.ok(recall > 1 && recall <= 100, `${recall} percent`)
+  assert.equal([returns.taught, returns.completed, returns.right, returns.answered, returns.passing], [0, 0, 0, 0, 0])
+  assert.ok(passing > 1 && passing <= 100, `${passing} percent`)
   const [own] = (await get('/api/user/learning', ann)).mastery
   assert.equal([own.completed, own.right, own.answered], [1, 2, 2])
   assert.is((await get('/api/user/learning')).forecast.length, 30)

@@ -6,7 +6,7 @@ import { answers } from '../http/answers.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { learning, learningQuery } from '../schemas/learning.ts'
 
-/** GET /api/user/learning: what falls due when, and how well each subject is known. */
+/** GET /api/user/learning: what falls due when, how well each subject is known, and how that came about. */
 export function learningRoute(app: TypedApp, { engine }: AccountContext): void {
   const { areas, lessons } = engine.catalogue
 
@@ -26,7 +26,7 @@ export function learningRoute(app: TypedApp, { engine }: AccountContext): void {
       const scoresIn = Map.groupBy(scores, ({ lessonId }) => lessons.get(lessonId)?.subjectId)
       return {
         forecast: [...data.forecast],
-        mastery: data.mastery.map(({ areaId, subject, recall, ...counts }) => ({
+        mastery: data.mastery.map(({ areaId, subject, passing, ...counts }) => ({
           categoryId: areaId,
           category: areas.find(({ id }) => id === areaId)?.title ?? '',
           subcategory: subject.name,
@@ -34,8 +34,10 @@ export function learningRoute(app: TypedApp, { engine }: AccountContext): void {
           lessons: counts.lessons,
           taught: counts.taught,
           ...countsOf(scoresIn.get(subject.id) ?? []),
-          recall: 100 * recall,
+          passing: 100 * passing,
         })),
+        pass: data.pass,
+        journey: data.journey.map(({ at, ...stood }) => ({ at: new Date(at).toISOString(), ...stood })),
       }
     },
   })

@@ -138,6 +138,7 @@ test('the history holds my lessons and quizzes, newest first, and nobody else re
         kind: 'lesson',
         lessonId: null,
         isRead: true,
+        answer: null,
       },
       {
         dateSent: '2026-11-20T14:00:00.000Z',
@@ -147,6 +148,7 @@ test('the history holds my lessons and quizzes, newest first, and nobody else re
         kind: 'lesson',
         lessonId: 'assets',
         isRead: false,
+        answer: null,
       },
     ],
   )

@@ -1,4 +1,4 @@
-import type { Lesson } from '../../content/catalogue.ts'
+import type { Catalogue, Lesson } from '../../content/catalogue.ts'
 import type { Lesson as LessonAnswer, LessonSummary } from '../schemas/lessons.ts'
 
 /** A lesson as lists show it. Every lesson is text; the portal reads it aloud by itself. */
@@ -23,8 +23,8 @@ export function viewLessonSummary(lesson: Lesson, isCompleted: boolean): LessonS
   }
 }
 
-/** A lesson on its own page: the summary, and its reading, source and questions. */
-export function viewLesson(lesson: Lesson, isCompleted: boolean): LessonAnswer {
+/** A lesson on its own page: the summary, and its reading, source, questions, and what comes after it. */
+export function viewLesson(catalogue: Catalogue, lesson: Lesson, isCompleted: boolean): LessonAnswer {
   return {
     ...viewLessonSummary(lesson, isCompleted),
     transcript: lesson.reading,
@@ -36,5 +36,12 @@ export function viewLesson(lesson: Lesson, isCompleted: boolean): LessonAnswer {
       text: stem,
       options: options.map(({ text }) => text).sort(),
     })),
+    nextLesson: lessonAfter(catalogue, lesson),
   }
+}
+
+/** The next finished lesson of the same subject, in teaching order; null after the last. */
+function lessonAfter({ lessons }: Catalogue, { subjectId, position }: Lesson): LessonAnswer['nextLesson'] {
+  const next = [...lessons.values()].find((each) => each.subjectId === subjectId && each.position > position)
+  return next ? { id: next.id, title: next.title } : null
 }

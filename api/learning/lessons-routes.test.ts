@@ -77,6 +77,7 @@ test('a list leaves the reading out; one lesson comes whole', async () => {
     year: null,
     errata: [],
     questions: [],
+    nextLesson: null,
   })
   for (const id of ['nothing', 'outstanding-checks', '__proto__', '%00']) {
     const response = await get(`/api/lessons/${id}`)
@@ -159,11 +160,21 @@ test('a lesson on its own page has its source, its year, what was mended, and it
   const option = (text: string, right = false) => ({ text, right, why: 'Because.' })
   const options = [option('Zero', true), option('Assets'), option('Debts')]
   const question = { id: 'classified-1', lessonId: 'classified', stem: 'What is left?', options }
-  const whole = viewLesson({ ...rich, questions: [question] } as unknown as Lesson, true)
+  const whole = viewLesson(smallCatalogue, { ...rich, questions: [question] } as unknown as Lesson, true)
   assert.equal([whole.source, whole.checked, whole.year], ['ASC 210-10-45', '2026-11-22', 2026])
   assert.equal([whole.errata, whole.isCompleted], [['It said 2025.'], true])
   // In the order of the alphabet: the order of the catalogue would tell which one is right.
   assert.equal(whole.questions, [{ text: 'What is left?', options: ['Assets', 'Debts', 'Zero'] }])
+})
+
+test('a lesson leads to the next one of its subject, whatever its topic', () => {
+  const next = (id: string) => viewLesson(smallCatalogue, smallCatalogue.lessons.get(id)!, false).nextLesson?.id
+  assert.equal(['assets', 'two-sides', 'normal-balances', 'bank-statement'].map(next), [
+    'two-sides',
+    'normal-balances',
+    undefined,
+    undefined,
+  ])
 })
 
 test('topics of a subject, by its name or tag', async () => {

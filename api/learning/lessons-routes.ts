@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Lesson } from '../../content/catalogue.ts'
 import { readCompletedLessons } from '../../sms-engine/engine/history.ts'
-import { noteActivity, setCompleted } from '../../sms-engine/engine/portal-activity.ts'
+import { openLesson, setCompleted } from '../../sms-engine/engine/portal-activity.ts'
 import type { AccountContext } from '../account/context.ts'
 import { answers } from '../http/answers.ts'
 import { sendJson, toJson } from '../http/json.ts'
@@ -67,8 +67,8 @@ export function lessonRoutes(app: TypedApp, { engine }: AccountContext): void {
     handler: async (request) => {
       const one = requireLesson(request.params.id)
       const { accountId } = request.session
-      const [done] = await Promise.all([readCompletedLessons(engine, accountId), noteActivity(engine, accountId)])
-      return viewLesson(one, done.includes(one.id))
+      const [done] = await Promise.all([readCompletedLessons(engine, accountId), openLesson(engine, accountId, one.id)])
+      return viewLesson(catalogue, one, done.includes(one.id))
     },
   })
 

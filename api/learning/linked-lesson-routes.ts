@@ -1,5 +1,5 @@
 import { learnerOfLink } from '../../sms-engine/engine/lesson-link.ts'
-import { noteActivity } from '../../sms-engine/engine/portal-activity.ts'
+import { openLesson } from '../../sms-engine/engine/portal-activity.ts'
 import type { AccountContext } from '../account/context.ts'
 import { answers } from '../http/answers.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -29,7 +29,7 @@ export function linkedLessonRoutes(app: TypedApp, { engine }: AccountContext): v
     preHandler: app.throttle('linked lesson', byPlace),
     handler: async ({ params, body }) => {
       await requireLink(params.id, body.key)
-      return viewLesson(engine.catalogue.lessons.get(params.id) ?? noLink(), false)
+      return viewLesson(engine.catalogue, engine.catalogue.lessons.get(params.id) ?? noLink(), false)
     },
   })
 
@@ -43,7 +43,7 @@ export function linkedLessonRoutes(app: TypedApp, { engine }: AccountContext): v
     },
     preHandler: app.throttle('linked lesson seen', byPlace),
     handler: async ({ params, body }) => {
-      await noteActivity(engine, await requireLink(params.id, body.key))
+      await openLesson(engine, await requireLink(params.id, body.key), params.id)
       return { isSeen: true }
     },
   })

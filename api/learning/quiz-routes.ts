@@ -1,14 +1,13 @@
-import { answerQuestion, type Offer, offerQuestion, type Ungraded } from '../../sms-engine/engine/portal-quiz.ts'
+import { answerQuestion, offerQuestion, type Ungraded } from '../../sms-engine/engine/portal-quiz.ts'
 import type { AccountContext } from '../account/context.ts'
 import { answers } from '../http/answers.ts'
 import { invalidField, Refusal } from '../http/refusal.ts'
 import type { TypedApp } from '../http/validation.ts'
-import { type Quiz, quiz, quizAnswer, quizGrade, quizQuery } from '../schemas/quiz.ts'
+import { quiz, quizAnswer, quizGrade, quizQuery } from '../schemas/quiz.ts'
+import { viewQuestion } from './question-view.ts'
 
 /** GET /api/quiz and POST /api/quiz/answers: in the portal, the questions that texts ask. Both feed one memory. */
 export function quizRoutes(app: TypedApp, { engine }: AccountContext): void {
-  const { areas } = engine.catalogue
-
   app.get('/api/quiz', {
     schema: { summary: 'A question for me', tags: ['learning'], querystring: quizQuery, response: answers(200, quiz) },
     onRequest: app.authenticate,
@@ -17,8 +16,7 @@ export function quizRoutes(app: TypedApp, { engine }: AccountContext): void {
         throw new Refusal(404, 'not_found', 'There is no such lesson.')
       }
       const offer = await offerQuestion(engine, session.accountId, query)
-      const area = areas.find(({ id }) => id === offer?.lesson.areaId)
-      return { question: offer && viewQuestion(offer, area?.title ?? '') }
+      return { question: offer && viewQuestion(engine.catalogue, offer) }
     },
   })
 
@@ -43,18 +41,6 @@ export function quizRoutes(app: TypedApp, { engine }: AccountContext): void {
       }
     },
   })
-}
-
-function viewQuestion({ question, lesson, order }: Offer, category: string): NonNullable<Quiz['question']> {
-  return {
-    id: question.id,
-    lessonId: lesson.id,
-    lessonTitle: lesson.title,
-    category,
-    subcategory: lesson.subjectName,
-    text: question.stem,
-    options: order.map((choice) => ({ choice, text: question.options[choice]?.text ?? '' })),
-  }
 }
 
 function refusalOf({ code }: Ungraded): Refusal {

@@ -5,7 +5,7 @@ import type { SmsHistoryItem } from '../schemas/sms-history.ts'
 /** A sent text with the names of what it teaches. The names are gone when the lesson has left the catalogue since. */
 export function viewHistoryItem(
   catalogue: Catalogue,
-  { id, kind, at, lessonId, body, read }: HistoryRow,
+  { id, kind, at, lessonId, body, read, answer }: HistoryRow,
 ): SmsHistoryItem {
   const lesson = lessonId === null ? undefined : catalogue.lessons.get(lessonId)
   return {
@@ -17,5 +17,24 @@ export function viewHistoryItem(
     kind,
     lessonId: lesson?.id ?? null,
     isRead: read,
+    answer: answer && viewAnswer(catalogue, answer),
+  }
+}
+
+/** An answer in words; null when its question has left the catalogue since. */
+function viewAnswer(
+  { questions }: Catalogue,
+  { questionId, choice, right }: NonNullable<HistoryRow['answer']>,
+): SmsHistoryItem['answer'] {
+  const options = questions.get(questionId)?.options
+  const rightOption = options?.find((option) => option.right)
+  if (!options || !rightOption) return null
+  const chosen = options[choice]
+  return {
+    text: chosen?.text ?? null,
+    right,
+    why: chosen?.why ?? '',
+    rightText: rightOption.text,
+    rightWhy: rightOption.why,
   }
 }

@@ -1,7 +1,8 @@
 import { type CodeDeclined, checkCode, sendCode } from '../../sms-engine/engine/phone-codes.ts'
 import type { Origin } from '../account/audit.ts'
 import type { AccountContext } from '../account/context.ts'
-import { phoneLostLetter } from '../account/letters.ts'
+import { requireAccount } from '../account/find-user.ts'
+import { phoneChangedLetter, phoneLostLetter } from '../account/letters.ts'
 import { tellOwner } from '../account/mail-letter.ts'
 import { answers } from '../http/answers.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -55,10 +56,11 @@ export function phoneCodeRoutes(app: TypedApp, context: AccountContext): void {
     handler: async (request) => {
       const { accountId } = request.session
       const phone = requirePhone(request.body.phoneNumber, config.phoneCountries)
-      await requireMayProve(context, request.session, phone)
+      const replaced = await requireMayProve(context, request.session, phone)
       const checked = await checkCode(engine, { learnerId: accountId, phone, code: request.body.otpCode })
       if (!checked.ok) throw refusalOf(checked)
-      await audit.note(request, accountId, 'phone-verified')
+      await audit.note(request, accountId, replaced === null ? 'phone-verified' : 'phone-changed')
+      if (replaced !== null) tellOwner(context, await requireAccount(context, accountId), phoneChangedLetter)
       if (checked.movedFrom !== null) await tellOldOwner(context, request, checked.movedFrom)
       return { message: 'Your phone is verified.' }
     },

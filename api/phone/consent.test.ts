@@ -124,6 +124,7 @@ test('no page opts a number in again that has opted out', async () => {
   await done(as(person, 'PUT /api/user/onboarding', { onboardingCompleted: false, phoneNumber: person.phone, consent }))
   assert.equal(await ledgerOf(person.phone), [typedAlone])
   assert.is((await query('select from suppression where phone = $1', [person.phone])).length, 1)
+  assert.equal((await as(person, 'GET /api/user')).json().optOut, { number: '+12025550175' })
   const refused = [
     await as(person, 'PUT /api/user/sms-preferences', { smsLessonsEnabled: true }),
     await as(person, 'POST /api/user/send-otp', { phoneNumber: person.phone, consent }),
@@ -151,19 +152,19 @@ test('a code that was sent before its number opted out opts nothing in', async (
   assert.equal(await ledgerOf(person.phone), [ticked])
 })
 
-test('the number that was typed last is shown, whether it was proved or not', async () => {
+test('a number that was typed is shown until one is proved; then it waits beside the proved one', async () => {
   const person = await newcomer()
   const shown = async () => {
-    const { phoneNumber, phoneVerified } = (await as(person, 'GET /api/user')).json()
-    return [phoneNumber, phoneVerified]
+    const { phoneNumber, phoneVerified, pendingPhone } = (await as(person, 'GET /api/user')).json()
+    return [phoneNumber, phoneVerified, pendingPhone]
   }
   await done(as(person, 'POST /api/user/send-otp', { phoneNumber: person.phone }))
-  assert.equal(await shown(), [person.phone, false])
+  assert.equal(await shown(), [person.phone, false, null])
   await typeCode(person, person.phone)
-  assert.equal(await shown(), [person.phone, true])
+  assert.equal(await shown(), [person.phone, true, null])
   const other = nextNumber()
   await done(as(person, 'PUT /api/user/phone', { phoneNumber: other }))
-  assert.equal(await shown(), [other, false])
+  assert.equal(await shown(), [person.phone, true, other])
 })
 
 test('from one network go thirty codes a day, however many accounts and numbers share it', async () => {

@@ -18,8 +18,16 @@ export async function requireMayReplace(
   if (verified !== null && verified !== phone) await requireRecentSignIn(context, session)
 }
 
-/** The same, by the number that stands now: a code that is typed replaces it. */
-export async function requireMayProve(context: AccountContext, session: SessionClaim, phone: string): Promise<void> {
+/**
+ * The same, by the number that stands now: a code that is typed replaces it.
+ * @returns the verified number that gives way to this one; null when there is none
+ */
+export async function requireMayProve(
+  context: AccountContext,
+  session: SessionClaim,
+  phone: string,
+): Promise<string | null> {
   const learner = await requireLearner(context, session.accountId)
   await requireMayReplace(context, session, learner.phone, phone)
+  return learner.phone === phone ? null : learner.phone
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limits } from '../../content/product.ts'
 import { email, hasNoControls, line } from './fields.ts'
 import { user } from './user.ts'
 
@@ -6,9 +7,7 @@ const MISSING_IN_REGISTRATION = 'Please fill in all required fields'
 const MISSING_IN_LOGIN = 'Please fill in all fields'
 const INVALID_LOGIN = 'Invalid email or password'
 
-/** Longer ones are refused rather than cut. The hash takes the same time for any length. */
-const PASSWORD_LENGTH_MAX = 200
-const NAME_LENGTH_MAX = 40
+const { passwordLengthMin, passwordLengthMax, nameLengthMax, emailLengthMax } = limits
 const NAME_DIGITS_MAX = 3
 
 /** A password to be set. The commonest are refused besides (`account/common-passwords.ts`). */
@@ -16,13 +15,13 @@ export function newPassword(missing: string) {
   return z
     .string(missing)
     .min(1, { error: missing, abort: true })
-    .min(6, 'Password must be at least 6 characters long')
-    .max(PASSWORD_LENGTH_MAX, `Password must be at most ${PASSWORD_LENGTH_MAX} characters long`)
+    .min(passwordLengthMin, `Password must be at least ${passwordLengthMin} characters long`)
+    .max(passwordLengthMax, `Password must be at most ${passwordLengthMax} characters long`)
 }
 
 /** A password to be checked. */
 export function givenPassword(missing: string) {
-  return z.string(missing).min(1, missing).max(PASSWORD_LENGTH_MAX, 'That is not your password.')
+  return z.string(missing).min(1, missing).max(passwordLengthMax, 'That is not your password.')
 }
 
 /**
@@ -30,7 +29,7 @@ export function givenPassword(missing: string) {
  * makes an address, a price or a phone number.
  */
 function personName(missing: string) {
-  return line(missing, NAME_LENGTH_MAX)
+  return line(missing, nameLengthMax)
     .refine((name) => !/[:/@<>$]/.test(name.normalize('NFKC')), 'A name cannot have : / @ < > or $ in it.')
     .refine(
       (name) => !/\S[.。]\p{L}{2,}/u.test(name.normalize('NFKC')),
@@ -58,9 +57,9 @@ export const login = z.object({
     .trim()
     .toLowerCase()
     .min(1, MISSING_IN_LOGIN)
-    .max(254, INVALID_LOGIN)
+    .max(emailLengthMax, INVALID_LOGIN)
     .refine(hasNoControls, INVALID_LOGIN),
-  password: z.string(MISSING_IN_LOGIN).min(1, MISSING_IN_LOGIN).max(PASSWORD_LENGTH_MAX, INVALID_LOGIN),
+  password: z.string(MISSING_IN_LOGIN).min(1, MISSING_IN_LOGIN).max(passwordLengthMax, INVALID_LOGIN),
 })
 export type Login = z.output<typeof login>
 

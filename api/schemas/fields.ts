@@ -20,14 +20,14 @@ export function line(missing: string, max: number) {
     .refine(hasNoControls, 'Please use letters, digits and punctuation only.')
 }
 
-/** An e-mail address as we store and compare it: trimmed, lower case, at most 254 characters (RFC 5321). */
+/** An e-mail address as we store and compare it: trimmed, lower case, at most as long as RFC 5321 has it. */
 export function email(missing: string) {
   return z
     .string(missing)
     .trim()
     .toLowerCase()
     .min(1, missing)
-    .max(254, 'That e-mail address is too long.')
+    .max(limits.emailLengthMax, 'That e-mail address is too long.')
     .pipe(z.email('That does not look like an e-mail address.'))
 }
 
@@ -85,7 +85,7 @@ export const deliveryTime = z.enum(
 )
 
 /** A phone number as typed, in any spelling; `api/phone/phone-number.ts` brings it to E.164. */
-export const phoneNumber = line('Please enter your phone number', 40)
+export const phoneNumber = line('Please enter your phone number', limits.phoneLengthMax)
 
 /** What was agreed to, where and in which wording: the evidence in the consent ledger. */
 export const consent = z.object({

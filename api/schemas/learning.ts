@@ -10,10 +10,16 @@ export const learningQuery = z.object({
     .refine((days) => days >= 1 && days <= 90, 'Days are a number from 1 to 90.'),
 })
 
-/** Answer to GET /api/user/learning: what the charts show. */
+/**
+ * Answer to GET /api/user/learning: what the charts show. `passing`, `pass` and `remembered` are one measure: how many
+ * questions about what was taught would be answered right.
+ */
 export const learning = z.object({
-  /** Lessons that want to be asked again on each local day, today first. */
-  forecast: z.array(z.object({ date: z.string(), due: z.number() })),
+  /**
+   * Lessons that want to be asked again on each local day, today first; what is overdue counts for today. `byText`: how
+   * many questions the plan texts on that day.
+   */
+  forecast: z.array(z.object({ date: z.string(), due: z.number(), byText: z.number() })),
   /** One line for each subject, in teaching order. */
   mastery: z.array(
     z.object({
@@ -27,8 +33,22 @@ export const learning = z.object({
       /** Answers to its questions, and how many of them were right. */
       right: z.number(),
       answered: z.number(),
-      /** Mean chance that a taught lesson is remembered now, in percent and not rounded; 0 before the first. */
-      recall: z.number(),
+      /** Mean chance that a taught lesson would be answered right now, in percent and not rounded; 0 before the first. */
+      passing: z.number(),
+    }),
+  ),
+  /** Of all taught lessons those that would be answered right now; on eight days of ten between `low` and `high`. */
+  pass: z.object({ taught: z.number(), likely: z.number(), low: z.number(), high: z.number() }),
+  /** From the first lesson until now, by days in the first three weeks and then by weeks. Empty before the first. */
+  journey: z.array(
+    z.object({
+      /** ISO 8601, in service time. */
+      at: z.string(),
+      taught: z.number(),
+      /** The estimate of that day, not rounded. */
+      remembered: z.number(),
+      /** Answers since the point before. */
+      answers: z.number(),
     }),
   ),
 })

@@ -70,6 +70,8 @@ export const lesson = lessonSummary.extend({
   errata: z.array(erratum),
   /** Its questions for paper. The options are in alphabetical order, which tells nothing of the right one. */
   questions: z.array(z.object({ text: z.string(), options: z.array(z.string()) })),
+  /** The one after it in its subject, in teaching order; null after the last. */
+  nextLesson: z.object({ id: z.string(), title: z.string() }).nullable(),
 })
 export type Lesson = z.output<typeof lesson>
 

@@ -3,21 +3,21 @@ import { z } from 'zod'
 /** Query of GET /api/quiz. Without `lessonId` the question that is worth most now. */
 export const quizQuery = z.object({ lessonId: z.string().max(200).optional() })
 
-/** Answer to GET /api/quiz. `question` is null when there is nothing to ask about yet. */
-export const quiz = z.object({
-  question: z
-    .object({
-      id: z.string(),
-      lessonId: z.string(),
-      lessonTitle: z.string(),
-      category: z.string(),
-      subcategory: z.string(),
-      text: z.string(),
-      /** In the order in which they are to be shown. `choice` goes back with the answer. */
-      options: z.array(z.object({ choice: z.number(), text: z.string() })),
-    })
-    .nullable(),
+/** A question without its answer. */
+export const question = z.object({
+  id: z.string(),
+  lessonId: z.string(),
+  lessonTitle: z.string(),
+  category: z.string(),
+  subcategory: z.string(),
+  text: z.string(),
+  /** In the order in which they are to be shown. `choice` goes back with the answer. */
+  options: z.array(z.object({ choice: z.number(), text: z.string() })),
 })
+export type Question = z.output<typeof question>
+
+/** Answer to GET /api/quiz. `question` is null when there is nothing to ask about yet. */
+export const quiz = z.object({ question: question.nullable() })
 export type Quiz = z.output<typeof quiz>
 
 /** Body of POST /api/quiz/answers. */

@@ -15,6 +15,20 @@ export const smsHistoryItem = z.object({
   /** The lesson that it teaches or asks about; null when that has left the content. */
   lessonId: z.string().nullable(),
   isRead: z.boolean(),
+  /**
+   * How its question was answered, by text or in the portal; null while it was not, and for a lesson. `text` is null when
+   * the learner did not know.
+   */
+  answer: z
+    .object({
+      text: z.string().nullable(),
+      right: z.boolean(),
+      /** What is to be said about the chosen option; empty when there was none. */
+      why: z.string(),
+      rightText: z.string(),
+      rightWhy: z.string(),
+    })
+    .nullable(),
 })
 export type SmsHistoryItem = z.output<typeof smsHistoryItem>
 

@@ -18,6 +18,13 @@ export const user = z.object({
   /** E.164; the one that was typed while `phoneVerified` is false. */
   phoneNumber: z.string().nullable(),
   phoneVerified: z.boolean(),
+  /** The number that replaces a verified one once its code is typed, E.164; null when none waits. */
+  pendingPhone: z.string().nullable(),
+  /**
+   * Set while the verified number has opted out by text. `number` is ours to which START goes, E.164; null where the
+   * carrier chooses among several, and the learner finds it in the thread.
+   */
+  optOut: z.object({ number: z.string().nullable() }).nullable(),
   ...shownPreferences,
   onboardingCompleted: z.boolean(),
   learningPace,

@@ -1,4 +1,4 @@
-import { below, optionsOf, questionsOf } from './material.ts'
+import { below, optionsOf, questionsOf, wordingsOf } from './material.ts'
 import type { Rule } from './rule.ts'
 
 /** The engine puts "Right. " or "Not quite. " in front. */
@@ -10,7 +10,7 @@ const lengthMin = 30
 export const explanations: Rule = {
   name: 'explanations',
   *check({ finished }) {
-    for (const question of finished.flatMap(questionsOf)) {
+    for (const question of finished.flatMap(questionsOf).flatMap(wordingsOf)) {
       const seen = new Set<string>()
       for (const { option, ...place } of optionsOf(question)) {
         const at = below(place, 'why')

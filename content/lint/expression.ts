@@ -1,3 +1,5 @@
+import { compute, type Formula, readFormula } from '../sets/formula.ts'
+import { toNumber } from '../sets/rational.ts'
 import { isPercent, type Token } from './tokens.ts'
 
 /** One side of a computation, worked out. */
@@ -12,11 +14,12 @@ export interface Expression {
   readonly tokens: readonly Token[]
 }
 
-/** Recursive descent over `+ -`, then `* /`, then numbers and parentheses. Nothing if it is not an expression. */
+/** Reads prose by the grammar of formulas. Nothing if it is not an expression. */
 export function readExpression(tokens: readonly Token[]): Expression | undefined {
-  let next = 0
-  const value = sum()
-  if (value === undefined || next < tokens.length) return undefined
+  if (tokens.some((_, index) => addsPercent(tokens, index))) return undefined
+  const formula = readFormula(tokens.map((token) => (token.kind === 'amount' ? token.exact : token.kind)))
+  const value = formula === undefined ? undefined : valueOrNone(formula)
+  if (value === undefined) return undefined
   const amounts = tokens.filter((token) => token.kind === 'amount')
   return {
     value,
@@ -26,39 +29,20 @@ export function readExpression(tokens: readonly Token[]): Expression | undefined
     bracketed: amounts.length === 1 && tokens.length === 3,
     tokens,
   }
+}
 
-  function sum(): number | undefined {
-    let total = product()
-    while (total !== undefined && (tokens[next]?.kind === '+' || tokens[next]?.kind === '-')) {
-      const sign = tokens[next]?.kind === '+' ? 1 : -1
-      next += 1
-      // "500 + 20%" may mean 20% of the 500: leave it to a reader.
-      const mixed = isPercent(tokens[next]) && tokens[next + 1]?.kind !== '*' && !tokens.slice(0, next).some(isPercent)
-      const term = mixed ? undefined : product()
-      total = term === undefined ? undefined : total + sign * term
-    }
-    return total
-  }
+/** "500 + 20%" may mean 20% of the 500: leave it to a reader. */
+function addsPercent(tokens: readonly Token[], index: number): boolean {
+  const sign = tokens[index]?.kind
+  if (sign !== '+' && sign !== '-') return false
+  return isPercent(tokens[index + 1]) && tokens[index + 2]?.kind !== '*' && !tokens.slice(0, index).some(isPercent)
+}
 
-  function product(): number | undefined {
-    let total = atom()
-    while (total !== undefined && (tokens[next]?.kind === '*' || tokens[next]?.kind === '/')) {
-      const divides = tokens[next]?.kind === '/'
-      next += 1
-      const factor = atom()
-      total = factor === undefined ? undefined : divides ? total / factor : total * factor
-    }
-    return total
-  }
-
-  function atom(): number | undefined {
-    const token = tokens[next]
-    next += 1
-    if (token?.kind === 'amount') return token.value
-    if (token?.kind !== '(') return undefined
-    const inner = sum()
-    if (tokens[next]?.kind !== ')') return undefined
-    next += 1
-    return inner
+function valueOrNone(formula: Formula): number | undefined {
+  try {
+    return toNumber(compute(formula, new Map()))
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
   }
 }

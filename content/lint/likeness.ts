@@ -1,6 +1,6 @@
-import { below, type Place, questionsOf } from './material.ts'
+import { below, type Place, questionsOf, type WordingEntry, wordingsOf } from './material.ts'
 import type { Flaw, Rule } from './rule.ts'
-import { findLikenesses } from './shingles.ts'
+import { findLikenesses, shinglesOf } from './shingles.ts'
 
 interface Sample {
   readonly at: Place
@@ -21,22 +21,29 @@ export const likeness: Rule = {
       name: entry.lesson.id,
       text: entry.lesson.reading,
     }))
-    const questions = finished.flatMap(questionsOf).map((at) => ({
-      at,
-      name: at.question.id,
-      text: [at.question.stem, ...at.question.options.map((option) => option.text)].join(' '),
-    }))
+    const questions = finished.flatMap(questionsOf).flatMap((question) => different(wordingsOf(question).map(sampleOf)))
     yield* alike(sms, 3, 0.3)
     yield* alike(readings, 4, 0.15)
     yield* alike(questions, 3, 0.35)
   },
 }
 
+function sampleOf({ question, ...at }: WordingEntry): Sample {
+  const text = [question.stem, ...question.options.map((option) => option.text)].join(' ')
+  return { at, name: question.id, text }
+}
+
+/** Sets whose figures alone differ are one sample, because numbers count as equal; other words make another. */
+function different(sets: readonly Sample[]): Sample[] {
+  return [...new Map(sets.map((sample) => [[...shinglesOf(sample.text, 1)].join(' '), sample])).values()]
+}
+
 function* alike(samples: readonly Sample[], size: number, threshold: number): Iterable<Flaw> {
   const texts = samples.map((sample) => sample.text)
   for (const { first, second, similarity } of findLikenesses(texts, size, threshold)) {
     const [one, other] = [samples[first], samples[second]]
-    if (!one || !other) continue
+    // The sets of one question are alike by design.
+    if (!one || !other || one.name === other.name) continue
     yield { at: other.at, message: `shares ${Math.round(similarity * 100)} % of its wording with ${one.name}` }
   }
 }

@@ -1,12 +1,17 @@
 import { type FinishedLesson, isFinished } from '../build.ts'
+import type { Option, Question } from '../catalogue.ts'
 import type { SourceFile, ValuePath } from '../problem.ts'
-import type { LessonSource, OptionSource, QuestionSource, SubjectSource } from '../schema.ts'
+import type { LessonSource, QuestionSource, SubjectSource } from '../schema.ts'
+import { compileQuestion } from '../sets/compile.ts'
+import { type QuestionTemplate, setsOf, type Values, worded } from '../sets/sets.ts'
 import type { AreaFolder } from '../validate.ts'
 
 /** A place in a source file. */
 export interface Place {
   readonly file: SourceFile
   readonly path: ValuePath
+  /** Which set of the question there, when it has variables. */
+  readonly set?: Values
 }
 
 export interface LessonEntry<L extends LessonSource = LessonSource> extends Place {
@@ -15,12 +20,19 @@ export interface LessonEntry<L extends LessonSource = LessonSource> extends Plac
   readonly lesson: L
 }
 
+/** A question as it stands in the file, with its slots unfilled when it has variables. */
 export interface QuestionEntry extends Place {
+  readonly lesson: FinishedLesson
   readonly question: QuestionSource
 }
 
+/** A question as a learner reads it: with the figures of one set. */
+export interface WordingEntry extends Place {
+  readonly question: Question
+}
+
 export interface OptionEntry extends Place {
-  readonly option: OptionSource
+  readonly option: Option
 }
 
 export interface SubjectEntry extends Place {
@@ -70,29 +82,67 @@ function hasText(entry: LessonEntry): entry is LessonEntry<FinishedLesson> {
 }
 
 /** The place of a field below `entry`. */
-export function below({ file, path }: Place, ...keys: (string | number)[]): Place {
-  return { file, path: [...path, ...keys] }
+export function below({ file, path, set }: Place, ...keys: (string | number)[]): Place {
+  return { file, path: [...path, ...keys], ...(set && { set }) }
 }
 
 export function questionsOf(entry: LessonEntry<FinishedLesson>): QuestionEntry[] {
-  return entry.lesson.questions.map((question, index) => ({ ...below(entry, 'questions', index), question }))
+  return entry.lesson.questions.map((question, index) => ({
+    ...below(entry, 'questions', index),
+    lesson: entry.lesson,
+    question,
+  }))
 }
 
-export function optionsOf(entry: QuestionEntry): OptionEntry[] {
+/** Every wording of a question: one for each of its sets. */
+export function wordingsOf(entry: QuestionEntry): readonly WordingEntry[] {
+  const known = wordings.get(entry.question) ?? listWordings(entry)
+  wordings.set(entry.question, known)
+  return known
+}
+
+export function templateOf({ question, lesson }: QuestionEntry): QuestionTemplate {
+  return compileQuestion(question, lesson)
+}
+
+/** Most rules look at every wording, and making them takes longer than looking. */
+const wordings = new WeakMap<QuestionSource, readonly WordingEntry[]>()
+
+function listWordings(entry: QuestionEntry): WordingEntry[] {
+  const { file, path } = entry
+  const template = templateOf(entry)
+  return setsOf(template).map((set) => ({
+    file,
+    path,
+    ...(template.variation && { set }),
+    question: worded(template, set),
+  }))
+}
+
+export function optionsOf(entry: WordingEntry): OptionEntry[] {
   return entry.question.options.map((option, index) => ({ ...below(entry, 'options', index), option }))
 }
 
+/** Everything that a learner can read of a lesson. A text that some sets share stands there once. */
 export function textsOf(entry: LessonEntry<FinishedLesson>): TextEntry[] {
   const { sms, reading } = entry.lesson
   return [
     { ...below(entry, 'sms'), kind: 'sms', text: sms },
     { ...below(entry, 'reading'), kind: 'reading', text: reading },
-    ...questionsOf(entry).flatMap((question): TextEntry[] => [
-      { ...below(question, 'stem'), kind: 'stem', text: question.question.stem },
-      ...optionsOf(question).flatMap((at): TextEntry[] => [
-        { ...below(at, 'text'), kind: 'option', text: at.option.text },
-        { ...below(at, 'why'), kind: 'why', text: at.option.why },
-      ]),
+    ...questionsOf(entry).flatMap((question) => different(wordingsOf(question).flatMap(textsOfWording))),
+  ]
+}
+
+function textsOfWording(wording: WordingEntry): TextEntry[] {
+  return [
+    { ...below(wording, 'stem'), kind: 'stem', text: wording.question.stem },
+    ...optionsOf(wording).flatMap((at): TextEntry[] => [
+      { ...below(at, 'text'), kind: 'option', text: at.option.text },
+      { ...below(at, 'why'), kind: 'why', text: at.option.why },
     ]),
   ]
+}
+
+function different(texts: readonly TextEntry[]): TextEntry[] {
+  return [...new Map(texts.map((entry) => [`${entry.path.join()} ${entry.text}`, entry])).values()]
 }

@@ -1,5 +1,5 @@
-import type { OptionSource, QuestionSource } from '../schema.ts'
-import { type Place, questionsOf } from './material.ts'
+import type { Option, Question } from '../catalogue.ts'
+import { type Place, type QuestionEntry, questionsOf, wordingsOf } from './material.ts'
 import type { Flaw, Rule } from './rule.ts'
 
 const chance = 0.25
@@ -20,18 +20,17 @@ export const optionBias: Rule = {
   name: 'option-bias',
   *check({ subjects, finished }) {
     for (const subject of subjects) {
-      const questions = subject.finished.flatMap(questionsOf).map(({ question }) => question)
+      const questions = subject.finished.flatMap(questionsOf)
       yield* biases(questions, subject, 'in this subject')
     }
     const first = subjects[0]
     if (first && subjects.length > 1) {
-      const questions = finished.flatMap(questionsOf).map(({ question }) => question)
-      yield* biases(questions, first, 'over the whole content')
+      yield* biases(finished.flatMap(questionsOf), first, 'over the whole content')
     }
   },
 }
 
-function* biases(questions: readonly QuestionSource[], at: Place, where: string): Iterable<Flaw> {
+function* biases(questions: readonly QuestionEntry[], at: Place, where: string): Iterable<Flaw> {
   const total = questions.length
   if (total < questionsMin) return
   const guesses: readonly Habit[] = [
@@ -43,7 +42,7 @@ function* biases(questions: readonly QuestionSource[], at: Place, where: string)
     ...[0, 1, 2, 3].map((index): Habit => [`is option ${index + 1}`, (question) => isRight(question.options[index])]),
   ]
   for (const [habit, shows] of [...guesses, ...habits]) {
-    const count = questions.filter(shows).length
+    const count = Math.round(questions.reduce((sum, question) => sum + shareOfSets(question, shows), 0))
     const isGuess = guesses.some(([guess]) => guess === habit)
     if (isGuess ? count > total * chance : upperTail(total, count) < significance) {
       const message = `${where} the right option ${habit} in ${count} of ${total} questions; by chance about ${Math.round(total * chance)}`
@@ -53,29 +52,35 @@ function* biases(questions: readonly QuestionSource[], at: Place, where: string)
 }
 
 /** What a reader who knows nothing may notice about right options, and whether a question shows it. */
-type Habit = readonly [string, (question: QuestionSource) => boolean]
+type Habit = readonly [string, (question: Question) => boolean]
 
-function isRight(option: OptionSource | undefined): boolean {
+/** A question with variables shows a habit in some of its sets, and counts by their share. */
+function shareOfSets(question: QuestionEntry, shows: Habit[1]): number {
+  const sets = wordingsOf(question)
+  return sets.filter((set) => shows(set.question)).length / sets.length
+}
+
+function isRight(option: Option | undefined): boolean {
   return option?.right === true
 }
 
-function hedgesOfRight(question: QuestionSource): number {
+function hedgesOfRight(question: Question): number {
   return question.options.filter(isRight).map(countHedges)[0] ?? 0
 }
 
-function hedgesOfWrong(question: QuestionSource): number[] {
+function hedgesOfWrong(question: Question): number[] {
   return question.options.filter((option) => !option.right).map(countHedges)
 }
 
-function countHedges({ text }: OptionSource): number {
+function countHedges({ text }: Option): number {
   return text.match(hedges)?.length ?? 0
 }
 
-function lengthOfRight(question: QuestionSource): number {
+function lengthOfRight(question: Question): number {
   return question.options.find((option) => option.right)?.text.length ?? 0
 }
 
-function lengthsOfWrong(question: QuestionSource): number[] {
+function lengthsOfWrong(question: Question): number[] {
   return question.options.filter((option) => !option.right).map((option) => option.text.length)
 }
 

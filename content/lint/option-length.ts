@@ -1,4 +1,4 @@
-import { questionsOf } from './material.ts'
+import { questionsOf, wordingsOf } from './material.ts'
 import type { Rule } from './rule.ts'
 
 const factorMax = 2
@@ -12,7 +12,7 @@ const glance = 14
 export const optionLength: Rule = {
   name: 'option-length',
   *check({ finished }) {
-    for (const at of finished.flatMap(questionsOf)) {
+    for (const at of finished.flatMap(questionsOf).flatMap(wordingsOf)) {
       const lengths = at.question.options.map(({ text }) => text.length)
       const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)]
       if (longest > factorMax * Math.max(shortest, glance)) {

@@ -1,4 +1,4 @@
-import { below, optionsOf, questionsOf } from './material.ts'
+import { below, optionsOf, questionsOf, wordingsOf } from './material.ts'
 import type { Rule } from './rule.ts'
 
 /** Options that point at other options make no sense once they are shuffled. */
@@ -10,7 +10,7 @@ const namesALetter = /\b(options?|answers?|choices?) [A-D]\b/
 export const options: Rule = {
   name: 'options',
   *check({ finished }) {
-    for (const question of finished.flatMap(questionsOf)) {
+    for (const question of finished.flatMap(questionsOf).flatMap(wordingsOf)) {
       const seen = new Set<string>()
       for (const at of optionsOf(question)) {
         const { text, why } = at.option

@@ -1,7 +1,7 @@
+import type { Question } from '../catalogue.ts'
 import { countSegments, countSeptets } from '../gsm7.ts'
 import { lessonFrame } from '../product.ts'
-import type { QuestionSource } from '../schema.ts'
-import { below, optionsOf, questionsOf } from './material.ts'
+import { below, optionsOf, questionsOf, wordingsOf } from './material.ts'
 import type { Flaw, Rule } from './rule.ts'
 
 const segmentsMax = 2
@@ -16,7 +16,7 @@ export const segments: Rule = {
       const { sms } = entry.lesson
       yield* fits(below(entry, 'sms'), sms + lessonFrame.invitation, `with "${lessonFrame.invitation.trim()}"`)
       if (sms.includes('\n')) yield { at: below(entry, 'sms'), message: 'has a line break; use a folded scalar (>-)' }
-      for (const question of questionsOf(entry)) {
+      for (const question of questionsOf(entry).flatMap(wordingsOf)) {
         yield* fits(question, asTexted(question.question), 'stem and options as texted')
         for (const at of optionsOf(question)) {
           const septets = countSeptets(at.option.why)
@@ -38,6 +38,6 @@ function* fits(at: Flaw['at'], text: string, what: string): Iterable<Flaw> {
 }
 
 /** The order of the options does not matter for its length. */
-export function asTexted({ stem, options }: QuestionSource): string {
+export function asTexted({ stem, options }: Question): string {
   return [stem, ...options.map((option, index) => `${'ABCD'[index]}) ${option.text}`)].join('\n')
 }

@@ -1,8 +1,12 @@
+import { decimalOf } from '../sets/formula.ts'
+
 /** The parts of prose that can belong to a computation. `findComputations` says which notations are read. */
 export type Token = (Amount | Sign) & { readonly start: number; readonly end: number; readonly text: string }
 
 interface Amount {
   readonly kind: 'amount'
+  /** The value as a decimal, for `sets/formula.ts` to compute with. */
+  readonly exact: string
   readonly value: number
   /** Half of the last digit shown, in the value's own unit. */
   readonly rounding: number
@@ -40,7 +44,8 @@ const pattern = new RegExp(
   'gi',
 )
 
-const scales: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, m: 1e6, million: 1e6, billion: 1e9 }
+/** How many zeros the word after a number stands for. */
+const zeros: Readonly<Record<string, number>> = { k: 3, thousand: 3, m: 6, million: 6, billion: 9 }
 
 /** Reads all of `prose`; what is not listed in the pattern separates like a space. */
 export function readTokens(prose: string): Token[] {
@@ -75,13 +80,23 @@ function readAmount(number: string, unit = ''): Amount {
   const name = unit.trim().toLowerCase()
   const percent = name === '%' || name === 'percent'
   const hundredth = percent || name.startsWith('cent')
-  const scale = hundredth ? 0.01 : (scales[name] ?? 1)
+  const shift = hundredth ? -2 : (zeros[name] ?? 0)
+  const exact = shifted(plain, shift)
   const decimals = plain.split('.')[1]?.length ?? 0
   return {
     kind: 'amount',
-    value: Number(plain) * scale,
-    rounding: 0.5 * 10 ** -decimals * scale,
+    exact,
+    value: Number(exact),
+    rounding: 0.5 * 10 ** (shift - decimals),
     hundredth,
     percent,
   }
+}
+
+/** The decimal with its point moved, to the right above zero. */
+function shifted(decimal: string, places: number): string {
+  const [whole = '', fraction = ''] = decimal.split('.')
+  if (places < 0) return decimalOf(`${decimal}%`) ?? decimal
+  const digits = fraction.padEnd(places, '0')
+  return `${whole}${digits.slice(0, places)}.${digits.slice(places)}`
 }

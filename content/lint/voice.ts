@@ -67,12 +67,15 @@ function* recordEndings(finished: Material['finished']): Iterable<Flaw> {
 
 function* repeated(subject: SubjectEntry, kind: Opening): Iterable<Flaw> {
   const { warn, fail } = openings[kind]
-  const places = new Map<string, Place[]>()
+  /** By opening: the texts that begin so, each once in however many sets it does. */
+  const places = new Map<string, Map<string, Place>>()
   for (const at of subject.finished.flatMap(textsOf).filter((text) => text.kind === kind)) {
     const opening = firstWords(at.text)
-    places.set(opening, [...(places.get(opening) ?? []), at])
+    const found = places.get(opening) ?? new Map<string, Place>()
+    places.set(opening, found.set(at.path.join(), at))
   }
-  for (const [opening, found] of places) {
+  for (const [opening, texts] of places) {
+    const found = [...texts.values()]
     const at = found.at(-1)
     if (!at || found.length <= warn) continue
     const message = `"${opening}..." opens ${found.length} texts of this kind in the subject; ${warn} is plenty`

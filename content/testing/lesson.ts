@@ -15,6 +15,7 @@ export function sampleLesson(id = 'sample-lesson', patch: Partial<LessonSource> 
     questions: [
       {
         id: `${id}-1`,
+        fixed: 'an example',
         stem: 'You buy 3 boxes at $40 each and keep the receipt. Which amount must it show?',
         options: [
           { text: '$120', why: 'The whole price has to be there, and 3 x $40 = $120.', right: true },

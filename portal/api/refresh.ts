@@ -12,4 +12,11 @@ export async function refresh(...beginnings: readonly string[]): Promise<void> {
 
 /** For commands that change what was learned: a lesson completed, a question answered. */
 export const refreshLearning = () =>
-  refresh('/api/lessons', '/api/dashboard', '/api/user/learning', '/api/user/sms-history', '/api/calculate-progress')
+  refresh(
+    '/api/lessons',
+    '/api/dashboard',
+    '/api/review',
+    '/api/user/learning',
+    '/api/user/sms-history',
+    '/api/calculate-progress',
+  )

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { currentQuestion } from './proof-of-owner.ts'
-import { HttpError, request, serverMessage } from './request.ts'
+import { isItYou, signInAgain } from './questions.ts'
+import { HttpError, noteKnownSession, refusedField, request, serverMessage } from './request.ts'
 
 const test = suite('request')
 
@@ -49,8 +49,8 @@ function serviceThatAsks() {
   return { asked, prove }
 }
 const question = async () => {
-  while (!currentQuestion()) await new Promise((resolve) => setTimeout(resolve))
-  return currentQuestion()
+  while (!isItYou.current()) await new Promise((resolve) => setTimeout(resolve))
+  return isItYou.current()
 }
 
 test('a call that needs a proof of who is there waits for it, and is made once more', async () => {
@@ -59,9 +59,9 @@ test('a call that needs a proof of who is there waits for it, and is made once m
   const other = request('PUT', '/api/user/phone', {})
   const open = await question()
   prove()
-  open?.proved()
+  open?.answered()
   assert.equal(await Promise.all([answer, other]), [{ done: true }, { done: true }], 'both waited for one question')
-  assert.is(currentQuestion(), undefined)
+  assert.is(isItYou.current(), undefined)
   assert.is(asked.filter((call) => call === 'PUT /api/user/email {"email":"x"}').length, 2)
 })
 
@@ -70,6 +70,61 @@ test('a call whose learner would rather not say fails as it was refused', async 
   const answer = request('PUT', '/api/user/email', {}).catch((error: HttpError) => error.status)
   ;(await question())?.declined()
   assert.equal([await answer, asked.length], [403, 1])
+})
+
+/** A service for which a token has ended; `signIn` stores another one. */
+function serviceWithEndedSession() {
+  Object.defineProperty(globalThis, 'fetch', {
+    configurable: true,
+    value: async (_path: string, { headers }: { headers: Record<string, string> }) =>
+      headers.Authorization === 'Bearer new'
+        ? new Response('{"done":true}', { status: 200 })
+        : new Response('{"code":"unauthenticated","message":"Please sign in."}', { status: 401 }),
+  })
+  let token = 'old'
+  Object.defineProperty(globalThis, 'localStorage', { value: { getItem: () => token }, configurable: true })
+  const signIn = () => {
+    token = 'new'
+  }
+  return { signIn }
+}
+
+test('on load a sign-in that has ended is not asked about: the session is cleared instead', async () => {
+  serviceWithEndedSession()
+  const failure = await request('GET', '/api/user').catch((error: HttpError) => error.status)
+  assert.equal([failure, signInAgain.current()], [401, undefined])
+})
+
+test('in the middle of work a call waits until the learner has signed in again', async () => {
+  const { signIn } = serviceWithEndedSession()
+  noteKnownSession()
+  const answer = request('PUT', '/api/user/calibration', { dailyLessons: 4 })
+  while (!signInAgain.current()) await new Promise((resolve) => setTimeout(resolve))
+  signIn()
+  signInAgain.current()?.answered()
+  assert.equal(await answer, { done: true })
+})
+
+test('a sign-in in another tab is taken over without a question', async () => {
+  const { signIn } = serviceWithEndedSession()
+  const answer = request('PUT', '/api/user/calibration', {})
+  signIn()
+  assert.equal(await answer, { done: true })
+  assert.is(signInAgain.current(), undefined)
+})
+
+test('what a body says of a fault of ours is not for the learner', () => {
+  const body = '{"message":"insert into learner failed","code":"internal"}'
+  assert.is(serverMessage(new HttpError(500, body, '')), undefined)
+  assert.is(serverMessage(new HttpError(400, body, '')), 'insert into learner failed')
+})
+
+test('the field that was refused is known by its issue, or by what it is about', () => {
+  const issues = [{ path: ['newPassword'], message: 'Too common.' }]
+  const refused = (body: object) => refusedField(new HttpError(400, JSON.stringify(body), ''))
+  assert.equal(refused({ message: 'x', code: 'invalid', issues }), { field: 'newPassword', message: 'Too common.' })
+  assert.equal(refused({ message: 'Taken.', code: 'email_taken' }), { field: 'email', message: 'Taken.' })
+  assert.is(refused({ message: 'x', code: 'busy' }), undefined)
 })
 
 test.run()

@@ -1,6 +1,6 @@
 /** Every call to the service: JSON both ways, cookies included, a bearer token if there is one (specification, section 7). */
 import type { ErrorBody } from '../../api/schemas/error.ts'
-import { askForProof } from './proof-of-owner.ts'
+import { isItYou, signInAgain } from './questions.ts'
 
 /** Any answer that is not OK. The message is `status: body`, or `status: status text` when the body is empty. */
 export class HttpError extends Error {
@@ -17,22 +17,47 @@ export class HttpError extends Error {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+let isSessionKnown = false
+
+/** Once the service has said who is signed in here, a call that is told otherwise has come in the middle of work. */
+export function noteKnownSession() {
+  isSessionKnown = true
+}
+
 /**
- * Calls the service and returns the parsed answer. A call that needs a proof of who is there asks for it and is made again.
+ * Calls the service and returns the parsed answer. A call that needs a proof of who is there, or whose sign-in has ended
+ * meanwhile, asks the learner and is made again.
  * Throws HttpError, or the browser's TypeError when nobody answered.
  */
 export async function request<Answer>(method: Method, path: string, payload?: unknown): Promise<Answer> {
+  const token = storedToken()
   try {
     return await send<Answer>(method, path, payload)
   } catch (error) {
-    if (serverCode(error) !== 'reauthenticate' || !(await askForProof())) throw error
-    return send<Answer>(method, path, payload)
+    if (!(await isMended(error, token))) throw error
+    return request<Answer>(method, path, payload)
   }
 }
 
+/** Whether the learner, here or in another tab, has done what the call was refused for. */
+async function isMended(error: unknown, usedToken: string | null): Promise<boolean> {
+  switch (serverCode(error)) {
+    case 'reauthenticate':
+      return isItYou.ask()
+    case 'unauthenticated':
+      // Signed out in another tab: there is nobody to ask. Signed in there anew: that token may do.
+      if (!isSessionKnown || !usedToken || !storedToken()) return false
+      return storedToken() !== usedToken || signInAgain.ask()
+    default:
+      return false
+  }
+}
+
+const storedToken = () => localStorage.getItem('auth_token')
+
 async function send<Answer>(method: Method, path: string, payload: unknown): Promise<Answer> {
   const headers: Record<string, string> = {}
-  const token = localStorage.getItem('auth_token')
+  const token = storedToken()
   if (token) headers.Authorization = `Bearer ${token}`
   if (payload !== undefined) headers['Content-Type'] = 'application/json'
   const response = await fetch(path, {
@@ -45,8 +70,22 @@ async function send<Answer>(method: Method, path: string, payload: unknown): Pro
   return (await response.json()) as Answer
 }
 
-/** The service's own sentence about what went wrong, when it sent one. */
-export const serverMessage = (error: unknown): string | undefined => errorBody(error).message || undefined
+/** From here on the fault is ours, and what the body says of it is not for the learner. */
+const FAULT_OF_OURS = 500
+
+export const isFaultOfOurs = (error: unknown): boolean => error instanceof HttpError && error.status >= FAULT_OF_OURS
+
+/** The service's own sentence about what is wrong with the request, when it sent one. */
+export const serverMessage = (error: unknown): string | undefined =>
+  isFaultOfOurs(error) ? undefined : errorBody(error).message || undefined
+
+/** The field of the request that the service refused, and why, where it says so. */
+export function refusedField(error: unknown): { readonly field: string; readonly message: string } | undefined {
+  const { code, message, issues: [issue] = [] } = errorBody(error)
+  if (issue) return { field: String(issue.path[0]), message: issue.message }
+  // Not wrong in itself, so it is no issue of the request; but it is the address that has to be changed.
+  return code === 'email_taken' && message ? { field: 'email', message } : undefined
+}
 
 /** The service's code for what went wrong, by which a page decides what to do. */
 export const serverCode = (error: unknown): string | undefined => errorBody(error).code

@@ -1,6 +1,6 @@
 import useSWRMutation from 'swr/mutation'
 import { fail } from '../toasts/toasts.ts'
-import { serverMessage } from './request.ts'
+import { isFaultOfOurs, serverMessage } from './request.ts'
 
 /** What the toast says when a command fails. */
 export interface FailureWords {
@@ -23,6 +23,7 @@ export interface Command<Wish, Answer> {
 }
 
 const SILENCE = 'We could not reach the service. Please try again.'
+const FAULT = 'Something went wrong on our side. Please try again.'
 
 /** A command that has the browser load another page awaits this, so that its button waits until that page is there. */
 export const untilGone = new Promise<never>(() => {})
@@ -51,6 +52,6 @@ export function useCommand<Wish = void, Answer = void>(
   }
 }
 
-function say({ title, message = SILENCE }: FailureWords, error: unknown) {
-  fail(title, serverMessage(error) ?? message)
+function say({ title, message }: FailureWords, error: unknown) {
+  fail(title, serverMessage(error) ?? message ?? (isFaultOfOurs(error) ? FAULT : SILENCE))
 }

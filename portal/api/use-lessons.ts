@@ -17,6 +17,12 @@ export function useLessons(areaId: number | undefined, filter: LessonFilter = an
   return { lessons: data, error, retry: () => mutate() }
 }
 
+/** The lessons of all areas, to be searched. Nothing is fetched while they are not wanted. */
+export function useAllLessons(isWanted: boolean) {
+  const { data, error, mutate } = useResource<LessonSummary[]>(isWanted ? ['/api/lessons'] : null)
+  return { lessons: data, error, retry: () => void mutate() }
+}
+
 /** `/api/lessons?categoryId=1&difficulty=beginner` */
 function lessonsPath(areaId: number, filter: LessonFilter): string {
   const query = new URLSearchParams({ categoryId: String(areaId) })

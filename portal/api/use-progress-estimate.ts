@@ -1,18 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import useSWR from 'swr'
 import type { ProgressEstimate, ProgressQuestion } from '../../api/schemas/progress.ts'
+import type { Answered } from '../view/estimate.ts'
 import { isOutdated, noteFetch } from './freshness.ts'
 import { request } from './request.ts'
 
 const PATH = '/api/calculate-progress'
 /** While the slider is dragged we ask once in this time: the estimate follows, and the service is not flooded. */
 const EVERY_MS = 150
-
-/** An estimate, and the question it answers. */
-export interface Answered {
-  readonly question: ProgressQuestion
-  readonly estimate: ProgressEstimate
-}
 
 const nothing: ProgressEstimate = {
   totalTopics: 0,

@@ -6,7 +6,9 @@ export interface PageParts {
   readonly head: PageHead
   /** What React rendered. */
   readonly body: string
-  /** Addresses of style sheets and of scripts that the page will ask for. */
+  /** Address of the one style sheet that stands before the first paint. */
+  readonly firstStyles: string
+  /** Addresses of what comes after the first paint (public/ground.js): style sheets, and scripts with the first to run in front. */
   readonly styles: readonly string[]
   readonly scripts: readonly string[]
   /** Where people reach the product, without a final slash; empty when the build does not know. */
@@ -18,8 +20,15 @@ const SECRET = '<meta name="referrer" content="no-referrer"><meta name="robots" 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** A page as a file: the shell with the page's own head and its text in place. */
-export function pageHtml(shell: string, { path, head, body, styles, scripts, publicUrl }: PageParts): string {
+/** What Vite puts into the shell, where everything waits for React. */
+const SCRIPT = /\s*<script type="module"[^>]*><\/script>/
+const STYLES = /\s*<link rel="stylesheet"[^>]*>/
+const FURTHER_SCRIPTS = /\s*<link rel="modulepreload"[^>]*>/g
+const GROUND = '<script src="/ground.js">'
+
+/** A page as a file: the shell with the page's own head and its text in place, and React put off until it is painted. */
+export function pageHtml(shell: string, parts: PageParts): string {
+  const { path, head, body, firstStyles, styles, scripts, publicUrl } = parts
   const { title, description, ground, holdsSecret } = head
   const meta: [name: string, content: string][] = [
     ['og:type', 'website'],
@@ -32,8 +41,7 @@ export function pageHtml(shell: string, { path, head, body, styles, scripts, pub
     ...(publicUrl ? [['og:url', `${publicUrl}${path}`] satisfies [string, string]] : []),
   ]
   const inHead = [
-    ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
-    ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+    `<link rel="stylesheet" href="${firstStyles}">`,
     ...meta.map(([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`),
     '<meta name="twitter:card" content="summary_large_image">',
     ...(publicUrl ? [`<link rel="canonical" href="${publicUrl}${path}">`] : []),
@@ -44,12 +52,15 @@ export function pageHtml(shell: string, { path, head, body, styles, scripts, pub
     ['<head>', holdsSecret ? `<head>\n    ${SECRET}` : '<head>'],
     [/<title>.*?<\/title>/, `<title>${escapeHtml(title)}</title>`],
     [/<meta name="description" content="[^"]*"/, `<meta name="description" content="${escapeHtml(description)}"`],
+    [SCRIPT, ''],
+    [STYLES, ''],
+    [GROUND, `<script src="/ground.js" data-styles="${styles.join(' ')}" data-scripts="${scripts.join(' ')}">`],
     ['</head>', `  ${inHead}\n  </head>`],
     // Before the page's own text is put in, which may hold a noscript of its own.
     [/\s*<noscript>[\s\S]*?<\/noscript>/, ''],
     ['<div id="root"></div>', `<div id="root" data-prerendered="${path}">${body}</div>`],
   ]
-  return changes.reduce(replaceOne, shell)
+  return changes.reduce(replaceOne, shell.replaceAll(FURTHER_SCRIPTS, ''))
 }
 
 function replaceOne(html: string, [was, is]: [was: string | RegExp, is: string]): string {

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { build, type Manifest, type Plugin, type ResolvedConfig } from 'vite'
 import { visitorPages } from '../view/availability.ts'
 import { pageHeads } from '../view/page-heads.ts'
 import { pageHtml } from './page-html.ts'
+import { stylesOf } from './page-styles.ts'
 
 const MANIFEST = '.vite/manifest.json'
 
@@ -13,8 +15,9 @@ interface Renderer {
 
 /**
  * Writes a file with its text in it for every page that visitors see, `privacy/index.html` for /privacy, so that it can be
- * read without JavaScript and is painted without waiting for it. What Vite wrote as index.html becomes shell.html, which
- * all other paths get. `publicUrl` makes the addresses for link previews whole.
+ * read without JavaScript, and one style sheet with what this text needs. It is painted when both are there; everything else
+ * comes afterwards. What Vite wrote as index.html becomes shell.html, which all other paths get. `publicUrl` makes the
+ * addresses for link previews whole.
  */
 export function prerenderPages({ publicUrl = '' }: { publicUrl?: string | undefined }): Plugin {
   let config: ResolvedConfig
@@ -33,9 +36,15 @@ export function prerenderPages({ publicUrl = '' }: { publicUrl?: string | undefi
       const shell = await readFile(join(outDir, 'shell.html'), 'utf8')
       for (const { path, page } of visitorPages) {
         const body = await renderer.renderPage(path)
-        const html = pageHtml(shell, { path, body, publicUrl, head: pageHeads[page], ...filesOf(page, manifest) })
+        const { styles, scripts } = filesOf(page, manifest)
+        const html = (firstStyles: string) =>
+          pageHtml(shell, { path, body, publicUrl, head: pageHeads[page], firstStyles, styles, scripts })
+        const sheets = await Promise.all(styles.map((file) => readFile(join(outDir, file), 'utf8')))
+        const own = stylesOf(html(''), sheets.join(''))
+        const file = `/assets/first-${page}-${hashOf(own)}.css`
+        await writeFile(join(outDir, file), own)
         await mkdir(join(outDir, path), { recursive: true })
-        await writeFile(join(outDir, path, 'index.html'), html)
+        await writeFile(join(outDir, path, 'index.html'), html(file))
       }
       await rm(join(outDir, '.vite'), { recursive: true })
     },
@@ -72,16 +81,17 @@ const withoutStyles: Plugin = {
   load: { filter: { id: /\.s?css$/ }, handler: () => '' },
 }
 
-/** The style sheets and scripts of a page and of what it imports. A page's file is named as the page is. */
+/** The style sheets and scripts of a page, all of them, the entry's in front. A page's file is named as the page is. */
 function filesOf(page: string, manifest: Manifest): { styles: string[]; scripts: string[] } {
   const chunks = Object.values(manifest)
   const entry = chunks.find(({ isEntry }) => isEntry)
   const own = chunks.find(({ name, isDynamicEntry }) => isDynamicEntry && name === page)
-  if (!own) throw new Error(`The build has no page file named ${page}.`)
-  const before = new Set(entry ? withImports(entry, manifest) : [])
-  const files = withImports(own, manifest).filter((chunk) => !before.has(chunk))
+  if (!entry || !own) throw new Error(`The build has no page file named ${page}.`)
+  const files = [...new Set([entry, ...withImports(entry, manifest), ...withImports(own, manifest)])]
+  // In the order in which they are imported, because of two rules of the same weight the later one counts.
+  const styles = [...withImports(entry, manifest), ...withImports(own, manifest)].flatMap(({ css = [] }) => css)
   return {
-    styles: [...new Set(files.flatMap(({ css = [] }) => css))].map((file) => `/${file}`),
+    styles: [...new Set(styles)].map((file) => `/${file}`),
     scripts: files.map(({ file }) => `/${file}`),
   }
 }
@@ -97,3 +107,6 @@ function withImports(chunk: Chunk, manifest: Manifest, seen = new Set<Chunk>()):
   })
   return [...imported, chunk]
 }
+
+/** As long as Vite's own hashes: another text has another name, so a browser may keep the file for good. */
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 8)

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import type { Calibration } from '../../api/schemas/calibration.ts'
 import { stopClock } from '../testing/browser.ts'
 import { eventually } from '../testing/eventually.ts'
-import { onPage, type Part, seeToast } from './part.ts'
+import { onPage, type Part, seeHeading, seeToast } from './part.ts'
 
 const onboarded = {
   onboardingCompleted: true,
@@ -52,16 +52,18 @@ export const calibration: Part = (test, site) => {
     await page.getByRole('cell', { name: '22 weeks' }).waitFor()
     await slider.fill('0')
     await page.getByText('No SMS').first().waitFor()
-    await page.getByText('0 weeks').first().waitFor()
-    // Nothing was saved, so leaving asks first, and the answer no keeps the page.
-    const asks: string[] = []
-    page.once('dialog', (dialog) => {
-      asks.push(dialog.message())
-      return dialog.dismiss()
-    })
-    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
-    assert.equal(asks, ['Leave without saving your changes?'])
+    await page.locator('.est').getByText('No date').waitFor()
+    assert.is(await marker.count(), 1, 'beside the specified marker')
+    // Nothing was saved, so leaving asks first, in a dialog of ours; staying keeps the page.
+    const home = page.getByRole('link', { name: 'Dashboard', exact: true })
+    const leave = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await home.click()
+    await leave.getByRole('button', { name: 'Keep editing' }).click()
+    await leave.waitFor({ state: 'detached' })
     await page.getByText('No SMS').first().waitFor()
+    await home.click()
+    await leave.getByRole('button', { name: 'Leave without saving' }).click()
+    await seeHeading(page, 'Overview')
   })
 
   onPage(test, site, 'areas, chips, the summary, and what is saved', { as }, async (page) => {
@@ -75,14 +77,18 @@ export const calibration: Part = (test, site) => {
     await page.getByText('2 focus areas selected').waitFor()
     await page.getByLabel('Delivery time').selectOption('14:00')
     const save = page.getByRole('button', { name: 'Save Changes' })
+    await page.locator('.cal-side .button.is-primary').waitFor()
     await save.click()
     await seeToast(page, 'Your learning preferences have been updated successfully.')
+    await page.locator('.cal-side .button.is-quiet').waitFor()
     await page.reload()
     await page.getByText('2 learning areas, 8 topics').waitFor()
     assert.is(await page.getByLabel('Delivery time').inputValue(), '14:00')
     await page.getByRole('button', { name: /^Accounting/ }).click()
     await page.getByRole('button', { name: /^Bookkeeping & Financial Records/ }).click()
-    await page.getByText('All areas').waitFor()
+    await page.getByText('All areas', { exact: true }).waitFor()
+    await page.getByText('Nothing chosen: saving takes all areas').waitFor()
+    await page.locator('.est').getByText('0 weeks').waitFor()
     await page.getByText('Topics covered').nth(5).waitFor()
     const sent = watchSaves(page)
     await page.evaluate(`for (const _ of [1, 2]) document.querySelector('.cal-side .button').click()`)
@@ -92,6 +98,8 @@ export const calibration: Part = (test, site) => {
       [6],
       'no area is all areas, and two presses at once are one',
     )
+    await page.getByText('6 focus areas selected').waitFor()
+    assert.is(await page.locator('.area.is-on').count(), 6, 'the page shows what was saved')
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await page.route('**/api/user/calibration', (route) => route.fulfill({ status: 429 }))
     await save.click()

@@ -79,7 +79,9 @@ export const dashboard: Part = (test, site) => {
 
   onPage(test, site, 'the journey as a table, the history filtered, a text opened', { as: texting }, async (page) => {
     await page.goto('/dashboard')
-    await page.getByRole('img', { name: /^Since .*: 1 lessons sent against a plan of 1; 0 of them read\.$/ }).waitFor()
+    await page
+      .getByRole('img', { name: /^Since .*: 1 lesson taught against a plan of 1; about 1 of them remembered\.$/ })
+      .waitFor()
     await page.getByRole('button', { name: 'Show as a table' }).first().click()
     await page.getByRole('table', { name: 'Learning Journey' }).getByRole('columnheader', { name: 'Plan' }).waitFor()
 

@@ -4,17 +4,10 @@ import { axeFindings } from '../testing/axe.ts'
 import { widths } from '../testing/browser.ts'
 import { visitorPages } from '../view/availability.ts'
 import { pageHeads } from '../view/page-heads.ts'
-import { onPage, type Part } from './part.ts'
+import { onPage, type Part, shiftsOf, visit } from './part.ts'
 
 /** The narrowest window that has to do: 1,280 px at 400 %. */
 const NARROW = { width: 320, height: 640 }
-
-/** The sum of layout shifts so far. */
-const SHIFT = `(() => {
-  const observer = new PerformanceObserver(() => {})
-  observer.observe({ type: 'layout-shift', buffered: true })
-  return observer.takeRecords().reduce((sum, { value }) => sum + value, 0)
-})()`
 
 /** What holds for every page that a visitor can open. */
 export const everyPage: Part = (test, site) => {
@@ -58,11 +51,10 @@ export const everyPage: Part = (test, site) => {
 
 /** Opens a page and holds it to axe, to no sideways scroll and to no shift of what was drawn. */
 async function lookAt(page: Page, path: string) {
-  await page.goto(path)
-  await page.locator('#root:not([aria-busy])').waitFor()
+  await visit(page, path)
   assert.equal(await axeFindings(page), [], path)
   const { width } = page.viewportSize() ?? { width: 0 }
   assert.is(await page.evaluate('document.documentElement.scrollWidth'), width, path)
-  const shift = await page.evaluate<number>(SHIFT)
+  const shift = await shiftsOf(page)
   assert.ok(shift < 0.01, `${path} shifts by ${shift}`)
 }

@@ -207,9 +207,9 @@ tell('STOP stops everything', async () => {
   await phone.waitAWeek()
   assert.equal(await phone.receivedAfter(since), [])
   await page.reload()
-  await page.getByText('Lessons are off.').waitFor()
+  await page.getByText(/^You texted STOP\. Text START to \(\d{3}\) \d{3}-\d{4} to get lessons again\.$/).waitFor()
   await page.getByRole('switch', { name: 'SMS lessons' }).click()
-  await seeToast(/Text START to .* first/)
+  await seeToast(/^You texted STOP\. Text START to /)
   await page.getByRole('switch', { name: 'SMS lessons', checked: false }).waitFor()
 })
 

@@ -14,6 +14,7 @@ const pages: readonly (readonly [name: string, path: string, seen: string])[] = 
   ['lesson-dialog', '/dashboard?lesson=you-are-not-your-business', '.dialog .quiz fieldset'],
   ['sample', '/lesson', '.sample-progress'],
   ['lesson', '/lesson/you-are-not-your-business', '.quiz fieldset'],
+  ['review', '/review', '.review .asked, .review .empty'],
   ['calibrate', '/calibrate', '.curve'],
   ['settings', '/?settings=profile', '.dialog .rows'],
   ['cards', '/?settings=cards', '.dialog + .dialog .empty'],

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { axeFindings } from '../testing/axe.ts'
-import { settled, widths } from '../testing/browser.ts'
+import { settled, stopClock, widths } from '../testing/browser.ts'
 import { held, onPage, type Part, seeHeading, seeToast } from './part.ts'
 
 const chosen = {
@@ -68,11 +68,95 @@ export const onboarding: Part = (test, site) => {
     assert.is(await page.getByLabel('SMS lessons a week').inputValue(), '4', 'set before and not lost')
     await page.goBack()
     await seeHeading(page, 'What would you like to learn?')
+    assert.is(new URL(page.url()).search, '?step=1')
     for (const path of ['/subscribe', '/stripe-subscribe', '/calibrate', '/dashboard']) {
       await page.goto(path)
       await seeHeading(page, 'What would you like to learn?')
       assert.is(new URL(page.url()).pathname, '/onboarding')
     }
+  })
+
+  onPage(
+    test,
+    site,
+    'onboarding: the browser goes a step down, and a reload keeps what was chosen',
+    { as: () => site().newLearner() },
+    async (page) => {
+      await page.goto('/')
+      await page.getByRole('button', { name: /^Accounting/ }).click()
+      await page.getByRole('button', { name: 'GAAP Concepts' }).click()
+      await page.getByText('4 of 5 topics selected').waitFor()
+      await page.reload()
+      await page.getByText('4 of 5 topics selected').waitFor()
+      await page.getByRole('button', { name: 'Choose your pace' }).first().click()
+      await seeHeading(page, 'How many texts a week?')
+      await page.goBack()
+      await seeHeading(page, 'What would you like to learn?')
+      await page.goForward()
+      await seeHeading(page, 'How many texts a week?')
+      // The page's own Back is the browser's: it adds no entry that would lead up again.
+      await page.getByRole('button', { name: 'Back' }).click()
+      await seeHeading(page, 'What would you like to learn?')
+      await page.goForward()
+      await seeHeading(page, 'How many texts a week?')
+    },
+  )
+
+  onPage(test, site, 'onboarding: a wrong number is put right at once', { as }, async (page) => {
+    await page.goto('/onboarding?step=4')
+    const number = page.getByLabel('Mobile number')
+    const send = page.getByRole('button', { name: /^Send code/ })
+    await number.fill('20255501')
+    await send.click()
+    await page.getByText('That number is two digits too short.').waitFor()
+    assert.is(await page.getByText('Tick the box if you agree').count(), 0, 'the digits come before the box')
+    await number.fill('(202) 555-0148')
+    await page.getByRole('checkbox').check()
+    await send.click()
+    await page.getByText('Sent to (202) 555-0148.').waitFor()
+    await page.getByRole('button', { name: /^Send again in \d+ s$/ }).waitFor()
+    await page.getByRole('button', { name: 'Change Phone' }).click()
+    await number.fill('(202) 555-0149')
+    assert.ok(await page.getByRole('checkbox').isChecked(), 'the tick stays')
+    await send.click()
+    await page.getByText('Sent to (202) 555-0149.').waitFor()
+    // The first number is not to be had so soon, and the button says when.
+    await page.getByRole('button', { name: 'Change Phone' }).click()
+    await number.fill('(202) 555-0148')
+    await page.getByRole('button', { name: /^Send code in \d+ s$/ }).waitFor()
+  })
+
+  onPage(test, site, 'onboarding: another plan keeps the form, dimmed', { as }, async (page) => {
+    await page.goto('/onboarding?step=3')
+    const card = page.getByLabel('Card number')
+    await card.fill('4242424242424242')
+    await page.getByRole('button', { name: 'Monthly' }).click()
+    await page.locator('.payment-form[inert]').waitFor()
+    assert.ok(await card.isVisible())
+    await page.getByRole('button', { name: 'Update payment' }).click()
+    await page.getByRole('button', { name: 'Subscribe for $5 a month (Demo)' }).waitFor()
+    await page.locator('.payment-form:not([inert])').waitFor()
+    assert.is(await card.inputValue(), '4242 4242 4242 4242', 'what was typed is kept')
+  })
+
+  onPage(test, site, 'onboarding: steps 2 and 5 fill their canvas', { as }, async (page) => {
+    await page.goto('/onboarding?step=2')
+    await page.getByRole('region', { name: 'A week at this pace' }).waitFor()
+    assert.equal(await page.locator('.week .is-on').allTextContents(), ['TueText', 'ThuText'])
+    await page.getByLabel('SMS lessons a week').fill('5')
+    assert.is(await page.locator('.week .is-on').count(), 5)
+    // As after a proved number.
+    await page.route('**/api/user', async (route) => {
+      const answer = await route.fetch()
+      const proved = { phoneNumber: '+12025550143', phoneVerified: true }
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), ...proved } })
+    })
+    await page.goto('/onboarding?step=5')
+    await page.getByLabel('Delivery time').selectOption('07:00')
+    await page
+      .getByRole('figure', { name: 'A lesson at the chosen hour' })
+      .getByText(/day 7:00 AM/)
+      .waitFor()
   })
 
   onPage(test, site, 'onboarding: the phone, its code and its rules', { as }, async (page) => {
@@ -128,11 +212,25 @@ export const onboarding: Part = (test, site) => {
         [true, false, 'America/Chicago', '09:00'],
       )
       await seeHeading(page, 'Setup Complete')
+      await page.getByText('No texts will come.').waitFor()
       goOn()
+      await page.getByRole('link', { name: 'Go to your dashboard' }).click()
       await page.waitForURL('**/dashboard')
       await seeToast(page, 'Welcome to Tallytext')
+      await seeToast(page, 'No texts will come. Your lessons are here to read.')
     },
   )
+
+  onPage(test, site, 'onboarding: "Setup Complete" stays for 4 s', { as }, async (page) => {
+    await page.goto('/onboarding?step=4')
+    await stopClock(page)
+    await page.getByRole('button', { name: 'Skip for now' }).click()
+    await seeHeading(page, 'Setup Complete')
+    await page.clock.runFor(3900)
+    assert.is(new URL(page.url()).pathname, '/onboarding')
+    await page.clock.runFor(100)
+    await page.waitForURL('**/dashboard')
+  })
 
   onPage(test, site, 'onboarding: a list that cannot be loaded can be tried again', { as }, async (page) => {
     await page.route('**/api/focus-areas', (route) => route.fulfill({ status: 400, json: { message: 'no' } }))

@@ -47,6 +47,8 @@ export const optIn: Part = (test, site) => {
     const calls: string[] = []
     page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
     await visit(page, '/sms-opt-in')
+    const fields = await page.evaluate('[...document.querySelectorAll("form input")].map(({ type }) => type)')
+    assert.equal(fields, ['checkbox', 'tel'], 'consent comes first')
     const send = page.getByRole('button', { name: 'Send Verification Code' })
     const number = page.getByLabel('Mobile number')
     const box = page.getByRole('checkbox')
@@ -74,6 +76,8 @@ export const optIn: Part = (test, site) => {
     assert.ok(await verify.isDisabled())
     await page.getByLabel('Verification code').fill('1234567')
     assert.is(await page.getByLabel('Verification code').inputValue(), '123456')
+    await page.getByLabel('Verification code').fill('ledger')
+    assert.ok(await verify.isEnabled(), 'any six characters are a code')
     await verify.click()
 
     await seeHeading(page, 'Phone Verified')

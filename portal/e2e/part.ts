@@ -34,6 +34,11 @@ export function onPage(
 /** Opens a path and waits until React has taken over what the build rendered: a press before that has no effect. */
 export async function visit(page: Page, path: string) {
   await page.goto(path)
+  await come(page, path)
+}
+
+/** Waits until React has taken over the page at `path`, which was opened before. */
+export async function come(page: Page, path: string) {
   const main = page.locator('main').first()
   await eventually(`${path} to come alive`, async () => {
     const keys = await main.evaluate((node) => Object.keys(node))
@@ -41,17 +46,25 @@ export async function visit(page: Page, path: string) {
   })
 }
 
+/** The sum of a page's layout shifts so far. */
+export const shiftsOf = (page: Page) =>
+  page.evaluate<number>(`(() => {
+    const observer = new PerformanceObserver(() => {})
+    observer.observe({ type: 'layout-shift', buffered: true })
+    return observer.takeRecords().reduce((sum, { value }) => sum + value, 0)
+  })()`)
+
 /** Waits for a notification with these words. */
 export const seeToast = (page: Page, text: string | RegExp) =>
   page.getByLabel('Notifications (F8)').getByText(text).waitFor()
 
 export const seeHeading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-/** Holds requests for `path` back, so that what a page shows meanwhile can be seen. Returns the release. */
-export async function held(page: Page, path: string): Promise<() => void> {
+/** Holds requests for `path` back, or those of them that `isHeld`, so that what a page shows meanwhile can be seen. Returns the release. */
+export async function held(page: Page, path: string, isHeld = (_url: string) => true): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(path, async (route) => {
-    await promise
+    if (isHeld(route.request().url())) await promise
     await route.continue()
   })
   return resolve

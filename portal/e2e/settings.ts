@@ -1,6 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
+import type { SignedIn } from '../../api/schemas/auth.ts'
+import { callerOf } from '../testing/caller.ts'
 import { subscribe } from '../testing/paying-learner.ts'
+import type { Site } from '../testing/site.ts'
 import { codeOn, sharedLearner } from '../testing/texting-learner.ts'
 import { onPage, type Part, seeHeading } from './part.ts'
 
@@ -88,6 +91,17 @@ export const settings: Part = (test, site) => {
     await closed('a press beside it')
   })
 
+  onPage(test, site, 'the settings stand in three groups', { as }, async (page) => {
+    await page.goto('/?settings=profile')
+    const dialog = page.getByRole('dialog', { name: 'Settings' })
+    await dialog.getByText('No active subscription').waitFor()
+    assert.equal(await dialog.getByRole('heading', { level: 3 }).allTextContents(), ['Account', 'Plan', 'Data'])
+    const within = (group: string) => dialog.getByRole('region', { name: group, exact: true })
+    await within('Account').getByRole('heading', { name: 'Password' }).waitFor()
+    await within('Plan').getByRole('heading', { name: 'Subscription' }).waitFor()
+    await within('Data').getByRole('button', { name: 'Delete my account' }).waitFor()
+  })
+
   onPage(test, site, 'deleting the account asks for the password', { as }, async (page) => {
     await page.goto('/?settings=profile')
     const dialog = page.getByRole('dialog', { name: 'Settings' })
@@ -119,20 +133,25 @@ export const settings: Part = (test, site) => {
     await update.click()
     await dialog.getByText('Tick the box if you agree').waitFor()
     await dialog.getByRole('checkbox', { name: /up to 3 texts a week/ }).check()
+    const box = dialog.getByRole('checkbox', { name: /up to 3 texts a week/ })
+    const [above, below] = [await box.boundingBox(), await update.boundingBox()]
+    assert.ok(above && below && above.y < below.y, 'the box stands above the button that it gates')
     await update.click()
-    await seeToast(page, 'Your phone number has been updated successfully.')
     await dialog.getByText('Sent to (202) 555-0164.').waitFor()
     await dialog.getByRole('button', { name: /^Send again in/ }).waitFor()
-    // Another number needs another tick. The code cannot be sent so soon, but the number is saved.
+    await dialog.getByText('Lessons go to (202) 555-0161 until you type the code').waitFor()
+    assert.is(await phoneOf(site(), await texting()), '+12025550161', 'the old number stays')
+    // A slip is put right at once: the wait counts for a number, and the tick stays.
     await phone.fill('(202) 555-0165')
-    const box = dialog.getByRole('checkbox', { name: /up to 3 texts a week/ })
-    assert.not(await box.isChecked(), 'the tick was for the other number')
-    await box.check()
+    assert.ok(await box.isChecked())
     await update.click()
-    await seeToast(page, /Failed to send OTP\. Please try again\. /)
-    await phone.fill('(202) 555-0164')
+    await dialog.getByText('Sent to (202) 555-0165.').waitFor()
+    await dialog.getByRole('button', { name: 'Keep the old number' }).click()
+    await seeToast(page, 'Phone Number Kept')
     await dialog.getByLabel('Verification code').waitFor({ state: 'detached' })
+    assert.is(await phone.inputValue(), '(202) 555-0161')
     await (await texting()).wait('PT1M')
+    await phone.fill('(202) 555-0164')
     await box.check()
     await update.click()
     await dialog.getByText('Sent to (202) 555-0164.').waitFor()
@@ -144,7 +163,8 @@ export const settings: Part = (test, site) => {
     await seeFocus(dialog.getByLabel('Verification code'))
     await dialog.getByLabel('Verification code').fill(await codeOn(site(), '+12025550164', 2))
     await dialog.getByRole('button', { name: 'Verify Code' }).click()
-    await seeToast(page, 'Phone Verified')
+    await seeToast(page, 'Your phone number has been updated successfully.')
+    await dialog.getByText('Lessons go to (202) 555-0161').waitFor({ state: 'detached' })
     await dialog.getByLabel('Verification code').waitFor({ state: 'detached' })
     await update.click()
     await seeToast(page, 'Nothing to Update')
@@ -190,6 +210,15 @@ export const settings: Part = (test, site) => {
       await dialog.getByText('$50 USD a year').waitFor()
       await dialog.getByText(/^Next billing: /).waitFor()
       await dialog.getByRole('row').filter({ hasText: 'Paid' }).getByText('$50.00 USD').waitFor()
+      await dialog
+        .getByRole('button', { name: /^Invoice of / })
+        .first()
+        .click()
+      const invoice = page.getByRole('dialog', { name: 'Invoice' })
+      await invoice.getByText('no money was taken').waitFor()
+      await invoice.getByRole('row', { name: /^Paid/ }).getByText('$50.00 USD').waitFor()
+      await page.goBack()
+      await invoice.waitFor({ state: 'detached' })
       await dialog.getByRole('button', { name: 'Cancel subscription' }).click()
       await dialog.getByText(/^Cancel from .*\? Lessons continue until then\.$/).waitFor()
       await dialog.getByRole('button', { name: 'Cancel subscription' }).click()
@@ -218,6 +247,10 @@ export const settings: Part = (test, site) => {
     await page.getByRole('button', { name: 'Update card' }).click()
     await page.getByRole('dialog', { name: 'Payment Methods' }).waitFor()
   })
+}
+
+async function phoneOf(site: Site, { token }: SignedIn): Promise<string | null> {
+  return (await callerOf(token)<SignedIn['user']>('GET', `${site.url}/api/user`)).phoneNumber
 }
 
 /** Counts how often the page goes back: once for a dialog, however many ways it is closed at once. */

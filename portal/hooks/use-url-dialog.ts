@@ -5,6 +5,8 @@ export interface UrlDialog {
   /** What it shows; null while it is closed. */
   readonly shown: string | null
   open(what: string): void
+  /** Shows something else in its place: Back closes it as before. */
+  change(what: string): void
   close(): void
 }
 
@@ -14,13 +16,16 @@ export function useUrlDialog(name: string): UrlDialog {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: { opened?: string } | null }
 
+  function addressOf(what: string) {
+    const next = new URLSearchParams(search)
+    next.set(name, what)
+    return { search: `?${next}` }
+  }
+
   return {
     shown: search.get(name),
-    open(what) {
-      const next = new URLSearchParams(search)
-      next.set(name, what)
-      navigate({ search: `?${next}` }, { state: { opened: name } })
-    },
+    open: (what) => navigate(addressOf(what), { state: { opened: name } }),
+    change: (what) => navigate(addressOf(what), { state, replace: true }),
     /** Goes back where the dialog was opened on this page; where the address came with it, takes it out of the address. */
     close() {
       if (state?.opened === name) return navigate(-1)

@@ -1,8 +1,24 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
+import { useAccess } from '../session/use-session.ts'
 import { Brand } from '../shell/brand.tsx'
 import { MAIN_ID } from '../shell/skip-link.tsx'
+import type { Access } from '../view/availability.ts'
+
+/** Only for learners: lessons are not listed for visitors. */
+const LessonSearch = lazy(() => import('./lesson/lesson-search.tsx'))
+
+/** Where one goes on from here. */
+const ways: Readonly<Record<Access, { readonly to: string; readonly label: string }>> = {
+  loading: { to: '/', label: 'Back to Home' },
+  'signed-out': { to: '/', label: 'Back to Home' },
+  'not-onboarded': { to: '/onboarding', label: 'Go on with your setup' },
+  onboarded: { to: '/dashboard', label: 'Go on learning' },
+}
 
 export default function NotFound() {
+  const access = useAccess()
+  const { to, label } = ways[access]
   return (
     <>
       <header className="wrap plain-top">
@@ -10,10 +26,20 @@ export default function NotFound() {
       </header>
       <main className="wrap lone-page" id={MAIN_ID}>
         <h1>404 Page Not Found</h1>
-        <p>There is nothing at this address.</p>
-        <Link className="button is-primary" to="/">
-          Back to Home
-        </Link>
+        <p>There is nothing at this address. Perhaps it was cut off, or a lesson has another name now.</p>
+        {access === 'onboarded' && (
+          <Suspense fallback={null}>
+            <LessonSearch />
+          </Suspense>
+        )}
+        <div className="actions">
+          <Link className="button is-primary" to={to}>
+            {label}
+          </Link>
+          <Link className="button is-bare" to="/support">
+            Ask support
+          </Link>
+        </div>
       </main>
     </>
   )

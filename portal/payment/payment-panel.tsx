@@ -1,6 +1,7 @@
 import './payment.css'
 import { lazy, Suspense, useEffect } from 'react'
-import type { PlanId } from '../../content/product.ts'
+import { type PlanId, plans } from '../../content/product.ts'
+import { PendingButton } from '../ui/pending-button.tsx'
 import { Retry } from '../ui/retry.tsx'
 import { AlreadySubscribed } from './already-subscribed.tsx'
 import { DemoPayment } from './demo-payment.tsx'
@@ -29,7 +30,7 @@ interface PaymentPanelAround extends PaymentPanelProps {
  */
 export function PaymentPanel({ plan, onPaying, onPaid, onSubscribed }: PaymentPanelAround) {
   const { config, error, retry } = usePaymentConfig()
-  const { start, renew } = useSubscriptionStart(plan)
+  const { start, isRenewing, renew } = useSubscriptionStart(plan)
   const isSubscribed = start.state === 'subscribed'
 
   useEffect(() => {
@@ -40,27 +41,30 @@ export function PaymentPanel({ plan, onPaying, onPaid, onSubscribed }: PaymentPa
   if (start.state === 'failed') return <Retry what="the payment form" onRetry={renew} />
   if (start.state === 'subscribed') return <AlreadySubscribed onGoOn={() => void onPaid()} />
   if (!config || start.state === 'loading') return <LoadingPayment />
-  if (start.plan !== plan) {
-    return (
-      <button type="button" className="button is-quiet" onClick={renew}>
-        Update payment
-      </button>
-    )
-  }
   const { clientSecret } = start
-  if (config.mode === 'demo' || !config.publishableKey) {
-    return <DemoPayment plan={plan} clientSecret={clientSecret} onPaying={onPaying} onPaid={onPaid} />
-  }
+  const isOutdated = start.plan !== plan || isRenewing
+  const form = { plan: start.plan, clientSecret, onPaying, onPaid }
   return (
-    <Suspense fallback={<LoadingPayment />}>
-      <StripePayment
-        plan={plan}
-        clientSecret={clientSecret}
-        publishableKey={config.publishableKey}
-        isTest={config.mode === 'test'}
-        onPaying={onPaying}
-        onPaid={onPaid}
-      />
-    </Suspense>
+    <>
+      {isOutdated && (
+        <div className="stack">
+          <p>
+            You chose {plans[plan].label.toLowerCase()}. The form is still for {plans[start.plan].label.toLowerCase()}.
+          </p>
+          <PendingButton className="button is-quiet" isPending={isRenewing} onClick={renew}>
+            {isRenewing ? 'Updating...' : 'Update payment'}
+          </PendingButton>
+        </div>
+      )}
+      <div className={isOutdated ? 'payment-form is-dimmed' : 'payment-form'} inert={isOutdated}>
+        {config.mode === 'demo' || !config.publishableKey ? (
+          <DemoPayment {...form} />
+        ) : (
+          <Suspense fallback={<LoadingPayment />}>
+            <StripePayment {...form} publishableKey={config.publishableKey} isTest={config.mode === 'test'} />
+          </Suspense>
+        )}
+      </div>
+    </>
   )
 }

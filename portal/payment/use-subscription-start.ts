@@ -11,11 +11,20 @@ export type SubscriptionStart =
   | { readonly state: 'subscribed' }
   | { readonly state: 'ready'; readonly clientSecret: string; readonly plan: PlanId }
 
+const loading: SubscriptionStart = { state: 'loading' }
+
+export interface SubscriptionState {
+  readonly start: SubscriptionStart
+  /** While another one is begun in place of the one that stands there. */
+  readonly isRenewing: boolean
+  renew(): void
+}
+
 /**
  * Begins a subscription to `plan` when the form comes up, and anew when `renew` is called; the form pays it by its secret.
  * The service reuses an unpaid subscription to the same plan, so asking twice costs nothing.
  */
-export function useSubscriptionStart(plan: PlanId): { start: SubscriptionStart; renew: () => void } {
+export function useSubscriptionStart(plan: PlanId): SubscriptionState {
   const { data, isMutating, trigger } = useSWRMutation('/api/create-subscription', (_path, { arg }: { arg: PlanId }) =>
     beginSubscription(arg),
   )
@@ -25,7 +34,9 @@ export function useSubscriptionStart(plan: PlanId): { start: SubscriptionStart; 
     void trigger(plan)
   }, [trigger])
 
-  return { start: isMutating || !data ? { state: 'loading' } : data, renew: () => void trigger(plan) }
+  // A form that is there stays while another one is on its way: what was typed is not torn out of the page.
+  const start = data && (data.state === 'ready' || !isMutating) ? data : loading
+  return { start, isRenewing: isMutating && start.state === 'ready', renew: () => void trigger(plan) }
 }
 
 /** What came of it. When nothing did, a toast has said why. */

@@ -8,10 +8,13 @@ interface CodeFieldProps {
   onChange: (code: string) => void
   help: string
   problem?: string | undefined
+  /** Not only digits: for the demonstration, which has sent none (specification, section 5). */
+  takesAnyCharacter?: boolean
 }
 
 /** The six digits of a verification code: typed, pasted, or filled in by a phone that has read the text. */
-export function CodeField({ id, value, onChange, help, problem }: CodeFieldProps) {
+export function CodeField({ id, value, onChange, help, problem, takesAnyCharacter = false }: CodeFieldProps) {
+  const unwanted = takesAnyCharacter ? /^\s+/ : /\D/g
   return (
     <div className="field">
       <label className="label" htmlFor={id}>
@@ -20,12 +23,12 @@ export function CodeField({ id, value, onChange, help, problem }: CodeFieldProps
       <input
         className={problem ? 'input code is-danger' : 'input code'}
         id={id}
-        inputMode="numeric"
+        inputMode={takesAnyCharacter ? 'text' : 'numeric'}
         autoComplete="one-time-code"
         // biome-ignore lint/a11y/noAutofocus: the code has just been asked for
         autoFocus
         value={value}
-        onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, limits.codeLength))}
+        onChange={(event) => onChange(event.target.value.replace(unwanted, '').slice(0, limits.codeLength))}
         {...describe(id, help, problem)}
       />
       <Below id={id} help={help} problem={problem} />

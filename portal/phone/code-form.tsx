@@ -8,12 +8,8 @@ import { fail, succeed } from '../toasts/toasts.ts'
 import { PendingButton } from '../ui/pending-button.tsx'
 import { formatNational, toE164 } from '../view/phone-number.ts'
 import { CodeField } from './code-field.tsx'
-import { forgetCode } from './sent-code.ts'
+import { forgetCodes } from './sent-code.ts'
 import type { PhoneProof } from './use-phone-proof.ts'
-import { useSecondsUntil } from './use-seconds-until.ts'
-
-/** For so long after a code the service refuses to send another one. */
-const RESEND_MS = 30_000
 
 interface CodeFormProps {
   proof: PhoneProof
@@ -30,7 +26,6 @@ export function CodeForm({ proof, onVerified, isLocked = false, children }: Code
   const id = useId()
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
-  const wait_s = useSecondsUntil((proof.sent?.sentAt ?? 0) + RESEND_MS)
   const phoneNumber = toE164(proof.phone)
   const shown = formatNational(phoneNumber)
 
@@ -38,9 +33,11 @@ export function CodeForm({ proof, onVerified, isLocked = false, children }: Code
     '/api/user/verify-otp',
     async (otpCode: string) => {
       await verifyCode({ phoneNumber, otpCode })
-      forgetCode()
-      session.accept({ ...user, phoneNumber, phoneVerified: true })
-      succeed('Phone Verified', `Lessons go to ${shown}.`)
+      forgetCodes()
+      const isReplaced = user.phoneVerified && user.phoneNumber !== phoneNumber
+      session.accept({ ...user, phoneNumber, phoneVerified: true, pendingPhone: null, optOut: null })
+      if (isReplaced) succeed('Phone Number Updated', 'Your phone number has been updated successfully.')
+      else succeed('Phone Verified', `Lessons go to ${shown}.`)
       onVerified?.()
       // The time of the next text may have changed. If reading it fails the number is proved all the same; the console tells.
       await session.refresh().catch(() => undefined)
@@ -85,8 +82,12 @@ export function CodeForm({ proof, onVerified, isLocked = false, children }: Code
         <PendingButton type="submit" className="button is-primary" isPending={isBusy}>
           {verification.isPending ? 'Checking...' : 'Verify Code'}
         </PendingButton>
-        <PendingButton className="button is-bare" isPending={isBusy || wait_s > 0} onClick={() => void sendAgain()}>
-          {resendLabel(proof.sent !== undefined, wait_s)}
+        <PendingButton
+          className="button is-bare"
+          isPending={isBusy || proof.wait_s > 0}
+          onClick={() => void sendAgain()}
+        >
+          {resendLabel(proof.sent !== undefined, proof.wait_s)}
         </PendingButton>
         {children}
       </div>
@@ -95,6 +96,6 @@ export function CodeForm({ proof, onVerified, isLocked = false, children }: Code
 }
 
 function resendLabel(wasSent: boolean, wait_s: number): string {
-  if (!wasSent) return 'Send a code'
-  return wait_s > 0 ? `Send again in ${wait_s} s` : 'Send again'
+  const label = wasSent ? 'Send again' : 'Send a code'
+  return wait_s > 0 ? `${label} in ${wait_s} s` : label
 }

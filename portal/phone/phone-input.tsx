@@ -1,4 +1,5 @@
 import './phone-form.css'
+import { limits } from '../../content/product.ts'
 import { describe } from '../ui/field.tsx'
 import { formatNational } from '../view/phone-number.ts'
 
@@ -21,6 +22,7 @@ export function PhoneInput({ id, value, onChange, help, problem }: PhoneInputPro
       inputMode="tel"
       autoComplete="tel-national"
       placeholder="(555) 123-4567"
+      maxLength={limits.phoneLengthMax}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       onBlur={() => onChange(formatNational(value))}

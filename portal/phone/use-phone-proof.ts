@@ -2,12 +2,13 @@ import { useId, useState } from 'react'
 import type { CodeRequest } from '../../api/schemas/phone.ts'
 import { consentVersion } from '../../content/product.ts'
 import { sendCode } from '../api/commands.ts'
-import { serverCode, serverMessage } from '../api/request.ts'
+import { refusedField, serverCode, serverMessage } from '../api/request.ts'
 import { useCommand } from '../api/use-command.ts'
 import { useUser } from '../session/use-session.ts'
 import { fail } from '../toasts/toasts.ts'
 import { formatNational, nationalDigits, phoneProblem, toE164, withReadableNumbers } from '../view/phone-number.ts'
-import { rememberCode, rememberedCode, type SentCode } from './sent-code.ts'
+import { RESEND_MS, rememberCode, rememberedCodes, type SentCode } from './sent-code.ts'
+import { useSecondsUntil } from './use-seconds-until.ts'
 
 const FAILURE = 'Failed to send OTP. Please try again.'
 
@@ -16,9 +17,9 @@ export interface PhoneProof {
   /** As it stands in the field. */
   readonly phone: string
   type(typed: string): void
-  /** Whether the number in the field is the learner's stored one, and whether that is proved. */
-  readonly isStored: boolean
+  /** Whether the number in the field is the learner's proved one, and whether it is the one that waits for its code. */
   readonly isProved: boolean
+  readonly isWaiting: boolean
   readonly hasAgreed: boolean
   tick(isTicked: boolean): void
   /** What is wrong, below the field and below the box. */
@@ -27,6 +28,8 @@ export interface PhoneProof {
   readonly ids: { readonly phone: string; readonly consent: string }
   /** Whether a code may be asked for. If not, shows what is wrong and puts the cursor there. */
   check(needsConsent: boolean): boolean
+  /** Marks the field when the service has refused the number. */
+  refuse(error: unknown): void
   /** The number and, where the box is ticked, the consent. */
   request(): CodeRequest
   /** Sends a code. Answers what to tell the learner, or nothing when it failed; then a toast has said why. */
@@ -34,6 +37,8 @@ export interface PhoneProof {
   readonly isSending: boolean
   /** The last code, if it went to the number in the field. */
   readonly sent: SentCode | undefined
+  /** In how many seconds another code can go to the number in the field; 0 when it can now. */
+  readonly wait_s: number
 }
 
 interface Problems {
@@ -50,11 +55,12 @@ export function usePhoneProof(initial: string | null | undefined): PhoneProof {
   const [typed, setTyped] = useState<string>()
   const phone = typed ?? formatNational(initial ?? '')
   const [hasAgreed, setAgreed] = useState(false)
-  const [agreedNumber, setAgreedNumber] = useState<string>()
   const [problems, setProblems] = useState<Problems>({})
-  const [lastSent, setLastSent] = useState(() => rememberedCode(user.id))
+  const [codes, setCodes] = useState(() => rememberedCodes(user.id))
   const number = toE164(phone)
-  const isStored = number === user.phoneNumber
+  const [newest] = codes
+  const wait_s = useSecondsUntil((codes.find(({ to }) => to === number)?.sentAt ?? 0) + RESEND_MS)
+  const isProved = user.phoneVerified && number === user.phoneNumber
 
   const sending = useCommand(
     '/api/user/send-otp',
@@ -63,27 +69,33 @@ export function usePhoneProof(initial: string | null | undefined): PhoneProof {
         await sendCode(request)
       } catch (error) {
         // Asked for again within half a minute: the first code is on its way, and the learner needs the field for it.
-        if (serverCode(error) === 'wait' && lastSent?.to === request.phoneNumber) return serverMessage(error)
+        if (serverCode(error) === 'wait' && newest?.to === request.phoneNumber) return serverMessage(error)
         throw error
       }
-      setLastSent(rememberCode(user.id, request.phoneNumber))
+      setCodes(rememberCode(user.id, request.phoneNumber))
       return `We texted a 6-digit code to ${formatNational(request.phoneNumber)}.`
     },
-    (error) => fail('Error', `${FAILURE} ${withReadableNumbers(serverMessage(error) ?? '')}`.trim()),
+    (error) => {
+      fail('Error', `${FAILURE} ${withReadableNumbers(serverMessage(error) ?? '')}`.trim())
+      refuse(error)
+    },
   )
 
   function type(text: string) {
     setTyped(text)
     setProblems({ ...problems, phone: undefined })
-    // A tick counts for the number it was sent with. Another number needs another tick.
-    if (agreedNumber === undefined || agreedNumber === toE164(text)) return
-    setAgreed(false)
-    setAgreedNumber(undefined)
   }
 
   function tick(isTicked: boolean) {
     setAgreed(isTicked)
     setProblems({ ...problems, consent: undefined })
+  }
+
+  function refuse(error: unknown) {
+    const refused = refusedField(error)
+    if (refused?.field !== 'phoneNumber') return
+    setProblems({ phone: refused.message })
+    document.getElementById(ids.phone)?.focus()
   }
 
   function check(needsConsent: boolean): boolean {
@@ -92,7 +104,6 @@ export function usePhoneProof(initial: string | null | undefined): PhoneProof {
     if (found.phone === NO_NUMBER) fail('Phone number required', NO_NUMBER)
     const wrong = found.phone ? ids.phone : found.consent && ids.consent
     if (wrong) document.getElementById(wrong)?.focus()
-    else if (hasAgreed) setAgreedNumber(number)
     return !wrong
   }
 
@@ -101,26 +112,28 @@ export function usePhoneProof(initial: string | null | undefined): PhoneProof {
   return {
     phone,
     type,
-    isStored,
-    isProved: isStored && user.phoneVerified,
+    isProved,
+    isWaiting: !isProved && number === (user.pendingPhone ?? user.phoneNumber),
     hasAgreed,
     tick,
     problems,
     ids,
     check,
+    refuse,
     request,
     send: () => sending.run(request()),
     isSending: sending.isPending,
-    sent: lastSent?.to === number ? lastSent : undefined,
+    sent: newest?.to === number ? newest : undefined,
+    wait_s,
   }
 }
 
 const NO_NUMBER = 'Please enter your phone number'
 
+/** The digits come before the box: nobody is asked to agree for a number that is none. */
 function problemsWith(phone: string, lacksConsent: boolean): Problems {
   if (!nationalDigits(phone)) return { phone: NO_NUMBER }
-  return {
-    phone: phoneProblem(phone),
-    consent: lacksConsent ? 'Tick the box if you agree to receive lessons at this number.' : undefined,
-  }
+  const problem = phoneProblem(phone)
+  if (problem) return { phone: problem }
+  return lacksConsent ? { consent: 'Tick the box if you agree to receive lessons at this number.' } : {}
 }

@@ -1,13 +1,22 @@
 /** The session of this browser tab, and the full navigations that begin and end it. */
 import type { SignedIn } from '../../api/schemas/auth.ts'
 import type { User } from '../../api/schemas/user.ts'
-import { request } from '../api/request.ts'
+import { signInAgain } from '../api/questions.ts'
+import { noteKnownSession, request } from '../api/request.ts'
+import { isSameForVisitors } from '../view/availability.ts'
 import { credentialsIn } from './credentials.ts'
-import { createSession } from './session.ts'
+import { accessOf, createSession } from './session.ts'
 
 export const credentials = credentialsIn(localStorage)
 
-export const session = createSession({ credentials, fetchUser: () => request<User>('GET', '/api/user') })
+export const session = createSession({
+  credentials,
+  async fetchUser() {
+    const user = await request<User>('GET', '/api/user')
+    noteKnownSession()
+    return user
+  },
+})
 
 /** Stores the answer to sign-in or registration and loads `path` anew, so that nothing of the session before remains. */
 export function beginSession({ token, user }: SignedIn, path: string) {
@@ -15,7 +24,34 @@ export function beginSession({ token, user }: SignedIn, path: string) {
   location.assign(path)
 }
 
+/** Stores the answer to a sign-in by the same learner, who goes on where they were. */
+export function continueSession({ token, user }: SignedIn) {
+  credentials.save(token, user)
+  session.accept(user)
+}
+
 export function endSession() {
   credentials.clear()
   location.assign('/login')
+}
+
+/**
+ * Follows what other tabs of this browser do. Signing out there signs out here: nobody who takes over the machine may read
+ * on. Another learner who signs in there has this tab loaded anew: what it shows is not theirs.
+ */
+export function followOtherTabs() {
+  addEventListener('storage', ({ key, storageArea }) => {
+    // A key of null is a storage that was emptied.
+    if (storageArea !== localStorage || (key !== null && key !== 'auth_token')) return
+    const state = session.state()
+    if (!credentials.token()) leave(isSameForVisitors(location.pathname, accessOf(state)))
+    else if (state.status !== 'authenticated' || credentials.user()?.id !== state.user.id) location.reload()
+  })
+}
+
+/** @param mayStay whether the page is the same for visitors */
+function leave(mayStay: boolean) {
+  if (!mayStay) return location.assign('/login')
+  signInAgain.current()?.declined()
+  session.end()
 }

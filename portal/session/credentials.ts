@@ -18,8 +18,12 @@ export interface Credentials {
 }
 
 export function credentialsIn(store: ItemStore): Credentials {
-  function saveUser({ phoneNumber, ...user }: User) {
-    store.setItem('user', JSON.stringify({ ...user, phoneNumber: phoneNumber && maskPhone(phoneNumber) }))
+  function saveUser({ phoneNumber, pendingPhone, ...user }: User) {
+    const masked = {
+      phoneNumber: phoneNumber && maskPhone(phoneNumber),
+      pendingPhone: pendingPhone && maskPhone(pendingPhone),
+    }
+    store.setItem('user', JSON.stringify({ ...user, ...masked }))
   }
   return {
     token: () => store.getItem('auth_token'),

@@ -1,7 +1,7 @@
 import './prove-owner.css'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { reauthenticate } from '../api/commands.ts'
-import type { Question } from '../api/proof-of-owner.ts'
+import type { Question } from '../api/questions.ts'
 import { serverMessage } from '../api/request.ts'
 import { useCommand } from '../api/use-command.ts'
 import { fail } from '../toasts/toasts.ts'
@@ -14,13 +14,13 @@ import { passkeyFailure } from '../view/passkey-failure.ts'
 export default function ProveOwner({ question }: { question: Question }) {
   const form = useRef<HTMLFormElement>(null)
   const [password, setPassword] = useState('')
-  const [isWrong, setWrong] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const shown = useCommand(
     '/api/user/reauthenticate/passkey',
     async () => {
       const { proveByPasskey } = await import('../api/passkeys.ts')
       await proveByPasskey()
-      question.proved()
+      question.answered()
     },
     (error) => fail('Not Confirmed', passkeyFailure(error, serverMessage(error))),
   )
@@ -28,27 +28,24 @@ export default function ProveOwner({ question }: { question: Question }) {
     '/api/user/reauthenticate',
     async () => {
       await reauthenticate({ password })
-      question.proved()
+      question.answered()
     },
-    (error) => {
-      fail('Not Confirmed', serverMessage(error) ?? 'We could not reach the service. Please try again.')
-      refuse()
-    },
+    (error) => refuse('Not Confirmed', serverMessage(error) ?? 'We could not reach the service. Please try again.'),
   )
 
   // The browser gives the focus of an opening dialog to its cross; this one has opened to ask for one thing.
   useEffect(() => focusIn(form.current), [])
 
-  function refuse() {
-    setWrong(true)
+  function refuse(title: string, message: string) {
+    fail(title, message)
+    setProblem(message)
     focusIn(form.current)
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (password) return void proof.run()
-    fail('Error', 'Please enter your password')
-    refuse()
+    if (password) void proof.run()
+    else refuse('Error', 'Please enter your password')
   }
 
   return (
@@ -61,11 +58,11 @@ export default function ProveOwner({ question }: { question: Question }) {
         <PasswordField
           label="Password"
           autoComplete="current-password"
-          aria-invalid={isWrong || undefined}
+          problem={problem}
           value={password}
           onChange={(event) => {
             setPassword(event.target.value)
-            setWrong(false)
+            setProblem(undefined)
           }}
         />
         <div className="actions">

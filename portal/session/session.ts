@@ -18,6 +18,8 @@ export interface Session {
   refresh(): Promise<void>
   /** Takes over the user that a call has just answered. */
   accept(user: User): void
+  /** Nobody is signed in here any more: another tab has signed out. */
+  end(): void
 }
 
 export interface SessionParts {
@@ -67,6 +69,7 @@ export function createSession({ credentials, fetchUser }: SessionParts): Session
       }
     },
     accept,
+    end: () => become({ status: 'anonymous' }),
   }
 }
 

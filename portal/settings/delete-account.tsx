@@ -1,15 +1,19 @@
 import { type FormEvent, useState } from 'react'
 import { deleteAccount } from '../api/commands.ts'
+import { refusedField, serverMessage } from '../api/request.ts'
 import { untilGone, useCommand } from '../api/use-command.ts'
 import { endSession } from '../session/browser-session.ts'
 import { fail, succeedOnNextPage } from '../toasts/toasts.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { PendingButton } from '../ui/pending-button.tsx'
 
+const ENTER_PASSWORD = 'Please enter your password'
+
 /** Deletes the account, once the password was typed as a second thought. */
 export function DeleteAccount() {
   const [isOpen, setOpen] = useState(false)
   const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<string>()
   const deletion = useCommand(
     '/api/user',
     async () => {
@@ -18,13 +22,17 @@ export function DeleteAccount() {
       endSession()
       await untilGone
     },
-    { title: 'Deletion Failed' },
+    (error) => {
+      fail('Deletion Failed', serverMessage(error) ?? 'We could not delete your account. Please try again.')
+      setProblem(refusedField(error)?.message)
+    },
   )
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!password) return fail('Error', 'Please enter your password')
-    void deletion.run()
+    if (password) return void deletion.run()
+    fail('Error', ENTER_PASSWORD)
+    setProblem(ENTER_PASSWORD)
   }
 
   if (!isOpen) {
@@ -44,7 +52,11 @@ export function DeleteAccount() {
         label="Your password"
         autoComplete="current-password"
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        problem={problem}
+        onChange={(event) => {
+          setPassword(event.target.value)
+          setProblem(undefined)
+        }}
       />
       <div className="actions sub-actions">
         <button type="button" className="button is-quiet" onClick={() => setOpen(false)}>

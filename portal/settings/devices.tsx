@@ -25,7 +25,7 @@ export function Devices() {
 
   return (
     <section aria-labelledby="devices">
-      <h3 id="devices">Devices</h3>
+      <h4 id="devices">Devices</h4>
       {!devices && (error ? <Retry what="your devices" onRetry={retry} /> : <Bones lines={2} />)}
       {devices && (
         <ul className="rows">

@@ -1,10 +1,13 @@
 import { type FormEvent, useId, useState } from 'react'
+import { limits } from '../../content/product.ts'
 import { changeEmail } from '../api/commands.ts'
+import { refusedField, serverMessage } from '../api/request.ts'
 import { useCommand } from '../api/use-command.ts'
 import { session } from '../session/browser-session.ts'
 import { useConfirmation } from '../session/use-confirmation.ts'
 import { useUser } from '../session/use-session.ts'
-import { succeed } from '../toasts/toasts.ts'
+import { fail, succeed } from '../toasts/toasts.ts'
+import { Below } from '../ui/field.tsx'
 import { PendingButton } from '../ui/pending-button.tsx'
 
 /** The address by which the learner signs in. Another one counts once it is confirmed by the link that is mailed there. */
@@ -12,6 +15,7 @@ export function EmailField() {
   const user = useUser()
   const id = useId()
   const [email, setEmail] = useState(user.pendingEmail ?? user.email)
+  const [problem, setProblem] = useState<string>()
   const update = useCommand(
     '/api/user/email',
     async (wanted: string) => {
@@ -21,7 +25,10 @@ export function EmailField() {
       setEmail(saved.email)
       succeed('Email Kept', `You go on signing in as ${saved.email}.`)
     },
-    { title: 'Update Failed' },
+    (error) => {
+      fail('Update Failed', serverMessage(error) ?? 'We could not save that address. Please try again.')
+      setProblem(refusedField(error)?.message)
+    },
   )
 
   function submit(event: FormEvent) {
@@ -35,13 +42,20 @@ export function EmailField() {
         Email
       </label>
       <input
-        className="input"
+        className={problem ? 'input is-danger' : 'input'}
         id={id}
         type="email"
         autoComplete="email"
-        aria-describedby={user.pendingEmail ? `${id}-waits` : undefined}
+        maxLength={limits.emailLengthMax}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={
+          [problem && `${id}-below`, user.pendingEmail && `${id}-waits`].filter(Boolean).join(' ') || undefined
+        }
         value={email}
-        onChange={(event) => setEmail(event.target.value)}
+        onChange={(event) => {
+          setEmail(event.target.value)
+          setProblem(undefined)
+        }}
       />
       <PendingButton
         type="submit"
@@ -52,6 +66,7 @@ export function EmailField() {
       >
         {update.isPending ? 'Saving...' : 'Update'}
       </PendingButton>
+      <Below id={id} problem={problem} />
       {user.pendingEmail && (
         <PendingEmail
           id={`${id}-waits`}

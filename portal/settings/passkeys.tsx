@@ -30,7 +30,7 @@ export function PasskeysSection() {
 
   return (
     <section aria-labelledby="passkeys">
-      <h3 id="passkeys">Passkeys</h3>
+      <h4 id="passkeys">Passkeys</h4>
       <p className="passkeys-lead">
         Sign in by your fingerprint, your face or the PIN of your device. Your password still works too.
       </p>

@@ -1,22 +1,25 @@
 import { type FormEvent, useState } from 'react'
-import { limits } from '../../content/product.ts'
 import { changePassword } from '../api/commands.ts'
 import { refresh } from '../api/refresh.ts'
+import { refusedField, serverMessage } from '../api/request.ts'
 import { useCommand } from '../api/use-command.ts'
 import { useUser } from '../session/use-session.ts'
 import { fail, succeed } from '../toasts/toasts.ts'
 import { NewPasswordField } from '../ui/new-password-field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { PendingButton } from '../ui/pending-button.tsx'
+import { newPasswordProblem } from '../view/new-password.ts'
 
 const empty = { currentPassword: '', newPassword: '' }
+type Field = keyof typeof empty
 
 /** Changes the password, which signs every other device out. */
 export function PasswordForm() {
   const user = useUser()
   const [isOpen, setOpen] = useState(false)
   const [form, setForm] = useState(empty)
-  const change = useCommand(
+  const [refused, setRefused] = useState<{ readonly field: string; readonly message: string }>()
+  const saving = useCommand(
     '/api/user/password',
     async () => {
       const { message } = await changePassword(form)
@@ -25,21 +28,34 @@ export function PasswordForm() {
       await refresh('/api/user/sessions')
       succeed('Password Updated', message)
     },
-    { title: 'Update Failed' },
+    (error) => {
+      fail('Update Failed', serverMessage(error) ?? 'We could not change your password. Please try again.')
+      setRefused(refusedField(error))
+    },
   )
+
+  function change(field: Field, typed: string) {
+    setForm({ ...form, [field]: typed })
+    setRefused(undefined)
+  }
+  function refuse(field: Field, message: string) {
+    fail('Error', message)
+    setRefused({ field, message })
+  }
+  const problemOf = (field: Field) => (refused?.field === field ? refused.message : undefined)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!form.currentPassword || !form.newPassword) return fail('Error', 'Please fill in all fields')
-    if (form.newPassword.length < limits.passwordLengthMin) {
-      return fail('Error', `Password must be at least ${limits.passwordLengthMin} characters long`)
-    }
-    void change.run()
+    const missing = (['currentPassword', 'newPassword'] as const).find((field) => !form[field])
+    if (missing) return refuse(missing, 'Please fill in all fields')
+    const problem = newPasswordProblem(form.newPassword)
+    if (problem) return refuse('newPassword', problem)
+    void saving.run()
   }
 
   return (
     <section aria-labelledby="password">
-      <h3 id="password">Password</h3>
+      <h4 id="password">Password</h4>
       {isOpen ? (
         <form onSubmit={submit} noValidate>
           <div className="pair">
@@ -47,18 +63,20 @@ export function PasswordForm() {
               label="Current password"
               autoComplete="current-password"
               value={form.currentPassword}
-              onChange={(event) => setForm({ ...form, currentPassword: event.target.value })}
+              problem={problemOf('currentPassword')}
+              onChange={(event) => change('currentPassword', event.target.value)}
             />
             <NewPasswordField
               label="New password"
               known={[user.firstName, user.lastName, user.email]}
               value={form.newPassword}
-              onChange={(event) => setForm({ ...form, newPassword: event.target.value })}
+              problem={problemOf('newPassword')}
+              onChange={(event) => change('newPassword', event.target.value)}
             />
           </div>
           <div className="actions sub-actions">
-            <PendingButton type="submit" className="button is-quiet" isPending={change.isPending}>
-              {change.isPending ? 'Saving...' : 'Change password'}
+            <PendingButton type="submit" className="button is-quiet" isPending={saving.isPending}>
+              {saving.isPending ? 'Saving...' : 'Change password'}
             </PendingButton>
             <button type="button" className="button is-bare" onClick={() => setOpen(false)}>
               Never mind

@@ -45,7 +45,7 @@ export function PauseSection() {
 
   return (
     <section aria-labelledby="pause">
-      <h3 id="pause">Pause</h3>
+      <h4 id="pause">Pause</h4>
       {isHeld && (
         <div className="pause-line">
           <p>

@@ -1,6 +1,8 @@
 import type { FormEvent } from 'react'
+import type { CodeRequest } from '../../api/schemas/phone.ts'
 import { consentText, consentVersion } from '../../content/product.ts'
 import { changePhone } from '../api/commands.ts'
+import { serverMessage } from '../api/request.ts'
 import { useCommand } from '../api/use-command.ts'
 import { CodeForm } from '../phone/code-form.tsx'
 import { ConsentBox } from '../phone/consent-box.tsx'
@@ -8,44 +10,68 @@ import { PhoneInput } from '../phone/phone-input.tsx'
 import { usePhoneProof } from '../phone/use-phone-proof.ts'
 import { session } from '../session/browser-session.ts'
 import { useUser } from '../session/use-session.ts'
-import { succeed } from '../toasts/toasts.ts'
+import { fail, succeed, tell } from '../toasts/toasts.ts'
 import { Below } from '../ui/field.tsx'
 import { PendingButton } from '../ui/pending-button.tsx'
+import { optedOutWords } from '../view/opt-out.ts'
+import { formatNational, phoneProblem } from '../view/phone-number.ts'
 
 /**
- * The number lessons go to. Another one is agreed to, and proved by a code, before anything goes there. At a pace of 0
- * there is nothing to agree to.
+ * The number lessons go to. Another one is agreed to, and replaces it when its code is typed; until then lessons go where
+ * they went. At a pace of 0 there is nothing to agree to.
  */
 export function PhoneSection() {
   const user = useUser()
-  const proof = usePhoneProof(user.phoneNumber)
-  const { ids, phone, problems, isProved } = proof
+  const { phoneNumber, pendingPhone, phoneVerified, optOut } = user
+  const proof = usePhoneProof(pendingPhone ?? phoneNumber)
+  const { ids, phone, problems, isProved, isWaiting } = proof
   const isEmpty = phone.trim() === ''
-  const isCodeSent = proof.isStored && proof.sent !== undefined
-  const isAsked = !isProved && !isEmpty && !isCodeSent && user.dailyLessons > 0
-  const help =
-    user.phoneNumber && !user.phoneVerified
-      ? 'This number is not verified yet, so no lessons go there.'
-      : 'A new number is verified by code before lessons go there.'
+  const isCodeSent = isWaiting && proof.sent !== undefined
+  // The digits come first: nobody is asked to agree for a number that is none.
+  const isWhole = !isEmpty && phoneProblem(phone) === undefined
+  const isAsked = !isProved && isWhole && !isCodeSent && user.dailyLessons > 0
 
   const update = useCommand(
     '/api/user/phone',
-    async () => {
-      const saved = await changePhone(proof.request())
+    async (wanted: CodeRequest) => {
+      const saved = await changePhone(wanted)
       session.accept(saved)
-      succeed('Phone Number Updated', 'Your phone number has been updated successfully.')
-      // That a code was sent stands below its field. A second toast would take the first one's place.
-      if (!saved.phoneVerified) await proof.send()
+      if (saved.phoneVerified && saved.pendingPhone === null) {
+        proof.type(formatNational(saved.phoneNumber ?? ''))
+        return succeed('Phone Number Kept', `Lessons go on to ${formatNational(saved.phoneNumber ?? '')}.`)
+      }
+      const said = await proof.send()
+      if (said !== undefined) succeed('OTP Sent', said)
     },
-    { title: 'Update Failed' },
+    (error) => {
+      fail('Update Failed', serverMessage(error) ?? 'We could not save that number. Please try again.')
+      proof.refuse(error)
+    },
   )
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isProved) return succeed('Nothing to Update', 'This is your number already, and it is verified.')
-    if (proof.check(isAsked)) void update.run()
+    if (isProved && pendingPhone === null) {
+      return tell('Nothing to Update', 'This is your number already, and it is verified.')
+    }
+    if (proof.check(isAsked)) void update.run(proof.request())
   }
 
+  const button = (
+    <PendingButton
+      type="submit"
+      className="button is-quiet"
+      aria-label="Update phone"
+      isPending={update.isPending}
+      disabled={isEmpty}
+    >
+      {update.isPending ? 'Saving...' : 'Update'}
+    </PendingButton>
+  )
+  const help =
+    phoneNumber && !phoneVerified
+      ? 'This number is not verified yet, so no lessons go there.'
+      : 'A new number is verified by code before lessons go there.'
   return (
     <div className="stack">
       <form className="inline-field" onSubmit={submit} noValidate>
@@ -53,16 +79,9 @@ export function PhoneSection() {
           Phone
         </label>
         <PhoneInput id={ids.phone} value={phone} onChange={proof.type} help={help} problem={problems.phone} />
-        <PendingButton
-          type="submit"
-          className="button is-quiet"
-          aria-label="Update phone"
-          isPending={update.isPending}
-          disabled={isEmpty}
-        >
-          {update.isPending ? 'Saving...' : 'Update'}
-        </PendingButton>
+        {!isAsked && button}
         <Below id={ids.phone} help={help} problem={problems.phone} />
+        {optOut && <p className="help">{optedOutWords(optOut)}</p>}
         {isAsked && (
           <div className="wide">
             <ConsentBox
@@ -72,10 +91,25 @@ export function PhoneSection() {
               onTick={proof.tick}
               problem={problems.consent}
             />
+            {button}
           </div>
         )}
       </form>
-      {proof.isStored && !isProved && <CodeForm proof={proof} />}
+      {pendingPhone && phoneNumber && (
+        <p className="small">
+          Lessons go to <b className="num nowrap">{formatNational(phoneNumber)}</b> until you type the code that we text
+          to <b className="num nowrap">{formatNational(pendingPhone)}</b>.{' '}
+          <button
+            type="button"
+            className="text-button"
+            aria-disabled={update.isPending || undefined}
+            onClick={() => void update.run({ phoneNumber })}
+          >
+            Keep the old number
+          </button>
+        </p>
+      )}
+      {isWaiting && <CodeForm proof={proof} />}
     </div>
   )
 }

@@ -9,8 +9,11 @@ import { fullDate } from '../view/when.ts'
 /** How many are listed (specification, section 9). */
 const LISTED = 3
 
-/** The latest payments. Without a subscription none are asked for. */
-export function RecentPayments() {
+/**
+ * The latest payments. Without a subscription none are asked for. Stripe keeps an invoice at an address of its own; of a
+ * payment without one we show ours.
+ */
+export function RecentPayments({ onInvoice }: { onInvoice: (paymentId: string) => void }) {
   const { subscription } = useSubscription()
   const hasSubscription = subscription?.hasSubscription ?? false
   const { payments, error, retry } = useBillingHistory(hasSubscription)
@@ -18,7 +21,7 @@ export function RecentPayments() {
   if (!hasSubscription) return null
   return (
     <section aria-labelledby="payments">
-      <h3 id="payments">Recent Payments</h3>
+      <h4 id="payments">Recent Payments</h4>
       {!payments && (error ? <Retry what="your payments" onRetry={retry} /> : <Bones lines={2} />)}
       {payments?.length === 0 && <p>No payments yet.</p>}
       {payments && payments.length > 0 && (
@@ -30,10 +33,14 @@ export function RecentPayments() {
                 <th scope="row">{fullDate(payment.date, timezone)}</th>
                 <td className={payment.paid ? undefined : 'is-failed'}>{payment.paid ? 'Paid' : 'Failed'}</td>
                 <td>
-                  {payment.invoiceUrl && (
+                  {payment.invoiceUrl ? (
                     <a href={payment.invoiceUrl} target="_blank" rel="noreferrer">
                       Invoice<span className="is-sr-only"> of {fullDate(payment.date, timezone)}, opens a new tab</span>
                     </a>
+                  ) : (
+                    <button type="button" className="text-button" onClick={() => onInvoice(payment.id)}>
+                      Invoice<span className="is-sr-only"> of {fullDate(payment.date, timezone)}</span>
+                    </button>
                   )}
                 </td>
                 <td>{amountLabel(payment.amount, payment.currency)}</td>

@@ -22,7 +22,7 @@ export function SubscriptionSection({ onCards }: { onCards: () => void }) {
   const { subscription, error, retry } = useSubscription()
   return (
     <section aria-labelledby="subscription">
-      <h3 id="subscription">Subscription</h3>
+      <h4 id="subscription">Subscription</h4>
       {!subscription && (error ? <Retry what="your subscription" onRetry={retry} /> : <Bones lines={2} />)}
       {subscription &&
         (subscription.hasSubscription ? <Held subscription={subscription} /> : <p>No active subscription</p>)}

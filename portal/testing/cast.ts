@@ -10,6 +10,8 @@ export const dana: User = {
   lastName: 'Whitfield',
   phoneNumber: '+12025550143',
   phoneVerified: true,
+  pendingPhone: null,
+  optOut: null,
   dailyLessons: 3,
   weeklyQuizzes: 1,
   smsLessonsEnabled: true,

@@ -9,6 +9,7 @@ import { loadCatalogue } from '../../content/load.ts'
 import { seedTexts } from '../../scripts/bench/seed-api.ts'
 import { freePort } from '../../scripts/ports.ts'
 import { launchBrowser } from './browser.ts'
+import { firstPaintOf, weigh } from './first-paint.ts'
 import { openSite, signedInStorage } from './site.ts'
 import { textingLearner } from './texting-learner.ts'
 
@@ -16,16 +17,25 @@ const [runs = '1', ...paths] = process.argv.slice(2)
 const categories = ['performance', 'accessibility'] as const
 const TEXTS = 500
 
-/** One run of Lighthouse on its mobile profile. */
+/** One run of Lighthouse on its mobile profile. Weights in bytes, gzipped. */
 interface Audit {
   readonly path: string
+  /** Whether a phone's processor and network were simulated. */
+  readonly throttled: boolean
   /** 0 to 100. */
   readonly performance: number
   readonly accessibility: number
-  readonly largestPaintMs: number
-  /** Paths of all that was loaded. */
-  readonly files: readonly string[]
+  readonly largestPaint_ms: number
+  /** What the page's HTML puts before its first paint. */
+  readonly firstStyles: number
+  readonly firstScripts: number
+  /** All scripts that were loaded, and those of them that the first page did not load. */
+  readonly scripts: number
+  readonly furtherScripts: number
 }
+
+/** The scripts that the first page of all loaded. */
+let scriptsOfFirst: readonly string[] | undefined
 
 const site = await openSite()
 const debuggingPort = await freePort()
@@ -34,7 +44,10 @@ try {
   const audits: Audit[] = []
   for (const path of paths) {
     if (path === '/dashboard') await signIn()
-    for (let run = 0; run < Number(runs); run++) audits.push(await audit(path))
+    for (let run = 0; run < Number(runs); run++) {
+      audits.push(await audit(path, true))
+      if (path === '/dashboard') audits.push(await audit(path, false))
+    }
   }
   process.stdout.write(JSON.stringify(audits))
 } finally {
@@ -58,11 +71,12 @@ async function signIn(): Promise<void> {
   await page.close()
 }
 
-async function audit(path: string): Promise<Audit> {
+async function audit(path: string, throttled: boolean): Promise<Audit> {
   const result = await lighthouse(site.url + path, {
     port: debuggingPort,
     logLevel: 'silent',
     onlyCategories: [...categories],
+    throttlingMethod: throttled ? 'simulate' : 'provided',
     disableStorageReset: path === '/dashboard',
   })
   if (!result) throw new Error(`Lighthouse has nothing to say about ${path}`)
@@ -71,11 +85,18 @@ async function audit(path: string): Promise<Audit> {
   const score = (category: (typeof categories)[number]) => 100 * (lhr.categories[category]?.score ?? 0)
   const requests = lhr.audits['network-requests']?.details
   const items = requests?.type === 'table' ? requests.items : []
+  const scripts = items.map((item) => new URL(String(item.url)).pathname).filter((file) => file.endsWith('.js'))
+  scriptsOfFirst ??= scripts
+  const first = firstPaintOf(await (await fetch(site.url + path)).text())
   return {
     path,
+    throttled,
     performance: score('performance'),
     accessibility: score('accessibility'),
-    largestPaintMs: lhr.audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
-    files: items.map((item) => new URL(String(item.url)).pathname),
+    largestPaint_ms: lhr.audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
+    firstStyles: weigh(first.styles),
+    firstScripts: weigh(first.scripts),
+    scripts: weigh(scripts),
+    furtherScripts: weigh(scripts.filter((file) => !scriptsOfFirst?.includes(file))),
   }
 }

@@ -34,13 +34,12 @@ const pretendToSave = (page: Page, path: string, changes: Partial<User>) =>
     await route.fulfill({ json: { ...user, ...changes } })
   })
 
-/** Keeps the last screen of onboarding, which leads to the dashboard by itself: an answer of 204 leaves a page as it is. */
+/** Keeps the last screen of onboarding, which leads to the dashboard by itself after some seconds, however slow this machine is. */
 const completeSetup = async (page: Page) => {
   await pretendToSave(page, '**/api/user/onboarding', { onboardingCompleted: true })
-  await page.route('**/dashboard', (route) => route.fulfill({ status: 204 }))
-  const leaving = page.waitForResponse('**/dashboard')
+  await page.evaluate(`navigation.addEventListener('navigate', (event) => event.preventDefault())`)
   await page.getByRole('button', { name: 'Complete setup' }).click()
-  await leaving
+  await page.getByRole('heading', { name: 'Setup Complete' }).waitFor()
 }
 
 /** Asks for a code in onboarding. None is sent, so that the second width may ask at once. */
@@ -73,11 +72,21 @@ const askWhoIsThere = async (page: Page) => {
   await page.getByRole('dialog', { name: 'Is it still you?' }).waitFor()
 }
 
+/** As after a STOP from the phone. */
+const optOut = async (page: Page) => {
+  await page.route('**/api/user', async (route) => {
+    const answer = await route.fetch()
+    const optedOut = { optOut: { number: '+12025550175' }, smsLessonsEnabled: false, nextLessonAt: null }
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...optedOut } })
+  })
+  await page.reload()
+}
+
 const typeNumber = (page: Page) => page.getByLabel('Phone', { exact: true }).fill('(202) 555-0143')
 
 /** Changes the number in the settings up to its code. Nothing is saved or sent. */
 const changeNumber = async (page: Page) => {
-  await pretendToSave(page, '**/api/user/phone', { phoneNumber: '+12025550143', phoneVerified: false })
+  await pretendToSave(page, '**/api/user/phone', { pendingPhone: '+12025550143' })
   await page.route('**/api/user/send-otp', (route) => route.fulfill({ json: { message: '' } }))
   await typeNumber(page)
   await page.getByRole('checkbox').check()
@@ -120,6 +129,35 @@ const answerQuiz = async (page: Page) => {
   await page.getByRole('button', { name: 'Answer', exact: true }).click()
   await page.locator('.feedback').scrollIntoViewIfNeeded()
 }
+
+/** Answers the question of a review, or several. Nothing is saved, so that the second width has the same ones. */
+const answerReview =
+  (count: number, isOver = false) =>
+  async (page: Page) => {
+    let answered = 0
+    await page.route('**/api/quiz/answers', (route) => {
+      answered += 1
+      const chosen = route.request().postDataJSON().choice as number
+      const right = answered !== 2
+      return route.fulfill({
+        json: {
+          right,
+          why: 'Only the interest is an expense of the period.',
+          rightChoice: right ? chosen : (chosen + 1) % 4,
+          rightText: '$150',
+          rightWhy: 'The other $750 pays the loan down.',
+          nextReviewAt: new Date(Date.now() + answered * 9 * 86_400_000).toISOString(),
+        },
+      })
+    })
+    for (let at = 1; at <= count; at += 1) {
+      await page.locator('.asked .option').nth(1).click()
+      await page.getByRole('button', { name: 'Answer', exact: true }).click()
+      await page.locator('.feedback').waitFor()
+      if (at === count && !isOver) return
+      await page.getByRole('button', { name: /^(Next question|See how it went)$/ }).click()
+    }
+  }
 
 const openCardForm = async (page: Page) => {
   await page.getByRole('button', { name: 'Add New Card' }).click()
@@ -212,9 +250,27 @@ const screens: readonly Screen[] = [
     },
   },
   { name: 'not-found', path: '/nowhere', who: 'visitor' },
+  {
+    name: 'not-found-search',
+    path: '/nowhere',
+    who: 'learner',
+    async prepare(page) {
+      await page.getByLabel('Search a lesson').fill('cash')
+      await page.locator('.lesson-search li').first().waitFor()
+    },
+  },
   { name: 'onboarding-1', path: '/onboarding?step=1', who: 'newcomer' },
   { name: 'onboarding-2', path: '/onboarding?step=2', who: 'newcomer' },
   { name: 'onboarding-3', path: '/onboarding?step=3', who: 'newcomer' },
+  {
+    name: 'onboarding-3-other-plan',
+    path: '/onboarding?step=3',
+    who: 'newcomer',
+    async prepare(page) {
+      await page.getByLabel('Card number').fill('4242424242424242')
+      await page.getByRole('button', { name: 'Monthly' }).click()
+    },
+  },
   { name: 'onboarding-4', path: '/onboarding?step=4', who: 'newcomer' },
   { name: 'onboarding-4-code', path: '/onboarding?step=4', who: 'newcomer', prepare: sendCode },
   { name: 'onboarding-4-proved', path: '/onboarding?step=4', who: 'proved' },
@@ -223,15 +279,47 @@ const screens: readonly Screen[] = [
   { name: 'dashboard-empty', path: '/dashboard', who: 'learner' },
   { name: 'dashboard', path: '/dashboard', who: 'texting' },
   { name: 'dashboard-paused', path: '/dashboard', who: 'paused' },
+  { name: 'dashboard-stopped', path: '/dashboard', who: 'texting', prepare: optOut },
   { name: 'dashboard-past-due', path: '/dashboard', who: 'past-due' },
   { name: 'topic', path: '/dashboard?area=1&topic=Bookkeeping+Basics', who: 'texting' },
   { name: 'text-dialog', path: '/dashboard', who: 'texting', prepare: openText(0) },
   { name: 'question-dialog', path: '/dashboard', who: 'texting', prepare: openText(2) },
   { name: 'lesson-dialog', path: `/dashboard?lesson=${unasked}`, who: 'texting', prepare: answerQuiz },
   { name: 'lesson-missing', path: '/dashboard?lesson=nope', who: 'texting', prepare: dialogThere },
+  { name: 'review', path: '/review', who: 'texting' },
+  {
+    name: 'review-chosen',
+    path: '/review',
+    who: 'texting',
+    prepare: (page) => page.locator('.asked .option').nth(2).click(),
+  },
+  { name: 'review-right', path: '/review', who: 'texting', prepare: answerReview(1) },
+  { name: 'review-wrong', path: '/review', who: 'texting', prepare: answerReview(2) },
+  { name: 'review-over', path: '/review', who: 'texting', prepare: answerReview(5, true) },
+  { name: 'review-nothing', path: '/review', who: 'learner' },
   { name: 'sample-lesson', path: '/lesson', who: 'learner' },
   { name: 'lesson', path: `/lesson/${lesson}`, who: 'texting' },
   { name: 'calibrate', path: '/calibrate', who: 'texting' },
+  {
+    name: 'calibrate-nothing',
+    path: '/calibrate',
+    who: 'learner',
+    async prepare(page) {
+      const chosen = page.locator('.area.is-on > button')
+      while ((await chosen.count()) > 0) await chosen.first().click()
+      await page.getByLabel('SMS lessons a week').fill('0')
+    },
+  },
+  {
+    name: 'calibrate-leave',
+    path: '/calibrate',
+    who: 'learner',
+    async prepare(page) {
+      await page.getByLabel('SMS lessons a week').fill('5')
+      await page.getByRole('link', { name: 'Tallytext, home' }).click()
+      await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
+    },
+  },
   { name: 'settings-no-plan', path: '/?settings=profile', who: 'learner', prepare: dialogThere },
   { name: 'settings', path: '/?settings=profile', who: 'texting', prepare: dialogThere },
   { name: 'settings-address', path: '/?settings=profile', who: 'learner', prepare: changeAddress },

@@ -5,8 +5,8 @@ export interface Toast {
   readonly id: number
   readonly title: string
   readonly message?: string
-  /** Failures look and sound different. */
-  readonly tone: 'good' | 'bad'
+  /** Failures look and sound different. What is neither has happened to nobody: it carries no tick. */
+  readonly tone: 'good' | 'bad' | 'plain'
 }
 
 /** How long one stays unless it is pointed at or focused. */
@@ -31,6 +31,9 @@ export function subscribeToToasts(listener: () => void): () => void {
 }
 
 export const succeed = (title: string, message?: string) => become(good(title, message))
+
+/** Says something that is neither a success nor a failure. */
+export const tell = (title: string, message: string) => become({ title, message, tone: 'plain' })
 
 export const fail = (title: string, message: string) => become({ title, message, tone: 'bad' })
 

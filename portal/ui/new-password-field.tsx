@@ -5,8 +5,7 @@ import { limits } from '../../content/product.ts'
 import type { StrengthOf } from '../view/password-strength.ts'
 import { PasswordField } from './password-field.tsx'
 
-interface NewPasswordFieldProps extends ComponentProps<'input'> {
-  label: string
+interface NewPasswordFieldProps extends ComponentProps<typeof PasswordField> {
   /** What a guesser would know of the learner, besides what else was typed into the form. */
   known?: readonly string[]
 }
@@ -29,7 +28,7 @@ export function NewPasswordField({ known = [], ...input }: NewPasswordFieldProps
         placeholder={`At least ${limits.passwordLengthMin} characters`}
         {...input}
         onInput={onInput}
-        aria-describedby={id}
+        meterId={id}
       />
       <div className="help" id={id} role="status">
         {strength && (

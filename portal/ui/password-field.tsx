@@ -1,7 +1,17 @@
 import { type ComponentProps, useId, useState } from 'react'
+import { limits } from '../../content/product.ts'
+import { Below } from './field.tsx'
+
+interface PasswordFieldProps extends ComponentProps<'input'> {
+  label: string
+  /** What is wrong with it. */
+  problem?: string | undefined
+  /** The id of what stands below it besides. */
+  meterId?: string
+}
 
 /** A password that can be shown. */
-export function PasswordField({ label, ...input }: ComponentProps<'input'> & { label: string }) {
+export function PasswordField({ label, problem, meterId, ...input }: PasswordFieldProps) {
   const id = useId()
   const [isShown, setShown] = useState(false)
   return (
@@ -10,12 +20,21 @@ export function PasswordField({ label, ...input }: ComponentProps<'input'> & { l
         {label}
       </label>
       <div className="reveal">
-        <input className="input" id={id} type={isShown ? 'text' : 'password'} {...input} />
+        <input
+          className={problem ? 'input is-danger' : 'input'}
+          id={id}
+          type={isShown ? 'text' : 'password'}
+          maxLength={limits.passwordLengthMax}
+          {...input}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={[problem && `${id}-below`, meterId].filter(Boolean).join(' ') || undefined}
+        />
         <button type="button" aria-controls={id} onClick={() => setShown(!isShown)}>
           {isShown ? 'Hide' : 'Show'}
           <span className="is-sr-only"> {label.toLowerCase()}</span>
         </button>
       </div>
+      <Below id={id} problem={problem} />
     </div>
   )
 }

@@ -10,15 +10,22 @@ interface TallyProps {
   label?: string
 }
 
+interface GateProps extends TallyProps {
+  /** How many there can be: no ghosts are drawn beyond it. */
+  of?: number
+  /** Each stroke draws itself when it is earned. */
+  isDrawn?: boolean
+}
+
 /** One tally of five: `count` strokes are drawn, the others stay as ghosts. */
-export function Tally({ count, label }: TallyProps) {
+export function Tally({ count, of = FULL, isDrawn = false, label }: GateProps) {
   return (
-    <span className="tally" {...spoken(label)}>
-      <svg viewBox="0 0 30 24" aria-hidden="true" focusable="false">
-        {strokes.map((stroke, index) => (
-          <path key={stroke} className={index < count ? undefined : 'off'} d={stroke} />
+    <span className={isDrawn ? 'tally is-drawn' : 'tally'} {...spoken(label)}>
+      <svg viewBox={`0 0 ${widthOf(of)} 24`} aria-hidden="true" focusable="false">
+        {strokes.slice(0, of).map((stroke, index) => (
+          <path key={stroke} pathLength="1" className={index < count ? undefined : 'off'} d={stroke} />
         ))}
-        <path className={count >= FULL ? 'cross' : 'off'} d={cross} />
+        {of >= FULL && <path pathLength="1" className={count >= FULL ? 'cross' : 'off'} d={cross} />}
       </svg>
     </span>
   )

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { currentToast, dismissToast, subscribeToToasts, TOAST_MS, type Toast } from '../toasts/toasts.ts'
 import { useDialogDepth } from './dialog-depth.ts'
-import { Icon } from './icon.tsx'
+import { Icon, type IconName } from './icon.tsx'
 
 /** A toast that is swiped farther to the right than this is dismissed (specification, section 9). */
 const SWIPE_PX = 50
@@ -52,11 +52,15 @@ export function Toaster({ depth = 0 }: { depth?: number }) {
       aria-label="Notifications (F8)"
       onFocus={rememberOrigin}
     >
-      <div role="status">{toast?.tone === 'good' && <ToastCard key={toast.id} toast={toast} origin={origin} />}</div>
+      <div role="status">
+        {toast && toast.tone !== 'bad' && <ToastCard key={toast.id} toast={toast} origin={origin} />}
+      </div>
       <div role="alert">{toast?.tone === 'bad' && <ToastCard key={toast.id} toast={toast} origin={origin} />}</div>
     </section>
   )
 }
+
+const icons: Readonly<Record<Toast['tone'], IconName>> = { good: 'tick', bad: 'warning', plain: 'note' }
 
 /** `origin` had the focus before the toaster; it gets it back when the toast goes. */
 function ToastCard({ toast, origin }: { toast: Toast; origin: RefObject<HTMLElement | null> }) {
@@ -90,7 +94,7 @@ function ToastCard({ toast, origin }: { toast: Toast; origin: RefObject<HTMLElem
       onBlur={release}
       {...swipe}
     >
-      <Icon name={toast.tone === 'bad' ? 'warning' : 'tick'} />
+      <Icon name={icons[toast.tone]} />
       <p>
         <b>{toast.title}</b>
         {toast.message}

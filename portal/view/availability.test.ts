@@ -34,6 +34,12 @@ const table: Record<string, Record<Access, string>> = {
     'not-onboarded': '→ /onboarding',
     onboarded: 'lesson',
   },
+  '/review': {
+    loading: 'loading',
+    'signed-out': 'sign-in-first',
+    'not-onboarded': '→ /onboarding',
+    onboarded: 'review',
+  },
   '/read/:id': always('linked-lesson'),
   '/calibrate': {
     loading: 'loading',

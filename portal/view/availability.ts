@@ -17,6 +17,7 @@ export type PageName =
   | 'onboarding'
   | 'dashboard'
   | 'lesson'
+  | 'review'
   | 'linked-lesson'
   | 'calibrate'
   | 'sign-in-first'
@@ -95,6 +96,13 @@ export const availability: readonly Availability[] = [
     'signed-out': show('sign-in-first'),
     'not-onboarded': goTo('/onboarding'),
     onboarded: show('lesson'),
+  },
+  {
+    path: '/review',
+    loading: show('loading'),
+    'signed-out': show('sign-in-first'),
+    'not-onboarded': goTo('/onboarding'),
+    onboarded: show('review'),
   },
   // The link of a text: it opens the one lesson for whoever holds it, signed in or not.
   always('/read/:id', 'linked-lesson'),

@@ -4,18 +4,16 @@ import { effectivePace, estimateWords, lessonsLeft } from './estimate.ts'
 
 const test = suite('estimate')
 
-const estimate = (estimatedWeeks: number, estimatedMonths: number) => ({
-  totalTopics: 0,
-  totalSubcategories: 0,
-  totalLessons: 0,
-  estimatedWeeks,
-  estimatedMonths,
+const answered = (estimatedWeeks: number, estimatedMonths: number, dailyLessons = 3) => ({
+  question: { selectedTopicsByCategory: {}, dailyLessons, weeklyQuizzes: 1 },
+  estimate: { totalTopics: 0, totalSubcategories: 0, totalLessons: 0, estimatedWeeks, estimatedMonths },
 })
 
 test('weeks and months in words', () => {
-  assert.is(estimateWords(estimate(28, 6)), '28 weeks, about 6 months')
-  assert.is(estimateWords(estimate(1, 0)), '1 week')
-  assert.is(estimateWords(estimate(0, 0)), '0 weeks')
+  assert.is(estimateWords(answered(28, 6)), '28 weeks, about 6 months')
+  assert.is(estimateWords(answered(1, 0)), '1 week')
+  assert.is(estimateWords(answered(0, 0)), '0 weeks')
+  assert.is(estimateWords(answered(0, 0, 0)), 'No date', 'without texts nothing is ever completed')
   assert.is(estimateWords(undefined), '')
 })
 

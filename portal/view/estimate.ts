@@ -1,19 +1,29 @@
 /** An estimate in words, and how it is reckoned (specification, section 9). */
-import type { ProgressEstimate } from '../../api/schemas/progress.ts'
+import type { ProgressEstimate, ProgressQuestion } from '../../api/schemas/progress.ts'
 import { counted } from './figures.ts'
+
+/** An estimate, and the question it answers. */
+export interface Answered {
+  readonly question: ProgressQuestion
+  readonly estimate: ProgressEstimate
+}
 
 /** By how many percent one weekly quiz speeds learning up. */
 export const QUIZ_BENEFIT_PERCENT = 10
 
 export const weeksLabel = (weeks: number) => counted(weeks, 'week')
 
+/** `28 weeks`; `No date` where no texts come, for then it is no number of weeks, not even 0. */
+export const completionLabel = ({ question, estimate }: Answered) =>
+  question.dailyLessons === 0 ? 'No date' : weeksLabel(estimate.estimatedWeeks)
+
 /** `about 6 months`; nothing under one. */
 export const monthsLabel = (months: number) => (months > 0 ? `about ${counted(months, 'month')}` : '')
 
 /** `28 weeks, about 6 months`; empty while it is being calculated. */
-export function estimateWords(estimate: ProgressEstimate | undefined): string {
-  if (!estimate) return ''
-  return [weeksLabel(estimate.estimatedWeeks), monthsLabel(estimate.estimatedMonths)].filter(Boolean).join(', ')
+export function estimateWords(answered: Answered | undefined): string {
+  if (!answered) return ''
+  return [completionLabel(answered), monthsLabel(answered.estimate.estimatedMonths)].filter(Boolean).join(', ')
 }
 
 /** Lessons a week as the estimate counts them, quizzes included: 3 with one quiz is 3.3. */

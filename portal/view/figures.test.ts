@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { counted, progressPercent } from './figures.ts'
+import { averageFigure, counted, progressPercent } from './figures.ts'
 
 const test = suite('figures')
 
@@ -12,6 +12,12 @@ test('progress is a whole percentage, zero where there is nothing to complete', 
     [0, 1, 2].map((count) => counted(count, 'lesson')),
     ['0 lessons', '1 lesson', '2 lessons'],
   )
+})
+
+test('an average without an answer is a dash', () => {
+  const stats = { completedLessons: 0, totalLessons: 9, totalQuizzes: 0, averageScore: 0, streak: 0 }
+  assert.equal(averageFigure(stats), { value: '–' })
+  assert.equal(averageFigure({ ...stats, totalQuizzes: 1 }), { value: 0, unit: '%' })
 })
 
 test.run()

@@ -7,3 +7,7 @@ export function progressPercent(stats: Dashboard['stats']): number {
 
 /** `1 lesson`, `12 lessons` */
 export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** The share of right answers; a dash before the first answer, because nothing was wrong yet. */
+export const averageFigure = ({ totalQuizzes, averageScore }: Dashboard['stats']) =>
+  totalQuizzes === 0 ? ({ value: '–' } as const) : ({ value: averageScore, unit: '%' } as const)

@@ -13,6 +13,7 @@ const text = (id: string, dateSent: string, category: string, subcategory: strin
   kind: 'lesson' as const,
   lessonId: null,
   isRead: false,
+  answer: null,
 })
 const texts = [
   text('3', '2026-11-20T02:00:00Z', 'Business Tax', 'S Corporations'),

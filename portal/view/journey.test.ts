@@ -1,50 +1,74 @@
+import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { journeyOf, latest, plannedByNow } from './journey.ts'
+import { journeyOf, journeyWords, latest, plannedByNow, spread } from './journey.ts'
+import { day_ms } from './when.ts'
 
 const test = suite('journey')
 
-const text = (dateSent: string, isRead: boolean) => ({
-  id: dateSent,
-  dateSent,
-  category: '',
-  subcategory: '',
-  smsContent: '',
-  kind: 'lesson' as const,
-  lessonId: null,
-  isRead,
+const first = Date.parse('2026-11-18T14:00:00Z')
+const point = (days: number, taught: number, remembered: number, answers = 0) => ({
+  at: new Date(first + days * day_ms).toISOString(),
+  taught,
+  remembered,
+  answers,
 })
-const seconds = (iso: string) => Date.parse(iso) / 1000
 
-test('without texts there is no journey', () => assert.is(journeyOf([], 3, new Date()), undefined))
+test('without a lesson there is no journey', () => assert.is(journeyOf([], 3), undefined))
 
 test('a young one is drawn by days, and the plan runs ahead', () => {
-  const texts = [text('2026-11-20T14:00:00Z', false), text('2026-11-18T14:00:00Z', true)]
-  const journey = journeyOf(texts, 7, new Date('2026-11-20T20:00:00Z'))
+  const journey = journeyOf([point(0, 1, 0.8), point(1, 1, 0.7), point(2, 2, 1.6, 2), point(2.25, 2, 1.5)], 7)
   assert.ok(journey)
-  assert.equal(journey.sent, [1, 1, 2, 2, null])
-  assert.equal(journey.read, [1, 1, 1, 1, null])
-  assert.equal(journey.at.slice(0, 4), [
-    seconds('2026-11-18T14:00:00Z'),
-    seconds('2026-11-19T14:00:00Z'),
-    seconds('2026-11-20T14:00:00Z'),
-    seconds('2026-11-20T20:00:00Z'),
-  ])
-  assert.is(plannedByNow(journey), 3)
-  assert.is(latest(journey.sent), 2)
-})
-
-test('questions are not lessons', () => {
-  const question = { ...text('2026-11-19T14:00:00Z', true), kind: 'question' as const }
-  const journey = journeyOf([question, text('2026-11-18T14:00:00Z', true)], 7, new Date('2026-11-20T14:00:00Z'))
-  assert.is(latest(journey?.sent ?? []), 1)
+  assert.equal(journey.taught, [1, 1, 2, 2, null])
+  assert.equal(journey.remembered, [0.8, 0.7, 1.6, 1.5, null])
+  assert.equal(journey.answers, [0, 0, 2, 0, null])
+  assert.equal(
+    journey.at.map((at) => (at * 1000 - first) / day_ms),
+    [0, 1, 2, 2.25, 3.25],
+  )
+  assert.equal([journey.by, plannedByNow(journey), latest(journey.taught)], ['day', 3, 2])
 })
 
 test('an older one by weeks', () => {
-  const texts = [text('2026-11-20T14:00:00Z', true), text('2026-10-01T14:00:00Z', true)]
-  const journey = journeyOf(texts, 3, new Date('2026-11-20T20:00:00Z'))
-  assert.is(journey?.sent.filter((value) => value !== null).length, 9)
-  assert.is(plannedByNow(journey ?? { at: [], sent: [], read: [], plan: [] }), 23)
+  const journey = journeyOf(
+    [0, 7, 14, 21, 23].map((days) => point(days, days + 1, days)),
+    3,
+  )
+  assert.is(journey?.by, 'week')
+  assert.is(plannedByNow(journey as NonNullable<typeof journey>), 11)
 })
+
+test('one day is a point, and who wants no texts has no plan', () => {
+  const journey = journeyOf([point(0, 1, 0.8)], 0)
+  assert.equal(journey?.plan, [null, null])
+  assert.is(plannedByNow(journey as NonNullable<typeof journey>), null)
+})
+
+test('the journey is said in a sentence', () => {
+  const points = [point(0, 1, 0.8), point(2, 2, 1.6)]
+  const words = (pace: number) => journeyWords(journeyOf(points, pace) as never, 'November 18, 2026')
+  assert.is(words(7), 'Since November 18, 2026: 2 lessons taught against a plan of 3; about 2 of them remembered.')
+  assert.is(words(0), 'Since November 18, 2026: 2 lessons taught; about 2 of them remembered.')
+})
+
+test('names never overlap, stay in the picture, and keep their order', () => {
+  const heights = fc.array(fc.double({ min: 0, max: 200, noNaN: true }), { maxLength: 3 })
+  fc.assert(
+    fc.property(heights, (wanted) => {
+      const placed = spread(wanted, 18, 10, 190)
+      for (const [one, height] of placed.entries()) {
+        assert.ok(height >= 10 - 1e-9 && height <= 190 + 1e-9, `${height}`)
+        for (const [other, otherHeight] of placed.entries()) {
+          if (one === other) continue
+          assert.ok(Math.abs(height - otherHeight) >= 18 - 1e-9, `${placed}`)
+          if ((wanted[one] ?? 0) < (wanted[other] ?? 0)) assert.ok(height < otherHeight)
+        }
+      }
+    }),
+  )
+})
+
+test('names that are far apart stay where they are', () =>
+  assert.equal(spread([150, 20, 90], 18, 0, 200), [150, 20, 90]))
 
 test.run()

@@ -1,52 +1,85 @@
-/** The Learning Journey as columns: how many lessons had been sent and read by each day, against the chosen pace. */
-import type { SmsHistoryItem } from '../../api/schemas/sms-history.ts'
+/** The Learning Journey as columns: how many lessons were taught and remembered by each day, with the plan behind them. */
+import type { Learning } from '../../api/schemas/learning.ts'
+import { counted } from './figures.ts'
 import { day_ms } from './when.ts'
 
-/** Columns of equal length. What has not come yet is null. */
+/** Columns of equal length. What has not come yet is null, and so is a plan of no texts. */
 export interface Journey {
   /** Seconds since 1970, as uPlot has them. */
   readonly at: readonly number[]
-  readonly sent: readonly (number | null)[]
-  readonly read: readonly (number | null)[]
-  readonly plan: readonly number[]
+  readonly taught: readonly (number | null)[]
+  /** What would have been answered right then, by the estimate of then. */
+  readonly remembered: readonly (number | null)[]
+  readonly plan: readonly (number | null)[]
+  /** Answers since the moment before. */
+  readonly answers: readonly (number | null)[]
+  /** Whether its moments are a day or a week apart. */
+  readonly by: 'day' | 'week'
 }
 
-const WEEK_DAYS = 7
-/** A journey that is younger than this is drawn by days, not weeks. */
-const DAILY_UNTIL_DAYS = 21
+const week_ms = 7 * day_ms
 /** How far the plan is drawn beyond today, as a share of the time behind. */
 const AHEAD = 0.25
 
-/** @param texts newest first; those that ask a question are not counted. Undefined without a lesson. */
-export function journeyOf(texts: readonly SmsHistoryItem[], textsAWeek: number, now: Date): Journey | undefined {
-  const lessons = texts.filter(({ kind }) => kind === 'lesson')
-  const moments = lessons.map(({ dateSent, isRead }) => ({ at: Date.parse(dateSent), isRead })).reverse()
-  const first = moments[0]?.at
-  if (first === undefined) return undefined
-  // The service's clock may be ahead of the browser's.
-  const end = Math.max(now.getTime(), moments.at(-1)?.at ?? 0)
-  const days = (end - first) / day_ms
-  const step = (days < DAILY_UNTIL_DAYS ? 1 : WEEK_DAYS) * day_ms
-  const behind = Math.max(1, Math.ceil((end - first) / step))
-  const ahead = Math.max(1, Math.ceil(behind * AHEAD))
-  const past = Array.from({ length: behind + 1 }, (_, index) => Math.min(first + index * step, end))
-  const future = Array.from({ length: ahead }, (_, index) => end + (index + 1) * step)
-  const count = (until: number, isCounted: (text: { isRead: boolean }) => boolean) =>
-    moments.filter((text) => text.at <= until && isCounted(text)).length
-  const nothing = future.map(() => null)
-  const at = [...past, ...future]
+/** @param points from the first lesson until now. Undefined without a lesson. */
+export function journeyOf(points: Learning['journey'], textsAWeek: number): Journey | undefined {
+  const past = points.map(({ at }) => Date.parse(at))
+  const [first, second] = past
+  const now = past.at(-1)
+  if (first === undefined || now === undefined) return undefined
+  const isByWeek = second !== undefined && past.length > 2 && second - first >= week_ms
+  const step = isByWeek ? week_ms : day_ms
+  const ahead = Math.max(1, Math.ceil((past.length - 1) * AHEAD))
+  const at = [...past, ...Array.from({ length: ahead }, (_, index) => now + (index + 1) * step)]
+  const column = (of: (point: Learning['journey'][number]) => number) =>
+    at.map((_, index) => {
+      const point = points[index]
+      return point ? of(point) : null
+    })
   return {
     at: at.map((ms) => Math.round(ms / 1000)),
-    sent: [...past.map((until) => count(until, () => true)), ...nothing],
-    read: [...past.map((until) => count(until, (text) => text.isRead)), ...nothing],
-    plan: at.map((ms) => 1 + ((ms - first) / (WEEK_DAYS * day_ms)) * textsAWeek),
+    taught: column((point) => point.taught),
+    remembered: column((point) => point.remembered),
+    plan: at.map((ms) => (textsAWeek === 0 ? null : 1 + ((ms - first) / week_ms) * textsAWeek)),
+    answers: column((point) => point.answers),
+    by: isByWeek ? 'week' : 'day',
   }
 }
 
 /** The last known value of a column. */
 export const latest = (column: readonly (number | null)[]) => column.findLast((value) => value !== null) ?? 0
 
-/** Where the plan stands today. */
-export function plannedByNow({ plan, sent }: Journey): number {
-  return Math.round(plan[sent.findLastIndex((value) => value !== null)] ?? 0)
+/** Where the plan stands today; null when no texts are planned. */
+export function plannedByNow({ plan, taught }: Journey): number | null {
+  const planned = plan[taught.findLastIndex((value) => value !== null)] ?? null
+  return planned === null ? null : Math.round(planned)
+}
+
+/** The journey in a sentence. @param since its first day, in words */
+export function journeyWords(journey: Journey, since: string): string {
+  const planned = plannedByNow(journey)
+  const plan = planned === null ? '' : ` against a plan of ${planned}`
+  return `Since ${since}: ${counted(latest(journey.taught), 'lesson')} taught${plan}; about ${Math.round(latest(journey.remembered))} of them remembered.`
+}
+
+/**
+ * Moves names that want to stand at some heights so far apart that none covers another, and each as little as need be.
+ * @param wanted heights in any order
+ * @param low, high between which they must stand
+ * @returns the heights in the same order
+ */
+export function spread(wanted: readonly number[], gap: number, low: number, high: number): number[] {
+  const order = wanted.map((_, index) => index).sort((one, other) => (wanted[one] ?? 0) - (wanted[other] ?? 0))
+  const placed = new Array<number>(wanted.length).fill(low)
+  let from = low
+  for (const index of order) {
+    placed[index] = Math.max(wanted[index] ?? low, from)
+    from = (placed[index] ?? low) + gap
+  }
+  let until = high
+  for (const index of order.toReversed()) {
+    placed[index] = Math.min(placed[index] ?? high, until)
+    until = (placed[index] ?? high) - gap
+  }
+  return placed
 }

@@ -23,6 +23,7 @@ export interface Draft {
   readonly time: string
 }
 
+/** What the learner has saved. */
 export function draftOf(user: User, areas: readonly FocusArea[], browserZone: string): Draft {
   return {
     selection: restoreSelection(areas, user.selectedTopicsByCategory, user.selectedFocusAreas),
@@ -31,6 +32,17 @@ export function draftOf(user: User, areas: readonly FocusArea[], browserZone: st
     time: user.preferredDeliveryTime ?? defaults.deliveryTime,
   }
 }
+
+/** The draft with answers that were given and not saved yet, without topics that no longer exist. */
+export function withUnsaved(saved: Draft, answers: Partial<Draft>, areas: readonly FocusArea[]): Draft {
+  const { selection } = answers
+  if (!selection) return { ...saved, ...answers }
+  return { ...saved, ...answers, selection: restoreSelection(areas, selection, areaIds(selection)) }
+}
+
+/** Which answers are saved when the learner goes on from a step, as `savedBy` sends them. */
+export const answersSavedBy = (step: 1 | 2 | 3): readonly (keyof Draft)[] =>
+  step === 1 ? ['selection'] : ['selection', 'textsAWeek']
 
 /** What is saved when the learner goes on from a step: only what has been asked up to there. */
 export function savedBy(step: 1 | 2 | 3, draft: Draft): Onboarding {

@@ -12,6 +12,14 @@ const days = ['None', 'Wed', 'Tue, Thu', 'Mon, Wed, Fri', 'Mon, Tue, Thu, Fri', 
 /** The weekdays on which N texts fall (DESIGN, section 5). */
 export const deliveryDays = (textsAWeek: number) => days[textsAWeek] ?? ''
 
+export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+
+/** The same, each by itself. */
+export function deliveryWeekdays(textsAWeek: number): readonly string[] {
+  const words = deliveryDays(textsAWeek)
+  return words === 'Mon to Fri' ? WEEKDAYS.slice(0, 5) : WEEKDAYS.filter((day) => words.includes(day))
+}
+
 const firstDays = ['', 'Wednesday', 'Tuesday', 'Monday', 'Monday', 'Monday']
 
 /** The weekday of the week's first text; empty where there is none. */

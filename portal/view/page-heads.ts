@@ -32,6 +32,7 @@ export const pageHeads: Readonly<Record<PageName, PageHead>> = {
   onboarding: head('Set up your lessons'),
   dashboard: head('Dashboard'),
   lesson: head('Lesson'),
+  review: head('Review'),
   'linked-lesson': { ...head('Lesson'), holdsSecret: true },
   calibrate: head('Calibrate Your Learning'),
   'sign-in-first': head('Sign in'),

@@ -42,7 +42,7 @@ export function strengthMeter(commonest: readonly string[]): StrengthOf {
   }
 }
 
-/** Without the digits at its end: a year behind a common password is what guessers try next, and the service refuses it too. */
+/** Without the digits and signs at its end: a year or "!" behind a common password is what guessers try next, and the service refuses it too. */
 function wordOf(password: string): string {
-  return password.toLowerCase().replace(/\d+$/, '')
+  return password.toLowerCase().replace(/[\p{N}\p{P}\p{S}]+$/u, '')
 }

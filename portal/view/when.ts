@@ -30,11 +30,19 @@ export function nextText(iso: string, zone: string | null, now: Date): string {
   return `${day}, ${format(clock, zone, at)}`
 }
 
+/** `Thursday, December 3`, with the year where it is not this one. */
+export function longDate(iso: string, zone: string | null, now: Date): string {
+  return withYear({ weekday: 'long', month: 'long', day: 'numeric' }, iso, zone, now)
+}
+
 /** `Fri, Nov 20`, with the year where it is not this one. */
 export function sentDay(iso: string, zone: string | null, now: Date): string {
+  return withYear({ weekday: 'short', month: 'short', day: 'numeric' }, iso, zone, now)
+}
+
+function withYear(day: Intl.DateTimeFormatOptions, iso: string, zone: string | null, now: Date): string {
   const at = new Date(iso)
   const isThisYear = format({ year: 'numeric' }, zone, at) === format({ year: 'numeric' }, zone, now)
-  const day: Intl.DateTimeFormatOptions = { weekday: 'short', month: 'short', day: 'numeric' }
   return format(isThisYear ? day : { ...day, year: 'numeric' }, zone, at)
 }
 

@@ -71,10 +71,15 @@ export function createEndpoints(
 ): Endpoints {
   const { state } = books
 
-  function customer(id: string | null | undefined): CustomerBook {
+  function customer(id: string | null | undefined, param?: string): CustomerBook {
     const book = id ? state.customers[id] : undefined
-    if (!book || book.deleted) throw missing('customer', id)
+    if (!book || book.deleted) throw missing('customer', id, param)
     return book
+  }
+
+  /** The customer that a parameter names. */
+  function customerIn(params: URLSearchParams): CustomerBook {
+    return customer(params.get('customer'), 'customer')
   }
 
   function owner(kind: 'subscriptions' | 'invoices' | 'cards', id: string | undefined): CustomerBook {
@@ -137,7 +142,7 @@ export function createEndpoints(
     },
 
     'POST /v1/subscriptions': ({ params }) => {
-      const book = customer(params.get('customer'))
+      const book = customerIn(params)
       const price = state.prices.find(({ id }) => id === params.get('items[0][price]'))
       if (!price) throw missing('price', params.get('items[0][price]'))
       if (params.get('payment_behavior') !== 'default_incomplete') {
@@ -147,7 +152,7 @@ export function createEndpoints(
       return render(startSubscription(book.ledger, plan, books.open(book)), book, params)
     },
     'GET /v1/subscriptions': ({ params }) => {
-      const book = customer(params.get('customer'))
+      const book = customerIn(params)
       books.open(book)
       const alive = ({ status }: LedgerSubscription) => status !== 'canceled' && status !== 'incomplete_expired'
       const wanted = book.ledger.subscriptions.filter((one) => params.get('status') === 'all' || alive(one))
@@ -167,7 +172,12 @@ export function createEndpoints(
       }
       const card = params.get('default_payment_method')
       if (card) one.cardId = find(book.ledger.cards, card).id
+      if (params.has('cancel_at_period_end') && params.has('cancel_at')) {
+        const message = 'You may only specify one of these parameters: cancel_at, cancel_at_period_end.'
+        throw new StripeProblem(400, 'invalid_request_error', message)
+      }
       if (params.has('cancel_at_period_end')) one.cancelAtPeriodEnd = params.get('cancel_at_period_end') === 'true'
+      if (params.has('cancel_at')) one.cancelAt = Number(params.get('cancel_at')) * 1000 || null
       if (params.has('trial_end')) {
         const at = Number(params.get('trial_end')) * 1000
         if (!(at > books.now())) throw new StripeProblem(400, 'invalid_request_error', 'trial_end must lie ahead.')
@@ -191,7 +201,7 @@ export function createEndpoints(
 
     'GET /v1/invoices': ({ params }) => {
       const of = params.get('subscription')
-      const book = of === null ? customer(params.get('customer')) : owner('subscriptions', of)
+      const book = of === null ? customerIn(params) : owner('subscriptions', of)
       books.open(book)
       const status = params.get('status')
       const wanted = book.ledger.invoices.filter(
@@ -224,7 +234,7 @@ export function createEndpoints(
     },
 
     'POST /v1/setup_intents': ({ params }) => {
-      const book = customer(params.get('customer'))
+      const book = customerIn(params)
       const secret = openSetup(book.ledger, books.open(book))
       return setupIntentObject(secret, book.id, books.now())
     },
@@ -279,9 +289,11 @@ export function priceFor(prices: readonly PriceBook[], { plan }: LedgerSubscript
   return price
 }
 
-function missing(kind: string, id: string | null | undefined): StripeProblem {
+/** @param param the parameter that names it; by its path it is 404, by a parameter 400 */
+function missing(kind: string, id: string | null | undefined, param = 'id'): StripeProblem {
   const message = `No such ${kind}: '${id}'`
-  return new StripeProblem(404, 'invalid_request_error', message, { code: 'resource_missing', param: 'id' })
+  const status = param === 'id' ? 404 : 400
+  return new StripeProblem(status, 'invalid_request_error', message, { code: 'resource_missing', param })
 }
 
 function find<T extends { id: string }>(objects: readonly T[], id: string | null | undefined): T {

@@ -54,7 +54,7 @@ export function subscriptionObject(
   price: PriceBook,
   expand: readonly string[] = [],
 ): Stripe.Subscription {
-  const { id, status, createdAt, cancelAtPeriodEnd, periodEnd, endedAt, cardId, metadata } = subscription
+  const { id, status, createdAt, cancelAtPeriodEnd, cancelAt, periodEnd, endedAt, cardId, metadata } = subscription
   const latest = book.ledger.invoices.findLast(({ subscriptionId }) => subscriptionId === id)
   const whole = expand.some((name) => name.startsWith('latest_invoice'))
   const paused = book.paused[id]
@@ -70,7 +70,7 @@ export function subscriptionObject(
     billing_mode: { flexible: null, type: 'flexible' },
     billing_schedules: [],
     billing_thresholds: null,
-    cancel_at: cancelAtPeriodEnd ? seconds(periodEnd) : null,
+    cancel_at: cancelAtPeriodEnd ? seconds(periodEnd) : cancelAt ? seconds(cancelAt) : null,
     cancel_at_period_end: cancelAtPeriodEnd,
     canceled_at: endedAt === null ? null : seconds(endedAt),
     cancellation_details: {

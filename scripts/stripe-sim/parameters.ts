@@ -22,6 +22,7 @@ export const parameters = {
   'GET /v1/subscriptions': ['customer', 'status', 'limit', 'starting_after', 'expand[]'],
   'GET /v1/subscriptions/:id': ['expand[]'],
   'POST /v1/subscriptions/:id': [
+    'cancel_at',
     'cancel_at_period_end',
     'default_payment_method',
     'metadata',

@@ -35,6 +35,8 @@ export interface Carrier {
    * does not say.
    */
   list(to: string, since: number): Promise<ListedText[] | null>
+  /** Replies that the carrier took from our answers to its webhooks for a number since a moment (ms); null as in `list`. */
+  listReplies(to: string, since: number): Promise<ListedText[] | null>
   /** Texts to us since a moment (ms), oldest first, whether or not they reached our webhook; null when the carrier does not say. */
   received(since: number): Promise<ReceivedText[] | null>
   /** What became of a text with this id of the carrier; null when the carrier does not say. */

@@ -12,8 +12,6 @@ import type { Snapshot } from '../store/read-conversation.ts'
 export interface Inbound {
   readonly sid: string
   readonly body: string
-  /** Until when replies may go through the outbox, service time in ms; absent when they travel in the answer to the carrier. */
-  readonly repliesUntil?: number | undefined
 }
 
 /** Turns a decision into the rows that the guarded write takes. Pure. */
@@ -27,6 +25,7 @@ export function toTurnRow(
   const { effects, state } = decision
   const at = iso(context.now)
   const number = of(effects, 'claim-number')[0]?.number ?? snapshot.number
+  const isOut = of(effects, 'suppress').length > 0 || (snapshot.suppressed && of(effects, 'unsuppress').length === 0)
   return {
     id: snapshot.id,
     seq: snapshot.seq,
@@ -41,7 +40,7 @@ export function toTurnRow(
     number,
     messages: [
       ...(inbound ? [heardMessage(inbound, effects)] : []),
-      ...effects.flatMap((effect, index) => message(effect, `${event.id}:${index}`, inbound?.repliesUntil)),
+      ...effects.flatMap((effect, index) => message(effect, `${event.id}:${index}`, isOut)),
     ],
     cards: Object.fromEntries(of(effects, 'remember').map(({ lessonId, card }) => [lessonId, card])),
     forgotten: of(effects, 'forget').map(({ lessonId }) => lessonId),
@@ -92,30 +91,32 @@ function heardMessage(inbound: Inbound, effects: readonly Effect[]): MessageRow 
     body: inbound.body,
     status: 'received',
     sid: inbound.sid,
-    replies: inbound.repliesUntil === undefined ? repliesOf(effects) : [],
+    replies: repliesOf(effects),
   }
 }
 
-function message(effect: Effect, cause: string, repliesUntil: number | undefined): MessageRow[] {
+/**
+ * A text as a row. A reply to a number that is out, or that goes out with the text it answers, has a kind of its own:
+ * the confirmation of an opt-out must reach the phone, although nothing else may.
+ */
+function message(effect: Effect, cause: string, isOut: boolean): MessageRow[] {
   if (effect.type !== 'reply' && effect.type !== 'send') return []
-  const notBefore = effect.type === 'send' ? effect.notBefore : undefined
-  const notAfter = effect.type === 'send' ? effect.notAfter : repliesUntil
   return [
     {
       direction: 'out',
-      kind: effect.kind,
+      kind: isOut && effect.type === 'reply' && effect.lessonId === undefined ? 'opt-out' : effect.kind,
       body: effect.body,
       lesson_id: effect.lessonId,
       question_id: effect.questionId,
       cause,
-      ...(notAfter === undefined
-        ? { status: 'replied' }
-        : {
+      ...(effect.type === 'send'
+        ? {
             status: 'queued',
-            not_before: notBefore === undefined ? undefined : iso(notBefore),
-            not_after: iso(notAfter),
+            not_before: effect.notBefore === undefined ? undefined : iso(effect.notBefore),
+            not_after: iso(effect.notAfter),
             segments: countSegments(effect.body).segments,
-          }),
+          }
+        : { status: 'replied' }),
     },
   ]
 }

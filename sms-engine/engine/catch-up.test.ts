@@ -5,6 +5,7 @@ import { testPostgresUrl } from '../../scripts/testing/postgres.ts'
 import type { ReceivedText } from '../carrier/port.ts'
 import { createCarrier } from '../carrier/twilio/send.ts'
 import { hour_ms, minute_ms } from '../domain/model/units.ts'
+import { readClockOffset } from '../runtime/service-clock.ts'
 import { demandCatchUp } from '../store/inbound-watch.ts'
 import { ann, bob, type Person } from '../testing/cast.ts'
 import { join } from '../testing/join.ts'
@@ -18,6 +19,8 @@ const catchingUp = suite<{ service: TestService }>('texts that never reached us'
 
 catchingUp.before.each(async (context) => {
   context.service = await startTestService({ startsAt: beforeTheLesson })
+  // When a text came is the carrier's word, and the carrier lives in service time.
+  context.service.sim.clock.setOffset(await readClockOffset(context.service.engine.db.pool))
 })
 
 catchingUp.after.each(async ({ service }) => {

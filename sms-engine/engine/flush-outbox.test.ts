@@ -40,6 +40,7 @@ function answering(...results: readonly SendResult[]): Carrier & { readonly give
     now: () => null,
     received: async () => null,
     fateOf: async () => null,
+    listReplies: async () => null,
   }
 }
 

@@ -2,14 +2,15 @@ import type { InboundText, ReceivedText } from '../carrier/port.ts'
 import type { Decision } from '../domain/model/decision.ts'
 import type { EventOf } from '../domain/model/event.ts'
 import { newState } from '../domain/model/state.ts'
-import { hour_ms } from '../domain/model/units.ts'
 import { maskSecrets } from '../domain/reading/secrets.ts'
 import { transition } from '../domain/transition.ts'
+import { countSegments } from '../domain/wording/segment.ts'
 import { ClockAstray } from '../runtime/service-clock.ts'
 import { findLearnerByPhone, openStranger } from '../store/conversations.ts'
 import { keepDeadLetter } from '../store/dead-letter.ts'
 import { type Handled, readByPhone, type Snapshot } from '../store/read-conversation.ts'
 import type { Queryable } from '../store/transaction.ts'
+import { claimReplies, takeReplies } from '../store/unanswered.ts'
 import { repliesOf } from './apply-effects.ts'
 import { BusyConversation } from './busy-conversation.ts'
 import type { Engine } from './engine.ts'
@@ -34,36 +35,38 @@ const oneAtATime = createSerial()
 
 /**
  * Reads a text: one read, one decision, one guarded write.
- * @returns the replies in order; a retry of the same text gets the same ones and changes nothing
+ * @returns the replies in order. A retry of the same text changes nothing and gets the same replies, unless they have gone
+ *   through the outbox meanwhile
  * @throws TextNotHeard
  */
 export async function hearText(engine: Engine, text: InboundText): Promise<readonly string[]> {
-  return hearInTurn(engine, text)
+  return hearInTurn(engine, text, (handled) => claimReplies(engine.db.pool, text.sid, handled.replies))
 }
 
-/** How long after a text came its answer is still one, ms; the outbox drops what is later, and keeps it marked so. */
-const answer_ms_max = hour_ms
-
 /**
- * Reads a text that was fetched because it never reached us. Nobody waits for an answer, so the replies go through the outbox while
- * they still are an answer; the carrier, should it bring the text yet, is told to say nothing.
+ * Reads a text that was fetched because it never reached us. Nobody waits for an answer, so that the outbox takes the replies over.
+ * When the webhook was faster after all, the answer is its own.
  * @throws TextNotHeard
  */
 export async function hearFetched(engine: Engine, { receivedAt, ...text }: ReceivedText): Promise<void> {
-  await hearInTurn(engine, text, receivedAt + answer_ms_max)
+  const replies = await hearInTurn(engine, text, async () => [])
+  const segments = replies.map((body) => countSegments(body).segments)
+  if (replies.length > 0) await takeReplies(engine.db.pool, text.sid, 0, segments, receivedAt)
 }
 
-async function hearInTurn(engine: Engine, text: InboundText, repliesUntil?: number): Promise<readonly string[]> {
+/** What is answered to a text that was handled before. */
+type Again = (handled: Handled) => Promise<readonly string[]>
+
+async function hearInTurn(engine: Engine, text: InboundText, again: Again): Promise<readonly string[]> {
   // A text from our own number is a loop at the carrier: an answer would only go round again.
   if (text.from === engine.sender) {
     engine.log.warn({ sid: text.sid }, 'a text came from our own number')
     return []
   }
-  return oneAtATime(text.from, () => hear(engine, text, repliesUntil))
+  return oneAtATime(text.from, () => hear(engine, text, again))
 }
 
-/** @param repliesUntil until when replies may go through the outbox; absent when they travel in the answer */
-async function hear(engine: Engine, text: InboundText, repliesUntil: number | undefined): Promise<readonly string[]> {
+async function hear(engine: Engine, text: InboundText, again: Again): Promise<readonly string[]> {
   let handled: Handled | null = null
   const read = async (db: Queryable): Promise<Snapshot | null> => {
     const found = await readByPhone(db, engine.sender, text.from, text.sid)
@@ -76,10 +79,10 @@ async function hear(engine: Engine, text: InboundText, repliesUntil: number | un
   const { body, secrets } = maskSecrets(text.body)
   const masked = secrets.length > 0 ? secrets : undefined
   const event = { id: sid, type: 'text', body, media, handledByCarrier, masked } as const
-  const inbound = { sid, body, repliesUntil }
+  const inbound = { sid, body }
   try {
     const decision = await decideAndCommit(engine, read, event, inbound)
-    return decision ? repliesOf(decision.effects) : repliesBefore(handled)
+    return decision ? repliesOf(decision.effects) : handled ? again(handled) : []
   } catch (error) {
     if (error instanceof BusyConversation || error instanceof ClockAstray || isDatabaseTrouble(error))
       throw new TextNotHeard(error)
@@ -89,8 +92,7 @@ async function hear(engine: Engine, text: InboundText, repliesUntil: number | un
     const alone = hearAlone(engine, text.from, event, elsewhere)
     const reason = alone?.effects.find((effect) => effect.type === 'suppress')?.reason
     const optOut = reason === undefined ? null : { sender: engine.sender, reason }
-    const replies =
-      repliesUntil !== undefined ? [] : optOut && alone ? repliesOf(alone.effects) : elsewhere ? [] : [apology]
+    const replies = optOut && alone ? repliesOf(alone.effects) : elsewhere ? [] : [apology]
     return keepDeadLetter(engine.db.pool, { phone: text.from, event, inbound, error, replies, optOut })
   }
 }
@@ -115,10 +117,6 @@ function hearAlone(engine: Engine, number: string, event: EventOf<'text'>, elsew
     engine.log.error({ err: error, sid: event.id }, 'a text cannot be read even by itself')
     return null
   }
-}
-
-function repliesBefore(handled: Handled | null): readonly string[] {
-  return handled?.replies ?? []
 }
 
 /** Classes of Postgres errors that may be gone at another try: connection, rollback, resources, shutdown, internal. */

@@ -10,7 +10,7 @@ import { readById, readWithoutMemory, type Snapshot } from '../store/read-conver
 import type { Queryable } from '../store/transaction.ts'
 import { BusyConversation } from './busy-conversation.ts'
 import type { Engine } from './engine.ts'
-import { decideAndCommit, handleEvent, UnknownConversation } from './handle-event.ts'
+import { decideAndCommit, UnknownConversation } from './handle-event.ts'
 import { limitedSerial } from './serial.ts'
 
 /** The engine's half of a person, as the API shows it. Times in ms of service time. */
@@ -145,11 +145,6 @@ export async function recordConsent(
 ): Promise<void> {
   const { pool } = engine.db
   await insertOptIn(pool, engine.sender, { ...optIn, now: await serviceNow(pool) })
-}
-
-/** The learner gives up their number: nothing is sent to it any more, and whoever holds it can prove it. */
-export async function releaseNumber(engine: Engine, id: string): Promise<void> {
-  await handleEvent(engine, id, { id: randomUUID(), type: 'number-lost' })
 }
 
 /** What a person must do before an opted-out number can be texted again. */

@@ -1,21 +1,40 @@
 import { type DueDay, forecast, type Mastery, masteryBySubject } from '../domain/teaching/forecast.ts'
+import { answersIn, journey, type Waypoint } from '../domain/teaching/journey.ts'
+import { retrievability } from '../domain/teaching/memory.ts'
+import { type Passing, passing } from '../domain/teaching/passing.ts'
+import { readReviews } from '../store/history.ts'
 import { readById } from '../store/read-conversation.ts'
 import type { Engine } from './engine.ts'
 import { contextOf } from './handle-event.ts'
 
-/** What the charts of a learner show. */
+/** What the charts of a learner show. All that speaks of memory here is one estimate, so that the figures agree. */
 export interface LearningData {
   readonly forecast: readonly DueDay[]
   readonly mastery: readonly Mastery[]
+  /** The lessons of all subjects that would be answered right now. */
+  readonly pass: Passing
+  readonly journey: readonly Waypoint[]
 }
 
 /** @param days how far the forecast looks, today included */
 export async function readLearningData(engine: Engine, learnerId: string, days: number): Promise<LearningData> {
-  const snapshot = await readById(engine.db.pool, engine.sender, learnerId)
-  if (!snapshot?.learner) return { forecast: [], mastery: [] }
-  const { now, memory, catalogue } = contextOf(engine, snapshot)
+  const { pool } = engine.db
+  const [snapshot, reviews] = await Promise.all([
+    readById(pool, engine.sender, learnerId),
+    readReviews(pool, learnerId),
+  ])
+  if (!snapshot?.learner) return { forecast: [], mastery: [], pass: passing([], answersIn([])), journey: [] }
+  const { now, catalogue, ...context } = contextOf(engine, snapshot)
+  // What has left the content is in no subject, and would make the sum differ from its parts.
+  const isTaught = (lessonId: string) => catalogue.lessons.has(lessonId)
+  const memory = Object.fromEntries(Object.entries(context.memory).filter(([lessonId]) => isTaught(lessonId)))
+  const counted = reviews.filter(({ lessonId }) => isTaught(lessonId))
+  const answers = answersIn(counted)
+  const recalls = Object.values(memory).map((card) => retrievability(card, now))
   return {
-    forecast: forecast(memory, now, snapshot.learner.zone, days),
-    mastery: masteryBySubject(catalogue, memory, now),
+    forecast: forecast(snapshot.state, snapshot.learner, { ...context, now, catalogue, memory }, days),
+    mastery: masteryBySubject(catalogue, memory, answers, now),
+    pass: passing(recalls, answers),
+    journey: journey(memory, counted, now),
   }
 }

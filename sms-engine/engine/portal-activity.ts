@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { serviceNow } from '../runtime/service-clock.ts'
-import { markLesson, markRead } from '../store/history.ts'
+import { markLesson, markLessonRead, markRead } from '../store/history.ts'
 import { readById } from '../store/read-conversation.ts'
 import type { Engine } from './engine.ts'
 import { handleEvent } from './handle-event.ts'
@@ -20,6 +20,11 @@ export async function openText(engine: Engine, learnerId: string, messageId: str
   const found = await markRead(engine.db.pool, learnerId, messageId)
   if (found) await noteActivity(engine, learnerId)
   return found
+}
+
+/** A lesson was opened, in the portal or by a texted link: its text counts as read. */
+export async function openLesson(engine: Engine, learnerId: string, lessonId: string): Promise<void> {
+  await Promise.all([markLessonRead(engine.db.pool, learnerId, lessonId), noteActivity(engine, learnerId)])
 }
 
 /**

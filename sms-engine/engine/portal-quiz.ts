@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Lesson, Option, Question } from '../../content/catalogue.ts'
+import { isEntitled } from '../domain/calendar/schedule.ts'
 import { localDate } from '../domain/calendar/slots.ts'
-import type { Context } from '../domain/model/context.ts'
-import { openAsk, threadOf } from '../domain/model/state.ts'
-import { questionFor } from '../domain/teaching/ask.ts'
+import type { Context, Learner } from '../domain/model/context.ts'
+import { type Ask, openAsk, threadOf } from '../domain/model/state.ts'
+import { questionFor, waitingFor } from '../domain/teaching/ask.ts'
 import { nextQuestionOf } from '../domain/teaching/plan.ts'
 import { shuffled } from '../domain/teaching/seeded.ts'
+import { upcoming } from '../domain/teaching/teach.ts'
 import { readById, type Snapshot } from '../store/read-conversation.ts'
 import type { Queryable } from '../store/transaction.ts'
 import type { Engine } from './engine.ts'
@@ -39,10 +41,58 @@ export async function offerQuestion(
       : questionOf(engine, snapshot, lessonId)
   const lesson = question && engine.catalogue.lessons.get(question.lessonId)
   if (!question || !lesson || !(waiting || countsNow(lesson, context))) return null
+  return offerOf(engine, snapshot, question, waiting ? open : null)
+}
+
+/** What a learner can do next in the portal. */
+export interface NextStep {
+  /** How many questions wait: lessons that are due, and the question that is open on the phone. */
+  readonly waiting: number
+  /** The first few of them: the phone's, then those from which the learner gains most. */
+  readonly offers: readonly Offer[]
+  /** Whom nothing was taught yet begins with this lesson; null for everybody else. */
+  readonly firstLesson: Lesson | null
+  /** Where a text NEXT brings a lesson now: our number, or null where it is not ours alone. Null when none would come. */
+  readonly nextByText: { readonly to: string | null } | null
+}
+
+/**
+ * What waits to be reviewed now. It is the memory alone that decides, so a review that was left half-way is simply a
+ * shorter list the next time.
+ * @param offers_max how many questions are handed out at once
+ */
+export async function readNextStep(engine: Engine, learnerId: string, offers_max: number): Promise<NextStep> {
+  const snapshot = await readById(engine.db.pool, engine.sender, learnerId)
+  if (!snapshot?.learner) return { waiting: 0, offers: [], firstLesson: null, nextByText: null }
+  const context = contextOf(engine, snapshot)
+  const { open, due } = waitingFor(threadOf(snapshot.state), snapshot.learner, context)
+  const asked = open && engine.catalogue.questions.get(open.questionId)
+  const offers = [
+    ...(asked ? [offerOf(engine, snapshot, asked, open)] : []),
+    ...due.slice(0, offers_max).map(({ question }) => offerOf(engine, snapshot, question, null)),
+  ]
+  return {
+    waiting: due.length + (open ? 1 : 0),
+    offers: offers.filter((offer) => offer !== null).slice(0, offers_max),
+    firstLesson: Object.keys(snapshot.memory).length === 0 ? upcoming(snapshot.learner, context) : null,
+    nextByText: isHeard(snapshot, snapshot.learner, context.now)
+      ? { to: engine.sender.startsWith('+') ? engine.sender : null }
+      : null,
+  }
+}
+
+/** Whether the learner has a phone whose NEXT brings a lesson. */
+function isHeard({ number, suppressed }: Snapshot, learner: Learner, now: number): boolean {
+  return number !== null && !suppressed && isEntitled(learner, now)
+}
+
+/** A question as the portal shows it. @param put the ask by which the phone shows it, or null */
+function offerOf(engine: Engine, { id, memory }: Snapshot, question: Question, put: Ask | null): Offer | null {
+  const lesson = engine.catalogue.lessons.get(question.lessonId)
+  if (!lesson) return null
   // The same order for the same question until it is answered, so that reloading the page tells nothing.
-  const reviews = snapshot.memory[lesson.id]?.reviews ?? 0
-  const order = waiting ? open.order : shuffled(question.options.length, `${learnerId}:${question.id}:${reviews}`)
-  return { question, lesson, order }
+  const reviews = memory[lesson.id]?.reviews ?? 0
+  return { question, lesson, order: put?.order ?? shuffled(question.options.length, `${id}:${question.id}:${reviews}`) }
 }
 
 /** An answer that was graded. */

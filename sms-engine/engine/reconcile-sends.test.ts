@@ -55,6 +55,7 @@ function listing(...texts: readonly ListedText[]): Carrier & { readonly asked: [
     now: () => null,
     received: async () => null,
     fateOf: async () => null,
+    listReplies: () => Promise.reject(new Error('nobody asks for replies')),
   }
 }
 

@@ -42,6 +42,12 @@ undelivered('each is told to its conversation once', async ({ engine }) => {
   )
 })
 
+undelivered('a reply that went through the outbox in vain is nobody’s weekly text', async ({ engine }) => {
+  await addMessage(engine.db.pool, ann, { kind: 'lesson', lesson_id: 'assets', status: 'cancelled', answers: 'SM1' })
+  assert.equal(await settleUndelivered(engine), { settled: 1, poisoned: 0 })
+  assert.is((await phaseOf(engine, ann.learner.id))?.unanswered, 2)
+})
+
 undelivered('no more at once than asked for', async ({ engine }) => {
   for (const _ of [1, 2, 3]) await addMessage(engine.db.pool, ann, { status: 'failed' })
   assert.equal(await settleUndelivered(engine, 2), { settled: 2, poisoned: 0 })

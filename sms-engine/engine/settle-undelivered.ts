@@ -31,7 +31,7 @@ async function tell(engine: Engine, message: Undelivered): Promise<void> {
     id: `undelivered:${message.id}`,
     type: 'undelivered',
     lessonId: message.kind === 'lesson' ? message.lessonId : null,
-    scheduled: message.kind === 'lesson' || message.kind === 'question',
+    scheduled: !message.isReply && (message.kind === 'lesson' || message.kind === 'question'),
     blocked: sameNumber && message.errorCode !== null && engine.carrierLanguage.meaningOf(message.errorCode).blocks,
   })
 }

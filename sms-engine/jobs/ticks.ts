@@ -1,4 +1,5 @@
 import type { Carrier } from '../carrier/port.ts'
+import { type AnswerLateOptions, answerLate } from '../engine/answer-late.ts'
 import { type CatchUpOptions, catchUp } from '../engine/catch-up.ts'
 import { whenClockIsRight } from '../engine/clock-watch.ts'
 import { dispatchDue, fireTimers } from '../engine/dispatch-due.ts'
@@ -17,6 +18,7 @@ export interface EngineTickOptions {
   readonly segmentsPerSecond?: number | undefined
   readonly reconcile?: ReconcileOptions
   readonly catchUp?: CatchUpOptions
+  readonly answerLate?: AnswerLateOptions
   /** Without one, learners' questions wait for a worker that has one. */
   readonly mailer?: Mailer | undefined
 }
@@ -28,7 +30,14 @@ const batch = 500
 export function engineTicks(
   engine: Engine,
   carrier: Carrier,
-  { publicUrl, segmentsPerSecond, reconcile = {}, catchUp: catchUpOptions = {}, mailer }: EngineTickOptions,
+  {
+    publicUrl,
+    segmentsPerSecond,
+    reconcile = {},
+    catchUp: looks = {},
+    answerLate: late = {},
+    mailer,
+  }: EngineTickOptions,
 ): { readonly all: readonly Tick[]; readonly flush: Tick } {
   /** What waits in the outbox goes to the carrier. */
   const flush: Tick = {
@@ -39,7 +48,7 @@ export function engineTicks(
   }
   const all: Tick[] = [
     /** Texts that never reached us are fetched; after an outage nothing is sent before. */
-    { name: 'catch-up', every: '2 seconds', lanes: 1, run: () => catchUp(engine, carrier, catchUpOptions) },
+    { name: 'catch-up', every: '2 seconds', lanes: 1, run: () => catchUp(engine, carrier, looks) },
     /** Pauses and snoozes that are over. */
     {
       name: 'fire-timers',
@@ -54,6 +63,8 @@ export function engineTicks(
       lanes: 2,
       run: (lane, lanes) => whenClockIsRight(engine, carrier, () => dispatchDue(engine, { lane, lanes, limit: batch })),
     },
+    /** Replies whose answer nobody has seen delivered go into the outbox. */
+    { name: 'answer-late', every: '2 seconds', lanes: 1, run: () => answerLate(engine, carrier, late) },
     flush,
     /** Sends whose end nobody recorded are looked up at the carrier. */
     { name: 'reconcile-sends', every: '5 seconds', lanes: 1, run: () => reconcileSends(engine, carrier, reconcile) },

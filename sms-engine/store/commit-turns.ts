@@ -82,7 +82,14 @@ const parts: readonly Part[] = [
       from won w cross join lateral jsonb_to_recordset(w.messages) as m (
         direction text, kind text, body text, status text, lesson_id text, question_id text, sid text, cause text,
         not_before timestamptz, not_after timestamptz, segments int, replies jsonb)
-      on conflict (cause) do nothing`,
+      on conflict (cause) do nothing
+      returning sid, replies`,
+  },
+  {
+    name: 'unanswered',
+    needs: (turn) => turn.messages.some(({ replies }) => replies !== undefined && replies.length > 0),
+    sql: `
+      insert into unanswered (sid) select sid from part_messages where replies <> '[]' on conflict (sid) do nothing`,
   },
   {
     name: 'cards',

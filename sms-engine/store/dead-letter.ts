@@ -31,7 +31,9 @@ export async function keepDeadLetter(pool: pg.Pool, letter: DeadLetter): Promise
            then '[]' else $4::jsonb end,
          clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms')
        on conflict (sid) do nothing
-       returning conversation_id, replies, at
+       returning conversation_id, sid, replies, at
+     ), unanswered as (
+       insert into unanswered (sid) select sid from kept where replies <> '[]' on conflict (sid) do nothing
      ), letter as (
        insert into dead_letter (conversation_id, phone, sid, event, error, at)
        select conversation_id, $1, $3, $5, $6, at from kept

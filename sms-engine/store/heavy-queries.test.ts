@@ -35,6 +35,11 @@ test.before(async () => {
      select id, 'lesson-' || t, 'question', 0, true, false, now() from learner cross join generate_series(1, $1) t`,
     [TEXTS_EACH],
   )
+  await db.pool.query(
+    `insert into turn (conversation_id, seq, at, event, context, state, effects, content_hash)
+     select id, t, now(), '{"type":"slot-due"}', '{}', '{}', '[]', '' from conversation cross join generate_series(1, $1) t`,
+    [TEXTS_EACH],
+  )
   await db.pool.query(`insert into lesson_mark select id, 'lesson-1', true, now() from learner`)
   await db.pool.query(
     `insert into suppression (phone, sender, reason, at) select phone, $1, 'keyword', now() from conversation`,
@@ -78,7 +83,7 @@ const queries: [name: string, ask: (pool: pg.Pool) => Promise<unknown>, indexes:
   [
     'a page of history',
     (pool) => readHistory(pool, learnerId, { limit: 50 }),
-    ['message_texts', 'review_lesson', 'lesson_mark_pkey'],
+    ['message_texts', 'review_lesson', 'lesson_mark_pkey', 'turn_pkey'],
   ],
   ['the scores of a dashboard', (pool) => readScores(pool, learnerId), ['review_lesson', 'lesson_mark_pkey']],
   [

@@ -5,7 +5,7 @@ import { hour_ms } from '../domain/model/units.ts'
 import { ann, bob, type Person } from '../testing/cast.ts'
 import { addMessage, addPerson, addRow, clear, openTestStore } from '../testing/rows.ts'
 import { monday_8am, monday_9am } from '../testing/situation.ts'
-import { markLesson, markRead, readHistory, readScores } from './history.ts'
+import { markLesson, markLessonRead, markRead, readHistory, readReviews, readScores } from './history.ts'
 
 const history = suite<{ pool: pg.Pool; close(): Promise<void> }>('the history')
 
@@ -52,8 +52,8 @@ history('a lesson is listed by when it was sent, else by when it was decided', a
   const id = await addLesson(pool)
   const waiting = await addLesson(pool, { sent_at: null, status: 'replied' })
   assert.equal(await list(pool), [
-    { id: waiting, kind: 'lesson', lessonId: 'assets', body: 'Hello.', at: monday_8am, read: false },
-    { id, kind: 'lesson', lessonId: 'assets', body: 'Hello.', at: monday_9am, read: false },
+    { id: waiting, kind: 'lesson', lessonId: 'assets', body: 'Hello.', at: monday_8am, read: false, answer: null },
+    { id, kind: 'lesson', lessonId: 'assets', body: 'Hello.', at: monday_9am, read: false, answer: null },
   ])
 })
 
@@ -137,6 +137,103 @@ for (const { review, person, read, why } of answers) {
   })
 }
 
+const after = new Date(monday_9am + 1)
+
+history('a text counts as read once anything is answered after it', async ({ pool }) => {
+  await addLesson(pool)
+  await addReview(pool, { lesson_id: 'income', at: after }, bob)
+  assert.is(await isRead(pool), false)
+  await addReview(pool, { lesson_id: 'income', is_right: false, at: after })
+  assert.is(await isRead(pool), true)
+})
+
+let turns = 0
+/** A text from a phone, as the log keeps it: what it was read as is all that counts. */
+const hear = (pool: pg.Pool, is: string, at = after, { learner } = ann) => {
+  turns += 1
+  const event = { id: `SM${turns}`, type: 'text', body: 'x', media: 0, optOutType: null }
+  return pool.query(
+    `insert into turn (conversation_id, seq, at, event, context, state, effects, content_hash)
+     values ($1, $2, $3, $4, $5, '{}', '[]', '')`,
+    [learner.id, turns, at, event, { heard: { reader: 3, is, by: 'rule' } }],
+  )
+}
+
+const heard: [is: string, read: boolean][] = [
+  ['answer', true],
+  ['learning-command', true],
+  ['managing-command', true],
+  ['wish', true],
+  ['keyword', false],
+  ['opt-out', false],
+  ['how-to-stop', false],
+  ['auto-reply', false],
+  ['tapback', false],
+  ['unclear', false],
+  ['empty', false],
+]
+for (const [is, read] of heard) {
+  history(
+    `a text counts as ${read ? 'read' : 'unread'} when the phone says something that is read as ${is}`,
+    async ({ pool }) => {
+      await pool.query('delete from turn')
+      await addLesson(pool)
+      await hear(pool, is)
+      assert.is(await isRead(pool), read)
+    },
+  )
+}
+
+history(
+  'a command counts for what came before it, whatever was said since, and not for what it brought',
+  async ({ pool }) => {
+    await pool.query('delete from turn')
+    const before = await addLesson(pool)
+    await hear(pool, 'learning-command')
+    await hear(pool, 'tapback', new Date(monday_9am + 2))
+    await hear(pool, 'wish', new Date(monday_9am + 3), bob)
+    const brought = await addLesson(pool, { at: after, sent_at: null, status: 'replied' })
+    assert.equal(
+      (await list(pool)).map(({ id, read }) => [id, read]),
+      [
+        [brought, false],
+        [before, true],
+      ],
+    )
+  },
+)
+
+history('a text counts as read once its lesson was opened', async ({ pool }) => {
+  await pool.query('delete from turn')
+  await addLesson(pool)
+  await markLessonRead(pool, ann.learner.id, 'income')
+  await markLessonRead(pool, bob.learner.id, 'assets')
+  assert.is(await isRead(pool), false)
+  await markLessonRead(pool, ann.learner.id, 'assets')
+  assert.is(await isRead(pool), true)
+})
+
+history('a question has its first answer within a fortnight, of its own learner', async ({ pool }) => {
+  const answerOf = async (columns: object, person = ann) => {
+    await clear(pool, 'message', 'review')
+    await addLesson(pool, { kind: 'question', question_id: 'assets-1' })
+    await addReview(pool, { choice: 2, is_right: false, ...columns }, person)
+    await addReview(pool, { choice: 0, at: new Date(monday_9am + 5) }, person)
+    return (await list(pool))[0]?.answer
+  }
+  const first = { questionId: 'assets-1', choice: 2, right: false }
+  assert.equal(await answerOf({}), first)
+  const second = { questionId: 'assets-1', choice: 0, right: true }
+  for (const columns of [
+    { question_id: 'assets-2' },
+    { at: new Date(monday_8am - 1) },
+    { at: new Date(monday_8am + 14 * 24 * hour_ms + 1) },
+  ]) {
+    assert.equal(await answerOf(columns), second, JSON.stringify(columns))
+  }
+  assert.is(await answerOf({}, bob), null)
+})
+
 const mark = (pool: pg.Pool, lessonId: string, completed: boolean, { learner }: Person = ann, now = monday_9am) =>
   markLesson(pool, learner.id, { lessonId, completed, now })
 
@@ -187,6 +284,16 @@ history('the learner’s own mark outweighs the answers, and needs none', async 
   assert.equal(await scores(pool), [
     { lessonId: 'assets', right: 1, answered: 1, completed: false },
     { lessonId: 'credits', right: 0, answered: 0, completed: true },
+  ])
+})
+
+history('answers are read in the order in which they were given', async ({ pool }) => {
+  await addReview(pool, { is_right: false, is_unsure: true })
+  await addReview(pool, { lesson_id: 'income', at: after })
+  await addReview(pool, {}, bob)
+  assert.equal(await readReviews(pool, ann.learner.id), [
+    { lessonId: 'assets', right: false, unsure: true, at: monday_9am },
+    { lessonId: 'income', right: true, unsure: false, at: monday_9am + 1 },
   ])
 })
 

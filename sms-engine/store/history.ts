@@ -1,4 +1,7 @@
 import type pg from 'pg'
+import { limits } from '../domain/model/limits.ts'
+import type { Reading } from '../domain/reading/read-text.ts'
+import type { Review } from '../domain/teaching/journey.ts'
 
 /** A lesson or question that a learner was texted. */
 export interface HistoryRow {
@@ -8,8 +11,13 @@ export interface HistoryRow {
   readonly body: string
   /** ms of service time. */
   readonly at: number
-  /** Answered after, opened in the portal, or its lesson completed. */
+  /**
+   * Somebody has seen it: opened here or by its link, its lesson completed, or the learner answered or texted us since, for
+   * whoever writes has the thread before them.
+   */
   readonly read: boolean
+  /** Of a question: how it was answered, by text or in the portal. `choice`: index in its options, -1 for not known. */
+  readonly answer: { readonly questionId: string; readonly choice: number; readonly right: boolean } | null
 }
 
 /** Newest first. What was never handed to the carrier is left out. */
@@ -26,12 +34,35 @@ export async function readHistory(
   return rows
 }
 
+/** What is read as one of these was typed by a person who wants something of us; machines and opt-outs are read otherwise. */
+const attending: readonly Reading['is'][] = ['answer', 'learning-command', 'managing-command', 'wish']
+
+/**
+ * How a text was read stands in the log alone; its newest turns are looked at first, until one fits. A text that came in
+ * the same moment, as our answer, is newer than what it answers. An answer is one to a text within the days for which a
+ * question waits.
+ */
 const historySql = `
+  with attended as materialized (
+    select greatest(
+      (select max(r.at) from review r where r.learner_id = $1),
+      (select t.at from turn t
+       where t.conversation_id = $1 and t.event ->> 'type' = 'text'
+         and t.context -> 'heard' ->> 'is' in (${attending.map((is) => `'${is}'`).join(', ')})
+       order by t.seq desc limit 1)) as at
+  )
   select m.id, m.kind, m.lesson_id as "lessonId", m.body,
     (extract(epoch from coalesce(m.sent_at, m.at)) * 1000)::float8 as at,
     m.read_at is not null
+      or coalesce(coalesce(m.sent_at, m.at) < (select a.at from attended a), false)
       or exists (select from review r where r.learner_id = $1 and r.lesson_id = m.lesson_id and r.at >= m.at)
-      or exists (select from lesson_mark k where k.learner_id = $1 and k.lesson_id = m.lesson_id and k.completed) as read
+      or exists (select from lesson_mark k where k.learner_id = $1 and k.lesson_id = m.lesson_id and k.completed) as read,
+    case when m.kind = 'question' then (
+      select jsonb_build_object('questionId', r.question_id, 'choice', r.choice, 'right', r.is_right)
+      from review r
+      where r.learner_id = $1 and r.lesson_id = m.lesson_id and r.question_id = m.question_id
+        and r.at >= m.at and r.at <= m.at + interval '${limits.answer_window_ms} ms'
+      order by r.at limit 1) end as answer
   from message m
   where m.conversation_id = $1 and m.direction = 'out' and m.kind in ('lesson', 'question')
     and m.status in ('replied', 'sent', 'delivered') and ($2::bigint is null or m.id < $2::bigint)
@@ -47,6 +78,16 @@ export async function markRead(pool: pg.Pool, conversationId: string, messageId:
     [conversationId, messageId],
   )
   return rowCount === 1
+}
+
+/** Notes that a lesson was opened, in the portal or by the link of its text: whoever did so has seen the text. */
+export async function markLessonRead(pool: pg.Pool, conversationId: string, lessonId: string): Promise<void> {
+  await pool.query(
+    `update message set read_at = clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms'
+     where conversation_id = $1 and lesson_id = $2 and direction = 'out' and kind = 'lesson' and read_at is null
+       and status in ('replied', 'sent', 'delivered')`,
+    [conversationId, lessonId],
+  )
 }
 
 /** What a learner did with a lesson. */
@@ -73,6 +114,17 @@ const scoresSql = `
       (array_agg(is_right order by id))[1] as first_right
     from review where learner_id = $1 group by lesson_id
   ) r full join (select lesson_id, completed from lesson_mark where learner_id = $1) k on k.lesson_id = r.lesson_id`
+
+/** Every answer of a learner, oldest first. */
+export async function readReviews(pool: pg.Pool, learnerId: string): Promise<Review[]> {
+  const { rows } = await pool.query<Review>({ name: 'read-reviews', text: reviewsSql, values: [learnerId] })
+  return rows
+}
+
+const reviewsSql = `
+  select lesson_id as "lessonId", is_right as "right", is_unsure as unsure,
+    round(extract(epoch from at) * 1000)::float8 as at
+  from review where learner_id = $1 order by id`
 
 /** Keeps the learner's word on a lesson; false when that is what it was already. */
 export async function markLesson(

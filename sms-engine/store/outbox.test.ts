@@ -233,6 +233,22 @@ outbox('nothing goes to a number that has opted out of this sender', async ({ po
   assert.equal(await fates(pool), nothing)
 })
 
+outbox('the confirmation of an opt-out goes all the same, in its time', async ({ pool }) => {
+  await pool.query(`insert into suppression values ($1, $2, 'phrase', now())`, [ann.phone, sender])
+  const ids = [
+    await addMessage(pool, ann, { kind: 'opt-out' }),
+    await addMessage(pool, ann, { kind: 'opt-out', not_after: new Date(now) }),
+  ]
+  await claim(pool)
+  assert.equal(await column(pool, 'message', 'status', ids), ['sending', 'cancelled'])
+})
+
+outbox('a lesson that answers a text goes although lessons are switched off', async ({ pool }) => {
+  await pool.query('update learner set lessons_enabled = false where id = $1', [ann.learner.id])
+  assert.equal(await fates(pool, { answers: 'SM1' }), everything)
+  await pool.query('update learner set lessons_enabled = true where id = $1', [ann.learner.id])
+})
+
 outbox('no lesson goes once lessons are switched off, not paid for or held', async ({ pool }) => {
   await pool.query('update learner set lessons_enabled = false where id = $1', [ann.learner.id])
   assert.equal(await fates(pool), noLessons)
@@ -480,6 +496,7 @@ outbox(
         phone: ann.phone,
         lessonId: 'assets',
         kind: 'lesson',
+        isReply: false,
         errorCode: 30_003,
       },
     ])

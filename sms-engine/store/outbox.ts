@@ -20,11 +20,12 @@ export interface Claimed {
 
 /**
  * Takes queued messages and, in the same statement that records the attempt, checks again whether each may still go:
- * every kind against suppression, what comes in a slot also against pause, preference and entitlement. Any number of
- * workers may do this side by side. What did not leave on time, as after an outage, waits for the learner's day: 08:00 to
- * 21:00. What we send of ourselves never leaves outside 06:00 to 21:15, whoever decided so and by whatever clock; a notice
- * that is on time answers what somebody has just done, be it at night. A code is for somebody who is waiting for it. After an outage the texts that did not reach us are fetched before
- * anything leaves, because there may be opt-outs among them; codes alone do not wait for that.
+ * every kind but the confirmation of an opt-out against suppression, what comes in a slot also against pause, preference
+ * and entitlement. Any number of workers may do this side by side. What did not leave on time, as after an outage, waits
+ * for the learner's day: 08:00 to 21:00. What we send of ourselves never leaves outside 06:00 to 21:15, whoever decided so
+ * and by whatever clock; a notice that is on time answers what somebody has just done, be it at night. A code is for
+ * somebody who is waiting for it. After an outage the texts that did not reach us are fetched before anything leaves,
+ * because there may be opt-outs among them; codes alone do not wait for that.
  * @param now service time, ms
  * @param most how many messages, and how many segments, may be taken
  */
@@ -49,7 +50,8 @@ export async function claimOutbox(
               select case
                 when to_timestamp($2 / 1000.0) > coalesce(m.not_before, m.at) + interval '15 minutes'
                   then here.time >= '08:00' and here.time < '21:00'
-                when m.kind in ('lesson', 'question', 'nudge') then here.time >= '06:00' and here.time < '21:15'
+                when m.kind in ('lesson', 'question', 'nudge') and m.answers is null
+                  then here.time >= '06:00' and here.time < '21:15'
                 else true end
               from conversation c join learner l on l.id = c.learner_id
                 cross join lateral (select (to_timestamp($2 / 1000.0) at time zone l.zone)::time as time) here
@@ -63,8 +65,9 @@ export async function claimOutbox(
       ), judged as (
         select m.id, case
           when m.not_after <= to_timestamp($2 / 1000.0) then 'cancelled'
-          when exists (select from suppression s where s.phone = m.phone and s.sender = $1) then 'cancelled'
-          when m.kind in ('lesson', 'question', 'nudge') and not (
+          when m.kind <> 'opt-out'
+            and exists (select from suppression s where s.phone = m.phone and s.sender = $1) then 'cancelled'
+          when m.kind in ('lesson', 'question', 'nudge') and m.answers is null and not (
             c.phone = m.phone and l.lessons_enabled
             and c.state ->> 'phase' = 'active'
             and coalesce(l.entitled_until > to_timestamp($2 / 1000.0), true)) then 'cancelled'
@@ -221,13 +224,16 @@ export interface Undelivered {
   readonly phone: string
   readonly lessonId: string | null
   readonly kind: string
+  /** It was a reply, and nobody's weekly text. */
+  readonly isReply: boolean
   readonly errorCode: number | null
 }
 
 /** Messages to tell conversations of, oldest first; those put off are left out. */
 export async function readUndelivered(pool: pg.Pool, limit: number): Promise<Undelivered[]> {
   const { rows } = await pool.query<Undelivered>(
-    `select id, conversation_id as "conversationId", phone, lesson_id as "lessonId", kind, error_code as "errorCode"
+    `select id, conversation_id as "conversationId", phone, lesson_id as "lessonId", kind,
+       answers is not null as "isReply", error_code as "errorCode"
      from message where status in ('undelivered', 'failed', 'cancelled') and not settled
        and (retry_at_machine is null or retry_at_machine <= clock_timestamp())
      order by id limit $1`,

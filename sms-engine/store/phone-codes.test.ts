@@ -110,20 +110,23 @@ codes('nobody codes went to is nobody', async ({ pool }) => {
   })
 })
 
-codes('codes are counted by phone, by learner and by network, whoever else they are of', async ({ pool }) => {
-  const counted = async () => {
-    const { toPhone, byLearner, fromNetwork, lastAt } = await use(pool)
-    return { toPhone, byLearner, fromNetwork, lastAt }
-  }
-  const elsewhere = { network: '192.0.2.9' }
-  await add(pool, { learnerId: bob.learner.id, ...elsewhere, now: monday_8am - 5 * minute_ms })
-  await add(pool, { phone: bob.phone, ...elsewhere, now: monday_8am - 4 * minute_ms })
-  await add(pool, { learnerId: bob.learner.id, phone: bob.phone, now: monday_8am - 3 * minute_ms })
-  await add(pool, { learnerId: bob.learner.id, phone: bob.phone, ...elsewhere })
-  assert.equal(await counted(), { toPhone: 1, byLearner: 1, fromNetwork: 1, lastAt: monday_8am - 4 * minute_ms })
-  await add(pool, { learnerId: bob.learner.id, ...elsewhere, now: monday_8am - minute_ms })
-  assert.equal(await counted(), { toPhone: 2, byLearner: 1, fromNetwork: 1, lastAt: monday_8am - minute_ms })
-})
+codes(
+  'codes are counted by phone, by learner and by network; the last one is the last to the phone',
+  async ({ pool }) => {
+    const counted = async () => {
+      const { toPhone, byLearner, fromNetwork, lastAt } = await use(pool)
+      return { toPhone, byLearner, fromNetwork, lastAt }
+    }
+    const elsewhere = { network: '192.0.2.9' }
+    await add(pool, { learnerId: bob.learner.id, ...elsewhere, now: monday_8am - 5 * minute_ms })
+    await add(pool, { phone: bob.phone, ...elsewhere, now: monday_8am - 4 * minute_ms })
+    await add(pool, { learnerId: bob.learner.id, phone: bob.phone, now: monday_8am - 3 * minute_ms })
+    await add(pool, { learnerId: bob.learner.id, phone: bob.phone, ...elsewhere })
+    assert.equal(await counted(), { toPhone: 1, byLearner: 1, fromNetwork: 1, lastAt: monday_8am - 5 * minute_ms })
+    await add(pool, { learnerId: bob.learner.id, ...elsewhere, now: monday_8am - minute_ms })
+    assert.equal(await counted(), { toPhone: 2, byLearner: 1, fromNetwork: 1, lastAt: monday_8am - minute_ms })
+  },
+)
 
 codes('only codes of the last day count', async ({ pool }) => {
   await add(pool, { now: monday_8am - day_ms })

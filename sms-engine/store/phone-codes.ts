@@ -23,7 +23,7 @@ export interface Share {
   readonly typed: number
 }
 
-/** How many codes went out: of a subject within a day, when the last one did (ms), and around it within the hour. */
+/** How many codes went out: of a subject within a day, when the last one did to its number (ms), and around it within the hour. */
 export interface CodeUse {
   readonly toPhone: number
   readonly byLearner: number
@@ -76,7 +76,7 @@ export async function readCodeUse(
          count(*) filter (where s.phone_hash = given.phone_hash)::int as to_phone,
          count(*) filter (where s.learner_id = $2)::int as by_learner,
          count(*) filter (where s.network = $3)::int as from_network,
-         max(s.at) filter (where s.phone_hash = given.phone_hash or s.learner_id = $2) as last_at,
+         max(s.at) filter (where s.phone_hash = given.phone_hash) as last_at,
          count(*) filter (where s.at > hour)::int as in_all,
          count(*) filter (where s.at > hour and s.prefix = given.prefix)::int as prefix_sent,
          count(*) filter (where s.at > hour and s.prefix = given.prefix and s.typed)::int as prefix_typed,

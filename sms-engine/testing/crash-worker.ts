@@ -41,6 +41,7 @@ const carrier: Carrier = {
   ...real,
   send: (text) => guarded('send', () => real.send(text)),
   list: (to, since) => guarded('list', () => real.list(to, since)),
+  listReplies: (to, since) => real.listReplies(to, since),
 }
 
 await startWorker({

@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { InboundText } from '../carrier/port.ts'
+import { type Answered, recordAnswered } from '../engine/answered.ts'
 import { demandWhenPossible } from '../engine/catch-up.ts'
 import type { Engine } from '../engine/engine.ts'
 import { hearText, TextNotHeard } from '../engine/hear-text.ts'
@@ -7,7 +8,9 @@ import { keepBodiesRaw, openRequest, type WebhookOptions } from './opened.ts'
 
 /** A phone texted us: the carrier's signature, the text, the engine, and the replies in the carrier's words. 503 makes it try again. */
 export async function textWebhook(app: FastifyInstance, options: WebhookOptions): Promise<void> {
-  const { carrierLanguage } = options.engine
+  const { carrierLanguage, db, log } = options.engine
+  const answered = recordAnswered(db.pool, log)
+  app.addHook('onClose', () => answered.close())
   keepBodiesRaw(app)
   app.post(carrierLanguage.paths.text, async (request, reply) => {
     const envelope = openRequest(options, request, reply)
@@ -17,6 +20,7 @@ export async function textWebhook(app: FastifyInstance, options: WebhookOptions)
     const replies = await hearNow(options.engine, text)
     if (!replies)
       return reply.code(503).type('text/plain; charset=utf-8').send('This text could not be heard just now. Try again.')
+    if (replies.length > 0) noteDelivery(answered, reply, text.sid)
     const { contentType, body } = carrierLanguage.renderReplies(replies)
     return reply.type(contentType).send(body)
   })
@@ -32,4 +36,13 @@ async function hearNow(engine: Engine, text: InboundText): Promise<readonly stri
     engine.log.error({ err: error.cause, sid: text.sid }, 'a text could not be heard; the carrier tries again')
     return null
   }
+}
+
+/** An answer counts as delivered when all of it was handed to a connection that still stood. */
+function noteDelivery(answered: Answered, { raw }: FastifyReply, sid: string): void {
+  // Node takes the connection away from an answer that is finished.
+  const { socket } = raw
+  raw.once('finish', () => {
+    if (!raw.errored && socket?.destroyed !== true) answered.note(sid)
+  })
 }

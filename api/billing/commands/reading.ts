@@ -1,7 +1,7 @@
 import { Refusal } from '../../http/refusal.ts'
 import type { Holdings } from '../model/records.ts'
-import { findCustomer } from '../store/customers.ts'
-import { readMirror } from '../store/mirror.ts'
+import { expectSync } from '../store/customers.ts'
+import { readAccount } from '../store/mirror.ts'
 import type { CommandContext, Runner } from './run.ts'
 
 /** Reading what somebody has. */
@@ -12,13 +12,12 @@ export interface Reading {
   readAwaited(accountId: string): Promise<Holdings>
   /** Reads an account anew that has a customer. */
   refresh(accountId: string): Promise<void>
+  /** The account has another address: a job tells the gateway soon. */
+  payerChanged(accountId: string): Promise<void>
 }
 
 export function reading({ change, follow }: Runner, { db, gateway }: CommandContext): Reading {
-  async function read(accountId: string): Promise<Holdings> {
-    const customer = await findCustomer(db, accountId, gateway.mode)
-    return customer ? readMirror(db, customer.id) : { subscriptions: [], invoices: [], cards: [] }
-  }
+  const read = (accountId: string) => readAccount(db, accountId, gateway.mode)
 
   return {
     read,
@@ -35,5 +34,7 @@ export function reading({ change, follow }: Runner, { db, gateway }: CommandCont
     },
 
     refresh: (accountId) => follow(accountId, async () => {}),
+
+    payerChanged: (accountId) => expectSync(db, accountId, gateway.mode),
   }
 }

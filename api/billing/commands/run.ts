@@ -1,13 +1,22 @@
 import type { AccountStore } from '../../account/accounts.ts'
+import type { Account } from '../../entities/account.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { DemoGateway } from '../demo/gateway.ts'
-import { GatewayUnavailable } from '../gateway.ts'
+import { CustomerGone, GatewayUnavailable, type Payer } from '../gateway.ts'
 import type { Holdings } from '../model/records.ts'
-import { type Customer, expectRetry, expectSync, findCustomer, insertCustomer } from '../store/customers.ts'
+import {
+  type Customer,
+  countGone,
+  expectRetry,
+  expectSync,
+  findCustomer,
+  insertCustomer,
+  markPayer,
+} from '../store/customers.ts'
 import type { Db } from '../store/db.ts'
 import { askOnce } from '../store/idempotency.ts'
 import type { AccountLock } from '../store/lock.ts'
-import { type SyncContext, sync } from '../sync/sync.ts'
+import { retire, type SyncContext, sync } from '../sync/sync.ts'
 import { refusalOf, refused } from './refusals.ts'
 
 /** Nobody waits longer for an answer. What was begun goes on, and is read back when it ends. */
@@ -37,8 +46,9 @@ export interface Locked {
  */
 export interface Runner {
   /**
-   * Makes the account a customer if it is none, and answers in time even when the gateway does not. What `work` has
-   * stored stays when it returns a refusal, which is then thrown; it is undone when `work` throws one.
+   * Makes the account a customer if it is none, also when its customer turns out to be gone: `work` then begins anew with
+   * another. Answers in time even when the gateway does not. What `work` has stored stays when it returns a refusal, which
+   * is then thrown; it is undone when `work` throws one.
    */
   command<T>(accountId: string, work: (locked: Locked) => Promise<T | Refusal>): Promise<T>
   /**
@@ -55,7 +65,9 @@ export function createRunner(context: CommandContext): Runner {
 
   const runner: Runner = {
     async command(accountId, work) {
-      const done = perform(accountId, expectSync, work)
+      const done = perform(accountId, expectSync, (locked) =>
+        ifGone(locked, work, async () => work(lockedOn(locked.db, await newCustomer(accountId, locked.db)))),
+      )
       const late = Promise.withResolvers<never>()
       const timer = setTimeout(() => late.reject(new GatewayUnavailable('it takes too long')), answer_ms_max)
       try {
@@ -76,19 +88,52 @@ export function createRunner(context: CommandContext): Runner {
 
     async change(accountId, work, none = refused('no_subscription', 'You have no active subscription.')) {
       if (!(await findCustomer(db, accountId, gateway.mode))) throw refusalOf(none)
-      return runner.command(accountId, async (locked) => {
+      const changeAndRead = async (locked: Locked) => {
         const outcome = await work(locked)
         const holdings = await sync(context, locked.db, locked.customer)
         return outcome instanceof Refusal ? outcome : holdings
-      })
+      }
+      return runner.command(accountId, (locked) => ifGone(locked, changeAndRead, async () => asRefusal(none)))
     },
 
     async follow(accountId, work) {
+      if (!(await findCustomer(db, accountId, gateway.mode))) return
       await perform(accountId, expectRetry, async (locked) => {
-        await work(locked)
-        await sync(context, locked.db, locked.customer)
+        const workAndRead = async () => {
+          await work(locked)
+          await tellPayer(locked)
+          await sync(context, locked.db, locked.customer)
+        }
+        await ifGone(locked, workAndRead, async () => {})
       })
     },
+  }
+
+  function lockedOn(inside: Db, customer: Customer): Locked {
+    return { db: inside, customer, look: () => gateway.read(customer.id) }
+  }
+
+  /** An account whose address has changed gets the gateway's letters and receipts there. */
+  async function tellPayer({ db: inside, customer }: Locked): Promise<void> {
+    const account = await accounts.find(customer.accountId)
+    if (!account || account.email === customer.payerEmail) return
+    await gateway.setPayer(customer.id, payerOf(account))
+    await markPayer(inside, customer.id, account.email)
+  }
+
+  /** Does the work, or, when the customer turns out to be gone, notes that and does `instead`. */
+  async function ifGone<T, U>(
+    locked: Locked,
+    work: (locked: Locked) => Promise<T>,
+    instead: () => Promise<U>,
+  ): Promise<T | U> {
+    try {
+      return await work(locked)
+    } catch (error) {
+      if (!(error instanceof CustomerGone)) throw error
+      await retire(context, locked.db, locked.customer)
+      return instead()
+    }
   }
 
   /** @param expect marks the customer to be looked at. It is committed first: should this process die, another looks */
@@ -100,19 +145,34 @@ export function createRunner(context: CommandContext): Runner {
     await expect(db, accountId, gateway.mode)
     return lock(accountId, async (inside) => {
       const customer = (await findCustomer(inside, accountId, gateway.mode)) ?? (await newCustomer(accountId))
-      return work({ db: inside, customer, look: () => gateway.read(customer.id) })
+      return work(lockedOn(inside, customer))
     })
   }
 
-  async function newCustomer(accountId: string): Promise<Customer> {
+  /**
+   * @param inside the lock's transaction where the customer before was noted to be gone: nobody outside can see that yet.
+   *   Else the row is written outside of it, and stays whatever becomes of the command
+   */
+  async function newCustomer(accountId: string, inside = db): Promise<Customer> {
     const account = await accounts.find(accountId)
     if (!account) throw new Refusal(404, 'not_found', 'This account does not exist any more.')
-    const { email, firstName, lastName } = account
-    const payer = { accountId, email, name: `${firstName} ${lastName}` }
-    const making = { accountId, mode: gateway.mode, what: 'customer' }
+    const payer = payerOf(account)
+    const gone = await countGone(inside, accountId, gateway.mode)
+    const making = { accountId, mode: gateway.mode, what: gone === 0 ? 'customer' : `customer ${gone}` }
     const id = await askOnce(db, making, (key) => gateway.createCustomer(payer, key))
-    return insertCustomer(db, { id, accountId, mode: gateway.mode })
+    return insertCustomer(inside, { id, accountId, mode: gateway.mode, payerEmail: account.email })
   }
 
   return runner
+}
+
+function payerOf({ id, email, firstName, lastName }: Pick<Account, 'id' | 'email' | 'firstName' | 'lastName'>): Payer {
+  return { accountId: id, email, name: `${firstName} ${lastName}` }
+}
+
+/** An error that a command has an answer to, to be returned instead of thrown. */
+function asRefusal(error: Error): Refusal {
+  const refusal = refusalOf(error)
+  if (refusal instanceof Refusal) return refusal
+  throw refusal
 }

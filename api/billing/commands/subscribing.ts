@@ -37,7 +37,7 @@ export function subscribing({ command, change }: Runner, context: CommandContext
           }
           await gateway.endNow(waiting.id)
         }
-        const what = `subscription ${holdings.subscriptions.length} ${plan}`
+        const what = `subscription ${holdings.subscriptions.length} ${plan} of ${customer.id}`
         const making = { accountId, mode: gateway.mode, what }
         const started = await askOnce(outside, making, (key) => gateway.subscribe(customer.id, plan, key))
         await sync(context, db, customer)

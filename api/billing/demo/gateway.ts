@@ -78,6 +78,8 @@ export function createDemoGateway(db: Db, pool: Pool): DemoGateway {
       await db.qb(DemoLedger).insert(row).onConflict('customerId').ignore().execute()
       return id
     },
+    /** A demonstration writes to nobody. */
+    async setPayer() {},
     async deleteCustomer(customerId) {
       await db.nativeDelete(DemoLedger, { customerId })
     },

@@ -40,7 +40,8 @@ function statusOf({ status, metadata }: LedgerSubscription): SubscriptionStatus 
 }
 
 function toInvoice({ id, subscriptionId, cents, status, isFirst, at }: LedgerInvoice): InvoiceRecord {
-  return { id, subscriptionId, cents, currency: 'usd', status, isFirst, at, url: null }
+  const owedCents = status === 'open' ? cents : 0
+  return { id, subscriptionId, cents, owedCents, currency: 'usd', status, isFirst, at, url: null }
 }
 
 function toCard({ id, brand, last4, expMonth, expYear }: LedgerCard, preferred: string | null): CardRecord {

@@ -26,6 +26,8 @@ export interface LedgerSubscription {
   periodStart: number
   periodEnd: number
   cancelAtPeriodEnd: boolean
+  /** A day on which it ends, set by hand at Stripe; books of before know none. */
+  cancelAt?: number | null
   endedAt: number | null
   /** How often the renewal that is owed was tried again, and when it will be next. */
   tries: number

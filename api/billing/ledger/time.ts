@@ -35,13 +35,15 @@ export function passTime(ledger: Ledger, world: World): void {
   }
 }
 
-function dueOf({ status, createdAt, periodEnd, nextTryAt, cancelAtPeriodEnd }: LedgerSubscription): Due | null {
+function dueOf(subscription: LedgerSubscription): Due | null {
+  const { status, createdAt, periodEnd, nextTryAt, cancelAtPeriodEnd } = subscription
+  const cancelAt = subscription.cancelAt ?? Number.POSITIVE_INFINITY
   switch (status) {
     case 'incomplete':
       return { at: createdAt + incomplete_ms, happen: expire }
     case 'active':
     case 'trialing':
-      return { at: periodEnd, happen: cancelAtPeriodEnd ? end : renew }
+      return { at: Math.min(cancelAt, periodEnd), happen: cancelAtPeriodEnd || cancelAt <= periodEnd ? end : renew }
     case 'past_due':
       return nextTryAt === null ? null : { at: nextTryAt, happen: tryAgain }
     case 'unpaid':

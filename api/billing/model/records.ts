@@ -24,7 +24,7 @@ export interface SubscriptionRecord {
   readonly status: SubscriptionStatus
   readonly createdAt: number
   readonly periodStart: number
-  /** When it renews, or ends if it is canceling. */
+  /** When it renews, or ends if it is canceling: then perhaps before or after the period does. */
   readonly periodEnd: number
   readonly cancelAtPeriodEnd: boolean
   readonly endedAt: number | null
@@ -37,6 +37,8 @@ export interface InvoiceRecord {
   readonly id: string
   readonly subscriptionId: string | null
   readonly cents: number
+  /** What is still to be paid of it. */
+  readonly owedCents: number
   /** ISO 4217 in lower case. */
   readonly currency: string
   readonly status: 'open' | 'paid' | 'void' | 'uncollectible'
@@ -86,6 +88,11 @@ export function currentOf(subscriptions: readonly SubscriptionRecord[]): Subscri
         (a.id < b.id ? -1 : 1),
     )
   return first ?? null
+}
+
+/** What a subscription still asks for, in cents. */
+export function owedFor({ invoices }: Pick<Holdings, 'invoices'>, { id }: Pick<SubscriptionRecord, 'id'>): number {
+  return invoices.reduce((sum, { subscriptionId, owedCents }) => sum + (subscriptionId === id ? owedCents : 0), 0)
 }
 
 /** Attempts that nobody waits for: beside a subscription that goes on all of them, else all but the newest. */

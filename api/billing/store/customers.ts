@@ -4,11 +4,25 @@ import type { Db } from './db.ts'
 import { BillingCustomer } from './entities/billing-customer.ts'
 
 /** An account as the gateway knows it. Times in ms of service time. */
-export type Customer = Pick<BillingCustomer, 'id' | 'accountId' | 'reportedResumeAt' | 'dunnedFor'>
+export type Customer = Pick<BillingCustomer, 'id' | 'accountId' | 'payerEmail' | 'reportedResumeAt' | 'dunnedFor'>
 
-/** An account's customer in this mode, or null when it never had to do with billing. */
+/** Still at the gateway, as far as we know. */
+const there = { goneAtMachine: null }
+
+/** An account's customer in this mode; null when it never had to do with billing, or its customer is gone. */
 export async function findCustomer(db: Db, accountId: string, mode: BillingMode): Promise<Customer | null> {
-  return db.findOne(BillingCustomer, { accountId, mode }, { disableIdentityMap: true })
+  return db.findOne(BillingCustomer, { accountId, mode, ...there }, { disableIdentityMap: true })
+}
+
+/** How many customers of an account in this mode are gone. */
+export async function countGone(db: Db, accountId: string, mode: BillingMode): Promise<number> {
+  return db.count(BillingCustomer, { accountId, mode, goneAtMachine: { $ne: null } })
+}
+
+/** The gateway does not have this customer any more. Its rows stay, and the account may get another. */
+export async function markGone(db: Db, id: string): Promise<void> {
+  const change = { goneAtMachine: sql`clock_timestamp()`, syncAtMachine: null, syncTries: 0 }
+  await db.nativeUpdate(BillingCustomer, { id, ...there }, change)
 }
 
 /** The account that a customer is, or null when it is none of ours. */
@@ -19,30 +33,35 @@ export async function accountOfCustomer(db: Db, id: string, mode: BillingMode): 
 
 export async function insertCustomer(
   db: Db,
-  { id, accountId, mode }: Pick<BillingCustomer, 'id' | 'accountId' | 'mode'>,
+  { id, accountId, mode, payerEmail }: Pick<BillingCustomer, 'id' | 'accountId' | 'mode' | 'payerEmail'>,
 ): Promise<Customer> {
-  const row = { id, accountId, mode, syncAtMachine: sql`clock_timestamp()` }
+  const row = { id, accountId, mode, payerEmail, syncAtMachine: sql`clock_timestamp()` }
   await db.qb(BillingCustomer).insert(row).onConflict('id').ignore().execute()
-  return { id, accountId, reportedResumeAt: null, dunnedFor: null }
+  return { id, accountId, payerEmail, reportedResumeAt: null, dunnedFor: null }
 }
 
 /** Before a command: should nobody live to read back what came of it, a job does. */
 export async function expectSync(db: Db, accountId: string, mode: BillingMode): Promise<void> {
   const change = { syncAtMachine: sql`clock_timestamp() + interval '15 s'` }
-  await db.nativeUpdate(BillingCustomer, { accountId, mode }, change)
+  await db.nativeUpdate(BillingCustomer, { accountId, mode, ...there }, change)
 }
 
 /** Before a job looks: after each try that fails it waits twice as long for the next, up to an hour. */
 export async function expectRetry(db: Db, accountId: string, mode: BillingMode): Promise<void> {
   const wait = sql`least(3600, 15 * 2 ^ least(sync_attempts, 10)) * interval '1 s'`
   const change = { syncAtMachine: sql`clock_timestamp() + ${wait}`, syncTries: sql`sync_attempts + 1` }
-  await db.nativeUpdate(BillingCustomer, { accountId, mode }, change)
+  await db.nativeUpdate(BillingCustomer, { accountId, mode, ...there }, change)
 }
 
 /** Nothing is known to have happened that we have not read back. */
 export async function markSynced(db: Db, id: string): Promise<void> {
   const change = { syncAtMachine: null, syncTries: 0, syncedAtMachine: sql`clock_timestamp()` }
   await db.nativeUpdate(BillingCustomer, { id }, change)
+}
+
+/** Notes which address the gateway was told. */
+export async function markPayer(db: Db, id: string, payerEmail: string): Promise<void> {
+  await db.nativeUpdate(BillingCustomer, { id }, { payerEmail })
 }
 
 /** Notes what the engine and the learner were told of a customer. */
@@ -68,7 +87,7 @@ export async function accountsToSync(db: Db, mode: BillingMode, limit: number): 
 export async function accountsToReconcile(db: Db, mode: BillingMode, limit: number): Promise<string[]> {
   const old = await db.find(
     BillingCustomer,
-    { mode, syncAtMachine: null, syncedAtMachine: { $lt: sql`clock_timestamp() - interval '1 hour'` } },
+    { mode, ...there, syncAtMachine: null, syncedAtMachine: { $lt: sql`clock_timestamp() - interval '1 hour'` } },
     { orderBy: { syncedAtMachine: 'asc' }, limit, disableIdentityMap: true },
   )
   return old.map(({ accountId }) => accountId)

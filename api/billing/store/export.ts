@@ -6,7 +6,8 @@ const ofCustomer = (table: string) =>
 
 const kinds: Kinds = {
   customers: `
-    select id, mode, synced_at_machine as "readAt", reported_resume_at as "pausedUntil", dunned_for as "remindedFor"
+    select id, mode, payer_email as "email", synced_at_machine as "readAt", reported_resume_at as "pausedUntil", dunned_for as "remindedFor",
+      gone_at_machine as "goneAt"
     from billing_customer where account_id = $1 order by id`,
   subscriptions: `
     select t.id, plan, cents, status, created_at as "createdAt", period_start as "periodStart",
@@ -14,7 +15,7 @@ const kinds: Kinds = {
       paused_at as "pausedAt", resume_at as "resumeAt"
     ${ofCustomer('subscription')} order by created_at`,
   invoices: `
-    select t.id, subscription_id as "subscriptionId", cents, currency, status, is_first as "isFirst", at, url
+    select t.id, subscription_id as "subscriptionId", cents, owed_cents as "owedCents", currency, status, is_first as "isFirst", at, url
     ${ofCustomer('invoice')} order by at`,
   cards: `
     select t.id, brand, last4, exp_month as "expMonth", exp_year as "expYear", is_default as "isDefault"

@@ -1,14 +1,32 @@
 import { wrap } from '@mikro-orm/core'
+import type { BillingMode } from '../../schemas/billing.ts'
 import type { Holdings } from '../model/records.ts'
 import type { Db } from './db.ts'
+import { BillingCustomer } from './entities/billing-customer.ts'
 import { Invoice } from './entities/invoice.ts'
 import { PaymentMethod } from './entities/payment-method.ts'
 import { Subscription } from './entities/subscription.ts'
 
-/** What we last read of a customer; all that pages show comes from here. Invoices newest first. */
+/** What we last read of a customer. Invoices newest first. */
 export async function readMirror(db: Db, customerId: string): Promise<Holdings> {
+  return readRows(db, [customerId])
+}
+
+/**
+ * What we last read of an account's customer, beside what is kept of those that are gone; all that pages show comes from
+ * here. Invoices newest first.
+ */
+export async function readAccount(db: Db, accountId: string, mode: BillingMode): Promise<Holdings> {
+  const customers = await db.find(BillingCustomer, { accountId, mode }, { disableIdentityMap: true })
+  return readRows(
+    db,
+    customers.map(({ id }) => id),
+  )
+}
+
+async function readRows(db: Db, customerIds: readonly string[]): Promise<Holdings> {
   const disableIdentityMap = true
-  const whose = { customerId }
+  const whose = { customerId: [...customerIds] }
   const [subscriptions, invoices, cards] = [
     await db.find(Subscription, whose, { orderBy: { createdAt: 'asc', id: 'asc' }, disableIdentityMap }),
     await db.find(Invoice, whose, { orderBy: { at: 'desc', id: 'asc' }, disableIdentityMap }),

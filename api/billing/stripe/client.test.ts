@@ -8,7 +8,7 @@ import Stripe from 'stripe'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { StripeConfig } from '../config.ts'
-import { CardDeclined, GatewayUnavailable, NoSuchCard } from '../gateway.ts'
+import { CardDeclined, CustomerGone, GatewayUnavailable, NoSuchCard } from '../gateway.ts'
 import type { SubscriptionRecord } from '../model/records.ts'
 import { type Answer, type Asked, answerAsStripe } from '../testing/stripe-wire.ts'
 import { createStripeGateway, setUpPlans } from './client.ts'
@@ -29,6 +29,9 @@ const error = (status: number, type: string, rest: object = {}, headers: Record<
   headers,
 })
 const missing = error(404, 'invalid_request_error', { code: 'resource_missing', param: 'id' })
+
+/** What came of it, an error included. */
+const failureOf = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error)
 
 /** Calls and parameters without headers. */
 const words = (asked: readonly Asked[]) => asked.map(({ call, params }) => [call, params])
@@ -94,12 +97,29 @@ for (const [what, answer] of [
   ['is gone', missing],
   ['was deleted', { ok: { id: 'cus_1', object: 'customer', deleted: true } }],
 ] as const) {
-  calls(`a customer that ${what} has nothing, and is not asked about again`, async () => {
+  calls(`a customer that ${what} is said to be gone, and is not asked about again`, async () => {
     const asked = answerAsStripe({ 'GET /v1/customers/cus_1': answer })
-    assert.equal(await gateway.read('cus_1'), { subscriptions: [], invoices: [], cards: [] })
+    assert.instance(await failureOf(gateway.read('cus_1')), CustomerGone)
     assert.is(asked.length, 1)
   })
 }
+
+calls('a customer gets the address and the name that the account has by now', async () => {
+  const asked = answerAsStripe({ 'POST /v1/customers/cus_1': { ok: { id: 'cus_1' } } })
+  await gateway.setPayer('cus_1', { accountId: 'a', email: 'ann@example.com', name: 'Ann Archer' })
+  assert.equal(words(asked), [['POST /v1/customers/cus_1', { email: 'ann@example.com', name: 'Ann Archer' }]])
+})
+
+calls('whatever is asked for a customer that is gone says so', async () => {
+  const gone = error(400, 'invalid_request_error', { code: 'resource_missing', param: 'customer' })
+  answerAsStripe({
+    'GET /v1/prices': list({ id: 'price_1' }),
+    'POST /v1/subscriptions': gone,
+    'POST /v1/setup_intents': gone,
+  })
+  assert.instance(await failureOf(createStripeGateway(config).subscribe('cus_1', 'monthly', 'key')), CustomerGone)
+  assert.instance(await failureOf(gateway.setUpCard('cus_1')), CustomerGone)
+})
 
 const price = { id: 'price_1', unit_amount: 500, currency: 'usd', recurring: { interval: 'month' } }
 const unpaid = {
@@ -223,7 +243,6 @@ const resumed = {
 }
 const changes: readonly [what: string, work: () => Promise<void>, params: Record<string, string>][] = [
   ['canceling', () => gateway.setCancelAtPeriodEnd('sub_1', true), { cancel_at_period_end: 'true' }],
-  ['reactivating', () => gateway.setCancelAtPeriodEnd('sub_1', false), { cancel_at_period_end: 'false' }],
   [
     'pausing: nothing is collected, the renewal moves, and both ends are written down, in whole seconds',
     () => gateway.pause('sub_1', pausePlan),
@@ -254,6 +273,21 @@ for (const [what, work, params] of changes) {
     assert.equal(words(asked), [['POST /v1/subscriptions/sub_1', params]])
     // The SDK's own, so that its second try is the same request.
     assert.match(asked[0]?.headers.get('idempotency-key') ?? '', /^stripe-node-retry-/)
+  })
+}
+
+for (const [what, set, params] of [
+  ['with its period', { cancel_at_period_end: true, cancel_at: 9_000 }, { cancel_at_period_end: 'false' }],
+  ['on a day that was set at Stripe', { cancel_at_period_end: false, cancel_at: 9_000 }, { cancel_at: '' }],
+] as const) {
+  calls(`reactivating what would end ${what} takes that back, and only that`, async () => {
+    const path = '/v1/subscriptions/sub_1'
+    const asked = answerAsStripe({ [`GET ${path}`]: { ok: set }, [`POST ${path}`]: { ok: { id: 'sub_1' } } })
+    await gateway.setCancelAtPeriodEnd('sub_1', false)
+    assert.equal(words(asked), [
+      [`GET ${path}`, {}],
+      [`POST ${path}`, params],
+    ])
   })
 }
 
@@ -461,7 +495,7 @@ outcomes.before(() => {
   runs = faults.map(async ([, answers], index) => {
     const asked = answerAsStripe({ [`DELETE /v1/customers/cus_${index}`]: answers })
     const work = gateway.deleteCustomer(`cus_${index}`)
-    return { outcome: await work.then(() => 'done', outcomeOf), asked }
+    return { outcome: await work.then(() => 'done', meaningOf), asked }
   })
 })
 outcomes.after(() => {
@@ -470,7 +504,7 @@ outcomes.after(() => {
   nock.restore()
 })
 
-function outcomeOf(error: unknown): unknown {
+function meaningOf(error: unknown): unknown {
   if (error instanceof GatewayUnavailable) {
     assert.match(error.message, /^Stripe did not do it: Stripe\w+Error$/, 'nothing of what was sent')
     return error.isUnclear ? 'unclear' : 'refused'
@@ -504,7 +538,7 @@ outcomes('a missing object that a command needs is a mistake of ours', async () 
 outcomes('no answer in time: asked twice, and nobody knows', async () => {
   const silent = await listenInSilence()
   const patient = createStripeGateway({ ...config, apiUrl: silent.url, request_ms_max: 50 })
-  assert.is(await patient.setUpCard('cus_1').catch(outcomeOf), 'unclear')
+  assert.is(await patient.setUpCard('cus_1').catch(meaningOf), 'unclear')
   assert.is(silent.connections(), 2)
   await silent.close()
 })

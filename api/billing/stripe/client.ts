@@ -2,9 +2,9 @@
 import Stripe from 'stripe'
 import { brand, type PlanId, plans } from '../../../content/product.ts'
 import type { StripeConfig } from '../config.ts'
-import { type BillingGateway, type GatewayEvent, GatewayUnavailable, NoSuchCard } from '../gateway.ts'
+import { type BillingGateway, CustomerGone, type GatewayEvent, GatewayUnavailable, NoSuchCard } from '../gateway.ts'
 import { isMissing, ourError } from './errors.ts'
-import { confirmationSecretOf, nothing, pausing, resuming, toGatewayEvent, toHoldings } from './mapping.ts'
+import { confirmationSecretOf, pausing, resuming, toGatewayEvent, toHoldings } from './mapping.ts'
 
 /** One request. What a person waits for a whole command is bounded by `commands/run.ts`. */
 const request_ms_default = 2_500
@@ -52,13 +52,17 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
       return id
     },
 
+    async setPayer(customerId, { email, name }) {
+      await stripe.customers.update(customerId, { email, name })
+    },
+
     async deleteCustomer(customerId) {
       await unlessMissing(stripe.customers.del(customerId))
     },
 
     async read(customerId) {
       const customer = await unlessMissing(stripe.customers.retrieve(customerId))
-      if (!customer || customer.deleted) return nothing
+      if (!customer || customer.deleted) throw new CustomerGone('Stripe has no such customer')
       const limit = { limit: objects_max }
       const [subscriptions, invoices, cards] = await Promise.all([
         stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 }).autoPagingToArray(limit),
@@ -101,7 +105,11 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
     forgive,
 
     async setCancelAtPeriodEnd(subscriptionId, cancel) {
-      await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: cancel })
+      if (cancel) return void (await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true }))
+      // Somebody at Stripe may have set a day instead of the flag. Stripe takes only one of the two at once.
+      const { cancel_at_period_end } = await stripe.subscriptions.retrieve(subscriptionId)
+      const undo = cancel_at_period_end ? { cancel_at_period_end: false } : ({ cancel_at: '' } as const)
+      await stripe.subscriptions.update(subscriptionId, undo)
     },
 
     async pause(subscriptionId, plan) {

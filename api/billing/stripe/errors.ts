@@ -1,6 +1,6 @@
 /** What Stripe's errors are to us. Pure: it knows the SDK's types and none of its code. */
 import type Stripe from 'stripe'
-import { CardDeclined, GatewayUnavailable } from '../gateway.ts'
+import { CardDeclined, CustomerGone, GatewayUnavailable } from '../gateway.ts'
 
 /**
  * - `declined`: the bank refused the card, or wants to ask its owner first. Stripe's message is a sentence for the person.
@@ -24,6 +24,7 @@ const meanings: { readonly [Name in keyof typeof Stripe.errors]?: Meaning } = {
 
 /** The error that the port names, or Stripe's own when it is a mistake of ours. */
 export function ourError(error: Stripe.errors.StripeError): Error {
+  if (isMissing(error) && error.param === 'customer') return new CustomerGone('Stripe has no such customer')
   switch (meaningOf(error)) {
     case 'declined':
       return new CardDeclined(error.message)

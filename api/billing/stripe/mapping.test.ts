@@ -27,6 +27,7 @@ const invoiceAt = (change: object = {}) =>
   ({
     id: 'in_1',
     total: 500,
+    amount_remaining: 0,
     currency: 'usd',
     status: 'paid',
     billing_reason: 'subscription_cycle',
@@ -75,7 +76,7 @@ const ends: readonly [what: string, change: object, cancels: boolean, periodEnd:
   ['with its period', { cancel_at_period_end: true, cancel_at: 9_000 }, true, 9_000_000],
   ['with its period, and Stripe says no more', { cancel_at_period_end: true }, true, 9_000_000],
   ['on a day that somebody at Stripe has set', { cancel_at: 4_000 }, true, 4_000_000],
-  ['on a day after its period', { cancel_at: 12_000 }, true, 9_000_000],
+  ['on a day after its period', { cancel_at: 12_000 }, true, 12_000_000],
 ]
 for (const [what, change, cancels, periodEnd] of ends) {
   test(`canceling: it ends ${what}`, () => {
@@ -134,6 +135,7 @@ test('an invoice', () => {
       id: 'in_1',
       subscriptionId: 'sub_1',
       cents: 500,
+      owedCents: 0,
       currency: 'usd',
       status: 'paid',
       isFirst: false,
@@ -148,6 +150,12 @@ test('an invoice', () => {
   )
   assert.equal([whole?.subscriptionId, whole?.isFirst], ['sub_3', true])
   assert.equal([loose?.subscriptionId, bare?.subscriptionId], [null, null])
+})
+
+test('what is owed of an invoice is what remains of it, and nothing once it is settled', () => {
+  const owed = (change: object) => toHoldings(customerAt(), [], [invoiceAt(change)], []).invoices[0]?.owedCents
+  assert.is(owed({ status: 'open', amount_remaining: 120 }), 120)
+  assert.is(owed({ status: 'uncollectible', amount_remaining: 500 }), 0)
 })
 
 test('open, paid, void and written off; a draft is none yet', () => {

@@ -15,9 +15,6 @@ import {
   type SubscriptionStatus,
 } from '../model/records.ts'
 
-/** A customer that Stripe does not have, or not any more. */
-export const nothing: Holdings = { subscriptions: [], invoices: [], cards: [] }
-
 /** Everything that Stripe holds of one customer. */
 export function toHoldings(
   customer: Stripe.Customer,
@@ -53,8 +50,8 @@ function toSubscription(subscription: Stripe.Subscription, invoices: readonly In
     status,
     createdAt: milliseconds(created),
     periodStart: milliseconds(current_period_start),
-    // Somebody at Stripe may have set a day on which it ends before the period does.
-    periodEnd: milliseconds(cancel_at === null ? current_period_end : Math.min(cancel_at, current_period_end)),
+    // Somebody at Stripe may have set a day on which it ends, before its period does or after.
+    periodEnd: milliseconds(cancel_at ?? current_period_end),
     cancelAtPeriodEnd: cancel_at_period_end || cancel_at !== null,
     endedAt: ended_at === null ? null : milliseconds(ended_at),
     pausedAt: paused ? momentIn(metadata.paused_at) : null,
@@ -79,7 +76,7 @@ const invoiceStatuses = ['open', 'paid', 'void', 'uncollectible'] as const
 
 /** None for a draft, which Stripe may still change. */
 function toInvoice(invoice: Stripe.Invoice): InvoiceRecord[] {
-  const { id, total, currency, billing_reason, created, invoice_pdf, hosted_invoice_url } = invoice
+  const { id, total, amount_remaining, currency, billing_reason, created, invoice_pdf, hosted_invoice_url } = invoice
   const status = invoiceStatuses.find((word) => word === invoice.status)
   if (!status) return []
   return [
@@ -87,6 +84,8 @@ function toInvoice(invoice: Stripe.Invoice): InvoiceRecord[] {
       id,
       subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
       cents: total,
+      // A credit, or a part that was paid in another way, is not owed any more.
+      owedCents: status === 'open' ? amount_remaining : 0,
       currency,
       status,
       isFirst: billing_reason === 'subscription_create',

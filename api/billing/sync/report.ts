@@ -2,7 +2,7 @@ import type { Engine } from '../../../sms-engine/engine/engine.ts'
 import { handleEvent } from '../../../sms-engine/engine/handle-event.ts'
 import { findLearner } from '../../../sms-engine/engine/learners.ts'
 import { entitlementOf } from '../model/entitlement.ts'
-import type { SubscriptionRecord } from '../model/records.ts'
+import { currentOf, type Holdings, owedFor, type SubscriptionRecord } from '../model/records.ts'
 import { type Customer, markReported } from '../store/customers.ts'
 import type { Db } from '../store/db.ts'
 import { expectLetter } from '../store/letters.ts'
@@ -20,14 +20,17 @@ export async function reportSubscription(
   context: ReportContext,
   db: Db,
   customer: Customer,
-  current: SubscriptionRecord | null,
+  holdings: Holdings,
 ): Promise<void> {
+  const current = currentOf(holdings.subscriptions)
   await reportEntitlement(context, customer.accountId, current)
   const reportedResumeAt = current?.resumeAt ?? null
   const dunnedFor = current?.status === 'past_due' ? current.periodStart : null
   const isNews = reportedResumeAt !== customer.reportedResumeAt
   if (isNews) await reportPause(context, customer, reportedResumeAt)
-  if (current && dunnedFor !== null && dunnedFor !== customer.dunnedFor) await dun(context, db, customer, current)
+  if (current && dunnedFor !== null && dunnedFor !== customer.dunnedFor) {
+    await dun(context, db, customer, { periodStart: dunnedFor, cents: owedFor(holdings, current) })
+  }
   if (isNews || dunnedFor !== customer.dunnedFor) {
     await markReported(db, customer.id, { reportedResumeAt, dunnedFor })
   }
@@ -64,12 +67,12 @@ async function dun(
   { engine }: ReportContext,
   db: Db,
   customer: Customer,
-  subscription: SubscriptionRecord,
+  owed: { readonly periodStart: number; readonly cents: number },
 ): Promise<void> {
-  await expectLetter(db, customer.id, subscription)
+  await expectLetter(db, customer.id, owed)
   if (!(await findLearner(engine, customer.accountId))) return
   await handleEvent(engine, customer.accountId, {
-    id: `payment-failed:${customer.id}:${subscription.periodStart}`,
+    id: `payment-failed:${customer.id}:${owed.periodStart}`,
     type: 'payment-failed',
   })
 }

@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { BillingGateway } from '../gateway.ts'
+import { serviceNow } from '../../../sms-engine/runtime/service-clock.ts'
+import { type BillingGateway, CustomerGone } from '../gateway.ts'
+import { keptOf } from '../model/kept.ts'
 import { currentOf, finalStatuses, type Holdings, isLive, surplusAttempts } from '../model/records.ts'
-import { type Customer, markSynced } from '../store/customers.ts'
+import { type Customer, markGone, markSynced } from '../store/customers.ts'
 import type { Db } from '../store/db.ts'
-import { readMirror, writeMirror } from '../store/mirror.ts'
+import { readAccount, readMirror, writeMirror } from '../store/mirror.ts'
 import { type ReportContext, reportSubscription } from './report.ts'
 
 export interface SyncContext extends ReportContext {
@@ -14,21 +16,47 @@ export interface SyncContext extends ReportContext {
 /**
  * Reads a customer anew and makes our rows, and what the engine believes, follow. It does not matter what has happened
  * or in which order we heard of it. The caller holds the account's lock, and `db` writes in its transaction.
+ * @returns all that the account has, what is kept of customers that are gone included
  */
 export async function sync(context: SyncContext, db: Db, customer: Customer): Promise<Holdings> {
+  try {
+    await writeMirror(db, customer.id, await readInOrder(context, customer))
+  } catch (error) {
+    if (error instanceof CustomerGone) return retire(context, db, customer)
+    throw error
+  }
+  await markSynced(db, customer.id)
+  return report(context, db, customer)
+}
+
+/**
+ * Somebody deleted the customer at the gateway, which ends its subscription without asking us. What was paid is kept: the
+ * invoices, and lessons to the end of the period; the next command makes another customer.
+ */
+export async function retire(context: SyncContext, db: Db, customer: Customer): Promise<Holdings> {
+  context.log.error({ customer: customer.id }, 'a customer was deleted at the payment provider')
+  const now = await serviceNow(context.engine.db.pool)
+  await writeMirror(db, customer.id, keptOf(await readMirror(db, customer.id), now))
+  await markGone(db, customer.id)
+  return report(context, db, customer)
+}
+
+/** Tells the engine of what is stored: what is lost on the way, such as a fraction of a second, must not look like news. */
+async function report({ gateway, ...context }: SyncContext, db: Db, customer: Customer): Promise<Holdings> {
+  const stored = await readAccount(db, customer.accountId, gateway.mode)
+  await reportSubscription(context, db, customer, stored)
+  return stored
+}
+
+/** Reads a customer, and puts right at the gateway what should not be so. */
+async function readInOrder(context: SyncContext, customer: Customer): Promise<Holdings> {
   const { gateway } = context
   const whole = await withoutSurplus(gateway, customer, await gateway.read(customer.id))
   if (whole.subscriptions.filter(isLive).length > 1) {
     context.log.error({ customer: customer.id }, 'a customer pays for two subscriptions: end one of them by hand')
   }
   const read = await withoutOldDebts(gateway, customer, whole)
-  const holdings = await withDefaultCard(gateway, customer, read)
-  await writeMirror(db, customer.id, holdings)
-  // Told as we store it: what is lost on the way, such as a fraction of a second, must not look like news.
-  const stored = await readMirror(db, customer.id)
-  await reportSubscription(context, db, customer, currentOf(stored.subscriptions))
-  await markSynced(db, customer.id)
-  return stored
+  return withDefaultCard(gateway, customer, read)
 }
 
 /** Two attempts could both be paid, as could one beside a subscription. Some are there because we heard of them too late. */

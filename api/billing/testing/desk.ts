@@ -88,7 +88,7 @@ export async function openDesk(
     async newCustomer(has = {}) {
       const accountId = await newAccount()
       const id = `cus_${randomUUID()}`
-      await insertCustomer(store.db, { id, accountId, mode: 'test' })
+      await insertCustomer(store.db, { id, accountId, mode: 'test', payerEmail: `${accountId}@example.com` })
       gateway.has(has)
       gateway.asked.length = 0
       gateway.looks = 0

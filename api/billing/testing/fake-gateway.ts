@@ -51,6 +51,7 @@ export function createFakeGateway(): FakeGateway {
         () => instead.createCustomer?.(payer, key),
         `cus_${payer.accountId}`,
       ),
+    setPayer: (id, { email, name }) => does(`setPayer ${id} ${email} ${name}`, nobody, undefined),
     deleteCustomer: (id) => does(`deleteCustomer ${id}`, () => instead.deleteCustomer?.(id), undefined),
     subscribe: (id, plan, key) =>
       does(`subscribe ${id} ${plan}`, () => instead.subscribe?.(id, plan, key), { clientSecret: `secret of ${plan}` }),

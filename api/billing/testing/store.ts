@@ -41,7 +41,7 @@ export async function openStore(): Promise<Store> {
     async newCustomer(mode = 'test') {
       const accountId = await newAccount()
       const id = `cus_${accountId}`
-      await insertCustomer(db, { id, accountId, mode })
+      await insertCustomer(db, { id, accountId, mode, payerEmail: null })
       return { id, accountId }
     },
     async row(sql, params = []) {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { brand } from '../../../content/product.ts'
+import { brand, limits } from '../../../content/product.ts'
 import { askForReset } from '../../api/commands.ts'
-import { serverCode, serverMessage } from '../../api/request.ts'
+import { serverMessage } from '../../api/request.ts'
 import { fail } from '../../toasts/toasts.ts'
 import { Field } from '../../ui/field.tsx'
 import { AuthPage } from './auth-page.tsx'
@@ -21,10 +21,7 @@ export function AskForLink() {
     async send({ email }) {
       setAnswer((await askForReset({ email })).message)
     },
-    onFailure(error, refuse) {
-      fail('Not Sent', serverMessage(error) ?? `We could not reach ${brand}. Please try again.`)
-      if (serverCode(error) === 'invalid') refuse('email')
-    },
+    onFailure: (error) => fail('Not Sent', serverMessage(error) ?? `We could not reach ${brand}. Please try again.`),
   })
 
   if (answer) {
@@ -46,7 +43,7 @@ export function AskForLink() {
     <AuthPage title="Forgot your password?">
       <form {...formProps}>
         <p className="auth-lead">Tell us your address, and we mail you a link to choose a new one.</p>
-        <Field label="Email" {...input('email')} type="email" autoComplete="email" />
+        <Field label="Email" {...input('email')} type="email" autoComplete="email" maxLength={limits.emailLengthMax} />
         <SubmitButton label="Send reset link" pending="Sending..." {...state} />
         <p className="auth-other">
           Remembered it? <Link to="/login">Sign in</Link>

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom'
-import { brand } from '../../../content/product.ts'
+import { brand, limits } from '../../../content/product.ts'
 import { login } from '../../api/commands.ts'
-import { HttpError, serverMessage } from '../../api/request.ts'
+import { HttpError, isFaultOfOurs, serverMessage } from '../../api/request.ts'
 import { untilGone } from '../../api/use-command.ts'
 import { beginSession } from '../../session/browser-session.ts'
 import { fail, succeedOnNextPage } from '../../toasts/toasts.ts'
@@ -32,7 +32,7 @@ export default function Login() {
   return (
     <AuthPage title="Welcome back">
       <form {...formProps}>
-        <Field label="Email" {...input('email')} type="email" autoComplete="email" />
+        <Field label="Email" {...input('email')} type="email" autoComplete="email" maxLength={limits.emailLengthMax} />
         <PasswordField label="Password" {...input('password')} autoComplete="current-password" />
         <SubmitButton label="Sign In" pending="Signing in..." {...state} />
         <PasskeyButton next={nextPath(search)} />
@@ -47,8 +47,8 @@ export default function Login() {
   )
 }
 
-/** When nobody answered, the password may be right: only an answer can say that it is wrong. */
+/** When nobody answered, or we failed, the password may be right: only an answer to it can say that it is wrong. */
 function whyNot(error: unknown): string {
-  if (error instanceof HttpError) return serverMessage(error) ?? 'Invalid email or password'
+  if (error instanceof HttpError && !isFaultOfOurs(error)) return serverMessage(error) ?? 'Invalid email or password'
   return `We could not reach ${brand}. Please try again.`
 }

@@ -32,12 +32,11 @@ export function NewPassword({ token }: { token: string }) {
       endSession()
       await untilGone
     },
-    onFailure(error, refuse) {
+    onFailure(error) {
       const message = serverMessage(error) ?? `We could not reach ${brand}. Please try again.`
       const code = serverCode(error)
       if (spentLink.includes(code)) setRefusal(message)
       else fail('Not Changed', message)
-      if (code === 'invalid') refuse('password')
     },
   })
 

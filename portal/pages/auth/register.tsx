@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom'
-import { brand } from '../../../content/product.ts'
+import { brand, limits } from '../../../content/product.ts'
 import { register } from '../../api/commands.ts'
 import { serverMessage } from '../../api/request.ts'
 import { untilGone } from '../../api/use-command.ts'
@@ -34,10 +34,15 @@ export default function Register() {
     <AuthPage title={`Join ${brand}`}>
       <form {...formProps}>
         <div className="pair">
-          <Field label="First name" {...input('firstName')} autoComplete="given-name" />
-          <Field label="Last name" {...input('lastName')} autoComplete="family-name" />
+          <Field
+            label="First name"
+            {...input('firstName')}
+            autoComplete="given-name"
+            maxLength={limits.nameLengthMax}
+          />
+          <Field label="Last name" {...input('lastName')} autoComplete="family-name" maxLength={limits.nameLengthMax} />
         </div>
-        <Field label="Email" {...input('email')} type="email" autoComplete="email" />
+        <Field label="Email" {...input('email')} type="email" autoComplete="email" maxLength={limits.emailLengthMax} />
         <NewPasswordField label="Password" {...input('password')} />
         <PasswordField label="Confirm password" {...input('confirmPassword')} autoComplete="new-password" />
         <SubmitButton label="Create Account" pending="Creating Account..." {...state} />

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { refusedField } from '../../api/request.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { fail } from '../../toasts/toasts.ts'
@@ -15,8 +16,8 @@ interface FormRules<Field extends string> {
   readonly path: string
   /** Makes the call. Awaits `untilGone` when it leads to another page. */
   send(values: Values<Field>): Promise<void>
-  /** Tells the learner. `refuse` marks an input by its name and puts the cursor into it. */
-  onFailure(error: unknown, refuse: (field: Field) => void): void
+  /** Tells the learner. The input that the service has refused is marked besides. */
+  onFailure(error: unknown): void
 }
 
 /**
@@ -26,8 +27,13 @@ interface FormRules<Field extends string> {
 export function useForm<Field extends string>({ fields, problemIn, path, send, onFailure }: FormRules<Field>) {
   const form = useRef<HTMLFormElement>(null)
   const isReady = useHydrated()
-  const [invalid, setInvalid] = useState<Field>()
-  const { isPending, run, reset } = useCommand(path, send, (error) => onFailure(error, refuse))
+  const [refused, setRefused] = useState<FormProblem<Field>>()
+  const { isPending, run, reset } = useCommand(path, send, (error) => {
+    onFailure(error)
+    const found = refusedField(error)
+    const field = fields.find((name) => name === found?.field)
+    if (found && field) refuse({ field, message: found.message })
+  })
 
   useEffect(() => {
     /** The browser's Back may restore the page as it was left, which is waiting. */
@@ -38,9 +44,9 @@ export function useForm<Field extends string>({ fields, problemIn, path, send, o
     return () => removeEventListener('pageshow', reopen)
   }, [reset])
 
-  function refuse(field: Field) {
-    setInvalid(field)
-    form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus()
+  function refuse(problem: FormProblem<Field>) {
+    setRefused(problem)
+    form.current?.querySelector<HTMLInputElement>(`[name="${problem.field}"]`)?.focus()
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -49,15 +55,15 @@ export function useForm<Field extends string>({ fields, problemIn, path, send, o
     const data = new FormData(event.currentTarget)
     const values = Object.fromEntries(fields.map((field) => [field, String(data.get(field) ?? '')])) as Values<Field>
     const problem = problemIn(values)
-    setInvalid(undefined)
+    setRefused(undefined)
     if (!problem) return void run(values)
     fail('Error', problem.message)
-    refuse(problem.field)
+    refuse(problem)
   }
 
-  /** The attributes of an input of this form. */
+  /** The attributes of a field of this form. What is wrong with it stands below it until it is changed. */
   function input(name: Field) {
-    const marked = name === invalid && { 'aria-invalid': true, onChange: () => setInvalid(undefined) }
+    const marked = name === refused?.field && { problem: refused.message, onChange: () => setRefused(undefined) }
     return { name, required: true, ...marked }
   }
 

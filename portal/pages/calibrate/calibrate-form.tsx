@@ -12,6 +12,7 @@ import { counted } from '../../view/figures.ts'
 import { paceLabel } from '../../view/pace.ts'
 import { areaIds } from '../../view/selection.ts'
 import { EstimateCard } from './estimate-card.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { useSave } from './use-save.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
@@ -20,12 +21,18 @@ export function CalibrateForm({ areas }: { areas: readonly FocusArea[] }) {
   const user = useUser()
   const [choices, setChoices] = useState(() => choicesOf(user, areas))
   const estimate = useSteadyEstimate(progressQuestionOf(choices))
-  const { isSaving, save } = useSave(areas)
-  useUnsaved(isUnsaved(choices, user, areas))
+  // What was saved may be more than what was chosen: without an area it is all of them.
+  const { isSaving, save } = useSave(areas, (saved) => setChoices(choicesOf(saved, areas)))
+  const hasChanges = isUnsaved(choices, user, areas)
+  const leaving = useUnsaved(hasChanges)
   const change = (part: Partial<typeof choices>) => setChoices((before) => ({ ...before, ...part }))
   const count = areaIds(choices.selection).length
   const saveButton = (
-    <PendingButton className="button is-primary" isPending={isSaving} onClick={() => save(choices)}>
+    <PendingButton
+      className={hasChanges ? 'button is-primary' : 'button is-quiet'}
+      isPending={isSaving}
+      onClick={() => save(choices)}
+    >
       {isSaving ? 'Saving...' : 'Save Changes'}
     </PendingButton>
   )
@@ -44,6 +51,11 @@ export function CalibrateForm({ areas }: { areas: readonly FocusArea[] }) {
           <div className="sheet-head areas-head">
             <h2>Focus areas</h2>
             <span className="weak small">{count === 0 ? 'All areas' : `${counted(count, 'focus area')} selected`}</span>
+            {count === 0 && (
+              <p className="nothing-chosen small" role="status">
+                Nothing chosen: saving takes all areas
+              </p>
+            )}
           </div>
           <AreaPicker areas={areas} selection={choices.selection} onChange={(selection) => change({ selection })} />
         </div>
@@ -57,11 +69,12 @@ export function CalibrateForm({ areas }: { areas: readonly FocusArea[] }) {
         <div className="wrap">
           <p className="sum num">
             <span>{paceLabel(estimate.answered?.question.dailyLessons ?? choices.textsAWeek)}</span>
-            <span>{estimateWords(estimate.answered?.estimate)}</span>
+            <span>{estimateWords(estimate.answered)}</span>
           </p>
           {saveButton}
         </div>
       </div>
+      {leaving && <LeaveDialog {...leaving} />}
     </>
   )
 }

@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react'
 import { useLearning } from '../../api/use-learning.ts'
-import type { Answered, SteadyEstimate } from '../../api/use-progress-estimate.ts'
+import type { SteadyEstimate } from '../../api/use-progress-estimate.ts'
 import { Bones } from '../../ui/bones.tsx'
 import { Retry } from '../../ui/retry.tsx'
 import type { Choices } from '../../view/calibration.ts'
 import { markerPosition } from '../../view/curve.ts'
-import { effectivePace, lessonsLeft, monthsLabel, QUIZ_BENEFIT_PERCENT, weeksLabel } from '../../view/estimate.ts'
+import {
+  type Answered,
+  completionLabel,
+  effectivePace,
+  lessonsLeft,
+  monthsLabel,
+  QUIZ_BENEFIT_PERCENT,
+  weeksLabel,
+} from '../../view/estimate.ts'
 import { counted } from '../../view/figures.ts'
 import { areaIds, topicNames } from '../../view/selection.ts'
 import { Curve } from './curve.tsx'
@@ -41,7 +49,7 @@ function Reckoned({ answered }: { answered: Answered }) {
   return (
     <>
       <p className="est num" aria-live="polite">
-        <b>{weeksLabel(weeks)}</b> <span className="weak">{monthsLabel(estimatedMonths)}</span>
+        <b>{completionLabel(answered)}</b> <span className="weak">{monthsLabel(estimatedMonths)}</span>
       </p>
       <Curve
         percent={markerPosition({ weeks, textsAWeek: answered.question.dailyLessons })}
@@ -53,7 +61,8 @@ function Reckoned({ answered }: { answered: Answered }) {
 }
 
 /** How the estimate is made. */
-function Sum({ answered: { question, estimate } }: { answered: Answered }) {
+function Sum({ answered }: { answered: Answered }) {
+  const { question, estimate } = answered
   const { dailyLessons: textsAWeek, weeklyQuizzes, selectedTopicsByCategory } = question
   const { learning } = useLearning()
   const left = learning ? lessonsLeft(learning.mastery, topicNames(selectedTopicsByCategory)) : estimate.totalLessons
@@ -70,7 +79,7 @@ function Sum({ answered: { question, estimate } }: { answered: Answered }) {
           <th scope="row">
             {textsAWeek === 0 ? 'No texts, no estimate' : `${left} ÷ ${effectivePace(textsAWeek, weeklyQuizzes)}`}
           </th>
-          <td>{weeksLabel(estimate.estimatedWeeks)}</td>
+          <td>{completionLabel(answered)}</td>
         </tr>
       </tbody>
     </table>

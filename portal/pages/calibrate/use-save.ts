@@ -1,4 +1,5 @@
 import type { FocusArea } from '../../../api/schemas/focus-areas.ts'
+import type { User } from '../../../api/schemas/user.ts'
 import { saveCalibration } from '../../api/commands.ts'
 import { refresh } from '../../api/refresh.ts'
 import { HttpError } from '../../api/request.ts'
@@ -10,14 +11,16 @@ import { type Choices, calibrationOf, calibrationProblem } from '../../view/cali
 
 const CHANGED_ELSEWHERE = 409
 
-/** Saves the choices, with the documented toasts. */
-export function useSave(areas: readonly FocusArea[]) {
+/** Saves the choices, with the documented toasts. `onSaved` gets the learner as saved. */
+export function useSave(areas: readonly FocusArea[], onSaved: (saved: User) => void) {
   const { preferencesVersion } = useUser()
   const command = useCommand(
     '/api/user/calibration',
     async (choices: Choices) => {
       const calibration = { ...calibrationOf(choices, areas), preferencesVersion }
-      session.accept(await saveCalibration(calibration).catch(readAgainIfOvertaken))
+      const saved = await saveCalibration(calibration).catch(readAgainIfOvertaken)
+      session.accept(saved)
+      onSaved(saved)
       await refresh('/api/dashboard', '/api/calculate-progress', '/api/user/learning')
       succeed('Learning Calibrated!', 'Your learning preferences have been updated successfully.')
     },

@@ -1,18 +1,33 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { credentials } from '../../session/browser-session.ts'
 
-const QUESTION = 'Leave without saving your changes?'
+/** A link that was pressed while something is unsaved, and the two ways on. */
+export interface Leaving {
+  onStay(): void
+  onLeave(): void
+}
 
-/** While something is unsaved, asks before a link is followed, and before the tab is closed or loaded anew. */
-export function useUnsaved(isUnsaved: boolean) {
+/**
+ * While something is unsaved, holds back a link that is pressed until the learner has answered, and has the browser ask
+ * before the tab is closed or loaded anew. Of that, pages may not change the words.
+ */
+export function useUnsaved(isUnsaved: boolean): Leaving | undefined {
+  const navigate = useNavigate()
+  const [target, setTarget] = useState<string>()
+
   useEffect(() => {
     if (!isUnsaved) return
-    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    function onUnload(event: BeforeUnloadEvent) {
+      // Another tab has signed out: this one has to go, and could save nothing any more.
+      if (credentials.token()) event.preventDefault()
+    }
     function onClick(event: MouseEvent) {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       if (!link || link.target === '_blank' || link.pathname === location.pathname) return
-      if (confirm(QUESTION)) return removeEventListener('beforeunload', onUnload)
       event.preventDefault()
       event.stopPropagation()
+      setTarget(link.pathname + link.search + link.hash)
     }
     addEventListener('beforeunload', onUnload)
     // In the capture phase, which comes before the router handles the click.
@@ -22,4 +37,7 @@ export function useUnsaved(isUnsaved: boolean) {
       document.removeEventListener('click', onClick, { capture: true })
     }
   }, [isUnsaved])
+
+  if (target === undefined) return undefined
+  return { onStay: () => setTarget(undefined), onLeave: () => navigate(target) }
 }

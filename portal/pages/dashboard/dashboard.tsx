@@ -24,7 +24,9 @@ export default function Dashboard() {
       {text.shown !== null && (
         <TextDialog id={text.shown} isDirect={isMobile} onClose={text.close} onLesson={lesson.open} />
       )}
-      {lesson.shown !== null && <LessonDialog id={lesson.shown} onClose={lesson.close} />}
+      {lesson.shown !== null && (
+        <LessonDialog key={lesson.shown} id={lesson.shown} onClose={lesson.close} onLesson={lesson.change} />
+      )}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useDashboard } from '../../api/use-dashboard.ts'
 import { Bones } from '../../ui/bones.tsx'
 import { Retry } from '../../ui/retry.tsx'
 import { Tallies } from '../../ui/tally.tsx'
-import { counted, progressPercent } from '../../view/figures.ts'
+import { averageFigure, counted, progressPercent } from '../../view/figures.ts'
 
 /** The four figures, closed by the double rule. */
 export function Figures() {
@@ -23,7 +23,7 @@ function FiguresLine({ stats }: { stats: Dashboard['stats'] }) {
       <Figure name="Completed" value={stats.completedLessons}>
         of {counted(stats.totalLessons, 'lesson')}
       </Figure>
-      <Figure name="Average" value={stats.averageScore} unit="%">
+      <Figure name="Average" {...averageFigure(stats)}>
         over {counted(stats.totalQuizzes, 'question')}
       </Figure>
       <Figure name="Streak" value={stats.streak}>
@@ -35,7 +35,7 @@ function FiguresLine({ stats }: { stats: Dashboard['stats'] }) {
 
 interface FigureProps {
   name: string
-  value: number
+  value: number | string
   unit?: string
   children?: ReactNode
 }

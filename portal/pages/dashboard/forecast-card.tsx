@@ -5,16 +5,17 @@ import { useLearning } from '../../api/use-learning.ts'
 import { Bones } from '../../ui/bones.tsx'
 import { Retry } from '../../ui/retry.tsx'
 import { counted } from '../../view/figures.ts'
+import { dueIn, forecastWords } from '../../view/forecast.ts'
 import { dayLabel } from '../../view/when.ts'
 
 type Day = Learning['forecast'][number]
 
-/** How many lessons are due to be asked again on each day of the coming two weeks, as bars or as a table. */
+/** What is due to be asked again on each day of the coming two weeks and what of it is texted, as bars or as a table. */
 export function ForecastCard() {
   const { learning, error, retry } = useLearning()
   const [isTable, setTable] = useState(false)
   const days = learning?.forecast
-  const total = days?.reduce((sum, { due }) => sum + due, 0) ?? 0
+  const total = dueIn(days ?? [])
   return (
     <section className="sheet" aria-labelledby="forecast">
       <div className="sheet-head">
@@ -28,11 +29,7 @@ export function ForecastCard() {
       {!days && (error ? <Retry what="the reviews ahead" onRetry={retry} /> : <Bones lines={3} />)}
       {days && (
         <>
-          <p className="small weak">
-            {total === 0
-              ? 'Nothing is due for review in the next two weeks.'
-              : `${counted(total, 'lesson')} to be asked about again in the next two weeks. Overdue ones count for today.`}
-          </p>
+          <p className="small weak num">{forecastWords(days)}</p>
           {total > 0 && (isTable ? <DayTable days={days} /> : <Bars days={days} total={total} />)}
         </>
       )}
@@ -41,7 +38,7 @@ export function ForecastCard() {
 }
 
 /** In the drawing's units. */
-const box = { step: 50, bar: 26, height: 96, head: 20, foot: 26 } as const
+const box = { step: 50, bar: 26, height: 96, head: 20, foot: 44 } as const
 
 function Bars({ days, total }: { days: readonly Day[]; total: number }) {
   const most = Math.max(...days.map(({ due }) => due), 1)
@@ -55,7 +52,7 @@ function Bars({ days, total }: { days: readonly Day[]; total: number }) {
       aria-label={`Reviews due in the next ${days.length} days: ${total} in all, ${days[0]?.due ?? 0} of them today.`}
     >
       <path className="floor" d={`M0 ${floor}H${width}`} />
-      {days.map(({ date, due }, index) => {
+      {days.map(({ date, due, byText }, index) => {
         const height = (due / most) * box.height
         const middle = index * box.step + box.step / 2
         return (
@@ -69,6 +66,11 @@ function Bars({ days, total }: { days: readonly Day[]; total: number }) {
             <text x={middle} y={floor + 18}>
               {index === 0 ? 'Today' : dayLabel(date).split(' ').slice(-2).join(' ')}
             </text>
+            {byText > 0 && (
+              <text className="by-text" x={middle} y={floor + 36}>
+                {counted(byText, 'text')}
+              </text>
+            )}
           </g>
         )
       })}
@@ -83,14 +85,16 @@ function DayTable({ days }: { days: readonly Day[] }) {
       <thead>
         <tr>
           <th scope="col">Day</th>
-          <th scope="col">Reviews</th>
+          <th scope="col">Due</th>
+          <th scope="col">By text</th>
         </tr>
       </thead>
       <tbody>
-        {days.map(({ date, due }) => (
+        {days.map(({ date, due, byText }) => (
           <tr key={date}>
             <th scope="row">{dayLabel(date)}</th>
             <td>{due}</td>
+            <td>{byText}</td>
           </tr>
         ))}
       </tbody>

@@ -45,9 +45,9 @@ export function HistoryTable() {
       {error && <Retry what="your older texts" onRetry={retry} />}
       <div className="table-foot">
         <span className="small weak num" role="status">
-          {shown.length} of {more}
-          {counted(matching.length, 'text')}
-          {isFiltering(filter) && `, ${more}${texts.length} in all`}
+          {matching.length === 0 ? 'None' : shown.length} of {more}
+          {counted(matching.length || texts.length, 'text')}
+          {isFiltering(filter) && matching.length > 0 && `, ${more}${texts.length} in all`}
         </span>
         {matching.length > ROWS_AT_FIRST && (
           <button

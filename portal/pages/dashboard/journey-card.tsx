@@ -1,21 +1,22 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { useSmsHistory } from '../../api/use-sms-history.ts'
+import { useLearning } from '../../api/use-learning.ts'
 import { useUser } from '../../session/use-session.ts'
 import { Bones } from '../../ui/bones.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Retry } from '../../ui/retry.tsx'
-import { type Journey, journeyOf, latest, plannedByNow } from '../../view/journey.ts'
+import { type Journey, journeyOf, journeyWords } from '../../view/journey.ts'
 import { fullDate } from '../../view/when.ts'
+import { JourneyAnswers } from './journey-answers.tsx'
 import { JourneyTable } from './journey-table.tsx'
 
 const JourneyChart = lazy(() => import('./journey-chart.tsx'))
 
 /** How far the learner has come: a chart, or the same as a table. */
 export function JourneyCard() {
-  const { texts, error, retry } = useSmsHistory()
+  const { learning, error, retry } = useLearning()
   const { dailyLessons } = useUser()
   const [isTable, setTable] = useState(false)
-  const journey = useMemo(() => texts && journeyOf(texts, dailyLessons, new Date()), [texts, dailyLessons])
+  const journey = useMemo(() => learning && journeyOf(learning.journey, dailyLessons), [learning, dailyLessons])
   return (
     <section className="sheet" aria-labelledby="journey">
       <div className="sheet-head">
@@ -27,34 +28,32 @@ export function JourneyCard() {
         )}
       </div>
       {journey && (isTable ? <JourneyTable journey={journey} /> : <Chart journey={journey} />)}
-      {texts && !journey && (
-        <Empty title="Your journey starts with your first text">
-          <p>What is sent and what you read is drawn here, against your pace.</p>
+      {learning && !journey && (
+        <Empty title="Your journey starts with your first lesson">
+          <p>What you are taught and what you remember of it is drawn here, with your pace behind.</p>
         </Empty>
       )}
-      {!texts && (error ? <Retry what="your journey" onRetry={retry} /> : <div className="chart" aria-hidden="true" />)}
+      {!learning &&
+        (error ? <Retry what="your journey" onRetry={retry} /> : <div className="chart" aria-hidden="true" />)}
     </section>
   )
 }
 
 function Chart({ journey }: { journey: Journey }) {
-  return (
-    <Suspense
-      fallback={
-        <div className="chart">
-          <Bones lines={1} />
-        </div>
-      }
-    >
-      <JourneyChart journey={journey} label={useSummary(journey)} />
-    </Suspense>
-  )
-}
-
-/** The chart in a sentence. */
-function useSummary(journey: Journey): string {
   const { timezone } = useUser()
   const since = fullDate(new Date((journey.at[0] ?? 0) * 1000).toISOString(), timezone)
-  const planned = plannedByNow(journey)
-  return `Since ${since}: ${latest(journey.sent)} lessons sent against a plan of ${planned}; ${latest(journey.read)} of them read.`
+  return (
+    <>
+      <Suspense
+        fallback={
+          <div className="chart">
+            <Bones lines={1} />
+          </div>
+        }
+      >
+        <JourneyChart journey={journey} label={journeyWords(journey, since)} />
+      </Suspense>
+      <JourneyAnswers journey={journey} />
+    </>
+  )
 }

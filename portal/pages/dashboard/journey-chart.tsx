@@ -14,7 +14,7 @@ export default function JourneyChart({ journey, label }: { journey: Journey; lab
     const element = place.current
     if (!element) return
     const size = () => ({ width: element.clientWidth, height: element.clientHeight })
-    const columns = [journey.at, journey.sent, journey.read, journey.plan].map((column) => [...column])
+    const columns = [journey.at, journey.taught, journey.remembered, journey.plan].map((column) => [...column])
     let plot: uPlot | undefined
     let isGone = false
     function draw() {

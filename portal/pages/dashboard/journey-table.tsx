@@ -8,11 +8,12 @@ export function JourneyTable({ journey }: { journey: Journey }) {
   const rows = journey.at
     .map((at, index) => ({
       at,
-      sent: journey.sent[index],
-      read: journey.read[index],
-      plan: Math.round(journey.plan[index] ?? 0),
+      taught: journey.taught[index],
+      remembered: Math.round(journey.remembered[index] ?? 0),
+      plan: planned(journey.plan[index]),
+      answers: journey.answers[index],
     }))
-    .filter(({ sent }) => sent !== null)
+    .filter(({ taught }) => taught !== null)
     .reverse()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -22,18 +23,20 @@ export function JourneyTable({ journey }: { journey: Journey }) {
         <thead>
           <tr>
             <th scope="col">Until</th>
-            <th scope="col">Lessons</th>
-            <th scope="col">Read</th>
+            <th scope="col">Taught</th>
+            <th scope="col">Remembered</th>
             <th scope="col">Plan</th>
+            <th scope="col">Answers</th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ at, sent, read, plan }) => (
+          {rows.map(({ at, taught, remembered, plan, answers }) => (
             <tr key={at}>
               <th scope="row">{fullDate(new Date(at * 1000).toISOString(), timezone)}</th>
-              <td>{sent}</td>
-              <td>{read}</td>
+              <td>{taught}</td>
+              <td>{remembered}</td>
               <td>{plan}</td>
+              <td>{answers}</td>
             </tr>
           ))}
         </tbody>
@@ -41,3 +44,5 @@ export function JourneyTable({ journey }: { journey: Journey }) {
     </section>
   )
 }
+
+const planned = (value: number | null | undefined) => (typeof value === 'number' ? Math.round(value) : '–')

@@ -1,11 +1,12 @@
 import './mastery.css'
 import { Link } from 'react-router-dom'
+import type { Learning } from '../../../api/schemas/learning.ts'
 import { useLearning } from '../../api/use-learning.ts'
 import { useUser } from '../../session/use-session.ts'
 import { Bones } from '../../ui/bones.tsx'
 import { Retry } from '../../ui/retry.tsx'
 import { counted } from '../../view/figures.ts'
-import { begunSubjects, passToday, passWords, type SubjectMastery } from '../../view/mastery.ts'
+import { begunSubjects, passWords, type SubjectMastery } from '../../view/mastery.ts'
 import { pathOf } from '../../view/place.ts'
 
 /** How well each subject is known now, and the whole of it in a sentence. The bars repeat the figures beside them. */
@@ -17,20 +18,20 @@ export function MasteryCard() {
         <h2 id="mastery">What you remember</h2>
       </div>
       {!learning && (error ? <Retry what="what you remember" onRetry={retry} /> : <Bones lines={5} />)}
-      {learning && <Mastery mastery={learning.mastery} />}
+      {learning && <Mastery learning={learning} />}
     </section>
   )
 }
 
-function Mastery({ mastery }: { mastery: readonly SubjectMastery[] }) {
+function Mastery({ learning: { mastery, pass } }: { learning: Learning }) {
   const { selectedTopicsByCategory } = useUser()
   const { begun, toCome } = begunSubjects(mastery, selectedTopicsByCategory)
   if (begun.length === 0) return <p>After your first lesson this shows how much of each topic you still know.</p>
   return (
     <>
       <p className="num">
-        Lessons you would pass today: <b className="pass">{passWords(passToday(begun))}</b>. An estimate from your
-        answers and the time since; each quiz makes it surer.
+        Lessons you would pass today: <b className="pass">{passWords(pass)}</b>. An estimate from your answers and the
+        time since; each quiz makes it surer.
       </p>
       <table className="ledger small mastery">
         <caption className="is-sr-only">Mastery by topic</caption>
@@ -38,7 +39,7 @@ function Mastery({ mastery }: { mastery: readonly SubjectMastery[] }) {
           <tr>
             <th scope="col">Topic</th>
             <th scope="col">Taught</th>
-            <th scope="col">Remembered</th>
+            <th scope="col">Would pass today</th>
           </tr>
         </thead>
         <tbody>
@@ -52,7 +53,7 @@ function Mastery({ mastery }: { mastery: readonly SubjectMastery[] }) {
   )
 }
 
-function SubjectRow({ subject: { categoryId, subcategory, taught, lessons, recall } }: { subject: SubjectMastery }) {
+function SubjectRow({ subject: { categoryId, subcategory, taught, lessons, passing } }: { subject: SubjectMastery }) {
   return (
     <tr>
       <th scope="row">
@@ -62,8 +63,8 @@ function SubjectRow({ subject: { categoryId, subcategory, taught, lessons, recal
         {taught} of {lessons}
       </td>
       <td>
-        <progress className="bar" max={100} value={recall} aria-hidden="true" />
-        {Math.round(recall)}%
+        <progress className="bar" max={100} value={passing} aria-hidden="true" />
+        {Math.round(passing)}%
       </td>
     </tr>
   )

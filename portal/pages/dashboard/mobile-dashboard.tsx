@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router-dom'
 import { useSmsHistory } from '../../api/use-sms-history.ts'
 import { endSession } from '../../session/browser-session.ts'
 import { useUser } from '../../session/use-session.ts'
@@ -5,13 +6,31 @@ import { PastDueBanner } from '../../shell/past-due-banner.tsx'
 import { MAIN_ID } from '../../shell/skip-link.tsx'
 import { UnprovedAddressBanner } from '../../shell/unproved-address-banner.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { type Place, placeOf } from '../../view/place.ts'
 import { HistoryList } from './history-list.tsx'
+import { NextStep } from './next-step.tsx'
 import { NextText } from './next-text.tsx'
 import { PassLine } from './pass-line.tsx'
 import { ProgressCard } from './progress-card.tsx'
+import { LearningAreas } from './sidebar.tsx'
 import { SmsSwitch } from './sms-switch.tsx'
+import { TopicLessons } from './topic-lessons.tsx'
+import { Trail } from './trail.tsx'
 
 export function MobileDashboard() {
+  const [search] = useSearchParams()
+  const place = placeOf(search)
+  const { area, topic } = place
+  if (area === undefined || topic === undefined) return <MobileOverview place={place} />
+  return (
+    <main className="wrap mob stack" id={MAIN_ID}>
+      <Trail place={place} />
+      <TopicLessons key={topic} area={area} topic={topic} />
+    </main>
+  )
+}
+
+function MobileOverview({ place }: { place: Place }) {
   const { firstName } = useUser()
   return (
     <main className="wrap mob stack" id={MAIN_ID}>
@@ -28,6 +47,7 @@ export function MobileDashboard() {
           Sign Out
         </button>
       </div>
+      <NextStep />
       <ProgressCard />
       <section className="sheet" aria-labelledby="texts">
         <div className="sheet-head">
@@ -36,6 +56,7 @@ export function MobileDashboard() {
         </div>
         <HistoryList />
       </section>
+      <LessonsWithoutTexts place={place} />
       <section className="sheet" aria-labelledby="preferences">
         <h2 className="is-sr-only" id="preferences">
           Learning Preferences
@@ -48,6 +69,19 @@ export function MobileDashboard() {
         <span>The full dashboard, with lessons by topic and your Learning Journey, needs a desktop screen.</span>
       </p>
     </main>
+  )
+}
+
+/** Whom no text has brought a lesson yet chooses one here: a phone alone is enough to learn. */
+function LessonsWithoutTexts({ place }: { place: Place }) {
+  const { texts } = useSmsHistory()
+  if (texts?.length !== 0) return null
+  return (
+    <section className="sheet" aria-label="Lessons by topic">
+      <div className="side">
+        <LearningAreas place={place} />
+      </div>
+    </section>
   )
 }
 

@@ -2,12 +2,15 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useUrlDialog } from '../../hooks/use-url-dialog.ts'
 import { useUser } from '../../session/use-session.ts'
+import { optedOutWords } from '../../view/opt-out.ts'
 import { longDay, nextText } from '../../view/when.ts'
 import { ResumeButton } from './resume-button.tsx'
 
 /** When the next lesson comes, or why none does and what to do about it. */
 export function NextText() {
   const user = useUser()
+  // Before a pause: RESUME does not undo STOP.
+  if (user.optOut) return <p className="weak next-text">{optedOutWords(user.optOut)}</p>
   if (user.isPaused) {
     return (
       <p className="weak next-text">

@@ -2,6 +2,7 @@ import { Figures } from './figures.tsx'
 import { ForecastCard } from './forecast-card.tsx'
 import { JourneyCard } from './journey-card.tsx'
 import { MasteryCard } from './mastery-card.tsx'
+import { NextStep } from './next-step.tsx'
 import { NextText } from './next-text.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 
@@ -9,8 +10,11 @@ export function Overview() {
   return (
     <>
       <div className="page-head">
-        <h1>Overview</h1>
-        <NextText />
+        <div>
+          <h1>Overview</h1>
+          <NextText />
+        </div>
+        <NextStep />
       </div>
       <Figures />
       <JourneyCard />

@@ -1,11 +1,9 @@
 import { useLearning } from '../../api/use-learning.ts'
-import { passToday, passWords } from '../../view/mastery.ts'
+import { passWords } from '../../view/mastery.ts'
 
 /** An estimate of how many lessons would be answered right today. Empty until the first was taught. */
 export function PassLine() {
   const { learning } = useLearning()
-  if (!learning) return null
-  const pass = passToday(learning.mastery)
-  if (pass.taught === 0) return null
-  return <p className="pass-line num">You would pass {passWords(pass)}, if we asked today.</p>
+  if (!learning || learning.pass.taught === 0) return null
+  return <p className="pass-line num">You would pass {passWords(learning.pass)}, if we asked today.</p>
 }

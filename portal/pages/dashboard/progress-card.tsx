@@ -1,7 +1,7 @@
 import { useDashboard } from '../../api/use-dashboard.ts'
 import { Bones } from '../../ui/bones.tsx'
 import { Retry } from '../../ui/retry.tsx'
-import { counted, progressPercent } from '../../view/figures.ts'
+import { averageFigure, counted, progressPercent } from '../../view/figures.ts'
 import { Figure } from './figures.tsx'
 
 /** Progress on a phone: the bar and three figures. */
@@ -22,7 +22,7 @@ export function ProgressCard() {
           <progress className="bar" max={100} value={progressPercent(stats)} aria-hidden="true" />
           <dl className="figures">
             <Figure name="Progress" value={progressPercent(stats)} unit="%" />
-            <Figure name="Average" value={stats.averageScore} unit="%" />
+            <Figure name="Average" {...averageFigure(stats)} />
             <Figure name="Streak" value={stats.streak} unit={stats.streak === 1 ? ' week' : ' weeks'} />
           </dl>
         </>

@@ -9,21 +9,23 @@ import { Icon } from '../../ui/icon.tsx'
 import { Retry } from '../../ui/retry.tsx'
 import { type Place, pathOf, toggleAreaAt } from '../../view/place.ts'
 
-/** The learner's own areas and the others; an area shows its topics, a topic leads to its lessons. */
 export function Sidebar({ place }: { place: Place }) {
+  return (
+    <aside className="side" aria-label="Learning areas">
+      <LearningAreas place={place} />
+    </aside>
+  )
+}
+
+/** The learner's own areas and the others; an area shows its topics, a topic leads to its lessons. */
+export function LearningAreas({ place }: { place: Place }) {
   const { areas, error, retry } = useFocusAreas()
   const { selectedFocusAreas } = useUser()
-  if (!areas) {
-    return (
-      <aside className="side" aria-label="Learning areas">
-        {error ? <Retry what="the learning areas" onRetry={retry} /> : <Bones lines={8} />}
-      </aside>
-    )
-  }
+  if (!areas) return error ? <Retry what="the learning areas" onRetry={retry} /> : <Bones lines={8} />
   const own = areas.filter(({ id }) => selectedFocusAreas.includes(id))
   const others = areas.filter(({ id }) => !selectedFocusAreas.includes(id))
   return (
-    <aside className="side" aria-label="Learning areas">
+    <>
       <h2>Your Learning Areas ({own.length})</h2>
       {own.length > 0 ? (
         <AreaList areas={own} place={place} isOwn />
@@ -34,7 +36,7 @@ export function Sidebar({ place }: { place: Place }) {
       )}
       <h2>Explore More ({others.length})</h2>
       {others.length > 0 && <AreaList areas={others} place={place} isOwn={false} />}
-    </aside>
+    </>
   )
 }
 

@@ -1,13 +1,22 @@
 import { useState } from 'react'
 import { saveSmsPreferences } from '../../api/commands.ts'
-import { serverMessage } from '../../api/request.ts'
+import { serverCode } from '../../api/request.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { session } from '../../session/browser-session.ts'
 import { useUser } from '../../session/use-session.ts'
 import { fail, succeed } from '../../toasts/toasts.ts'
-import { withReadableNumbers } from '../../view/phone-number.ts'
+import { optedOutWords } from '../../view/opt-out.ts'
 
 const FAILURE = 'Failed to update SMS preferences. Please try again.'
+
+/** STOP was texted since this page read the learner: now the page says so too. */
+async function explainStop() {
+  // If reading fails, what follows says all the same that the switch did not turn.
+  await session.refresh().catch(() => undefined)
+  const state = session.state()
+  const optOut = state.status === 'authenticated' ? state.user.optOut : null
+  fail('Texts Are Stopped', optOut ? optedOutWords(optOut) : FAILURE)
+}
 
 /** Switches lessons by text on and off. While it is being saved it shows what was asked for, afterwards what is saved. */
 export function SmsSwitch() {
@@ -22,12 +31,16 @@ export function SmsSwitch() {
       // The time of the next text has changed. If reading it fails the switch is right all the same; the console tells.
       await session.refresh().catch(() => undefined)
     },
-    (error) => fail('Error', [FAILURE, withReadableNumbers(serverMessage(error) ?? '')].join(' ').trim()),
+    (error) => {
+      if (serverCode(error) === 'suppressed') void explainStop()
+      else fail('Error', FAILURE)
+    },
   )
   const isOn = turn.isPending ? asked : (user.smsLessonsEnabled ?? true)
 
   function press(wanted: boolean) {
     if (turn.isPending) return
+    if (wanted && user.optOut) return fail('Texts Are Stopped', optedOutWords(user.optOut))
     setAsked(wanted)
     void turn.run(wanted)
   }

@@ -12,6 +12,7 @@ import { Retry } from '../../ui/retry.tsx'
 import { sentDay, sentTime } from '../../view/when.ts'
 import { LessonBody } from '../lesson/lesson-body.tsx'
 import { LessonFailure } from '../lesson/lesson-failure.tsx'
+import { Verdict } from '../lesson/question.tsx'
 import { Quiz } from '../lesson/quiz.tsx'
 
 interface TextDialogProps {
@@ -45,7 +46,10 @@ interface SentTextProps {
   onLesson: (lessonId: string) => void
 }
 
-/** Below a text that asks stands its lesson's quiz. What is answered here is not asked on the phone again. */
+/**
+ * Below a text that asks stands how it was answered, and its lesson's quiz. What is answered here is not asked on the
+ * phone again.
+ */
 function SentText({ text, isDirect, onLesson }: SentTextProps) {
   const { timezone } = useUser()
   const { lessonId, kind } = text
@@ -61,8 +65,9 @@ function SentText({ text, isDirect, onLesson }: SentTextProps) {
         </p>
         <p className="bubble is-in">{text.smsContent}</p>
       </div>
+      {text.answer && <GivenAnswer answer={text.answer} />}
       {lessonId !== null && kind === 'question' && <Quiz lessonId={lessonId} />}
-      {lessonId !== null && isWhole && <LessonOf id={lessonId} />}
+      {lessonId !== null && isWhole && <LessonOf id={lessonId} onLesson={onLesson} />}
       {lessonId !== null && !isWhole && (
         <p className="sent-text">
           <button
@@ -78,10 +83,23 @@ function SentText({ text, isDirect, onLesson }: SentTextProps) {
   )
 }
 
+/** What the learner answered, and the verdict on it. */
+function GivenAnswer({ answer }: { answer: NonNullable<SmsHistoryItem['answer']> }) {
+  return (
+    <div className="sent-text given-answer">
+      <p className="bubble is-out">
+        <span className="is-sr-only">You answered: </span>
+        {answer.text ?? 'I do not know.'}
+      </p>
+      <Verdict grade={answer} />
+    </div>
+  )
+}
+
 /** The lesson below its text. */
-function LessonOf({ id }: { id: string }) {
+function LessonOf({ id, onLesson }: { id: string; onLesson: (lessonId: string) => void }) {
   const { lesson, error, retry } = useLesson(id)
-  if (lesson) return <LessonBody lesson={lesson} isBelowText />
+  if (lesson) return <LessonBody lesson={lesson} isBelowText onLesson={onLesson} />
   return error ? <LessonFailure error={error} onRetry={retry} /> : <Bones lines={8} />
 }
 

@@ -17,10 +17,12 @@ interface LessonBodyProps {
   isBelowText?: boolean
   /** Opened by a texted link: nothing can be answered or marked. */
   isReadOnly?: boolean
+  /** Opens another lesson in the place of this one. */
+  onLesson?: ((lessonId: string) => void) | undefined
 }
 
 /** A lesson whole: the text, the reading, where it comes from, its questions, and whether it is done. */
-export function LessonBody({ lesson, isBelowText = false, isReadOnly = false }: LessonBodyProps) {
+export function LessonBody({ lesson, isBelowText = false, isReadOnly = false, onLesson }: LessonBodyProps) {
   return (
     <div className="lesson stack">
       <Facts lesson={lesson} />
@@ -43,7 +45,11 @@ export function LessonBody({ lesson, isBelowText = false, isReadOnly = false }: 
       <Listen lesson={lesson} />
       <Reading markdown={lesson.transcript} />
       <Provenance lesson={lesson} />
-      {!isReadOnly && <Quiz lessonId={lesson.id} />}
+      {!isReadOnly && (
+        <Quiz key={lesson.id} lessonId={lesson.id}>
+          <NextLesson lesson={lesson} onLesson={onLesson} />
+        </Quiz>
+      )}
       <PrintedQuiz questions={lesson.questions} />
       {!isReadOnly && <CompletionButton lesson={lesson} />}
     </div>
@@ -101,14 +107,21 @@ function Provenance({ lesson: { source, checked, year, errata } }: { lesson: Les
   )
 }
 
+/** What follows the last question: the next lesson of the topic. */
+function NextLesson({ lesson: { nextLesson }, onLesson }: Pick<LessonBodyProps, 'lesson' | 'onLesson'>) {
+  if (!nextLesson || !onLesson) return null
+  return (
+    <button type="button" className="button is-primary" onClick={() => onLesson(nextLesson.id)}>
+      Next lesson
+      <span className="is-sr-only">: {nextLesson.title}</span>
+    </button>
+  )
+}
+
 function CompletionButton({ lesson }: { lesson: Lesson }) {
   const { isPending, toggle } = useCompletion(lesson)
   return (
-    <PendingButton
-      className={lesson.isCompleted ? 'button is-quiet no-print' : 'button is-primary no-print'}
-      isPending={isPending}
-      onClick={toggle}
-    >
+    <PendingButton className="button is-quiet no-print" isPending={isPending} onClick={toggle}>
       {isPending ? 'Saving...' : lesson.isCompleted ? 'Mark Incomplete' : 'Mark Complete'}
     </PendingButton>
   )

@@ -1,8 +1,9 @@
 import './lesson.css'
-import { Link, useParams } from 'react-router-dom'
+import { Link, useNavigate, useParams } from 'react-router-dom'
 import { useLesson } from '../../api/use-lesson.ts'
 import { AppHeader } from '../../shell/app-header.tsx'
 import { MAIN_ID, SkipLink } from '../../shell/skip-link.tsx'
+import { useTitle } from '../../shell/use-title.ts'
 import { Bones } from '../../ui/bones.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LessonBody } from './lesson-body.tsx'
@@ -25,6 +26,8 @@ export default function LessonPage() {
 
 function Reader({ id }: { id: string }) {
   const { lesson, error, retry } = useLesson(id)
+  useTitle(lesson?.title)
+  const navigate = useNavigate()
   return (
     <>
       <div className="page-top no-print">
@@ -40,7 +43,7 @@ function Reader({ id }: { id: string }) {
       </div>
       <h1>{lesson?.title ?? 'Lesson'}</h1>
       <div className="sheet">
-        {lesson && <LessonBody lesson={lesson} />}
+        {lesson && <LessonBody lesson={lesson} onLesson={(next) => navigate(`/lesson/${encodeURIComponent(next)}`)} />}
         {!lesson && !error && <Bones lines={8} />}
         {!lesson && error && <LessonFailure error={error} onRetry={retry} />}
       </div>

@@ -6,6 +6,7 @@ import { readLinkedLesson, seeLinkedLesson } from '../../api/commands.ts'
 import { HttpError } from '../../api/request.ts'
 import { Brand } from '../../shell/brand.tsx'
 import { MAIN_ID, SkipLink } from '../../shell/skip-link.tsx'
+import { useTitle } from '../../shell/use-title.ts'
 import { Bones } from '../../ui/bones.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Retry } from '../../ui/retry.tsx'
@@ -36,6 +37,7 @@ export default function LinkedLessonPage() {
 function LinkedLesson({ id, linkKey }: { id: string; linkKey: string }) {
   const { lesson, error, retry } = useLinkedLesson(id, linkKey)
   useLook(lesson !== null, id, linkKey)
+  useTitle(lesson?.title)
   return (
     <>
       <h1>{lesson?.title ?? 'Lesson'}</h1>

@@ -1,6 +1,7 @@
 import '../../ui/progress-bar.css'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useTitle } from '../../shell/use-title.ts'
 import { succeed } from '../../toasts/toasts.ts'
 import { PendingButton } from '../../ui/pending-button.tsx'
 import { Reading } from './reading.tsx'
@@ -8,6 +9,7 @@ import { Reading } from './reading.tsx'
 /** The progress that the sample shows (specification, section 2). */
 const PERCENT = 35
 const RETURN_AFTER_MS = 2000
+const TITLE = 'Understanding Assets'
 
 const content = `Assets are what a business owns or controls and expects to bring money in: cash, what customers owe, inventory, equipment.
 
@@ -23,6 +25,7 @@ Whatever a business has was paid for by somebody. That is the equation under eve
 export function SampleLesson() {
   const navigate = useNavigate()
   const [isDone, setDone] = useState(false)
+  useTitle(TITLE)
 
   useEffect(() => {
     if (!isDone) return
@@ -37,7 +40,7 @@ export function SampleLesson() {
 
   return (
     <>
-      <h1>Understanding Assets</h1>
+      <h1>{TITLE}</h1>
       <div className="sample-progress num">
         <progress className="bar" max={100} value={PERCENT} aria-label="Progress" />
         <span>{PERCENT}%</span>

@@ -11,7 +11,7 @@ import { PaceStep } from './steps/pace-step.tsx'
 import { PaymentStep } from './steps/payment-step.tsx'
 import { PhoneStep } from './steps/phone-step.tsx'
 import { TimeStep } from './steps/time-step.tsx'
-import { useWizard } from './use-wizard.ts'
+import { type Completion, useWizard } from './use-wizard.ts'
 import { WizardPage } from './wizard-page.tsx'
 
 /** The five steps from an empty account to lessons by text. */
@@ -24,9 +24,9 @@ export default function Onboarding() {
 }
 
 function Wizard({ areas }: { areas: readonly FocusArea[] }) {
-  const [isComplete, setComplete] = useState(false)
-  const wizard = useWizard(useUser(), areas, () => setComplete(true))
-  if (isComplete) return <SetupComplete />
+  const [completion, setCompletion] = useState<Completion>()
+  const wizard = useWizard(useUser(), areas, setCompletion)
+  if (completion) return <SetupComplete completion={completion} />
   return (
     <WizardPage step={wizard.step}>
       {wizard.step === 1 && <AreasStep areas={areas} wizard={wizard} />}

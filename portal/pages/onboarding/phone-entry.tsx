@@ -19,6 +19,8 @@ interface PhoneEntryProps {
 /** The number and the agreement to be texted there, or the way on without. */
 export function PhoneEntry({ wizard, proof, isChange, onSent }: PhoneEntryProps) {
   const { ids, problems } = proof
+  // A newer code has taken the place of the one to this number, and the service does not send another one so soon.
+  const wait_s = proof.sent ? 0 : proof.wait_s
 
   useEffect(() => {
     if (isChange) document.getElementById(ids.phone)?.focus()
@@ -26,7 +28,7 @@ export function PhoneEntry({ wizard, proof, isChange, onSent }: PhoneEntryProps)
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    if (proof.isSending || !proof.check(true)) return
+    if (proof.isSending || wait_s > 0 || !proof.check(true)) return
     const said = await proof.send()
     if (said === undefined) return
     succeed('OTP Sent', said)
@@ -44,8 +46,12 @@ export function PhoneEntry({ wizard, proof, isChange, onSent }: PhoneEntryProps)
         problem={problems.consent}
       />
       <div className="actions">
-        <PendingButton type="submit" className="button is-primary" isPending={proof.isSending || wizard.isSaving}>
-          {proof.isSending ? 'Sending...' : 'Send code'}
+        <PendingButton
+          type="submit"
+          className="button is-primary"
+          isPending={proof.isSending || wizard.isSaving || wait_s > 0}
+        >
+          {sendLabel(proof.isSending, wait_s)}
         </PendingButton>
         <PendingButton className="button is-bare" isPending={wizard.isSaving} onClick={() => void wizard.skipPhone()}>
           Skip for now
@@ -57,4 +63,9 @@ export function PhoneEntry({ wizard, proof, isChange, onSent }: PhoneEntryProps)
       <p className="small weak">Skipping finishes your setup without texts.</p>
     </form>
   )
+}
+
+function sendLabel(isSending: boolean, wait_s: number): string {
+  if (isSending) return 'Sending...'
+  return wait_s > 0 ? `Send code in ${wait_s} s` : 'Send code'
 }

@@ -1,7 +1,9 @@
 /**
- * The step at which a learner left the wizard in this browser. The service keeps the answers; the browser keeps only the
- * step, under the learner's id, so that nobody else resumes there.
+ * Where a learner left the wizard in this browser, under the learner's id, so that nobody else resumes there. The service
+ * keeps the answers; the browser keeps the step, and in this tab the answers that are not saved yet.
  */
+import type { Draft } from '../../view/onboarding-draft.ts'
+
 const KEY = 'onboarding_step'
 
 export function rememberStep(userId: string, step: number) {
@@ -15,16 +17,26 @@ export function rememberedStep(userId: string): number | undefined {
 
 export const forgetStep = () => localStorage.removeItem(KEY)
 
-/** The pace that was set in this tab and is not saved yet, so that Back and a reload do not lose it. */
-const PACE_KEY = 'onboarding_pace'
+/** What was answered in this tab and is not saved yet: Back and a reload must not lose it. */
+const ANSWERS_KEY = 'onboarding_answers'
 
-export function rememberPace(userId: string, textsAWeek: number) {
-  sessionStorage.setItem(PACE_KEY, `${userId} ${textsAWeek}`)
+interface Unsaved {
+  readonly userId: string
+  readonly answers: Partial<Draft>
 }
 
-export function rememberedPace(userId: string): number | undefined {
-  const [owner, textsAWeek] = (sessionStorage.getItem(PACE_KEY) ?? '').split(' ')
-  return owner === userId ? Number(textsAWeek) : undefined
+export function rememberAnswers(userId: string, answers: Partial<Draft>) {
+  const unsaved: Unsaved = { userId, answers: { ...rememberedAnswers(userId), ...answers } }
+  sessionStorage.setItem(ANSWERS_KEY, JSON.stringify(unsaved))
 }
 
-export const forgetPace = () => sessionStorage.removeItem(PACE_KEY)
+export function rememberedAnswers(userId: string): Partial<Draft> {
+  const { userId: owner, answers } = JSON.parse(sessionStorage.getItem(ANSWERS_KEY) ?? '{}') as Partial<Unsaved>
+  return owner === userId && answers ? answers : {}
+}
+
+/** These are saved now. What another step has asked meanwhile stays. */
+export function forgetAnswers(userId: string, saved: readonly (keyof Draft)[]) {
+  const left = Object.entries(rememberedAnswers(userId)).filter(([name]) => !saved.includes(name as keyof Draft))
+  sessionStorage.setItem(ANSWERS_KEY, JSON.stringify({ userId, answers: Object.fromEntries(left) }))
+}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { FocusArea } from '../../../api/schemas/focus-areas.ts'
 import type { Onboarding } from '../../../api/schemas/onboarding.ts'
 import type { User } from '../../../api/schemas/user.ts'
@@ -9,6 +9,7 @@ import { useCommand } from '../../api/use-command.ts'
 import { credentials, session } from '../../session/browser-session.ts'
 import { dismissFailure, fail } from '../../toasts/toasts.ts'
 import {
+  answersSavedBy,
   completedBy,
   type Draft,
   draftOf,
@@ -17,14 +18,15 @@ import {
   savedBy,
   skipped,
   stepToShow,
+  withUnsaved,
 } from '../../view/onboarding-draft.ts'
 import { detectZone } from '../../view/when.ts'
 import {
-  forgetPace,
+  forgetAnswers,
   forgetStep,
-  rememberedPace,
+  rememberAnswers,
+  rememberedAnswers,
   rememberedStep,
-  rememberPace,
   rememberStep,
 } from './remembered-step.ts'
 
@@ -44,17 +46,25 @@ export interface Wizard {
   skipPhone(): Promise<void>
 }
 
+/** How setup ended: whether lessons will come by text. */
+export type Completion = 'texts' | 'no texts'
+
 /**
  * The wizard's state. The draft is what the learner has saved and has changed since. The step stands in the address, so
  * that the browser's Back goes one step down and a reload stays; it is never beyond the answers that it needs.
  */
-export function useWizard(user: User, areas: readonly FocusArea[], onComplete: () => void): Wizard {
+export function useWizard(
+  user: User,
+  areas: readonly FocusArea[],
+  onComplete: (completion: Completion) => void,
+): Wizard {
   const browserZone = detectZone(Intl.DateTimeFormat().resolvedOptions().timeZone)
   const [draft, setDraft] = useState(() => {
-    const saved = draftOf(user, areas, browserZone)
-    return { ...saved, textsAWeek: rememberedPace(user.id) ?? saved.textsAWeek }
+    return withUnsaved(draftOf(user, areas, browserZone), rememberedAnswers(user.id), areas)
   })
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const { state } = useLocation() as { state: { from?: number } | null }
 
   const asked = params.get('step')
   const furthest = furthestStep(user, draftOf(user, areas, browserZone).selection)
@@ -66,10 +76,22 @@ export function useWizard(user: User, areas: readonly FocusArea[], onComplete: (
     dismissFailure()
   }, [user.id, step])
 
-  const goTo = (next: number) => setParams({ step: String(next) })
+  // The entry of the history says which step it is. Without that, Back from step 2 would show under `/` the step at which
+  // the learner was last: step 2 again.
+  useEffect(() => {
+    if (asked !== String(step)) navigate({ search: `?step=${step}` }, { replace: true })
+  }, [asked, step, navigate])
+
+  const goTo = (next: number) => navigate({ search: `?step=${next}` }, { state: { from: step } })
+
+  /** The step below is mostly the entry below in the history: then this is the browser's own Back, and not another entry. */
+  function back() {
+    if (state?.from === step - 1) navigate(-1)
+    else navigate({ search: `?step=${step - 1}` }, { replace: true })
+  }
 
   function change(part: Partial<Draft>) {
-    if (part.textsAWeek !== undefined) rememberPace(user.id, part.textsAWeek)
+    rememberAnswers(user.id, part)
     setDraft((before) => ({ ...before, ...part }))
   }
 
@@ -77,7 +99,7 @@ export function useWizard(user: User, areas: readonly FocusArea[], onComplete: (
     '/api/user/onboarding',
     async (kept: 1 | 2 | 3) => {
       session.accept(await saveOnboarding(savedBy(kept, draft)))
-      if (kept > 1) forgetPace()
+      forgetAnswers(user.id, answersSavedBy(kept))
       goTo(kept + 1)
     },
     { title: 'Error', message: 'We could not save that. Your changes are still here.' },
@@ -88,8 +110,8 @@ export function useWizard(user: User, areas: readonly FocusArea[], onComplete: (
       // Only into the stored copy: the session would show the dashboard at once, and "Setup Complete" would not be seen.
       credentials.saveUser(await saveOnboarding(onboarding))
       forgetStep()
-      forgetPace()
-      onComplete()
+      forgetAnswers(user.id, ['selection', 'textsAWeek', 'zone', 'time'])
+      onComplete(onboarding.smsLessonsEnabled && draft.textsAWeek > 0 ? 'texts' : 'no texts')
     },
     (error) => fail('Error', `Failed to complete setup. ${serverMessage(error) ?? ''}`.trim()),
   )
@@ -99,7 +121,7 @@ export function useWizard(user: User, areas: readonly FocusArea[], onComplete: (
     draft,
     isSaving: keep.isPending || finish.isPending,
     change,
-    back: () => goTo(step - 1),
+    back,
     keep: keep.run,
     goToTime: () => goTo(5),
     complete: () => finish.run(completedBy(draft, true)),

@@ -23,7 +23,7 @@ interface AgreeStepProps {
   onSend: () => void
 }
 
-/** The number and the consent box, which is empty at first. The way to decline stands beside the button. */
+/** The consent box, which is empty at first, and the number. The way to decline stands beside the button. */
 export function AgreeStep({ phone, onType, onSend }: AgreeStepProps) {
   const form = useRef<HTMLFormElement>(null)
   const consentId = useId()
@@ -51,12 +51,12 @@ export function AgreeStep({ phone, onType, onSend }: AgreeStepProps) {
       />
       <div className="two">
         <form className="stack" method="post" ref={form} onSubmit={send}>
+          <ConsentBox id={consentId} text={demoConsentText} isTicked={hasAgreed} onTick={setAgreed} />
           <PhoneNumberField
             value={phone}
             onChange={onType}
             help="In onboarding a 6-digit code will be sent to this number. This demonstration sends none."
           />
-          <ConsentBox id={consentId} text={demoConsentText} isTicked={hasAgreed} onTick={setAgreed} />
           <div className="actions">
             <button type="submit" className="button is-primary" disabled={!hasAgreed || !phone.trim()}>
               Send Verification Code

@@ -20,7 +20,7 @@ interface CodeStepProps {
   onChangePhone: () => void
 }
 
-/** The code. Any six digits will do, because none were sent. */
+/** The code. Any six characters will do, because none were sent. */
 export function CodeStep({ phone, onVerify, onChangePhone }: CodeStepProps) {
   const codeId = useId()
   const [code, setCode] = useState('')
@@ -35,7 +35,13 @@ export function CodeStep({ phone, onVerify, onChangePhone }: CodeStepProps) {
       <StepTitle title="Verification Code Sent" lead={`We would have texted a 6-digit code to ${phone}.`} isNew />
       <div className="two">
         <form className="stack" onSubmit={verify}>
-          <CodeField id={codeId} value={code} onChange={setCode} help="In this demonstration any six digits will do." />
+          <CodeField
+            id={codeId}
+            value={code}
+            onChange={setCode}
+            help="In this demonstration any six characters will do."
+            takesAnyCharacter
+          />
           <div className="actions">
             <button type="submit" className="button is-primary" disabled={code.length !== limits.codeLength}>
               Verify Code

@@ -6,7 +6,7 @@ import { Features } from '../../payment/features.tsx'
 import { PlanLedger } from '../../payment/plan-ledger.tsx'
 import { PlanToggle } from '../../payment/plan-toggle.tsx'
 import { PlainPage } from '../../shell/plain-page.tsx'
-import { succeed } from '../../toasts/toasts.ts'
+import { tell } from '../../toasts/toasts.ts'
 import { premium } from '../../view/marketing.ts'
 import { SubscribeButton } from './subscribe-button.tsx'
 
@@ -20,7 +20,7 @@ export default function Subscribe() {
     'a demonstration, which calls nobody',
     async () => {
       await new Promise((resolve) => setTimeout(resolve, DELAY_MS))
-      succeed('Coming Soon!', 'Stripe payment integration will be added shortly.')
+      tell('Coming Soon!', 'Stripe payment integration will be added shortly.')
     },
     { title: 'Error' },
   )

@@ -124,6 +124,25 @@ test('what goes wrong is said in the thread', async () => {
   await assertAccessible()
 })
 
+test('on a phone STOP and HELP are in sight, and the clock stands above the thread', async () => {
+  const { page } = watched
+  for (const height of [844, 664]) {
+    await page.setViewportSize({ width: 390, height })
+    const boxOf = async (what: ReturnType<typeof page.locator>) => {
+      const box = await what.boundingBox()
+      assert.ok(box)
+      return { ...box, right: box.x + box.width, bottom: box.y + box.height }
+    }
+    for (const name of ['STOP', 'HELP']) {
+      const chip = await boxOf(page.getByRole('button', { name, exact: true }))
+      assert.ok(chip.x >= 0 && chip.right <= 390 && chip.bottom <= height, `${name} at ${JSON.stringify(chip)}`)
+    }
+    const [clock, device] = [await boxOf(page.locator('#clock-time')), await boxOf(page.locator('.device'))]
+    assert.ok(clock.bottom <= device.y, 'the clock is above')
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+})
+
 test('the clock moves, and says what arrived', async () => {
   const { page } = watched
   due.push(world.sim.clock.now() + 3_600_000, world.sim.clock.now() + 2 * 3_600_000)

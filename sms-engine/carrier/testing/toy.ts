@@ -108,6 +108,8 @@ export function createToy(publicUrl: string, key = 'the key of the toy'): Toy {
         taken
           .filter(({ to, at }) => to === number && at >= since)
           .map(({ ref, words, at }) => ({ sid: ref, body: words, createdAt: at })),
+      // The toy forgets what it took from an answer.
+      listReplies: async () => [],
       received: async (since) => said.filter(({ receivedAt }) => receivedAt >= since),
       fateOf: async (sid) => (taken.some(({ ref }) => ref === sid) ? { status: 'delivered', errorCode: null } : null),
     },

@@ -48,6 +48,15 @@ export function createCarrier(config: TwilioConfig): Carrier {
     ? { messagingServiceSid: config.messagingServiceSid }
     : { from: config.fromNumber as string }
 
+  /** Whatever goes wrong here, the answer is that we do not know; the next tick asks again. */
+  async function listed(direction: 'outbound-api' | 'outbound-reply', to: string, since: number) {
+    const found = await newest(client, to, since).catch(() => null)
+    if (!found) return null
+    return found
+      .filter((message) => message.direction === direction && message.dateCreated.getTime() >= since)
+      .map(({ sid, body, dateCreated }) => ({ sid, body, createdAt: dateCreated.getTime() }))
+  }
+
   return {
     now: () => httpClient.now(),
     async send(text) {
@@ -65,14 +74,8 @@ export function createCarrier(config: TwilioConfig): Carrier {
         return resultOf(error)
       }
     },
-    async list(to, since) {
-      // Whatever goes wrong here, the answer is that we do not know; the next tick asks again.
-      const found = await newest(client, to, since).catch(() => null)
-      if (!found) return null
-      return found
-        .filter(({ direction, dateCreated }) => direction === 'outbound-api' && dateCreated.getTime() >= since)
-        .map(({ sid, body, dateCreated }) => ({ sid, body, createdAt: dateCreated.getTime() }))
-    },
+    list: (to, since) => listed('outbound-api', to, since),
+    listReplies: (to, since) => listed('outbound-reply', to, since),
     received: (since) => receivedSince(client, config, since).catch(() => null),
     async fateOf(sid) {
       const found = await client

@@ -100,7 +100,12 @@ export type ActiveState = State & { phase: 'active' }
 export function mayAsk(thread: Thread, learner: Learner, now: number): boolean {
   if (openAsk(thread, now)?.bringsLesson) return false
   const asked = thread.week?.start === weekStart(now, learner.zone) ? thread.week.asked : 0
-  return asked < Math.min(learner.quizzesPerWeek, learner.textsPerWeek - 1)
+  return asked < questionsPerWeek(learner)
+}
+
+/** How many of a week's scheduled texts are questions at most, while there are lessons to teach. */
+export function questionsPerWeek({ quizzesPerWeek, textsPerWeek }: Learner): number {
+  return Math.min(quizzesPerWeek, textsPerWeek - 1)
 }
 
 /** The thread after a scheduled text went out. Only lessons and questions wait for an answer. */

@@ -21,7 +21,7 @@ import type { Context } from '../model/context.ts'
 import type { Ask } from '../model/state.ts'
 import { day_ms, hour_ms } from '../model/units.ts'
 import { transition } from '../transition.ts'
-import { answerInPortal, grade, gradeOf, rightOption } from './ask.ts'
+import { answerInPortal, grade, gradeOf, rightOption, waitingFor } from './ask.ts'
 import { taughtCard } from './memory.ts'
 
 const asking = suite('asking and answering')
@@ -194,6 +194,47 @@ asking('an answer in the portal brings no lesson when every one was taught', () 
   const step = answerInPortal({ ...newThread, open }, inPortal, ann.learner, contextFor({ memory: taught }), monday_9pm)
   assert.equal(deeds(step ?? { effects: [] }), ['review', 'remember'])
   assert.equal(bodies(step ?? { effects: [] }), [])
+})
+
+const long_ago = monday_8am - 9 * day_ms
+
+asking('the question on the phone waits first, and its lesson is not asked about twice', () => {
+  const context = contextFor({ memory: { assets: taughtCard(long_ago), income: taughtCard(long_ago) } })
+  const thread = { ...newThread, open: askOf('assets-1') }
+  const { open, due } = waitingFor(thread, ann.learner, context)
+  assert.is(open?.questionId, 'assets-1')
+  assert.equal(
+    due.map(({ question }) => question.id),
+    ['income-1'],
+  )
+})
+
+asking('neither a question that is too old waits, nor one that has left the content, nor one that was skipped', () => {
+  const context = contextFor({ memory: { assets: taughtCard(long_ago), income: taughtCard(long_ago) } })
+  const skipped = { day: '2026-11-16', lessonIds: ['income'] }
+  const old = askOf('assets-1', { askedAt: monday_8am - 15 * day_ms })
+  for (const open of [old, askOf('gone-1')]) {
+    const waiting = waitingFor({ ...newThread, open, skipped }, ann.learner, context)
+    assert.is(waiting.open, null)
+    assert.equal(
+      waiting.due.map(({ lesson }) => lesson.id),
+      ['assets'],
+    )
+  }
+})
+
+asking('an answer in the portal after a hint counts as an unsure one, as it does by text', () => {
+  const open = askOf('assets-1', { hinted: true })
+  const inPortal = answerInPortal(
+    { ...newThread, open },
+    { questionId: 'assets-1', choice: 0, unsure: false },
+    ann.learner,
+    contextFor({ memory }),
+    null,
+  )
+  const remembered = (effects: readonly { readonly type: string }[] = []) =>
+    effects.filter(({ type }) => type === 'review' || type === 'remember')
+  assert.equal(remembered(inPortal?.effects), remembered(answerA(open).effects))
 })
 
 asking.run()

@@ -12,7 +12,7 @@ import * as lessonTexts from '../wording/lessons.ts'
 import { voice } from '../wording/voice.ts'
 import { reviewedCard, taughtCard } from './memory.ts'
 import { reachedByAnswer, tell } from './milestones.ts'
-import { bestQuestion, type Candidate, newQuestion, practiceQuestion } from './plan.ts'
+import { bestQuestion, type Candidate, dueQuestions, newQuestion, practiceQuestion } from './plan.ts'
 import { shuffled } from './seeded.ts'
 import { withoutSkipped } from './skip.ts'
 import { teach, upcoming, type Way } from './teach.ts'
@@ -30,6 +30,20 @@ export function questionFor(thread: Thread, learner: Learner, context: Context):
     (thread.taught && newQuestion(catalogue, memory, thread.taught.lessonId)) ??
     practiceQuestion(catalogue, memory, last)
   )
+}
+
+/** What waits for a learner: the question that is open on the phone, and all others that are due, most worth first. */
+export interface Waiting {
+  readonly open: Ask | null
+  readonly due: readonly Candidate[]
+}
+
+/** What a review of everything that waits would ask. What was skipped today does not wait. */
+export function waitingFor(thread: Thread, learner: Learner, { catalogue, memory, now }: Context): Waiting {
+  const ask = openAsk(thread, now)
+  const open = ask && catalogue.questions.has(ask.questionId) ? ask : null
+  const due = dueQuestions(catalogue, withoutSkipped(memory, thread, now, learner.zone), now, learner.zone)
+  return { open, due: due.filter(({ lesson }) => lesson.id !== open?.lessonId) }
 }
 
 /** Asks a question, in the place of one that is still open. */
@@ -134,7 +148,7 @@ export function answerInPortal(
       ...countScore(thread, question.id, chosen.right, context.now, learner.zone),
       streak: countAnswer(thread, context.now, learner.zone),
     },
-    effects: review(question, choice, chosen.right, answer.unsure, context),
+    effects: review(question, choice, chosen.right, answer.unsure || open?.hinted === true, context),
   }
   if (!open?.bringsLesson || notAfter === null) return step
   const lesson = upcoming(learner, context)

@@ -1,48 +1,134 @@
+import fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { sampleCatalogue } from '../../testing/sample-content.ts'
 import { catalogueOf } from '../../testing/shaped-content.ts'
+import { active, annWith, contextFor, monday_8am, monday_9am, paused, stopped } from '../../testing/situation.ts'
+import type { Card } from '../model/card.ts'
 import { day_ms } from '../model/units.ts'
 import { forecast, masteryBySubject } from './forecast.ts'
-import { taughtCard } from './memory.ts'
+import { retrievability, taughtCard } from './memory.ts'
+import { passing } from './passing.ts'
 
 const now = Date.parse('2026-11-20T02:00:00Z')
-const card = (dueIn_days: number) => ({ ...taughtCard(now), dueAt: now + dueIn_days * day_ms })
+const never = { right: 0, answered: 0 }
+const dueAt = (at: number): Card => ({ ...taughtCard(now), dueAt: at })
+const card = (dueIn_days: number) => dueAt(now + dueIn_days * day_ms)
+const inNewYork = annWith({ zone: 'America/New_York' })
+
+/** What falls due and nothing texted: a conversation that has opted out. */
+const due = (memory: Record<string, Card>, days: number) =>
+  forecast(stopped(), inNewYork, contextFor({ now, memory, learner: inNewYork }), days)
 
 test('a forecast counts by local day, and what is overdue today', () => {
-  const memory = { a: card(-3), b: card(0), c: card(2), d: card(40) }
-  assert.equal(forecast(memory, now, 'America/New_York', 3), [
-    { date: '2026-11-19', due: 2 },
-    { date: '2026-11-20', due: 0 },
-    { date: '2026-11-21', due: 1 },
+  assert.equal(due({ a: card(-3), b: card(0), c: card(2), d: card(40) }, 3), [
+    { date: '2026-11-19', due: 2, byText: 0 },
+    { date: '2026-11-20', due: 0, byText: 0 },
+    { date: '2026-11-21', due: 1, byText: 0 },
   ])
 })
 
 test('a forecast ends before what falls due later', () => {
   assert.equal(
-    forecast({ a: card(2), b: card(3) }, now, 'America/New_York', 3).map(({ due }) => due),
+    due({ a: card(2), b: card(3) }, 3).map((day) => day.due),
     [0, 0, 1],
   )
+})
+
+/** On which of 14 days from that Monday the plan texts a question: 0 is today. */
+function textedOn(
+  dueTimes: readonly number[],
+  {
+    learner = annWith({ textsPerWeek: 3, quizzesPerWeek: 1 }),
+    state = active() as Parameters<typeof forecast>[0],
+  } = {},
+  changed: Parameters<typeof contextFor>[0] = {},
+) {
+  const memory = Object.fromEntries(dueTimes.map((at, index) => [`lesson-${index}`, dueAt(at)]))
+  const context = contextFor({ learner, memory, ...changed })
+  return forecast(state, learner, context, 14).flatMap(({ byText }, day) => new Array<number>(byText).fill(day))
+}
+
+const longAgo = new Array<number>(40).fill(monday_8am - day_ms)
+const plans: [what: string, days: number[], on: number[]][] = [
+  ['one a week, however much waits', textedOn(longAgo), [0, 7]],
+  ['two a week', textedOn(longAgo, { learner: annWith({ textsPerWeek: 3, quizzesPerWeek: 2 }) }), [0, 2, 7, 9]],
+  [
+    'never every text of a week',
+    textedOn(longAgo, {
+      learner: annWith({ textsPerWeek: 2, quizzesPerWeek: 5 }),
+      state: active({ slot: monday_9am + day_ms }),
+    }),
+    [1, 8],
+  ],
+  ['a text a week teaches', textedOn(longAgo, { learner: annWith({ textsPerWeek: 1, quizzesPerWeek: 5 }) }), []],
+  ['nothing before it is due', textedOn([monday_9am + 3 * day_ms]), [4]],
+  ['each question once', textedOn([monday_8am]), [0]],
+  [
+    'this week has had its question',
+    textedOn(longAgo, { state: active({ week: { start: '2026-11-16', sent: 1, asked: 1, lost: 0 } }) }),
+    [7],
+  ],
+  ['nothing after an opt-out', textedOn(longAgo, { state: stopped() }), []],
+  ['nothing in a pause without end', textedOn(longAgo, { state: paused() }), []],
+  ['after a pause the next week', textedOn(longAgo, { state: paused({ until: monday_8am + 7 * day_ms }) }), [7]],
+  ['nothing once the plan has ended', textedOn(longAgo, { learner: annWith({ entitledUntil: monday_9am + 1 }) }), [0]],
+]
+for (const [what, days, on] of plans) {
+  test(`questions by text: ${what}`, () => assert.equal(days, on))
+}
+
+test('questions by text: every text, once all is taught', () => {
+  const memory = Object.fromEntries([...sampleCatalogue.lessons.keys()].map((id) => [id, dueAt(monday_8am)]))
+  assert.equal(textedOn([], {}, { memory }), [0, 2, 4, 7, 9, 11])
 })
 
 test('lessons that are still being written do not count for mastery', () => {
   const catalogue = catalogueOf({ books: [{ id: 'a' }, { id: 'b', ready: false }] })
   assert.equal(
-    masteryBySubject(catalogue, { a: taughtCard(now) }, now).map(({ lessons, taught, recall }) => [
+    masteryBySubject(catalogue, { a: taughtCard(now) }, never, now).map(({ lessons, taught, passing }) => [
       lessons,
       taught,
-      recall,
+      passing,
     ]),
-    [[1, 1, 1]],
+    [[1, 1, 0.8]],
   )
 })
 
-test('mastery is the mean recall of what was taught', () => {
+test('mastery is the mean chance of a right answer about what was taught', () => {
   const memory = { assets: taughtCard(now), entries: taughtCard(now - 30 * day_ms) }
-  const [books, taxes] = masteryBySubject(sampleCatalogue, memory, now)
+  const [books, taxes] = masteryBySubject(sampleCatalogue, memory, { right: 5, answered: 5 }, now)
   assert.equal([books?.lessons, books?.taught], [3, 2])
-  assert.ok(books && books.recall > 0.6 && books.recall < 1)
-  assert.equal([taxes?.taught, taxes?.recall], [0, 0])
+  assert.ok(books && books.passing > 0.5 && books.passing < 0.9)
+  assert.equal([taxes?.taught, taxes?.passing], [0, 0])
+})
+
+/** Cards of some lessons of the sample, and answers. */
+const learner = fc.record({
+  taught: fc.dictionary(fc.constantFrom(...sampleCatalogue.lessons.keys()), fc.integer({ min: 0, max: 400 })),
+  right: fc.nat(200),
+  wrong: fc.nat(200),
+})
+
+test('the percentages of the topics, summed, are the lessons that would pass', () => {
+  fc.assert(
+    fc.property(learner, ({ taught, right, wrong }) => {
+      const memory = Object.fromEntries(
+        Object.entries(taught).map(([id, days]) => [id, taughtCard(now - days * day_ms)]),
+      )
+      const answers = { right, answered: right + wrong }
+      const subjects = masteryBySubject(sampleCatalogue, memory, answers, now)
+      const summed = subjects.reduce((sum, subject) => sum + subject.taught * subject.passing, 0)
+      const pass = passing(
+        Object.values(memory).map((each) => retrievability(each, now)),
+        answers,
+      )
+      assert.ok(Math.abs(summed - pass.likely) <= 0.5 + 1e-9, `${summed} against ${pass.likely}`)
+      // As they are shown, in whole percent, they can be off by half a percent of the lessons more.
+      const shown = subjects.reduce((sum, each) => sum + (each.taught * Math.round(100 * each.passing)) / 100, 0)
+      assert.ok(Math.abs(shown - pass.likely) <= 0.5 + 0.005 * pass.taught + 1e-9, `${shown} against ${pass.likely}`)
+    }),
+  )
 })
 
 test.run()

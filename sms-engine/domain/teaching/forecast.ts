@@ -1,24 +1,76 @@
 import type { Catalogue, Subject } from '../../../content/catalogue.ts'
 import { dateOf, dayOf } from '../calendar/local-time.ts'
+import { mayTeach, questionsPerWeek } from '../calendar/schedule.ts'
+import { daysAhead, nextSlot, weekStart } from '../calendar/slots.ts'
 import type { Memory } from '../model/card.ts'
+import type { Context, Learner } from '../model/context.ts'
+import type { State } from '../model/state.ts'
 import { retrievability } from './memory.ts'
+import { type Answers, appliedChance, sum } from './passing.ts'
+import { upcoming } from './teach.ts'
 
 /** How many lessons are due to be asked about on one local day. */
 export interface DueDay {
   /** ISO date. */
   readonly date: string
   readonly due: number
+  /** How many questions the plan texts on this day, about anything that is due by then. */
+  readonly byText: number
 }
 
 /** What falls due on each of the next days, today first. What is overdue counts for today. */
-export function forecast(memory: Memory, now: number, zone: string, days: number): DueDay[] {
-  const today = dayOf(now, zone)
+export function forecast(state: State, learner: Learner, context: Context, days: number): DueDay[] {
+  const { memory, now } = context
+  const today = dayOf(now, learner.zone)
   const due = new Array<number>(days).fill(0)
   for (const { dueAt } of Object.values(memory)) {
-    const ahead = Math.max(0, dayOf(dueAt, zone) - today)
+    const ahead = Math.max(0, dayOf(dueAt, learner.zone) - today)
     if (ahead < days) due[ahead] = (due[ahead] ?? 0) + 1
   }
-  return due.map((count, ahead) => ({ date: dateOf(today + ahead), due: count }))
+  const texts = questionSlots(state, learner, context, daysAhead(now, days, learner.zone))
+  const daysOfTexts = texts.map((slot) => dayOf(slot, learner.zone) - today)
+  return due.map((count, ahead) => ({
+    date: dateOf(today + ahead),
+    due: count,
+    byText: daysOfTexts.filter((day) => day === ahead).length,
+  }))
+}
+
+/**
+ * The slots on which the plan texts a question, if each is answered: of every week the first ones with something due, and
+ * all of them once every lesson is taught.
+ * @param end of the time looked at, ms
+ */
+function questionSlots(state: State, learner: Learner, context: Context, end: number): number[] {
+  const weekly = upcoming(learner, context) ? questionsPerWeek(learner) : Number.POSITIVE_INFINITY
+  const dueTimes = Object.values(context.memory)
+    .map(({ dueAt }) => dueAt)
+    .sort((one, other) => one - other)
+  let week = { start: state.week?.start, asked: state.week?.asked ?? 0 }
+  const slots: number[] = []
+  for (let slot = firstSlot(state, learner); slot !== null && slot < end; slot = nextSlot(slot, learner)) {
+    if (!mayTeach(context, slot)) break
+    const start = weekStart(slot, learner.zone)
+    if (week.start !== start) week = { start, asked: 0 }
+    const waits = (dueTimes[slots.length] ?? Number.POSITIVE_INFINITY) <= slot
+    if (!waits || week.asked >= weekly) continue
+    week.asked += 1
+    slots.push(slot)
+  }
+  return slots
+}
+
+/** The next scheduled text, or the first one after a pause that has an end; null when none is planned. */
+function firstSlot(state: State, learner: Learner): number | null {
+  switch (state.phase) {
+    case 'active':
+      return state.slot
+    case 'paused':
+      return state.until === null ? null : nextSlot(state.until - 1, learner)
+    case 'new':
+    case 'stopped':
+      return null
+  }
 }
 
 /** How well a learner knows a subject now. */
@@ -28,24 +80,29 @@ export interface Mastery {
   /** Finished lessons in it, and how many of them were taught. */
   readonly lessons: number
   readonly taught: number
-  /** Mean probability of recall over the taught ones, 0 to 1; 0 before the first. */
-  readonly recall: number
+  /** Mean chance over the taught ones that a question would be answered right now, 0 to 1; 0 before the first. */
+  readonly passing: number
 }
 
-/** One line for each subject, in teaching order. */
-export function masteryBySubject(catalogue: Catalogue, memory: Memory, now: number): Mastery[] {
+/** One line for each subject, in teaching order. @param answers to all questions: they tell of every subject */
+export function masteryBySubject(catalogue: Catalogue, memory: Memory, answers: Answers, now: number): Mastery[] {
+  const applied = appliedChance(answers)
   return catalogue.areas.flatMap((area) =>
     area.subjects.map((subject) => {
       const lessons = subject.topics.flatMap((topic) => topic.lessons).filter(({ ready }) => ready)
-      const cards = lessons.flatMap(({ id }) => memory[id] ?? [])
-      const recall = cards.reduce((sum, card) => sum + retrievability(card, now), 0)
+      const recalls = lessons.flatMap(({ id }) => recallOf(memory, id, now))
       return {
         areaId: area.id,
         subject,
         lessons: lessons.length,
-        taught: cards.length,
-        recall: cards.length === 0 ? 0 : recall / cards.length,
+        taught: recalls.length,
+        passing: recalls.length === 0 ? 0 : (applied * sum(recalls)) / recalls.length,
       }
     }),
   )
+}
+
+function recallOf(memory: Memory, lessonId: string, now: number): number[] {
+  const card = memory[lessonId]
+  return card ? [retrievability(card, now)] : []
 }

@@ -6,7 +6,7 @@ import { syntheticCatalogue } from '../../testing/synthetic-content.ts'
 import type { Memory } from '../model/card.ts'
 import { day_ms, hour_ms } from '../model/units.ts'
 import { expectedGain, retrievability, reviewedCard, taughtCard } from './memory.ts'
-import { bestQuestion, newQuestion, nextLesson, nextQuestionOf, practiceQuestion } from './plan.ts'
+import { bestQuestion, dueQuestions, newQuestion, nextLesson, nextQuestionOf, practiceQuestion } from './plan.ts'
 
 const plan = suite('plan')
 const monday = Date.UTC(2026, 10, 16, 14)
@@ -177,6 +177,20 @@ plan('a scheduled question is only about what is due', () => {
   const memory = taughtOn({ assets: -1 })
   assert.is(bestQuestion(sampleCatalogue, memory, monday, zone, { onlyDue: true }), null)
   assert.is(bestQuestion(sampleCatalogue, memory, monday + day_ms, zone, { onlyDue: true })?.lesson.id, 'assets')
+})
+
+plan('what is due is listed as it would be asked, one answer after the other', () => {
+  let memory = taughtOn({ assets: -9, entries: -3, income: -30, accounts: -1, credits: 0 })
+  const listed = dueQuestions(sampleCatalogue, memory, monday, zone).map(({ question }) => question.id)
+  const asked: string[] = []
+  for (;;) {
+    const best = bestQuestion(sampleCatalogue, memory, monday, zone, { onlyDue: true })
+    if (!best) break
+    asked.push(best.question.id)
+    memory = { ...memory, [best.lesson.id]: reviewedCard(best.card, 'good', monday) }
+  }
+  assert.equal(listed, asked)
+  assert.is(listed.length, 3, 'neither what is fresh nor what was taught today')
 })
 
 plan('the two questions of a lesson take turns', () => {

@@ -137,6 +137,21 @@ export function bestQuestion(
   return best?.candidate ?? null
 }
 
+/**
+ * Everything that wants to be asked about now, by the same rule as `bestQuestion`: what the learner gains most from
+ * comes first, and nothing about a lesson that was taught or asked on this local day.
+ */
+export function dueQuestions(catalogue: Catalogue, memory: Memory, now: number, zone: string): Candidate[] {
+  const today = localDate(now, zone)
+  const due: { gain: number; candidate: Candidate }[] = []
+  for (const [lessonId, card] of Object.entries(memory)) {
+    if (!isDue(card, now) || localDate(card.seenAt, zone) === today) continue
+    const candidate = candidateFor(catalogue, lessonId, card)
+    if (candidate) due.push({ gain: expectedGain(card, now, limits.gain_horizon_days), candidate })
+  }
+  return due.sort((one, other) => other.gain - one.gain).map(({ candidate }) => candidate)
+}
+
 /** The lesson's question whose turn it is; null once all of them were answered. */
 export function newQuestion(catalogue: Catalogue, memory: Memory, lessonId: string): Candidate | null {
   const card = memory[lessonId]

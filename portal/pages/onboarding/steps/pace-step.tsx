@@ -3,7 +3,7 @@ import { useProgressEstimate } from '../../../api/use-progress-estimate.ts'
 import { PaceSlider } from '../../../learning/pace-slider.tsx'
 import { Bones } from '../../../ui/bones.tsx'
 import { counted } from '../../../view/figures.ts'
-import { deliveryDays } from '../../../view/pace.ts'
+import { deliveryDays, deliveryWeekdays, WEEKDAYS } from '../../../view/pace.ts'
 import { mutableSelection } from '../../../view/selection.ts'
 import { StepActions } from '../step-actions.tsx'
 import { StepHead } from '../step-head.tsx'
@@ -20,6 +20,12 @@ export function PaceStep({ wizard }: { wizard: Wizard }) {
             <PaceSlider value={textsAWeek} onChange={(changed) => wizard.change({ textsAWeek: changed })} />
             <p className="help">At 0 we send none.</p>
           </section>
+          <section className="sheet" aria-labelledby="week">
+            <h2 className="sheet-title" id="week">
+              A week at this pace
+            </h2>
+            <Week textsAWeek={textsAWeek} />
+          </section>
           <StepActions
             label="Continue"
             isSaving={wizard.isSaving}
@@ -30,6 +36,24 @@ export function PaceStep({ wizard }: { wizard: Wizard }) {
         <Timeline wizard={wizard} />
       </div>
     </>
+  )
+}
+
+/** Monday to Sunday, and on which of them a text comes. */
+function Week({ textsAWeek }: { textsAWeek: number }) {
+  const chosen = deliveryWeekdays(textsAWeek)
+  return (
+    <ol className="week">
+      {WEEKDAYS.map((day) => {
+        const isOn = chosen.includes(day)
+        return (
+          <li key={day} className={isOn ? 'is-on' : undefined}>
+            <span>{day}</span>
+            <b>{isOn ? 'Text' : <span aria-hidden="true">–</span>}</b>
+          </li>
+        )
+      })}
+    </ol>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PhonePicture } from '../../../learning/phone-picture.tsx'
 import { CodeForm } from '../../../phone/code-form.tsx'
-import { rememberedCode } from '../../../phone/sent-code.ts'
+import { rememberedCodes } from '../../../phone/sent-code.ts'
 import { usePhoneProof } from '../../../phone/use-phone-proof.ts'
 import { useUser } from '../../../session/use-session.ts'
 import { PendingButton } from '../../../ui/pending-button.tsx'
@@ -18,7 +18,7 @@ const thread = lessonThread(furtherSamples.onboarding, 'At your hour').slice(0, 
 export function PhoneStep({ wizard }: { wizard: Wizard }) {
   const user = useUser()
   const hasTexts = wizard.draft.textsAWeek > 0
-  const [resumed] = useState(() => (hasTexts ? rememberedCode(user.id) : undefined))
+  const [resumed] = useState(() => (hasTexts ? rememberedCodes(user.id)[0] : undefined))
   const proof = usePhoneProof(resumed?.to ?? user.phoneNumber)
   const [stage, setStage] = useState<'entry' | 'code' | 'verified'>(() => {
     if (user.phoneVerified) return 'verified'

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /** Second ways for what did not reach us: delivery reports that are asked for, and texts that are fetched. */
-export class SecondWays extends Migration {
+export class Fetched extends Migration {
   override up(): void {
     // Texts of whose end the carrier has not told, by when it is to be asked; few of all texts are.
     this.addSql(`create index message_unreported on message (retry_at_machine) where status = 'sent'`)

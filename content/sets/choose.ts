@@ -1,0 +1,120 @@
+/**
+ * Which of a question's sets are asked. An author says what is possible (`vary`, `where`); of that a set is left out
+ * that gives its answer away to somebody who does not know the rule. Written as a choice and not as a demand on authors,
+ * because which of a thousand combinations print two options alike nobody sees by looking at the lists.
+ */
+import { type Figure, figuresIn } from './figures.ts'
+
+/** A set's texts as printed, as far as they can give its answer away. */
+export interface Shown {
+  readonly options: readonly string[]
+  /** Index of the right option. */
+  readonly right: number
+  /** The figures that vary, as the stem and as the right option print them. */
+  readonly fresh: { readonly stem: string; readonly right: string }
+}
+
+/** Why a set is left out by itself. */
+export type Fault =
+  | 'two options print alike'
+  | 'it repeats a figure of the lesson'
+  | 'the right option is alone round or ragged'
+
+/** What somebody who guesses may go by. No habit may be the right option's in over half of a question's sets. */
+export type Habit =
+  | 'the smallest'
+  | 'the second smallest'
+  | 'the second largest'
+  | 'the largest'
+  | 'the roundest'
+  | 'the least round'
+
+const ranks = ['the smallest', 'the second smallest', 'the second largest', 'the largest'] as const
+
+/** Nobody answers a question more often than this in years, and the lint looks at them all. */
+export const setsMax = 24
+const habitMax = 1 / 2
+/** So many more zeros at its end than any other option has, or fewer, and the right one is told by a look. */
+const zerosApart = 2
+/** Smaller plain numbers count years, months and people; a reading is full of them, and they give nothing away. */
+const smallCount = 100
+
+export interface Choice<T> {
+  readonly chosen: readonly T[]
+  /** Of how many sets each reason kept us. */
+  readonly left: ReadonlyMap<Fault | Habit, number>
+}
+
+/**
+ * Takes up to `setsMax` of the candidates, as they come.
+ * @param told figures that stand in the lesson's text or reading
+ */
+export function chooseSets<T>(
+  candidates: Iterable<T>,
+  show: (candidate: T) => Shown,
+  told: ReadonlySet<string>,
+): Choice<T> {
+  const left = new Map<Fault | Habit, number>()
+  const leave = (reason: Fault | Habit) => left.set(reason, (left.get(reason) ?? 0) + 1)
+  const chosen: { readonly candidate: T; readonly habits: readonly Habit[] }[] = []
+  const count = (habit: Habit) => chosen.filter(({ habits }) => habits.includes(habit)).length
+  for (const candidate of candidates) {
+    const shown = show(candidate)
+    const fault = faultOf(shown, told)
+    const habits = habitsOf(shown)
+    const worn = habits.find((habit) => count(habit) >= setsMax * habitMax)
+    if (fault ?? worn) leave((fault ?? worn) as Fault | Habit)
+    else chosen.push({ candidate, habits })
+    if (chosen.length === setsMax) break
+  }
+  // Fewer than `setsMax` were found, so half of them is less than was allowed for.
+  for (let worn = wornHabit(); worn !== undefined; worn = wornHabit()) {
+    const habit = worn
+    chosen.splice(
+      chosen.findLastIndex(({ habits }) => habits.includes(habit)),
+      1,
+    )
+    leave(habit)
+  }
+  return { chosen: chosen.map(({ candidate }) => candidate), left }
+
+  function wornHabit(): Habit | undefined {
+    return chosen.flatMap(({ habits }) => habits).find((habit) => count(habit) > chosen.length * habitMax)
+  }
+}
+
+function faultOf({ options, right, fresh }: Shown, told: ReadonlySet<string>): Fault | undefined {
+  if (new Set(options).size < options.length) return 'two options print alike'
+  const isTold = ({ text }: Figure) => told.has(text)
+  const isSmall = ({ value, precision }: Figure) => precision === '0' && Math.abs(value) < smallCount
+  const repeats = figuresIn(fresh.right).some(isTold)
+  if (repeats || figuresIn(fresh.stem).some((each) => isTold(each) && !isSmall(each)))
+    return 'it repeats a figure of the lesson'
+  return Math.abs(rounderBy(options, right)) >= zerosApart ? 'the right option is alone round or ragged' : undefined
+}
+
+function habitsOf({ options, right }: Shown): Habit[] {
+  const figures = options.map((option) => figuresIn(option)[0])
+  const own = figures[right]
+  // Where an option is in words there are no sizes to compare.
+  const smaller = figures.every((each) => each !== undefined)
+    ? figures.filter((each) => own && each.value < own.value).length
+    : undefined
+  const rank = smaller === undefined ? undefined : ranks[smaller]
+  const rounder = rounderBy(options, right)
+  return [
+    ...(rank ? [rank] : []),
+    ...(rounder > 0 ? (['the roundest'] as const) : rounder < 0 ? (['the least round'] as const) : []),
+  ]
+}
+
+/** How many more zeros the right option ends on than any other; below zero, how many fewer. An option of 0 says nothing. */
+function rounderBy(options: readonly string[], right: number): number {
+  const own = figuresIn(options[right] ?? '')[0]
+  const others = options
+    .flatMap((option, index) => (index === right ? [] : figuresIn(option).slice(0, 1)))
+    .filter(({ value }) => value !== 0)
+    .map(({ zeros }) => zeros)
+  if (!own || own.value === 0 || others.length < 2) return 0
+  return Math.max(0, own.zeros - Math.max(...others)) + Math.min(0, own.zeros - Math.min(...others))
+}

@@ -1,0 +1,30 @@
+/** A figure as it is printed, which is all that a learner can compare. */
+export interface Figure {
+  /** `$1,200.50`, `-7%`, `12`: without the words around it. */
+  readonly text: string
+  readonly value: number
+  /** `$`, `%` or nothing, and the number of decimals: `$2`. */
+  readonly precision: string
+  /** Zeros at the end of its digits. */
+  readonly zeros: number
+}
+
+// A code or a date (1099-K, W-2, 12/31) holds digits and is no figure.
+const figure = /(?<![\w§./-])(-?)(\$?)((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)(%?)(?![\w/]|-\w|\.\d)/g
+
+export function figuresIn(text: string): Figure[] {
+  return [...text.matchAll(figure)].map(([printed, sign, dollar, digits = '', percent]) => {
+    const plain = digits.replaceAll(',', '')
+    return {
+      text: printed,
+      value: Number(sign + plain),
+      precision: `${dollar || percent}${plain.split('.')[1]?.length ?? 0}`,
+      zeros: /0*$/.exec(plain.replace('.', ''))?.[0].length ?? 0,
+    }
+  })
+}
+
+/** Whether a question is about figures: a set of others would ask for the same rule. One option may be in words. */
+export function isAboutFigures({ options }: { readonly options: readonly { readonly text: string }[] }): boolean {
+  return options.filter(({ text }) => /\d|\{\w+\|/.test(text)).length >= 3
+}

@@ -1,0 +1,201 @@
+/** Which figures a question with variables may have, and how it reads with them. Pure, and the same in every process. */
+import type { Option, Question } from '../catalogue.ts'
+import { type Choice, chooseSets, type Shown } from './choose.ts'
+import { type Condition, compute, type Formula, holds, type Names } from './formula.ts'
+import { add, compare, multiply, type Rational, rational } from './rational.ts'
+import { printText, type Slot, slotsOf, type Text } from './text.ts'
+
+/** What a variable may be. Figures are decimals as text, because JSON's numbers are not exact. */
+export type Domain =
+  | { readonly words: readonly string[] }
+  | { readonly figures: readonly string[] }
+  /** Both ends included, where the steps meet the upper one. */
+  | { readonly from: string; readonly step: string; readonly count: number }
+
+/** What makes a question's texts vary. */
+export interface Variation {
+  readonly vary: Readonly<Record<string, Domain>>
+  /** Constants that the law sets, as decimals. */
+  readonly law: Readonly<Record<string, string>>
+  /** Derived figures, each from what stands before it. */
+  readonly let: readonly (readonly [name: string, formula: Formula])[]
+  readonly where: readonly Condition[]
+  /** Figures of the lesson's text and reading, which no set repeats. */
+  readonly told: readonly string[]
+}
+
+/** A question before it has figures. One without `variation` has a single wording. */
+export interface QuestionTemplate {
+  readonly id: string
+  readonly lessonId: string
+  readonly stem: Text
+  readonly options: readonly { readonly text: Text; readonly right: boolean; readonly why: Text }[]
+  readonly variation?: Variation
+}
+
+/**
+ * One set of a question: its variables, and the law's constants as they were when it was asked. Kept with the ask, so
+ * that an answer is always held against the question that was read.
+ */
+export type Values = Readonly<Record<string, string>>
+
+/** Where this many candidates did not suffice, the author's conditions are too strict to be looked through. */
+const candidatesMax = 600
+
+/**
+ * The sets that a question is asked with: at most `setsMax`, and one empty set when it does not vary.
+ * @throws RangeError when a formula divides by zero
+ */
+export function setsOf(template: QuestionTemplate): readonly Values[] {
+  return choiceOf(template).chosen
+}
+
+/** The sets of a question, and why others were left out. */
+export function choiceOf(template: QuestionTemplate): Choice<Values> {
+  const { variation } = template
+  if (!variation) return { chosen: [{}], left: new Map() }
+  const known = choices.get(variation) ?? chooseSets(candidatesOf(variation), shower(template), new Set(variation.told))
+  choices.set(variation, known)
+  return known
+}
+
+/** Choosing takes some milliseconds, and a busy service asks the same questions over and over. */
+const choices = new WeakMap<Variation, Choice<Values>>()
+
+/**
+ * What an author allows, in an order that spreads over all that is possible: each step of the golden ratio falls into
+ * the largest gap that the steps before left.
+ */
+export function* candidatesOf(variation: Variation): Iterable<Values> {
+  const total = Object.values(variation.vary).reduce((product, domain) => product * sizeOf(domain), 1)
+  const step = strideOf(total)
+  let position = 0
+  for (let tried = 0; tried < Math.min(total, candidatesMax); tried += 1) {
+    const values = valuesAt(variation, position)
+    if (isAllowed(variation, values)) yield values
+    position = (position + step) % total
+  }
+}
+
+/** Prints what `chooseSets` looks at. */
+function shower({ stem, options, variation }: QuestionTemplate): (values: Values) => Shown {
+  const right = options.findIndex((option) => option.right)
+  const fresh = {
+    stem: freshFigures(stem, variation),
+    right: freshFigures(options[right]?.text ?? '', variation),
+  }
+  return (values) => {
+    const names = variation ? namesOf(variation, values) : new Map()
+    return {
+      options: options.map(({ text }) => printText(text, names)),
+      right,
+      fresh: { stem: printText(fresh.stem, names), right: printText(fresh.right, names) },
+    }
+  }
+}
+
+/** The figures of a text that vary: the law's stand in lesson and question alike. */
+function freshFigures(text: Text, variation: Variation | undefined): Text {
+  const { vary = {}, law = {} } = variation ?? {}
+  const isFresh = ([name]: Slot) => {
+    const domain = vary[name]
+    return !(name in law) && !(domain && 'words' in domain)
+  }
+  return slotsOf(text).flatMap((slot) => (isFresh(slot) ? [slot, ' '] : []))
+}
+
+/** Whether the question, as it is today, could have been asked with `values`. */
+export function carries({ variation }: Pick<QuestionTemplate, 'variation'>, values: Values): boolean {
+  const names = Object.keys(values)
+  if (!variation) return names.length === 0
+  const { vary, law } = variation
+  if (names.length !== Object.keys(vary).length + Object.keys(law).length) return false
+  return (
+    Object.entries(law).every(([name, value]) => values[name] === value) &&
+    Object.entries(vary).every(([name, domain]) => contains(domain, values[name])) &&
+    isAllowed(variation, values)
+  )
+}
+
+/** The question as a learner reads it with `values`, which it must carry. */
+export function worded({ id, lessonId, stem, options, variation }: QuestionTemplate, values: Values): Question {
+  const names = variation ? namesOf(variation, values) : new Map()
+  return {
+    id,
+    lessonId,
+    stem: printText(stem, names),
+    options: options.map(
+      ({ text, right, why }): Option => ({ text: printText(text, names), right, why: printText(why, names) }),
+    ),
+  }
+}
+
+function isAllowed(variation: Variation, values: Values): boolean {
+  if (variation.where.length === 0) return true
+  const names = namesOf(variation, values)
+  return variation.where.every((condition) => holds(condition, names))
+}
+
+function namesOf(variation: Variation, values: Values): Names {
+  const names = new Map<string, Rational | string>()
+  for (const [name, value] of Object.entries(values)) {
+    const domain = variation.vary[name]
+    names.set(name, domain && 'words' in domain ? value : rational(value))
+  }
+  for (const [name, formula] of variation.let) names.set(name, compute(formula, names))
+  return names
+}
+
+/** Counts through the variables as a mileage counter does through its wheels, the last one fastest. */
+function valuesAt({ vary, law }: Variation, position: number): Values {
+  let rest = position
+  const values = Object.entries(vary)
+    .reverse()
+    .map(([name, domain]) => {
+      const size = sizeOf(domain)
+      const value = memberOf(domain, rest % size)
+      rest = Math.floor(rest / size)
+      return [name, value] as const
+    })
+  return { ...Object.fromEntries(values.reverse()), ...law }
+}
+
+function sizeOf(domain: Domain): number {
+  if ('words' in domain) return domain.words.length
+  return 'figures' in domain ? domain.figures.length : domain.count
+}
+
+function memberOf(domain: Domain, index: number): string {
+  if ('words' in domain) return domain.words[index] ?? ''
+  if ('figures' in domain) return domain.figures[index] ?? ''
+  return decimalFrom(add(rational(domain.from), multiply(rational(domain.step), rational(String(index)))))
+}
+
+function contains(domain: Domain, value: string | undefined): boolean {
+  if (value === undefined) return false
+  if ('words' in domain) return domain.words.includes(value)
+  if ('figures' in domain) return domain.figures.includes(value)
+  return Array.from({ length: domain.count }, (_, index) => memberOf(domain, index)).includes(value)
+}
+
+/** A sum of decimals is one, so its denominator is a power of ten. */
+function decimalFrom({ numerator, denominator }: Rational): string {
+  const places = String(denominator).length - 1
+  const size = String(numerator < 0n ? -numerator : numerator).padStart(places + 1, '0')
+  const plain = places === 0 ? size : `${size.slice(0, -places)}.${size.slice(-places)}`.replace(/\.?0+$/, '')
+  return compare({ numerator, denominator }, zero) < 0 ? `-${plain}` : plain
+}
+
+const zero = rational('0')
+const goldenRatio = 0.618_033_988_75
+
+/** A stride without a common factor with `total`, so that it comes to every position before it repeats one. */
+function strideOf(total: number): number {
+  let stride = Math.max(1, Math.round(total * goldenRatio))
+  while (commonFactor(stride, total) !== 1) stride += 1
+  return stride
+}
+
+function commonFactor(a: number, b: number): number {
+  return b === 0 ? a : commonFactor(b, a % b)
+}

@@ -1,0 +1,144 @@
+/**
+ * What stands before the first paint of the pages that visitors see, on the real build and in a real browser. No service is
+ * needed: these pages are files, and ask for nothing but files.
+ */
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import type { Browser, Page } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { installHeaders } from '../../api/http/headers.ts'
+import { installPortal } from '../../api/http/portal.ts'
+import { root } from '../../scripts/config.ts'
+import { launchBrowser, openPage, widths } from '../testing/browser.ts'
+import { eventually } from '../testing/eventually.ts'
+import { firstPaintOf, weigh } from '../testing/first-paint.ts'
+import { visitorPages } from '../view/availability.ts'
+import { come, held, shiftsOf } from './part.ts'
+
+const first_styles_bytes_max = 12_000
+const ground_bytes_max = 1_000
+const later_scripts_bytes_max = 110_000
+
+const test = suite('first paint')
+
+const app = Fastify()
+let url: string
+let browser: Browser
+
+test.before(async () => {
+  await installHeaders(app, { publicUrl: '' })
+  await installPortal(app, { directory: join(root, 'portal/dist') })
+  url = await app.listen({ port: 0, host: '127.0.0.1' })
+  browser = await launchBrowser()
+})
+test.after(async () => {
+  await browser?.close()
+  await app.close()
+})
+
+for (const { path } of visitorPages) {
+  test(`${path}: only its own styles, ground.js and fonts stand before the first paint`, async () => {
+    const html = await (await fetch(url + path)).text()
+    const { styles, scripts, fonts, laterScripts } = firstPaintOf(html)
+    assert.is(styles.length, 1)
+    assert.match(styles[0] ?? '', /^\/assets\/first-/)
+    assert.equal(scripts, ['/ground.js'])
+    assert.ok(fonts.every((file) => file.endsWith('.woff2')))
+    atMost(first_styles_bytes_max, weigh(styles), 'styles before the first paint')
+    atMost(ground_bytes_max, weigh(scripts), 'scripts before the first paint')
+    atMost(later_scripts_bytes_max, weigh([...scripts, ...laterScripts]), 'scripts in all')
+  })
+}
+
+/** Every other page by day at a desk, the others in the dark on a phone: both for each would take twice as long. */
+const looks = [
+  { viewport: widths.desktop, colorScheme: 'light' },
+  { viewport: widths.phone, colorScheme: 'dark' },
+] as const
+
+for (const [nth, { path }] of visitorPages.entries()) {
+  test(`${path}: the first paint is the last, and React changes nothing in it`, async () => {
+    await onPage(looks[nth % 2] ?? looks[0], async (page) => {
+      const releaseStyles = await held(page, '**/assets/*.css', (file) => !file.includes('/first-'))
+      const releaseScripts = await held(page, '**/assets/*.js')
+      await page.goto(path, { waitUntil: 'commit' })
+      await noteDrawn(page)
+      releaseStyles()
+      const { laterStyles } = firstPaintOf(await (await fetch(url + path)).text())
+      await eventually('the other styles', async () => {
+        const sheets = await page.evaluate<number>('document.styleSheets.length')
+        return sheets === 1 + laterStyles.length || undefined
+      })
+      assert.equal(await changedSince(page), [])
+      const requests: string[] = []
+      page.on('request', (request) => requests.push(request.url()))
+      releaseScripts()
+      await come(page, path)
+      assert.equal(
+        requests.filter((address) => address.endsWith('.js')),
+        [],
+        'all scripts were asked for at once',
+      )
+      const shift = await shiftsOf(page)
+      assert.ok(shift < 0.01, `${path} shifts by ${shift}`)
+    })
+  })
+}
+
+test('links and the text of the opt-in work before React does', async () => {
+  await onPage({ viewport: widths.phone }, async (page) => {
+    await held(page, '**/assets/*.js')
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.getByRole('link', { name: 'SMS opt-in' }).click()
+    await page.waitForURL('**/sms-opt-in', { waitUntil: 'commit' })
+    await page.getByText('Reply STOP to opt out or HELP for help.').first().waitFor()
+    await page.getByRole('checkbox').check()
+    await page.getByRole('link', { name: 'Back to Home' }).first().click()
+    await page.waitForURL(`${url}/`, { waitUntil: 'commit' })
+    await page.getByRole('link', { name: 'Sign in' }).first().click()
+    await page.waitForURL('**/login', { waitUntil: 'commit' })
+    await page.getByLabel('Email').fill('dana@whitfieldcoffee.example')
+  })
+})
+
+async function onPage(options: Parameters<typeof openPage>[2], check: (page: Page) => Promise<void>): Promise<void> {
+  const watched = await openPage(browser, url, { reducedMotion: 'reduce', ...options })
+  try {
+    await check(watched.page)
+    watched.assertNoErrors()
+  } finally {
+    await watched.close()
+  }
+}
+
+/** Notes how each element is drawn, its place and size included, with what stands before and after it. */
+async function noteDrawn(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor()
+  await page.evaluate('document.fonts.ready.then(() => undefined)')
+  await page.evaluate(`window.drawnNow = () => [...document.querySelectorAll('html, body, body *')].flatMap((element) =>
+    ['', '::before', '::after'].flatMap((part) => {
+      const style = getComputedStyle(element, part || null)
+      if (part && style.content === 'none') return []
+      const { x, y } = element.getBoundingClientRect()
+      // Without the custom properties: one that nothing uses is no difference, and what one does shows in the others.
+      const values = [...style].filter((property) => !property.startsWith('--')).map((property) => property + ': ' + style.getPropertyValue(property))
+      return [[element.tagName + '.' + element.getAttribute('class') + part, 'x: ' + x, 'y: ' + (y + scrollY), ...values]]
+    }))
+    window.drawn = drawnNow()`)
+}
+
+/** What is drawn in another way than was noted. Compared in the page, because it is a hundred values for each element. */
+const changedSince = (page: Page) =>
+  page.evaluate<string[]>(`(() => {
+    const now = drawnNow()
+    if (now.length !== drawn.length) return [drawn.length + ' elements, then ' + now.length]
+    return now.flatMap((values, at) =>
+      values.flatMap((value, nth) => (value === drawn[at][nth] ? [] : [values[0] + ' ' + drawn[at][nth] + ', then ' + value])))
+  })()`)
+
+function atMost(bound: number, value: number, what: string): void {
+  assert.ok(value <= bound, `${what}: ${value} bytes, at most ${bound}`)
+}
+
+test.run()

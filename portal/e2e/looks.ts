@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core'
+import * as assert from 'uvu/assert'
+import type { SignedIn } from '../../api/schemas/auth.ts'
+import { loadCatalogue } from '../../content/load.ts'
+import { settled, widths } from '../testing/browser.ts'
+import { eventually } from '../testing/eventually.ts'
+import { onPage, type Part, seeHeading, seeToast, visit } from './part.ts'
+
+const onboarded = { onboardingCompleted: true, selectedFocusAreas: [1], dailyLessons: 3, smsLessonsEnabled: false }
+
+/** Small things that were out of place, each where it is seen. */
+export const looks: Part = (test, site) => {
+  const as = () => site().newLearner(onboarded)
+
+  onPage(
+    test,
+    site,
+    'after STOP the dashboard, the switch and the settings say what undoes it',
+    { as },
+    async (page) => {
+      await pretend(page, { phoneNumber: '+12025550143', phoneVerified: true, optOut: { number: '+12025550175' } })
+      const words = 'You texted STOP. Text START to (202) 555-0175 to get lessons again.'
+      await page.goto('/dashboard')
+      await page.locator('.next-text').getByText(words).waitFor()
+      const turned: string[] = []
+      page.on('request', (request) => request.url().endsWith('/sms-preferences') && turned.push(request.url()))
+      await page.getByRole('switch', { name: 'SMS lessons' }).click()
+      await seeToast(page, words)
+      assert.is(await page.locator('.toast').getByText('START').count(), 1, 'once')
+      await page.getByRole('switch', { name: 'SMS lessons', checked: false }).waitFor()
+      assert.equal(turned, [], 'nothing is asked that cannot be')
+      await page.goto('/?settings=profile')
+      await page.getByRole('dialog', { name: 'Settings' }).getByText(words).waitFor()
+    },
+  )
+
+  for (const firstName of ['Maximiliana-Sophie', 'Wolfeschlegelsteinhausenbergerdorffvoral']) {
+    onPage(
+      test,
+      site,
+      `a name of ${firstName.length} letters does not push Sign Out off a phone`,
+      { as, viewport: widths.phone },
+      async (page) => {
+        await pretend(page, { firstName })
+        await page.goto('/')
+        await seeHeading(page, `Welcome back, ${firstName}`)
+        const box = await page.getByRole('button', { name: 'Sign Out' }).boundingBox()
+        assert.ok(box && box.x + box.width <= widths.phone.width, JSON.stringify(box))
+        assert.is(await page.evaluate('document.documentElement.scrollWidth'), widths.phone.width)
+        const [label, control] = [page.locator('.mob .switch span'), page.locator('.mob .switch input')]
+        const [left, right] = [await label.boundingBox(), await control.boundingBox()]
+        const sheet = await page.locator('.mob .sheet').last().boundingBox()
+        assert.ok(left && right && sheet)
+        assert.ok(sheet.x + sheet.width - (right.x + right.width) < 24, 'the switch stands at the right edge')
+      },
+    )
+  }
+
+  onPage(test, site, 'the streak keeps to one line at 31 weeks and at 104', { as }, async (page) => {
+    for (const streak of [31, 104]) {
+      await page.route('**/api/dashboard', async (route) => {
+        const answer = await route.fetch()
+        const { stats, ...rest } = await answer.json()
+        await route.fulfill({ response: answer, json: { ...rest, stats: { ...stats, streak } } })
+      })
+      await page.goto('/dashboard')
+      const figure = page.locator('.figures > div').filter({ hasText: 'Streak' })
+      await figure.getByText(String(streak), { exact: true }).waitFor()
+      const line = figure.locator('.sub')
+      const { height, overflow } = await line.evaluate((node) => ({
+        height: node.getBoundingClientRect().height,
+        overflow: node.scrollWidth - node.clientWidth,
+      }))
+      assert.ok(height < 30, `${height} px are more than a line`)
+      assert.ok(overflow <= 0, `${overflow} px too wide`)
+      await page.unroute('**/api/dashboard')
+    }
+  })
+
+  onPage(test, site, 'an empty filter counts all texts, not none of none', { as }, async (page) => {
+    const text = { category: 'Accounting', subcategory: 'GAAP Concepts', kind: 'lesson', lessonId: 'gaap-matching' }
+    const smsHistory = Array.from({ length: 24 }, (_, index) => ({
+      ...text,
+      id: String(index),
+      dateSent: '2026-11-20T14:00:00Z',
+      smsContent: 'Matching.',
+      isRead: true,
+    }))
+    await page.route('**/api/user/sms-history*', (route) => route.fulfill({ json: { smsHistory, nextCursor: null } }))
+    await page.goto('/dashboard')
+    await page.getByLabel('Date').fill('2020-01-01')
+    await page.getByText('None of 24 texts').waitFor()
+  })
+
+  onPage(test, site, 'the floating header hides what lies below it', { as }, async (page) => {
+    await page.goto('/calibrate')
+    await page.locator('.area').nth(5).waitFor()
+    await page.mouse.wheel(0, 300)
+    await page.locator('.top.is-floating').waitFor()
+    const ground = 'getComputedStyle(document.querySelector(".top")).backgroundColor'
+    await eventually('the header to have its ground', async () =>
+      String(await page.evaluate(ground)).endsWith('/ 0.98)') ? true : undefined,
+    )
+    // Going back with the keyboard, what takes the focus does not come to lie below the header.
+    await page.locator('.area button').last().focus()
+    await page.getByLabel('Delivery time').focus()
+    const bar = await page.locator('.top').boundingBox()
+    const slider = await page.getByLabel('Delivery time').boundingBox()
+    assert.ok(bar && slider && slider.y >= bar.y + bar.height, JSON.stringify([bar, slider]))
+  })
+
+  onPage(test, site, "the landing's proof line is whole at 1280 × 800", {}, async (page) => {
+    await page.goto('/')
+    const verified = await page.locator('.verified').boundingBox()
+    assert.ok(verified && verified.y + verified.height <= widths.desktop.height, JSON.stringify(verified))
+  })
+
+  onPage(test, site, '"Coming Soon!" carries no tick', {}, async (page) => {
+    await visit(page, '/subscribe')
+    await page.getByRole('button', { name: 'Subscribe Now (Demo)' }).click()
+    await seeToast(page, 'Coming Soon!')
+    assert.is(await page.locator('.toast > .ico path').getAttribute('d'), NOTE_ICON)
+  })
+
+  onPage(test, site, 'a 404 finds a lesson, or leads on', { as }, async (page) => {
+    const lesson = [...loadCatalogue().lessons.values()].find(({ areaId }) => areaId === 1)
+    assert.ok(lesson)
+    await page.goto('/nowhere')
+    await seeHeading(page, '404 Page Not Found')
+    assert.is(await page.getByRole('link', { name: 'Go on learning' }).getAttribute('href'), '/dashboard')
+    await page.getByLabel('Search a lesson').fill('zzzz')
+    await page.getByText('No lesson has these words.').waitFor()
+    await page.getByLabel('Search a lesson').fill(lesson.title.toUpperCase())
+    await page.getByRole('link', { name: lesson.title }).first().click()
+    await seeHeading(page, lesson.title)
+    assert.is(await page.title(), `${lesson.title} · Tallytext`, 'a lesson page is titled by its lesson')
+    await page.goto('/lesson')
+    await seeHeading(page, 'Understanding Assets')
+    assert.is(await page.title(), 'Understanding Assets · Tallytext')
+  })
+
+  onPage(test, site, 'a 404 leads a visitor home', {}, async (page) => {
+    await page.goto('/nowhere')
+    await page.getByRole('link', { name: 'Back to Home' }).waitFor()
+    assert.is(await page.getByLabel('Search a lesson').count(), 0, 'lessons are not listed for visitors')
+  })
+
+  onPage(test, site, 'digits and "$" of sums have one weight', {}, async (page) => {
+    await page.goto('/subscribe')
+    await settled(page)
+    const font = await page.evaluate('getComputedStyle(document.querySelector(".ledger .total td")).fontVariantNumeric')
+    assert.is(font, 'lining-nums proportional-nums')
+  })
+
+  onPage(test, site, 'going on after a pause names the day and hour of the next text', { as }, async (page) => {
+    const paused = { phoneNumber: '+12025550143', phoneVerified: true, isPaused: true, pausedUntil: null }
+    await pretend(page, paused)
+    await page.route('**/api/user/resume', async (route) => {
+      const answer = await route.fetch({ url: `${site().url}/api/user`, method: 'GET' })
+      const next = { isPaused: false, nextLessonAt: '2031-11-24T14:00:00Z', timezone: 'America/New_York' }
+      await route.fulfill({ json: { ...(await answer.json()), ...next } })
+    })
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Resume' }).click()
+    await seeToast(page, 'Next text: Monday, November 24, 9:00 AM.')
+  })
+}
+
+/** The drawing of ui/icon.tsx. */
+const NOTE_ICON = 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v5.5M12 7.7v.3'
+
+/** The service's learner, but for `changes`. */
+const pretend = (page: Page, changes: Partial<SignedIn['user']>) =>
+  page.route('**/api/user', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...changes } })
+  })

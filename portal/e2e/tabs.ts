@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core'
+import * as assert from 'uvu/assert'
+import type { SignedIn } from '../../api/schemas/auth.ts'
+import { axeFindings } from '../testing/axe.ts'
+import { callerOf } from '../testing/caller.ts'
+import { onPage, type Part, seeHeading, seeToast } from './part.ts'
+
+const onboarded = { onboardingCompleted: true, selectedFocusAreas: [1], dailyLessons: 3, smsLessonsEnabled: false }
+/** What newLearner in testing/site.ts registers with. */
+const PASSWORD = 'ledger for two'
+
+/** One learner in several tabs, and a sign-in that ends while one is at work. */
+export const tabs: Part = (test, site) => {
+  let learner: SignedIn
+  const as = async () => {
+    learner = await site().newLearner(onboarded)
+    return learner
+  }
+  const another = (page: Page) => page.context().newPage()
+
+  onPage(test, site, 'signing out in one tab signs out all', { as }, async (page) => {
+    await page.goto('/calibrate')
+    await page.getByLabel('SMS lessons a week').fill('5')
+    const [settings, terms] = [await another(page), await another(page)]
+    await settings.goto('/?settings=profile')
+    await settings.getByRole('dialog', { name: 'Settings' }).waitFor()
+    await terms.goto('/terms')
+    const signingOut = await another(page)
+    await signingOut.goto('/dashboard')
+    await signingOut.getByRole('button', { name: /^Account menu/ }).click()
+    await signingOut.getByRole('menuitem', { name: 'Sign out' }).click()
+    // What is unsaved there cannot be saved any more, so nothing holds that tab back.
+    await page.waitForURL('**/login')
+    await settings.waitForURL('**/login')
+    await seeHeading(settings, 'Welcome back')
+    assert.is(new URL(terms.url()).pathname, '/terms', 'a page for everybody stays')
+  })
+
+  onPage(test, site, 'another learner who signs in has the other tabs loaded anew', { as }, async (page) => {
+    await page.goto('/?settings=profile')
+    await page.getByRole('dialog', { name: 'Settings' }).waitFor()
+    const other = await site().newLearner({ ...onboarded, selectedFocusAreas: [2] })
+    const loaded = page.waitForEvent('load')
+    const tab = await another(page)
+    await tab.goto('/terms')
+    await tab.evaluate(
+      ([token, user]) => {
+        localStorage.setItem('user', user as string)
+        localStorage.setItem('auth_token', token as string)
+      },
+      [other.token, JSON.stringify(other.user)],
+    )
+    await loaded
+    await page.getByRole('dialog', { name: 'Settings' }).getByLabel('Email', { exact: true }).waitFor()
+    assert.is(await page.getByLabel('Email', { exact: true }).inputValue(), other.user.email)
+  })
+
+  onPage(test, site, 'a sign-in that ends in the middle of work is renewed in place', { as }, async (page) => {
+    await page.goto('/calibrate')
+    await page
+      .locator('.est')
+      .getByText(/weeks?$/)
+      .waitFor()
+    await page.getByLabel('SMS lessons a week').fill('5')
+    await callerOf(learner.token)('POST', `${site().url}/api/logout`)
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+    await dialog.getByText(learner.user.email).waitFor()
+    assert.equal(await axeFindings(page), [])
+    await dialog.getByLabel('Password', { exact: true }).fill('not it at all')
+    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await dialog.getByRole('paragraph').getByText('Invalid email or password').first().waitFor()
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await seeToast(page, 'Your learning preferences have been updated successfully.')
+    assert.is(await page.getByLabel('SMS lessons a week').inputValue(), '5', 'what was set is kept and saved')
+  })
+
+  onPage(test, site, 'whoever does not sign in again keeps the page, and is told', { as }, async (page) => {
+    await page.goto('/calibrate')
+    await page
+      .locator('.est')
+      .getByText(/weeks?$/)
+      .waitFor()
+    await page.getByLabel('SMS lessons a week').fill('5')
+    await callerOf(learner.token)('POST', `${site().url}/api/logout`)
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await seeToast(page, 'Please sign in.')
+    assert.is(await page.getByLabel('SMS lessons a week').inputValue(), '5')
+  })
+}

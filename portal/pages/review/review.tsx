@@ -1,0 +1,71 @@
+import './review.css'
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Review } from '../../../api/schemas/review.ts'
+import { useReview } from '../../api/use-review.ts'
+import { keepFocus } from '../../hooks/keep-focus.ts'
+import { MAIN_ID } from '../../shell/skip-link.tsx'
+import { Bones } from '../../ui/bones.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Retry } from '../../ui/retry.tsx'
+import { begun, continued, goneOn, graded, leftOut, mayContinue, type Walk } from '../../view/review.ts'
+import { ClosingSheet } from './closing-sheet.tsx'
+import { NothingWaits } from './nothing-waits.tsx'
+import { WalkQuestion } from './walk-question.tsx'
+
+/**
+ * A walk through the questions that are worth most now, without anything beside them. Each answer is saved as it is given,
+ * so whoever leaves loses nothing and finds the rest the next time.
+ */
+export default function ReviewPage() {
+  const { review, isLoading, error, again } = useReview()
+  const [walk, setWalk] = useState<Walk>()
+  useEffect(keepFocus, [])
+
+  // Looked up once a round: every answer changes what waits, and the questions must not move under the learner.
+  if (!walk && review && !isLoading) setWalk(begun(review))
+
+  return (
+    <main className="review wrap" id={MAIN_ID}>
+      <Link className="round review-leave" to="/dashboard" aria-label="Leave the review">
+        <Icon name="close" />
+      </Link>
+      {walk ? (
+        <Round walk={walk} review={isLoading ? undefined : review} onChange={setWalk} />
+      ) : error ? (
+        <Retry what="your review" onRetry={again} />
+      ) : (
+        <Bones lines={6} />
+      )}
+    </main>
+  )
+}
+
+interface RoundProps {
+  walk: Walk
+  /** What waits now; undefined while that is looked up. */
+  review: Review | undefined
+  onChange: Dispatch<SetStateAction<Walk | undefined>>
+}
+
+function Round({ walk, review, onChange }: RoundProps) {
+  const change = (step: (walk: Walk) => Walk) => onChange((now) => now && step(now))
+  const question = walk.questions[walk.at]
+  if (question) {
+    return (
+      <WalkQuestion
+        key={question.id}
+        question={question}
+        walk={walk}
+        onGraded={(grade) => change((now) => graded(now, grade))}
+        onAnsweredBefore={() => change(leftOut)}
+        onNext={() => change(goneOn)}
+      />
+    )
+  }
+  if (walk.answered.length === 0) return <NothingWaits review={review} />
+  const more = review && mayContinue(walk, review) ? review : undefined
+  return (
+    <ClosingSheet answered={walk.answered} more={more} onMore={() => more && change((now) => continued(now, more))} />
+  )
+}

@@ -1,0 +1,26 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { dueIn, forecastWords } from './forecast.ts'
+
+const test = suite('forecast')
+
+const days = (due: number, byText: number) => [
+  { date: '2026-11-20', due, byText: 0 },
+  { date: '2026-11-21', due: 0, byText },
+]
+const ahead = 'to be asked about again in the next two weeks. Overdue ones count for today.'
+
+const words: [due: number, byText: number, words: string][] = [
+  [0, 0, 'Nothing is due for review in the next two weeks.'],
+  [78, 2, `78 lessons ${ahead} 2 come by text under your plan; only a review here covers the other 76.`],
+  [3, 1, `3 lessons ${ahead} 1 comes by text under your plan; only a review here covers the other 2.`],
+  [4, 0, `4 lessons ${ahead} None comes by text under your plan: only a review here covers them.`],
+  [1, 1, `1 lesson ${ahead} All of them come by text under your plan.`],
+]
+for (const [due, byText, said] of words) {
+  test(`${due} due, ${byText} by text`, () => assert.is(forecastWords(days(due, byText)), said))
+}
+
+test('what is due is summed', () => assert.is(dueIn([...days(3, 1), ...days(4, 0)]), 7))
+
+test.run()

@@ -1,0 +1,81 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Question, QuizGrade } from '../../api/schemas/quiz.ts'
+import {
+  begun,
+  byReturn,
+  continued,
+  goneOn,
+  graded,
+  leftOut,
+  mayContinue,
+  moreWords,
+  reviewWords,
+  rightCount,
+} from './review.ts'
+
+const test = suite('review')
+
+const question = (id: string): Question => ({
+  id,
+  lessonId: id,
+  lessonTitle: id,
+  category: '',
+  subcategory: '',
+  text: '',
+  options: [],
+})
+const questions = ['a', 'b', 'c'].map(question)
+const grade = (right: boolean, nextReviewAt = ''): QuizGrade => ({
+  right,
+  why: '',
+  rightChoice: 0,
+  rightText: '',
+  rightWhy: '',
+  nextReviewAt,
+})
+
+test('a walk goes from question to question and keeps each answer', () => {
+  const walk = goneOn(graded(begun({ questions }), grade(true)))
+  assert.is(walk.questions[walk.at]?.id, 'b')
+  const end = [grade(false), grade(true)].reduce((now, each) => goneOn(graded(now, each)), walk)
+  assert.is(end.questions[end.at], undefined)
+  assert.is(rightCount(end.answered), 2)
+})
+
+test('a question that was answered elsewhere is left out and counts neither way', () => {
+  const walk = leftOut(goneOn(graded(begun({ questions }), grade(true))))
+  assert.equal([walk.questions.length, walk.questions[walk.at]?.id, walk.answered.length], [2, 'c', 1])
+})
+
+test('one further round is offered while something waits, and no third', () => {
+  const first = goneOn(graded(begun({ questions: [question('a')] }), grade(true)))
+  assert.equal([mayContinue(first, { waiting: 3 }), mayContinue(first, { waiting: 0 })], [true, false])
+  const second = continued(first, { questions })
+  assert.equal([second.at, second.before, second.answered.length], [0, 1, 1])
+  assert.not(mayContinue(second, { waiting: 3 }))
+})
+
+test('what comes back soonest stands first', () => {
+  const walk = ['2026-12-03', '2026-11-23', '2026-11-30'].reduce(
+    (now, at) => goneOn(graded(now, grade(true, at))),
+    begun({ questions }),
+  )
+  assert.equal(
+    byReturn(walk.answered).map((each) => each.question.id),
+    ['b', 'c', 'a'],
+  )
+})
+
+test('a round says how long it takes', () => {
+  assert.equal([1, 2, 3, 4, 5].map(reviewWords), [
+    'Review 1 now · about 1 min',
+    'Review 2 now · about 1 min',
+    'Review 3 now · about 2 min',
+    'Review 4 now · about 2 min',
+    'Review 5 now · about 3 min',
+  ])
+  assert.equal([2, 5].map(moreWords), ['Two more · about 1 min', 'Five more · about 3 min'])
+})
+
+test.run()

@@ -1,0 +1,241 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { text as bodyOf } from 'node:stream/consumers'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { sign } from '../../scripts/carrier-sim/signature.ts'
+import { freePort } from '../../scripts/ports.ts'
+import type { Carrier } from '../carrier/port.ts'
+import { createCarrier } from '../carrier/twilio/send.ts'
+import { newState } from '../domain/model/state.ts'
+import { ann, bob, cat, dan, type Person } from '../testing/cast.ts'
+import { beforeTheLesson, startTestService, type TestService } from '../testing/service.ts'
+import { waitFor } from '../testing/wait-for.ts'
+import { textWebhook } from '../webhooks/text.ts'
+import { answerLate } from './answer-late.ts'
+
+/** Texts whose answers the carrier never took: a second listener of the service holds its answers until nobody listens. */
+interface World {
+  service: TestService
+  carrier: Carrier
+  app: FastifyInstance
+  url: string
+  /** What an answer waits for between the commit and its way out. */
+  hold: Promise<unknown> | undefined
+}
+
+const late = suite<World>('a second way for replies')
+
+late.before(async (context) => {
+  const service = await startTestService({ startsAt: beforeTheLesson })
+  context.service = service
+  context.carrier = createCarrier(service.carrierConfig)
+  const publicUrl = `http://127.0.0.1:${await freePort()}`
+  context.url = `${publicUrl}/webhooks/twilio/message`
+  const pool = afterTurns(service.engine.db.pool, () => context.hold)
+  context.app = Fastify()
+  await context.app.register(textWebhook, {
+    engine: { ...service.engine, db: { ...service.engine.db, pool } },
+    publicUrl,
+  })
+  await context.app.listen({ port: Number(new URL(publicUrl).port), host: '127.0.0.1' })
+  for (const person of [ann, bob, cat, dan]) await service.join(person)
+})
+
+late.after(async ({ service, app }) => {
+  await app.close()
+  await service.stop()
+})
+
+/** A pool whose turns are committed and then held. */
+function afterTurns(pool: pg.Pool, held: () => Promise<unknown> | undefined): pg.Pool {
+  return new Proxy(pool, {
+    get(target, name) {
+      const value = Reflect.get(target, name)
+      if (name !== 'query') return typeof value === 'function' ? value.bind(target) : value
+      return async (...args: Parameters<pg.Pool['query']>) => {
+        const result = await target.query(...args)
+        if ((args[0] as unknown as pg.QueryConfig).name?.startsWith('commit-turns')) await held()
+        return result
+      }
+    },
+  })
+}
+
+function post({ service, url }: World, { phone }: Person, sid: string, body: string) {
+  const params = { MessageSid: sid, From: phone, Body: body }
+  const form = new URLSearchParams(params).toString()
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    'x-twilio-signature': sign(service.carrierConfig.authToken, url, params),
+  }
+  const sent = request(url, { method: 'POST', headers, agent: false })
+  sent.end(form)
+  return sent
+}
+
+/** The replies to a text, or to a retry of it. */
+async function replies(world: World, person: Person, sid: string, body: string): Promise<string[]> {
+  const [response] = (await once(post(world, person, sid, body), 'response')) as [IncomingMessage]
+  assert.is(response.statusCode, 200)
+  return [...(await bodyOf(response)).matchAll(/<Message>(.*?)<\/Message>/gs)].map(([, said = '']) => said)
+}
+
+/** A text that is heard and whose carrier hangs up before the answer. */
+async function unanswered(world: World, person: Person, sid: string, body: string): Promise<void> {
+  const hungUp = Promise.withResolvers<void>()
+  world.hold = hungUp.promise
+  const sent = post(world, person, sid, body)
+  sent.on('error', () => undefined)
+  await waitFor('the turn is on record', async () => (await countOf(world, 'message', sid)) === 1)
+  sent.destroy()
+  await waitFor('nobody listens any more', async () => (await connections(world)) === 0)
+  world.hold = undefined
+  hungUp.resolve()
+}
+
+const connections = ({ app }: World) =>
+  new Promise<number>((resolve, reject) =>
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
+
+async function countOf({ service }: World, table: 'message' | 'unanswered', sid: string): Promise<number> {
+  const { rows } = await service.engine.db.pool.query(`select count(*)::int as n from ${table} where sid = $1`, [sid])
+  return rows[0].n
+}
+
+const now = ({ service, carrier }: World) => answerLate(service.engine, carrier, { wait_ms: 0 })
+const times = ({ service }: World, { phone }: Person, words: RegExp) =>
+  service.received(phone).filter((body) => words.test(body)).length
+const statusOf = async ({ service }: World, sid: string) => {
+  const { rows } = await service.engine.db.pool.query(
+    'select kind, status from message where answers = $1 order by id',
+    [sid],
+  )
+  return rows.map(({ kind, status }) => `${kind} ${status}`)
+}
+
+late('a reply that was committed and never fetched goes through the outbox, once', async (world) => {
+  const { service, carrier } = world
+  await unanswered(world, ann, 'SMlost', 'NEXT')
+  assert.is(await countOf(world, 'unanswered', 'SMlost'), 1)
+  assert.equal(await answerLate(service.engine, carrier), { found: 0, taken: 0 }, 'the carrier may still try')
+  assert.equal(await now(world), { found: 0, taken: 1 })
+  assert.equal(await now(world), { found: 0, taken: 0 })
+  await service.settle()
+  assert.is(times(world, ann, /^Assets: .* reply Q/i), 1)
+  assert.equal(await statusOf(world, 'SMlost'), ['lesson delivered'])
+  assert.equal(await replies(world, ann, 'SMlost', 'NEXT'), [], 'a retry after that gets nothing')
+})
+
+late('an answer that was delivered is noted, and nothing is left for the outbox', async (world) => {
+  assert.is((await replies(world, ann, 'SMgood', 'SCORE')).length, 1)
+  await waitFor('it is noted', async () => (await countOf(world, 'unanswered', 'SMgood')) === 0)
+  assert.equal(await now(world), { found: 0, taken: 0 })
+  assert.is((await replies(world, ann, 'SMgood', 'SCORE')).length, 1, 'a retry gets the stored reply')
+})
+
+late('the carrier’s retry before that gets the reply, and the outbox has nothing to send', async (world) => {
+  await unanswered(world, ann, 'SMretry', 'HELP ME PLAN')
+  assert.is((await replies(world, ann, 'SMretry', 'HELP ME PLAN')).length, 1)
+  await waitFor('it is noted', async () => (await countOf(world, 'unanswered', 'SMretry')) === 0)
+  assert.equal(await now(world), { found: 0, taken: 0 })
+})
+
+late('retry and outbox at once: each reply goes one way, and none goes neither', async (world) => {
+  const { service, carrier } = world
+  const { pool } = service.engine.db
+  // Strangers: each first text has its answer, whatever the others say.
+  const strangers = Array.from({ length: 12 }, (_, nth) => ({ ...bob, phone: `+121255503${10 + nth}` }))
+  const sids = strangers.map((_, nth) => `SMrace${nth}`)
+  for (const [nth, sid] of sids.entries()) await unanswered(world, strangers[nth] as Person, sid, 'hi')
+  await pool.query(`update unanswered set at_machine = clock_timestamp() - interval '1 hour'`)
+  const [answered] = await Promise.all([
+    Promise.all(sids.map((sid, nth) => replies(world, strangers[nth] as Person, sid, 'hi'))),
+    answerLate(service.engine, carrier),
+    answerLate(service.engine, carrier),
+  ])
+  const ways = await Promise.all(
+    sids.map(async (sid, nth) => (answered[nth]?.length ?? 0) + (await statusOf(world, sid)).length),
+  )
+  assert.equal(
+    ways,
+    sids.map(() => 1),
+  )
+})
+
+late('a reply decided before a STOP does not follow it', async (world) => {
+  const { service } = world
+  await unanswered(world, cat, 'SMbefore', 'NEXT')
+  assert.equal(await replies(world, cat, 'SMstop', 'STOP'), [])
+  assert.equal(await now(world), { found: 0, taken: 1 })
+  const before = service.received(cat.phone).length
+  await service.settle()
+  assert.is(service.received(cat.phone).length, before)
+  assert.equal(await statusOf(world, 'SMbefore'), ['lesson cancelled'])
+})
+
+late('the confirmation of an opt-out reaches the phone that is out', async (world) => {
+  const { service } = world
+  await unanswered(world, dan, 'SMout', 'please stop texting me')
+  assert.equal(await now(world), { found: 0, taken: 1 })
+  await service.settle()
+  assert.is(times(world, dan, /opted out/), 1)
+  assert.equal(await statusOf(world, 'SMout'), ['opt-out delivered'])
+})
+
+late('after five minutes it is dropped', async (world) => {
+  const { service } = world
+  await replies(world, dan, 'SMback', 'START')
+  await unanswered(world, dan, 'SMout2', 'please stop texting me')
+  await service.advance('PT6M')
+  assert.equal(await now(world), { found: 0, taken: 1 })
+  await service.settle()
+  assert.is(times(world, dan, /opted out/), 1)
+  assert.equal(await statusOf(world, 'SMout2'), ['opt-out cancelled'])
+})
+
+late('what the carrier has is not sent again, although nobody noted it', async (world) => {
+  const { service } = world
+  const { pool } = service.engine.db
+  assert.is((await service.text(ann.phone, 'PLAN')).length, 1)
+  await waitFor('it is noted', async () => {
+    const { rows } = await pool.query('select from unanswered')
+    return rows.length === 0
+  })
+  // As if the process had died in between.
+  await pool.query(`insert into unanswered (sid) select sid from message where direction = 'in' and body = 'PLAN'`)
+  assert.equal(await now(world), { found: 1, taken: 0 })
+})
+
+late('while the carrier says nothing, the reply waits', async (world) => {
+  const { service, carrier } = world
+  await unanswered(world, ann, 'SMwaits', 'SCORE')
+  const silent = { ...carrier, listReplies: async () => null }
+  assert.equal(await answerLate(service.engine, silent, { wait_ms: 0 }), { found: 0, taken: 0 })
+  assert.is(await countOf(world, 'unanswered', 'SMwaits'), 1)
+  assert.equal(await now(world), { found: 0, taken: 1 })
+})
+
+late('the apology for a turn that threw has a second way too', async (world) => {
+  const { service } = world
+  const { pool } = service.engine.db
+  await pool.query(`update conversation set state = '{}' where id = $1`, [bob.learner.id])
+  assert.is((await replies(world, bob, 'SMthrew', 'Q')).length, 1)
+  await waitFor('it is noted', async () => (await countOf(world, 'unanswered', 'SMthrew')) === 0)
+  await pool.query(`insert into unanswered (sid) values ('SMthrew')`)
+  assert.equal(await now(world), { found: 0, taken: 1 })
+  await service.settle()
+  assert.is(times(world, bob, /something went wrong on our side/), 1)
+  await pool.query('update conversation set state = $2 where id = $1', [bob.learner.id, JSON.stringify(newState)])
+})
+
+late('a text that was deleted with its account is forgotten', async (world) => {
+  await world.service.engine.db.pool.query(`insert into unanswered (sid) values ('SMgone')`)
+  assert.equal(await now(world), { found: 1, taken: 0 })
+  assert.is(await countOf(world, 'unanswered', 'SMgone'), 0)
+})
+
+late.run()

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Log } from '../runtime/log.ts'
+import { forgetAnswered } from '../store/unanswered.ts'
+
+/** Notes whose answers the carrier took, so that the outbox does not send the replies once more. */
+export interface Answered {
+  note(sid: string): void
+  /** Resolves when everything is written that was noted, or when the database has been away too long for that. */
+  close(): Promise<void>
+}
+
+/** So many in one statement are a crowd: the next ones gather for a moment, which spares the database statements. */
+const crowd = 8
+const gather_ms = 5
+const retry_ms = 500
+/** How long a process that ends tries on. What stays unwritten then the outbox asks the carrier about. */
+const closing_ms_max = 3_000
+
+/**
+ * Writes in batches, apart from the requests, so that no text waits for it. A batch leaves at once unless another is under
+ * way: what a process noted and did not write before it was killed looks like replies that were never fetched.
+ */
+export function recordAnswered(pool: pg.Pool, log: Log): Answered {
+  let noted: string[] = []
+  let writing: Promise<void> | null = null
+  let giveUpAt = Number.POSITIVE_INFINITY
+
+  async function writeAll(): Promise<void> {
+    while (noted.length > 0 && performance.now() < giveUpAt) {
+      const batch = noted
+      noted = []
+      try {
+        await forgetAnswered(pool, batch)
+        if (batch.length >= crowd) await sleep(gather_ms)
+      } catch (error) {
+        log.warn({ err: error, texts: batch.length }, 'delivered answers could not be noted; trying again')
+        noted = [...batch, ...noted]
+        await sleep(retry_ms)
+      }
+    }
+    writing = null
+  }
+
+  return {
+    note(sid) {
+      noted.push(sid)
+      writing ??= writeAll()
+    },
+    async close() {
+      giveUpAt = performance.now() + closing_ms_max
+      await writing
+    },
+  }
+}

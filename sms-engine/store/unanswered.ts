@@ -1,0 +1,108 @@
+import type pg from 'pg'
+
+// A row of `unanswered` stands for a text whose replies were decided and whose answer nobody has seen delivered. It is
+// written by the statement that decides, and goes in one of two ways: the answer was delivered, or the outbox took the
+// replies over. Whoever removes the row has the replies; a retry of the carrier that comes in between renews it.
+
+/** Forgets texts whose answers were delivered. */
+export async function forgetAnswered(pool: pg.Pool, sids: readonly string[]): Promise<void> {
+  await pool.query({
+    name: 'forget-answered',
+    text: 'delete from unanswered where sid = any($1)',
+    values: [sids],
+  })
+}
+
+/**
+ * Claims the replies of a text for the retry that the carrier is waiting for now: the outbox waits anew.
+ * @param replies as they were read before
+ * @returns what to answer; nothing when the outbox has taken the replies over
+ */
+export async function claimReplies(pool: pg.Pool, sid: string, replies: readonly string[]): Promise<readonly string[]> {
+  const renewed = await pool.query('update unanswered set at_machine = clock_timestamp() where sid = $1', [sid])
+  if (renewed.rowCount === 1) return replies
+  // Delivered before, or taken by the outbox a moment ago. Only a statement that begins now sees which.
+  const { rows } = await pool.query<{ replies: readonly string[] | null }>(
+    'select replies from message where sid = $1',
+    [sid],
+  )
+  return rows[0]?.replies ?? []
+}
+
+/** A text whose answer is overdue. */
+export interface Unanswered {
+  readonly sid: string
+  /** Where its replies went; null when the text itself was deleted meanwhile, with the account that it belonged to. */
+  readonly phone: string | null
+  /** When the text was heard, ms of service time. */
+  readonly heardAt: number
+  readonly replies: readonly string[]
+}
+
+/** Texts whose answers nobody has seen delivered for so long, oldest first. */
+export async function readUnanswered(pool: pg.Pool, wait_ms: number, limit: number): Promise<Unanswered[]> {
+  const { rows } = await pool.query<Unanswered>(
+    `select u.sid, m.phone, (extract(epoch from m.at) * 1000)::float8 as "heardAt", coalesce(m.replies, '[]') as replies
+     from unanswered u left join message m on m.sid = u.sid
+     where u.at_machine <= clock_timestamp() - $1 * interval '1 ms'
+     order by u.at_machine limit $2`,
+    [wait_ms, limit],
+  )
+  return rows
+}
+
+/** Until when a reply may go: `at` is when its text was heard, $4 when the carrier had a text that was fetched. */
+const goodUntil = (at: string, kind: string) => `coalesce(
+  to_timestamp($4::float8 / 1000) + case ${kind} when 'opt-out' then interval '0' else interval '1 hour' end,
+  ${at} + case ${kind} when 'opt-out' then interval '5 minutes' else interval '1 hour' end)`
+
+/**
+ * Takes the replies of a text over into the outbox, unless its answer was delivered or claimed by a retry meanwhile. The
+ * confirmation of an opt-out is good for five minutes, any other reply for an hour. A text whose turn threw has no rows for
+ * its replies: they are made here.
+ * @param segments of each reply, in order: what the carrier will bill
+ * @param fetched of a text that never reached us, when the carrier had it (ms): what then comes too late is kept as cancelled, and an opt-out
+ *   gets no confirmation, because nobody who wanted out a while ago is to be texted now
+ * @returns how many texts wait in the outbox now
+ */
+export async function takeReplies(
+  pool: pg.Pool,
+  sid: string,
+  wait_ms: number,
+  segments: readonly number[],
+  fetched: number | null = null,
+): Promise<number> {
+  const { rows } = await pool.query<{ taken: number }>(
+    `with taken as (
+       delete from unanswered where sid = $1 and at_machine <= clock_timestamp() - $2 * interval '1 ms' returning sid
+     ), heard as (
+       update message m set replies = '[]' from taken t where m.sid = t.sid
+       returning m.id, m.conversation_id, m.phone, m.sid, m.at, old.replies as said
+     ), decided as (
+       select o.id, h.at, h.sid, row_number() over (order by o.id) as nth
+       from heard h join message o on o.conversation_id = h.conversation_id
+       where o.id > h.id and o.status = 'replied' and starts_with(o.cause, h.sid || ':')
+     ), queued as (
+       update message o
+       set status = 'queued', answers = d.sid, segments = ($3::smallint[])[d.nth],
+         not_after = ${goodUntil('d.at', 'o.kind')}
+       from decided d where o.id = d.id
+       returning o.id
+     ), made as (
+       insert into message (conversation_id, phone, direction, kind, body, status, cause, answers, segments, not_after, at)
+       select h.conversation_id, h.phone, 'out', k.kind, r.body, 'queued', h.sid || ':kept-' || r.nth, h.sid,
+         ($3::smallint[])[r.nth], ${goodUntil('h.at', 'k.kind')}, h.at
+       from heard h
+         cross join lateral jsonb_array_elements_text(h.said) with ordinality as r (body, nth)
+         cross join lateral (select case
+           when exists (select from suppression s where s.phone = h.phone and s.at = h.at) then 'opt-out' else 'notice'
+           end as kind) k
+       where not exists (select from decided)
+       returning id
+     )
+     select (select count(*) from queued)::int + (select count(*) from made)::int as taken,
+       case when exists (select from taken) then pg_notify('outbox', '') is null end`,
+    [sid, wait_ms, segments, fetched],
+  )
+  return rows[0]?.taken ?? 0
+}
