@@ -26,6 +26,7 @@ export interface Claimed {
  * and by whatever clock; a notice that is on time answers what somebody has just done, be it at night. A code is for
  * somebody who is waiting for it. After an outage the texts that did not reach us are fetched before anything leaves,
  * because there may be opt-outs among them; codes alone do not wait for that.
+ * A learner's conversation has the learner's id, which saves a look at the conversation for the zone.
  * @param now service time, ms
  * @param most how many messages, and how many segments, may be taken
  */
@@ -53,9 +54,9 @@ export async function claimOutbox(
                 when m.kind in ('lesson', 'question', 'nudge') and m.answers is null
                   then here.time >= '06:00' and here.time < '21:15'
                 else true end
-              from conversation c join learner l on l.id = c.learner_id
+              from learner l
                 cross join lateral (select (to_timestamp($2 / 1000.0) at time zone l.zone)::time as time) here
-              where c.id = m.conversation_id), true))
+              where l.id = m.conversation_id), true))
         order by m.priority, m.id limit $3::int for update skip locked
       ), within as (
         select id from (
