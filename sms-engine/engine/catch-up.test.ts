@@ -198,6 +198,27 @@ catchingUp('while the carrier does not list, sends wait, but for codes', async (
   assert.equal(await waiting(), [true, false], 'nobody has listened for too long')
 })
 
+catchingUp('a worker whose database failed sends nothing before texts have been fetched', async ({ service }) => {
+  const { engine, publicUrl, ticks } = service
+  await service.join(ann)
+  const flush = ticks.find(({ name }) => name === 'flush-outbox')
+  let failed = false
+  await withoutDatabase(service, async () => {
+    await flush?.run(0, 1).catch(() => {
+      failed = true
+    })
+  })
+  assert.ok(failed)
+  const times = { at: new Date(beforeTheLesson), not_after: new Date(beforeTheLesson + hour_ms) }
+  const id = await addMessage(engine.db.pool, ann, times)
+  await flushOutbox(engine, createCarrier(service.carrierConfig), { publicUrl })
+  assert.equal(await column(engine.db.pool, 'message', 'status', [id]), ['queued'])
+  await waitFor('it is sent after the look', async () => {
+    await service.settle()
+    return (await column(engine.db.pool, 'message', 'status', [id]))[0] === 'delivered'
+  })
+})
+
 catchingUp('an opt-out holds although its text was lost at the webhook', async ({ service }) => {
   const { engine } = service
   await service.join(bob)

@@ -1,6 +1,6 @@
 import type { Carrier } from '../carrier/port.ts'
 import { type AnswerLateOptions, answerLate } from '../engine/answer-late.ts'
-import { type CatchUpOptions, catchUp } from '../engine/catch-up.ts'
+import { type CatchUpOptions, catchUp, demandWhenPossible } from '../engine/catch-up.ts'
 import { whenClockIsRight } from '../engine/clock-watch.ts'
 import { dispatchDue, fireTimers } from '../engine/dispatch-due.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -44,7 +44,12 @@ export function engineTicks(
     name: 'flush-outbox',
     every: '1 second',
     lanes: 2,
-    run: () => flushOutbox(engine, carrier, { publicUrl, segmentsPerSecond }),
+    run: () =>
+      flushOutbox(engine, carrier, { publicUrl, segmentsPerSecond }).catch((error: unknown) => {
+        // A database that fails us has failed whoever texted, too.
+        demandWhenPossible(engine)
+        throw error
+      }),
   }
   const all: Tick[] = [
     /** Texts that never reached us are fetched; after an outage nothing is sent before. */
