@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Catalogue } from '../content/catalogue.ts'
 import type { Carrier } from './carrier/port.ts'
 import type { EngineConfig } from './config.ts'
+import { demandWhenPossible } from './engine/catch-up.ts'
 import { openEngine } from './engine/open-engine.ts'
 import type { ReconcileOptions } from './engine/reconcile-sends.ts'
 import { listenToOutbox } from './jobs/outbox-listener.ts'
@@ -28,7 +29,8 @@ export interface WorkerOptions {
 
 /** Starts everything that a worker runs: the ticks under Agenda, and the listener that empties the outbox at once. */
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
-  const { config, catalogue, log, reconcile = {} } = options
+  const { config, catalogue, log } = options
+  const reconcile = { list_lag_ms: config.listLag_ms, ...options.reconcile }
   const db = options.db ?? (await openDatabase({ url: config.databaseUrl }))
   const { sender, language: carrierLanguage } = config.carrier
   const engine = await openEngine({ db, catalogue, settings: config.settings, sender, carrierLanguage, log })
@@ -40,8 +42,12 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   const flush = singleFlight(async () => {
     await runTick(ticks.flush, 0)
   })
-  const stopListening = await listenToOutbox(config.databaseUrl, log, () => {
-    flush.run().catch((error: unknown) => log.error({ err: error }, 'the outbox could not be flushed'))
+  const stopListening = await listenToOutbox(config.databaseUrl, log, {
+    wake() {
+      flush.run().catch((error: unknown) => log.error({ err: error }, 'the outbox could not be flushed'))
+    },
+    // While the database was away, texts to us were refused.
+    lost: () => demandWhenPossible(engine),
   })
   if (!config.production) {
     answerClockRequests(db, {

@@ -19,6 +19,7 @@ const snapshot: Snapshot = {
   memory: {},
   suppressed: false,
   clockOffset_ms: 0,
+  ownClockOff_ms: 0,
 }
 const iso = (at: number) => new Date(at).toISOString()
 const event = text('Q')

@@ -3,6 +3,7 @@ import type { Context } from '../domain/model/context.ts'
 import type { Decision } from '../domain/model/decision.ts'
 import type { Event } from '../domain/model/event.ts'
 import { transition } from '../domain/transition.ts'
+import { expectClocksAgree } from '../runtime/service-clock.ts'
 import { commitTurns, type TurnRow } from '../store/commit-turns.ts'
 import { holdConversation } from '../store/conversations.ts'
 import { readById, type Snapshot } from '../store/read-conversation.ts'
@@ -88,9 +89,13 @@ export function decide(
   return { decision: signed, row }
 }
 
-/** All that a transition may look at, as it was read. */
+/**
+ * All that a transition may look at, as it was read.
+ * @throws ClockAstray
+ */
 export function contextOf(engine: Engine, snapshot: Snapshot): Context {
-  const { learner, number, suppressed, memory, clockOffset_ms } = snapshot
+  const { learner, number, suppressed, memory, clockOffset_ms, ownClockOff_ms } = snapshot
+  expectClocksAgree(ownClockOff_ms)
   return {
     now: Date.now() + clockOffset_ms,
     learner,

@@ -1,14 +1,16 @@
-import type { InboundText } from '../carrier/port.ts'
+import type { InboundText, ReceivedText } from '../carrier/port.ts'
 import type { Decision } from '../domain/model/decision.ts'
 import type { EventOf } from '../domain/model/event.ts'
 import { newState } from '../domain/model/state.ts'
 import { maskSecrets } from '../domain/reading/secrets.ts'
 import { transition } from '../domain/transition.ts'
+import { countSegments } from '../domain/wording/segment.ts'
+import { ClockAstray } from '../runtime/service-clock.ts'
 import { findLearnerByPhone, openStranger } from '../store/conversations.ts'
 import { keepDeadLetter } from '../store/dead-letter.ts'
 import { type Handled, readByPhone, type Snapshot } from '../store/read-conversation.ts'
 import type { Queryable } from '../store/transaction.ts'
-import { claimReplies } from '../store/unanswered.ts'
+import { claimReplies, takeReplies } from '../store/unanswered.ts'
 import { repliesOf } from './apply-effects.ts'
 import { BusyConversation } from './busy-conversation.ts'
 import type { Engine } from './engine.ts'
@@ -19,7 +21,7 @@ import { createSerial } from './serial.ts'
 const apology =
   'Sorry, something went wrong on our side and we kept your text. Please try again, or reply HELP for help.'
 
-/** A text that left no trace, because the database or others in its conversation were in its way: the carrier must try again. */
+/** A text that left no trace, because the database, a wrong clock or others in its conversation were in its way: the carrier must try again. */
 export class TextNotHeard extends Error {
   override name = 'TextNotHeard'
 
@@ -38,15 +40,33 @@ const oneAtATime = createSerial()
  * @throws TextNotHeard
  */
 export async function hearText(engine: Engine, text: InboundText): Promise<readonly string[]> {
+  return hearInTurn(engine, text, (handled) => claimReplies(engine.db.pool, text.sid, handled.replies))
+}
+
+/**
+ * Reads a text that was fetched because it never reached us. Nobody waits for an answer, so that the outbox takes the replies over.
+ * When the webhook was faster after all, the answer is its own.
+ * @throws TextNotHeard
+ */
+export async function hearFetched(engine: Engine, { receivedAt, ...text }: ReceivedText): Promise<void> {
+  const replies = await hearInTurn(engine, text, async () => [])
+  const segments = replies.map((body) => countSegments(body).segments)
+  if (replies.length > 0) await takeReplies(engine.db.pool, text.sid, 0, segments, receivedAt)
+}
+
+/** What is answered to a text that was handled before. */
+type Again = (handled: Handled) => Promise<readonly string[]>
+
+async function hearInTurn(engine: Engine, text: InboundText, again: Again): Promise<readonly string[]> {
   // A text from our own number is a loop at the carrier: an answer would only go round again.
   if (text.from === engine.sender) {
     engine.log.warn({ sid: text.sid }, 'a text came from our own number')
     return []
   }
-  return oneAtATime(text.from, () => hear(engine, text))
+  return oneAtATime(text.from, () => hear(engine, text, again))
 }
 
-async function hear(engine: Engine, text: InboundText): Promise<readonly string[]> {
+async function hear(engine: Engine, text: InboundText, again: Again): Promise<readonly string[]> {
   let handled: Handled | null = null
   const read = async (db: Queryable): Promise<Snapshot | null> => {
     const found = await readByPhone(db, engine.sender, text.from, text.sid)
@@ -62,9 +82,10 @@ async function hear(engine: Engine, text: InboundText): Promise<readonly string[
   const inbound = { sid, body }
   try {
     const decision = await decideAndCommit(engine, read, event, inbound)
-    return decision ? repliesOf(decision.effects) : repliesBefore(engine, text.sid, handled)
+    return decision ? repliesOf(decision.effects) : handled ? again(handled) : []
   } catch (error) {
-    if (error instanceof BusyConversation || isDatabaseTrouble(error)) throw new TextNotHeard(error)
+    if (error instanceof BusyConversation || error instanceof ClockAstray || isDatabaseTrouble(error))
+      throw new TextNotHeard(error)
     engine.log.error({ err: error, sid: text.sid }, 'a turn threw; its text is kept as a dead letter')
     const isProved = (await findLearnerByPhone(engine.db.pool, text.from)) !== null
     const elsewhere = isElsewhere(engine, isProved, text.from)
@@ -96,10 +117,6 @@ function hearAlone(engine: Engine, number: string, event: EventOf<'text'>, elsew
     engine.log.error({ err: error, sid: event.id }, 'a text cannot be read even by itself')
     return null
   }
-}
-
-function repliesBefore({ db }: Engine, sid: string, handled: Handled | null): Promise<readonly string[]> {
-  return handled ? claimReplies(db.pool, sid, handled.replies) : Promise.resolve([])
 }
 
 /** Classes of Postgres errors that may be gone at another try: connection, rollback, resources, shutdown, internal. */

@@ -13,6 +13,14 @@ interface Listener {
   close(): Promise<void>
 }
 
+/** What the listener tells of. */
+export interface OutboxEvents {
+  /** Somebody wrote to the outbox. */
+  wake(): void
+  /** The database went away. Told before `wake` is, when it is back. */
+  lost(): void
+}
+
 /**
  * Calls `wake` whenever somebody wrote to the outbox, so that a text leaves at once instead of at the next tick. Listens
  * again, on one connection at a time, when the database was away.
@@ -22,7 +30,7 @@ interface Listener {
 export async function listenToOutbox(
   databaseUrl: string,
   log: Log,
-  wake: () => void,
+  { wake, lost }: OutboxEvents,
   retry_ms = pause_ms,
 ): Promise<() => Promise<void>> {
   const stopping = new AbortController()
@@ -31,12 +39,16 @@ export async function listenToOutbox(
   wake()
 
   async function keepListening(): Promise<void> {
+    let isLost = false
     for (;;) {
       await listener.ended
+      if (!isLost && !signal.aborted) lost()
+      isLost = true
       await sleep(retry_ms, undefined, { signal }).catch(() => undefined)
       if (signal.aborted) return
       try {
         listener = await listen(databaseUrl, wake)
+        isLost = false
         // Told to stop while it connected.
         if (signal.aborted) await listener.close()
         else wake()

@@ -12,5 +12,6 @@ export const engineSchema: Schema = {
     '2026-11-22-forgotten-codes': async () => (await import('./2026-11-22-forgotten-codes.ts')).ForgottenCodes,
     '2026-11-22-code-spending': async () => (await import('./2026-11-22-code-spending.ts')).CodeSpending,
     '2026-11-22-second-way': async () => (await import('./2026-11-22-second-way.ts')).SecondWay,
+    '2026-11-22-fetched': async () => (await import('./2026-11-22-fetched.ts')).Fetched,
   },
 }
