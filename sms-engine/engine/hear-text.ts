@@ -4,6 +4,7 @@ import type { EventOf } from '../domain/model/event.ts'
 import { newState } from '../domain/model/state.ts'
 import { maskSecrets } from '../domain/reading/secrets.ts'
 import { transition } from '../domain/transition.ts'
+import { isConnectionTrouble } from '../runtime/database.ts'
 import { findLearnerByPhone, openStranger } from '../store/conversations.ts'
 import { keepDeadLetter } from '../store/dead-letter.ts'
 import { type Handled, readByPhone, type Snapshot } from '../store/read-conversation.ts'
@@ -12,7 +13,7 @@ import { claimReplies } from '../store/unanswered.ts'
 import { repliesOf } from './apply-effects.ts'
 import { BusyConversation } from './busy-conversation.ts'
 import type { Engine } from './engine.ts'
-import { decideAndCommit, isElsewhere } from './handle-event.ts'
+import { decideAndCommit, isElsewhere, TurnTooLate } from './handle-event.ts'
 import { createSerial } from './serial.ts'
 
 /** What a learner reads when our own code failed on their text. The text is kept, the next one works. */
@@ -27,6 +28,12 @@ export class TextNotHeard extends Error {
     super('a text could not be heard just now', { cause })
   }
 }
+
+/**
+ * How long a text may take, with its wait for the number's other texts. The carrier tries for 15 s in all: told at this
+ * point that it must try again, it still can.
+ */
+const turn_ms_max = 9_000
 
 /** Texts of one number are read in the order in which they arrived. */
 const oneAtATime = createSerial()
@@ -43,10 +50,24 @@ export async function hearText(engine: Engine, text: InboundText): Promise<reado
     engine.log.warn({ sid: text.sid }, 'a text came from our own number')
     return []
   }
-  return oneAtATime(text.from, () => hear(engine, text))
+  const until = performance.now() + (engine.turn_ms ?? turn_ms_max)
+  return oneAtATime(text.from, () => before(until, () => hear(engine, text, until)))
 }
 
-async function hear(engine: Engine, text: InboundText): Promise<readonly string[]> {
+/**
+ * Gives up on a turn that hangs, so that the number's next text is heard. A statement that is under way then may still be
+ * written: the carrier's next try finds the text on record, or the outbox sends its replies.
+ */
+async function before<T>(until: number, turn: () => Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => reject(new TextNotHeard(new TurnTooLate('a turn took too long'))),
+    until - performance.now(),
+  )
+  return Promise.race([turn(), late]).finally(() => clearTimeout(timer))
+}
+
+async function hear(engine: Engine, text: InboundText, until: number): Promise<readonly string[]> {
   let handled: Handled | null = null
   const read = async (db: Queryable): Promise<Snapshot | null> => {
     const found = await readByPhone(db, engine.sender, text.from, text.sid)
@@ -61,10 +82,11 @@ async function hear(engine: Engine, text: InboundText): Promise<readonly string[
   const event = { id: sid, type: 'text', body, media, handledByCarrier, masked } as const
   const inbound = { sid, body }
   try {
-    const decision = await decideAndCommit(engine, read, event, inbound)
+    const decision = await decideAndCommit(engine, read, event, inbound, until)
     return decision ? repliesOf(decision.effects) : repliesBefore(engine, text.sid, handled)
   } catch (error) {
-    if (error instanceof BusyConversation || isDatabaseTrouble(error)) throw new TextNotHeard(error)
+    if (error instanceof BusyConversation || error instanceof TurnTooLate || isDatabaseTrouble(error))
+      throw new TextNotHeard(error)
     engine.log.error({ err: error, sid: text.sid }, 'a turn threw; its text is kept as a dead letter')
     const isProved = (await findLearnerByPhone(engine.db.pool, text.from)) !== null
     const elsewhere = isElsewhere(engine, isProved, text.from)
@@ -108,9 +130,6 @@ const passing = /^(08|40|53|55|57|58|XX)/
 /** Trouble with the database passes, and the carrier's next try may be luckier; a bug stays. */
 function isDatabaseTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  // What the driver says when the connection broke has no code.
-  if (/^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/.test(error.message))
-    return true
-  if (!('code' in error) || typeof error.code !== 'string') return false
-  return passing.test(error.code) || /^E[A-Z]+$/.test(error.code)
+  if (isConnectionTrouble(error)) return true
+  return 'code' in error && typeof error.code === 'string' && passing.test(error.code)
 }
