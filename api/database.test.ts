@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert'
 import { openDatabase, workerDeadlines } from '../sms-engine/runtime/database.ts'
 import { createEmptyDatabase } from '../sms-engine/testing/database.ts'
 import { startFreezingProxy } from '../sms-engine/testing/freezing-proxy.ts'
+import { waitFor } from '../sms-engine/testing/wait-for.ts'
 import { openApiDatabase } from './database.ts'
 
 const url = await createEmptyDatabase()
@@ -80,6 +81,7 @@ test('so does a statement of the ORM, and one with a deadline of its own', async
   proxy.freeze()
   const timed = { text: 'select 1', query_timeout: 300 }
   assert.instance(await db.pool.query(timed).catch((error: unknown) => error), Error)
+  await waitFor('those that lay idle are gone', async () => db.pool.totalCount === 0)
   assert.equal(await db.orm.em.fork().getConnection().execute('select 1 as one'), [{ one: 1 }])
   await db.close()
   const silent = await openApiDatabase({ url: proxy.url, poolSize: 4, deadlines: short })
