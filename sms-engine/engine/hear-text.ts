@@ -5,6 +5,7 @@ import { newState } from '../domain/model/state.ts'
 import { maskSecrets } from '../domain/reading/secrets.ts'
 import { transition } from '../domain/transition.ts'
 import { countSegments } from '../domain/wording/segment.ts'
+import { isConnectionTrouble } from '../runtime/database.ts'
 import { ClockAstray } from '../runtime/service-clock.ts'
 import { findLearnerByPhone, openStranger } from '../store/conversations.ts'
 import { keepDeadLetter } from '../store/dead-letter.ts'
@@ -14,7 +15,7 @@ import { claimReplies, takeReplies } from '../store/unanswered.ts'
 import { repliesOf } from './apply-effects.ts'
 import { BusyConversation } from './busy-conversation.ts'
 import type { Engine } from './engine.ts'
-import { decideAndCommit, isElsewhere } from './handle-event.ts'
+import { decideAndCommit, isElsewhere, TurnTooLate } from './handle-event.ts'
 import { createSerial } from './serial.ts'
 
 /** What a learner reads when our own code failed on their text. The text is kept, the next one works. */
@@ -29,6 +30,12 @@ export class TextNotHeard extends Error {
     super('a text could not be heard just now', { cause })
   }
 }
+
+/**
+ * How long a text may take, with its wait for the number's other texts. The carrier tries for 15 s in all: told at this
+ * point that it must try again, it still can.
+ */
+const turn_ms_max = 9_000
 
 /** Texts of one number are read in the order in which they arrived. */
 const oneAtATime = createSerial()
@@ -63,10 +70,24 @@ async function hearInTurn(engine: Engine, text: InboundText, again: Again): Prom
     engine.log.warn({ sid: text.sid }, 'a text came from our own number')
     return []
   }
-  return oneAtATime(text.from, () => hear(engine, text, again))
+  const until = performance.now() + (engine.turn_ms ?? turn_ms_max)
+  return oneAtATime(text.from, () => before(until, () => hear(engine, text, again, until)))
 }
 
-async function hear(engine: Engine, text: InboundText, again: Again): Promise<readonly string[]> {
+/**
+ * Gives up on a turn that hangs, so that the number's next text is heard. A statement that is under way then may still be
+ * written: the carrier's next try finds the text on record, or the outbox sends its replies.
+ */
+async function before<T>(until: number, turn: () => Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => reject(new TextNotHeard(new TurnTooLate('a turn took too long'))),
+    until - performance.now(),
+  )
+  return Promise.race([turn(), late]).finally(() => clearTimeout(timer))
+}
+
+async function hear(engine: Engine, text: InboundText, again: Again, until: number): Promise<readonly string[]> {
   let handled: Handled | null = null
   const read = async (db: Queryable): Promise<Snapshot | null> => {
     const found = await readByPhone(db, engine.sender, text.from, text.sid)
@@ -81,10 +102,15 @@ async function hear(engine: Engine, text: InboundText, again: Again): Promise<re
   const event = { id: sid, type: 'text', body, media, handledByCarrier, masked } as const
   const inbound = { sid, body }
   try {
-    const decision = await decideAndCommit(engine, read, event, inbound)
+    const decision = await decideAndCommit(engine, read, event, inbound, until)
     return decision ? repliesOf(decision.effects) : handled ? again(handled) : []
   } catch (error) {
-    if (error instanceof BusyConversation || error instanceof ClockAstray || isDatabaseTrouble(error))
+    if (
+      error instanceof BusyConversation ||
+      error instanceof TurnTooLate ||
+      error instanceof ClockAstray ||
+      isDatabaseTrouble(error)
+    )
       throw new TextNotHeard(error)
     engine.log.error({ err: error, sid: text.sid }, 'a turn threw; its text is kept as a dead letter')
     const isProved = (await findLearnerByPhone(engine.db.pool, text.from)) !== null
@@ -125,9 +151,6 @@ const passing = /^(08|40|53|55|57|58|XX)/
 /** Trouble with the database passes, and the carrier's next try may be luckier; a bug stays. */
 function isDatabaseTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  // What the driver says when the connection broke has no code.
-  if (/^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/.test(error.message))
-    return true
-  if (!('code' in error) || typeof error.code !== 'string') return false
-  return passing.test(error.code) || /^E[A-Z]+$/.test(error.code)
+  if (isConnectionTrouble(error)) return true
+  return 'code' in error && typeof error.code === 'string' && passing.test(error.code)
 }

@@ -5,6 +5,9 @@ import type { Log } from '../runtime/log.ts'
 /** How long to wait before listening again after the connection broke. The ticks go on meanwhile. */
 const pause_ms = 1_000
 const connect_ms_max = 5_000
+/** Nothing may come for hours; so we ask whether the other end still listens. */
+const ask_every_ms = 10_000
+const answer_ms_max = 5_000
 
 /** One connection that listens. */
 interface Listener {
@@ -67,7 +70,12 @@ export async function listenToOutbox(
 }
 
 async function listen(connectionString: string, wake: () => void): Promise<Listener> {
-  const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: connect_ms_max })
+  const client = new pg.Client({
+    connectionString,
+    keepAlive: true,
+    connectionTimeoutMillis: connect_ms_max,
+    query_timeout: answer_ms_max,
+  })
   const ended = new Promise((resolve) => client.once('end', resolve))
   const close = () => client.end().catch(() => undefined)
   client.on('error', close)
@@ -79,5 +87,7 @@ async function listen(connectionString: string, wake: () => void): Promise<Liste
     await close()
     throw error
   }
+  const asking = setInterval(() => void client.query(`select 'still there'`).catch(close), ask_every_ms)
+  void ended.then(() => clearInterval(asking))
   return { ended, close }
 }

@@ -3,7 +3,7 @@ import type { Preferences } from '../domain/model/context.ts'
 import type { ConsentEvidence, Event } from '../domain/model/event.ts'
 import { changedPreferences, preferenceRecord } from './learner-columns.ts'
 import { toStoredEvent } from './stored-event.ts'
-import type { Queryable } from './transaction.ts'
+import { type Queryable, timed } from './transaction.ts'
 
 /** One message row of a turn. Times are ISO strings. */
 export interface MessageRow {
@@ -203,9 +203,15 @@ function statementOf(needed: readonly Part[]): string {
 /**
  * Writes decided turns.
  * @param sender our own number or messaging service, to which suppressions and consents belong
+ * @param query_timeout ms after which the connection is taken to be dead; the pool's own deadline when absent
  * @returns the ids of the conversations whose turn was written; the others were overtaken and must be decided anew
  */
-export async function commitTurns(db: Queryable, sender: string, turns: readonly TurnRow[]): Promise<Set<string>> {
+export async function commitTurns(
+  db: Queryable,
+  sender: string,
+  turns: readonly TurnRow[],
+  query_timeout?: number,
+): Promise<Set<string>> {
   const needed = parts.filter((part) => turns.some((turn) => part.needs(turn)))
   const queues = turns.some((turn) => turn.messages.some((message) => message.status === 'queued'))
   const given = turns.map((turn) => ({
@@ -213,11 +219,14 @@ export async function commitTurns(db: Queryable, sender: string, turns: readonly
     event: toStoredEvent(turn.event),
     sets_phone: turn.phone !== undefined,
   }))
-  const { rows } = await db.query<{ id: string }>({
-    // Postgres knows prepared statements by at most 63 characters.
-    name: `commit-turns-${parts.map((part) => (needed.includes(part) ? 1 : 0)).join('')}`,
-    text: statementOf(needed),
-    values: [JSON.stringify(given), sender, queues],
-  })
+  const { rows } = await db.query<{ id: string }>(
+    timed({
+      // Postgres knows prepared statements by at most 63 characters.
+      name: `commit-turns-${parts.map((part) => (needed.includes(part) ? 1 : 0)).join('')}`,
+      text: statementOf(needed),
+      values: [JSON.stringify(given), sender, queues],
+      query_timeout,
+    }),
+  )
   return new Set(rows.map((row) => row.id))
 }

@@ -3,7 +3,7 @@ import type { Memory } from '../domain/model/card.ts'
 import type { State } from '../domain/model/state.ts'
 import { type LearnerFields, learnerIn, type StoredLearner, selectedFields } from './learner-columns.ts'
 import { parseState } from './parse-state.ts'
-import type { Queryable } from './transaction.ts'
+import { type Queryable, timed, turn_statement_ms } from './transaction.ts'
 
 /** All that a transition needs of one conversation, as it stood at `seq`. Times in ms. */
 export interface Snapshot {
@@ -52,14 +52,17 @@ export async function readByPhone(
   phone: string,
   sid: string,
 ): Promise<{ snapshot: Snapshot | null; handled: Handled | null }> {
-  const { rows } = await db.query<Row & { replies: string[] | null; handled: boolean }>({
-    name: 'read-by-phone',
-    text: `select ${columns}, d.sid is not null as handled, d.replies
+  const { rows } = await db.query<Row & { replies: string[] | null; handled: boolean }>(
+    timed({
+      name: 'read-by-phone',
+      text: `select ${columns}, d.sid is not null as handled, d.replies
       from (select $2::text as phone) given
       left join (${tables}) on c.phone = given.phone
       left join message d on d.sid = $3`,
-    values: [sender, phone, sid],
-  })
+      values: [sender, phone, sid],
+      query_timeout: turn_statement_ms,
+    }),
+  )
   const row = rows[0]
   return {
     snapshot: row?.id ? toSnapshot(row) : null,
