@@ -83,6 +83,9 @@ test('of the texts on record each is answered once, however they came through th
     send: async ({ to }) => ({ outcome: 'accepted', sid: `SM-sent-${taken.push(to)}` }),
     list: async () => [],
     listReplies: async () => [],
+    received: async () => [],
+    fateOf: async () => null,
+    now: () => null,
   }
   const phones = Array.from({ length: 60 }, (_, nth) => `+121255570${String(nth).padStart(2, '0')}`)
   const answers = phones.map(async (phone, nth) => {
