@@ -43,7 +43,7 @@ function* checkQuestion(at: QuestionEntry): Iterable<Flaw> {
     yield { at: vary, message, level: 'warning' }
   }
   for (const wording of wordingsOf(at)) yield* uneven(wording)
-  const variesWords = Object.values(template.variation?.vary ?? {}).some((domain) => 'words' in domain)
+  const variesWords = (template.variation?.vary ?? []).some(([, domain]) => 'words' in domain)
   const gendered = wordingsOf(at)
     .flatMap(textsOf)
     .find((text) => pronouns.test(text))

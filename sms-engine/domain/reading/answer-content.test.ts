@@ -1,11 +1,14 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { loadCatalogue } from '../../../content/load.ts'
+import { setsOf, worded } from '../../../content/sets/sets.ts'
 import { readAnswer } from './answer.ts'
 
 const content = suite('the options of the content')
 
-const questions = [...loadCatalogue().questions.values()].map(({ options }) => options.map(({ text }) => text))
+const questions = [...loadCatalogue().questions.values()]
+  .flatMap((template) => setsOf(template).map((values) => worded(template, values)))
+  .map(({ options }) => options.map(({ text }) => text))
 
 /** How a hurried learner types an option; null where it cannot be typed so. */
 const spellings: readonly (readonly [string, (option: string) => string | null])[] = [
