@@ -180,7 +180,7 @@ function checkTexts(template: QuestionTemplate, variation: Variation | undefined
   for (const [path, text] of texts) {
     if (wordsOf(text).some((words) => /[{}]/.test(words))) report(path, 'has a brace without its partner')
     for (const slot of slotsOf(text)) {
-      shown.add(slot[0])
+      shown.add(slot.name)
       const wrong = variation ? wrongSlot(slot, variation) : 'has braces, but the question has no vary'
       if (wrong !== undefined) report(path, wrong)
     }
@@ -188,13 +188,13 @@ function checkTexts(template: QuestionTemplate, variation: Variation | undefined
   if (variation) checkUse(variation, shown, report)
 }
 
-function wrongSlot([name, format]: Slot, { vary, law, let: derived }: Variation): string | undefined {
+function wrongSlot({ name, format }: Slot, { vary, law, let: derived }: Variation): string | undefined {
   const domain = vary.find(([other]) => other === name)?.[1]
   const known = domain !== undefined || name in law || derived.some(([other]) => other === name)
   if (!known) return `{${name}} is the name of nothing in vary, law or let`
   const isWord = domain !== undefined && 'words' in domain
-  if (isWord) return format === undefined ? undefined : `{${name}} is a word and has no format`
-  if (format === undefined) return `{${name}} needs a format: {${name}|$}, {${name}|%} or {${name}|0}`
+  if (isWord) return format === '' ? undefined : `{${name}} is a word and has no format`
+  if (format === '') return `{${name}} needs a format: {${name}|$}, {${name}|%} or {${name}|0}`
   return formatForm.test(format) ? undefined : `"${format}" is no format: $, $2, %, %1, 0, 1 ...`
 }
 

@@ -3,7 +3,7 @@ import type { Option, Question } from '../catalogue.ts'
 import { type Choice, chooseSets, type Shown } from './choose.ts'
 import { type Condition, compute, type Formula, holds, type Names } from './formula.ts'
 import { add, compare, multiply, type Rational, rational } from './rational.ts'
-import { printText, type Slot, slotsOf, type Text } from './text.ts'
+import { printText, type Slot, slotsOf, type Text, textOf } from './text.ts'
 
 /** What a variable may be. Figures are decimals as text, because JSON's numbers are not exact. */
 export type Domain =
@@ -99,8 +99,8 @@ function shower({ stem, options, variation }: QuestionTemplate): (values: Values
 
 /** The figures of a text that vary: the law's stand in lesson and question alike. */
 function freshFigures(text: Text, variation: Variation | undefined): Text {
-  const isFresh = ([name]: Slot) => variation && !(name in variation.law) && !isWord(name, variation)
-  return slotsOf(text).flatMap((slot) => (isFresh(slot) ? [slot, ' '] : []))
+  const isFresh = ({ name }: Slot) => variation && !(name in variation.law) && !isWord(name, variation)
+  return textOf(slotsOf(text).filter(isFresh))
 }
 
 /** Whether the question, as it is today, could have been asked with `values`. */

@@ -70,6 +70,7 @@ const longest: Readonly<Record<string, string>> = {
   pausedBySilence: scheduleTexts.pausedBySilence(settings),
   pausedUntilResume: scheduleTexts.pausedUntilResume,
   answerFirst: lessonTexts.answerFirst('D'),
+  questionChanged: lessonTexts.questionChanged,
   nothingToExplain: lessonTexts.nothingToExplain,
   nothingOpen: lessonTexts.nothingOpen,
   nothingToAsk: lessonTexts.nothingToAsk,
