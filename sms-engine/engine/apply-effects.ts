@@ -47,7 +47,7 @@ export function toTurnRow(
     reviews: of(effects, 'review').map(({ lessonId, questionId, values, choice, right, unsure }) => ({
       lesson_id: lessonId,
       question_id: questionId,
-      asked_with: values,
+      ...(values && { asked_with: values }),
       choice,
       is_right: right,
       is_unsure: unsure,
