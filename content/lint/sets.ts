@@ -1,5 +1,5 @@
 import { type Choice, setsMax } from '../sets/choose.ts'
-import { figuresIn, isAboutFigures } from '../sets/figures.ts'
+import { isAboutFigures, leadingFigure } from '../sets/figures.ts'
 import { choiceOf } from '../sets/sets.ts'
 import {
   below,
@@ -63,7 +63,7 @@ export function formatLeft(left: Choice<unknown>['left']): string {
 }
 
 function* uneven(wording: WordingEntry): Iterable<Flaw> {
-  const figures = optionsOf(wording).map(({ option }) => figuresIn(option.text)[0])
+  const figures = optionsOf(wording).map(({ option }) => leadingFigure(option.text))
   const precisions = new Set(figures.flatMap((each) => (each ? [each.precision] : [])))
   if (precisions.size < 2) return
   const shown = figures.map((each) => each?.text ?? 'words').join(', ')
