@@ -61,12 +61,17 @@ export interface BillingGateway {
   setDefaultCard(customerId: string, cardId: string, subscription: SubscriptionRecord | null): Promise<void>
   /** @throws NoSuchCard */
   removeCard(customerId: string, cardId: string): Promise<void>
-  /**
-   * Charges a subscription's card once more for what is owed.
-   * @returns null when nothing is owed any more; else why the card did not pay, a sentence for the person
-   */
-  payWhatIsOwed(subscriptionId: string): Promise<string | null>
+  /** Charges a subscription's card once more for what is owed. */
+  payWhatIsOwed(subscriptionId: string): Promise<Payment>
+  /** What the card's owner confirms the payment of an open invoice with; null when that is not waited for any more. */
+  confirmationSecret(invoiceId: string): Promise<string | null>
 }
+
+/**
+ * What came of charging a card for what is owed: nothing is owed any more, or its bank waits for the owner to confirm, or
+ * it was declined (why, in a sentence for the person).
+ */
+export type Payment = 'paid' | 'to-confirm' | { readonly declined: string }
 
 /** The gateway is down or slow, or asks us to slow down. */
 export class GatewayUnavailable extends Error {

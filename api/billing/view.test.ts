@@ -64,8 +64,25 @@ test('past due: all that this subscription still asks for, and until when lesson
     invoiceOf({ id: 'in_5', status: 'open', cents: 500, owedCents: 120 }),
     invoiceOf({ id: 'in_4', status: 'open', subscriptionId: 'sub_2' }),
   ]
-  assert.equal(view({ status: 'past_due' }, invoices).pastDue, { amount: 8.7, lessonsUntil: iso(1_000 + grace_ms) })
+  assert.equal(view({ status: 'past_due' }, invoices).pastDue, {
+    amount: 8.7,
+    lessonsUntil: iso(1_000 + grace_ms),
+    isToBeConfirmed: false,
+    payUrl: null,
+  })
   assert.is(view({}, invoices).pastDue, null)
+})
+
+test('past due: the page where it is paid, that of the question first, and none of another subscription', () => {
+  const shown = (...invoices: ReturnType<typeof invoiceOf>[]) => {
+    const { pastDue } = view({ status: 'past_due' }, invoices)
+    return [pastDue?.isToBeConfirmed, pastDue?.payUrl]
+  }
+  const plain = invoiceOf({ id: 'in_1', status: 'open', payUrl: 'https://stripe.example/1' })
+  const asked = invoiceOf({ id: 'in_2', status: 'open', payUrl: 'https://stripe.example/2', awaitsOwner: true })
+  assert.equal(shown(plain), [false, 'https://stripe.example/1'])
+  assert.equal(shown(plain, asked), [true, 'https://stripe.example/2'])
+  assert.equal(shown({ ...asked, subscriptionId: 'sub_2' }), [false, null])
 })
 
 const shown: readonly [what: string, invoice: Parameters<typeof invoiceOf>[0], paid: boolean | null][] = [

@@ -2,7 +2,7 @@
 import { brand, plans } from '../../content/product.ts'
 import type { BillingHistory, PaymentMethods, Subscription } from '../schemas/billing.ts'
 import { grace_ms, lastsIfCanceled } from './model/entitlement.ts'
-import { currentOf, type Holdings, isOver, owedFor } from './model/records.ts'
+import { currentOf, type Holdings, isOver, owedFor, payUrlOf, toConfirm } from './model/records.ts'
 
 const noSubscription: Subscription = {
   hasSubscription: false,
@@ -33,7 +33,12 @@ export function viewSubscription(holdings: Holdings, now: number): Subscription 
     pausedUntil: resumeAt === null ? null : iso(resumeAt),
     pastDue:
       status === 'past_due'
-        ? { amount: dollars(owedFor(holdings, current)), lessonsUntil: iso(periodStart + grace_ms) }
+        ? {
+            amount: dollars(owedFor(holdings, current)),
+            lessonsUntil: iso(periodStart + grace_ms),
+            isToBeConfirmed: toConfirm(holdings, current) !== undefined,
+            payUrl: payUrlOf(holdings, current),
+          }
         : null,
     lessonsUntilIfCanceled: cancelAtPeriodEnd ? null : iso(lastsIfCanceled(current, now)),
   }

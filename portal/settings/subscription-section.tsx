@@ -6,6 +6,7 @@ import { cancelSubscription, reactivateSubscription } from '../api/commands.ts'
 import { refresh } from '../api/refresh.ts'
 import { useCommand } from '../api/use-command.ts'
 import { useSubscription } from '../api/use-subscription.ts'
+import { ConfirmPayment } from '../payment/confirm-payment.tsx'
 import { useUser } from '../session/use-session.ts'
 import { succeed } from '../toasts/toasts.ts'
 import { Bones } from '../ui/bones.tsx'
@@ -63,9 +64,16 @@ function Held({ subscription }: { subscription: Subscription }) {
       )}
       {pastDue && (
         <p className="help is-danger num">
-          Your last payment of {amountLabel(pastDue.amount, 'usd')} failed. Lessons continue until{' '}
-          {fullDate(pastDue.lessonsUntil, timezone)}.
+          {pastDue.isToBeConfirmed
+            ? `Your bank asks you to confirm your payment of ${amountLabel(pastDue.amount, 'usd')}.`
+            : `Your last payment of ${amountLabel(pastDue.amount, 'usd')} failed.`}{' '}
+          Lessons continue until {fullDate(pastDue.lessonsUntil, timezone)}.
         </p>
+      )}
+      {pastDue?.isToBeConfirmed && (
+        <div className="actions">
+          <ConfirmPayment pastDue={pastDue} />
+        </div>
       )}
     </>
   )

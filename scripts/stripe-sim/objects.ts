@@ -147,9 +147,9 @@ function itemObject(
   }
 }
 
-/** @param subscription expands the secret that its first payment is confirmed with */
+/** @param subscription expands the secret that its payment is confirmed with */
 export function invoiceObject(
-  { id, status, cents, isFirst, at, subscriptionId }: LedgerInvoice,
+  { id, status, cents, isFirst, at, subscriptionId, question }: LedgerInvoice,
   book: CustomerBook,
   url: string,
   subscription?: LedgerSubscription,
@@ -242,7 +242,93 @@ export function invoiceObject(
     total_pretax_credit_amounts: [],
     total_taxes: [],
     webhooks_delivered_at: created,
-    ...(subscription && { confirmation_secret: { type: 'payment_intent', client_secret: subscription.secret } }),
+    ...(subscription && {
+      confirmation_secret: { type: 'payment_intent', client_secret: question ?? subscription.secret },
+    }),
+  }
+}
+
+/** @param isWhole expands the payment intent */
+export function invoicePaymentObject(
+  invoice: LedgerInvoice,
+  book: CustomerBook,
+  subscription: LedgerSubscription,
+  isWhole: boolean,
+): Stripe.InvoicePayment {
+  const { id, status, cents, at } = invoice
+  const created = seconds(at)
+  const intent = paymentIntentObject(invoice, book, subscription)
+  return {
+    id: `inpay_${id}`,
+    object: 'invoice_payment',
+    amount_paid: status === 'paid' ? cents : null,
+    amount_requested: cents,
+    created,
+    currency,
+    invoice: id,
+    is_default: true,
+    livemode,
+    payment: { type: 'payment_intent', payment_intent: isWhole ? intent : intent.id },
+    status: status === 'void' || status === 'uncollectible' ? 'canceled' : status,
+    status_transitions: {
+      canceled_at: status === 'void' ? created : null,
+      paid_at: status === 'paid' ? created : null,
+    },
+  }
+}
+
+function paymentIntentObject(
+  { status, cents, isFirst, at, question }: LedgerInvoice,
+  book: CustomerBook,
+  subscription: LedgerSubscription,
+): Stripe.PaymentIntent {
+  const secret = question ?? (isFirst ? subscription.secret : `pi_${subscription.id}_secret_none`)
+  const isPaid = status === 'paid'
+  const isOpen = status === 'open'
+  return {
+    id: secret.split('_secret_')[0] ?? secret,
+    object: 'payment_intent',
+    allowed_payment_method_types: null,
+    amount: cents,
+    amount_capturable: 0,
+    amount_received: isPaid ? cents : 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: null,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: 'automatic',
+    client_secret: secret,
+    confirmation_method: 'automatic',
+    created: seconds(at),
+    currency,
+    customer: book.id,
+    customer_account: null,
+    description: 'Subscription update',
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode,
+    managed_payments: null,
+    metadata: {},
+    next_action: question ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } } : null,
+    on_behalf_of: null,
+    payment_method: subscription.cardId ?? book.ledger.defaultCardId,
+    payment_method_configuration_details: null,
+    payment_method_options: null,
+    payment_method_types: ['card'],
+    payment_record: null,
+    processing: null,
+    receipt_email: null,
+    review: null,
+    setup_future_usage: isFirst ? 'off_session' : null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: isPaid ? 'succeeded' : question ? 'requires_action' : isOpen ? 'requires_payment_method' : 'canceled',
+    transfer_data: null,
+    transfer_group: null,
   }
 }
 

@@ -38,6 +38,7 @@ export const parameters = {
   'GET /v1/invoices/:id': ['expand[]'],
   'POST /v1/invoices/:id/pay': ['payment_method', 'off_session'],
   'POST /v1/invoices/:id/void': ['expand[]'],
+  'GET /v1/invoice_payments': ['invoice', 'status', 'limit', 'starting_after', 'expand[]'],
   'POST /v1/setup_intents': ['customer', 'usage', 'allowed_payment_method_types[]', 'metadata.*'],
   'POST /v1/payment_methods/:id/detach': [],
   'GET /v1/prices': ['lookup_keys[]', 'active', 'limit', 'product'],

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { detach } from '../../api/billing/ledger/cards.ts'
+import { answerBank } from '../../api/billing/ledger/invoices.ts'
 import type { Happening } from '../../api/billing/ledger/ledger.ts'
 import { confirm } from '../../api/billing/ledger/subscriptions.ts'
 import { readCardNumber } from '../../api/billing/ledger/test-cards.ts'
@@ -36,6 +37,8 @@ export interface StripeSim {
     number: string,
     expiry?: { month: number; year: number },
   ): 'done' | 'declined' | 'no-such-form'
+  /** The card's owner answers the question of the bank that a secret belongs to. */
+  answerBank(secret: string): 'done' | 'no-such-form'
   /** Somebody removes a card at Stripe. */
   detach(cardId: string): void
   /** Lets happen what is due, and resolves when its events were answered. */
@@ -173,6 +176,11 @@ export async function startStripeSim(options: StripeSimOptions): Promise<StripeS
     return 'no-such-form'
   }
 
+  function answerAnyBank(secret: string): 'done' | 'no-such-form' {
+    const isAnswered = Object.values(state.customers).some((book) => answerBank(book.ledger, secret, books.open(book)))
+    return isAnswered ? 'done' : 'no-such-form'
+  }
+
   function detachCard(cardId: string): void {
     const book = books.ownerOf('cards', cardId)
     if (book) detach(book.ledger, cardId, books.open(book))
@@ -184,6 +192,9 @@ export async function startStripeSim(options: StripeSimOptions): Promise<StripeS
   }
   app.post<{ Body: Confirmation }>('/sim/confirm', async ({ body: { client_secret, card } }) => ({
     outcome: confirmForm(client_secret, card.number, { month: card.exp_month, year: card.exp_year }),
+  }))
+  app.post<{ Body: { client_secret: string } }>('/sim/answer-bank', async ({ body }) => ({
+    outcome: answerAnyBank(body.client_secret),
   }))
   app.post<{ Body: { payment_method: string } }>('/sim/detach', async ({ body }) => {
     detachCard(body.payment_method)
@@ -207,6 +218,7 @@ export async function startStripeSim(options: StripeSimOptions): Promise<StripeS
     books,
     faults,
     confirm: confirmForm,
+    answerBank: answerAnyBank,
     detach: detachCard,
     async pass() {
       books.pass()

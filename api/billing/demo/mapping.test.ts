@@ -31,7 +31,7 @@ test('a subscription and its invoice', () => {
     },
   ])
   const [invoice] = ledger.invoices
-  assert.equal(invoices, [{ ...invoice, currency: 'usd', url: null }])
+  assert.equal(invoices, [{ ...invoice, owedCents: 500, currency: 'usd', url: null, payUrl: null, awaitsOwner: false }])
 })
 
 const metadata = { paused_at: '2000', resume_at: '3000' }

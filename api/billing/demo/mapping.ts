@@ -39,9 +39,22 @@ function statusOf({ status, metadata }: LedgerSubscription): SubscriptionStatus 
   return metadata.paused_at === undefined ? 'active' : 'paused'
 }
 
-function toInvoice({ id, subscriptionId, cents, status, isFirst, at }: LedgerInvoice): InvoiceRecord {
+function toInvoice({ id, subscriptionId, cents, status, isFirst, at, question }: LedgerInvoice): InvoiceRecord {
   const owedCents = status === 'open' ? cents : 0
-  return { id, subscriptionId, cents, owedCents, currency: 'usd', status, isFirst, at, url: null }
+  const awaitsOwner = typeof question === 'string'
+  return {
+    id,
+    subscriptionId,
+    cents,
+    owedCents,
+    currency: 'usd',
+    status,
+    isFirst,
+    at,
+    url: null,
+    payUrl: null,
+    awaitsOwner,
+  }
 }
 
 function toCard({ id, brand, last4, expMonth, expYear }: LedgerCard, preferred: string | null): CardRecord {

@@ -46,6 +46,8 @@ export interface LedgerInvoice {
   status: 'open' | 'paid' | 'void' | 'uncollectible'
   isFirst: boolean
   at: number
+  /** Set while the card's bank wants its owner to confirm this payment: the secret to do so with. */
+  question?: string
 }
 
 export interface Ledger {
@@ -67,6 +69,7 @@ export type Happening =
       readonly type:
         | 'invoice.finalized'
         | 'invoice.paid'
+        | 'invoice.payment_action_required'
         | 'invoice.payment_failed'
         | 'invoice.voided'
         | 'invoice.marked_uncollectible'

@@ -46,6 +46,10 @@ export interface InvoiceRecord {
   readonly isFirst: boolean
   readonly at: number
   readonly url: string | null
+  /** The gateway's page where an open one can be paid, or confirmed; null in a demonstration, which has no such page. */
+  readonly payUrl: string | null
+  /** Whether the bank waits for the card's owner to confirm the payment. Another try without the owner cannot succeed. */
+  readonly awaitsOwner: boolean
 }
 
 /** A saved card: what a receipt shows of it and nothing more. */
@@ -93,6 +97,23 @@ export function currentOf(subscriptions: readonly SubscriptionRecord[]): Subscri
 /** What a subscription still asks for, in cents. */
 export function owedFor({ invoices }: Pick<Holdings, 'invoices'>, { id }: Pick<SubscriptionRecord, 'id'>): number {
   return invoices.reduce((sum, { subscriptionId, owedCents }) => sum + (subscriptionId === id ? owedCents : 0), 0)
+}
+
+/** The invoice of a subscription whose payment the card's owner is to confirm. */
+export function toConfirm(
+  { invoices }: Pick<Holdings, 'invoices'>,
+  { id }: Pick<SubscriptionRecord, 'id'>,
+): InvoiceRecord | undefined {
+  return invoices.find(({ subscriptionId, awaitsOwner }) => subscriptionId === id && awaitsOwner)
+}
+
+/** The gateway's page where what a subscription owes is paid: of what is to be confirmed before anything else. */
+export function payUrlOf(
+  holdings: Pick<Holdings, 'invoices'>,
+  subscription: Pick<SubscriptionRecord, 'id'>,
+): string | null {
+  const open = holdings.invoices.find((one) => one.subscriptionId === subscription.id && one.payUrl !== null)
+  return (toConfirm(holdings, subscription) ?? open)?.payUrl ?? null
 }
 
 /** Attempts that nobody waits for: beside a subscription that goes on all of them, else all but the newest. */

@@ -15,7 +15,8 @@ const kinds: Kinds = {
       paused_at as "pausedAt", resume_at as "resumeAt"
     ${ofCustomer('subscription')} order by created_at`,
   invoices: `
-    select t.id, subscription_id as "subscriptionId", cents, owed_cents as "owedCents", currency, status, is_first as "isFirst", at, url
+    select t.id, subscription_id as "subscriptionId", cents, owed_cents as "owedCents", currency, status, is_first as "isFirst", at, url, pay_url as "payUrl",
+      awaits_owner as "awaitsOwner"
     ${ofCustomer('invoice')} order by at`,
   cards: `
     select t.id, brand, last4, exp_month as "expMonth", exp_year as "expYear", is_default as "isDefault"

@@ -121,6 +121,82 @@ calls('whatever is asked for a customer that is gone says so', async () => {
   assert.instance(await failureOf(gateway.setUpCard('cus_1')), CustomerGone)
 })
 
+/** What is under way of an invoice's payment. */
+const paymentOf = (intent: object) =>
+  list({ id: 'inpay_1', invoice: 'in_1', status: 'open', payment: { type: 'payment_intent', payment_intent: intent } })
+const underWay = { invoice: 'in_1', status: 'open', 'expand[0]': 'data.payment.payment_intent' }
+
+for (const [what, intent, isAwaited] of [
+  ['asks a question', { status: 'requires_action' }, true],
+  [
+    'declines until its question is answered',
+    { status: 'requires_payment_method', last_payment_error: { code: 'authentication_required' } },
+    true,
+  ],
+  ['declines', { status: 'requires_payment_method', last_payment_error: { code: 'card_declined' } }, false],
+  ['has not answered', { status: 'processing' }, false],
+] as const) {
+  calls(`a renewal that failed: the bank ${what}`, async () => {
+    const subscription = {
+      id: 'sub_1',
+      status: 'past_due',
+      metadata: {},
+      cancel_at: null,
+      items: { data: [{ current_period_start: 1, current_period_end: 2, price: { unit_amount: 500 } }] },
+    }
+    const invoice = {
+      id: 'in_1',
+      status: 'open',
+      parent: { subscription_details: { subscription: 'sub_1' } },
+      hosted_invoice_url: 'https://invoice.stripe.example/in_1',
+      confirmation_secret: { client_secret: 'pi_1_secret_1' },
+    }
+    const asked = answerAsStripe({
+      'GET /v1/customers/cus_1': { ok: { id: 'cus_1', invoice_settings: { default_payment_method: null } } },
+      'GET /v1/subscriptions': list(subscription),
+      'GET /v1/invoices': list(invoice, { ...invoice, id: 'in_2', status: 'paid' }),
+      'GET /v1/customers/cus_1/payment_methods': list(),
+      'GET /v1/invoice_payments': paymentOf(intent),
+      'GET /v1/invoices/in_1': { ok: invoice },
+    })
+    const { invoices } = await gateway.read('cus_1')
+    assert.equal(
+      invoices.map(({ payUrl, awaitsOwner }) => [payUrl, awaitsOwner]),
+      [
+        ['https://invoice.stripe.example/in_1', isAwaited],
+        [null, false],
+      ],
+    )
+    assert.equal(
+      words(asked).slice(4),
+      [['GET /v1/invoice_payments', underWay]],
+      'only what is past due is asked about',
+    )
+    assert.is(await gateway.confirmationSecret('in_1'), isAwaited ? 'pi_1_secret_1' : null)
+  })
+}
+
+for (const code of ['invoice_payment_intent_requires_action', 'authentication_required']) {
+  calls(`paying what is owed: ${code} is no decline`, async () => {
+    answerAsStripe({
+      'GET /v1/invoices': list({ id: 'in_1' }),
+      'POST /v1/invoices/in_1/pay': error(402, 'card_error', { code }),
+    })
+    assert.is(await gateway.payWhatIsOwed('sub_1'), 'to-confirm')
+  })
+}
+
+calls('a bank that declines by asking for its owner is no decline either', async () => {
+  answerAsStripe({
+    'GET /v1/invoices': list({ id: 'in_1' }),
+    'POST /v1/invoices/in_1/pay': error(402, 'card_error', {
+      code: 'card_declined',
+      decline_code: 'authentication_required',
+    }),
+  })
+  assert.is(await gateway.payWhatIsOwed('sub_1'), 'to-confirm')
+})
+
 const price = { id: 'price_1', unit_amount: 500, currency: 'usd', recurring: { interval: 'month' } }
 const unpaid = {
   id: 'sub_1',
@@ -342,7 +418,7 @@ calls('paying what is owed: one invoice after the other', async () => {
     'POST /v1/invoices/in_1/pay': { ok: { id: 'in_1' } },
     'POST /v1/invoices/in_2/pay': { ok: { id: 'in_2' } },
   })
-  assert.is(await gateway.payWhatIsOwed('sub_1'), null)
+  assert.is(await gateway.payWhatIsOwed('sub_1'), 'paid')
   assert.equal(
     asked.map(({ call }) => call),
     ['GET /v1/invoices', 'POST /v1/invoices/in_1/pay', 'POST /v1/invoices/in_2/pay'],
@@ -357,7 +433,6 @@ const refusals: readonly [code: string, decline_code: string | undefined, messag
   ['expired_card', undefined, 'Your card has expired.'],
   ['incorrect_cvc', undefined, "Your card's security code is incorrect."],
   ['processing_error', undefined, 'An error occurred while processing your card. Try again in a little bit.'],
-  ['authentication_required', 'authentication_required', 'This payment requires authentication.'],
 ]
 for (const [code, decline_code, message] of refusals) {
   calls(`a card that does not pay: ${decline_code ?? code}`, async () => {
@@ -366,7 +441,7 @@ for (const [code, decline_code, message] of refusals) {
       'POST /v1/invoices/in_1/pay': error(402, 'card_error', { code, decline_code, message }),
       'POST /v1/setup_intents': error(402, 'card_error', { code, decline_code, message }),
     })
-    assert.is(await gateway.payWhatIsOwed('sub_1'), message)
+    assert.equal(await gateway.payWhatIsOwed('sub_1'), { declined: message })
     assert.is(asked.length, 2, 'neither tried again nor tried on the next invoice')
     const failure = await gateway.setUpCard('cus_1').catch((error) => error)
     assert.instance(failure, CardDeclined)

@@ -3,8 +3,16 @@ import Stripe from 'stripe'
 import { brand, type PlanId, plans } from '../../../content/product.ts'
 import type { StripeConfig } from '../config.ts'
 import { type BillingGateway, CustomerGone, type GatewayEvent, GatewayUnavailable, NoSuchCard } from '../gateway.ts'
-import { isMissing, ourError } from './errors.ts'
-import { confirmationSecretOf, pausing, resuming, toGatewayEvent, toHoldings } from './mapping.ts'
+import { isMissing, isQuestion, ourError } from './errors.ts'
+import {
+  awaitsOwner,
+  confirmationSecretOf,
+  pausing,
+  resuming,
+  toGatewayEvent,
+  toHoldings,
+  unpaidRenewals,
+} from './mapping.ts'
 
 /** One request. What a person waits for a whole command is bounded by `commands/run.ts`. */
 const request_ms_default = 2_500
@@ -69,7 +77,8 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
         stripe.invoices.list({ customer: customerId, limit: 100 }).autoPagingToArray(limit),
         stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: 100 }).autoPagingToArray(limit),
       ])
-      return toHoldings(customer, subscriptions, invoices, cards)
+      const payments = await Promise.all(unpaidRenewals(subscriptions, invoices).map(paymentsUnderWay))
+      return toHoldings(customer, subscriptions, invoices, cards, payments.flat())
     },
 
     async subscribe(customerId, plan, idempotencyKey) {
@@ -151,11 +160,20 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
         try {
           await stripe.invoices.pay(id)
         } catch (error) {
-          if (error instanceof Stripe.errors.StripeCardError) return error.message
+          if (!(error instanceof Stripe.errors.StripeError)) throw error
+          if (isQuestion(error)) return 'to-confirm'
+          if (error instanceof Stripe.errors.StripeCardError) return { declined: error.message }
           throw error
         }
       }
-      return null
+      return 'paid'
+    },
+
+    async confirmationSecret(invoiceId) {
+      const isAwaited = (await paymentsUnderWay(invoiceId)).some(awaitsOwner)
+      if (!isAwaited) return null
+      const { confirmation_secret } = await stripe.invoices.retrieve(invoiceId, { expand: ['confirmation_secret'] })
+      return confirmation_secret?.client_secret ?? null
     },
 
     verifyEvent(body, signature) {
@@ -170,6 +188,15 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
 
   async function openInvoices(subscription: string): Promise<Stripe.Invoice[]> {
     return stripe.invoices.list({ subscription, status: 'open', limit: 100 }).autoPagingToArray({ limit: objects_max })
+  }
+
+  async function paymentsUnderWay(invoice: string): Promise<Stripe.InvoicePayment[]> {
+    const { data } = await stripe.invoicePayments.list({
+      invoice,
+      status: 'open',
+      expand: ['data.payment.payment_intent'],
+    })
+    return data
   }
 
   async function forgive(subscriptionId: string): Promise<void> {

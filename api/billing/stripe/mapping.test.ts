@@ -141,6 +141,8 @@ test('an invoice', () => {
       isFirst: false,
       at: 1_000_000,
       url: null,
+      payUrl: null,
+      awaitsOwner: false,
     },
   ])
   const [whole, loose, bare] = invoicesOf(

@@ -15,14 +15,19 @@ import {
   type SubscriptionStatus,
 } from '../model/records.ts'
 
-/** Everything that Stripe holds of one customer. */
+/**
+ * Everything that Stripe holds of one customer.
+ * @param payments those that are under way of open invoices, with their payment intents whole
+ */
 export function toHoldings(
   customer: Stripe.Customer,
   subscriptions: readonly Stripe.Subscription[],
   invoices: readonly Stripe.Invoice[],
   cards: readonly Stripe.PaymentMethod[],
+  payments: readonly Stripe.InvoicePayment[] = [],
 ): Holdings {
-  const ourInvoices = invoices.flatMap(toInvoice)
+  const awaiting = new Set(payments.filter(awaitsOwner).map(({ invoice }) => idOf(invoice)))
+  const ourInvoices = invoices.flatMap((invoice) => toInvoice(invoice, awaiting.has(invoice.id)))
   const ours = subscriptions.map((subscription) => toSubscription(subscription, ourInvoices))
   const current = currentOf(ours.filter(isLive))
   const charged = subscriptions.find(({ id }) => id === current?.id)
@@ -74,8 +79,32 @@ function statusOf({ status, metadata }: Stripe.Subscription, everPaid: boolean):
 
 const invoiceStatuses = ['open', 'paid', 'void', 'uncollectible'] as const
 
+/** The open invoices of renewals that failed: of these Stripe must be asked whether the bank waits for the card's owner. */
+export function unpaidRenewals(
+  subscriptions: readonly Stripe.Subscription[],
+  invoices: readonly Stripe.Invoice[],
+): string[] {
+  const pastDue = new Set(subscriptions.filter(({ status }) => status === 'past_due').map(({ id }) => id))
+  return invoices
+    .filter(
+      ({ status, parent }) => status === 'open' && pastDue.has(idOf(parent?.subscription_details?.subscription) ?? ''),
+    )
+    .map(({ id }) => id)
+}
+
+/**
+ * Whether a payment waits for the card's owner. A bank says so in two ways: it opens a question (`requires_action`), or it
+ * declines until the owner is there, which leaves the intent without a way to pay.
+ */
+export function awaitsOwner({ payment }: Stripe.InvoicePayment): boolean {
+  const intent = payment.payment_intent
+  if (typeof intent !== 'object') return false
+  if (intent.status === 'requires_action') return true
+  return intent.status === 'requires_payment_method' && intent.last_payment_error?.code === 'authentication_required'
+}
+
 /** None for a draft, which Stripe may still change. */
-function toInvoice(invoice: Stripe.Invoice): InvoiceRecord[] {
+function toInvoice(invoice: Stripe.Invoice, isAwaited: boolean): InvoiceRecord[] {
   const { id, total, amount_remaining, currency, billing_reason, created, invoice_pdf, hosted_invoice_url } = invoice
   const status = invoiceStatuses.find((word) => word === invoice.status)
   if (!status) return []
@@ -91,6 +120,8 @@ function toInvoice(invoice: Stripe.Invoice): InvoiceRecord[] {
       isFirst: billing_reason === 'subscription_create',
       at: milliseconds(created),
       url: invoice_pdf ?? hosted_invoice_url ?? null,
+      payUrl: status === 'open' ? (hosted_invoice_url ?? null) : null,
+      awaitsOwner: status === 'open' && isAwaited,
     },
   ]
 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { serviceNow } from '../../../sms-engine/runtime/service-clock.ts'
-import { type BillingGateway, CustomerGone } from '../gateway.ts'
+import { type BillingGateway, CustomerGone, type Payment } from '../gateway.ts'
 import { keptOf } from '../model/kept.ts'
 import { currentOf, finalStatuses, type Holdings, isLive, surplusAttempts } from '../model/records.ts'
 import { type Customer, markGone, markSynced } from '../store/customers.ts'
@@ -84,18 +84,15 @@ async function withDefaultCard(gateway: BillingGateway, { id }: Customer, holdin
   return gateway.read(id)
 }
 
-/**
- * Makes a card the default, and pays with it what is past due.
- * @returns why it did not pay what is owed; null when it did, or nothing is owed
- */
+/** Makes a card the default, and pays with it what is past due. @returns `paid` also when nothing is owed */
 export async function chooseCard(
   gateway: BillingGateway,
   customerId: string,
   cardId: string,
   { subscriptions }: Holdings,
-): Promise<string | null> {
+): Promise<Payment> {
   const current = currentOf(subscriptions)
   const alive = current && isLive(current) ? current : null
   await gateway.setDefaultCard(customerId, cardId, alive)
-  return alive?.status === 'past_due' ? gateway.payWhatIsOwed(alive.id) : null
+  return alive?.status === 'past_due' ? gateway.payWhatIsOwed(alive.id) : 'paid'
 }

@@ -67,7 +67,9 @@ export function createFakeGateway(): FakeGateway {
     setDefaultCard: (id, card, subscription) =>
       does(`setDefaultCard ${id} ${card} ${subscription?.id ?? 'alone'}`, nobody, undefined),
     removeCard: (id, card) => does(`removeCard ${id} ${card}`, nobody, undefined),
-    payWhatIsOwed: (id) => does(`payWhatIsOwed ${id}`, () => instead.payWhatIsOwed?.(id), null),
+    payWhatIsOwed: (id) => does(`payWhatIsOwed ${id}`, () => instead.payWhatIsOwed?.(id), 'paid' as const),
+    confirmationSecret: (id) =>
+      does(`confirmationSecret ${id}`, () => instead.confirmationSecret?.(id), `secret of ${id}`),
   }
 
   async function does<T>(words: string, other: () => Promise<T> | undefined, otherwise: T): Promise<T> {

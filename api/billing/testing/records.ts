@@ -30,6 +30,8 @@ export function invoiceOf(change: Partial<InvoiceRecord> = {}): InvoiceRecord {
     isFirst: false,
     at: 1_000,
     url: null,
+    payUrl: null,
+    awaitsOwner: false,
     ...change,
   }
 }

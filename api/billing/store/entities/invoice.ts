@@ -18,6 +18,8 @@ export const Invoice = defineEntity({
     isFirst: p.boolean(),
     at: p.type(Moment),
     url: p.text().strictNullable(),
+    payUrl: p.text().strictNullable(),
+    awaitsOwner: p.boolean().default(false),
   },
 })
 export type Invoice = InferEntity<typeof Invoice>
