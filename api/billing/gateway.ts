@@ -14,8 +14,10 @@ export interface Payer {
 export interface GatewayEvent {
   readonly id: string
   readonly type: string
-  /** Null when it is about no customer. */
+  /** Null when it names no customer. */
   readonly customerId: string | null
+  /** The charge or payment intent that it is about, when it names nothing else of whose customer we could know. */
+  readonly paymentId: string | null
 }
 
 /**
@@ -34,6 +36,8 @@ export interface BillingGateway {
   deleteCustomer(customerId: string): Promise<void>
   /** Everything about a customer, now. @throws CustomerGone */
   read(customerId: string): Promise<Holdings>
+  /** Whose a charge or a payment intent is; null when it is nobody's, or is not there. */
+  customerOfPayment(paymentId: string): Promise<string | null>
   /**
    * Starts a subscription that waits for its first payment.
    * @param key two calls with the same one make one subscription

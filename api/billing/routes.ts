@@ -22,8 +22,8 @@ import {
   subscription,
 } from '../schemas/billing.ts'
 import type { Billing } from './billing.ts'
-import { entitlementOf } from './model/entitlement.ts'
-import { currentOf, type Holdings } from './model/records.ts'
+import { coverageOf } from './model/entitlement.ts'
+import type { Holdings } from './model/records.ts'
 import { viewCards, viewHistory, viewSubscription } from './view.ts'
 
 /** Enough for a person who changes their mind; too few to try card numbers. */
@@ -158,7 +158,7 @@ export function billingRoutes(app: TypedApp, { billing, audit, config }: Billing
       if (hasSubscription) {
         return { message: `Your subscription ends ${day(nextBilling)}. Your lessons go on until then.` }
       }
-      const { until } = entitlementOf(currentOf(holdings.subscriptions), billing)
+      const { until } = coverageOf(holdings, billing)
       const ended = 'Your subscription has ended. Nothing more is charged.'
       const goOn = until !== null && until > (await billing.now())
       return { message: goOn ? `${ended} Your lessons go on until ${date(until)}.` : ended }

@@ -24,6 +24,7 @@ test('no subscription: none, one that was never paid, one that is over', () => {
     nextBilling: null,
     pausedUntil: null,
     pastDue: null,
+    isReturned: false,
     lessonsUntilIfCanceled: null,
   })
   for (const status of ['incomplete', 'incomplete_expired', 'canceled', 'unpaid'] as const) {
@@ -42,6 +43,7 @@ test('one that goes on: dollars, dates, and what canceling would leave', () => {
     nextBilling: iso(9_000),
     pausedUntil: null,
     pastDue: null,
+    isReturned: false,
     lessonsUntilIfCanceled: iso(9_000),
   })
   assert.equal([view({ plan: 'yearly' }).interval, view({ cents: 4_999 }).amount], ['year', 49.99])
@@ -112,6 +114,32 @@ test('a payment: dollars, its date, and its invoice where there is one', () => {
     { ...payment, invoiceUrl: 'https://stripe.example/in_1' },
     { ...payment, id: 'in_2', amount: 5 },
   ])
+})
+
+test('money that went back is shown beside what was paid', () => {
+  const invoices = [
+    invoiceOf({ id: 'in_1', refundedCents: 200 }),
+    invoiceOf({ id: 'in_2', dispute: 'lost' }),
+    invoiceOf({ id: 'in_3' }),
+  ]
+  assert.equal(
+    viewHistory({ ...none, subscriptions: [], invoices }).history.map(({ paid, refunded, dispute }) => [
+      paid,
+      refunded,
+      dispute,
+    ]),
+    [
+      [true, 2, undefined],
+      [true, undefined, 'lost'],
+      [true, undefined, undefined],
+    ],
+  )
+})
+
+test('a period whose payment went back: said so, and there are no lessons to keep', () => {
+  const { isReturned, lessonsUntilIfCanceled } = view({}, [invoiceOf({ refundedCents: 500 })])
+  assert.equal([isReturned, lessonsUntilIfCanceled], [true, null])
+  assert.is(view({}, [invoiceOf({ refundedCents: 499 })]).isReturned, false)
 })
 
 test('cards in the specification’s spelling', () => {

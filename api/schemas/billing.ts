@@ -61,6 +61,8 @@ export const subscription = z.object({
       payUrl: z.string().nullable(),
     })
     .nullable(),
+  /** The payment of the current period went back, in a refund or a dispute: no lessons until the next one. */
+  isReturned: z.boolean(),
   /** Until when lessons would go on if it were canceled now; null when there is nothing to cancel. */
   lessonsUntilIfCanceled: z.string().nullable(),
 })
@@ -78,6 +80,10 @@ export const billingHistory = z.object({
       date: z.string(),
       paid: z.boolean(),
       invoiceUrl: z.string().optional(),
+      /** How many dollars of it were given back; absent when none were. */
+      refunded: z.number().optional(),
+      /** The bank was told that it was not the card's owner's; absent when it was not. */
+      dispute: z.enum(['open', 'lost']).optional(),
     }),
   ),
 })

@@ -44,7 +44,7 @@ export function SubscriptionSection({ onCards }: { onCards: () => void }) {
 
 function Held({ subscription }: { subscription: Subscription }) {
   const { timezone } = useUser()
-  const { productName, amount, interval, nextBilling, pastDue } = subscription
+  const { productName, amount, interval, nextBilling, pastDue, isReturned } = subscription
   const { label, tone } = statusFlag(subscription)
   return (
     <>
@@ -62,6 +62,7 @@ function Held({ subscription }: { subscription: Subscription }) {
           {dateLabel(subscription)} {fullDate(nextBilling, timezone)}
         </p>
       )}
+      {isReturned && <p className="help">Your last payment was returned. Lessons go on with the next one.</p>}
       {pastDue && (
         <p className="help is-danger num">
           {pastDue.isToBeConfirmed

@@ -6,12 +6,15 @@ import { endNow, moveRenewal, startSubscription } from '../../api/billing/ledger
 import type { Books, CustomerBook, PriceBook } from './books.ts'
 import {
   cardObject,
+  chargeObject,
   customerObject,
   deletedCustomerObject,
+  disputeObject,
   invoiceObject,
   invoicePaymentObject,
   list,
   liveCustomerObject,
+  paymentIntentObject,
   priceObject,
   productObject,
   setupIntentObject,
@@ -55,6 +58,10 @@ interface Answers {
   'GET /v1/invoices/:id': Stripe.Invoice
   'POST /v1/invoices/:id/pay': Stripe.Invoice
   'POST /v1/invoices/:id/void': Stripe.Invoice
+  'GET /v1/charges': Stripe.ApiList<Stripe.Charge>
+  'GET /v1/charges/:id': Stripe.Charge
+  'GET /v1/disputes': Stripe.ApiList<Stripe.Dispute>
+  'GET /v1/payment_intents/:id': Stripe.PaymentIntent
   'GET /v1/invoice_payments': Stripe.ApiList<Stripe.InvoicePayment>
   'POST /v1/setup_intents': Stripe.SetupIntent
   'POST /v1/payment_methods/:id/detach': Stripe.PaymentMethod
@@ -94,6 +101,13 @@ export function createEndpoints(
     const book = owner('subscriptions', id)
     books.open(book)
     return { book, one: find(book.ledger.subscriptions, id) }
+  }
+
+  /** A payment by the id of its invoice, its charge or its intent, which differ in their prefix only. */
+  function paymentOf(id: string): { book: CustomerBook; invoice: LedgerInvoice } {
+    const invoiceId = id.replace(/^(ch|pi)_/, 'in_')
+    const book = owner('invoices', invoiceId)
+    return { book, invoice: find(book.ledger.invoices, invoiceId) }
   }
 
   function render(one: LedgerSubscription, book: CustomerBook, params = new URLSearchParams()): Stripe.Subscription {
@@ -242,9 +256,29 @@ export function createEndpoints(
       return invoiceObject(invoice, book, url())
     },
 
+    'GET /v1/charges': ({ params }) => {
+      const book = customerIn(params)
+      books.open(book)
+      const paid = book.ledger.invoices.filter(({ status, cents }) => status === 'paid' && cents > 0)
+      return list(
+        paid.toReversed().map((invoice) => chargeObject(invoice, book)),
+        '/v1/charges',
+      )
+    },
+    'GET /v1/charges/:id': ({ path }) => {
+      const { invoice, book } = paymentOf(path.id ?? '')
+      return chargeObject(invoice, book)
+    },
+    'GET /v1/disputes': ({ params }) => {
+      const { invoice, book } = paymentOf(params.get('charge') ?? '')
+      return list(invoice.dispute ? [disputeObject(invoice, book)] : [], '/v1/disputes')
+    },
+    'GET /v1/payment_intents/:id': ({ path }) => {
+      const { invoice, book } = paymentOf(path.id ?? '')
+      return paymentIntentObject(invoice, book, subscriptionOf(invoice, book))
+    },
     'GET /v1/invoice_payments': ({ params }) => {
-      const book = owner('invoices', params.get('invoice') ?? undefined)
-      const invoice = find(book.ledger.invoices, params.get('invoice'))
+      const { invoice, book } = paymentOf(params.get('invoice') ?? params.get('payment[payment_intent]') ?? '')
       const subscription = subscriptionOf(invoice, book)
       const isWhole = all(params, 'expand').includes('data.payment.payment_intent')
       const payment = invoicePaymentObject(invoice, book, subscription, isWhole)

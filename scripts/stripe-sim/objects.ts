@@ -248,6 +248,121 @@ export function invoiceObject(
   }
 }
 
+/** The ledger knows a payment as its invoice; at Stripe its parts have ids of their own. */
+function paymentIdOf(prefix: 'ch' | 'pi' | 'du', invoiceId: string): string {
+  return invoiceId.replace(/^in_/, `${prefix}_`)
+}
+
+export function chargeObject(
+  { id, cents, at, refundedCents = 0, dispute }: LedgerInvoice,
+  book: CustomerBook,
+): Stripe.Charge {
+  const charge = paymentIdOf('ch', id)
+  return {
+    id: charge,
+    object: 'charge',
+    amount: cents,
+    amount_captured: cents,
+    amount_refunded: refundedCents,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: { address: null, email: book.email, name: book.name, phone: null, tax_id: null },
+    calculated_statement_descriptor: 'TALLYTEXT',
+    captured: true,
+    created: seconds(at),
+    currency,
+    customer: book.id,
+    description: 'Subscription update',
+    disputed: dispute !== undefined,
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    fraud_details: null,
+    livemode,
+    metadata: {},
+    on_behalf_of: null,
+    outcome: null,
+    paid: true,
+    payment_intent: paymentIdOf('pi', id),
+    payment_method: null,
+    payment_method_details: null,
+    receipt_email: null,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: refundedCents === cents,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'succeeded',
+    transfer_data: null,
+    transfer_group: null,
+  }
+}
+
+/** As at Stripe, it says which payment it is about, and not whose. */
+export function disputeObject({ id, cents, at, dispute }: LedgerInvoice, book: CustomerBook): Stripe.Dispute {
+  return {
+    id: paymentIdOf('du', id),
+    object: 'dispute',
+    amount: cents,
+    balance_transactions: [],
+    charge: paymentIdOf('ch', id),
+    created: seconds(at),
+    currency,
+    enhanced_eligibility_types: [],
+    evidence: {
+      access_activity_log: null,
+      billing_address: null,
+      cancellation_policy: null,
+      cancellation_policy_disclosure: null,
+      cancellation_rebuttal: null,
+      customer_communication: null,
+      customer_email_address: book.email,
+      customer_name: book.name,
+      customer_purchase_ip: null,
+      customer_signature: null,
+      duplicate_charge_documentation: null,
+      duplicate_charge_explanation: null,
+      duplicate_charge_id: null,
+      enhanced_evidence: {},
+      product_description: null,
+      receipt: null,
+      refund_policy: null,
+      refund_policy_disclosure: null,
+      refund_refusal_explanation: null,
+      service_date: null,
+      service_documentation: null,
+      shipping_address: null,
+      shipping_carrier: null,
+      shipping_date: null,
+      shipping_documentation: null,
+      shipping_tracking_number: null,
+      uncategorized_file: null,
+      uncategorized_text: null,
+    },
+    evidence_details: {
+      due_by: null,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'not_submitted',
+    },
+    intended_submission_method: null,
+    is_charge_refundable: false,
+    livemode,
+    metadata: {},
+    payment_intent: paymentIdOf('pi', id),
+    reason: 'fraudulent',
+    status: dispute ?? 'needs_response',
+  }
+}
+
 /** @param isWhole expands the payment intent */
 export function invoicePaymentObject(
   invoice: LedgerInvoice,
@@ -277,8 +392,8 @@ export function invoicePaymentObject(
   }
 }
 
-function paymentIntentObject(
-  { status, cents, isFirst, at, question }: LedgerInvoice,
+export function paymentIntentObject(
+  { id, status, cents, isFirst, at, question }: LedgerInvoice,
   book: CustomerBook,
   subscription: LedgerSubscription,
 ): Stripe.PaymentIntent {
@@ -286,7 +401,7 @@ function paymentIntentObject(
   const isPaid = status === 'paid'
   const isOpen = status === 'open'
   return {
-    id: secret.split('_secret_')[0] ?? secret,
+    id: paymentIdOf('pi', id),
     object: 'payment_intent',
     allowed_payment_method_types: null,
     amount: cents,
@@ -307,7 +422,7 @@ function paymentIntentObject(
     description: 'Subscription update',
     excluded_payment_method_types: null,
     last_payment_error: null,
-    latest_charge: null,
+    latest_charge: isPaid ? paymentIdOf('ch', id) : null,
     livemode,
     managed_payments: null,
     metadata: {},

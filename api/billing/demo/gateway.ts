@@ -85,6 +85,8 @@ export function createDemoGateway(db: Db, pool: Pool): DemoGateway {
       await db.nativeDelete(DemoLedger, { customerId })
     },
     read: (customerId) => change(customerId, toHoldings),
+    /** Nobody tells a demonstration of a payment. */
+    customerOfPayment: async () => null,
     subscribe: (customerId, plan) =>
       change(customerId, (ledger, world) => {
         const { secret } = startSubscription(ledger, plan, world)

@@ -39,9 +39,9 @@ function statusOf({ status, metadata }: LedgerSubscription): SubscriptionStatus 
   return metadata.paused_at === undefined ? 'active' : 'paused'
 }
 
-function toInvoice({ id, subscriptionId, cents, status, isFirst, at, question }: LedgerInvoice): InvoiceRecord {
+function toInvoice({ id, subscriptionId, cents, status, isFirst, at, ...more }: LedgerInvoice): InvoiceRecord {
   const owedCents = status === 'open' ? cents : 0
-  const awaitsOwner = typeof question === 'string'
+  const awaitsOwner = more.question !== undefined
   return {
     id,
     subscriptionId,
@@ -54,6 +54,8 @@ function toInvoice({ id, subscriptionId, cents, status, isFirst, at, question }:
     url: null,
     payUrl: null,
     awaitsOwner,
+    refundedCents: more.refundedCents ?? 0,
+    dispute: more.dispute === 'needs_response' ? 'open' : more.dispute === 'lost' ? 'lost' : null,
   }
 }
 

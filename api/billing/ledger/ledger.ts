@@ -48,6 +48,10 @@ export interface LedgerInvoice {
   at: number
   /** Set while the card's bank wants its owner to confirm this payment: the secret to do so with. */
   question?: string
+  /** How much was given back; books of before know of none. */
+  refundedCents?: number
+  /** What the bank has to say to an owner of the card who says that the payment was not theirs. */
+  dispute?: 'needs_response' | 'lost' | 'won'
 }
 
 export interface Ledger {
@@ -74,6 +78,10 @@ export type Happening =
         | 'invoice.voided'
         | 'invoice.marked_uncollectible'
       readonly invoice: LedgerInvoice
+    }
+  | {
+      readonly type: 'charge.refunded' | 'charge.dispute.created' | 'charge.dispute.closed'
+      readonly payment: LedgerInvoice
     }
   | { readonly type: 'payment_method.attached' | 'payment_method.detached'; readonly card: LedgerCard }
 

@@ -50,6 +50,10 @@ export interface InvoiceRecord {
   readonly payUrl: string | null
   /** Whether the bank waits for the card's owner to confirm the payment. Another try without the owner cannot succeed. */
   readonly awaitsOwner: boolean
+  /** How much of it was given back. It stays paid: what was paid and what was given back are two things. */
+  readonly refundedCents: number
+  /** The card's owner has told the bank that this payment was not theirs; `lost` when the bank agreed. Null also when it did not. */
+  readonly dispute: 'open' | 'lost' | null
 }
 
 /** A saved card: what a receipt shows of it and nothing more. */
@@ -68,6 +72,9 @@ export interface Holdings {
   readonly invoices: readonly InvoiceRecord[]
   readonly cards: readonly CardRecord[]
 }
+
+/** What somebody has who never had to do with billing. */
+export const nothing: Holdings = { subscriptions: [], invoices: [], cards: [] }
 
 /** Whether a subscription was ever more than an attempt. */
 export function wasPaid({ status }: Pick<SubscriptionRecord, 'status'>): boolean {
@@ -105,6 +112,22 @@ export function toConfirm(
   { id }: Pick<SubscriptionRecord, 'id'>,
 ): InvoiceRecord | undefined {
   return invoices.find(({ subscriptionId, awaitsOwner }) => subscriptionId === id && awaitsOwner)
+}
+
+/** Whether the money of an invoice went back: all of it was refunded, or the bank took it back. */
+function wasReturned({ cents, refundedCents, dispute }: InvoiceRecord): boolean {
+  return dispute === 'lost' || (cents > 0 && refundedCents >= cents)
+}
+
+/** The invoice that paid for a subscription's current period, when that money went back. What was paid before stays paid. */
+export function returnedPayment(
+  { invoices }: Pick<Holdings, 'invoices'>,
+  { id }: Pick<SubscriptionRecord, 'id'>,
+): InvoiceRecord | null {
+  // Invoices over nothing pay for nothing: Stripe makes them where a renewal is moved.
+  const asked = invoices.filter((one) => one.subscriptionId === id && one.cents > 0 && one.status !== 'void')
+  const latest = asked.reduce<InvoiceRecord | null>((last, one) => (last && last.at >= one.at ? last : one), null)
+  return latest?.status === 'paid' && wasReturned(latest) ? latest : null
 }
 
 /** The gateway's page where what a subscription owes is paid: of what is to be confirmed before anything else. */

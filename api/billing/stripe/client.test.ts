@@ -73,6 +73,7 @@ calls('a look reads everything: ended subscriptions too, and every page', async 
   const asked = answerAsStripe({
     'GET /v1/customers/cus_1': { ok: customer },
     'GET /v1/subscriptions': list(),
+    'GET /v1/charges': list(),
     'GET /v1/invoices': list(),
     'GET /v1/customers/cus_1/payment_methods': [
       { ok: { object: 'list', data: [card('pm_1')], has_more: true, url: '/v1' } },
@@ -154,6 +155,7 @@ for (const [what, intent, isAwaited] of [
     const asked = answerAsStripe({
       'GET /v1/customers/cus_1': { ok: { id: 'cus_1', invoice_settings: { default_payment_method: null } } },
       'GET /v1/subscriptions': list(subscription),
+      'GET /v1/charges': list(),
       'GET /v1/invoices': list(invoice, { ...invoice, id: 'in_2', status: 'paid' }),
       'GET /v1/customers/cus_1/payment_methods': list(),
       'GET /v1/invoice_payments': paymentOf(intent),
@@ -168,7 +170,7 @@ for (const [what, intent, isAwaited] of [
       ],
     )
     assert.equal(
-      words(asked).slice(4),
+      words(asked).slice(5),
       [['GET /v1/invoice_payments', underWay]],
       'only what is past due is asked about',
     )
@@ -196,6 +198,51 @@ calls('a bank that declines by asking for its owner is no decline either', async
   })
   assert.is(await gateway.payWhatIsOwed('sub_1'), 'to-confirm')
 })
+
+calls('money that went back: of which invoice, and what became of the dispute', async () => {
+  const charge = { id: 'ch_1', amount_refunded: 0, disputed: false, payment_intent: 'pi_1' }
+  const asked = answerAsStripe({
+    'GET /v1/customers/cus_1': { ok: { id: 'cus_1', invoice_settings: { default_payment_method: null } } },
+    'GET /v1/subscriptions': list(),
+    'GET /v1/invoices': list({ id: 'in_1', status: 'paid' }, { id: 'in_2', status: 'paid' }),
+    'GET /v1/customers/cus_1/payment_methods': list(),
+    'GET /v1/charges': list(charge, {
+      ...charge,
+      id: 'ch_2',
+      amount_refunded: 200,
+      disputed: true,
+      payment_intent: 'pi_2',
+    }),
+    'GET /v1/invoice_payments': list({ id: 'inpay_1', invoice: 'in_2' }),
+    'GET /v1/disputes': list({ id: 'du_1', status: 'lost' }),
+  })
+  const { invoices } = await gateway.read('cus_1')
+  assert.equal(
+    invoices.map(({ id, refundedCents, dispute }) => [id, refundedCents, dispute]),
+    [
+      ['in_1', 0, null],
+      ['in_2', 200, 'lost'],
+    ],
+  )
+  const more = [
+    ['GET /v1/disputes', { charge: 'ch_2' }],
+    ['GET /v1/invoice_payments', { 'payment[type]': 'payment_intent', 'payment[payment_intent]': 'pi_2' }],
+  ]
+  const byCall = (a: unknown[], b: unknown[]) => String(a[0]).localeCompare(String(b[0]))
+  assert.equal(words(asked).slice(5).sort(byCall), more, 'only what went back is asked about')
+})
+
+for (const [id, path, answer, customer] of [
+  ['ch_1', '/v1/charges/ch_1', { ok: { id: 'ch_1', customer: 'cus_1' } }, 'cus_1'],
+  ['pi_1', '/v1/payment_intents/pi_1', { ok: { id: 'pi_1', customer: { id: 'cus_1' } } }, 'cus_1'],
+  ['ch_2', '/v1/charges/ch_2', { ok: { id: 'ch_2', customer: null } }, null],
+  ['ch_3', '/v1/charges/ch_3', missing, null],
+] as const) {
+  calls(`whose the payment ${id} is`, async () => {
+    answerAsStripe({ [`GET ${path}`]: answer })
+    assert.is(await gateway.customerOfPayment(id), customer)
+  })
+}
 
 const price = { id: 'price_1', unit_amount: 500, currency: 'usd', recurring: { interval: 'month' } }
 const unpaid = {
@@ -667,7 +714,7 @@ const headers: readonly [what: string, header: () => string, isGood: boolean][] 
 ]
 for (const [what, header, isGood] of headers) {
   signatures(`signed ${what}`, () => {
-    const expected = isGood ? { id: 'evt_1', type: 'invoice.paid', customerId: 'cus_1' } : null
+    const expected = isGood ? { id: 'evt_1', type: 'invoice.paid', customerId: 'cus_1', paymentId: null } : null
     assert.equal(gateway.verifyEvent(Buffer.from(payload), header()), expected)
   })
 }

@@ -7,7 +7,11 @@ import { isMissing, isQuestion, ourError } from './errors.ts'
 import {
   awaitsOwner,
   confirmationSecretOf,
+  idOf,
+  invoiceOf,
+  isReturned,
   pausing,
+  type Returned,
   resuming,
   toGatewayEvent,
   toHoldings,
@@ -72,13 +76,21 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
       const customer = await unlessMissing(stripe.customers.retrieve(customerId))
       if (!customer || customer.deleted) throw new CustomerGone('Stripe has no such customer')
       const limit = { limit: objects_max }
-      const [subscriptions, invoices, cards] = await Promise.all([
+      const [subscriptions, invoices, cards, charges] = await Promise.all([
         stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 }).autoPagingToArray(limit),
         stripe.invoices.list({ customer: customerId, limit: 100 }).autoPagingToArray(limit),
         stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: 100 }).autoPagingToArray(limit),
+        stripe.charges.list({ customer: customerId, limit: 100 }).autoPagingToArray(limit),
       ])
       const payments = await Promise.all(unpaidRenewals(subscriptions, invoices).map(paymentsUnderWay))
-      return toHoldings(customer, subscriptions, invoices, cards, payments.flat())
+      const returned = await Promise.all(charges.filter(isReturned).map(moreOf))
+      return toHoldings(customer, subscriptions, invoices, cards, payments.flat(), returned)
+    },
+
+    async customerOfPayment(paymentId) {
+      const { charges, paymentIntents } = stripe
+      const payment = paymentId.startsWith('pi_') ? paymentIntents.retrieve(paymentId) : charges.retrieve(paymentId)
+      return idOf((await unlessMissing<Stripe.PaymentIntent | Stripe.Charge>(payment))?.customer)
     },
 
     async subscribe(customerId, plan, idempotencyKey) {
@@ -197,6 +209,18 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
       expand: ['data.payment.payment_intent'],
     })
     return data
+  }
+
+  /** What Stripe says elsewhere of a charge of which money went back. */
+  async function moreOf(charge: Stripe.Charge): Promise<Returned> {
+    const payment_intent = idOf(charge.payment_intent)
+    const [payments, disputes] = await Promise.all([
+      payment_intent === null
+        ? []
+        : stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent } }).then(({ data }) => data),
+      charge.disputed ? stripe.disputes.list({ charge: charge.id }).then(({ data }) => data) : [],
+    ])
+    return { charge, invoiceId: invoiceOf(payments), disputes }
   }
 
   async function forgive(subscriptionId: string): Promise<void> {

@@ -32,6 +32,8 @@ export function invoiceOf(change: Partial<InvoiceRecord> = {}): InvoiceRecord {
     url: null,
     payUrl: null,
     awaitsOwner: false,
+    refundedCents: 0,
+    dispute: null,
     ...change,
   }
 }

@@ -20,6 +20,8 @@ export const Invoice = defineEntity({
     url: p.text().strictNullable(),
     payUrl: p.text().strictNullable(),
     awaitsOwner: p.boolean().default(false),
+    refundedCents: p.integer().default(0),
+    dispute: p.text().$type<NonNullable<InvoiceRecord['dispute']>>().strictNullable(),
   },
 })
 export type Invoice = InferEntity<typeof Invoice>
