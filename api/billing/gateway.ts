@@ -50,6 +50,13 @@ export interface BillingGateway {
   /** Voids what a subscription still asks for, so that the debt of one that has ended is not paid by accident. */
   forgive(subscriptionId: string): Promise<void>
   setCancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>
+  /** What changing to another plan would do, and ask for. */
+  previewPlan(subscriptionId: string, plan: PlanId): Promise<PlanChange>
+  /**
+   * Changes the plan: at once and paid at once, or when the period that was paid for is over. Another call with the plan
+   * that it has takes back a change that has not happened. Nothing is changed when the card does not pay.
+   */
+  changePlan(subscriptionId: string, plan: PlanId): Promise<Payment>
   pause(subscriptionId: string, plan: PausePlan): Promise<void>
   /** @param renewsAt ms */
   resume(subscriptionId: string, renewsAt: number): Promise<void>
@@ -69,6 +76,14 @@ export interface BillingGateway {
   payWhatIsOwed(subscriptionId: string): Promise<Payment>
   /** What the card's owner confirms the payment of an open invoice with; null when that is not waited for any more. */
   confirmationSecret(invoiceId: string): Promise<string | null>
+}
+
+/** What a change of plan does. */
+export interface PlanChange {
+  /** When it happens, ms; null is at once. */
+  readonly at: number | null
+  /** What is paid at once: the new price, less what is left of the period that was paid for. */
+  readonly dueCents: number
 }
 
 /**

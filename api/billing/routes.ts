@@ -17,6 +17,7 @@ import {
   paymentMethodChoice,
   paymentMethodParams,
   paymentMethods,
+  planChange,
   planChoice,
   publicConfig,
   subscription,
@@ -173,6 +174,40 @@ export function billingRoutes(app: TypedApp, { billing, audit, config }: Billing
       await audit.note(request, request.session.accountId, 'subscription-reactivated')
       const plan = interval === 'month' ? plans.monthly : plans.yearly
       return { message: `Your ${plan.label.toLowerCase()} subscription goes on. It renews ${day(nextBilling)}.` }
+    },
+  })
+
+  app.get('/api/user/plan-change', {
+    schema: {
+      summary: 'What another plan would cost, and from when',
+      tags,
+      querystring: planChoice,
+      response: answers(200, planChange),
+    },
+    ...command,
+    handler: async ({ session, query }) => {
+      const { at, dueCents } = await commands.previewPlan(session.accountId, query.plan)
+      return { at: at === null ? null : new Date(at).toISOString(), due: dueCents / 100 }
+    },
+  })
+
+  app.post('/api/user/change-plan', {
+    ...command,
+    schema: {
+      summary: 'Change my plan, or take a change back',
+      tags,
+      body: planChoice,
+      response: answers(200, billingMessage),
+    },
+    handler: async (request) => {
+      const { plan } = request.body
+      const { nextPlan, nextBilling } = await viewed(await commands.changePlan(request.session.accountId, plan))
+      await audit.note(request, request.session.accountId, 'plan-changed')
+      const label = plans[plan].label.toLowerCase()
+      const message = nextPlan
+        ? `Your plan changes to ${label} ${day(nextBilling)}. Nothing is charged before.`
+        : `Your plan is ${label}. It renews ${day(nextBilling)}.`
+      return { message }
     },
   })
 

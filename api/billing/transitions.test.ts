@@ -98,6 +98,69 @@ for (const kind of ['demo', 'stripe'] as const) {
     assert.is(await world.entitledUntil(id), (await renewal(id)) + grace_ms)
   })
 
+  test('monthly → yearly: at once, for the sum that was shown, and renewed a year later', async () => {
+    const id = await world.newAccount()
+    const { commands } = world.billing
+    await world.subscribe(id)
+    await world.advance(10 * day_ms)
+    const { at, dueCents } = await commands.previewPlan(id, 'yearly')
+    assert.is(at, null)
+    assert.ok(dueCents > 4_500 && dueCents < 5_000, String(dueCents))
+    await commands.changePlan(id, 'yearly')
+    await commands.changePlan(id, 'yearly')
+    const { amount, interval, nextPlan } = await world.view(id)
+    assert.equal([amount, interval, nextPlan], [50, 'year', null])
+    assert.ok((await renewal(id)) > world.now() + 364 * day_ms)
+    assert.equal((await commands.read(id)).invoices.map(({ cents }) => cents).sort(), [dueCents, 500].sort())
+  })
+
+  test('monthly → yearly by a card that does not pay: nothing is changed or owed', async () => {
+    const id = await world.newAccount()
+    const { commands } = world.billing
+    await world.subscribe(id)
+    await world.useCard(id, cards.failsLater)
+    const { message, statusCode } = await refused(commands.changePlan(id, 'yearly'))
+    assert.is(statusCode, 402)
+    assert.match(message, 'Your plan was not changed, and nothing was charged')
+    const { interval, status, nextPlan, pastDue } = await world.view(id)
+    assert.equal([interval, status, nextPlan, pastDue], ['month', 'active', null, null])
+  })
+
+  test('yearly → monthly: when the year is over, for nothing before, and taken back until then', async () => {
+    const id = await world.newAccount()
+    const { commands } = world.billing
+    await world.subscribe(id, 'yearly')
+    const end = await renewal(id)
+    assert.equal(await commands.previewPlan(id, 'monthly'), { at: end, dueCents: 0 })
+    await commands.changePlan(id, 'monthly')
+    const shown = async () => {
+      const { amount, interval, nextPlan, status } = await world.view(id)
+      return [amount, interval, nextPlan, status]
+    }
+    assert.equal(await shown(), [50, 'year', { interval: 'month', amount: 5 }, 'active'])
+    assert.is(await renewal(id), end)
+    await commands.changePlan(id, 'yearly')
+    assert.equal(await shown(), [50, 'year', null, 'active'])
+    assert.is(await renewal(id), end)
+    await commands.changePlan(id, 'monthly')
+    await world.advance(367 * day_ms)
+    assert.equal(await shown(), [5, 'month', null, 'active'])
+    assert.is((await commands.read(id)).invoices.filter(({ cents }) => cents > 0).length, 2)
+  })
+
+  test('a change of plan that waits outlives a pause, and is refused while it would undo something else', async () => {
+    const id = await world.newAccount()
+    const { commands } = world.billing
+    await world.subscribe(id, 'yearly')
+    await commands.changePlan(id, 'monthly')
+    await commands.pauseMonths(id, 1)
+    assert.is((await refused(commands.changePlan(id, 'yearly'))).code, 'paused')
+    await commands.resumeNow(id)
+    assert.equal((await world.view(id)).nextPlan, { interval: 'month', amount: 5 })
+    await commands.cancel(id)
+    assert.is((await refused(commands.previewPlan(id, 'yearly'))).code, 'canceling')
+  })
+
   test('active → past due → active: another card pays', async () => {
     const id = await world.newAccount()
     await world.subscribe(id)

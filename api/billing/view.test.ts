@@ -22,6 +22,7 @@ test('no subscription: none, one that was never paid, one that is over', () => {
     status: null,
     cancelAtPeriodEnd: false,
     nextBilling: null,
+    nextPlan: null,
     pausedUntil: null,
     pastDue: null,
     isReturned: false,
@@ -41,12 +42,18 @@ test('one that goes on: dollars, dates, and what canceling would leave', () => {
     status: 'active',
     cancelAtPeriodEnd: false,
     nextBilling: iso(9_000),
+    nextPlan: null,
     pausedUntil: null,
     pastDue: null,
     isReturned: false,
     lessonsUntilIfCanceled: iso(9_000),
   })
   assert.equal([view({ plan: 'yearly' }).interval, view({ cents: 4_999 }).amount], ['year', 49.99])
+})
+
+test('a change of plan that waits: what was paid for now, and what comes', () => {
+  const { amount, interval, nextPlan } = view({ plan: 'yearly', cents: 5_000, nextPlan: 'monthly', nextCents: 500 })
+  assert.equal([amount, interval, nextPlan], [50, 'year', { interval: 'month', amount: 5 }])
 })
 
 test('canceling: there is nothing left to cancel', () => {
@@ -96,6 +103,7 @@ const shown: readonly [what: string, invoice: Parameters<typeof invoiceOf>[0], p
   ['a renewal that is owed', { status: 'open' }, false],
   ['a renewal that was written off', { status: 'uncollectible' }, false],
   ['a renewal that was voided', { status: 'void' }, null],
+  ['a bill over nothing', { status: 'paid', cents: 0 }, null],
 ]
 for (const [what, invoice, paid] of shown) {
   test(`${what} is ${paid === null ? 'hidden' : 'shown'}`, () => {

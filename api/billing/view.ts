@@ -12,6 +12,7 @@ const noSubscription: Subscription = {
   status: null,
   cancelAtPeriodEnd: false,
   nextBilling: null,
+  nextPlan: null,
   pausedUntil: null,
   pastDue: null,
   isReturned: false,
@@ -22,7 +23,7 @@ const noSubscription: Subscription = {
 export function viewSubscription(holdings: Holdings, now: number): Subscription {
   const current = currentOf(holdings.subscriptions)
   if (!current || isOver(current)) return noSubscription
-  const { plan, cents, status, cancelAtPeriodEnd, periodStart, periodEnd, resumeAt } = current
+  const { plan, cents, nextPlan, nextCents, status, cancelAtPeriodEnd, periodStart, periodEnd, resumeAt } = current
   const isReturned = returnedPayment(holdings, current) !== null
   return {
     hasSubscription: true,
@@ -32,6 +33,7 @@ export function viewSubscription(holdings: Holdings, now: number): Subscription 
     status,
     cancelAtPeriodEnd,
     nextBilling: iso(periodEnd),
+    nextPlan: nextPlan === plan ? null : { interval: plans[nextPlan].interval, amount: dollars(nextCents) },
     pausedUntil: resumeAt === null ? null : iso(resumeAt),
     pastDue:
       status === 'past_due'
@@ -47,9 +49,11 @@ export function viewSubscription(holdings: Holdings, now: number): Subscription 
   }
 }
 
-/** Without first invoices that were never paid: those are attempts. */
+/** Without first invoices that were never paid, which are attempts, and without those over nothing, which Stripe makes where a renewal is moved. */
 export function viewHistory({ invoices }: Holdings): BillingHistory {
-  const shown = invoices.filter(({ isFirst, status }) => status === 'paid' || (!isFirst && status !== 'void'))
+  const shown = invoices.filter(
+    ({ cents, isFirst, status }) => cents > 0 && (status === 'paid' || (!isFirst && status !== 'void')),
+  )
   return {
     history: shown.map(({ id, cents, currency, at, status, url, refundedCents, dispute }) => ({
       id,

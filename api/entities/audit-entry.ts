@@ -28,6 +28,7 @@ export type Audited =
   | 'exported'
   | 'subscription-canceled'
   | 'subscription-reactivated'
+  | 'plan-changed'
   | 'subscription-paused'
   | 'subscription-resumed'
   | 'foreign-card-refused'

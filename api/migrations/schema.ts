@@ -17,5 +17,6 @@ export const apiSchema: Schema = {
     '2026-11-22-done-elsewhere': async () => (await import('./2026-11-22-done-elsewhere.ts')).DoneElsewhere,
     '2026-11-22-confirmations': async () => (await import('./2026-11-22-confirmations.ts')).Confirmations,
     '2026-11-22-money-back': async () => (await import('./2026-11-22-money-back.ts')).MoneyBack,
+    '2026-11-22-plan-changes': async () => (await import('./2026-11-22-plan-changes.ts')).PlanChanges,
   },
 }

@@ -21,6 +21,10 @@ export const planChoice = z.object({
   plan: z.enum(['monthly', 'yearly'], 'Please choose the monthly or the yearly plan.'),
 })
 
+/** GET /api/user/plan-change: what a change would do. `at` is when it happens (ISO 8601), null at once; `due` in dollars. */
+export const planChange = z.object({ at: z.string().nullable(), due: z.number() })
+export type PlanChange = z.output<typeof planChange>
+
 /** What Stripe's client, or the demo's confirmation, needs to go on. */
 export const clientSecret = z.object({ clientSecret: z.string() })
 
@@ -47,6 +51,8 @@ export const subscription = z.object({
   cancelAtPeriodEnd: z.boolean(),
   /** When it renews; when it ends if it is canceling. */
   nextBilling: z.string().nullable(),
+  /** What it changes to at `nextBilling`, and the price of that in dollars; null when it stays what it is. */
+  nextPlan: z.object({ interval: z.enum(['month', 'year']), amount: z.number() }).nullable(),
   /** Lessons and billing are held until then. */
   pausedUntil: z.string().nullable(),
   /**

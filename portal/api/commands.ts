@@ -10,6 +10,7 @@ import type {
   ResetRequest,
 } from '../../api/schemas/account.ts'
 import type { Login, Registration, SignedIn } from '../../api/schemas/auth.ts'
+import type { PlanChange } from '../../api/schemas/billing.ts'
 import type { Calibration } from '../../api/schemas/calibration.ts'
 import type { Completed, Completion, Lesson } from '../../api/schemas/lessons.ts'
 import type { Onboarding } from '../../api/schemas/onboarding.ts'
@@ -19,6 +20,7 @@ import type { CodeProof, CodeRequest, PhoneMessage } from '../../api/schemas/pho
 import type { QuizAnswer, QuizGrade } from '../../api/schemas/quiz.ts'
 import type { SmsPreferences } from '../../api/schemas/sms-preferences.ts'
 import type { User } from '../../api/schemas/user.ts'
+import type { PlanId } from '../../content/product.ts'
 import { request } from './request.ts'
 
 export const login = (form: Login) => request<SignedIn>('POST', '/api/login', form)
@@ -105,6 +107,12 @@ export const setDefaultPaymentMethod = (paymentMethodId: string) =>
 
 export const removePaymentMethod = (paymentMethodId: string) =>
   request<unknown>('DELETE', `/api/user/payment-methods/${segment(paymentMethodId)}`)
+
+/** What another plan would cost, and from when. */
+export const previewPlan = (plan: PlanId) => request<PlanChange>('GET', `/api/user/plan-change?plan=${plan}`)
+
+/** Changes the plan; with the plan that is paid for now it takes back a change that has not happened. */
+export const changePlan = (plan: PlanId) => request<Message>('POST', '/api/user/change-plan', { plan })
 
 /** Begins to confirm a payment that the card's bank asks about. Answers the secret that Stripe's script needs for it. */
 export const beginConfirmation = () => request<{ clientSecret: string }>('POST', '/api/user/confirm-payment')

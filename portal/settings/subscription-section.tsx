@@ -15,6 +15,7 @@ import { Retry } from '../ui/retry.tsx'
 import { amountLabel, dateLabel, statusFlag } from '../view/subscription.ts'
 import { fullDate } from '../view/when.ts'
 import { ConfirmButton } from './confirm-button.tsx'
+import { PlanChange } from './plan-change.tsx'
 
 /** What a change of the subscription changes elsewhere. */
 const refreshBilling = () => refresh('/api/user/subscription', '/api/user/billing-history')
@@ -36,15 +37,21 @@ export function SubscriptionSection({ onCards }: { onCards: () => void }) {
         <button type="button" className="button is-quiet" onClick={onCards}>
           Manage Payment Methods
         </button>
+        {subscription && isPlanChangeable(subscription) && <PlanChange subscription={subscription} />}
         {subscription?.hasSubscription && <EndOrGoOn subscription={subscription} />}
       </div>
     </section>
   )
 }
 
+/** As the service has it: not while another plan would undo something else that is wanted, or while something is owed. */
+function isPlanChangeable({ status, cancelAtPeriodEnd }: Subscription): boolean {
+  return status === 'active' && !cancelAtPeriodEnd
+}
+
 function Held({ subscription }: { subscription: Subscription }) {
   const { timezone } = useUser()
-  const { productName, amount, interval, nextBilling, pastDue, isReturned } = subscription
+  const { productName, amount, interval, nextBilling, pastDue, isReturned, nextPlan } = subscription
   const { label, tone } = statusFlag(subscription)
   return (
     <>
@@ -60,6 +67,11 @@ function Held({ subscription }: { subscription: Subscription }) {
       {nextBilling && (
         <p className="small weak num">
           {dateLabel(subscription)} {fullDate(nextBilling, timezone)}
+        </p>
+      )}
+      {nextPlan && (
+        <p className="small weak num">
+          From then on: {amountLabel(nextPlan.amount, 'usd', 'short')} a {nextPlan.interval}
         </p>
       )}
       {isReturned && <p className="help">Your last payment was returned. Lessons go on with the next one.</p>}

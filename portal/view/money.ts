@@ -1,3 +1,4 @@
+import type { BillingMode } from '../../api/schemas/billing.ts'
 import { type PlanId, plans } from '../../content/product.ts'
 
 /** US cents → `$4.17`, or `$50` where the amount is whole and `cents` are not asked for. */
@@ -15,3 +16,15 @@ export const yearlySaving = {
 
 /** `$5.00 a month` */
 export const priceLine = (plan: PlanId) => `${dollars(plans[plan].cents, 'short')} a ${plans[plan].interval}`
+
+/** What the button of a plan takes, where it takes anything. */
+export function chargeLine(mode: BillingMode, plan: PlanId): string {
+  switch (mode) {
+    case 'demo':
+      return 'Payment is not live yet: nothing is charged.'
+    case 'test':
+      return "Stripe's test mode: nothing is charged."
+    case 'live':
+      return `You pay ${dollars(plans[plan].cents, 'short')} when you subscribe, and again each ${plans[plan].interval} until you cancel.`
+  }
+}

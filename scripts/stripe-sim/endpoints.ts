@@ -2,7 +2,9 @@ import type Stripe from 'stripe'
 import { detach, openSetup } from '../../api/billing/ledger/cards.ts'
 import { payInvoice, voidInvoice } from '../../api/billing/ledger/invoices.ts'
 import type { LedgerInvoice, LedgerSubscription } from '../../api/billing/ledger/ledger.ts'
+import { changeNow, dueNow, setPlan } from '../../api/billing/ledger/plans.ts'
 import { endNow, moveRenewal, startSubscription } from '../../api/billing/ledger/subscriptions.ts'
+import type { PlanId } from '../../content/product.ts'
 import type { Books, CustomerBook, PriceBook } from './books.ts'
 import {
   cardObject,
@@ -56,6 +58,7 @@ interface Answers {
   'DELETE /v1/subscriptions/:id': Stripe.Subscription
   'GET /v1/invoices': Stripe.ApiList<Stripe.Invoice>
   'GET /v1/invoices/:id': Stripe.Invoice
+  'POST /v1/invoices/create_preview': Stripe.Invoice
   'POST /v1/invoices/:id/pay': Stripe.Invoice
   'POST /v1/invoices/:id/void': Stripe.Invoice
   'GET /v1/charges': Stripe.ApiList<Stripe.Charge>
@@ -101,6 +104,12 @@ export function createEndpoints(
     const book = owner('subscriptions', id)
     books.open(book)
     return { book, one: find(book.ledger.subscriptions, id) }
+  }
+
+  function planOf(priceId: string): PlanId {
+    const price = state.prices.find(({ id }) => id === priceId)
+    if (!price) throw missing('price', priceId, 'items[0][price]')
+    return price.interval === 'month' ? 'monthly' : 'yearly'
   }
 
   /** A payment by the id of its invoice, its charge or its intent, which differ in their prefix only. */
@@ -194,6 +203,17 @@ export function createEndpoints(
       }
       if (params.has('cancel_at_period_end')) one.cancelAtPeriodEnd = params.get('cancel_at_period_end') === 'true'
       if (params.has('cancel_at')) one.cancelAt = Number(params.get('cancel_at')) * 1000 || null
+      const priceId = params.get('items[0][price]')
+      if (priceId !== null) {
+        const plan = planOf(priceId)
+        if (params.has('trial_end')) setPlan(one, plan)
+        else if (params.get('payment_behavior') !== 'error_if_incomplete') {
+          const message = 'Only payment_behavior=error_if_incomplete is known here for a change that is paid at once.'
+          throw new StripeProblem(400, 'invalid_request_error', message)
+        } else if (!changeNow(book.ledger, one, plan, books.open(book))) {
+          throw new StripeProblem(402, 'card_error', 'Your card was declined.', { code: 'card_declined' })
+        }
+      }
       if (params.has('trial_end')) {
         const at = Number(params.get('trial_end')) * 1000
         if (!(at > books.now())) throw new StripeProblem(400, 'invalid_request_error', 'trial_end must lie ahead.')
@@ -233,6 +253,20 @@ export function createEndpoints(
       const invoice = find(book.ledger.invoices, path.id)
       const isWhole = all(params, 'expand').includes('confirmation_secret')
       return invoiceObject(invoice, book, url(), isWhole ? subscriptionOf(invoice, book) : undefined)
+    },
+    'POST /v1/invoices/create_preview': ({ params }) => {
+      const { book, one } = subscription(params.get('subscription') ?? undefined)
+      const plan = planOf(params.get('subscription_details[items][0][price]') ?? '')
+      const cents = dueNow(one, plan, books.now())
+      const invoice: LedgerInvoice = {
+        id: books.newId('upcoming_in'),
+        subscriptionId: one.id,
+        cents,
+        status: 'open',
+        isFirst: false,
+        at: books.now(),
+      }
+      return invoiceObject(invoice, book, url())
     },
     'POST /v1/invoices/:id/pay': ({ path }) => {
       const book = owner('invoices', path.id)

@@ -24,6 +24,9 @@ export const parameters = {
   'POST /v1/subscriptions/:id': [
     'cancel_at',
     'cancel_at_period_end',
+    'items[].id',
+    'items[].price',
+    'payment_behavior',
     'default_payment_method',
     'metadata',
     'metadata.*',
@@ -36,6 +39,12 @@ export const parameters = {
   'DELETE /v1/subscriptions/:id': ['invoice_now', 'prorate'],
   'GET /v1/invoices': ['customer', 'status', 'limit', 'starting_after', 'subscription'],
   'GET /v1/invoices/:id': ['expand[]'],
+  'POST /v1/invoices/create_preview': [
+    'subscription',
+    'subscription_details.items[].id',
+    'subscription_details.items[].price',
+    'subscription_details.proration_behavior',
+  ],
   'POST /v1/invoices/:id/pay': ['payment_method', 'off_session'],
   'POST /v1/invoices/:id/void': ['expand[]'],
   'GET /v1/charges': ['customer', 'limit', 'starting_after'],

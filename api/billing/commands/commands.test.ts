@@ -260,4 +260,14 @@ test('the last card and another’s stay', async () => {
   assert.equal(gateway.asked, [])
 })
 
+test('a plan is changed once, and a bank that asks is a card that does not pay', async () => {
+  const { accountId } = await newCustomer({ subscriptions: [subscriptionOf({ id: 'sub_plan' })] })
+  await commands.changePlan(accountId, 'monthly')
+  assert.equal(gateway.asked, [], 'it is so already')
+  gateway.instead.changePlan = async () => 'to-confirm'
+  const refusal = await commands.changePlan(accountId, 'yearly').catch((error) => error)
+  assert.equal([refusal.statusCode, refusal.code], [402, 'card_declined'])
+  assert.match(refusal.message, 'Your bank wants you to confirm it.')
+})
+
 test.run()

@@ -3,17 +3,18 @@ import { LockMode } from '@mikro-orm/core'
 import type { Pool } from 'pg'
 import { serviceNow } from '../../../sms-engine/runtime/service-clock.ts'
 import { inTransaction } from '../../transaction.ts'
-import { type BillingGateway, CardDeclined, NoSuchCard, type Payment } from '../gateway.ts'
+import { type BillingGateway, CardDeclined, NoSuchCard, type Payment, type PlanChange } from '../gateway.ts'
 import { detach, isExpired, openSetup } from '../ledger/cards.ts'
 import { answerBank, openInvoicesOf, payInvoice, voidOpen } from '../ledger/invoices.ts'
 import { type Ledger, type LedgerSubscription, newLedger, type World } from '../ledger/ledger.ts'
+import { changeNow, changesNow, dueNow, setPlan } from '../ledger/plans.ts'
 import { confirm, endNow, moveRenewal, startSubscription } from '../ledger/subscriptions.ts'
 import { readCardNumber } from '../ledger/test-cards.ts'
 import { nextHappening, passTime } from '../ledger/time.ts'
 import { wholeSeconds } from '../model/pause.ts'
 import type { Db } from '../store/db.ts'
 import { DemoLedger } from '../store/entities/demo-ledger.ts'
-import { toHoldings } from './mapping.ts'
+import { isChanging, toHoldings } from './mapping.ts'
 
 /** A card as it is typed in a demo. */
 export interface TypedCard {
@@ -110,20 +111,57 @@ export function createDemoGateway(db: Db, pool: Pool): DemoGateway {
       changeSubscription(subscriptionId, (subscription) => {
         subscription.cancelAtPeriodEnd = cancel
       }),
+    async previewPlan(subscriptionId, plan) {
+      let change: PlanChange = { at: null, dueCents: 0 }
+      await changeSubscription(subscriptionId, (subscription, _ledger, { now }) => {
+        change = changesNow(subscription, plan)
+          ? { at: null, dueCents: dueNow(subscription, plan, now) }
+          : { at: subscription.periodEnd, dueCents: 0 }
+      })
+      return change
+    },
+    async changePlan(subscriptionId, plan) {
+      let payment: Payment = 'paid'
+      await changeSubscription(subscriptionId, (subscription, ledger, world) => {
+        if (changesNow(subscription, plan)) {
+          if (!changeNow(ledger, subscription, plan, world)) payment = { declined: refusals.declined }
+          return
+        }
+        const { plan: has, cents, periodEnd, metadata } = subscription
+        const { changed_from, changed_from_cents, changes_at, ...others } = metadata
+        const current = isChanging(subscription) ? changed_from : has
+        setPlan(subscription, plan)
+        moveRenewal(subscription, periodEnd)
+        subscription.metadata =
+          plan === current
+            ? others
+            : {
+                ...others,
+                changed_from: current ?? has,
+                changed_from_cents: isChanging(subscription) ? (changed_from_cents ?? '') : String(cents),
+                changes_at: String(periodEnd),
+              }
+      })
+      return payment
+    },
     pause: (subscriptionId, { pausedAt, resumeAt, renewsAt }) =>
       changeSubscription(subscriptionId, (subscription) => {
         moveRenewal(subscription, renewsAt)
-        subscription.metadata = { paused_at: String(pausedAt), resume_at: String(resumeAt) }
+        subscription.metadata = {
+          ...subscription.metadata,
+          paused_at: String(pausedAt),
+          resume_at: String(resumeAt),
+        }
       }),
     resume: (subscriptionId, renewsAt) =>
       changeSubscription(subscriptionId, (subscription) => {
         moveRenewal(subscription, renewsAt)
-        subscription.metadata = {}
+        endPause(subscription)
       }),
     cancelPaused: (subscriptionId, endsAt) =>
       changeSubscription(subscriptionId, (subscription) => {
         moveRenewal(subscription, endsAt)
-        subscription.metadata = {}
+        endPause(subscription)
         subscription.cancelAtPeriodEnd = true
       }),
     setUpCard: (customerId) => change(customerId, (ledger, world) => ({ clientSecret: openSetup(ledger, world) })),
@@ -187,6 +225,11 @@ export function createDemoGateway(db: Db, pool: Pool): DemoGateway {
       return next?.nextAt ?? null
     },
   }
+}
+
+function endPause(subscription: LedgerSubscription): void {
+  const { paused_at: _, resume_at: __, ...others } = subscription.metadata
+  subscription.metadata = others
 }
 
 /** Who has an object of this kind with an id. */

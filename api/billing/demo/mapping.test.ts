@@ -28,6 +28,8 @@ test('a subscription and its invoice', () => {
       endedAt: null,
       pausedAt: null,
       resumeAt: null,
+      nextPlan: 'monthly',
+      nextCents: 500,
     },
   ])
   const [invoice] = ledger.invoices

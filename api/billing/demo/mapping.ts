@@ -16,13 +16,12 @@ export function toHoldings({ subscriptions, invoices, cards, defaultCardId }: Le
 }
 
 function toSubscription(subscription: LedgerSubscription): SubscriptionRecord {
-  const { id, plan, cents, createdAt, periodStart, periodEnd, cancelAtPeriodEnd, endedAt, metadata } = subscription
+  const { id, createdAt, periodStart, periodEnd, cancelAtPeriodEnd, endedAt, metadata } = subscription
   const status = statusOf(subscription)
   const paused = status === 'paused'
   return {
     id,
-    plan,
-    cents,
+    ...plansOf(subscription),
     status,
     createdAt,
     periodStart,
@@ -31,6 +30,24 @@ function toSubscription(subscription: LedgerSubscription): SubscriptionRecord {
     endedAt,
     pausedAt: paused ? Number(metadata.paused_at) : null,
     resumeAt: paused ? Number(metadata.resume_at) : null,
+  }
+}
+
+/** Whether it changes to another plan when the period that was paid for is over. */
+export function isChanging({ metadata, periodStart }: LedgerSubscription): boolean {
+  return metadata.changed_from !== undefined && periodStart < Number(metadata.changes_at)
+}
+
+function plansOf(
+  subscription: LedgerSubscription,
+): Pick<SubscriptionRecord, 'plan' | 'cents' | 'nextPlan' | 'nextCents'> {
+  const { plan, cents, metadata } = subscription
+  const next = { nextPlan: plan, nextCents: cents }
+  if (!isChanging(subscription)) return { plan, cents, ...next }
+  return {
+    plan: metadata.changed_from === 'yearly' ? 'yearly' : 'monthly',
+    cents: Number(metadata.changed_from_cents),
+    ...next,
   }
 }
 

@@ -21,6 +21,9 @@ export interface SubscriptionRecord {
   readonly id: string
   readonly plan: PlanId
   readonly cents: number
+  /** The plan that it changes to when it renews, and the price of that; `plan` itself when nobody wants another. */
+  readonly nextPlan: PlanId
+  readonly nextCents: number
   readonly status: SubscriptionStatus
   readonly createdAt: number
   readonly periodStart: number

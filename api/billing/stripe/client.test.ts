@@ -122,6 +122,84 @@ calls('whatever is asked for a customer that is gone says so', async () => {
   assert.instance(await failureOf(gateway.setUpCard('cus_1')), CustomerGone)
 })
 
+/** A subscription as a change of plan finds it. */
+const heldAt = (change: object) => ({
+  ok: {
+    id: 'sub_1',
+    status: 'active',
+    metadata: {},
+    items: { data: [{ id: 'si_1', current_period_start: 1_000, current_period_end: 2_000, price: { ...price } }] },
+    ...change,
+  },
+})
+const byTheYear = { id: 'price_2', unit_amount: 5_000, currency: 'usd', recurring: { interval: 'year' } }
+const paidUntil = (at_s: number, price: object) => ({
+  items: { data: [{ id: 'si_1', current_period_start: 1_000, current_period_end: at_s, price }] },
+})
+
+calls('monthly to yearly: the sum by the preview, then at once, or not at all', async () => {
+  const asked = answerAsStripe({
+    'GET /v1/subscriptions/sub_1': heldAt({}),
+    'GET /v1/prices': list(byTheYear),
+    'POST /v1/invoices/create_preview': { ok: { amount_due: 4_600 } },
+    'POST /v1/subscriptions/sub_1': [heldAt({}), error(402, 'card_error', { code: 'card_declined' })],
+  })
+  const fresh = createStripeGateway(config)
+  assert.equal(await fresh.previewPlan('sub_1', 'yearly'), { at: null, dueCents: 4_600 })
+  assert.is(await fresh.changePlan('sub_1', 'yearly'), 'paid')
+  assert.equal(await fresh.changePlan('sub_1', 'yearly'), { declined: 'Stripe says card_error.' })
+  const posts = words(asked).filter(([call]) => String(call).startsWith('POST'))
+  const change = { 'items[0][id]': 'si_1', 'items[0][price]': 'price_2', proration_behavior: 'always_invoice' }
+  assert.equal(posts.slice(0, 2), [
+    [
+      'POST /v1/invoices/create_preview',
+      {
+        subscription: 'sub_1',
+        'subscription_details[items][0][id]': 'si_1',
+        'subscription_details[items][0][price]': 'price_2',
+        'subscription_details[proration_behavior]': 'always_invoice',
+      },
+    ],
+    ['POST /v1/subscriptions/sub_1', { ...change, payment_behavior: 'error_if_incomplete' }],
+  ])
+})
+
+const note = { changed_from: 'yearly', changed_from_cents: '5000', changes_at: '2000' }
+for (const [what, held, plan, metadata] of [
+  ['yearly to monthly waits for the renewal', paidUntil(2_000, byTheYear), 'monthly', note],
+  [
+    'monthly to yearly after a pause waits too',
+    { status: 'trialing' },
+    'yearly',
+    { changed_from: 'monthly', changed_from_cents: '500', changes_at: '2000' },
+  ],
+  [
+    'a change that waits is taken back',
+    { status: 'trialing', metadata: note },
+    'yearly',
+    { changed_from: '', changed_from_cents: '', changes_at: '' },
+  ],
+] as const) {
+  calls(what, async () => {
+    const asked = answerAsStripe({
+      'GET /v1/subscriptions/sub_1': heldAt(held),
+      'GET /v1/prices': list({ id: 'price_new' }),
+      'POST /v1/subscriptions/sub_1': heldAt({}),
+    })
+    const fresh = createStripeGateway(config)
+    assert.equal(await fresh.previewPlan('sub_1', plan), { at: 2_000_000, dueCents: 0 })
+    assert.is(await fresh.changePlan('sub_1', plan), 'paid')
+    const [, params] = words(asked).at(-1) ?? []
+    assert.equal(params, {
+      'items[0][id]': 'si_1',
+      'items[0][price]': 'price_new',
+      trial_end: '2000',
+      proration_behavior: 'none',
+      ...Object.fromEntries(Object.entries(metadata).map(([name, value]) => [`metadata[${name}]`, value])),
+    })
+  })
+}
+
 /** What is under way of an invoice's payment. */
 const paymentOf = (intent: object) =>
   list({ id: 'inpay_1', invoice: 'in_1', status: 'open', payment: { type: 'payment_intent', payment_intent: intent } })

@@ -6,6 +6,9 @@ import { type BillingGateway, CustomerGone, type GatewayEvent, GatewayUnavailabl
 import { isMissing, isQuestion, ourError } from './errors.ts'
 import {
   awaitsOwner,
+  changesNow,
+  changing,
+  changingLater,
   confirmationSecretOf,
   idOf,
   invoiceOf,
@@ -133,6 +136,34 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
       await stripe.subscriptions.update(subscriptionId, undo)
     },
 
+    async previewPlan(subscriptionId, plan) {
+      const { subscription, item } = await withItem(subscriptionId)
+      if (!changesNow(subscription, item, plan)) return { at: item.current_period_end * 1000, dueCents: 0 }
+      const { items, proration_behavior } = changing(item, await priceOf(plan))
+      const preview = await stripe.invoices.createPreview({
+        subscription: subscriptionId,
+        subscription_details: { items: items ?? [], proration_behavior: proration_behavior ?? 'always_invoice' },
+      })
+      return { at: null, dueCents: preview.amount_due }
+    },
+
+    async changePlan(subscriptionId, plan) {
+      const { subscription, item } = await withItem(subscriptionId)
+      const price = await priceOf(plan)
+      if (!changesNow(subscription, item, plan)) {
+        await stripe.subscriptions.update(subscriptionId, changingLater(subscription, item, { plan, price }))
+        return 'paid'
+      }
+      try {
+        await stripe.subscriptions.update(subscriptionId, changing(item, price))
+        return 'paid'
+      } catch (error) {
+        // What the bank asks about is not made either: nobody could answer, because Stripe takes the invoice back.
+        if (error instanceof Stripe.errors.StripeCardError) return { declined: error.message }
+        throw error
+      }
+    },
+
     async pause(subscriptionId, plan) {
       await stripe.subscriptions.update(subscriptionId, pausing(plan))
     },
@@ -209,6 +240,13 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
       expand: ['data.payment.payment_intent'],
     })
     return data
+  }
+
+  async function withItem(subscriptionId: string) {
+    const subscription = await stripe.subscriptions.retrieve(subscriptionId)
+    const item = subscription.items.data[0]
+    if (!item) throw new Error('a subscription at Stripe has no item')
+    return { subscription, item }
   }
 
   /** What Stripe says elsewhere of a charge of which money went back. */

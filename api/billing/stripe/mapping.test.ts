@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { SubscriptionRecord } from '../model/records.ts'
-import { confirmationSecretOf, type Returned, toGatewayEvent, toHoldings } from './mapping.ts'
+import { confirmationSecretOf, plansOf, type Returned, toGatewayEvent, toHoldings } from './mapping.ts'
 
 const item = {
   current_period_start: 1_000,
@@ -61,6 +61,8 @@ test('a subscription: milliseconds, cents, and the plan by how often it is charg
     endedAt: null,
     pausedAt: null,
     resumeAt: null,
+    nextPlan: 'monthly',
+    nextCents: 500,
   })
   const yearly = { ...item, price: { unit_amount: null, recurring: { interval: 'year' } } }
   const { plan, cents } = mapped({ items: { data: [yearly] } })
@@ -125,6 +127,15 @@ test('a pause: since when and until when, as far as that can be read', () => {
   assert.equal(paused({ paused_at: 'soon', resume_at: '3000 or so' }), [null, null])
   assert.equal(paused({ paused_at: '2000' }), [2_000_000, null])
   assert.equal(paused({ paused_at: '', resume_at: '3000' }), [null, null], 'not paused any more')
+})
+
+test('a change of plan that waits is one until the period that it waits for is over', () => {
+  const metadata = { changed_from: 'yearly', changed_from_cents: '5000', changes_at: '2000' }
+  const price = { unit_amount: 500, recurring: { interval: 'month' } } as Stripe.Price
+  const plans = (current_period_start: number) =>
+    plansOf({ metadata }, { current_period_start, price } as Stripe.SubscriptionItem)
+  assert.equal(plans(1_000), { plan: 'yearly', cents: 5_000, nextPlan: 'monthly', nextCents: 500 })
+  assert.equal(plans(2_000), { plan: 'monthly', cents: 500, nextPlan: 'monthly', nextCents: 500 })
 })
 
 const invoicesOf = (...invoices: object[]) => toHoldings(customerAt(), [], invoices.map(invoiceAt), []).invoices

@@ -3,6 +3,7 @@
  * SDK's types and none of its code. Stripe's times are seconds, ours milliseconds.
  */
 import type Stripe from 'stripe'
+import type { PlanId } from '../../../content/product.ts'
 import type { GatewayEvent } from '../gateway.ts'
 import type { PausePlan } from '../model/pause.ts'
 import {
@@ -55,11 +56,10 @@ function toSubscription(subscription: Stripe.Subscription, invoices: readonly In
   const everPaid = invoices.some((invoice) => invoice.subscriptionId === id && invoice.status === 'paid')
   const status = statusOf(subscription, everPaid)
   const paused = status === 'paused'
-  const { current_period_start, current_period_end, price } = item
+  const { current_period_start, current_period_end } = item
   return {
     id,
-    plan: price.recurring?.interval === 'month' ? 'monthly' : 'yearly',
-    cents: price.unit_amount ?? 0,
+    ...plansOf(subscription, item),
     status,
     createdAt: milliseconds(created),
     periodStart: milliseconds(current_period_start),
@@ -69,6 +69,28 @@ function toSubscription(subscription: Stripe.Subscription, invoices: readonly In
     endedAt: ended_at === null ? null : milliseconds(ended_at),
     pausedAt: paused ? momentIn(metadata.paused_at) : null,
     resumeAt: paused ? momentIn(metadata.resume_at) : null,
+  }
+}
+
+/**
+ * The plan that was paid for, and the one that it renews as. A change that waits has the price of the next renewal already,
+ * and notes what the period was paid at; when that period is over, the note means nothing any more.
+ */
+export function plansOf(
+  { metadata }: Pick<Stripe.Subscription, 'metadata'>,
+  { price, current_period_start }: Stripe.SubscriptionItem,
+): Pick<SubscriptionRecord, 'plan' | 'cents' | 'nextPlan' | 'nextCents'> {
+  const nextPlan: PlanId = price.recurring?.interval === 'month' ? 'monthly' : 'yearly'
+  const nextCents = price.unit_amount ?? 0
+  const { changed_from, changed_from_cents, changes_at } = metadata
+  if (!changed_from || !(current_period_start < Number(changes_at))) {
+    return { plan: nextPlan, cents: nextCents, nextPlan, nextCents }
+  }
+  return {
+    plan: changed_from === 'monthly' ? 'monthly' : 'yearly',
+    cents: Number(changed_from_cents),
+    nextPlan,
+    nextCents,
   }
 }
 
@@ -211,6 +233,39 @@ export function pausing({ pausedAt, resumeAt, renewsAt }: PausePlan): Stripe.Sub
     trial_end: seconds(renewsAt),
     proration_behavior: 'none',
     metadata: { paused_at: String(seconds(pausedAt)), resume_at: String(seconds(resumeAt)) },
+  }
+}
+
+/** Whether a change of plan is made and paid at once: a renewal that was moved, as by a pause, has nothing to credit. */
+export function changesNow(subscription: Stripe.Subscription, item: Stripe.SubscriptionItem, plan: PlanId): boolean {
+  return subscription.status === 'active' && plansOf(subscription, item).plan === 'monthly' && plan === 'yearly'
+}
+
+/** Changes the plan at once, if the card pays the difference; else nothing is changed. */
+export function changing({ id }: Stripe.SubscriptionItem, price: string): Stripe.SubscriptionUpdateParams {
+  return {
+    items: [{ id, price }],
+    proration_behavior: 'always_invoice',
+    payment_behavior: 'error_if_incomplete',
+  }
+}
+
+/**
+ * Changes the plan when the paid period is over. Another interval would begin a new period at once; a trial to the end of
+ * this one keeps what was paid for, and a pause or the wish to cancel work on it as on any other.
+ */
+export function changingLater(
+  subscription: Stripe.Subscription,
+  item: Stripe.SubscriptionItem,
+  change: { readonly plan: PlanId; readonly price: string },
+): Stripe.SubscriptionUpdateParams {
+  const { plan, cents } = plansOf(subscription, item)
+  const note = { changed_from: plan, changed_from_cents: String(cents), changes_at: String(item.current_period_end) }
+  return {
+    items: [{ id: item.id, price: change.price }],
+    trial_end: item.current_period_end,
+    proration_behavior: 'none',
+    metadata: change.plan === plan ? { changed_from: '', changed_from_cents: '', changes_at: '' } : note,
   }
 }
 

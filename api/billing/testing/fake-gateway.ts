@@ -60,6 +60,9 @@ export function createFakeGateway(): FakeGateway {
     endNow: (id) => does(`endNow ${id}`, () => instead.endNow?.(id), undefined),
     forgive: (id) => does(`forgive ${id}`, () => instead.forgive?.(id), undefined),
     setCancelAtPeriodEnd: (id, cancel) => does(`setCancelAtPeriodEnd ${id} ${cancel}`, nobody, undefined),
+    previewPlan: (id, plan) =>
+      does(`previewPlan ${id} ${plan}`, () => instead.previewPlan?.(id, plan), { at: null, dueCents: 4_600 }),
+    changePlan: (id, plan) => does(`changePlan ${id} ${plan}`, () => instead.changePlan?.(id, plan), 'paid' as const),
     pause: (id, plan) => does(`pause ${id} ${plan.pausedAt} ${plan.resumeAt} ${plan.renewsAt}`, nobody, undefined),
     resume: (id, at) => does(`resume ${id} ${at}`, () => instead.resume?.(id, at), undefined),
     cancelPaused: (id, at) => does(`cancelPaused ${id} ${at}`, nobody, undefined),

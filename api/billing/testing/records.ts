@@ -6,6 +6,8 @@ export function subscriptionOf(change: Partial<SubscriptionRecord> = {}): Subscr
     id: 'sub_1',
     plan: 'monthly',
     cents: 500,
+    nextPlan: change.plan ?? 'monthly',
+    nextCents: change.cents ?? 500,
     status: 'active',
     createdAt: 1_000,
     periodStart: 1_000,

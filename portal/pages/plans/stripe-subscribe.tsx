@@ -3,14 +3,16 @@ import { useState } from 'react'
 import { defaults, type PlanId, plans } from '../../../content/product.ts'
 import { Features } from '../../payment/features.tsx'
 import { PlanToggle } from '../../payment/plan-toggle.tsx'
+import { usePaymentConfig } from '../../payment/use-payment-config.ts'
 import { PlainPage } from '../../shell/plain-page.tsx'
 import { planPage } from '../../view/marketing.ts'
-import { dollars, yearlySaving } from '../../view/money.ts'
+import { chargeLine, dollars, yearlySaving } from '../../view/money.ts'
 import { SubscribeButton } from './subscribe-button.tsx'
 
 /** The plan page. Its button has no action while payment is a demonstration (specification, section 2). */
 export default function StripeSubscribe() {
   const [plan, setPlan] = useState<PlanId>(defaults.plan)
+  const { config } = usePaymentConfig()
   const { cents, interval } = plans[plan]
   return (
     <PlainPage back={{ to: '/dashboard', label: 'Back to Dashboard' }}>
@@ -28,7 +30,7 @@ export default function StripeSubscribe() {
               : `${dollars(plans.monthly.cents * 12, 'short')} a year. Yearly saves ${yearlySaving.percent}%.`}
           </p>
           <SubscribeButton plan={plan} demo={{ label: 'Subscribe', act: () => {} }} />
-          <p className="weak small">Payment is not live yet: nothing is charged.</p>
+          <p className="weak small num">{config && chargeLine(config.mode, plan)}</p>
         </section>
         <section aria-labelledby="included">
           <h2 id="included">What is included</h2>

@@ -13,6 +13,8 @@ export const Subscription = defineEntity({
     customerId: () => p.manyToOne(BillingCustomer).mapToPk().fieldName('customer_id').deleteRule('cascade').index(),
     plan: p.text().$type<PlanId>(),
     cents: p.integer(),
+    nextPlan: p.text().$type<PlanId>(),
+    nextCents: p.integer(),
     status: p.text().$type<SubscriptionStatus>(),
     createdAt: p.type(Moment),
     periodStart: p.type(Moment),

@@ -1,0 +1,44 @@
+import type { PlanId } from '../../../content/product.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { PlanChange } from '../gateway.ts'
+import type { Holdings, SubscriptionRecord } from '../model/records.ts'
+import { liveOf, refused, settleFirst } from './refusals.ts'
+import type { CommandContext, Runner } from './run.ts'
+
+/** From one plan to the other. */
+export interface ChangingPlan {
+  /** What changing would do and ask for. */
+  previewPlan(accountId: string, plan: PlanId): Promise<PlanChange>
+  /** Changes the plan, or takes back a change that has not happened. Harmless when it is so already. */
+  changePlan(accountId: string, plan: PlanId): Promise<Holdings>
+}
+
+export function changingPlan({ command, change }: Runner, { gateway }: CommandContext): ChangingPlan {
+  return {
+    previewPlan: (accountId, plan) =>
+      command(accountId, async ({ look }) => {
+        const subscription = changeable(await look())
+        return gateway.previewPlan(subscription.id, plan)
+      }),
+
+    changePlan: (accountId, plan) =>
+      change(accountId, async ({ look }) => {
+        const subscription = changeable(await look())
+        if (subscription.nextPlan === plan) return
+        const payment = await gateway.changePlan(subscription.id, plan)
+        if (payment === 'paid') return
+        const reason = payment === 'to-confirm' ? 'Your bank wants you to confirm it.' : payment.declined
+        const message = `Your plan was not changed, and nothing was charged: ${reason} Please try another card.`
+        return new Refusal(402, 'card_declined', message)
+      }),
+  }
+}
+
+/** @throws Refusal where another plan would undo something else that the person wants, or that is owed */
+function changeable(holdings: Holdings): SubscriptionRecord {
+  const subscription = liveOf(holdings)
+  if (subscription.cancelAtPeriodEnd) throw refused('canceling', 'Your subscription ends. Please reactivate it first.')
+  if (subscription.status === 'paused') throw refused('paused', 'Your subscription is paused. Please resume it first.')
+  if (subscription.status === 'past_due') throw settleFirst()
+  return subscription
+}

@@ -1,0 +1,39 @@
+/** Changes of plan: from monthly to yearly at once, anything else when the period that was paid for is over. */
+import { type PlanId, plans } from '../../../content/product.ts'
+import { addInvoice, charge, settle } from './invoices.ts'
+import type { Ledger, LedgerSubscription, World } from './ledger.ts'
+import { periodAfter } from './subscriptions.ts'
+
+/** Whether a change is made and paid at once. One whose renewal was moved, as by a pause, has nothing to credit: it waits. */
+export function changesNow({ status, plan }: LedgerSubscription, next: PlanId): boolean {
+  return status === 'active' && plan === 'monthly' && next === 'yearly'
+}
+
+/** What is paid at once: the new price, less the share of the old one for the time that is left. */
+export function dueNow({ cents, periodStart, periodEnd }: LedgerSubscription, next: PlanId, now: number): number {
+  const left = Math.max(0, periodEnd - now) / (periodEnd - periodStart)
+  return plans[next].cents - Math.round(cents * left)
+}
+
+/** Changes the plan at once. What it was before stays when the card does not pay, and so does the number of invoices. */
+export function changeNow(ledger: Ledger, subscription: LedgerSubscription, next: PlanId, world: World): boolean {
+  const before = { ...subscription }
+  const due = dueNow(subscription, next, world.now)
+  setPlan(subscription, next)
+  subscription.periodStart = world.now
+  subscription.periodEnd = periodAfter(world.now, next)
+  const invoice = addInvoice(ledger, { ...subscription, cents: due }, false, world)
+  if (charge(ledger, subscription, invoice, world)) {
+    world.tell({ type: 'customer.subscription.updated', subscription })
+    return true
+  }
+  Object.assign(subscription, before)
+  settle(invoice, 'void', world)
+  return false
+}
+
+/** The price of the next renewal. */
+export function setPlan(subscription: LedgerSubscription, next: PlanId): void {
+  subscription.plan = next
+  subscription.cents = plans[next].cents
+}

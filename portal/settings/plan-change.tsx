@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { PlanChange as Preview, Subscription } from '../../api/schemas/billing.ts'
+import { type PlanId, plans } from '../../content/product.ts'
+import { changePlan, previewPlan } from '../api/commands.ts'
+import { refresh } from '../api/refresh.ts'
+import { useCommand } from '../api/use-command.ts'
+import { useUser } from '../session/use-session.ts'
+import { succeed } from '../toasts/toasts.ts'
+import { PendingButton } from '../ui/pending-button.tsx'
+import { dollars, priceLine } from '../view/money.ts'
+import { fullDate } from '../view/when.ts'
+
+/**
+ * The way to the other plan. What it costs and from when is asked of the payment provider and shown before anything is
+ * changed; a change that waits for the renewal can be taken back here until then.
+ */
+export function PlanChange({ subscription }: { subscription: Subscription }) {
+  const { timezone } = useUser()
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const current: PlanId = subscription.interval === 'month' ? 'monthly' : 'yearly'
+  const other: PlanId = current === 'monthly' ? 'yearly' : 'monthly'
+  const label = (plan: PlanId) => plans[plan].label.toLowerCase()
+
+  const look = useCommand('/api/user/plan-change', async () => setPreview(await previewPlan(other)), {
+    title: 'Plan Not Changed',
+  })
+  const change = useCommand(
+    '/api/user/change-plan',
+    async (plan: PlanId) => {
+      const { message } = await changePlan(plan)
+      setPreview(null)
+      await refresh('/api/user/subscription', '/api/user/billing-history')
+      succeed(plan === current ? 'Plan Kept' : 'Plan Changed', message)
+    },
+    { title: 'Plan Not Changed' },
+  )
+
+  if (subscription.nextPlan) {
+    return (
+      <PendingButton className="button is-bare" isPending={change.isPending} onClick={() => void change.run(current)}>
+        Keep the {label(current)} plan
+      </PendingButton>
+    )
+  }
+  if (!preview) {
+    return (
+      <PendingButton className="button is-bare" isPending={look.isPending} onClick={() => void look.run()}>
+        Change to {label(other)}
+      </PendingButton>
+    )
+  }
+  return (
+    <div className="confirm">
+      <p className="num">
+        {preview.at
+          ? `Your ${label(current)} plan stays until ${fullDate(preview.at, timezone)}. From then you pay ${priceLine(other)}. Nothing is charged before.`
+          : `You pay ${dollars(Math.round(preview.due * 100))} now, less for the days that you have paid for, and ${priceLine(other)} from the next renewal on.`}
+      </p>
+      <div className="actions">
+        <button type="button" className="button is-quiet" onClick={() => setPreview(null)}>
+          Keep it
+        </button>
+        <PendingButton
+          className="button is-primary"
+          isPending={change.isPending}
+          onClick={() => void change.run(other)}
+        >
+          Change to {label(other)}
+        </PendingButton>
+      </div>
+    </div>
+  )
+}
