@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Account } from './account.ts'
+import { type Account, rcs_agent } from './account.ts'
 import type { Console } from './console.ts'
 import { restError } from './rest-errors.ts'
 import { installTwilioManners } from './twilio-manners.ts'
@@ -11,6 +11,12 @@ export interface ConsoleApiOptions {
 
 /** `PN` and 32 hex digits for a number, always the same. */
 const sidOf = (phone: string): string => `PN${Buffer.from(phone).toString('hex').padStart(32, '0').slice(-32)}`
+
+/** A list in one page, as Twilio's client reads it. */
+const pageOf = (key: string, items: readonly object[]) => ({
+  meta: { key, page: 0, page_size: 50, next_page_url: null, previous_page_url: null },
+  [key]: items,
+})
 
 /** The account and its numbers, below `/2010-04-01/Accounts`: read only. */
 export function accountApi(app: FastifyInstance, { account, console }: ConsoleApiOptions): void {
@@ -28,7 +34,7 @@ export function accountApi(app: FastifyInstance, { account, console }: ConsoleAp
   }))
 }
 
-/** Twilio's messaging API, mounted at `/v1`, as far as `npm run doctor` reads it: the Messaging Service and registrations. */
+/** Twilio's messaging API, mounted at `/v1`, as far as our service and `npm run doctor` read it: the senders of a Messaging Service, and registrations. */
 export async function messagingApi(app: FastifyInstance, { account, console }: ConsoleApiOptions): Promise<void> {
   installTwilioManners(app, account)
 
@@ -45,11 +51,16 @@ export async function messagingApi(app: FastifyInstance, { account, console }: C
     sticky_sender: console.stickySender,
   }))
 
-  app.get('/Services/:service/PhoneNumbers', async () => ({
-    phone_numbers: console.pool.map((phone) => ({ sid: sidOf(phone), phone_number: phone, country_code: 'US' })),
-  }))
-
-  app.get('/Services/:service/ShortCodes', async () => ({ short_codes: [] }))
+  app.get('/Services/:service/PhoneNumbers', async () =>
+    pageOf(
+      'phone_numbers',
+      console.pool.map((phone) => ({ sid: sidOf(phone), phone_number: phone, country_code: 'US' })),
+    ),
+  )
+  app.get('/Services/:service/ShortCodes', async () => pageOf('short_codes', []))
+  app.get('/Services/:service/ChannelSenders', async () =>
+    pageOf('senders', [{ sender: rcs_agent, sender_type: 'RCS' }]),
+  )
 
   app.get('/Services/:service/Compliance/Usa2p', async () => ({
     compliance: console.campaign ? [{ campaign_status: console.campaign.status, errors: console.campaign.errors }] : [],

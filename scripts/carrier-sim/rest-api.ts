@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Carrier, Message } from './carrier.ts'
+import type { ServiceClock } from './clock.ts'
 import { accountApi, type ConsoleApiOptions } from './console-api.ts'
 import type { Delivery } from './delivery.ts'
 import { type Faults, isDeliveryFault } from './faults.ts'
@@ -14,19 +15,24 @@ import { installTwilioManners } from './twilio-manners.ts'
 
 export interface RestApiOptions extends ConsoleApiOptions {
   readonly carrier: Carrier
+  readonly clock: ServiceClock
   readonly delivery: Delivery
   readonly faults: Faults
 }
 
 /** Twilio's REST API for messages, as far as our service uses it. Mounted at `/2010-04-01/Accounts`. */
 export async function restApi(app: FastifyInstance, options: RestApiOptions): Promise<void> {
-  const { account, carrier, delivery, faults } = options
+  const { account, carrier, clock, delivery, faults } = options
   const silent = new Set<Socket>()
 
   await app.register(formbody)
 
   installTwilioManners(app, account)
   accountApi(app, options)
+  app.addHook('onSend', async (_request, reply) => {
+    const { clock_ahead_s } = faults.lasting
+    if (clock_ahead_s !== 0) reply.header('Date', new Date(Date.now() + clock_ahead_s * 1_000).toUTCString())
+  })
 
   // Requests that an injected fault leaves without an answer would otherwise keep the server from closing.
   app.addHook('preClose', async () => {
@@ -78,7 +84,7 @@ export async function restApi(app: FastifyInstance, options: RestApiOptions): Pr
   })
 
   app.get<{ Querystring: ListQuery }>('/:sid/Messages.json', async (request) =>
-    listMessages(account, carrier, request.query),
+    listMessages(account, carrier, request.query, clock.now() - faults.lasting.list_lag_s * 1_000),
   )
 
   app.get<{ Params: { message: string } }>('/:sid/Messages/:message.json', async (request) => {

@@ -1,15 +1,14 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Account } from './account.ts'
+import { authorizer } from './authorizer.ts'
 import { RestError, restError } from './rest-errors.ts'
 
 /** Whoever asks shows the account and its token, and what is refused is refused in Twilio's shape. */
 export function installTwilioManners(app: FastifyInstance, account: Account): void {
-  const expected = Buffer.from(`Basic ${Buffer.from(`${account.sid}:${account.authToken}`).toString('base64')}`)
+  const isAllowed = authorizer(account)
 
   app.addHook('onRequest', async (request: FastifyRequest) => {
-    const given = Buffer.from(request.headers.authorization ?? '')
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw restError(20003)
+    if (!isAllowed(request)) throw restError(20003)
     const { sid = account.sid } = request.params as { sid?: string }
     if (sid !== account.sid) throw restError(20003)
   })

@@ -17,10 +17,7 @@ export async function examineAddress(
     const health = await ask(`${publicUrl}/readyz`)
     if (health.status === 503)
       return [
-        about.problem(
-          `the server is not ready: ${health.said}`,
-          'look into its log; `npm run doctor` on its machine',
-        ),
+        about.problem(`the server is not ready: ${health.said}`, 'look into its log; `npm run doctor` on its machine'),
       ]
     if (health.status !== 200 || health.said !== 'ok')
       return [
