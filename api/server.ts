@@ -10,6 +10,7 @@ import { answerClockRequests } from '../sms-engine/runtime/clock-control.ts'
 import { readEnvironment } from '../sms-engine/runtime/environment.ts'
 import { jobStore } from '../sms-engine/runtime/jobs/job-store.ts'
 import { startSchedule } from '../sms-engine/runtime/jobs/schedule.ts'
+import { meteredTicks } from '../sms-engine/runtime/jobs/metered-ticks.ts'
 import { runUntilIdle } from '../sms-engine/runtime/jobs/tick.ts'
 import { readMailConfig } from '../sms-engine/runtime/mail/config.ts'
 import { createMailer } from '../sms-engine/runtime/mail/mailer.ts'
@@ -59,7 +60,11 @@ async function serve(): Promise<void> {
   )
   const app = await buildApp({ engine, orm, config, logger: log, mailer, mongodbUrl, billing })
   const ticks = [...app.billing.ticks, sweepTick(db.pool), sweepThrottlesTick(db.pool)]
-  const jobs = await startSchedule(await jobStore({ mongodbUrl, databaseUrl: config.databaseUrl }), ticks, log)
+  const jobs = await startSchedule(
+    await jobStore({ mongodbUrl, databaseUrl: config.databaseUrl }),
+    meteredTicks(ticks, app.registry),
+    log,
+  )
   if (!config.production) {
     const { nextDueAt, ticks } = app.billing
     answerClockRequests(db, { nextDueAt, runUntilIdle: () => runUntilIdle(ticks) })

@@ -39,6 +39,7 @@ export const productVariables = [
   'CRISIS_LINE',
   'STAFF_TOKENS',
   'METRICS_TOKEN',
+  'METRICS_PORT',
   'ACCEPTED_RISKS',
   'LOG_LEVEL',
 ] as const

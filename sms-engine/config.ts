@@ -6,6 +6,7 @@ import { type CodeBudget, defaultCodeBudget } from './domain/model/code-budget.t
 import type { Settings } from './domain/model/context.ts'
 import { minute_ms } from './domain/model/units.ts'
 import { type Given, parseEnvironment, variables } from './runtime/environment.ts'
+import type { MetricsServerOptions } from './runtime/metrics-server.ts'
 import { sharedProblems, whenUnsafe } from './runtime/production.ts'
 
 const codes = z.coerce.number('must be a number').int('must be a whole number').positive('must be above 0')
@@ -19,6 +20,8 @@ const environment = z.object({
   CODES_PER_HOUR_ALERT: codes.default(defaultCodeBudget.alert_per_hour),
   CODES_PER_HOUR_MAX: codes.default(defaultCodeBudget.max_per_hour),
   CARRIER_LIST_LAG_MINUTES: z.coerce.number('must be a number').positive('must be above 0').default(list_lag_minutes),
+  METRICS_PORT: z.coerce.number('must be a number').int().min(1).max(65_535, 'must be at most 65535').optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   CRISIS_LINE: z.string().trim().min(1).max(40, 'is longer than a text has room for').optional(),
 })
 
@@ -38,6 +41,8 @@ export interface EngineConfig {
   readonly codeBudget: CodeBudget
   /** How late the carrier's list may show a text, ms. */
   readonly listLag_ms: number
+  /** Where a worker shows whether it lives and what it counts; nowhere when absent. */
+  readonly metrics?: MetricsServerOptions | undefined
   readonly logLevel: string
 }
 
@@ -65,6 +70,15 @@ export function readEngineConfig(env: NodeJS.ProcessEnv = process.env): EngineCo
     segmentsPerSecond: read.SEGMENTS_PER_SECOND,
     codeBudget: { alert_per_hour: read.CODES_PER_HOUR_ALERT, max_per_hour: read.CODES_PER_HOUR_MAX },
     listLag_ms: read.CARRIER_LIST_LAG_MINUTES * minute_ms,
+    metrics:
+      read.METRICS_PORT === undefined
+        ? undefined
+        : {
+            port: read.METRICS_PORT,
+            host: production ? '0.0.0.0' : 'localhost',
+            token: read.METRICS_TOKEN,
+            production,
+          },
     logLevel: read.LOG_LEVEL,
   }
 }

@@ -1,8 +1,10 @@
 import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
 import type { Catalogue } from '../content/catalogue.ts'
 import type { Carrier } from './carrier/port.ts'
 import type { EngineConfig } from './config.ts'
 import { demandWhenPossible } from './engine/catch-up.ts'
+import { countEngine } from './engine/engine-metrics.ts'
 import { openEngine } from './engine/open-engine.ts'
 import type { ReconcileOptions } from './engine/reconcile-sends.ts'
 import { listenToOutbox } from './jobs/outbox-listener.ts'
@@ -11,6 +13,7 @@ import { answerClockRequests } from './runtime/clock-control.ts'
 import { type Database, type Deadlines, openDatabase } from './runtime/database.ts'
 import { jobStore } from './runtime/jobs/job-store.ts'
 import { createJobStoreProbe } from './runtime/jobs/job-store-probe.ts'
+import { meteredTicks } from './runtime/jobs/metered-ticks.ts'
 import { startSchedule } from './runtime/jobs/schedule.ts'
 import { singleFlight } from './runtime/jobs/single-flight.ts'
 import { runTick, runUntilIdle } from './runtime/jobs/tick.ts'
@@ -29,13 +32,15 @@ export interface WorkerOptions {
   readonly mailer?: Mailer
   /** Of every connection to the database; a worker's own when absent. */
   readonly deadlines?: Deadlines
+  /** Where the worker counts what it does. */
+  readonly registry?: Registry
   /** When the process ends because its ticks stand still. */
   readonly watch?: WatchdogOptions
 }
 
 /** Starts everything that a worker runs: the ticks under Agenda, and the listener that empties the outbox at once. */
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
-  const { config, catalogue, log, deadlines, watch = {} } = options
+  const { config, catalogue, log, deadlines, registry, watch = {} } = options
   const reconcile = { list_lag_ms: config.listLag_ms, ...options.reconcile }
   const db = options.db ?? (await openDatabase({ url: config.databaseUrl, deadlines }))
   const { sender, language: carrierLanguage } = config.carrier
@@ -51,7 +56,9 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
     return probe.answers().finally(() => probe.close())
   }
   // Not in good order: whatever hangs would hold up the stopping too.
-  const watchdog = watchTicks(ticks.all, log, watch, answers, () => process.exit(1))
+  const metered = registry ? meteredTicks(ticks.all, registry) : ticks.all
+  const stopCounting = registry && countEngine(registry, engine)
+  const watchdog = watchTicks(metered, log, watch, answers, () => process.exit(1))
   const schedule = await startSchedule(await jobStore(config, deadlines), watchdog.ticks, log, {
     onLook: watchdog.looked,
   })
@@ -80,6 +87,7 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
       await stopListening()
       await schedule.stop()
       await flush.idle()
+      stopCounting?.()
       await db.close()
     },
   }

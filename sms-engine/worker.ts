@@ -6,6 +6,8 @@ import { readEnvironment } from './runtime/environment.ts'
 import { createLog } from './runtime/log.ts'
 import { readMailConfig } from './runtime/mail/config.ts'
 import { createMailer } from './runtime/mail/mailer.ts'
+import { createMetrics } from './runtime/metrics.ts'
+import { serveMetrics } from './runtime/metrics-server.ts'
 import { startWorker } from './start-worker.ts'
 
 /** The worker process: reads its settings, starts, and stops in good order. */
@@ -13,9 +15,13 @@ try {
   const [config, mail] = readEnvironment([readEngineConfig, readMailConfig])
   const log = createLog('worker', config.logLevel)
   const mailer = createMailer(mail, log)
-  const worker = await startWorker({ config, catalogue: loadCatalogue(), log, mailer })
+  const metrics = createMetrics()
+  const worker = await startWorker({ config, catalogue: loadCatalogue(), log, mailer, registry: metrics.registry })
+  const door = config.metrics && (await serveMetrics(metrics.registry, config.metrics))
   const grace = closeWithGrace({ delay: 9_500, logger: log }, async () => {
+    await door?.close()
     await worker.stop()
+    metrics.close()
     mailer.close()
   })
   process.once('disconnect', () => void grace.close())

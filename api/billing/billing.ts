@@ -13,7 +13,7 @@ import type { BillingGateway } from './gateway.ts'
 import { billingTicks } from './jobs/ticks.ts'
 import { nextResumeAt } from './store/customers.ts'
 import type { Db } from './store/db.ts'
-import { countDeadEvents } from './store/events.ts'
+import { countDeadEvents, oldestEvent_s } from './store/events.ts'
 import { exportBilling } from './store/export.ts'
 import { createAccountLock } from './store/lock.ts'
 import type { StripeGateway } from './stripe/client.ts'
@@ -37,6 +37,8 @@ export interface Billing {
   export(accountId: string): Promise<PersonalData>
   /** How many of Stripe's events were given up. */
   countDeadEvents(): Promise<number>
+  /** How long the oldest event that is due waits, s. */
+  oldestEvent_s(): Promise<number>
 }
 
 export interface BillingOptions {
@@ -75,6 +77,7 @@ export async function createBilling({ engine, orm, accounts, mailer, log, config
     },
     export: (accountId) => exportBilling(pool, accountId),
     countDeadEvents: () => countDeadEvents(db),
+    oldestEvent_s: () => oldestEvent_s(db),
   }
 }
 

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Engine } from '../../sms-engine/engine/engine.ts'
+import { countEngine } from '../../sms-engine/engine/engine-metrics.ts'
 import { gaugesOf } from '../../sms-engine/engine/gauges.ts'
 import { createMetrics } from '../../sms-engine/runtime/metrics.ts'
 import type { ApiConfig } from '../config.ts'
@@ -17,13 +18,31 @@ export interface MetricsOptions {
   readonly engine: Engine
   /** How many of Stripe's events were given up. */
   countDeadEvents(): Promise<number>
+  /** How long the oldest of Stripe's events waits to be followed up, s; 0 when none does. */
+  oldestEvent_s(): Promise<number>
 }
 
-export function installMetrics(app: FastifyInstance, { config, engine, countDeadEvents }: MetricsOptions): void {
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where this process counts. */
+    readonly registry: Registry
+  }
+}
+
+export function installMetrics(
+  app: FastifyInstance,
+  { config, engine, countDeadEvents, oldestEvent_s }: MetricsOptions,
+): void {
   const { registry, close } = createMetrics()
-  app.addHook('onClose', async () => close())
+  app.decorate('registry', registry)
+  const stopCounting = countEngine(registry, engine)
+  app.addHook('onClose', async () => {
+    stopCounting()
+    close()
+  })
   countAnswers(app, registry)
-  const readService = gaugesOfService(registry, engine, countDeadEvents)
+  countWebhooks(app, registry)
+  const readService = gaugesOfService(registry, engine, { countDeadEvents, oldestEvent_s })
 
   app.get('/metrics', { logLevel: 'warn', schema: { hide: true } }, async (request, reply) => {
     // Like anything that is not there, for whoever has no business here.
@@ -61,11 +80,39 @@ function countAnswers(app: FastifyInstance, registry: Registry): void {
   })
 }
 
+/** Webhooks by who calls: the carrier gives up on an answer after 15 s, and calls again after a failure. */
+const webhook_buckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
+
+/** Counts the answers to webhooks, by webhook and status, and how long they took. */
+function countWebhooks(app: FastifyInstance, registry: Registry): void {
+  const registers = [registry]
+  const answers = new Counter({
+    name: 'tallytext_webhook_answers_total',
+    help: 'Answers to webhooks',
+    labelNames: ['webhook', 'status'],
+    registers,
+  })
+  const seconds = new Histogram({
+    name: 'tallytext_webhook_seconds',
+    help: 'How long answers to webhooks took',
+    labelNames: ['webhook'],
+    buckets: webhook_buckets,
+    registers,
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { url = '' } = request.routeOptions
+    if (!url.startsWith('/webhooks/')) return
+    const webhook = url.slice('/webhooks/'.length)
+    answers.inc({ webhook, status: reply.statusCode })
+    seconds.observe({ webhook }, reply.elapsedTime / 1000)
+  })
+}
+
 /** What waits and what went wrong, in the whole service. @returns what brings these figures up to date */
 function gaugesOfService(
   registry: Registry,
   engine: Engine,
-  countDeadEvents: () => Promise<number>,
+  { countDeadEvents, oldestEvent_s }: Pick<MetricsOptions, 'countDeadEvents' | 'oldestEvent_s'>,
 ): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] })
@@ -75,6 +122,16 @@ function gaugesOfService(
   const deadLetters = gauge('tallytext_dead_letters', 'Texts whose turn threw')
   const openCases = gauge('tallytext_open_cases', 'Questions of learners without an answer')
   const codes = gauge('tallytext_codes_last_hour', 'One-time codes of the last hour, which cost money')
+  const waiting = gauge('tallytext_outbox_waiting', 'Messages that wait to be sent, by kind', ['kind'])
+  const waited = gauge('tallytext_outbox_waiting_oldest_seconds', 'How long the oldest of a kind has waited', ['kind'])
+  const clock = gauge(
+    'tallytext_clock_offset_seconds',
+    'By how much the clock of the database is ahead of this machine',
+  )
+  const eventsLag = gauge(
+    'tallytext_billing_lag_seconds',
+    'How long the oldest event of Stripe waits to be followed up',
+  )
   const deadEvents = gauge('tallytext_billing_dead_events', 'Events of Stripe that were given up')
   return async () => {
     const found = await gaugesOf(engine)
@@ -84,6 +141,14 @@ function gaugesOfService(
     deadLetters.set(found.deadLetters)
     openCases.set(found.openCases)
     codes.set(found.codesOfHour)
+    waiting.reset()
+    waited.reset()
+    for (const { kind, count, oldest_s } of found.waiting) {
+      waiting.set({ kind }, count)
+      waited.set({ kind }, oldest_s)
+    }
+    clock.set(found.clockOffset_s)
+    eventsLag.set(await oldestEvent_s())
     deadEvents.set(await countDeadEvents())
   }
 }

@@ -45,7 +45,7 @@ test('metrics are for the collector, in the format it reads', async () => {
   const { body, headers } = await ask(testConfig.metricsToken ?? '')
   assert.match(String(headers['content-type']), 'text/plain; version=0.0.4')
   for (const line of body.trim().split(/\n+/)) {
-    assert.match(line, /^(# (HELP|TYPE) tallytext_\w+ .+|tallytext_\w+(\{\w+="[^"]*"\})? [\d.e+-]+)$/)
+    assert.match(line, /^(# (HELP|TYPE) tallytext_\w+ .+|tallytext_\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? [\d.e+-]+)$/)
   }
   assert.match(body, 'tallytext_outbox_messages{state="queued"} 1')
   assert.match(body, 'tallytext_dead_letters 0')
@@ -54,6 +54,8 @@ test('metrics are for the collector, in the format it reads', async () => {
   const types = [...body.matchAll(/^# TYPE tallytext_(.+)$/gm)].map(([, type]) => type)
   assert.equal(types.sort(), [
     'billing_dead_events gauge',
+    'billing_lag_seconds gauge',
+    'clock_offset_seconds gauge',
     'codes_last_hour gauge',
     'dead_letters gauge',
     'due_lag_seconds gauge',
@@ -63,8 +65,15 @@ test('metrics are for the collector, in the format it reads', async () => {
     'open_cases gauge',
     'outbox_messages gauge',
     'outbox_oldest_seconds gauge',
+    'outbox_waiting gauge',
+    'outbox_waiting_oldest_seconds gauge',
     'resident_memory_bytes gauge',
+    'segments_accepted_total counter',
+    'sends_total counter',
+    'texts_heard_total counter',
     'uptime_seconds counter',
+    'webhook_answers_total counter',
+    'webhook_seconds histogram',
   ])
 })
 
@@ -72,7 +81,12 @@ test('metrics are for the collector, in the format it reads', async () => {
 async function metricsOf(config: Partial<ApiConfig>, remoteAddress: string, token?: string) {
   const app = Fastify()
   installErrors(app)
-  installMetrics(app, { config: { ...testConfig, ...config }, engine: api.engine, countDeadEvents: async () => 3 })
+  installMetrics(app, {
+    config: { ...testConfig, ...config },
+    engine: api.engine,
+    countDeadEvents: async () => 3,
+    oldestEvent_s: async () => 7,
+  })
   await app.inject('/nothing')
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const { statusCode, body } = await app.inject({ url: '/metrics', remoteAddress, headers })
@@ -107,6 +121,9 @@ test('each figure is what it is named for: how many, and how old in seconds', as
   }
   near('outbox_oldest_seconds', 300)
   near('due_lag_seconds', 600)
+  near('outbox_waiting_oldest_seconds{kind="code"}'.replace(/[{}]/g, '\\$&'), 300)
+  assert.is(value(body, 'billing_lag_seconds'), 7)
+  assert.is(Math.abs(value(body, 'clock_offset_seconds')) < 60, true)
   assert.equal(
     ['outbox_messages{state="queued"}', 'dead_letters', 'open_cases', 'billing_dead_events'].map((name) =>
       value(body, name.replace(/[{}]/g, '\\$&')),

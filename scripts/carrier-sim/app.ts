@@ -2,6 +2,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Account } from './account.ts'
 import type { Carrier } from './carrier.ts'
 import { ClockError, type ServiceClock } from './clock.ts'
+import type { Console } from './console.ts'
+import { messagingApi } from './console-api.ts'
 import { controlApi } from './control-api.ts'
 import type { Delivery } from './delivery.ts'
 import type { Faults } from './faults.ts'
@@ -9,7 +11,6 @@ import { HttpError } from './http-error.ts'
 import type { Inbound } from './inbound.ts'
 import { liveEvents } from './live-events.ts'
 import { guardLoopback } from './loopback-only.ts'
-import { messagingApi } from './messaging-api.ts'
 import { page } from './page.ts'
 import { phoneApi } from './phone-api.ts'
 import { restApi } from './rest-api.ts'
@@ -17,6 +18,7 @@ import { restApi } from './rest-api.ts'
 export interface AppParts {
   readonly account: Account
   readonly carrier: Carrier
+  readonly console: Console
   readonly clock: ServiceClock
   readonly delivery: Delivery
   readonly faults: Faults
@@ -38,7 +40,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'There is nothing at this address.' }))
 
   await app.register(restApi, { ...parts, prefix: '/2010-04-01/Accounts' })
-  await app.register(messagingApi, { account: parts.account, prefix: '/v1/Services' })
+  await app.register(messagingApi, { ...parts, prefix: '/v1' })
   phoneApi(app, parts)
   controlApi(app, parts)
   liveEvents(app, parts)

@@ -1,10 +1,9 @@
 import type { Socket } from 'node:net'
 import formbody from '@fastify/formbody'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Account } from './account.ts'
-import { authorizer } from './authorizer.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Carrier, Message } from './carrier.ts'
 import type { ServiceClock } from './clock.ts'
+import { accountApi, type ConsoleApiOptions } from './console-api.ts'
 import type { Delivery } from './delivery.ts'
 import { type Faults, isDeliveryFault } from './faults.ts'
 import { type ListQuery, listMessages } from './message-list.ts'
@@ -12,9 +11,9 @@ import { RestError, restError } from './rest-errors.ts'
 import { type CreateRequest, readCreateRequest } from './rest-request.ts'
 import { messageResource } from './rest-shapes.ts'
 import { countSegments } from './segments.ts'
+import { installTwilioManners } from './twilio-manners.ts'
 
-export interface RestApiOptions {
-  readonly account: Account
+export interface RestApiOptions extends ConsoleApiOptions {
   readonly carrier: Carrier
   readonly clock: ServiceClock
   readonly delivery: Delivery
@@ -24,31 +23,15 @@ export interface RestApiOptions {
 /** Twilio's REST API for messages, as far as our service uses it. Mounted at `/2010-04-01/Accounts`. */
 export async function restApi(app: FastifyInstance, options: RestApiOptions): Promise<void> {
   const { account, carrier, clock, delivery, faults } = options
-  const isAllowed = authorizer(account)
   const silent = new Set<Socket>()
 
   await app.register(formbody)
 
+  installTwilioManners(app, account)
+  accountApi(app, options)
   app.addHook('onSend', async (_request, reply) => {
     const { clock_ahead_s } = faults.lasting
     if (clock_ahead_s !== 0) reply.header('Date', new Date(Date.now() + clock_ahead_s * 1_000).toUTCString())
-  })
-
-  app.addHook('onRequest', async (request: FastifyRequest) => {
-    if (!isAllowed(request)) throw restError(20003)
-    const { sid = account.sid } = request.params as { sid?: string }
-    if (sid !== account.sid) throw restError(20003)
-  })
-
-  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
-    const known = error instanceof RestError ? error : null
-    if (!known && (error.statusCode ?? 500) >= 500) throw error
-    const shown = known ?? new RestError(20001, error.message)
-    return reply.code(shown.status).send(shown.toJSON())
-  })
-
-  app.setNotFoundHandler((request) => {
-    throw new RestError(20404, `The requested resource ${request.url.split('?')[0]} was not found`)
   })
 
   // Requests that an injected fault leaves without an answer would otherwise keep the server from closing.

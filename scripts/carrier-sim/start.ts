@@ -3,6 +3,7 @@ import type { Account } from './account.ts'
 import { buildApp } from './app.ts'
 import { type Carrier, createCarrier } from './carrier.ts'
 import { type ClockControl, createClock, type ServiceClock } from './clock.ts'
+import { type Console, createConsole } from './console.ts'
 import { createDelivery, isUnderWay } from './delivery.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { createInFlight } from './in-flight.ts'
@@ -38,6 +39,8 @@ export interface CarrierSim {
   readonly carrier: Carrier
   readonly clock: ServiceClock
   readonly faults: Faults
+  /** What is set in the carrier's console. */
+  readonly console: Console
   /** A phone texts the service, as `POST /phones/{e164}/messages` does. */
   text(phone: string, text: string | PhoneText): Promise<TextResult>
   /** Resolves when every message has settled and every callback has been answered. */
@@ -86,7 +89,17 @@ export async function startCarrierSim(options: CarrierSimOptions): Promise<Carri
     messageWebhook: options.publicUrl + MESSAGE_WEBHOOK,
     keywords: options.keywords ?? 'carrier',
   })
-  const app = await buildApp({ account, carrier, clock, delivery, faults, inbound, portalUrl: options.publicUrl })
+  const console = createConsole(account, options.publicUrl + MESSAGE_WEBHOOK)
+  const app = await buildApp({
+    account,
+    carrier,
+    console,
+    clock,
+    delivery,
+    faults,
+    inbound,
+    portalUrl: options.publicUrl,
+  })
 
   try {
     await app.listen({ host: '127.0.0.1', port: options.port ?? 0 })
@@ -102,6 +115,7 @@ export async function startCarrierSim(options: CarrierSimOptions): Promise<Carri
     carrier,
     clock,
     faults,
+    console,
     text: (phone, text) => inbound.text(phone, typeof text === 'string' ? { body: text } : text),
     idle: inFlight.idle,
     async stop() {

@@ -12,6 +12,7 @@ import {
   customerObject,
   deletedCustomerObject,
   disputeObject,
+  type EndpointSettings,
   invoiceObject,
   invoicePaymentObject,
   list,
@@ -21,7 +22,9 @@ import {
   productObject,
   setupIntentObject,
   subscriptionObject,
+  webhookEndpointObject,
 } from './objects.ts'
+
 import type { Call } from './parameters.ts'
 import type { Told } from './webhooks.ts'
 
@@ -72,6 +75,7 @@ interface Answers {
   'POST /v1/prices': Stripe.Price
   'GET /v1/products/:id': Stripe.Product
   'POST /v1/products': Stripe.Product
+  'GET /v1/webhook_endpoints': Stripe.ApiList<Stripe.WebhookEndpoint>
 }
 
 export type Endpoints = { readonly [C in Call]: (given: Given) => Answers[C] }
@@ -79,7 +83,11 @@ export type Endpoints = { readonly [C in Call]: (given: Given) => Answers[C] }
 /** What each call does. @param tell sends an event about what no ledger notes */
 export function createEndpoints(
   books: Books,
-  { url, tell }: { readonly url: () => string; tell(told: Told): void },
+  {
+    url,
+    tell,
+    webhookEndpoints,
+  }: { readonly url: () => string; tell(told: Told): void; readonly webhookEndpoints: readonly EndpointSettings[] },
 ): Endpoints {
   const { state } = books
 
@@ -332,6 +340,7 @@ export function createEndpoints(
       return cardObject(card, null)
     },
 
+    'GET /v1/webhook_endpoints': () => list(webhookEndpoints.map(webhookEndpointObject), '/v1/webhook_endpoints'),
     'GET /v1/prices': ({ params }) => {
       const keys = all(params, 'lookup_keys')
       const wanted = state.prices.filter(({ lookupKey }) => keys.length === 0 || keys.includes(lookupKey ?? ''))

@@ -26,6 +26,8 @@ const sim = await startStripeSim({
   webhookSecret,
   now: () => Date.now() + offset_ms,
   ...(kept && { state: kept.state }),
+  // As an account in which somebody has followed the README.
+  webhookEndpoints: [{ url: webhookUrl, status: 'enabled', api_version: '2026-10-28.endive', enabled_events: ['*'] }],
   async deliver(body, signature) {
     const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }
     return (await fetch(webhookUrl, { method: 'POST', headers, body })).status

@@ -580,6 +580,27 @@ export function productObject({ id, name }: ProductBook): Stripe.Product {
   }
 }
 
+/** A webhook endpoint as somebody has set it in Stripe's dashboard. */
+export interface EndpointSettings {
+  url: string
+  status: 'enabled' | 'disabled'
+  api_version: string | null
+  enabled_events: string[]
+}
+
+export function webhookEndpointObject(set: EndpointSettings, nth: number): Stripe.WebhookEndpoint {
+  return {
+    id: `we_${nth}`,
+    object: 'webhook_endpoint',
+    application: null,
+    created: 0,
+    description: null,
+    livemode,
+    metadata: {},
+    ...set,
+  }
+}
+
 /** A form for another card. @param secret what it is confirmed with; begins with its id */
 export function setupIntentObject(secret: string, customer: string, at: number): Stripe.SetupIntent {
   return {

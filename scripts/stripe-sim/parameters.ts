@@ -65,6 +65,7 @@ export const parameters = {
   'GET /v1/prices': ['lookup_keys[]', 'active', 'limit', 'product'],
   'POST /v1/prices': ['product', 'currency', 'unit_amount', 'recurring.interval', 'lookup_key', 'transfer_lookup_key'],
   'GET /v1/products/:id': ['expand[]'],
+  'GET /v1/webhook_endpoints': ['limit', 'starting_after'],
   'POST /v1/products': ['id', 'name', 'description', 'metadata.*'],
 } as const satisfies Record<string, readonly string[]>
 

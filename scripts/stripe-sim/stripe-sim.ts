@@ -9,7 +9,14 @@ import { readCardNumber } from '../../api/billing/ledger/test-cards.ts'
 import { type Books, type CustomerBook, newState, openBooks, type State } from './books.ts'
 import { createEndpoints, type Endpoints, priceFor, StripeProblem } from './endpoints.ts'
 import { createFaults, type Faults } from './faults.ts'
-import { cardObject, chargeObject, disputeObject, invoiceObject, subscriptionObject } from './objects.ts'
+import {
+  cardObject,
+  chargeObject,
+  disputeObject,
+  type EndpointSettings,
+  invoiceObject,
+  subscriptionObject,
+} from './objects.ts'
 import { type Call, parameters, unknownParameter } from './parameters.ts'
 import { createWebhooks, type Deliver } from './webhooks.ts'
 
@@ -21,6 +28,8 @@ export interface StripeSimOptions {
   readonly secretKey: string
   readonly webhookSecret: string
   readonly deliver: Deliver
+  /** What is set in the dashboard; the list may change later. */
+  readonly webhookEndpoints?: readonly EndpointSettings[]
   /** What an earlier run has left. */
   readonly state?: State
 }
@@ -58,7 +67,7 @@ interface Answer {
 }
 
 export async function startStripeSim(options: StripeSimOptions): Promise<StripeSim> {
-  const { port = 0, now, secretKey, webhookSecret, deliver, state = newState() } = options
+  const { port = 0, now, secretKey, webhookSecret, deliver, webhookEndpoints = [], state = newState() } = options
   const faults = createFaults()
   const books = openBooks(state, now, (happening, book) => announce(happening, book))
   const seconds = () => Math.floor(books.now() / 1000)
@@ -67,6 +76,7 @@ export async function startStripeSim(options: StripeSimOptions): Promise<StripeS
   const endpoints = createEndpoints(books, {
     url: () => url,
     tell: webhooks.send,
+    webhookEndpoints,
   })
 
   function announce(happening: Happening, book: CustomerBook): void {

@@ -1,4 +1,5 @@
 import type { EventOf } from '../domain/model/event.ts'
+import type { Finding } from '../runtime/finding.ts'
 import type { SendError } from './send-error.ts'
 
 // What the engine asks of any carrier, in our words. Each carrier is a folder beside this file, and `sms-engine/config.ts`
@@ -13,6 +14,10 @@ export interface CarrierAccount {
   readonly language: CarrierLanguage
   /** Loads the carrier's client, which costs a fifth of a second and which only a process that sends needs. */
   connect(): Promise<Carrier>
+  /** How our account and sender are set there, compared with what we need. Never rejects. */
+  inspect(publicUrl: string): Promise<readonly Finding[]>
+  /** Calls our webhook for texts as the carrier would, with nothing in it; the answer's status, 400 when all is well. */
+  knock(publicUrl: string): Promise<number>
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type Carrier, type SendResult, send_ms_max } from '../carrier/port.ts'
 import { pauseAfter } from '../carrier/send-error.ts'
 import { limits } from '../domain/model/limits.ts'
+import { tell } from '../runtime/notices.ts'
 import { readClock } from '../runtime/service-clock.ts'
 import { demandCatchUp } from '../store/inbound-watch.ts'
 import {
@@ -62,6 +63,7 @@ export async function flushOutbox(engine: Engine, carrier: Carrier, options: Flu
       holds() ? attempt(engine, carrier, options, message, now) : { message, result: expired },
     ),
   )
+  noteAttempts(engine, attempts)
   const settlements = attempts.map((one) => settlement(engine, one))
   await heedRefusals(engine, attempts, now)
   await settleAttempts(pool, now, settlements)
@@ -130,6 +132,22 @@ function settlement({ carrierLanguage }: Engine, { message: { id, attempts }, re
       return { ...blank, status: 'queued', retryIn_ms: pause_ms }
     }
   }
+}
+
+/**
+ * Tells who counts, and logs what was taken: `cause` names the text or the slot that a text of ours comes of, `sid` is the
+ * carrier's id, so that one text can be followed from the phone to us and back.
+ */
+function noteAttempts(engine: Engine, attempts: readonly Attempt[]): void {
+  for (const { message, result } of attempts) {
+    const { kind, segments } = message
+    const code = result.outcome === 'refused' ? result.code : null
+    tell(engine, { about: 'send', kind, outcome: result.outcome, code, segments })
+  }
+  const taken = attempts.flatMap(({ message: { id, cause }, result }) =>
+    result.outcome === 'accepted' ? [{ id, cause, sid: result.sid }] : [],
+  )
+  if (taken.length > 0) engine.log.info({ taken }, 'texts were handed to the carrier')
 }
 
 /** Suppresses numbers that opted out at the carrier, and says each thing that went wrong once a batch. */

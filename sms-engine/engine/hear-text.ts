@@ -6,6 +6,7 @@ import { maskSecrets } from '../domain/reading/secrets.ts'
 import { transition } from '../domain/transition.ts'
 import { countSegments } from '../domain/wording/segment.ts'
 import { isConnectionTrouble } from '../runtime/database.ts'
+import { tell } from '../runtime/notices.ts'
 import { ClockAstray } from '../runtime/service-clock.ts'
 import { findLearnerByPhone, openStranger } from '../store/conversations.ts'
 import { keepDeadLetter } from '../store/dead-letter.ts'
@@ -103,6 +104,7 @@ async function hear(engine: Engine, text: InboundText, again: Again, until: numb
   const inbound = { sid, body }
   try {
     const decision = await decideAndCommit(engine, read, event, inbound, until)
+    tell(engine, { about: 'text', again: decision === null })
     return decision ? repliesOf(decision.effects) : handled ? again(handled) : []
   } catch (error) {
     if (

@@ -21,13 +21,16 @@ gauges.after(async ({ close }) => {
 const isAbout = (seconds: number, expected: number) => Math.abs(seconds - expected) < 60
 
 gauges('a service with nothing to do shows nothing', async ({ pool }) => {
-  assert.equal(await readGauges(pool), {
+  const { clockOffset_s, ...read } = await readGauges(pool)
+  assert.ok(isAbout(clockOffset_s, 0), 'one machine has one clock')
+  assert.equal(read, {
     outbox: { queued: 0, sending: 0, uncertain: 0 },
     oldestQueued_s: 0,
     dueLag_s: 0,
     deadLetters: 0,
     openCases: 0,
     codesOfHour: 0,
+    waiting: [],
   })
 })
 
@@ -56,6 +59,9 @@ gauges('what waits, how late it is, and what went wrong', async ({ pool }) => {
   }
 
   const read = await readGauges(pool)
+  const [notices, ...others] = read.waiting
+  assert.equal([notices?.kind, notices?.count, others.length], ['notice', 3, 0])
+  assert.ok(isAbout(notices?.oldest_s ?? 0, 3_600))
   assert.equal(read.outbox, { queued: 3, sending: 2, uncertain: 3 })
   assert.ok(isAbout(read.oldestQueued_s, 3_600), String(read.oldestQueued_s))
   assert.ok(isAbout(read.dueLag_s, 3 * 3_600), 'the later of slots and timers')

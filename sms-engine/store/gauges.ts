@@ -6,6 +6,10 @@ export interface Gauges {
   readonly outbox: Readonly<Record<'queued' | 'sending' | 'uncertain', number>>
   /** How long the oldest queued message has waited, s. */
   readonly oldestQueued_s: number
+  /** What waits in the outbox, by kind: how many, and for how long the oldest, s. */
+  readonly waiting: readonly { readonly kind: string; readonly count: number; readonly oldest_s: number }[]
+  /** By how much the database's clock is ahead of this machine's, s. */
+  readonly clockOffset_s: number
   /** By how much the most overdue conversation is late, s; 0 when none is. */
   readonly dueLag_s: number
   readonly deadLetters: number
@@ -26,6 +30,8 @@ export async function readGauges(pool: pg.Pool): Promise<Gauges> {
     letters: number
     cases: number
     codes: number
+    waiting: Gauges['waiting']
+    machine_ms: number
   }>(`
     with service as (select clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms' as now)
     select
@@ -37,8 +43,13 @@ export async function readGauges(pool: pg.Pool): Promise<Gauges> {
          (select min(next_send_at) from conversation), (select min(due_at) from conversation)))::float8) as lag,
       (select count(*)::int from dead_letter) as letters,
       (select count(*)::int from support_case where answered_at is null) as cases,
-      (select count(*)::int from code_sent where at > service.now - interval '1 hour') as codes
+      (select count(*)::int from code_sent where at > service.now - interval '1 hour') as codes,
+      (select coalesce(jsonb_agg(k), '[]') from (
+         select kind, count(*)::int as count, greatest(0, extract(epoch from service.now - min(at)))::float8 as oldest_s
+         from message where status = 'queued' group by kind) k) as waiting,
+      extract(epoch from clock_timestamp())::float8 * 1000 as machine_ms
     from service`)
+  const here_ms = Date.now()
   const row = rows[0]
   if (!row) throw new Error('the service clock has no row')
   return {
@@ -48,5 +59,7 @@ export async function readGauges(pool: pg.Pool): Promise<Gauges> {
     deadLetters: row.letters,
     openCases: row.cases,
     codesOfHour: row.codes,
+    waiting: row.waiting,
+    clockOffset_s: (row.machine_ms - here_ms) / 1000,
   }
 }

@@ -53,7 +53,18 @@ outbox('a claim records the attempt and says what to send, until when', async ({
   const { claimed, cancelled } = await claim(pool)
   assert.equal(
     claimed.map(({ status: _, ...rest }: { status?: string } & object) => rest),
-    [{ id, phone: ann.phone, body: 'Hello, Ann.', attempts: 2, segments: 2, notAfter: now + minute_ms }],
+    [
+      {
+        id,
+        kind: 'notice',
+        cause: null,
+        phone: ann.phone,
+        body: 'Hello, Ann.',
+        attempts: 2,
+        segments: 2,
+        notAfter: now + minute_ms,
+      },
+    ],
   )
   assert.is(cancelled, 0)
   assert.equal(await column(pool, 'message', 'status', [id]), ['sending'])

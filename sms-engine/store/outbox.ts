@@ -10,6 +10,9 @@ export const heard_ms_max = 5 * minute_ms
 /** A message whose attempt has been recorded and which must now be handed to the carrier. */
 export interface Claimed {
   readonly id: string
+  readonly kind: string
+  /** What it comes of: the id of an event and its place among the effects, or a slot. */
+  readonly cause: string | null
   readonly phone: string
   readonly body: string
   /** ms of service time. */
@@ -81,7 +84,7 @@ export async function claimOutbox(
           attempts = m.attempts + case j.verdict when 'sending' then 1 else 0 end,
           attempted_at_machine = clock_timestamp()
       from judged j where m.id = j.id
-      returning m.id, m.phone, m.body, m.status, m.attempts, coalesce(m.segments, 1)::int as segments,
+      returning m.id, m.kind, m.cause, m.phone, m.body, m.status, m.attempts, coalesce(m.segments, 1)::int as segments,
         (extract(epoch from m.not_after) * 1000)::float8 as "notAfter"`,
     values: [sender, now, limit, segments, heard_ms_max],
   })

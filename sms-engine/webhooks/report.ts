@@ -17,6 +17,7 @@ export async function reportWebhook(app: FastifyInstance, options: WebhookOption
         .send('This request holds no delivery report for a message of ours.')
     }
     const { messageId, sid, status, errorCode } = report
+    request.log.info({ messageId, sid, status, code: errorCode }, 'a text was reported on')
     if (status) await recordReport(db.pool, { id: messageId, sid, status, errorCode })
     return reply.code(204).send()
   })

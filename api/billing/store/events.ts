@@ -45,3 +45,12 @@ export async function failEvents(db: Db, ids: readonly string[], failure: string
 export async function countDeadEvents(db: Db): Promise<number> {
   return db.count(StripeEvent, { nextTryAtMachine: null, failure: { $ne: null } })
 }
+
+/** By how long the event that is longest due is late, s; 0 when none is. */
+export async function oldestEvent_s(db: Db): Promise<number> {
+  const [row] = await db.execute<[{ late: number | null }]>(
+    `select extract(epoch from clock_timestamp() - min(next_try_at_machine))::float8 as late from stripe_event
+     where next_try_at_machine is not null`,
+  )
+  return Math.max(0, row.late ?? 0)
+}

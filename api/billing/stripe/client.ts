@@ -29,7 +29,7 @@ const price_ms_max = 5 * 60_000
 const objects_max = 1_000
 
 const product = { id: 'tallytext_pro', name: `${brand} Pro` } as const
-const lookupKeys: Readonly<Record<PlanId, string>> = { monthly: 'pro_monthly', yearly: 'pro_yearly' }
+export const lookupKeys: Readonly<Record<PlanId, string>> = { monthly: 'pro_monthly', yearly: 'pro_yearly' }
 
 /** A gateway to Stripe, and the check of what Stripe sends. */
 export interface StripeGateway extends BillingGateway {
@@ -303,7 +303,7 @@ export async function setUpPlans(config: StripeConfig): Promise<string[]> {
   return done
 }
 
-function connect({ secretKey, apiUrl, request_ms_max = request_ms_default }: StripeConfig): Stripe {
+export function connect({ secretKey, apiUrl, request_ms_max = request_ms_default }: StripeConfig): Stripe {
   const options = { timeout: request_ms_max, maxNetworkRetries: 1, telemetry: false } as const
   if (apiUrl === undefined) return new Stripe(secretKey, options)
   const { protocol, hostname, port } = new URL(apiUrl)

@@ -54,11 +54,16 @@ export function twilioAccount(read: Variables): CarrierAccount {
     fromNumber: read.TWILIO_FROM_NUMBER,
     apiUrl: read.TWILIO_API_URL,
   }
+  const keywords = read.TWILIO_KEYWORDS
+  const language = twilioLanguage(read.TWILIO_AUTH_TOKEN, read.TWILIO_AUTH_TOKEN_SECOND)
+  const inspected = (publicUrl: string) => ({ ...config, keywords, publicUrl, path: language.paths.text })
   return {
     // `senderProblems` has let through one of the two.
     sender: read.TWILIO_MESSAGING_SERVICE_SID ?? read.TWILIO_FROM_NUMBER ?? '',
-    keywords: read.TWILIO_KEYWORDS,
-    language: twilioLanguage(read.TWILIO_AUTH_TOKEN, read.TWILIO_AUTH_TOKEN_SECOND),
+    keywords,
+    language,
     connect: async () => (await import('./send.ts')).createCarrier(config),
+    inspect: async (publicUrl) => (await import('./inspect.ts')).inspectTwilio(inspected(publicUrl)),
+    knock: async (publicUrl) => (await import('./inspect.ts')).knockAsTwilio(inspected(publicUrl)),
   }
 }

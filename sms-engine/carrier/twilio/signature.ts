@@ -14,11 +14,20 @@ export function isSigned(
   params: Readonly<Record<string, unknown>>,
 ): boolean {
   if (typeof signature !== 'string') return false
-  const expected = createHmac('sha1', authToken)
-    .update(url + sorted(params))
-    .digest()
+  const expected = digest(authToken, url, params)
   const given = Buffer.from(signature, 'base64')
   return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** The signature that Twilio would give a request. */
+export function sign(authToken: string, url: string, params: Readonly<Record<string, unknown>>): string {
+  return digest(authToken, url, params).toString('base64')
+}
+
+function digest(authToken: string, url: string, params: Readonly<Record<string, unknown>>): Buffer {
+  return createHmac('sha1', authToken)
+    .update(url + sorted(params))
+    .digest()
 }
 
 /** A parameter that came several times counts once for each distinct value, in order. */

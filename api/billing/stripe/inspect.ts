@@ -1,0 +1,99 @@
+import { type PlanId, plans } from '../../../content/product.ts'
+import { type Finding, findingsAbout } from '../../../sms-engine/runtime/finding.ts'
+import type { StripeConfig } from '../config.ts'
+import { connect, lookupKeys } from './client.ts'
+
+const about = findingsAbout('Stripe')
+
+const version = '2026-10-28.endive'
+
+/** What billing follows. One that is missing only means waiting for the hourly look. */
+const wanted_events = [
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'invoice.finalized',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'invoice.voided',
+  'invoice.marked_uncollectible',
+  'setup_intent.succeeded',
+  'payment_method.attached',
+  'payment_method.detached',
+  'customer.updated',
+  'customer.deleted',
+  'charge.refunded',
+  'charge.dispute.created',
+] as const
+
+/** How the account at Stripe is set for us, each thing that is not as `api/billing/README.md` asks with its mend. Never rejects. */
+export async function inspectStripe(config: StripeConfig, publicUrl: string): Promise<Finding[]> {
+  const stripe = connect({ ...config, request_ms_max: 10_000 })
+  try {
+    const { data: endpoints } = await stripe.webhookEndpoints.list({ limit: 100 })
+    const found = [about.good(`the keys are good, in ${config.mode} mode`)]
+    for (const { id, cents, interval } of Object.values(plans)) {
+      const { data } = await stripe.prices.list({ lookup_keys: [lookupKeys[id]], active: true })
+      found.push(...inspectPrice(id, data[0], cents, interval))
+    }
+    return [...found, ...inspectEndpoints(endpoints, `${publicUrl}/webhooks/stripe`)]
+  } catch (error) {
+    const { type = '', message } = error as Error & { type?: string }
+    return [
+      type === 'StripeAuthenticationError' || type === 'StripePermissionError'
+        ? about.problem(
+            'Stripe does not take the key',
+            'set STRIPE_SECRET_KEY to a key of the account that may read prices and webhook endpoints',
+          )
+        : about.problem(`Stripe does not answer: ${message}`, 'let this machine reach api.stripe.com by HTTPS'),
+    ]
+  }
+}
+
+interface Price {
+  readonly unit_amount: number | null
+  readonly recurring: { readonly interval: string } | null
+}
+
+function inspectPrice(plan: PlanId, price: Price | undefined, cents: number, interval: string): Finding[] {
+  if (price?.unit_amount === cents && price.recurring?.interval === interval) return []
+  const says = price
+    ? `the price ${lookupKeys[plan]} is not the one that the pages show`
+    : `there is no price ${lookupKeys[plan]}: nobody can subscribe`
+  return [about.problem(says, 'npm run stripe:setup')]
+}
+
+interface Endpoint {
+  readonly url: string
+  readonly status: string
+  readonly api_version: string | null
+  readonly enabled_events: readonly string[]
+}
+
+function inspectEndpoints(endpoints: readonly Endpoint[], url: string): Finding[] {
+  const where = 'Stripe dashboard, Developers → Webhooks'
+  const ours = endpoints.find((endpoint) => endpoint.url === url)
+  if (!ours) return [about.problem('payments are not reported to us', `${where}: add the endpoint ${url}`)]
+  if (ours.status !== 'enabled') return [about.problem('our endpoint is disabled', `${where}: enable ${url}`)]
+  const has = new Set(ours.enabled_events)
+  const missing = has.has('*') ? [] : wanted_events.filter((event) => !has.has(event))
+  return [
+    ...(ours.api_version === version
+      ? []
+      : [
+          about.note(
+            `our endpoint speaks API ${ours.api_version ?? 'of the account'}`,
+            `${where}: make one with API version ${version}`,
+          ),
+        ]),
+    ...(missing.length === 0
+      ? [about.good('payments are reported to our endpoint')]
+      : [
+          about.note(
+            `our endpoint does not hear ${missing.join(', ')}`,
+            `${where}: add these events, or wait up to an hour`,
+          ),
+        ]),
+  ]
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+import { hasCode, PlainError } from '../plain-error.ts'
+
+/** The file of a backup that says what the others hold. It is written last: a folder without it is no backup. */
+export const manifest_name = 'manifest.json'
+
+const table = z.object({
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z.number(),
+  /** Rows in COPY's text format, compressed by gzip. */
+  file: z.string().regex(/^[\w.]+$/),
+  sha256: z.string(),
+})
+
+const manifest = z.object({
+  format: z.literal(1),
+  /** When the copy was true: machine time, ISO 8601. */
+  madeAt: z.string(),
+  postgres: z.string(),
+  /** By the table that remembers them: which migrations had run. */
+  migrations: z.record(z.string(), z.array(z.string())),
+  /** In an order in which each table stands behind those that it refers to. */
+  tables: z.array(table),
+  /** The next ids: the last value of each sequence that was ever asked. */
+  sequences: z.record(z.string(), z.string()),
+})
+
+export type Manifest = z.output<typeof manifest>
+export type TableEntry = z.output<typeof table>
+
+/**
+ * Reads what a backup says of itself.
+ * @throws PlainError when the folder is no whole backup of a format that we know
+ */
+export async function readManifest(folder: string): Promise<Manifest> {
+  try {
+    return manifest.parse(JSON.parse(await readFile(join(folder, manifest_name), 'utf8')))
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR'))
+      throw new PlainError(`${folder} is no backup: it has no ${manifest_name}, which is written last.`)
+    if (error instanceof SyntaxError || error instanceof z.ZodError)
+      throw new PlainError(`${join(folder, manifest_name)} is damaged, or of another release's format.`)
+    throw error
+  }
+}
+
+/**
+ * Compares every file with its checksum, before anything is done with one of them.
+ * @throws PlainError naming the first file that is missing or was changed
+ */
+export async function verifyFiles(folder: string, { tables }: Manifest): Promise<void> {
+  for (const { file, sha256 } of tables) {
+    if ((await checksumOf(join(folder, file))) !== sha256)
+      throw new PlainError(`${file} is not what was backed up: its checksum differs. Nothing was restored.`)
+  }
+}
+
+async function checksumOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  try {
+    await pipeline(createReadStream(path), hash)
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) throw new PlainError(`${path} is missing from the backup. Nothing was restored.`)
+    throw error
+  }
+  return hash.digest('hex')
+}

@@ -1,0 +1,218 @@
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { migrateAll } from '../../api/migrations/migrate-all.ts'
+import { newState } from '../../sms-engine/domain/model/state.ts'
+import { runMigrations } from '../../sms-engine/runtime/migrate.ts'
+import { createEmptyDatabase, createTestDatabase } from '../../sms-engine/testing/database.ts'
+import { PlainError } from '../plain-error.ts'
+import { makeThrowawayFolder } from '../testing/throwaway-folder.ts'
+import { backUp } from './back-up.ts'
+import { restore } from './restore.ts'
+import { readTables, schemas } from './tables.ts'
+
+const test = suite('backing up and restoring')
+const folders = makeThrowawayFolder('backup')
+let count = 0
+const newFolder = () => join(folders, `backup-${++count}`)
+
+const ann = '11111111-1111-4111-8111-111111111111'
+const awkward = [
+  'tab\there',
+  'line\nbreak\r\n',
+  'back\\slash \\N \\.',
+  '“quotes” 😀 ñ',
+  '',
+  '{"json": "in text"}',
+  '\\.',
+]
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A learner with an account and texts of every awkward kind, in columns that the first release had already. */
+async function fill(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    await client.query('insert into learner (id, areas, entitled_until) values ($1, $2, $3)', [
+      ann,
+      [1, 4],
+      '2027-01-31T12:34:56.789012Z',
+    ])
+    await client.query('insert into conversation (id, learner_id, phone, state, seq) values ($1, $1, $2, $3, 7)', [
+      ann,
+      '+12125550100',
+      JSON.stringify(newState),
+    ])
+    await client.query(
+      `insert into account (id, email, password_hash, first_name, last_name) values ($1, 'ann@example.com', 'x', 'Ann', $2)`,
+      [ann, 'O’Neill\tof "Kent"'],
+    )
+    for (const body of awkward)
+      await client.query(
+        `insert into message (conversation_id, phone, direction, kind, body, at, status, sid)
+         values ($1, '+12125550100', 'in', 'text', $2, '2026-11-20T09:00:00Z', 'received', null)`,
+        [ann, body],
+      )
+    await client.query('update service_clock set offset_ms = 86400000')
+  })
+}
+
+/** Every row of every table as text, so that two databases can be compared. */
+async function contentsOf(url: string): Promise<Record<string, string[]>> {
+  return withClient(url, async (client) => {
+    await client.query(`set timezone to 'UTC'`)
+    const contents: Record<string, string[]> = {}
+    for (const { name } of await readTables(client)) {
+      const { rows } = await client.query(`select t::text as line from ${name} t order by 1`)
+      contents[name] = rows.map(({ line }) => line)
+    }
+    return contents
+  })
+}
+
+const failure = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error)
+
+async function refusal(work: Promise<unknown>): Promise<string> {
+  const error = await failure(work)
+  assert.instance(error, PlainError, String(error))
+  return (error as PlainError).message
+}
+
+const source = await createTestDatabase(migrateAll)
+await fill(source)
+const kept = newFolder()
+await backUp(source, kept)
+
+test('a restored database holds every row as it was, whatever characters are in it', async () => {
+  const target = await createEmptyDatabase()
+  const { rows, migrated } = await restore(target, kept)
+  assert.equal(await contentsOf(target), await contentsOf(source))
+  assert.equal([rows, migrated], [awkward.length + 4, []])
+})
+
+test('ids go on behind those that were given', async () => {
+  const target = await createEmptyDatabase()
+  await restore(target, kept)
+  const next = (url: string) =>
+    withClient(url, async (client) => {
+      const { rows } = await client.query(
+        `insert into message (phone, direction, kind, body, at, status)
+         values ('+12125550100', 'in', 'text', '', now(), 'received') returning id`,
+      )
+      return Number(rows[0].id)
+    })
+  assert.is(await next(target), awkward.length + 1)
+})
+
+test('a database that was migrated already, and is empty otherwise, can be filled', async () => {
+  const target = await createTestDatabase(migrateAll)
+  await restore(target, kept)
+  assert.equal(await contentsOf(target), await contentsOf(source))
+})
+
+test('what an older release backed up is migrated with its rows in place', async () => {
+  const old = await createEmptyDatabase()
+  for (const { table, migrations } of schemas) {
+    const [first] = Object.entries(migrations)
+    if (first) await runMigrations(old, { table, migrations: Object.fromEntries([first]) })
+  }
+  await fill(old)
+  const folder = newFolder()
+  await backUp(old, folder)
+  const target = await createEmptyDatabase()
+  const { migrated } = await restore(target, folder)
+  const since = schemas.flatMap(({ migrations }) => Object.keys(migrations).slice(1))
+  assert.equal([...migrated].sort(), since.sort())
+  const [now, fresh] = [await contentsOf(target), await contentsOf(source)]
+  assert.equal(Object.keys(now), Object.keys(fresh))
+  assert.is(now.message?.length, awkward.length)
+  assert.match(String(now.account), 'ann@example.com')
+})
+
+test('the copy is of one moment, though people write meanwhile', async () => {
+  const busy = await createTestDatabase(migrateAll)
+  await fill(busy)
+  // Each of these transactions belongs together: a learner whose conversation is missing would be half a person.
+  let goesOn = true
+  const writer = withClient(busy, async (client) => {
+    while (goesOn) {
+      await client.query(
+        `with l as (insert into learner (id) values (gen_random_uuid()) returning id),
+              c as (insert into conversation (id, learner_id, state) select id, id, '{}' from l)
+         insert into memory (learner_id, cards) select id, '{}' from l`,
+      )
+    }
+  })
+  const folder = newFolder()
+  try {
+    await withClient(busy, async (client) => {
+      for (let has = 0; has < 20; ) has = (await client.query('select from learner')).rowCount ?? 0
+    })
+    await backUp(busy, folder)
+  } finally {
+    goesOn = false
+    await writer
+  }
+  const target = await createEmptyDatabase()
+  await restore(target, folder)
+  const { learner, conversation, memory } = await contentsOf(target)
+  assert.ok((learner?.length ?? 0) >= 20)
+  assert.equal([conversation?.length, memory?.length], [learner?.length, (learner?.length ?? 0) - 1])
+})
+
+test('a target that is not empty, or in use, is refused and stays as it was', async () => {
+  const full = await createTestDatabase(migrateAll)
+  await fill(full)
+  const before = await contentsOf(full)
+  assert.match(await refusal(restore(full, kept)), /not empty: \w+ has rows/)
+  assert.equal(await contentsOf(full), before)
+
+  const inUse = await createEmptyDatabase()
+  await withClient(inUse, async () => assert.match(await refusal(restore(inUse, kept)), 'Stop every server and worker'))
+})
+
+test('a backup that was changed, or is not whole, is refused before anything is touched', async () => {
+  const target = await createEmptyDatabase()
+  const damaged = newFolder()
+  await backUp(source, damaged)
+  const file = join(damaged, 'message.copy.gz')
+  const bytes = readFileSync(file)
+  bytes[bytes.length - 9] = (bytes.at(-9) ?? 0) ^ 1
+  writeFileSync(file, bytes)
+  assert.match(await refusal(restore(target, damaged)), 'message.copy.gz is not what was backed up')
+  assert.match(await refusal(restore(target, mkdtempSync(join(tmpdir(), 'tallytext-none-')))), 'is no backup')
+  assert.equal(await contentsOf(target), {})
+})
+
+test('a backup of a newer release is refused by name', async () => {
+  const newer = newFolder()
+  await backUp(source, newer)
+  const manifest = JSON.parse(readFileSync(join(newer, 'manifest.json'), 'utf8'))
+  manifest.migrations.engine_migration.push('2099-01-01-tomorrow')
+  writeFileSync(join(newer, 'manifest.json'), JSON.stringify(manifest))
+  assert.match(await refusal(restore(await createEmptyDatabase(), newer)), 'lacks 2099-01-01-tomorrow')
+})
+
+test('a backup is for its owner alone, and never written over another', async () => {
+  assert.is(statSync(kept).mode & 0o777, 0o700)
+  for (const name of readdirSync(kept)) assert.is(statSync(join(kept, name)).mode & 0o777, 0o600, name)
+  assert.match(await refusal(backUp(source, kept)), 'is there already')
+})
+
+test('a database that is not ours is not backed up, and leaves no folder', async () => {
+  const folder = newFolder()
+  assert.match(await refusal(backUp(await createEmptyDatabase(), folder)), 'never migrated')
+  assert.not(readdirSync(folders).some((name) => folder.endsWith(name)))
+})
+
+test.run()

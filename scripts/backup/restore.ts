@@ -1,0 +1,136 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import pg from 'pg'
+import { migrateAll } from '../../api/migrations/migrate-all.ts'
+import { createJobTable } from '../../sms-engine/runtime/jobs/job-table.ts'
+import { runMigrations } from '../../sms-engine/runtime/migrate.ts'
+import { PlainError } from '../plain-error.ts'
+import { type Manifest, readManifest, verifyFiles } from './archive.ts'
+import { copyIn } from './copy.ts'
+import { quoted, readMigrations, readTables, readVersion, schemas, spelling } from './tables.ts'
+
+/** What a restore has done. */
+export interface Restored {
+  readonly manifest: Manifest
+  readonly rows: number
+  /** Migrations that ran on the restored rows, because the backup was made by an older release. */
+  readonly migrated: readonly string[]
+}
+
+/**
+ * Fills an empty database from a backup: the schema as it was when the backup was made, all rows in one transaction, then
+ * the migrations that came since. Everything that can be refused is refused before the database is touched.
+ *
+ * @throws PlainError when the backup is damaged or of a newer release, or the database is in use or not empty
+ */
+export async function restore(url: string, folder: string): Promise<Restored> {
+  const manifest = await readManifest(folder)
+  const unknown = migrationsOnlyIn(manifest)
+  if (unknown.length > 0)
+    throw new PlainError(
+      `The backup is of a newer release: this one lacks ${unknown.join(', ')}. Restore with that one.`,
+    )
+  await verifyFiles(folder, manifest)
+
+  const client = new pg.Client({ connectionString: url, application_name: 'tallytext restore' })
+  try {
+    await client.connect()
+    await readVersion(client)
+    await refuseUnlessIdle(client)
+    await refuseUnlessEmpty(client, manifest)
+    await migrateAsBackedUp(url, manifest)
+    await client.query(spelling)
+    const rows = await fill(client, folder, manifest)
+    const migrated = await migrateAll(url)
+    await client.query('analyze')
+    return { manifest, rows, migrated }
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+function migrationsOnlyIn({ migrations }: Manifest): string[] {
+  const known = new Set(schemas.flatMap((schema) => Object.keys(schema.migrations)))
+  return Object.values(migrations)
+    .flat()
+    .filter((name) => !known.has(name))
+}
+
+/** A server or a worker that runs would decide on half a database. */
+async function refuseUnlessIdle(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+  )
+  if (rowCount) throw new PlainError('Something is connected to this database. Stop every server and worker first.')
+}
+
+/** The one row of the service's clock is there from the start; a job table fills itself. */
+const filled_by_migrating = ['service_clock']
+
+async function refuseUnlessEmpty(client: pg.Client, manifest: Manifest): Promise<void> {
+  for (const { name } of await readTables(client)) {
+    if (filled_by_migrating.includes(name)) continue
+    const { rowCount } = await client.query(`select from ${quoted(name)} limit 1`)
+    if (rowCount)
+      throw new PlainError(
+        `This database is not empty: ${name} has rows. A restore only fills an empty one: \`create database\` another, and set DATABASE_URL to it.`,
+      )
+  }
+  const ran = Object.entries(await readMigrations(client))
+  const newer = ran.flatMap(([table, names]) => names.filter((name) => !manifest.migrations[table]?.includes(name)))
+  if (newer.length > 0)
+    throw new PlainError(
+      `This database was already migrated past the backup (${newer.join(', ')}). Restore into one that was not migrated: what is missing is migrated afterwards.`,
+    )
+}
+
+/** Migrations that change rows must find the rows that were there: so those that came since the backup wait. */
+async function migrateAsBackedUp(url: string, manifest: Manifest): Promise<void> {
+  for (const { table, migrations } of schemas) {
+    const ran = manifest.migrations[table] ?? []
+    const then = Object.fromEntries(Object.entries(migrations).filter(([name]) => ran.includes(name)))
+    await runMigrations(url, { table, migrations: then })
+  }
+  await createJobTable(url)
+}
+
+/** All rows or none. @returns how many */
+async function fill(client: pg.Client, folder: string, { tables, sequences }: Manifest): Promise<number> {
+  await refuseOtherColumns(client, tables)
+  await client.query('begin')
+  try {
+    await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
+    let total = 0
+    for (const { name, columns, file, rows } of tables) {
+      const plain = new PassThrough()
+      const read = pipeline(createReadStream(join(folder, file)), createGunzip(), plain)
+      const statement = `copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`
+      const [copied] = await Promise.all([copyIn(client, statement, plain), read])
+      if (copied !== rows) throw new PlainError(`${file} held ${copied} rows instead of ${rows}. Nothing was restored.`)
+      total += copied
+    }
+    for (const [name, last] of Object.entries(sequences))
+      await client.query('select setval($1::regclass, $2)', [quoted(name), last])
+    await client.query('commit')
+    return total
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+/** The same migrations make the same tables, unless somebody changed one by hand, here or there. */
+async function refuseOtherColumns(client: pg.Client, tables: Manifest['tables']): Promise<void> {
+  const inWords = (list: readonly { readonly name: string; readonly columns: readonly string[] }[]) =>
+    list.map(({ name, columns }) => `${name} (${[...columns].sort().join(', ')})`)
+  const [kept, made] = [inWords(tables), inWords(await readTables(client))]
+  const other = [...kept.filter((table) => !made.includes(table)), ...made.filter((table) => !kept.includes(table))]
+  if (other.length > 0)
+    throw new PlainError(
+      `The tables of the backup are not those that its migrations make: ${other.join('; ')}. Nothing was restored.`,
+    )
+}

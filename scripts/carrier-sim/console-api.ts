@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import { type Account, rcs_agent } from './account.ts'
+import type { Console } from './console.ts'
+import { restError } from './rest-errors.ts'
+import { installTwilioManners } from './twilio-manners.ts'
+
+export interface ConsoleApiOptions {
+  readonly account: Account
+  readonly console: Console
+}
+
+/** `PN` and 32 hex digits for a number, always the same. */
+const sidOf = (phone: string): string => `PN${Buffer.from(phone).toString('hex').padStart(32, '0').slice(-32)}`
+
+/** A list in one page, as Twilio's client reads it. */
+const pageOf = (key: string, items: readonly object[]) => ({
+  meta: { key, page: 0, page_size: 50, next_page_url: null, previous_page_url: null },
+  [key]: items,
+})
+
+/** The account and its numbers, below `/2010-04-01/Accounts`: read only. */
+export function accountApi(app: FastifyInstance, { account, console }: ConsoleApiOptions): void {
+  app.get('/:sid.json', async () => ({ sid: account.sid, status: console.status, type: console.type }))
+
+  app.get<{ Querystring: { PhoneNumber?: string } }>('/:sid/IncomingPhoneNumbers.json', async ({ query }) => ({
+    incoming_phone_numbers: [account.from]
+      .filter((phone) => query.PhoneNumber === undefined || query.PhoneNumber === phone)
+      .map((phone) => ({
+        sid: sidOf(phone),
+        phone_number: phone,
+        sms_url: console.webhook,
+        sms_fallback_url: console.fallback,
+      })),
+  }))
+}
+
+/** Twilio's messaging API, mounted at `/v1`, as far as our service and `npm run doctor` read it: the senders of a Messaging Service, and registrations. */
+export async function messagingApi(app: FastifyInstance, { account, console }: ConsoleApiOptions): Promise<void> {
+  installTwilioManners(app, account)
+
+  app.addHook('preHandler', async ({ params }) => {
+    const { service } = params as { service?: string }
+    if (service !== undefined && service !== account.messagingServiceSid) throw restError(20404)
+  })
+
+  app.get('/Services/:service', async () => ({
+    sid: account.messagingServiceSid,
+    inbound_request_url: console.webhook,
+    fallback_url: console.fallback,
+    use_inbound_webhook_on_number: console.useWebhookOfNumber,
+    sticky_sender: console.stickySender,
+  }))
+
+  app.get('/Services/:service/PhoneNumbers', async () =>
+    pageOf(
+      'phone_numbers',
+      console.pool.map((phone) => ({ sid: sidOf(phone), phone_number: phone, country_code: 'US' })),
+    ),
+  )
+  app.get('/Services/:service/ShortCodes', async () => pageOf('short_codes', []))
+  app.get('/Services/:service/ChannelSenders', async () =>
+    pageOf('senders', [{ sender: rcs_agent, sender_type: 'RCS' }]),
+  )
+
+  app.get('/Services/:service/Compliance/Usa2p', async () => ({
+    compliance: console.campaign ? [{ campaign_status: console.campaign.status, errors: console.campaign.errors }] : [],
+  }))
+
+  app.get<{ Querystring: { TollfreePhoneNumberSid?: string } }>('/Tollfree/Verifications', async ({ query }) => ({
+    verifications: Object.entries(console.verifications)
+      .filter(([phone]) => sidOf(phone) === query.TollfreePhoneNumberSid)
+      .map(([, verification]) => verification),
+  }))
+}

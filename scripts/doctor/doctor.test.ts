@@ -1,0 +1,261 @@
+/** The doctor against the real app, Postgres and both simulators, with each thing broken in turn. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { migrateAll } from '../../api/migrations/migrate-all.ts'
+import { openTestApi, TWILIO_AUTH_TOKEN } from '../../api/testing/app.ts'
+import type { Finding } from '../../sms-engine/runtime/finding.ts'
+import { createEmptyDatabase, createTestDatabase } from '../../sms-engine/testing/database.ts'
+import { startCarrierSim } from '../carrier-sim/start.ts'
+import { freePort } from '../ports.ts'
+import { seedPlans } from '../stripe-sim/books.ts'
+import { startStripeSim } from '../stripe-sim/stripe-sim.ts'
+import { examine, report } from './examine.ts'
+import { examineStaff } from './staff.ts'
+
+const test = suite('npm run doctor')
+
+const port = await freePort()
+const publicUrl = `http://localhost:${port}`
+const databaseUrl = await createTestDatabase(migrateAll)
+const api = await openTestApi({ config: { publicUrl }, databaseUrl })
+await api.app.listen({ port, host: 'localhost' })
+
+const accountSid = `AC${'a1'.repeat(16)}`
+const serviceSid = `MG${'b2'.repeat(16)}`
+const carrier = await startCarrierSim({
+  accountSid,
+  authToken: TWILIO_AUTH_TOKEN,
+  from: '+12025550175',
+  messagingServiceSid: serviceSid,
+  publicUrl,
+})
+const endpoint = {
+  url: `${publicUrl}/webhooks/stripe`,
+  status: 'enabled' as 'enabled' | 'disabled',
+  api_version: '2026-10-28.endive',
+  enabled_events: ['*'],
+}
+const webhookEndpoints = [endpoint]
+const stripe = await startStripeSim({
+  now: Date.now,
+  secretKey: 'sk_test_1',
+  webhookSecret: 'whsec_1',
+  deliver: async () => 200,
+  webhookEndpoints,
+})
+
+test.after(async () => {
+  await Promise.all([carrier.stop(), stripe.stop()])
+  await api.close()
+})
+
+const env = {
+  DATABASE_URL: databaseUrl,
+  PORT: String(port),
+  PUBLIC_URL: publicUrl,
+  JWT_SECRET: 'a secret of the tests, long enough',
+  STAFF_TOKENS: `sue:${'0'.repeat(64)}:2999-12-31`,
+  TWILIO_ACCOUNT_SID: accountSid,
+  TWILIO_AUTH_TOKEN,
+  TWILIO_MESSAGING_SERVICE_SID: serviceSid,
+  TWILIO_API_URL: carrier.url,
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_API_URL: stripe.url,
+}
+
+const of = (findings: readonly Finding[], kind: Finding['kind']) =>
+  findings.filter((finding) => finding.kind === kind).map(({ about, says }) => `${about}: ${says}`)
+
+/** The problems with a different environment. */
+async function problems(changed: NodeJS.ProcessEnv = {}): Promise<string[]> {
+  return of(await examine({ ...env, ...changed }), 'problem')
+}
+
+test('prices that are missing are the one thing wrong with a new account at Stripe, and each has its mend', async () => {
+  const findings = await examine(env)
+  assert.equal(of(findings, 'problem'), [
+    'Stripe: there is no price pro_monthly: nobody can subscribe',
+    'Stripe: there is no price pro_yearly: nobody can subscribe',
+  ])
+  assert.match(report(findings), /→ npm run stripe:setup\n\n2 to mend\.$/)
+  seedPlans(stripe.books)
+})
+
+test('nothing is wrong where everything is as the README asks', async () => {
+  const findings = await examine(env)
+  assert.equal(of(findings, 'problem'), [])
+  const good = of(findings, 'good')
+  for (const line of [
+    'Public address: signed texts are taken there, others refused',
+    'Twilio: texts come to our webhook, and come again when we fail',
+    'Twilio: the A2P campaign is verified',
+    'Stripe: payments are reported to our endpoint',
+    'Postgres: its schema is today’s',
+  ])
+    assert.ok(good.includes(line), line)
+  assert.match(report(findings), /Nothing keeps the service from working\.$/)
+})
+
+test('settings that production would refuse are all told', async () => {
+  const told = await problems({ NODE_ENV: 'production', TWILIO_AUTH_TOKEN: '' })
+  assert.ok(told.includes('Settings: TWILIO_AUTH_TOKEN must be set'))
+  assert.ok(told.includes('Settings: PUBLIC_URL must be an https:// URL in production'))
+})
+
+const unreachable = `http://127.0.0.1:${await freePort()}`
+const broken: [what: string, changed: () => Promise<NodeJS.ProcessEnv> | NodeJS.ProcessEnv, says: RegExp][] = [
+  [
+    'no database',
+    () => ({ DATABASE_URL: 'postgres://postgres:secret@127.0.0.1:1/x' }),
+    /^Postgres: it does not answer: connect ECONNREFUSED/,
+  ],
+  [
+    'a database that was not migrated',
+    async () => ({ DATABASE_URL: await createEmptyDatabase() }),
+    /^Postgres: \d+ migrations have not run, from 2026-11-20-first-slice on$/,
+  ],
+  ['no MongoDB', () => ({ MONGODB_URL: 'mongodb://127.0.0.1:1/x' }), /^MongoDB: it does not answer/],
+  ['no server', () => ({ PUBLIC_URL: unreachable }), /^Public address: http.* does not answer: connect ECONNREFUSED/],
+  ['a simulator in its place', () => ({ PUBLIC_URL: carrier.url }), /readyz is answered 404 by something else/],
+  [
+    'another token',
+    () => ({ TWILIO_AUTH_TOKEN: 'of another account' }),
+    /^Twilio: the account and the token do not fit/,
+  ],
+  [
+    'a token that the server does not have',
+    () => ({ TWILIO_AUTH_TOKEN: 'of another account' }),
+    /^Public address: a text signed by the carrier is answered 403/,
+  ],
+  ['no way to Twilio', () => ({ TWILIO_API_URL: unreachable }), /^Twilio: .* does not answer: connect ECONNREFUSED/],
+  [
+    'a service of another account',
+    () => ({ TWILIO_MESSAGING_SERVICE_SID: `MG${'c3'.repeat(16)}` }),
+    /^Twilio: Twilio has nothing at \/v1\/Services\/MG/,
+  ],
+  [
+    'a local number in no service',
+    () => ({ TWILIO_MESSAGING_SERVICE_SID: '', TWILIO_FROM_NUMBER: '+12025550175' }),
+    /^Twilio: US carriers block a local number/,
+  ],
+  [
+    'a number of somebody else',
+    () => ({ TWILIO_MESSAGING_SERVICE_SID: '', TWILIO_FROM_NUMBER: '+12025550199' }),
+    /TWILIO_FROM_NUMBER is not a number of this account/,
+  ],
+  ['another key', () => ({ STRIPE_SECRET_KEY: 'sk_test_2' }), /^Stripe: Stripe does not take the key/],
+  [
+    'no mail server',
+    () => ({ SMTP_URL: 'smtp://127.0.0.1:1' }),
+    /^Mail: the mail server refuses: connect ECONNREFUSED/,
+  ],
+]
+for (const [what, changed, says] of broken) {
+  test(`${what} is told`, async () => {
+    const told = await problems(await changed())
+    assert.ok(
+      told.some((line) => says.test(line)),
+      told.join('\n'),
+    )
+    assert.not(told.join().includes('secret@'))
+  })
+}
+
+const inConsole: [what: string, change: (console: typeof carrier.console) => void, says: RegExp][] = [
+  ['a webhook without overrides', (console) => (console.webhook = console.fallback), /is not brought again/],
+  [
+    'a webhook elsewhere',
+    (console) => (console.webhook = 'https://example.com/x'),
+    /texts go to https:\/\/example.com/,
+  ],
+  ['no webhook', (console) => (console.webhook = ''), /texts go to nowhere/],
+  ['webhooks of the numbers', (console) => (console.useWebhookOfNumber = true), /the webhook of each number/],
+  ['no sticky sender', (console) => (console.stickySender = false), /another number each time/],
+  ['an empty pool', (console) => (console.pool = []), /the service has no sender/],
+  ['a suspended account', (console) => (console.status = 'suspended'), /the account is suspended/],
+  ['a trial', (console) => (console.type = 'Trial'), /a trial account texts only/],
+  ['no campaign', (console) => (console.campaign = null), /have no A2P campaign/],
+  [
+    'a campaign that is looked at',
+    (console) => (console.campaign = { status: 'IN_PROGRESS', errors: [] }),
+    /is IN_PROGRESS: nothing is delivered/,
+  ],
+  [
+    'a campaign that was rejected',
+    (console) => {
+      console.campaign = { status: 'FAILED', errors: [{ error_code: 1, description: 'The opt-in is not described.' }] }
+    },
+    /was rejected: The opt-in is not described\./,
+  ],
+  ['a toll-free number without verification', (console) => (console.pool = ['+18445550100']), /is not verified/],
+  [
+    'a toll-free number that was rejected',
+    (console) => {
+      console.pool = ['+18445550100']
+      console.verifications = { '+18445550100': { status: 'TWILIO_REJECTED', rejection_reason: 'No consent shown.' } }
+    },
+    /was rejected: No consent shown\./,
+  ],
+]
+for (const [what, change, says] of inConsole) {
+  test(`${what} at Twilio is told`, async () => {
+    const before = structuredClone(carrier.console)
+    change(carrier.console)
+    try {
+      const told = await problems()
+      assert.is(told.length, 1, told.join('\n'))
+      assert.match(told[0] ?? '', says)
+    } finally {
+      Object.assign(carrier.console, before)
+    }
+  })
+}
+
+test('a verified toll-free number needs no campaign', async () => {
+  const before = structuredClone(carrier.console)
+  carrier.console.pool = ['+18445550100']
+  carrier.console.campaign = null
+  carrier.console.verifications = { '+18445550100': { status: 'TWILIO_APPROVED', rejection_reason: null } }
+  assert.equal(await problems(), [])
+  Object.assign(carrier.console, before)
+})
+
+test('an endpoint at Stripe that is missing, disabled or deaf is told', async () => {
+  endpoint.status = 'disabled'
+  assert.equal(await problems(), ['Stripe: our endpoint is disabled'])
+  endpoint.status = 'enabled'
+  endpoint.enabled_events = ['invoice.paid']
+  assert.match(of(await examine(env), 'note').join('\n'), 'our endpoint does not hear customer.subscription.created')
+  webhookEndpoints.pop()
+  assert.equal(await problems(), ['Stripe: payments are not reported to us'])
+  webhookEndpoints.push({ ...endpoint, enabled_events: ['*'] })
+})
+
+test('a proxy that shows its own page to unsigned texts is told', async () => {
+  const proxy = createServer((request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(request.url === '/readyz' ? '{"status":"ok"}' : '{}')
+  }).listen(0, 'localhost')
+  await new Promise((resolve) => proxy.once('listening', resolve))
+  const at = `http://localhost:${(proxy.address() as AddressInfo).port}`
+  const told = await problems({ PUBLIC_URL: at })
+  assert.ok(told.includes('Public address: an unsigned text is answered 200 instead of 403'), told.join('\n'))
+  proxy.closeAllConnections()
+  proxy.close()
+})
+
+test('a token of staff is told before it ends', () => {
+  const now = Date.parse('2026-11-22T12:00:00Z')
+  const notes = (expiresAt: string) =>
+    of(examineStaff([{ name: 'sue', tokenHash: '', expiresAt: Date.parse(expiresAt) }], now), 'note')
+  assert.equal(notes('2027-06-30'), [])
+  assert.equal(notes('2026-11-25'), ['Staff: the token of sue ends in 2 days'])
+  assert.equal(notes('2026-11-20'), ['Staff: the token of sue has ended'])
+  assert.equal(of(examineStaff([], now), 'note'), ['Staff: nobody can answer what learners ask'])
+})
+
+test.run()

@@ -1,0 +1,56 @@
+import { readBillingConfig } from '../../api/billing/config.ts'
+import { inspectStripe } from '../../api/billing/stripe/inspect.ts'
+import { readApiConfig } from '../../api/config.ts'
+import { readEngineConfig } from '../../sms-engine/config.ts'
+import { ConfigError, readEnvironment } from '../../sms-engine/runtime/environment.ts'
+import { type Finding, findingsAbout } from '../../sms-engine/runtime/finding.ts'
+import { readMailConfig } from '../../sms-engine/runtime/mail/config.ts'
+import { examineAddress } from './address.ts'
+import { examineDatabase } from './database.ts'
+import { examineJobStore } from './job-store.ts'
+import { examineMail } from './mail.ts'
+import { examineStaff } from './staff.ts'
+
+const settings = findingsAbout('Settings')
+
+/**
+ * Looks at everything that the service needs, as an environment has it; changes nothing and sends nothing. Settings that
+ * cannot be read end the examination: what they name cannot be reached.
+ */
+export async function examine(env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
+  try {
+    const read = readEnvironment([readApiConfig, readEngineConfig, readBillingConfig, readMailConfig], env)
+    const [api, engine, billing, mail] = read
+    const development = settings.note(
+      'this is no production: what production refuses was not asked',
+      'set NODE_ENV=production where people are served',
+    )
+    const all = await Promise.all([
+      [api.production ? settings.good('all that production asks for is set') : development],
+      examineStaff(api.staff),
+      examineDatabase(engine.databaseUrl),
+      examineJobStore(engine.mongodbUrl),
+      examineAddress(api.publicUrl, engine.carrier),
+      engine.carrier.inspect(engine.publicUrl),
+      billing.stripe ? inspectStripe(billing.stripe, api.publicUrl) : [],
+      examineMail(mail),
+    ])
+    return all.flat()
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return error.problems.map((problem) => settings.problem(problem, '.env.example says what each variable is for'))
+  }
+}
+
+/** The findings as lines for a terminal, the problems last, where they are read. */
+export function report(findings: readonly Finding[]): string {
+  const order = ['good', 'note', 'problem']
+  const sorted = [...findings].sort((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))
+  const lines = sorted.map((finding) => {
+    const line = `${finding.kind.padEnd(8)} ${finding.about}: ${finding.says}`
+    return finding.kind === 'good' ? line : `${line}\n         → ${finding.mend}`
+  })
+  const problems = findings.filter(({ kind }) => kind === 'problem').length
+  const sum = problems === 0 ? 'Nothing keeps the service from working.' : `${problems} to mend.`
+  return [...lines, '', sum].join('\n')
+}

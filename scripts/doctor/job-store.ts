@@ -1,0 +1,28 @@
+import { type Finding, findingsAbout } from '../../sms-engine/runtime/finding.ts'
+import { why } from './why.ts'
+
+const about = findingsAbout('MongoDB')
+const answer_ms_max = 5_000
+
+/** Jobs are in MongoDB where it is set: is it there, and does it outlive the loss of one machine? */
+export async function examineJobStore(url: string | undefined): Promise<Finding[]> {
+  if (url === undefined) return []
+  const { MongoClient } = await import('mongodb')
+  const client = new MongoClient(url, { serverSelectionTimeoutMS: answer_ms_max, connectTimeoutMS: answer_ms_max })
+  try {
+    const hello = await client.db().command({ hello: 1 })
+    const isSet = typeof hello.setName === 'string'
+    return [
+      about.good('it answers'),
+      ...(isSet
+        ? []
+        : [about.note('it is a single server: while it is away nothing scheduled leaves', 'make it a replica set')]),
+    ]
+  } catch (error) {
+    return [
+      about.problem(`it does not answer: ${why(error)}`, 'set MONGODB_URL to a MongoDB that this machine reaches'),
+    ]
+  } finally {
+    await client.close()
+  }
+}

@@ -1,0 +1,9 @@
+/** What an error says, without an address that may hold a password, and with what lies behind a plain "fetch failed". */
+export function why(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { cause } = error
+  const first = cause instanceof AggregateError ? cause.errors[0] : cause
+  const told = first instanceof Error ? first : error
+  const { code } = told as NodeJS.ErrnoException
+  return told.message.replace(/\/\/[^/@\s]*@/g, '//').split('\n')[0] || code || told.name
+}
