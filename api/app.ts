@@ -218,7 +218,7 @@ export async function buildApp({
   installMetrics(app, { config, engine, countDeadEvents: billing.countDeadEvents })
   for (const route of routes) route(typed, context)
   billingRoutes(typed, { billing, audit: stores.audit, config })
-  const colleagues = deskRoutes(typed, { engine, config, passwords, guesses: context.guesses, throttles })
+  const colleagues = deskRoutes(typed, { engine, config, passwords, guesses: context.guesses, sessions, throttles })
   const webhooks = { engine, publicUrl: config.publicUrl }
   await app.register(textWebhook, webhooks)
   await app.register(reportWebhook, webhooks)

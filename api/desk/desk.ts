@@ -5,24 +5,31 @@ import type { Guesses } from '../account/guesses.ts'
 import { passkeyCeremonies } from '../account/passkey-ceremonies.ts'
 import { passkeyChallenges } from '../account/passkey-challenges.ts'
 import type { Passwords } from '../account/password.ts'
+import type { SessionRepository } from '../account/sessions.ts'
 import { type ApiConfig, deskChallengeKeysOf } from '../config.ts'
 import type { ThrottleStore } from '../http/throttle-store.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { deskGuard } from './authenticate-desk.ts'
+import { deskCaseRoutes } from './case-routes.ts'
 import { type Colleagues, createColleagues } from './colleagues.ts'
 import { deskAudit } from './desk-audit.ts'
 import { deskDoorRoutes } from './door-routes.ts'
+import { deskLearnerRoutes } from './learner-routes.ts'
+import { createPeople } from './people.ts'
 
 export interface DeskOptions {
   readonly engine: Engine
   readonly config: ApiConfig
   readonly passwords: Passwords
   readonly guesses: Guesses
+  /** The learners' sessions. */
+  readonly sessions: Pick<SessionRepository, 'revokeAll'>
   readonly throttles: ThrottleStore
 }
 
 /** The calls below /api/desk. */
-export function deskRoutes(app: TypedApp, { engine, config, passwords, guesses, throttles }: DeskOptions): Colleagues {
+export function deskRoutes(app: TypedApp, options: DeskOptions): Colleagues {
+  const { engine, config, passwords, guesses, sessions, throttles } = options
   const { pool } = engine.db
   const colleagues = createColleagues(pool)
   const audit = deskAudit(pool)
@@ -33,7 +40,10 @@ export function deskRoutes(app: TypedApp, { engine, config, passwords, guesses, 
     counts: throttles,
     publicUrl: config.publicUrl,
   })
+  const people = createPeople(pool)
   deskDoorRoutes(app, { colleagues, audit, guard, ceremonies, passwords, guesses })
+  deskLearnerRoutes(app, { engine, guard, people, sessions })
+  deskCaseRoutes(app, { engine, guard, people })
   return colleagues
 }
 

@@ -12,5 +12,7 @@ export const engineSchema: Schema = {
     '2026-11-22-forgotten-codes': async () => (await import('./2026-11-22-forgotten-codes.ts')).ForgottenCodes,
     '2026-11-22-code-spending': async () => (await import('./2026-11-22-code-spending.ts')).CodeSpending,
     '2026-11-22-second-way': async () => (await import('./2026-11-22-second-way.ts')).SecondWay,
+    '2026-11-22-desk-search': async () => (await import('./2026-11-22-desk-search.ts')).DeskSearch,
+    '2026-11-22-case-desk': async () => (await import('./2026-11-22-case-desk.ts')).CaseDesk,
   },
 }
