@@ -35,6 +35,7 @@ import { type BillingConfig, demoBilling } from './billing/config.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { stripeWebhook } from './billing/webhook.ts'
 import { type ApiConfig, challengeKeysOf, deviceKeysOf } from './config.ts'
+import { deskRoutes, installDeskPage } from './desk/desk.ts'
 import { installAuthentication } from './http/authenticate.ts'
 import { installCompression } from './http/compression.ts'
 import { installErrors, sendClientError, sendError } from './http/errors.ts'
@@ -217,10 +218,12 @@ export async function buildApp({
   installMetrics(app, { config, engine, countDeadEvents: billing.countDeadEvents, oldestEvent_s: billing.oldestEvent_s })
   for (const route of routes) route(typed, context)
   billingRoutes(typed, { billing, audit: stores.audit, config })
+  const colleagues = deskRoutes(typed, { engine, config, passwords, guesses: context.guesses, sessions, throttles })
   const webhooks = { engine, publicUrl: config.publicUrl }
   await app.register(textWebhook, webhooks)
   await app.register(reportWebhook, webhooks)
   if (billing.stripe) await app.register(stripeWebhook, { db: billing.db, gateway: billing.stripe })
   await installPortal(app, { directory: portalDirectory })
+  installDeskPage(app, colleagues)
   return app
 }

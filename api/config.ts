@@ -178,3 +178,8 @@ export function deviceKeysOf(config: Secrets): readonly string[] {
 export function challengeKeysOf(config: Secrets): readonly string[] {
   return keysOf(config, 'passkey challenges')
 }
+
+/** Sign what the authenticators of our staff are asked to sign: an answer at one door opens no other. */
+export function deskChallengeKeysOf(config: Secrets): readonly string[] {
+  return keysOf(config, 'desk passkey challenges')
+}

@@ -10,7 +10,7 @@ import type { Account } from '../entities/account.ts'
 import type { ThrottleStore } from '../http/throttle-store.ts'
 import type { PasskeyProof, PasskeyRegistration } from '../schemas/passkeys.ts'
 import { challenge_good_ms, type PasskeyChallenges, type Purpose } from './passkey-challenges.ts'
-import type { NewPasskey, PasskeyRepository } from './passkeys.ts'
+import type { NewPasskey } from './passkeys.ts'
 
 /** How long a browser lets its owner think, below the life of a challenge. */
 const timeout_ms = 4 * 60_000
@@ -18,11 +18,28 @@ const timeout_ms = 4 * 60_000
 /** EdDSA, ES256 and RS256 (COSE): what authenticators have. The library's own list is longer, and warns of what Node still tries out. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
+/** Who makes a passkey, and what the browser's dialog calls them: a learner's account, or one of our staff. */
+export type PasskeyOwner = Pick<Account, 'id' | 'email' | 'firstName' | 'lastName'>
+
+/** Where the passkeys of such owners are kept: each kind of owner has a table of its own. */
+export interface PasskeyShelf {
+  find(id: string): Promise<{
+    readonly id: string
+    readonly publicKey: string
+    readonly counter: number
+    /** Whose it is. */
+    readonly account: { readonly id: string }
+  } | null>
+  list(ownerId: string): Promise<readonly { readonly id: string; readonly transports: readonly string[] }[]>
+  /** False when an answer to this challenge or a newer one was used before. */
+  noteUse(id: string, use: { readonly counter: number; readonly challengedAt: Date }): Promise<boolean>
+}
+
 export interface PasskeyCeremonies {
-  /** What the browser is to be asked, so that the account's owner makes a passkey. */
-  askForNew(account: Account): ReturnType<typeof generateRegistrationOptions>
-  /** The passkey that was made, or null when the answer is not to what the account was asked, or is its second. */
-  readNew(accountId: string, answer: PasskeyRegistration): Promise<Omit<NewPasskey, 'userAgent'> | null>
+  /** What the browser is to be asked, so that the owner makes a passkey. */
+  askForNew(owner: PasskeyOwner): ReturnType<typeof generateRegistrationOptions>
+  /** The passkey that was made, or null when the answer is not to what the owner was asked, or is its second. */
+  readNew(ownerId: string, answer: PasskeyRegistration): Promise<Omit<NewPasskey, 'userAgent'> | null>
   /** What the browser is to be asked, so that somebody shows a passkey. Whoever they are: nobody learns who has one. */
   askForProof(): ReturnType<typeof generateAuthenticationOptions>
   /**
@@ -34,7 +51,7 @@ export interface PasskeyCeremonies {
 }
 
 export interface PasskeyCeremoniesOptions {
-  readonly passkeys: PasskeyRepository
+  readonly passkeys: PasskeyShelf
   readonly challenges: PasskeyChallenges
   /** Where it is noted that a passkey was made for a challenge: one password makes one passkey. */
   readonly counts: ThrottleStore

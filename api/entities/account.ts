@@ -41,6 +41,10 @@ export const Account = defineEntity({
       properties: ['pendingExpiresAt'],
       where: 'pending_expires_at is not null',
     },
+    {
+      name: 'account_words',
+      expression: `create index account_words on account using gin (lower(first_name || ' ' || last_name || ' ' || email) gin_trgm_ops)`,
+    },
   ],
 })
 export type Account = InferEntity<typeof Account>

@@ -33,7 +33,9 @@ export async function installOpenApi(
       },
     },
     transform: (route) => {
-      if (!route.url.startsWith('/api/')) return { schema: { hide: true }, url: route.url }
+      // The desk is ours: learners and their programs read nothing of it here.
+      if (!route.url.startsWith('/api/') || route.url.startsWith('/api/desk/'))
+        return { schema: { hide: true }, url: route.url }
       const { schema, url } = jsonSchemaTransform(route)
       const hooks: readonly unknown[] = [route.route.onRequest].flat()
       const security = Object.entries(guards).flatMap(([scheme, guard]) =>

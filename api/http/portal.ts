@@ -49,7 +49,7 @@ function setHeaders(reply: FastifyReply, path: string): void {
 function isPage({ method, url }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   // A missing script must not arrive as a page: the browser would call it a syntax error.
-  return !/^\/(api|webhooks|assets)(\/|$|\?)/.test(url)
+  return !/^\/(api|webhooks|assets|desk\/assets)(\/|$|\?)/.test(url)
 }
 
 /** The shell as a 404. Sent without a validator, because an answer to a repeated question would have no page in it. */

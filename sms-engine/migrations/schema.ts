@@ -14,5 +14,7 @@ export const engineSchema: Schema = {
     '2026-11-22-code-spending': async () => (await import('./2026-11-22-code-spending.ts')).CodeSpending,
     '2026-11-22-second-way': async () => (await import('./2026-11-22-second-way.ts')).SecondWay,
     '2026-11-22-fetched': async () => (await import('./2026-11-22-fetched.ts')).Fetched,
+    '2026-11-22-desk-search': async () => (await import('./2026-11-22-desk-search.ts')).DeskSearch,
+    '2026-11-22-case-desk': async () => (await import('./2026-11-22-case-desk.ts')).CaseDesk,
   },
 }

@@ -29,6 +29,8 @@ export interface SaidText {
   readonly kind: string
   /** "delivered 14:00:02", "failed, error 30005: unknown number", "in the reply". */
   readonly delivery: string
+  /** When it left, ms of service time; null while it has not, and of what travelled in a reply. */
+  readonly sentAt: number | null
 }
 
 /**
@@ -83,17 +85,18 @@ function outsideOfTurns(message: ThreadMessage, { deadLetters }: StoredThread, m
       body,
       kind: letter ? 'apology' : 'reply',
       delivery: 'in the reply',
+      sentAt: null,
     })),
     done: letter ? [`our code failed on this text: ${letter.error.split('\n')[0]}`] : [],
   }
 }
 
 function said({ body, kind, status, sentAt, errorCode, attempts }: ThreadMessage, meaningOf: MeaningOf): SaidText {
-  if (status === 'replied') return { body, kind, delivery: 'in the reply' }
+  if (status === 'replied') return { body, kind, delivery: 'in the reply', sentAt: null }
   const when = sentAt === null ? '' : ` ${new Date(sentAt).toISOString()}`
   const error = errorCode === null ? '' : `, ${errorInWords(errorCode, meaningOf)}`
   const tries = attempts > 1 ? `, ${attempts} attempts` : ''
-  return { body, kind, delivery: `${status}${when}${error}${tries}` }
+  return { body, kind, delivery: `${status}${when}${error}${tries}`, sentAt }
 }
 
 function describeEffect(effect: StoredThread['turns'][number]['effects'][number]): string[] {

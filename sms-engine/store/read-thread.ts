@@ -52,7 +52,24 @@ const bodyWithoutCode = `case kind when 'code' then regexp_replace(body, '[0-9]{
 /** The thread of a number, or null when nobody ever texted with it. Reads only. */
 export async function readThread(pool: pg.Pool, phone: string): Promise<StoredThread | null> {
   const conversationId = await findConversation(pool, phone)
-  if (conversationId === null) return null
+  return conversationId === null ? null : readThreadOf(pool, conversationId, phone)
+}
+
+/**
+ * The thread of a conversation, of one that has given its number up too: then under the number it had last. Null when there is none.
+ */
+export async function readThreadById(pool: pg.Pool, conversationId: string): Promise<StoredThread | null> {
+  const { rows } = await pool.query<{ phone: string | null }>(
+    `select coalesce(c.phone, (select m.phone from message m where m.conversation_id = c.id order by m.id desc limit 1),
+       (select s.phone from consent s where s.learner_id = c.id order by s.id desc limit 1)) as phone
+     from conversation c where c.id = $1`,
+    [conversationId],
+  )
+  const [found] = rows
+  return found ? readThreadOf(pool, conversationId, found.phone ?? '') : null
+}
+
+async function readThreadOf(pool: pg.Pool, conversationId: string, phone: string): Promise<StoredThread> {
   const [turns, messages, consents, suppression, letters] = await Promise.all([
     pool.query(
       `select seq, event, context, state, effects, content_hash as "contentHash", ${millis('at')} as at

@@ -1,0 +1,171 @@
+import {
+  closeCase,
+  findCase,
+  giveCase,
+  type InboxCase,
+  noteOnCase,
+  previewAnswer,
+  readInbox,
+} from '../../sms-engine/engine/case-desk.ts'
+import type { Engine } from '../../sms-engine/engine/engine.ts'
+import { answerCase } from '../../sms-engine/engine/support-cases.ts'
+import { answers } from '../http/answers.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { TypedApp } from '../http/validation.ts'
+import {
+  type DeskCase,
+  type DeskInbox,
+  deskAssign,
+  deskBox,
+  deskCase,
+  deskCasePath,
+  deskDone,
+  deskInbox,
+  deskNote,
+  deskPreview,
+} from '../schemas/desk.ts'
+import { caseAnswer, caseAnswered } from '../schemas/staff.ts'
+import type { DeskGuard } from './authenticate-desk.ts'
+import type { DeskPerson, People } from './people.ts'
+
+export interface DeskCases {
+  readonly engine: Engine
+  readonly guard: DeskGuard
+  readonly people: People
+}
+
+/** What learners are promised (`domain/wording/support.ts`). */
+const promise_ms = 24 * 60 * 60_000
+
+const none = () => new Refusal(404, 'not_found', 'There is no such case.')
+
+/** The inbox, and what can be done with a case. */
+export function deskCaseRoutes(app: TypedApp, { engine, guard, people }: DeskCases): void {
+  const onRequest = guard.authenticate
+  const hide = true
+
+  /** A case as it stands after what was done with it. */
+  async function show(id: string): Promise<DeskCase> {
+    const found = await findCase(engine, id)
+    if (!found) throw none()
+    const known = await people.read([found.conversationId])
+    return {
+      case: viewCase(found, known, found.now),
+      notes: found.notes.map(({ id: noteId, by, note, at }) => ({
+        id: noteId,
+        by,
+        note,
+        at: new Date(at).toISOString(),
+      })),
+    }
+  }
+
+  app.get('/api/desk/cases', {
+    schema: { hide, querystring: deskBox, response: answers(200, deskInbox) },
+    onRequest,
+    handler: async (request): Promise<DeskInbox> => {
+      const { box } = request.query
+      await guard.note(request, { what: 'looked at the inbox', about: box })
+      const { cases, counts, now } = await readInbox(engine, box, guard.colleagueOf(request).name)
+      const known = await people.read(cases.map(({ conversationId }) => conversationId))
+      return { counts, cases: cases.map((each) => viewCase(each, known, now)) }
+    },
+  })
+
+  app.get('/api/desk/cases/:id', {
+    schema: { hide, params: deskCasePath, response: answers(200, deskCase) },
+    onRequest,
+    handler: async (request) => {
+      await guard.note(request, { what: 'looked at a case', caseId: request.params.id })
+      return show(request.params.id)
+    },
+  })
+
+  app.post('/api/desk/cases/:id/assign', {
+    schema: { hide, params: deskCasePath, body: deskAssign, response: answers(200, deskCase) },
+    onRequest,
+    handler: async (request) => {
+      const { id } = request.params
+      const isTaken = request.body.to === 'me'
+      await guard.note(request, { what: isTaken ? 'took a case' : 'gave a case back', caseId: id })
+      if (!(await giveCase(engine, id, isTaken ? guard.colleagueOf(request).name : null))) throw none()
+      return show(id)
+    },
+  })
+
+  app.post('/api/desk/cases/:id/notes', {
+    schema: { hide, params: deskCasePath, body: deskNote, response: answers(200, deskCase) },
+    onRequest,
+    handler: async (request) => {
+      const { id } = request.params
+      await guard.note(request, { what: 'noted something on a case', caseId: id })
+      if (!(await noteOnCase(engine, id, guard.colleagueOf(request).name, request.body.note))) throw none()
+      return show(id)
+    },
+  })
+
+  app.post('/api/desk/cases/:id/done', {
+    schema: { hide, params: deskCasePath, body: deskDone, response: answers(200, deskCase) },
+    onRequest,
+    handler: async (request) => {
+      const { id } = request.params
+      const { done } = request.body
+      await guard.note(request, { what: done ? 'closed a case' : 'opened a case again', caseId: id })
+      if (!(await closeCase(engine, id, done))) throw none()
+      return show(id)
+    },
+  })
+
+  app.post('/api/desk/cases/:id/preview', {
+    schema: { hide, params: deskCasePath, body: caseAnswer, response: answers(200, deskPreview) },
+    onRequest,
+    handler: async ({ params: { id }, body }) => {
+      const found = await findCase(engine, id)
+      const preview = found && (await previewAnswer(engine, found.conversationId, body.answer))
+      if (!preview) throw none()
+      return { ...preview, leavesAt: iso(preview.leavesAt) }
+    },
+  })
+
+  app.post('/api/desk/cases/:id/answer', {
+    schema: { hide, params: deskCasePath, body: caseAnswer, response: answers(200, caseAnswered) },
+    onRequest,
+    handler: async (request) => {
+      const { id } = request.params
+      const { name } = guard.colleagueOf(request)
+      await guard.note(request, { what: 'answered a case', caseId: id })
+      const answered = await answerCase(engine, { id, ...request.body, by: name })
+      if (answered.ok) return { texted: answered.texted }
+      if (answered.code === 'no_case') throw none()
+      const { case: current } = await show(id)
+      const who = current.answeredBy === name ? 'You have' : `${current.answeredBy ?? 'A colleague'} has`
+      throw new Refusal(409, 'answered_before', `${who} answered this case already. Yours was not sent.`, { current })
+    },
+  })
+}
+
+function viewCase(found: InboxCase, known: ReadonlyMap<string, DeskPerson>, now: number): DeskCase['case'] {
+  const { conversationId, at, answeredAt, doneAt, ...rest } = found
+  const waited_ms = (answeredAt ?? doneAt ?? now) - at
+  return {
+    id: rest.id,
+    learnerId: conversationId,
+    name: known.get(conversationId)?.name ?? null,
+    phone: rest.phone,
+    question: rest.question,
+    urgent: rest.urgent,
+    at: new Date(at).toISOString(),
+    waited_ms,
+    isLate: waited_ms > promise_ms,
+    assignedTo: rest.assignedTo,
+    answer: rest.answer,
+    answeredBy: rest.answeredBy,
+    answeredAt: iso(answeredAt),
+    doneAt: iso(doneAt),
+    follows: rest.follows,
+  }
+}
+
+function iso(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
+}

@@ -1,0 +1,69 @@
+/** What our people looked at and did at the desk, by name: nobody reads a learner's texts whom we cannot ask about it. */
+import type { FastifyRequest } from 'fastify'
+import type { Pool } from 'pg'
+
+/** One look or deed. Texts, numbers and addresses of learners stay out of it: it is kept when their account is gone. */
+export interface Deed {
+  /** "looked at a learner", "answered a case". */
+  readonly what: string
+  readonly learnerId?: string | undefined
+  readonly caseId?: string | undefined
+  /** The reason that was given, or what was looked for. */
+  readonly about?: string | undefined
+}
+
+export interface AuditLine {
+  readonly id: string
+  readonly name: string
+  readonly what: string
+  readonly learnerId: string | null
+  readonly caseId: string | null
+  readonly about: string | null
+  readonly ip: string
+  /** ms of machine time. */
+  readonly at: number
+}
+
+/** What lines to show; what is not said does not matter. */
+export interface AuditQuery {
+  readonly name?: string | undefined
+  readonly learnerId?: string | undefined
+  readonly caseId?: string | undefined
+  /** Id of the last line of the page before. */
+  readonly before?: string | undefined
+}
+
+export interface DeskAudit {
+  /** @throws when it cannot be written down; then nothing may be shown or done */
+  note(request: Pick<FastifyRequest, 'ip' | 'headers'>, name: string, deed: Deed): Promise<void>
+  /** Newest first. */
+  read(query: AuditQuery): Promise<AuditLine[]>
+}
+
+const text_length_max = 200
+const page_max = 100
+
+export function deskAudit(pool: Pool): DeskAudit {
+  return {
+    async note({ ip, headers }, name, { what, learnerId, caseId, about }) {
+      await pool.query(
+        `insert into desk_audit (name, what, learner_id, case_id, about, ip, user_agent) values ($1, $2, $3, $4, $5, $6, $7)`,
+        [
+          ...[name, what, learnerId ?? null, caseId ?? null, about?.slice(0, text_length_max) ?? null],
+          ...[ip, headers['user-agent']?.slice(0, text_length_max) ?? null],
+        ],
+      )
+    },
+    async read({ name, learnerId, caseId, before }) {
+      const { rows } = await pool.query<AuditLine>(
+        `select id, name, what, learner_id as "learnerId", case_id as "caseId", about, ip,
+           (extract(epoch from at) * 1000)::float8 as at from desk_audit
+         where ($1::text is null or lower(name) = lower($1)) and ($2::uuid is null or learner_id = $2)
+           and ($3::bigint is null or case_id = $3) and ($4::bigint is null or id < $4)
+         order by id desc limit ${page_max}`,
+        [name ?? null, learnerId ?? null, caseId ?? null, before ?? null],
+      )
+      return rows
+    },
+  }
+}

@@ -1,0 +1,234 @@
+import { consentTemplates } from '../../content/product.ts'
+import type { Engine } from '../../sms-engine/engine/engine.ts'
+import { findThreads, phonesOf } from '../../sms-engine/engine/find-threads.ts'
+import {
+  type LearnerPage,
+  readLearnerPage,
+  readTurnDetail,
+  replayThread,
+} from '../../sms-engine/replay/learner-page.ts'
+import { whatIf } from '../../sms-engine/replay/what-if.ts'
+import type { SessionRepository } from '../account/sessions.ts'
+import { answers } from '../http/answers.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { TypedApp } from '../http/validation.ts'
+import { message } from '../schemas/account.ts'
+import {
+  type DeskFound,
+  type DeskLearner,
+  type DeskReplay,
+  deskFound,
+  deskLearner,
+  deskReason,
+  deskReplay,
+  deskTurn,
+  deskWhatIf,
+  deskWhatIfWish,
+  deskWords,
+  learnerPath,
+  turnPath,
+} from '../schemas/desk.ts'
+import type { DeskGuard } from './authenticate-desk.ts'
+import type { DeskPerson, People } from './people.ts'
+
+export interface DeskLearners {
+  readonly engine: Engine
+  readonly guard: DeskGuard
+  readonly people: People
+  readonly sessions: Pick<SessionRepository, 'revokeAll'>
+}
+
+const nobody = () => new Refusal(404, 'not_found', 'There is no such learner.')
+
+/** Finding a learner, and all that the page about one asks for. */
+export function deskLearnerRoutes(app: TypedApp, { engine, guard, people, sessions }: DeskLearners): void {
+  const onRequest = guard.authenticate
+  const hide = true
+
+  app.post('/api/desk/find', {
+    schema: { hide, body: deskWords, response: answers(200, deskFound) },
+    onRequest,
+    handler: async (request): Promise<DeskFound> => {
+      const { words } = request.body
+      await guard.note(request, { what: 'looked for', about: blotted(words) })
+      const [threads, accounts] = await Promise.all([findThreads(engine, words), people.find(words)])
+      const ids = [...threads.map(({ conversationId }) => conversationId), ...accounts.map(({ id }) => id)]
+      const [known, phones] = await Promise.all([people.read(ids), phonesOf(engine, ids)])
+      const whose = (id: string) => {
+        const person = known.get(id)
+        return { id, name: person?.name ?? null, email: person?.email ?? null, phone: phones.get(id) ?? null }
+      }
+      return {
+        found: [
+          ...threads.map(({ conversationId, by, match, at, until }) => {
+            return { ...whose(conversationId), by, match, at: iso(at), until: iso(until) }
+          }),
+          ...accounts.map(({ id, name, email, since }) => {
+            return {
+              ...whose(id),
+              by: 'name or e-mail' as const,
+              match: `${name}, ${email}`,
+              at: iso(since),
+              until: null,
+            }
+          }),
+        ],
+      }
+    },
+  })
+
+  app.get('/api/desk/learners/:id', {
+    schema: { hide, params: learnerPath, response: answers(200, deskLearner) },
+    onRequest,
+    handler: async (request) => {
+      const { id } = request.params
+      await guard.note(request, { what: 'looked at a learner', learnerId: id })
+      const [page, known] = await Promise.all([readLearnerPage(engine, id), people.read([id])])
+      if (!page) throw nobody()
+      return viewLearner(id, page, known.get(id) ?? null)
+    },
+  })
+
+  app.get('/api/desk/learners/:id/turns/:seq', {
+    schema: { hide, params: turnPath, response: answers(200, deskTurn) },
+    onRequest,
+    handler: async (request) => {
+      const { id, seq } = request.params
+      await guard.note(request, { what: 'looked behind a turn', learnerId: id, about: `turn ${seq}` })
+      const detail = await readTurnDetail(engine, id, seq)
+      if (!detail) throw nobody()
+      return {
+        ...detail,
+        changes: [...detail.changes],
+        lessons: [...detail.lessons],
+        done: [...detail.done],
+        timers: detail.timers.map(({ what, at }) => ({ what, at: new Date(at).toISOString() })),
+      }
+    },
+  })
+
+  app.post('/api/desk/learners/:id/replay', {
+    schema: { hide, params: learnerPath, response: answers(200, deskReplay) },
+    onRequest,
+    handler: async (request): Promise<DeskReplay> => {
+      const { id } = request.params
+      await guard.note(request, { what: 'replayed the thread', learnerId: id })
+      const result = await replayThread(engine, id)
+      if (!result) throw nobody()
+      if (result.identical) return { identical: true, turns: result.turns, difference: null }
+      const { seq, by, recorded, today } = result
+      return {
+        identical: false,
+        turns: seq,
+        difference: { seq, by, recorded: linesOf(recorded), today: linesOf(today) },
+      }
+    },
+  })
+
+  app.post('/api/desk/learners/:id/what-if', {
+    schema: { hide, params: learnerPath, body: deskWhatIfWish, response: answers(200, deskWhatIf) },
+    onRequest,
+    handler: async (request) => {
+      const { id } = request.params
+      const { text, seq } = request.body
+      await guard.note(request, { what: 'tried a text on a copy', learnerId: id })
+      const said = await whatIf(engine, id, seq, text)
+      if (!said) throw nobody()
+      return { replies: [...said.replies], phase: said.phase }
+    },
+  })
+
+  app.post('/api/desk/learners/:id/sessions/end', {
+    schema: { hide, params: learnerPath, body: deskReason, response: answers(200, message) },
+    onRequest,
+    handler: async (request) => {
+      const { id } = request.params
+      await guard.note(request, { what: 'ended the sessions', learnerId: id, about: request.body.reason })
+      const ended = await sessions.revokeAll(id)
+      return { message: ended === 1 ? 'One device is signed out.' : `${ended} devices are signed out.` }
+    },
+  })
+}
+
+/** What was looked for, without what would name a learner in a list that outlives the account. */
+function blotted(words: string): string {
+  const digits = words.replaceAll(/\d(?=(?:\D*\d){4})/g, '*')
+  return digits.replaceAll(/[^\s@]+@/g, '…@')
+}
+
+function linesOf({ state, effects }: { readonly state: unknown; readonly effects: readonly unknown[] }): string[] {
+  return JSON.stringify({ effects, state }, null, 1).split('\n')
+}
+
+function viewLearner(id: string, page: LearnerPage, person: DeskPerson | null): DeskLearner {
+  const { learner } = page
+  return {
+    id,
+    now: new Date(page.now).toISOString(),
+    zone: page.zone,
+    account: person && {
+      name: person.name,
+      email: person.email,
+      emailProved: person.emailProved,
+      since: new Date(person.since).toISOString(),
+      sessions: person.sessions,
+    },
+    phone: page.phone,
+    stands: standing(page),
+    preferences: learner
+      ? [
+          { what: 'Texts a week', value: String(learner.textsPerWeek) },
+          { what: 'Questions a week', value: String(learner.quizzesPerWeek) },
+          { what: 'Lessons by text', value: learner.lessonsEnabled ? 'on' : 'off' },
+          { what: 'Delivery', value: `${learner.deliveryTime}, ${learner.zone}` },
+          {
+            what: 'Paid until',
+            value: learner.entitledUntil === null ? 'without limit' : day(learner.entitledUntil, page.zone),
+          },
+        ]
+      : [],
+    planned: page.planned.map((at) => new Date(at).toISOString()),
+    missed: page.missed.map(({ at, why }) => ({ at: new Date(at).toISOString(), why })),
+    consents: page.consents.map(({ at, action, via, version, page: where, ip, quoted }) => ({
+      at: new Date(at).toISOString(),
+      action,
+      via,
+      words: quoted ?? agreedTo(version),
+      page: where,
+      ip,
+    })),
+    settings: page.settings.map(({ at, what }) => ({ at: new Date(at).toISOString(), what })),
+    lines: page.lines.map(({ seq, at, happened, fromLearner, silence, said }) => ({
+      seq,
+      at: new Date(at).toISOString(),
+      happened,
+      fromLearner,
+      silence,
+      said: said.map(({ body, kind, delivery, segments }) => {
+        // The page has the hour beside the text already.
+        return { body, kind, delivery: delivery.replace(/ \d{4}-\d\d-\d\dT[\d:.]+Z/, ''), segments }
+      }),
+    })),
+  }
+}
+
+/** The words beside the box that was ticked, with the pace left open: the ledger names their version alone. */
+function agreedTo(version: string | null): string | null {
+  if (version === null) return null
+  const template: string | undefined = consentTemplates[version as keyof typeof consentTemplates]
+  return template?.replace('{texts}', 'the chosen number of texts') ?? `version ${version}`
+}
+
+function standing({ phase, suppressed, lines, zone }: LearnerPage): string {
+  if (suppressed) return `Opted out on ${day(suppressed.at, zone)} (${suppressed.reason})`
+  const last = lines.findLast(({ state }) => state !== null)?.state
+  return last ? last.charAt(0).toUpperCase() + last.slice(1) : (phase ?? 'Nothing has happened yet')
+}
+
+function day(at: number, zone: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: zone }).format(at)
+}
+
+function iso(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
+}

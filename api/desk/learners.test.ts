@@ -1,0 +1,138 @@
+/** Somebody calls, is found by what they say of themselves, and the reason is read off the page. */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { hearText } from '../../sms-engine/engine/hear-text.ts'
+import { openTestApi } from '../testing/app.ts'
+import { ann, bob, type Person } from '../testing/cast.ts'
+import { colleagueOf } from '../testing/colleague.ts'
+
+const api = await openTestApi()
+const { pool } = api.engine.db
+const lin = await colleagueOf(api, 'Lin', { allRights: true })
+test.after(() => api.close())
+
+let sid = 0
+const text = (body: string) =>
+  hearText(api.engine, { sid: `SM00000000${sid++}`, from: ann.phone, body, media: 0, handledByCarrier: null })
+const idOf = async (person: Person): Promise<string> => (await api.injectAs(person, { url: '/api/user' })).json().id
+const find = async (words: string) => (await lin.post('find', { words })).json().found
+const page = async () => (await lin.get(`learners/${await idOf(ann)}`)).json()
+
+test.before(async () => {
+  for (const person of [ann, bob]) await api.signUp(person)
+  await api.injectAs(ann, { method: 'POST', url: '/api/user/send-otp', body: { phoneNumber: ann.phone } })
+  const otpCode = await api.codeSentTo(ann.phone)
+  await api.injectAs(ann, { method: 'POST', url: '/api/user/verify-otp', body: { phoneNumber: ann.phone, otpCode } })
+  await text('ASK is a zebra an asset?')
+})
+
+test('each thing that a caller may say finds the same learner, and the answer says what fits', async () => {
+  const id = await idOf(ann)
+  const digits = ann.phone.slice(-10)
+  for (const [words, by] of [
+    [ann.phone.slice(-4), 'phone'],
+    [ann.phone, 'phone'],
+    [`(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`, 'phone'],
+    [ann.lastName.toUpperCase(), 'name or e-mail'],
+    [ann.email, 'name or e-mail'],
+    ['zebra an', 'text'],
+    ['case 1', 'case'],
+    ['1', undefined],
+    ['SM000000000', 'message'],
+  ] as const) {
+    const found = words.length < 2 ? [] : await find(words)
+    const [first] = found.filter((one: { id: string }) => one.id === id)
+    assert.equal([words, first?.by], [words, by])
+  }
+  assert.equal(await find('nobody at all'), [])
+})
+
+test('the page has the thread with its delivery, what was agreed to, and where the conversation stands', async () => {
+  const { account, phone, consents, lines, stands, now } = await page()
+  assert.equal([account.email, phone, account.sessions], [ann.email, ann.phone, 1])
+  assert.equal(
+    consents.map(({ action, via }: { action: string; via: string }) => [action, via]),
+    [['opt-in', 'web']],
+  )
+  const asked = lines.find(({ fromLearner }: { fromLearner: boolean }) => fromLearner)
+  assert.is(asked.happened, 'ASK is a zebra an asset?')
+  assert.equal([asked.said.length, asked.said[0].delivery, asked.said[0].segments], [1, 'in the reply', 1])
+  assert.match(stands, /next never: onboarding is not completed/)
+  assert.ok(Math.abs(Date.parse(now) - Date.now()) < 60_000)
+  assert.not.match(JSON.stringify(lines), /\b\d{6}\b/, 'no code can be read')
+})
+
+test('behind a turn stand what the text was read as and what changed', async () => {
+  const { lines } = await page()
+  const { seq } = lines.find(({ fromLearner }: { fromLearner: boolean }) => fromLearner)
+  const turn = (await lin.get(`learners/${await idOf(ann)}/turns/${seq}`)).json()
+  assert.match(turn.read.as, 'learning command')
+  assert.match(turn.read.by, /^reader \d+$/)
+  assert.equal(turn.done, ['opened a case for support'])
+  assert.ok(turn.changes.some(({ what }: { what: string }) => what === 'heard.body'))
+  assert.is((await lin.get(`learners/${await idOf(ann)}/turns/999`)).statusCode, 404)
+})
+
+test('a replay says identical', async () => {
+  const { identical, turns, difference } = (await lin.post(`learners/${await idOf(ann)}/replay`)).json()
+  assert.equal([identical, difference], [true, null])
+  assert.ok(turns > 0)
+})
+
+test('what if: the reply is the real one, and no table has a row more', async () => {
+  const id = await idOf(ann)
+  const counts = async () => {
+    const { rows } = await pool.query(
+      `select table_name as name from information_schema.tables where table_schema = 'public'`,
+    )
+    const all: [string, number][] = []
+    for (const { name } of rows) {
+      if (name === 'desk_audit' || name === 'throttle') continue
+      all.push([name, (await pool.query(`select count(*)::int as n from "${name}"`)).rows[0].n])
+    }
+    const { rows: state } = await pool.query('select seq, state from conversation where id = $1', [id])
+    return [all, state]
+  }
+  const before = await counts()
+  const now = (await lin.post(`learners/${id}/what-if`, { text: 'SCORE', seq: null })).json()
+  assert.is(now.replies.length, 1)
+  const opened = (await lin.post(`learners/${id}/what-if`, { text: 'ASK another', seq: 1 })).json()
+  assert.match(opened.replies[0].body, 'a person will read that')
+  assert.equal(await counts(), before)
+})
+
+test('an opt-out is quoted with the words that were texted', async () => {
+  await text('please stop texting me')
+  const { consents, stands } = await page()
+  assert.equal([consents.at(-1).action, consents.at(-1).words], ['opt-out', 'please stop texting me'])
+  assert.match(stands, /^Opted out on /)
+})
+
+test('all devices are signed out, for a reason', async () => {
+  const id = await idOf(bob)
+  assert.is((await lin.post(`learners/${id}/sessions/end`, {})).statusCode, 400)
+  const done = await lin.post(`learners/${id}/sessions/end`, { reason: 'a stolen phone' })
+  assert.equal(done.json(), { message: 'One device is signed out.' })
+  assert.is((await api.injectAs(bob, { url: '/api/user' })).statusCode, 401)
+})
+
+test('every look and deed is in the audit by name and learner; what was looked for names nobody', async () => {
+  const lines = (await lin.get(`audit?learner=${await idOf(ann)}`)).json().lines
+  const whats = lines.map(({ name, what }: { name: string; what: string }) => `${name} ${what}`)
+  for (const what of ['looked at a learner', 'looked behind a turn', 'replayed the thread', 'tried a text on a copy']) {
+    assert.ok(whats.includes(`Lin ${what}`), what)
+  }
+  const { rows } = await pool.query(`select about from desk_audit where what = 'looked for'`)
+  const abouts = rows.map(({ about }) => about).join()
+  assert.not.match(abouts, ann.phone.slice(-10))
+  assert.not.match(abouts, ann.email)
+})
+
+test('an unknown learner is no failure of ours', async () => {
+  for (const path of ['', '/turns/1']) {
+    assert.is((await lin.get(`learners/00000000-0000-4000-8000-000000000000${path}`)).statusCode, 404)
+  }
+  assert.is((await lin.get('learners/x')).statusCode, 400)
+})
+
+test.run()

@@ -1,0 +1,233 @@
+/** What goes over the wire between the desk and the service. Times are ISO 8601 in service time. */
+import { z } from 'zod'
+import { limits } from '../../content/product.ts'
+import { passkeyOptions, passkeyProof, passkeyRegistration } from './passkeys.ts'
+
+const link = z.string('That link is not whole.').max(100, 'That link is not whole.')
+const password_length_min = 12
+const password = z
+  .string('Please enter your password.')
+  .max(limits.passwordLengthMax, `A password has at most ${limits.passwordLengthMax} characters.`)
+const code = z
+  .string('Please enter the six digits.')
+  .transform((typed) => typed.replaceAll(/\s/g, ''))
+  .refine((digits) => /^\d{6}$/.test(digits), 'The code has six digits.')
+
+/** Body of POST /api/desk/set-up: the secret of a link that `npm run staff` printed. */
+export const deskLink = z.object({ link })
+/** Answer: whose link it is, and what can be set up. */
+export const deskSetUp = z.object({
+  name: z.string(),
+  passkey: passkeyOptions,
+  /** For an authenticator app: the secret in base32, and the address that opens the app. */
+  totp: z.object({ secret: z.string(), address: z.string() }),
+})
+export type DeskSetUp = z.output<typeof deskSetUp>
+
+/** Body of POST /api/desk/set-up/passkey. */
+export const deskPasskey = z.object({ link, passkey: passkeyRegistration })
+/** Body of POST /api/desk/set-up/password. */
+export const deskPassword = z.object({
+  link,
+  password: password.min(password_length_min, `Please choose at least ${password_length_min} characters.`),
+  secret: z.string().regex(/^[A-Z2-7]{32}$/, 'Please open the link again.'),
+  code,
+})
+
+/** Body of POST /api/desk/sign-in. */
+export const deskSignIn = z.object({
+  name: z.string('Please enter your name.').trim().min(1, 'Please enter your name.').max(60, 'Names are shorter.'),
+  password: password.min(1, 'Please enter your password.'),
+  code,
+})
+/** Body of POST /api/desk/sign-in/passkey. */
+export const deskPasskeyProof = passkeyProof
+
+export const colleague = z.object({ name: z.string(), allRights: z.boolean() })
+export type Me = z.output<typeof colleague>
+
+/** Answer when somebody got in. */
+export const deskSignedIn = z.object({ token: z.string(), me: colleague })
+export type DeskSignedIn = z.output<typeof deskSignedIn>
+
+/** Query of GET /api/desk/audit. */
+export const deskAuditQuery = z.object({
+  name: z.string().max(60).optional(),
+  learner: z.uuid('There is no such learner.').optional(),
+  case: z
+    .string()
+    .regex(/^\d{1,18}$/, 'There is no such case.')
+    .optional(),
+  before: z
+    .string()
+    .regex(/^\d{1,18}$/, 'There is no such page.')
+    .optional(),
+})
+export const deskAuditLines = z.object({
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      what: z.string(),
+      learnerId: z.string().nullable(),
+      caseId: z.string().nullable(),
+      about: z.string().nullable(),
+      ip: z.string(),
+      at: z.string(),
+    }),
+  ),
+})
+export type DeskAuditLines = z.output<typeof deskAuditLines>
+
+const at = z.string()
+/** Body of POST /api/desk/find. In a body, because addresses are logged on their way and this may be a number. */
+export const deskWords = z.object({
+  words: z
+    .string('Please type what you look for.')
+    .trim()
+    .min(2, 'Please type a little more.')
+    .max(200, 'That is too long.'),
+})
+export const deskFound = z.object({
+  found: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string().nullable(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+      /** What fits, each with the words that do. */
+      by: z.enum(['name or e-mail', 'phone', 'text', 'case', 'message']),
+      match: z.string(),
+      at: at.nullable(),
+      /** Of a number that went to somebody else. */
+      until: at.nullable(),
+    }),
+  ),
+})
+export type DeskFound = z.output<typeof deskFound>
+
+export const learnerPath = z.object({ id: z.uuid('There is no such learner.') })
+export const turnPath = z.object({
+  id: z.uuid('There is no such learner.'),
+  seq: z.coerce.number('There is no such turn.').int().min(0).max(1e9),
+})
+
+export const deskLearner = z.object({
+  id: z.string(),
+  now: at,
+  zone: z.string(),
+  account: z
+    .object({ name: z.string(), email: z.string(), emailProved: z.boolean(), since: at, sessions: z.number() })
+    .nullable(),
+  phone: z.string(),
+  /** Where the conversation stands, in a sentence. */
+  stands: z.string(),
+  preferences: z.array(z.object({ what: z.string(), value: z.string() })),
+  planned: z.array(at),
+  missed: z.array(z.object({ at, why: z.string() })),
+  consents: z.array(
+    z.object({
+      at,
+      action: z.enum(['opt-in', 'opt-out']),
+      via: z.string(),
+      /** The words agreed to, or the learner's own. */
+      words: z.string().nullable(),
+      page: z.string().nullable(),
+      ip: z.string().nullable(),
+    }),
+  ),
+  settings: z.array(z.object({ at, what: z.string() })),
+  lines: z.array(
+    z.object({
+      seq: z.number().nullable(),
+      at,
+      happened: z.string().nullable(),
+      fromLearner: z.boolean(),
+      silence: z.string().nullable(),
+      said: z.array(z.object({ body: z.string(), kind: z.string(), delivery: z.string(), segments: z.number() })),
+    }),
+  ),
+})
+export type DeskLearner = z.output<typeof deskLearner>
+
+export const deskTurn = z.object({
+  seq: z.number(),
+  read: z.object({ as: z.string(), by: z.string() }).nullable(),
+  changes: z.array(z.object({ what: z.string(), before: z.string(), after: z.string() })),
+  timers: z.array(z.object({ what: z.string(), at })),
+  lessons: z.array(z.object({ lessonId: z.string(), title: z.string(), question: z.string().nullable() })),
+  done: z.array(z.string()),
+})
+export type DeskTurn = z.output<typeof deskTurn>
+
+export const deskReplay = z.object({
+  identical: z.boolean(),
+  /** How many turns were decided again, or the first that is decided otherwise. */
+  turns: z.number(),
+  difference: z
+    .object({ seq: z.number(), by: z.string(), recorded: z.array(z.string()), today: z.array(z.string()) })
+    .nullable(),
+})
+export type DeskReplay = z.output<typeof deskReplay>
+
+export const deskWhatIfWish = z.object({
+  text: z.string('Please type a text.').min(1, 'Please type a text.').max(1600, 'A text has at most 1,600 characters.'),
+  seq: z.number().int().min(0).nullable(),
+})
+export const deskWhatIf = z.object({
+  replies: z.array(z.object({ body: z.string(), segments: z.number() })),
+  phase: z.string(),
+})
+export type DeskWhatIf = z.output<typeof deskWhatIf>
+
+const reason = z
+  .string('Please give a reason.')
+  .trim()
+  .min(3, 'Please give a reason.')
+  .max(200, 'Please give the reason in 200 characters.')
+export const deskReason = z.object({ reason })
+
+const caseId = z.string().regex(/^\d{1,18}$/, 'There is no such case.')
+export const deskCasePath = z.object({ id: caseId })
+export const deskBox = z.object({ box: z.enum(['new', 'mine', 'waiting', 'done']).default('new') })
+export const inboxCase = z.object({
+  id: z.string(),
+  learnerId: z.string(),
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+  question: z.string(),
+  urgent: z.boolean(),
+  at,
+  /** How long it has waited for us, or waited until it was answered, ms. */
+  waited_ms: z.number(),
+  /** It has waited longer than the 24 hours that we promise. */
+  isLate: z.boolean(),
+  assignedTo: z.string().nullable(),
+  answer: z.string().nullable(),
+  answeredBy: z.string().nullable(),
+  answeredAt: at.nullable(),
+  doneAt: at.nullable(),
+  follows: z.string().nullable(),
+})
+export const deskInbox = z.object({
+  counts: z.object({ new: z.number(), mine: z.number(), waiting: z.number() }),
+  cases: z.array(inboxCase),
+})
+export type DeskInbox = z.output<typeof deskInbox>
+export const deskCase = z.object({
+  case: inboxCase,
+  notes: z.array(z.object({ id: z.string(), by: z.string(), note: z.string(), at })),
+})
+export type DeskCase = z.output<typeof deskCase>
+export const deskAssign = z.object({ to: z.enum(['me', 'nobody']) })
+export const deskDone = z.object({ done: z.boolean() })
+export const deskNote = z.object({
+  note: z.string('Please write a note.').trim().min(1, 'Please write a note.').max(2000, 'Please keep it shorter.'),
+})
+export const deskPreview = z.object({
+  /** Null when nothing would be texted. */
+  body: z.string().nullable(),
+  segments: z.number(),
+  leavesAt: at.nullable(),
+})
+export type DeskPreview = z.output<typeof deskPreview>

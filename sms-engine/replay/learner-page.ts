@@ -1,0 +1,183 @@
+/** A learner's thread as support sees it at the desk: one page, and on request what stood behind each turn. */
+import { DateTime } from 'luxon'
+import type { Catalogue } from '../../content/catalogue.ts'
+import { hindrance } from '../domain/calendar/schedule.ts'
+import { nextSlot } from '../domain/calendar/slots.ts'
+import type { Learner } from '../domain/model/context.ts'
+import { dueTimes, newState, type State } from '../domain/model/state.ts'
+import { day_ms } from '../domain/model/units.ts'
+import type { LoggedReading } from '../domain/reading/logged-reading.ts'
+import { countSegments } from '../domain/wording/segment.ts'
+import type { Engine } from '../engine/engine.ts'
+import { serviceNow } from '../runtime/service-clock.ts'
+import { readContent } from '../store/content-versions.ts'
+import { parseState } from '../store/parse-state.ts'
+import { readThreadById, type StoredThread } from '../store/read-thread.ts'
+import { type Change, changesOf } from './changes.ts'
+import { pairs } from './happening.ts'
+import { learnerAfter, type MissedSlot, missedSlots } from './missed-slots.ts'
+import { type ReplayResult, replay } from './replay.ts'
+import { type TranscriptLine, transcriptOf } from './transcript.ts'
+
+/** Slots are looked back for this long: whoever calls asks about last Tuesday. */
+const missed_days = 60
+const planned_days = 7
+const default_zone = 'America/New_York'
+
+export interface PageText {
+  readonly body: string
+  readonly kind: string
+  readonly delivery: string
+  readonly sentAt: number | null
+  readonly segments: number
+}
+
+export interface PageLine extends Omit<TranscriptLine, 'said'> {
+  readonly said: readonly PageText[]
+}
+
+/** A change of settings, who made it and when. */
+export interface SettingChange {
+  readonly at: number
+  readonly what: string
+}
+
+/** All that the page shows at once. Times in ms of service time. */
+export interface LearnerPage {
+  readonly now: number
+  readonly zone: string
+  readonly phone: string
+  readonly phase: State['phase'] | null
+  readonly suppressed: StoredThread['suppressed']
+  readonly learner: Learner | null
+  readonly lines: readonly PageLine[]
+  readonly missed: readonly MissedSlot[]
+  readonly planned: readonly number[]
+  readonly consents: readonly (StoredThread['consents'][number] & { readonly quoted: string | null })[]
+  readonly settings: readonly SettingChange[]
+}
+
+/** What stood behind one turn. */
+export interface TurnDetail {
+  readonly seq: number
+  /** What the text was read as, and by what; null when no text began the turn. */
+  readonly read: { readonly as: string; readonly by: string } | null
+  readonly changes: readonly Change[]
+  /** When the clock is heard next. */
+  readonly timers: readonly { readonly what: string; readonly at: number }[]
+  readonly lessons: readonly { readonly lessonId: string; readonly title: string; readonly question: string | null }[]
+  readonly done: readonly string[]
+}
+
+export async function readLearnerPage(engine: Engine, id: string): Promise<LearnerPage | null> {
+  const thread = await readThreadById(engine.db.pool, id)
+  if (!thread) return null
+  const now = await serviceNow(engine.db.pool)
+  const last = thread.turns.at(-1)
+  const learner = last ? learnerAfter(last) : null
+  const zone = learner?.zone ?? default_zone
+  const state = last ? parseState(last.state) : null
+  return {
+    now,
+    zone,
+    phone: thread.phone,
+    phase: state?.phase ?? null,
+    suppressed: thread.suppressed,
+    learner,
+    lines: transcriptOf(thread, zone, engine.carrierLanguage.meaningOf).map(withSegments),
+    missed: missedSlots(thread.turns, now - missed_days * day_ms, now),
+    planned: planned(state, thread, now),
+    consents: thread.consents.map((consent) => ({ ...consent, quoted: quoted(thread, consent) })),
+    settings: thread.turns.flatMap(({ at, event, effects }) =>
+      effects.flatMap((effect) =>
+        effect.type === 'save-preferences'
+          ? [{ at, what: `${pairs(effect.patch)} (${event.type === 'text' ? 'by text' : 'on the website'})` }]
+          : [],
+      ),
+    ),
+  }
+}
+
+export async function readTurnDetail(engine: Engine, id: string, seq: number): Promise<TurnDetail | null> {
+  const thread = await readThreadById(engine.db.pool, id)
+  const nth = thread?.turns.findIndex((turn) => turn.seq === seq) ?? -1
+  const turn = thread?.turns[nth]
+  if (!thread || !turn) return null
+  const zone = turn.context.learner?.zone ?? default_zone
+  const catalogue = (await contentOf(engine, [turn]))(turn.contentHash)
+  const after = parseState(turn.state)
+  const before = nth === 0 ? newState : parseState(thread.turns[nth - 1]?.state)
+  const moment = (at: number) => DateTime.fromMillis(at, { zone }).toFormat('ccc LLL d, h:mm a')
+  const { slot, timer } = dueTimes(after)
+  const said = turn.effects.flatMap((effect) =>
+    (effect.type === 'send' || effect.type === 'reply') && effect.lessonId
+      ? [{ lessonId: effect.lessonId, questionId: effect.questionId ?? null }]
+      : [],
+  )
+  const line = transcriptOf(thread, zone, engine.carrierLanguage.meaningOf).find((each) => each.seq === seq)
+  return {
+    seq,
+    read: turn.context.heard ? readingInWords(turn.context.heard) : null,
+    changes: changesOf(before, after, moment),
+    timers: [
+      ...(slot === null ? [] : [{ what: 'the next scheduled text', at: slot }]),
+      ...(timer === null
+        ? []
+        : [{ what: after.phase === 'paused' ? 'the end of the pause' : 'the question again', at: timer }]),
+    ],
+    lessons: said.map(({ lessonId, questionId }) => ({
+      lessonId,
+      title: catalogue.lessons.get(lessonId)?.title ?? lessonId,
+      question: questionId === null ? null : (catalogue.questions.get(questionId)?.stem ?? questionId),
+    })),
+    done: line?.done ?? [],
+  }
+}
+
+/** Today's code over the whole thread; null when there is no such thread. Nothing is stored. */
+export async function replayThread(engine: Engine, id: string): Promise<ReplayResult | null> {
+  const thread = await readThreadById(engine.db.pool, id)
+  if (!thread) return null
+  return replay(thread.turns, await contentOf(engine, thread.turns))
+}
+
+/** The content of some turns. This process's own need not be read. */
+export async function contentOf(
+  { db, catalogue }: Engine,
+  turns: StoredThread['turns'],
+): Promise<(hash: string) => Catalogue> {
+  const others = new Set(turns.map(({ contentHash }) => contentHash).filter((hash) => hash !== catalogue.hash))
+  const stored = await readContent(db.pool, [...others])
+  return (hash) => (hash === catalogue.hash ? catalogue : stored(hash))
+}
+
+function withSegments({ said, ...line }: TranscriptLine): PageLine {
+  return { ...line, said: said.map((text) => ({ ...text, segments: countSegments(text.body).segments })) }
+}
+
+/** The moments of the coming week at which the plan has a text. */
+function planned(state: State | null, { turns }: StoredThread, now: number): number[] {
+  const last = turns.at(-1)
+  const learner = last ? learnerAfter(last) : null
+  if (state?.phase !== 'active' || state.slot === null || !last || !learner) return []
+  const { context } = last
+  const slots: number[] = []
+  const end = now + planned_days * day_ms
+  for (let slot: number | null = state.slot; slot !== null && slot < end; slot = nextSlot(slot, learner)) {
+    if (hindrance({ ...context, learner }, slot) !== null) break
+    slots.push(slot)
+  }
+  return slots
+}
+
+/** The learner's own words by which they opted in or out, where a text did it. */
+function quoted({ turns }: StoredThread, { at, via }: StoredThread['consents'][number]): string | null {
+  if (via === 'web') return null
+  const turn = turns.findLast((each) => each.event.type === 'text' && Math.abs(each.at - at) < 1_000)
+  return turn?.event.type === 'text' ? turn.event.body : null
+}
+
+function readingInWords({ reader, is, ...details }: LoggedReading): { as: string; by: string } {
+  const said = pairs(details)
+  return { as: said ? `${is.replaceAll('-', ' ')}: ${said}` : is.replaceAll('-', ' '), by: `reader ${reader}` }
+}

@@ -1,0 +1,70 @@
+/** "Why no text on Tuesday?": each planned slot that passed unsent has one reason, armed or not. */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Learner } from '../domain/model/context.ts'
+import type { Effect } from '../domain/model/effect.ts'
+import { newState, type State } from '../domain/model/state.ts'
+import { day_ms, hour_ms } from '../domain/model/units.ts'
+import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
+import { ann } from '../testing/cast.ts'
+import { testSettings } from '../testing/world.ts'
+import { missedSlots } from './missed-slots.ts'
+
+/** Ann's texts come on Monday, Wednesday and Friday at 9:00 in New York. This is such a Wednesday. */
+const wednesday = Date.UTC(2026, 10, 18, 14)
+const friday = wednesday + 2 * day_ms
+const active = (slot: number | null): State => ({ ...newState, phase: 'active', slot, snoozed: null })
+
+function turn(
+  at: number,
+  state: State,
+  changed: Partial<Learner> = {},
+  slot?: readonly Effect[],
+): LoggedTurn & { at: number } {
+  const context = {
+    now: at,
+    learner: { ...ann.learner, ...changed },
+    number: ann.phone,
+    suppressed: false,
+    settings: testSettings,
+  }
+  const event = slot
+    ? ({ id: `slot-${at}`, type: 'slot-due' } as const)
+    : ({ id: `${at}`, type: 'number-lost' } as const)
+  return { seq: at, at, event, context, state, effects: slot ?? [], contentHash: '' }
+}
+
+const lesson: Effect = { type: 'send', kind: 'lesson', body: 'A lesson.', notAfter: friday }
+const tuesday = wednesday - day_ms
+
+const reasons: readonly [why: string, turns: (LoggedTurn & { at: number })[]][] = [
+  ['lessons are switched off', [turn(tuesday, active(null), { lessonsEnabled: false })]],
+  ['the subscription did not cover it', [turn(tuesday, active(null), { entitledUntil: wednesday - 1 })]],
+  ['paused', [turn(tuesday, { ...newState, phase: 'paused', until: null })]],
+  ['paused in the settings', [turn(tuesday, { ...newState, phase: 'paused', until: friday, inSettings: true })]],
+  ['the number has opted out', [turn(tuesday, { ...newState, phase: 'stopped', by: 'keyword' })]],
+  ['no phone is verified', [turn(tuesday, { ...newState, phase: 'new', greeted: false })]],
+  ['the service did not look at it in time: an outage', [turn(tuesday, active(wednesday))]],
+]
+for (const [why, turns] of reasons) {
+  test(`a slot that passed because ${why}`, () => {
+    const found = missedSlots(turns, tuesday, wednesday + hour_ms)
+    assert.equal(found, [{ at: wednesday, why }])
+  })
+}
+
+test('a slot that brought its text was not missed', () => {
+  const turns = [turn(tuesday, active(wednesday)), turn(wednesday + 1_000, active(friday), {}, [lesson])]
+  assert.equal(missedSlots(turns, tuesday, wednesday + day_ms), [])
+})
+
+test('the plan is the one that held then: who had chosen Tuesdays is told of Tuesdays', () => {
+  const monday = wednesday - 2 * day_ms - 2 * hour_ms
+  const turns = [turn(monday, active(null), { textsPerWeek: 2, lessonsEnabled: false })]
+  assert.equal(
+    missedSlots(turns, monday, wednesday + day_ms - hour_ms).map(({ at }) => at),
+    [tuesday],
+  )
+})
+
+test.run()
