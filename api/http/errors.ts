@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BusyConversation } from '../../sms-engine/engine/busy-conversation.ts'
+import { database_silent } from '../../sms-engine/runtime/database.ts'
 import type { ErrorBody } from '../schemas/error.ts'
 import { Busy } from './busy.ts'
 import { Refusal } from './refusal.ts'
@@ -25,6 +26,8 @@ const BUSY_ROWS = new Set([
   '40001', // serialization_failure
   '40P01', // deadlock_detected
   '55P03', // lock_not_available: the wait for a lock was too long (`database.ts`)
+  '57014', // query_canceled: the statement took too long (`database.ts`)
+  database_silent, // ours: the connection did not answer in time
 ])
 /** When to try again where nothing better is known. Whoever is in the way is through in a moment. */
 const retry_after_s = 1
