@@ -292,10 +292,12 @@ history('the learner’s own mark outweighs the answers, and needs none', async 
 history('answers are read in the order in which they were given', async ({ pool }) => {
   await addReview(pool, { is_right: false, is_unsure: true })
   await addReview(pool, { lesson_id: 'income', at: after })
+  await addReview(pool, { lesson_id: 'income', at: after, is_right: false, choice: -1, asked_with: { own: '41000' } })
   await addReview(pool, {}, bob)
   assert.equal(await readReviews(pool, ann.learner.id), [
-    { lessonId: 'assets', right: false, unsure: true, at: monday_9am },
-    { lessonId: 'income', right: true, unsure: false, at: monday_9am + 1 },
+    { lessonId: 'assets', right: false, unsure: true, gaveUp: false, varied: false, at: monday_9am },
+    { lessonId: 'income', right: true, unsure: false, gaveUp: false, varied: false, at: monday_9am + 1 },
+    { lessonId: 'income', right: false, unsure: false, gaveUp: true, varied: true, at: monday_9am + 1 },
   ])
 })
 

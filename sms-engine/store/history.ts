@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Values } from '../../content/sets/sets.ts'
 import { limits } from '../domain/model/limits.ts'
+import { noChoice } from '../domain/reading/answer.ts'
 import type { Reading } from '../domain/reading/read-text.ts'
 import type { Review } from '../domain/teaching/journey.ts'
 
@@ -133,6 +134,7 @@ export async function readReviews(pool: pg.Pool, learnerId: string): Promise<Rev
 
 const reviewsSql = `
   select lesson_id as "lessonId", is_right as "right", is_unsure as unsure,
+    choice = ${noChoice} as "gaveUp", asked_with is not null as varied,
     round(extract(epoch from at) * 1000)::float8 as at
   from review where learner_id = $1 order by id`
 

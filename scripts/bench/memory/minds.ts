@@ -1,4 +1,10 @@
+import type { Card } from '../../../sms-engine/domain/model/card.ts'
+import type { Habits } from '../../../sms-engine/domain/model/habits.ts'
+import { day_ms } from '../../../sms-engine/domain/model/units.ts'
 import { curve, learned, relearned, strengthened, type Trace } from '../../../sms-engine/domain/teaching/forgetting.ts'
+import { chanceOfRight, newcomer, type Odds, oddsOf } from '../../../sms-engine/domain/teaching/habits.ts'
+import { expectedGain, isDue, recallOf, reviewed, taughtCard } from '../../../sms-engine/domain/teaching/memory.ts'
+import { passing, passingAt } from '../../../sms-engine/domain/teaching/passing.ts'
 import type { Heard } from './truth.ts'
 
 /** What a policy believes of one learner, and what it would ask. Days are days of the simulated year, with fractions. */
@@ -84,5 +90,50 @@ export class DefaultMind implements Mind {
 
   #since(lesson: number, day: number): number {
     return Math.max(0, day - (this.#seen[lesson] ?? day))
+  }
+}
+
+/** What the product believes: its own functions, on cards and habits of one learner. */
+export class OwnMind implements Mind {
+  readonly #cards: Card[] = []
+  #habits: Habits | undefined
+  #odds: Odds = oddsOf(newcomer)
+
+  taught(lesson: number, day: number): void {
+    this.#cards[lesson] = taughtCard(day * day_ms, this.#odds)
+  }
+
+  answered(lesson: number, heard: Heard, day: number): void {
+    const after = reviewed(this.#card(lesson), { ...heard, varied: false }, day * day_ms, this.#habits)
+    this.#cards[lesson] = after.card
+    this.#habits = after.habits
+    this.#odds = oddsOf(after.habits)
+  }
+
+  recall(lesson: number, day: number): number {
+    return recallOf(this.#card(lesson), day * day_ms, this.#odds)
+  }
+
+  chanceOfRight(lesson: number, day: number): number {
+    return chanceOfRight(this.recall(lesson, day), this.#odds, this.#card(lesson).reviews)
+  }
+
+  isDue(lesson: number, day: number): boolean {
+    return isDue(this.#card(lesson), day * day_ms)
+  }
+
+  gain(lesson: number, day: number): number {
+    return expectedGain(this.#card(lesson), day * day_ms, horizon_days, this.#odds)
+  }
+
+  passing(day: number): { likely: number; low: number; high: number } {
+    const { low, high } = passing(this.#cards, day * day_ms, this.#habits)
+    return { likely: passingAt(this.#cards, day * day_ms, this.#habits ?? newcomer).likely, low, high }
+  }
+
+  #card(lesson: number): Card {
+    const card = this.#cards[lesson]
+    if (!card) throw new Error(`lesson ${lesson} was asked before it was taught`)
+    return card
   }
 }

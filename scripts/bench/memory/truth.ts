@@ -2,7 +2,7 @@ import { curve, learned, relearned, strengthened, type Trace } from '../../../sm
 
 /**
  * How somebody may truly learn, of which the product sees only the answers. FSRS-6 with its default weights rules all of
- * them: a lesson is truly learned as good with probability 0.75, else as again, and what a learner recalls counts as good.
+ * them: a lesson is truly learned as good with probability 0.75, else as again, and what a learner recalls counts as good, with doubt as hard.
  */
 export interface Truth {
   readonly name: string
@@ -110,7 +110,7 @@ export class TrueLearner {
     const right = recalled ? by('slip') >= slip : byLetter || (!gaveUp && by('luck') < luck)
     const unsure = !gaveUp && by('doubt') < (recalled || byLetter ? doubt.knowing : doubt.guessing)
     const trace = this.#traces[lesson]
-    const next = trace && (recalled ? strengthened(trace, recall) : relearned(trace, recall))
+    const next = trace && (recalled ? strengthened(trace, recall, unsure) : relearned(trace, recall))
     this.#traces[lesson] = next ?? learned.again
     this.#seen[lesson] = day
     this.#answers[lesson] = count + 1

@@ -44,7 +44,7 @@ export function play(
   const answer = (lesson: number, day: number) => {
     const chance = mind.chanceOfRight(lesson, day)
     const heard = learner.answer(lesson, day)
-    if (!heard.gaveUp) foreseen.push({ chance, right: heard.right })
+    foreseen.push({ chance, right: heard.right })
     mind.answered(lesson, heard, day)
     seen[lesson] = day
   }
