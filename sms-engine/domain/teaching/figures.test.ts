@@ -20,7 +20,7 @@ import { journey, type Review } from './journey.ts'
 import { passing } from './passing.ts'
 import { asAsked } from './sets.ts'
 
-const deeds = ['slot', 'Q', 'NEXT', 'SKIP', 'right', 'wrong', 'doubt', 'no idea', 'portal'] as const
+const deeds = ['slot', 'Q', 'NEXT', 'SKIP', 'right', 'wrong', 'doubt', 'no idea', 'portal', 'practice'] as const
 
 /** Lets somebody live with us for a while, and asks for every figure at the end. */
 function live(script: readonly (typeof deeds)[number][]) {
@@ -48,7 +48,12 @@ function live(script: readonly (typeof deeds)[number][]) {
       world.handle({ id: `slot:${state.slot}`, type: 'slot-due' })
     } else if (deed === 'right' || deed === 'wrong') answer(deed === 'right')
     else if (deed === 'doubt') answer(true, '?')
-    else if (deed === 'no idea') say("I don't know")
+    else if (deed === 'practice') {
+      for (let questions = 0; questions < 6; questions++) {
+        if (!world.state().open) say('Q')
+        answer(questions % 2 === 0)
+      }
+    } else if (deed === 'no idea') say("I don't know")
     else if (deed === 'portal' && state.open) {
       const { questionId, values } = state.open
       const event = {
