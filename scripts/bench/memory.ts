@@ -8,6 +8,7 @@ import { seededRandom } from '../../sms-engine/testing/seeded-random.ts'
 import { syntheticCatalogue } from '../../sms-engine/testing/synthetic-content.ts'
 import { createUniverse, type Universe } from '../../sms-engine/testing/universe.ts'
 import { createWorld, type World } from '../../sms-engine/testing/world.ts'
+import { truthFigures } from './memory/part.ts'
 import { atLeast, type Figure, type Part, percent, ratio, whole } from './report.ts'
 
 /**
@@ -15,6 +16,9 @@ import { atLeast, type Figure, type Part, percent, ratio, whole } from './report
  * is the truth; a lesson is truly learned as good with probability 0.75, else as again, while we believe good; nothing
  * is asked on the day it was taught; an answer is right with the true recall; remembered is the sum of true recall over
  * the taught lessons on day 364. The product's own transition plays our policy; the others are what one would try first.
+ *
+ * Then `memory/` plays the policies against truths that we do not assume, to see how far off what is believed is. There the
+ * plan of texts is written out once more, because a turn of the product costs a hundred times as much as its arithmetic.
  */
 export const memoryPart: Part = {
   name: 'memory',
@@ -45,7 +49,7 @@ export const memoryPart: Part = {
         figures.push(atLeast('memory', '  against lessons only', quiz.remembered / lessonsOnly.remembered, 1.25, ratio))
       }
     }
-    return figures
+    return [...figures, ...truthFigures()]
   },
 }
 

@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { cardAfter, right } from '../testing/answers.ts'
 import { ann, bob } from '../testing/cast.ts'
 import {
   active,
@@ -20,7 +21,7 @@ import type { Context } from './model/context.ts'
 import type { ConsentEvidence, Event, EventOf } from './model/event.ts'
 import { dueTimes, type State, threadOf } from './model/state.ts'
 import { day_ms, hour_ms } from './model/units.ts'
-import { reviewedCard, taughtCard } from './teaching/memory.ts'
+import { taughtCard } from './teaching/memory.ts'
 import { transition } from './transition.ts'
 
 const deciding = suite('what follows from what happens')
@@ -189,7 +190,7 @@ deciding('a lesson that never arrived is forgotten, but an answered one never', 
   const card = taughtCard(monday_8am)
   const lost = undelivered({ lessonId: 'assets' })
   assert.equal(after(active(), lost, { memory: { assets: card } }).effects, [{ type: 'forget', lessonId: 'assets' }])
-  const answered = reviewedCard(card, 'good', monday_9am)
+  const answered = cardAfter(card, right, monday_9am)
   assert.equal(after(active(), lost, { memory: { assets: answered } }).effects, [])
   assert.equal(after(active(), lost).effects, [], 'nor one that nobody remembers')
 })

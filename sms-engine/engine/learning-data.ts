@@ -1,6 +1,5 @@
 import { type DueDay, forecast, type Mastery, masteryBySubject } from '../domain/teaching/forecast.ts'
-import { answersIn, journey, type Waypoint } from '../domain/teaching/journey.ts'
-import { retrievability } from '../domain/teaching/memory.ts'
+import { journey, type Waypoint } from '../domain/teaching/journey.ts'
 import { type Passing, passing } from '../domain/teaching/passing.ts'
 import { readReviews } from '../store/history.ts'
 import { readById } from '../store/read-conversation.ts'
@@ -23,18 +22,17 @@ export async function readLearningData(engine: Engine, learnerId: string, days: 
     readById(pool, engine.sender, learnerId),
     readReviews(pool, learnerId),
   ])
-  if (!snapshot?.learner) return { forecast: [], mastery: [], pass: passing([], answersIn([])), journey: [] }
+  if (!snapshot?.learner) return { forecast: [], mastery: [], pass: passing([], 0), journey: [] }
   const { now, catalogue, ...context } = contextOf(engine, snapshot)
   // What has left the content is in no subject, and would make the sum differ from its parts.
   const isTaught = (lessonId: string) => catalogue.lessons.has(lessonId)
   const memory = Object.fromEntries(Object.entries(context.memory).filter(([lessonId]) => isTaught(lessonId)))
   const counted = reviews.filter(({ lessonId }) => isTaught(lessonId))
-  const answers = answersIn(counted)
-  const recalls = Object.values(memory).map((card) => retrievability(card, now))
+  const { habits } = snapshot.state
   return {
     forecast: forecast(snapshot.state, snapshot.learner, { ...context, now, catalogue, memory }, days),
-    mastery: masteryBySubject(catalogue, memory, answers, now),
-    pass: passing(recalls, answers),
-    journey: journey(memory, counted, now),
+    mastery: masteryBySubject(catalogue, memory, habits, now),
+    pass: passing(Object.values(memory), now, habits),
+    journey: journey(memory, counted, habits, now),
   }
 }

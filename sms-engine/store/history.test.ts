@@ -268,14 +268,24 @@ const scores = async (pool: pg.Pool) =>
 
 history('answers are counted by lesson; the first one says whether it is completed', async ({ pool }) => {
   await addReview(pool, { is_right: true })
-  await addReview(pool, { is_right: false })
-  await addReview(pool, { lesson_id: 'income', is_right: false })
-  await addReview(pool, { lesson_id: 'income', is_right: true })
+  await addReview(pool, { is_right: false, question_id: 'assets-2' })
+  await addReview(pool, { lesson_id: 'income', question_id: 'income-1', is_right: false })
+  await addReview(pool, { lesson_id: 'income', question_id: 'income-2', is_right: true })
   await addReview(pool, {}, bob)
   assert.equal(await scores(pool), [
     { lessonId: 'assets', right: 1, answered: 2, completed: true },
     { lessonId: 'income', right: 1, answered: 2, completed: false },
   ])
+})
+
+history('a question that is answered twice on one local day counts once, as in the score', async ({ pool }) => {
+  const late = Date.parse('2026-11-17T04:30:00Z')
+  await addReview(pool, { is_right: false, at: new Date(late) })
+  await addReview(pool, { is_right: true, at: new Date(late + 60_000) })
+  assert.equal(await scores(pool), [{ lessonId: 'assets', right: 0, answered: 1, completed: false }])
+  // In New York it is half past midnight then, while in London the day is as old as before.
+  await addReview(pool, { is_right: true, at: new Date(late + hour_ms) })
+  assert.equal(await scores(pool), [{ lessonId: 'assets', right: 1, answered: 2, completed: false }])
 })
 
 history('the learner’s own mark outweighs the answers, and needs none', async ({ pool }) => {
@@ -292,10 +302,12 @@ history('the learner’s own mark outweighs the answers, and needs none', async 
 history('answers are read in the order in which they were given', async ({ pool }) => {
   await addReview(pool, { is_right: false, is_unsure: true })
   await addReview(pool, { lesson_id: 'income', at: after })
+  await addReview(pool, { lesson_id: 'income', at: after, is_right: false, choice: -1, asked_with: { own: '41000' } })
   await addReview(pool, {}, bob)
   assert.equal(await readReviews(pool, ann.learner.id), [
-    { lessonId: 'assets', right: false, unsure: true, at: monday_9am },
-    { lessonId: 'income', right: true, unsure: false, at: monday_9am + 1 },
+    { lessonId: 'assets', right: false, unsure: true, gaveUp: false, varied: false, at: monday_9am },
+    { lessonId: 'income', right: true, unsure: false, gaveUp: false, varied: false, at: monday_9am + 1 },
+    { lessonId: 'income', right: false, unsure: false, gaveUp: true, varied: true, at: monday_9am + 1 },
   ])
 })
 

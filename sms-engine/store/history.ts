@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Values } from '../../content/sets/sets.ts'
 import { limits } from '../domain/model/limits.ts'
+import { noChoice } from '../domain/reading/answer.ts'
 import type { Reading } from '../domain/reading/read-text.ts'
 import type { Review } from '../domain/teaching/journey.ts'
 
@@ -116,13 +117,17 @@ export async function readScores(pool: pg.Pool, learnerId: string): Promise<Less
   return rows
 }
 
+/** A question that comes again on one local day is practice: as in the total score, only its first answer counts. */
 const scoresSql = `
   select coalesce(r.lesson_id, k.lesson_id) as "lessonId", coalesce(r."right", 0) as "right",
     coalesce(r.answered, 0) as answered, coalesce(k.completed, r.first_right) as completed
   from (
-    select lesson_id, count(*) filter (where is_right)::int as "right", count(*)::int as answered,
-      (array_agg(is_right order by id))[1] as first_right
-    from review where learner_id = $1 group by lesson_id
+    select lesson_id, count(*) filter (where is_right and place = 1)::int as "right",
+      count(*) filter (where place = 1)::int as answered, (array_agg(is_right order by id))[1] as first_right
+    from (
+      select v.*, row_number() over (partition by v.question_id, (v.at at time zone l.zone)::date order by v.id) as place
+      from review v join learner l on l.id = v.learner_id where v.learner_id = $1
+    ) given group by lesson_id
   ) r full join (select lesson_id, completed from lesson_mark where learner_id = $1) k on k.lesson_id = r.lesson_id`
 
 /** Every answer of a learner, oldest first. */
@@ -133,6 +138,7 @@ export async function readReviews(pool: pg.Pool, learnerId: string): Promise<Rev
 
 const reviewsSql = `
   select lesson_id as "lessonId", is_right as "right", is_unsure as unsure,
+    choice = ${noChoice} as "gaveUp", asked_with is not null as varied,
     round(extract(epoch from at) * 1000)::float8 as at
   from review where learner_id = $1 order by id`
 

@@ -38,6 +38,7 @@ const full: Thread = {
   },
   instead: monday_9am,
   scored: { day: '2026-11-16', questionIds: ['assets-1'] },
+  habits: { mean: [0.2, 0.9, 0.25], spread: [0.3, 0, 0, 0.01, 0, 0.01] },
 }
 
 /** Every shape of version 1. */

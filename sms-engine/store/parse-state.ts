@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Habits } from '../domain/model/habits.ts'
 import type { Milestone } from '../domain/model/milestone.ts'
 import type { Ask, State, Thread } from '../domain/model/state.ts'
 
@@ -20,6 +21,11 @@ const milestone: z.ZodType<Milestone> = z.discriminatedUnion('name', [
   z.object({ name: z.literal('week'), start: z.string() }),
   z.object({ name: z.literal('subject'), subject: z.string() }),
 ])
+
+const habits: z.ZodType<Habits> = z.object({
+  mean: z.tuple([z.number(), z.number(), z.number()]),
+  spread: z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]),
+})
 
 const thread = {
   version: z.union([z.literal(1), z.literal(2)]),
@@ -59,6 +65,7 @@ const thread = {
     .optional(),
   milestones: z.object({ said: z.array(z.string()), due: z.array(milestone) }).optional(),
   instead: z.number().optional(),
+  habits: habits.optional(),
   scored: z.object({ day: z.string(), questionIds: z.array(z.string()) }).optional(),
 } satisfies Record<keyof Thread, z.ZodType>
 

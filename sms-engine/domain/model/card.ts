@@ -17,6 +17,3 @@ export interface Card {
 
 /** Cards by lesson id. A lesson that is not here was never sent. */
 export type Memory = Readonly<Record<string, Card>>
-
-/** Right is good, wrong is again, right but unsure is hard. Never hard for a wrong answer (FSRS manual). */
-export type Grade = 'again' | 'hard' | 'good'

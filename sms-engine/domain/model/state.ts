@@ -1,4 +1,5 @@
 import type { Values } from '../../../content/sets/sets.ts'
+import type { Habits } from './habits.ts'
 import { limits } from './limits.ts'
 import type { Milestone } from './milestone.ts'
 
@@ -89,6 +90,8 @@ export interface Thread {
   readonly instead?: number | undefined
   /** Questions whose answer the score has counted on one local day. Absent until one is answered. */
   readonly scored?: { readonly day: string; readonly questionIds: readonly string[] } | undefined
+  /** What the answers have told of how this learner forgets. Absent until one has. */
+  readonly habits?: Habits | undefined
   /** Lessons whose question was skipped on one local day. Absent until one is. */
   readonly skipped?: { readonly day: string; readonly lessonIds: readonly string[] } | undefined
 }
@@ -158,6 +161,7 @@ const optionalKeys = {
   offered: true,
   courtesy: true,
   scored: true,
+  habits: true,
   instead: true,
   said: true,
   milestones: true,

@@ -7,6 +7,7 @@ import { limits } from '../model/limits.ts'
 import { openAsk, type Thread, threadOf } from '../model/state.ts'
 import { asReading, type Reading } from '../reading/read-text.ts'
 import { ask, askAgain } from '../teaching/ask.ts'
+import { oddsOf } from '../teaching/habits.ts'
 import { bestQuestion } from '../teaching/plan.ts'
 import { withoutSkipped } from '../teaching/skip.ts'
 import { teach, upcoming } from '../teaching/teach.ts'
@@ -91,7 +92,7 @@ function scheduledText(
   const unanswered = openAsk(thread, now)?.lessonId ?? null
   const due =
     !waits && (!lesson || mayAsk(thread, learner, now))
-      ? bestQuestion(catalogue, memory, now, learner.zone, { onlyDue: true, except: unanswered })
+      ? bestQuestion(catalogue, memory, now, learner.zone, oddsOf(thread.habits), { onlyDue: true, except: unanswered })
       : null
   if (due) {
     const counted = countScheduled(thread, 'question', learner, now)

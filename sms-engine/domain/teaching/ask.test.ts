@@ -21,7 +21,7 @@ import type { Context } from '../model/context.ts'
 import type { Ask } from '../model/state.ts'
 import { day_ms, hour_ms } from '../model/units.ts'
 import { transition } from '../transition.ts'
-import { answerInPortal, grade, gradeOf, rightOption, waitingFor } from './ask.ts'
+import { answerInPortal, grade, rightOption, waitingFor } from './ask.ts'
 import { taughtCard } from './memory.ts'
 
 const asking = suite('asking and answering')
@@ -34,13 +34,6 @@ function answerA(open: Ask, changed: Partial<Context> = {}, state = active({ ope
   const decision = transition(state, text('A'), contextFor({ memory, ...changed }))
   return { ...decision, bodies: bodies(decision) }
 }
-
-asking('a wrong answer is forgotten, however sure; a right one is good, and hard when unsure', () => {
-  assert.equal(
-    [gradeOf(true, false), gradeOf(true, true), gradeOf(false, false), gradeOf(false, true)],
-    ['good', 'hard', 'again', 'again'],
-  )
-})
 
 asking('an answer is graded, counted and remembered, and its question is closed', () => {
   const { state, effects } = answerA(

@@ -3,7 +3,6 @@ import { type Values, worded } from '../../../content/sets/sets.ts'
 import { isEntitled } from '../calendar/schedule.ts'
 import { localDate } from '../calendar/slots.ts'
 import { countAnswer } from '../calendar/streak.ts'
-import type { Grade } from '../model/card.ts'
 import type { Context, Learner } from '../model/context.ts'
 import type { Step } from '../model/decision.ts'
 import type { Effect } from '../model/effect.ts'
@@ -12,7 +11,8 @@ import { type Ask, openAsk, type Thread } from '../model/state.ts'
 import { type Answer, noChoice } from '../reading/answer.ts'
 import * as lessonTexts from '../wording/lessons.ts'
 import { voice } from '../wording/voice.ts'
-import { reviewedCard, taughtCard } from './memory.ts'
+import { oddsOf, type Said } from './habits.ts'
+import { reviewed, taughtCard } from './memory.ts'
 import { reachedByAnswer, tell } from './milestones.ts'
 import { bestQuestion, type Candidate, dueQuestions, newQuestion, practiceQuestion } from './plan.ts'
 import { shuffled } from './seeded.ts'
@@ -29,7 +29,7 @@ export function questionFor(thread: Thread, learner: Learner, context: Context):
   const memory = withoutSkipped(context.memory, thread, now, learner.zone)
   const last = thread.answered?.ask.questionId ?? null
   return (
-    bestQuestion(catalogue, memory, now, learner.zone) ??
+    bestQuestion(catalogue, memory, now, learner.zone, oddsOf(thread.habits)) ??
     (thread.taught && newQuestion(catalogue, memory, thread.taught.lessonId)) ??
     practiceQuestion(catalogue, memory, last)
   )
@@ -45,7 +45,8 @@ export interface Waiting {
 export function waitingFor(thread: Thread, learner: Learner, { catalogue, memory, now }: Context): Waiting {
   const ask = openAsk(thread, now)
   const open = ask && catalogue.questions.has(ask.questionId) ? ask : null
-  const due = dueQuestions(catalogue, withoutSkipped(memory, thread, now, learner.zone), now, learner.zone)
+  const asked = withoutSkipped(memory, thread, now, learner.zone)
+  const due = dueQuestions(catalogue, asked, now, learner.zone, oddsOf(thread.habits))
   return { open, due: due.filter(({ lesson }) => lesson.id !== open?.lessonId) }
 }
 
@@ -109,9 +110,12 @@ export function grade(
 
   const given = feedback(thread, open, question, chosen, context)
   const told = tell({ ...thread, said: given.said }, given.body, reachedByAnswer(thread, right, learner, context.now))
+  const said = { right, unsure: answer.unsure || open.hinted === true, gaveUp: choice === noChoice }
+  const reviewing = review(thread, question, open.values, choice, said, context)
   const step: Step = {
     thread: {
       ...told.thread,
+      ...reviewing.learnt,
       open: null,
       answered: { ask: open, choice, right, at: context.now },
       ...countScore(thread, question.id, right, context.now, learner.zone),
@@ -119,7 +123,7 @@ export function grade(
     },
     effects: [
       { type: 'reply', kind: 'feedback', lessonId: open.lessonId, questionId: open.questionId, body: told.body },
-      ...review(question, open.values, choice, right, answer.unsure || open.hinted === true, context),
+      ...reviewing.effects,
     ],
   }
   return goOn(step, open, learner, context, eventId)
@@ -168,24 +172,21 @@ export function answerInPortal(
   const { choice } = answer
   const open = thread.open?.questionId === question.id ? thread.open : null
   const answered = open && { open: null, answered: { ask: open, choice, right: chosen.right, at: context.now } }
+  const said = { right: chosen.right, unsure: answer.unsure || open?.hinted === true, gaveUp: false }
+  const reviewing = review(thread, question, answer.values, choice, said, context)
   const step: Step = {
     thread: {
       ...thread,
       ...answered,
+      ...reviewing.learnt,
       ...countScore(thread, question.id, chosen.right, context.now, learner.zone),
       streak: countAnswer(thread, context.now, learner.zone),
     },
-    effects: review(question, answer.values, choice, chosen.right, answer.unsure || open?.hinted === true, context),
+    effects: reviewing.effects,
   }
   if (!open?.bringsLesson || notAfter === null) return step
   const lesson = upcoming(learner, context)
   return lesson ? chain(step, teach(step.thread, lesson, { by: 'send', notAfter }, context)) : step
-}
-
-/** What an answer says about memory. A wrong one is `again`, however sure or unsure it was. */
-export function gradeOf(right: boolean, unsure: boolean): Grade {
-  if (!right) return 'again'
-  return unsure ? 'hard' : 'good'
 }
 
 /** "C) $150." for the right option of an ask. */
@@ -225,7 +226,7 @@ function goOn(step: Step, open: Ask, learner: Learner, context: Context, eventId
   if (open.following === 0) return step
   const memory = withoutSkipped(remember(context, step), step.thread, context.now, learner.zone)
   const next =
-    bestQuestion(context.catalogue, memory, context.now, learner.zone) ??
+    bestQuestion(context.catalogue, memory, context.now, learner.zone, oddsOf(step.thread.habits)) ??
     practiceQuestion(context.catalogue, memory, open.questionId, open.lessonId)
   if (!next) return step
   const following = { following: open.following - 1, bringsLesson: false }
@@ -250,21 +251,29 @@ function put(question: Question, order: readonly number[], way: Way): Effect {
   return way.by === 'reply' ? { type: 'reply', ...message } : { type: 'send', notAfter: way.notAfter, ...message }
 }
 
-/** The raw answer, and what it makes of the lesson's card. A lesson that was never taught enters with its first answer. */
+/**
+ * The raw answer, and what it makes of the lesson's card and of what is believed of the learner. A lesson that was never
+ * taught enters with its first answer.
+ */
 function review(
+  { habits }: Thread,
   question: Question,
   values: Values | undefined,
   choice: number,
-  right: boolean,
-  unsure: boolean,
+  said: Omit<Said, 'varied'>,
   context: Context,
-): Effect[] {
+): { readonly learnt: Pick<Thread, 'habits'>; readonly effects: Effect[] } {
   const { id: questionId, lessonId } = question
-  const card = context.memory[lessonId] ?? taughtCard(context.now)
-  return [
-    { type: 'review', lessonId, questionId, ...(values && { values }), choice, right, unsure },
-    { type: 'remember', lessonId, card: reviewedCard(card, gradeOf(right, unsure), context.now) },
-  ]
+  const { right, unsure } = said
+  const card = context.memory[lessonId] ?? taughtCard(context.now, oddsOf(habits))
+  const after = reviewed(card, { ...said, varied: values !== undefined }, context.now, habits)
+  return {
+    learnt: after.habits ? { habits: after.habits } : {},
+    effects: [
+      { type: 'review', lessonId, questionId, ...(values && { values }), choice, right, unsure },
+      { type: 'remember', lessonId, card: after.card },
+    ],
+  }
 }
 
 /** The score after an answer. A question that comes again on one local day is practice: only its first answer counts. */

@@ -4,14 +4,14 @@ import * as assert from 'uvu/assert'
 import { sampleCatalogue } from '../../testing/sample-content.ts'
 import { catalogueOf } from '../../testing/shaped-content.ts'
 import { active, annWith, contextFor, monday_8am, monday_9am, paused, stopped } from '../../testing/situation.ts'
-import type { Card } from '../model/card.ts'
+import type { Card, Memory } from '../model/card.ts'
 import { day_ms } from '../model/units.ts'
 import { forecast, masteryBySubject } from './forecast.ts'
-import { retrievability, taughtCard } from './memory.ts'
+import { newcomer } from './habits.ts'
+import { taughtCard } from './memory.ts'
 import { passing } from './passing.ts'
 
 const now = Date.parse('2026-11-20T02:00:00Z')
-const never = { right: 0, answered: 0 }
 const dueAt = (at: number): Card => ({ ...taughtCard(now), dueAt: at })
 const card = (dueIn_days: number) => dueAt(now + dueIn_days * day_ms)
 const inNewYork = annWith({ zone: 'America/New_York' })
@@ -86,43 +86,43 @@ test('questions by text: every text, once all is taught', () => {
 test('lessons that are still being written do not count for mastery', () => {
   const catalogue = catalogueOf({ books: [{ id: 'a' }, { id: 'b', ready: false }] })
   assert.equal(
-    masteryBySubject(catalogue, { a: taughtCard(now) }, never, now).map(({ lessons, taught, passing }) => [
+    masteryBySubject(catalogue, { a: taughtCard(now) }, undefined, now).map(({ lessons, taught, passing }) => [
       lessons,
       taught,
       passing,
     ]),
-    [[1, 1, 0.8]],
+    [[1, 1, newcomer.mean[1]]],
   )
 })
 
-test('mastery is the mean chance of a right answer about what was taught', () => {
+test('mastery is the mean chance that what was taught is remembered', () => {
   const memory = { assets: taughtCard(now), entries: taughtCard(now - 30 * day_ms) }
-  const [books, taxes] = masteryBySubject(sampleCatalogue, memory, { right: 5, answered: 5 }, now)
+  const [books, taxes] = masteryBySubject(sampleCatalogue, memory, newcomer, now)
   assert.equal([books?.lessons, books?.taught], [3, 2])
   assert.ok(books && books.passing > 0.5 && books.passing < 0.9)
   assert.equal([taxes?.taught, taxes?.passing], [0, 0])
 })
 
-/** Cards of some lessons of the sample, and answers. */
+/** Cards of some lessons of the sample, some of them answered, and what is believed of the learner. */
 const learner = fc.record({
   taught: fc.dictionary(fc.constantFrom(...sampleCatalogue.lessons.keys()), fc.integer({ min: 0, max: 400 })),
-  right: fc.nat(200),
-  wrong: fc.nat(200),
+  answered: fc.boolean(),
+  pace: fc.double({ min: -2, max: 2, noNaN: true }),
+  taken: fc.double({ min: 0.4, max: 0.99, noNaN: true }),
 })
 
 test('the percentages of the topics, summed, are the lessons that would pass', () => {
   fc.assert(
-    fc.property(learner, ({ taught, right, wrong }) => {
-      const memory = Object.fromEntries(
-        Object.entries(taught).map(([id, days]) => [id, taughtCard(now - days * day_ms)]),
-      )
-      const answers = { right, answered: right + wrong }
-      const subjects = masteryBySubject(sampleCatalogue, memory, answers, now)
+    fc.property(learner, ({ taught, answered, pace, taken }) => {
+      const cards = Object.entries(taught).map(([id, days]) => [
+        id,
+        { ...taughtCard(now - days * day_ms), reviews: answered ? 1 : 0 },
+      ])
+      const memory: Memory = Object.fromEntries(cards)
+      const habits = { ...newcomer, mean: [pace, taken, 0.2] as const }
+      const subjects = masteryBySubject(sampleCatalogue, memory, habits, now)
       const summed = subjects.reduce((sum, subject) => sum + subject.taught * subject.passing, 0)
-      const pass = passing(
-        Object.values(memory).map((each) => retrievability(each, now)),
-        answers,
-      )
+      const pass = passing(Object.values(memory), now, habits)
       assert.ok(Math.abs(summed - pass.likely) <= 0.5 + 1e-9, `${summed} against ${pass.likely}`)
       // As they are shown, in whole percent, they can be off by half a percent of the lessons more.
       const shown = subjects.reduce((sum, each) => sum + (each.taught * Math.round(100 * each.passing)) / 100, 0)

@@ -4,9 +4,10 @@ import { mayTeach, questionsPerWeek } from '../calendar/schedule.ts'
 import { daysAhead, nextSlot, weekStart } from '../calendar/slots.ts'
 import type { Memory } from '../model/card.ts'
 import type { Context, Learner } from '../model/context.ts'
+import type { Habits } from '../model/habits.ts'
 import type { State } from '../model/state.ts'
-import { retrievability } from './memory.ts'
-import { type Answers, appliedChance, sum } from './passing.ts'
+import { oddsOf } from './habits.ts'
+import { recallOf } from './memory.ts'
 import { upcoming } from './teach.ts'
 
 /** How many lessons are due to be asked about on one local day. */
@@ -84,25 +85,26 @@ export interface Mastery {
   readonly passing: number
 }
 
-/** One line for each subject, in teaching order. @param answers to all questions: they tell of every subject */
-export function masteryBySubject(catalogue: Catalogue, memory: Memory, answers: Answers, now: number): Mastery[] {
-  const applied = appliedChance(answers)
+/** One line for each subject, in teaching order. */
+export function masteryBySubject(
+  catalogue: Catalogue,
+  memory: Memory,
+  habits: Habits | undefined,
+  now: number,
+): Mastery[] {
+  const odds = oddsOf(habits)
   return catalogue.areas.flatMap((area) =>
     area.subjects.map((subject) => {
       const lessons = subject.topics.flatMap((topic) => topic.lessons).filter(({ ready }) => ready)
-      const recalls = lessons.flatMap(({ id }) => recallOf(memory, id, now))
+      const cards = lessons.flatMap(({ id }) => memory[id] ?? [])
+      const recall = cards.reduce((sum, card) => sum + recallOf(card, now, odds), 0)
       return {
         areaId: area.id,
         subject,
         lessons: lessons.length,
-        taught: recalls.length,
-        passing: recalls.length === 0 ? 0 : (applied * sum(recalls)) / recalls.length,
+        taught: cards.length,
+        passing: cards.length === 0 ? 0 : recall / cards.length,
       }
     }),
   )
-}
-
-function recallOf(memory: Memory, lessonId: string, now: number): number[] {
-  const card = memory[lessonId]
-  return card ? [retrievability(card, now)] : []
 }

@@ -1,14 +1,12 @@
 import type { Card, Memory } from '../model/card.ts'
+import type { Habits } from '../model/habits.ts'
 import { day_ms } from '../model/units.ts'
-import { gradeOf } from './ask.ts'
-import { retrievability, reviewedCard, taughtCard } from './memory.ts'
-import { type Answers, appliedChance, sum } from './passing.ts'
+import { oddsOf, type Said } from './habits.ts'
+import { recallOf, reviewed, taughtCard } from './memory.ts'
 
 /** An answer as it was graded. `at`: ms of service time. */
-export interface Review {
+export interface Review extends Said {
   readonly lessonId: string
-  readonly right: boolean
-  readonly unsure: boolean
   readonly at: number
 }
 
@@ -18,7 +16,7 @@ export interface Waypoint {
   readonly at: number
   /** Lessons taught by then. */
   readonly taught: number
-  /** How many of them would have been answered right then. */
+  /** How many of them were remembered then. */
   readonly remembered: number
   /** Answers since the waypoint before. */
   readonly answers: number
@@ -31,37 +29,41 @@ const daily_until_days = 21
 /**
  * How far a learner had come at each day, or each week, from the first lesson until now. What was remembered then is the
  * estimate that this engine would have given then: memory follows from when lessons were taught and how questions were
- * answered, so it is worked out anew rather than stored every week.
+ * answered, so it is worked out anew rather than stored every week. The last point is what is kept now, so that it says the
+ * same as everything else that speaks of today, also of a memory that was begun by an older model.
  * @param reviews every answer, oldest first
+ * @param habits what is believed of the learner now
  */
-export function journey(memory: Memory, reviews: readonly Review[], now: number): Waypoint[] {
+export function journey(
+  memory: Memory,
+  reviews: readonly Review[],
+  habits: Habits | undefined,
+  now: number,
+): Waypoint[] {
   let before = 0
-  return pastMemories(memory, reviews, momentsOf(memory, now)).map(({ at, recall, taught, answers }) => {
-    const since = answers.answered - before
-    before = answers.answered
-    return { at, taught, remembered: recall * appliedChance(answers), answers: since }
+  return pastMemories(memory, reviews, momentsOf(memory, now)).map(({ at, recall, taught, answered }) => {
+    const since = answered - before
+    before = answered
+    const remembered = at === now ? recallIn(Object.values(memory), now, habits) : recall
+    return { at, taught, remembered, answers: since }
   })
-}
-
-/** How often some reviews were answers, and right ones. */
-export function answersIn(reviews: readonly Review[]): Answers {
-  return { right: reviews.filter(({ right }) => right).length, answered: reviews.length }
 }
 
 interface PastMemory {
   readonly at: number
   readonly taught: number
-  /** How many of the taught lessons were remembered, by the memory model alone. */
+  /** How many of the taught lessons were remembered. */
   readonly recall: number
-  /** All answers up to then. */
-  readonly answers: Answers
+  /** Answers up to then. */
+  readonly answered: number
 }
 
 /** Goes once through lessons and answers, in order, and stops at each moment. @param moments ms, in order */
 function pastMemories(memory: Memory, reviews: readonly Review[], moments: readonly number[]): PastMemory[] {
   const cards = new Map<string, Card>()
   const lessons = Object.entries(memory).sort(([, one], [, other]) => one.taughtAt - other.taughtAt)
-  let [taught, answered, right] = [0, 0, 0]
+  let [taught, answered] = [0, 0]
+  let habits: Habits | undefined
   return moments.map((at) => {
     for (let next = lessons[taught]; next && next[1].taughtAt <= at; next = lessons[taught]) {
       cards.set(next[0], taughtCard(next[1].taughtAt))
@@ -69,13 +71,18 @@ function pastMemories(memory: Memory, reviews: readonly Review[], moments: reado
     }
     for (let next = reviews[answered]; next && next.at <= at; next = reviews[answered]) {
       const card = cards.get(next.lessonId)
-      if (card) cards.set(next.lessonId, reviewedCard(card, gradeOf(next.right, next.unsure), next.at))
+      const after = card && reviewed(card, next, next.at, habits)
+      if (after) cards.set(next.lessonId, after.card)
+      if (after) habits = after.habits
       answered += 1
-      right += next.right ? 1 : 0
     }
-    const recall = sum([...cards.values()].map((card) => retrievability(card, at)))
-    return { at, taught, recall, answers: { right, answered } }
+    return { at, taught, recall: recallIn([...cards.values()], at, habits), answered }
   })
+}
+
+function recallIn(cards: readonly Card[], at: number, habits: Habits | undefined): number {
+  const odds = oddsOf(habits)
+  return cards.reduce((sum, card) => sum + recallOf(card, at, odds), 0)
 }
 
 /** The first lesson, each day or week after it, and now; none before the first lesson. */

@@ -1,18 +1,23 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { atFirst, cardAfter, right, unsure, wrong } from '../../testing/answers.ts'
 import { day_ms } from '../model/units.ts'
-import { expectedGain, isDue, retrievability, reviewedCard, taughtCard } from './memory.ts'
+import { newcomer, type Odds, type Said } from './habits.ts'
+import { expectedGain, isDue, keptOf, recallOf, reviewed, taughtCard } from './memory.ts'
 
 const memory = suite('memory')
 const start = Date.UTC(2026, 10, 16, 14)
+const gaveUp: Said = { ...wrong, gaveUp: true }
+/** Of whom everything that is answered can be believed. */
+const certain = { ...newcomer, mean: [0, 0.995, 0] as const, spread: [0, 0, 0, 0, 0, 0] as const }
 
 /** Days between answers when every one is given on the day it falls due. */
-function intervals(grades: readonly ('again' | 'hard' | 'good')[]): number[] {
-  let card = taughtCard(start)
-  return grades.map((grade) => {
-    const before = card.dueAt
-    card = reviewedCard(card, grade, before)
-    return (card.dueAt - before) / day_ms
+function intervals(answers: readonly Said[], habits = newcomer): number[] {
+  let now = { card: taughtCard(start), habits }
+  return answers.map((said) => {
+    const before = now.card.dueAt
+    now = reviewed(now.card, said, before, now.habits) as typeof now
+    return (now.card.dueAt - before) / day_ms
   })
 }
 
@@ -23,57 +28,88 @@ memory('a lesson that was sent is due again after two days', () => {
   assert.is(isDue(card, start + 2 * day_ms), true)
 })
 
-memory('right answers push a lesson out, a wrong one brings it back (FSRS-6, pinned)', () => {
-  assert.equal(intervals(['good', 'good', 'good', 'good', 'good']), [11, 46, 163, 497, 1346])
-  assert.equal(intervals(['good', 'good', 'again', 'good']), [11, 46, 3, 8])
-  assert.equal(intervals(['hard', 'hard', 'hard']), [8, 19, 36])
+memory('right answers push a lesson out, a wrong one brings it back (pinned)', () => {
+  assert.equal(intervals([right, right, right, right, right]), [8, 32, 92, 223, 467])
+  assert.equal(intervals([right, right, wrong, right]), [8, 32, 12, 29])
+  assert.equal(intervals([unsure, unsure, unsure]), [3, 6, 8])
+})
+
+memory('without luck and doubt the intervals are those of FSRS-6, but for slips', () => {
+  assert.equal(intervals([right, right, right], certain).slice(0, 1), [11])
 })
 
 memory('recall falls from certain to nine in ten at one stability', () => {
   const card = taughtCard(start)
-  assert.is(retrievability(card, start), 1)
-  assert.ok(Math.abs(retrievability(card, start + card.stability * day_ms) - 0.9) < 1e-6)
+  assert.is(keptOf(card, start, atFirst), 1)
+  assert.ok(Math.abs(keptOf(card, start + card.stability * day_ms, atFirst) - 0.9) < 1e-6)
 })
 
-memory('the first answer on the day of teaching replaces the assumption', () => {
+memory('until its first answer a lesson may not have been taken in', () => {
   const card = taughtCard(start)
-  const right = reviewedCard(card, 'good', start + 60_000)
-  const wrong = reviewedCard(card, 'again', start + 60_000)
-  assert.is(right.stability, card.stability)
-  assert.ok(wrong.stability < card.stability)
-  assert.is(wrong.lapses, 1)
-  const second = reviewedCard(wrong, 'good', start + 120_000)
-  assert.is(second.stability, wrong.stability)
-  assert.is(second.reviews, 2)
+  assert.is(recallOf(card, start, atFirst), newcomer.mean[1])
+  const asked = cardAfter(card, wrong, start + 3 * day_ms)
+  assert.is(recallOf(asked, start + 3 * day_ms, atFirst), 1, 'its explanation has just been read')
+})
+
+memory('whoever forgets twice as fast remembers after a day what others do after two, and is asked sooner', () => {
+  const fast: Odds = { ...atFirst, speed: 2 }
+  const card = taughtCard(start)
+  assert.is(keptOf(card, start + day_ms, fast), keptOf(card, start + 2 * day_ms, atFirst))
+  assert.ok(taughtCard(start, fast).dueAt < card.dueAt)
+})
+
+memory('an answer counts as what it is worth: known, with doubt, by luck, or not at all', () => {
+  const card = taughtCard(start)
+  const after = (said: Said) => cardAfter(card, said, start + 5 * day_ms).stability
+  assert.ok(after(right) > after(unsure) && after(unsure) > after(wrong) && after(wrong) > after(gaveUp))
+  const lucky = { ...newcomer, mean: [0, 0.82, 0.5] as const }
+  assert.ok(reviewed(card, right, start + 5 * day_ms, lucky).card.stability < after(right), 'the luckier, the less')
+})
+
+memory('the first answer on the day of teaching tells how it was learned, and nothing of forgetting', () => {
+  const card = taughtCard(start)
+  const known = reviewed(card, right, start + 60_000, undefined)
+  const missed = reviewed(card, wrong, start + 60_000, undefined)
+  assert.ok(known.card.stability > missed.card.stability && known.card.stability <= card.stability)
+  assert.is(missed.card.lapses, 1)
+  assert.equal([known.habits, missed.habits], [undefined, undefined])
 })
 
 memory('half a day after the lesson an answer is a review', () => {
   const card = taughtCard(start)
-  const seen = (at: number) => reviewedCard(card, 'good', at).stability
-  assert.is(seen(start + day_ms / 2 - 1), card.stability)
+  const seen = (at: number) => cardAfter(card, right, at).stability
+  assert.ok(seen(start + day_ms / 2 - 1) <= card.stability)
   assert.ok(seen(start + day_ms / 2) > card.stability)
 })
 
 memory('of a lesson that was answered on its day, only the counts change by another answer on that day', () => {
-  const once = reviewedCard(taughtCard(start), 'good', start + 60_000)
-  assert.equal(reviewedCard(once, 'again', start + 120_000), { ...once, reviews: 2, lapses: 1 })
+  const once = cardAfter(taughtCard(start), right, start + 60_000)
+  assert.equal(cardAfter(once, wrong, start + 120_000), { ...once, reviews: 2, lapses: 1 })
+})
+
+memory('an answer that nothing explains leaves a lesson hardly learned, and a card of numbers', () => {
+  const sure = { ...certain, mean: [0, 1, 0] as const }
+  const { card } = reviewed(taughtCard(start), gaveUp, start + 1_000, sure)
+  assert.ok(Number.isFinite(card.stability) && card.stability < 1)
 })
 
 memory('asking in the very moment of an answer gains nothing: there are no steps shorter than a day', () => {
-  const wrong = reviewedCard(taughtCard(start), 'again', start)
-  assert.is(expectedGain(wrong, start, 30), 0)
+  const missed = cardAfter(taughtCard(start), wrong, start)
+  assert.ok(Math.abs(expectedGain(missed, start, 30, atFirst)) < 1e-12)
 })
 
 memory('a clock that goes back forgets nothing', () => {
   const card = taughtCard(start)
-  assert.is(retrievability(card, start - day_ms), 1)
-  assert.is(expectedGain(card, start - day_ms, 30), expectedGain(card, start, 30))
+  assert.is(keptOf(card, start - day_ms, atFirst), 1)
+  assert.is(expectedGain(card, start - day_ms, 30, atFirst), expectedGain(card, start, 30, atFirst))
 })
 
-memory('asking gains more once something has been forgotten', () => {
+memory('asking gains more once something has been forgotten, and more where it may never have been taken in', () => {
   const card = taughtCard(start)
-  assert.ok(expectedGain(card, start + 3 * day_ms, 30) > 0)
-  assert.ok(expectedGain(card, start + 5 * day_ms, 30) > expectedGain(card, start + day_ms, 30))
+  const gain = (days: number, odds = atFirst) => expectedGain(card, start + days * day_ms, 30, odds)
+  assert.ok(gain(3) > 0)
+  assert.ok(gain(5) > gain(1))
+  assert.ok(gain(3, { ...atFirst, taken: 0.5 }) > gain(3, { ...atFirst, taken: 0.95 }))
 })
 
 memory.run()

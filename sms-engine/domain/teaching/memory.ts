@@ -1,36 +1,50 @@
-import { fsrs, Rating } from 'ts-fsrs'
-import type { Card, Grade } from '../model/card.ts'
+import type { Card } from '../model/card.ts'
+import type { Habits } from '../model/habits.ts'
 import { day_ms } from '../model/units.ts'
+import { curve, learned, relearned, strengthened, type Trace } from './forgetting.ts'
+import { learntFrom, likelihood, newcomer, type Odds, oddsOf, rounded, type Said } from './habits.ts'
 
-const ratings = { again: Rating.Again, hard: Rating.Hard, good: Rating.Good } as const
+/** So soon after a lesson or an answer nothing has been forgotten yet. */
+const soon_days = 0.5
 
-/** FSRS-6 with its default weights; no fuzz because a replay must be exact, no minute-scale steps at this cadence. */
-const model = fsrs({ request_retention: 0.9, enable_fuzz: false, enable_short_term: false })
-
-/** The card of a lesson that has just been sent: it enters as good until an answer says otherwise. */
-export function taughtCard(now: number): Card {
-  return firstCard('good', now, now, 0, 0)
+/** The card of a lesson that has just been sent. That it was taken in is no more than likely until an answer tells. */
+export function taughtCard(now: number, odds: Odds = oddsOf(newcomer)): Card {
+  return scheduled(learned.good, { taughtAt: now, seenAt: now, reviews: 0, lapses: 0 }, odds)
 }
 
 /**
- * The card after an answer. The first answer on the day of teaching replaces the assumed grade instead of adding a
- * review: no time has passed in which anything could be forgotten.
+ * What an answer makes of a lesson's card, and of what is believed of the learner. The first answer on the day of
+ * teaching tells how the lesson was learned, and nothing of how it is kept; further ones on that day tell nothing.
  */
-export function reviewedCard(card: Card, grade: Grade, now: number): Card {
-  const reviews = card.reviews + 1
-  const lapses = card.lapses + (grade === 'again' ? 1 : 0)
-  const days = (now - card.seenAt) / day_ms
-  if (days < 0.5) {
-    if (card.reviews === 0) return firstCard(grade, card.taughtAt, now, reviews, lapses)
-    return { ...card, reviews, lapses }
-  }
-  const next = model.next_state({ stability: card.stability, difficulty: card.difficulty }, days, ratings[grade])
-  return scheduled({ ...next, taughtAt: card.taughtAt, seenAt: now, reviews, lapses })
+export function reviewed(
+  card: Card,
+  said: Said,
+  now: number,
+  habits: Habits | undefined,
+): { readonly card: Card; readonly habits: Habits | undefined } {
+  const { stability, difficulty, reviews } = card
+  const days = daysSince(card, now)
+  const isSoon = days < soon_days
+  const counted = { ...card, reviews: reviews + 1, lapses: card.lapses + (said.right ? 0 : 1) }
+  if (isSoon && reviews > 0) return { card: counted, habits }
+  const after = isSoon ? habits : learntFrom(habits ?? newcomer, { stability, difficulty, reviews, days }, said)
+  const trace = traceAfter(card, said, now, oddsOf(habits), isSoon)
+  return { card: scheduled(trace, { ...counted, seenAt: now }, oddsOf(after)), habits: after }
 }
 
-/** Probability of recall at a time, 0 to 1. */
-export function retrievability(card: Card, at: number): number {
-  return model.forgetting_curve(Math.max(0, at - card.seenAt) / day_ms, card.stability)
+/** The chance that a lesson is remembered at a time, 0 to 1. Guessing its answer is not remembering it. */
+export function recallOf(card: Card, at: number, odds: Odds): number {
+  return takenIn(card, odds) * keptOf(card, at, odds)
+}
+
+/** The chance that a lesson is remembered if it was taken in when it was read. */
+export function keptOf(card: Card, at: number, odds: Odds): number {
+  return curve(daysSince(card, at) * odds.speed, card.stability)
+}
+
+/** The chance that a lesson is in memory at all: after its first answer, which explains it, it is. */
+export function takenIn(card: Card, odds: Odds): number {
+  return card.reviews === 0 ? odds.taken : 1
 }
 
 /** Whether the model wants the lesson asked again. */
@@ -38,26 +52,65 @@ export function isDue(card: Card, now: number): boolean {
   return card.dueAt <= now
 }
 
-/** By how much a question now raises the chance of recall `horizon_days` from now, averaged over both outcomes. */
-export function expectedGain(card: Card, now: number, horizon_days: number): number {
-  const days = Math.max(0, now - card.seenAt) / day_ms
-  const recall = model.forgetting_curve(days, card.stability)
-  const before = { stability: card.stability, difficulty: card.difficulty }
-  const afterRight = model.next_state(before, days, Rating.Good).stability
-  const afterWrong = model.next_state(before, days, Rating.Again).stability
-  const unasked = model.forgetting_curve(days + horizon_days, card.stability)
-  return (
-    recall * model.forgetting_curve(horizon_days, afterRight) +
-    (1 - recall) * model.forgetting_curve(horizon_days, afterWrong) -
-    unasked
-  )
+/** By how much a question now raises the chance of recall `horizon_days` from now, averaged over what may come of it. */
+export function expectedGain(card: Card, now: number, horizon_days: number, odds: Odds): number {
+  const own_days = daysSince(card, now) * odds.speed
+  const later_days = horizon_days * odds.speed
+  const taken = takenIn(card, odds)
+  const recall = curve(own_days, card.stability)
+  const known = recall * curve(later_days, strengthened(card, recall).stability)
+  const lapsed = (1 - recall) * curve(later_days, relearned(card, recall).stability)
+  const unasked = curve(own_days + later_days, card.stability)
+  return taken * (known + lapsed - unasked) + (1 - taken) * curve(later_days, learned.again.stability)
 }
 
-function firstCard(grade: Grade, taughtAt: number, seenAt: number, reviews: number, lapses: number): Card {
-  const first = model.next_state(null, 0, ratings[grade])
-  return scheduled({ ...first, taughtAt, seenAt, reviews, lapses })
+/** Days since a card was taught or asked; a clock that goes back forgets nothing. */
+export function daysSince(card: Card, now: number): number {
+  return Math.max(0, now - card.seenAt) / day_ms
 }
 
-function scheduled(card: Omit<Card, 'dueAt'>): Card {
-  return { ...card, dueAt: card.seenAt + model.next_interval(card.stability, 0) * day_ms }
+/**
+ * The memory after an answer. The lesson may have been known, forgotten, or never taken in, and a right answer may be
+ * luck: the card becomes the mean of what each would have left, weighed by how likely each was. It is the mean of the
+ * logarithms of stability, because recall goes with a low power of it.
+ */
+function traceAfter(card: Card, said: Said, now: number, odds: Odds, isSoon: boolean): Trace {
+  const recall = isSoon ? 1 : keptOf(card, now, odds)
+  const taken = takenIn(card, odds)
+  const { knowing, guessing } = likelihood(odds, card.reviews, said)
+  const kept = isSoon ? learned[said.unsure ? 'hard' : 'good'] : strengthened(card, recall, said.unsure)
+  return mean([
+    [taken * recall * knowing, kept],
+    [taken * (1 - recall) * guessing, relearned(card, recall)],
+    [(1 - taken) * guessing, learned.again],
+  ])
+}
+
+function mean(parts: readonly (readonly [weight: number, trace: Trace])[]): Trace {
+  let [all, stability, difficulty] = [0, 0, 0]
+  for (const [weight, trace] of parts) {
+    all += weight
+    stability += weight * Math.log(trace.stability)
+    difficulty += weight * trace.difficulty
+  }
+  // Nothing explains an answer that was impossible, such as a wish to be told of what was just read by somebody who knows it.
+  return all === 0 ? learned.again : { stability: Math.exp(stability / all), difficulty: difficulty / all }
+}
+
+/** Due when recall has fallen to 0.9, in whole days and at least one. */
+function scheduled(
+  { stability, difficulty }: Trace,
+  { taughtAt, seenAt, reviews, lapses }: Omit<Card, 'stability' | 'difficulty' | 'dueAt'>,
+  { speed }: Odds,
+): Card {
+  const due_days = Math.max(1, Math.round(stability / speed))
+  return {
+    stability: rounded(stability, 4),
+    difficulty: rounded(difficulty, 3),
+    taughtAt,
+    seenAt,
+    reviews,
+    lapses,
+    dueAt: seenAt + due_days * day_ms,
+  }
 }

@@ -1,57 +1,54 @@
-/** How many of the taught lessons a learner would answer right, and how sure that is: the one figure of what is remembered. */
+import type { Card } from '../model/card.ts'
+import type { Habits } from '../model/habits.ts'
+import { curve, slope } from './forgetting.ts'
+import { newcomer, oddsOf } from './habits.ts'
+import { daysSince, takenIn } from './memory.ts'
 
-/** How often a learner answered, and how often that was right. */
-export interface Answers {
-  readonly right: number
-  readonly answered: number
-}
-
+/** How many of the taught lessons a learner remembers, and how sure that is: the one figure of what is remembered. */
 export interface Passing {
   readonly taught: number
   readonly likely: number
-  /** On eight days of ten the number lies between the two. */
+  /** On nine days of ten the number lies between the two. */
   readonly low: number
   readonly high: number
 }
 
-/** Width of the middle 80 % of a normal distribution, in standard deviations to each side. */
-const eighty_percent = 1.2816
-
-/** Before a learner has answered anything we assume five answers, four of them right. */
-const prior = { right: 4, answered: 5 } as const
+/**
+ * Half the width of the range, in standard deviations. It would be 1.645 if the doubt of the habits were all as wide as the
+ * prior that it comes from; people are more alike in their luck. With this, nine of ten of the bench's learners are inside.
+ */
+const half_width = 1.05
+/** How far recall of one lesson may be from what its card says, as a variance. */
+const cardDoubt = 0.01
 
 /**
- * The chance that what is remembered is answered right too.
- *
- * The memory model treats a lesson that was only sent as one that was learned. Therefore its chance of recall alone would
- * promise too much to whoever answers little or wrongly, and is multiplied by this: the mean of a Beta distribution that
- * begins with the prior above and takes in every answer.
+ * How many of the taught lessons would be answered right now without guessing. What is doubtful of the habits is shared by
+ * all lessons, so that the range stays wide however many there are; what is doubtful of single lessons mostly cancels out.
  */
-export function appliedChance({ right, answered }: Answers): number {
-  return (prior.right + right) / (prior.answered + answered)
-}
-
-/**
- * How many of the taught lessons would be answered right now. A lesson counts when it is remembered and then applied.
- * While answers are few the common chance of the second is doubtful, and so the range is wide: the variance of that chance,
- * which all lessons share, is added to that of a coin for each lesson.
- * @param recalls for each taught lesson the chance that it is remembered, 0 to 1
- */
-export function passing(recalls: readonly number[], answers: Answers): Passing {
-  const applied = appliedChance(answers)
-  const remembered = sum(recalls)
-  const coins = sum(recalls.map((recall) => applied * recall * (1 - applied * recall)))
-  const shared = remembered ** 2 * ((applied * (1 - applied)) / (prior.answered + answers.answered + 1))
-  const likely = remembered * applied
-  const spread = eighty_percent * Math.sqrt(coins + shared)
+export function passing(cards: readonly Card[], at: number, habits: Habits = newcomer): Passing {
+  const { likely, spread } = passingAt(cards, at, habits)
   return {
-    taught: recalls.length,
+    taught: cards.length,
     likely: Math.round(likely),
     low: Math.max(0, Math.floor(likely - spread)),
-    high: Math.min(recalls.length, Math.ceil(likely + spread)),
+    high: Math.min(cards.length, Math.ceil(likely + spread)),
   }
 }
 
-export function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0)
+/** The same before rounding: the number expected, and how far the range goes to each side of it. */
+export function passingAt(cards: readonly Card[], at: number, habits: Habits): { likely: number; spread: number } {
+  const odds = oddsOf(habits)
+  let [likely, byPace, byTaken, alone] = [0, 0, 0, 0]
+  for (const card of cards) {
+    const own_days = daysSince(card, at) * odds.speed
+    const kept = curve(own_days, card.stability)
+    const taken = takenIn(card, odds)
+    likely += taken * kept
+    byPace += taken * slope(own_days, card.stability)
+    byTaken += card.reviews === 0 ? kept : 0
+    alone += cardDoubt + taken * (1 - taken) * kept * kept
+  }
+  const [pp, pt, , tt] = habits.spread
+  const shared = byPace * byPace * pp + 2 * byPace * byTaken * pt + byTaken * byTaken * tt
+  return { likely, spread: half_width * Math.sqrt(Math.max(0, shared) + alone) }
 }

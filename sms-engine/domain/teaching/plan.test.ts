@@ -1,11 +1,12 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { atFirst, cardAfter, right, wrong } from '../../testing/answers.ts'
 import { sampleCatalogue } from '../../testing/sample-content.ts'
 import { catalogueOf } from '../../testing/shaped-content.ts'
 import { syntheticCatalogue } from '../../testing/synthetic-content.ts'
 import type { Memory } from '../model/card.ts'
 import { day_ms, hour_ms } from '../model/units.ts'
-import { expectedGain, retrievability, reviewedCard, taughtCard } from './memory.ts'
+import { expectedGain, keptOf, taughtCard } from './memory.ts'
 import { bestQuestion, dueQuestions, newQuestion, nextLesson, nextQuestionOf, practiceQuestion } from './plan.ts'
 
 const plan = suite('plan')
@@ -75,7 +76,7 @@ plan('only what is selected counts for whose turn it is', () => {
 plan('a lesson that has left the content is forgotten in silence', () => {
   const memory = taughtOn({ gone: -5, assets: 0 })
   assert.is(nextLesson(sampleCatalogue, everything, memory, monday)?.id, 'income')
-  assert.is(bestQuestion(sampleCatalogue, memory, monday, zone), null)
+  assert.is(bestQuestion(sampleCatalogue, memory, monday, zone, atFirst), null)
   assert.is(practiceQuestion(sampleCatalogue, memory, null)?.lesson.id, 'assets')
   assert.is(newQuestion(sampleCatalogue, memory, 'gone'), null)
 })
@@ -83,7 +84,7 @@ plan('a lesson that has left the content is forgotten in silence', () => {
 plan('a lesson without questions is taught, and never asked about', () => {
   const catalogue = catalogueOf({ books: [{ id: 'a', questions: 0 }] })
   assert.is(nextLesson(catalogue, everything, {}, monday)?.id, 'a')
-  assert.is(bestQuestion(catalogue, taughtOn({ a: -5 }), monday, zone), null)
+  assert.is(bestQuestion(catalogue, taughtOn({ a: -5 }), monday, zone, atFirst), null)
 })
 
 /** Two subjects of one area: the very first lesson requires the last one of the other subject. */
@@ -125,7 +126,7 @@ plan('a subject that begins with harder lessons has nothing easier to wait for',
   assert.is(nextLesson(catalogue, everything, {}, monday)?.id, 'hard')
 })
 
-plan('the easier lessons are remembered when seven in ten would be', () => {
+plan('the easier lessons are remembered when 65 in 100 would be', () => {
   const catalogue = catalogueOf({
     tax: [{ id: 'easy' }, { id: 'hard', difficulty: 'advanced' }],
     books: [{ id: 'other' }],
@@ -134,18 +135,18 @@ plan('the easier lessons are remembered when seven in ten would be', () => {
   let [early, late] = [monday, monday + 365 * day_ms]
   while (late - early > 1) {
     const middle = Math.floor((early + late) / 2)
-    if (retrievability(card, middle) >= 0.7) early = middle
+    if (keptOf(card, middle, atFirst) >= 0.65) early = middle
     else late = middle
   }
-  assert.is(retrievability(card, early), 0.7)
+  assert.ok(Math.abs(keptOf(card, early, atFirst) - 0.65) < 1e-6)
   assert.is(nextLesson(catalogue, everything, { easy: card }, early)?.id, 'hard')
   assert.is(nextLesson(catalogue, everything, { easy: card }, late)?.id, 'other')
 })
 
 plan('nothing is asked on the day it was taught', () => {
-  assert.is(bestQuestion(sampleCatalogue, taughtOn({ assets: 0 }), monday + hour_ms, zone), null)
+  assert.is(bestQuestion(sampleCatalogue, taughtOn({ assets: 0 }), monday + hour_ms, zone, atFirst), null)
   assert.is(
-    bestQuestion(sampleCatalogue, taughtOn({ assets: 0, income: 1 }), monday + day_ms + 1, zone)?.lesson.id,
+    bestQuestion(sampleCatalogue, taughtOn({ assets: 0, income: 1 }), monday + day_ms + 1, zone, atFirst)?.lesson.id,
     'assets',
   )
 })
@@ -154,50 +155,49 @@ plan('of two, the one with the larger expected gain is asked', () => {
   const memory = taughtOn({ assets: -1, entries: -1 })
   const strong = {
     ...memory,
-    assets: reviewedCard(
-      reviewedCard(taughtCard(monday - 30 * day_ms), 'good', monday - 20 * day_ms),
-      'good',
-      monday - day_ms,
-    ),
+    assets: cardAfter(cardAfter(taughtCard(monday - 30 * day_ms), right, monday - 20 * day_ms), right, monday - day_ms),
   }
-  assert.is(bestQuestion(sampleCatalogue, strong, monday, zone)?.lesson.id, 'entries')
+  assert.is(bestQuestion(sampleCatalogue, strong, monday, zone, atFirst)?.lesson.id, 'entries')
 })
 
 plan('the gain is reckoned thirty days on', () => {
-  const wrongLongAgo = reviewedCard(taughtCard(monday - 49 * day_ms), 'again', monday - 39 * day_ms)
-  const memory = { assets: wrongLongAgo, entries: taughtCard(monday - 9 * day_ms) }
-  const gains = (days: number) => Object.values(memory).map((card) => expectedGain(card, monday, days))
+  const wrongLongAgo = cardAfter(taughtCard(monday - 25 * day_ms), wrong, monday - 22 * day_ms)
+  const memory = { assets: wrongLongAgo, entries: taughtCard(monday - day_ms) }
+  const gains = (days: number) => Object.values(memory).map((card) => expectedGain(card, monday, days, atFirst))
   const [assets = 0, entries = 0] = gains(30)
   const [assetsLater = 0, entriesLater = 0] = gains(31)
   assert.ok(assets > entries && assetsLater < entriesLater, 'a day further on it is the other way round')
-  assert.is(bestQuestion(sampleCatalogue, memory, monday, zone)?.lesson.id, 'assets')
+  assert.is(bestQuestion(sampleCatalogue, memory, monday, zone, atFirst)?.lesson.id, 'assets')
 })
 
 plan('a scheduled question is only about what is due', () => {
   const memory = taughtOn({ assets: -1 })
-  assert.is(bestQuestion(sampleCatalogue, memory, monday, zone, { onlyDue: true }), null)
-  assert.is(bestQuestion(sampleCatalogue, memory, monday + day_ms, zone, { onlyDue: true })?.lesson.id, 'assets')
+  assert.is(bestQuestion(sampleCatalogue, memory, monday, zone, atFirst, { onlyDue: true }), null)
+  assert.is(
+    bestQuestion(sampleCatalogue, memory, monday + day_ms, zone, atFirst, { onlyDue: true })?.lesson.id,
+    'assets',
+  )
 })
 
 plan('what is due is listed as it would be asked, one answer after the other', () => {
   let memory = taughtOn({ assets: -9, entries: -3, income: -30, accounts: -1, credits: 0 })
-  const listed = dueQuestions(sampleCatalogue, memory, monday, zone).map(({ question }) => question.id)
+  const listed = dueQuestions(sampleCatalogue, memory, monday, zone, atFirst).map(({ question }) => question.id)
   const asked: string[] = []
   for (;;) {
-    const best = bestQuestion(sampleCatalogue, memory, monday, zone, { onlyDue: true })
+    const best = bestQuestion(sampleCatalogue, memory, monday, zone, atFirst, { onlyDue: true })
     if (!best) break
     asked.push(best.question.id)
-    memory = { ...memory, [best.lesson.id]: reviewedCard(best.card, 'good', monday) }
+    memory = { ...memory, [best.lesson.id]: cardAfter(best.card, right, monday) }
   }
   assert.equal(listed, asked)
   assert.is(listed.length, 3, 'neither what is fresh nor what was taught today')
 })
 
 plan('the two questions of a lesson take turns', () => {
-  const first = bestQuestion(sampleCatalogue, taughtOn({ assets: -3 }), monday, zone)
+  const first = bestQuestion(sampleCatalogue, taughtOn({ assets: -3 }), monday, zone, atFirst)
   assert.is(first?.question.id, 'assets-1')
-  const answered = { assets: reviewedCard(taughtCard(monday - 3 * day_ms), 'good', monday - day_ms) }
-  assert.is(bestQuestion(sampleCatalogue, answered, monday, zone)?.question.id, 'assets-2')
+  const answered = { assets: cardAfter(taughtCard(monday - 3 * day_ms), right, monday - day_ms) }
+  assert.is(bestQuestion(sampleCatalogue, answered, monday, zone, atFirst)?.question.id, 'assets-2')
 })
 
 plan('practice takes the lesson seen longest ago, not the question just asked', () => {
@@ -217,7 +217,10 @@ plan('practice goes by when a lesson was seen, whatever the order in which lesso
 })
 
 plan('of two questions that gain alike, the one about the lesson taught first is asked', () => {
-  assert.is(bestQuestion(sampleCatalogue, taughtOn({ entries: -3, assets: -3 }), monday, zone)?.lesson.id, 'entries')
+  assert.is(
+    bestQuestion(sampleCatalogue, taughtOn({ entries: -3, assets: -3 }), monday, zone, atFirst)?.lesson.id,
+    'entries',
+  )
 })
 
 plan('a lesson that was never taught is asked about by its first question', () => {
@@ -226,8 +229,8 @@ plan('a lesson that was never taught is asked about by its first question', () =
 })
 
 plan('a lesson has a new question until each of them was answered', () => {
-  const once = { assets: reviewedCard(taughtCard(monday), 'good', monday + 60_000) }
-  const twice = { assets: reviewedCard(once.assets, 'again', monday + 120_000) }
+  const once = { assets: cardAfter(taughtCard(monday), right, monday + 60_000) }
+  const twice = { assets: cardAfter(once.assets, wrong, monday + 120_000) }
   assert.is(newQuestion(sampleCatalogue, taughtOn({ assets: 0 }), 'assets')?.question.id, 'assets-1')
   assert.is(newQuestion(sampleCatalogue, once, 'assets')?.question.id, 'assets-2')
   assert.is(newQuestion(sampleCatalogue, twice, 'assets'), null)

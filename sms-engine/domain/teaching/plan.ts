@@ -4,7 +4,8 @@ import { localDate } from '../calendar/slots.ts'
 import type { Card, Memory } from '../model/card.ts'
 import type { Preferences } from '../model/context.ts'
 import { limits } from '../model/limits.ts'
-import { expectedGain, isDue, retrievability } from './memory.ts'
+import { newcomer, type Odds, oddsOf } from './habits.ts'
+import { expectedGain, isDue, keptOf } from './memory.ts'
 
 /** Whether a lesson belongs to what the learner selected. Nothing selected means everything. */
 export function isSelected(lesson: Lesson, chosen: Pick<Preferences, 'areas' | 'subjects'>): boolean {
@@ -15,7 +16,8 @@ export function isSelected(lesson: Lesson, chosen: Pick<Preferences, 'areas' | '
 /**
  * The next new lesson: the selected area with the smallest share taught takes its turn, and within an area lessons
  * come in the order of the curriculum, each after those it requires, and harder ones once the subject's easier ones
- * are remembered. A learner who forgets them all is not starved: then the order alone decides. Null when all are taught.
+ * are remembered, at an average pace of forgetting. A learner who forgets them all is not starved: then the order alone
+ * decides. Null when all are taught.
  */
 export function nextLesson(
   catalogue: Catalogue,
@@ -73,6 +75,9 @@ function nextOf(
   return first
 }
 
+/** The curriculum is not rearranged for whoever forgets quickly, or harder lessons would never come. */
+const averageOdds = oddsOf(newcomer)
+
 const rank = { beginner: 0, intermediate: 1, advanced: 2 } as const
 
 /**
@@ -100,7 +105,7 @@ function easierRemembered(lesson: Lesson, lessons: readonly Lesson[], memory: Me
     if (other.subjectId !== lesson.subjectId || rank[other.difficulty] >= rank[lesson.difficulty]) continue
     const card = memory[other.id]
     if (!card) return false
-    recall += retrievability(card, now)
+    recall += keptOf(card, now, averageOdds)
     count += 1
   }
   return count === 0 || recall / count >= limits.easier_recall_min
@@ -123,13 +128,14 @@ export function bestQuestion(
   memory: Memory,
   now: number,
   zone: string,
+  odds: Odds,
   { onlyDue = false, except = null }: { onlyDue?: boolean; except?: string | null } = {},
 ): Candidate | null {
   const today = localDate(now, zone)
   let best: { gain: number; candidate: Candidate } | null = null
   for (const [lessonId, card] of Object.entries(memory)) {
     if (lessonId === except || (onlyDue && !isDue(card, now))) continue
-    const gain = expectedGain(card, now, limits.gain_horizon_days)
+    const gain = expectedGain(card, now, limits.gain_horizon_days, odds)
     if (best && gain <= best.gain) continue
     if (localDate(card.seenAt, zone) === today) continue
     const candidate = candidateFor(catalogue, lessonId, card)
@@ -142,13 +148,13 @@ export function bestQuestion(
  * Everything that wants to be asked about now, by the same rule as `bestQuestion`: what the learner gains most from
  * comes first, and nothing about a lesson that was taught or asked on this local day.
  */
-export function dueQuestions(catalogue: Catalogue, memory: Memory, now: number, zone: string): Candidate[] {
+export function dueQuestions(catalogue: Catalogue, memory: Memory, now: number, zone: string, odds: Odds): Candidate[] {
   const today = localDate(now, zone)
   const due: { gain: number; candidate: Candidate }[] = []
   for (const [lessonId, card] of Object.entries(memory)) {
     if (!isDue(card, now) || localDate(card.seenAt, zone) === today) continue
     const candidate = candidateFor(catalogue, lessonId, card)
-    if (candidate) due.push({ gain: expectedGain(card, now, limits.gain_horizon_days), candidate })
+    if (candidate) due.push({ gain: expectedGain(card, now, limits.gain_horizon_days, odds), candidate })
   }
   return due.sort((one, other) => other.gain - one.gain).map(({ candidate }) => candidate)
 }

@@ -1,0 +1,104 @@
+import { loadCatalogue } from '../../../content/load.ts'
+import type { Card } from '../../../sms-engine/domain/model/card.ts'
+import { taughtCard } from '../../../sms-engine/domain/teaching/memory.ts'
+import { nextLesson } from '../../../sms-engine/domain/teaching/plan.ts'
+import { atLeast, atMost, type Figure, percent, whole } from '../report.ts'
+import { DefaultMind, type Mind, OwnMind } from './minds.ts'
+import { type Tally, tally } from './tally.ts'
+import { type Truth, truths } from './truth.ts'
+import { type Plan, play } from './year.ts'
+
+const seeds = 60
+
+/** Every policy against every truth. The seeds are the same for all, so that differences are the policies'. */
+export function truthFigures(): Figure[] {
+  const requires = prerequisites()
+  return truths.flatMap((truth) => {
+    const run = (rate: number, plan: Plan, newMind: () => Mind) =>
+      tally(Array.from({ length: seeds }, (_, seed) => play(truth, rate, seed + 1, plan, newMind(), requires)))
+    const simple = (['lessons-only', 'due-first', 'random'] as const).map(
+      (plan) => `${plan} ${whole(run(truth.rates[0] ?? 1, plan, () => new DefaultMind()).remembered)}`,
+    )
+    return [
+      figure(`${truth.name}: remembered by other policies`, simple.join(', ')),
+      ...truth.rates.flatMap((rate) => {
+        const before = run(rate, 'plan', () => new DefaultMind())
+        const now = run(rate, 'plan', () => new OwnMind())
+        const where = `${truth.name}, ${percent(rate)} answered`
+        return [
+          ...rows(`${where}: the default model`, before),
+          ...rows(`${where}: ours`, now),
+          ...bars(truth, rate, before, now),
+        ]
+      }),
+    ]
+  })
+}
+
+/**
+ * What we hold ourselves to. What is believed may not be further off than what was shown before, nor than the default
+ * model's bare sum of recall, which happens to be near where its truth is the truth.
+ */
+function bars(truth: Truth, rate: number, before: Tally, now: Tally): Figure[] {
+  const error_max = !truth.name.startsWith('own pace') ? 4.5 : rate === 1 ? 3 : 6
+  const off = Math.max(0, ...now.bins.map(calibrationOff))
+  return [
+    atMost('memory', '  mean error', now.error, error_max, lessons),
+    atMost('memory', '  mean error, at most before', now.error, Math.min(before.error, before.bareError), lessons),
+    atMost('memory', '  calibration, worst bin', off, 0.03, percent),
+    atLeast('memory', '  in range', now.within, 0.85, percent),
+    atMost('memory', '  in range', now.within, 0.95, percent),
+    atLeast('memory', '  remembered', now.remembered, before.remembered - 1, lessons),
+  ]
+}
+
+function calibrationOff({ answers, foreseen, right }: Tally['bins'][number]): number {
+  return answers < calibrated_min ? 0 : Math.abs(foreseen - right)
+}
+
+const lessons = (value: number) => value.toFixed(1)
+
+/** The lessons in the order in which they are taught to somebody who remembers them all, and which earlier ones each needs. */
+function prerequisites(): number[][] {
+  const catalogue = loadCatalogue()
+  const memory: Record<string, Card> = {}
+  const everything = { areas: [], subjects: [] }
+  const place = new Map<string, number>()
+  const requires: number[][] = []
+  for (
+    let next = nextLesson(catalogue, everything, memory, 0);
+    next;
+    next = nextLesson(catalogue, everything, memory, 0)
+  ) {
+    requires.push(next.requires.flatMap((id) => place.get(id) ?? []))
+    place.set(next.id, place.size)
+    memory[next.id] = taughtCard(0)
+  }
+  return requires
+}
+
+function rows(
+  what: string,
+  { taught, remembered, believed, error, bareError, logLoss, within, bins }: Tally,
+): Figure[] {
+  const one = lessons
+  const told = bins.map(({ answers, foreseen, right }) =>
+    answers === 0
+      ? '-'
+      : `${Math.round(100 * foreseen)}:${Math.round(100 * right)}${answers < calibrated_min ? '*' : ''}`,
+  )
+  return [
+    figure(
+      what,
+      `${whole(taught)} taught, ${one(remembered)} remembered, ${one(believed)} believed, error ${one(error)} (of bare recall ${one(bareError)}), log loss ${logLoss.toFixed(3)}, ${percent(within)} in range`,
+    ),
+    figure('  right of 100, foreseen:came (* few)', told.join(' ')),
+  ]
+}
+
+/** With fewer answers a bin says more of chance than of the policy. */
+const calibrated_min = 2_000
+
+function figure(what: string, value: string): Figure {
+  return { part: 'memory', what, value }
+}

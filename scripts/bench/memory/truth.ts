@@ -1,0 +1,175 @@
+import { curve, learned, relearned, strengthened, type Trace } from '../../../sms-engine/domain/teaching/forgetting.ts'
+
+/**
+ * How somebody may truly learn, of which the product sees only the answers. FSRS-6 with its default weights rules all of
+ * them: a lesson is truly learned as good with probability 0.75, else as again, and what a learner recalls counts as good, with doubt as hard.
+ */
+export interface Truth {
+  readonly name: string
+  /** Shares of the texts that are answered: each is played. */
+  readonly rates: readonly number[]
+  /** Spread of the logarithm of the pace of forgetting among learners; its median is the default's. */
+  readonly sigma: number
+  /** The chance that what is not recalled is answered right, and that what is recalled is answered wrongly. */
+  readonly luck: number
+  readonly slip: number
+  /** The share of lessons that reading leaves no trace of; the first answer's explanation then does. */
+  readonly untaken: number
+  /** The chance that four weeks bring no answer at all. */
+  readonly silence: number
+  /** How far a recalled answer refreshes each lesson that its lesson requires, on the way to an answer of its own. */
+  readonly refresh: number
+  /** The chance that a question with the same figures is answered by the letter that is remembered. */
+  readonly letters: number
+  /** How often a guess, and something known, is sent with a question mark, and how often somebody gives up. */
+  readonly doubt: { readonly guessing: number; readonly knowing: number; readonly givingUp: number }
+}
+
+const simple: Truth = {
+  name: 'as we assume',
+  rates: [1, 0.5],
+  sigma: 0,
+  luck: 0,
+  slip: 0,
+  untaken: 0,
+  silence: 0,
+  refresh: 0,
+  letters: 0,
+  doubt: { guessing: 0, knowing: 0, givingUp: 0 },
+}
+const human = { luck: 0.25, slip: 0.05 } as const
+
+export const truths: readonly Truth[] = [
+  simple,
+  { ...simple, ...human, name: 'own pace 0.5', sigma: 0.5 },
+  { ...simple, ...human, name: 'own pace 0.9', sigma: 0.9 },
+  { ...simple, ...human, name: 'a fifth untaken', untaken: 0.2 },
+  { ...simple, ...human, name: 'silent months', sigma: 0.5, silence: 0.3, rates: [0.6, 0.3] },
+  { ...simple, ...human, name: 'lessons build', sigma: 0.5, refresh: 0.5 },
+  { ...simple, ...human, name: 'letters kept', sigma: 0.5, letters: 0.5 },
+  {
+    ...simple,
+    ...human,
+    name: 'doubts told',
+    sigma: 0.5,
+    doubt: { guessing: 0.3, knowing: 0.03, givingUp: 0.15 },
+  },
+]
+
+/** An answer as the product hears it. */
+export interface Heard {
+  readonly right: boolean
+  readonly unsure: boolean
+  readonly gaveUp: boolean
+}
+
+/** From which answer on a lesson's two questions come again. */
+const repeats_from = 2
+
+/**
+ * One learner of a truth. What happens to a lesson's n-th answer depends on seed, lesson and n alone, so that policies which
+ * ask the same meet the same.
+ * @param requires for each lesson those it builds on
+ */
+export class TrueLearner {
+  readonly #truth: Truth
+  readonly #seed: number
+  readonly #requires: readonly (readonly number[])[]
+  readonly #speed: number
+  readonly #traces: (Trace | null)[] = []
+  readonly #seen: number[] = []
+  readonly #answers: number[] = []
+
+  constructor(truth: Truth, seed: number, requires: readonly (readonly number[])[]) {
+    this.#truth = truth
+    this.#seed = seed
+    this.#requires = requires
+    this.#speed = Math.exp(truth.sigma * normal(seed))
+  }
+
+  learn(lesson: number, day: number): void {
+    const read = draw(this.#seed, lesson, 0, 'grade') < 0.75 ? learned.good : learned.again
+    this.#traces[lesson] = draw(this.#seed, lesson, 0, 'taken') < this.#truth.untaken ? null : read
+    this.#seen[lesson] = day
+    this.#answers[lesson] = 0
+  }
+
+  recall(lesson: number, day: number): number {
+    const trace = this.#traces[lesson]
+    return trace ? curve(this.#since(lesson, day) * this.#speed, trace.stability) : 0
+  }
+
+  answer(lesson: number, day: number): Heard {
+    const { luck, slip, letters, doubt } = this.#truth
+    const count = this.#answers[lesson] ?? 0
+    const by = (what: Draw) => draw(this.#seed, lesson, count, what)
+    const recall = this.recall(lesson, day)
+    const recalled = by('recall') < recall
+    const byLetter = !recalled && count >= repeats_from && by('letter') < letters
+    const gaveUp = !recalled && !byLetter && by('give-up') < doubt.givingUp
+    const right = recalled ? by('slip') >= slip : byLetter || (!gaveUp && by('luck') < luck)
+    const unsure = !gaveUp && by('doubt') < (recalled || byLetter ? doubt.knowing : doubt.guessing)
+    const trace = this.#traces[lesson]
+    const next = trace && (recalled ? strengthened(trace, recall, unsure) : relearned(trace, recall))
+    this.#traces[lesson] = next ?? learned.again
+    this.#seen[lesson] = day
+    this.#answers[lesson] = count + 1
+    if (recalled) for (const required of this.#requires[lesson] ?? []) this.#refresh(required, day)
+    return { right, unsure, gaveUp }
+  }
+
+  /** Whether any text of this week is answered. */
+  isSilent(week: number): boolean {
+    return draw(this.#seed, Math.floor(week / 4), 0, 'silence') < this.#truth.silence
+  }
+
+  answersOn(day: number, rate: number): boolean {
+    return draw(this.#seed, day, 0, 'reply') < rate
+  }
+
+  #refresh(lesson: number, day: number): void {
+    const trace = this.#traces[lesson]
+    if (!trace || this.#truth.refresh === 0) return
+    const own = strengthened(trace, this.recall(lesson, day))
+    const share = this.#truth.refresh
+    this.#traces[lesson] = { ...trace, stability: trace.stability ** (1 - share) * own.stability ** share }
+    this.#seen[lesson] = (this.#seen[lesson] ?? day) + share * this.#since(lesson, day)
+  }
+
+  #since(lesson: number, day: number): number {
+    return Math.max(0, day - (this.#seen[lesson] ?? day))
+  }
+}
+
+const draws = {
+  grade: 1,
+  taken: 2,
+  recall: 3,
+  letter: 4,
+  'give-up': 5,
+  slip: 6,
+  luck: 7,
+  doubt: 8,
+  silence: 9,
+  reply: 10,
+  pace: 11,
+  pick: 12,
+}
+export type Draw = keyof typeof draws
+
+/** A number in [0, 1) that depends only on what it is drawn for. */
+export function draw(seed: number, one: number, two: number, what: Draw): number {
+  let mixed = Math.imul(seed + 0x9e3779b9, 0x85ebca6b)
+  for (const part of [one, two, draws[what]]) {
+    mixed ^= Math.imul(part + 0x7f4a7c15, 0xc2b2ae35)
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)
+    mixed = Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39)
+    mixed ^= mixed >>> 15
+  }
+  return (mixed >>> 0) / 4_294_967_296
+}
+
+function normal(seed: number): number {
+  const radius = Math.sqrt(-2 * Math.log(1 - draw(seed, 0, 1, 'pace')))
+  return radius * Math.cos(2 * Math.PI * draw(seed, 0, 2, 'pace'))
+}

@@ -1,0 +1,120 @@
+import type { Habits } from '../model/habits.ts'
+import { curve, slope, type Trace } from './forgetting.ts'
+
+/**
+ * What is believed of a learner who has answered nothing. The values are those with which `npm run bench -- memory` errs
+ * least over all its truths together: a quarter is luck among four options, but some never guess, hence the spread.
+ */
+export const newcomer: Habits = { mean: [0, 0.82, 0.26], spread: [0.5, 0, 0, 0.012, 0, 0.012] }
+
+/** How often somebody who knows the answer sends another letter. */
+const slip = 0.04
+/** How much more often a guess is sent with a question mark than something known. */
+const doubtOfGuess = 4
+/** Which share of what luck leaves is luck all the same where the letter may be what is remembered. */
+const luckOfRepeat = 0.38
+/** From this many answers on the two questions of a lesson repeat, and the letter may be what is remembered. */
+const repeats_from = 2
+/** No single answer counts as more certain than this, because the normal distribution is an approximation. */
+const surprise_min = 0.02
+const bounds = { pace: [-2.5, 2.5], taken: [0.4, 0.995], luck: [0, 0.5] } as const
+
+/** The chances that a learner brings to each question: the means of the habits. */
+export interface Odds {
+  /** How many days of an average learner one of this learner's days is worth. */
+  readonly speed: number
+  readonly taken: number
+  readonly luck: number
+}
+
+/** An answer as far as memory is concerned. `gaveUp`: said not to know, so that no luck was tried. */
+export interface Said {
+  readonly right: boolean
+  readonly unsure: boolean
+  readonly gaveUp: boolean
+  /** The question came with figures of its own, so that no letter of an earlier time answers it. */
+  readonly varied: boolean
+}
+
+/** A lesson in the moment in which it is asked about. */
+export interface Sight extends Trace {
+  /** Since it was last taught or asked, on the calendar. */
+  readonly days: number
+  /** Answers before this one. */
+  readonly reviews: number
+}
+
+export function oddsOf(habits: Habits | undefined): Odds {
+  const [pace, taken, luck] = (habits ?? newcomer).mean
+  return { speed: Math.exp(pace), taken, luck }
+}
+
+/** How likely such an answer is for somebody who knows it, as against somebody who does not. */
+export function likelihood(odds: Odds, reviews: number, said: Said): { knowing: number; guessing: number } {
+  if (said.gaveUp) return { knowing: 0, guessing: 1 }
+  const luck = luckOf(odds.luck, reviews, said.varied)
+  const weight = said.unsure ? doubtOfGuess : 1
+  return said.right ? { knowing: 1 - slip, guessing: weight * luck } : { knowing: slip, guessing: weight * (1 - luck) }
+}
+
+/** The chance that a question will be answered right. */
+export function chanceOfRight(known: number, odds: Odds, reviews: number): number {
+  const luck = luckOf(odds.luck, reviews, false)
+  return luck + (1 - slip - luck) * known
+}
+
+/**
+ * The habits after one more answer: one step of an extended Kalman filter. The chance of a right answer is taken as linear
+ * near what is believed now; each habit then moves by as much as that chance depends on it, and by as much as it was in
+ * doubt. Only right and wrong count here: to give up or to doubt is a habit too, and whoever never does it would seem to know
+ * more. An answer on the day of the lesson tells nothing of forgetting, and is not for here.
+ */
+export function learntFrom(habits: Habits, { stability, days, reviews }: Sight, { right, varied }: Said): Habits {
+  const { speed, taken, luck } = oddsOf(habits)
+  const own_days = days * speed
+  const recall = curve(own_days, stability)
+  const isFirst = reviews === 0
+  const known = isFirst ? taken * recall : recall
+  const lucky = luckOf(luck, reviews, varied)
+  const span = 1 - slip - lucky
+  const chance = lucky + span * known
+
+  const byPace = span * (isFirst ? taken : 1) * slope(own_days, stability)
+  const byTaken = isFirst ? span * recall : 0
+  const byLuck = (1 - luckOf(0, reviews, varied)) * (1 - known)
+  const [pp, pt, pl, tt, tl, ll] = habits.spread
+  const ofPace = pp * byPace + pt * byTaken + pl * byLuck
+  const ofTaken = pt * byPace + tt * byTaken + tl * byLuck
+  const ofLuck = pl * byPace + tl * byTaken + ll * byLuck
+  const doubt = byPace * ofPace + byTaken * ofTaken + byLuck * ofLuck + Math.max(surprise_min, chance * (1 - chance))
+  const off = ((right ? 1 : 0) - chance) / doubt
+  const [pace] = habits.mean
+  return {
+    mean: [
+      rounded(clamp(pace + ofPace * off, bounds.pace), 4),
+      rounded(clamp(taken + ofTaken * off, bounds.taken), 4),
+      rounded(clamp(luck + ofLuck * off, bounds.luck), 4),
+    ],
+    spread: [
+      rounded(pp - (ofPace * ofPace) / doubt, 6),
+      rounded(pt - (ofPace * ofTaken) / doubt, 6),
+      rounded(pl - (ofPace * ofLuck) / doubt, 6),
+      rounded(tt - (ofTaken * ofTaken) / doubt, 6),
+      rounded(tl - (ofTaken * ofLuck) / doubt, 6),
+      rounded(ll - (ofLuck * ofLuck) / doubt, 6),
+    ],
+  }
+}
+
+function luckOf(luck: number, reviews: number, varied: boolean): number {
+  return reviews >= repeats_from && !varied ? luck + luckOfRepeat * (1 - luck) : luck
+}
+
+export function rounded(value: number, digits: number): number {
+  const scale = 10 ** digits
+  return Math.round(value * scale) / scale
+}
+
+function clamp(value: number, [low, high]: readonly [number, number]): number {
+  return Math.min(high, Math.max(low, value))
+}

@@ -1,0 +1,16 @@
+import type { Card } from '../domain/model/card.ts'
+import { newcomer, oddsOf, type Said } from '../domain/teaching/habits.ts'
+import { reviewed } from '../domain/teaching/memory.ts'
+
+/** The answers that tests give. */
+export const right: Said = { right: true, unsure: false, gaveUp: false, varied: false }
+export const wrong: Said = { ...right, right: false }
+export const unsure: Said = { ...right, unsure: true }
+
+/** What is believed of a learner before any answer. */
+export const atFirst = oddsOf(newcomer)
+
+/** The card of a learner of whom nothing is known yet, after an answer. */
+export function cardAfter(card: Card, said: Said, at: number): Card {
+  return reviewed(card, said, at, undefined).card
+}
