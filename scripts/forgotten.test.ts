@@ -4,7 +4,8 @@
  */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { compilePlanted, type Plant } from './testing/compile-planted.ts'
+import { compilePlanted } from './testing/compile-planted.ts'
+import type { Plant } from './testing/plant.ts'
 
 interface Addition extends Plant {
   readonly name: string

@@ -8,7 +8,7 @@ import { countEngine } from './engine/engine-metrics.ts'
 import { openEngine } from './engine/open-engine.ts'
 import type { ReconcileOptions } from './engine/reconcile-sends.ts'
 import { listenToOutbox } from './jobs/outbox-listener.ts'
-import { engineTicks } from './jobs/ticks.ts'
+import { type EngineTickOptions, engineTicks } from './jobs/ticks.ts'
 import { answerClockRequests } from './runtime/clock-control.ts'
 import { type Database, type Deadlines, openDatabase } from './runtime/database.ts'
 import { jobStore } from './runtime/jobs/job-store.ts'
@@ -26,6 +26,8 @@ export interface WorkerOptions {
   readonly catalogue: Catalogue
   readonly log: Logger
   readonly reconcile?: ReconcileOptions
+  /** How long the ticks wait for one thing or another; as in production when absent. */
+  readonly ticks?: Pick<EngineTickOptions, 'catchUp' | 'answerLate' | 'claim_ms'>
   /** Opened and made from the settings when absent. */
   readonly db?: Database
   readonly carrier?: Carrier
@@ -47,7 +49,13 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   const engine = await openEngine({ db, catalogue, settings: config.settings, sender, carrierLanguage, log })
   const carrier = options.carrier ?? (await config.carrier.connect())
   const { publicUrl, segmentsPerSecond } = config
-  const ticks = engineTicks(engine, carrier, { publicUrl, segmentsPerSecond, reconcile, mailer: options.mailer })
+  const ticks = engineTicks(engine, carrier, {
+    ...options.ticks,
+    publicUrl,
+    segmentsPerSecond,
+    reconcile,
+    mailer: options.mailer,
+  })
 
   const answers = async () => {
     if (!(await answersAnew(config.databaseUrl))) return false

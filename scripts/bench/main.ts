@@ -9,6 +9,7 @@ import { portalPart } from './portal.ts'
 import { type Figure, formatFigures, type Part } from './report.ts'
 import { segmentsPart } from './segments.ts'
 import { soakPart } from './soak.ts'
+import { weeksPart } from './weeks.ts'
 
 /** `npm run bench` runs the table, `npm run bench -- NAME` one part of it. */
 const parts: readonly Part[] = [
@@ -22,6 +23,7 @@ const parts: readonly Part[] = [
   portalPart,
   millionPart,
   soakPart,
+  weeksPart,
   billingPart,
 ]
 

@@ -1,171 +1,75 @@
 import { parseArgs } from 'node:util'
-import { replay } from '../../sms-engine/replay/replay.ts'
-import type { Person } from '../../sms-engine/testing/cast.ts'
-import { ann } from '../../sms-engine/testing/cast.ts'
-import { readTurns } from '../../sms-engine/testing/read-turns.ts'
-import { seededRandom } from '../../sms-engine/testing/seeded-random.ts'
-import { startTestService, type TestService } from '../../sms-engine/testing/service.ts'
-import { syntheticCatalogue } from '../../sms-engine/testing/synthetic-content.ts'
+import { startTestMongo } from '../testing/mongo-engine.ts'
 import { atMost, type Figure, type Part, whole } from './report.ts'
-import { somethingToSay } from './soak-texts.ts'
-import { judge, type OutboxRow, type Verdict } from './soak-verdict.ts'
-
-/** Share of the learners who text something on a day. */
-const talkative = 0.3
-
-/** Final errors of the carrier that the soak brings about: the number opted out, nobody has it. */
-const finalErrors = [21610, 30005] as const
-
-interface SoakOptions {
-  /** Anything random follows from it. */
-  readonly seed: number
-  readonly learners: number
-  readonly weeks: number
-}
-
-/** `npm run bench -- soak 7 --learners 60 --weeks 2`, each of them optional. */
-function readOptions(): SoakOptions {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { learners: { type: 'string', default: '1000' }, weeks: { type: 'string', default: '8' } },
-  })
-  const seed = Number(positionals.find((argument) => /^\d+$/.test(argument)) ?? Date.now() % 1_000_000)
-  return { seed, learners: Number(values.learners), weeks: Number(values.weeks) }
-}
+import type { Finding } from './soak/books.ts'
+import { type SoakOptions, soak } from './soak/drive.ts'
+import { proveSoak } from './soak/faults.ts'
 
 /**
- * By default a thousand learners for eight simulated weeks, with random texts and a faulty carrier. At the end nothing may be
- * lost, doubled or sent after STOP, and every conversation must replay identically.
+ * The whole service as it runs in production, with everything that can befall it, judged by somebody outside:
+ * `npm run bench -- soak --weeks 2`. With `--faults` the soak itself is judged: it must notice each planted mistake.
  */
 export const soakPart: Part = {
   name: 'soak',
   onlyByName: true,
   async run() {
-    const options = readOptions()
-    const { seed, learners, weeks } = options
-    const again = `npm run bench -- soak ${seed} --learners ${learners} --weeks ${weeks}`
-    console.error(`soak: seed ${seed} (${again} repeats it)`)
-    const catalogue = syntheticCatalogue()
-    const service = await startTestService({
-      catalogue,
-      timeout_ms: 150,
-      reconcile: { uncertain_ms: 200, list_lag_ms: 200 },
+    const { values } = parseArgs({
+      allowPositionals: true,
+      options: {
+        weeks: { type: 'string', default: '2' },
+        faults: { type: 'boolean', default: false },
+        only: { type: 'string', default: '' },
+      },
     })
-    try {
-      const people = Array.from({ length: learners }, (_, index) => newcomer(index))
-      for (const person of people) await service.join(person)
-      const heard = await live(service, people, weeks, seededRandom(seed))
-      await settleAll(service)
-      return await findings(service, people, options, heard)
-    } finally {
-      await service.stop()
-    }
+    return values.faults ? runFaults(values.only) : runStores({ weeks: Number(values.weeks) })
   },
 }
 
-const zones = ['America/New_York', 'America/Los_Angeles', 'Europe/London', 'Asia/Kolkata'] as const
-const times = ['07:00', '12:00', '20:00'] as const
+async function runFaults(only: string): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for await (const { fault, caught, complaints } of proveSoak(only)) {
+    const said = [...complaints].map(([complaint, count]) => `${complaint} (${count})`).join(', ')
+    figures.push({
+      part: 'soak --faults',
+      what: fault.name,
+      value: said || 'no complaint',
+      target: fault.complaint,
+      met: caught,
+    })
+    console.error(`${fault.name}: ${said || 'no complaint'}`)
+  }
+  return figures
+}
 
-function newcomer(index: number): Person {
-  const suffix = String(index).padStart(4, '0')
-  return {
-    phone: `+1206555${suffix}`,
-    learner: {
-      ...ann.learner,
-      id: `00000000-0000-4000-8000-00000003${suffix}`,
-      zone: zones[index % 4] ?? 'UTC',
-      deliveryTime: times[index % 3] ?? '09:00',
-      textsPerWeek: 1 + (index % 5),
-    },
+/** The same weeks with either job store. */
+async function runStores(options: SoakOptions): Promise<Figure[]> {
+  const mongo = await startTestMongo()
+  if ('missing' in mongo) return [...(await runOne('Postgres', options)), withoutMongo(mongo.missing)]
+  try {
+    return [...(await runOne('Postgres', options)), ...(await runOne('MongoDB', { ...options, mongodbUrl: mongo.url }))]
+  } finally {
+    await mongo.stop()
   }
 }
 
-/** Lets the weeks pass; returns how many texts the phones sent. */
-async function live(
-  service: TestService,
-  people: readonly Person[],
-  weeks: number,
-  random: () => number,
-): Promise<number> {
-  let heard = 0
-  for (let day = 0; day < weeks * 7; day++) {
-    for (const fault of ['reset', '500', '429', 'timeout-after-accept', ...finalErrors] as const) {
-      if (random() < 0.3) service.sim.faults.add(fault, 1 + Math.floor(random() * 3))
-    }
-    await service.advance('PT12H')
-    const speakers = people.filter(() => random() < talkative)
-    for (let start = 0; start < speakers.length; start += 20) {
-      const batch = speakers.slice(start, start + 20)
-      const texts = batch.map((person) => ({ person, said: somethingToSay(random) }))
-      heard += texts.length
-      await Promise.all(texts.map(({ person, said }) => service.sim.text(person.phone, said)))
-    }
-    await service.advance('PT12H')
-    if (day % 7 === 6) console.error(`soak: week ${(day + 1) / 7} of ${weeks}`)
-  }
-  return heard
-}
+const withoutMongo = (why: string): Figure => ({ part: 'soak', what: 'jobs in MongoDB', value: `not run: ${why}` })
 
-/** Gives backed-off and uncertain sends their machine time. */
-async function settleAll(service: TestService): Promise<void> {
-  service.sim.faults.clear()
-  const deadline = Date.now() + 120_000
-  const open = async () => {
-    const { rows } = await service.engine.db.pool.query<{ count: string }>(
-      `select count(*) from message where status in ('queued', 'sending', 'uncertain')`,
-    )
-    return Number(rows[0]?.count)
-  }
-  while ((await open()) > 0 && Date.now() < deadline) {
-    await service.settle()
-    await new Promise((resolve) => setTimeout(resolve, 250))
-  }
-}
-
-async function findings(
-  service: TestService,
-  people: readonly Person[],
-  { learners, weeks }: SoakOptions,
-  heard: number,
-): Promise<Figure[]> {
-  const { pool } = service.engine.db
-  const sum = async (query: string) => Number((await pool.query<{ n: string }>(query)).rows[0]?.n ?? 0)
-  const unsettled = await sum(`select count(*) as n from message where status in ('queued', 'sending', 'uncertain')`)
-  const received = await sum(`select count(*) as n from message where direction = 'in'`)
-  const sent = await sum(`select count(*) as n from message where direction = 'out'`)
-  const deadLetters = await sum('select count(*) as n from dead_letter')
-  const givenUp = await sum(`select count(*) as n from message where status in ('failed', 'cancelled', 'undelivered')`)
-  const verdicts: Verdict[] = []
-  let different = 0
-  for (const { phone, learner } of people) {
-    const turns = await readTurns(pool, learner.id)
-    const rows = await pool.query<OutboxRow>(
-      `select id, cause, status, error_code as "errorCode", (extract(epoch from at) * 1000)::float8 as at,
-         (extract(epoch from not_after) * 1000)::float8 as "notAfter"
-       from message where phone = $1 and direction = 'out' and status <> 'replied'`,
-      [phone],
-    )
-    const verdict = judge(turns, rows.rows, service.sim.carrier.thread(phone) ?? [], new Set(finalErrors))
-    if (Object.values(verdict).some((count) => count > 0)) console.error(`soak: ${phone} ${JSON.stringify(verdict)}`)
-    verdicts.push(verdict)
-    if (!replay(turns, () => service.engine.catalogue).identical) different += 1
-  }
-  const total = (name: keyof Verdict) => verdicts.reduce((count, verdict) => count + verdict[name], 0)
+async function runOne(store: string, options: SoakOptions): Promise<Figure[]> {
+  const { findings, sent, heard } = await soak(options)
+  for (const { complaint, phone, about } of findings) console.error(`soak: ${complaint}: ${phone} ${about}`)
+  const count = (...complaints: Finding['complaint'][]) =>
+    findings.filter(({ complaint }) => complaints.includes(complaint)).length
+  const figure = (what: string, ...complaints: Finding['complaint'][]) =>
+    atMost('soak', `${what}, jobs in ${store}`, count(...complaints), 0, whole)
   return [
-    {
-      part: 'soak',
-      what: `texts out and in, ${learners} learners, ${weeks} weeks`,
-      value: `${whole(sent)}, ${whole(heard)}`,
-    },
-    { part: 'soak', what: 'texts given up: STOP, pause, window over, final errors', value: whole(givenUp) },
-    atMost('soak', 'lost: texts of phones that are not on record', heard - received, 0, whole),
-    atMost('soak', 'lost: decided, without a row', total('unrecorded'), 0, whole),
-    atMost('soak', 'lost: given up without a reason', total('unexplained'), 0, whole),
-    atMost('soak', 'lost: sends without an end', unsettled, 0, whole),
-    atMost('soak', 'lost: on record and at the carrier otherwise', total('missing'), 0, whole),
-    atMost('soak', 'doubled', total('doubled'), 0, whole),
-    atMost('soak', 'sent after STOP', total('afterStop'), 0, whole),
-    atMost('soak', 'dead letters', deadLetters, 0, whole),
-    atMost('soak', 'conversations that replay differently', different, 0, whole),
+    { part: 'soak', what: `texts out and in, jobs in ${store}`, value: `${whole(sent)}, ${whole(heard)}` },
+    figure('scheduled texts lost', 'a scheduled text never came'),
+    figure('scheduled texts doubled', 'a scheduled text came twice'),
+    figure('texts to us unanswered', 'a text was never answered'),
+    figure('replies doubled', 'a reply came twice'),
+    figure('after the opt-out', 'a text after the opt-out'),
+    figure('outside the hours, or not at their own', 'a text outside the hours', 'a text not at its hour'),
+    figure('beyond what was promised for the week', 'a text on a day that was not promised'),
+    figure('deliveries told otherwise', 'a delivery that our records tell otherwise'),
   ]
 }

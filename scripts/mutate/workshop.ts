@@ -44,8 +44,7 @@ export function removeWorkshops(): void {
 export async function openWorkshop(): Promise<Workshop> {
   const folder = realpathSync(makeThrowawayFolder('mutate'))
   folders.add(folder)
-  cpSync(root, folder, { recursive: true, filter: (path) => !LEFT_OUT.includes(basename(path)) })
-  linkPackages(folder)
+  copyRepository(folder)
   const temporary = join(folder, '.data/tmp')
   mkdirSync(temporary, { recursive: true })
   // Where tests start a Postgres of their own as root, it runs as another user, who must be able to come in.
@@ -74,6 +73,12 @@ export async function openWorkshop(): Promise<Workshop> {
       folders.delete(folder)
     },
   }
+}
+
+/** The sources as they are now, and the packages that they need. */
+export function copyRepository(folder: string): void {
+  cpSync(root, folder, { recursive: true, filter: (path) => !LEFT_OUT.includes(basename(path)) })
+  linkPackages(folder)
 }
 
 /** Every package where it is, so that Node takes it for the same one; but a cache of the copy's own, beside it on its disk. */

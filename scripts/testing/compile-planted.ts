@@ -4,15 +4,8 @@ import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { root } from '../config.ts'
+import { type Plant, plantIn } from './plant.ts'
 import { makeThrowawayFolder } from './throwaway-folder.ts'
-
-/** A change of one source file, by its path from the repository's root. */
-export interface Plant {
-  readonly file: string
-  /** Stands in the file exactly once. */
-  readonly replace: string
-  readonly by: string
-}
 
 /** An error of the compiler. */
 export interface CompileError {
@@ -39,11 +32,7 @@ export async function compilePlanted(plants: readonly Plant[], files: readonly s
     }
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
     writeFileSync(join(copy, 'package.json'), '{ "type": "module" }')
-    for (const { file, replace, by } of plants) {
-      const parts = readFileSync(join(copy, file), 'utf8').split(replace)
-      if (parts.length !== 2) throw new Error(`${file} holds this not once: ${replace}`)
-      writeFileSync(join(copy, file), parts.join(by))
-    }
+    plantIn(copy, plants)
     const { compilerOptions } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'))
     const settings = { compilerOptions: { ...compilerOptions, incremental: false, tsBuildInfoFile: undefined }, files }
     writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify(settings))

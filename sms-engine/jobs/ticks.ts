@@ -19,6 +19,8 @@ export interface EngineTickOptions {
   readonly reconcile?: ReconcileOptions
   readonly catchUp?: CatchUpOptions
   readonly answerLate?: AnswerLateOptions
+  /** How long a claim on a text holds, ms; `flushOutbox` says how long where this does not. */
+  readonly claim_ms?: number
   /** Without one, learners' questions wait for a worker that has one. */
   readonly mailer?: Mailer | undefined
 }
@@ -36,6 +38,7 @@ export function engineTicks(
     reconcile = {},
     catchUp: looks = {},
     answerLate: late = {},
+    claim_ms,
     mailer,
   }: EngineTickOptions,
 ): { readonly all: readonly Tick[]; readonly flush: Tick } {
@@ -45,11 +48,13 @@ export function engineTicks(
     every: '1 second',
     lanes: 2,
     run: () =>
-      flushOutbox(engine, carrier, { publicUrl, segmentsPerSecond }).catch((error: unknown) => {
-        // A database that fails us has failed whoever texted, too.
-        demandWhenPossible(engine)
-        throw error
-      }),
+      flushOutbox(engine, carrier, { publicUrl, segmentsPerSecond, ...(claim_ms && { claim_ms }) }).catch(
+        (error: unknown) => {
+          // A database that fails us has failed whoever texted, too.
+          demandWhenPossible(engine)
+          throw error
+        },
+      ),
   }
   const all: Tick[] = [
     /** Texts that never reached us are fetched; after an outage nothing is sent before. */

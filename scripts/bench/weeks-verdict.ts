@@ -1,6 +1,6 @@
 import type { LoggedTurn } from '../../sms-engine/domain/reading/logged-turn.ts'
 import { type Entry, isMessage, type Message } from '../carrier-sim/carrier.ts'
-import { optOf } from './soak-texts.ts'
+import { optOf } from './weeks-texts.ts'
 
 /** A text of ours as the database has it. Times in ms of service time. */
 export interface OutboxRow {

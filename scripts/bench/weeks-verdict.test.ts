@@ -5,9 +5,9 @@ import type { LoggedTurn } from '../../sms-engine/domain/reading/logged-turn.ts'
 import { ann } from '../../sms-engine/testing/cast.ts'
 import { testSettings } from '../../sms-engine/testing/world.ts'
 import { createCarrier } from '../carrier-sim/carrier.ts'
-import { judge, type OutboxRow } from './soak-verdict.ts'
+import { judge, type OutboxRow } from './weeks-verdict.ts'
 
-const verdict = suite('what the soak counts')
+const verdict = suite('what the weeks count')
 
 const clean = { unrecorded: 0, unexplained: 0, missing: 0, doubled: 0, afterStop: 0 }
 const row: OutboxRow = { id: '7', cause: 'slot-1:0', status: 'delivered', errorCode: null, at: 1_000, notAfter: 90_000 }

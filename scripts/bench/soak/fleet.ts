@@ -1,0 +1,161 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { environmentWith, type Settings } from '../../config.ts'
+
+export type ProcessName = 'api-1' | 'api-2' | 'worker-1' | 'worker-2'
+
+export interface FleetOptions {
+  /** Where the repository stands whose processes run. */
+  readonly folder: string
+  readonly settings: Settings
+  /** Of the two API processes. */
+  readonly ports: readonly [number, number]
+}
+
+interface Running {
+  child: ChildProcess
+  /** Whether it says that it works, and nobody has told it to stop. */
+  ready: boolean
+  /** False while it is to stay away. */
+  wanted: boolean
+}
+
+/** How long a worker may take to do what is due, before another is asked, ms. */
+const run_ms_max = 5_000
+
+/** Two API processes and two workers, started again whenever they end, as whatever keeps them alive would. */
+export class Fleet {
+  readonly #running = new Map<ProcessName, Running>()
+  readonly #options: FleetOptions
+  #asked = 0
+
+  constructor(options: FleetOptions) {
+    this.#options = options
+  }
+
+  async start(): Promise<void> {
+    for (const name of ['api-1', 'api-2', 'worker-1', 'worker-2'] as const) this.#launch(name)
+    await this.ready()
+  }
+
+  /** Resolves when every process that is wanted works. */
+  async ready(): Promise<void> {
+    const deadline = Date.now() + 90_000
+    while ([...this.#running.values()].some(({ ready, wanted }) => wanted && !ready)) {
+      if (Date.now() > deadline) throw new Error('the processes of the soak do not start')
+      await sleep(50)
+    }
+  }
+
+  /** As a power cut would end it; it comes back unless it is to stay away. */
+  kill(name: ProcessName, comeBack = true): void {
+    const running = this.#of(name)
+    running.wanted = comeBack
+    running.ready = false
+    running.child.kill('SIGKILL')
+  }
+
+  /** Starts what was to stay away. */
+  comeBack(name: ProcessName): void {
+    this.#launch(name)
+  }
+
+  /** Ends it in good order and starts it again, as a release does with one process after the other. */
+  async renew(name: ProcessName): Promise<void> {
+    const running = this.#of(name)
+    running.ready = false
+    const gone = once(running.child, 'exit')
+    running.child.kill('SIGTERM')
+    await gone
+    await this.ready()
+  }
+
+  async freeze(name: ProcessName, length_ms: number): Promise<void> {
+    const { child } = this.#of(name)
+    child.kill('SIGSTOP')
+    await sleep(length_ms)
+    child.kill('SIGCONT')
+  }
+
+  /** Whichever worker claims texts next falls asleep before it sends them, and wakes after so long. */
+  async sleepAfterClaim(length_ms: number): Promise<void> {
+    const workers = (['worker-1', 'worker-2'] as const).map((name) => this.#of(name).child)
+    const asleep = workers.map(async (child) => {
+      child.send('fall asleep')
+      for (;;) {
+        const [said] = await once(child, 'message')
+        if (said === 'asleep') return child
+      }
+    })
+    const sleeper = await Promise.race(asleep)
+    for (const child of workers) if (child !== sleeper) child.send('stay awake')
+    await sleep(length_ms)
+    for (const child of workers) child.kill('SIGCONT')
+  }
+
+  /** One of the workers does all that is due; false when none could. Time in ms of service time. */
+  async run(now: number): Promise<boolean> {
+    for (const name of ['worker-1', 'worker-2'] as const) {
+      const running = this.#running.get(name)
+      if (running?.ready && (await this.#ask(running.child, now))) return true
+    }
+    return false
+  }
+
+  async stop(): Promise<void> {
+    for (const running of this.#running.values()) {
+      running.wanted = false
+      running.child.kill('SIGKILL')
+    }
+    await sleep(0)
+  }
+
+  #of(name: ProcessName): Running {
+    const running = this.#running.get(name)
+    if (!running) throw new Error(`${name} was never started`)
+    return running
+  }
+
+  #launch(name: ProcessName): void {
+    const { folder, settings, ports } = this.#options
+    const isApi = name.startsWith('api')
+    const child = fork(join(folder, isApi ? 'api/server.ts' : 'scripts/bench/soak/worker.ts'), {
+      env: environmentWith({ ...settings, PORT: String(ports[name === 'api-1' ? 0 : 1]) }),
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    const running: Running = { child, ready: false, wanted: true }
+    this.#running.set(name, running)
+    child.on('message', (message: unknown) => {
+      if (typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready')
+        running.ready = true
+    })
+    child.once('exit', () => {
+      running.ready = false
+      if (running.wanted) this.#launch(name)
+    })
+  }
+
+  async #ask(child: ChildProcess, now: number): Promise<boolean> {
+    this.#asked += 1
+    const id = this.#asked
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const hear = (message: unknown) => {
+      if (typeof message !== 'object' || message === null || !('id' in message) || message.id !== id) return
+      resolve(!('error' in message))
+    }
+    const gone = () => resolve(false)
+    const timer = setTimeout(gone, run_ms_max)
+    child.on('message', hear)
+    child.once('exit', gone)
+    child.send({ type: 'clock', id, op: 'run', now }, (error) => {
+      if (error) gone()
+    })
+    return promise.finally(() => {
+      clearTimeout(timer)
+      child.off('message', hear)
+      child.off('exit', gone)
+    })
+  }
+}
