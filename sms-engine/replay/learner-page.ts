@@ -1,12 +1,14 @@
 /** A learner's thread as support sees it at the desk: one page, and on request what stood behind each turn. */
 import { DateTime } from 'luxon'
 import type { Catalogue } from '../../content/catalogue.ts'
+import { exampleOf } from '../../content/sets/sets.ts'
 import { hindrance } from '../domain/calendar/schedule.ts'
 import { nextSlot } from '../domain/calendar/slots.ts'
 import type { Learner } from '../domain/model/context.ts'
 import { dueTimes, newState, type State } from '../domain/model/state.ts'
 import { day_ms } from '../domain/model/units.ts'
 import type { LoggedReading } from '../domain/reading/logged-reading.ts'
+import { asAsked } from '../domain/teaching/sets.ts'
 import { countSegments } from '../domain/wording/segment.ts'
 import type { Engine } from '../engine/engine.ts'
 import { serviceNow } from '../runtime/service-clock.ts'
@@ -128,10 +130,18 @@ export async function readTurnDetail(engine: Engine, id: string, seq: number): P
     lessons: said.map(({ lessonId, questionId }) => ({
       lessonId,
       title: catalogue.lessons.get(lessonId)?.title ?? lessonId,
-      question: questionId === null ? null : (catalogue.questions.get(questionId)?.stem ?? questionId),
+      question: questionId === null ? null : stemOf(questionId, after, catalogue),
     })),
     done: line?.done ?? [],
   }
+}
+
+/** A question's words: with the figures that it was asked with while it is open, else with an example's. */
+function stemOf(questionId: string, { open }: State, catalogue: Catalogue): string {
+  const template = catalogue.questions.get(questionId)
+  if (!template) return questionId
+  const asked = open?.questionId === questionId ? asAsked(open, { catalogue }) : null
+  return (asked ?? exampleOf(template)).stem
 }
 
 /** Today's code over the whole thread; null when there is no such thread. Nothing is stored. */
