@@ -97,6 +97,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     retryDelay_ms: 20,
     clockControl: control,
   })
+  // Or the first step of its clock would lead to the machine's hour, and with that to whatever it brings.
+  if (options.startsAt !== undefined) sim.clock.setOffset(options.startsAt - Date.now())
   const carrierConfig = { ...account, fromNumber: from, apiUrl: sim.url, timeout_ms }
   const ticks = engineTicks(engine, createCarrier(carrierConfig), { publicUrl, reconcile }).all
 
