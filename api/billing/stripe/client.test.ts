@@ -797,6 +797,12 @@ for (const [what, header, isGood] of headers) {
   })
 }
 
+signatures('signed, and of a new kind: known for what it is, and not when somebody else signed it', () => {
+  const thin = JSON.stringify({ id: 'evt_2', object: 'v2.core.event', type: 'v1.billing.meter.no_meter_found' })
+  assert.is(gateway.verifyEvent(Buffer.from(thin), signed({ payload: thin })), 'unknown-kind')
+  assert.is(gateway.verifyEvent(Buffer.from(thin), signed({ payload: thin, secret: 'whsec_2' })), null)
+})
+
 signatures('signed, and no JSON: a mistake of somebody’s that must be seen', () => {
   const header = signed({ payload: 'no json' })
   assert.throws(() => gateway.verifyEvent(Buffer.from('no json'), header))
