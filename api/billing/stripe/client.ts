@@ -1,6 +1,6 @@
 /** The only file that talks to Stripe. API 2026-10-28.endive, as the pinned SDK has it. */
 import Stripe from 'stripe'
-import { brand, type PlanId, plans } from '../../../content/product.ts'
+import type { PlanId } from '../../../content/product.ts'
 import type { StripeConfig } from '../config.ts'
 import { type BillingGateway, CustomerGone, type GatewayEvent, GatewayUnavailable, NoSuchCard } from '../gateway.ts'
 import { isMissing, isQuestion, ourError } from './errors.ts'
@@ -30,8 +30,8 @@ const price_ms_max = 5 * 60_000
 /** More than anybody will ever have: beyond, something is wrong. */
 const objects_max = 1_000
 
-const product = { id: 'tallytext_pro', name: `${brand} Pro` } as const
-const lookupKeys: Readonly<Record<PlanId, string>> = { monthly: 'pro_monthly', yearly: 'pro_yearly' }
+/** How a plan's price is found at Stripe, whatever its id. */
+export const lookupKeys: Readonly<Record<PlanId, string>> = { monthly: 'pro_monthly', yearly: 'pro_yearly' }
 
 /** A gateway to Stripe, and the check of what Stripe sends. */
 export interface StripeGateway extends BillingGateway {
@@ -280,37 +280,8 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
   return withOurErrors(gateway)
 }
 
-/**
- * Makes the product and its prices at Stripe, as the plans say; what is there and right stays.
- * @returns what was done, a line each
- */
-export async function setUpPlans(config: StripeConfig): Promise<string[]> {
-  const stripe = connect(config)
-  const done: string[] = []
-  if (!(await unlessMissing(stripe.products.retrieve(product.id)))) {
-    await stripe.products.create({ id: product.id, name: product.name }, { idempotencyKey: `product:${product.id}` })
-    done.push(`made the product ${product.name}`)
-  }
-  for (const { id, cents, interval } of Object.values(plans)) {
-    const lookup_key = lookupKeys[id]
-    const { data } = await stripe.prices.list({ lookup_keys: [lookup_key], active: true })
-    const [price] = data
-    if (price?.unit_amount === cents && price.currency === 'usd' && price.recurring?.interval === interval) continue
-    await stripe.prices.create({
-      product: product.id,
-      currency: 'usd',
-      unit_amount: cents,
-      recurring: { interval },
-      lookup_key,
-      // A price never changes at Stripe: another amount is another price under the same key.
-      transfer_lookup_key: true,
-    })
-    done.push(`made the price ${lookup_key}: ${cents} cents a ${interval}`)
-  }
-  return done
-}
-
-function connect({ secretKey, apiUrl, request_ms_max = request_ms_default }: StripeConfig): Stripe {
+/** The SDK, for this account. */
+export function connect({ secretKey, apiUrl, request_ms_max = request_ms_default }: StripeConfig): Stripe {
   const options = { timeout: request_ms_max, maxNetworkRetries: 1, telemetry: false } as const
   if (apiUrl === undefined) return new Stripe(secretKey, options)
   const { protocol, hostname, port } = new URL(apiUrl)
@@ -324,7 +295,7 @@ function connect({ secretKey, apiUrl, request_ms_max = request_ms_default }: Str
 }
 
 /** Null for what Stripe does not have (any more). */
-async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
+export async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer
   } catch (error) {
