@@ -1,16 +1,33 @@
-import { readBillingConfig } from '../api/billing/config.ts'
-import { setUpPlans } from '../api/billing/stripe/client.ts'
-import { ConfigError } from '../sms-engine/runtime/environment.ts'
-import { environmentWith, readSettings } from './config.ts'
+import { permissions, SetupRefused, setUpStripe } from '../api/billing/stripe/setup.ts'
+import { readSettings } from './config.ts'
 
-/** `npm run stripe:setup`: makes the product and its two prices in the Stripe account whose keys are set. Harmless again. */
+/**
+ * `npm run stripe:setup`: makes what must stand in the Stripe account of STRIPE_SECRET_KEY. Harmless again. It needs no
+ * other key of Stripe's, because the secret of the webhook is what it makes.
+ */
+const { STRIPE_SECRET_KEY = '', STRIPE_API_URL: apiUrl, PUBLIC_URL } = readSettings()
+const keyShape = /^[sr]k_(test|live)_\w+$/
+
 try {
-  const { stripe } = readBillingConfig(environmentWith(readSettings()))
-  if (!stripe) throw new ConfigError('STRIPE_SECRET_KEY must be set, and the other keys of Stripe')
-  const done = await setUpPlans(stripe)
+  const mode = keyShape.exec(STRIPE_SECRET_KEY)?.[1]
+  if (mode !== 'test' && mode !== 'live') {
+    throw new SetupRefused('STRIPE_SECRET_KEY must be a secret key such as sk_test_… or a restricted one, rk_test_…')
+  }
+  const isReachable = PUBLIC_URL?.startsWith('https://') ?? false
+  const webhookUrl = isReachable ? `${PUBLIC_URL?.replace(/\/+$/, '')}/webhooks/stripe` : null
+  const config = { mode, secretKey: STRIPE_SECRET_KEY, publishableKey: '', webhookSecret: '', apiUrl } as const
+  const { done, webhookSecret } = await setUpStripe(config, webhookUrl)
   console.log(done.length > 0 ? done.join('\n') : 'Everything was there already.')
+  if (webhookSecret)
+    console.log(`STRIPE_WEBHOOK_SECRET=${webhookSecret}\nStripe does not say this secret again: keep it now.`)
+  if (!isReachable) {
+    console.log(
+      'PUBLIC_URL is no https:// address, so no webhook endpoint was made. On this machine `stripe listen` brings the events.',
+    )
+  }
+  if (STRIPE_SECRET_KEY.startsWith('rk_')) console.log(`A restricted key needs: ${permissions.join('; ')}.`)
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error
+  if (!(error instanceof SetupRefused)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

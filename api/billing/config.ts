@@ -30,6 +30,8 @@ export interface StripeConfig {
   readonly apiUrl: string | undefined
   /** No single request may take longer, ms; 2.5 s when absent. */
   readonly request_ms_max?: number
+  /** No single payment may take longer, ms; 25 s when absent. */
+  readonly payment_ms_max?: number
 }
 
 export interface BillingConfig {

@@ -13,6 +13,7 @@ await app.register(stripeWebhook, {
   gateway: {
     verifyEvent(body, signature) {
       seen.push([body.toString(), signature])
+      if (signature === 'thin') return 'unknown-kind'
       return signature === 'good' ? { id: 'evt_1', type: 'invoice.paid', customerId: 'cus_1', paymentId: null } : null
     },
   },
@@ -39,6 +40,14 @@ test('what is not signed is refused before anything is kept', async () => {
 test('a request without a body is refused', async () => {
   const answer = await app.inject({ method: 'POST', url: '/webhooks/stripe', headers: { 'stripe-signature': 'good' } })
   assert.equal([answer.statusCode, seen, await stored()], [400, [], 0])
+})
+
+test('a signed event of a new kind is taken and not kept', async () => {
+  const answer = await post('{"object":"v2.core.event"}', {
+    'stripe-signature': 'thin',
+    'content-type': 'application/json',
+  })
+  assert.equal([answer.statusCode, await stored()], [200, 0])
 })
 
 test('the bytes are verified as they came, whatever they are said to be, and kept', async () => {

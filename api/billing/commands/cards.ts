@@ -19,8 +19,9 @@ export function cards({ command, change }: Runner, { gateway }: CommandContext):
     setDefaultCard: (accountId, cardId) =>
       change(
         accountId,
-        async ({ customer, look }) => {
-          const payment = await chooseCard(gateway, customer.id, cardId, await look())
+        async ({ customer, look, pay }) => {
+          const holdings = await look()
+          const payment = await chooseCard(gateway, customer.id, cardId, holdings, pay)
           if (payment === 'paid') return
           const saved = 'Your card is saved and is the default now, but'
           if (payment === 'to-confirm') {
@@ -36,13 +37,13 @@ export function cards({ command, change }: Runner, { gateway }: CommandContext):
     removeCard: (accountId, cardId) =>
       change(
         accountId,
-        async ({ customer, look }) => {
+        async ({ customer, look, pay }) => {
           const holdings = await look()
           const card = holdings.cards.find(({ id }) => id === cardId)
           if (!card) throw noSuchCard()
           const other = holdings.cards.find(({ id }) => id !== cardId)
           if (!other) throw refused('last_card', 'You need at least one card. Add another before you remove this one.')
-          if (card.isDefault) await chooseCard(gateway, customer.id, other.id, holdings)
+          if (card.isDefault) await chooseCard(gateway, customer.id, other.id, holdings, pay)
           await gateway.removeCard(customer.id, cardId)
         },
         noSuchCard(),

@@ -22,10 +22,10 @@ export function changingPlan({ command, change }: Runner, { gateway }: CommandCo
       }),
 
     changePlan: (accountId, plan) =>
-      change(accountId, async ({ look }) => {
+      change(accountId, async ({ look, pay }) => {
         const subscription = changeable(await look())
         if (subscription.nextPlan === plan) return
-        const payment = await gateway.changePlan(subscription.id, plan)
+        const payment = await pay(() => gateway.changePlan(subscription.id, plan))
         if (payment === 'paid') return
         const reason = payment === 'to-confirm' ? 'Your bank wants you to confirm it.' : payment.declined
         const message = `Your plan was not changed, and nothing was charged: ${reason} Please try another card.`

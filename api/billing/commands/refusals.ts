@@ -19,6 +19,12 @@ export function liveOf({ subscriptions }: Holdings): SubscriptionRecord {
   return current
 }
 
+/** A card was asked to pay, and nobody knows yet whether it did. What came of it is read back, and nothing is asked for twice. */
+export function paymentPending(): Refusal {
+  const message = 'Your payment is being confirmed. Please look again in a minute; nothing is charged twice.'
+  return new Refusal(503, 'payment_pending', message)
+}
+
 /** The gateway's troubles as answers. Whatever else is thrown is a bug, and stays what it is. */
 export function refusalOf(error: unknown): unknown {
   if (error instanceof GatewayUnavailable) {

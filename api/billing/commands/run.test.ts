@@ -12,7 +12,7 @@ import { refusalOf } from './refusals.ts'
 const desk = await openDesk()
 const { commands, gateway, newAccount, newCustomer, rows, store } = desk
 /** Where nobody waits long. */
-const hasty = await openDesk({ answer_ms_max: 300 })
+const hasty = await openDesk({ answer_ms_max: 300, payment_answer_ms_max: 900 })
 test.after(async () => {
   await desk.close()
   await hasty.close()
@@ -104,6 +104,32 @@ test('a gateway that is too slow: answered in time, and what it does after all i
   while ((await hasty.rows(id)).subscriptions.length === 0) await sleep(10)
   assert.equal(hasty.gateway.asked, ['setCancelAtPeriodEnd sub_slow true'])
   hasty.gateway.reset()
+})
+
+test('a payment may take longer, is then said to be confirmed, and is read back when it was made', async () => {
+  const due = subscriptionOf({ id: 'sub_due', status: 'past_due' })
+  const { id, accountId } = await hasty.newCustomer({ subscriptions: [due] })
+  const { promise, resolve } = Promise.withResolvers<'paid'>()
+  hasty.gateway.instead.payWhatIsOwed = () => promise
+  const start = performance.now()
+  const refusal = await refused(hasty.commands.setDefaultCard(accountId, 'pm_1'))
+  assert.equal([refusal.statusCode, refusal.code], [503, 'payment_pending'])
+  assert.ok(performance.now() - start >= 890, 'not before its time')
+  hasty.gateway.has({ subscriptions: [{ ...due, status: 'active' }] })
+  resolve('paid')
+  while ((await hasty.rows(id)).subscriptions[0]?.status !== 'active') await sleep(10)
+  assert.is(hasty.gateway.asked.filter((words) => words.startsWith('payWhatIsOwed')).length, 1)
+  hasty.gateway.reset()
+})
+
+test('a payment of which no answer came is being confirmed; a card that is only chosen is not', async () => {
+  const unclear = () => Promise.reject(new GatewayUnavailable('no answer', { isUnclear: true }))
+  const due = await newCustomer({ subscriptions: [subscriptionOf({ id: 'sub_asked', status: 'past_due' })] })
+  gateway.instead.payWhatIsOwed = unclear
+  assert.is((await refused(commands.setDefaultCard(due.accountId, 'pm_1'))).code, 'payment_pending')
+  const idle = await newCustomer({ subscriptions: [subscriptionOf({ id: 'sub_paid' })] })
+  gateway.instead.read = unclear
+  assert.is((await refused(commands.setDefaultCard(idle.accountId, 'pm_1'))).code, 'billing_unavailable')
 })
 
 test('one that fails after its answer was given is logged and breaks nothing', async () => {

@@ -17,10 +17,12 @@ import type { Db } from '../store/db.ts'
 import { askOnce } from '../store/idempotency.ts'
 import type { AccountLock } from '../store/lock.ts'
 import { retire, type SyncContext, sync } from '../sync/sync.ts'
-import { refusalOf, refused } from './refusals.ts'
+import { paymentPending, refusalOf, refused } from './refusals.ts'
 
 /** Nobody waits longer for an answer. What was begun goes on, and is read back when it ends. */
 const answer_ms_default = 5_000
+/** Nobody waits longer for a payment: a request for one may take 25 s (`stripe/client.ts`). */
+const payment_answer_ms_default = 28_000
 
 export interface CommandContext extends SyncContext {
   /** Outside of the lock's transaction. */
@@ -29,6 +31,7 @@ export interface CommandContext extends SyncContext {
   readonly lock: AccountLock
   readonly demo: DemoGateway | null
   readonly answer_ms_max?: number | undefined
+  readonly payment_answer_ms_max?: number | undefined
 }
 
 /** What a command works with while it holds its account's lock. */
@@ -38,6 +41,8 @@ export interface Locked {
   readonly customer: Customer
   /** Everything of the customer as the gateway says now. */
   look(): Promise<Holdings>
+  /** Charges a card. A bank may take its time, so that the command may take longer, and then says that it is being confirmed. */
+  pay<T>(charge: () => Promise<T>): Promise<T>
 }
 
 /**
@@ -61,15 +66,29 @@ export interface Runner {
 }
 
 export function createRunner(context: CommandContext): Runner {
-  const { accounts, answer_ms_max = answer_ms_default, db, gateway, lock, log } = context
+  const { accounts, db, gateway, lock, log } = context
+  const { answer_ms_max = answer_ms_default, payment_answer_ms_max = payment_answer_ms_default } = context
 
   const runner: Runner = {
     async command(accountId, work) {
-      const done = perform(accountId, expectSync, (locked) =>
-        ifGone(locked, work, async () => work(lockedOn(locked.db, await newCustomer(accountId, locked.db)))),
-      )
       const late = Promise.withResolvers<never>()
-      const timer = setTimeout(() => late.reject(new GatewayUnavailable('it takes too long')), answer_ms_max)
+      const tooLate = () => late.reject(new GatewayUnavailable('it takes too long', { isUnclear: true }))
+      let timer = setTimeout(tooLate, answer_ms_max)
+      let isPaying = false
+      const beginPayment = () => {
+        isPaying = true
+        clearTimeout(timer)
+        timer = setTimeout(tooLate, payment_answer_ms_max)
+      }
+      const done = perform(
+        accountId,
+        expectSync,
+        (locked) =>
+          ifGone(locked, work, async () =>
+            work(lockedOn(locked.db, await newCustomer(accountId, locked.db), beginPayment)),
+          ),
+        beginPayment,
+      )
       try {
         const answer = await Promise.race([done, late.promise])
         if (answer instanceof Refusal) throw answer
@@ -80,7 +99,7 @@ export function createRunner(context: CommandContext): Runner {
           // It may still end well or badly; either way the next sync tells.
           done.catch((err: unknown) => log.warn({ err }, 'a billing command failed after its answer was given'))
         }
-        throw refusalOf(error)
+        throw isPaying && error instanceof GatewayUnavailable && error.isUnclear ? paymentPending() : refusalOf(error)
       } finally {
         clearTimeout(timer)
       }
@@ -109,8 +128,16 @@ export function createRunner(context: CommandContext): Runner {
     },
   }
 
-  function lockedOn(inside: Db, customer: Customer): Locked {
-    return { db: inside, customer, look: () => gateway.read(customer.id) }
+  function lockedOn(inside: Db, customer: Customer, beginPayment: () => void): Locked {
+    return {
+      db: inside,
+      customer,
+      look: () => gateway.read(customer.id),
+      pay(charge) {
+        beginPayment()
+        return charge()
+      },
+    }
   }
 
   /** An account whose address has changed gets the gateway's letters and receipts there. */
@@ -141,11 +168,12 @@ export function createRunner(context: CommandContext): Runner {
     accountId: string,
     expect: typeof expectSync,
     work: (locked: Locked) => Promise<T>,
+    beginPayment: () => void = () => {},
   ): Promise<T> {
     await expect(db, accountId, gateway.mode)
     return lock(accountId, async (inside) => {
       const customer = (await findCustomer(inside, accountId, gateway.mode)) ?? (await newCustomer(accountId))
-      return work(lockedOn(inside, customer))
+      return work(lockedOn(inside, customer, beginPayment))
     })
   }
 

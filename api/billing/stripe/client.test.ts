@@ -11,7 +11,8 @@ import type { StripeConfig } from '../config.ts'
 import { CardDeclined, CustomerGone, GatewayUnavailable, NoSuchCard } from '../gateway.ts'
 import type { SubscriptionRecord } from '../model/records.ts'
 import { type Answer, type Asked, answerAsStripe } from '../testing/stripe-wire.ts'
-import { createStripeGateway, setUpPlans } from './client.ts'
+import { createStripeGateway } from './client.ts'
+import { archiveOldPrices, eventsRead, SetupRefused, setUpPlans, setUpStripe, setUpWebhook } from './setup.ts'
 
 const config: StripeConfig = {
   mode: 'test',
@@ -657,6 +658,90 @@ for (const wrong of [
   })
 }
 
+setup('old prices are archived: those that lost their key, and no other', async () => {
+  const asked = answerAsStripe({
+    'GET /v1/prices': list(
+      { id: 'price_1', lookup_key: 'pro_monthly' },
+      { id: 'price_2', lookup_key: null },
+      { id: 'price_3', lookup_key: 'pro_yearly' },
+    ),
+    'POST /v1/prices/price_2': { ok: { id: 'price_2' } },
+  })
+  assert.equal(await archiveOldPrices(config), ['archived the old price price_2'])
+  assert.equal(words(asked), [
+    ['GET /v1/prices', { product: 'tallytext_pro', active: 'true', limit: '100' }],
+    ['POST /v1/prices/price_2', { active: 'false' }],
+  ])
+})
+
+const url = 'https://tallytext.example/webhooks/stripe'
+const endpointAt = (change: object = {}) => ({
+  id: 'we_1',
+  url,
+  status: 'enabled',
+  api_version: '2026-10-28.endive',
+  enabled_events: eventsRead,
+  ...change,
+})
+
+setup('the webhook endpoint is made with the events that we read, and its secret is said once', async () => {
+  const asked = answerAsStripe({
+    'GET /v1/webhook_endpoints': list(endpointAt({ url: 'https://other.example' })),
+    'POST /v1/webhook_endpoints': { ok: { ...endpointAt(), secret: 'whsec_new' } },
+  })
+  assert.is((await setUpWebhook(config, url)).webhookSecret, 'whsec_new')
+  const params = asked[1]?.params ?? {}
+  assert.equal([params.url, params.api_version], [url, '2026-10-28.endive'])
+  assert.equal(Object.keys(params).filter((name) => name.startsWith('enabled_events')).length, eventsRead.length)
+})
+
+setup('a webhook endpoint that is right stays', async () => {
+  const asked = answerAsStripe({ 'GET /v1/webhook_endpoints': list(endpointAt()) })
+  assert.equal(await setUpWebhook(config, url), { done: [], webhookSecret: null })
+  assert.is(asked.length, 1)
+})
+
+for (const wrong of [
+  { enabled_events: ['*'] },
+  { enabled_events: eventsRead.slice(1) },
+  { enabled_events: [...eventsRead, 'payout.paid'] },
+  { status: 'disabled' },
+]) {
+  setup(
+    `a webhook endpoint with ${Object.keys(wrong)} wrong is put right: ${JSON.stringify(wrong).length}`,
+    async () => {
+      const asked = answerAsStripe({
+        'GET /v1/webhook_endpoints': list(endpointAt(wrong)),
+        'POST /v1/webhook_endpoints/we_1': { ok: endpointAt() },
+      })
+      assert.is((await setUpWebhook(config, url)).done.length, 1)
+      assert.equal([asked[1]?.params.disabled, asked[1]?.params['enabled_events[0]']], ['false', eventsRead[0]])
+    },
+  )
+}
+
+setup('a webhook endpoint of another version of the API is not taken for ours', async () => {
+  answerAsStripe({ 'GET /v1/webhook_endpoints': list(endpointAt({ api_version: null })) })
+  const failure = await failureOf(setUpWebhook(config, url))
+  assert.instance(failure, SetupRefused)
+})
+
+for (const [what, status, sentence] of [
+  ['a wrong key', 401, /^Stripe does not know this STRIPE_SECRET_KEY/],
+  [
+    'a key that may not',
+    403,
+    /^This restricted key may not do that\. It needs: Customers: write; .*Webhook Endpoints: write\.$/,
+  ],
+] as const) {
+  setup(`${what} is refused in one sentence`, async () => {
+    answerAsStripe({ [pro]: error(status, 'invalid_request_error') })
+    const failure = await failureOf(setUpStripe(config, url))
+    assert.instance(failure, SetupRefused)
+    assert.match((failure as Error).message, sentence)
+  })
+}
+
 setup.run()
 
 /** What becomes of a request: done, not done, or nobody knows; and how often Stripe was asked. */
@@ -796,6 +881,12 @@ for (const [what, header, isGood] of headers) {
     assert.equal(gateway.verifyEvent(Buffer.from(payload), header()), expected)
   })
 }
+
+signatures('signed, and of a new kind: known for what it is, and not when somebody else signed it', () => {
+  const thin = JSON.stringify({ id: 'evt_2', object: 'v2.core.event', type: 'v1.billing.meter.no_meter_found' })
+  assert.is(gateway.verifyEvent(Buffer.from(thin), signed({ payload: thin })), 'unknown-kind')
+  assert.is(gateway.verifyEvent(Buffer.from(thin), signed({ payload: thin, secret: 'whsec_2' })), null)
+})
 
 signatures('signed, and no JSON: a mistake of somebody’s that must be seen', () => {
   const header = signed({ payload: 'no json' })

@@ -1,6 +1,6 @@
 /** The only file that talks to Stripe. API 2026-10-28.endive, as the pinned SDK has it. */
 import Stripe from 'stripe'
-import { brand, type PlanId, plans } from '../../../content/product.ts'
+import type { PlanId } from '../../../content/product.ts'
 import type { StripeConfig } from '../config.ts'
 import { type BillingGateway, CustomerGone, type GatewayEvent, GatewayUnavailable, NoSuchCard } from '../gateway.ts'
 import { isMissing, isQuestion, ourError } from './errors.ts'
@@ -21,28 +21,33 @@ import {
   unpaidRenewals,
 } from './mapping.ts'
 
-/** One request. What a person waits for a whole command is bounded by `commands/run.ts`. */
+/** One request that takes no money. What a person waits for a whole command is bounded by `commands/run.ts`. */
 const request_ms_default = 2_500
+/** A payment: the bank may ask its own systems for as long. Whoever waits is told that it is being confirmed. */
+const payment_ms_default = 25_000
 /** How long the id of a price is remembered: a price that is changed at Stripe must be charged soon after. */
 const price_ms_max = 5 * 60_000
 /** More than anybody will ever have: beyond, something is wrong. */
 const objects_max = 1_000
 
-const product = { id: 'tallytext_pro', name: `${brand} Pro` } as const
+/** How a plan's price is found at Stripe, whatever its id. */
 export const lookupKeys: Readonly<Record<PlanId, string>> = { monthly: 'pro_monthly', yearly: 'pro_yearly' }
 
 /** A gateway to Stripe, and the check of what Stripe sends. */
 export interface StripeGateway extends BillingGateway {
   /**
-   * The event in a webhook's body, or null when Stripe did not sign it or it is older than five minutes.
+   * The event in a webhook's body, or null when Stripe did not sign it or it is older than five minutes. `unknown-kind`: Stripe
+   * signed it, and it has not the shape that we read, as the thin events of its second API have not.
    * @param body exactly the bytes that came
    */
-  verifyEvent(body: Buffer, signature: string): GatewayEvent | null
+  verifyEvent(body: Buffer, signature: string): GatewayEvent | 'unknown-kind' | null
 }
 
 /** @param clock of the machine, ms; it never jumps */
 export function createStripeGateway(config: StripeConfig, clock = () => performance.now()): StripeGateway {
   const stripe = connect(config)
+  // Tried once: a second try would wait as long again, and what came of the first is read back anyway.
+  const payment = { timeout: config.payment_ms_max ?? payment_ms_default, maxNetworkRetries: 0 } as const
   const priceIds = new Map<PlanId, { readonly id: string; readonly until: number }>()
 
   async function priceOf(plan: PlanId): Promise<string> {
@@ -155,7 +160,7 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
         return 'paid'
       }
       try {
-        await stripe.subscriptions.update(subscriptionId, changing(item, price))
+        await stripe.subscriptions.update(subscriptionId, changing(item, price), payment)
         return 'paid'
       } catch (error) {
         // What the bank asks about is not made either: nobody could answer, because Stripe takes the invoice back.
@@ -201,7 +206,7 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
     async payWhatIsOwed(subscriptionId) {
       for (const { id } of await openInvoices(subscriptionId)) {
         try {
-          await stripe.invoices.pay(id)
+          await stripe.invoices.pay(id, {}, payment)
         } catch (error) {
           if (!(error instanceof Stripe.errors.StripeError)) throw error
           if (isQuestion(error)) return 'to-confirm'
@@ -224,6 +229,8 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
         return toGatewayEvent(stripe.webhooks.constructEvent(body, signature, config.webhookSecret))
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
+        // The SDK reads the body only when the signature was right, and refuses the shape of a thin event.
+        if (JSON.parse(body.toString()).object === 'v2.core.event') return 'unknown-kind'
         throw error
       }
     },
@@ -273,36 +280,7 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
   return withOurErrors(gateway)
 }
 
-/**
- * Makes the product and its prices at Stripe, as the plans say; what is there and right stays.
- * @returns what was done, a line each
- */
-export async function setUpPlans(config: StripeConfig): Promise<string[]> {
-  const stripe = connect(config)
-  const done: string[] = []
-  if (!(await unlessMissing(stripe.products.retrieve(product.id)))) {
-    await stripe.products.create({ id: product.id, name: product.name }, { idempotencyKey: `product:${product.id}` })
-    done.push(`made the product ${product.name}`)
-  }
-  for (const { id, cents, interval } of Object.values(plans)) {
-    const lookup_key = lookupKeys[id]
-    const { data } = await stripe.prices.list({ lookup_keys: [lookup_key], active: true })
-    const [price] = data
-    if (price?.unit_amount === cents && price.currency === 'usd' && price.recurring?.interval === interval) continue
-    await stripe.prices.create({
-      product: product.id,
-      currency: 'usd',
-      unit_amount: cents,
-      recurring: { interval },
-      lookup_key,
-      // A price never changes at Stripe: another amount is another price under the same key.
-      transfer_lookup_key: true,
-    })
-    done.push(`made the price ${lookup_key}: ${cents} cents a ${interval}`)
-  }
-  return done
-}
-
+/** The SDK, for this account. */
 export function connect({ secretKey, apiUrl, request_ms_max = request_ms_default }: StripeConfig): Stripe {
   const options = { timeout: request_ms_max, maxNetworkRetries: 1, telemetry: false } as const
   if (apiUrl === undefined) return new Stripe(secretKey, options)
@@ -317,7 +295,7 @@ export function connect({ secretKey, apiUrl, request_ms_max = request_ms_default
 }
 
 /** Null for what Stripe does not have (any more). */
-async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
+export async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer
   } catch (error) {

@@ -101,15 +101,20 @@ async function withDefaultCard(gateway: BillingGateway, { id }: Customer, holdin
   return gateway.read(id)
 }
 
-/** Makes a card the default, and pays with it what is past due. @returns `paid` also when nothing is owed */
+/**
+ * Makes a card the default, and pays with it what is past due.
+ * @param pay is told when a card is about to be charged, and does it
+ * @returns `paid` also when nothing is owed
+ */
 export async function chooseCard(
   gateway: BillingGateway,
   customerId: string,
   cardId: string,
   { subscriptions }: Holdings,
+  pay: (charge: () => Promise<Payment>) => Promise<Payment> = (charge) => charge(),
 ): Promise<Payment> {
   const current = currentOf(subscriptions)
   const alive = current && isLive(current) ? current : null
   await gateway.setDefaultCard(customerId, cardId, alive)
-  return alive?.status === 'past_due' ? gateway.payWhatIsOwed(alive.id) : 'paid'
+  return alive?.status === 'past_due' ? pay(() => gateway.payWhatIsOwed(alive.id)) : 'paid'
 }

@@ -36,7 +36,11 @@ export interface Desk {
 }
 
 export async function openDesk(
-  options: { readonly requireSubscription?: boolean; readonly answer_ms_max?: number } = {},
+  options: {
+    readonly requireSubscription?: boolean
+    readonly answer_ms_max?: number
+    readonly payment_answer_ms_max?: number
+  } = {},
 ): Promise<Desk> {
   const store = await openStore()
   const gateway = createFakeGateway()
@@ -66,10 +70,10 @@ export async function openDesk(
       return rows[0] ?? null
     },
   }
-  const { requireSubscription = false } = options
+  const { requireSubscription = false, ...patience } = options
   const shared = { db: store.db, engine, accounts, mailer, log, gateway, demo: null, requireSubscription }
   const lock = createAccountLock(store.db)
-  const commands = createBillingCommands({ ...shared, lock, answer_ms_max: options.answer_ms_max })
+  const commands = createBillingCommands({ ...shared, lock, ...patience })
 
   async function newAccount(): Promise<string> {
     const id = await store.newAccount()

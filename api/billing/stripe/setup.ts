@@ -1,0 +1,145 @@
+/** What must stand at Stripe before anybody can pay: `npm run stripe:setup` makes it, and may be run again. */
+import type Stripe from 'stripe'
+import { brand, plans } from '../../../content/product.ts'
+import type { StripeConfig } from '../config.ts'
+import { connect, lookupKeys, unlessMissing } from './client.ts'
+
+const product = { id: 'tallytext_pro', name: `${brand} Pro` } as const
+const apiVersion = '2026-10-28.endive'
+
+/** Every event that changes what a look reads. One that is missing only means waiting for the hourly look. */
+export const eventsRead = [
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'invoice.finalized',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'invoice.voided',
+  'invoice.marked_uncollectible',
+  'setup_intent.succeeded',
+  'payment_method.attached',
+  'payment_method.detached',
+  'payment_method.updated',
+  'payment_method.automatically_updated',
+  'customer.updated',
+  'customer.deleted',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'refund.failed',
+] as const satisfies readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[]
+
+/** What a restricted key must be allowed: the last three for the set-up alone. */
+export const permissions = [
+  'Customers: write',
+  'Subscriptions: write',
+  'Invoices: write',
+  'Payment Methods: write',
+  'Setup Intents: write',
+  'Payment Intents: read',
+  'Charges and Refunds: read',
+  'Disputes: read',
+  'Prices: read, and write for the set-up',
+  'Products: write',
+  'Webhook Endpoints: write',
+] as const
+
+/** Stripe does not do it for this key. `message` is one sentence for whoever sets up. */
+export class SetupRefused extends Error {
+  override name = 'SetupRefused'
+}
+
+export interface SetupDone {
+  /** A line for each thing that was done. */
+  readonly done: readonly string[]
+  /** Of an endpoint that was made; Stripe never says it again. */
+  readonly webhookSecret: string | null
+}
+
+/**
+ * Makes what is missing and puts right what is wrong: product, prices, and the endpoint for events.
+ * @param webhookUrl null where Stripe cannot reach us
+ * @throws SetupRefused
+ */
+export async function setUpStripe(config: StripeConfig, webhookUrl: string | null): Promise<SetupDone> {
+  try {
+    const made = await setUpPlans(config)
+    const archived = await archiveOldPrices(config)
+    const endpoint = webhookUrl === null ? { done: [], webhookSecret: null } : await setUpWebhook(config, webhookUrl)
+    return { done: [...made, ...archived, ...endpoint.done], webhookSecret: endpoint.webhookSecret }
+  } catch (error) {
+    const { type } = error as Partial<Stripe.errors.StripeError>
+    if (type === 'StripeAuthenticationError') {
+      throw new SetupRefused('Stripe does not know this STRIPE_SECRET_KEY: copy it anew from Developers, API keys.')
+    }
+    if (type === 'StripePermissionError') {
+      throw new SetupRefused(`This restricted key may not do that. It needs: ${permissions.join('; ')}.`)
+    }
+    throw error
+  }
+}
+
+/** Makes the product and its prices, as the plans say; what is there and right stays. */
+export async function setUpPlans(config: StripeConfig): Promise<string[]> {
+  const stripe = connect(config)
+  const done: string[] = []
+  if (!(await unlessMissing(stripe.products.retrieve(product.id)))) {
+    await stripe.products.create({ id: product.id, name: product.name }, { idempotencyKey: `product:${product.id}` })
+    done.push(`made the product ${product.name}`)
+  }
+  for (const { id, cents, interval } of Object.values(plans)) {
+    const lookup_key = lookupKeys[id]
+    const { data } = await stripe.prices.list({ lookup_keys: [lookup_key], active: true })
+    const [price] = data
+    if (price?.unit_amount === cents && price.currency === 'usd' && price.recurring?.interval === interval) continue
+    await stripe.prices.create({
+      product: product.id,
+      currency: 'usd',
+      unit_amount: cents,
+      recurring: { interval },
+      lookup_key,
+      // A price never changes at Stripe: another amount is another price under the same key.
+      transfer_lookup_key: true,
+    })
+    done.push(`made the price ${lookup_key}: ${cents} cents a ${interval}`)
+  }
+  return done
+}
+
+/** Nobody must subscribe at a price of before. Whoever pays one goes on paying it. */
+export async function archiveOldPrices(config: StripeConfig): Promise<string[]> {
+  const stripe = connect(config)
+  const prices = await stripe.prices
+    .list({ product: product.id, active: true, limit: 100 })
+    .autoPagingToArray({ limit: 1_000 })
+  const current: readonly (string | null)[] = Object.values(lookupKeys)
+  const old = prices.filter(({ lookup_key }) => !current.includes(lookup_key))
+  for (const { id } of old) await stripe.prices.update(id, { active: false })
+  return old.map(({ id }) => `archived the old price ${id}`)
+}
+
+/** The endpoint at this address, with exactly the events that we read and the version of the API that we understand. */
+export async function setUpWebhook(config: StripeConfig, url: string): Promise<SetupDone> {
+  const { webhookEndpoints } = connect(config)
+  const all = await webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 })
+  const [found] = all.filter((endpoint) => endpoint.url === url)
+  const enabled_events = [...eventsRead]
+  if (!found) {
+    const made = await webhookEndpoints.create({ url, enabled_events, api_version: apiVersion })
+    return { done: [`made the webhook endpoint ${url}`], webhookSecret: made.secret ?? null }
+  }
+  if (found.api_version !== apiVersion) {
+    const version = found.api_version ?? 'the version of the account'
+    const message = `The webhook endpoint ${url} sends events as of ${version}, which Stripe never changes: delete it at Stripe and run this again.`
+    throw new SetupRefused(message)
+  }
+  const isRight = [...found.enabled_events].sort().join() === [...eventsRead].sort().join()
+  if (isRight && found.status === 'enabled') return { done: [], webhookSecret: null }
+  await webhookEndpoints.update(found.id, { enabled_events, disabled: false })
+  return { done: [`put the events of the webhook endpoint ${url} right`], webhookSecret: null }
+}
