@@ -75,6 +75,7 @@ function gaugesOfService(
   const deadLetters = gauge('tallytext_dead_letters', 'Texts whose turn threw')
   const openCases = gauge('tallytext_open_cases', 'Questions of learners without an answer')
   const codes = gauge('tallytext_codes_last_hour', 'One-time codes of the last hour, which cost money')
+  const holds = gauge('tallytext_holds', 'Senders whose scheduled texts are held back')
   const deadEvents = gauge('tallytext_billing_dead_events', 'Events of Stripe that were given up')
   return async () => {
     const found = await gaugesOf(engine)
@@ -84,6 +85,7 @@ function gaugesOfService(
     deadLetters.set(found.deadLetters)
     openCases.set(found.openCases)
     codes.set(found.codesOfHour)
+    holds.set(found.holds)
     deadEvents.set(await countDeadEvents())
   }
 }

@@ -13,5 +13,6 @@ export const engineSchema: Schema = {
     '2026-11-22-code-spending': async () => (await import('./2026-11-22-code-spending.ts')).CodeSpending,
     '2026-11-22-second-way': async () => (await import('./2026-11-22-second-way.ts')).SecondWay,
     '2026-11-22-fetched': async () => (await import('./2026-11-22-fetched.ts')).Fetched,
+    '2026-11-22-hold': async () => (await import('./2026-11-22-hold.ts')).Hold,
   },
 }

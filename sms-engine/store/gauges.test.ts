@@ -28,6 +28,7 @@ gauges('a service with nothing to do shows nothing', async ({ pool }) => {
     deadLetters: 0,
     openCases: 0,
     codesOfHour: 0,
+    holds: 0,
   })
 })
 

@@ -13,6 +13,8 @@ export interface Gauges {
   readonly openCases: number
   /** One-time codes of the last hour, which cost money. */
   readonly codesOfHour: number
+  /** Senders whose scheduled texts are held back. */
+  readonly holds: number
 }
 
 /** Reads by partial indexes only, so that a look stays cheap with a million learners. */
@@ -26,6 +28,7 @@ export async function readGauges(pool: pg.Pool): Promise<Gauges> {
     letters: number
     cases: number
     codes: number
+    holds: number
   }>(`
     with service as (select clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms' as now)
     select
@@ -37,7 +40,8 @@ export async function readGauges(pool: pg.Pool): Promise<Gauges> {
          (select min(next_send_at) from conversation), (select min(due_at) from conversation)))::float8) as lag,
       (select count(*)::int from dead_letter) as letters,
       (select count(*)::int from support_case where answered_at is null) as cases,
-      (select count(*)::int from code_sent where at > service.now - interval '1 hour') as codes
+      (select count(*)::int from code_sent where at > service.now - interval '1 hour') as codes,
+      (select count(*)::int from hold where ended_at_machine is null) as holds
     from service`)
   const row = rows[0]
   if (!row) throw new Error('the service clock has no row')
@@ -48,5 +52,6 @@ export async function readGauges(pool: pg.Pool): Promise<Gauges> {
     deadLetters: row.letters,
     openCases: row.cases,
     codesOfHour: row.codes,
+    holds: row.holds,
   }
 }
