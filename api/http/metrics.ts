@@ -132,6 +132,7 @@ function gaugesOfService(
     'tallytext_billing_lag_seconds',
     'How long the oldest event of Stripe waits to be followed up',
   )
+  const holds = gauge('tallytext_holds', 'Senders whose scheduled texts are held back')
   const deadEvents = gauge('tallytext_billing_dead_events', 'Events of Stripe that were given up')
   return async () => {
     const found = await gaugesOf(engine)
@@ -149,6 +150,7 @@ function gaugesOfService(
     }
     clock.set(found.clockOffset_s)
     eventsLag.set(await oldestEvent_s())
+    holds.set(found.holds)
     deadEvents.set(await countDeadEvents())
   }
 }

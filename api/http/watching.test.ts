@@ -60,6 +60,7 @@ test('metrics are for the collector, in the format it reads', async () => {
     'dead_letters gauge',
     'due_lag_seconds gauge',
     'eventloop_delay_p99_seconds gauge',
+    'holds gauge',
     'http_request_seconds histogram',
     'http_requests_total counter',
     'open_cases gauge',

@@ -19,6 +19,8 @@ export interface SendError {
   readonly retry: Retry
   /** The number opted out at the carrier: it must not be texted any more. */
   readonly blocks: boolean
+  /** The carrier took the text for spam; when it does so with many, it will with the next, too. */
+  readonly filtered?: true
   readonly meaning: string
   /** What the owner of the number is told, where the carrier says what is wrong with it. */
   readonly forPeople?: string

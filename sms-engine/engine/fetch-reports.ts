@@ -1,6 +1,7 @@
 import type { Carrier, Fate } from '../carrier/port.ts'
-import { askLater, readUnreported, recordReport } from '../store/outbox.ts'
+import { askLater, readUnreported } from '../store/outbox.ts'
 import type { Engine } from './engine.ts'
+import { heedReport } from './hold.ts'
 
 /**
  * Asks the carrier what became of texts whose delivery reports do not come: the service was away for longer than the carrier
@@ -19,7 +20,7 @@ export async function fetchReports(
   for (const { id, sid, fate } of asked) {
     const { status, errorCode }: Fate = fate ?? { status: null, errorCode: null }
     if (status === null || status === 'sent') silent.push(id)
-    else await recordReport(pool, { id, sid, status, errorCode })
+    else await heedReport(engine, { messageId: id, sid, status, errorCode })
   }
   if (silent.length > 0) await askLater(pool, silent)
   return { reported: asked.length - silent.length, silent: silent.length }

@@ -7,6 +7,7 @@ import type { Engine } from '../engine/engine.ts'
 import { fetchReports } from '../engine/fetch-reports.ts'
 import { flushOutbox } from '../engine/flush-outbox.ts'
 import { forgetCodes } from '../engine/forget-codes.ts'
+import { mailHold } from '../engine/hold.ts'
 import { type ReconcileOptions, reconcileSends } from '../engine/reconcile-sends.ts'
 import { settleUndelivered } from '../engine/settle-undelivered.ts'
 import { mailCases } from '../engine/support-cases.ts'
@@ -85,8 +86,10 @@ export function engineTicks(
     /** Codes that were used or have expired leave the table of texts. */
     { name: 'forget-codes', every: '10 seconds', lanes: 1, run: () => forgetCodes(engine) },
   ]
-  /** Questions asked with ASK are mailed to support. */
-  if (mailer)
+  /** Questions asked with ASK are mailed to support, and that scheduled texts are held. */
+  if (mailer) {
     all.push({ name: 'mail-cases', every: '10 seconds', lanes: 1, run: () => mailCases(engine, mailer, publicUrl) })
+    all.push({ name: 'mail-hold', every: '10 seconds', lanes: 1, run: () => mailHold(engine, mailer) })
+  }
   return { flush, all }
 }

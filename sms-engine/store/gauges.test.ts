@@ -31,6 +31,7 @@ gauges('a service with nothing to do shows nothing', async ({ pool }) => {
     openCases: 0,
     codesOfHour: 0,
     waiting: [],
+    holds: 0,
   })
 })
 

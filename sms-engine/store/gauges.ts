@@ -17,6 +17,8 @@ export interface Gauges {
   readonly openCases: number
   /** One-time codes of the last hour, which cost money. */
   readonly codesOfHour: number
+  /** Senders whose scheduled texts are held back. */
+  readonly holds: number
 }
 
 /** Reads by partial indexes only, so that a look stays cheap with a million learners. */
@@ -32,6 +34,7 @@ export async function readGauges(pool: pg.Pool): Promise<Gauges> {
     codes: number
     waiting: Gauges['waiting']
     machine_ms: number
+    holds: number
   }>(`
     with service as (select clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms' as now)
     select
@@ -47,7 +50,8 @@ export async function readGauges(pool: pg.Pool): Promise<Gauges> {
       (select coalesce(jsonb_agg(k), '[]') from (
          select kind, count(*)::int as count, greatest(0, extract(epoch from service.now - min(at)))::float8 as oldest_s
          from message where status = 'queued' group by kind) k) as waiting,
-      extract(epoch from clock_timestamp())::float8 * 1000 as machine_ms
+      extract(epoch from clock_timestamp())::float8 * 1000 as machine_ms,
+      (select count(*)::int from hold where ended_at_machine is null) as holds
     from service`)
   const here_ms = Date.now()
   const row = rows[0]
@@ -61,5 +65,6 @@ export async function readGauges(pool: pg.Pool): Promise<Gauges> {
     codesOfHour: row.codes,
     waiting: row.waiting,
     clockOffset_s: (row.machine_ms - here_ms) / 1000,
+    holds: row.holds,
   }
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { minute_ms } from '../domain/model/units.ts'
+import { isHeld, isScheduled } from './hold.ts'
 
 /** After how long without a delivery report the carrier is asked what became of a text. */
 export const report_due_ms = 5 * minute_ms
@@ -28,7 +29,8 @@ export interface Claimed {
  * for the learner's day: 08:00 to 21:00. What we send of ourselves never leaves outside 06:00 to 21:15, whoever decided so
  * and by whatever clock; a notice that is on time answers what somebody has just done, be it at night. A code is for
  * somebody who is waiting for it. After an outage the texts that did not reach us are fetched before anything leaves,
- * because there may be opt-outs among them; codes alone do not wait for that.
+ * because there may be opt-outs among them; codes alone do not wait for that. While a hold is on, nothing leaves that comes
+ * in a slot.
  * A learner's conversation has the learner's id, which saves a look at the conversation for the zone.
  * @param now service time, ms
  * @param most how many messages, and how many segments, may be taken
@@ -48,13 +50,14 @@ export async function claimOutbox(
             select from inbound_watch w where w.sender = $1 and (
               w.demanded_at_machine >= coalesce(w.caught_up_at_machine, '-infinity')
               or w.caught_up_at_machine < clock_timestamp() - $5::float8 * interval '1 ms')))
+          and (m.not_after <= to_timestamp($2 / 1000.0) or not (${isScheduled} and ${isHeld}))
           and (m.retry_at_machine is null or m.retry_at_machine <= clock_timestamp())
           and (m.not_before is null or m.not_before <= to_timestamp($2 / 1000.0))
           and (m.kind = 'code' or m.not_after <= to_timestamp($2 / 1000.0) or coalesce((
               select case
                 when to_timestamp($2 / 1000.0) > coalesce(m.not_before, m.at) + interval '15 minutes'
                   then here.time >= '08:00' and here.time < '21:00'
-                when m.kind in ('lesson', 'question', 'nudge') and m.answers is null
+                when ${isScheduled}
                   then here.time >= '06:00' and here.time < '21:15'
                 else true end
               from learner l
@@ -71,7 +74,7 @@ export async function claimOutbox(
           when m.not_after <= to_timestamp($2 / 1000.0) then 'cancelled'
           when m.kind <> 'opt-out'
             and exists (select from suppression s where s.phone = m.phone and s.sender = $1) then 'cancelled'
-          when m.kind in ('lesson', 'question', 'nudge') and m.answers is null and not (
+          when ${isScheduled} and not (
             c.phone = m.phone and l.lessons_enabled
             and c.state ->> 'phase' = 'active'
             and coalesce(l.entitled_until > to_timestamp($2 / 1000.0), true)) then 'cancelled'

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { recordReport } from '../store/outbox.ts'
+import { heedReport } from '../engine/hold.ts'
 import { keepBodiesRaw, openRequest, type WebhookOptions } from './opened.ts'
 
 /** The carrier reports what became of a text. Ids that are nobody's are answered 204 and ignored. */
 export async function reportWebhook(app: FastifyInstance, options: WebhookOptions): Promise<void> {
-  const { carrierLanguage, db } = options.engine
+  const { carrierLanguage } = options.engine
   keepBodiesRaw(app)
   app.post(carrierLanguage.paths.report, async (request, reply) => {
     const envelope = openRequest(options, request, reply)
@@ -18,7 +18,7 @@ export async function reportWebhook(app: FastifyInstance, options: WebhookOption
     }
     const { messageId, sid, status, errorCode } = report
     request.log.info({ messageId, sid, status, code: errorCode }, 'a text was reported on')
-    if (status) await recordReport(db.pool, { id: messageId, sid, status, errorCode })
+    if (status) await heedReport(options.engine, { ...report, status })
     return reply.code(204).send()
   })
 }

@@ -40,7 +40,7 @@ const table: Readonly<Record<number, SendError>> = {
   30003: contactFault('phone unreachable', 'That phone could not be reached. Is it switched on?'),
   30005: contactFault('unknown number', unknown),
   30006: contactFault('a landline or unreachable carrier', landline),
-  30007: textFault('filtered as spam'),
+  30007: { ...textFault('filtered as spam'), filtered: true },
   30008: carrierFault('unknown delivery error', never),
   30032: senderFault('toll-free number not verified'),
   30034: senderFault('number not registered for A2P'),

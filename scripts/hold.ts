@@ -1,0 +1,44 @@
+/** `npm run hold -- on REASON`, `npm run hold -- off`: stops all scheduled texts, and lets them go again one by one. */
+import { readEngineConfig } from '../sms-engine/config.ts'
+import { openDatabase } from '../sms-engine/runtime/database.ts'
+import { ConfigError } from '../sms-engine/runtime/environment.ts'
+import { beginHold, endHold, readHold } from '../sms-engine/store/hold.ts'
+import { environmentWith, readSettings } from './config.ts'
+import { PlainError } from './plain-error.ts'
+import { findDatabase } from './tool-database.ts'
+
+const usage = `npm run hold                    whether scheduled texts are held
+npm run hold -- on REASON       holds them; replies, codes and opt-outs go on
+npm run hold -- off             lets them go again, one after the other`
+
+try {
+  console.log(await obey(process.argv.slice(2)))
+} catch (error) {
+  if (!(error instanceof PlainError || error instanceof ConfigError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+async function obey([order, ...words]: readonly string[]): Promise<string> {
+  const reason = words.join(' ')
+  if (order === 'on' ? reason === '' : order !== undefined && (order !== 'off' || reason !== ''))
+    throw new PlainError(usage)
+  const database = await findDatabase()
+  try {
+    const db = await openDatabase({ url: database.url })
+    const { sender } = readEngineConfig(environmentWith({ ...readSettings(), DATABASE_URL: database.url })).carrier
+    try {
+      if (order === 'on') await beginHold(db.pool, sender, reason, false)
+      const waited = order === 'off' ? await endHold(db.pool, sender) : null
+      if (waited !== null) return `Scheduled texts go again; ${waited} waited and leave one after the other.`
+      const hold = await readHold(db.pool, sender)
+      return hold
+        ? `Scheduled texts are held since ${new Date(hold.since).toISOString()}: ${hold.reason}`
+        : 'Nothing is held.'
+    } finally {
+      await db.close()
+    }
+  } finally {
+    await database.close()
+  }
+}
