@@ -8,6 +8,7 @@ import { readLock } from './lock.ts'
 import { formatProblem } from './problem.ts'
 import { formatLesson, pickLessons } from './sample.ts'
 import type { LessonSource } from './schema.ts'
+import { exampleOf } from './sets/sets.ts'
 import { formatStats } from './stats.ts'
 import { brokenClaims } from './testing/claims.ts'
 import { sampleAreas, sampleLesson } from './testing/lesson.ts'
@@ -60,8 +61,12 @@ test('a sample is the same for the same seed and shows all of a lesson', () => {
   assert.equal(pickLessons(lessons, 5, 7), picked)
   const lesson = catalogue.lessons.get('assets-liabilities-and-equity')
   assert.ok(lesson)
+  const question = lesson.questions[0]
+  assert.ok(question)
+  const [added, right] = exampleOf(question).options
   const text = formatLesson(lesson)
-  for (const part of [lesson.title, lesson.sms, lesson.reading, '* $11,000', '- $25,000', 'Not quite. That adds']) {
+  const options = [`* ${right?.text}`, `- ${added?.text}`, 'Not quite. That adds']
+  for (const part of [lesson.title, lesson.sms, lesson.reading, ...options]) {
     assert.ok(text.includes(part), part)
   }
 })
