@@ -1,7 +1,11 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { openDatabase } from '../sms-engine/runtime/database.ts'
+import { openDatabase, workerDeadlines } from '../sms-engine/runtime/database.ts'
 import { createEmptyDatabase } from '../sms-engine/testing/database.ts'
+import { startFreezingProxy } from '../sms-engine/testing/freezing-proxy.ts'
+import { waitFor } from '../sms-engine/testing/wait-for.ts'
 import { openApiDatabase } from './database.ts'
 
 const url = await createEmptyDatabase()
@@ -51,6 +55,59 @@ test('a connection that breaks between two statements fails the second and nothi
     client.release(true)
     assert.is((await db.pool.query('select 1 as one')).rows[0].one, 1)
     await db.close()
+  }
+})
+
+const short = { ...workerDeadlines, connect_ms: 500, silence_ms: 300 }
+
+test('a connection that falls silent fails its statement, and those that lie idle are not tried first', async () => {
+  const proxy = await startFreezingProxy(url)
+  for (const open of [openDatabase, openApiDatabase]) {
+    const db = await open({ url: proxy.url, deadlines: short })
+    await Promise.all(Array.from({ length: 8 }, () => db.pool.query('select pg_sleep(0.05)')))
+    proxy.freeze()
+    const error = await db.pool.query('select 1').catch((error: unknown) => error)
+    assert.is((error as { code?: string }).code, 'ESILENT')
+    assert.is((await db.pool.query('select 1 as one')).rows[0].one, 1)
+    await db.close()
+  }
+  await proxy.close()
+})
+
+test('so does a statement of the ORM, and one with a deadline of its own', async () => {
+  const proxy = await startFreezingProxy(url)
+  const db = await openApiDatabase({ url: proxy.url, poolSize: 4, deadlines: { ...short, silence_ms: 60_000 } })
+  await Promise.all(Array.from({ length: 4 }, () => db.pool.query('select pg_sleep(0.05)')))
+  proxy.freeze()
+  const timed = { text: 'select 1', query_timeout: 300 }
+  assert.instance(await db.pool.query(timed).catch((error: unknown) => error), Error)
+  await waitFor('those that lay idle are gone', async () => db.pool.totalCount === 0)
+  assert.equal(await db.orm.em.fork().getConnection().execute('select 1 as one'), [{ one: 1 }])
+  await db.close()
+  const silent = await openApiDatabase({ url: proxy.url, poolSize: 4, deadlines: short })
+  proxy.freeze()
+  const error = await silent.orm.em
+    .fork()
+    .getConnection()
+    .execute('select 1')
+    .catch((error: unknown) => error)
+  assert.is((error as { code?: string }).code, 'ESILENT')
+  await silent.close()
+  await proxy.close()
+})
+
+test('a server that does not answer whoever connects is given up, and one that is slow ends the statement', async () => {
+  for (const open of [openDatabase, openApiDatabase]) {
+    const db = await open({ url, deadlines: { ...short, statement_ms: 50, silence_ms: 10_000 } })
+    const error = await db.pool.query('select pg_sleep(30)').catch((error: unknown) => error)
+    assert.is((error as { code?: string }).code, '57014')
+    await db.close()
+    const deaf = createServer().listen(0, '127.0.0.1')
+    await once(deaf, 'listening')
+    const nowhere = new URL(url)
+    nowhere.port = String((deaf.address() as AddressInfo).port)
+    assert.instance(await open({ url: nowhere.href, deadlines: short }).catch((error: unknown) => error), Error)
+    deaf.close()
   }
 })
 

@@ -1,6 +1,12 @@
 import { MikroORM } from '@mikro-orm/postgresql'
 import type pg from 'pg'
-import { type Database, type DatabaseOptions, POOL_SIZE } from '../sms-engine/runtime/database.ts'
+import {
+  type Database,
+  type DatabaseOptions,
+  type Deadlines,
+  keepingDeadlines,
+  POOL_SIZE,
+} from '../sms-engine/runtime/database.ts'
 import { billingEntities } from './billing/store/entities/all.ts'
 import { apiEntities } from './entities/all.ts'
 
@@ -12,23 +18,32 @@ export interface ApiDatabase extends Database {
   readonly orm: MikroORM
 }
 
-/** How long a statement waits for a row that somebody else holds. Answered 503 then, it gives its connection to others. */
-const lock_ms_max = 5_000
-
-/** By a statement and not as the connection opens: poolers between us and the server refuse settings that they do not know. */
-async function limitWaiting(client: pg.ClientBase): Promise<void> {
-  await client.query(`set lock_timeout = ${lock_ms_max}`)
+/**
+ * Of a process whose requests somebody waits for. Billing holds an account for as long as the gateway may take to answer, and
+ * whoever wants the same account waits ten seconds for it: a statement has more than that.
+ */
+export const apiDeadlines: Deadlines = {
+  connect_ms: 6_000,
+  statement_ms: 11_000,
+  // Answered 503 then, the statement gives its connection to others. Sooner than a turn takes its connection for dead.
+  lock_ms: 3_000,
+  idleInTransaction_ms: 60_000,
+  silence_ms: 12_000,
 }
 
 /**
  * Opens the database and proves that it answers: the ORM itself would connect only at the first query.
  * @throws Error when the server cannot be reached
  */
-export async function openApiDatabase({ url, poolSize = POOL_SIZE }: DatabaseOptions): Promise<ApiDatabase> {
+export async function openApiDatabase({
+  url,
+  poolSize = POOL_SIZE,
+  deadlines = apiDeadlines,
+}: DatabaseOptions): Promise<ApiDatabase> {
   const orm = await MikroORM.init({
     clientUrl: url,
     // The whole address: of the one above the ORM leaves out what follows the question mark, such as sslmode.
-    driverOptions: { connectionString: url, onConnect: limitWaiting },
+    driverOptions: { connectionString: url, ...keepingDeadlines(deadlines) },
     entities,
     pool: { min: 0, max: poolSize },
     debug: false,

@@ -26,6 +26,10 @@ const API_CALLS = '^/api/(?!.*\\.tsx?(\\?|$))'
 /** The router's package gives bundlers its development build, with long warnings in it. This is the one without them. */
 const leanRouter = fileURLToPath(new URL('../node_modules/react-router/dist/production/index.mjs', import.meta.url))
 
+/** Modules that every page loads. */
+const EVERY_PAGES =
+  /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|portal\/(session\/(browser-session|credentials|session|use-session)\.|shell\/brand|ui\/(icon|toaster|dialog-depth)|view\/(availability|page-heads|phone-number)|api\/(request|questions))|content\/product/
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   resolve: { alias: command === 'build' && !isSsrBuild ? [{ find: /^react-router$/, replacement: leanRouter }] : [] },
@@ -46,6 +50,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // Bulma is compiled from its parts in node_modules; its own deprecations are not ours to fix.
   css: { preprocessorOptions: { scss: { quietDeps: true } } },
   // Nothing is inlined: the content security policy allows files of our own, and a data: URL is not one.
-  build: { outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // In one file, which compresses better than three. What else a module here imports goes into it as well.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'react', test: EVERY_PAGES }] } } },
+  },
   server: { proxy: { [API_CALLS]: service, '/webhooks': service } },
 }))

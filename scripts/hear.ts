@@ -79,16 +79,18 @@ async function train(): Promise<void> {
 }
 
 async function noteMisheard(): Promise<void> {
-  const [{ loadCorpus }, { misheardOf, writeMisheard }] = await Promise.all([
+  const [{ loadCorpus }, { misheardOf, writeMisheard }, { hearAll, sampleOf, writeReaderVersion }] = await Promise.all([
     import('./hearing/corpus.ts'),
     import('./hearing/misheard.ts'),
+    import('./hearing/reader-version.ts'),
   ])
   const lines = loadCorpus()
-  const misheard = misheardOf(lines)
+  const misheard = misheardOf(hearAll(lines))
   writeMisheard(misheard)
+  const version = writeReaderVersion(hearAll(sampleOf(lines)))
   const count = Object.values(misheard).flat().length
   console.log(
-    `${count} of ${lines.length} texts are not heard as they were meant; noted in scripts/hearing/misheard.json.`,
+    `${count} of ${lines.length} texts are not heard as they were meant; noted in scripts/hearing/misheard.json. The reader's version is ${version}.`,
   )
 }
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { supportEmail } from '../content/product.ts'
-import type { CarrierAccount } from './carrier/port.ts'
+import { type CarrierAccount, list_lag_minutes } from './carrier/port.ts'
 import { senderProblems, twilioAccount, twilioVariables } from './carrier/twilio/config.ts'
 import { type CodeBudget, defaultCodeBudget } from './domain/model/code-budget.ts'
 import type { Settings } from './domain/model/context.ts'
+import { minute_ms } from './domain/model/units.ts'
 import { type Given, parseEnvironment, variables } from './runtime/environment.ts'
 import { sharedProblems, whenUnsafe } from './runtime/production.ts'
 
@@ -17,6 +18,7 @@ const environment = z.object({
   SUPPORT_EMAIL: z.email('must be an e-mail address').default(supportEmail),
   CODES_PER_HOUR_ALERT: codes.default(defaultCodeBudget.alert_per_hour),
   CODES_PER_HOUR_MAX: codes.default(defaultCodeBudget.max_per_hour),
+  CARRIER_LIST_LAG_MINUTES: z.coerce.number('must be a number').positive('must be above 0').default(list_lag_minutes),
   CRISIS_LINE: z.string().trim().min(1).max(40, 'is longer than a text has room for').optional(),
 })
 
@@ -34,6 +36,8 @@ export interface EngineConfig {
   /** What the carrier allows our sender; no shaping when absent. */
   readonly segmentsPerSecond: number | undefined
   readonly codeBudget: CodeBudget
+  /** How late the carrier's list may show a text, ms. */
+  readonly listLag_ms: number
   readonly logLevel: string
 }
 
@@ -60,6 +64,7 @@ export function readEngineConfig(env: NodeJS.ProcessEnv = process.env): EngineCo
     },
     segmentsPerSecond: read.SEGMENTS_PER_SECOND,
     codeBudget: { alert_per_hour: read.CODES_PER_HOUR_ALERT, max_per_hour: read.CODES_PER_HOUR_MAX },
+    listLag_ms: read.CARRIER_LIST_LAG_MINUTES * minute_ms,
     logLevel: read.LOG_LEVEL,
   }
 }

@@ -2,16 +2,19 @@ import type { Logger } from 'pino'
 import type { Catalogue } from '../content/catalogue.ts'
 import type { Carrier } from './carrier/port.ts'
 import type { EngineConfig } from './config.ts'
+import { demandWhenPossible } from './engine/catch-up.ts'
 import { openEngine } from './engine/open-engine.ts'
 import type { ReconcileOptions } from './engine/reconcile-sends.ts'
 import { listenToOutbox } from './jobs/outbox-listener.ts'
 import { engineTicks } from './jobs/ticks.ts'
 import { answerClockRequests } from './runtime/clock-control.ts'
-import { type Database, openDatabase } from './runtime/database.ts'
+import { type Database, type Deadlines, openDatabase } from './runtime/database.ts'
 import { jobStore } from './runtime/jobs/job-store.ts'
+import { createJobStoreProbe } from './runtime/jobs/job-store-probe.ts'
 import { startSchedule } from './runtime/jobs/schedule.ts'
 import { singleFlight } from './runtime/jobs/single-flight.ts'
 import { runTick, runUntilIdle } from './runtime/jobs/tick.ts'
+import { answersAnew, type WatchdogOptions, watchTicks } from './runtime/jobs/watchdog.ts'
 import type { Mailer } from './runtime/mail/mailer.ts'
 import { nextDueAt } from './store/conversations.ts'
 
@@ -24,24 +27,43 @@ export interface WorkerOptions {
   readonly db?: Database
   readonly carrier?: Carrier
   readonly mailer?: Mailer
+  /** Of every connection to the database; a worker's own when absent. */
+  readonly deadlines?: Deadlines
+  /** When the process ends because its ticks stand still. */
+  readonly watch?: WatchdogOptions
 }
 
 /** Starts everything that a worker runs: the ticks under Agenda, and the listener that empties the outbox at once. */
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
-  const { config, catalogue, log, reconcile = {} } = options
-  const db = options.db ?? (await openDatabase({ url: config.databaseUrl }))
+  const { config, catalogue, log, deadlines, watch = {} } = options
+  const reconcile = { list_lag_ms: config.listLag_ms, ...options.reconcile }
+  const db = options.db ?? (await openDatabase({ url: config.databaseUrl, deadlines }))
   const { sender, language: carrierLanguage } = config.carrier
   const engine = await openEngine({ db, catalogue, settings: config.settings, sender, carrierLanguage, log })
   const carrier = options.carrier ?? (await config.carrier.connect())
   const { publicUrl, segmentsPerSecond } = config
   const ticks = engineTicks(engine, carrier, { publicUrl, segmentsPerSecond, reconcile, mailer: options.mailer })
 
-  const schedule = await startSchedule(await jobStore(config), ticks.all, log)
+  const answers = async () => {
+    if (!(await answersAnew(config.databaseUrl))) return false
+    if (config.mongodbUrl === undefined) return true
+    const probe = await createJobStoreProbe(config.mongodbUrl, db.pool)
+    return probe.answers().finally(() => probe.close())
+  }
+  // Not in good order: whatever hangs would hold up the stopping too.
+  const watchdog = watchTicks(ticks.all, log, watch, answers, () => process.exit(1))
+  const schedule = await startSchedule(await jobStore(config, deadlines), watchdog.ticks, log, {
+    onLook: watchdog.looked,
+  })
   const flush = singleFlight(async () => {
     await runTick(ticks.flush, 0)
   })
-  const stopListening = await listenToOutbox(config.databaseUrl, log, () => {
-    flush.run().catch((error: unknown) => log.error({ err: error }, 'the outbox could not be flushed'))
+  const stopListening = await listenToOutbox(config.databaseUrl, log, {
+    wake() {
+      flush.run().catch((error: unknown) => log.error({ err: error }, 'the outbox could not be flushed'))
+    },
+    // While the database was away, texts to us were refused.
+    lost: () => demandWhenPossible(engine),
   })
   if (!config.production) {
     answerClockRequests(db, {
@@ -54,6 +76,7 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   }
   return {
     async stop() {
+      watchdog.stop()
       await stopListening()
       await schedule.stop()
       await flush.idle()

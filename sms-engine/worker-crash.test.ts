@@ -12,7 +12,10 @@ import { waitFor } from './testing/wait-for.ts'
 const crash = suite<{ service: TestService }>('a worker killed')
 
 crash.before(async (context) => {
-  context.service = await startTestService({ startsAt: beforeTheLesson, reconcile: { uncertain_ms: 100 } })
+  context.service = await startTestService({
+    startsAt: beforeTheLesson,
+    reconcile: { uncertain_ms: 100, list_lag_ms: 100 },
+  })
 })
 
 crash.after(async ({ service }) => {

@@ -10,7 +10,7 @@ const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]
 const forFiles: FastifyCompressOptions = { threshold: 1024, encodings: [...encodings], brotliOptions: quality(5) }
 
 /** The API makes its answers for each request: only large ones are compressed, and only as far as that costs little. */
-const forAnswers = {
+export const forAnswers = {
   threshold: 32 * 1024,
   encodings: [...encodings],
   brotliOptions: quality(1),

@@ -8,6 +8,12 @@ import { apiSchema } from '../migrations/schema.ts'
 
 const check_timeout_ms = 2000
 
+/** What keeps a process from serving, for the log of a balancer. */
+type Problem = 'closing' | 'no database' | 'database frozen' | 'migrations missing' | 'no writing' | 'clock off'
+
+/** Something else that must hold before requests are taken; null when it does. */
+export type Check = () => Promise<Problem | null>
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** Makes /readyz fail from now on, so that the balancer stops sending before the listener closes. */
@@ -15,8 +21,19 @@ declare module 'fastify' {
   }
 }
 
-export function installHealth(app: FastifyInstance, { pool }: { pool: Pool }, jobStore: JobStoreProbe): void {
+/**
+ * The job store is told of and keeps nobody out: texts are answered and pages shown without it, and every process lacks it at
+ * the same time, so that a balancer would have nobody left.
+ * @param more what else is asked, after the database has answered
+ */
+export function installHealth(
+  app: FastifyInstance,
+  { pool }: { pool: Pool },
+  jobStore: JobStoreProbe,
+  more: readonly Check[] = [],
+): void {
   let draining = false
+  const writes = createWriting(pool)
   app.decorate('drain', () => {
     draining = true
   })
@@ -24,23 +41,57 @@ export function installHealth(app: FastifyInstance, { pool }: { pool: Pool }, jo
   app.get('/healthz', { logLevel: 'warn', schema: { hide: true } }, () => ({ status: 'ok' }))
 
   app.get('/readyz', { logLevel: 'warn', schema: { hide: true } }, async (_request, reply) => {
-    const problem = draining ? 'closing' : await firstProblem(pool, jobStore)
-    if (problem !== null) reply.code(503)
-    return { status: problem ?? 'ok' }
+    const problem = draining ? 'closing' : await firstProblem(pool, writes, more)
+    if (problem !== null) return reply.code(503).send({ status: problem })
+    return (await inTime(jobStore.answers())) === 'yes' ? { status: 'ok' } : { status: 'ok', without: 'job store' }
   })
 }
 
-/** What keeps this process from serving, in a few words for the log of a balancer. */
-async function firstProblem(pool: Pool, jobStore: JobStoreProbe): Promise<string | null> {
-  if (!(await isTrueInTime(pool.query('select 1').then(() => true)))) return 'no database'
+async function firstProblem(
+  pool: Pool,
+  writes: () => Promise<boolean>,
+  more: readonly Check[],
+): Promise<Problem | null> {
+  const database = await inTime(pool.query('select 1').then(() => true))
+  if (database !== 'yes') return database === 'late' ? 'database frozen' : 'no database'
   const halves = Promise.all([engineSchema, apiSchema].map((schema) => isMigrated(pool, schema)))
-  const migrated = halves.then((both) => both.every(Boolean))
-  if (!(await isTrueInTime(migrated))) return 'migrations missing'
-  return (await isTrueInTime(jobStore.answers())) ? null : 'no job store'
+  if ((await inTime(halves.then((both) => both.every(Boolean)))) !== 'yes') return 'migrations missing'
+  if ((await inTime(writes())) !== 'yes') return 'no writing'
+  for (const check of more) {
+    const problem = await check()
+    if (problem !== null) return problem
+  }
+  return null
 }
 
-async function isTrueInTime(check: Promise<boolean>): Promise<boolean> {
-  const { promise: late, resolve } = Promise.withResolvers<false>()
-  const timer = setTimeout(() => resolve(false), check_timeout_ms)
-  return Promise.race([check.catch(() => false), late]).finally(() => clearTimeout(timer))
+/** How long one try of writing stands for all who ask: anybody may ask, as often as they like. */
+const written_ms = 1000
+
+/**
+ * Tries whether something can be written. A server whose disk is full, or that stands by for another, reads as ever, and even
+ * writes where it has room left; so the table is made anew each time, which needs a new file.
+ */
+function createWriting(pool: Pool): () => Promise<boolean> {
+  const write = async () => {
+    await pool.query(`truncate written; insert into written (padding) values (repeat('x', 4000))`)
+    return true
+  }
+  let latest = Promise.resolve(true)
+  let triedAt = Number.NEGATIVE_INFINITY
+  return () => {
+    if (performance.now() - triedAt < written_ms) return latest
+    triedAt = performance.now()
+    latest = write()
+    return latest
+  }
+}
+
+async function inTime(check: Promise<boolean>): Promise<'yes' | 'no' | 'late'> {
+  const { promise: late, resolve } = Promise.withResolvers<'late'>()
+  const timer = setTimeout(() => resolve('late'), check_timeout_ms)
+  const answer = check.then(
+    (holds) => (holds ? 'yes' : 'no'),
+    () => 'no' as const,
+  )
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }

@@ -59,6 +59,7 @@ test("a lesson of one's own choice has a question, whose options do not give the
     category: 'Books',
     subcategory: 'Basics',
     text: 'Question 1 about assets?',
+    values: {},
   })
   const ofOtherArea = (await get('/api/quiz?lessonId=income')).question
   assert.equal([ofOtherArea.category, ofOtherArea.subcategory], ['Taxes', 'Returns'])
@@ -195,6 +196,32 @@ test('history comes in pages, newest first, and a text is read once it was opene
   })
   assert.is((await get('/api/user/sms-history', bob)).smsHistory[0].isRead, true)
   assert.is((await post(`/api/user/sms-history/${newest.id}/read`, undefined, ann)).statusCode, 404)
+})
+
+test('a text is read once its lesson was opened, and a question says how it was answered', async () => {
+  await text(bob, 'Next')
+  const newest = async () => (await get('/api/user/sms-history', bob)).smsHistory[0]
+  const { lessonId, isRead } = await newest()
+  assert.is(isRead, false)
+  await get(`/api/lessons/${lessonId}`, bob)
+  assert.is((await newest()).isRead, true)
+
+  await advance(3)
+  const [asked = ''] = await text(bob, 'Q')
+  assert.equal([(await newest()).kind, (await newest()).answer], ['question', null])
+  const options = [...asked.matchAll(/^([A-D])\) (.*)$/gm)].map(([, letter = '', shown = '']) => ({ letter, shown }))
+  const { letter = '', shown = '' } = options.find((option) => option.shown.startsWith('Too little')) ?? {}
+  await text(bob, letter)
+  const { smsHistory } = await get('/api/user/sms-history', bob)
+  const { answer } = smsHistory.find(({ smsContent }: { smsContent: string }) => smsContent === asked)
+  const about = shown.replace('Too little ', '')
+  assert.equal(answer, {
+    text: shown,
+    right: false,
+    why: `That leaves out half of ${about}.`,
+    rightText: `The right ${about}`,
+    rightWhy: `That is what ${about} means.`,
+  })
 })
 
 test('being in the portal counts as an answer', async () => {

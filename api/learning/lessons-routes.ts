@@ -4,7 +4,8 @@ import { readCompletedLessons } from '../../sms-engine/engine/history.ts'
 import { openLesson, setCompleted } from '../../sms-engine/engine/portal-activity.ts'
 import type { AccountContext } from '../account/context.ts'
 import { answers } from '../http/answers.ts'
-import { sendJson, toJson } from '../http/json.ts'
+import { toJson } from '../http/json.ts'
+import { keptAnswers } from '../http/kept-answers.ts'
 import { isUnchanged } from '../http/not-modified.ts'
 import { invalidField, Refusal } from '../http/refusal.ts'
 import type { TypedApp } from '../http/validation.ts'
@@ -21,6 +22,9 @@ import {
 } from '../schemas/lessons.ts'
 import { viewLesson, viewLessonSummary } from './lesson-view.ts'
 
+/** So many lists are kept, the longest half a megabyte: those of areas where nothing is completed yet are nearly everybody's. */
+const kept_lists_max = 50
+
 /** GET /api/lessons and /api/lessons/{id}; POST …/complete and …/incomplete. */
 export function lessonRoutes(app: TypedApp, { engine }: AccountContext): void {
   const { catalogue } = engine
@@ -36,6 +40,7 @@ export function lessonRoutes(app: TypedApp, { engine }: AccountContext): void {
       },
     ]),
   )
+  const lists = keptAnswers(kept_lists_max)
   const requireLesson = (id: string) => catalogue.lessons.get(id) ?? noLesson()
 
   app.get('/api/lessons', {
@@ -56,8 +61,11 @@ export function lessonRoutes(app: TypedApp, { engine }: AccountContext): void {
       const own = chosen.filter(({ id }) => done.has(id)).map(({ id }) => id)
       // The filters are part of the address; what differs between learners is which lessons they have completed.
       if (isUnchanged(request, reply, digest(catalogue.hash, request.session.accountId, ...own))) return reply
-      const items = chosen.map(({ id }) => written.get(id)?.[done.has(id) ? 'completed' : 'open'])
-      return sendJson(reply, `[${items.join(',')}]`)
+      const key = digest(JSON.stringify(request.query), ...own)
+      return lists.send(request, reply, key, () => {
+        const items = chosen.map(({ id }) => written.get(id)?.[done.has(id) ? 'completed' : 'open'])
+        return `[${items.join(',')}]`
+      })
     },
   })
 

@@ -64,9 +64,11 @@ test('what fetches the lesson marks nothing; a look does', async () => {
   ])
   await api.inject({ url: `/read/${id}?k=${key}` })
   await open(id, key)
-  assert.is((await state()).unanswered, 2)
+  const isOpened = async () =>
+    (await pool.query(`select read_at is not null as opened from message where kind = 'lesson'`)).rows[0].opened
+  assert.equal([(await state()).unanswered, await isOpened()], [2, false])
   assert.is((await open(id, key, '/seen')).statusCode, 200)
-  assert.is((await state()).unanswered, 0)
+  assert.equal([(await state()).unanswered, await isOpened()], [0, true])
 })
 
 test('the log keeps the link without its key', async () => {

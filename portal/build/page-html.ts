@@ -11,6 +11,8 @@ export interface PageParts {
   /** Addresses of what comes after the first paint (public/ground.js): style sheets, and scripts with the first to run in front. */
   readonly styles: readonly string[]
   readonly scripts: readonly string[]
+  /** Addresses of what the dashboard is made of, where somebody with a token gets it in place of this page. */
+  readonly dashboard?: readonly string[]
   /** Where people reach the product, without a final slash; empty when the build does not know. */
   readonly publicUrl: string
 }
@@ -28,7 +30,7 @@ const GROUND = '<script src="/ground.js">'
 
 /** A page as a file: the shell with the page's own head and its text in place, and React put off until it is painted. */
 export function pageHtml(shell: string, parts: PageParts): string {
-  const { path, head, body, firstStyles, styles, scripts, publicUrl } = parts
+  const { path, head, body, firstStyles, styles, scripts, dashboard, publicUrl } = parts
   const { title, description, ground, holdsSecret } = head
   const meta: [name: string, content: string][] = [
     ['og:type', 'website'],
@@ -54,13 +56,24 @@ export function pageHtml(shell: string, parts: PageParts): string {
     [/<meta name="description" content="[^"]*"/, `<meta name="description" content="${escapeHtml(description)}"`],
     [SCRIPT, ''],
     [STYLES, ''],
-    [GROUND, `<script src="/ground.js" data-styles="${styles.join(' ')}" data-scripts="${scripts.join(' ')}">`],
+    [GROUND, groundTag({ styles, scripts, ...(dashboard && { dashboard }) })],
     ['</head>', `  ${inHead}\n  </head>`],
     // Before the page's own text is put in, which may hold a noscript of its own.
     [/\s*<noscript>[\s\S]*?<\/noscript>/, ''],
     ['<div id="root"></div>', `<div id="root" data-prerendered="${path}">${body}</div>`],
   ]
   return changes.reduce(replaceOne, shell.replaceAll(FURTHER_SCRIPTS, ''))
+}
+
+/** The shell, which knows what the dashboard is made of: of the pages that it stands for, people open that one most. */
+export function shellHtml(shell: string, dashboard: readonly string[]): string {
+  return replaceOne(shell, [GROUND, groundTag({ dashboard })])
+}
+
+/** Tells `public/ground.js` the addresses of files by what they are for. */
+function groundTag(files: Readonly<Record<string, readonly string[]>>): string {
+  const data = Object.entries(files).map(([name, addresses]) => ` data-${name}="${addresses.join(' ')}"`)
+  return `<script src="/ground.js"${data.join('')}>`
 }
 
 function replaceOne(html: string, [was, is]: [was: string | RegExp, is: string]): string {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { build, type Manifest, type Plugin, type ResolvedConfig } from 'vite'
 import { visitorPages } from '../view/availability.ts'
 import { pageHeads } from '../view/page-heads.ts'
-import { pageHtml } from './page-html.ts'
+import { pageHtml, shellHtml } from './page-html.ts'
 import { stylesOf } from './page-styles.ts'
 
 const MANIFEST = '.vite/manifest.json'
@@ -34,11 +34,22 @@ export function prerenderPages({ publicUrl = '' }: { publicUrl?: string | undefi
       const renderer = await buildRenderer(config)
       await rename(join(outDir, 'index.html'), join(outDir, 'shell.html'))
       const shell = await readFile(join(outDir, 'shell.html'), 'utf8')
+      const forDashboard = filesOf('dashboard', manifest)
+      const dashboard = [...forDashboard.styles, ...forDashboard.scripts].filter((file) => !shell.includes(file))
       for (const { path, page } of visitorPages) {
         const body = await renderer.renderPage(path)
         const { styles, scripts } = filesOf(page, manifest)
         const html = (firstStyles: string) =>
-          pageHtml(shell, { path, body, publicUrl, head: pageHeads[page], firstStyles, styles, scripts })
+          pageHtml(shell, {
+            path,
+            body,
+            publicUrl,
+            head: pageHeads[page],
+            firstStyles,
+            styles,
+            scripts,
+            ...(path === '/' && { dashboard }),
+          })
         const sheets = await Promise.all(styles.map((file) => readFile(join(outDir, file), 'utf8')))
         const own = stylesOf(html(''), sheets.join(''))
         const file = `/assets/first-${page}-${hashOf(own)}.css`
@@ -46,6 +57,7 @@ export function prerenderPages({ publicUrl = '' }: { publicUrl?: string | undefi
         await mkdir(join(outDir, path), { recursive: true })
         await writeFile(join(outDir, path, 'index.html'), html(file))
       }
+      await writeFile(join(outDir, 'shell.html'), shellHtml(shell, dashboard))
       await rm(join(outDir, '.vite'), { recursive: true })
     },
   }

@@ -209,7 +209,7 @@ tell('STOP stops everything', async () => {
   await page.reload()
   await page.getByText(/^You texted STOP\. Text START to \(\d{3}\) \d{3}-\d{4} to get lessons again\.$/).waitFor()
   await page.getByRole('switch', { name: 'SMS lessons' }).click()
-  await seeToast(/^You texted STOP\. Text START to /)
+  await seeToast(/You texted STOP\. Text START to /)
   await page.getByRole('switch', { name: 'SMS lessons', checked: false }).waitFor()
 })
 

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import type { Question } from '../../content/catalogue.ts'
+import type { Lesson, Question } from '../../content/catalogue.ts'
 import { loadCatalogue } from '../../content/load.ts'
-import { stopClock } from '../testing/browser.ts'
+import { exampleOf, setsOf, worded } from '../../content/sets/sets.ts'
+import { settled, stopClock } from '../testing/browser.ts'
 import { questionIn } from '../testing/lessons.ts'
 import { sharedLearner } from '../testing/texting-learner.ts'
 import { onPage, type Part, seeHeading, seeToast } from './part.ts'
@@ -14,8 +15,8 @@ export const lessons: Part = (test, site) => {
   const catalogue = loadCatalogue()
   const topic = '/dashboard?area=1&topic=Bookkeeping+Basics'
   const texting = () => sharedLearner(site())
-  const lesson = () => {
-    return found([...catalogue.lessons.values()].find(({ subjectId }) => subjectId === 'bookkeeping-basics'))
+  const lesson = (index = 0) => {
+    return found([...catalogue.lessons.values()].filter(({ subjectId }) => subjectId === 'bookkeeping-basics')[index])
   }
 
   onPage(test, site, 'lesson cards, and filters above them', { as: texting }, async (page) => {
@@ -65,7 +66,7 @@ export const lessons: Part = (test, site) => {
     await page.emulateMedia({ media: 'print' })
     await page
       .locator('.printed-quiz')
-      .getByText(lesson().questions[1]?.stem ?? '')
+      .getByText(exampleOf(found(lesson().questions[1])).stem)
       .waitFor()
     for (const name of ['Back to Dashboard', 'Print'])
       assert.not(await page.getByText(name, { exact: true }).isVisible())
@@ -75,11 +76,35 @@ export const lessons: Part = (test, site) => {
     assert.is(await legend.textContent(), questionIn(catalogue, asked)?.question.stem, "the phone's question")
     for (const isRight of [true, false]) {
       const stem = await legend.textContent()
-      await answer(page, found(lesson().questions.find((each) => each.stem === stem)), isRight)
+      await answer(page, wordingWith(lesson(), stem), isRight)
       await page.getByRole('button', { name: 'Next question' }).click()
       await page.locator('.feedback').waitFor({ state: 'detached' })
     }
     await page.getByText('You have answered both. The next question comes with your texts.').waitFor()
+    await page.getByRole('button', { name: /^Next lesson/ }).click()
+    await seeHeading(page, lesson(1).title)
+    await page.goto('/dashboard')
+    await page.goto(`/dashboard?lesson=${lesson().id}`)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Next lesson/ })
+      .click()
+    const nextLesson = page.getByRole('dialog', { name: lesson(1).title })
+    await nextLesson.getByText(lesson(1).reading.slice(0, 40)).waitFor()
+    await settled(page)
+    assert.is(new URL(page.url()).searchParams.get('lesson'), lesson(1).id)
+    assert.is(await nextLesson.locator('.dialog-body').evaluate((body) => body.scrollTop), 0, 'it begins at its top')
+    await page.keyboard.press('Escape')
+    await nextLesson.waitFor({ state: 'detached' })
+    await page
+      .getByRole('button', { name: questionIn(catalogue, asked)?.question.stem.slice(0, 40) ?? '' })
+      .first()
+      .click()
+    await page
+      .getByRole('dialog')
+      .locator('.given-answer')
+      .getByText(/^Right\. /)
+      .waitFor()
     await dana.text('A')
     await page.goto('/dashboard?lesson=nothing-of-the-kind')
     await page.getByRole('dialog').getByText('There is no such lesson').waitFor()
@@ -102,6 +127,12 @@ export const lessons: Part = (test, site) => {
     await seeHeading(page, 'Overview')
     assert.is(new URL(page.url()).pathname, '/')
   })
+}
+
+/** The question of a lesson whose stem it is, in whichever of its sets. */
+function wordingWith({ questions }: Lesson, stem: string | null): Question {
+  const wordings = questions.flatMap((template) => setsOf(template).map((values) => worded(template, values)))
+  return found(wordings.find((each) => each.stem === stem))
 }
 
 /** Chooses the right option or a wrong one, and waits for the verdict. */

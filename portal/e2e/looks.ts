@@ -78,18 +78,32 @@ export const looks: Part = (test, site) => {
   })
 
   onPage(test, site, 'an empty filter counts all texts, not none of none', { as }, async (page) => {
-    const text = { category: 'Accounting', subcategory: 'GAAP Concepts', kind: 'lesson', lessonId: 'gaap-matching' }
-    const smsHistory = Array.from({ length: 24 }, (_, index) => ({
-      ...text,
-      id: String(index),
-      dateSent: '2026-11-20T14:00:00Z',
-      smsContent: 'Matching.',
-      isRead: true,
-    }))
+    const smsHistory = Array.from({ length: 24 }, (_, index) => ({ ...oneText.smsHistory[0], id: String(index) }))
     await page.route('**/api/user/sms-history*', (route) => route.fulfill({ json: { smsHistory, nextCursor: null } }))
     await page.goto('/dashboard')
     await page.getByLabel('Date').fill('2020-01-01')
     await page.getByText('None of 24 texts').waitFor()
+  })
+
+  onPage(test, site, "the date's button looks as the arrows of the selects beside it", { as }, async (page) => {
+    await page.route('**/api/user/sms-history*', (route) => route.fulfill({ json: oneText }))
+    await page.goto('/dashboard')
+    await settled(page)
+    /** Left, top, right and bottom of what is drawn at the right end of a control, where its arrow is, in px. */
+    const arrowOf = async (label: string) => {
+      const control = page.getByLabel(label, { exact: true })
+      await control.scrollIntoViewIfNeeded()
+      const box = await control.boundingBox()
+      assert.ok(box)
+      const clip = { x: Math.round(box.x + box.width) - 34, y: Math.round(box.y) + 6, width: 28, height: 30 }
+      const png = (await page.screenshot({ clip })).toString('base64')
+      return page.evaluate<number[]>(`${BOUNDS_OF_INK}('${png}')`)
+    }
+    const [date, select] = [await arrowOf('Date'), await arrowOf('Category')]
+    assert.is(date.length, 4)
+    for (const [index, edge] of date.entries()) {
+      assert.ok(Math.abs(edge - (select[index] ?? -99)) <= 2, `${date} beside ${select}`)
+    }
   })
 
   onPage(test, site, 'the floating header hides what lies below it', { as }, async (page) => {
@@ -146,10 +160,16 @@ export const looks: Part = (test, site) => {
   })
 
   onPage(test, site, 'digits and "$" of sums have one weight', {}, async (page) => {
-    await page.goto('/subscribe')
-    await settled(page)
-    const font = await page.evaluate('getComputedStyle(document.querySelector(".ledger .total td")).fontVariantNumeric')
-    assert.is(font, 'lining-nums proportional-nums')
+    for (const [path, sum] of [
+      ['/subscribe', '.ledger .total td'],
+      ['/stripe-subscribe', '.price b'],
+      ['/', '.proof dd'],
+    ] as const) {
+      await page.goto(path)
+      await page.locator(sum).first().waitFor()
+      const digits = await page.evaluate(`getComputedStyle(document.querySelector('${sum}')).fontVariantNumeric`)
+      assert.is(digits, 'lining-nums proportional-nums', sum)
+    }
   })
 
   onPage(test, site, 'going on after a pause names the day and hour of the next text', { as }, async (page) => {
@@ -168,6 +188,35 @@ export const looks: Part = (test, site) => {
 
 /** The drawing of ui/icon.tsx. */
 const NOTE_ICON = 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v5.5M12 7.7v.3'
+
+/** Where the dark pixels of a picture lie. */
+const BOUNDS_OF_INK = `(async (png) => {
+  const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0))
+  const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+  const { width, height } = picture
+  const canvas = new OffscreenCanvas(width, height).getContext('2d')
+  canvas.drawImage(picture, 0, 0)
+  const { data } = canvas.getImageData(0, 0, width, height)
+  const ink = Array.from({ length: width * height }, (_, index) => index).filter((index) => data[4 * index] < 128)
+  const [across, down] = [ink.map((index) => index % width), ink.map((index) => Math.floor(index / width))]
+  return [Math.min(...across), Math.min(...down), Math.max(...across), Math.max(...down)]
+})`
+
+const oneText = {
+  smsHistory: [
+    {
+      id: '1',
+      category: 'Accounting',
+      subcategory: 'GAAP Concepts',
+      kind: 'lesson',
+      lessonId: 'gaap-matching',
+      dateSent: '2026-11-20T14:00:00Z',
+      smsContent: 'Matching.',
+      isRead: true,
+    },
+  ],
+  nextCursor: null,
+}
 
 /** The service's learner, but for `changes`. */
 const pretend = (page: Page, changes: Partial<SignedIn['user']>) =>

@@ -48,6 +48,8 @@ export const payment: Part = (test, site) => {
     await page.clock.runFor(DELAY_MS)
     await seeToast(page, 'Coming Soon!')
     await seeToast(page, 'Stripe payment integration will be added shortly.')
+    // A page's script wakes up after its first paint, which a stopped clock holds back.
+    await page.clock.resume()
     await visit(page, '/stripe-subscribe')
     await page.getByText('$50').waitFor()
     await page.getByText('175+ accounting topics').waitFor()

@@ -1,7 +1,7 @@
 // Runs before the first paint. It is a file because the content security policy allows no inline script.
 {
   const { dataset } = document.documentElement
-  const { styles, scripts } = document.currentScript.dataset
+  const { styles, scripts, dashboard = '' } = document.currentScript.dataset
 
   // A mailed link shows another form than the one the build rendered.
   if (location.pathname === '/reset-password' && new URLSearchParams(location.hash.slice(1)).get('token'))
@@ -16,16 +16,30 @@
   }
 
   const add = (tag, properties) => document.head.append(Object.assign(document.createElement(tag), properties))
+  // Somebody with a token opens the dashboard: its code need not wait until React asks for it.
+  if (hasToken && /^\/(dashboard)?$/.test(location.pathname)) {
+    for (const href of dashboard.split(' ').filter(Boolean)) {
+      add('link', href.endsWith('.css') ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href })
+    }
+  }
+  const isRead = new Promise((done) => addEventListener('DOMContentLoaded', done))
+  let isAwake = false
   // All is fetched at once; React starts when the styles are there, because what it draws may need them.
   const wake = () => {
+    if (isAwake) return
+    isAwake = true
     for (const href of scripts.split(' ')) add('link', { rel: 'modulepreload', href })
     const sheets = styles.split(' ').map((href) => {
       return new Promise((done) => add('link', { rel: 'stylesheet', href, onload: done, onerror: done }))
     })
-    Promise.all(sheets).then(() => add('script', { type: 'module', src: scripts.split(' ')[0] }))
+    Promise.all([isRead, ...sheets]).then(() => add('script', { type: 'module', src: scripts.split(' ')[0] }))
   }
-  // A page that the build rendered names what comes after its first paint. Nothing is painted of what is hidden.
-  const isUnseen = hasToken || 'link' in dataset || document.hidden
-  if (scripts)
-    addEventListener('DOMContentLoaded', () => (isUnseen ? wake() : requestAnimationFrame(() => setTimeout(wake))))
+  // A page that the build rendered names what comes after its first paint.
+  if (scripts) {
+    // Nothing is painted of what is hidden. Only now, because the styles of other pages go behind those in the head.
+    if (hasToken || 'link' in dataset) isRead.then(wake)
+    else new PerformanceObserver(wake).observe({ type: 'paint', buffered: true })
+    // A page in a tab that nobody looks at is not painted either.
+    addEventListener('load', wake)
+  }
 }

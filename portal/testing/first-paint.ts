@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync } from 'node:zlib'
 import { root } from '../../scripts/config.ts'
 
 /** What the HTML of a built page asks for, as paths: before its first paint, and after it. */
@@ -36,8 +36,8 @@ function attributesOf(inside: string): Record<string, string | undefined> {
   return Object.fromEntries([...inside.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]))
 }
 
-/** What files of the built portal weigh together, each gzipped as well as can be. */
+/** What files of the built portal weigh together on the wire, by Brotli as the build compresses them. */
 export function weigh(files: readonly string[]): number {
-  const sizes = files.map((file) => gzipSync(readFileSync(join(root, 'portal/dist', file)), { level: 9 }).length)
+  const sizes = files.map((file) => brotliCompressSync(readFileSync(join(root, 'portal/dist', file))).length)
   return sizes.reduce((sum, size) => sum + size, 0)
 }

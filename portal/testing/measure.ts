@@ -17,7 +17,7 @@ const [runs = '1', ...paths] = process.argv.slice(2)
 const categories = ['performance', 'accessibility'] as const
 const TEXTS = 500
 
-/** One run of Lighthouse on its mobile profile. Weights in bytes, gzipped. */
+/** One run of Lighthouse on its mobile profile. Weights in bytes, by Brotli. */
 interface Audit {
   readonly path: string
   /** Whether a phone's processor and network were simulated. */

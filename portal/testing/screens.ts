@@ -121,7 +121,14 @@ const showPasskeys = async (page: Page) => {
 /** The newest texts are two lessons, then a question. */
 const openText = (index: number) => async (page: Page) => {
   await page.locator('.row-button, .texts button').nth(index).click()
-  await page.locator('.dialog .bubble').waitFor()
+  await page.locator('.dialog .bubble.is-in').waitFor()
+}
+
+/** A question of some days ago, which was answered by text. */
+const openAnswered = async (page: Page) => {
+  await page.getByRole('button', { name: /^Show all/ }).click()
+  await openText(4)(page)
+  await page.locator('.given-answer').waitFor()
 }
 
 const answerQuiz = async (page: Page) => {
@@ -158,6 +165,27 @@ const answerReview =
       await page.getByRole('button', { name: /^(Next question|See how it went)$/ }).click()
     }
   }
+
+/** Thirty weeks in which taught, remembered and plan end almost at one height, and much waits. */
+const thirtyWeeks = async (page: Page) => {
+  await page.route('**/api/user/learning*', async (route) => {
+    const learning = await (await route.fetch()).json()
+    const begin = Date.now() - 30 * 7 * 86_400_000
+    const journey = Array.from({ length: 31 }, (_, week) => ({
+      at: new Date(begin + week * 7 * 86_400_000).toISOString(),
+      taught: 1 + 3 * week,
+      remembered: 1 + 2.9 * week,
+      answers: week === 0 ? 0 : 2 + (week % 4),
+    }))
+    const forecast = learning.forecast.map((day: object, index: number) => ({
+      ...day,
+      due: index === 0 ? 78 : index % 3,
+    }))
+    await route.fulfill({ json: { ...learning, journey, forecast } })
+  })
+  await page.reload()
+  await page.locator('.answers-by, .mob').first().waitFor()
+}
 
 const openCardForm = async (page: Page) => {
   await page.getByRole('button', { name: 'Add New Card' }).click()
@@ -278,12 +306,14 @@ const screens: readonly Screen[] = [
   { name: 'setup-complete', path: '/onboarding?step=5', who: 'proved', prepare: completeSetup },
   { name: 'dashboard-empty', path: '/dashboard', who: 'learner' },
   { name: 'dashboard', path: '/dashboard', who: 'texting' },
+  { name: 'dashboard-thirty-weeks', path: '/dashboard', who: 'texting', prepare: thirtyWeeks },
   { name: 'dashboard-paused', path: '/dashboard', who: 'paused' },
   { name: 'dashboard-stopped', path: '/dashboard', who: 'texting', prepare: optOut },
   { name: 'dashboard-past-due', path: '/dashboard', who: 'past-due' },
   { name: 'topic', path: '/dashboard?area=1&topic=Bookkeeping+Basics', who: 'texting' },
   { name: 'text-dialog', path: '/dashboard', who: 'texting', prepare: openText(0) },
   { name: 'question-dialog', path: '/dashboard', who: 'texting', prepare: openText(2) },
+  { name: 'question-answered', path: '/dashboard', who: 'texting', prepare: openAnswered },
   { name: 'lesson-dialog', path: `/dashboard?lesson=${unasked}`, who: 'texting', prepare: answerQuiz },
   { name: 'lesson-missing', path: '/dashboard?lesson=nope', who: 'texting', prepare: dialogThere },
   { name: 'review', path: '/review', who: 'texting' },

@@ -4,7 +4,12 @@ import type { Catalogue } from '../../content/catalogue.ts'
 import { twilioLanguage } from '../../sms-engine/carrier/twilio/language.ts'
 import type { Engine } from '../../sms-engine/engine/engine.ts'
 import { migrateEngine } from '../../sms-engine/migrations/migrate-engine.ts'
-import { type Database, type DatabaseOptions, openDatabase } from '../../sms-engine/runtime/database.ts'
+import {
+  type Database,
+  type DatabaseOptions,
+  openDatabase,
+  workerDeadlines,
+} from '../../sms-engine/runtime/database.ts'
 import { testSettings } from '../../sms-engine/testing/world.ts'
 import { startPostgres } from '../embedded-postgres.ts'
 import { makeThrowawayFolder } from '../testing/throwaway-folder.ts'
@@ -26,6 +31,9 @@ export interface Half<Db> {
   readonly open: (options: DatabaseOptions) => Promise<Db>
 }
 
+/** A million learners are added by one statement. */
+const patient = { ...workerDeadlines, statement_ms: 0, silence_ms: 0 }
+
 /** The engine's tables and nothing else. */
 export const engineHalf: Half<Database> = { migrate: migrateEngine, open: openDatabase }
 
@@ -36,7 +44,7 @@ export async function startBenchEngine<Db extends Database>(
   const dataDir = makeThrowawayFolder('bench', { onDisk: true })
   const postgres = await startPostgres({ dataDir, durable: true, quiet: true })
   await migrate(postgres.url)
-  const db = await open({ url: postgres.url, poolSize: 16 })
+  const db = await open({ url: postgres.url, poolSize: 16, deadlines: patient })
   const engine: Engine = {
     db,
     catalogue,

@@ -11,7 +11,7 @@ const RUNS = 5
 const performance_min = 98
 const accessibility_min = 95
 const largest_paint_ms_max = 1500
-/** Gzipped: what a browser has to read before it may draw, and all the JavaScript of a public page. */
+/** By Brotli, as they are sent: what a browser has to read before it may draw, and all the JavaScript of a public page. */
 const first_style_bytes_max = 12_000
 const first_script_bytes_max = 1_000
 const script_bytes_max = 95_000
@@ -23,7 +23,7 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 const points = (score: number) => score.toFixed(0)
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
 
-/** What the portal's own program prints (portal/testing/measure.ts). Weights in bytes, gzipped. */
+/** What the portal's own program prints (portal/testing/measure.ts). Weights in bytes, by Brotli. */
 interface Audit {
   readonly path: string
   readonly throttled: boolean

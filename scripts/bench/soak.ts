@@ -46,7 +46,11 @@ export const soakPart: Part = {
     const again = `npm run bench -- soak ${seed} --learners ${learners} --weeks ${weeks}`
     console.error(`soak: seed ${seed} (${again} repeats it)`)
     const catalogue = syntheticCatalogue()
-    const service = await startTestService({ catalogue, timeout_ms: 150, reconcile: { uncertain_ms: 200 } })
+    const service = await startTestService({
+      catalogue,
+      timeout_ms: 150,
+      reconcile: { uncertain_ms: 200, list_lag_ms: 200 },
+    })
     try {
       const people = Array.from({ length: learners }, (_, index) => newcomer(index))
       for (const person of people) await service.join(person)

@@ -9,6 +9,7 @@ import { HttpError } from './http-error.ts'
 import type { Inbound } from './inbound.ts'
 import { liveEvents } from './live-events.ts'
 import { guardLoopback } from './loopback-only.ts'
+import { messagingApi } from './messaging-api.ts'
 import { page } from './page.ts'
 import { phoneApi } from './phone-api.ts'
 import { restApi } from './rest-api.ts'
@@ -37,6 +38,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'There is nothing at this address.' }))
 
   await app.register(restApi, { ...parts, prefix: '/2010-04-01/Accounts' })
+  await app.register(messagingApi, { account: parts.account, prefix: '/v1/Services' })
   phoneApi(app, parts)
   controlApi(app, parts)
   liveEvents(app, parts)

@@ -17,6 +17,8 @@ export interface Message {
   readonly by: Author
   readonly body: string
   readonly numMedia: number
+  /** By which of the carrier's channels it came or goes; SMS when absent. */
+  readonly channel?: 'rcs' | undefined
   readonly segments: number
   /** How it came in: by the REST API, as a TwiML reply, or from the phone. */
   readonly origin: 'api' | 'reply' | 'phone'
@@ -69,7 +71,7 @@ export interface PhoneSummary {
 
 /** What the caller knows about a message that is about to exist; the carrier adds the rest. */
 export type MessageDraft = Pick<Message, 'phone' | 'direction' | 'by' | 'body' | 'segments' | 'origin' | 'status'> &
-  Partial<Pick<Message, 'numMedia' | 'messagingServiceSid' | 'statusCallback' | 'fate'>>
+  Partial<Pick<Message, 'numMedia' | 'channel' | 'messagingServiceSid' | 'statusCallback' | 'fate'>>
 
 export interface CarrierOptions {
   /** Service time in ms since the epoch. */

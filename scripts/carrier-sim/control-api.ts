@@ -23,6 +23,11 @@ const FaultRequest = z.object({
   count: z.int('"count" is a whole number.').min(1, '"count" is at least 1.').max(1_000_000).default(1),
 })
 
+const LastingFaultRequest = z.union([
+  z.strictObject({ list_lag_s: z.number().min(0) }),
+  z.strictObject({ clock_ahead_s: z.number() }),
+])
+
 /** The clock and the faults: what makes this carrier a simulator. */
 export function controlApi(app: FastifyInstance, { carrier, clock, faults }: ControlApiOptions): void {
   app.get('/clock', async () => ({ now: clockView(clock).now }))
@@ -41,6 +46,11 @@ export function controlApi(app: FastifyInstance, { carrier, clock, faults }: Con
   app.get('/faults', async () => faults.list())
 
   app.post('/faults', async (request) => {
+    const lasting = LastingFaultRequest.safeParse(request.body)
+    if (lasting.success) {
+      faults.last(lasting.data)
+      return faults.list()
+    }
     const { next, count } = parse(FaultRequest, request.body ?? {})
     const fault = readFault(next)
     if (fault === null) {

@@ -19,18 +19,39 @@ export function readFault(next: unknown): Fault | null {
 /** Codes from 30000 up are reported later, by a status callback; lower ones are the API's own refusals. */
 export const isDeliveryFault = (fault: Fault): fault is number => typeof fault === 'number' && fault >= 30_000
 
+/** What does not end by itself. */
+export interface LastingFaults {
+  /** How late the list of messages shows each of them, s of service time. */
+  readonly list_lag_s: number
+  /** By how much the clock that the `Date` header shows is ahead, s. */
+  readonly clock_ahead_s: number
+}
+
+const none: LastingFaults = { list_lag_s: 0, clock_ahead_s: 0 }
+
 export interface Faults {
   /** Adds a fault behind those that are already waiting. */
   add(next: Fault, count: number): void
   /** Uses up one hit of the fault that is first in line. */
   take(): Fault | null
   list(): PlannedFault[]
+  /** What is wrong until it is changed. */
+  readonly lasting: LastingFaults
+  last(changed: Partial<LastingFaults>): void
+  /** Ends every fault. */
   clear(): void
 }
 
 export function createFaults(): Faults {
   let planned: PlannedFault[] = []
+  let lasting = none
   return {
+    get lasting() {
+      return lasting
+    },
+    last(changed) {
+      lasting = { ...lasting, ...changed }
+    },
     add(next, count) {
       planned.push({ next, count })
     },
@@ -44,6 +65,7 @@ export function createFaults(): Faults {
     list: () => [...planned],
     clear() {
       planned = []
+      lasting = none
     },
   }
 }

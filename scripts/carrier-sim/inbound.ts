@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { carrierTexts } from '../../content/product.ts'
-import type { Account } from './account.ts'
+import { type Account, rcs_agent } from './account.ts'
 import type { Carrier, Message } from './carrier.ts'
 import type { Delivery } from './delivery.ts'
 import type { InFlight } from './in-flight.ts'
@@ -54,6 +54,7 @@ export function createInbound(options: InboundOptions): Inbound {
       origin: 'phone',
       body,
       numMedia,
+      ...(channel === 'rcs' && { channel }),
       segments: countSegments(body),
       status: 'received',
     })
@@ -127,9 +128,6 @@ export function createInbound(options: InboundOptions): Inbound {
 
   return { text: (phone, body) => options.inFlight.track(text(phone, body)) }
 }
-
-/** The one RCS sender of the Messaging Service, as Twilio names it. */
-const rcs_agent = 'rcs:tallytext_agent'
 
 /** What is different in the form of a text over RCS: both ends carry the channel's name. */
 function rcsParams(phone: string): Record<'From' | 'To', string> {

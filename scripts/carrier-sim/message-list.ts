@@ -1,7 +1,7 @@
 import { day_ms } from '../../sms-engine/domain/model/units.ts'
-import type { Account } from './account.ts'
+import { type Account, rcs_agent } from './account.ts'
 import { type Carrier, isMessage, type Message } from './carrier.ts'
-import { type MessageList, messageResource } from './rest-shapes.ts'
+import { addresses, dateSent, type MessageList, messageResource } from './rest-shapes.ts'
 
 /** The query of `GET …/Messages.json`; Twilio writes "on or after" as a parameter called `DateSent>`. */
 export interface ListQuery {
@@ -18,10 +18,13 @@ export interface ListQuery {
 const PAGE_SIZE_DEFAULT = 50
 const PAGE_SIZE_MAX = 1000
 
-/** One page of messages, newest first, with Twilio's paging fields. */
-export function listMessages(account: Account, carrier: Carrier, query: ListQuery): MessageList {
+/**
+ * One page of messages, newest first, with Twilio's paging fields.
+ * @param until messages that came after this moment of service time (ms) are not listed yet
+ */
+export function listMessages(account: Account, carrier: Carrier, query: ListQuery, until: number): MessageList {
   const matching = candidates(account, carrier, query)
-    .filter((message) => matches(account, message, query))
+    .filter((message) => message.at <= until && matches(account, message, query))
     .reverse()
   const pageSize = Math.min(Math.max(Number(query.PageSize) || PAGE_SIZE_DEFAULT, 1), PAGE_SIZE_MAX)
   const page = Number(query.Page) || 0
@@ -44,15 +47,20 @@ export function listMessages(account: Account, carrier: Carrier, query: ListQuer
 
 /** One phone's thread where the query names a phone, else everything. */
 function candidates(account: Account, carrier: Carrier, { To, From }: ListQuery): Message[] {
-  const phone = [To, From].find((number) => number && number !== account.from)
-  return phone ? (carrier.thread(phone) ?? []).filter(isMessage) : carrier.messages()
+  const phone = [To, From].find((number) => number && number !== account.from && number !== rcs_agent)
+  return phone ? (carrier.thread(phone.replace(/^rcs:/, '')) ?? []).filter(isMessage) : carrier.messages()
 }
 
 function matches(account: Account, message: Message, query: ListQuery): boolean {
-  const [from, to] = message.direction === 'to-phone' ? [account.from, message.phone] : [message.phone, account.from]
+  const { from, to } = addresses(account, message)
   if (query.To && query.To !== to) return false
   if (query.From && query.From !== from) return false
-  const sent = Math.floor((message.sentAt ?? message.at) / 1000) * 1000
+  const isByDate = query.DateSent || query['DateSent>'] || query['DateSent<']
+  if (!isByDate) return true
+  const sentAt = dateSent(message)
+  // Twilio leaves `DateSent` empty until a text has left, and what has no date fits no filter by date.
+  if (sentAt === null) return false
+  const sent = Math.floor(sentAt / 1000) * 1000
   const day = query.DateSent ? Date.parse(query.DateSent) : undefined
   if (day !== undefined && (sent < day || sent >= day + day_ms)) return false
   if (query['DateSent>'] && sent < Date.parse(query['DateSent>'])) return false

@@ -238,7 +238,77 @@ test('DELETE /faults takes back what is planned', async ({ world }) => {
   await send(world, ANN, 'Hello')
 })
 
-for (const wrong of [{}, { next: 'nonsense' }, { next: 7 }, { next: '500', count: 0 }, { next: '500', count: 1.5 }]) {
+test('lists what phones texted by To and date, page by page, replies and texts of ours left out', async ({ world }) => {
+  const sids: string[] = []
+  for (let index = 0; index < 5; index++) sids.push((await world.sim.text(ANN, `Text ${index}`)).sid)
+  await world.sim.text(BOB, 'From Bob')
+  await send(world, ANN, 'To Ann')
+  const dateSentAfter = new Date(world.sim.clock.now() - 60_000)
+  const listed = await world.client.messages.list({ to: SERVICE, dateSentAfter, pageSize: 2 })
+  assert.equal(new Set(listed.map(({ direction }) => direction)), new Set(['inbound']))
+  assert.equal(
+    listed
+      .filter(({ from }) => from === ANN)
+      .map(({ sid }) => sid)
+      .reverse(),
+    sids,
+  )
+  assert.is(listed.length, 6)
+  const later = new Date(world.sim.clock.now() + 60_000)
+  assert.equal(await world.client.messages.list({ to: SERVICE, dateSentAfter: later }), [])
+})
+
+test('a text over RCS is listed for the agent, not for the number', async ({ world }) => {
+  const { sid } = await world.sim.text(ANN, { body: 'Hi', channel: 'rcs' })
+  assert.equal(await world.client.messages.list({ to: SERVICE }), [])
+  const [listed] = await world.client.messages.list({ to: 'rcs:tallytext_agent' })
+  assert.equal([listed?.sid, listed?.from, listed?.to], [sid, `rcs:${ANN}`, 'rcs:tallytext_agent'])
+})
+
+test('fault "list_lag_s": the list shows a text late, whatever it asks for; the text itself can be fetched', async ({
+  world,
+}) => {
+  await world.api('POST', '/faults', { list_lag_s: 60 })
+  const { sid } = await send(world, ANN, 'Hello')
+  await world.sim.idle()
+  const listed = async () => (await world.client.messages.list({ to: ANN })).map((message) => message.sid)
+  assert.equal(await listed(), [])
+  assert.is((await world.client.messages(sid).fetch()).status, 'delivered')
+  await world.sim.clock.advance('PT61S')
+  assert.equal(await listed(), [sid])
+  await send(world, ANN, 'Hello again')
+  await world.api('DELETE', '/faults')
+  assert.is((await listed()).length, 2)
+})
+
+test('a text that has not left has no date, and is in no list that asks by date', async () => {
+  const world = await startWorld({ deliveryDelay_ms: 60_000 })
+  const { sid, dateSent } = await send(world, ANN, 'Hello')
+  assert.is(dateSent, null)
+  const list = (query: object) => world.client.messages.list({ to: ANN, ...query })
+  assert.equal(await list({ dateSentAfter: new Date(0) }), [])
+  assert.equal(
+    (await list({})).map((message) => message.sid),
+    [sid],
+  )
+  await world.stop()
+})
+
+test('fault "clock_ahead_s": the Date of every answer is off by so much', async ({ world }) => {
+  await world.api('POST', '/faults', { clock_ahead_s: 360 })
+  const { headers } = await fetch(`${world.sim.url}/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json`)
+  const shown = Date.parse(headers.get('date') ?? '')
+  assert.ok(Math.abs(shown - Date.now() - 360_000) < 30_000, String(shown - Date.now()))
+})
+
+for (const wrong of [
+  { list_lag_s: -1 },
+  {},
+  { next: 'nonsense' },
+  { next: 7 },
+  { next: '500', count: 0 },
+  { next: '500', count: 1.5 },
+]) {
   test(`POST /faults ${JSON.stringify(wrong)} is a 400 with a message`, async ({ world }) => {
     const { status, body } = await world.api('POST', '/faults', wrong)
     assert.is(status, 400)

@@ -1,9 +1,10 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Socket } from 'node:net'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from './account.ts'
+import { authorizer } from './authorizer.ts'
 import type { Carrier, Message } from './carrier.ts'
+import type { ServiceClock } from './clock.ts'
 import type { Delivery } from './delivery.ts'
 import { type Faults, isDeliveryFault } from './faults.ts'
 import { type ListQuery, listMessages } from './message-list.ts'
@@ -15,21 +16,26 @@ import { countSegments } from './segments.ts'
 export interface RestApiOptions {
   readonly account: Account
   readonly carrier: Carrier
+  readonly clock: ServiceClock
   readonly delivery: Delivery
   readonly faults: Faults
 }
 
 /** Twilio's REST API for messages, as far as our service uses it. Mounted at `/2010-04-01/Accounts`. */
 export async function restApi(app: FastifyInstance, options: RestApiOptions): Promise<void> {
-  const { account, carrier, delivery, faults } = options
-  const expected = Buffer.from(`Basic ${Buffer.from(`${account.sid}:${account.authToken}`).toString('base64')}`)
+  const { account, carrier, clock, delivery, faults } = options
+  const isAllowed = authorizer(account)
   const silent = new Set<Socket>()
 
   await app.register(formbody)
 
+  app.addHook('onSend', async (_request, reply) => {
+    const { clock_ahead_s } = faults.lasting
+    if (clock_ahead_s !== 0) reply.header('Date', new Date(Date.now() + clock_ahead_s * 1_000).toUTCString())
+  })
+
   app.addHook('onRequest', async (request: FastifyRequest) => {
-    const given = Buffer.from(request.headers.authorization ?? '')
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw restError(20003)
+    if (!isAllowed(request)) throw restError(20003)
     const { sid = account.sid } = request.params as { sid?: string }
     if (sid !== account.sid) throw restError(20003)
   })
@@ -95,7 +101,7 @@ export async function restApi(app: FastifyInstance, options: RestApiOptions): Pr
   })
 
   app.get<{ Querystring: ListQuery }>('/:sid/Messages.json', async (request) =>
-    listMessages(account, carrier, request.query),
+    listMessages(account, carrier, request.query, clock.now() - faults.lasting.list_lag_s * 1_000),
   )
 
   app.get<{ Params: { message: string } }>('/:sid/Messages/:message.json', async (request) => {

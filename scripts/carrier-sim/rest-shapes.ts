@@ -1,5 +1,5 @@
 import type { MessageInstance, MessagePage } from 'twilio/lib/rest/api/v2010/account/message.js'
-import type { Account } from './account.ts'
+import { type Account, rcs_agent } from './account.ts'
 import type { Message } from './carrier.ts'
 
 /**
@@ -22,10 +22,22 @@ export type MessageList = OnTheWire<MessagePage['_payload']>
 /** `Fri, 20 Nov 2026 14:05:09 +0000`: RFC 2822 as Twilio writes it, whole seconds in UTC. */
 export const toRfc2822 = (ms: number): string => new Date(ms).toUTCString().replace('GMT', '+0000')
 
+/** Both ends of a message, as Twilio writes them: over RCS both carry the channel's name. */
+export function addresses(account: Account, { phone, direction, channel }: Message): { from: string; to: string } {
+  const [ours, theirs] = channel === 'rcs' ? [rcs_agent, `rcs:${phone}`] : [account.from, phone]
+  return direction === 'from-phone' ? { from: theirs, to: ours } : { from: ours, to: theirs }
+}
+
+/** When a text left, or came in; null while it waits. */
+export const dateSent = (message: Message): number | null =>
+  message.direction === 'from-phone' ? message.at : message.sentAt
+
 /** A message as Twilio's REST API shows it. https://www.twilio.com/docs/messaging/api/message-resource */
 export function messageResource(account: Account, message: Message): MessageResource {
   const uri = `/2010-04-01/Accounts/${account.sid}/Messages/${message.sid}`
   const inbound = message.direction === 'from-phone'
+  const sentAt = dateSent(message)
+  const { from, to } = addresses(account, message)
   // When a Messaging Service answers, it has not chosen the number and not counted the segments yet.
   const undecided = message.status === 'accepted'
   return {
@@ -33,12 +45,12 @@ export function messageResource(account: Account, message: Message): MessageReso
     api_version: '2010-04-01',
     body: message.body,
     date_created: toRfc2822(message.at),
-    date_sent: message.sentAt === null && !inbound ? null : toRfc2822(message.sentAt ?? message.at),
+    date_sent: sentAt === null ? null : toRfc2822(sentAt),
     date_updated: toRfc2822(message.updatedAt),
     direction: inbound ? 'inbound' : message.origin === 'api' ? 'outbound-api' : 'outbound-reply',
     error_code: message.errorCode,
     error_message: null,
-    from: inbound ? message.phone : undecided ? null : account.from,
+    from: !inbound && undecided ? null : from,
     messaging_service_sid: message.messagingServiceSid,
     num_media: String(message.numMedia),
     num_segments: undecided ? '0' : String(message.segments),
@@ -47,7 +59,7 @@ export function messageResource(account: Account, message: Message): MessageReso
     sid: message.sid,
     status: message.status,
     subresource_uris: { media: `${uri}/Media.json` },
-    to: inbound ? account.from : message.phone,
+    to,
     uri: `${uri}.json`,
   }
 }

@@ -1,30 +1,36 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type Line, loadCorpus } from './corpus.ts'
+import { readingsDigest } from '../../sms-engine/domain/reading/reader-version.ts'
+import { loadCorpus } from './corpus.ts'
 import { loadMisheard, misheardOf, placesOf } from './misheard.ts'
+import { digestOf, hearAll, isAnswer, sampleOf } from './reader-version.ts'
 
 const test = suite('what was heard right')
 
-const lines = loadCorpus()
 const known = loadMisheard()
-const isAnswer = ({ kind }: Line) => kind === 'answer' || kind === 'no-answer'
-/** Of the texts that the model reads, every so-manyth: all of them would take longer than their share of the suite. */
-const step = 6
+const heard = hearAll(sampleOf(loadCorpus()))
 
-/** The known ones among some of the lines. */
-const knownAmong = (some: readonly Line[]) =>
-  placesOf(some.filter(({ writer, number }) => known[writer]?.includes(number)))
+/** The known ones among some of the texts. */
+const knownAmong = (some: typeof heard) =>
+  placesOf(some.map(({ line }) => line).filter(({ writer, number }) => known[writer]?.includes(number)))
 
 test('every answer of the corpus is graded and doubted as its writer meant it, but for those that are known', () => {
-  const answers = lines.filter(isAnswer)
+  const answers = heard.filter(({ line }) => isAnswer(line))
   assert.ok(answers.length > 2_000)
   assert.equal(misheardOf(answers), knownAmong(answers))
 })
 
 test('so is what people want, of every kind', () => {
-  const others = lines.filter((line) => !isAnswer(line)).filter((_, index) => index % step === 0)
+  const others = heard.filter(({ line }) => !isAnswer(line))
   assert.ok(others.length > 2_000)
   assert.equal(misheardOf(others), knownAmong(others))
+})
+
+test('a reader that reads anything differently has another version: `npm run hear -- --misheard` raises it', () => {
+  assert.is(digestOf(heard), readingsDigest)
+  const [first, ...others] = heard
+  assert.ok(first)
+  assert.is.not(digestOf([{ ...first, verdict: { is: 'unclear', by: 'rule' } }, ...others]), readingsDigest)
 })
 
 test.run()

@@ -1,10 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readText } from '../../sms-engine/domain/reading/read-text.ts'
 import { root } from '../config.ts'
 import type { Line } from './corpus.ts'
+import type { Heard } from './left-out.ts'
 import { isRight } from './right.ts'
-import { describeReading } from './verdict.ts'
 
 /** Places in the corpus, from 1, by writer. */
 export type Misheard = Readonly<Record<string, readonly number[]>>
@@ -12,9 +11,9 @@ export type Misheard = Readonly<Record<string, readonly number[]>>
 /** What the reader that ships is known to hear wrongly: whatever else it hears wrongly is a fault that came since. */
 const file = join(root, 'scripts/hearing/misheard.json')
 
-/** Those of these lines that are not heard as they were meant. */
-export function misheardOf(lines: readonly Line[]): Misheard {
-  return placesOf(lines.filter((line) => !isRight(line, describeReading(readText(line.text, line.options ?? null)))))
+/** Where the texts stand that were not heard as they were meant. */
+export function misheardOf(heard: readonly Heard[]): Misheard {
+  return placesOf(heard.filter(({ line, verdict }) => !isRight(line, verdict)).map(({ line }) => line))
 }
 
 /** Where these lines stand. */

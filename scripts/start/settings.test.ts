@@ -25,6 +25,7 @@ test('nothing is needed', () => {
     TWILIO_AUTH_TOKEN: secrets.twilioAuthToken,
     TWILIO_FROM_NUMBER: '+12025550175',
     TWILIO_API_URL: 'http://127.0.0.1:3101',
+    CARRIER_LIST_LAG_MINUTES: '1',
   })
 })
 

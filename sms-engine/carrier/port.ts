@@ -15,9 +15,20 @@ export interface CarrierAccount {
   connect(): Promise<Carrier>
 }
 
+/**
+ * No send takes longer, waiting for a connection included: what has not left by then must not leave any more. A claim on
+ * a text ends by time, and a request that outlived it could double the text.
+ */
+export const send_ms_max = 10_000
+
+/** How late a carrier may list a text that it has taken. Some came hours late, most within minutes; a lesson may be an hour late. */
+export const list_lag_minutes = 60
+
 /** The line to the carrier. */
 export interface Carrier {
-  /** Hands over one text. Never rejects. */
+  /** What the carrier's clock shows, ms since the epoch, going by its last answer; null before the first. */
+  now(): number | null
+  /** Hands over one text, within `send_ms_max`. Never rejects. */
   send(text: OutboundText): Promise<SendResult>
   /**
    * Texts that we handed to the carrier for a number since a moment (ms), replies to webhooks left out; null when it
@@ -26,6 +37,10 @@ export interface Carrier {
   list(to: string, since: number): Promise<ListedText[] | null>
   /** Replies that the carrier took from our answers to its webhooks for a number since a moment (ms); null as in `list`. */
   listReplies(to: string, since: number): Promise<ListedText[] | null>
+  /** Texts to us since a moment (ms), oldest first, whether or not they reached our webhook; null when the carrier does not say. */
+  received(since: number): Promise<ReceivedText[] | null>
+  /** What became of a text with this id of the carrier; null when the carrier does not say. */
+  fateOf(sid: string): Promise<Fate | null>
 }
 
 /** A text to hand to the carrier. */
@@ -59,7 +74,7 @@ export interface ListedText {
 export interface CarrierLanguage {
   /** Where the carrier posts texts and delivery reports, below our public address. */
   readonly paths: { readonly text: string; readonly report: string }
-  /** The address under which the carrier reports what became of our message with this id. */
+  /** The address under which the carrier reports what became of our message with this id, trying again when we do not answer. */
   reportAddress(publicUrl: string, messageId: string): string
   /** What a request at one of the paths says; null unless the carrier signed it for exactly this address and body. */
   open(request: WebhookRequest): Envelope | null
@@ -94,11 +109,21 @@ export interface InboundText {
   readonly handledByCarrier: EventOf<'text'>['handledByCarrier']
 }
 
-/** What became of a text of ours. */
-export interface DeliveryReport {
+/** A text to us as the carrier lists it. */
+export interface ReceivedText extends InboundText {
+  /** When the carrier had it, ms since the epoch. */
+  readonly receivedAt: number
+}
+
+/** A report of what became of a text of ours. */
+export interface DeliveryReport extends Fate {
   /** The id that `reportAddress` was given, as it came back. */
   readonly messageId: string
   readonly sid: string
+}
+
+/** What became of a text. */
+export interface Fate {
   /** Null when the carrier's word for it says nothing to us: such a report is taken and ignored. */
   readonly status: 'sent' | 'delivered' | 'undelivered' | 'failed' | null
   readonly errorCode: number | null

@@ -32,6 +32,7 @@ export async function answerLate(
   }
   if (settled.length > 0) await forgetAnswered(pool, settled)
   if (taken > 0) engine.log.warn({ taken }, 'replies that the carrier never fetched go through the outbox')
+  if (settled.length > 0) engine.log.warn({ found: settled.length }, 'the carrier had answers that nobody noted')
   return { found: settled.length, taken }
 }
 

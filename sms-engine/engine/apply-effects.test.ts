@@ -19,6 +19,7 @@ const snapshot: Snapshot = {
   memory: {},
   suppressed: false,
   clockOffset_ms: 0,
+  ownClockOff_ms: 0,
 }
 const iso = (at: number) => new Date(at).toISOString()
 const event = text('Q')
@@ -137,6 +138,12 @@ test('memory and answers become rows', () => {
   assert.equal(row.reviews, [
     { lesson_id: 'assets', question_id: 'assets-1', choice: 2, is_right: false, is_unsure: true },
   ])
+})
+
+test('an answer to a question with figures of its own is kept with them', () => {
+  const values = { own: '41000', owe: '23000' }
+  const answer = { lessonId: 'assets', questionId: 'assets-1', choice: 2, right: false, unsure: true }
+  assert.equal(rowOf([{ type: 'review', ...answer, values }]).reviews[0]?.asked_with, values)
 })
 
 test('what billing says is kept, with an end or without one', () => {

@@ -22,6 +22,8 @@ export interface Engine {
   readonly linkKeys?: readonly string[] | undefined
   /** Whether a number (E.164) is of a country that we text; all are where this is not said. */
   readonly isTexted?: ((phone: string) => boolean) | undefined
+  /** How long a text may take to be heard, ms; `hear-text.ts` says how long where this does not. */
+  readonly turn_ms?: number | undefined
   /** How many codes an hour we mean to pay for; only a process that sends codes needs it. */
   readonly codeBudget?: CodeBudget | undefined
 }

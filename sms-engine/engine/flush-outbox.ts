@@ -1,10 +1,21 @@
-import type { Carrier, SendResult } from '../carrier/port.ts'
+import { type Carrier, type SendResult, send_ms_max } from '../carrier/port.ts'
 import { pauseAfter } from '../carrier/send-error.ts'
 import { limits } from '../domain/model/limits.ts'
-import { serviceNow } from '../runtime/service-clock.ts'
-import { type Claimed, claimOutbox, type Settlement, settleAttempts, suppressNumber } from '../store/outbox.ts'
+import { readClock } from '../runtime/service-clock.ts'
+import { demandCatchUp } from '../store/inbound-watch.ts'
+import {
+  type Claimed,
+  claimOutbox,
+  report_due_ms,
+  type Settlement,
+  settleAttempts,
+  suppressNumber,
+} from '../store/outbox.ts'
 import { returnBudget, takeBudget } from '../store/sender-budget.ts'
+import { isDemanding } from './catch-up.ts'
+import { agreesWithCarrier } from './clock-watch.ts'
 import type { Engine } from './engine.ts'
+import { startStopwatch } from './stopwatch.ts'
 
 export interface FlushOptions {
   /** Origin of the addresses under which the carrier reports delivery. */
@@ -13,6 +24,8 @@ export interface FlushOptions {
   readonly batch?: number
   /** What the sender may send; as much as goes when absent. */
   readonly segmentsPerSecond?: number | undefined
+  /** How long a claim holds; shorter than an attempt stays unsettled before the reconciler asks about it. */
+  readonly claim_ms?: number
 }
 
 export type FlushCounts = {
@@ -23,12 +36,32 @@ export type FlushCounts = {
   readonly later: number
 }
 
+/** The term of a claim: room for a batch to be sent, and over before `reconcileSends` asks about it. */
+const claim_ms = 30_000
+
+/** A database that took so long to hand out a claim stood still, and texts to us may have been lost meanwhile. */
+const outage_ms = 5_000
+
+const nothing: FlushCounts = { sent: 0, cancelled: 0, failed: 0, uncertain: 0, later: 0 }
+
 /** Hands one batch of the outbox to the carrier. All counts are 0 when nothing waited. */
 export async function flushOutbox(engine: Engine, carrier: Carrier, options: FlushOptions): Promise<FlushCounts> {
   const { pool } = engine.db
-  const now = await serviceNow(pool)
+  if (isDemanding(engine)) return nothing
+  // Before the claim is asked for, so that for us it is over sooner than for the database.
+  const claim = startStopwatch()
+  const { service: now, machine } = await readClock(pool)
+  if (!agreesWithCarrier(engine, carrier, machine)) return nothing
   const { claimed, cancelled } = await claimWithin(engine, now, options)
-  const attempts = await Promise.all(claimed.map((message) => attempt(engine, carrier, options, message, now)))
+  const stoodStill = claim.passed_ms() > outage_ms
+  if (stoodStill) await demandCatchUp(pool, engine.sender)
+  // Somebody else may have taken a message since. A request that begins now must also be over before the claim is.
+  const holds = () => !stoodStill && claim.passed_ms() + send_ms_max <= (options.claim_ms ?? claim_ms)
+  const attempts = await Promise.all(
+    claimed.map(async (message) =>
+      holds() ? attempt(engine, carrier, options, message, now) : { message, result: expired },
+    ),
+  )
   const settlements = attempts.map((one) => settlement(engine, one))
   await heedRefusals(engine, attempts, now)
   await settleAttempts(pool, now, settlements)
@@ -59,8 +92,11 @@ async function claimWithin(
 
 interface Attempt {
   readonly message: Claimed
-  readonly result: SendResult
+  /** `expired`: nothing left, because the claim was over before the text's turn came. */
+  readonly result: SendResult | typeof expired
 }
+
+const expired = { outcome: 'expired' } as const
 
 async function attempt(
   { carrierLanguage }: Engine,
@@ -80,16 +116,18 @@ async function attempt(
 }
 
 function settlement({ carrierLanguage }: Engine, { message: { id, attempts }, result }: Attempt): Settlement {
-  const blank = { id, sid: null, errorCode: null, retryAt: null }
+  const blank = { id, attempt: attempts, sid: null, errorCode: null, retryIn_ms: null }
   switch (result.outcome) {
     case 'accepted':
-      return { ...blank, status: 'sent', sid: result.sid }
+      return { ...blank, status: 'sent', sid: result.sid, retryIn_ms: report_due_ms }
     case 'uncertain':
       return { ...blank, status: 'uncertain' }
+    case 'expired':
+      return { ...blank, status: 'queued' }
     case 'refused': {
       const pause_ms = pauseAfter(attempts, carrierLanguage.meaningOf(result.code).retry)
       if (pause_ms === null) return { ...blank, status: 'failed', errorCode: result.code }
-      return { ...blank, status: 'queued', retryAt: Date.now() + pause_ms }
+      return { ...blank, status: 'queued', retryIn_ms: pause_ms }
     }
   }
 }
@@ -97,6 +135,11 @@ function settlement({ carrierLanguage }: Engine, { message: { id, attempts }, re
 /** Suppresses numbers that opted out at the carrier, and says each thing that went wrong once a batch. */
 async function heedRefusals(engine: Engine, attempts: readonly Attempt[], now: number): Promise<void> {
   const refused = new Map<number | null, Claimed[]>()
+  const letGo = attempts.filter(({ result }) => result === expired)
+  if (letGo.length > 0) {
+    const messageIds = letGo.map(({ message }) => message.id)
+    engine.log.warn({ messageIds }, 'claims expired before their texts were sent; they are let go')
+  }
   for (const { message, result } of attempts) {
     if (result.outcome === 'refused') refused.set(result.code, [...(refused.get(result.code) ?? []), message])
   }

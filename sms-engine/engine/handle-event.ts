@@ -3,10 +3,11 @@ import type { Context } from '../domain/model/context.ts'
 import type { Decision } from '../domain/model/decision.ts'
 import type { Event } from '../domain/model/event.ts'
 import { transition } from '../domain/transition.ts'
+import { expectClocksAgree } from '../runtime/service-clock.ts'
 import { commitTurns, type TurnRow } from '../store/commit-turns.ts'
 import { holdConversation } from '../store/conversations.ts'
 import { readById, type Snapshot } from '../store/read-conversation.ts'
-import type { Queryable } from '../store/transaction.ts'
+import { type Queryable, turn_statement_ms } from '../store/transaction.ts'
 import { type Inbound, toTurnRow } from './apply-effects.ts'
 import { BusyConversation } from './busy-conversation.ts'
 import type { Engine } from './engine.ts'
@@ -16,6 +17,11 @@ import { signLinks } from './lesson-link.ts'
 const attempts_max = 20
 /** After so many an opt-out holds the row: it must be heard, however many others write. */
 const attempts_before_holding = 3
+
+/** Whoever waits for a turn has given up, so that nothing of it may be written any more. */
+export class TurnTooLate extends Error {
+  override name = 'TurnTooLate'
+}
 
 /** No conversation has this id. */
 export class UnknownConversation extends Error {
@@ -27,20 +33,24 @@ export class UnknownConversation extends Error {
  * decides again. Nothing is locked meanwhile, and deciding again costs nothing because the transition is pure. Only an
  * opt-out that lost three times holds the conversation's row, so that it cannot be overtaken for ever.
  * @param read the conversation as it stands, read by what it is given; null to give up
+ * @param until after which nothing is written, by `performance.now()`
  * @throws BusyConversation when others were faster every time
+ * @throws TurnTooLate
  */
 export async function decideAndCommit(
   engine: Engine,
   read: (db: Queryable) => Promise<Snapshot | null>,
   event: Event,
   inbound: Inbound | null = null,
+  until = Number.POSITIVE_INFINITY,
 ): Promise<Decision | null> {
   const { pool } = engine.db
   const attempt = async (db: Queryable): Promise<Attempt | null> => {
     const snapshot = await read(db)
     if (!snapshot) return null
     const { decision, row } = decide(engine, snapshot, event, inbound)
-    const written = await commitTurns(db, engine.sender, [row])
+    if (performance.now() > until) throw new TurnTooLate('a turn was decided too late to be written')
+    const written = await commitTurns(db, engine.sender, [row], turn_statement_ms)
     return { id: snapshot.id, decision, isWritten: written.has(snapshot.id) }
   }
   let held: string | null = null
@@ -88,9 +98,13 @@ export function decide(
   return { decision: signed, row }
 }
 
-/** All that a transition may look at, as it was read. */
+/**
+ * All that a transition may look at, as it was read.
+ * @throws ClockAstray
+ */
 export function contextOf(engine: Engine, snapshot: Snapshot): Context {
-  const { learner, number, suppressed, memory, clockOffset_ms } = snapshot
+  const { learner, number, suppressed, memory, clockOffset_ms, ownClockOff_ms } = snapshot
+  expectClocksAgree(ownClockOff_ms)
   return {
     now: Date.now() + clockOffset_ms,
     learner,

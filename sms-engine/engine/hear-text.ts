@@ -1,25 +1,28 @@
-import type { InboundText } from '../carrier/port.ts'
+import type { InboundText, ReceivedText } from '../carrier/port.ts'
 import type { Decision } from '../domain/model/decision.ts'
 import type { EventOf } from '../domain/model/event.ts'
 import { newState } from '../domain/model/state.ts'
 import { maskSecrets } from '../domain/reading/secrets.ts'
 import { transition } from '../domain/transition.ts'
+import { countSegments } from '../domain/wording/segment.ts'
+import { isConnectionTrouble } from '../runtime/database.ts'
+import { ClockAstray } from '../runtime/service-clock.ts'
 import { findLearnerByPhone, openStranger } from '../store/conversations.ts'
 import { keepDeadLetter } from '../store/dead-letter.ts'
 import { type Handled, readByPhone, type Snapshot } from '../store/read-conversation.ts'
 import type { Queryable } from '../store/transaction.ts'
-import { claimReplies } from '../store/unanswered.ts'
+import { claimReplies, takeReplies } from '../store/unanswered.ts'
 import { repliesOf } from './apply-effects.ts'
 import { BusyConversation } from './busy-conversation.ts'
 import type { Engine } from './engine.ts'
-import { decideAndCommit, isElsewhere } from './handle-event.ts'
+import { decideAndCommit, isElsewhere, TurnTooLate } from './handle-event.ts'
 import { createSerial } from './serial.ts'
 
 /** What a learner reads when our own code failed on their text. The text is kept, the next one works. */
 const apology =
   'Sorry, something went wrong on our side and we kept your text. Please try again, or reply HELP for help.'
 
-/** A text that left no trace, because the database or others in its conversation were in its way: the carrier must try again. */
+/** A text that left no trace, because the database, a wrong clock or others in its conversation were in its way: the carrier must try again. */
 export class TextNotHeard extends Error {
   override name = 'TextNotHeard'
 
@@ -27,6 +30,12 @@ export class TextNotHeard extends Error {
     super('a text could not be heard just now', { cause })
   }
 }
+
+/**
+ * How long a text may take, with its wait for the number's other texts. The carrier tries for 15 s in all: told at this
+ * point that it must try again, it still can.
+ */
+const turn_ms_max = 9_000
 
 /** Texts of one number are read in the order in which they arrived. */
 const oneAtATime = createSerial()
@@ -38,15 +47,47 @@ const oneAtATime = createSerial()
  * @throws TextNotHeard
  */
 export async function hearText(engine: Engine, text: InboundText): Promise<readonly string[]> {
+  return hearInTurn(engine, text, (handled) => claimReplies(engine.db.pool, text.sid, handled.replies))
+}
+
+/**
+ * Reads a text that was fetched because it never reached us. Nobody waits for an answer, so that the outbox takes the replies over.
+ * When the webhook was faster after all, the answer is its own.
+ * @throws TextNotHeard
+ */
+export async function hearFetched(engine: Engine, { receivedAt, ...text }: ReceivedText): Promise<void> {
+  const replies = await hearInTurn(engine, text, async () => [])
+  const segments = replies.map((body) => countSegments(body).segments)
+  if (replies.length > 0) await takeReplies(engine.db.pool, text.sid, 0, segments, receivedAt)
+}
+
+/** What is answered to a text that was handled before. */
+type Again = (handled: Handled) => Promise<readonly string[]>
+
+async function hearInTurn(engine: Engine, text: InboundText, again: Again): Promise<readonly string[]> {
   // A text from our own number is a loop at the carrier: an answer would only go round again.
   if (text.from === engine.sender) {
     engine.log.warn({ sid: text.sid }, 'a text came from our own number')
     return []
   }
-  return oneAtATime(text.from, () => hear(engine, text))
+  const until = performance.now() + (engine.turn_ms ?? turn_ms_max)
+  return oneAtATime(text.from, () => before(until, () => hear(engine, text, again, until)))
 }
 
-async function hear(engine: Engine, text: InboundText): Promise<readonly string[]> {
+/**
+ * Gives up on a turn that hangs, so that the number's next text is heard. A statement that is under way then may still be
+ * written: the carrier's next try finds the text on record, or the outbox sends its replies.
+ */
+async function before<T>(until: number, turn: () => Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => reject(new TextNotHeard(new TurnTooLate('a turn took too long'))),
+    until - performance.now(),
+  )
+  return Promise.race([turn(), late]).finally(() => clearTimeout(timer))
+}
+
+async function hear(engine: Engine, text: InboundText, again: Again, until: number): Promise<readonly string[]> {
   let handled: Handled | null = null
   const read = async (db: Queryable): Promise<Snapshot | null> => {
     const found = await readByPhone(db, engine.sender, text.from, text.sid)
@@ -61,10 +102,16 @@ async function hear(engine: Engine, text: InboundText): Promise<readonly string[
   const event = { id: sid, type: 'text', body, media, handledByCarrier, masked } as const
   const inbound = { sid, body }
   try {
-    const decision = await decideAndCommit(engine, read, event, inbound)
-    return decision ? repliesOf(decision.effects) : repliesBefore(engine, text.sid, handled)
+    const decision = await decideAndCommit(engine, read, event, inbound, until)
+    return decision ? repliesOf(decision.effects) : handled ? again(handled) : []
   } catch (error) {
-    if (error instanceof BusyConversation || isDatabaseTrouble(error)) throw new TextNotHeard(error)
+    if (
+      error instanceof BusyConversation ||
+      error instanceof TurnTooLate ||
+      error instanceof ClockAstray ||
+      isDatabaseTrouble(error)
+    )
+      throw new TextNotHeard(error)
     engine.log.error({ err: error, sid: text.sid }, 'a turn threw; its text is kept as a dead letter')
     const isProved = (await findLearnerByPhone(engine.db.pool, text.from)) !== null
     const elsewhere = isElsewhere(engine, isProved, text.from)
@@ -98,19 +145,12 @@ function hearAlone(engine: Engine, number: string, event: EventOf<'text'>, elsew
   }
 }
 
-function repliesBefore({ db }: Engine, sid: string, handled: Handled | null): Promise<readonly string[]> {
-  return handled ? claimReplies(db.pool, sid, handled.replies) : Promise.resolve([])
-}
-
 /** Classes of Postgres errors that may be gone at another try: connection, rollback, resources, shutdown, internal. */
 const passing = /^(08|40|53|55|57|58|XX)/
 
 /** Trouble with the database passes, and the carrier's next try may be luckier; a bug stays. */
 function isDatabaseTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  // What the driver says when the connection broke has no code.
-  if (/^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/.test(error.message))
-    return true
-  if (!('code' in error) || typeof error.code !== 'string') return false
-  return passing.test(error.code) || /^E[A-Z]+$/.test(error.code)
+  if (isConnectionTrouble(error)) return true
+  return 'code' in error && typeof error.code === 'string' && passing.test(error.code)
 }

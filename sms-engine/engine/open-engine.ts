@@ -2,11 +2,12 @@ import { engineSchema } from '../migrations/schema.ts'
 import { ConfigError } from '../runtime/environment.ts'
 import { isMigrated, type Schema } from '../runtime/schema.ts'
 import { keepContent } from '../store/content-versions.ts'
+import { demandCatchUp } from '../store/inbound-watch.ts'
 import type { Engine } from './engine.ts'
 
 /**
- * What a process does before it works with an engine: its database must have today's schema, and the content that it
- * will send is kept, so that a replay finds it again.
+ * What a process does before it works with an engine: its database must have today's schema, the content that it will
+ * send is kept, so that a replay finds it again, and texts that came meanwhile are fetched before anything is sent.
  * @param more halves of the schema that this process needs besides the engine's
  * @throws ConfigError when a migration has not run
  */
@@ -17,5 +18,7 @@ export async function openEngine(engine: Engine, ...more: readonly Schema[]): Pr
       throw new ConfigError('The database lacks migrations. Run `npm run migrate` first.')
   }
   await keepContent(pool, engine.catalogue)
+  // Nobody may have been there to hear texts until now.
+  await demandCatchUp(pool, engine.sender)
   return engine
 }

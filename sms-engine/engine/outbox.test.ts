@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createCarrier } from '../carrier/twilio/send.ts'
 import { ann } from '../testing/cast.ts'
+import { zoneWhereItIs } from '../testing/rows.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
 import { waitFor } from '../testing/wait-for.ts'
 import { flushOutbox } from './flush-outbox.ts'
@@ -11,6 +12,7 @@ const outbox = suite<{ service: TestService }>('the outbox')
 outbox.before(async (context) => {
   context.service = await startTestService()
   await context.service.join(ann)
+  await context.service.engine.db.pool.query('update learner set zone = $1', [zoneWhereItIs(12)])
 })
 
 outbox.before.each(async ({ service }) => {
@@ -90,9 +92,10 @@ outbox('what did not leave on time waits for the day, a code does not', async ({
     pool.query('update learner set zone = $2 where id = $1', [ann.learner.id, zoneWhereItIs(hour)])
   const late = () => pool.query(`update message set at = now() - interval '16 minutes' where status = 'queued'`)
 
-  await moveTo(3)
+  await moveTo(6)
   await queue(service, 'lesson', 'planned for this hour', 1)
   assert.is(await flush(), 1)
+  await moveTo(3)
   await queue(service, 'lesson', 'of a slot long ago', 1)
   await queue(service, 'notice', 'billing', 1)
   await late()
@@ -106,14 +109,8 @@ outbox('what did not leave on time waits for the day, a code does not', async ({
   await queue(service, 'notice', 'of a person, for the morning', 1)
   await pool.query(`update message set not_before = now() + interval '1 minute' where status = 'queued'`)
   assert.is(await flush(), 0)
-  await pool.query('update learner set zone = $2 where id = $1', [ann.learner.id, ann.learner.zone])
+  await moveTo(12)
 })
-
-/** A zone in which the clock shows this hour now. */
-function zoneWhereItIs(hour: number): string {
-  const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12
-  return `Etc/GMT${ahead <= 0 ? '+' : '-'}${Math.abs(ahead)}`
-}
 
 outbox('a nudge goes only where a lesson would', async ({ service }) => {
   const { pool } = service.engine.db

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual } from 
 import { defaultCodeBudget } from '../domain/model/code-budget.ts'
 import type { ConsentEvidence } from '../domain/model/event.ts'
 import * as memberTexts from '../domain/wording/membership.ts'
-import { readClockOffset, serviceNow } from '../runtime/service-clock.ts'
+import { serviceNow } from '../runtime/service-clock.ts'
 import { findByPhone } from '../store/conversations.ts'
 import {
   countAndAdd,
@@ -57,7 +57,7 @@ export type CodeDeclined = {
 export async function sendCode(engine: Engine, request: CodeRequest): Promise<{ readonly ok: true } | CodeDeclined> {
   const { pool } = engine.db
   if (await isSuppressed(pool, engine.sender, request.phone)) return stopped(engine)
-  const offset_ms = await readClockOffset(pool)
+  const offset_ms = (await serviceNow(pool)) - Date.now()
   const budget = engine.codeBudget ?? defaultCodeBudget
   const subject = { ...request, network: networkOf(request.ip), neighborhood: neighborhoodOf(request.ip) }
   return countAndAdd(pool, subject, async (client) => {

@@ -1,34 +1,47 @@
-import type { Carrier, ListedText } from '../carrier/port.ts'
+import { type Carrier, type ListedText, list_lag_minutes } from '../carrier/port.ts'
+import { minute_ms } from '../domain/model/units.ts'
 import { serviceNow } from '../runtime/service-clock.ts'
-import { knownSids, putOff, readUnsettled, type Settlement, settleAttempts, type Unsettled } from '../store/outbox.ts'
+import {
+  knownSids,
+  putOff,
+  readUnsettled,
+  report_due_ms,
+  type Settlement,
+  settleAttempts,
+  type Unsettled,
+} from '../store/outbox.ts'
 import type { Engine } from './engine.ts'
 
 export interface ReconcileOptions {
-  /** How long an attempt stays unsettled before the carrier is asked, ms. Longer than a send can take. */
+  /** How long an attempt stays unsettled before the carrier is asked, ms. Longer than a claim holds and a send can take. */
   readonly uncertain_ms?: number
+  /** How late the carrier's list may show a text that it has taken, ms. Only after that does its absence prove anything. */
+  readonly list_lag_ms?: number
   readonly limit?: number
 }
 
-/** The carrier's clock and ours may differ by this much. */
-const skew_ms = 5_000
+/** The carrier's clock and ours may differ by this much: beyond it nothing is sent at all (`clock-watch.ts`). */
+const skew_ms = 5 * minute_ms
 
 /**
- * Settles attempts whose end nobody recorded, because the answer was lost or the worker died: asks the carrier
- * which texts it took for that number since the attempt. Found: it was sent. Not found: it goes back into the outbox,
- * where everything is checked again before it is tried once more.
+ * Settles attempts whose end nobody recorded, because the answer was lost or the worker died: asks the carrier which
+ * texts it took for that number since the attempt. Found: it was sent. Not found: asked again, with growing pauses, until
+ * the list cannot be late any more. Only then does it go back into the outbox, where everything is checked again before
+ * it is tried once more; what may not be repeated is given up, since a text that is missing does less harm than one
+ * that comes twice at the wrong time.
  */
 export async function reconcileSends(
   engine: Engine,
   carrier: Carrier,
-  { uncertain_ms = 60_000, limit = 50 }: ReconcileOptions = {},
-): Promise<{ found: number; requeued: number; poisoned: number }> {
+  { uncertain_ms = minute_ms, list_lag_ms = list_lag_minutes * minute_ms, limit = 50 }: ReconcileOptions = {},
+): Promise<{ found: number; requeued: number; givenUp: number; poisoned: number }> {
   const { pool } = engine.db
-  const unsettled = await readUnsettled(pool, Date.now() - uncertain_ms, limit)
+  const unsettled = await readUnsettled(pool, uncertain_ms, limit)
   const settlements: Settlement[] = []
   let poisoned = 0
   for (const message of unsettled) {
     try {
-      const settled = await settle(engine, carrier, message, settlements)
+      const settled = await settle(engine, carrier, message, list_lag_ms, settlements)
       if (settled) settlements.push(settled)
     } catch (error) {
       await putOff(pool, message.id)
@@ -37,22 +50,34 @@ export async function reconcileSends(
     }
   }
   await settleAttempts(pool, await serviceNow(pool), settlements)
-  const found = settlements.filter((one) => one.status === 'sent').length
-  return { found, requeued: settlements.length - found, poisoned }
+  const of = (status: Settlement['status']) => settlements.filter((one) => one.status === status)
+  const givenUp = of('failed')
+  if (givenUp.length > 0) {
+    const messageIds = givenUp.map(({ id }) => id)
+    engine.log.warn(
+      { messageIds },
+      'texts were given up: nobody knows whether the carrier took them, and they may not be repeated',
+    )
+  }
+  return { found: of('sent').length, requeued: of('queued').length, givenUp: givenUp.length, poisoned }
 }
 
-/** How an attempt ended, or null while the carrier does not say. */
+/** How an attempt ended, or that it is to be asked about again; null while the carrier does not say. */
 async function settle(
   engine: Engine,
   carrier: Carrier,
   message: Unsettled,
+  list_lag_ms: number,
   settledNow: readonly Settlement[],
 ): Promise<Settlement | null> {
   const listed = await carrier.list(message.phone, message.decidedAt - skew_ms)
   if (!listed) return null
   const sid = await findSent(engine, listed, message, settledNow)
-  const blank = { id: message.id, errorCode: null, retryAt: null }
-  return sid ? { ...blank, status: 'sent', sid } : { ...blank, status: 'queued', sid: null }
+  const blank = { id: message.id, attempt: message.attempts, sid: null, errorCode: null, retryIn_ms: null }
+  if (sid) return { ...blank, status: 'sent', sid, retryIn_ms: report_due_ms }
+  const left_ms = list_lag_ms - message.age_ms
+  if (left_ms > 0) return { ...blank, status: 'uncertain', retryIn_ms: Math.min(message.age_ms, left_ms) }
+  return { ...blank, status: message.mayRepeat ? 'queued' : 'failed' }
 }
 
 /** The carrier's id of the text that this attempt became, and that no other message of ours claims. */

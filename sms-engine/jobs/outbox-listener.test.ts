@@ -15,12 +15,13 @@ const name = new URL(url).pathname.slice(1)
 const admin = new pg.Client({ connectionString: await testPostgresUrl() })
 let wakes = 0
 let tries = 0
+let losses = 0
 let stop: () => Promise<void>
 
 test.before(async () => {
   await admin.connect()
   const log = pino({ level: 'warn' }, { write: () => tries++ })
-  stop = await listenToOutbox(url, log, () => wakes++, retry_ms)
+  stop = await listenToOutbox(url, log, { wake: () => wakes++, lost: () => losses++ }, retry_ms)
 })
 test.after(() => admin.end())
 
@@ -56,6 +57,7 @@ test('tries again, one try at a time, while the database is away, and wakes when
   await waitFor('it wakes again', async () => wakes > 1)
   await waitFor('whoever notified is gone', async () => (await listeners()) === 1)
   assert.is(wakes, 2)
+  assert.is(losses, 1)
 })
 
 test('leaves nothing behind when it is stopped', async () => {
@@ -64,7 +66,7 @@ test('leaves nothing behind when it is stopped', async () => {
 })
 
 test('stops while the database is away, too', async () => {
-  const end = await listenToOutbox(url, pino({ level: 'silent' }), () => {}, retry_ms)
+  const end = await listenToOutbox(url, pino({ level: 'silent' }), { wake() {}, lost() {} }, retry_ms)
   await admin.query(`alter database ${name} allow_connections false`)
   await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
   await waitFor('its connection is gone', async () => (await listeners()) === 0)

@@ -5,12 +5,23 @@ import type { Log } from '../runtime/log.ts'
 /** How long to wait before listening again after the connection broke. The ticks go on meanwhile. */
 const pause_ms = 1_000
 const connect_ms_max = 5_000
+/** Nothing may come for hours; so we ask whether the other end still listens. */
+const ask_every_ms = 10_000
+const answer_ms_max = 5_000
 
 /** One connection that listens. */
 interface Listener {
   /** Resolves when the connection is over, whoever ended it. */
   readonly ended: Promise<unknown>
   close(): Promise<void>
+}
+
+/** What the listener tells of. */
+export interface OutboxEvents {
+  /** Somebody wrote to the outbox. */
+  wake(): void
+  /** The database went away. Told before `wake` is, when it is back. */
+  lost(): void
 }
 
 /**
@@ -22,7 +33,7 @@ interface Listener {
 export async function listenToOutbox(
   databaseUrl: string,
   log: Log,
-  wake: () => void,
+  { wake, lost }: OutboxEvents,
   retry_ms = pause_ms,
 ): Promise<() => Promise<void>> {
   const stopping = new AbortController()
@@ -31,12 +42,16 @@ export async function listenToOutbox(
   wake()
 
   async function keepListening(): Promise<void> {
+    let isLost = false
     for (;;) {
       await listener.ended
+      if (!isLost && !signal.aborted) lost()
+      isLost = true
       await sleep(retry_ms, undefined, { signal }).catch(() => undefined)
       if (signal.aborted) return
       try {
         listener = await listen(databaseUrl, wake)
+        isLost = false
         // Told to stop while it connected.
         if (signal.aborted) await listener.close()
         else wake()
@@ -55,7 +70,12 @@ export async function listenToOutbox(
 }
 
 async function listen(connectionString: string, wake: () => void): Promise<Listener> {
-  const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: connect_ms_max })
+  const client = new pg.Client({
+    connectionString,
+    keepAlive: true,
+    connectionTimeoutMillis: connect_ms_max,
+    query_timeout: answer_ms_max,
+  })
   const ended = new Promise((resolve) => client.once('end', resolve))
   const close = () => client.end().catch(() => undefined)
   client.on('error', close)
@@ -67,5 +87,7 @@ async function listen(connectionString: string, wake: () => void): Promise<Liste
     await close()
     throw error
   }
+  const asking = setInterval(() => void client.query(`select 'still there'`).catch(close), ask_every_ms)
+  void ended.then(() => clearInterval(asking))
   return { ended, close }
 }

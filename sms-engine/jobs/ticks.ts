@@ -1,7 +1,10 @@
 import type { Carrier } from '../carrier/port.ts'
 import { type AnswerLateOptions, answerLate } from '../engine/answer-late.ts'
+import { type CatchUpOptions, catchUp, demandWhenPossible } from '../engine/catch-up.ts'
+import { whenClockIsRight } from '../engine/clock-watch.ts'
 import { dispatchDue, fireTimers } from '../engine/dispatch-due.ts'
 import type { Engine } from '../engine/engine.ts'
+import { fetchReports } from '../engine/fetch-reports.ts'
 import { flushOutbox } from '../engine/flush-outbox.ts'
 import { forgetCodes } from '../engine/forget-codes.ts'
 import { type ReconcileOptions, reconcileSends } from '../engine/reconcile-sends.ts'
@@ -14,6 +17,7 @@ export interface EngineTickOptions {
   readonly publicUrl: string
   readonly segmentsPerSecond?: number | undefined
   readonly reconcile?: ReconcileOptions
+  readonly catchUp?: CatchUpOptions
   readonly answerLate?: AnswerLateOptions
   /** Without one, learners' questions wait for a worker that has one. */
   readonly mailer?: Mailer | undefined
@@ -26,35 +30,51 @@ const batch = 500
 export function engineTicks(
   engine: Engine,
   carrier: Carrier,
-  { publicUrl, segmentsPerSecond, reconcile = {}, answerLate: late = {}, mailer }: EngineTickOptions,
+  {
+    publicUrl,
+    segmentsPerSecond,
+    reconcile = {},
+    catchUp: looks = {},
+    answerLate: late = {},
+    mailer,
+  }: EngineTickOptions,
 ): { readonly all: readonly Tick[]; readonly flush: Tick } {
   /** What waits in the outbox goes to the carrier. */
   const flush: Tick = {
     name: 'flush-outbox',
     every: '1 second',
     lanes: 2,
-    run: () => flushOutbox(engine, carrier, { publicUrl, segmentsPerSecond }),
+    run: () =>
+      flushOutbox(engine, carrier, { publicUrl, segmentsPerSecond }).catch((error: unknown) => {
+        // A database that fails us has failed whoever texted, too.
+        demandWhenPossible(engine)
+        throw error
+      }),
   }
   const all: Tick[] = [
+    /** Texts that never reached us are fetched; after an outage nothing is sent before. */
+    { name: 'catch-up', every: '2 seconds', lanes: 1, run: () => catchUp(engine, carrier, looks) },
     /** Pauses and snoozes that are over. */
     {
       name: 'fire-timers',
       every: '5 seconds',
       lanes: 1,
-      run: (lane, lanes) => fireTimers(engine, { lane, lanes, limit: batch }),
+      run: (lane, lanes) => whenClockIsRight(engine, carrier, () => fireTimers(engine, { lane, lanes, limit: batch })),
     },
     /** Learners whose slot has come get their text into the outbox. */
     {
       name: 'dispatch-due',
       every: '1 second',
       lanes: 2,
-      run: (lane, lanes) => dispatchDue(engine, { lane, lanes, limit: batch }),
+      run: (lane, lanes) => whenClockIsRight(engine, carrier, () => dispatchDue(engine, { lane, lanes, limit: batch })),
     },
     /** Replies whose answer nobody has seen delivered go into the outbox. */
     { name: 'answer-late', every: '2 seconds', lanes: 1, run: () => answerLate(engine, carrier, late) },
     flush,
     /** Sends whose end nobody recorded are looked up at the carrier. */
     { name: 'reconcile-sends', every: '5 seconds', lanes: 1, run: () => reconcileSends(engine, carrier, reconcile) },
+    /** What became of texts whose reports do not come is asked for. */
+    { name: 'fetch-reports', every: '30 seconds', lanes: 1, run: () => fetchReports(engine, carrier) },
     /** Conversations are told about texts that will never arrive. */
     { name: 'settle-undelivered', every: '5 seconds', lanes: 1, run: () => settleUndelivered(engine) },
     /** Codes that were used or have expired leave the table of texts. */

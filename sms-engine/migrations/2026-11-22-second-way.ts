@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Replies whose answer to the carrier nobody has seen delivered, and which of our texts are such replies. */
+/**
+ * Replies whose answer to the carrier nobody has seen delivered, and which of our texts are such replies; and a table that is
+ * written to see whether writing works.
+ */
 export class SecondWay extends Migration {
   override up(): void {
     // Narrow, and as short as what is being answered right now: every text adds a row and loses it again.
@@ -10,5 +13,6 @@ export class SecondWay extends Migration {
         at_machine timestamptz not null default clock_timestamp()
       )`)
     this.addSql('alter table message add column answers text')
+    this.addSql('create table written (padding text not null)')
   }
 }

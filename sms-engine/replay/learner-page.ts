@@ -128,7 +128,8 @@ export async function readTurnDetail(engine: Engine, id: string, seq: number): P
     lessons: said.map(({ lessonId, questionId }) => ({
       lessonId,
       title: catalogue.lessons.get(lessonId)?.title ?? lessonId,
-      question: questionId === null ? null : (catalogue.questions.get(questionId)?.stem ?? questionId),
+      // Of several wordings the first: the one that was texted stands above it.
+      question: questionId === null ? null : ([catalogue.questions.get(questionId)?.stem].flat()[0] ?? questionId),
     })),
     done: line?.done ?? [],
   }

@@ -1,8 +1,58 @@
 import type pg from 'pg'
 
-/** Service time now, in ms: this machine's time plus the offset that fast-forwarding has added (0 in production). */
+/** A moment by the database's clock, the one clock that rules: processes on many machines have many. In ms. */
+export interface ClockReading {
+  /** The time of the database's machine. */
+  readonly machine: number
+  /** Service time: the same and the offset that fast-forwarding has added (0 in production). */
+  readonly service: number
+}
+
+/** How far a process's own clock may be from the database's, ms. */
+export const own_clock_off_ms_max = 60_000
+
+/**
+ * The clock of this process is off, or the database's is: nobody can tell which from here. What a wrong clock decides stays
+ * wrong when it is right again (a lesson at night, a pause that never ends), so nothing is decided.
+ */
+export class ClockAstray extends Error {
+  override name = 'ClockAstray'
+  readonly code = 'clock_astray'
+
+  constructor(off_ms: number) {
+    const [seconds, way] = [Math.round(Math.abs(off_ms) / 1_000), off_ms > 0 ? 'behind' : 'ahead of']
+    super(`the clock of this process is ${seconds} s ${way} the database's, so that it decides nothing`)
+  }
+}
+
+/**
+ * Accepts a difference between clocks.
+ * @param off_ms by how much the database's clock is ahead of this process's
+ * @throws ClockAstray
+ */
+export function expectClocksAgree(off_ms: number): void {
+  if (Math.abs(off_ms) > own_clock_off_ms_max) throw new ClockAstray(off_ms)
+}
+
+/**
+ * Reads the clock.
+ * @throws ClockAstray when this process's own is off
+ */
+export async function readClock(pool: pg.Pool): Promise<ClockReading> {
+  const { rows } = await pool.query<{ machine: number; offset_ms: number }>(
+    `select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as machine, offset_ms::float8 from service_clock`,
+  )
+  const { machine = Date.now(), offset_ms = 0 } = rows[0] ?? {}
+  expectClocksAgree(machine - Date.now())
+  return { machine, service: machine + offset_ms }
+}
+
+/**
+ * Service time now, in ms.
+ * @throws ClockAstray when this process's own clock is off
+ */
 export async function serviceNow(pool: pg.Pool): Promise<number> {
-  return Date.now() + (await readClockOffset(pool))
+  return (await readClock(pool)).service
 }
 
 /** Milliseconds by which service time is ahead of machine time. */

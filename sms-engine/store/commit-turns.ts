@@ -1,9 +1,10 @@
+import type { Values } from '../../content/sets/sets.ts'
 import type { Card } from '../domain/model/card.ts'
 import type { Preferences } from '../domain/model/context.ts'
 import type { ConsentEvidence, Event } from '../domain/model/event.ts'
 import { changedPreferences, preferenceRecord } from './learner-columns.ts'
 import { toStoredEvent } from './stored-event.ts'
-import type { Queryable } from './transaction.ts'
+import { type Queryable, timed } from './transaction.ts'
 
 /** One message row of a turn. Times are ISO strings. */
 export interface MessageRow {
@@ -48,6 +49,8 @@ export interface TurnRow {
   readonly reviews: readonly {
     readonly lesson_id: string
     readonly question_id: string
+    /** The figures of the question; absent when none vary. */
+    readonly asked_with?: Values | undefined
     readonly choice: number
     readonly is_right: boolean
     readonly is_unsure: boolean
@@ -105,10 +108,10 @@ const parts: readonly Part[] = [
     name: 'reviews',
     needs: (turn) => turn.reviews.length > 0,
     sql: `
-      insert into review (learner_id, lesson_id, question_id, choice, is_right, is_unsure, at)
-      select w.learner_id, r.lesson_id, r.question_id, r.choice, r.is_right, r.is_unsure, w.at
+      insert into review (learner_id, lesson_id, question_id, asked_with, choice, is_right, is_unsure, at)
+      select w.learner_id, r.lesson_id, r.question_id, r.asked_with, r.choice, r.is_right, r.is_unsure, w.at
       from won w cross join lateral jsonb_to_recordset(w.reviews) as r (
-        lesson_id text, question_id text, choice int, is_right boolean, is_unsure boolean)`,
+        lesson_id text, question_id text, asked_with jsonb, choice int, is_right boolean, is_unsure boolean)`,
   },
   {
     name: 'learner',
@@ -203,9 +206,15 @@ function statementOf(needed: readonly Part[]): string {
 /**
  * Writes decided turns.
  * @param sender our own number or messaging service, to which suppressions and consents belong
+ * @param query_timeout ms after which the connection is taken to be dead; the pool's own deadline when absent
  * @returns the ids of the conversations whose turn was written; the others were overtaken and must be decided anew
  */
-export async function commitTurns(db: Queryable, sender: string, turns: readonly TurnRow[]): Promise<Set<string>> {
+export async function commitTurns(
+  db: Queryable,
+  sender: string,
+  turns: readonly TurnRow[],
+  query_timeout?: number,
+): Promise<Set<string>> {
   const needed = parts.filter((part) => turns.some((turn) => part.needs(turn)))
   const queues = turns.some((turn) => turn.messages.some((message) => message.status === 'queued'))
   const given = turns.map((turn) => ({
@@ -213,11 +222,14 @@ export async function commitTurns(db: Queryable, sender: string, turns: readonly
     event: toStoredEvent(turn.event),
     sets_phone: turn.phone !== undefined,
   }))
-  const { rows } = await db.query<{ id: string }>({
-    // Postgres knows prepared statements by at most 63 characters.
-    name: `commit-turns-${parts.map((part) => (needed.includes(part) ? 1 : 0)).join('')}`,
-    text: statementOf(needed),
-    values: [JSON.stringify(given), sender, queues],
-  })
+  const { rows } = await db.query<{ id: string }>(
+    timed({
+      // Postgres knows prepared statements by at most 63 characters.
+      name: `commit-turns-${parts.map((part) => (needed.includes(part) ? 1 : 0)).join('')}`,
+      text: statementOf(needed),
+      values: [JSON.stringify(given), sender, queues],
+      query_timeout,
+    }),
+  )
   return new Set(rows.map((row) => row.id))
 }

@@ -35,7 +35,9 @@ outbox.after(async ({ close }) => {
 })
 
 const unbounded = { limit: 50, segments: Number.POSITIVE_INFINITY }
-const now = Date.now()
+/** Noon where Ann and Bob live, because lessons go by day only. */
+const now = Date.parse(`${new Date().toISOString().slice(0, 10)}T17:00:00Z`)
+const machineNow = Date.now()
 
 const claim = (pool: pg.Pool, bounds: Partial<typeof unbounded> = {}, at = now) =>
   claimOutbox(pool, sender, at, { ...unbounded, ...bounds })
@@ -97,6 +99,20 @@ const nightTimes = [
 for (const { time, goes } of nightTimes) {
   outbox(`what is late ${goes ? 'goes' : 'waits for the day'} at ${time}`, async ({ pool }) => {
     assert.is(await goesLate(pool, inNewYork('06:00', 15), inNewYork(time)), goes)
+  })
+}
+
+for (const { time, goes } of [
+  { time: '05:59:59.999', goes: false },
+  { time: '06:00', goes: true },
+  { time: '21:14:59.999', goes: true },
+  { time: '21:15', goes: false },
+]) {
+  outbox(`what nobody asked for ${goes ? 'goes' : 'waits'} at ${time}, whoever took it for due`, async ({ pool }) => {
+    const at = inNewYork(time)
+    for (const kind of ['lesson', 'question', 'nudge']) assert.is(await goesLate(pool, at, at, { kind }), goes, kind)
+    assert.is(await goesLate(pool, at, at), true, 'a notice answers what somebody did at this moment')
+    assert.is(await goesLate(pool, at, at, { kind: 'code' }), true)
   })
 }
 
@@ -271,10 +287,11 @@ outbox('how many were cancelled is counted', async ({ pool }) => {
 /** How an attempt ended. */
 const settled = (id: string, changed: Partial<Settlement>): Settlement => ({
   id,
+  attempt: 0,
   status: 'sent',
   sid: null,
   errorCode: null,
-  retryAt: null,
+  retryIn_ms: null,
   ...changed,
 })
 
@@ -286,14 +303,15 @@ outbox('an attempt is settled: sent, failed, uncertain or to be tried again', as
     settled(sent, { sid: 'SM1' }),
     settled(failed, { status: 'failed', errorCode: 21_211 }),
     settled(uncertain, { status: 'uncertain' }),
-    settled(again, { status: 'queued', retryAt: now + minute_ms }),
+    settled(again, { status: 'queued', retryIn_ms: minute_ms }),
   ])
   assert.equal(await column(pool, 'message', 'status', ids), ['sent', 'failed', 'uncertain', 'queued'])
   assert.equal(await column(pool, 'message', 'sid', ids), ['SM1', null, null, null])
   assert.equal(await column(pool, 'message', 'error_code', ids), [null, 21_211, null, null])
   const millis = (name: string) => `(extract(epoch from ${name}) * 1000)::float8`
   assert.equal(await column(pool, 'message', millis('sent_at'), ids), [now, null, null, null])
-  assert.equal(await column(pool, 'message', millis('retry_at_machine'), ids), [null, null, null, now + minute_ms])
+  const pause_s = 'round(extract(epoch from retry_at_machine - clock_timestamp()) / 10)::int * 10'
+  assert.equal(await column(pool, 'message', pause_s, ids), [null, null, null, 60])
 })
 
 outbox('what was uncertain can be settled later', async ({ pool }) => {
@@ -313,6 +331,27 @@ outbox('a delivery report that came before the settlement is not taken back', as
   assert.equal(rows, [{ status: 'delivered', sid: 'SM1', error_code: 30_003, same: true }])
 })
 
+outbox(
+  'a report that a text did not arrive is told at once, although the settlement came after it',
+  async ({ pool }) => {
+    const id = await addMessage(pool, ann, { status: 'undelivered', sid: 'SM1', error_code: 30_003 })
+    await settleAttempts(pool, now, [settled(id, { sid: 'SM1', retryIn_ms: 5 * minute_ms })])
+    assert.ok((await readUndelivered(pool, 1_000)).some((message) => message.id === id))
+  },
+)
+
+outbox('what an earlier attempt says holds only when the carrier took the text', async ({ pool }) => {
+  const claimedAgain = (status: string) => addMessage(pool, ann, { status, attempts: 2 })
+  const ids = [await claimedAgain('sending'), await claimedAgain('sending'), await claimedAgain('queued')]
+  const [sending = '', taken = '', queued = ''] = ids
+  await settleAttempts(pool, now, [
+    settled(sending, { attempt: 1, status: 'queued' }),
+    settled(taken, { attempt: 1, sid: 'SM1' }),
+    settled(queued, { attempt: 1, sid: 'SM2' }),
+  ])
+  assert.equal(await column(pool, 'message', `concat_ws(' ', status, sid)`, ids), ['sending', 'sent SM1', 'sent SM2'])
+})
+
 outbox('settling changes no other message', async ({ pool }) => {
   const [one, other] = [
     await addMessage(pool, ann, { status: 'sending' }),
@@ -326,19 +365,19 @@ outbox('unsettled is what was attempted long enough ago and not put off, the old
   const attempted = (minutes: number, columns: object = {}) =>
     addMessage(pool, ann, {
       status: 'sending',
-      attempted_at_machine: new Date(now - minutes * minute_ms),
+      attempted_at_machine: new Date(machineNow - minutes * minute_ms),
       at: new Date(now - hour_ms),
       attempts: 2,
       ...columns,
     })
   const three = await attempted(3)
-  const four = await attempted(4, { status: 'uncertain', retry_at_machine: new Date(now - minute_ms) })
+  const four = await attempted(4, { status: 'uncertain', retry_at_machine: new Date(machineNow - minute_ms) })
   const two = await attempted(2)
   await attempted(1)
-  await attempted(5, { retry_at_machine: new Date(now + hour_ms) })
+  await attempted(5, { retry_at_machine: new Date(machineNow + hour_ms) })
   await attempted(5, { status: 'sent' })
   await attempted(5, { status: 'queued' })
-  const read = (limit: number) => readUnsettled(pool, now - 2 * minute_ms, limit)
+  const read = (limit: number) => readUnsettled(pool, 2 * minute_ms, limit)
   assert.equal(
     (await read(50)).map(({ id }) => id),
     [four, three, two],
@@ -347,7 +386,24 @@ outbox('unsettled is what was attempted long enough ago and not put off, the old
     (await read(2)).map(({ id }) => id),
     [four, three],
   )
-  assert.equal(await read(1), [{ id: four, phone: ann.phone, body: 'Hello.', attempts: 2, decidedAt: now - hour_ms }])
+  const [first] = await read(1)
+  const { age_ms = 0, ...rest } = first ?? {}
+  assert.ok(age_ms >= 4 * minute_ms && age_ms < 5 * minute_ms, String(age_ms))
+  const oldest = { id: four, phone: ann.phone, body: 'Hello.', attempts: 2, decidedAt: now - hour_ms, mayRepeat: true }
+  assert.equal(rest, oldest)
+})
+
+outbox('what is no code and has time left may be repeated', async ({ pool }) => {
+  const attempted = (columns: object) =>
+    addMessage(pool, ann, { status: 'uncertain', attempted_at_machine: new Date(machineNow - minute_ms), ...columns })
+  await attempted({ kind: 'lesson' })
+  await attempted({ kind: 'code' })
+  await attempted({ kind: 'lesson', not_after: new Date(machineNow) })
+  const read = await readUnsettled(pool, 0, 50)
+  assert.equal(
+    read.map(({ mayRepeat }) => mayRepeat),
+    [true, false, false],
+  )
 })
 
 outbox('an id of the carrier is known when one of our messages has it', async ({ pool }) => {
@@ -396,6 +452,19 @@ outbox('a final status is never left, and a text that waits or came in has no re
   assert.is((await reported(pool, { direction: 'in' })).status, 'sent')
 })
 
+outbox('a late report of a text that was taken for lost settles it: it is not sent again', async ({ pool }) => {
+  const lost = { sid: null, attempts: 1 }
+  for (const status of ['queued', 'cancelled', 'failed']) {
+    assert.equal(
+      [(await reported(pool, { ...lost, status })).status, (await reported(pool, { ...lost, status })).sid],
+      ['delivered', 'SM1'],
+      status,
+    )
+    assert.is((await reported(pool, { sid: null, attempts: 0, status })).status, status, 'never attempted, never taken')
+    assert.is((await reported(pool, { sid: 'SM2', attempts: 2, status })).status, status, 'of an earlier attempt')
+  }
+})
+
 outbox('the time at which a text was sent is that of the first report', async ({ pool }) => {
   const sent_at = new Date(now - hour_ms)
   const id = await addMessage(pool, ann, { status: 'sent', sid: 'SM1', sent_at })
@@ -421,8 +490,8 @@ outbox(
     const ended = (status: string, columns: object = {}) =>
       addMessage(pool, ann, { status, kind: 'lesson', lesson_id: 'assets', error_code: 30_003, ...columns })
     const ids = [await ended('undelivered'), await ended('failed'), await ended('cancelled')]
-    const again = await ended('failed', { retry_at_machine: new Date(now - minute_ms) })
-    await ended('failed', { retry_at_machine: new Date(now + hour_ms) })
+    const again = await ended('failed', { retry_at_machine: new Date(machineNow - minute_ms) })
+    await ended('failed', { retry_at_machine: new Date(machineNow + hour_ms) })
     await ended('delivered')
     await ended('undelivered', { settled: true })
     assert.equal(

@@ -1,4 +1,11 @@
 import type pg from 'pg'
+import { minute_ms } from '../domain/model/units.ts'
+
+/** After how long without a delivery report the carrier is asked what became of a text. */
+export const report_due_ms = 5 * minute_ms
+
+/** Nothing is sent when the texts to us were last fetched so long ago: among those that did not come there may be opt-outs. */
+export const heard_ms_max = 5 * minute_ms
 
 /** A message whose attempt has been recorded and which must now be handed to the carrier. */
 export interface Claimed {
@@ -14,8 +21,12 @@ export interface Claimed {
 /**
  * Takes queued messages and, in the same statement that records the attempt, checks again whether each may still go:
  * every kind but the confirmation of an opt-out against suppression, what comes in a slot also against pause, preference
- * and entitlement. Any number of workers may do this side by side. What did not leave on time, as after an outage, waits for the learner's day: 08:00 to
- * 21:00. A code is for somebody who is waiting for it.
+ * and entitlement. Any number of workers may do this side by side. What did not leave on time, as after an outage, waits
+ * for the learner's day: 08:00 to 21:00. What we send of ourselves never leaves outside 06:00 to 21:15, whoever decided so
+ * and by whatever clock; a notice that is on time answers what somebody has just done, be it at night. A code is for
+ * somebody who is waiting for it. After an outage the texts that did not reach us are fetched before anything leaves,
+ * because there may be opt-outs among them; codes alone do not wait for that.
+ * A learner's conversation has the learner's id, which saves a look at the conversation for the zone.
  * @param now service time, ms
  * @param most how many messages, and how many segments, may be taken
  */
@@ -30,13 +41,22 @@ export async function claimOutbox(
     text: `
       with picked as (
         select m.id from message m
-        where m.status = 'queued' and (m.retry_at_machine is null or m.retry_at_machine <= clock_timestamp())
+        where m.status = 'queued' and (m.kind = 'code' or not exists (
+            select from inbound_watch w where w.sender = $1 and (
+              w.demanded_at_machine >= coalesce(w.caught_up_at_machine, '-infinity')
+              or w.caught_up_at_machine < clock_timestamp() - $5::float8 * interval '1 ms')))
+          and (m.retry_at_machine is null or m.retry_at_machine <= clock_timestamp())
           and (m.not_before is null or m.not_before <= to_timestamp($2 / 1000.0))
-          and (m.kind = 'code' or m.not_after <= to_timestamp($2 / 1000.0)
-            or to_timestamp($2 / 1000.0) <= coalesce(m.not_before, m.at) + interval '15 minutes'
-            or coalesce((
-              select extract(hour from to_timestamp($2 / 1000.0) at time zone l.zone) between 8 and 20
-              from conversation c join learner l on l.id = c.learner_id where c.id = m.conversation_id), true))
+          and (m.kind = 'code' or m.not_after <= to_timestamp($2 / 1000.0) or coalesce((
+              select case
+                when to_timestamp($2 / 1000.0) > coalesce(m.not_before, m.at) + interval '15 minutes'
+                  then here.time >= '08:00' and here.time < '21:00'
+                when m.kind in ('lesson', 'question', 'nudge') and m.answers is null
+                  then here.time >= '06:00' and here.time < '21:15'
+                else true end
+              from learner l
+                cross join lateral (select (to_timestamp($2 / 1000.0) at time zone l.zone)::time as time) here
+              where l.id = m.conversation_id), true))
         order by m.priority, m.id limit $3::int for update skip locked
       ), within as (
         select id from (
@@ -63,7 +83,7 @@ export async function claimOutbox(
       from judged j where m.id = j.id
       returning m.id, m.phone, m.body, m.status, m.attempts, coalesce(m.segments, 1)::int as segments,
         (extract(epoch from m.not_after) * 1000)::float8 as "notAfter"`,
-    values: [sender, now, limit, segments],
+    values: [sender, now, limit, segments, heard_ms_max],
   })
   const claimed = rows.filter((row) => row.status === 'sending').sort((a, b) => Number(a.id) - Number(b.id))
   return { claimed, cancelled: rows.length - claimed.length }
@@ -72,27 +92,36 @@ export async function claimOutbox(
 /** How an attempt ended. */
 export interface Settlement {
   readonly id: string
+  /** Which attempt: the row's count when it was claimed. */
+  readonly attempt: number
   readonly status: 'sent' | 'failed' | 'uncertain' | 'queued'
   readonly sid: string | null
   readonly errorCode: number | null
-  /** For `queued`: when to try again, ms of machine time. */
-  readonly retryAt: number | null
+  /** How long to leave the message alone, ms, before it is tried (`queued`) or asked about again; null when that need not be. */
+  readonly retryIn_ms: number | null
 }
 
-/** Records how attempts ended. A delivery report that came first is not taken back. */
+/**
+ * Records how attempts ended. A delivery report that came first is not taken back. A worker that slept may come with an
+ * attempt that is no longer the newest: that the carrier took the text holds all the same, and keeps it from going
+ * twice; whatever else it says is about nothing.
+ */
 export async function settleAttempts(pool: pg.Pool, now: number, settlements: readonly Settlement[]): Promise<void> {
   if (settlements.length === 0) return
   await pool.query({
     name: 'settle-attempts',
     text: `
       update message m
-      set status = case when m.status in ('sending', 'uncertain') then s.status else m.status end,
+      set status = case when m.status in ('sending', 'uncertain') or m.status = 'queued' and s.status = 'sent'
+            then s.status else m.status end,
           sid = coalesce(m.sid, s.sid),
           error_code = coalesce(m.error_code, s."errorCode"),
-          retry_at_machine = to_timestamp(s."retryAt" / 1000.0),
+          retry_at_machine = case when m.status in ('sending', 'uncertain', 'queued', 'sent')
+            then clock_timestamp() + s."retryIn_ms" * interval '1 ms' else m.retry_at_machine end,
           sent_at = case when s.status = 'sent' then coalesce(m.sent_at, to_timestamp($1 / 1000.0)) else m.sent_at end
-      from jsonb_to_recordset($2::jsonb) as s (id bigint, status text, sid text, "errorCode" int, "retryAt" float8)
-      where m.id = s.id`,
+      from jsonb_to_recordset($2::jsonb) as s (
+        id bigint, attempt int, status text, sid text, "errorCode" int, "retryIn_ms" float8)
+      where m.id = s.id and (m.attempts = s.attempt or s.status = 'sent')`,
     values: [now, JSON.stringify(settlements)],
   })
 }
@@ -105,17 +134,25 @@ export interface Unsettled {
   readonly attempts: number
   /** When it was decided, ms of service time: the carrier cannot have taken it before. */
   readonly decidedAt: number
+  /** How long ago it was attempted, by the database's clock. */
+  readonly age_ms: number
+  /** Whether it may be sent once more: its time is not over, and it is no code, which would only confuse by coming twice. */
+  readonly mayRepeat: boolean
 }
 
-/** Messages attempted before `before` (ms, machine time) whose end nobody recorded; those put off are left out. */
-export async function readUnsettled(pool: pg.Pool, before: number, limit: number): Promise<Unsettled[]> {
+/** Messages attempted at least so long ago whose end nobody recorded; those put off are left out. */
+export async function readUnsettled(pool: pg.Pool, age_ms: number, limit: number): Promise<Unsettled[]> {
   const { rows } = await pool.query<Unsettled>(
-    `select id, phone, body, attempts, (extract(epoch from at) * 1000)::float8 as "decidedAt"
+    `select id, phone, body, attempts, (extract(epoch from at) * 1000)::float8 as "decidedAt",
+       (extract(epoch from clock_timestamp() - attempted_at_machine) * 1000)::float8 as age_ms,
+       kind <> 'code' and coalesce(not_after > clock_timestamp() +
+         (select offset_ms from service_clock) * interval '1 ms', true) as "mayRepeat"
      from message
-     where status in ('sending', 'uncertain') and attempted_at_machine <= to_timestamp($1 / 1000.0)
+     where status in ('sending', 'uncertain')
+       and attempted_at_machine <= clock_timestamp() - $1::float8 * interval '1 ms'
        and (retry_at_machine is null or retry_at_machine <= clock_timestamp())
      order by attempted_at_machine limit $2`,
-    [before, limit],
+    [age_ms, limit],
   )
   return rows
 }
@@ -134,18 +171,52 @@ export interface Report {
   readonly errorCode: number | null
 }
 
-/** Records a delivery report in whatever order reports come: a final status is never left. */
+/**
+ * Records a delivery report in whatever order reports come: what the carrier said last of a text is never left. What we
+ * said ourselves while we did not know gives way to it, as when a text was taken for lost and waits to be repeated:
+ * the carrier's id tells it from a later attempt, and it is not sent again. The fate of one that is on its way is
+ * asked for when no further report comes (`engine/fetch-reports.ts`).
+ */
 export async function recordReport(pool: pg.Pool, report: Report): Promise<void> {
   await pool.query({
     name: 'record-report',
     text: `
       update message
       set status = $3, sid = coalesce(sid, $2), error_code = coalesce($4, error_code),
+          retry_at_machine = case when $3 = 'sent' then clock_timestamp() + $5::float8 * interval '1 ms' end,
           sent_at = coalesce(sent_at, clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms')
-      where id = $1 and direction = 'out' and (sid is null or sid = $2)
-        and status in ('sending', 'uncertain', 'sent') and status <> $3`,
-    values: [report.id, report.sid, report.status, report.errorCode],
+      where id = $1 and direction = 'out' and (sid is null or sid = $2) and status <> $3
+        and (status in ('sending', 'uncertain', 'sent')
+          or sid is null and attempts > 0 and status in ('queued', 'cancelled', 'failed'))`,
+    values: [report.id, report.sid, report.status, report.errorCode, report_due_ms],
   })
+}
+
+/** A text that the carrier took and of whose end it has not told. */
+export interface Unreported {
+  readonly id: string
+  readonly sid: string
+}
+
+/** Texts on their way for so long that their reports must have been lost; those asked about lately are left out. */
+export async function readUnreported(pool: pg.Pool, limit: number): Promise<Unreported[]> {
+  const { rows } = await pool.query<Unreported>(
+    `select id, sid from message
+     where status = 'sent' and sid is not null and retry_at_machine <= clock_timestamp()
+     order by retry_at_machine limit $1`,
+    [limit],
+  )
+  return rows
+}
+
+/** Leaves texts that are still on their way alone for as long as they have been, a day at most; after a week for good. */
+export async function askLater(pool: pg.Pool, ids: readonly string[]): Promise<void> {
+  await pool.query(
+    `update message set retry_at_machine = case when attempted_at_machine > clock_timestamp() - interval '7 days'
+       then clock_timestamp() + least(clock_timestamp() - attempted_at_machine, interval '1 day') end
+     where id = any($1) and status = 'sent'`,
+    [ids],
+  )
 }
 
 /** A message that will never arrive and whose conversation has not been told so. */

@@ -3,7 +3,7 @@ import type { Memory } from '../domain/model/card.ts'
 import type { State } from '../domain/model/state.ts'
 import { type LearnerFields, learnerIn, type StoredLearner, selectedFields } from './learner-columns.ts'
 import { parseState } from './parse-state.ts'
-import type { Queryable } from './transaction.ts'
+import { type Queryable, timed, turn_statement_ms } from './transaction.ts'
 
 /** All that a transition needs of one conversation, as it stood at `seq`. Times in ms. */
 export interface Snapshot {
@@ -14,8 +14,9 @@ export interface Snapshot {
   readonly learner: StoredLearner | null
   readonly memory: Memory
   readonly suppressed: boolean
-  /** Milliseconds by which service time is ahead of this machine's clock. */
+  /** Milliseconds by which service time, and by which the database's clock is ahead of this process's. */
   readonly clockOffset_ms: number
+  readonly ownClockOff_ms: number
 }
 
 /** What a message id of the carrier has led to before. */
@@ -32,12 +33,14 @@ interface Row extends LearnerFields {
   cards: Memory | null
   suppressed: boolean
   clock_offset_ms: number
+  machine_now: number
 }
 
 const columns = `
   c.id, c.seq, c.state, c.phone, c.learner_id, ${selectedFields}, m.cards,
   exists (select from suppression s where s.phone = c.phone and s.sender = $1) as suppressed,
-  (select offset_ms from service_clock)::float8 as clock_offset_ms`
+  (select offset_ms from service_clock)::float8 as clock_offset_ms,
+  floor(extract(epoch from clock_timestamp()) * 1000)::float8 as machine_now`
 
 const tables = `
   conversation c left join learner l on l.id = c.learner_id left join memory m on m.learner_id = c.learner_id`
@@ -49,14 +52,17 @@ export async function readByPhone(
   phone: string,
   sid: string,
 ): Promise<{ snapshot: Snapshot | null; handled: Handled | null }> {
-  const { rows } = await db.query<Row & { replies: string[] | null; handled: boolean }>({
-    name: 'read-by-phone',
-    text: `select ${columns}, d.sid is not null as handled, d.replies
+  const { rows } = await db.query<Row & { replies: string[] | null; handled: boolean }>(
+    timed({
+      name: 'read-by-phone',
+      text: `select ${columns}, d.sid is not null as handled, d.replies
       from (select $2::text as phone) given
       left join (${tables}) on c.phone = given.phone
       left join message d on d.sid = $3`,
-    values: [sender, phone, sid],
-  })
+      values: [sender, phone, sid],
+      query_timeout: turn_statement_ms,
+    }),
+  )
   const row = rows[0]
   return {
     snapshot: row?.id ? toSnapshot(row) : null,
@@ -127,6 +133,7 @@ export async function readDue(
 }
 
 function toSnapshot(row: Row): Snapshot {
+  const ownClockOff_ms = row.machine_now - Date.now()
   return {
     id: row.id,
     seq: row.seq,
@@ -135,6 +142,7 @@ function toSnapshot(row: Row): Snapshot {
     learner: row.learner_id === null ? null : learnerIn(row, row.learner_id),
     memory: row.cards ?? {},
     suppressed: row.suppressed,
-    clockOffset_ms: row.clock_offset_ms,
+    clockOffset_ms: row.clock_offset_ms + ownClockOff_ms,
+    ownClockOff_ms,
   }
 }

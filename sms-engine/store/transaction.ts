@@ -4,6 +4,17 @@ import type pg from 'pg'
 export type Queryable = pg.Pool | pg.ClientBase
 
 /**
+ * How long a text waits for one statement, ms: its two statements fit into the deadline of a turn. After that the
+ * connection is taken to be dead.
+ */
+export const turn_statement_ms = 4_000
+
+/** A statement that fails after some time, ms, whatever its connection does. The driver's types do not know that it can. */
+export function timed(statement: pg.QueryConfig & { readonly query_timeout: number | undefined }): pg.QueryConfig {
+  return statement
+}
+
+/**
  * Runs `work` in a transaction. It must use the client that it is given: if each call waited for a second one, the pool
  * could run dry.
  */

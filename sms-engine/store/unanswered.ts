@@ -51,11 +51,18 @@ export async function readUnanswered(pool: pg.Pool, wait_ms: number, limit: numb
   return rows
 }
 
+/** Until when a reply may go: `at` is when its text was heard, $4 when the carrier had a text that was fetched. */
+const goodUntil = (at: string, kind: string) => `coalesce(
+  to_timestamp($4::float8 / 1000) + case ${kind} when 'opt-out' then interval '0' else interval '1 hour' end,
+  ${at} + case ${kind} when 'opt-out' then interval '5 minutes' else interval '1 hour' end)`
+
 /**
  * Takes the replies of a text over into the outbox, unless its answer was delivered or claimed by a retry meanwhile. The
  * confirmation of an opt-out is good for five minutes, any other reply for an hour. A text whose turn threw has no rows for
  * its replies: they are made here.
  * @param segments of each reply, in order: what the carrier will bill
+ * @param fetched of a text that never reached us, when the carrier had it (ms): what then comes too late is kept as cancelled, and an opt-out
+ *   gets no confirmation, because nobody who wanted out a while ago is to be texted now
  * @returns how many texts wait in the outbox now
  */
 export async function takeReplies(
@@ -63,6 +70,7 @@ export async function takeReplies(
   sid: string,
   wait_ms: number,
   segments: readonly number[],
+  fetched: number | null = null,
 ): Promise<number> {
   const { rows } = await pool.query<{ taken: number }>(
     `with taken as (
@@ -77,13 +85,13 @@ export async function takeReplies(
      ), queued as (
        update message o
        set status = 'queued', answers = d.sid, segments = ($3::smallint[])[d.nth],
-         not_after = d.at + case o.kind when 'opt-out' then interval '5 minutes' else interval '1 hour' end
+         not_after = ${goodUntil('d.at', 'o.kind')}
        from decided d where o.id = d.id
        returning o.id
      ), made as (
        insert into message (conversation_id, phone, direction, kind, body, status, cause, answers, segments, not_after, at)
        select h.conversation_id, h.phone, 'out', k.kind, r.body, 'queued', h.sid || ':kept-' || r.nth, h.sid,
-         ($3::smallint[])[r.nth], h.at + case k.kind when 'opt-out' then interval '5 minutes' else interval '1 hour' end, h.at
+         ($3::smallint[])[r.nth], ${goodUntil('h.at', 'k.kind')}, h.at
        from heard h
          cross join lateral jsonb_array_elements_text(h.said) with ordinality as r (body, nth)
          cross join lateral (select case
@@ -94,7 +102,7 @@ export async function takeReplies(
      )
      select (select count(*) from queued)::int + (select count(*) from made)::int as taken,
        case when exists (select from taken) then pg_notify('outbox', '') is null end`,
-    [sid, wait_ms, segments],
+    [sid, wait_ms, segments, fetched],
   )
   return rows[0]?.taken ?? 0
 }

@@ -38,6 +38,7 @@ function nameOf(statement: unknown): string {
 
 const real = await config.carrier.connect()
 const carrier: Carrier = {
+  ...real,
   send: (text) => guarded('send', () => real.send(text)),
   list: (to, since) => guarded('list', () => real.list(to, since)),
   listReplies: (to, since) => real.listReplies(to, since),
@@ -47,7 +48,7 @@ await startWorker({
   config,
   catalogue: sampleCatalogue,
   log: createLog('crash-worker', 'silent'),
-  reconcile: { uncertain_ms: 0 },
+  reconcile: { uncertain_ms: 0, list_lag_ms: 0 },
   db,
   carrier,
 })

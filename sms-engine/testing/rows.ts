@@ -29,6 +29,12 @@ export async function addPerson(pool: pg.Pool, { learner, phone }: Person, state
   await pool.query('update conversation set phone = $2 where id = $1', [learner.id, phone])
 }
 
+/** A zone in which the clock shows this hour now, because some texts leave by day only. */
+export function zoneWhereItIs(hour: number): string {
+  const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12
+  return `Etc/GMT${ahead <= 0 ? '+' : '-'}${Math.abs(ahead)}`
+}
+
 type Columns = Readonly<Record<string, unknown>>
 
 /** A notice to a person that waits in the outbox, or whatever else the columns say; its id. */

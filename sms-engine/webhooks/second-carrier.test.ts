@@ -112,7 +112,12 @@ second('an answer that was lost is settled by its list', async ({ engine, toy })
   toy.faults.push('answer lost')
   const id = await send({ engine, toy }, ann, 'Did this arrive?')
   assert.is((await messageOf(engine, id)).status, 'uncertain')
-  assert.equal(await reconcileSends(engine, toy.carrier, { uncertain_ms: 0 }), { found: 1, requeued: 0, poisoned: 0 })
+  assert.equal(await reconcileSends(engine, toy.carrier, { uncertain_ms: 0 }), {
+    found: 1,
+    requeued: 0,
+    givenUp: 0,
+    poisoned: 0,
+  })
   assert.equal(await messageOf(engine, id), { status: 'sent', sid: toy.taken.at(-1)?.ref, code: null })
 })
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { InboundText } from '../carrier/port.ts'
 import { type Answered, recordAnswered } from '../engine/answered.ts'
+import { demandWhenPossible } from '../engine/catch-up.ts'
 import type { Engine } from '../engine/engine.ts'
 import { hearText, TextNotHeard } from '../engine/hear-text.ts'
 import { keepBodiesRaw, openRequest, type WebhookOptions } from './opened.ts'
@@ -31,6 +32,7 @@ async function hearNow(engine: Engine, text: InboundText): Promise<readonly stri
     return await hearText(engine, text)
   } catch (error) {
     if (!(error instanceof TextNotHeard)) throw error
+    demandWhenPossible(engine)
     engine.log.error({ err: error.cause, sid: text.sid }, 'a text could not be heard; the carrier tries again')
     return null
   }

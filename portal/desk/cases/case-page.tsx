@@ -36,7 +36,7 @@ function CaseOf({ found, show }: { found: DeskCase; show: (next: DeskCase | null
       </h1>
       <p className="desk-stands">
         {one.urgent && <span className="flag is-urgent">Urgent</span>}{' '}
-        {one.isLate && <span className="flag is-late">Late</span>} {one.answeredAt ? 'Waited' : 'Waits since'}{' '}
+        {one.isLate && <span className="flag is-late">Late</span>} {one.answeredAt ? 'Waited' : 'Has waited'}{' '}
         {waitInWords(one.waited_ms)}
         {one.assignedTo !== null && `, with ${one.assignedTo}`}
         {one.follows !== null && (

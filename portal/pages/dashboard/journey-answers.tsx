@@ -18,7 +18,10 @@ export function JourneyAnswers({ journey }: { journey: Journey }) {
   const hasNumbers = at.length <= BARS_WITH_NUMBERS
   return (
     <figure className="answers-by">
-      <figcaption className="small weak">Answers by {by}</figcaption>
+      <figcaption className="small weak num">
+        Answers by {by}
+        {!hasNumbers && `, at most ${most}`}
+      </figcaption>
       <svg className="bars" viewBox={`0 0 ${box.width} ${floor + 1}`} aria-hidden="true" focusable="false">
         <path className="floor" d={`M${box.left} ${floor}H${box.width - box.right}`} />
         {answers.map((value, index) => {

@@ -10,6 +10,9 @@ const NAME_GAP_PX = 18
 /** Between the end of a line and its name. */
 const NAME_DISTANCE_PX = 8
 
+/** More points than these, a bit over a year of weeks, would run into one thick line. */
+const POINTS_MAX = 70
+
 /** What stands at the last point of a line. */
 interface EndName {
   readonly series: number
@@ -22,6 +25,7 @@ export function journeyOptions(journey: Journey, zone: string | null): Omit<uPlo
   const token = (name: string) => style.getPropertyValue(`--tt-${name}`).trim()
   const axis = { stroke: token('chart-axis'), font: FONT, ticks: { show: false } }
   const top = Math.max(...journey.plan.map((value) => value ?? 0), latest(journey.taught), 4)
+  const hasPoints = journey.at.length <= POINTS_MAX
   const names: EndName[] = [
     { series: 1, text: `Taught ${latest(journey.taught)}`, color: token('chart-1') },
     { series: 2, text: `Remembered ${Math.round(latest(journey.remembered))}`, color: token('accent-text') },
@@ -49,7 +53,7 @@ export function journeyOptions(journey: Journey, zone: string | null): Omit<uPlo
       {
         stroke: token('chart-2'),
         width: 2,
-        points: { show: true, size: 6, fill: token('chart-2'), stroke: token('chart-2') },
+        points: { show: hasPoints, size: 6, fill: token('chart-2'), stroke: token('chart-2') },
       },
       { stroke: token('chart-plan'), width: 1.5, dash: [6, 5], points: { show: false } },
     ],

@@ -5,6 +5,7 @@ import { useDashboard } from '../../api/use-dashboard.ts'
 import { useUser } from '../../session/use-session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Tallies } from '../../ui/tally.tsx'
+import { counted } from '../../view/figures.ts'
 import { type Answered, byReturn, moreWords, rightCount } from '../../view/review.ts'
 import { longDate } from '../../view/when.ts'
 
@@ -91,7 +92,7 @@ function Streak() {
   if (!stats || stats.streak === 0) return null
   return (
     <p className="review-streak num">
-      <Tallies count={stats.streak} /> {stats.streak === 1 ? '1 week' : `${stats.streak} weeks in a row`}
+      <Tallies count={stats.streak} /> <span>Streak: {counted(stats.streak, 'week')}</span>
     </p>
   )
 }

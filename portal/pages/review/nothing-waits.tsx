@@ -6,22 +6,26 @@ import { Empty } from '../../ui/empty.tsx'
 export function NothingWaits({ review }: { review: Review | undefined }) {
   const first = review?.firstLesson
   return (
-    <section className="sheet">
-      <h1 className="is-sr-only">Review</h1>
-      <Empty title="Nothing waits for review">
-        <p>
-          {first ? 'Questions come after your first lesson.' : 'What you were taught comes back here when it is due.'}
-        </p>
-        {first ? (
-          <Link className="button is-primary" to={`/lesson/${encodeURIComponent(first.id)}`}>
-            Read your first lesson
-          </Link>
-        ) : (
-          <Link className="button is-primary" to="/dashboard">
-            Back to Dashboard
-          </Link>
-        )}
-      </Empty>
-    </section>
+    <>
+      <div className="review-head">
+        <h1>Review</h1>
+      </div>
+      <section className="sheet">
+        <Empty title="Nothing waits for review">
+          <p>
+            {first ? 'Questions come after your first lesson.' : 'What you were taught comes back here when it is due.'}
+          </p>
+          {first ? (
+            <Link className="button is-primary" to={`/lesson/${encodeURIComponent(first.id)}`}>
+              Read your first lesson
+            </Link>
+          ) : (
+            <Link className="button is-primary" to="/dashboard">
+              Back to Dashboard
+            </Link>
+          )}
+        </Empty>
+      </section>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import type { Carrier, CarrierLanguage, WebhookRequest } from '../port.ts'
+import type { Carrier, CarrierLanguage, ReceivedText, WebhookRequest } from '../port.ts'
 import { carrierFault, contactFault, optedOut, unheardOf } from '../send-error.ts'
 
 /**
@@ -84,6 +84,7 @@ function toyLanguage(key: string): CarrierLanguage {
 /** @param publicUrl where our service is, as the toy was told */
 export function createToy(publicUrl: string, key = 'the key of the toy'): Toy {
   const taken: ToyText[] = []
+  const said: ReceivedText[] = []
   const faults: Toy['faults'] = []
   let count = 0
   const request = (url: string, content: object): WebhookRequest => {
@@ -95,6 +96,7 @@ export function createToy(publicUrl: string, key = 'the key of the toy'): Toy {
     taken,
     faults,
     carrier: {
+      now: () => null,
       async send({ to, body, reportTo }) {
         const fault = faults.shift()
         if (typeof fault === 'number') return { outcome: 'refused', code: fault }
@@ -108,9 +110,14 @@ export function createToy(publicUrl: string, key = 'the key of the toy'): Toy {
           .map(({ ref, words, at }) => ({ sid: ref, body: words, createdAt: at })),
       // The toy forgets what it took from an answer.
       listReplies: async () => [],
+      received: async (since) => said.filter(({ receivedAt }) => receivedAt >= since),
+      fateOf: async (sid) => (taken.some(({ ref }) => ref === sid) ? { status: 'delivered', errorCode: null } : null),
     },
-    heard: (phone, words, took) =>
-      request(publicUrl + paths.text, { ref: `toy-in-${++count}`, phone, words, took: took ?? null }),
+    heard(phone, words, took) {
+      const sid = `toy-in-${++count}`
+      said.push({ sid, from: phone, body: words, media: 0, handledByCarrier: null, receivedAt: Date.now() })
+      return request(publicUrl + paths.text, { ref: sid, phone, words, took: took ?? null })
+    },
     fate: ({ ref, tell }, fate, why) => request(tell, { ref, fate, why: why ?? null }),
   }
 }

@@ -58,7 +58,12 @@ test('opens nothing that Twilio did not sign', () => {
   assert.is(language.open({ url, headers: {}, body }), null)
 })
 
-const url = language.reportAddress(publicUrl, '7')
+test('a report that we do not take is to come again', () => {
+  assert.is(new URL(language.reportAddress(publicUrl, '7')).hash, '#rc=3&rp=all')
+})
+
+/** As Twilio calls it: what is behind the # is for Twilio alone. */
+const [url = ''] = language.reportAddress(publicUrl, '7').split('#')
 
 /** Each of Twilio's statuses in our words. */
 const statuses: readonly [twilio: string, ours: string | null][] = [

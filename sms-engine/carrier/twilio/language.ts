@@ -8,6 +8,12 @@ import { toTwiml } from './twiml.ts'
 const paths = { text: '/webhooks/twilio/message', report: '/webhooks/twilio/status' }
 
 /**
+ * Connection overrides: Twilio tries again whatever went wrong, and not only when there was no connection. They are no part of
+ * the address that is called and signed.
+ */
+const retries = '#rc=3&rp=all'
+
+/**
  * Twilio's webhooks and error codes. Requests are signed with the account's auth token.
  * @param secondToken good as well while the token is being changed: from one moment to the next Twilio signs with the
  *   other, and webhooks that we refused would be lost
@@ -16,7 +22,7 @@ export function twilioLanguage(authToken: string, secondToken?: string): Carrier
   const tokens = secondToken === undefined ? [authToken] : [authToken, secondToken]
   return {
     paths,
-    reportAddress: (publicUrl, messageId) => `${publicUrl}${paths.report}?message=${messageId}`,
+    reportAddress: (publicUrl, messageId) => `${publicUrl}${paths.report}?message=${messageId}${retries}`,
     open({ url, headers, body }) {
       const params = parseForm(body, '&', '=', { maxKeys: 0 })
       const signature = headers['x-twilio-signature']

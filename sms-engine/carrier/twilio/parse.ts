@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { wellFormed } from '../../domain/reading/well-formed.ts'
-import type { DeliveryReport, InboundText } from '../port.ts'
+import type { DeliveryReport, Fate, InboundText } from '../port.ts'
 
 const optional = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional())
 
@@ -33,7 +33,7 @@ const status = z.looseObject({
 })
 
 /** Our word for each of Twilio's statuses. */
-const statuses: Readonly<Record<string, DeliveryReport['status']>> = {
+const statuses: Readonly<Record<string, Fate['status']>> = {
   accepted: 'sent',
   scheduled: 'sent',
   queued: 'sent',
@@ -60,5 +60,10 @@ export function parseReport(messageId: string, params: unknown): DeliveryReport 
   const parsed = status.safeParse(params)
   if (!parsed.success) return null
   const { MessageSid, MessageStatus, ErrorCode } = parsed.data
-  return { messageId, sid: MessageSid, status: statuses[MessageStatus] ?? null, errorCode: ErrorCode ?? null }
+  return { messageId, sid: MessageSid, ...fate(MessageStatus, ErrorCode) }
+}
+
+/** What Twilio's word and code say of a text. */
+export function fate(status: string, errorCode: number | null | undefined): Fate {
+  return { status: statuses[status] ?? null, errorCode: errorCode ?? null }
 }

@@ -1,30 +1,48 @@
 import twilio from 'twilio'
-import type { Carrier, SendResult } from '../port.ts'
+import type { MessageInstance } from 'twilio/lib/rest/api/v2010/account/message.js'
+import { type Carrier, type ReceivedText, type SendResult, send_ms_max } from '../port.ts'
 import type { TwilioConfig } from './config.ts'
+import { fate, parseText } from './parse.ts'
 
-type Response<T> = ReturnType<typeof twilio.RequestClient.prototype.request<T>>
+type Response<T> = Awaited<ReturnType<typeof twilio.RequestClient.prototype.request<T>>>
 type RequestOptions<T> = Parameters<typeof twilio.RequestClient.prototype.request<T>>[0]
 
-/** Moves Twilio's base address without touching the rest of its client. */
-class MovedRequestClient extends twilio.RequestClient {
-  readonly #base: string
+interface Line {
+  /** Another base address than Twilio's. */
+  readonly base: string | undefined
+  readonly timeout_ms: number
+}
 
-  constructor(base: string, options: ConstructorParameters<typeof twilio.RequestClient>[0]) {
-    super(options)
-    this.#base = base.replace(/\/$/, '')
+/** Twilio's client with a deadline for the whole of a request, and its base address moved where that is asked for. */
+class BoundedRequestClient extends twilio.RequestClient {
+  readonly #base: string | undefined
+  #ahead_ms: number | null = null
+
+  constructor({ base, timeout_ms }: Line) {
+    super({ timeout: timeout_ms, keepAlive: true, maxSockets: 64, autoRetry: false })
+    this.#base = base?.replace(/\/$/, '')
+    // The client's own time-out begins when the connection stands: a request that waits for one could leave much later.
+    this.axios.interceptors.request.use((request) => ({ ...request, signal: AbortSignal.timeout(timeout_ms) }))
   }
 
-  override request<T>(options: RequestOptions<T>): Response<T> {
-    const uri = options.uri.replace(/^https:\/\/api\.twilio\.com/, this.#base)
-    return super.request<T>({ ...options, uri })
+  /** Twilio's clock: the `Date` of its last answer, and what has passed since on the clock that never jumps. */
+  now(): number | null {
+    return this.#ahead_ms === null ? null : performance.now() + this.#ahead_ms
+  }
+
+  override async request<T>(options: RequestOptions<T>): Promise<Response<T>> {
+    const uri = this.#base ? options.uri.replace(/^https:\/\/(api|messaging)\.twilio\.com/, this.#base) : options.uri
+    const response = await super.request<T>({ ...options, uri })
+    const shown = Date.parse(String(response.headers?.date))
+    if (!Number.isNaN(shown)) this.#ahead_ms = shown - performance.now()
+    return response
   }
 }
 
 /** The real Twilio client behind the two calls that the engine makes. */
 export function createCarrier(config: TwilioConfig): Carrier {
-  const timeout = config.timeout_ms ?? 6_000
-  const options = { timeout, keepAlive: true, maxSockets: 64, autoRetry: false }
-  const httpClient = config.apiUrl ? new MovedRequestClient(config.apiUrl, options) : new twilio.RequestClient(options)
+  const timeout_ms = Math.min(config.timeout_ms ?? 6_000, send_ms_max)
+  const httpClient = new BoundedRequestClient({ base: config.apiUrl, timeout_ms })
   const client = twilio(config.accountSid, config.authToken, { httpClient })
   const from = config.messagingServiceSid
     ? { messagingServiceSid: config.messagingServiceSid }
@@ -32,14 +50,15 @@ export function createCarrier(config: TwilioConfig): Carrier {
 
   /** Whatever goes wrong here, the answer is that we do not know; the next tick asks again. */
   async function listed(direction: 'outbound-api' | 'outbound-reply', to: string, since: number) {
-    const found = await client.messages.list({ to, dateSentAfter: new Date(since), limit: 100 }).catch(() => null)
+    const found = await newest(client, to, since).catch(() => null)
     if (!found) return null
     return found
-      .filter((message) => message.direction === direction)
+      .filter((message) => message.direction === direction && message.dateCreated.getTime() >= since)
       .map(({ sid, body, dateCreated }) => ({ sid, body, createdAt: dateCreated.getTime() }))
   }
 
   return {
+    now: () => httpClient.now(),
     async send(text) {
       try {
         const sent = await client.messages.create({
@@ -57,7 +76,78 @@ export function createCarrier(config: TwilioConfig): Carrier {
     },
     list: (to, since) => listed('outbound-api', to, since),
     listReplies: (to, since) => listed('outbound-reply', to, since),
+    received: (since) => receivedSince(client, config, since).catch(() => null),
+    async fateOf(sid) {
+      const found = await client
+        .messages(sid)
+        .fetch()
+        .catch(() => null)
+      return found && fate(found.status, found.errorCode)
+    },
   }
+}
+
+const page_size = 100
+const pages_max = 10
+
+/** The part of Twilio's page that we use; its own types do not fit each other. */
+interface Page {
+  readonly instances: readonly MessageInstance[]
+  nextPage(): Promise<Page> | undefined
+}
+
+/**
+ * Messages to a number, newest first, back to a moment. Not filtered by date: Twilio's `DateSent` is empty until a text has
+ * left, so that a filter by it hides the very texts that still wait at Twilio.
+ */
+async function newest(client: twilio.Twilio, to: string, since: number): Promise<MessageInstance[]> {
+  const found: MessageInstance[] = []
+  let page: Page | undefined = await client.messages.page({ to, pageSize: page_size })
+  for (let pages = 1; page; pages++) {
+    found.push(...page.instances)
+    const oldest: number = page.instances.at(-1)?.dateCreated.getTime() ?? 0
+    page = oldest < since || pages === pages_max ? undefined : await page.nextPage()
+  }
+  return found
+}
+
+/** Twilio's largest page. */
+const listed_at_once_max = 1_000
+
+/**
+ * Texts to any of our senders since a moment, oldest first. Twilio's list filters by To, From and date only, so that the direction is
+ * sorted out here, and it knows nothing of messaging services, so that each sender is asked for by itself.
+ */
+async function receivedSince(client: twilio.Twilio, config: TwilioConfig, since: number): Promise<ReceivedText[]> {
+  const dateSentAfter = new Date(since)
+  const senders = await ownSenders(client, config)
+  const lists = await Promise.all(
+    senders.map((to) => client.messages.list({ to, dateSentAfter, pageSize: listed_at_once_max })),
+  )
+  return lists
+    .flat()
+    .filter(({ direction }) => direction === 'inbound')
+    .flatMap(({ sid, from, body, numMedia, dateCreated }) => {
+      const text = parseText({ MessageSid: sid, From: from, Body: body ?? '', NumMedia: numMedia })
+      return text ? [{ ...text, receivedAt: dateCreated.getTime() }] : []
+    })
+    .sort((a, b) => a.receivedAt - b.receivedAt)
+}
+
+/** Every address of ours that people can text: the numbers, short codes and RCS agents of our messaging service, or our one number. */
+async function ownSenders(client: twilio.Twilio, { messagingServiceSid, fromNumber }: TwilioConfig): Promise<string[]> {
+  if (!messagingServiceSid) return fromNumber ? [fromNumber] : []
+  const service = client.messaging.v1.services(messagingServiceSid)
+  const [numbers, shortCodes, channels] = await Promise.all([
+    service.phoneNumbers.list(),
+    service.shortCodes.list(),
+    service.channelSenders.list(),
+  ])
+  return [
+    ...numbers.map(({ phoneNumber }) => phoneNumber),
+    ...shortCodes.map(({ shortCode }) => shortCode),
+    ...channels.map(({ sender }) => sender),
+  ]
 }
 
 /** Only an answer below 500 proves that a text was not taken; so does a connection that never came about. */

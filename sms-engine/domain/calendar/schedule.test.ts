@@ -13,7 +13,7 @@ import { limits } from '../model/limits.ts'
 import { dueTimes } from '../model/state.ts'
 import { day_ms, hour_ms } from '../model/units.ts'
 import { countScheduled, hindrance, mayAsk, nextScheduled, type Schedulable } from './schedule.ts'
-import { weekStart, windowEnd } from './slots.ts'
+import { daysAhead, nextSlot, weekStart, windowEnd } from './slots.ts'
 
 const schedule = suite('the schedule')
 const catalogue = syntheticCatalogue()
@@ -141,11 +141,14 @@ function year(random: () => number, chosen: Partial<Preferences>): void {
     const current = world.learner()
     if (texts.length === 0 || !current) continue
     assert.is(texts.length, 1)
-    if (now < slot || now >= windowEnd(slot, current))
+    // After an outage that lasted into another day, that day's slot is the one whose text comes.
+    const todays = nextSlot(daysAhead(now, 0, current.zone) - 1, current)
+    const planned = todays !== null && now >= windowEnd(slot, current) ? Math.max(slot, todays) : slot
+    if (now < planned || now >= windowEnd(planned, current))
       assert.unreachable(`outside the window: ${describe(now, current.zone)}`)
     const local = DateTime.fromMillis(now, { zone: current.zone })
     const opening = Math.min(8, Number(current.deliveryTime.slice(0, 2)))
-    const onTime = now <= slot + limits.on_time_ms
+    const onTime = now <= planned + limits.on_time_ms
     if (!onTime && (local.hour < 8 || local.hour >= 21))
       assert.unreachable(`late at night: ${describe(now, current.zone)}`)
     if (local.hour < opening || local.hour > 21) assert.unreachable(`at night: ${describe(now, current.zone)}`)

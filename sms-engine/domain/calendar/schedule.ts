@@ -1,7 +1,7 @@
 import type { Context, Learner } from '../model/context.ts'
 import { limits } from '../model/limits.ts'
 import { openAsk, type State, type Thread } from '../model/state.ts'
-import { byDay, daysAhead, isPastHour, nextSlot, nextWeek, weekStart } from './slots.ts'
+import { byDay, daysAhead, isPastHour, nextSlot, nextWeek, weekStart, windowEnd } from './slots.ts'
 import { enterWeek } from './streak.ts'
 
 /** Whether the learner's subscription covers a moment. */
@@ -53,6 +53,18 @@ export function nextScheduled(thread: Thread, context: Context): number | null {
   const full = thread.week?.start === weekStart(slot, learner.zone) && thread.week.sent >= learner.textsPerWeek
   const allowed = full ? nextSlot(nextWeek(slot, learner.zone) - 1, learner) : slot
   return allowed !== null && mayTeach(context, allowed) ? allowed : null
+}
+
+/**
+ * The slot whose text may go now: the planned one while its window is open, or else today's, when an outage lasted from
+ * the planned one into today. Those between are gone: a learner gets one text, not all that were missed. Null when no
+ * window is open.
+ */
+export function openSlot(planned: number, thread: Thread, context: Context & { learner: Learner }): number | null {
+  const { learner, now } = context
+  if (now < windowEnd(planned, learner)) return planned
+  const todays = nextScheduled(thread, { ...context, now: daysAhead(now, 0, learner.zone) - 1 })
+  return todays !== null && todays <= now && now < windowEnd(todays, learner) ? todays : null
 }
 
 /** The thread as an active conversation that knows when its next text is due. */

@@ -42,6 +42,44 @@ lessonsOn('a slot that comes late still brings its text until nine in the evenin
   assert.equal([slotAt(monday_9pm).bodies, slotAt(monday_9pm).slot], [[], wednesday_9am])
 })
 
+const tuesday = (hour: number) => monday_9am + day_ms + (hour - 9) * hour_ms
+const daily = annWith({ textsPerWeek: 5 })
+
+/** What comes after an outage that began before Monday's slot. */
+const afterOutage = (now: number, learner = daily, thread = {}) => {
+  const { bodies, slot, state } = slotAt(now, active(thread), { learner })
+  return { texts: bodies.length, slot, week: state.week?.sent ?? 0 }
+}
+
+lessonsOn('an outage that ends within a day’s window still brings that day’s text, and none of those before', () => {
+  assert.equal(afterOutage(tuesday(10)), { texts: 1, slot: wednesday_9am, week: 1 })
+  assert.equal(afterOutage(tuesday(21) - 1), { texts: 1, slot: wednesday_9am, week: 1 })
+  assert.equal(afterOutage(tuesday(21)), { texts: 0, slot: wednesday_9am, week: 0 })
+  assert.equal(afterOutage(tuesday(10) + 7 * day_ms), { texts: 1, slot: wednesday_9am + 7 * day_ms, week: 1 })
+})
+
+lessonsOn('an outage that ends before a day’s hour brings its text at that hour', () => {
+  assert.equal(afterOutage(tuesday(8)), { texts: 0, slot: tuesday(9), week: 0 })
+  const early = annWith({ textsPerWeek: 5, deliveryTime: '06:00' })
+  assert.equal(
+    afterOutage(tuesday(7), early),
+    { texts: 0, slot: tuesday(8), week: 0 },
+    'late by now, so that it goes by day',
+  )
+  assert.is(slotAt(tuesday(8), active({ slot: tuesday(8) }), { learner: early }).bodies.length, 1)
+})
+
+lessonsOn('an outage that ends on a day without a text brings none', () => {
+  assert.equal(afterOutage(tuesday(10), annWith({ textsPerWeek: 3 })), { texts: 0, slot: wednesday_9am, week: 0 })
+})
+
+lessonsOn('what was missed comes neither twice in twelve hours nor beyond the week’s texts', () => {
+  const sentAt = tuesday(10) - 11 * hour_ms
+  assert.is(afterOutage(tuesday(10), daily, { sentAt }).texts, 0)
+  const week = { start: '2026-11-16', sent: 5, asked: 0, lost: 0 }
+  assert.is(afterOutage(tuesday(10), daily, { week }).texts, 0)
+})
+
 lessonsOn('nobody who may not be taught any more is sent the text of a slot', () => {
   const learner = annWith({ lessonsEnabled: false })
   assert.equal(

@@ -1,4 +1,4 @@
-import { type ActiveState, active, countScheduled, mayAsk, mayTeach } from '../calendar/schedule.ts'
+import { type ActiveState, active, countScheduled, mayAsk, mayTeach, openSlot } from '../calendar/schedule.ts'
 import { byDay, leaveAt, windowEnd } from '../calendar/slots.ts'
 import type { Context, Learner } from '../model/context.ts'
 import type { Decision, Step } from '../model/decision.ts'
@@ -43,9 +43,10 @@ export function slotDue(state: ActiveState, event: EventOf<'slot-due'>, context:
   const idle = { state: keepSnooze(active(thread, context), state), effects: [] }
   if (state.slot === null || context.now < state.slot) return { state, effects: [] }
   if (!mayTeach(context, context.now)) return idle
-  const notAfter = windowEnd(state.slot, context.learner)
-  if (context.now >= notAfter) return idle
-  const leaves = leaveAt(state.slot, context.now, context.learner.zone)
+  const slot = openSlot(state.slot, thread, context)
+  if (slot === null) return idle
+  const notAfter = windowEnd(slot, context.learner)
+  const leaves = leaveAt(slot, context.now, context.learner.zone)
   if (leaves > context.now) return { state: { ...state, slot: leaves }, effects: [] }
   if (thread.owed) return tellOfPayment(state, context)
   if (thread.unanswered >= limits.unanswered_before_pause) return pauseBySilence(thread, notAfter, context)

@@ -10,7 +10,8 @@ const test = suite('a cry for help')
 const model = shippedModel()
 const neutral = scoresOf('', model)
 /** What the rules say while the model thinks this of it, in thousandths. */
-const read = (text: string, crisis: number) => readCrisis(text, { ...neutral, crisis } as Scores)
+const hear = (text: string, crisis: number) => readCrisis(text, { ...neutral, crisis } as Scores)
+const read = (text: string, crisis: number) => hear(text, crisis)?.crisis ?? null
 
 const unlikely = -5_000
 const possible = -700
@@ -70,7 +71,31 @@ test('the model alone tells one, and who else is in it makes it danger', () => {
   assert.is(read('it is all too much', possible), null)
 })
 
+test('what told of it is said: a rule where words say it, else the model', () => {
+  assert.is(hear('I want to kill myself', likely)?.by, 'rule')
+  assert.is(hear('nobody would miss me', likely)?.by, 'rule')
+  assert.is(hear('my boyfriend chokes me', possible)?.by, 'rule')
+  assert.is(hear('it is all too much', likely)?.by, 'model')
+})
+
+const harmed: readonly string[] = [
+  'my husband is beating me',
+  'my dad hit us again',
+  'I am not safe at home',
+  'im unsafe here',
+]
+for (const text of harmed) {
+  test(`"${text}" is danger whatever the model thinks`, () => assert.is(read(text, unlikely), 'danger'))
+}
+
 const falseFriends: readonly string[] = [
+  'goodbye',
+  'my boss is gonna kill me',
+  'my mom is going to kill me if I fail',
+  'I could jump for joy',
+  'my kid beat me at chess',
+  'I bought a gun safe for the shop',
+  'my wife threatened to make me do the taxes',
   'this is killing me',
   "I'm dying 😂",
   'dead asset',

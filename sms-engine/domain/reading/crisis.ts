@@ -1,11 +1,9 @@
 import type { Crisis } from '../model/heard.ts'
 import type { Scores } from './model.ts'
 import { normal } from './normal.ts'
+import { thresholds_milli as milli } from './thresholds.ts'
+import { loudestTwo } from './wish.ts'
 
-/** Thousandths of a score above which the model alone takes a text for a cry for help. */
-const model_milli = -430
-/** The same where words were found that go with it. */
-const around_milli = -1_000
 /** Laughter takes back what was only guessed, never what somebody says outright of themselves. */
 const laughter = /\b(?:lol+|lmao\w*|haha\w*|jaja\w*|mdr|rofl)\b|[😂🤣💀]/u
 /** Figures of speech of jokes and bookkeeping: "this is killing me", "dead asset". Only the model may think otherwise. */
@@ -16,7 +14,8 @@ const exaggerated =
   /\b(?:exams?|quiz\w*|taxes|tax|math|homework|class|lessons?|spreadsheets?|excel|debits?|depreciation|accounting|this|that|it|embarrass\w*|laughing|heat|cringe)\b.{0,20}\b(?:makes?|made|making|gonna|going to|will)\b.{0,12}\b(?:die|kill myself|kms|dead)\b|\b(?:die|dying|dead) (?:of|from) (?:laugh\w*|boredom|heat|hunger|embarrass\w*)\b|\bsuicide (?:squad|squeeze|wings?|clause|prevention|sauce|doors?|bomber|mission)\b|\b(?:shoot|shot) myself in the foot\b|\bhang(?:ing)? myself out\b|\bend it all (?:on|by|here|with a)\b/
 const self = [
   /\b(?:kill|hurt|hang|shoot|cut|drown|harm|end)(?:ing)? my ?self\b/,
-  /\b(?:kms|sewerslide|unaliv\w*|od ?d|od ed)\b/,
+  /\b(?:kms|sewerslide|unaliv\w*|od ?d|od ed|i (?:have |just )?overdosed)\b/,
+  /\b(?:feel(?:ing)? like|think(?:ing)? (?:of|about)|ready for) ending (?:things|it|it all|everything|my life)\b/,
   /\b(?:better off|mieux) (?:dead|mort|without me|w out me|wo me|sans moi)\b/,
   /\b(?:taken|took|swallowed|aval\w+|tome|trague) (?:all|the whole|toutes?|todas?) .{0,20}\b(?:pills?|tablets?|meds|pilules|pastillas)\b/,
   /\b(?:commit|attempt|thinking (?:of|about)|feel\w*|am|im) (?:suicid\w*)\b|^suicide\W*$|\bsuicidal\b/,
@@ -44,8 +43,10 @@ const around = [
   new RegExp(
     String.raw`\b(?:standing|sitting|stood|im|i am|parado|sentado|estoy|suis|assis|debout)\b.{0,12}\b(?:on|at|en|al|sur|au|devant)\b.{0,20}\b(?:${heights})\b`,
   ),
-  /\b(?:jump|jumping|jumped|step off|drive off|driving off|drove off|tirarme|me tiro|aventarme|lanzarme|saltar|sauter|jeter)\b/,
-  /\b(?:goodbye|farewell|good bye|adios|despedi\w*|adieux?|dire au revoir)\b/,
+  /\b(?:jump|jumping|jumped)\b(?! (?:for joy|in|into|to|on|through|rope|ahead|around|start))|\b(?:step off|drive off|driving off|drove off|tirarme|me tiro|aventarme|lanzarme|saltar|sauter|jeter)\b/,
+  // "Goodbye" alone takes leave of our texts.
+  /\w.*\b(?:goodbye|farewell|good bye|adios|despedi\w*|adieux?|dire au revoir)\b|\b(?:goodbye|farewell|good bye|adios|adieu)\b.*\w/,
+  /\b(?:my life is over|life is not worth|not worth living|cant (?:do|take) (?:this|it|life) any ?more\b.{0,20}\bend it|took too (?:much|many))\b/,
   /\b(?:writ\w+|wrote|escrib\w+|ecri\w+|leaving|left|deje|laisse)\b.{0,20}\b(?:notes?|letters?|carta|cartas|lettre|mot)\b/,
   /\b(?:nobody|no one|noone|nadie|personne)\b.{0,14}\b(?:miss|care|cares|need|needs|notice|cry|extran\w*|llor\w*|import\w*|pleur\w*|manqu\w*|remarqu\w*)/,
   /\b(?:better off|best for everyone|burden|carga|fardeau|poids|estar mejor sin|estarian mejor|mejor sin mi|mieux sans|(?:happier|better) (?:with ?out|w ?o|w) me)\b/,
@@ -55,6 +56,9 @@ const around = [
   /\b(?:me mato|me voy a matar|jvais me tuer|vais me (?:tuer|foutre)|me foutre en l ?air|take (?:my|her|his|their|your) (?:own )?life|ended? it all|end it tonight|ending it)\b/,
   /\b(?:dose|how (?:much|many)|cuant\w+|combien)\b.{0,40}\b(?:to die|kill|not hurt|not wake|overdose|lethal|morir|mourir)\b/,
 ]
+/** Said outright of those at home; the model is not asked. */
+const harmed =
+  /\b(?:i am|im|we are|were|i dont feel|i do not feel) (?:not )?(?:un)?safe (?:at home|here|with (?:him|her|them)|in (?:my|this) (?:house|home))\b|\b(?:my )?(?:husband|wife|boyfriend|girlfriend|bf|gf|partner|dad|father|stepdad|mom|mother|ex) (?:just |always |again )?(?:hits|beats|hit|punched|punches|kicks|kicked|is hitting|is beating|is choking|keeps hitting|keeps beating|beat) (?:me|us|the kids|my kids)\b(?! (?:at|in|to|up for) (?!home|me\b|us\b)\w+)/
 const danger = [
   /\b(?:he|she|they|husband|wife|boyfriend|girlfriend|dad|father|mom|ex|partner|stepdad|son|brother|boss)\b.{0,30}\b(?:hits|hit|beats?|beating|chok\w*|hurts|hurting|punch\w*|kicks|threaten\w*|strangl\w*|raped?|has (?:a|the|his|her) (?:gun|knife))\b.{0,20}\b(?:me|us|kids|children|mom|her)?\b/,
   /\b(?:im|i am|we are|were) (?:in danger|not safe|being (?:followed|attacked|held))\b/,
@@ -69,20 +73,38 @@ const danger = [
   /\b(?:me pega|me golpea|me amenaza|me va a matar|me quiere matar|estoy en peligro|me esta (?:pegando|golpeando))\b/,
   /\b(?:me frappe|me bat|me menace|va me tuer|suis en danger|veut me tuer|ma frappee?)\b/,
 ]
+/** A boss or teacher who is going to kill somebody, and a parent who will if: so people speak of being scolded. */
+const scolded =
+  /\b(?:boss|manager|teacher|prof\w*|coach|cfo|ceo|accountant|landlord|client|jefe|patron) (?:is |s |will |va a )?(?:gonna |going to |gon )?(?:kill|murder|matar|shoot|strangle)|\b(?:mom|mama|dad|papa|roommate)\b.{0,16}\b(?:kill|murder|matar)\b.{0,4}\b(?:if|si|cuando|over|for (?:the|this|that|not)) i? ?(?:fail|flunk|miss|forget|lose|get|dont|no|olvid|repruebo|pierdo|spend|break|the|this)|\b(?:beat|beats|beating) (?:me|us) (?:at|in|to)\b|\bthreaten\w* to (?:make|take away|sell|cancel)\b|\b(?:gun|knife) (?:safe|shop|store|range|show|set|block|sale|license)\b/
 /** Others who may hurt: their part in a text that the model took for a cry for help makes it one of danger. */
 const others =
   /\b(?:he|him|his|she|they|husband|boyfriend|dad|father|stepdad|ex|man|guy|gun|knife|outside|door|locked|hits?|beats?|marido|esposo|novio|yerno|padre|hombre|pistola|mari|chum|copain|conjoint|pere|il|elle|homme|arme|couteau)\b/
 
+/** Whether the model alone hears one. */
+function isHeard(scores: Scores): boolean {
+  const [wish] = loudestTwo(scores)
+  return scores.crisis > Math.max(milli.crisis, wish, scores.chat - milli.chatOverCrisis)
+}
+
+/** A cry for help, and whether a rule found words that say it or the model alone heard it. */
+export interface CrisisHeard {
+  readonly crisis: Crisis
+  readonly by: 'rule' | 'model'
+}
+
 /** Reads a cry for help: what is said outright, and what the model hears between the lines. */
-export function readCrisis(body: string, scores: Scores): Crisis | null {
+export function readCrisis(body: string, scores: Scores): CrisisHeard | null {
   const text = normal(body)
   const isExaggerated = exaggerated.test(text)
   const isFigurative = isExaggerated || figurative.test(text)
   const holds = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(text))
-  if (holds(self) && !isExaggerated) return 'self-harm'
-  if (laughter.test(text)) return null
-  if (scores.crisis > (isFigurative ? model_milli : around_milli) && holds(danger)) return 'danger'
-  if (isFigurative || scores.crisis <= around_milli) return null
-  if (scores.crisis <= model_milli && !holds(around)) return null
-  return others.test(text) ? 'danger' : 'self-harm'
+  if (holds(self) && !isExaggerated) return { crisis: 'self-harm', by: 'rule' }
+  if (laughter.test(text) || scolded.test(text)) return null
+  if (harmed.test(text) && !isFigurative) return { crisis: 'danger', by: 'rule' }
+  if (scores.crisis > (isFigurative ? milli.crisis : milli.crisisAround) && holds(danger))
+    return { crisis: 'danger', by: 'rule' }
+  if (isFigurative || scores.crisis <= milli.crisisAround) return null
+  const isSaid = holds(around)
+  if (!isSaid && !isHeard(scores)) return null
+  return { crisis: others.test(text) ? 'danger' : 'self-harm', by: isSaid ? 'rule' : 'model' }
 }

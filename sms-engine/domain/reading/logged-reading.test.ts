@@ -1,7 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { fromLogged, toLogged } from './logged-reading.ts'
-import { type Reading, readerVersion } from './read-text.ts'
+import type { Reading } from './read-text.ts'
+import { readerVersion } from './reader-version.ts'
 
 const logged = suite('a reading as the log keeps it')
 

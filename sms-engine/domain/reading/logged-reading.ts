@@ -1,6 +1,7 @@
 import type { Context } from '../model/context.ts'
 import { readCommand } from './command.ts'
-import { clean, type Reading, readerVersion } from './read-text.ts'
+import { clean, type Reading } from './read-text.ts'
+import { readerVersion } from './reader-version.ts'
 import type { WishName } from './wishes.ts'
 
 /** A context with what the text that arrived was read as; the text is read anew where that is not given. */

@@ -39,6 +39,8 @@ const aboutMoney: readonly string[] = [
   'end my membership',
   'cancel my account',
   'Cancel my plan',
+  "can't afford this",
+  'I cannot afford it any more',
 ]
 for (const text of aboutMoney) {
   test(`"${text}" is asked about, because money is meant too`, () => {
@@ -46,6 +48,28 @@ for (const text of aboutMoney) {
     assert.is(reading.is === 'wish' && reading.wish.name, 'cancel-plan')
   })
 }
+
+/** Certain or not, none of these is met with silence. */
+const neverSilent: readonly string[] = [
+  'my number is on the do not call list remove it',
+  "I'm gonna report this number if you don't quit",
+  'no thanks',
+  'no thank you',
+]
+for (const text of neverSilent) {
+  test(`"${text}" ends the texts or is told how to`, () => {
+    assert.ok(['opt-out', 'how-to-stop'].includes(readText(text, null).is))
+  })
+}
+
+test('a wish that is plainly heard is granted, though it sounds like an end too', () => {
+  const reading = readText('way too many texts, send me fewer please', null)
+  assert.is(reading.is === 'wish' && reading.wish.name, 'fewer')
+})
+
+test('what made a reading out is said: a rule of a cry for help, not the model', () => {
+  assert.is(readText('I want to kill myself', null).by, 'rule')
+})
 
 /** The commonest short words for each wish. */
 const wishes: readonly [text: string, wish: string][] = [

@@ -1,18 +1,12 @@
+import { wordsOf } from './keywords.ts'
 import type { Scores } from './model.ts'
 import { normal } from './normal.ts'
 import { readOptOutPhrase } from './opt-out-phrases.ts'
+import { thresholds_milli as milli, type Weights, weights } from './thresholds.ts'
+import { loudestTwo } from './wish.ts'
 
 /** How sure we are that somebody wants no more texts: enough to stop, or only enough to tell them how. */
 export type OptOut = { readonly is: 'opt-out' | 'how-to-stop'; readonly by: 'phrase' | 'model' }
-
-/**
- * Thresholds in thousandths of a score, chosen on writers whose texts the model had not seen (`npm run bench -- hearing`):
- * above `stop` a text stops everything, above `told` its sender is told how to.
- */
-const stop_milli = 190
-const told_milli = { stop: -380, out: -150 } as const
-/** What a machine wrote must say it more clearly: "the mailbox is full and cannot accept any messages". */
-const machine_stop_milli = 700
 
 /** A verb of ending, or a wish to be taken off. */
 const ending = String.raw`(?:stop\w*|quit\w*|cancel\w*|unsub\w*|remove|take (?:me|us|my name) (?:off|out)|drop(?:ped)? me|delete me|kick me|cut me off|opt(?: me)? out|ever end|dej[ae]n? de (?:mandar|escribir|enviar)\w*|dejar de|parar|paren|me (?:quiten|saquen|borren|borreis|den de baja)|(?:quitar|sacar|borrar)me|arret\w*|desabonn\w*|me (?:retir|enlev|desabonn|desinscri)\w*)`
@@ -44,30 +38,43 @@ const forGood = /\b(?:any ?more|again|forever|ever|for good|permanently|nunca|ja
 /** Laughter, and an end that has an end: such a phrase is certain only if the model hears it too. */
 const playful =
   /[😂🤣]|\b(?:lol|lmao\w*|haha\w*|jaja\w*|mdr|today|tonight|for now|hoy|por hoy|aujourdhui|pour aujourdhui)\b/u
-/** How loud the model must hear a phrase: a whole text hardly at all, one sentence of several a little, a part more. */
-const phrase_milli = { whole: -10_000, sentence: -350, clause: 0, playful: 400 } as const
-/** How much louder than the loudest wish: "fewer texts", "too hard for me" and the like share words with opt-outs. */
-const beyondWish_milli = 400
+/** What is weighed beside the scores: how many words there are, and what the grammar found. */
+interface Signs {
+  readonly words: number
+  readonly phrase: ReturnType<typeof readOptOutPhrase>
+  readonly isContrary: boolean
+  readonly isLimited: boolean
+}
 
 /**
- * Reads whether a text wants no more texts, in its own words. The grammar is certain; where it is silent, the model
- * decides.
- * @param wish_milli how loud the loudest wish is
+ * Reads whether a text wants no more texts, in its own words. The grammar is certain; where it is silent, the model's
+ * scores are weighed against each other: a text that sounds like an end and as much like a certain wish is that wish.
  */
-export function readOptOut(body: string, scores: Scores, isMachine: boolean, wish_milli: number): OptOut | null {
+export function readOptOut(body: string, scores: Scores, isMachine: boolean): OptOut | null {
   const text = normal(body)
   const phrase = readOptOutPhrase(body)
-  if (limited.test(text) && !forGood.test(text)) {
-    const sounds = phrase !== null || scores.stop > told_milli.stop
-    return sounds && !isMachine ? { is: 'how-to-stop', by: phrase ? 'phrase' : 'model' } : null
-  }
-  if (phrase && scores.stop > phrase_milli[playful.test(text) ? 'playful' : phrase]) {
-    return { is: 'opt-out', by: 'phrase' }
-  }
-  const wanted = Math.max(isMachine ? machine_stop_milli : stop_milli, scores.crisis, wish_milli + beyondWish_milli)
+  const isLimited = limited.test(text) && !forGood.test(text)
   const isContrary = contrary.test(text)
-  if (scores.stop > wanted && !isContrary) return { is: 'opt-out', by: 'model' }
-  if (isMachine || (isContrary && !phrase)) return null
-  const sounds = phrase !== null || scores.stop > told_milli.stop || scores.out > told_milli.out
-  return sounds ? { is: 'how-to-stop', by: 'model' } : null
+  const mayStop = !isLimited && scores.stop > scores.crisis
+  if (phrase && !isLimited && scores.stop > milli.phrase[playful.test(text) ? 'playful' : phrase])
+    return { is: 'opt-out', by: 'phrase' }
+  if (isMachine)
+    return mayStop && !isContrary && scores.stop > milli.machineStop ? { is: 'opt-out', by: 'model' } : null
+  const signs: Signs = { words: wordsOf(body).length, phrase, isContrary, isLimited }
+  if (mayStop && !isContrary && weigh(weights.stop, scores, signs) > 0) return { is: 'opt-out', by: 'model' }
+  const isLoud = scores.stop > milli.toldLeast.stop || scores.out > milli.toldLeast.out
+  const sounds = (phrase && !isLimited) || (isLoud && weigh(weights.told, scores, signs) > 0)
+  return sounds ? { is: 'how-to-stop', by: phrase ? 'phrase' : 'model' } : null
+}
+
+/** Hundreds of thousandths: what speaks for the end, less what speaks for anything else. */
+function weigh(of: Weights, scores: Scores, { words, phrase, isContrary, isLimited }: Signs): number {
+  const [wish, next] = loudestTwo(scores)
+  let sum = of.bias + of.stop * scores.stop + of.out * scores.out + of.crisis * scores.crisis + of.chat * scores.chat
+  sum += of.wish * wish + of.wishAlone * (wish - next)
+  if (words <= 1) sum += of.oneWord
+  else if (words === 2) sum += of.twoWords
+  if (isContrary) sum += of.contrary
+  if (isLimited) sum += of.limited
+  return phrase ? sum + of[phrase] : sum
 }

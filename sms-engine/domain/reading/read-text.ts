@@ -8,11 +8,9 @@ import { languageOf } from './language.ts'
 import { isKnown, type Model, scoresOf } from './model.ts'
 import { tokensOf } from './normal.ts'
 import { readOptOut } from './opt-out.ts'
+import { thresholds_milli as milli } from './thresholds.ts'
 import { shippedModel } from './weights.ts'
-import { loudest, readPlainWish, readWish, type Wish } from './wish.ts'
-
-/** Changes whenever a text may be read differently: a stored reading tells by it which reader it was. */
-export const readerVersion = 3
+import { loudestTwo, readPlainWish, readWish, type Wish } from './wish.ts'
 
 /** What told us: the carriers' words, a rule, or the model. */
 export type Layer = 'keyword' | 'phrase' | 'rule' | 'model'
@@ -59,12 +57,6 @@ const courtesy =
   /^((thanks?|thank you|thx|ty|tysm|ok|okay|k|kk|got it|cool|great|nice|good|awesome|perfect|will do|sure|lol|haha)( so much| very much| a lot| again)?( |$))+$/
 const emojiOnly = /^(\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f|\s)+$/u
 const joiners: ReadonlySet<string> = new Set(['or', 'and', 'not', 'no', 'ou', 'et', 'ni', 'pas'])
-/** A wish as loud as this, in thousandths, is taken even where the text also sounds like wanting out. */
-const plain_milli = -250
-/** So is a wish whose score is at most this far below that of the wanting out. */
-const fainter_milli = 200
-/** Above this, in thousandths, the model takes a text for one that no person typed. */
-const machine_milli = -450
 
 /**
  * Reads a text in the fixed order of the conversation: the carriers' words, an opt-out in its own words, a cry for
@@ -89,11 +81,11 @@ export function readText(raw: string, options: readonly string[] | null, model: 
   if (own === '') return { is: 'tapback', by: 'rule' }
   const plain = readPlainWish(own)
   const scores = scoresOf(own, model)
-  const isMachine = autoReply.test(toPlain(own)) || scores.machine > machine_milli
-  const optOut = plain ? null : readOptOut(own, scores, isMachine, scores[loudest(scores)])
-  const crisis = plain ? null : readCrisis(own, scores)
-  if (optOut?.is === 'opt-out') return { ...optOut, language: languageOf(own), ...(crisis && { crisis }) }
-  if (crisis) return { is: 'crisis', crisis, by: 'model' }
+  const isMachine = autoReply.test(toPlain(own)) || scores.machine > milli.machine
+  const optOut = plain ? null : readOptOut(own, scores, isMachine)
+  const cry = plain ? null : readCrisis(own, scores)
+  if (optOut?.is === 'opt-out') return { ...optOut, language: languageOf(own), ...(cry && { crisis: cry.crisis }) }
+  if (cry) return { is: 'crisis', ...cry }
   if (own !== body) return { is: 'tapback', by: 'rule' }
   const wanted = readWanted(own, options)
   if (wanted) return wanted
@@ -103,8 +95,8 @@ export function readText(raw: string, options: readonly string[] | null, model: 
     return { is: 'wish', wish: { name: 'small-talk', text: own }, by: 'rule' }
   if (!saysAnything(own, model)) return { is: 'unclear', by: 'rule' }
   const wish = readWish(own, scores)
-  if (optOut && !(wish && scores[loudest(scores)] > Math.min(scores.out - fainter_milli, plain_milli)))
-    return { ...optOut, language: languageOf(own) }
+  const isPlain = wish !== null && loudestTwo(scores)[0] > milli.wishOverTold
+  if (optOut && !(isPlain && optOut.by === 'model')) return { ...optOut, language: languageOf(own) }
   return wish ? { is: 'wish', wish, by: 'model' } : { is: 'unclear', by: 'rule' }
 }
 

@@ -299,4 +299,13 @@ details('a language, and a bill', () => {
   ])
 })
 
+details('whoever cannot pay speaks of a bill', () => {
+  assert.equal(['I cannot afford these', 'this is too expensive', 'cher pour moi', 'the end'].map(mentionsBill), [
+    true,
+    true,
+    true,
+    false,
+  ])
+})
+
 details.run()

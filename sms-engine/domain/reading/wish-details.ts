@@ -204,7 +204,7 @@ export function readLanguageWish(text: string): 'es' | 'fr' | null {
 }
 
 const bill =
-  /\b(?:subscri\w*|membership|bill\w*|charg\w*|payment\w*|paying|paid|pay|card|refund\w*|money|account|plan|price|cost\w*|trial|renew\w*|invoice|suscripcion|pago|cobr\w*|tarjeta|dinero|abonne\w*|factur\w*|carte|argent|rembours\w*)\b/
+  /\b(?:subscri\w*|membership|bill\w*|charg\w*|payment\w*|paying|paid|pay|card|refund\w*|money|account|plan|price|cost\w*|trial|renew\w*|invoice|afford\w*|expensive|caro|cher|chere|suscripcion|pago|cobr\w*|tarjeta|dinero|abonne\w*|factur\w*|carte|argent|rembours\w*)\b/
 const yes =
   /^(?:yes|yep|yeah|yea|yup|ya|y|ok|okay|k|sure|please|please do|do it|do that|go ahead|sounds good|fine|great|perfect|alright|right|agreed|correct|si|oui|daccord|claro|dale)(?: (?:please|pls|thanks|thank you|do it|do that|go ahead|sure|yes|sounds good|thats fine|that works|por favor|svp|gracias|merci))*$/
 const no =

@@ -1,5 +1,6 @@
 import { withoutPoliteness, wordsOf } from './keywords.ts'
 import type { Scores } from './model.ts'
+import { thresholds_milli as milli } from './thresholds.ts'
 import { type WishName, wishes } from './wishes.ts'
 
 /** Something that people want of the service, in words that are no command. */
@@ -10,16 +11,13 @@ export interface Wish {
 }
 
 const names = Object.keys(wishes) as WishName[]
-/** Thousandths: below the first no wish is heard; nor when the text scores so much higher as chat. */
-const heard_milli = -700
-const chat_milli = 400
 
 /** The wish that the model hears loudest, or null when none is loud enough. */
 export function readWish(body: string, scores: Scores): Wish | null {
   if (plainlyFewer.test(body)) return { name: 'fewer', text: body }
   const name = turned(loudest(scores), body)
   const loudness = scores[loudest(scores)]
-  if (loudness < heard_milli || loudness < scores.chat - chat_milli) return null
+  if (loudness < milli.wish || loudness < scores.chat - milli.chatOverWish) return null
   return { name, text: body }
 }
 
@@ -40,13 +38,21 @@ const plain: Readonly<Partial<Record<WishName, readonly string[]>>> = {
   schedule: ['schedule', 'my schedule', 'calendar', 'when is the next one', 'when is the next text', 'next text when'],
   billing: ['billing', 'bill', 'my bill', 'invoice', 'invoices', 'receipt', 'price', 'pricing', 'cost', 'payment'],
   'cancel-plan': [
+    // Whoever cannot pay is told where the plan is cancelled, and that STOP ends the texts.
+    ...['this', 'it', 'this anymore', 'it anymore', 'this any more', 'it any more'].flatMap((what) => [
+      `cant afford ${what}`,
+      `i cant afford ${what}`,
+      `i can not afford ${what}`,
+      `i cannot afford ${what}`,
+    ]),
+    ...['too expensive', 'this is too expensive', 'its too expensive', 'no me alcanza', 'cest trop cher'],
     'cancel my account',
     'cancel account',
     'close my account',
     'cancela mi suscripcion',
     'cancela mi plan',
   ],
-  'small-talk': ['nah', 'no thanks', 'no thank you', 'im fine', 'im good', 'im ok', 'all good', 'yes please', 'please'],
+  'small-talk': ['nah', 'im fine', 'im good', 'im ok', 'all good', 'yes please', 'please'],
 }
 const plainWishes = new Map(
   Object.entries(plain).flatMap(([name, texts]) => texts.map((text) => [text, name as WishName] as const)),
@@ -62,6 +68,17 @@ export function readPlainWish(body: string): Wish | null {
 /** The wish with the highest score, however low. */
 export function loudest(scores: Scores): WishName {
   return names.reduce((best, name) => (scores[name] > scores[best] ? name : best))
+}
+
+/** How loud the loudest wish is, and the next after it. */
+export function loudestTwo(scores: Scores): readonly [loudest_milli: number, next_milli: number] {
+  let [first, second] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const name of names) {
+    const score = scores[name]
+    if (score > first) [first, second] = [score, first]
+    else if (score > second) second = score
+  }
+  return [first, second]
 }
 
 /** "Fewer texts please": said in so many words, whatever else the words are part of. */

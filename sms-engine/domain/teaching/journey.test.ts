@@ -4,8 +4,9 @@ import * as assert from 'uvu/assert'
 import type { Card } from '../model/card.ts'
 import { day_ms, hour_ms } from '../model/units.ts'
 import { gradeOf } from './ask.ts'
-import { journey, memoryAt, type Review } from './journey.ts'
+import { answersIn, journey, type Review } from './journey.ts'
 import { retrievability, reviewedCard, taughtCard } from './memory.ts'
+import { appliedChance } from './passing.ts'
 
 const test = suite('journey')
 const monday = Date.UTC(2026, 10, 16, 14)
@@ -65,7 +66,7 @@ const life = fc.record({
   ),
 })
 
-test('the memory worked out anew is the one that is kept', () => {
+test('what was worked out anew is what the stored memory says, at every moment', () => {
   fc.assert(
     fc.property(life, ({ taught, answers }) => {
       const kept: Record<string, Card> = {}
@@ -77,8 +78,23 @@ test('the memory worked out anew is the one that is kept', () => {
         kept[lesson] = reviewedCard(card, gradeOf(right, unsure), at)
         reviews.push({ lessonId: String(lesson), right, unsure, at })
       }
-      assert.equal(memoryAt(kept, reviews, later(60)), kept)
+      const now = later(60)
+      const recall = Object.values(kept).reduce((sum, card) => sum + retrievability(card, now), 0)
+      const end = journey(kept, reviews, now).at(-1)
+      assert.equal([end?.at, end?.taught], [now, taught.length])
+      assert.ok(Math.abs((end?.remembered ?? 0) - recall * appliedChance(answersIn(reviews))) < 1e-9)
     }),
+  )
+})
+
+test('in two years no lesson and no answer is lost between two weeks', () => {
+  const lessons = Array.from({ length: 312 }, (_, index) => [String(index), taughtCard(later(index * 2.3))] as const)
+  const reviews = Array.from({ length: 900 }, (_, index) => answer(String(index % 300), 20 + index * 0.75))
+  const points = journey(Object.fromEntries(lessons), reviews, later(730))
+  assert.is(points.length, 106)
+  assert.is(
+    points.reduce((sum, { answers }) => sum + answers, 0),
+    900,
   )
 })
 

@@ -1,4 +1,4 @@
-import type { Grade, Memory } from '../model/card.ts'
+import type { Card, Memory } from '../model/card.ts'
 import { day_ms } from '../model/units.ts'
 import { gradeOf } from './ask.ts'
 import { retrievability, reviewedCard, taughtCard } from './memory.ts'
@@ -35,15 +35,11 @@ const daily_until_days = 21
  * @param reviews every answer, oldest first
  */
 export function journey(memory: Memory, reviews: readonly Review[], now: number): Waypoint[] {
-  const moments = momentsOf(memory, now)
-  let last = Number.NEGATIVE_INFINITY
-  return moments.map((at) => {
-    const before = reviews.filter((review) => review.at <= at)
-    const cards = Object.values(at === now ? memory : memoryAt(memory, before, at))
-    const answers = before.filter((review) => review.at > last).length
-    last = at
-    const recall = sum(cards.map((card) => retrievability(card, at)))
-    return { at, taught: cards.length, remembered: recall * appliedChance(answersIn(before)), answers }
+  let before = 0
+  return pastMemories(memory, reviews, momentsOf(memory, now)).map(({ at, recall, taught, answers }) => {
+    const since = answers.answered - before
+    before = answers.answered
+    return { at, taught, remembered: recall * appliedChance(answers), answers: since }
   })
 }
 
@@ -52,19 +48,34 @@ export function answersIn(reviews: readonly Review[]): Answers {
   return { right: reviews.filter(({ right }) => right).length, answered: reviews.length }
 }
 
-/**
- * The memory as it was at a moment.
- * @param before the answers up to then, oldest first
- */
-export function memoryAt(memory: Memory, before: readonly Review[], at: number): Memory {
-  const taught = Object.entries(memory).filter(([, { taughtAt }]) => taughtAt <= at)
-  const cards = Object.fromEntries(taught.map(([lessonId, { taughtAt }]) => [lessonId, taughtCard(taughtAt)]))
-  for (const { lessonId, right, unsure, at: answeredAt } of before) {
-    const card = cards[lessonId]
-    const grade: Grade = gradeOf(right, unsure)
-    if (card) cards[lessonId] = reviewedCard(card, grade, answeredAt)
-  }
-  return cards
+interface PastMemory {
+  readonly at: number
+  readonly taught: number
+  /** How many of the taught lessons were remembered, by the memory model alone. */
+  readonly recall: number
+  /** All answers up to then. */
+  readonly answers: Answers
+}
+
+/** Goes once through lessons and answers, in order, and stops at each moment. @param moments ms, in order */
+function pastMemories(memory: Memory, reviews: readonly Review[], moments: readonly number[]): PastMemory[] {
+  const cards = new Map<string, Card>()
+  const lessons = Object.entries(memory).sort(([, one], [, other]) => one.taughtAt - other.taughtAt)
+  let [taught, answered, right] = [0, 0, 0]
+  return moments.map((at) => {
+    for (let next = lessons[taught]; next && next[1].taughtAt <= at; next = lessons[taught]) {
+      cards.set(next[0], taughtCard(next[1].taughtAt))
+      taught += 1
+    }
+    for (let next = reviews[answered]; next && next.at <= at; next = reviews[answered]) {
+      const card = cards.get(next.lessonId)
+      if (card) cards.set(next.lessonId, reviewedCard(card, gradeOf(next.right, next.unsure), next.at))
+      answered += 1
+      right += next.right ? 1 : 0
+    }
+    const recall = sum([...cards.values()].map((card) => retrievability(card, at)))
+    return { at, taught, recall, answers: { right, answered } }
+  })
 }
 
 /** The first lesson, each day or week after it, and now; none before the first lesson. */

@@ -1,6 +1,6 @@
 import { PostgresBackend } from '@agendajs/postgres-backend'
 import type { Agenda, AgendaBackend, JobParameters } from 'agenda'
-import { tolerantPool } from '../database.ts'
+import { type Deadlines, tolerantPool } from '../database.ts'
 import { ConfigError } from '../environment.ts'
 
 /** Where Agenda keeps its jobs. */
@@ -14,20 +14,26 @@ export interface JobStore {
 
 /** How long MongoDB may take to be found; after that the process had better end with a message than wait. */
 const found_ms_max = 5_000
+/** As for Postgres: how long a connection to MongoDB may take to stand, and how long it may be silent, ms. */
+const mongoDeadlines = { connectTimeoutMS: 6_000, socketTimeoutMS: 9_000, heartbeatFrequencyMS: 5_000 }
 
 /**
  * MongoDB when an address is given, otherwise the same Postgres as everything else.
  * @throws ConfigError naming MONGODB_URL when nothing answers there
  */
-export async function jobStore(where: { mongodbUrl: string | undefined; databaseUrl: string }): Promise<JobStore> {
+export async function jobStore(
+  where: { mongodbUrl: string | undefined; databaseUrl: string },
+  deadlines?: Deadlines,
+): Promise<JobStore> {
   if (where.mongodbUrl) {
     await prepareMongo(where.mongodbUrl)
     // Its packages, like MongoDB's own, are a fifth of a start: they are loaded only where they are used.
     const { MongoBackend } = await import('@agendajs/mongo-backend')
-    return { backend: new MongoBackend({ address: where.mongodbUrl }), save: saveInMongo, close: async () => {} }
+    const backend = new MongoBackend({ address: where.mongodbUrl, options: mongoDeadlines })
+    return { backend, save: saveInMongo, close: async () => {} }
   }
   // Of our own, because Agenda's has no listener for errors. Migrating makes the table.
-  const pool = tolerantPool({ connectionString: where.databaseUrl, max: 4 })
+  const pool = tolerantPool({ connectionString: where.databaseUrl, max: 4 }, deadlines)
   return {
     backend: new PostgresBackend({ pool, disableNotifications: true, ensureSchema: false }),
     save: async (agenda, name, every) => void (await agenda.every(every, name)),

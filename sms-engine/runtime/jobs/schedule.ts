@@ -14,6 +14,8 @@ export interface SchedulePace {
   readonly lock_ms: number
   /** How often the job store is asked what is due. */
   readonly look_ms: number
+  /** Called whenever the job store has answered what is due. */
+  readonly onLook?: (() => void) | undefined
 }
 
 const production: SchedulePace = { lock_ms: 15_000, look_ms: 1_000 }
@@ -29,8 +31,10 @@ export async function startSchedule(
   store: JobStore,
   ticks: readonly Tick[],
   log: Log,
-  { lock_ms, look_ms }: SchedulePace = production,
+  pace: Partial<SchedulePace> = {},
 ): Promise<Schedule> {
+  const { lock_ms, look_ms, onLook } = { ...production, ...pace }
+  if (onLook) tellOfLooks(store, onLook)
   const agenda = new Agenda({ backend: store.backend, processEvery: look_ms, defaultLockLifetime: lock_ms })
   agenda.on('error', (error) => log.error({ err: error }, 'the job store failed'))
   agenda.on('fail', (error, job) => log.error({ err: error, job: job.attrs.name }, 'a job failed'))
@@ -75,5 +79,16 @@ export async function startSchedule(
       await agenda.stop(true)
       await store.close()
     },
+  }
+}
+
+/** Agenda has no event for a look that found nothing. */
+function tellOfLooks({ backend }: JobStore, onLook: () => void): void {
+  const { repository } = backend
+  const look = repository.getNextJobToRun.bind(repository)
+  repository.getNextJobToRun = async (...wanted) => {
+    const job = await look(...wanted)
+    onLook()
+    return job
   }
 }

@@ -61,7 +61,7 @@ function sayingOf(
   const rest = text.tokens.filter((_, at) => isRest(at)).length + strayFigures
   // "right" and "over" are said in every text: alone they make no answer unless they are all that the option has.
   const telling = own.filter((mention) => mention.piece?.isFigure || isTelling(mention, text))
-  if (telling.length === 0 && score.told < 1) return null
+  if (telling.length === 0 && (score.told < 1 || own.every((mention) => isVerb(mention, text)))) return null
   const pool = telling.length > 0 ? telling : own
   const named = pool.filter(({ option }) => option === score.option)
   const [first, ...others] = named.length > 0 ? named : pool
@@ -72,6 +72,11 @@ function sayingOf(
 function isTelling(mention: Mention, { tokens, isKnown }: Text): boolean {
   const isBrief = tokens.length <= brief_words_max
   return placesOf(mention).some((at) => !isKnown(at) && (isBrief || !commonWords.has(tokens[at]?.word ?? '')))
+}
+
+/** "is", short for the income statement, is more often the verb. */
+function isVerb({ from, to }: Mention, { tokens }: Text): boolean {
+  return to - from === 1 && tokens[from]?.word === 'is' && tokens.length > brief_words_max
 }
 
 function isAloneInClause(mention: Mention, saying: Saying): boolean {

@@ -5,6 +5,7 @@ const link =
   /^(?:the|a|an|it|its|is|be|la|el|le|l|option|letter|number|really|any|of|one|to|thing|c|est|opcion|letra|ces|or|nor|o|ni|ou|and)$/
 const refusal =
   /^(?:wrong|incorrect|out|false|isnt|arent|wasnt|aint|doesnt|dont|cant|cannot|wont|couldnt|wouldnt|not|no)$/
+const sureness = /^(?:sure|certain|positive|confident|100|too|so|totally|completely|entirely|really|gonna)$/
 const bridge =
   /^(?:is|was|are|seems|looks|sounds|its|definitely|def|clearly|obviously|surely|just|so|makes|make|for|sure|makin|prolly|probably)$/
 
@@ -49,6 +50,8 @@ function isDeniedBehind({ from, to }: Mention, { tokens }: Text, all: readonly M
     const [word, next = ''] = [tokens[at]?.word, tokens[at + 1]?.word]
     const isOther = all.some((other) => other.from <= at && at < other.to && other.from !== from)
     if (word === undefined || !runsOn(tokens[at]) || isOther) return false
+    // "C not sure tho" doubts, and denies nothing.
+    if (word === 'not' && sureness.test(next)) return false
     if (refusal.test(word)) {
       const isStatement = at > to || /^(?:isnt|arent|wasnt|aint|doesnt|dont|cant|cannot|wont)$/.test(word)
       // "isn't it" and "no doubt" affirm; "B not D" denies the other.

@@ -131,7 +131,7 @@ export const glossary: readonly string[] = [
   'taxes payable, tax payable, sales tax payable, impuestos por pagar, impots a payer, taxes a payer < owe irs, owe state, owe government, tax owed, taxes owed, tax we owe, taxes we owe, owed to state',
   'wages, wage, salary, salaries, salario, salarios, sueldo, sueldos, salaire, salaires, payroll, nomina, pay, paye, paga, jornal < paycheck, paychecks, what you pay workers, pay for workers',
   'rent, renta, alquiler, arriendo, arrendamiento, loyer, loyers < landlord, lease payment',
-  'utilities, servicios publicos, servicios, services publics < electric, electricity, light bill, water bill, power bill, gas bill, luz, hydro, power',
+  'utilities, utils, servicios publicos, servicios, services publics < electric, electricity, light bill, water bill, power bill, gas bill, luz, hydro, power',
   'supplies, suministros, fournitures, utiles, insumos < paper, pens, office stuff, napkins, paper clips, staplers, toner',
   'equipment, equipo, equipos, equipement, equipements, machinery, machines, maquinaria, machine, materiel, equip < tools, oven, truck',
   'vehicle, vehicles, truck, car, van, vehiculo, vehiculos, vehicule, camion, camioneta, carro, coche, voiture, auto',
@@ -576,4 +576,6 @@ export const glossary: readonly string[] = [
   'last year, year before, ano pasado, annee derniere, previous year, prior year',
   'next year, ano que viene, proximo ano, annee prochaine, following year',
   'this year, este ano, cette annee, current year',
+  'operating expense, operating expenditure, opex',
+  'capital expenditure, capital expense, capex',
 ]

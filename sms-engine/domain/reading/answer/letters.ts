@@ -63,7 +63,7 @@ const frenchAfterC = words(
 const afterA = words(`
   i im is was because cuz bc cause coz cos since please pls plz thanks thx thank ty lol lmao haha jaja final for all or and n not no nope but
   so as like if maybe probably definitely obviously obvs then right wait actually id again it its thats y o ou et pero mais porque creo
-  merci gracias svp por pour comme como de d seems looks sounds would must has should idk tho though anyway anyways yes yeah yep ok okay my
+  merci gracias svp s sil por pour comme como de d seems looks sounds would must has should idk tho though anyway anyways yes yeah yep ok okay my
   with`)
 
 /** The letters that a text names, in their order. */
@@ -105,7 +105,7 @@ function single(text: Text, at: number): Pointer | null {
     return isArticle ? null : pointer(true)
   }
   if (token.word === 'a') return isLetterA(text, at, isCapital) ? pointer(true) : null
-  if (isVerb(last, token, next)) return null
+  if (isVerb([last, token, next, tokens[at + 2]])) return null
   const [begins, ends] = [!runsOn(token), !runsOn(next)]
   const isBegun = begins && (ends || isCapital || text.isKnown(at + 1))
   return pointer(isBegun || (ends && (isCapital || text.isKnown(at - 1))))
@@ -123,7 +123,8 @@ function isShouted(tokens: readonly Token[]): boolean {
 }
 
 /** "b back soon", "i c", "c la b": short for "be", "see" and "c'est". */
-function isVerb(last: Token | undefined, token: Token, next: Token | undefined): boolean {
+function isVerb([last, token, next, after]: readonly (Token | undefined)[]): boolean {
+  if (!token) return false
   const goesOn = next !== undefined && runsOn(next)
   const follows = last !== undefined && runsOn(token)
   if (token.word === 'c' && ((goesOn && /^(?:u|ya|you)$/.test(next.word)) || (follows && /^[iu]$/.test(last.word))))
@@ -131,7 +132,8 @@ function isVerb(last: Token | undefined, token: Token, next: Token | undefined):
   if (token.typed !== token.word) return false
   if (token.word === 'b') return goesOn && ((follows && beBefore.has(last.word)) || beAfter.has(next.word))
   if (token.word !== 'c') return false
-  if (goesOn && frenchAfterC.has(next.word)) return true
+  const spells = after !== undefined && runsOn(after) && next?.word === 'comme' && after.word.startsWith('c')
+  if (goesOn && frenchAfterC.has(next.word) && !spells) return true
   if (goesOn && seeAfter.has(next.word) && (!follows || seeBefore.has(last.word))) return true
   return follows && seeBefore.has(last.word) && (next === undefined || seeAfter.has(next.word))
 }
@@ -159,6 +161,9 @@ function named(text: Text, at: number): Pointer | null {
     return pointer
   const isNamed = last !== undefined && runsOn(token) && naming.has(last.word)
   const echoes = next !== undefined && runsOn(next) && /^[bcd]e$/.test(token.word) && next.word.startsWith(initial)
+  // "la be grande", as the letter is called where V is "la ve chica"
+  if (isNamed && token.word === 'be' && /^(?:grande|larga|alta)$/.test(next?.word ?? ''))
+    return { ...pointer, to: at + 2 }
   // "la de dado"
   if (isNamed && echoes && /^(?:la|le|letra|el)$/.test(last.word)) return { ...pointer, to: at + 2 }
   if (isNamed && !(runsOn(next) && !isCloser(next))) return pointer

@@ -52,7 +52,7 @@ const plus: Readonly<Record<number, string>> = {
 const times: Readonly<Record<number, string>> = {
   12: 'dozen dozens docena docenas douzaine douzaines',
   20: 'score',
-  100: 'hundred hundreds hunderd hundrid hundered hundread hundret hundrd hunnid hunned hundo hundos bills cien ciento cent cents centaine',
+  100: 'hundred hundreds hunnert hunderd hundrid hundered hundread hundret hundrd hunnid hunned hundo hundos bills cien ciento cent cents centaine',
   1000: 'thousand thousands thosand thousend thousnd thousan thousant thou grand k rack racks large mil mille milles millar',
   1000000: 'million millions millon millones mill mm',
 }

@@ -39,6 +39,9 @@ const small: ReadonlySet<string> = new Set(
   takes make makes go goes`.split(/\s+/),
 )
 
+/** Short for a word of every option beside them: "cr cash" does not begin "credit rent". */
+const ownWords: ReadonlySet<string> = new Set(['cr', 'dr'])
+
 /** The options of a question, taken apart. */
 export function takeApart(options: readonly string[]): readonly OptionParts[] {
   const apart = options.map(partsOf)
@@ -75,7 +78,7 @@ function partsOf(option: string): OptionParts {
     joined,
     initials: [tokens, tokens.filter(({ word }) => !small.has(word))]
       .map(initialsOf)
-      .filter(({ length }) => length > 1),
+      .filter((initials) => initials.length > 1 && !ownWords.has(initials)),
     sound: once(() => soundOf(joined)),
   }
 }

@@ -12,7 +12,7 @@ const ordinals: ReadonlyMap<string, number> = new Map(
     1: 'second 2nd secnd secound segunda segundo segundita deuxieme seconde 2e 2eme 2da 2do 2ieme deuxiem',
     2: 'third 3rd thrid tercera tercero tercer troisieme 3e 3eme 3ra 3ro 3ieme',
     3: 'fourth 4th forth fouth cuarta cuarto quatrieme 4e 4eme 4ta 4to 4ieme',
-    '-1': 'last final bottom lowest ultima ultimo ultimita derniere dernier bas abajo lastone bottommost',
+    '-1': 'last final bottom ultima ultimo ultimita derniere dernier bas abajo lastone bottommost',
     '-2': 'penultimate penultima penultimo penultieme',
   }).flatMap(([place, list]) => list.split(' ').map((word) => [word, Number(place)] as const)),
 )
@@ -89,7 +89,7 @@ function ordinalAt(text: Text, at: number, count: number): Pointer | null {
   const upTo = (to: number): Pointer | null =>
     isJudged(text, to) ? null : { from: hasArticle ? at - 1 : at, to, shown, strong: true }
 
-  if (/^(?:final|bas|haut|lowest)$/.test(token.word))
+  if (/^(?:final|bas|haut)$/.test(token.word))
     return hasArticle && noun && !/^(?:answer|guess|reponse|respuesta)$/.test(noun) ? upTo(at + 2) : null
   if (/^(?:top|bottom)$/.test(token.word) && runsOn(next) && /^(?:line|of|dollar|half|up|out)$/.test(next?.word ?? ''))
     return null

@@ -1,0 +1,232 @@
+import pg from 'pg'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { testPostgresUrl } from '../../scripts/testing/postgres.ts'
+import type { ReceivedText } from '../carrier/port.ts'
+import { createCarrier } from '../carrier/twilio/send.ts'
+import { hour_ms, minute_ms } from '../domain/model/units.ts'
+import { readClockOffset } from '../runtime/service-clock.ts'
+import { demandCatchUp } from '../store/inbound-watch.ts'
+import { ann, bob, type Person } from '../testing/cast.ts'
+import { join } from '../testing/join.ts'
+import { addMessage, clear, column } from '../testing/rows.ts'
+import { beforeTheLesson, startTestService, type TestService } from '../testing/service.ts'
+import { waitFor } from '../testing/wait-for.ts'
+import { catchUp } from './catch-up.ts'
+import { flushOutbox } from './flush-outbox.ts'
+
+const catchingUp = suite<{ service: TestService }>('texts that never reached us')
+
+catchingUp.before.each(async (context) => {
+  context.service = await startTestService({ startsAt: beforeTheLesson })
+  // When a text came is the carrier's word, and the carrier lives in service time.
+  context.service.sim.clock.setOffset(await readClockOffset(context.service.engine.db.pool))
+})
+
+catchingUp.after.each(async ({ service }) => {
+  await service.stop()
+})
+
+/** The database is away while the work goes on. */
+async function withoutDatabase({ databaseUrl }: TestService, work: () => Promise<unknown>): Promise<void> {
+  const name = new URL(databaseUrl).pathname.slice(1)
+  const admin = new pg.Client({ connectionString: await testPostgresUrl() })
+  await admin.connect()
+  await admin.query(`alter database ${name} allow_connections false`)
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  await work()
+  await admin.query(`alter database ${name} allow_connections true`)
+  await admin.end()
+}
+
+function numbered(index: number): Person {
+  const suffix = String(index).padStart(3, '0')
+  return { phone: `+12125558${suffix}`, learner: { ...ann.learner, id: `00000000-0000-4000-8000-000000008${suffix}` } }
+}
+
+const optOuts = [
+  'STOP',
+  'stop',
+  'please stop texting me',
+  'Unsubscribe',
+  'take me off this list',
+  'remove me',
+  'STOP!!!',
+  'no más',
+  'lose my number',
+  'I want to opt out',
+]
+
+catchingUp(
+  'an outage under many texts: each is logged once and answered once, and nothing goes to who opted out',
+  async ({ service }) => {
+    const { engine, sim } = service
+    const people = Array.from({ length: 30 }, (_, index) => numbered(index))
+    for (const person of people) await join(engine, person)
+    await service.settle()
+    const saying = (index: number) => optOuts[index] ?? (index % 2 === 0 ? 'SCORE' : 'PLAN')
+    const before = people.map(({ phone }) => service.received(phone).length)
+    await withoutDatabase(service, () => Promise.all(people.map(({ phone }, index) => sim.text(phone, saying(index)))))
+    assert.equal(
+      people.map(({ phone }) => service.received(phone).length),
+      before,
+      'nothing was heard',
+    )
+    for (const person of people) {
+      await addMessage(engine.db.pool, person, {
+        body: 'Something planned.',
+        at: new Date(beforeTheLesson),
+        not_after: new Date(beforeTheLesson + hour_ms),
+      })
+    }
+    const carrier = createCarrier(service.carrierConfig)
+    assert.is((await flushOutbox(engine, carrier, { publicUrl: service.publicUrl })).sent, 0, 'nothing leaves before')
+    await waitFor('all texts are heard', async () => {
+      await service.settle()
+      const heard = await engine.db.pool.query(`select from message where direction = 'in'`)
+      return heard.rowCount === people.length
+    })
+    const { rows } = await engine.db.pool.query(
+      `select phone, count(*)::int as texts from message where direction = 'in' group by phone having count(*) <> 1`,
+    )
+    assert.equal(rows, [])
+    for (const [index, { phone }] of people.entries()) {
+      const received = service.received(phone).slice(before[index])
+      if (index < optOuts.length) assert.equal(received, [], `${saying(index)}: ${received}`)
+      else assert.is(received.length, 2, 'what was planned, and one answer')
+    }
+    await service.advance('P7D')
+    for (const [index, { phone }] of people.slice(0, optOuts.length).entries()) {
+      assert.is(service.received(phone).length, before[index])
+    }
+  },
+)
+
+const text = (receivedAt: number, body = 'SCORE'): ReceivedText => ({
+  sid: `SM${receivedAt}${body}`,
+  from: ann.phone,
+  body,
+  media: 0,
+  handledByCarrier: null,
+  receivedAt,
+})
+
+/** A carrier that has received these texts, and notes since when it was asked. */
+function having({ carrierConfig }: TestService, ...texts: readonly ReceivedText[]) {
+  const asked: number[] = []
+  const received = async (since: number) => {
+    asked.push(since)
+    return [...texts]
+  }
+  return { ...createCarrier(carrierConfig), received, asked }
+}
+
+const now = ({ engine }: TestService): Promise<number> =>
+  engine.db.pool
+    .query('select extract(epoch from clock_timestamp())::float8 * 1000 + offset_ms as now from service_clock')
+    .then(({ rows }) => rows[0].now)
+
+catchingUp('a text that comes too late for an answer is heard, and its answer is marked so', async ({ service }) => {
+  await service.join(ann)
+  const at = await now(service)
+  const carrier = having(service, text(at - 2 * hour_ms), text(at - 3 * minute_ms, 'PLAN'))
+  await clear(service.engine.db.pool, 'inbound_watch')
+  assert.equal(await catchUp(service.engine, carrier), { heard: 2 })
+  await service.settle()
+  const { rows } = await service.engine.db.pool.query(
+    `select status from message where direction = 'out' and cause like 'SM%' order by id`,
+  )
+  assert.equal(rows, [{ status: 'cancelled' }, { status: 'delivered' }])
+})
+
+catchingUp('a text that the carrier brings after all is answered once', async ({ service }) => {
+  await service.join(ann)
+  const { sid } = await service.sim.text(ann.phone, 'SCORE')
+  await clear(service.engine.db.pool, 'inbound_watch')
+  assert.equal(await catchUp(service.engine, createCarrier(service.carrierConfig)), { heard: 0 }, 'it is known')
+  const fetched = having(service, { ...text(await now(service)), sid: `${sid}2` })
+  await clear(service.engine.db.pool, 'inbound_watch')
+  assert.equal(await catchUp(service.engine, fetched), { heard: 1 })
+  await clear(service.engine.db.pool, 'inbound_watch')
+  assert.equal(await catchUp(service.engine, fetched), { heard: 0 })
+  const replies = await service.engine.db.pool.query(`select replies from message where sid = $1`, [`${sid}2`])
+  assert.equal(replies.rows, [{ replies: [] }], 'the carrier is told to say nothing')
+})
+
+catchingUp('the carrier is asked every few minutes, an hour back, and a whole day once a day', async ({ service }) => {
+  const { engine } = service
+  await clear(engine.db.pool, 'inbound_watch')
+  const carrier = having(service)
+  const passed = (minutes: number) =>
+    engine.db.pool.query(
+      `update inbound_watch set caught_up_at_machine = caught_up_at_machine - $1 * interval '1 minute',
+         caught_up_to = caught_up_to - $1 * interval '1 minute',
+         whole_day_at_machine = whole_day_at_machine - $1 * interval '1 minute'`,
+      [minutes],
+    )
+  for (const minutes of [0, 1, 2, 30, 24 * 60]) {
+    await passed(minutes)
+    await catchUp(engine, carrier)
+  }
+  const at = await now(service)
+  const hours = carrier.asked.map((since) => Math.round(((at - since) / hour_ms) * 10) / 10)
+  // First, after two minutes more, after half an hour, and after a day: as far as the last look, and an hour.
+  assert.equal(hours, [25, 1.1, 1.5, 25])
+})
+
+catchingUp('while the carrier does not list, sends wait, but for codes', async ({ service }) => {
+  const { engine, publicUrl } = service
+  await service.join(ann)
+  const carrier = having(service)
+  const silent = { ...carrier, received: async () => null }
+  const waiting = async () => {
+    await clear(engine.db.pool, 'message')
+    const times = { at: new Date(beforeTheLesson), not_after: new Date(beforeTheLesson + hour_ms) }
+    const ids = [
+      await addMessage(engine.db.pool, ann, times),
+      await addMessage(engine.db.pool, ann, { ...times, kind: 'code' }),
+    ]
+    await flushOutbox(engine, carrier, { publicUrl })
+    return column(engine.db.pool, 'message', `status = 'queued'`, ids)
+  }
+  await demandCatchUp(engine.db.pool, engine.sender)
+  await catchUp(engine, silent)
+  assert.equal(await waiting(), [true, false])
+  await catchUp(engine, carrier)
+  assert.equal(await waiting(), [false, false])
+  await engine.db.pool.query(`update inbound_watch set caught_up_at_machine = clock_timestamp() - interval '6 minutes'`)
+  assert.equal(await waiting(), [true, false], 'nobody has listened for too long')
+})
+
+catchingUp('a worker whose database failed sends nothing before texts have been fetched', async ({ service }) => {
+  const { engine, publicUrl, ticks } = service
+  await service.join(ann)
+  const flush = ticks.find(({ name }) => name === 'flush-outbox')
+  let failed = false
+  await withoutDatabase(service, async () => {
+    await flush?.run(0, 1).catch(() => {
+      failed = true
+    })
+  })
+  assert.ok(failed)
+  const times = { at: new Date(beforeTheLesson), not_after: new Date(beforeTheLesson + hour_ms) }
+  const id = await addMessage(engine.db.pool, ann, times)
+  await flushOutbox(engine, createCarrier(service.carrierConfig), { publicUrl })
+  assert.equal(await column(engine.db.pool, 'message', 'status', [id]), ['queued'])
+  await waitFor('it is sent after the look', async () => {
+    await service.settle()
+    return (await column(engine.db.pool, 'message', 'status', [id]))[0] === 'delivered'
+  })
+})
+
+catchingUp('an opt-out holds although its text was lost at the webhook', async ({ service }) => {
+  const { engine } = service
+  await service.join(bob)
+  await withoutDatabase(service, () => service.sim.text(bob.phone, 'please stop texting me'))
+  await waitFor('the number is suppressed', async () => {
+    await service.settle()
+    return (await engine.db.pool.query('select from suppression where phone = $1', [bob.phone])).rowCount === 1
+  })
+})
+
+catchingUp.run()

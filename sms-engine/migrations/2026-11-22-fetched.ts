@@ -1,0 +1,18 @@
+import { Migration } from '@mikro-orm/migrations'
+
+/** Second ways for what did not reach us: delivery reports that are asked for, and texts that are fetched. */
+export class Fetched extends Migration {
+  override up(): void {
+    // Texts of whose end the carrier has not told, by when it is to be asked; few of all texts are.
+    this.addSql(`create index message_unreported on message (retry_at_machine) where status = 'sent'`)
+    this.addSql(`
+      create table inbound_watch (
+        sender text primary key,
+        -- when the last complete look at the carrier's list began
+        caught_up_to timestamptz,
+        caught_up_at_machine timestamptz,
+        whole_day_at_machine timestamptz,
+        demanded_at_machine timestamptz
+      )`)
+  }
+}
