@@ -4,6 +4,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { defineConfig } from 'vite'
 import { loadCatalogue } from '../content/load.ts'
 import { limits } from '../content/product.ts'
+import { buildDesk } from './build/build-desk.ts'
 import { compressFiles } from './build/compress.ts'
 import { factsOf } from './build/content-facts.ts'
 import { minifyGround } from './build/minify-ground.ts'
@@ -43,6 +44,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     preloadFonts('figtree-latin-wght-normal', 'besley-latin-wght-normal'),
     prerenderPages({ publicUrl: process.env.PUBLIC_URL }),
     minifyGround(),
+    buildDesk(),
     compressFiles(),
   ],
   // Bulma is compiled from its parts in node_modules; its own deprecations are not ours to fix.

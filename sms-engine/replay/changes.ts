@@ -11,14 +11,16 @@ export function changesOf(before: unknown, after: unknown, moment: (at: number) 
   const [was, is] = [leavesOf(before), leavesOf(after)]
   const names = [...new Set([...was.keys(), ...is.keys()])]
   return names.flatMap((what) => {
-    const [old, now] = [was.get(what), is.get(what)]
-    return old === now ? [] : [{ what, before: inWords(old, moment), after: inWords(now, moment) }]
+    const [old, now] = [inWords(was.get(what), moment), inWords(is.get(what), moment)]
+    // Absent and null are the same to a reader.
+    return old === now ? [] : [{ what, before: old, after: now }]
   })
 }
 
 type Leaf = string | number | boolean | null
 
-function leavesOf(value: unknown, path = ''): Map<string, Leaf> {
+/** Every value in a structure, by its path. */
+export function leavesOf(value: unknown, path = ''): Map<string, Leaf> {
   if (value === null || typeof value !== 'object') return new Map([[path, value as Leaf]])
   if (Array.isArray(value)) return new Map([[path, JSON.stringify(value)]])
   const leaves = Object.entries(value).map(([key, inner]) => leavesOf(inner, path ? `${path}.${key}` : key))

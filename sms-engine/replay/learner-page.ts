@@ -15,7 +15,7 @@ import { serviceNow } from '../runtime/service-clock.ts'
 import { readContent } from '../store/content-versions.ts'
 import { parseState } from '../store/parse-state.ts'
 import { readThreadById, type StoredThread } from '../store/read-thread.ts'
-import { type Change, changesOf } from './changes.ts'
+import { type Change, changesOf, leavesOf } from './changes.ts'
 import { pairs } from './happening.ts'
 import { learnerAfter, type MissedSlot, missedSlots } from './missed-slots.ts'
 import { type ReplayResult, replay } from './replay.ts'
@@ -187,7 +187,10 @@ function quoted({ turns }: StoredThread, { at, via }: StoredThread['consents'][n
   return turn?.event.type === 'text' ? turn.event.body : null
 }
 
+/** "managing command, name pause, days 14", and "rule, reader 3". */
 function readingInWords({ reader, is, ...details }: LoggedReading): { as: string; by: string } {
-  const said = pairs(details)
-  return { as: said ? `${is.replaceAll('-', ' ')}: ${said}` : is.replaceAll('-', ' '), by: `reader ${reader}` }
+  const leaves = [...leavesOf(details)].filter(([path, value]) => path !== 'by' && value !== null)
+  const said = leaves.map(([path, value]) => `${path.split('.').at(-1)} ${value}`)
+  const by = 'by' in details ? [String(details.by)] : []
+  return { as: [is.replaceAll('-', ' '), ...said].join(', '), by: [...by, `reader ${reader}`].join(', ') }
 }

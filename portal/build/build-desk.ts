@@ -1,0 +1,35 @@
+import { join, resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build, type Plugin, type ResolvedConfig } from 'vite'
+
+/**
+ * Builds the desk into `desk/` beside the portal's files. It is a build of its own, so that no learner's page shares a file
+ * with it: what learners load stays the same to the byte, whatever is added here.
+ */
+export function buildDesk(): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'build-desk',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    configResolved(resolved) {
+      config = resolved
+    },
+    async writeBundle() {
+      await build({
+        root: join(config.root, 'desk'),
+        base: '/desk/',
+        configFile: false,
+        publicDir: false,
+        logLevel: 'error',
+        plugins: [react()],
+        css: { preprocessorOptions: { scss: { quietDeps: true } } },
+        build: {
+          outDir: join(resolve(config.root, config.build.outDir), 'desk'),
+          emptyOutDir: true,
+          assetsInlineLimit: 0,
+          modulePreload: { polyfill: false },
+        },
+      })
+    },
+  }
+}

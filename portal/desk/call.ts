@@ -1,0 +1,67 @@
+/** Calls to the service as the colleague who is signed in. Nothing of the learner's portal is used: neither its token nor its session. */
+import type { ErrorBody } from '../../api/schemas/error.ts'
+
+const key = 'desk_token'
+const listeners = new Set<() => void>()
+
+export const deskToken = {
+  read: () => localStorage.getItem(key),
+  save(token: string) {
+    localStorage.setItem(key, token)
+    for (const tell of listeners) tell()
+  },
+  clear() {
+    localStorage.removeItem(key)
+    for (const tell of listeners) tell()
+  },
+  /** Also told when another tab signs in or out. */
+  subscribe(tell: () => void) {
+    listeners.add(tell)
+    addEventListener('storage', tell)
+    return () => {
+      listeners.delete(tell)
+      removeEventListener('storage', tell)
+    }
+  },
+}
+
+/** The service refused, in a sentence for people; `code` is for us. */
+export class Refused extends Error {
+  override name = 'Refused'
+  readonly code: string
+  readonly current: unknown
+  constructor({ message, code, current }: Pick<ErrorBody, 'message' | 'code' | 'current'>) {
+    super(message)
+    this.code = code
+    this.current = current
+  }
+}
+
+const unreachable = { code: 'unreachable', message: 'We could not reach the service. Please try again.' }
+
+/** @throws Refused with the service's sentence; a session that has ended also leads back to the sign-in */
+export async function call<Answer>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<Answer> {
+  const token = deskToken.read()
+  const headers: Record<string, string> = {}
+  if (token !== null) headers.authorization = `Bearer ${token}`
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  const response = await fetch(`/api/desk/${path}`, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }).catch(() => null)
+  if (!response) throw new Refused(unreachable)
+  if (response.ok) return (await response.json()) as Answer
+  const refusal: ErrorBody = await response.json().catch(() => unreachable)
+  if (response.status === 401 && refusal.code === 'unauthenticated') deskToken.clear()
+  throw new Refused(refusal)
+}
+
+/** What went wrong, for people. */
+export const sentence = (error: unknown): string =>
+  error instanceof Refused || error instanceof PasskeyUnused ? error.message : 'Something went wrong on this page.'
+
+/** The browser, or whoever sits before it, did nothing. */
+export class PasskeyUnused extends Error {
+  override name = 'PasskeyUnused'
+}

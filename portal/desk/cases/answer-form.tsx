@@ -1,0 +1,98 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import type { DeskPreview } from '../../../api/schemas/desk.ts'
+import { PendingButton } from '../../ui/pending-button.tsx'
+import { nextText } from '../../view/when.ts'
+import { call, Refused } from '../call.ts'
+import { Problem } from '../parts/problem.tsx'
+import { useAct } from '../use-act.ts'
+
+const pause_ms = 300
+
+interface AnswerFormProps {
+  id: string
+  zone: string | null
+  onSent: () => void
+}
+
+/** An answer as the text that it becomes. When a colleague was faster the draft stays, to be read beside theirs. */
+export function AnswerForm({ id, zone, onSent }: AnswerFormProps) {
+  const act = useAct()
+  const [answer, setAnswer] = useState('')
+  const [faster, setFaster] = useState<{ by: string; answer: string } | null>(null)
+  const [outcome, setOutcome] = useState('')
+  const preview = usePreview(id, answer)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void act.run(async () => {
+      try {
+        const { texted } = await call<{ texted: boolean }>('POST', `cases/${id}/answer`, { answer })
+        setOutcome(texted ? 'Sent.' : 'Kept, but not texted: the number has opted out or was given up.')
+        onSent()
+      } catch (error) {
+        if (error instanceof Refused && error.code === 'answered_before') {
+          const { answeredBy, answer: theirs } = error.current as { answeredBy: string; answer: string }
+          setFaster({ by: answeredBy, answer: theirs })
+        }
+        throw error
+      }
+    })
+  }
+  return (
+    <form onSubmit={submit} className="desk-form">
+      <label className="label" htmlFor="answer-text">
+        Your answer, as a text
+      </label>
+      <textarea
+        className="textarea"
+        id="answer-text"
+        data-key="reply"
+        rows={4}
+        maxLength={600}
+        required
+        aria-describedby="answer-help"
+        value={answer}
+        onChange={(event) => setAnswer(event.target.value)}
+      />
+      <p className="help" id="answer-help">
+        {preview ? previewInWords(preview, zone) : 'Its segments are counted while you type.'}
+      </p>
+      <PendingButton className="button is-primary" type="submit" isPending={act.isPending}>
+        Send the answer
+      </PendingButton>
+      <Problem text={act.problem} />
+      {faster && (
+        <p className="note">
+          {faster.by} wrote: {faster.answer}
+        </p>
+      )}
+      <p role="status">{outcome}</p>
+    </form>
+  )
+}
+
+function previewInWords({ body, segments, leavesAt }: DeskPreview, zone: string | null): string {
+  if (body === null) return 'Nothing would be texted: the number has opted out or was given up.'
+  const size = segments === 1 ? '1 segment' : `${segments} segments`
+  return leavesAt === null ? `${size}, leaves at once` : `${size}, leaves ${nextText(leavesAt, zone, new Date())}`
+}
+
+/** What the service would make of the draft, once nobody has typed for a moment. */
+function usePreview(id: string, answer: string): DeskPreview | null {
+  const [preview, setPreview] = useState<DeskPreview | null>(null)
+  useEffect(() => {
+    if (answer.trim() === '') return setPreview(null)
+    let isOld = false
+    const timer = setTimeout(() => {
+      call<DeskPreview>('POST', `cases/${id}/preview`, { answer }).then(
+        (next) => isOld || setPreview(next),
+        () => isOld || setPreview(null),
+      )
+    }, pause_ms)
+    return () => {
+      isOld = true
+      clearTimeout(timer)
+    }
+  }, [id, answer])
+  return preview
+}

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { deskToken } from './call.ts'
+import { SetUp } from './door/set-up.tsx'
+import { SignIn } from './door/sign-in.tsx'
+import { Room } from './room.tsx'
+
+/** The desk: set-up for whoever follows a link, sign-in for whoever is not in, and the room. */
+export function Desk() {
+  const token = useSyncExternalStore(deskToken.subscribe, deskToken.read)
+  return (
+    <Routes>
+      <Route path="/desk/set-up" element={<SetUp />} />
+      <Route path="*" element={token === null ? <SignIn /> : <Room key={token} />} />
+    </Routes>
+  )
+}

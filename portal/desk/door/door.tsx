@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { useTitle } from '../parts/use-title.ts'
+
+/** The pages before the desk: one narrow sheet. */
+export function Door({ title, children }: { title: string; children: ReactNode }) {
+  useTitle(title)
+  return (
+    <main className="door">
+      <div className="sheet">
+        <h1 className="sheet-title">{title}</h1>
+        {children}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,105 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { DeskSetUp, DeskSignedIn } from '../../../api/schemas/desk.ts'
+import { Field } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { PendingButton } from '../../ui/pending-button.tsx'
+import { call, deskToken, sentence } from '../call.ts'
+import { Problem } from '../parts/problem.tsx'
+import { useAct } from '../use-act.ts'
+import { Door } from './door.tsx'
+
+/** Read once, and taken out of the address, so that it is not in the history. */
+const link = location.hash.slice(1)
+if (link && location.pathname === '/desk/set-up') history.replaceState(null, '', location.pathname)
+
+/** Where a link of `npm run staff` leads: its owner chooses how they get in. */
+export function SetUp() {
+  const [offer, setOffer] = useState<DeskSetUp | null>(null)
+  const [lost, setLost] = useState<string | null>(link ? null : 'Please open the link that you were given.')
+  const act = useAct()
+  const navigate = useNavigate()
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+
+  useEffect(() => {
+    if (!link) return
+    let isLeft = false
+    call<DeskSetUp>('POST', 'set-up', { link }).then(
+      (answer) => isLeft || setOffer(answer),
+      (error: unknown) => isLeft || setLost(sentence(error)),
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [])
+
+  const enter = (how: () => Promise<DeskSignedIn>) =>
+    act.run(async () => {
+      deskToken.save((await how()).token)
+      navigate('/desk', { replace: true })
+    })
+
+  if (lost) {
+    return (
+      <Door title="The desk">
+        <Problem text={lost} />
+      </Door>
+    )
+  }
+  if (!offer) {
+    return (
+      <Door title="The desk">
+        <p role="status">Loading...</p>
+      </Door>
+    )
+  }
+
+  const { name, totp } = offer
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const body = { link, password, code, secret: totp.secret }
+    void enter(() => call<DeskSignedIn>('POST', 'set-up/password', body))
+  }
+  return (
+    <Door title={`Welcome to the desk, ${name}`}>
+      <p>A passkey of this device opens it from now on. What you look at and do here is written down by name.</p>
+      <PendingButton
+        className="button is-primary door-wide"
+        isPending={act.isPending}
+        onClick={() => void enter(async () => (await import('./passkey.ts')).setUpPasskey(link, offer))}
+      >
+        Set up a passkey
+      </PendingButton>
+      <Problem text={act.problem} />
+      <details className="door-form">
+        <summary>This device has no passkeys</summary>
+        <form onSubmit={submit}>
+          <p className="small">
+            Add this key to an authenticator app, or <a href={totp.address}>open the app</a>:
+          </p>
+          <p className="door-key">{totp.secret.match(/.{4}/g)?.join(' ')}</p>
+          <PasswordField
+            label="New password"
+            autoComplete="new-password"
+            required
+            value={password}
+            onChange={(e) => setPassword(e.target.value)}
+          />
+          <Field
+            label="Code"
+            help="The six digits that the app shows now."
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            value={code}
+            onChange={(e) => setCode(e.target.value)}
+          />
+          <PendingButton className="button is-quiet door-wide" type="submit" isPending={act.isPending}>
+            Set up a password
+          </PendingButton>
+        </form>
+      </details>
+    </Door>
+  )
+}

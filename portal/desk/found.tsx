@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import useSWR from 'swr'
+import type { DeskFound } from '../../api/schemas/desk.ts'
+import { fullDate } from '../view/when.ts'
+import { call } from './call.ts'
+import { Loading } from './parts/loading.tsx'
+import { useTitle } from './parts/use-title.ts'
+
+const pause_ms = 250
+
+/** Who fits what was typed, and what of it fits. */
+export function Found({ words }: { words: string }) {
+  const asked = useSettled(words)
+  useTitle('Find')
+  const { data, error } = useSWR<DeskFound, Error>(
+    ['find', asked],
+    () => call<DeskFound>('POST', 'find', { words: asked }),
+    {
+      revalidateOnFocus: false,
+      shouldRetryOnError: false,
+      keepPreviousData: true,
+    },
+  )
+  if (!data) return <Loading error={error} />
+  return (
+    <section aria-labelledby="found">
+      <h1 className="page-title" id="found">
+        {data.found.length === 0 ? 'Nobody was found' : 'Found'}
+      </h1>
+      {data.found.length === 0 && (
+        <p className="weak">Texts are looked through for 90 days. Of a number the last digits are enough.</p>
+      )}
+      <ul className="rows sheet desk-rows">
+        {data.found.map((one) => (
+          <li key={`${one.id} ${one.by} ${one.match}`}>
+            <Link data-row to={`/desk/learner/${one.id}`} className="desk-row">
+              <b>{one.name ?? 'No account'}</b>
+              <span className="num">{one.phone ?? 'no number now'}</span>
+              <span className="desk-match">
+                <span className="flag">{one.by}</span> {one.match}
+                {one.until !== null && `, until ${fullDate(one.until, null)}`}
+                {one.until === null && one.by === 'phone' && one.at !== null && `, since ${fullDate(one.at, null)}`}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The words once nobody has typed for a moment: each look is written down. */
+function useSettled(words: string): string {
+  const [settled, setSettled] = useState(words)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(words), pause_ms)
+    return () => clearTimeout(timer)
+  }, [words])
+  return settled
+}

@@ -1,0 +1,48 @@
+import { useParams } from 'react-router-dom'
+import type { DeskLearner } from '../../../api/schemas/desk.ts'
+import { Loading } from '../parts/loading.tsx'
+import { useAnswer } from '../parts/use-answer.ts'
+import { useTitle } from '../parts/use-title.ts'
+import { Facts } from './facts.tsx'
+import { Replay } from './replay.tsx'
+import { Thread } from './thread.tsx'
+import { WhatIf } from './what-if.tsx'
+
+/** A learner on one page: what was said and why, and everything that support asks about them. */
+export function LearnerPageOf() {
+  const { id = '' } = useParams()
+  const { data, error } = useAnswer<DeskLearner>(`learners/${id}`)
+  useTitle(data?.account?.name ?? data?.phone ?? 'Learner')
+  if (!data) return <Loading error={error} />
+  const { account, phone, stands } = data
+  return (
+    <>
+      <h1 className="page-title">{account?.name ?? phone}</h1>
+      <p className="desk-stands">
+        <span className="num">{phone || 'no number'}</span>
+        {account && (
+          <>
+            {' '}
+            · {account.email}
+            {!account.emailProved && ' (not proved)'}
+          </>
+        )}
+      </p>
+      <p className="desk-stands">{stands}.</p>
+      <div className="desk-two">
+        <section className="sheet" aria-labelledby="thread">
+          <div className="sheet-head">
+            <h2 id="thread">Thread</h2>
+            <span className="weak small">Times in {data.zone}</span>
+          </div>
+          <Thread learner={data} />
+        </section>
+        <div className="stack">
+          <Facts learner={data} />
+          <WhatIf learner={data} />
+          <Replay id={id} />
+        </div>
+      </div>
+    </>
+  )
+}

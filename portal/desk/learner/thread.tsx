@@ -1,0 +1,81 @@
+import { Fragment, useState } from 'react'
+import type { DeskLearner } from '../../../api/schemas/desk.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { longDate, sentTime } from '../../view/when.ts'
+import { TurnDetail } from './turn-detail.tsx'
+
+type Line = DeskLearner['lines'][number]
+
+/** Most calls are about the last weeks; what is older comes with a press. */
+const shown_first = 80
+
+/** The thread as the phone shows it, the newest at the end, with what happened besides. */
+export function Thread({ learner }: { learner: DeskLearner }) {
+  const [isWhole, setWhole] = useState(false)
+  const lines = isWhole ? learner.lines : learner.lines.slice(-shown_first)
+  if (lines.length === 0) return <Empty title="No texts yet" />
+  const dayOf = ({ at }: Line) => longDate(at, learner.zone, new Date(learner.now))
+  return (
+    <>
+      {lines.length < learner.lines.length && (
+        <button type="button" className="button is-quiet" onClick={() => setWhole(true)}>
+          Show all {learner.lines.length}
+        </button>
+      )}
+      <ol className="desk-thread">
+        {lines.map((line, nth) => {
+          const before = lines[nth - 1]
+          const day = dayOf(line)
+          return (
+            <Fragment key={`${line.seq} ${line.at} ${line.happened} ${line.said[0]?.body}`}>
+              {(!before || dayOf(before) !== day) && <li className="desk-day">{day}</li>}
+              <LineOf line={line} learner={learner} />
+            </Fragment>
+          )
+        })}
+      </ol>
+    </>
+  )
+}
+
+function LineOf({ line, learner }: { line: Line; learner: DeskLearner }) {
+  const [isOpen, setOpen] = useState(false)
+  const { seq, at, happened, fromLearner, silence, said } = line
+  const time = sentTime(at, learner.zone)
+  return (
+    <li className="desk-line">
+      {happened !== null &&
+        (fromLearner ? (
+          <p className="bubble is-out">
+            <span className="is-sr-only">Learner: </span>
+            {happened}
+          </p>
+        ) : (
+          <p className="desk-event">{happened}</p>
+        ))}
+      {said.map((text) => (
+        <Fragment key={text.body}>
+          <p className="bubble is-in">
+            <span className="is-sr-only">Tallytext: </span>
+            {text.body}
+          </p>
+          <p className="desk-meta">
+            {text.kind}, {text.delivery}, {text.segments === 1 ? '1 segment' : `${text.segments} segments`}
+          </p>
+        </Fragment>
+      ))}
+      {silence !== null && (
+        <p className="desk-silence">{fromLearner ? `No answer: ${silence}` : `No text: ${silence}`}</p>
+      )}
+      <p className={fromLearner && said.length === 0 ? 'desk-meta is-right' : 'desk-meta'}>
+        <time dateTime={at}>{time}</time>
+        {seq !== null && (
+          <button type="button" className="text-button small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            Why<span className="is-sr-only"> turn {seq}</span>
+          </button>
+        )}
+      </p>
+      {isOpen && seq !== null && <TurnDetail id={learner.id} seq={seq} zone={learner.zone} />}
+    </li>
+  )
+}

@@ -1,0 +1,69 @@
+import type { DeskTurn } from '../../../api/schemas/desk.ts'
+import { nextText } from '../../view/when.ts'
+import { Loading } from '../parts/loading.tsx'
+import { useAnswer } from '../parts/use-answer.ts'
+
+/** What stood behind a turn: how the text was read, what changed, and what it set. */
+export function TurnDetail({ id, seq, zone }: { id: string; seq: number; zone: string }) {
+  const { data, error } = useAnswer<DeskTurn>(`learners/${id}/turns/${seq}`)
+  if (!data) return <Loading error={error} />
+  return (
+    <div className="desk-why">
+      <dl>
+        {data.read && (
+          <>
+            <dt>Read as</dt>
+            <dd>
+              {data.read.as} <span className="weak">({data.read.by})</span>
+            </dd>
+          </>
+        )}
+        {data.lessons.map(({ lessonId, title, question }) => (
+          <div key={`${lessonId} ${question}`}>
+            <dt>{question === null ? 'Lesson' : 'Question'}</dt>
+            <dd>{question === null ? title : `${question} (${title})`}</dd>
+          </div>
+        ))}
+        {data.done.length > 0 && (
+          <>
+            <dt>Done</dt>
+            <dd>{data.done.join('; ')}</dd>
+          </>
+        )}
+        {data.timers.map(({ what, at }) => (
+          <div key={what}>
+            <dt>Timer</dt>
+            <dd>
+              {what}: {nextText(at, zone, new Date())}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {data.changes.length === 0 ? (
+        <p className="small weak">It changed nothing.</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by the keyboard
+        <section className="desk-scroll" tabIndex={0} aria-label={`What turn ${seq} changed`}>
+          <table className="desk-table">
+            <thead>
+              <tr>
+                <th scope="col">State</th>
+                <th scope="col">Before</th>
+                <th scope="col">After</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.changes.map(({ what, before, after }) => (
+                <tr key={what}>
+                  <th scope="row">{what}</th>
+                  <td>{before}</td>
+                  <td>{after}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { type FormEvent, useState } from 'react'
+import type { DeskLearner, DeskWhatIf } from '../../../api/schemas/desk.ts'
+import { Field } from '../../ui/field.tsx'
+import { PendingButton } from '../../ui/pending-button.tsx'
+import { call } from '../call.ts'
+import { Problem } from '../parts/problem.tsx'
+import { useAct } from '../use-act.ts'
+
+/** Texts something into a copy of the learner, now or as they were after a turn. Nothing of it is stored. */
+export function WhatIf({ learner }: { learner: DeskLearner }) {
+  const act = useAct()
+  const [text, setText] = useState('')
+  const [turn, setTurn] = useState('')
+  const [answer, setAnswer] = useState<DeskWhatIf | null>(null)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void act.run(async () => {
+      const seq = turn.trim() === '' ? null : Number(turn)
+      setAnswer(await call<DeskWhatIf>('POST', `learners/${learner.id}/what-if`, { text, seq }))
+    })
+  }
+  return (
+    <section className="sheet" aria-labelledby="what-if">
+      <h2 className="sheet-title" id="what-if">
+        What if
+      </h2>
+      <p className="small weak">Texts into a copy. Nothing is sent and nothing is stored.</p>
+      <form onSubmit={submit} className="desk-form">
+        <Field label="A text of the learner" required value={text} onChange={(e) => setText(e.target.value)} />
+        <Field
+          label="After turn"
+          help="Empty for now."
+          inputMode="numeric"
+          pattern="\d*"
+          value={turn}
+          onChange={(e) => setTurn(e.target.value)}
+        />
+        <PendingButton className="button is-quiet" type="submit" isPending={act.isPending}>
+          Try it
+        </PendingButton>
+      </form>
+      <Problem text={act.problem} />
+      <div role="status">
+        {answer && (
+          <ol className="desk-thread">
+            {answer.replies.length === 0 && <li>No answer would come. The learner would be {answer.phase}.</li>}
+            {answer.replies.map(({ body, segments }) => (
+              <li key={body} className="desk-line">
+                <p className="bubble is-in">{body}</p>
+                <p className="desk-meta">{segments === 1 ? '1 segment' : `${segments} segments`}</p>
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+
+/** What has a key of its own, by the attribute that marks it. */
+const marks: Readonly<Record<string, string>> = {
+  '/': '[data-key="find"]',
+  r: '[data-key="reply"]',
+  e: '[data-key="done"]',
+}
+
+/** j and k go through the rows of a list, r replies, e closes a case, / looks for somebody. Not while one types. */
+export function useKeys(): void {
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const from = event.target as HTMLElement
+      if (event.ctrlKey || event.metaKey || event.altKey || from.closest('input, textarea, select')) return
+      const marked = marks[event.key]
+      const found = marked ? document.querySelector<HTMLElement>(marked) : nextRow(event.key)
+      if (!found) return
+      event.preventDefault()
+      if (event.key === 'e') found.click()
+      else found.focus()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}
+
+function nextRow(key: string): HTMLElement | undefined {
+  if (key !== 'j' && key !== 'k') return undefined
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+  const at = rows.indexOf(document.activeElement as HTMLElement)
+  if (key === 'j') return rows[Math.min(at + 1, rows.length - 1)]
+  return rows[Math.max(at - 1, 0)]
+}

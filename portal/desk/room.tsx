@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import { Link, NavLink, Route, Routes, useLocation } from 'react-router-dom'
+import type { Me } from '../../api/schemas/desk.ts'
+import { AuditPage } from './audit.tsx'
+import { call, deskToken } from './call.ts'
+import { CasePage } from './cases/case-page.tsx'
+import { Inbox } from './cases/inbox.tsx'
+import { Found } from './found.tsx'
+import { LearnerPageOf } from './learner/learner-page.tsx'
+import { useAnswer } from './parts/use-answer.ts'
+import { useKeys } from './parts/use-keys.ts'
+
+/** What colleagues see who are signed in: the field that finds, and below it a page. */
+export function Room() {
+  const { data: me } = useAnswer<Me>('me')
+  const [words, setWords] = useState('')
+  const { pathname } = useLocation()
+  useKeys()
+  // What was looked for is found once its page is open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the address that matters
+  useEffect(() => setWords(''), [pathname])
+
+  const signOut = async () => {
+    await call('POST', 'sign-out').catch(() => undefined)
+    deskToken.clear()
+  }
+  return (
+    <>
+      <a className="skip button is-primary" href="#main">
+        Skip to content
+      </a>
+      <header className="desk-head">
+        <div className="wrap desk-bar">
+          <Link className="desk-name" to="/desk">
+            The desk
+          </Link>
+          <search className="desk-find">
+            <input
+              className="input"
+              type="search"
+              data-key="find"
+              aria-label="Find a learner: number, name, e-mail, words of a text, case or message"
+              placeholder="Number, name, e-mail, words, case"
+              autoComplete="off"
+              maxLength={200}
+              value={words}
+              onChange={(event) => setWords(event.target.value)}
+              onKeyDown={(event) => event.key === 'Escape' && setWords('')}
+            />
+          </search>
+          <nav aria-label="The desk" className="desk-nav">
+            <NavLink to="/desk" end>
+              Inbox
+            </NavLink>
+            <NavLink to="/desk/audit">Audit</NavLink>
+            <button type="button" className="text-button" onClick={() => void signOut()}>
+              Sign out{me && <span className="weak desk-only"> {me.name}</span>}
+            </button>
+          </nav>
+        </div>
+      </header>
+      <main className="wrap desk-main" id="main">
+        {words.trim().length > 1 ? (
+          <Found words={words.trim()} />
+        ) : (
+          <Routes>
+            <Route path="/desk" element={<Inbox />} />
+            <Route path="/desk/learner/:id" element={<LearnerPageOf />} />
+            <Route path="/desk/case/:id" element={<CasePage />} />
+            <Route path="/desk/audit" element={<AuditPage />} />
+            <Route path="*" element={<Inbox />} />
+          </Routes>
+        )}
+      </main>
+    </>
+  )
+}

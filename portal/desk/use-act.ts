@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { sentence } from './call.ts'
+
+export interface Act {
+  readonly isPending: boolean
+  /** What went wrong the last time, in a sentence; null while all is well. */
+  readonly problem: string | null
+  /** Does it unless it is under way already. Never throws. */
+  run(work: () => Promise<void>): Promise<void>
+}
+
+/** The one way in which the desk waits for something it does. */
+export function useAct(): Act {
+  const [isPending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  return {
+    isPending,
+    problem,
+    async run(work) {
+      if (isPending) return
+      setPending(true)
+      setProblem(null)
+      try {
+        await work()
+      } catch (error) {
+        setProblem(sentence(error))
+      } finally {
+        setPending(false)
+      }
+    },
+  }
+}

@@ -1,0 +1,230 @@
+/** A day at the desk: somebody is let in, an angry learner calls, is found, understood, answered and closed. */
+import type { Page } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createColleagues } from '../../api/desk/colleagues.ts'
+import { totpCode } from '../../api/desk/totp.ts'
+import { openDatabase } from '../../sms-engine/runtime/database.ts'
+import { axeFindings } from '../testing/axe.ts'
+import { screenshot, settled, type WatchedPage, widths } from '../testing/browser.ts'
+import { eventually } from '../testing/eventually.ts'
+import { openSite, type Site } from '../testing/site.ts'
+import { type TextingLearner, textingLearner } from '../testing/texting-learner.ts'
+
+const test = suite('the desk')
+
+const phone = '+12025550143'
+const password = 'nine ledgers of brass'
+
+let site: Site
+let db: Awaited<ReturnType<typeof openDatabase>>
+let learner: TextingLearner
+test.before(async () => {
+  site = await openSite()
+  db = await openDatabase({ url: site.databaseUrl, poolSize: 2 })
+  learner = await textingLearner(site, phone)
+})
+test.after(async () => {
+  await db?.close()
+  await site?.close()
+})
+
+/** A page of somebody who was let in by password; each is a browser of its own. */
+async function at(name: string, options: Parameters<Site['open']>[0] = {}): Promise<WatchedPage> {
+  const watched = await site.open({ reducedMotion: 'reduce', ...options })
+  const colleagues = createColleagues(db.pool)
+  const link = (await colleagues.add(name, false)) ?? (await colleagues.link(name))
+  const { page } = watched
+  await page.goto(`/desk/set-up#${link}`)
+  await page.getByText('This device has no passkeys').click()
+  const secret = ((await page.locator('.door-key').textContent()) ?? '').replaceAll(' ', '')
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('Code').fill(totpCode(secret, Math.floor(Date.now() / 30_000)))
+  await page.getByRole('button', { name: 'Set up a password' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
+  return watched
+}
+
+/** Does it on a page of somebody, which fails when the browser reports an error and leaves a picture then. */
+async function on(
+  name: string,
+  options: Parameters<Site['open']>[0],
+  check: (page: Page) => Promise<void>,
+): Promise<void> {
+  const watched = await at(name, options)
+  try {
+    await check(watched.page)
+    watched.assertNoErrors()
+  } catch (error) {
+    await screenshot(watched.page, `failed desk ${name}`)
+    throw error
+  } finally {
+    await watched.close()
+  }
+}
+
+async function looksRight(page: Page, name: string): Promise<void> {
+  await settled(page)
+  if (process.argv.includes('--pictures')) await screenshot(page, `desk-${name}`)
+  assert.equal(await axeFindings(page), [], name)
+  assert.is(await page.evaluate('document.documentElement.scrollWidth'), page.viewportSize()?.width, name)
+}
+
+test('while nobody was added the address is none', async () => {
+  const answer = await fetch(`${site.url}/desk`, { headers: { accept: 'text/html' } })
+  assert.is(answer.status, 404)
+})
+
+test('a passkey is set up by the link, and signs in again', async () => {
+  const watched = await site.open({ reducedMotion: 'reduce' })
+  const { page } = watched
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+  } as const
+  await devtools.send('WebAuthn.addVirtualAuthenticator', { options })
+  const link = await createColleagues(db.pool).add('Grace', true)
+  await page.goto(`/desk/set-up#${link}`)
+  await page.getByRole('heading', { name: 'Welcome to the desk, Grace' }).waitFor()
+  assert.is(new URL(page.url()).hash, '', 'the link is out of the address')
+  await looksRight(page, 'set-up')
+  await page.getByRole('button', { name: 'Set up a passkey' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
+  await page.getByRole('button', { name: 'Sign out Grace' }).click()
+  await looksRight(page, 'sign-in')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
+  watched.assertNoErrors()
+  await watched.close()
+})
+
+test('its code loads nowhere else, and a learner’s page nothing of it', async () => {
+  const { page, close } = await site.open()
+  const files: string[] = []
+  page.on('request', (request) => void files.push(new URL(request.url()).pathname))
+  await page.goto('/login')
+  await page.getByLabel('Email').waitFor()
+  assert.not.ok(files.some((file) => file.startsWith('/desk')))
+  files.length = 0
+  await page.goto('/desk')
+  await page.getByRole('heading', { name: 'The desk' }).waitFor()
+  assert.equal(
+    files.filter((file) => file.startsWith('/assets')),
+    [],
+  )
+  await close()
+})
+
+test('an angry learner calls: found by the last four digits, understood from the page, answered, followed up, closed', async () => {
+  await learner.text('ASK why did you stop?')
+  await learner.text('PAUSE 2 WEEKS')
+  await learner.wait('P8D')
+  await on('Lin', { viewport: widths.desktop }, async (page) => {
+    const began = Date.now()
+    await page.keyboard.press('/')
+    await page.keyboard.type('0143')
+    const row = page.getByRole('link', { name: /Dana Whitfield/ }).first()
+    await row.waitFor()
+    assert.ok(Date.now() - began < 10_000, 'found in ten seconds')
+    await row.getByText(/\+12025550143, since/).waitFor()
+    await looksRight(page, 'found-1280')
+    await row.click()
+    await page.getByRole('heading', { level: 1, name: 'Dana Whitfield' }).waitFor()
+    await page.getByText(/^Paused until /).waitFor()
+    const missed = page.getByRole('region', { name: 'Next texts' })
+    assert.ok((await missed.getByText('paused', { exact: true }).count()) >= 2)
+    const asked = page.getByRole('listitem').filter({ hasText: 'PAUSE 2 WEEKS' })
+    await asked.getByRole('button', { name: /^Why turn/ }).click()
+    await asked
+      .getByText(/managing command|command/)
+      .first()
+      .waitFor()
+    await asked.getByRole('row', { name: /^phase active paused/ }).waitFor()
+    await looksRight(page, 'learner-1280')
+    await page.getByRole('button', { name: 'Replay the thread' }).click()
+    await page.getByText(/^Identical, all \d+ turns\.$/).waitFor()
+    await page.getByLabel('A text of the learner').fill('RESUME')
+    await page.getByRole('button', { name: 'Try it' }).click()
+    await page.getByRole('region', { name: 'What if' }).locator('.bubble').first().waitFor()
+
+    await page.getByRole('link', { name: 'Inbox' }).click()
+    await page.getByRole('link', { name: /why did you stop/ }).waitFor()
+    await page.keyboard.press('j')
+    await looksRight(page, 'inbox-1280')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: /^Case \d+: Dana Whitfield$/ }).waitFor()
+    await page.getByText('Late', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Take it' }).click()
+    await page.getByRole('button', { name: 'Give it back' }).waitFor()
+    await page.getByLabel('Another note').fill('Called, and was told of the pause.')
+    await page.getByRole('button', { name: 'Add the note' }).click()
+    await page.getByText('Called, and was told of the pause.', { exact: true }).waitFor()
+    await page.locator('h1').click()
+    await page.keyboard.press('r')
+    await page.keyboard.type('You paused by text. Reply RESUME and they go on.')
+    await page.getByText(/^1 segment, leaves /).waitFor()
+    await looksRight(page, 'case-1280')
+    await page.getByRole('button', { name: 'Send the answer' }).click()
+    await page.getByRole('heading', { name: 'Answered by Lin' }).waitFor()
+    await page.locator('h1').click()
+    await page.keyboard.press('e')
+    await page.getByRole('button', { name: 'Open it again' }).waitFor()
+  })
+  await learner.wait('PT12H')
+  await eventually(
+    'the answer on the phone',
+    async () => (await learner.received()).some((body) => body.includes('Reply RESUME and they go on.')) || undefined,
+  )
+})
+
+test('two answer at once: one goes out, the other is told who was faster and keeps the draft', async () => {
+  await learner.text('ASK and is it free?')
+  const [mia, noa] = [await at('Mia'), await at('Noa')]
+  for (const { page } of [mia, noa]) {
+    await page.goto('/desk?box=new')
+    await page.goto('/desk')
+    const first = page.getByRole('link', { name: /and is it free\?/ })
+    // It goes on with a case of Lin's, so it is in Lin's box; both come by its address.
+    if ((await first.count()) > 0) await first.click()
+    else await page.goto('/desk/case/2')
+  }
+  await mia.page.getByLabel('Your answer, as a text').fill('Free for a week.')
+  await noa.page.getByLabel('Your answer, as a text').fill('Five dollars.')
+  await mia.page.getByRole('button', { name: 'Send the answer' }).click()
+  await mia.page.getByRole('heading', { name: 'Answered by Mia' }).waitFor()
+  await noa.page.getByRole('button', { name: 'Send the answer' }).click()
+  await noa.page.getByText('Mia has answered this case already. Yours was not sent.').waitFor()
+  await noa.page.getByText('Mia wrote: Free for a week.').waitFor()
+  assert.is(await noa.page.getByLabel('Your answer, as a text').inputValue(), 'Five dollars.')
+  await mia.close()
+  await noa.close()
+})
+
+test('on a phone in the dark every page fits, and axe finds nothing', async () => {
+  await on('Ola', { viewport: widths.phone, colorScheme: 'dark' }, async (page) => {
+    await looksRight(page, 'inbox-390-dark')
+    await page.goto('/desk?box=done')
+    await page.getByRole('link', { name: /Dana Whitfield/ }).waitFor()
+    await page.goto(`/desk/learner/${learner.user.id}`)
+    await page.getByRole('heading', { level: 1, name: 'Dana Whitfield' }).waitFor()
+    await page
+      .getByRole('button', { name: /^Why turn/ })
+      .last()
+      .click()
+    await page.locator('.desk-why').waitFor()
+    await looksRight(page, 'learner-390-dark')
+    await page.goto('/desk/case/1')
+    await page.getByRole('heading', { level: 1, name: /^Case 1/ }).waitFor()
+    await looksRight(page, 'case-390-dark')
+    await page.goto('/desk/audit')
+    await page.getByText('looked at a case').first().waitFor()
+    await looksRight(page, 'audit-390-dark')
+  })
+})
+
+test.run()
