@@ -11,8 +11,8 @@ export const learningQuery = z.object({
 })
 
 /**
- * Answer to GET /api/user/learning: what the charts show. `passing`, `pass` and `remembered` are one measure: how many
- * questions about what was taught would be answered right.
+ * Answer to GET /api/user/learning: what the charts show. `passing`, `pass` and `remembered` are one measure: how much
+ * of what was taught is remembered, so that a question about it would be answered without guessing.
  */
 export const learning = z.object({
   /**
