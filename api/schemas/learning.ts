@@ -11,8 +11,8 @@ export const learningQuery = z.object({
 })
 
 /**
- * Answer to GET /api/user/learning: what the charts show. `passing`, `pass` and `remembered` are one measure: how many
- * questions about what was taught would be answered right.
+ * Answer to GET /api/user/learning: what the charts show. `passing`, `pass` and `remembered` are one measure: how much
+ * of what was taught is remembered, so that a question about it would be answered without guessing.
  */
 export const learning = z.object({
   /**
@@ -37,7 +37,7 @@ export const learning = z.object({
       passing: z.number(),
     }),
   ),
-  /** Of all taught lessons those that would be answered right now; on eight days of ten between `low` and `high`. */
+  /** Of all taught lessons those that are remembered now, guesses left out; for nine learners of ten between `low` and `high`. */
   pass: z.object({ taught: z.number(), likely: z.number(), low: z.number(), high: z.number() }),
   /** From the first lesson until now, by days in the first three weeks and then by weeks. Empty before the first. */
   journey: z.array(

@@ -95,45 +95,83 @@ export class DefaultMind implements Mind {
 
 /** What the product believes: its own functions, on cards and habits of one learner. */
 export class OwnMind implements Mind {
-  readonly #cards: Card[] = []
+  protected readonly cards: Card[] = []
   #habits: Habits | undefined
-  #odds: Odds = oddsOf(newcomer)
+  protected odds: Odds = oddsOf(newcomer)
 
   taught(lesson: number, day: number): void {
-    this.#cards[lesson] = taughtCard(day * day_ms, this.#odds)
+    this.cards[lesson] = taughtCard(day * day_ms, this.odds)
   }
 
   answered(lesson: number, heard: Heard, day: number): void {
-    const after = reviewed(this.#card(lesson), { ...heard, varied: false }, day * day_ms, this.#habits)
-    this.#cards[lesson] = after.card
+    const after = reviewed(this.card(lesson), { ...heard, varied: false }, day * day_ms, this.#habits)
+    this.cards[lesson] = after.card
     this.#habits = after.habits
-    this.#odds = oddsOf(after.habits)
+    this.odds = oddsOf(after.habits)
   }
 
   recall(lesson: number, day: number): number {
-    return recallOf(this.#card(lesson), day * day_ms, this.#odds)
+    return recallOf(this.card(lesson), day * day_ms, this.odds)
   }
 
   chanceOfRight(lesson: number, day: number): number {
-    return chanceOfRight(this.recall(lesson, day), this.#odds, this.#card(lesson).reviews)
+    return chanceOfRight(this.recall(lesson, day), this.odds, this.card(lesson).reviews)
   }
 
   isDue(lesson: number, day: number): boolean {
-    return isDue(this.#card(lesson), day * day_ms)
+    return isDue(this.card(lesson), day * day_ms)
   }
 
   gain(lesson: number, day: number): number {
-    return expectedGain(this.#card(lesson), day * day_ms, horizon_days, this.#odds)
+    return expectedGain(this.card(lesson), day * day_ms, horizon_days, this.odds)
   }
 
   passing(day: number): { likely: number; low: number; high: number } {
-    const { low, high } = passing(this.#cards, day * day_ms, this.#habits)
-    return { likely: passingAt(this.#cards, day * day_ms, this.#habits ?? newcomer).likely, low, high }
+    const { low, high } = passing(this.cards, day * day_ms, this.#habits)
+    return { likely: passingAt(this.cards, day * day_ms, this.#habits ?? newcomer).likely, low, high }
   }
 
-  #card(lesson: number): Card {
-    const card = this.#cards[lesson]
+  protected card(lesson: number): Card {
+    const card = this.cards[lesson]
     if (!card) throw new Error(`lesson ${lesson} was asked before it was taught`)
     return card
+  }
+}
+
+/**
+ * What it would believe if an answer also counted for the lessons that its lesson requires: a right one brings each of them
+ * a share of the way to an answer of its own, and the question that does most for all of them together is preferred.
+ */
+export class BuildingMind extends OwnMind {
+  readonly #requires: readonly (readonly number[])[]
+  readonly #share: number
+
+  constructor(requires: readonly (readonly number[])[], share: number) {
+    super()
+    this.#requires = requires
+    this.#share = share
+  }
+
+  override answered(lesson: number, heard: Heard, day: number): void {
+    super.answered(lesson, heard, day)
+    if (!heard.right) return
+    for (const required of this.#required(lesson)) {
+      const card = this.card(required)
+      const own = strengthened(card, recallOf(card, day * day_ms, this.odds))
+      this.cards[required] = {
+        ...card,
+        stability: card.stability ** (1 - this.#share) * own.stability ** this.#share,
+        seenAt: card.seenAt + this.#share * Math.max(0, day * day_ms - card.seenAt),
+      }
+    }
+  }
+
+  override gain(lesson: number, day: number): number {
+    const alongside = this.#required(lesson).reduce((sum, required) => sum + super.gain(required, day), 0)
+    return super.gain(lesson, day) + this.#share * this.recall(lesson, day) * alongside
+  }
+
+  #required(lesson: number): number[] {
+    return (this.#requires[lesson] ?? []).filter((required) => this.cards[required] !== undefined)
   }
 }

@@ -3,7 +3,7 @@ import type { Card } from '../../../sms-engine/domain/model/card.ts'
 import { taughtCard } from '../../../sms-engine/domain/teaching/memory.ts'
 import { nextLesson } from '../../../sms-engine/domain/teaching/plan.ts'
 import { atLeast, atMost, type Figure, percent, whole } from '../report.ts'
-import { DefaultMind, type Mind, OwnMind } from './minds.ts'
+import { BuildingMind, DefaultMind, type Mind, OwnMind } from './minds.ts'
 import { type Tally, tally } from './tally.ts'
 import { type Truth, truths } from './truth.ts'
 import { type Plan, play } from './year.ts'
@@ -13,7 +13,7 @@ const seeds = 60
 /** Every policy against every truth. The seeds are the same for all, so that differences are the policies'. */
 export function truthFigures(): Figure[] {
   const requires = prerequisites()
-  return truths.flatMap((truth) => {
+  const ofTruths = truths.flatMap((truth) => {
     const run = (rate: number, plan: Plan, newMind: () => Mind) =>
       tally(Array.from({ length: seeds }, (_, seed) => play(truth, rate, seed + 1, plan, newMind(), requires)))
     const simple = (['lessons-only', 'due-first', 'random'] as const).map(
@@ -33,6 +33,31 @@ export function truthFigures(): Figure[] {
       }),
     ]
   })
+  return [...ofTruths, ...implicitRepetition(requires)]
+}
+
+/**
+ * Whether answers should count for required lessons too: what more is remembered then, over the same seeds, where lessons
+ * build on each other and where they do not.
+ */
+function implicitRepetition(requires: readonly (readonly number[])[]): Figure[] {
+  return truths
+    .filter(({ name }) => name === 'lessons build' || name === 'own pace 0.5')
+    .flatMap((truth) =>
+      [0.05, 0.1, 0.25].map((share) => {
+        const more = Array.from({ length: 2 * seeds }, (_, seed) => {
+          const year = (mind: Mind) => play(truth, 1, seed + 1, 'plan', mind, requires).remembered
+          return year(new BuildingMind(requires, share)) - year(new OwnMind())
+        })
+        const mean = more.reduce((sum, each) => sum + each, 0) / more.length
+        const variance = more.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (more.length - 1)
+        const half = 1.96 * Math.sqrt(variance / more.length)
+        return figure(
+          `${truth.name}: answers count ${share} for required lessons`,
+          `${mean.toFixed(2)} more remembered, between ${(mean - half).toFixed(2)} and ${(mean + half).toFixed(2)}`,
+        )
+      }),
+    )
 }
 
 /**

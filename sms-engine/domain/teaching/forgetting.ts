@@ -15,7 +15,7 @@ export interface Trace {
 const w = default_w as readonly number[] & { readonly [weight: number]: number }
 const weight = (index: number) => w[index] as number
 /** How slowly the power law falls, and what makes it 0.9 at one stability. */
-export const decay = weight(20)
+const decay = weight(20)
 const factor = 0.9 ** (-1 / decay) - 1
 const stability_min = 0.001
 const stability_max = 36_500
@@ -36,11 +36,6 @@ export const learned = {
 /** The chance of recall some days after the last look. */
 export function curve(days: number, stability: number): number {
   return (1 + (factor * days) / stability) ** -decay
-}
-
-/** The stability with which the chance of recall is this after some days. */
-export function stabilityFor(recall: number, days: number): number {
-  return clamp((factor * days) / (recall ** (-1 / decay) - 1), stability_min, stability_max)
 }
 
 /** By how much that chance changes when the logarithm of the days does. */

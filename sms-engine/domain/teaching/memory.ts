@@ -93,7 +93,7 @@ function mean(parts: readonly (readonly [weight: number, trace: Trace])[]): Trac
     stability += weight * Math.log(trace.stability)
     difficulty += weight * trace.difficulty
   }
-  // Nothing explains an answer that was impossible, such as a wish to be told of what was just read by somebody who knows it.
+  // No part is likely when a lesson that must be known was not: then it counts as hardly learned, not as no number.
   return all === 0 ? learned.again : { stability: Math.exp(stability / all), difficulty: difficulty / all }
 }
 

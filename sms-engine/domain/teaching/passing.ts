@@ -8,7 +8,7 @@ import { daysSince, takenIn } from './memory.ts'
 export interface Passing {
   readonly taught: number
   readonly likely: number
-  /** On nine days of ten the number lies between the two. */
+  /** For nine learners of ten the number lies between the two. */
   readonly low: number
   readonly high: number
 }
