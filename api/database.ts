@@ -25,8 +25,8 @@ export interface ApiDatabase extends Database {
 export const apiDeadlines: Deadlines = {
   connect_ms: 6_000,
   statement_ms: 11_000,
-  // Answered 503 then, the statement gives its connection to others.
-  lock_ms: 5_000,
+  // Answered 503 then, the statement gives its connection to others. Sooner than a turn takes its connection for dead.
+  lock_ms: 3_000,
   idleInTransaction_ms: 60_000,
   silence_ms: 12_000,
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Area, Catalogue, Lesson, OutlineLesson, Question, Subject, Topic } from './catalogue.ts'
+import type { Area, Catalogue, Lesson, OutlineLesson, Subject, Topic } from './catalogue.ts'
 import type { AreaSource, LessonSource, QuestionSource, SubjectSource, TopicSource } from './schema.ts'
 import { compileQuestion } from './sets/compile.ts'
-import { setsOf, worded } from './sets/sets.ts'
+import type { QuestionTemplate } from './sets/sets.ts'
 
 /** An area with its subjects in it, in teaching order. */
 export type AreaContent = Omit<AreaSource, 'subjects'> & { readonly subjects: readonly SubjectSource[] }
@@ -45,7 +45,7 @@ export function toCatalogue(compiled: Compiled, hash: string): Catalogue {
     lessons: frozenMap(compiled.lessons.map((lesson) => [lesson.id, lesson])),
     questions: frozenMap(
       compiled.lessons.flatMap((lesson) =>
-        lesson.questions.map((question): [string, Question] => [question.id, question]),
+        lesson.questions.map((question): [string, QuestionTemplate] => [question.id, question]),
       ),
     ),
   })
@@ -101,23 +101,13 @@ function toLesson(
     requires: (lesson.requires ?? []).filter((required) => ready.has(required)),
     sms,
     reading,
-    questions: lesson.questions.map((question) => toQuestion(lesson, question)),
+    questions: lesson.questions.map((question) => compileQuestion(question, lesson)),
     durationSeconds: durationSeconds(reading, lesson.questions.length),
     ...(year !== undefined && { year }),
     ...(source !== undefined && { source }),
     ...(checked !== undefined && { checked }),
     ...(reviewBy !== undefined && { reviewBy }),
     ...(errata !== undefined && { errata }),
-  }
-}
-
-function toQuestion(lesson: FinishedLesson, source: QuestionSource): Question {
-  const template = compileQuestion(source, lesson)
-  const [first = {}] = setsOf(template)
-  return {
-    ...worded(template, first),
-    ...(template.variation && { varies: template }),
-    ...(source.fixed !== undefined && { fixed: source.fixed }),
   }
 }
 

@@ -14,16 +14,13 @@ export interface Option {
   readonly why: string
 }
 
+/** A question as a learner reads it: with the figures of one set. */
 export interface Question {
   /** Permanent: the lesson's id, a hyphen and a number. */
   readonly id: string
   readonly lessonId: string
   readonly stem: string
   readonly options: readonly Option[]
-  /** What the question is a set of; absent when its figures are always the same. */
-  readonly varies?: QuestionTemplate
-  /** Why its figures are always the same, where others would do. */
-  readonly fixed?: string
 }
 
 /** A dated correction of a published lesson. */
@@ -54,7 +51,8 @@ export interface Lesson {
   readonly sms: string
   /** Markdown, 120 to 200 words. */
   readonly reading: string
-  readonly questions: readonly Question[]
+  /** Without figures where they vary: `sets/sets.ts` words them. */
+  readonly questions: readonly QuestionTemplate[]
   readonly durationSeconds: number
   /** Tax year of the figures in it, where they can age. */
   readonly year?: number
@@ -105,5 +103,5 @@ export interface Catalogue {
   /** Finished lessons by id, in teaching order. */
   readonly lessons: ReadonlyMap<string, Lesson>
   /** Questions of finished lessons by id. */
-  readonly questions: ReadonlyMap<string, Question>
+  readonly questions: ReadonlyMap<string, QuestionTemplate>
 }

@@ -156,6 +156,19 @@ const cases: readonly Case[] = [
     level: 'warning',
   },
   { rule: 'review-by', bad: { sms: 'The limit for 2026 is $19,000.' }, says: /names a tax year/, level: 'warning' },
+  {
+    rule: 'review-by',
+    bad: {
+      year: 2026,
+      reviewBy: '2027-01-15',
+      ...varied({
+        law: { dozen: { is: 12, year: 2025 } },
+        let: { total: 'boxes * each', six: 'each * dozen / 2', ten: 'each * 10' },
+      }),
+    },
+    says: /is of 2025, and the lesson is of 2026/,
+    field: 'question 1, law, dozen',
+  },
   { rule: 'tags', bad: { tags: ['receipts', 'receipts'] }, says: /has receipts already/, field: 'tags 2' },
   { rule: 'tags', bad: { tags: ['sample-subject'] }, says: /has sample-subject already/ },
   { rule: 'prerequisites', bad: { requires: ['nowhere'] }, says: /no lesson nowhere/, field: 'requires 1' },

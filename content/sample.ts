@@ -6,7 +6,7 @@ import { ContentError } from './load.ts'
 import type { SourceFile } from './problem.ts'
 import { lessonFrame } from './product.ts'
 import { compileQuestion } from './sets/compile.ts'
-import { choiceOf, worded } from './sets/sets.ts'
+import { choiceOf, exampleOf, worded } from './sets/sets.ts'
 import { readSubject } from './validate.ts'
 
 /** `count` of the lessons, the same ones for the same seed, in teaching order. */
@@ -30,15 +30,17 @@ export function formatLesson(lesson: Lesson): string {
     `SMS (${countSeptets(sms + lessonFrame.invitation)} of 306): ${sms}${lessonFrame.invitation}`,
     `Reading (${countWords(reading)} words):`,
     reading,
-    ...lesson.questions.map(({ stem, options }, index) =>
-      [
-        `Question ${index + 1}: ${stem}`,
-        ...options.flatMap(({ text, right, why }) => [
-          `  ${right ? '*' : '-'} ${text}`,
-          `      ${right ? lessonFrame.right : lessonFrame.wrong}${why}`,
-        ]),
-      ].join('\n'),
-    ),
+    ...lesson.questions
+      .map(exampleOf)
+      .map(({ stem, options }, index) =>
+        [
+          `Question ${index + 1}: ${stem}`,
+          ...options.flatMap(({ text, right, why }) => [
+            `  ${right ? '*' : '-'} ${text}`,
+            `      ${right ? lessonFrame.right : lessonFrame.wrong}${why}`,
+          ]),
+        ].join('\n'),
+      ),
   ].join('\n\n')
 }
 

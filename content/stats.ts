@@ -1,7 +1,7 @@
-import type { Catalogue, Lesson, Question } from './catalogue.ts'
+import type { Catalogue, Lesson } from './catalogue.ts'
 import { isConvention, placesOf } from './lint/cite.ts'
 import { isAboutFigures } from './sets/figures.ts'
-import { setsOf } from './sets/sets.ts'
+import { exampleOf, type QuestionTemplate, setsOf } from './sets/sets.ts'
 
 /** As many lessons as one person reads again in a sitting. */
 const oldestShown = 12
@@ -64,8 +64,10 @@ function kindOfSource({ source }: Lesson): string {
 /** A question is counted once, and one that varies also with each of its sets. */
 function kindsOfQuestion(lessons: readonly Lesson[]): [string, number, number?][] {
   const questions = lessons.flatMap((lesson) => lesson.questions)
-  const varying = questions.filter(({ varies }) => varies)
-  const aboutFigures = questions.filter((question) => question.varies || question.fixed || isAboutFigures(question))
+  const varying = questions.filter(({ variation }) => variation)
+  const aboutFigures = questions.filter(
+    (question) => question.variation || question.fixed || isAboutFigures(exampleOf(question)),
+  )
   const different = questions.reduce((sum, question) => sum + countSets(question), 0)
   return [
     ['all', questions.length],
@@ -80,14 +82,14 @@ function kindsOfQuestion(lessons: readonly Lesson[]): [string, number, number?][
 function setsBySubject(lessons: readonly Lesson[]): [string, number][] {
   const bySubject = Map.groupBy(lessons, ({ subjectName }) => subjectName)
   return [...bySubject].flatMap(([name, own]): [string, number][] => {
-    const varying = own.flatMap(({ questions }) => questions).filter(({ varies }) => varies)
+    const varying = own.flatMap(({ questions }) => questions).filter(({ variation }) => variation)
     const sets = varying.reduce((sum, question) => sum + countSets(question), 0)
     return varying.length > 0 ? [[`${name}, ${varying.length} questions`, sets]] : []
   })
 }
 
-function countSets({ varies }: Question): number {
-  return varies ? setsOf(varies).length : 1
+function countSets(question: QuestionTemplate): number {
+  return setsOf(question).length
 }
 
 /** The lessons that come next for somebody who checks: never checked first, then by date, in teaching order. */

@@ -27,7 +27,7 @@ const leanRouter = fileURLToPath(new URL('../node_modules/react-router/dist/prod
 
 /** Modules that every page loads. */
 const EVERY_PAGES =
-  /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|portal\/(session\/(browser-session|credentials|session|use-session)\.|shell\/brand|ui\/(icon|toaster|dialog-depth)|view\/(availability|page-heads|phone-number)|api\/(request|proof-of-owner))|content\/product/
+  /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|portal\/(session\/(browser-session|credentials|session|use-session)\.|shell\/brand|ui\/(icon|toaster|dialog-depth)|view\/(availability|page-heads|phone-number)|api\/(request|questions))|content\/product/
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),

@@ -37,7 +37,7 @@ test('on Stripe only our own: it renews by itself', async () => {
   const { pool } = world.api.engine.db
   await writeClockOffset(pool, 5_000_000)
   assert.ok(Math.abs((await billing.now()) - Date.now() - 5_000_000) < 60_000)
-  await storeEvent(billing.db, { id: 'evt_1', type: 'invoice.paid', customerId: null })
+  await storeEvent(billing.db, { id: 'evt_1', type: 'invoice.paid', customerId: null, paymentId: null })
   assert.is(await billing.countDeadEvents(), 0)
   await pool.query(`update stripe_event set next_try_at_machine = null, failure = 'no'`)
   assert.ok((await billing.countDeadEvents()) > 0)

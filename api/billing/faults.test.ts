@@ -7,6 +7,7 @@ import { findCustomer } from './store/customers.ts'
 import { countDeadEvents, tries_max } from './store/events.ts'
 import { readMirror } from './store/mirror.ts'
 import { type BillingWorld, cards, day_ms, openBillingWorld } from './testing/world.ts'
+import { viewHistory } from './view.ts'
 
 /** Why something was refused. */
 const refused = (work: Promise<unknown>): Promise<{ code?: string; statusCode?: number; message: string }> =>
@@ -382,8 +383,8 @@ test('a debt whose end failed half way is voided by the next look', async () => 
   await world.subscribe(id)
   await world.useCard(id, cards.failsLater)
   await world.advance(32 * day_ms)
-  // Four requests to read, one to cancel; the one after fails, and with it the voiding.
-  world.sim?.faults.order({ requests: [...Array(5).fill({ delay_ms: 0 }), { status: 500 }] })
+  // Five requests to read and one about what is owed, one to cancel; the one after fails, and with it the voiding.
+  world.sim?.faults.order({ requests: [...Array(7).fill({ delay_ms: 0 }), { status: 500 }] })
   assert.is((await refused(world.billing.commands.cancel(id))).code, 'billing_unavailable')
   assert.equal(
     (await mirrorOf(id)).theirs.invoices.map(({ status }) => status),
@@ -407,8 +408,8 @@ test('Stripe asks us to slow down: the same', async () => {
 test('Stripe is slow: answered in time, and what it did after all shows later', async () => {
   const id = await world.newAccount()
   await world.subscribe(id)
-  // Four requests to read; the fifth cancels, is done, and is not answered in time. Nor is its second try.
-  world.sim?.faults.order({ requests: [0, 0, 0, 0, 60_000, 60_000].map((delay_ms) => ({ delay_ms })) })
+  // Five requests to read; the sixth cancels, is done, and is not answered in time. Nor is its second try.
+  world.sim?.faults.order({ requests: [0, 0, 0, 0, 0, 60_000, 60_000].map((delay_ms) => ({ delay_ms })) })
   const start = performance.now()
   assert.is((await refused(world.billing.commands.cancel(id))).code, 'billing_unavailable')
   assert.ok(performance.now() - start < 20_000)
@@ -503,6 +504,60 @@ test('events that are lost, doubled or late: the hourly look makes good', async 
   while (world.sim?.faults.nextForWebhook());
   await pool().query(`update billing_customer set synced_at_machine = now() - interval '2 hours'`)
   await world.settle()
+  assert.is((await world.view(id)).status, 'active')
+})
+
+/** The payment of what somebody has now. */
+const paymentOf = async (id: string) => (await world.billing.commands.read(id)).invoices[0]?.id ?? ''
+
+test('a payment refunded in part: shown, support told, and lessons go on', async () => {
+  const id = await world.newAccount()
+  await world.subscribe(id)
+  const until = await world.entitledUntil(id)
+  world.sim?.refund(await paymentOf(id), 200)
+  await world.settle()
+  assert.equal(viewHistory(await world.billing.commands.read(id)).history[0]?.refunded, 2)
+  assert.is(await world.entitledUntil(id), until)
+  const mails = await world.api.mailsTo('support@tallytext.example')
+  assert.match(mails.at(-1) ?? '', /\$2\.00 of the invoice in_\w+ over \$5\.00 was refunded/)
+})
+
+test('a payment refunded in full ends its lessons, and the next one begins them again', async () => {
+  const id = await world.newAccount()
+  await world.subscribe(id)
+  world.sim?.refund(await paymentOf(id), 500)
+  await world.settle()
+  assert.ok(Number(await world.entitledUntil(id)) <= world.now())
+  assert.equal([(await world.view(id)).status, (await world.view(id)).isReturned], ['active', true])
+  await world.advance(32 * day_ms)
+  assert.ok(Number(await world.entitledUntil(id)) > world.now())
+})
+
+test('a dispute names no customer, and reaches us all the same: open, it changes nothing; lost, it ends all', async () => {
+  const id = await world.newAccount()
+  await world.subscribe(id)
+  const payment = await paymentOf(id)
+  world.sim?.dispute(payment, 'needs_response')
+  await world.settle()
+  assert.equal(viewHistory(await world.billing.commands.read(id)).history[0]?.dispute, 'open')
+  assert.ok(Number(await world.entitledUntil(id)) > world.now())
+  world.sim?.dispute(payment, 'lost')
+  await world.settle()
+  assert.is((await world.view(id)).hasSubscription, false)
+  assert.ok(Number(await world.entitledUntil(id)) <= world.now())
+  const mails = await world.api.mailsTo('support@tallytext.example')
+  assert.ok(mails.some((mail) => mail.includes('$5.00 lost in a dispute')))
+  await world.subscribe(id)
+  assert.is((await world.view(id)).status, 'active', 'whoever comes back pays anew')
+})
+
+test('a dispute that is won changes nothing', async () => {
+  const id = await world.newAccount()
+  await world.subscribe(id)
+  const payment = await paymentOf(id)
+  world.sim?.dispute(payment, 'won')
+  await world.settle()
+  assert.is(viewHistory(await world.billing.commands.read(id)).history[0]?.dispute, undefined)
   assert.is((await world.view(id)).status, 'active')
 })
 

@@ -14,8 +14,10 @@ export interface Payer {
 export interface GatewayEvent {
   readonly id: string
   readonly type: string
-  /** Null when it is about no customer. */
+  /** Null when it names no customer. */
   readonly customerId: string | null
+  /** The charge or payment intent that it is about, when it names nothing else of whose customer we could know. */
+  readonly paymentId: string | null
 }
 
 /**
@@ -34,6 +36,8 @@ export interface BillingGateway {
   deleteCustomer(customerId: string): Promise<void>
   /** Everything about a customer, now. @throws CustomerGone */
   read(customerId: string): Promise<Holdings>
+  /** Whose a charge or a payment intent is; null when it is nobody's, or is not there. */
+  customerOfPayment(paymentId: string): Promise<string | null>
   /**
    * Starts a subscription that waits for its first payment.
    * @param key two calls with the same one make one subscription
@@ -61,12 +65,17 @@ export interface BillingGateway {
   setDefaultCard(customerId: string, cardId: string, subscription: SubscriptionRecord | null): Promise<void>
   /** @throws NoSuchCard */
   removeCard(customerId: string, cardId: string): Promise<void>
-  /**
-   * Charges a subscription's card once more for what is owed.
-   * @returns null when nothing is owed any more; else why the card did not pay, a sentence for the person
-   */
-  payWhatIsOwed(subscriptionId: string): Promise<string | null>
+  /** Charges a subscription's card once more for what is owed. */
+  payWhatIsOwed(subscriptionId: string): Promise<Payment>
+  /** What the card's owner confirms the payment of an open invoice with; null when that is not waited for any more. */
+  confirmationSecret(invoiceId: string): Promise<string | null>
 }
+
+/**
+ * What came of charging a card for what is owed: nothing is owed any more, or its bank waits for the owner to confirm, or
+ * it was declined (why, in a sentence for the person).
+ */
+export type Payment = 'paid' | 'to-confirm' | { readonly declined: string }
 
 /** The gateway is down or slow, or asks us to slow down. */
 export class GatewayUnavailable extends Error {

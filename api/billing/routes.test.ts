@@ -9,6 +9,7 @@ test.after(() => world.close())
 
 const cat: Person = { ...bob, firstName: 'Cat', email: 'cat@example.com' }
 const dan: Person = { ...bob, firstName: 'Dan', email: 'dan@example.com' }
+const eve: Person = { ...bob, firstName: 'Eve', email: 'eve@example.com' }
 
 const get = async (url: string) => (await world.api.injectAs(ann, { url })).json()
 const post = async (url: string, body?: object) =>
@@ -154,6 +155,21 @@ test('only a card that is not there is written down, not every refusal', async (
   )
   const bobs = (await world.api.injectAs(bob, { url: '/api/user' })).json().id
   assert.equal([rows.map(({ account_id }) => account_id), id === bobs], [[bobs], false])
+})
+
+test('a renewal that the bank asks about is confirmed with a secret of its own', async () => {
+  await world.api.signUp(eve)
+  const send = async (method: 'GET' | 'POST', url: string, body?: object) =>
+    (await world.api.injectAs(eve, { method, url, ...(body && { body }) })).json()
+  const { clientSecret } = await send('POST', '/api/create-subscription', { plan: 'monthly' })
+  await send('POST', '/api/demo/confirm-payment', { clientSecret, card: { ...card, number: cards.asks } })
+  assert.is((await send('POST', '/api/user/confirm-payment')).code, 'nothing_to_confirm')
+  await world.advance(32 * day_ms)
+  assert.is((await send('GET', '/api/user/subscription')).pastDue.isToBeConfirmed, true)
+  const question = await send('POST', '/api/user/confirm-payment')
+  assert.match((await send('POST', '/api/demo/answer-bank', { clientSecret })).message, /start again/)
+  assert.match((await send('POST', '/api/demo/answer-bank', question)).message, /^Confirmed\./)
+  assert.is((await send('GET', '/api/user/subscription')).status, 'active')
 })
 
 test('an expired card and a used form are refused', async () => {

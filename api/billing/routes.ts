@@ -11,6 +11,7 @@ import {
   billingHistory,
   billingMessage,
   clientSecret,
+  demoAnswer,
   demoConfirmation,
   pauseChoice,
   paymentMethodChoice,
@@ -21,8 +22,8 @@ import {
   subscription,
 } from '../schemas/billing.ts'
 import type { Billing } from './billing.ts'
-import { entitlementOf } from './model/entitlement.ts'
-import { currentOf, type Holdings } from './model/records.ts'
+import { coverageOf } from './model/entitlement.ts'
+import type { Holdings } from './model/records.ts'
 import { viewCards, viewHistory, viewSubscription } from './view.ts'
 
 /** Enough for a person who changes their mind; too few to try card numbers. */
@@ -95,10 +96,35 @@ export function billingRoutes(app: TypedApp, { billing, audit, config }: Billing
       response: answers(200, billingMessage),
     },
     handler: async (request) => {
-      if (!config.production && !opensTo(request, config)) throw new Refusal(404, 'not_found', demoIsShut)
+      onlyByDemo(request)
       const { session, body } = request
       await commands.confirmDemo(session.accountId, body.clientSecret, body.card)
       return { message: 'Done. This is a demo: nothing was charged.' }
+    },
+  })
+
+  app.post('/api/user/confirm-payment', {
+    ...command,
+    schema: {
+      summary: 'Begin to confirm a payment that my bank asks about',
+      tags,
+      response: answers(200, clientSecret),
+    },
+    handler: async ({ session }) => commands.beginConfirmation(session.accountId),
+  })
+
+  app.post('/api/demo/answer-bank', {
+    ...command,
+    schema: {
+      summary: "In a demo, what the bank's own page does elsewhere",
+      tags,
+      body: demoAnswer,
+      response: answers(200, billingMessage),
+    },
+    handler: async (request) => {
+      onlyByDemo(request)
+      await commands.confirmDemoPayment(request.session.accountId, request.body.clientSecret)
+      return { message: 'Confirmed. This is a demo: nothing was charged.' }
     },
   })
 
@@ -132,7 +158,7 @@ export function billingRoutes(app: TypedApp, { billing, audit, config }: Billing
       if (hasSubscription) {
         return { message: `Your subscription ends ${day(nextBilling)}. Your lessons go on until then.` }
       }
-      const { until } = entitlementOf(currentOf(holdings.subscriptions), billing)
+      const { until } = coverageOf(holdings, billing)
       const ended = 'Your subscription has ended. Nothing more is charged.'
       const goOn = until !== null && until > (await billing.now())
       return { message: goOn ? `${ended} Your lessons go on until ${date(until)}.` : ended }
@@ -172,6 +198,10 @@ export function billingRoutes(app: TypedApp, { billing, audit, config }: Billing
       return { message: `Your lessons go on. Your subscription renews ${day(nextBilling)}.` }
     },
   })
+
+  function onlyByDemo(request: Parameters<typeof opensTo>[0]): void {
+    if (!config.production && !opensTo(request, config)) throw new Refusal(404, 'not_found', demoIsShut)
+  }
 
   /** Somebody asked for a card that is not theirs: perhaps an old page, perhaps curiosity. We write it down. */
   async function noteForeignCard(

@@ -106,10 +106,62 @@ for (const kind of ['demo', 'stripe'] as const) {
     await world.advance(month_ms_max)
     const { status, pastDue } = await world.view(id)
     assert.is(status, 'past_due')
-    assert.equal(pastDue, { amount: 5, lessonsUntil: new Date(failsAt + grace_ms).toISOString() })
+    const { payUrl, ...shown } = pastDue ?? { payUrl: null }
+    assert.equal(shown, { amount: 5, lessonsUntil: new Date(failsAt + grace_ms).toISOString(), isToBeConfirmed: false })
+    assert.is(payUrl === null, kind === 'demo')
     assert.is(await world.entitledUntil(id), failsAt + grace_ms)
     await world.useCard(id, cards.other)
     assert.equal([(await world.view(id)).status, (await world.view(id)).pastDue], ['active', null])
+  })
+
+  test('a renewal that the bank asks about: said so, confirmed in place, and active again', async () => {
+    const id = await world.newAccount()
+    const { commands } = world.billing
+    await world.subscribe(id)
+    await world.useCard(id, cards.asks)
+    assert.is((await refused(commands.beginConfirmation(id))).code, 'nothing_to_confirm')
+    await world.advance(month_ms_max)
+    const { status, pastDue } = await world.view(id)
+    assert.equal([status, pastDue?.isToBeConfirmed], ['past_due', true])
+    assert.is(pastDue?.payUrl === null, kind === 'demo', 'Stripe has a page for it')
+    const [letter] = await world.api.mailsTo(`${id}@example.com`)
+    assert.match(letter ?? '', 'Your bank asks you to confirm the payment of $5.00')
+    assert.match(letter ?? '', pastDue?.payUrl ?? '/dashboard?settings=1')
+
+    const { clientSecret } = await commands.beginConfirmation(id)
+    await world.answerBank(id, clientSecret)
+    assert.equal([(await world.view(id)).status, (await world.view(id)).pastDue], ['active', null])
+    assert.is((await refused(commands.beginConfirmation(id))).code, 'nothing_to_confirm')
+    await refused(world.answerBank(id, clientSecret))
+    assert.is((await commands.read(id)).invoices.filter((invoice) => invoice.status === 'paid').length, 2)
+  })
+
+  test('a renewal that the bank asks about, paid by another card: the question is gone', async () => {
+    const id = await world.newAccount()
+    await world.subscribe(id, 'monthly', cards.asks)
+    await world.advance(month_ms_max)
+    const { clientSecret } = await world.billing.commands.beginConfirmation(id)
+    await world.useCard(id, cards.other)
+    assert.equal([(await world.view(id)).status, (await world.view(id)).pastDue], ['active', null])
+    await refused(world.answerBank(id, clientSecret))
+  })
+
+  test('past due → past due: a card whose bank asks too is saved, and the question is said', async () => {
+    const id = await world.newAccount()
+    await world.subscribe(id)
+    await world.useCard(id, cards.failsLater)
+    await world.advance(month_ms_max)
+    assert.is((await world.view(id)).pastDue?.isToBeConfirmed, false)
+    assert.is((await refused(world.useCard(id, cards.asks))).code, 'confirmation_needed')
+    await world.settle()
+    assert.is((await world.view(id)).pastDue?.isToBeConfirmed, true)
+  })
+
+  test('a card whose bank asks only as it is saved renews by itself', async () => {
+    const id = await world.newAccount()
+    await world.subscribe(id, 'monthly', cards.asksOnce)
+    await world.advance(month_ms_max)
+    assert.is((await world.view(id)).status, 'active')
   })
 
   test('past due → past due: a card that fails too is saved, and said so', async () => {

@@ -24,6 +24,7 @@ test('no subscription: none, one that was never paid, one that is over', () => {
     nextBilling: null,
     pausedUntil: null,
     pastDue: null,
+    isReturned: false,
     lessonsUntilIfCanceled: null,
   })
   for (const status of ['incomplete', 'incomplete_expired', 'canceled', 'unpaid'] as const) {
@@ -42,6 +43,7 @@ test('one that goes on: dollars, dates, and what canceling would leave', () => {
     nextBilling: iso(9_000),
     pausedUntil: null,
     pastDue: null,
+    isReturned: false,
     lessonsUntilIfCanceled: iso(9_000),
   })
   assert.equal([view({ plan: 'yearly' }).interval, view({ cents: 4_999 }).amount], ['year', 49.99])
@@ -64,8 +66,25 @@ test('past due: all that this subscription still asks for, and until when lesson
     invoiceOf({ id: 'in_5', status: 'open', cents: 500, owedCents: 120 }),
     invoiceOf({ id: 'in_4', status: 'open', subscriptionId: 'sub_2' }),
   ]
-  assert.equal(view({ status: 'past_due' }, invoices).pastDue, { amount: 8.7, lessonsUntil: iso(1_000 + grace_ms) })
+  assert.equal(view({ status: 'past_due' }, invoices).pastDue, {
+    amount: 8.7,
+    lessonsUntil: iso(1_000 + grace_ms),
+    isToBeConfirmed: false,
+    payUrl: null,
+  })
   assert.is(view({}, invoices).pastDue, null)
+})
+
+test('past due: the page where it is paid, that of the question first, and none of another subscription', () => {
+  const shown = (...invoices: ReturnType<typeof invoiceOf>[]) => {
+    const { pastDue } = view({ status: 'past_due' }, invoices)
+    return [pastDue?.isToBeConfirmed, pastDue?.payUrl]
+  }
+  const plain = invoiceOf({ id: 'in_1', status: 'open', payUrl: 'https://stripe.example/1' })
+  const asked = invoiceOf({ id: 'in_2', status: 'open', payUrl: 'https://stripe.example/2', awaitsOwner: true })
+  assert.equal(shown(plain), [false, 'https://stripe.example/1'])
+  assert.equal(shown(plain, asked), [true, 'https://stripe.example/2'])
+  assert.equal(shown({ ...asked, subscriptionId: 'sub_2' }), [false, null])
 })
 
 const shown: readonly [what: string, invoice: Parameters<typeof invoiceOf>[0], paid: boolean | null][] = [
@@ -95,6 +114,32 @@ test('a payment: dollars, its date, and its invoice where there is one', () => {
     { ...payment, invoiceUrl: 'https://stripe.example/in_1' },
     { ...payment, id: 'in_2', amount: 5 },
   ])
+})
+
+test('money that went back is shown beside what was paid', () => {
+  const invoices = [
+    invoiceOf({ id: 'in_1', refundedCents: 200 }),
+    invoiceOf({ id: 'in_2', dispute: 'lost' }),
+    invoiceOf({ id: 'in_3' }),
+  ]
+  assert.equal(
+    viewHistory({ ...none, subscriptions: [], invoices }).history.map(({ paid, refunded, dispute }) => [
+      paid,
+      refunded,
+      dispute,
+    ]),
+    [
+      [true, 2, undefined],
+      [true, undefined, 'lost'],
+      [true, undefined, undefined],
+    ],
+  )
+})
+
+test('a period whose payment went back: said so, and there are no lessons to keep', () => {
+  const { isReturned, lessonsUntilIfCanceled } = view({}, [invoiceOf({ refundedCents: 500 })])
+  assert.equal([isReturned, lessonsUntilIfCanceled], [true, null])
+  assert.is(view({}, [invoiceOf({ refundedCents: 499 })]).isReturned, false)
 })
 
 test('cards in the specification’s spelling', () => {

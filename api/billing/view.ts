@@ -2,7 +2,7 @@
 import { brand, plans } from '../../content/product.ts'
 import type { BillingHistory, PaymentMethods, Subscription } from '../schemas/billing.ts'
 import { grace_ms, lastsIfCanceled } from './model/entitlement.ts'
-import { currentOf, type Holdings, isOver, owedFor } from './model/records.ts'
+import { currentOf, type Holdings, isOver, owedFor, payUrlOf, returnedPayment, toConfirm } from './model/records.ts'
 
 const noSubscription: Subscription = {
   hasSubscription: false,
@@ -14,6 +14,7 @@ const noSubscription: Subscription = {
   nextBilling: null,
   pausedUntil: null,
   pastDue: null,
+  isReturned: false,
   lessonsUntilIfCanceled: null,
 }
 
@@ -22,6 +23,7 @@ export function viewSubscription(holdings: Holdings, now: number): Subscription 
   const current = currentOf(holdings.subscriptions)
   if (!current || isOver(current)) return noSubscription
   const { plan, cents, status, cancelAtPeriodEnd, periodStart, periodEnd, resumeAt } = current
+  const isReturned = returnedPayment(holdings, current) !== null
   return {
     hasSubscription: true,
     productName: `${brand} Pro`,
@@ -33,9 +35,15 @@ export function viewSubscription(holdings: Holdings, now: number): Subscription 
     pausedUntil: resumeAt === null ? null : iso(resumeAt),
     pastDue:
       status === 'past_due'
-        ? { amount: dollars(owedFor(holdings, current)), lessonsUntil: iso(periodStart + grace_ms) }
+        ? {
+            amount: dollars(owedFor(holdings, current)),
+            lessonsUntil: iso(periodStart + grace_ms),
+            isToBeConfirmed: toConfirm(holdings, current) !== undefined,
+            payUrl: payUrlOf(holdings, current),
+          }
         : null,
-    lessonsUntilIfCanceled: cancelAtPeriodEnd ? null : iso(lastsIfCanceled(current, now)),
+    isReturned,
+    lessonsUntilIfCanceled: cancelAtPeriodEnd || isReturned ? null : iso(lastsIfCanceled(current, now)),
   }
 }
 
@@ -43,13 +51,15 @@ export function viewSubscription(holdings: Holdings, now: number): Subscription 
 export function viewHistory({ invoices }: Holdings): BillingHistory {
   const shown = invoices.filter(({ isFirst, status }) => status === 'paid' || (!isFirst && status !== 'void'))
   return {
-    history: shown.map(({ id, cents, currency, at, status, url }) => ({
+    history: shown.map(({ id, cents, currency, at, status, url, refundedCents, dispute }) => ({
       id,
       amount: dollars(cents),
       currency,
       date: iso(at),
       paid: status === 'paid',
       ...(url !== null && { invoiceUrl: url }),
+      ...(refundedCents > 0 && { refunded: dollars(refundedCents) }),
+      ...(dispute !== null && { dispute }),
     })),
   }
 }

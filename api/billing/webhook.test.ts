@@ -13,7 +13,7 @@ await app.register(stripeWebhook, {
   gateway: {
     verifyEvent(body, signature) {
       seen.push([body.toString(), signature])
-      return signature === 'good' ? { id: 'evt_1', type: 'invoice.paid', customerId: 'cus_1' } : null
+      return signature === 'good' ? { id: 'evt_1', type: 'invoice.paid', customerId: 'cus_1', paymentId: null } : null
     },
   },
 })

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BusyConversation } from '../../sms-engine/engine/busy-conversation.ts'
-import { database_silent } from '../../sms-engine/runtime/database.ts'
+import { isSilence } from '../../sms-engine/runtime/database.ts'
 import type { ErrorBody } from '../schemas/error.ts'
 import { Busy } from './busy.ts'
 import { Refusal } from './refusal.ts'
@@ -27,7 +27,6 @@ const BUSY_ROWS = new Set([
   '40P01', // deadlock_detected
   '55P03', // lock_not_available: the wait for a lock was too long (`database.ts`)
   '57014', // query_canceled: the statement took too long (`database.ts`)
-  database_silent, // ours: the connection did not answer in time
 ])
 /** When to try again where nothing better is known. Whoever is in the way is through in a moment. */
 const retry_after_s = 1
@@ -105,7 +104,7 @@ function answerTo(error: FastifyError, request: FastifyRequest): Answer {
     const { statusCode: status, message, code, issues, current } = error
     return { status, body: { message, code, ...(issues && { issues }), ...(current !== undefined && { current }) } }
   }
-  if (error instanceof Busy || error instanceof BusyConversation || isBusyRow(error)) {
+  if (error instanceof Busy || error instanceof BusyConversation || isBusyRow(error) || isSilence(error)) {
     return { status: 503, body: { message: 'We are busy just now. Please try again in a moment.', code: 'busy' } }
   }
   // Nobody reads the answer. As our mistake it would let anybody fill the log by hanging up.

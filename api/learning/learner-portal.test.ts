@@ -59,6 +59,7 @@ test("a lesson of one's own choice has a question, whose options do not give the
     category: 'Books',
     subcategory: 'Basics',
     text: 'Question 1 about assets?',
+    values: {},
   })
   const ofOtherArea = (await get('/api/quiz?lessonId=income')).question
   assert.equal([ofOtherArea.category, ofOtherArea.subcategory], ['Taxes', 'Returns'])

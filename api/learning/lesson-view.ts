@@ -1,4 +1,5 @@
 import type { Catalogue, Lesson } from '../../content/catalogue.ts'
+import { exampleOf } from '../../content/sets/sets.ts'
 import type { Lesson as LessonAnswer, LessonSummary } from '../schemas/lessons.ts'
 
 /** A lesson as lists show it. Every lesson is text; the portal reads it aloud by itself. */
@@ -32,7 +33,7 @@ export function viewLesson(catalogue: Catalogue, lesson: Lesson, isCompleted: bo
     checked: lesson.checked ?? null,
     year: lesson.year ?? null,
     errata: [...(lesson.errata ?? [])],
-    questions: lesson.questions.map(({ stem, options }) => ({
+    questions: lesson.questions.map(exampleOf).map(({ stem, options }) => ({
       text: stem,
       options: options.map(({ text }) => text).sort(),
     })),

@@ -3,7 +3,7 @@ import type { Offer } from '../../sms-engine/engine/portal-quiz.ts'
 import type { Question } from '../schemas/quiz.ts'
 
 /** A question as the portal asks it: the one place in which its words and options are put together. */
-export function viewQuestion({ areas }: Catalogue, { question, lesson, order }: Offer): Question {
+export function viewQuestion({ areas }: Catalogue, { question, values, lesson, order }: Offer): Question {
   return {
     id: question.id,
     lessonId: lesson.id,
@@ -11,6 +11,7 @@ export function viewQuestion({ areas }: Catalogue, { question, lesson, order }: 
     category: areas.find(({ id }) => id === lesson.areaId)?.title ?? '',
     subcategory: lesson.subjectName,
     text: question.stem,
+    values,
     options: order.map((choice) => ({ choice, text: question.options[choice]?.text ?? '' })),
   }
 }

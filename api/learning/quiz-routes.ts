@@ -49,6 +49,8 @@ function refusalOf({ code }: Ungraded): Refusal {
       return new Refusal(404, 'not_found', 'There is no such question.')
     case 'no_option':
       return invalidField('choice', 'Please choose one of the answers.')
+    case 'question_changed':
+      return new Refusal(409, code, 'This question has changed since. Please answer the new one.')
     case 'answered_before':
       return new Refusal(409, code, 'You have answered this one: the first answer stands.')
   }

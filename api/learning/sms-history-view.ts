@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../content/catalogue.ts'
+import { asAsked } from '../../sms-engine/domain/teaching/sets.ts'
 import type { HistoryRow } from '../../sms-engine/engine/history.ts'
 import type { SmsHistoryItem } from '../schemas/sms-history.ts'
 
@@ -21,12 +22,12 @@ export function viewHistoryItem(
   }
 }
 
-/** An answer in words; null when its question has left the catalogue since. */
+/** An answer in words, with the figures it was given to; null when the content can no longer ask so. */
 function viewAnswer(
-  { questions }: Catalogue,
-  { questionId, choice, right }: NonNullable<HistoryRow['answer']>,
+  catalogue: Catalogue,
+  { questionId, values, choice, right }: NonNullable<HistoryRow['answer']>,
 ): SmsHistoryItem['answer'] {
-  const options = questions.get(questionId)?.options
+  const options = asAsked({ questionId, values: values ?? undefined }, { catalogue })?.options
   const rightOption = options?.find((option) => option.right)
   if (!options || !rightOption) return null
   const chosen = options[choice]

@@ -15,5 +15,7 @@ export const apiSchema: Schema = {
     '2026-11-22-proved-addresses': async () => (await import('./2026-11-22-proved-addresses.ts')).ProvedAddresses,
     '2026-11-22-passkeys': async () => (await import('./2026-11-22-passkeys.ts')).Passkeys,
     '2026-11-22-done-elsewhere': async () => (await import('./2026-11-22-done-elsewhere.ts')).DoneElsewhere,
+    '2026-11-22-confirmations': async () => (await import('./2026-11-22-confirmations.ts')).Confirmations,
+    '2026-11-22-money-back': async () => (await import('./2026-11-22-money-back.ts')).MoneyBack,
   },
 }

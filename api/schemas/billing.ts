@@ -49,8 +49,20 @@ export const subscription = z.object({
   nextBilling: z.string().nullable(),
   /** Lessons and billing are held until then. */
   pausedUntil: z.string().nullable(),
-  /** Set while the last payment failed: what is owed in dollars, and until when lessons go on. */
-  pastDue: z.object({ amount: z.number(), lessonsUntil: z.string() }).nullable(),
+  /**
+   * Set while the last payment failed: what is owed in dollars, until when lessons go on, whether the bank waits for the
+   * card's owner to confirm it, and the payment provider's page where it can be paid or confirmed (null where there is none).
+   */
+  pastDue: z
+    .object({
+      amount: z.number(),
+      lessonsUntil: z.string(),
+      isToBeConfirmed: z.boolean(),
+      payUrl: z.string().nullable(),
+    })
+    .nullable(),
+  /** The payment of the current period went back, in a refund or a dispute: no lessons until the next one. */
+  isReturned: z.boolean(),
   /** Until when lessons would go on if it were canceled now; null when there is nothing to cancel. */
   lessonsUntilIfCanceled: z.string().nullable(),
 })
@@ -68,6 +80,10 @@ export const billingHistory = z.object({
       date: z.string(),
       paid: z.boolean(),
       invoiceUrl: z.string().optional(),
+      /** How many dollars of it were given back; absent when none were. */
+      refunded: z.number().optional(),
+      /** The bank was told that it was not the card's owner's; absent when it was not. */
+      dispute: z.enum(['open', 'lost']).optional(),
     }),
   ),
 })
@@ -123,6 +139,9 @@ export const demoConfirmation = z.object({
       .max(2100, 'Please check the year.'),
   }),
 })
+
+/** POST /api/demo/answer-bank: in a demo only, what the page of the card's bank does elsewhere. */
+export const demoAnswer = demoConfirmation.pick({ clientSecret: true })
 
 /** A sentence for a person. */
 export const billingMessage = z.object({ message: z.string() })

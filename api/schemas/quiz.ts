@@ -11,6 +11,8 @@ export const question = z.object({
   category: z.string(),
   subcategory: z.string(),
   text: z.string(),
+  /** The figures in it, which go back with the answer; empty when none vary. */
+  values: z.record(z.string(), z.string()),
   /** In the order in which they are to be shown. `choice` goes back with the answer. */
   options: z.array(z.object({ choice: z.number(), text: z.string() })),
 })
@@ -23,11 +25,16 @@ export type Quiz = z.output<typeof quiz>
 /** Body of POST /api/quiz/answers. */
 export const quizAnswer = z.object({
   questionId: z.string('The question is missing.').max(200),
+  /** As they came with the question. */
+  values: z
+    .record(z.string().max(40), z.string().max(40))
+    .refine((values) => Object.keys(values).length <= 40, 'That is no set of this question.')
+    .default({}),
   choice: z.int('Please choose one of the answers.').min(0, 'Please choose one of the answers.'),
   /** The learner guessed: a right answer then counts for less. */
   unsure: z.boolean().default(false),
 })
-export type QuizAnswer = z.input<typeof quizAnswer>
+export type QuizAnswer = z.output<typeof quizAnswer>
 
 /** Answer: how it went, and why. */
 export const quizGrade = z.object({

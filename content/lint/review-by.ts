@@ -1,7 +1,10 @@
-import { below, textsOf } from './material.ts'
+import { below, questionsOf, textsOf } from './material.ts'
 import type { Rule } from './rule.ts'
 
-/** Figures of a year have a date by which somebody reads them again. A date that has passed only warns. */
+/**
+ * Figures of a year have a date by which somebody reads them again, and those of a question are of its lesson's year.
+ * A date that has passed only warns.
+ */
 export const reviewBy: Rule = {
   name: 'review-by',
   *check({ finished }, { today }) {
@@ -12,6 +15,12 @@ export const reviewBy: Rule = {
       }
       if (due !== undefined && due < today) {
         yield { at: below(entry, 'reviewBy'), message: `was to be read again by ${due}`, level: 'warning' }
+      }
+      for (const question of questionsOf(entry)) {
+        for (const [name, { year: lookedUp }] of Object.entries(question.question.law ?? {})) {
+          if (year === undefined || lookedUp === year) continue
+          yield { at: below(question, 'law', name), message: `is of ${lookedUp}, and the lesson is of ${year}` }
+        }
       }
       const named = textsOf(entry).find(({ text }) => namesATaxYear(text))
       if (year === undefined && named) {

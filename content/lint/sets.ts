@@ -1,5 +1,5 @@
 import { type Choice, setsMax } from '../sets/choose.ts'
-import { figuresIn, isAboutFigures } from '../sets/figures.ts'
+import { isAboutFigures, leadingFigure } from '../sets/figures.ts'
 import { choiceOf } from '../sets/sets.ts'
 import {
   below,
@@ -43,7 +43,7 @@ function* checkQuestion(at: QuestionEntry): Iterable<Flaw> {
     yield { at: vary, message, level: 'warning' }
   }
   for (const wording of wordingsOf(at)) yield* uneven(wording)
-  const variesWords = Object.values(template.variation?.vary ?? {}).some((domain) => 'words' in domain)
+  const variesWords = (template.variation?.vary ?? []).some(([, domain]) => 'words' in domain)
   const gendered = wordingsOf(at)
     .flatMap(textsOf)
     .find((text) => pronouns.test(text))
@@ -63,7 +63,7 @@ export function formatLeft(left: Choice<unknown>['left']): string {
 }
 
 function* uneven(wording: WordingEntry): Iterable<Flaw> {
-  const figures = optionsOf(wording).map(({ option }) => figuresIn(option.text)[0])
+  const figures = optionsOf(wording).map(({ option }) => leadingFigure(option.text))
   const precisions = new Set(figures.flatMap((each) => (each ? [each.precision] : [])))
   if (precisions.size < 2) return
   const shown = figures.map((each) => each?.text ?? 'words').join(', ')

@@ -44,6 +44,18 @@ for (const [why, set, told] of sound) {
   })
 }
 
+test('an option is sized by its amount, not by the section or the count beside it', () => {
+  const inWords = Array.from({ length: 60 }, (_, index) =>
+    shown(
+      `Section 1231 gain of $${[15, 25, 35, 45][index % 4]}`,
+      '4 times $22',
+      'Section 1245 gain of $32',
+      '$42 over 2 years',
+    ),
+  )
+  assert.is(chooseSets(inWords, (set) => set, nothingTold).chosen.length, setsMax)
+})
+
 test('a stem may repeat a small count of the lesson, but no amount', () => {
   const withStem = (stem: string) => ({ ...turns[0], fresh: { stem, right: '$15' } }) as Shown
   const few = turns.slice(0, 8)

@@ -3,7 +3,7 @@
  * that gives its answer away to somebody who does not know the rule. Written as a choice and not as a demand on authors,
  * because which of a thousand combinations print two options alike nobody sees by looking at the lists.
  */
-import { type Figure, figuresIn } from './figures.ts'
+import { type Figure, figuresIn, leadingFigure } from './figures.ts'
 
 /** A set's texts as printed, as far as they can give its answer away. */
 export interface Shown {
@@ -94,7 +94,7 @@ function faultOf({ options, right, fresh }: Shown, told: ReadonlySet<string>): F
 }
 
 function habitsOf({ options, right }: Shown): Habit[] {
-  const figures = options.map((option) => figuresIn(option)[0])
+  const figures = options.map(leadingFigure)
   const own = figures[right]
   // Where an option is in words there are no sizes to compare.
   const smaller = figures.every((each) => each !== undefined)
@@ -110,11 +110,11 @@ function habitsOf({ options, right }: Shown): Habit[] {
 
 /** How many more zeros the right option ends on than any other; below zero, how many fewer. An option of 0 says nothing. */
 function rounderBy(options: readonly string[], right: number): number {
-  const own = figuresIn(options[right] ?? '')[0]
-  const others = options
-    .flatMap((option, index) => (index === right ? [] : figuresIn(option).slice(0, 1)))
-    .filter(({ value }) => value !== 0)
-    .map(({ zeros }) => zeros)
+  const own = leadingFigure(options[right] ?? '')
+  const others = options.flatMap((option, index) => {
+    const figure = index === right ? undefined : leadingFigure(option)
+    return figure && figure.value !== 0 ? [figure.zeros] : []
+  })
   if (!own || own.value === 0 || others.length < 2) return 0
   return Math.max(0, own.zeros - Math.max(...others)) + Math.min(0, own.zeros - Math.min(...others))
 }

@@ -18,7 +18,10 @@ export type Taught = Pick<FinishedLesson, 'id' | 'sms' | 'reading'>
 
 type Report = (path: TemplateFlaw['path'], message: string) => void
 
-export type TemplateSource = Pick<QuestionSource, 'id' | 'stem' | 'options' | 'vary' | 'law' | 'let' | 'where'>
+export type TemplateSource = Pick<
+  QuestionSource,
+  'id' | 'stem' | 'options' | 'vary' | 'fixed' | 'law' | 'let' | 'where'
+>
 
 /** More than this many combinations, and most figures of a question are ones that nobody looked at. */
 const combinationsMax = 1_000_000
@@ -37,6 +40,7 @@ export function compileQuestion(source: TemplateSource, lesson: Taught, report: 
       right: right === true,
       why: readText(why),
     })),
+    ...(source.fixed !== undefined && { fixed: source.fixed }),
   }
   const variation = source.vary && compileVariation(source, lesson, report)
   checkTexts(template, variation, report)
@@ -70,7 +74,7 @@ function refuse(path: TemplateFlaw['path'], message: string): never {
 }
 
 function compileVariation(source: TemplateSource, { sms, reading }: Taught, report: Report): Variation {
-  const vary: Record<string, Domain> = {}
+  const vary: [string, Domain][] = []
   const law: Record<string, string> = {}
   /** What is known so far: whether a name is a figure's or a word's. */
   const kinds = new Map<string, 'figure' | 'word'>()
@@ -81,7 +85,7 @@ function compileVariation(source: TemplateSource, { sms, reading }: Taught, repo
   }
   for (const [name, values] of Object.entries(source.vary ?? {})) {
     const domain = compileDomain(values, (message) => report(['vary', name], message))
-    vary[name] = domain
+    vary.push([name, domain])
     claim('vary', name, 'words' in domain ? 'word' : 'figure')
   }
   for (const [name, { is }] of Object.entries(source.law ?? {})) {
@@ -90,7 +94,7 @@ function compileVariation(source: TemplateSource, { sms, reading }: Taught, repo
     law[name] = value ?? '0'
     claim('law', name, 'figure')
   }
-  const combinations = Object.values(vary).reduce((product, domain) => product * countOf(domain), 1)
+  const combinations = vary.reduce((product, [, domain]) => product * countOf(domain), 1)
   if (combinations > combinationsMax)
     report(['vary'], `makes ${combinations} combinations; take longer steps or shorter lists`)
   const derived: [string, Formula][] = []
@@ -176,7 +180,7 @@ function checkTexts(template: QuestionTemplate, variation: Variation | undefined
   for (const [path, text] of texts) {
     if (wordsOf(text).some((words) => /[{}]/.test(words))) report(path, 'has a brace without its partner')
     for (const slot of slotsOf(text)) {
-      shown.add(slot[0])
+      shown.add(slot.name)
       const wrong = variation ? wrongSlot(slot, variation) : 'has braces, but the question has no vary'
       if (wrong !== undefined) report(path, wrong)
     }
@@ -184,13 +188,13 @@ function checkTexts(template: QuestionTemplate, variation: Variation | undefined
   if (variation) checkUse(variation, shown, report)
 }
 
-function wrongSlot([name, format]: Slot, { vary, law, let: derived }: Variation): string | undefined {
-  const domain = vary[name]
+function wrongSlot({ name, format }: Slot, { vary, law, let: derived }: Variation): string | undefined {
+  const domain = vary.find(([other]) => other === name)?.[1]
   const known = domain !== undefined || name in law || derived.some(([other]) => other === name)
   if (!known) return `{${name}} is the name of nothing in vary, law or let`
   const isWord = domain !== undefined && 'words' in domain
-  if (isWord) return format === undefined ? undefined : `{${name}} is a word and has no format`
-  if (format === undefined) return `{${name}} needs a format: {${name}|$}, {${name}|%} or {${name}|0}`
+  if (isWord) return format === '' ? undefined : `{${name}} is a word and has no format`
+  if (format === '') return `{${name}} needs a format: {${name}|$}, {${name}|%} or {${name}|0}`
   return formatForm.test(format) ? undefined : `"${format}" is no format: $, $2, %, %1, 0, 1 ...`
 }
 
@@ -201,7 +205,7 @@ function checkUse({ vary, law, let: derived }: Variation, shown: ReadonlySet<str
     if (!used.has(name)) continue
     for (const inner of namesIn(formula)) used.add(inner)
   }
-  const fields = { vary: Object.keys(vary), law: Object.keys(law), let: derived.map(([name]) => name) }
+  const fields = { vary: vary.map(([name]) => name), law: Object.keys(law), let: derived.map(([name]) => name) }
   for (const [field, names] of Object.entries(fields)) {
     for (const name of names) if (!used.has(name)) report([field, name], 'is used in no text')
   }

@@ -24,6 +24,12 @@ export function figuresIn(text: string): Figure[] {
   })
 }
 
+/** The figure by which an option is told from the others: the first amount or percentage, else the first figure at all. */
+export function leadingFigure(text: string): Figure | undefined {
+  const figures = figuresIn(text)
+  return figures.find(({ precision }) => /^[$%]/.test(precision)) ?? figures[0]
+}
+
 /** Whether a question is about figures: a set of others would ask for the same rule. One option may be in words. */
 export function isAboutFigures({ options }: { readonly options: readonly { readonly text: string }[] }): boolean {
   return options.filter(({ text }) => /\d|\{\w+\|/.test(text)).length >= 3

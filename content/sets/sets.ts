@@ -3,7 +3,7 @@ import type { Option, Question } from '../catalogue.ts'
 import { type Choice, chooseSets, type Shown } from './choose.ts'
 import { type Condition, compute, type Formula, holds, type Names } from './formula.ts'
 import { add, compare, multiply, type Rational, rational } from './rational.ts'
-import { printText, type Slot, slotsOf, type Text } from './text.ts'
+import { printText, type Slot, slotsOf, type Text, textOf } from './text.ts'
 
 /** What a variable may be. Figures are decimals as text, because JSON's numbers are not exact. */
 export type Domain =
@@ -14,7 +14,8 @@ export type Domain =
 
 /** What makes a question's texts vary. */
 export interface Variation {
-  readonly vary: Readonly<Record<string, Domain>>
+  /** In the author's order, by which sets are counted. A record would lose it: Postgres sorts the keys of stored JSON. */
+  readonly vary: readonly (readonly [name: string, domain: Domain])[]
   /** Constants that the law sets, as decimals. */
   readonly law: Readonly<Record<string, string>>
   /** Derived figures, each from what stands before it. */
@@ -31,6 +32,8 @@ export interface QuestionTemplate {
   readonly stem: Text
   readonly options: readonly { readonly text: Text; readonly right: boolean; readonly why: Text }[]
   readonly variation?: Variation
+  /** Why its figures are always the same, where others would do. */
+  readonly fixed?: string
 }
 
 /**
@@ -67,7 +70,7 @@ const choices = new WeakMap<Variation, Choice<Values>>()
  * the largest gap that the steps before left.
  */
 export function* candidatesOf(variation: Variation): Iterable<Values> {
-  const total = Object.values(variation.vary).reduce((product, domain) => product * sizeOf(domain), 1)
+  const total = variation.vary.reduce((product, [, domain]) => product * sizeOf(domain), 1)
   const step = strideOf(total)
   let position = 0
   for (let tried = 0; tried < Math.min(total, candidatesMax); tried += 1) {
@@ -96,12 +99,8 @@ function shower({ stem, options, variation }: QuestionTemplate): (values: Values
 
 /** The figures of a text that vary: the law's stand in lesson and question alike. */
 function freshFigures(text: Text, variation: Variation | undefined): Text {
-  const { vary = {}, law = {} } = variation ?? {}
-  const isFresh = ([name]: Slot) => {
-    const domain = vary[name]
-    return !(name in law) && !(domain && 'words' in domain)
-  }
-  return slotsOf(text).flatMap((slot) => (isFresh(slot) ? [slot, ' '] : []))
+  const isFresh = ({ name }: Slot) => variation && !(name in variation.law) && !isWord(name, variation)
+  return textOf(slotsOf(text).filter(isFresh))
 }
 
 /** Whether the question, as it is today, could have been asked with `values`. */
@@ -109,10 +108,10 @@ export function carries({ variation }: Pick<QuestionTemplate, 'variation'>, valu
   const names = Object.keys(values)
   if (!variation) return names.length === 0
   const { vary, law } = variation
-  if (names.length !== Object.keys(vary).length + Object.keys(law).length) return false
+  if (names.length !== vary.length + Object.keys(law).length) return false
   return (
     Object.entries(law).every(([name, value]) => values[name] === value) &&
-    Object.entries(vary).every(([name, domain]) => contains(domain, values[name])) &&
+    vary.every(([name, domain]) => contains(domain, values[name])) &&
     isAllowed(variation, values)
   )
 }
@@ -130,6 +129,17 @@ export function worded({ id, lessonId, stem, options, variation }: QuestionTempl
   }
 }
 
+/** The question with the first of its sets, where no learner is asked: in lists, on paper and as an example. */
+export function exampleOf(template: QuestionTemplate): Question {
+  return worded(template, setsOf(template)[0] ?? {})
+}
+
+/** Whether two sets are the same. The order of their names says nothing. */
+export function isSameSet(a: Values, b: Values): boolean {
+  const names = Object.keys(a)
+  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name])
+}
+
 function isAllowed(variation: Variation, values: Values): boolean {
   if (variation.where.length === 0) return true
   const names = namesOf(variation, values)
@@ -139,8 +149,7 @@ function isAllowed(variation: Variation, values: Values): boolean {
 function namesOf(variation: Variation, values: Values): Names {
   const names = new Map<string, Rational | string>()
   for (const [name, value] of Object.entries(values)) {
-    const domain = variation.vary[name]
-    names.set(name, domain && 'words' in domain ? value : rational(value))
+    names.set(name, isWord(name, variation) ? value : rational(value))
   }
   for (const [name, formula] of variation.let) names.set(name, compute(formula, names))
   return names
@@ -149,15 +158,17 @@ function namesOf(variation: Variation, values: Values): Names {
 /** Counts through the variables as a mileage counter does through its wheels, the last one fastest. */
 function valuesAt({ vary, law }: Variation, position: number): Values {
   let rest = position
-  const values = Object.entries(vary)
-    .reverse()
-    .map(([name, domain]) => {
-      const size = sizeOf(domain)
-      const value = memberOf(domain, rest % size)
-      rest = Math.floor(rest / size)
-      return [name, value] as const
-    })
+  const values = vary.toReversed().map(([name, domain]) => {
+    const size = sizeOf(domain)
+    const value = memberOf(domain, rest % size)
+    rest = Math.floor(rest / size)
+    return [name, value] as const
+  })
   return { ...Object.fromEntries(values.reverse()), ...law }
+}
+
+function isWord(name: string, { vary }: Variation): boolean {
+  return vary.some(([other, domain]) => other === name && 'words' in domain)
 }
 
 function sizeOf(domain: Domain): number {

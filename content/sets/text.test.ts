@@ -34,7 +34,7 @@ test('fills slots, and leaves a text without them as it is', () => {
     ['owner', 'Ann'],
   ])
   assert.is(printText(readText('{owner} pays {price|$} for it.'), names), 'Ann pays $1,200 for it.')
-  assert.equal(readText('{owner} pays'), [['owner'], ' pays'])
+  assert.equal(readText('{owner} pays {price|$}'), ['', 'owner', '', ' pays ', 'price', '$', ''])
   assert.is(readText('No slot.'), 'No slot.')
 })
 

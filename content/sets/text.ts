@@ -3,10 +3,16 @@ import type { Names } from './formula.ts'
 import { multiply, printAbsolute, type Rational, rational } from './rational.ts'
 
 /** A name, and how its figure is printed. A word has no format. */
-export type Slot = readonly [name: string, format?: string]
+export interface Slot {
+  readonly name: string
+  readonly format: string
+}
 
-/** Most texts have no slots and stay what they are. */
-export type Text = string | readonly (string | Slot)[]
+/**
+ * Most texts have no slots and stay what they are. The others are words, name, format, words, name, format, words: flat,
+ * because a catalogue holds thousands of them, and each array in an array would be read and frozen at every boot.
+ */
+export type Text = string | readonly string[]
 
 /** `$` and `$2` for dollars, `%` and `%1` for percent, `0` to `4` for other figures: the digit is the number of decimals. */
 export const formatForm = /^(?:[$%][0-4]?|[0-4])$/
@@ -15,37 +21,38 @@ const slot = /\{([^{}|]*)(?:\|([^{}]*))?\}/
 
 /** Never fails: what is wrong with a slot is for `compile.ts` to say. */
 export function readText(text: string): Text {
-  const pieces = text.split(new RegExp(slot.source, 'g'))
-  if (pieces.length === 1) return text
-  const parts: (string | Slot)[] = []
-  for (let at = 0; at < pieces.length; at += 3) {
-    const [words = '', name, format] = [pieces[at], pieces[at + 1], pieces[at + 2]]
-    if (words !== '') parts.push(words)
-    if (name !== undefined) parts.push(format === undefined ? [name] : [name, format])
-  }
-  return parts
+  const pieces = text.split(slot).map((piece: string | undefined) => piece ?? '')
+  return pieces.length === 1 ? text : pieces
 }
 
 export function slotsOf(text: Text): Slot[] {
-  return typeof text === 'string' ? [] : text.filter((part) => typeof part !== 'string')
+  if (typeof text === 'string') return []
+  return text.flatMap((name, at) => (at % 3 === 1 ? [{ name, format: text[at + 1] ?? '' }] : []))
 }
 
 /** The words between the slots. */
 export function wordsOf(text: Text): string[] {
-  return typeof text === 'string' ? [text] : text.filter((part) => typeof part === 'string')
+  return typeof text === 'string' ? [text] : text.filter((_, at) => at % 3 === 0)
+}
+
+/** Only slots, to be printed side by side. */
+export function textOf(slots: readonly Slot[]): Text {
+  return slots.flatMap(({ name, format }) => [' ', name, format])
 }
 
 /** The text as a learner reads it. */
 export function printText(text: Text, names: Names): string {
   if (typeof text === 'string') return text
-  return text.map((part) => (typeof part === 'string' ? part : printSlot(part, names))).join('')
+  const figures = slotsOf(text).map((each) => printSlot(each, names))
+  return wordsOf(text)
+    .map((words, index) => words + (figures[index] ?? ''))
+    .join('')
 }
 
-function printSlot([name, format]: Slot, names: Names): string {
+function printSlot({ name, format }: Slot, names: Names): string {
   const value = names.get(name)
-  if (typeof value === 'string' && format === undefined) return value
-  if (value === undefined || typeof value === 'string' || format === undefined)
-    throw new Error(`{${name}} cannot be printed`)
+  if (typeof value === 'string' && format === '') return value
+  if (value === undefined || typeof value === 'string' || format === '') throw new Error(`{${name}} cannot be printed`)
   return printFigure(value, format)
 }
 

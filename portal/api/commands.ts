@@ -106,6 +106,13 @@ export const setDefaultPaymentMethod = (paymentMethodId: string) =>
 export const removePaymentMethod = (paymentMethodId: string) =>
   request<unknown>('DELETE', `/api/user/payment-methods/${segment(paymentMethodId)}`)
 
+/** Begins to confirm a payment that the card's bank asks about. Answers the secret that Stripe's script needs for it. */
+export const beginConfirmation = () => request<{ clientSecret: string }>('POST', '/api/user/confirm-payment')
+
+/** Confirms a payment of the demonstration, as the page of the bank does elsewhere. */
+export const answerDemoBank = (clientSecret: string) =>
+  request<Message>('POST', '/api/demo/answer-bank', { clientSecret })
+
 /** A test card, sent to the demonstration as Stripe's own form sends a real one to Stripe. */
 export const confirmDemoCard = (proof: {
   clientSecret: string

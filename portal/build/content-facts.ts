@@ -1,5 +1,6 @@
 import type { Area, Catalogue, Lesson } from '../../content/catalogue.ts'
 import { lessonFrame } from '../../content/product.ts'
+import { exampleOf } from '../../content/sets/sets.ts'
 import type { AreaFacts, SampleLesson, SampleName } from '../view/content-facts.ts'
 
 /** Which lesson is shown where. Ids are permanent, and a lesson that is gone stops the build. */
@@ -33,7 +34,7 @@ function areaFacts({ id, description }: Area, lessons: readonly Lesson[]): AreaF
 }
 
 function sampleOf(lesson: Lesson | undefined, id: string): SampleLesson {
-  const question = lesson?.questions[0]
+  const question = lesson?.questions.map(exampleOf)[0]
   const right = question?.options.findIndex((option) => option.right) ?? -1
   const option = question?.options[right]
   if (!lesson || !question || !option) throw new Error(`The content has no finished lesson ${id}, which a page shows.`)

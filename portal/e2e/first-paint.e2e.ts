@@ -19,6 +19,8 @@ import { come, held, shiftsOf } from './part.ts'
 const first_styles_bytes_max = 12_000
 const ground_bytes_max = 1_000
 const scripts_bytes_max = 95_000
+/** The two pages that sell ask the service how payment works, by SWR, and hold the form. */
+const selling_scripts_bytes_max = 97_000
 
 const test = suite('first paint')
 
@@ -47,7 +49,8 @@ for (const { path } of visitorPages) {
     assert.ok(fonts.every((file) => file.endsWith('.woff2')))
     atMost(first_styles_bytes_max, weigh(styles), 'styles before the first paint')
     atMost(ground_bytes_max, weigh(scripts), 'scripts before the first paint')
-    atMost(scripts_bytes_max, weigh([...scripts, ...laterScripts]), 'scripts in all')
+    const bound = path.endsWith('subscribe') ? selling_scripts_bytes_max : scripts_bytes_max
+    atMost(bound, weigh([...scripts, ...laterScripts]), 'scripts in all')
   })
 }
 

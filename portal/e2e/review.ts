@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import type { Review } from '../../api/schemas/review.ts'
 import { loadCatalogue } from '../../content/load.ts'
+import { setsOf, worded } from '../../content/sets/sets.ts'
 import { axeFindings } from '../testing/axe.ts'
 import { settled, widths } from '../testing/browser.ts'
 import { callerOf } from '../testing/caller.ts'
@@ -170,7 +171,9 @@ export const review: Part = (test, site) => {
   })
 
   function questionOnPage(stem: string | null) {
-    const question = [...catalogue.questions.values()].find((each) => each.stem === stem)
+    const question = [...catalogue.questions.values()]
+      .flatMap((template) => setsOf(template).map((values) => worded(template, values)))
+      .find((each) => each.stem === stem)
     assert.ok(question, `a question of the content: ${stem}`)
     return question
   }

@@ -8,7 +8,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Retry } from '../ui/retry.tsx'
-import { amountLabel } from '../view/subscription.ts'
+import { amountLabel, paymentLabel } from '../view/subscription.ts'
 import { fullDate } from '../view/when.ts'
 
 interface InvoiceDialogProps {
@@ -47,7 +47,7 @@ export function InvoiceDialog({ paymentId, onClose }: InvoiceDialogProps) {
                   <td>{fullDate(payment.date, timezone)}</td>
                 </tr>
                 <tr className="total">
-                  <th scope="row">{payment.paid ? 'Paid' : 'Failed'}</th>
+                  <th scope="row">{paymentLabel(payment)}</th>
                   <td>{amountLabel(payment.amount, payment.currency)}</td>
                 </tr>
               </tbody>

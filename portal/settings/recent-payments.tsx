@@ -3,7 +3,7 @@ import { useSubscription } from '../api/use-subscription.ts'
 import { useUser } from '../session/use-session.ts'
 import { Bones } from '../ui/bones.tsx'
 import { Retry } from '../ui/retry.tsx'
-import { amountLabel } from '../view/subscription.ts'
+import { amountLabel, paymentLabel } from '../view/subscription.ts'
 import { fullDate } from '../view/when.ts'
 
 /** How many are listed (specification, section 9). */
@@ -31,7 +31,7 @@ export function RecentPayments({ onInvoice }: { onInvoice: (paymentId: string) =
             {payments.slice(0, LISTED).map((payment) => (
               <tr key={payment.id}>
                 <th scope="row">{fullDate(payment.date, timezone)}</th>
-                <td className={payment.paid ? undefined : 'is-failed'}>{payment.paid ? 'Paid' : 'Failed'}</td>
+                <td className={payment.paid ? undefined : 'is-failed'}>{paymentLabel(payment)}</td>
                 <td>
                   {payment.invoiceUrl ? (
                     <a href={payment.invoiceUrl} target="_blank" rel="noreferrer">

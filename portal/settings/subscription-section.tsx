@@ -6,6 +6,7 @@ import { cancelSubscription, reactivateSubscription } from '../api/commands.ts'
 import { refresh } from '../api/refresh.ts'
 import { useCommand } from '../api/use-command.ts'
 import { useSubscription } from '../api/use-subscription.ts'
+import { ConfirmPayment } from '../payment/confirm-payment.tsx'
 import { useUser } from '../session/use-session.ts'
 import { succeed } from '../toasts/toasts.ts'
 import { Bones } from '../ui/bones.tsx'
@@ -43,7 +44,7 @@ export function SubscriptionSection({ onCards }: { onCards: () => void }) {
 
 function Held({ subscription }: { subscription: Subscription }) {
   const { timezone } = useUser()
-  const { productName, amount, interval, nextBilling, pastDue } = subscription
+  const { productName, amount, interval, nextBilling, pastDue, isReturned } = subscription
   const { label, tone } = statusFlag(subscription)
   return (
     <>
@@ -61,11 +62,19 @@ function Held({ subscription }: { subscription: Subscription }) {
           {dateLabel(subscription)} {fullDate(nextBilling, timezone)}
         </p>
       )}
+      {isReturned && <p className="help">Your last payment was returned. Lessons go on with the next one.</p>}
       {pastDue && (
         <p className="help is-danger num">
-          Your last payment of {amountLabel(pastDue.amount, 'usd')} failed. Lessons continue until{' '}
-          {fullDate(pastDue.lessonsUntil, timezone)}.
+          {pastDue.isToBeConfirmed
+            ? `Your bank asks you to confirm your payment of ${amountLabel(pastDue.amount, 'usd')}.`
+            : `Your last payment of ${amountLabel(pastDue.amount, 'usd')} failed.`}{' '}
+          Lessons continue until {fullDate(pastDue.lessonsUntil, timezone)}.
         </p>
+      )}
+      {pastDue?.isToBeConfirmed && (
+        <div className="actions">
+          <ConfirmPayment pastDue={pastDue} />
+        </div>
       )}
     </>
   )

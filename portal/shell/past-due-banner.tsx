@@ -1,17 +1,30 @@
 import { useSubscription } from '../api/use-subscription.ts'
 import { useUrlDialog } from '../hooks/use-url-dialog.ts'
+import { ConfirmPayment } from '../payment/confirm-payment.tsx'
 import { useUser } from '../session/use-session.ts'
 import { dollars } from '../view/money.ts'
 import { fullDate } from '../view/when.ts'
 import { Banner } from './banner.tsx'
 
-/** After a failed payment: what is owed, until when lessons go on, and the way to another card. Empty otherwise. */
+/**
+ * After a failed payment: what is owed, until when lessons go on, and the way to another card, or to the question of the
+ * bank where that is all that is missing. Empty otherwise.
+ */
 export function PastDueBanner() {
   const { subscription } = useSubscription()
   const { timezone } = useUser()
   const settings = useUrlDialog('settings')
   const pastDue = subscription?.pastDue
   if (!pastDue) return null
+  const amount = dollars(Math.round(pastDue.amount * 100))
+  const lessonsUntil = fullDate(pastDue.lessonsUntil, timezone)
+  if (pastDue.isToBeConfirmed) {
+    return (
+      <Banner icon="warning" isUrgent action={<ConfirmPayment pastDue={pastDue} />}>
+        <b>Your bank asks you to confirm your payment of {amount}.</b> Lessons continue until {lessonsUntil}.
+      </Banner>
+    )
+  }
   const updateCard = (
     <button type="button" className="button is-quiet" onClick={() => settings.open('cards')}>
       Update card
@@ -19,8 +32,7 @@ export function PastDueBanner() {
   )
   return (
     <Banner icon="warning" isUrgent action={updateCard}>
-      <b>Your last payment of {dollars(Math.round(pastDue.amount * 100))} failed.</b> Lessons continue until{' '}
-      {fullDate(pastDue.lessonsUntil, timezone)}.
+      <b>Your last payment of {amount} failed.</b> Lessons continue until {lessonsUntil}.
     </Banner>
   )
 }

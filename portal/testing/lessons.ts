@@ -1,4 +1,5 @@
 import type { Catalogue, Lesson, Question } from '../../content/catalogue.ts'
+import { setsOf, worded } from '../../content/sets/sets.ts'
 
 /** A question as it stood on the phone: options come in an order of their own for each asking. */
 export interface AskedQuestion {
@@ -18,7 +19,9 @@ export function lessonIn(catalogue: Catalogue, text: string): Lesson | undefined
 
 /** The question that a text asks, with its letters as shown. */
 export function questionIn(catalogue: Catalogue, text: string): AskedQuestion | undefined {
-  const question = [...catalogue.questions.values()].find(({ stem }) => text.includes(stem))
+  const question = [...catalogue.questions.values()]
+    .flatMap((template) => setsOf(template).map((values) => worded(template, values)))
+    .find(({ stem, options }) => text.includes(stem) && options.every((option) => text.includes(option.text)))
   if (!question) return undefined
   const shown = [...text.matchAll(/^([A-D])\) (.*)$/gm)].map(([, letter = '', option = '']) => ({
     letter,

@@ -23,6 +23,7 @@ const question = (id: string): Question => ({
   category: '',
   subcategory: '',
   text: '',
+  values: {},
   options: [],
 })
 const questions = ['a', 'b', 'c'].map(question)

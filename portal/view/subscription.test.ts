@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { amountLabel, brandLabel, dateLabel, expiryLabel, statusFlag } from './subscription.ts'
+import { amountLabel, brandLabel, dateLabel, expiryLabel, paymentLabel, statusFlag } from './subscription.ts'
 
 const test = suite('subscription')
 
@@ -26,5 +26,19 @@ test('amounts and cards', () => {
   assert.equal(['visa', 'mastercard', 'amex', 'jcb'].map(brandLabel), ['Visa', 'Mastercard', 'AMEX', 'JCB'])
   assert.is(expiryLabel({ exp_month: 4, exp_year: 2031 }), '04/2031')
 })
+
+for (const [change, label] of [
+  [{}, 'Paid'],
+  [{ paid: false }, 'Failed'],
+  [{ refunded: 2 }, 'Paid, $2.00 USD refunded'],
+  [{ refunded: 5 }, 'Refunded'],
+  [{ dispute: 'open' }, 'Paid, disputed'],
+  [{ dispute: 'lost' }, 'Returned to the card'],
+] as const) {
+  test(`a payment with ${JSON.stringify(change)} is ${label}`, () => {
+    const payment = { id: 'in_1', amount: 5, currency: 'usd', date: '2026-11-22T12:00:00Z', paid: true }
+    assert.is(paymentLabel({ ...payment, ...change }), label)
+  })
+}
 
 test.run()

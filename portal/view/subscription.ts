@@ -1,5 +1,5 @@
 /** A subscription as the settings show it (specification, section 4). */
-import type { Subscription } from '../../api/schemas/billing.ts'
+import type { BillingHistory, Subscription } from '../../api/schemas/billing.ts'
 
 export interface StatusFlag {
   readonly label: string
@@ -20,6 +20,17 @@ export const dateLabel = (subscription: Pick<Subscription, 'cancelAtPeriodEnd'>)
 export function amountLabel(dollars: number, currency: string, style: 'short' | 'exact' = 'exact'): string {
   const amount = style === 'short' && Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2)
   return `$${amount} ${currency.toUpperCase()}`
+}
+
+type Payment = BillingHistory['history'][number]
+
+/** What became of a payment. What was given back of it is said in dollars, unless it was all. */
+export function paymentLabel({ paid, amount, currency, refunded, dispute }: Payment): string {
+  if (!paid) return 'Failed'
+  if (dispute === 'lost') return 'Returned to the card'
+  if (refunded !== undefined)
+    return refunded >= amount ? 'Refunded' : `Paid, ${amountLabel(refunded, currency)} refunded`
+  return dispute === 'open' ? 'Paid, disputed' : 'Paid'
 }
 
 /** `visa` → `Visa`. Other names of up to four letters are initials: `jcb` → `JCB`. */

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { loadCatalogue } from '../../content/load.ts'
+import { exampleOf } from '../../content/sets/sets.ts'
 import { readText } from '../../sms-engine/domain/reading/read-text.ts'
 import { loadCorpus } from '../hearing/corpus.ts'
 import { type Heard, hearLeftOut } from '../hearing/left-out.ts'
@@ -153,7 +154,9 @@ function figureBelow(what: string, heard: readonly Heard[], among: Test, test: T
 
 /** Every option of the content in four spellings, while its question is not open: none may opt anybody out. */
 function optionsTaken(catalogue: ReturnType<typeof loadCatalogue>): Figure {
-  const options = [...catalogue.questions.values()].flatMap(({ options }) => options.map(({ text }) => text))
+  const options = [...catalogue.questions.values()]
+    .map(exampleOf)
+    .flatMap(({ options }) => options.map(({ text }) => text))
   const spellings = [...new Set(options)].flatMap((text) => [text, text.toLowerCase(), text.toUpperCase(), `${text}.`])
   const taken = spellings.filter((text) => readText(text, null).is === 'opt-out')
   return {

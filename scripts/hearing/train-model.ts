@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../content/catalogue.ts'
+import { exampleOf } from '../../content/sets/sets.ts'
 import { featuresOf } from '../../sms-engine/domain/reading/features.ts'
 import { hash } from '../../sms-engine/domain/reading/hash.ts'
 import { kindsOf, type WordKind } from '../../sms-engine/domain/reading/lexicon.ts'
@@ -95,7 +96,7 @@ function neutralTexts(catalogue: Catalogue): string[] {
   const sentences = [...catalogue.lessons.values()].flatMap(({ title, sms, questions }) => [
     title,
     ...sms.split(/(?<=\.)\s+/),
-    ...questions.flatMap(({ stem, options }) => [stem, ...options.map(({ text }) => text)]),
+    ...questions.map(exampleOf).flatMap(({ stem, options }) => [stem, ...options.map(({ text }) => text)]),
   ])
   return [...new Set([...sentences, ...sentences.flatMap(traps)])]
 }

@@ -1,16 +1,20 @@
 import type Stripe from 'stripe'
 import { detach, openSetup } from '../../api/billing/ledger/cards.ts'
 import { payInvoice, voidInvoice } from '../../api/billing/ledger/invoices.ts'
-import type { LedgerSubscription } from '../../api/billing/ledger/ledger.ts'
+import type { LedgerInvoice, LedgerSubscription } from '../../api/billing/ledger/ledger.ts'
 import { endNow, moveRenewal, startSubscription } from '../../api/billing/ledger/subscriptions.ts'
 import type { Books, CustomerBook, PriceBook } from './books.ts'
 import {
   cardObject,
+  chargeObject,
   customerObject,
   deletedCustomerObject,
+  disputeObject,
   invoiceObject,
+  invoicePaymentObject,
   list,
   liveCustomerObject,
+  paymentIntentObject,
   priceObject,
   productObject,
   setupIntentObject,
@@ -54,6 +58,11 @@ interface Answers {
   'GET /v1/invoices/:id': Stripe.Invoice
   'POST /v1/invoices/:id/pay': Stripe.Invoice
   'POST /v1/invoices/:id/void': Stripe.Invoice
+  'GET /v1/charges': Stripe.ApiList<Stripe.Charge>
+  'GET /v1/charges/:id': Stripe.Charge
+  'GET /v1/disputes': Stripe.ApiList<Stripe.Dispute>
+  'GET /v1/payment_intents/:id': Stripe.PaymentIntent
+  'GET /v1/invoice_payments': Stripe.ApiList<Stripe.InvoicePayment>
   'POST /v1/setup_intents': Stripe.SetupIntent
   'POST /v1/payment_methods/:id/detach': Stripe.PaymentMethod
   'GET /v1/prices': Stripe.ApiList<Stripe.Price>
@@ -92,6 +101,13 @@ export function createEndpoints(
     const book = owner('subscriptions', id)
     books.open(book)
     return { book, one: find(book.ledger.subscriptions, id) }
+  }
+
+  /** A payment by the id of its invoice, its charge or its intent, which differ in their prefix only. */
+  function paymentOf(id: string): { book: CustomerBook; invoice: LedgerInvoice } {
+    const invoiceId = id.replace(/^(ch|pi)_/, 'in_')
+    const book = owner('invoices', invoiceId)
+    return { book, invoice: find(book.ledger.invoices, invoiceId) }
   }
 
   function render(one: LedgerSubscription, book: CustomerBook, params = new URLSearchParams()): Stripe.Subscription {
@@ -212,14 +228,21 @@ export function createEndpoints(
         '/v1/invoices',
       )
     },
-    'GET /v1/invoices/:id': ({ path }) => {
+    'GET /v1/invoices/:id': ({ path, params }) => {
       const book = owner('invoices', path.id)
-      return invoiceObject(find(book.ledger.invoices, path.id), book, url())
+      const invoice = find(book.ledger.invoices, path.id)
+      const isWhole = all(params, 'expand').includes('confirmation_secret')
+      return invoiceObject(invoice, book, url(), isWhole ? subscriptionOf(invoice, book) : undefined)
     },
     'POST /v1/invoices/:id/pay': ({ path }) => {
       const book = owner('invoices', path.id)
       const invoice = find(book.ledger.invoices, path.id)
       if (!payInvoice(book.ledger, invoice, books.open(book))) {
+        if (invoice.question) {
+          const message =
+            'This payment requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with the invoice.'
+          throw new StripeProblem(402, 'card_error', message, { code: 'invoice_payment_intent_requires_action' })
+        }
         throw new StripeProblem(402, 'card_error', 'Your card was declined.', { code: 'card_declined' })
       }
       return invoiceObject(invoice, book, url())
@@ -231,6 +254,36 @@ export function createEndpoints(
         throw new StripeProblem(400, 'invalid_request_error', 'You can only void an invoice that is open.')
       }
       return invoiceObject(invoice, book, url())
+    },
+
+    'GET /v1/charges': ({ params }) => {
+      const book = customerIn(params)
+      books.open(book)
+      const paid = book.ledger.invoices.filter(({ status, cents }) => status === 'paid' && cents > 0)
+      return list(
+        paid.toReversed().map((invoice) => chargeObject(invoice, book)),
+        '/v1/charges',
+      )
+    },
+    'GET /v1/charges/:id': ({ path }) => {
+      const { invoice, book } = paymentOf(path.id ?? '')
+      return chargeObject(invoice, book)
+    },
+    'GET /v1/disputes': ({ params }) => {
+      const { invoice, book } = paymentOf(params.get('charge') ?? '')
+      return list(invoice.dispute ? [disputeObject(invoice, book)] : [], '/v1/disputes')
+    },
+    'GET /v1/payment_intents/:id': ({ path }) => {
+      const { invoice, book } = paymentOf(path.id ?? '')
+      return paymentIntentObject(invoice, book, subscriptionOf(invoice, book))
+    },
+    'GET /v1/invoice_payments': ({ params }) => {
+      const { invoice, book } = paymentOf(params.get('invoice') ?? params.get('payment[payment_intent]') ?? '')
+      const subscription = subscriptionOf(invoice, book)
+      const isWhole = all(params, 'expand').includes('data.payment.payment_intent')
+      const payment = invoicePaymentObject(invoice, book, subscription, isWhole)
+      const isWanted = params.get('status') === null || params.get('status') === payment.status
+      return list(isWanted ? [payment] : [], '/v1/invoice_payments')
     },
 
     'POST /v1/setup_intents': ({ params }) => {
@@ -279,6 +332,10 @@ export function createEndpoints(
       return productObject(product)
     },
   }
+}
+
+function subscriptionOf({ subscriptionId }: LedgerInvoice, { ledger }: CustomerBook): LedgerSubscription {
+  return find(ledger.subscriptions, subscriptionId)
 }
 
 /** The price that a subscription was made with. */

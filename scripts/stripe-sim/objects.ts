@@ -147,9 +147,9 @@ function itemObject(
   }
 }
 
-/** @param subscription expands the secret that its first payment is confirmed with */
+/** @param subscription expands the secret that its payment is confirmed with */
 export function invoiceObject(
-  { id, status, cents, isFirst, at, subscriptionId }: LedgerInvoice,
+  { id, status, cents, isFirst, at, subscriptionId, question }: LedgerInvoice,
   book: CustomerBook,
   url: string,
   subscription?: LedgerSubscription,
@@ -242,7 +242,208 @@ export function invoiceObject(
     total_pretax_credit_amounts: [],
     total_taxes: [],
     webhooks_delivered_at: created,
-    ...(subscription && { confirmation_secret: { type: 'payment_intent', client_secret: subscription.secret } }),
+    ...(subscription && {
+      confirmation_secret: { type: 'payment_intent', client_secret: question ?? subscription.secret },
+    }),
+  }
+}
+
+/** The ledger knows a payment as its invoice; at Stripe its parts have ids of their own. */
+function paymentIdOf(prefix: 'ch' | 'pi' | 'du', invoiceId: string): string {
+  return invoiceId.replace(/^in_/, `${prefix}_`)
+}
+
+export function chargeObject(
+  { id, cents, at, refundedCents = 0, dispute }: LedgerInvoice,
+  book: CustomerBook,
+): Stripe.Charge {
+  const charge = paymentIdOf('ch', id)
+  return {
+    id: charge,
+    object: 'charge',
+    amount: cents,
+    amount_captured: cents,
+    amount_refunded: refundedCents,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: { address: null, email: book.email, name: book.name, phone: null, tax_id: null },
+    calculated_statement_descriptor: 'TALLYTEXT',
+    captured: true,
+    created: seconds(at),
+    currency,
+    customer: book.id,
+    description: 'Subscription update',
+    disputed: dispute !== undefined,
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    fraud_details: null,
+    livemode,
+    metadata: {},
+    on_behalf_of: null,
+    outcome: null,
+    paid: true,
+    payment_intent: paymentIdOf('pi', id),
+    payment_method: null,
+    payment_method_details: null,
+    receipt_email: null,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: refundedCents === cents,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'succeeded',
+    transfer_data: null,
+    transfer_group: null,
+  }
+}
+
+/** As at Stripe, it says which payment it is about, and not whose. */
+export function disputeObject({ id, cents, at, dispute }: LedgerInvoice, book: CustomerBook): Stripe.Dispute {
+  return {
+    id: paymentIdOf('du', id),
+    object: 'dispute',
+    amount: cents,
+    balance_transactions: [],
+    charge: paymentIdOf('ch', id),
+    created: seconds(at),
+    currency,
+    enhanced_eligibility_types: [],
+    evidence: {
+      access_activity_log: null,
+      billing_address: null,
+      cancellation_policy: null,
+      cancellation_policy_disclosure: null,
+      cancellation_rebuttal: null,
+      customer_communication: null,
+      customer_email_address: book.email,
+      customer_name: book.name,
+      customer_purchase_ip: null,
+      customer_signature: null,
+      duplicate_charge_documentation: null,
+      duplicate_charge_explanation: null,
+      duplicate_charge_id: null,
+      enhanced_evidence: {},
+      product_description: null,
+      receipt: null,
+      refund_policy: null,
+      refund_policy_disclosure: null,
+      refund_refusal_explanation: null,
+      service_date: null,
+      service_documentation: null,
+      shipping_address: null,
+      shipping_carrier: null,
+      shipping_date: null,
+      shipping_documentation: null,
+      shipping_tracking_number: null,
+      uncategorized_file: null,
+      uncategorized_text: null,
+    },
+    evidence_details: {
+      due_by: null,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'not_submitted',
+    },
+    intended_submission_method: null,
+    is_charge_refundable: false,
+    livemode,
+    metadata: {},
+    payment_intent: paymentIdOf('pi', id),
+    reason: 'fraudulent',
+    status: dispute ?? 'needs_response',
+  }
+}
+
+/** @param isWhole expands the payment intent */
+export function invoicePaymentObject(
+  invoice: LedgerInvoice,
+  book: CustomerBook,
+  subscription: LedgerSubscription,
+  isWhole: boolean,
+): Stripe.InvoicePayment {
+  const { id, status, cents, at } = invoice
+  const created = seconds(at)
+  const intent = paymentIntentObject(invoice, book, subscription)
+  return {
+    id: `inpay_${id}`,
+    object: 'invoice_payment',
+    amount_paid: status === 'paid' ? cents : null,
+    amount_requested: cents,
+    created,
+    currency,
+    invoice: id,
+    is_default: true,
+    livemode,
+    payment: { type: 'payment_intent', payment_intent: isWhole ? intent : intent.id },
+    status: status === 'void' || status === 'uncollectible' ? 'canceled' : status,
+    status_transitions: {
+      canceled_at: status === 'void' ? created : null,
+      paid_at: status === 'paid' ? created : null,
+    },
+  }
+}
+
+export function paymentIntentObject(
+  { id, status, cents, isFirst, at, question }: LedgerInvoice,
+  book: CustomerBook,
+  subscription: LedgerSubscription,
+): Stripe.PaymentIntent {
+  const secret = question ?? (isFirst ? subscription.secret : `pi_${subscription.id}_secret_none`)
+  const isPaid = status === 'paid'
+  const isOpen = status === 'open'
+  return {
+    id: paymentIdOf('pi', id),
+    object: 'payment_intent',
+    allowed_payment_method_types: null,
+    amount: cents,
+    amount_capturable: 0,
+    amount_received: isPaid ? cents : 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: null,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: 'automatic',
+    client_secret: secret,
+    confirmation_method: 'automatic',
+    created: seconds(at),
+    currency,
+    customer: book.id,
+    customer_account: null,
+    description: 'Subscription update',
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: isPaid ? paymentIdOf('ch', id) : null,
+    livemode,
+    managed_payments: null,
+    metadata: {},
+    next_action: question ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } } : null,
+    on_behalf_of: null,
+    payment_method: subscription.cardId ?? book.ledger.defaultCardId,
+    payment_method_configuration_details: null,
+    payment_method_options: null,
+    payment_method_types: ['card'],
+    payment_record: null,
+    processing: null,
+    receipt_email: null,
+    review: null,
+    setup_future_usage: isFirst ? 'off_session' : null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: isPaid ? 'succeeded' : question ? 'requires_action' : isOpen ? 'requires_payment_method' : 'canceled',
+    transfer_data: null,
+    transfer_group: null,
   }
 }
 

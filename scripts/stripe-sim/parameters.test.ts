@@ -18,6 +18,11 @@ interface Known {
   'GET /v1/invoices/:id': Stripe.InvoiceRetrieveParams
   'POST /v1/invoices/:id/pay': Stripe.InvoicePayParams
   'POST /v1/invoices/:id/void': Stripe.InvoiceVoidInvoiceParams
+  'GET /v1/charges': Stripe.ChargeListParams
+  'GET /v1/charges/:id': Stripe.ChargeRetrieveParams
+  'GET /v1/disputes': Stripe.DisputeListParams
+  'GET /v1/payment_intents/:id': Stripe.PaymentIntentRetrieveParams
+  'GET /v1/invoice_payments': Stripe.InvoicePaymentListParams
   'POST /v1/setup_intents': Stripe.SetupIntentCreateParams
   'GET /v1/prices': Stripe.PriceListParams
   'POST /v1/prices': Stripe.PriceCreateParams

@@ -83,6 +83,40 @@ test('a subscription from its beginning to its renewal, and the events about it'
   assert.ok(events.every((event) => event.object === 'event' && event.api_version === '2026-10-28.endive'))
 })
 
+test('a renewal that the bank asks about: its events, its payment, and its end', async () => {
+  const customer = await stripe.customers.create(about)
+  const { data } = await stripe.prices.list({ lookup_keys: ['pro_monthly'] })
+  const made = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: data[0]?.id ?? '' }],
+    payment_behavior: 'default_incomplete',
+    expand: ['latest_invoice.confirmation_secret'],
+  })
+  const first = made.latest_invoice as Stripe.Invoice
+  sim.confirm(first.confirmation_secret?.client_secret ?? '', '4000002760003184')
+  await sim.idle()
+  events.length = 0
+  now = Date.UTC(2027, 0, 20, 12)
+  await sim.pass()
+  const types = events.filter(({ data }) => 'customer' in data.object && data.object.customer === customer.id)
+  assert.equal(
+    types.map(({ type }) => type),
+    ['invoice.finalized', 'invoice.payment_action_required', 'invoice.payment_failed', 'customer.subscription.updated'],
+  )
+  const { data: open } = await stripe.invoices.list({ customer: customer.id, status: 'open' })
+  const invoice = open[0]?.id ?? ''
+  const expand = ['data.payment.payment_intent']
+  const payments = await stripe.invoicePayments.list({ invoice, status: 'open', expand })
+  const intent = payments.data[0]?.payment.payment_intent as Stripe.PaymentIntent
+  assert.is(intent.status, 'requires_action')
+  const refusal = (await failureOf(stripe.invoices.pay(invoice))) as Stripe.errors.StripeError
+  assert.equal([refusal.type, refusal.code], ['StripeCardError', 'invoice_payment_intent_requires_action'])
+  const { confirmation_secret } = await stripe.invoices.retrieve(invoice, { expand: ['confirmation_secret'] })
+  assert.is(sim.answerBank(confirmation_secret?.client_secret ?? ''), 'done')
+  assert.is((await stripe.subscriptions.retrieve(made.id)).status, 'active')
+  now = Date.UTC(2026, 11, 20, 12)
+})
+
 test('a card that is removed belongs to nobody, and its event says whose it was', async () => {
   const customer = await stripe.customers.create(about)
   const { client_secret } = await stripe.setupIntents.create({ customer: customer.id })

@@ -2,13 +2,14 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { detach } from '../../api/billing/ledger/cards.ts'
+import { answerBank, dispute, refund } from '../../api/billing/ledger/invoices.ts'
 import type { Happening } from '../../api/billing/ledger/ledger.ts'
 import { confirm } from '../../api/billing/ledger/subscriptions.ts'
 import { readCardNumber } from '../../api/billing/ledger/test-cards.ts'
 import { type Books, type CustomerBook, newState, openBooks, type State } from './books.ts'
 import { createEndpoints, type Endpoints, priceFor, StripeProblem } from './endpoints.ts'
 import { createFaults, type Faults } from './faults.ts'
-import { cardObject, invoiceObject, subscriptionObject } from './objects.ts'
+import { cardObject, chargeObject, disputeObject, invoiceObject, subscriptionObject } from './objects.ts'
 import { type Call, parameters, unknownParameter } from './parameters.ts'
 import { createWebhooks, type Deliver } from './webhooks.ts'
 
@@ -36,6 +37,12 @@ export interface StripeSim {
     number: string,
     expiry?: { month: number; year: number },
   ): 'done' | 'declined' | 'no-such-form'
+  /** The card's owner answers the question of the bank that a secret belongs to. */
+  answerBank(secret: string): 'done' | 'no-such-form'
+  /** Somebody gives money of a payment back at Stripe. */
+  refund(invoiceId: string, cents: number): boolean
+  /** The owner of the card disputes a payment, and the bank decides. */
+  dispute(invoiceId: string, state: 'needs_response' | 'lost' | 'won'): void
   /** Somebody removes a card at Stripe. */
   detach(cardId: string): void
   /** Lets happen what is due, and resolves when its events were answered. */
@@ -72,6 +79,10 @@ export async function startStripeSim(options: StripeSimOptions): Promise<StripeS
     } else if ('invoice' in happening) {
       const { type, invoice } = happening
       webhooks.send({ type, data: { object: invoiceObject(invoice, book, url) } })
+    } else if ('payment' in happening) {
+      const { type, payment } = happening
+      if (type === 'charge.refunded') webhooks.send({ type, data: { object: chargeObject(payment, book) } })
+      else webhooks.send({ type, data: { object: disputeObject(payment, book) } })
     } else if (happening.type === 'payment_method.attached') {
       webhooks.send({ type: happening.type, data: { object: cardObject(happening.card, book.id) } })
     } else {
@@ -173,6 +184,28 @@ export async function startStripeSim(options: StripeSimOptions): Promise<StripeS
     return 'no-such-form'
   }
 
+  function answerAnyBank(secret: string): 'done' | 'no-such-form' {
+    const isAnswered = Object.values(state.customers).some((book) => answerBank(book.ledger, secret, books.open(book)))
+    return isAnswered ? 'done' : 'no-such-form'
+  }
+
+  function paymentOf(invoiceId: string) {
+    const book = books.ownerOf('invoices', invoiceId)
+    const invoice = book?.ledger.invoices.find(({ id }) => id === invoiceId)
+    if (!book || !invoice) throw new Error('the local Stripe has no such invoice')
+    return { invoice, world: books.open(book) }
+  }
+
+  function refundPayment(invoiceId: string, cents: number): boolean {
+    const { invoice, world } = paymentOf(invoiceId)
+    return refund(invoice, cents, world)
+  }
+
+  function disputePayment(invoiceId: string, state: 'needs_response' | 'lost' | 'won'): void {
+    const { invoice, world } = paymentOf(invoiceId)
+    dispute(invoice, state, world)
+  }
+
   function detachCard(cardId: string): void {
     const book = books.ownerOf('cards', cardId)
     if (book) detach(book.ledger, cardId, books.open(book))
@@ -185,6 +218,19 @@ export async function startStripeSim(options: StripeSimOptions): Promise<StripeS
   app.post<{ Body: Confirmation }>('/sim/confirm', async ({ body: { client_secret, card } }) => ({
     outcome: confirmForm(client_secret, card.number, { month: card.exp_month, year: card.exp_year }),
   }))
+  app.post<{ Body: { client_secret: string } }>('/sim/answer-bank', async ({ body }) => ({
+    outcome: answerAnyBank(body.client_secret),
+  }))
+  app.post<{ Body: { invoice: string; cents: number } }>('/sim/refund', async ({ body }) => ({
+    done: refundPayment(body.invoice, body.cents),
+  }))
+  app.post<{ Body: { invoice: string; state: 'needs_response' | 'lost' | 'won' } }>(
+    '/sim/dispute',
+    async ({ body }) => {
+      disputePayment(body.invoice, body.state)
+      return {}
+    },
+  )
   app.post<{ Body: { payment_method: string } }>('/sim/detach', async ({ body }) => {
     detachCard(body.payment_method)
     return {}
@@ -207,6 +253,9 @@ export async function startStripeSim(options: StripeSimOptions): Promise<StripeS
     books,
     faults,
     confirm: confirmForm,
+    answerBank: answerAnyBank,
+    refund: refundPayment,
+    dispute: disputePayment,
     detach: detachCard,
     async pass() {
       books.pass()

@@ -140,6 +140,12 @@ test('memory and answers become rows', () => {
   ])
 })
 
+test('an answer to a question with figures of its own is kept with them', () => {
+  const values = { own: '41000', owe: '23000' }
+  const answer = { lessonId: 'assets', questionId: 'assets-1', choice: 2, right: false, unsure: true }
+  assert.equal(rowOf([{ type: 'review', ...answer, values }]).reviews[0]?.asked_with, values)
+})
+
 test('what billing says is kept, with an end or without one', () => {
   assert.equal(rowOf([{ type: 'save-entitlement', until: monday_9am }]).entitlement, { until: iso(monday_9am) })
   assert.equal(rowOf([{ type: 'save-entitlement', until: null }]).entitlement, { until: null })

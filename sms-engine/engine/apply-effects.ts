@@ -44,9 +44,10 @@ export function toTurnRow(
     ],
     cards: Object.fromEntries(of(effects, 'remember').map(({ lessonId, card }) => [lessonId, card])),
     forgotten: of(effects, 'forget').map(({ lessonId }) => lessonId),
-    reviews: of(effects, 'review').map(({ lessonId, questionId, choice, right, unsure }) => ({
+    reviews: of(effects, 'review').map(({ lessonId, questionId, values, choice, right, unsure }) => ({
       lesson_id: lessonId,
       question_id: questionId,
+      ...(values && { asked_with: values }),
       choice,
       is_right: right,
       is_unsure: unsure,

@@ -14,7 +14,7 @@ import { reconcileSends } from './reconcile-sends.ts'
 const nothingTwice = suite<{ service: TestService }>('nothing is sent twice')
 
 nothingTwice.before(async (context) => {
-  context.service = await startTestService({ startsAt: beforeTheLesson, timeout_ms: 1_000 })
+  context.service = await startTestService({ startsAt: beforeTheLesson, timeout_ms: 9_000 })
   await context.service.join(ann)
 })
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Lesson, Option, Question } from '../../content/catalogue.ts'
+import { isSameSet, type QuestionTemplate, type Values, worded } from '../../content/sets/sets.ts'
 import { isEntitled } from '../domain/calendar/schedule.ts'
 import { localDate } from '../domain/calendar/slots.ts'
 import type { Context, Learner } from '../domain/model/context.ts'
@@ -7,15 +8,20 @@ import { type Ask, openAsk, threadOf } from '../domain/model/state.ts'
 import { questionFor, waitingFor } from '../domain/teaching/ask.ts'
 import { nextQuestionOf } from '../domain/teaching/plan.ts'
 import { shuffled } from '../domain/teaching/seeded.ts'
+import { asAsked, valuesFor } from '../domain/teaching/sets.ts'
 import { upcoming } from '../domain/teaching/teach.ts'
 import { readById, type Snapshot } from '../store/read-conversation.ts'
 import type { Queryable } from '../store/transaction.ts'
 import type { Engine } from './engine.ts'
 import { contextOf, decideAndCommit } from './handle-event.ts'
 
-/** A question to be answered in the portal. `order[i]` is the index in its options of what is shown as option i. */
+/**
+ * A question to be answered in the portal, with the figures of its set. `order[i]` is the index in its options of what is
+ * shown as option i.
+ */
 export interface Offer {
   readonly question: Question
+  readonly values: Values
   readonly lesson: Lesson
   readonly order: readonly number[]
 }
@@ -34,14 +40,14 @@ export async function offerQuestion(
   const context = contextOf(engine, snapshot)
   const open = openAsk(snapshot.state, context.now)
   const waiting = open && (lessonId === undefined || open.lessonId === lessonId)
-  const question = waiting
+  const template = waiting
     ? engine.catalogue.questions.get(open.questionId)
     : lessonId === undefined
       ? questionFor(threadOf(snapshot.state), snapshot.learner, context)?.question
       : questionOf(engine, snapshot, lessonId)
-  const lesson = question && engine.catalogue.lessons.get(question.lessonId)
-  if (!question || !lesson || !(waiting || countsNow(lesson, context))) return null
-  return offerOf(engine, snapshot, question, waiting ? open : null)
+  const lesson = template && engine.catalogue.lessons.get(template.lessonId)
+  if (!template || !lesson || !(waiting || countsNow(lesson, context))) return null
+  return offerOf(engine, snapshot, template, waiting ? open : null)
 }
 
 /** What a learner can do next in the portal. */
@@ -86,13 +92,19 @@ function isHeard({ number, suppressed }: Snapshot, learner: Learner, now: number
   return number !== null && !suppressed && isEntitled(learner, now)
 }
 
-/** A question as the portal shows it. @param put the ask by which the phone shows it, or null */
-function offerOf(engine: Engine, { id, memory }: Snapshot, question: Question, put: Ask | null): Offer | null {
-  const lesson = engine.catalogue.lessons.get(question.lessonId)
+/**
+ * A question as the portal shows it.
+ * @param put the ask by which the phone shows it, or null
+ */
+function offerOf(engine: Engine, snapshot: Snapshot, template: QuestionTemplate, put: Ask | null): Offer | null {
+  const lesson = engine.catalogue.lessons.get(template.lessonId)
   if (!lesson) return null
+  const asked = put && asAsked(put, engine)
+  if (asked) return { question: asked, values: put.values ?? {}, lesson, order: put.order }
+  const values = valuesNow(template, lesson, snapshot)
   // The same order for the same question until it is answered, so that reloading the page tells nothing.
-  const reviews = memory[lesson.id]?.reviews ?? 0
-  return { question, lesson, order: put?.order ?? shuffled(question.options.length, `${id}:${question.id}:${reviews}`) }
+  const order = shuffled(template.options.length, `${snapshot.id}:${template.id}:${reviewsOf(lesson, snapshot)}`)
+  return { question: worded(template, values), values, lesson, order }
 }
 
 /** An answer that was graded. */
@@ -106,20 +118,31 @@ export interface Graded {
   readonly dueAt: number
 }
 
-export type Ungraded = { readonly ok: false; readonly code: 'no_question' | 'no_option' | 'answered_before' }
+export type Ungraded = {
+  readonly ok: false
+  readonly code: 'no_question' | 'no_option' | 'answered_before' | 'question_changed'
+}
 
 /**
  * Grades an answer by the same rules as a text, into the same memory. Each question counts once until its turn comes
  * again: a second press, or the same page in a second tab, changes nothing, and no lesson can be answered over and over.
+ * @param answer.values the figures that were on the page; they must be those of the set whose turn it is
  * @param answer.choice index in the question's options
  */
 export async function answerQuestion(
   engine: Engine,
   learnerId: string,
-  answer: { readonly questionId: string; readonly choice: number; readonly unsure: boolean },
+  answer: {
+    readonly questionId: string
+    readonly values: Values
+    readonly choice: number
+    readonly unsure: boolean
+  },
 ): Promise<Graded | Ungraded> {
-  const question = engine.catalogue.questions.get(answer.questionId)
-  if (!question) return { ok: false, code: 'no_question' }
+  const template = engine.catalogue.questions.get(answer.questionId)
+  if (!template) return { ok: false, code: 'no_question' }
+  const question = asAsked(answer, engine)
+  if (!question) return { ok: false, code: 'question_changed' }
   const chosen = question.options[answer.choice]
   const rightChoice = question.options.findIndex(({ right }) => right)
   const rightOption = question.options[rightChoice]
@@ -127,20 +150,41 @@ export async function answerQuestion(
 
   const read = async (db: Queryable) => {
     const snapshot = await readById(db, engine.sender, learnerId)
-    return snapshot && isAsked(engine, snapshot, question) ? snapshot : null
+    return snapshot && isAsked(engine, snapshot, template, answer.values) ? snapshot : null
   }
-  const decision = await decideAndCommit(engine, read, { id: randomUUID(), type: 'answered-in-portal', ...answer })
+  const { values, ...given } = answer
+  const decision = await decideAndCommit(engine, read, {
+    id: randomUUID(),
+    type: 'answered-in-portal',
+    ...given,
+    ...(template.variation && { values }),
+  })
   const remembered = decision?.effects.find((effect) => effect.type === 'remember')
   if (!remembered) return { ok: false, code: 'answered_before' }
   return { ok: true, right: chosen.right, chosen, rightChoice, rightOption, dueAt: remembered.card.dueAt }
 }
 
-/** Whether the question is the one whose turn it is, here or on the phone. */
-function isAsked(engine: Engine, snapshot: Snapshot, { id, lessonId }: Question): boolean {
-  if (snapshot.state.open?.questionId === id) return true
+/** Whether the question is the one whose turn it is, here or on the phone, and with these figures. */
+function isAsked(engine: Engine, snapshot: Snapshot, template: QuestionTemplate, values: Values): boolean {
+  const { id, lessonId } = template
   const lesson = engine.catalogue.lessons.get(lessonId)
-  if (!lesson || !countsNow(lesson, contextOf(engine, snapshot))) return false
-  return questionOf(engine, snapshot, lessonId)?.id === id
+  if (!lesson || !snapshot.learner) return false
+  const context = contextOf(engine, snapshot)
+  const open = openAsk(snapshot.state, context.now)
+  const waits = open?.questionId === id && asAsked(open, engine) !== null
+  const asked = waits ? (open.values ?? {}) : valuesNow(template, lesson, snapshot)
+  if (!isSameSet(values, asked)) return false
+  if (snapshot.state.open?.questionId === id) return true
+  return countsNow(lesson, context) && questionOf(engine, snapshot, lessonId)?.id === id
+}
+
+/** The figures with which the question is asked next. */
+function valuesNow(template: QuestionTemplate, lesson: Lesson, snapshot: Snapshot): Values {
+  return valuesFor(template, lesson, reviewsOf(lesson, snapshot), snapshot.id)
+}
+
+function reviewsOf({ id }: Lesson, { memory }: Snapshot): number {
+  return memory[id]?.reviews ?? 0
 }
 
 /** Every question of a lesson counts once, even all on one day; after that, one answer a day. */
@@ -150,7 +194,7 @@ function countsNow({ id, questions }: Lesson, { memory, learner, now }: Context)
   return localDate(card.seenAt, learner.zone) !== localDate(now, learner.zone)
 }
 
-function questionOf(engine: Engine, { memory }: Snapshot, lessonId: string): Question | undefined {
+function questionOf(engine: Engine, { memory }: Snapshot, lessonId: string): QuestionTemplate | undefined {
   const lesson = engine.catalogue.lessons.get(lessonId)
   return lesson && nextQuestionOf(lesson, memory[lessonId])
 }

@@ -10,6 +10,7 @@ export const engineSchema: Schema = {
     '2026-11-22-by-day': async () => (await import('./2026-11-22-by-day.ts')).ByDay,
     '2026-11-22-mailed-once': async () => (await import('./2026-11-22-mailed-once.ts')).MailedOnce,
     '2026-11-22-forgotten-codes': async () => (await import('./2026-11-22-forgotten-codes.ts')).ForgottenCodes,
+    '2026-11-22-asked-with': async () => (await import('./2026-11-22-asked-with.ts')).AskedWith,
     '2026-11-22-code-spending': async () => (await import('./2026-11-22-code-spending.ts')).CodeSpending,
     '2026-11-22-second-way': async () => (await import('./2026-11-22-second-way.ts')).SecondWay,
     '2026-11-22-fetched': async () => (await import('./2026-11-22-fetched.ts')).Fetched,

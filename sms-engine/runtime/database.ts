@@ -21,7 +21,8 @@ export interface DatabaseOptions {
 export interface Deadlines {
   /** Until a connection stands, or one of the pool is free. */
   readonly connect_ms: number
-  /** Kept by the server: for one statement, for the wait for a row that somebody else holds, and for a transaction in
+  /** Kept by the server: for one statement, for the wait for a row that somebody else holds (less than `turn_statement_ms`, so
+   *  that a row that is held does not look like a dead connection), and for a transaction in
    *  which nothing is said. */
   readonly statement_ms: number
   readonly lock_ms: number
@@ -35,7 +36,7 @@ export interface Deadlines {
 export const workerDeadlines: Deadlines = {
   connect_ms: 6_000,
   statement_ms: 8_000,
-  lock_ms: 5_000,
+  lock_ms: 3_000,
   idleInTransaction_ms: 30_000,
   silence_ms: 9_000,
 }
@@ -58,7 +59,7 @@ interface Inside {
 }
 
 /** The code of the error of whoever waited for a connection that fell silent. The ORM wraps errors and keeps their codes. */
-export const database_silent = 'ESILENT'
+const database_silent = 'ESILENT'
 
 /**
  * The deadlines of a pool as its settings. The server's limits are set by a statement and not as the connection opens:
@@ -106,6 +107,11 @@ function endWhenSilent(client: pg.ClientBase & Inside, open: Set<pg.ClientBase &
     open.delete(client)
     if (!client.readyForQuery) endIdle()
   })
+}
+
+/** Whether a statement was given up because nothing was heard of it, by its connection or by its own limit. */
+export function isSilence({ message, code }: { readonly message?: unknown; readonly code?: unknown }): boolean {
+  return code === database_silent || (typeof message === 'string' && message.startsWith('Query read timeout'))
 }
 
 /** Whether an error means that the database did not answer in time, or that the connection to it broke. */

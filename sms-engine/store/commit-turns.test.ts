@@ -189,12 +189,17 @@ commit('a stranger’s turn is written like any other, and remembers nothing', a
 
 commit('an answer is kept raw', async ({ pool }) => {
   const review = { lesson_id: 'assets', question_id: 'assets-1', choice: 2, is_right: false, is_unsure: true }
-  await write(pool, turn(ann, { reviews: [review] }))
+  const varying = { ...review, question_id: 'assets-2', asked_with: { own: '41000', owe: '23000' } }
+  await write(pool, turn(ann, { reviews: [review, varying] }))
   const rows = await all(
     pool,
-    `select learner_id, lesson_id, question_id, choice, is_right, is_unsure, at = '${at}' as at from review`,
+    `select learner_id, lesson_id, question_id, asked_with, choice, is_right, is_unsure, at = '${at}' as at
+     from review order by id`,
   )
-  assert.equal(rows, [{ learner_id: ann.learner.id, ...review, at: true }])
+  assert.equal(rows, [
+    { learner_id: ann.learner.id, asked_with: null, ...review, at: true },
+    { learner_id: ann.learner.id, ...varying, at: true },
+  ])
 })
 
 commit('preferences change where they are given, for their learner alone', async ({ pool }) => {

@@ -1,3 +1,4 @@
+import type { Values } from '../../content/sets/sets.ts'
 import type { Card } from '../domain/model/card.ts'
 import type { Preferences } from '../domain/model/context.ts'
 import type { ConsentEvidence, Event } from '../domain/model/event.ts'
@@ -48,6 +49,8 @@ export interface TurnRow {
   readonly reviews: readonly {
     readonly lesson_id: string
     readonly question_id: string
+    /** The figures of the question; absent when none vary. */
+    readonly asked_with?: Values | undefined
     readonly choice: number
     readonly is_right: boolean
     readonly is_unsure: boolean
@@ -105,10 +108,10 @@ const parts: readonly Part[] = [
     name: 'reviews',
     needs: (turn) => turn.reviews.length > 0,
     sql: `
-      insert into review (learner_id, lesson_id, question_id, choice, is_right, is_unsure, at)
-      select w.learner_id, r.lesson_id, r.question_id, r.choice, r.is_right, r.is_unsure, w.at
+      insert into review (learner_id, lesson_id, question_id, asked_with, choice, is_right, is_unsure, at)
+      select w.learner_id, r.lesson_id, r.question_id, r.asked_with, r.choice, r.is_right, r.is_unsure, w.at
       from won w cross join lateral jsonb_to_recordset(w.reviews) as r (
-        lesson_id text, question_id text, choice int, is_right boolean, is_unsure boolean)`,
+        lesson_id text, question_id text, asked_with jsonb, choice int, is_right boolean, is_unsure boolean)`,
   },
   {
     name: 'learner',

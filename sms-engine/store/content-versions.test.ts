@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { setsOf } from '../../content/sets/sets.ts'
 import { openTestStore } from '../testing/rows.ts'
-import { sampleCatalogue } from '../testing/sample-content.ts'
+import { sampleCatalogue, varyingCatalogue } from '../testing/sample-content.ts'
 import { catalogueOf } from '../testing/shaped-content.ts'
 import { keepContent, readContent } from './content-versions.ts'
 
@@ -36,6 +37,14 @@ versions('content is read as it was, by its hash', async ({ pool }) => {
   assert.equal(read(sampleCatalogue.hash).areas, sampleCatalogue.areas)
   assert.equal([...read(other.hash).lessons.values()], [...other.lessons.values()])
   assert.is(read(other.hash).hash, other.hash)
+})
+
+versions('kept content asks with the same figures in the same order', async ({ pool }) => {
+  await keepContent(pool, varyingCatalogue)
+  const kept = (await readContent(pool, [varyingCatalogue.hash]))(varyingCatalogue.hash)
+  for (const [id, question] of varyingCatalogue.questions) {
+    assert.equal(setsOf(kept.questions.get(id)!), setsOf(question), id)
+  }
 })
 
 versions('content that was not asked for, or never kept, is an error that names it', async ({ pool }) => {

@@ -221,9 +221,11 @@ history('a question has its first answer within a fortnight, of its own learner'
     await addReview(pool, { choice: 0, at: new Date(monday_9am + 5) }, person)
     return (await list(pool))[0]?.answer
   }
-  const first = { questionId: 'assets-1', choice: 2, right: false }
+  const first = { questionId: 'assets-1', values: null, choice: 2, right: false }
   assert.equal(await answerOf({}), first)
-  const second = { questionId: 'assets-1', choice: 0, right: true }
+  const values = { own: '41000', owe: '23000' }
+  assert.equal(await answerOf({ asked_with: values }), { ...first, values })
+  const second = { questionId: 'assets-1', values: null, choice: 0, right: true }
   for (const columns of [
     { question_id: 'assets-2' },
     { at: new Date(monday_8am - 1) },

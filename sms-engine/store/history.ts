@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Values } from '../../content/sets/sets.ts'
 import { limits } from '../domain/model/limits.ts'
 import type { Reading } from '../domain/reading/read-text.ts'
 import type { Review } from '../domain/teaching/journey.ts'
@@ -16,8 +17,16 @@ export interface HistoryRow {
    * whoever writes has the thread before them.
    */
   readonly read: boolean
-  /** Of a question: how it was answered, by text or in the portal. `choice`: index in its options, -1 for not known. */
-  readonly answer: { readonly questionId: string; readonly choice: number; readonly right: boolean } | null
+  /**
+   * Of a question: how it was answered, by text or in the portal. `values`: the figures it was asked with, null when none
+   * vary. `choice`: index in its options, -1 for not known.
+   */
+  readonly answer: {
+    readonly questionId: string
+    readonly values: Values | null
+    readonly choice: number
+    readonly right: boolean
+  } | null
 }
 
 /** Newest first. What was never handed to the carrier is left out. */
@@ -58,7 +67,8 @@ const historySql = `
       or exists (select from review r where r.learner_id = $1 and r.lesson_id = m.lesson_id and r.at >= m.at)
       or exists (select from lesson_mark k where k.learner_id = $1 and k.lesson_id = m.lesson_id and k.completed) as read,
     case when m.kind = 'question' then (
-      select jsonb_build_object('questionId', r.question_id, 'choice', r.choice, 'right', r.is_right)
+      select jsonb_build_object('questionId', r.question_id, 'values', r.asked_with, 'choice', r.choice,
+        'right', r.is_right)
       from review r
       where r.learner_id = $1 and r.lesson_id = m.lesson_id and r.question_id = m.question_id
         and r.at >= m.at and r.at <= m.at + interval '${limits.answer_window_ms} ms'

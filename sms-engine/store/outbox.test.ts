@@ -331,6 +331,15 @@ outbox('a delivery report that came before the settlement is not taken back', as
   assert.equal(rows, [{ status: 'delivered', sid: 'SM1', error_code: 30_003, same: true }])
 })
 
+outbox(
+  'a report that a text did not arrive is told at once, although the settlement came after it',
+  async ({ pool }) => {
+    const id = await addMessage(pool, ann, { status: 'undelivered', sid: 'SM1', error_code: 30_003 })
+    await settleAttempts(pool, now, [settled(id, { sid: 'SM1', retryIn_ms: 5 * minute_ms })])
+    assert.ok((await readUndelivered(pool, 1_000)).some((message) => message.id === id))
+  },
+)
+
 outbox('what an earlier attempt says holds only when the carrier took the text', async ({ pool }) => {
   const claimedAgain = (status: string) => addMessage(pool, ann, { status, attempts: 2 })
   const ids = [await claimedAgain('sending'), await claimedAgain('sending'), await claimedAgain('queued')]

@@ -119,7 +119,8 @@ export async function settleAttempts(pool: pg.Pool, now: number, settlements: re
             then s.status else m.status end,
           sid = coalesce(m.sid, s.sid),
           error_code = coalesce(m.error_code, s."errorCode"),
-          retry_at_machine = clock_timestamp() + s."retryIn_ms" * interval '1 ms',
+          retry_at_machine = case when m.status in ('sending', 'uncertain', 'queued', 'sent')
+            then clock_timestamp() + s."retryIn_ms" * interval '1 ms' else m.retry_at_machine end,
           sent_at = case when s.status = 'sent' then coalesce(m.sent_at, to_timestamp($1 / 1000.0)) else m.sent_at end
       from jsonb_to_recordset($2::jsonb) as s (
         id bigint, attempt int, status text, sid text, "errorCode" int, "retryIn_ms" float8)

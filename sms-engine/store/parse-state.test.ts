@@ -58,8 +58,25 @@ for (const [index, state] of states.entries()) {
   })
 }
 
+const values = { price: '1200', rate: '0.075', owner: 'Ann' }
+const withValues: Partial<Thread> = {
+  version: 2,
+  open: askOf('assets-1', { values }),
+  answered: { ask: askOf('income-1', { values }), choice: 2, right: false, at: monday_8am },
+}
+for (const state of [unproved(withValues), active(withValues), paused(withValues), stopped(withValues)]) {
+  test(`a state of version 2, ${state.phase}, keeps the figures that its questions were put with`, () => {
+    assert.equal(parseState(JSON.parse(JSON.stringify(state))), state)
+  })
+}
+
+test('a question of version 1 was put with no figures', () => {
+  assert.is(parseState(active({ open: askOf('assets-1') })).open?.values, undefined)
+})
+
 const unreadable: readonly (readonly [string, object])[] = [
-  ['of a version that nobody wrote', { ...active(), version: 2 }],
+  ['of a version that nobody wrote', { ...active(), version: 3 }],
+  ['with figures that are not text', { ...active(), open: { ...askOf('assets-1'), values: { price: 1200 } } }],
   ['of a phase that there is not', { ...active(), phase: 'asleep' }],
   ['that lacks what its phase has', { ...paused(), phase: 'active' }],
   ['with half a question', { ...active(), open: { ...askOf('assets-1'), following: 0.5 } }],

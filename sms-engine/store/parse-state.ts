@@ -6,6 +6,7 @@ const ask: z.ZodType<Ask> = z.object({
   id: z.string(),
   questionId: z.string(),
   lessonId: z.string(),
+  values: z.record(z.string(), z.string()).optional(),
   order: z.array(z.number().int()),
   askedAt: z.number(),
   following: z.number().int(),
@@ -21,7 +22,7 @@ const milestone: z.ZodType<Milestone> = z.discriminatedUnion('name', [
 ])
 
 const thread = {
-  version: z.literal(1),
+  version: z.union([z.literal(1), z.literal(2)]),
   open: ask.nullable(),
   answered: z.object({ ask, choice: z.number().int(), right: z.boolean(), at: z.number() }).nullable(),
   taught: z.object({ lessonId: z.string(), at: z.number() }).nullable(),

@@ -9,7 +9,8 @@ const kinds: Kinds = {
     select direction, kind, body, lesson_id as "lessonId", status, at, sent_at as "sentAt", read_at as "readAt"
     from message where conversation_id = $1 and kind <> 'code' order by id`,
   answers: `
-    select lesson_id as "lessonId", question_id as "questionId", choice, is_right as "right", is_unsure as "unsure", at
+    select lesson_id as "lessonId", question_id as "questionId", asked_with as "figures", choice, is_right as "right",
+      is_unsure as "unsure", at
     from review where learner_id = $1 order by id`,
   marks: `select lesson_id as "lessonId", completed, at from lesson_mark where learner_id = $1 order by at`,
   memory: `

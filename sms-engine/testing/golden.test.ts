@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { replay } from '../replay/replay.ts'
-import { goldenNames, playGolden, readGolden, recordGolden } from './golden.ts'
+import { contentOf, goldenNames, playGolden, readGolden, recordGolden } from './golden.ts'
 import { sampleCatalogue } from './sample-content.ts'
 
 const conversations = suite('golden conversations')
@@ -18,10 +18,11 @@ for (const name of goldenNames()) {
   })
 
   conversations(`${name} replays identically from its log`, () => {
-    const { turns } = playGolden(readGolden(name))
+    const golden = readGolden(name)
+    const { turns } = playGolden(golden)
     const log = JSON.parse(JSON.stringify(turns))
     assert.equal(
-      replay(log, () => sampleCatalogue),
+      replay(log, () => contentOf(golden)),
       { identical: true, turns: turns.length },
     )
   })

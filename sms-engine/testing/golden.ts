@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Duration } from 'luxon'
 import type { Catalogue } from '../../content/catalogue.ts'
+import type { Values } from '../../content/sets/sets.ts'
 import type { Preferences, Settings } from '../domain/model/context.ts'
 import type { Event } from '../domain/model/event.ts'
 import { dueTimes } from '../domain/model/state.ts'
@@ -11,7 +12,7 @@ import { maskSecrets } from '../domain/reading/secrets.ts'
 import { letters } from '../domain/wording/lessons.ts'
 import { type StoredEvent, toStoredEvent } from '../store/stored-event.ts'
 import { cast } from './cast.ts'
-import { sampleCatalogue } from './sample-content.ts'
+import { sampleCatalogue, varyingCatalogue } from './sample-content.ts'
 import { createUniverse, type Universe } from './universe.ts'
 import { createWorld, testSettings, type World } from './world.ts'
 
@@ -27,8 +28,8 @@ export type Action =
   | { readonly advance: string }
   | { readonly undelivered: string; readonly blocked?: boolean }
   | { readonly lose: true }
-  /** An answer in the portal, by question and option index. */
-  | { readonly portal: string; readonly choice: number }
+  /** An answer in the portal, by question, the figures on the page where they vary, and option index. */
+  | { readonly portal: string; readonly choice: number; readonly values?: Values }
   | { readonly visit: 'looked' | 'completed' }
   /** ISO duration from now until which lessons are paid for; null is without limit. */
   | { readonly entitle: string | null }
@@ -56,6 +57,8 @@ export interface Golden {
   readonly about: string
   readonly who: keyof typeof cast | 'stranger'
   readonly settings?: Partial<Settings>
+  /** The content of questions that come with other figures each time; absent for the one whose texts never change. */
+  readonly content?: 'varying'
   readonly steps: readonly { readonly do: Action; readonly turns?: readonly GoldenTurn[] }[]
 }
 
@@ -81,9 +84,14 @@ export function recordGolden(name: string, golden: Golden): void {
 
 /** Plays a golden's actions through today's code: the same golden with today's turns, and the log. */
 export function playGolden(golden: Golden): { golden: Golden; turns: readonly LoggedTurn[] } {
-  const player = createPlayer(golden, sampleCatalogue)
+  const player = createPlayer(golden, contentOf(golden))
   const steps = golden.steps.map((step) => ({ do: step.do, turns: player.act(step.do) }))
   return { golden: { ...golden, steps }, turns: player.log() }
+}
+
+/** The content that a golden conversation is about. */
+export function contentOf({ content }: Pick<Golden, 'content'>): Catalogue {
+  return content === 'varying' ? varyingCatalogue : sampleCatalogue
 }
 
 /** A conversation that can be played action by action. */
@@ -139,6 +147,7 @@ function toEvent({ world, universe, catalogue, phone }: Stage, action: Exclude<A
       id: universe.id('portal'),
       type: 'answered-in-portal',
       questionId: action.portal,
+      ...(action.values && { values: action.values }),
       choice: action.choice,
       unsure: false,
     }

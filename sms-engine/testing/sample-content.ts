@@ -11,7 +11,27 @@ export const sampleCatalogue: Catalogue = buildCatalogue([
   area(2, 'Taxes', 'Returns', ['income', 'deductions', 'credits']),
 ])
 
-function area(id: number, title: string, subject: string, lessons: readonly string[]): AreaContent {
+/** The same content with a first question of each lesson that comes with other figures each time. */
+export const varyingCatalogue: Catalogue = varyingContent({})
+
+/** That content after an edit of its first questions. */
+export function varyingContent(edit: Partial<QuestionSource>): Catalogue {
+  const first: AskedFirst = (lessonId, number) => ({ ...varyingQuestion(lessonId, number), ...edit })
+  return buildCatalogue([
+    area(1, 'Books', 'Basics', ['assets', 'entries', 'accounts'], first),
+    area(2, 'Taxes', 'Returns', ['income', 'deductions', 'credits'], first),
+  ])
+}
+
+type AskedFirst = (lessonId: string, number: number) => QuestionSource
+
+function area(
+  id: number,
+  title: string,
+  subject: string,
+  lessons: readonly string[],
+  first: AskedFirst = question,
+): AreaContent {
   return {
     id,
     title,
@@ -21,13 +41,19 @@ function area(id: number, title: string, subject: string, lessons: readonly stri
         id: subject.toLowerCase(),
         name: subject,
         description: `The ${subject.toLowerCase()}.`,
-        topics: [{ id: `${subject.toLowerCase()}-topic`, name: `${subject} topic`, lessons: lessons.map(lesson) }],
+        topics: [
+          {
+            id: `${subject.toLowerCase()}-topic`,
+            name: `${subject} topic`,
+            lessons: lessons.map((each) => lesson(each, first)),
+          },
+        ],
       },
     ],
   }
 }
 
-function lesson(id: string): LessonSource {
+function lesson(id: string, first: AskedFirst): LessonSource {
   const title = id[0]?.toUpperCase() + id.slice(1)
   return {
     id,
@@ -36,7 +62,7 @@ function lesson(id: string): LessonSource {
     point: `The point of ${id}.`,
     sms: `${title}: own $50,000, owe $20,000, and $30,000 is yours.`,
     reading: `What to know about ${id}.`,
-    questions: [question(id, 1), question(id, 2)],
+    questions: [first(id, 1), question(id, 2)],
   }
 }
 
@@ -49,6 +75,21 @@ function question(lessonId: string, number: number): QuestionSource {
       { text: `Too little ${lessonId}`, why: `That leaves out half of ${lessonId}.` },
       { text: `Too much ${lessonId}`, why: `That counts ${lessonId} twice.` },
       { text: `None of it`, why: `There is always some ${lessonId}.` },
+    ],
+  }
+}
+
+function varyingQuestion(lessonId: string, number: number): QuestionSource {
+  return {
+    id: `${lessonId}-${number}`,
+    vary: { own: [41000, 52000, 63000, 74000], owe: [12000, 23000, 34000] },
+    let: { rest: 'own - owe', both: 'own + owe', twice: 'owe * 2' },
+    stem: `You own {own|$} of ${lessonId} and owe {owe|$}. What is yours?`,
+    options: [
+      { text: '{rest|$}', right: true, why: '{own|$} - {owe|$} = {rest|$} is left.' },
+      { text: '{both|$}', why: 'That adds what you owe.' },
+      { text: '{owe|$}', why: 'That is what you owe.' },
+      { text: '{twice|$}', why: 'That is what you owe, twice.' },
     ],
   }
 }

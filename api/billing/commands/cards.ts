@@ -20,9 +20,14 @@ export function cards({ command, change }: Runner, { gateway }: CommandContext):
       change(
         accountId,
         async ({ customer, look }) => {
-          const failure = await chooseCard(gateway, customer.id, cardId, await look())
-          if (failure === null) return
-          const message = `Your card is saved and is the default now, but it did not pay what is owed: ${failure} Please try another card.`
+          const payment = await chooseCard(gateway, customer.id, cardId, await look())
+          if (payment === 'paid') return
+          const saved = 'Your card is saved and is the default now, but'
+          if (payment === 'to-confirm') {
+            const message = `${saved} your bank asks you to confirm the payment of what is owed. Please confirm it in your settings.`
+            return new Refusal(402, 'confirmation_needed', message)
+          }
+          const message = `${saved} it did not pay what is owed: ${payment.declined} Please try another card.`
           return new Refusal(402, 'card_declined', message)
         },
         noSuchCard(),

@@ -234,7 +234,7 @@ test('choosing a card: for the subscription that goes on, and pays what is past 
 
 test('a chosen card that does not pay: saved, and said so with the reason', async () => {
   const { accountId, card } = await having({ status: 'past_due' }, [{ id: 'pm', isDefault: true }])
-  gateway.instead.payWhatIsOwed = async () => 'Your card has expired.'
+  gateway.instead.payWhatIsOwed = async () => ({ declined: 'Your card has expired.' })
   const { statusCode, code, message } = await refused(commands.setDefaultCard(accountId, card('pm')))
   assert.equal([statusCode, code], [402, 'card_declined'])
   assert.match(message, 'is the default now, but it did not pay what is owed: Your card has expired. Please try')

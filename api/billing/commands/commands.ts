@@ -1,4 +1,5 @@
 import { type Cards, cards } from './cards.ts'
+import { type Confirming, confirming } from './confirming.ts'
 import { type Ending, ending } from './ending.ts'
 import { type Pausing, pausing } from './pausing.ts'
 import { type Reading, reading } from './reading.ts'
@@ -6,13 +7,14 @@ import { type CommandContext, createRunner } from './run.ts'
 import { type Subscribing, subscribing } from './subscribing.ts'
 
 /** What can be done about an account's money. */
-export interface BillingCommands extends Reading, Subscribing, Ending, Pausing, Cards {}
+export interface BillingCommands extends Reading, Subscribing, Confirming, Ending, Pausing, Cards {}
 
 export function createBillingCommands(context: CommandContext): BillingCommands {
   const runner = createRunner(context)
   return {
     ...reading(runner, context),
     ...subscribing(runner, context),
+    ...confirming(runner, context),
     ...ending(runner, context),
     ...pausing(runner, context),
     ...cards(runner, context),

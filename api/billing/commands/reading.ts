@@ -8,7 +8,7 @@ import type { CommandContext, Runner } from './run.ts'
 export interface Reading {
   /** What we last read of an account. */
   read(accountId: string): Promise<Holdings>
-  /** As `read`, but looks anew while a first payment is waited for: it may have been made this moment. */
+  /** As `read`, but looks anew while a payment waits for the person: it may have been made this moment. */
   readAwaited(accountId: string): Promise<Holdings>
   /** Reads an account anew that has a customer. */
   refresh(accountId: string): Promise<void>
@@ -24,7 +24,9 @@ export function reading({ change, follow }: Runner, { db, gateway }: CommandCont
 
     async readAwaited(accountId) {
       const stored = await read(accountId)
-      const isAwaited = stored.subscriptions.some(({ status }) => status === 'incomplete')
+      const isAwaited =
+        stored.subscriptions.some(({ status }) => status === 'incomplete') ||
+        stored.invoices.some(({ awaitsOwner }) => awaitsOwner)
       if (!isAwaited) return stored
       // Without an answer in time what is stored will do; an event or the next look brings the rest.
       return change(accountId, async () => {}).catch((error) => {

@@ -82,7 +82,7 @@ test('a refusal that is returned comes after what was seen is stored', async () 
     subscriptions: [owed],
     cards: [cardOf({ id: 'pm_owed', isDefault: true })],
   })
-  gateway.instead.payWhatIsOwed = async () => 'Your card was declined.'
+  gateway.instead.payWhatIsOwed = async () => ({ declined: 'Your card was declined.' })
   const refusal = await refused(commands.setDefaultCard(accountId, 'pm_owed'))
   assert.equal([refusal.statusCode, refusal.code], [402, 'card_declined'])
   assert.equal((await rows(id)).cards.length, 1)

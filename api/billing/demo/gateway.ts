@@ -3,9 +3,9 @@ import { LockMode } from '@mikro-orm/core'
 import type { Pool } from 'pg'
 import { serviceNow } from '../../../sms-engine/runtime/service-clock.ts'
 import { inTransaction } from '../../transaction.ts'
-import { type BillingGateway, CardDeclined, NoSuchCard } from '../gateway.ts'
+import { type BillingGateway, CardDeclined, NoSuchCard, type Payment } from '../gateway.ts'
 import { detach, isExpired, openSetup } from '../ledger/cards.ts'
-import { openInvoicesOf, payInvoice, voidOpen } from '../ledger/invoices.ts'
+import { answerBank, openInvoicesOf, payInvoice, voidOpen } from '../ledger/invoices.ts'
 import { type Ledger, type LedgerSubscription, newLedger, type World } from '../ledger/ledger.ts'
 import { confirm, endNow, moveRenewal, startSubscription } from '../ledger/subscriptions.ts'
 import { readCardNumber } from '../ledger/test-cards.ts'
@@ -29,6 +29,11 @@ export interface DemoGateway extends BillingGateway {
    * @throws CardDeclined, also for numbers that may be real: those are not kept, not even in part
    */
   confirm(customerId: string, clientSecret: string, card: TypedCard): Promise<void>
+  /**
+   * What the bank's own page does elsewhere: the card's owner confirms a payment.
+   * @throws CardDeclined when nobody waits for that any more
+   */
+  answerBank(customerId: string, clientSecret: string): Promise<void>
   /** Customers for whom something falls due by a moment, ms. */
   dueCustomers(now: number, limit: number): Promise<string[]>
   /** When the next thing falls due, ms, or null. */
@@ -56,11 +61,7 @@ export function createDemoGateway(db: Db, pool: Pool): DemoGateway {
     id: string,
     work: (subscription: LedgerSubscription, ledger: Ledger, world: World) => void,
   ): Promise<void> {
-    const [owner] = await db.execute<{ customerId: string }[]>(
-      `select customer_id as "customerId" from demo_ledger
-       where ledger -> 'subscriptions' @> jsonb_build_array(jsonb_build_object('id', ?::text))`,
-      [id],
-    )
+    const [owner] = await db.execute<{ customerId: string }[]>(ownerOf('subscriptions'), [id])
     await change(owner?.customerId ?? '', (ledger, world) => {
       const subscription = ledger.subscriptions.find((one) => one.id === id)
       if (!subscription) throw new Error('the demo has no such subscription')
@@ -84,6 +85,8 @@ export function createDemoGateway(db: Db, pool: Pool): DemoGateway {
       await db.nativeDelete(DemoLedger, { customerId })
     },
     read: (customerId) => change(customerId, toHoldings),
+    /** Nobody tells a demonstration of a payment. */
+    customerOfPayment: async () => null,
     subscribe: (customerId, plan) =>
       change(customerId, (ledger, world) => {
         const { secret } = startSubscription(ledger, plan, world)
@@ -135,11 +138,23 @@ export function createDemoGateway(db: Db, pool: Pool): DemoGateway {
         if (!detach(ledger, cardId, world)) throw new NoSuchCard('no such card of this customer')
       }),
     async payWhatIsOwed(subscriptionId) {
-      let isPaid = true
+      let payment: Payment = 'paid'
       await changeSubscription(subscriptionId, (subscription, ledger, world) => {
-        for (const invoice of openInvoicesOf(ledger, subscription)) isPaid &&= payInvoice(ledger, invoice, world)
+        const unpaid = openInvoicesOf(ledger, subscription).find((invoice) => !payInvoice(ledger, invoice, world))
+        if (unpaid) payment = unpaid.question ? 'to-confirm' : { declined: refusals.declined }
       })
-      return isPaid ? null : refusals.declined
+      return payment
+    },
+    async confirmationSecret(invoiceId) {
+      const [owner] = await db.execute<{ customerId: string }[]>(ownerOf('invoices'), [invoiceId])
+      return change(
+        owner?.customerId ?? '',
+        ({ invoices }) => invoices.find(({ id }) => id === invoiceId)?.question ?? null,
+      )
+    },
+    async answerBank(customerId, clientSecret) {
+      const isAnswered = await change(customerId, (ledger, world) => answerBank(ledger, clientSecret, world))
+      if (!isAnswered) throw new CardDeclined(refusals['no-such-form'])
     },
 
     async confirm(customerId, clientSecret, { number, expMonth, expYear }) {
@@ -172,6 +187,12 @@ export function createDemoGateway(db: Db, pool: Pool): DemoGateway {
       return next?.nextAt ?? null
     },
   }
+}
+
+/** Who has an object of this kind with an id. */
+function ownerOf(kind: 'subscriptions' | 'invoices'): string {
+  return `select customer_id as "customerId" from demo_ledger
+    where ledger -> '${kind}' @> jsonb_build_array(jsonb_build_object('id', ?::text))`
 }
 
 const refusals = {

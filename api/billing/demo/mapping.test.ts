@@ -31,7 +31,18 @@ test('a subscription and its invoice', () => {
     },
   ])
   const [invoice] = ledger.invoices
-  assert.equal(invoices, [{ ...invoice, currency: 'usd', url: null }])
+  assert.equal(invoices, [
+    {
+      ...invoice,
+      owedCents: 500,
+      currency: 'usd',
+      url: null,
+      payUrl: null,
+      awaitsOwner: false,
+      refundedCents: 0,
+      dispute: null,
+    },
+  ])
 })
 
 const metadata = { paused_at: '2000', resume_at: '3000' }

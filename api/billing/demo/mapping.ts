@@ -39,9 +39,24 @@ function statusOf({ status, metadata }: LedgerSubscription): SubscriptionStatus 
   return metadata.paused_at === undefined ? 'active' : 'paused'
 }
 
-function toInvoice({ id, subscriptionId, cents, status, isFirst, at }: LedgerInvoice): InvoiceRecord {
+function toInvoice({ id, subscriptionId, cents, status, isFirst, at, ...more }: LedgerInvoice): InvoiceRecord {
   const owedCents = status === 'open' ? cents : 0
-  return { id, subscriptionId, cents, owedCents, currency: 'usd', status, isFirst, at, url: null }
+  const awaitsOwner = more.question !== undefined
+  return {
+    id,
+    subscriptionId,
+    cents,
+    owedCents,
+    currency: 'usd',
+    status,
+    isFirst,
+    at,
+    url: null,
+    payUrl: null,
+    awaitsOwner,
+    refundedCents: more.refundedCents ?? 0,
+    dispute: more.dispute === 'needs_response' ? 'open' : more.dispute === 'lost' ? 'lost' : null,
+  }
 }
 
 function toCard({ id, brand, last4, expMonth, expYear }: LedgerCard, preferred: string | null): CardRecord {

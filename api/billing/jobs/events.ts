@@ -12,12 +12,17 @@ export interface EventContext {
   readonly log: FastifyBaseLogger
 }
 
-/** Follows up the events that are due: one look at each customer, however many of them are about it. */
+/**
+ * Follows up the events that are due: one look at each customer, however many of them are about it. Whose a payment is must
+ * be asked first, because an event about a dispute names no customer.
+ */
 export async function handleEvents({ db, gateway, commands, log }: EventContext, limit: number): Promise<number> {
   const claimed = await claimEvents(db, limit)
-  for (const [customerId, events] of Map.groupBy(claimed, (event) => event.customerId)) {
+  const about = ({ customerId, paymentId }: ClaimedEvent) => customerId ?? paymentId
+  for (const events of Map.groupBy(claimed, about).values()) {
     const ids = events.map(({ id }) => id)
     try {
+      const customerId = await customerOf(gateway, events)
       const accountId = customerId === null ? null : await accountOfCustomer(db, customerId, gateway.mode)
       // About nobody, or about a customer of somebody else who uses the same account at Stripe.
       if (accountId !== null) await commands.refresh(accountId)
@@ -29,6 +34,12 @@ export async function handleEvents({ db, gateway, commands, log }: EventContext,
     }
   }
   return claimed.length
+}
+
+async function customerOf(gateway: BillingGateway, [event]: readonly ClaimedEvent[]): Promise<string | null> {
+  if (!event) return null
+  const { customerId, paymentId } = event
+  return customerId ?? (paymentId === null ? null : gateway.customerOfPayment(paymentId))
 }
 
 function isLastTry({ tries }: ClaimedEvent): boolean {

@@ -4,13 +4,15 @@ import * as assert from 'uvu/assert'
 import type { DemoGateway } from '../demo/gateway.ts'
 import { GatewayUnavailable } from '../gateway.ts'
 import { wholeSeconds } from '../model/pause.ts'
+import type { InvoiceRecord } from '../model/records.ts'
 import { storeEvent } from '../store/events.ts'
 import { expectLetter } from '../store/letters.ts'
 import { writeMirror } from '../store/mirror.ts'
 import { openDesk } from '../testing/desk.ts'
-import { subscriptionOf } from '../testing/records.ts'
+import { invoiceOf, subscriptionOf } from '../testing/records.ts'
 import { handleEvents } from './events.ts'
 import { sendLetters } from './letters.ts'
+import { noticeWords, sendNotices } from './notices.ts'
 import { billingTicks } from './ticks.ts'
 
 const desk = await openDesk()
@@ -28,10 +30,46 @@ const run = async (name: string, more: Partial<typeof context> = {}) =>
     .find((tick) => tick.name === name)
     ?.run(0, 1)
 const idle = (id: string) => store.pool.query('update billing_customer set sync_at_machine = null where id = $1', [id])
-const eventOf = (id: string, customerId: string | null) =>
-  storeEvent(context.db, { id, type: 'invoice.paid', customerId })
+const eventOf = (id: string, customerId: string | null, paymentId: string | null = null) =>
+  storeEvent(context.db, { id, type: 'invoice.paid', customerId, paymentId })
 const eventRow = (id: string) =>
   store.row('select attempts, failure, next_try_at_machine is null as done from stripe_event where id = $1', [id])
+
+test('support is told once of money that went back, again when more did, and of nobody by name', async () => {
+  const { id, accountId } = await newCustomer()
+  const refunded = (refundedCents: number) => invoiceOf({ id: `in_${id}`, refundedCents })
+  const look = async (invoice: InvoiceRecord) => {
+    gateway.has({ subscriptions: [subscriptionOf({ id: `sub_${id}` })], invoices: [invoice] })
+    await context.commands.refresh(accountId)
+  }
+  const down = { ...context.mailer, send: () => Promise.reject(new Error('no mail server')) }
+  await look(refunded(200))
+  assert.is(await sendNotices({ ...context, mailer: down }, 10), 0)
+  await store.pool.query('update staff_notice set next_try_at_machine = now()')
+  await look(refunded(200))
+  assert.is(await sendNotices(context, 10), 1)
+  assert.is(await sendNotices(context, 10), 0)
+  await look(refunded(500))
+  await look(invoiceOf({ id: `in_${id}`, refundedCents: 500, dispute: 'lost' }))
+  assert.is(await sendNotices(context, 10), 2)
+  assert.equal(mails.map((mail) => mail.replace('support@tallytext.example: Tallytext: ', '')).sort(), [
+    '$2.00 refunded',
+    '$5.00 lost in a dispute',
+    '$5.00 refunded',
+  ])
+})
+
+for (const [about, cents, consequence] of [
+  ['refund', 200, 'given back in part, and lessons go on'],
+  ['refund', 500, 'lessons have stopped. The subscription still renews'],
+  ['dispute-open', 500, 'until the bank has decided'],
+  ['dispute-lost', 500, 'lessons have stopped and the subscription was ended'],
+] as const) {
+  test(`what support is told: ${about} of ${cents} cents`, () => {
+    const ids = { invoiceId: 'in_1', customerId: 'cus_1', accountId: 'account-1' }
+    assert.match(noticeWords({ ...ids, about, cents, invoiceCents: 500 }).text, consequence)
+  })
+}
 
 test('four ticks, each by itself and as often as it must be', () => {
   assert.equal(
@@ -58,6 +96,25 @@ test('events: one look at each customer, and those of nobody or somebody else ar
     assert.equal(await eventRow(id), { attempts: 1, failure: null, done: true })
   }
   assert.is(await handleEvents(context, 10), 0)
+})
+
+test('an event that names a payment only: whose it is is asked first', async () => {
+  const one = await newCustomer()
+  await idle(one.id)
+  gateway.instead.customerOfPayment = async (id) => (id === 'ch_1' ? one.id : null)
+  await eventOf('evt_1', null, 'ch_1')
+  await eventOf('evt_2', null, 'ch_1')
+  await eventOf('evt_3', null, 'pi_of_nobody')
+  assert.is(await handleEvents(context, 10), 3)
+  assert.equal(
+    gateway.asked.filter((words) => words.startsWith('customerOfPayment')),
+    ['customerOfPayment ch_1', 'customerOfPayment pi_of_nobody'],
+  )
+  assert.is(gateway.looks, 1)
+  gateway.instead.customerOfPayment = () => Promise.reject(new GatewayUnavailable('Stripe did not do it'))
+  await eventOf('evt_4', null, 'ch_1')
+  await handleEvents(context, 10)
+  assert.is((await eventRow('evt_4')).done, false)
 })
 
 test('an event that fails says why and waits; the others are handled', async () => {
@@ -207,7 +264,7 @@ test('letters: when one fails the others wait too, and all go later', async () =
 test('letters: not more than asked for', async () => {
   for (let letter = 0; letter < 3; letter++) await owing()
   assert.equal([await sendLetters(context, 2), await sendLetters(context, 2)], [2, 1])
-  assert.equal(await run('billing-letters'), { letters: 0 })
+  assert.equal(await run('billing-letters'), { letters: 0, notices: 0 })
 })
 
 test.run()

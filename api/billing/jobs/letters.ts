@@ -40,12 +40,14 @@ export async function sendLetters(context: LetterContext, limit: number): Promis
 }
 
 async function send({ engine, accounts, mailer }: LetterContext, letter: DueLetter): Promise<void> {
-  const { accountId, cents, periodStart } = letter
+  const { accountId, cents, periodStart, awaitsOwner, payUrl } = letter
   const [account, learner] = await Promise.all([accounts.find(accountId), findLearner(engine, accountId)])
   if (!account || !learner) return
   const lessonsUntil = DateTime.fromMillis(periodStart + grace_ms, { zone: learner.zone, locale: 'en-US' })
   const { portalUrl, supportEmail } = engine.settings
   const words = paymentFailedLetter({
+    awaitsOwner,
+    payUrl,
     firstName: account.firstName,
     amount: `$${(cents / 100).toFixed(2)}`,
     lessonsUntil: lessonsUntil.toFormat('cccc, LLLL d'),

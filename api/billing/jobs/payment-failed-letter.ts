@@ -1,21 +1,37 @@
 /** The mail that billing sends. */
 import { brand } from '../../../content/product.ts'
 
-/** A renewal failed: what to do and by when. Times are in words already. */
+/**
+ * A renewal failed: what to do and by when. A bank that only wants its question answered is not a card that failed: with
+ * another card the learner would be asked the same again. Times are in words already.
+ */
 export function paymentFailedLetter(about: {
   readonly firstName: string
   readonly amount: string
   readonly lessonsUntil: string
+  /** Whether the bank waits for the card's owner to confirm the payment. */
+  readonly awaitsOwner: boolean
+  /** The payment provider's page where it can be confirmed or paid; null where there is none. */
+  readonly payUrl: string | null
   readonly portalUrl: string
   readonly supportEmail: string
 }): { subject: string; text: string } {
-  const { firstName, amount, lessonsUntil, portalUrl, supportEmail } = about
+  const { firstName, amount, lessonsUntil, awaitsOwner, payUrl, portalUrl, supportEmail } = about
+  const reason = awaitsOwner
+    ? [
+        `Your bank asks you to confirm the payment of ${amount} for your subscription. Until you do, it is not made.`,
+        `To confirm it: ${payUrl ?? `${portalUrl}/dashboard?settings=1`}`,
+        `You can also confirm it in your settings, or choose another card there: ${portalUrl}/dashboard?settings=cards`,
+      ]
+    : [
+        `Your card did not accept the payment of ${amount} for your subscription. We will try again a few times over the next days.`,
+        `To settle it now, add another card in your settings and make it the default: ${portalUrl}/dashboard?settings=cards`,
+      ]
   return {
-    subject: `${brand}: Your payment did not go through`,
+    subject: awaitsOwner ? `${brand}: Please confirm your payment` : `${brand}: Your payment did not go through`,
     text: [
       `Hello ${firstName},`,
-      `Your card did not accept the payment of ${amount} for your subscription. We will try again a few times over the next days.`,
-      `To settle it now, add another card in your settings and make it the default: ${portalUrl}/dashboard`,
+      ...reason,
       `Your lessons go on until ${lessonsUntil}. Nothing you have learned is lost after that; it waits for you.`,
       `If something is not right, please write to ${supportEmail}.`,
       brand,

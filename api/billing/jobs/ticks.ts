@@ -3,11 +3,13 @@ import { serviceNow } from '../../../sms-engine/runtime/service-clock.ts'
 import { sendLearnerLetters } from '../../account/learner-letters.ts'
 import type { BillingCommands } from '../commands/commands.ts'
 import type { DemoGateway } from '../demo/gateway.ts'
+import { nothing } from '../model/records.ts'
 import { accountOfCustomer, accountsToReconcile, accountsToResume, accountsToSync } from '../store/customers.ts'
 import { accountsNeverTold } from '../store/newcomers.ts'
 import { type ReportContext, reportEntitlement } from '../sync/report.ts'
 import { type EventContext, handleEvents } from './events.ts'
 import { type LetterContext, sendLetters } from './letters.ts'
+import { sendNotices } from './notices.ts'
 
 export interface JobContext extends ReportContext, EventContext, LetterContext {
   readonly commands: BillingCommands
@@ -40,7 +42,10 @@ export function billingTicks(context: JobContext): Tick[] {
       name: 'billing-letters',
       every: '5 seconds',
       lanes: 1,
-      run: async () => ({ letters: await sendLetters(context, batch_max) }),
+      run: async () => ({
+        letters: await sendLetters(context, batch_max),
+        notices: await sendNotices(context, batch_max),
+      }),
     },
     {
       name: 'learner-letters',
@@ -76,7 +81,7 @@ async function refreshDueDemos(context: JobContext, now: number): Promise<number
 async function tellAboutNewcomers(context: JobContext, which: 'recent' | 'all'): Promise<number> {
   const { db, gateway, requireSubscription } = context
   const accounts = await accountsNeverTold(db, gateway.mode, { requireSubscription, which, limit: batch_max })
-  return each(context, accounts, (accountId) => reportEntitlement(context, accountId, null))
+  return each(context, accounts, (accountId) => reportEntitlement(context, accountId, nothing))
 }
 
 /** Does it for each account. One that fails is tried again when its back-off, which was set before, has passed. */

@@ -36,6 +36,7 @@ const settlements = {
 /** Brings an open invoice to its end. */
 export function settle(invoice: LedgerInvoice, status: keyof typeof settlements, world: World): void {
   invoice.status = status
+  delete invoice.question
   world.tell({ type: settlements[status], invoice })
 }
 
@@ -62,6 +63,38 @@ export function payOwed(ledger: Ledger, subscription: LedgerSubscription, world:
   for (const invoice of openInvoicesOf(ledger, subscription)) {
     if (!charge(ledger, subscription, invoice, world)) return false
   }
+  return goOn(subscription, world)
+}
+
+/** The card's owner confirms a payment, as the bank asked for. False when there is no such question (any more). */
+export function answerBank(ledger: Ledger, secret: string, world: World): boolean {
+  const invoice = ledger.invoices.find(({ question }) => question === secret)
+  const subscription = ledger.subscriptions.find(({ id }) => id === invoice?.subscriptionId)
+  if (!invoice || !subscription) return false
+  settle(invoice, 'paid', world)
+  return openInvoicesOf(ledger, subscription).length > 0 || goOn(subscription, world)
+}
+
+/** Gives money of a payment back, all of it or a part. False when there is not so much to give back. */
+export function refund(invoice: LedgerInvoice, cents: number, world: World): boolean {
+  const refundedCents = (invoice.refundedCents ?? 0) + cents
+  if (invoice.status !== 'paid' || refundedCents > invoice.cents) return false
+  invoice.refundedCents = refundedCents
+  world.tell({ type: 'charge.refunded', payment: invoice })
+  return true
+}
+
+/** The owner of the card tells the bank that a payment was not theirs; later the bank decides. */
+export function dispute(invoice: LedgerInvoice, state: NonNullable<LedgerInvoice['dispute']>, world: World): void {
+  invoice.dispute = state
+  world.tell({
+    type: state === 'needs_response' ? 'charge.dispute.created' : 'charge.dispute.closed',
+    payment: invoice,
+  })
+}
+
+/** Nothing is owed any more. */
+function goOn(subscription: LedgerSubscription, world: World): true {
   if (subscription.status === 'past_due') {
     subscription.status = 'active'
     subscription.nextTryAt = null
@@ -78,9 +111,15 @@ export function charge(
   world: World,
 ): boolean {
   const card = ledger.cards.find(({ id }) => id === (subscription.cardId ?? ledger.defaultCardId))
-  if (card?.behaviour === 'pays' && !isExpired(card, world.now)) {
+  if ((card?.behaviour === 'pays' || card?.behaviour === 'asks-once') && !isExpired(card, world.now)) {
     settle(invoice, 'paid', world)
     return true
+  }
+  // Another card may have been asked for before; the question was about that one.
+  delete invoice.question
+  if (card?.behaviour === 'asks' && !isExpired(card, world.now)) {
+    invoice.question = `${world.newId('pi')}_secret_${world.newId('s')}`
+    world.tell({ type: 'invoice.payment_action_required', invoice })
   }
   world.tell({ type: 'invoice.payment_failed', invoice })
   return false

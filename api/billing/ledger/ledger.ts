@@ -46,6 +46,12 @@ export interface LedgerInvoice {
   status: 'open' | 'paid' | 'void' | 'uncollectible'
   isFirst: boolean
   at: number
+  /** Set while the card's bank wants its owner to confirm this payment: the secret to do so with. */
+  question?: string
+  /** How much was given back; books of before know of none. */
+  refundedCents?: number
+  /** What the bank has to say to an owner of the card who says that the payment was not theirs. */
+  dispute?: 'needs_response' | 'lost' | 'won'
 }
 
 export interface Ledger {
@@ -67,10 +73,15 @@ export type Happening =
       readonly type:
         | 'invoice.finalized'
         | 'invoice.paid'
+        | 'invoice.payment_action_required'
         | 'invoice.payment_failed'
         | 'invoice.voided'
         | 'invoice.marked_uncollectible'
       readonly invoice: LedgerInvoice
+    }
+  | {
+      readonly type: 'charge.refunded' | 'charge.dispute.created' | 'charge.dispute.closed'
+      readonly payment: LedgerInvoice
     }
   | { readonly type: 'payment_method.attached' | 'payment_method.detached'; readonly card: LedgerCard }
 

@@ -8,6 +8,8 @@ const known: readonly [typed: string, brand: string, last4: string, behaviour: s
   ['5555555555554444', 'mastercard', '4444', 'pays'],
   ['3782 822463 10005', 'amex', '0005', 'pays'],
   ['6011 1111 1111 1117', 'discover', '1117', 'pays'],
+  ['4000 0027 6000 3184', 'visa', '3184', 'asks'],
+  ['4000 0025 0000 3155', 'visa', '3155', 'asks-once'],
   ['4000 0000 0000 0341', 'visa', '0341', 'fails'],
   ['4000 0000 0000 0002', 'visa', '0002', 'declined'],
 ]

@@ -1,11 +1,13 @@
-/** What a card does when it is charged. */
-export type CardBehaviour = 'pays' | 'fails' | 'declined'
+/**
+ * What a card does. `pays`: always. `fails`: can be saved, every charge fails. `declined`: cannot even be saved. `asks`: its
+ * bank asks the owner to confirm, in the form and at every charge that the owner is not there for. `asks-once`: only in the form.
+ */
+export type CardBehaviour = 'pays' | 'fails' | 'declined' | 'asks' | 'asks-once'
 
 /** A test card: Stripe's published numbers, none of which belongs to anybody (https://docs.stripe.com/testing). */
 export interface TestCard {
   readonly brand: string
   readonly last4: string
-  /** `pays`: always. `fails`: can be saved, every charge fails. `declined`: cannot even be saved. */
   readonly behaviour: CardBehaviour
 }
 
@@ -16,6 +18,8 @@ const numbers: Readonly<Record<string, TestCard>> = {
   '378282246310005': { brand: 'amex', last4: '0005', behaviour: 'pays' },
   '6011111111111117': { brand: 'discover', last4: '1117', behaviour: 'pays' },
   '4000000000000341': { brand: 'visa', last4: '0341', behaviour: 'fails' },
+  '4000002760003184': { brand: 'visa', last4: '3184', behaviour: 'asks' },
+  '4000002500003155': { brand: 'visa', last4: '3155', behaviour: 'asks-once' },
   '4000000000000002': { brand: 'visa', last4: '0002', behaviour: 'declined' },
 }
 

@@ -1,8 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { subscriptionOf } from '../testing/records.ts'
-import { entitlementOf, grace_ms, lastsIfCanceled } from './entitlement.ts'
-import type { SubscriptionRecord } from './records.ts'
+import { invoiceOf, subscriptionOf } from '../testing/records.ts'
+import { coverageOf, entitlementOf, grace_ms, lastsIfCanceled } from './entitlement.ts'
+import type { InvoiceRecord, SubscriptionRecord } from './records.ts'
 
 const paid = subscriptionOf()
 
@@ -47,6 +47,29 @@ test('what canceling would leave: the period, the week of grace, or what was lef
   assert.is(of({ status: 'past_due' }), 1_000 + grace_ms)
   const held = { status: 'paused', pausedAt: 50_000, resumeAt: 250_000, periodEnd: 500_000 } as const
   assert.is(of(held), 300_000 + 20_000)
+})
+
+const returned: readonly [what: string, invoices: readonly InvoiceRecord[], kind: string, until: number][] = [
+  ['paid', [invoiceOf()], 'active', 9_000 + grace_ms],
+  ['refunded in full: no day of the period was paid', [invoiceOf({ refundedCents: 500 })], 'returned', 1_000],
+  ['refunded in part', [invoiceOf({ refundedCents: 499 })], 'active', 9_000 + grace_ms],
+  ['disputed, and not decided', [invoiceOf({ dispute: 'open' })], 'active', 9_000 + grace_ms],
+  ['lost in a dispute', [invoiceOf({ dispute: 'lost' })], 'returned', 1_000],
+  ['the period before it', [invoiceOf(), invoiceOf({ refundedCents: 500, at: 500 })], 'active', 9_000 + grace_ms],
+  ['a bill over nothing', [invoiceOf({ cents: 0 }), invoiceOf({ refundedCents: 500, at: 500 })], 'returned', 1_000],
+  ['another subscription', [invoiceOf({ refundedCents: 500, subscriptionId: 'sub_2' })], 'active', 9_000 + grace_ms],
+]
+for (const [what, invoices, kind, until] of returned) {
+  test(`the payment went back: ${what}`, () => {
+    const holdings = { subscriptions: [paid], invoices, cards: [] }
+    assert.equal(coverageOf(holdings, { requireSubscription: false }), { kind, until })
+  })
+}
+
+test('the payment of the period before went back, and this one is owed: the grace is kept', () => {
+  const subscriptions = [{ ...paid, status: 'past_due' as const }]
+  const invoices = [invoiceOf({ status: 'open' }), invoiceOf({ refundedCents: 500, at: 500 })]
+  assert.is(coverageOf({ subscriptions, invoices, cards: [] }, { requireSubscription: false }).kind, 'past_due')
 })
 
 test('where a subscription is required, nobody is free', () => {

@@ -1,11 +1,11 @@
 import { day_ms } from '../../../sms-engine/domain/model/units.ts'
 import { renewalAfterPause } from './pause.ts'
-import type { SubscriptionRecord } from './records.ts'
+import { currentOf, type Holdings, returnedPayment, type SubscriptionRecord } from './records.ts'
 
 /** How long lessons go on after a renewal failed. One that is late for another reason has as long. */
 export const grace_ms = 7 * day_ms
 
-export type EntitlementKind = 'free' | 'none' | 'active' | 'canceling' | 'past_due' | 'paused' | 'ended'
+export type EntitlementKind = 'free' | 'none' | 'active' | 'canceling' | 'past_due' | 'paused' | 'ended' | 'returned'
 
 /** Whether lessons may be sent now, and until when. */
 export interface Entitlement {
@@ -53,6 +53,17 @@ export function entitlementOf(
     case 'incomplete_expired':
       return { kind: 'none', until: never }
   }
+}
+
+/**
+ * As `entitlementOf`, for all that somebody has: a period whose payment went back was never paid for, so that lessons end
+ * where the one before it did. A payment that was given back in part stays a payment.
+ */
+export function coverageOf(holdings: Holdings, options: { readonly requireSubscription: boolean }): Entitlement {
+  const current = currentOf(holdings.subscriptions)
+  const entitlement = entitlementOf(current, options)
+  if (!current || !returnedPayment(holdings, current)) return entitlement
+  return { kind: 'returned', until: Math.min(entitlement.until ?? current.periodStart, current.periodStart) }
 }
 
 function endOf(endedAt: number, { periodStart, periodEnd }: SubscriptionRecord): number {

@@ -10,7 +10,9 @@ export function keptOf({ subscriptions, invoices }: Holdings, now: number): Hold
   return {
     subscriptions: subscriptions.map((subscription) => ended(subscription, now)),
     invoices: invoices.map((invoice) =>
-      invoice.status === 'open' ? { ...invoice, status: 'void', owedCents: 0 } : invoice,
+      invoice.status === 'open'
+        ? { ...invoice, status: 'void', owedCents: 0, payUrl: null, awaitsOwner: false }
+        : invoice,
     ),
     cards: [],
   }

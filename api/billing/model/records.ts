@@ -46,6 +46,14 @@ export interface InvoiceRecord {
   readonly isFirst: boolean
   readonly at: number
   readonly url: string | null
+  /** The gateway's page where an open one can be paid, or confirmed; null in a demonstration, which has no such page. */
+  readonly payUrl: string | null
+  /** Whether the bank waits for the card's owner to confirm the payment. Another try without the owner cannot succeed. */
+  readonly awaitsOwner: boolean
+  /** How much of it was given back. It stays paid: what was paid and what was given back are two things. */
+  readonly refundedCents: number
+  /** The card's owner has told the bank that this payment was not theirs; `lost` when the bank agreed. Null also when it did not. */
+  readonly dispute: 'open' | 'lost' | null
 }
 
 /** A saved card: what a receipt shows of it and nothing more. */
@@ -64,6 +72,9 @@ export interface Holdings {
   readonly invoices: readonly InvoiceRecord[]
   readonly cards: readonly CardRecord[]
 }
+
+/** What somebody has who never had to do with billing. */
+export const nothing: Holdings = { subscriptions: [], invoices: [], cards: [] }
 
 /** Whether a subscription was ever more than an attempt. */
 export function wasPaid({ status }: Pick<SubscriptionRecord, 'status'>): boolean {
@@ -93,6 +104,39 @@ export function currentOf(subscriptions: readonly SubscriptionRecord[]): Subscri
 /** What a subscription still asks for, in cents. */
 export function owedFor({ invoices }: Pick<Holdings, 'invoices'>, { id }: Pick<SubscriptionRecord, 'id'>): number {
   return invoices.reduce((sum, { subscriptionId, owedCents }) => sum + (subscriptionId === id ? owedCents : 0), 0)
+}
+
+/** The invoice of a subscription whose payment the card's owner is to confirm. */
+export function toConfirm(
+  { invoices }: Pick<Holdings, 'invoices'>,
+  { id }: Pick<SubscriptionRecord, 'id'>,
+): InvoiceRecord | undefined {
+  return invoices.find(({ subscriptionId, awaitsOwner }) => subscriptionId === id && awaitsOwner)
+}
+
+/** Whether the money of an invoice went back: all of it was refunded, or the bank took it back. */
+function wasReturned({ cents, refundedCents, dispute }: InvoiceRecord): boolean {
+  return dispute === 'lost' || (cents > 0 && refundedCents >= cents)
+}
+
+/** The invoice that paid for a subscription's current period, when that money went back. What was paid before stays paid. */
+export function returnedPayment(
+  { invoices }: Pick<Holdings, 'invoices'>,
+  { id }: Pick<SubscriptionRecord, 'id'>,
+): InvoiceRecord | null {
+  // Invoices over nothing pay for nothing: Stripe makes them where a renewal is moved.
+  const asked = invoices.filter((one) => one.subscriptionId === id && one.cents > 0 && one.status !== 'void')
+  const latest = asked.reduce<InvoiceRecord | null>((last, one) => (last && last.at >= one.at ? last : one), null)
+  return latest?.status === 'paid' && wasReturned(latest) ? latest : null
+}
+
+/** The gateway's page where what a subscription owes is paid: of what is to be confirmed before anything else. */
+export function payUrlOf(
+  holdings: Pick<Holdings, 'invoices'>,
+  subscription: Pick<SubscriptionRecord, 'id'>,
+): string | null {
+  const open = holdings.invoices.find((one) => one.subscriptionId === subscription.id && one.payUrl !== null)
+  return (toConfirm(holdings, subscription) ?? open)?.payUrl ?? null
 }
 
 /** Attempts that nobody waits for: beside a subscription that goes on all of them, else all but the newest. */

@@ -9,7 +9,7 @@ test.after(store.close)
 test.before.each(() => store.empty('stripe_event'))
 
 const store1 = (id: string, customerId: string | null = 'cus_1') =>
-  storeEvent(db, { id, type: 'invoice.paid', customerId })
+  storeEvent(db, { id, type: 'invoice.paid', customerId, paymentId: null })
 const waitOf = (id: string) =>
   store.row(
     `select round(extract(epoch from next_try_at_machine - now()))::int as wait_s, attempts, failure
@@ -21,7 +21,7 @@ const makeDue = (ago: string, id: string) =>
 
 test('an event is kept once, as it came first', async () => {
   await store1('evt_1')
-  await storeEvent(db, { id: 'evt_1', type: 'invoice.voided', customerId: null })
+  await storeEvent(db, { id: 'evt_1', type: 'invoice.voided', customerId: null, paymentId: 'ch_1' })
   await store1('evt_2', null)
   const { rows } = await pool.query('select id, type, customer_id from stripe_event order by id')
   assert.equal(rows, [
@@ -41,7 +41,7 @@ test('those that are due are taken, longest first, not more than asked for, and 
     await makeDue(ago, id)
   }
   assert.equal((await claimEvents(db, 2)).map(({ id }) => id).sort(), ['evt_2', 'evt_3'])
-  assert.equal(await claimEvents(db, 5), [{ id: 'evt_1', customerId: 'cus_1', tries: 1 }])
+  assert.equal(await claimEvents(db, 5), [{ id: 'evt_1', customerId: 'cus_1', paymentId: null, tries: 1 }])
   assert.equal(await claimEvents(db, 5), [])
 })
 

@@ -7,11 +7,11 @@ import { StripeEvent } from './entities/stripe-event.ts'
 export const tries_max = 10
 
 /** A stored event that is ours to handle now. */
-export type ClaimedEvent = Pick<StripeEvent, 'id' | 'customerId' | 'tries'>
+export type ClaimedEvent = Pick<StripeEvent, 'id' | 'customerId' | 'paymentId' | 'tries'>
 
 /** Keeps an event; one that came before is not kept twice. */
-export async function storeEvent(db: Db, { id, type, customerId }: GatewayEvent): Promise<void> {
-  await db.qb(StripeEvent).insert({ id, type, customerId }).onConflict('id').ignore().execute()
+export async function storeEvent(db: Db, { id, type, customerId, paymentId }: GatewayEvent): Promise<void> {
+  await db.qb(StripeEvent).insert({ id, type, customerId, paymentId }).onConflict('id').ignore().execute()
 }
 
 /**
@@ -26,7 +26,7 @@ export async function claimEvents(db: Db, limit: number): Promise<ClaimedEvent[]
      where id in (
        select id from stripe_event where next_try_at_machine <= clock_timestamp()
        order by next_try_at_machine limit ? for update skip locked)
-     returning id, customer_id as "customerId", attempts as tries`,
+     returning id, customer_id as "customerId", payment_id as "paymentId", attempts as tries`,
     [limit],
   )
 }

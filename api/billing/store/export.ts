@@ -15,7 +15,8 @@ const kinds: Kinds = {
       paused_at as "pausedAt", resume_at as "resumeAt"
     ${ofCustomer('subscription')} order by created_at`,
   invoices: `
-    select t.id, subscription_id as "subscriptionId", cents, owed_cents as "owedCents", currency, status, is_first as "isFirst", at, url
+    select t.id, subscription_id as "subscriptionId", cents, owed_cents as "owedCents", currency, status, is_first as "isFirst", at, url, pay_url as "payUrl",
+      awaits_owner as "awaitsOwner", refunded_cents as "refundedCents", dispute
     ${ofCustomer('invoice')} order by at`,
   cards: `
     select t.id, brand, last4, exp_month as "expMonth", exp_year as "expYear", is_default as "isDefault"
@@ -23,6 +24,10 @@ const kinds: Kinds = {
   paymentLetters: `
     select period_start as "renewal", cents, attempts, next_try_at_machine as "nextTryAt"
     ${ofCustomer('payment_letter')} order by period_start`,
+  staffNotices: `
+    select n.invoice_id as "invoiceId", n.about, n.cents, n.attempts, n.next_try_at_machine as "nextTryAt"
+    from staff_notice n join invoice i on i.id = n.invoice_id join billing_customer c on c.id = i.customer_id
+    where c.account_id = $1 order by n.invoice_id, n.about, n.cents`,
   paymentNotices: `select t.id, type, received_at_machine as at ${ofCustomer('stripe_event')} order by at`,
 }
 

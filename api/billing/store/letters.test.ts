@@ -36,6 +36,8 @@ test('taken with whom it is for, what it is about and whether it is still owed',
     periodStart: 1_700_000_000_123,
     cents: 500,
     isOwed: false,
+    awaitsOwner: false,
+    payUrl: null,
   })
   assert.is(await claimLetter(db), null)
 })

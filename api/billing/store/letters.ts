@@ -10,6 +10,9 @@ export interface DueLetter {
   readonly cents: number
   /** Whether that renewal is still to be paid. */
   readonly isOwed: boolean
+  /** Whether the bank waits for the card's owner to confirm it, and where that can be done; null where only with us. */
+  readonly awaitsOwner: boolean
+  readonly payUrl: string | null
 }
 
 /** Notes that a letter must go; one for each renewal that failed. Sent later: a mail server must not hold our rows up. */
@@ -28,13 +31,19 @@ export async function claimLetter(db: Db): Promise<DueLetter | null> {
      set attempts = attempts + 1,
          next_try_at_machine = clock_timestamp() + least(60, 2 ^ least(attempts, 10)) * interval '1 minute'
      from billing_customer c
+     left join lateral (
+       select i.pay_url, i.awaits_owner
+       from invoice i join subscription s on s.id = i.subscription_id
+       where i.customer_id = c.id and i.status = 'open' and s.status = 'past_due'
+       order by i.awaits_owner desc, i.at desc limit 1) owed on true
      where c.id = l.customer_id and (l.customer_id, l.period_start) = (
        select customer_id, period_start from payment_letter where next_try_at_machine <= clock_timestamp()
        order by next_try_at_machine limit 1 for update skip locked)
      returning l.customer_id as "customerId", c.account_id as "accountId", l.cents,
        (extract(epoch from l.period_start) * 1000)::float8 as "periodStart",
        exists (select from subscription s where s.customer_id = l.customer_id and s.status = 'past_due'
-         and s.period_start = l.period_start) as "isOwed"`,
+         and s.period_start = l.period_start) as "isOwed",
+       coalesce(owed.awaits_owner, false) as "awaitsOwner", owed.pay_url as "payUrl"`,
   )
   return letter ?? null
 }

@@ -12,7 +12,7 @@ const { orm, close } = await openApiDatabase({ url })
 const db = orm.em.fork()
 test.after(close)
 
-const event = (id: string) => ({ id, type: 'invoice.paid', customerId: null })
+const event = (id: string) => ({ id, type: 'invoice.paid', customerId: null, paymentId: null })
 const stored = async () => (await db.find(StripeEvent, {}, { disableIdentityMap: true })).map(({ id }) => id)
 
 test('a transaction happens as a whole, and says what its work says', async () => {

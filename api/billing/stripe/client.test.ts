@@ -73,6 +73,7 @@ calls('a look reads everything: ended subscriptions too, and every page', async 
   const asked = answerAsStripe({
     'GET /v1/customers/cus_1': { ok: customer },
     'GET /v1/subscriptions': list(),
+    'GET /v1/charges': list(),
     'GET /v1/invoices': list(),
     'GET /v1/customers/cus_1/payment_methods': [
       { ok: { object: 'list', data: [card('pm_1')], has_more: true, url: '/v1' } },
@@ -120,6 +121,128 @@ calls('whatever is asked for a customer that is gone says so', async () => {
   assert.instance(await failureOf(createStripeGateway(config).subscribe('cus_1', 'monthly', 'key')), CustomerGone)
   assert.instance(await failureOf(gateway.setUpCard('cus_1')), CustomerGone)
 })
+
+/** What is under way of an invoice's payment. */
+const paymentOf = (intent: object) =>
+  list({ id: 'inpay_1', invoice: 'in_1', status: 'open', payment: { type: 'payment_intent', payment_intent: intent } })
+const underWay = { invoice: 'in_1', status: 'open', 'expand[0]': 'data.payment.payment_intent' }
+
+for (const [what, intent, isAwaited] of [
+  ['asks a question', { status: 'requires_action' }, true],
+  [
+    'declines until its question is answered',
+    { status: 'requires_payment_method', last_payment_error: { code: 'authentication_required' } },
+    true,
+  ],
+  ['declines', { status: 'requires_payment_method', last_payment_error: { code: 'card_declined' } }, false],
+  ['has not answered', { status: 'processing' }, false],
+] as const) {
+  calls(`a renewal that failed: the bank ${what}`, async () => {
+    const subscription = {
+      id: 'sub_1',
+      status: 'past_due',
+      metadata: {},
+      cancel_at: null,
+      items: { data: [{ current_period_start: 1, current_period_end: 2, price: { unit_amount: 500 } }] },
+    }
+    const invoice = {
+      id: 'in_1',
+      status: 'open',
+      parent: { subscription_details: { subscription: 'sub_1' } },
+      hosted_invoice_url: 'https://invoice.stripe.example/in_1',
+      confirmation_secret: { client_secret: 'pi_1_secret_1' },
+    }
+    const asked = answerAsStripe({
+      'GET /v1/customers/cus_1': { ok: { id: 'cus_1', invoice_settings: { default_payment_method: null } } },
+      'GET /v1/subscriptions': list(subscription),
+      'GET /v1/charges': list(),
+      'GET /v1/invoices': list(invoice, { ...invoice, id: 'in_2', status: 'paid' }),
+      'GET /v1/customers/cus_1/payment_methods': list(),
+      'GET /v1/invoice_payments': paymentOf(intent),
+      'GET /v1/invoices/in_1': { ok: invoice },
+    })
+    const { invoices } = await gateway.read('cus_1')
+    assert.equal(
+      invoices.map(({ payUrl, awaitsOwner }) => [payUrl, awaitsOwner]),
+      [
+        ['https://invoice.stripe.example/in_1', isAwaited],
+        [null, false],
+      ],
+    )
+    assert.equal(
+      words(asked).slice(5),
+      [['GET /v1/invoice_payments', underWay]],
+      'only what is past due is asked about',
+    )
+    assert.is(await gateway.confirmationSecret('in_1'), isAwaited ? 'pi_1_secret_1' : null)
+  })
+}
+
+for (const code of ['invoice_payment_intent_requires_action', 'authentication_required']) {
+  calls(`paying what is owed: ${code} is no decline`, async () => {
+    answerAsStripe({
+      'GET /v1/invoices': list({ id: 'in_1' }),
+      'POST /v1/invoices/in_1/pay': error(402, 'card_error', { code }),
+    })
+    assert.is(await gateway.payWhatIsOwed('sub_1'), 'to-confirm')
+  })
+}
+
+calls('a bank that declines by asking for its owner is no decline either', async () => {
+  answerAsStripe({
+    'GET /v1/invoices': list({ id: 'in_1' }),
+    'POST /v1/invoices/in_1/pay': error(402, 'card_error', {
+      code: 'card_declined',
+      decline_code: 'authentication_required',
+    }),
+  })
+  assert.is(await gateway.payWhatIsOwed('sub_1'), 'to-confirm')
+})
+
+calls('money that went back: of which invoice, and what became of the dispute', async () => {
+  const charge = { id: 'ch_1', amount_refunded: 0, disputed: false, payment_intent: 'pi_1' }
+  const asked = answerAsStripe({
+    'GET /v1/customers/cus_1': { ok: { id: 'cus_1', invoice_settings: { default_payment_method: null } } },
+    'GET /v1/subscriptions': list(),
+    'GET /v1/invoices': list({ id: 'in_1', status: 'paid' }, { id: 'in_2', status: 'paid' }),
+    'GET /v1/customers/cus_1/payment_methods': list(),
+    'GET /v1/charges': list(charge, {
+      ...charge,
+      id: 'ch_2',
+      amount_refunded: 200,
+      disputed: true,
+      payment_intent: 'pi_2',
+    }),
+    'GET /v1/invoice_payments': list({ id: 'inpay_1', invoice: 'in_2' }),
+    'GET /v1/disputes': list({ id: 'du_1', status: 'lost' }),
+  })
+  const { invoices } = await gateway.read('cus_1')
+  assert.equal(
+    invoices.map(({ id, refundedCents, dispute }) => [id, refundedCents, dispute]),
+    [
+      ['in_1', 0, null],
+      ['in_2', 200, 'lost'],
+    ],
+  )
+  const more = [
+    ['GET /v1/disputes', { charge: 'ch_2' }],
+    ['GET /v1/invoice_payments', { 'payment[type]': 'payment_intent', 'payment[payment_intent]': 'pi_2' }],
+  ]
+  const byCall = (a: unknown[], b: unknown[]) => String(a[0]).localeCompare(String(b[0]))
+  assert.equal(words(asked).slice(5).sort(byCall), more, 'only what went back is asked about')
+})
+
+for (const [id, path, answer, customer] of [
+  ['ch_1', '/v1/charges/ch_1', { ok: { id: 'ch_1', customer: 'cus_1' } }, 'cus_1'],
+  ['pi_1', '/v1/payment_intents/pi_1', { ok: { id: 'pi_1', customer: { id: 'cus_1' } } }, 'cus_1'],
+  ['ch_2', '/v1/charges/ch_2', { ok: { id: 'ch_2', customer: null } }, null],
+  ['ch_3', '/v1/charges/ch_3', missing, null],
+] as const) {
+  calls(`whose the payment ${id} is`, async () => {
+    answerAsStripe({ [`GET ${path}`]: answer })
+    assert.is(await gateway.customerOfPayment(id), customer)
+  })
+}
 
 const price = { id: 'price_1', unit_amount: 500, currency: 'usd', recurring: { interval: 'month' } }
 const unpaid = {
@@ -342,7 +465,7 @@ calls('paying what is owed: one invoice after the other', async () => {
     'POST /v1/invoices/in_1/pay': { ok: { id: 'in_1' } },
     'POST /v1/invoices/in_2/pay': { ok: { id: 'in_2' } },
   })
-  assert.is(await gateway.payWhatIsOwed('sub_1'), null)
+  assert.is(await gateway.payWhatIsOwed('sub_1'), 'paid')
   assert.equal(
     asked.map(({ call }) => call),
     ['GET /v1/invoices', 'POST /v1/invoices/in_1/pay', 'POST /v1/invoices/in_2/pay'],
@@ -357,7 +480,6 @@ const refusals: readonly [code: string, decline_code: string | undefined, messag
   ['expired_card', undefined, 'Your card has expired.'],
   ['incorrect_cvc', undefined, "Your card's security code is incorrect."],
   ['processing_error', undefined, 'An error occurred while processing your card. Try again in a little bit.'],
-  ['authentication_required', 'authentication_required', 'This payment requires authentication.'],
 ]
 for (const [code, decline_code, message] of refusals) {
   calls(`a card that does not pay: ${decline_code ?? code}`, async () => {
@@ -366,7 +488,7 @@ for (const [code, decline_code, message] of refusals) {
       'POST /v1/invoices/in_1/pay': error(402, 'card_error', { code, decline_code, message }),
       'POST /v1/setup_intents': error(402, 'card_error', { code, decline_code, message }),
     })
-    assert.is(await gateway.payWhatIsOwed('sub_1'), message)
+    assert.equal(await gateway.payWhatIsOwed('sub_1'), { declined: message })
     assert.is(asked.length, 2, 'neither tried again nor tried on the next invoice')
     const failure = await gateway.setUpCard('cus_1').catch((error) => error)
     assert.instance(failure, CardDeclined)
@@ -592,7 +714,7 @@ const headers: readonly [what: string, header: () => string, isGood: boolean][] 
 ]
 for (const [what, header, isGood] of headers) {
   signatures(`signed ${what}`, () => {
-    const expected = isGood ? { id: 'evt_1', type: 'invoice.paid', customerId: 'cus_1' } : null
+    const expected = isGood ? { id: 'evt_1', type: 'invoice.paid', customerId: 'cus_1', paymentId: null } : null
     assert.equal(gateway.verifyEvent(Buffer.from(payload), header()), expected)
   })
 }

@@ -3,8 +3,20 @@ import Stripe from 'stripe'
 import { brand, type PlanId, plans } from '../../../content/product.ts'
 import type { StripeConfig } from '../config.ts'
 import { type BillingGateway, CustomerGone, type GatewayEvent, GatewayUnavailable, NoSuchCard } from '../gateway.ts'
-import { isMissing, ourError } from './errors.ts'
-import { confirmationSecretOf, pausing, resuming, toGatewayEvent, toHoldings } from './mapping.ts'
+import { isMissing, isQuestion, ourError } from './errors.ts'
+import {
+  awaitsOwner,
+  confirmationSecretOf,
+  idOf,
+  invoiceOf,
+  isReturned,
+  pausing,
+  type Returned,
+  resuming,
+  toGatewayEvent,
+  toHoldings,
+  unpaidRenewals,
+} from './mapping.ts'
 
 /** One request. What a person waits for a whole command is bounded by `commands/run.ts`. */
 const request_ms_default = 2_500
@@ -64,12 +76,21 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
       const customer = await unlessMissing(stripe.customers.retrieve(customerId))
       if (!customer || customer.deleted) throw new CustomerGone('Stripe has no such customer')
       const limit = { limit: objects_max }
-      const [subscriptions, invoices, cards] = await Promise.all([
+      const [subscriptions, invoices, cards, charges] = await Promise.all([
         stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 }).autoPagingToArray(limit),
         stripe.invoices.list({ customer: customerId, limit: 100 }).autoPagingToArray(limit),
         stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: 100 }).autoPagingToArray(limit),
+        stripe.charges.list({ customer: customerId, limit: 100 }).autoPagingToArray(limit),
       ])
-      return toHoldings(customer, subscriptions, invoices, cards)
+      const payments = await Promise.all(unpaidRenewals(subscriptions, invoices).map(paymentsUnderWay))
+      const returned = await Promise.all(charges.filter(isReturned).map(moreOf))
+      return toHoldings(customer, subscriptions, invoices, cards, payments.flat(), returned)
+    },
+
+    async customerOfPayment(paymentId) {
+      const { charges, paymentIntents } = stripe
+      const payment = paymentId.startsWith('pi_') ? paymentIntents.retrieve(paymentId) : charges.retrieve(paymentId)
+      return idOf((await unlessMissing<Stripe.PaymentIntent | Stripe.Charge>(payment))?.customer)
     },
 
     async subscribe(customerId, plan, idempotencyKey) {
@@ -151,11 +172,20 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
         try {
           await stripe.invoices.pay(id)
         } catch (error) {
-          if (error instanceof Stripe.errors.StripeCardError) return error.message
+          if (!(error instanceof Stripe.errors.StripeError)) throw error
+          if (isQuestion(error)) return 'to-confirm'
+          if (error instanceof Stripe.errors.StripeCardError) return { declined: error.message }
           throw error
         }
       }
-      return null
+      return 'paid'
+    },
+
+    async confirmationSecret(invoiceId) {
+      const isAwaited = (await paymentsUnderWay(invoiceId)).some(awaitsOwner)
+      if (!isAwaited) return null
+      const { confirmation_secret } = await stripe.invoices.retrieve(invoiceId, { expand: ['confirmation_secret'] })
+      return confirmation_secret?.client_secret ?? null
     },
 
     verifyEvent(body, signature) {
@@ -170,6 +200,27 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
 
   async function openInvoices(subscription: string): Promise<Stripe.Invoice[]> {
     return stripe.invoices.list({ subscription, status: 'open', limit: 100 }).autoPagingToArray({ limit: objects_max })
+  }
+
+  async function paymentsUnderWay(invoice: string): Promise<Stripe.InvoicePayment[]> {
+    const { data } = await stripe.invoicePayments.list({
+      invoice,
+      status: 'open',
+      expand: ['data.payment.payment_intent'],
+    })
+    return data
+  }
+
+  /** What Stripe says elsewhere of a charge of which money went back. */
+  async function moreOf(charge: Stripe.Charge): Promise<Returned> {
+    const payment_intent = idOf(charge.payment_intent)
+    const [payments, disputes] = await Promise.all([
+      payment_intent === null
+        ? []
+        : stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent } }).then(({ data }) => data),
+      charge.disputed ? stripe.disputes.list({ charge: charge.id }).then(({ data }) => data) : [],
+    ])
+    return { charge, invoiceId: invoiceOf(payments), disputes }
   }
 
   async function forgive(subscriptionId: string): Promise<void> {

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import { CardDeclined, CustomerGone, GatewayUnavailable } from '../gateway.ts'
 
 /**
- * - `declined`: the bank refused the card, or wants to ask its owner first. Stripe's message is a sentence for the person.
+ * - `declined`: the bank refused the card. Stripe's message is a sentence for the person.
  * - `refused`: Stripe did not do it. Asking again later may help.
  * - `unanswered`: nobody knows whether Stripe did it, so it must be asked for again under the same key.
  */
@@ -42,6 +42,18 @@ function meaningOf({ type, statusCode }: Stripe.errors.StripeError): Meaning | n
   const meaning = Object.entries(meanings).find(([name]) => name === type)?.[1] ?? null
   // 409: an earlier request under the same key is still being worked on.
   return meaning === 'refused' && statusCode === 409 ? 'unanswered' : meaning
+}
+
+/** How a bank says that it wants to ask the card's owner first: as Stripe's refusal to go on, or as its own decline. */
+const questions: readonly (string | undefined)[] = [
+  'authentication_required',
+  'invoice_payment_intent_requires_action',
+  'subscription_payment_intent_requires_action',
+]
+
+/** Whether a card was not declined for good: its owner may confirm the payment, and another card is not needed. */
+export function isQuestion({ code, decline_code }: Stripe.errors.StripeError): boolean {
+  return questions.includes(code) || questions.includes(decline_code)
 }
 
 /** Whether Stripe says that there is no such object (any more). */

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { SubscriptionRecord } from '../model/records.ts'
-import { confirmationSecretOf, toGatewayEvent, toHoldings } from './mapping.ts'
+import { confirmationSecretOf, type Returned, toGatewayEvent, toHoldings } from './mapping.ts'
 
 const item = {
   current_period_start: 1_000,
@@ -141,6 +141,10 @@ test('an invoice', () => {
       isFirst: false,
       at: 1_000_000,
       url: null,
+      payUrl: null,
+      awaitsOwner: false,
+      refundedCents: 0,
+      dispute: null,
     },
   ])
   const [whole, loose, bare] = invoicesOf(
@@ -209,7 +213,27 @@ for (const [what, latest_invoice, secret] of secrets) {
   test(`the secret of ${what}`, () => assert.is(confirmationSecretOf(subscriptionAt({ latest_invoice })), secret))
 }
 
-const events: readonly [what: string, data: object, customerId: string | null][] = [
+const returnedOf = (charge: object, ...statuses: string[]) =>
+  ({ charge, invoiceId: 'in_1', disputes: statuses.map((status) => ({ status })) }) as unknown as Returned
+const returned: readonly [what: string, of: readonly Returned[], refundedCents: number, dispute: string | null][] = [
+  ['refunded in two charges', [returnedOf({ amount_refunded: 200 }), returnedOf({ amount_refunded: 50 })], 250, null],
+  ['disputed', [returnedOf({ amount_refunded: 0 }, 'under_review')], 0, 'open'],
+  ['asked about by the bank', [returnedOf({ amount_refunded: 0 }, 'warning_needs_response')], 0, 'open'],
+  ['lost', [returnedOf({ amount_refunded: 0 }, 'won', 'lost')], 0, 'lost'],
+  ['won', [returnedOf({ amount_refunded: 0 }, 'won', 'prevented', 'warning_closed')], 0, null],
+  ['of another invoice', [{ ...returnedOf({ amount_refunded: 500 }, 'lost'), invoiceId: 'in_2' }], 0, null],
+]
+for (const [what, of, refundedCents, dispute] of returned) {
+  test(`money of a payment: ${what}`, () => {
+    const [invoice] = toHoldings(customerAt(), [], [invoiceAt({})], [], [], of).invoices
+    assert.equal([invoice?.refundedCents, invoice?.dispute], [refundedCents, dispute])
+  })
+}
+
+const events: readonly [what: string, data: object, customerId: string | null, paymentId?: string][] = [
+  ['a dispute', { object: { object: 'dispute', charge: 'ch_1', payment_intent: 'pi_1' } }, null, 'ch_1'],
+  ['a refund without a charge', { object: { object: 'refund', charge: null, payment_intent: 'pi_1' } }, null, 'pi_1'],
+  ['a charge', { object: { object: 'charge', customer: 'cus_1', payment_intent: 'pi_1' } }, 'cus_1'],
   ['a customer', { object: { object: 'customer', id: 'cus_1' } }, 'cus_1'],
   ['something of a customer', { object: { object: 'invoice', id: 'in_1', customer: 'cus_1' } }, 'cus_1'],
   ['something with its customer whole', { object: { object: 'invoice', customer: { id: 'cus_1' } } }, 'cus_1'],
@@ -227,10 +251,10 @@ const events: readonly [what: string, data: object, customerId: string | null][]
   ['nobody any more', { object: { object: 'invoice', customer: null } }, null],
   ['somebody odd', { object: { object: 'invoice', customer: { id: 7 } } }, null],
 ]
-for (const [what, data, customerId] of events) {
+for (const [what, data, customerId, paymentId = null] of events) {
   test(`an event about ${what}`, () => {
     const event = { id: 'evt_1', type: 'invoice.paid', data } as unknown as Stripe.Event
-    assert.equal(toGatewayEvent(event), { id: 'evt_1', type: 'invoice.paid', customerId })
+    assert.equal(toGatewayEvent(event), { id: 'evt_1', type: 'invoice.paid', customerId, paymentId })
   })
 }
 

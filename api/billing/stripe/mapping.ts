@@ -15,14 +15,27 @@ import {
   type SubscriptionStatus,
 } from '../model/records.ts'
 
-/** Everything that Stripe holds of one customer. */
+/**
+ * Everything that Stripe holds of one customer.
+ * @param payments those that are under way of open invoices, with their payment intents whole
+ * @param returned the charges of which money went back, or may
+ */
 export function toHoldings(
   customer: Stripe.Customer,
   subscriptions: readonly Stripe.Subscription[],
   invoices: readonly Stripe.Invoice[],
   cards: readonly Stripe.PaymentMethod[],
+  payments: readonly Stripe.InvoicePayment[] = [],
+  returned: readonly Returned[] = [],
 ): Holdings {
-  const ourInvoices = invoices.flatMap(toInvoice)
+  const awaiting = new Set(payments.filter(awaitsOwner).map(({ invoice }) => idOf(invoice)))
+  const ourInvoices = invoices.flatMap((invoice) =>
+    toInvoice(
+      invoice,
+      awaiting.has(invoice.id),
+      returned.filter(({ invoiceId }) => invoiceId === invoice.id),
+    ),
+  )
   const ours = subscriptions.map((subscription) => toSubscription(subscription, ourInvoices))
   const current = currentOf(ours.filter(isLive))
   const charged = subscriptions.find(({ id }) => id === current?.id)
@@ -74,8 +87,64 @@ function statusOf({ status, metadata }: Stripe.Subscription, everPaid: boolean):
 
 const invoiceStatuses = ['open', 'paid', 'void', 'uncollectible'] as const
 
+/** A charge of which money went back or is disputed, which invoice it paid, and the disputes about it. */
+export interface Returned {
+  readonly charge: Stripe.Charge
+  readonly invoiceId: string | null
+  readonly disputes: readonly Stripe.Dispute[]
+}
+
+/** Whether Stripe must be asked more about a charge. */
+export function isReturned({ amount_refunded, disputed }: Stripe.Charge): boolean {
+  return amount_refunded > 0 || disputed
+}
+
+/** A dispute that was won, prevented, or was a mere question of the bank, is over without harm. */
+const harmless: readonly string[] = ['won', 'prevented', 'warning_closed']
+
+function disputeOf(disputes: readonly Stripe.Dispute[]): InvoiceRecord['dispute'] {
+  if (disputes.some(({ status }) => status === 'lost')) return 'lost'
+  return disputes.every(({ status }) => harmless.includes(status)) ? null : 'open'
+}
+
+/** The invoice that a payment was for. */
+export function invoiceOf(payments: readonly Stripe.InvoicePayment[]): string | null {
+  return idOf(payments[0]?.invoice)
+}
+
+/** Stripe refers to an object by its id, or sends it whole where that was asked for. */
+export function idOf(reference: unknown): string | null {
+  if (typeof reference === 'string') return reference
+  if (typeof reference !== 'object' || reference === null || !('id' in reference)) return null
+  return typeof reference.id === 'string' ? reference.id : null
+}
+
+/** The open invoices of renewals that failed: of these Stripe must be asked whether the bank waits for the card's owner. */
+export function unpaidRenewals(
+  subscriptions: readonly Stripe.Subscription[],
+  invoices: readonly Stripe.Invoice[],
+): string[] {
+  const pastDue = new Set(subscriptions.filter(({ status }) => status === 'past_due').map(({ id }) => id))
+  return invoices
+    .filter(
+      ({ status, parent }) => status === 'open' && pastDue.has(idOf(parent?.subscription_details?.subscription) ?? ''),
+    )
+    .map(({ id }) => id)
+}
+
+/**
+ * Whether a payment waits for the card's owner. A bank says so in two ways: it opens a question (`requires_action`), or it
+ * declines until the owner is there, which leaves the intent without a way to pay.
+ */
+export function awaitsOwner({ payment }: Stripe.InvoicePayment): boolean {
+  const intent = payment.payment_intent
+  if (typeof intent !== 'object') return false
+  if (intent.status === 'requires_action') return true
+  return intent.status === 'requires_payment_method' && intent.last_payment_error?.code === 'authentication_required'
+}
+
 /** None for a draft, which Stripe may still change. */
-function toInvoice(invoice: Stripe.Invoice): InvoiceRecord[] {
+function toInvoice(invoice: Stripe.Invoice, isAwaited: boolean, returned: readonly Returned[]): InvoiceRecord[] {
   const { id, total, amount_remaining, currency, billing_reason, created, invoice_pdf, hosted_invoice_url } = invoice
   const status = invoiceStatuses.find((word) => word === invoice.status)
   if (!status) return []
@@ -91,6 +160,10 @@ function toInvoice(invoice: Stripe.Invoice): InvoiceRecord[] {
       isFirst: billing_reason === 'subscription_create',
       at: milliseconds(created),
       url: invoice_pdf ?? hosted_invoice_url ?? null,
+      payUrl: status === 'open' ? (hosted_invoice_url ?? null) : null,
+      awaitsOwner: status === 'open' && isAwaited,
+      refundedCents: returned.reduce((sum, { charge }) => sum + charge.amount_refunded, 0),
+      dispute: disputeOf(returned.flatMap(({ disputes }) => disputes)),
     },
   ]
 }
@@ -115,18 +188,17 @@ export function toGatewayEvent({ id, type, data }: Stripe.Event): GatewayEvent {
     'object' in object && object.object === 'customer'
       ? idOf(object)
       : (customerIn(object) ?? customerIn(data.previous_attributes))
-  return { id, type, customerId }
+  return { id, type, customerId, paymentId: customerId === null ? paymentIn(object) : null }
+}
+
+/** A dispute and a refund name the payment that they are about, and not whose it is. */
+function paymentIn(object: object): string | null {
+  const charge = 'charge' in object ? idOf(object.charge) : null
+  return charge ?? ('payment_intent' in object ? idOf(object.payment_intent) : null)
 }
 
 function customerIn(object: object | undefined): string | null {
   return object && 'customer' in object ? idOf(object.customer) : null
-}
-
-/** Stripe refers to an object by its id, or sends it whole where that was asked for. */
-function idOf(reference: unknown): string | null {
-  if (typeof reference === 'string') return reference
-  if (typeof reference !== 'object' || reference === null || !('id' in reference)) return null
-  return typeof reference.id === 'string' ? reference.id : null
 }
 
 /**

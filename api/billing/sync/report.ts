@@ -1,11 +1,12 @@
 import type { Engine } from '../../../sms-engine/engine/engine.ts'
 import { handleEvent } from '../../../sms-engine/engine/handle-event.ts'
 import { findLearner } from '../../../sms-engine/engine/learners.ts'
-import { entitlementOf } from '../model/entitlement.ts'
-import { currentOf, type Holdings, owedFor, type SubscriptionRecord } from '../model/records.ts'
+import { coverageOf } from '../model/entitlement.ts'
+import { currentOf, type Holdings, owedFor } from '../model/records.ts'
 import { type Customer, markReported } from '../store/customers.ts'
 import type { Db } from '../store/db.ts'
 import { expectLetter } from '../store/letters.ts'
+import { expectNotices } from '../store/notices.ts'
 
 export interface ReportContext {
   readonly engine: Engine
@@ -23,7 +24,8 @@ export async function reportSubscription(
   holdings: Holdings,
 ): Promise<void> {
   const current = currentOf(holdings.subscriptions)
-  await reportEntitlement(context, customer.accountId, current)
+  await reportEntitlement(context, customer.accountId, holdings)
+  await expectNotices(db, holdings.invoices)
   const reportedResumeAt = current?.resumeAt ?? null
   const dunnedFor = current?.status === 'past_due' ? current.periodStart : null
   const isNews = reportedResumeAt !== customer.reportedResumeAt
@@ -40,10 +42,10 @@ export async function reportSubscription(
 export async function reportEntitlement(
   { engine, requireSubscription }: Pick<ReportContext, 'engine' | 'requireSubscription'>,
   accountId: string,
-  current: SubscriptionRecord | null,
+  holdings: Holdings,
 ): Promise<void> {
   const learner = await findLearner(engine, accountId)
-  const { until } = entitlementOf(current, { requireSubscription })
+  const { until } = coverageOf(holdings, { requireSubscription })
   if (!learner || learner.entitledUntil === until) return
   await handleEvent(engine, accountId, { id: `entitlement:${crypto.randomUUID()}`, type: 'entitlement-changed', until })
 }

@@ -105,10 +105,12 @@ puts('a card is chosen for what goes on, and pays only what is past due', async 
     cards: [],
   })
   gateway.asked.length = 0
-  assert.is(await chooseCard(gateway, 'cus_1', 'pm_1', holdings('canceled')), null)
-  assert.is(await chooseCard(gateway, 'cus_1', 'pm_1', holdings('active')), null)
-  gateway.instead.payWhatIsOwed = async () => 'Your card was declined.'
-  assert.is(await chooseCard(gateway, 'cus_1', 'pm_1', holdings('past_due')), 'Your card was declined.')
+  assert.is(await chooseCard(gateway, 'cus_1', 'pm_1', holdings('canceled')), 'paid')
+  assert.is(await chooseCard(gateway, 'cus_1', 'pm_1', holdings('active')), 'paid')
+  gateway.instead.payWhatIsOwed = async () => ({ declined: 'Your card was declined.' })
+  assert.equal(await chooseCard(gateway, 'cus_1', 'pm_1', holdings('past_due')), {
+    declined: 'Your card was declined.',
+  })
   delete gateway.instead.payWhatIsOwed
   assert.equal(gateway.asked, [
     'setDefaultCard cus_1 pm_1 alone',

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { serviceNow } from '../../../sms-engine/runtime/service-clock.ts'
-import { type BillingGateway, CustomerGone } from '../gateway.ts'
+import { type BillingGateway, CustomerGone, type Payment } from '../gateway.ts'
 import { keptOf } from '../model/kept.ts'
-import { currentOf, finalStatuses, type Holdings, isLive, surplusAttempts } from '../model/records.ts'
+import { currentOf, finalStatuses, type Holdings, isLive, returnedPayment, surplusAttempts } from '../model/records.ts'
 import { type Customer, markGone, markSynced } from '../store/customers.ts'
 import type { Db } from '../store/db.ts'
 import { readAccount, readMirror, writeMirror } from '../store/mirror.ts'
@@ -55,7 +55,8 @@ async function readInOrder(context: SyncContext, customer: Customer): Promise<Ho
   if (whole.subscriptions.filter(isLive).length > 1) {
     context.log.error({ customer: customer.id }, 'a customer pays for two subscriptions: end one of them by hand')
   }
-  const read = await withoutOldDebts(gateway, customer, whole)
+  const kept = await withoutLostDispute(context, customer, whole)
+  const read = await withoutOldDebts(gateway, customer, kept)
   return withDefaultCard(gateway, customer, read)
 }
 
@@ -64,6 +65,22 @@ async function withoutSurplus(gateway: BillingGateway, { id }: Customer, holding
   const surplus = surplusAttempts(holdings.subscriptions)
   if (surplus.length === 0) return holdings
   for (const subscription of surplus) await gateway.endNow(subscription.id)
+  return gateway.read(id)
+}
+
+/**
+ * Somebody told their bank that the current payment was not theirs, and the bank agreed. To charge that card again would be
+ * wrong, and would cost us another dispute: the subscription ends.
+ */
+async function withoutLostDispute(
+  { gateway, log }: SyncContext,
+  { id }: Customer,
+  holdings: Holdings,
+): Promise<Holdings> {
+  const current = currentOf(holdings.subscriptions)
+  if (!current || !isLive(current) || returnedPayment(holdings, current)?.dispute !== 'lost') return holdings
+  log.warn({ customer: id }, 'a payment was lost in a dispute: the subscription ends')
+  await gateway.endNow(current.id)
   return gateway.read(id)
 }
 
@@ -84,18 +101,15 @@ async function withDefaultCard(gateway: BillingGateway, { id }: Customer, holdin
   return gateway.read(id)
 }
 
-/**
- * Makes a card the default, and pays with it what is past due.
- * @returns why it did not pay what is owed; null when it did, or nothing is owed
- */
+/** Makes a card the default, and pays with it what is past due. @returns `paid` also when nothing is owed */
 export async function chooseCard(
   gateway: BillingGateway,
   customerId: string,
   cardId: string,
   { subscriptions }: Holdings,
-): Promise<string | null> {
+): Promise<Payment> {
   const current = currentOf(subscriptions)
   const alive = current && isLive(current) ? current : null
   await gateway.setDefaultCard(customerId, cardId, alive)
-  return alive?.status === 'past_due' ? gateway.payWhatIsOwed(alive.id) : null
+  return alive?.status === 'past_due' ? gateway.payWhatIsOwed(alive.id) : 'paid'
 }

@@ -1,5 +1,5 @@
 import type { BillingGateway } from '../gateway.ts'
-import type { Holdings } from '../model/records.ts'
+import { type Holdings, nothing } from '../model/records.ts'
 
 /** A payment provider of which a test says everything: what it has, and what goes wrong. */
 export interface FakeGateway extends BillingGateway {
@@ -17,8 +17,6 @@ export interface FakeGateway extends BillingGateway {
 
 /** The test says nothing about it. */
 const nobody = () => undefined
-
-const nothing: Holdings = { subscriptions: [], invoices: [], cards: [] }
 
 export function createFakeGateway(): FakeGateway {
   const asked: string[] = []
@@ -57,6 +55,8 @@ export function createFakeGateway(): FakeGateway {
       does(`subscribe ${id} ${plan}`, () => instead.subscribe?.(id, plan, key), { clientSecret: `secret of ${plan}` }),
     firstPaymentSecret: (id) =>
       does(`firstPaymentSecret ${id}`, () => instead.firstPaymentSecret?.(id), `secret of ${id}`),
+    customerOfPayment: (id) =>
+      does(`customerOfPayment ${id}`, () => instead.customerOfPayment?.(id), null as string | null),
     endNow: (id) => does(`endNow ${id}`, () => instead.endNow?.(id), undefined),
     forgive: (id) => does(`forgive ${id}`, () => instead.forgive?.(id), undefined),
     setCancelAtPeriodEnd: (id, cancel) => does(`setCancelAtPeriodEnd ${id} ${cancel}`, nobody, undefined),
@@ -67,7 +67,9 @@ export function createFakeGateway(): FakeGateway {
     setDefaultCard: (id, card, subscription) =>
       does(`setDefaultCard ${id} ${card} ${subscription?.id ?? 'alone'}`, nobody, undefined),
     removeCard: (id, card) => does(`removeCard ${id} ${card}`, nobody, undefined),
-    payWhatIsOwed: (id) => does(`payWhatIsOwed ${id}`, () => instead.payWhatIsOwed?.(id), null),
+    payWhatIsOwed: (id) => does(`payWhatIsOwed ${id}`, () => instead.payWhatIsOwed?.(id), 'paid' as const),
+    confirmationSecret: (id) =>
+      does(`confirmationSecret ${id}`, () => instead.confirmationSecret?.(id), `secret of ${id}`),
   }
 
   async function does<T>(words: string, other: () => Promise<T> | undefined, otherwise: T): Promise<T> {

@@ -30,6 +30,10 @@ export function invoiceOf(change: Partial<InvoiceRecord> = {}): InvoiceRecord {
     isFirst: false,
     at: 1_000,
     url: null,
+    payUrl: null,
+    awaitsOwner: false,
+    refundedCents: 0,
+    dispute: null,
     ...change,
   }
 }

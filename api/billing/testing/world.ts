@@ -19,6 +19,8 @@ export const cards = {
   other: '5555 5555 5555 4444',
   failsLater: '4000 0000 0000 0341',
   declined: '4000 0000 0000 0002',
+  asks: '4000 0027 6000 3184',
+  asksOnce: '4000 0025 0000 3155',
 } as const
 
 /** The real app with billing on one of the gateways, and a clock that only the test moves. */
@@ -33,6 +35,8 @@ export interface BillingWorld {
   newAccount(): Promise<string>
   /** Types a card into the form that a secret belongs to. */
   pay(accountId: string, clientSecret: string, number: string): Promise<void>
+  /** The card's owner answers the question of the bank that a secret belongs to. */
+  answerBank(accountId: string, clientSecret: string): Promise<void>
   /** Subscribes and pays. */
   subscribe(accountId: string, plan?: 'monthly' | 'yearly', number?: string): Promise<void>
   /** Saves another card and makes it the default. */
@@ -130,6 +134,12 @@ export async function openBillingWorld(
       if (!sim)
         return void (await commands.confirmDemo(accountId, clientSecret, { number, expMonth: 12, expYear: 2040 }))
       const outcome = sim.confirm(clientSecret, number)
+      if (outcome !== 'done') throw new Error(outcome)
+      await settle()
+    },
+    async answerBank(accountId, clientSecret) {
+      if (!sim) return void (await commands.confirmDemoPayment(accountId, clientSecret))
+      const outcome = sim.answerBank(clientSecret)
       if (outcome !== 'done') throw new Error(outcome)
       await settle()
     },

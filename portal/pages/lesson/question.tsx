@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { Question, QuizAnswer, QuizGrade } from '../../../api/schemas/quiz.ts'
 import { answerQuestion } from '../../api/commands.ts'
 import { refreshLearning } from '../../api/refresh.ts'
-import { HttpError, serverMessage } from '../../api/request.ts'
+import { HttpError, serverCode, serverMessage } from '../../api/request.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { fail } from '../../toasts/toasts.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -18,6 +18,8 @@ interface AskedQuestionProps {
   onGraded?: (grade: QuizGrade) => void
   /** It was answered elsewhere meanwhile; the learner has been told. */
   onAnsweredBefore: () => void
+  /** The service no longer asks with these figures; by default as if it were answered. */
+  onChanged?: () => void
   /** What leads on, below the verdict. */
   children: ReactNode
 }
@@ -26,7 +28,8 @@ interface AskedQuestionProps {
  * One question: its options, how sure the learner is, and the verdict with its reason. Every page that asks shows this, so
  * that an answer counts everywhere as it does by text.
  */
-export function AskedQuestion({ question, onGraded, onAnsweredBefore, children }: AskedQuestionProps) {
+export function AskedQuestion(props: AskedQuestionProps) {
+  const { question, onGraded, onAnsweredBefore, onChanged = onAnsweredBefore, children } = props
   const [choice, setChoice] = useState<number>()
   const [sureness, setSureness] = useState<Sureness>('sure')
   const [grade, setGrade] = useState<QuizGrade>()
@@ -39,7 +42,8 @@ export function AskedQuestion({ question, onGraded, onAnsweredBefore, children }
       await refreshLearning()
     },
     (error) => {
-      if (error instanceof HttpError && error.status === ANSWERED_BEFORE) onAnsweredBefore()
+      if (serverCode(error) === 'question_changed') onChanged()
+      else if (error instanceof HttpError && error.status === ANSWERED_BEFORE) onAnsweredBefore()
       fail('Error', serverMessage(error) ?? 'We could not save your answer. Please try again.')
     },
   )
@@ -47,7 +51,7 @@ export function AskedQuestion({ question, onGraded, onAnsweredBefore, children }
   function answer(event: FormEvent) {
     event.preventDefault()
     if (choice === undefined || grade) return
-    void run({ questionId: question.id, choice, unsure: sureness === 'unsure' })
+    void run({ questionId: question.id, values: question.values, choice, unsure: sureness === 'unsure' })
   }
 
   return (

@@ -29,7 +29,12 @@ export function Quiz({ lessonId, children }: QuizProps) {
         Quiz
       </h2>
       {question && !isOver && (
-        <AskedQuestion key={question.id} question={question} onAnsweredBefore={() => void goOn(question.id)}>
+        <AskedQuestion
+          key={JSON.stringify([question.id, question.values])}
+          question={question}
+          onAnsweredBefore={() => void goOn(question.id)}
+          onChanged={() => void next()}
+        >
           <button type="button" className="button is-primary" onClick={() => void goOn(question.id)}>
             Next question
           </button>

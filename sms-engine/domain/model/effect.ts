@@ -1,3 +1,4 @@
+import type { Values } from '../../../content/sets/sets.ts'
 import type { Card } from './card.ts'
 import type { Preferences } from './context.ts'
 import type { ConsentEvidence } from './event.ts'
@@ -26,11 +27,15 @@ export type Effect =
   | ({ readonly type: 'send'; readonly notBefore?: number; readonly notAfter: number } & Message)
   | { readonly type: 'remember'; readonly lessonId: string; readonly card: Card }
   | { readonly type: 'forget'; readonly lessonId: string }
-  /** Raw answer, kept for re-fitting the memory model. `choice`: index in the question's options. */
+  /**
+   * Raw answer, kept for re-fitting the memory model. `values`: the figures of the question, absent when none vary.
+   * `choice`: index in its options.
+   */
   | {
       readonly type: 'review'
       readonly lessonId: string
       readonly questionId: string
+      readonly values?: Values | undefined
       readonly choice: number
       readonly right: boolean
       readonly unsure: boolean

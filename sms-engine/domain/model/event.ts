@@ -1,3 +1,4 @@
+import type { Values } from '../../../content/sets/sets.ts'
 import type { Preferences } from './context.ts'
 import type { Secret } from './heard.ts'
 
@@ -37,10 +38,14 @@ export type Event = { readonly id: string } & (
       readonly scheduled: boolean
       readonly blocked: boolean
     }
-  /** A question was answered in the portal: the same memory, the same rules. `choice`: index in its options. */
+  /**
+   * A question was answered in the portal: the same memory, the same rules. `values`: the figures that were on the page,
+   * absent when the question has none that vary. `choice`: index in its options.
+   */
   | {
       readonly type: 'answered-in-portal'
       readonly questionId: string
+      readonly values?: Values | undefined
       readonly choice: number
       readonly unsure: boolean
     }

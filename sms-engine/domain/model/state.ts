@@ -1,14 +1,14 @@
+import type { Values } from '../../../content/sets/sets.ts'
 import { limits } from './limits.ts'
 import type { Milestone } from './milestone.ts'
-
-/** Version that this code writes. `store/parse-state.ts` reads every version that was ever stored. */
-export const stateVersion = 1
 
 /** One question put to one learner. Times in ms of service time. */
 export interface Ask {
   readonly id: string
   readonly questionId: string
   readonly lessonId: string
+  /** The figures it was put with; absent when the question has none that vary. */
+  readonly values?: Values | undefined
   /** `order[i]` is the index in the question's options of what was shown as letter i. */
   readonly order: readonly number[]
   readonly askedAt: number
@@ -31,7 +31,12 @@ export type Offer = { readonly at: number } & (
 
 /** What a conversation carries through every phase. Times in ms of service time. */
 export interface Thread {
-  readonly version: typeof stateVersion
+  /**
+   * 2 once a question was put with values. Code that knows only version 1 would read past them and grade by other figures,
+   * so it must refuse the state. A thread without them stays 1, which the processes of the release before can read.
+   * `store/parse-state.ts` reads every version that was ever stored.
+   */
+  readonly version: 1 | 2
   /** Newest question that waits for its answer. A lesson does not close it, a newer ask does. */
   readonly open: Ask | null
   /** The last ask that was answered, so that WHY and a second answer can be told about it. */
@@ -118,7 +123,7 @@ export type State = Thread &
   )
 
 const newThread: Thread = {
-  version: stateVersion,
+  version: 1,
   open: null,
   answered: null,
   taught: null,

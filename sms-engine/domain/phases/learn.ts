@@ -11,6 +11,7 @@ import { readCorrection } from '../reading/answer.ts'
 import { cut } from '../reading/cut.ts'
 import type { Reading } from '../reading/read-text.ts'
 import { ask, askAgain, grade, optionsOf, questionFor, rightOption } from '../teaching/ask.ts'
+import { asAsked } from '../teaching/sets.ts'
 import { skip } from '../teaching/skip.ts'
 import { countExtra, teach, upcoming } from '../teaching/teach.ts'
 import * as lessonTexts from '../wording/lessons.ts'
@@ -34,6 +35,9 @@ export function learn(thread: Thread, heard: Heard): Step {
   const { reading, context } = heard
   const open = openAsk(thread, context.now)
   if (isAboutLastAnswer(thread, heard)) return firstStands(thread, heard)
+  if (open && (reading.is === 'answer' || reading.is === 'unclear') && !asAsked(open, context)) {
+    return replaced(thread, context) ?? misread(thread, heard)
+  }
   if (reading.is === 'answer' && open) {
     return grade(thread, open, reading, heard.learner, context, heard.event.id)
   }
@@ -101,7 +105,7 @@ function explain(thread: Thread, { context }: Heard): Step {
   const waiting = openQuestion(thread, context)
   if (waiting) return say(thread, lessonTexts.answerFirst(lastLetter(waiting)))
   const { answered } = thread
-  const question = answered && context.catalogue.questions.get(answered.ask.questionId)
+  const question = answered && asAsked(answered.ask, context)
   if (!answered || !question) return say(thread, lessonTexts.nothingToExplain)
   const { label, option } = rightOption(answered.ask, question)
   return say(thread, lessonTexts.why(label, option))
@@ -111,9 +115,15 @@ function lastLetter({ options }: Question): string {
   return lessonTexts.letters[options.length - 1] ?? 'D'
 }
 
-function openQuestion(thread: Thread, { catalogue, now }: Context): Question | null {
-  const open = openAsk(thread, now)
-  return (open && catalogue.questions.get(open.questionId)) ?? null
+function openQuestion(thread: Thread, context: Context): Question | null {
+  const open = openAsk(thread, context.now)
+  return open && asAsked(open, context)
+}
+
+/** What comes for an answer to a question that the content has changed since: that it does not count, and the new one. */
+function replaced(thread: Thread, context: Context): Step | null {
+  const anew = askAgain(thread, { by: 'reply' }, context)
+  return anew && { ...anew, effects: [reply(lessonTexts.questionChanged), ...anew.effects] }
 }
 
 /** Links to the reading of the lesson that was last taught or asked about. */

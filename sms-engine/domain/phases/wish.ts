@@ -22,6 +22,7 @@ import {
   readSnoozeWish,
 } from '../reading/wish-details.ts'
 import { optionsLeft } from '../teaching/hint.ts'
+import { asAsked } from '../teaching/sets.ts'
 import * as lessonTexts from '../wording/lessons.ts'
 import * as memberTexts from '../wording/membership.ts'
 import { dateExample } from '../wording/moment.ts'
@@ -264,7 +265,7 @@ function sayAgain({ state, context, obey }: Asked): Decision {
 /** Takes wrong options away. Whoever needed that has not known it by heart, so the grade is at most `hard`. */
 function giveHint({ state, context }: Asked): Decision {
   const open = openAsk(state, context.now)
-  const question = open && context.catalogue.questions.get(open.questionId)
+  const question = open && asAsked(open, context)
   if (!open || !question) return told(state, wishTexts.nothingToHint)
   const left = optionsLeft(open, question)
   if (!left) return told(state, wishTexts.noHint)
@@ -297,9 +298,9 @@ function openCase({ state, text, context }: Asked, body: string): Decision {
 }
 
 /** The lesson that came last, and the last answer with what was right, for whoever reads the case. */
-function aboutLast({ taught, answered, open }: State, { catalogue }: Context): string[] {
-  const lesson = taught && catalogue.lessons.get(taught.lessonId)
-  const question = answered && catalogue.questions.get(answered.ask.questionId)
+function aboutLast({ taught, answered, open }: State, context: Context): string[] {
+  const lesson = taught && context.catalogue.lessons.get(taught.lessonId)
+  const question = answered && asAsked(answered.ask, context)
   const chosen = question?.options[answered?.choice ?? -1]?.text ?? 'not known'
   return [
     lesson ? `Last lesson: ${lesson.id}, "${lesson.title}"` : '',
@@ -312,7 +313,7 @@ function aboutLast({ taught, answered, open }: State, { catalogue }: Context): s
 
 function greet({ state, text, context }: Asked): Decision {
   const open = openAsk(state, context.now)
-  const question = open && context.catalogue.questions.get(open.questionId)
+  const question = open && asAsked(open, context)
   const language = readLanguageWish(text)
   if (language) return onceInAWhile(state, 'greeting', wishTexts.greetingIn(language), context)
   const body = question

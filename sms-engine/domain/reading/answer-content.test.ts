@@ -1,11 +1,21 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { loadCatalogue } from '../../../content/load.ts'
+import { setsOf, worded } from '../../../content/sets/sets.ts'
 import { readAnswer } from './answer.ts'
 
 const content = suite('the options of the content')
 
-const questions = [...loadCatalogue().questions.values()].map(({ options }) => options.map(({ text }) => text))
+/** Of a question that varies some sets: the others differ from them in a digit or two. */
+const setsRead_max = 4
+
+const questions = [...loadCatalogue().questions.values()]
+  .flatMap((template) =>
+    setsOf(template)
+      .slice(0, setsRead_max)
+      .map((values) => worded(template, values)),
+  )
+  .map(({ options }) => options.map(({ text }) => text))
 
 /** How a hurried learner types an option; null where it cannot be typed so. */
 const spellings: readonly (readonly [string, (option: string) => string | null])[] = [

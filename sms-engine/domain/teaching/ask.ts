@@ -1,4 +1,5 @@
 import type { Option, Question } from '../../../content/catalogue.ts'
+import { type Values, worded } from '../../../content/sets/sets.ts'
 import { isEntitled } from '../calendar/schedule.ts'
 import { localDate } from '../calendar/slots.ts'
 import { countAnswer } from '../calendar/streak.ts'
@@ -6,6 +7,7 @@ import type { Grade } from '../model/card.ts'
 import type { Context, Learner } from '../model/context.ts'
 import type { Step } from '../model/decision.ts'
 import type { Effect } from '../model/effect.ts'
+import type { EventOf } from '../model/event.ts'
 import { type Ask, openAsk, type Thread } from '../model/state.ts'
 import { type Answer, noChoice } from '../reading/answer.ts'
 import * as lessonTexts from '../wording/lessons.ts'
@@ -14,6 +16,7 @@ import { reviewedCard, taughtCard } from './memory.ts'
 import { reachedByAnswer, tell } from './milestones.ts'
 import { bestQuestion, type Candidate, dueQuestions, newQuestion, practiceQuestion } from './plan.ts'
 import { shuffled } from './seeded.ts'
+import { asAsked, valuesFor } from './sets.ts'
 import { withoutSkipped } from './skip.ts'
 import { teach, upcoming, type Way } from './teach.ts'
 
@@ -49,19 +52,30 @@ export function waitingFor(thread: Thread, learner: Learner, { catalogue, memory
 /** Asks a question, in the place of one that is still open. */
 export function ask(
   thread: Thread,
-  { question, lesson }: Candidate,
+  { question: template, lesson, card }: Candidate,
   id: string,
   chain: Pick<Ask, 'following' | 'bringsLesson'>,
   way: Way,
   context: Context,
 ): Step {
-  const order = shuffled(question.options.length, id)
+  const order = shuffled(template.options.length, id)
+  const values = valuesFor(template, lesson, card.reviews, context.learner?.id ?? '')
+  const varies = template.variation !== undefined
   return {
     thread: {
       ...thread,
-      open: { id, questionId: question.id, lessonId: lesson.id, order, askedAt: context.now, ...chain },
+      version: varies ? 2 : thread.version,
+      open: {
+        id,
+        questionId: template.id,
+        lessonId: lesson.id,
+        ...(varies && { values }),
+        order,
+        askedAt: context.now,
+        ...chain,
+      },
     },
-    effects: [put(question, order, way)],
+    effects: [put(worded(template, values), order, way)],
   }
 }
 
@@ -71,9 +85,9 @@ export function shownOptions(thread: Thread, context: Pick<Context, 'now' | 'cat
   return open && optionsOf(open, context)
 }
 
-/** The options of an ask, as they were shown; null when its question is no longer in the content. */
-export function optionsOf(put: Ask, { catalogue }: Pick<Context, 'catalogue'>): readonly string[] | null {
-  const question = catalogue.questions.get(put.questionId)
+/** The options of an ask, as they were shown; null when the content can no longer show it so. */
+export function optionsOf(put: Ask, context: Pick<Context, 'catalogue'>): readonly string[] | null {
+  const question = asAsked(put, context)
   return question ? put.order.map((index) => question.options[index]?.text ?? '') : null
 }
 
@@ -86,7 +100,7 @@ export function grade(
   context: Context,
   eventId: string,
 ): Step {
-  const question = context.catalogue.questions.get(open.questionId)
+  const question = asAsked(open, context)
   const choice = answer.shown === null ? noChoice : open.order[answer.shown]
   const chosen = choice === undefined ? undefined : question?.options[choice]
   if (!question || choice === undefined || (!chosen && choice !== noChoice))
@@ -105,37 +119,50 @@ export function grade(
     },
     effects: [
       { type: 'reply', kind: 'feedback', lessonId: open.lessonId, questionId: open.questionId, body: told.body },
-      ...review(question, choice, right, answer.unsure || open.hinted === true, context),
+      ...review(question, open.values, choice, right, answer.unsure || open.hinted === true, context),
     ],
   }
   return goOn(step, open, learner, context, eventId)
 }
 
-/** The open question once more, in the same order; its time to be answered begins anew. Null when none waits. */
+/**
+ * The open question once more, as it was; its time to be answered begins anew. Where the content has changed so that it
+ * cannot come as it was, it comes with other figures. Null when none waits.
+ */
 export function askAgain(thread: Thread, way: Way, context: Context): Step | null {
   const open = openAsk(thread, context.now)
-  const question = open && context.catalogue.questions.get(open.questionId)
-  if (!open || !question) return null
+  if (!open) return null
+  const question = asAsked(open, context)
+  if (!question) return askAnew(thread, open, way, context)
   return {
     thread: { ...thread, open: { ...open, askedAt: context.now } },
     effects: [put(question, open.order, way)],
   }
 }
 
+function askAnew(thread: Thread, open: Ask, way: Way, context: Context): Step | null {
+  const question = context.catalogue.questions.get(open.questionId)
+  const lesson = context.catalogue.lessons.get(open.lessonId)
+  if (!question || !lesson) return null
+  const card = context.memory[lesson.id] ?? taughtCard(context.now)
+  const { following, bringsLesson } = open
+  return ask(thread, { question, lesson, card }, `${open.id}:anew`, { following, bringsLesson }, way, context)
+}
+
 /**
  * Grades an answer given in the portal by the same rules as a text. When the question is the one that waits on the phone
- * it is answered there too, and the lesson that it stood in for follows by text. Null when there is no such question or
- * option.
+ * it is answered there too, and the lesson that it stood in for follows by text. Null when there is no such question,
+ * set or option.
  * @param notAfter until when that lesson may go out, ms; null when it may not
  */
 export function answerInPortal(
   thread: Thread,
-  answer: { readonly questionId: string; readonly choice: number; readonly unsure: boolean },
+  answer: Pick<EventOf<'answered-in-portal'>, 'questionId' | 'values' | 'choice' | 'unsure'>,
   learner: Learner,
   context: Context,
   notAfter: number | null,
 ): Step | null {
-  const question = context.catalogue.questions.get(answer.questionId)
+  const question = asAsked(answer, context)
   const chosen = question?.options[answer.choice]
   if (!question || !chosen) return null
   const { choice } = answer
@@ -148,7 +175,7 @@ export function answerInPortal(
       ...countScore(thread, question.id, chosen.right, context.now, learner.zone),
       streak: countAnswer(thread, context.now, learner.zone),
     },
-    effects: review(question, choice, chosen.right, answer.unsure || open?.hinted === true, context),
+    effects: review(question, answer.values, choice, chosen.right, answer.unsure || open?.hinted === true, context),
   }
   if (!open?.bringsLesson || notAfter === null) return step
   const lesson = upcoming(learner, context)
@@ -224,11 +251,18 @@ function put(question: Question, order: readonly number[], way: Way): Effect {
 }
 
 /** The raw answer, and what it makes of the lesson's card. A lesson that was never taught enters with its first answer. */
-function review(question: Question, choice: number, right: boolean, unsure: boolean, context: Context): Effect[] {
+function review(
+  question: Question,
+  values: Values | undefined,
+  choice: number,
+  right: boolean,
+  unsure: boolean,
+  context: Context,
+): Effect[] {
   const { id: questionId, lessonId } = question
   const card = context.memory[lessonId] ?? taughtCard(context.now)
   return [
-    { type: 'review', lessonId, questionId, choice, right, unsure },
+    { type: 'review', lessonId, questionId, ...(values && { values }), choice, right, unsure },
     { type: 'remember', lessonId, card: reviewedCard(card, gradeOf(right, unsure), context.now) },
   ]
 }

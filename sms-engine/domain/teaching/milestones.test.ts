@@ -10,6 +10,7 @@ import { day_ms, minute_ms } from '../model/units.ts'
 import * as lessonTexts from '../wording/lessons.ts'
 import { countSegments } from '../wording/segment.ts'
 import { rightOption } from './ask.ts'
+import { asAsked } from './sets.ts'
 
 const milestones = suite('milestones and voice over half a year')
 const catalogue = loadCatalogue()
@@ -37,7 +38,7 @@ function halfAYear(textsPerWeek: number) {
     const lesson = effect.kind === 'lesson' && effect.lessonId && catalogue.lessons.get(effect.lessonId)
     if (lesson) return lessonTexts.lesson(lesson)
     const { answered } = world.state()
-    const question = effect.kind === 'feedback' && asked && catalogue.questions.get(asked.questionId)
+    const question = effect.kind === 'feedback' && asked && asAsked(asked, { catalogue })
     if (!question || !asked || !answered || effect.body.startsWith('On "')) return null
     const chosen = question.options[answered.choice]
     if (!chosen) return null

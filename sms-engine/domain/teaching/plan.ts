@@ -1,4 +1,5 @@
-import type { Catalogue, Lesson, Question } from '../../../content/catalogue.ts'
+import type { Catalogue, Lesson } from '../../../content/catalogue.ts'
+import type { QuestionTemplate } from '../../../content/sets/sets.ts'
 import { localDate } from '../calendar/slots.ts'
 import type { Card, Memory } from '../model/card.ts'
 import type { Preferences } from '../model/context.ts'
@@ -107,7 +108,7 @@ function easierRemembered(lesson: Lesson, lessons: readonly Lesson[], memory: Me
 
 /** A question that may be asked now, and the lesson that it is about. */
 export interface Candidate {
-  readonly question: Question
+  readonly question: QuestionTemplate
   readonly lesson: Lesson
   readonly card: Card
 }
@@ -180,7 +181,7 @@ export function practiceQuestion(
 }
 
 /** The lesson's question whose turn it is: with every answer it is the next one's. */
-export function nextQuestionOf(lesson: Lesson, card: Card | undefined): Question | undefined {
+export function nextQuestionOf(lesson: Lesson, card: Card | undefined): QuestionTemplate | undefined {
   return lesson.questions[(card?.reviews ?? 0) % lesson.questions.length]
 }
 

@@ -93,6 +93,9 @@ export function answerFirst(last: string): string {
   return `That question is still open, so the reason comes with your answer: reply A to ${last}. Or HINT to drop two options, SKIP for another day.`
 }
 
+export const questionChanged =
+  'That question has changed since you got it, so this answer does not count. Here it is with other figures.'
+
 export const nothingToExplain = 'There is no answer to explain yet. Reply Q for a question.'
 
 export const nothingOpen = 'No question is open right now. Reply Q for one, or NEXT for a lesson.'

@@ -1,7 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { Question } from '../../../content/catalogue.ts'
 import { loadCatalogue } from '../../../content/load.ts'
 import { lessonFrame, voices } from '../../../content/product.ts'
+import { type QuestionTemplate, setsOf, worded } from '../../../content/sets/sets.ts'
 import { limits } from '../model/limits.ts'
 import { day_ms, hour_ms } from '../model/units.ts'
 import * as crisisTexts from './crisis.ts'
@@ -68,6 +70,7 @@ const longest: Readonly<Record<string, string>> = {
   pausedBySilence: scheduleTexts.pausedBySilence(settings),
   pausedUntilResume: scheduleTexts.pausedUntilResume,
   answerFirst: lessonTexts.answerFirst('D'),
+  questionChanged: lessonTexts.questionChanged,
   nothingToExplain: lessonTexts.nothingToExplain,
   nothingOpen: lessonTexts.nothingOpen,
   nothingToAsk: lessonTexts.nothingToAsk,
@@ -196,11 +199,15 @@ texts('every text is in the list above', () => {
   assert.equal(missing, [])
 })
 
+function wordingsOf(template: QuestionTemplate): Question[] {
+  return setsOf(template).map((values) => worded(template, values))
+}
+
 texts('every lesson, question and feedback of the content fits two segments, late answers too', () => {
   const catalogue = loadCatalogue()
   for (const lesson of catalogue.lessons.values()) {
     const rendered = [lessonTexts.lesson(lesson)]
-    for (const question of lesson.questions) {
+    for (const question of lesson.questions.flatMap(wordingsOf)) {
       rendered.push(lessonTexts.question(question, [3, 1, 0, 2]))
       const right = question.options.find((one) => one.right)
       for (const chosen of question.options) {

@@ -3,6 +3,7 @@ import { DemoLedger } from './demo-ledger.ts'
 import { Invoice } from './invoice.ts'
 import { PaymentLetter } from './payment-letter.ts'
 import { PaymentMethod } from './payment-method.ts'
+import { StaffNotice } from './staff-notice.ts'
 import { StripeEvent } from './stripe-event.ts'
 import { Subscription } from './subscription.ts'
 
@@ -14,5 +15,6 @@ export const billingEntities = [
   PaymentMethod,
   StripeEvent,
   PaymentLetter,
+  StaffNotice,
   DemoLedger,
 ]

@@ -18,6 +18,10 @@ export const Invoice = defineEntity({
     isFirst: p.boolean(),
     at: p.type(Moment),
     url: p.text().strictNullable(),
+    payUrl: p.text().strictNullable(),
+    awaitsOwner: p.boolean().default(false),
+    refundedCents: p.integer().default(0),
+    dispute: p.text().$type<NonNullable<InvoiceRecord['dispute']>>().strictNullable(),
   },
 })
 export type Invoice = InferEntity<typeof Invoice>

@@ -7,8 +7,10 @@ export const StripeEvent = defineEntity({
   properties: {
     id: p.text().primary(),
     type: p.text(),
-    /** Null when it is about no customer. */
+    /** Null when it names no customer. */
     customerId: p.text().strictNullable(),
+    /** The charge or payment intent by which the customer is found; null where it names one, or nobody. */
+    paymentId: p.text().strictNullable(),
     receivedAtMachine: p.datetime().defaultRaw('now()'),
     tries: p.integer().default(0).fieldName('attempts'),
     /** Null when it was handled, or given up. */

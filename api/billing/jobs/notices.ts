@@ -1,0 +1,59 @@
+import { brand } from '../../../content/product.ts'
+import { claimNotice, type DueNotice, finishNotice } from '../store/notices.ts'
+import type { LetterContext } from './letters.ts'
+
+/**
+ * Tells our support of money that went back, one mail after the other. When one fails the rest wait for the next run.
+ * @returns how many are done with
+ */
+export async function sendNotices({ db, engine, mailer, log }: LetterContext, limit: number): Promise<number> {
+  for (let done = 0; done < limit; done++) {
+    const notice = await claimNotice(db)
+    if (!notice) return done
+    try {
+      await mailer.send({ to: engine.settings.supportEmail, ...noticeWords(notice) })
+    } catch (error) {
+      const { code } = error as { code?: string }
+      log.warn({ code }, 'support could not be told of money that went back; it is tried again')
+      return done
+    }
+    await finishNotice(db, notice)
+  }
+  return limit
+}
+
+const happened: Readonly<Record<DueNotice['about'], string>> = {
+  refund: 'was refunded',
+  'dispute-open': 'is disputed: the owner of the card says that it was not theirs',
+  'dispute-lost': 'was lost in a dispute',
+}
+
+/** Names ids and sums only: whoever reads support's mail finds the rest at the payment provider. */
+export function noticeWords(notice: Omit<DueNotice, 'invoiceId'> & { readonly invoiceId: string }): {
+  subject: string
+  text: string
+} {
+  const { about, cents, invoiceCents, invoiceId, customerId, accountId } = notice
+  const sum = `$${(cents / 100).toFixed(2)}`
+  return {
+    subject: `${brand}: ${sum} ${about === 'refund' ? 'refunded' : about === 'dispute-open' ? 'disputed' : 'lost in a dispute'}`,
+    text: [
+      `${sum} of the invoice ${invoiceId} over $${(invoiceCents / 100).toFixed(2)} ${happened[about]}.`,
+      consequence(notice),
+      `Customer ${customerId}, account ${accountId}.`,
+    ].join('\n\n'),
+  }
+}
+
+function consequence({ about, cents, invoiceCents }: Pick<DueNotice, 'about' | 'cents' | 'invoiceCents'>): string {
+  switch (about) {
+    case 'refund':
+      return cents >= invoiceCents
+        ? 'If it paid for the current period, lessons have stopped. The subscription still renews: end it at the payment provider if it should not.'
+        : 'It was given back in part, and lessons go on.'
+    case 'dispute-open':
+      return 'Lessons go on until the bank has decided. Please answer at the payment provider before the day that it names.'
+    case 'dispute-lost':
+      return 'If it paid for the current period, lessons have stopped and the subscription was ended.'
+  }
+}

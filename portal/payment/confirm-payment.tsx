@@ -1,0 +1,48 @@
+import type { Subscription } from '../../api/schemas/billing.ts'
+import { answerDemoBank, beginConfirmation } from '../api/commands.ts'
+import { refresh } from '../api/refresh.ts'
+import { useCommand } from '../api/use-command.ts'
+import { fail, succeed } from '../toasts/toasts.ts'
+import { PendingButton } from '../ui/pending-button.tsx'
+import { usePaymentConfig } from './use-payment-config.ts'
+
+/**
+ * Confirms a renewal that the learner's bank asks about. The bank asks on this page; where that does not work, the payment
+ * provider has a page for it. In the demonstration pressing the button is the answer.
+ */
+export function ConfirmPayment({ pastDue }: { pastDue: NonNullable<Subscription['pastDue']> }) {
+  const { config } = usePaymentConfig()
+  const confirm = useCommand(
+    '/api/user/confirm-payment',
+    async () => {
+      const { clientSecret } = await beginConfirmation()
+      const refusal = await answer(config?.publishableKey ?? null, clientSecret)
+      await refresh('/api/user/subscription', '/api/user/billing-history')
+      if (refusal !== null) fail('Payment Not Confirmed', refusal)
+      else succeed('Payment Confirmed', 'Thank you. Your subscription goes on.')
+    },
+    { title: 'Payment Not Confirmed' },
+  )
+  return (
+    <>
+      <PendingButton className="button is-primary" isPending={confirm.isPending} onClick={() => void confirm.run()}>
+        Confirm payment
+      </PendingButton>
+      {pastDue.payUrl && (
+        <a className="button is-bare" href={pastDue.payUrl} target="_blank" rel="noreferrer">
+          Confirm on the payment page<span className="is-sr-only">, opens a new tab</span>
+        </a>
+      )}
+    </>
+  )
+}
+
+/** @returns why it was not confirmed; null when it was */
+async function answer(publishableKey: string | null, clientSecret: string): Promise<string | null> {
+  if (publishableKey === null) {
+    await answerDemoBank(clientSecret)
+    return null
+  }
+  const { confirmAtStripe } = await import('./confirm-at-stripe.ts')
+  return confirmAtStripe(publishableKey, clientSecret)
+}

@@ -1,0 +1,30 @@
+import type { Lesson, Question } from '../../../content/catalogue.ts'
+import { carries, type QuestionTemplate, setsOf, type Values, worded } from '../../../content/sets/sets.ts'
+import type { Context } from '../model/context.ts'
+import type { Ask } from '../model/state.ts'
+import { shuffled } from './seeded.ts'
+
+/**
+ * The figures with which a learner is asked a question now. A lesson's questions come in turns, so each full round of
+ * answers brings the next set, in an order of the learner's own. Until somebody answers, it is the same set, here and in
+ * the portal.
+ * @param reviews how many answers there are to the lesson's questions
+ */
+export function valuesFor(question: QuestionTemplate, lesson: Lesson, reviews: number, learnerId: string): Values {
+  const sets = setsOf(question)
+  const round = Math.floor(reviews / lesson.questions.length)
+  const order = shuffled(sets.length, `${learnerId}:${question.id}`)
+  return sets[order[round % sets.length] ?? 0] ?? {}
+}
+
+/**
+ * The question of an ask as it was read. Null when the content no longer has it, or could not ask it with those figures
+ * any more: an answer to that would be held against a question that nobody was asked.
+ */
+export function asAsked(
+  { questionId, values = {} }: Pick<Ask, 'questionId' | 'values'>,
+  { catalogue }: Pick<Context, 'catalogue'>,
+): Question | null {
+  const question = catalogue.questions.get(questionId)
+  return question && carries(question, values) ? worded(question, values) : null
+}
