@@ -52,6 +52,11 @@ const cases: readonly [name: string, happened: readonly Happened[], complaints: 
   ['a week as promised', [...week, asked, answered], []],
   ['a text without an answer', [...week, asked], ['a text was never answered']],
   ['an answer that came late, by the outbox', [...week, asked, { ...answered, who: 'api' }], []],
+  [
+    'a lesson again, while somebody has an answer',
+    [...week, asked, answered, { ...first, at: asked.at + 2_000 }],
+    ['a text not at its hour', 'a scheduled text came twice'],
+  ],
   ['the same answer twice', [...week, asked, answered, { ...answered, who: 'api' }], ['a reply came twice']],
   ['a day without its text', [first, third], ['a scheduled text never came']],
   ['a day with two', [...week, { ...second, at: second.at + 60_000 }], ['a scheduled text came twice']],

@@ -79,16 +79,21 @@ function auditPhone(book: Book, person: Person): Finding[] {
   ]
 }
 
-/** Which texts of ours answer which of the phone's. */
+/**
+ * Which texts of ours answer which of the phone's: what came in the webhook's answer, and by the API, soon enough, the same again
+ * or what never came so. Any other text of the API that happens to come then was not asked for.
+ */
 function answersTo(heard: readonly Message[], ours: readonly Message[]): Map<Message, Message[]> {
   return new Map(
     heard.map((text, index) => {
       const next = heard[index + 1]?.at ?? Number.POSITIVE_INFINITY
-      const within = (at: number) => at >= text.at && at < next
-      return [
-        text,
-        ours.filter(({ at, origin }) => within(at) && (origin === 'reply' || at < text.at + late_answer_ms)),
-      ] as const
+      const since = ours.filter(({ at }) => at >= text.at && at < next)
+      const replies = since.filter(({ origin }) => origin === 'reply')
+      const isLate = ({ origin, at, body }: Message) =>
+        origin === 'api' &&
+        at < text.at + late_answer_ms &&
+        (replies.length === 0 || replies.some((reply) => reply.body === body))
+      return [text, since.filter((message) => message.origin === 'reply' || isLate(message))] as const
     }),
   )
 }

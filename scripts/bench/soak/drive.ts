@@ -190,7 +190,7 @@ async function shutWindow(world: World, excused: Set<string>): Promise<void> {
   const { sim } = world
   await sim.clock.advance('PT4H')
   world.hurried = true
-  sim.faults.add('500', 1_000)
+  sim.faults.add('429', 1_000)
   await sim.clock.advance('PT2H')
   sim.faults.clear()
   world.hurried = false
