@@ -74,3 +74,6 @@ export const onBuildMachine = process.env.CI === 'true' || process.env.CI === '1
 
 /** Whether npm runs us, rather than a person or a service manager directly. */
 export const startedByNpm = process.env.npm_lifecycle_event !== undefined
+
+/** Where the process of this container shows that it lives. */
+export const healthPort = process.env.METRICS_PORT?.trim() || process.env.PORT?.trim() || '3000'
