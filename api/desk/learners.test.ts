@@ -144,6 +144,8 @@ test('every look and deed is in the audit by name and learner; what was looked f
   const abouts = rows.map(({ about }) => about).join()
   assert.not.match(abouts, ann.phone.slice(-10))
   assert.not.match(abouts, ann.email)
+  assert.not.match(abouts, new RegExp(`${ann.lastName}|zebra`, 'i'))
+  assert.match(abouts, `a number that ends in ${ann.phone.slice(-4)}`)
 })
 
 test('an unknown learner is no failure of ours', async () => {
