@@ -13,7 +13,7 @@ import { type Background, createBackground } from './account/background.ts'
 import type { AccountContext } from './account/context.ts'
 import { deletionRoute } from './account/deletion-routes.ts'
 import { emailRoutes } from './account/email-routes.ts'
-import { exportRoute } from './account/export-routes.ts'
+import { exportPerson, exportRoute } from './account/export-routes.ts'
 import { guessesIn } from './account/guesses.ts'
 import { knownDevices } from './account/known-devices.ts'
 import { letterLimitsIn } from './account/letter-limits.ts'
@@ -223,7 +223,10 @@ export async function buildApp({
   })
   for (const route of routes) route(typed, context)
   billingRoutes(typed, { billing, audit: stores.audit, config })
-  const colleagues = deskRoutes(typed, { engine, config, passwords, guesses: context.guesses, sessions, throttles })
+  const colleagues = deskRoutes(typed, {
+    ...{ engine, config, passwords, guesses: context.guesses, sessions, throttles },
+    exportPerson: (id) => exportPerson(context, id),
+  })
   const webhooks = { engine, publicUrl: config.publicUrl }
   await app.register(textWebhook, webhooks)
   await app.register(reportWebhook, webhooks)

@@ -41,6 +41,8 @@ const exported: Record<string, string> = {
 const excepted: Record<string, string> = {
   code_sent:
     'that a code went to some number within the last day, without the number: it limits what strangers can spend',
+  desk_audit:
+    'what our own people looked at and did, by their names, without a word of what they read: it answers for them',
   learner_letter: 'that a letter of a few fixed sentences is due or was sent: the letter is in the inbox',
   stranger_letter: 'that a letter of a few fixed sentences was sent, for an hour: the activity says why',
   billing_attempt: 'a random key for each request to the payment service, so that it is carried out once',

@@ -1,12 +1,22 @@
+import type { z } from 'zod'
 import { exportLearner } from '../../sms-engine/engine/personal-data.ts'
 import { answers } from '../http/answers.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { personalData } from '../schemas/personal-data.ts'
 import type { AccountContext } from './context.ts'
 
+/** Everything we keep of a person. */
+export async function exportPerson(
+  { accounts, engine, exportBilling }: Pick<AccountContext, 'accounts' | 'engine' | 'exportBilling'>,
+  id: string,
+): Promise<z.output<typeof personalData>> {
+  const parts = await Promise.all([accounts.export(id), exportBilling(id), exportLearner(engine, id)])
+  return Object.assign({}, ...parts) as z.output<typeof personalData>
+}
+
 /** GET /api/user/export: everything we keep of a person, as a file. */
 export function exportRoute(app: TypedApp, context: AccountContext): void {
-  const { accounts, audit, engine, exportBilling } = context
+  const { audit } = context
 
   app.get('/api/user/export', {
     schema: { summary: 'All my data', tags: ['account'], response: answers(200, personalData) },
@@ -15,13 +25,8 @@ export function exportRoute(app: TypedApp, context: AccountContext): void {
     handler: async (request, reply) => {
       const { accountId } = request.session
       await audit.note(request, accountId, 'exported')
-      const parts = await Promise.all([
-        accounts.export(accountId),
-        exportBilling(accountId),
-        exportLearner(engine, accountId),
-      ])
       reply.header('content-disposition', 'attachment; filename="tallytext-data.json"')
-      return Object.assign({}, ...parts) as Record<string, Record<string, unknown>[]>
+      return exportPerson(context, accountId)
     },
   })
 }

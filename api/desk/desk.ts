@@ -14,7 +14,7 @@ import { deskCaseRoutes } from './case-routes.ts'
 import { type Colleagues, createColleagues } from './colleagues.ts'
 import { deskAudit } from './desk-audit.ts'
 import { deskDoorRoutes } from './door-routes.ts'
-import { deskLearnerRoutes } from './learner-routes.ts'
+import { type DeskLearners, deskLearnerRoutes } from './learner-routes.ts'
 import { createPeople } from './people.ts'
 
 export interface DeskOptions {
@@ -25,11 +25,12 @@ export interface DeskOptions {
   /** The learners' sessions. */
   readonly sessions: Pick<SessionRepository, 'revokeAll'>
   readonly throttles: ThrottleStore
+  readonly exportPerson: DeskLearners['exportPerson']
 }
 
 /** The calls below /api/desk. */
 export function deskRoutes(app: TypedApp, options: DeskOptions): Colleagues {
-  const { engine, config, passwords, guesses, sessions, throttles } = options
+  const { engine, config, passwords, guesses, sessions, throttles, exportPerson } = options
   const { pool } = engine.db
   const colleagues = createColleagues(pool)
   const audit = deskAudit(pool)
@@ -42,7 +43,7 @@ export function deskRoutes(app: TypedApp, options: DeskOptions): Colleagues {
   })
   const people = createPeople(pool)
   deskDoorRoutes(app, { colleagues, audit, guard, ceremonies, passwords, guesses })
-  deskLearnerRoutes(app, { engine, guard, people, sessions })
+  deskLearnerRoutes(app, { engine, guard, people, sessions, exportPerson })
   deskCaseRoutes(app, { engine, guard, people })
   return colleagues
 }

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { consentTemplates } from '../../content/product.ts'
 import type { Engine } from '../../sms-engine/engine/engine.ts'
 import { findThreads, phonesOf } from '../../sms-engine/engine/find-threads.ts'
@@ -28,6 +29,7 @@ import {
   learnerPath,
   turnPath,
 } from '../schemas/desk.ts'
+import { personalData } from '../schemas/personal-data.ts'
 import type { DeskGuard } from './authenticate-desk.ts'
 import type { DeskPerson, People } from './people.ts'
 
@@ -36,12 +38,17 @@ export interface DeskLearners {
   readonly guard: DeskGuard
   readonly people: People
   readonly sessions: Pick<SessionRepository, 'revokeAll'>
+  /** Everything we keep of a person, as they can have it themselves. */
+  exportPerson(id: string): Promise<z.output<typeof personalData>>
 }
 
 const nobody = () => new Refusal(404, 'not_found', 'There is no such learner.')
 
 /** Finding a learner, and all that the page about one asks for. */
-export function deskLearnerRoutes(app: TypedApp, { engine, guard, people, sessions }: DeskLearners): void {
+export function deskLearnerRoutes(
+  app: TypedApp,
+  { engine, guard, people, sessions, exportPerson }: DeskLearners,
+): void {
   const onRequest = guard.authenticate
   const hide = true
 
@@ -148,12 +155,26 @@ export function deskLearnerRoutes(app: TypedApp, { engine, guard, people, sessio
       return { message: ended === 1 ? 'One device is signed out.' : `${ended} devices are signed out.` }
     },
   })
+
+  app.post('/api/desk/learners/:id/export', {
+    schema: { hide, params: learnerPath, body: deskReason, response: answers(200, personalData) },
+    onRequest,
+    handler: async (request) => {
+      const { id } = request.params
+      const deed = { what: 'exported a learner', learnerId: id, about: request.body.reason }
+      await guard.requireAllRights(request, deed)
+      await guard.note(request, deed)
+      if (!(await people.read([id])).has(id)) throw nobody()
+      return exportPerson(id)
+    },
+  })
 }
 
 /** What was looked for, without what would name a learner in a list that outlives the account. */
 function blotted(words: string): string {
-  const digits = words.replaceAll(/\d(?=(?:\D*\d){4})/g, '*')
-  return digits.replaceAll(/[^\s@]+@/g, '…@')
+  const digits = words.replaceAll(/\D/g, '')
+  const isNumber = /^[+\d\s().-]+$/.test(words)
+  return isNumber ? `a number that ends in ${digits.slice(-4)}` : `words of ${words.length} characters`
 }
 
 function linesOf({ state, effects }: { readonly state: unknown; readonly effects: readonly unknown[] }): string[] {

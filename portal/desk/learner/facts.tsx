@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { DeskLearner } from '../../../api/schemas/desk.ts'
 import { Field } from '../../ui/field.tsx'
 import { PendingButton } from '../../ui/pending-button.tsx'
@@ -65,7 +65,7 @@ export function Facts({ learner }: { learner: DeskLearner }) {
             </ul>
           </details>
         )}
-        {account && <EndSessions id={learner.id} count={account.sessions} since={fullDate(account.since, zone)} />}
+        {account && <Deeds id={learner.id} count={account.sessions} since={fullDate(account.since, zone)} />}
       </section>
       <section className="sheet" aria-labelledby="consents">
         <h2 className="sheet-title" id="consents">
@@ -86,35 +86,53 @@ export function Facts({ learner }: { learner: DeskLearner }) {
   )
 }
 
-function EndSessions({ id, count, since }: { id: string; count: number; since: string }) {
+/** What is done for a learner, each for a reason. */
+function Deeds({ id, count, since }: { id: string; count: number; since: string }) {
   const act = useAct()
   const [reason, setReason] = useState('')
   const [done, setDone] = useState('')
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  const does = (work: () => Promise<string>) => () =>
     void act.run(async () => {
-      setDone((await call<{ message: string }>('POST', `learners/${id}/sessions/end`, { reason })).message)
+      setDone('')
+      setDone(await work())
       setReason('')
     })
+  const endSessions = async () =>
+    (await call<{ message: string }>('POST', `learners/${id}/sessions/end`, { reason })).message
+  const exportAll = async () => {
+    saveFile(`learner-${id}.json`, JSON.stringify(await call('POST', `learners/${id}/export`, { reason }), null, 2))
+    return 'Everything we keep of them is in your downloads.'
   }
   return (
     <details>
       <summary>
         Account since {since}, {count === 1 ? '1 device' : `${count} devices`}
       </summary>
-      <form onSubmit={submit} className="desk-form">
+      <div className="desk-form">
         <Field
-          label="Reason to sign them all out"
-          required
+          label="Reason"
+          help="It is written down with your name."
           value={reason}
           onChange={(e) => setReason(e.target.value)}
         />
-        <PendingButton className="button is-quiet" type="submit" isPending={act.isPending}>
-          Sign out all devices
-        </PendingButton>
+        <div className="actions">
+          <PendingButton className="button is-quiet" isPending={act.isPending} onClick={does(endSessions)}>
+            Sign out all devices
+          </PendingButton>
+          <PendingButton className="button is-quiet" isPending={act.isPending} onClick={does(exportAll)}>
+            Export everything
+          </PendingButton>
+        </div>
         <Problem text={act.problem} />
         <p role="status">{done}</p>
-      </form>
+      </div>
     </details>
   )
+}
+
+/** Puts a JSON text into the browser's downloads. */
+function saveFile(name: string, json: string) {
+  const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }))
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  URL.revokeObjectURL(url)
 }
