@@ -12,6 +12,11 @@ const onboarded = { onboardingCompleted: true, dailyLessons: 3, smsLessonsEnable
 /** The settings and the payment methods. */
 export const settings: Part = (test, site) => {
   const as = () => site().newLearner(onboarded)
+  const paying = async () => {
+    const learner = await as()
+    await subscribe(site(), learner.token, 'yearly')
+    return learner
+  }
 
   onPage(test, site, 'the avatar menu opens the settings; address and password change', { as }, async (page) => {
     await page.goto('/dashboard')
@@ -235,6 +240,51 @@ export const settings: Part = (test, site) => {
       await seeToast(page, 'Stripe is slow today.')
     },
   )
+
+  onPage(
+    test,
+    site,
+    'the plan is changed for a sum that is shown first, and changed back',
+    { as: paying },
+    async (page) => {
+      await page.goto('/?settings=profile')
+      const dialog = page.getByRole('dialog', { name: 'Settings' })
+      await dialog.getByRole('button', { name: 'Change to monthly' }).click()
+      await dialog
+        .getByText(/^Your yearly plan stays until .*\. From then you pay \$5 a month\. Nothing is charged before\.$/)
+        .waitFor()
+      await dialog.getByRole('button', { name: 'Change to monthly' }).click()
+      await seeToast(page, 'Plan Changed')
+      await dialog.getByText('From then on: $5 USD a month').waitFor()
+      await dialog.getByRole('button', { name: 'Keep the yearly plan' }).click()
+      await seeToast(page, 'Plan Kept')
+      await dialog.getByRole('button', { name: 'Change to monthly' }).waitFor()
+    },
+  )
+
+  onPage(test, site, 'a renewal that the bank asks about is confirmed above the dashboard', { as }, async (page) => {
+    const payUrl = 'https://invoice.stripe.example/in_1'
+    const pastDue = { amount: 5, lessonsUntil: '2026-11-27T12:00:00Z', isToBeConfirmed: true, payUrl }
+    let isOwed = true
+    await page.route('**/api/user/subscription', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), ...(isOwed && { pastDue }) } })
+    })
+    await page.route('**/api/user/confirm-payment', (route) =>
+      route.fulfill({ json: { clientSecret: 'pi_1_secret_1' } }),
+    )
+    await page.route('**/api/demo/answer-bank', (route) => {
+      isOwed = false
+      return route.fulfill({ json: { message: 'Confirmed.' } })
+    })
+    await page.goto('/dashboard')
+    await page.getByText('Your bank asks you to confirm your payment of $5.00.').waitFor()
+    const elsewhere = page.getByRole('link', { name: /^Confirm on the payment page/ })
+    assert.is(await elsewhere.getAttribute('href'), payUrl)
+    await page.getByRole('button', { name: 'Confirm payment' }).click()
+    await seeToast(page, 'Payment Confirmed')
+    await page.getByText('Your bank asks you').waitFor({ state: 'detached' })
+  })
 
   onPage(test, site, 'a failed payment stands above the dashboard', { as }, async (page) => {
     const pastDue = { amount: 5, lessonsUntil: '2026-11-27T12:00:00Z' }
