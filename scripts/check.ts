@@ -8,6 +8,8 @@ import { root } from './config.ts'
 const CHECKED = [
   'package.json',
   'package-lock.json',
+  'Dockerfile',
+  'compose.yaml',
   '{portal,scripts,api,sms-engine,content}/**/*.{ts,tsx,js,html,css,scss,svg,json}',
 ]
 const LEFT_OUT = ['**/node_modules', 'portal/dist*', '**/testdata']

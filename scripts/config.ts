@@ -44,6 +44,15 @@ export const productVariables = [
   'LOG_LEVEL',
 ] as const
 
+/** Variables of compose.yaml itself, which no process of ours reads. */
+export const composeVariables = [
+  'POSTGRES_PASSWORD',
+  'TALLYTEXT_TAG',
+  'SERVER_PORT',
+  'SERVER_TARGET_PORT',
+  'WORKERS',
+] as const
+
 /** Variables of the product by name; one that is set to nothing is not there. */
 export type Settings = { [name in (typeof productVariables)[number]]?: string }
 
@@ -74,3 +83,6 @@ export const onBuildMachine = process.env.CI === 'true' || process.env.CI === '1
 
 /** Whether npm runs us, rather than a person or a service manager directly. */
 export const startedByNpm = process.env.npm_lifecycle_event !== undefined
+
+/** Where the process of this container shows that it lives. */
+export const healthPort = process.env.METRICS_PORT?.trim() || process.env.PORT?.trim() || '3000'

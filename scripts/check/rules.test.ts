@@ -267,6 +267,10 @@ test('a file that nothing reaches is dead', () => {
   const said = check({
     'scripts/start.ts': `import '../api/a.ts'\nspawn(new URL('child.ts', import.meta.url))\nrun('portal/b.ts')\nawait import('../api/c.ts')`,
     'scripts/child.ts': empty,
+    'scripts/health.ts': empty,
+    'scripts/proxy.ts': empty,
+    Dockerfile: 'HEALTHCHECK CMD ["node", "scripts/health.ts"]',
+    'compose.yaml': 'command: [node, scripts/proxy.ts]',
     'portal/b.ts': empty,
     'api/a.ts': empty,
     'api/c.ts': empty,

@@ -4,7 +4,7 @@ import type { Source, Tree } from '../tree.ts'
 
 const NAMES_A_FILE = /\.(ts|tsx|js|html)$/
 
-/** Every file is reached from a command in package.json, a page or a tool's settings; a test's helper, from a test. */
+/** Every file is reached from a command in package.json or of a container, a page or a tool's settings; a test's helper, from a test. */
 export function* unreached(tree: Tree): Iterable<Problem> {
   const live = reach(tree, entries(tree))
   const tests = [...tree.sources.values()].filter(({ kind }) => kind === 'test').map(({ path }) => path)
@@ -25,8 +25,9 @@ export function* unreached(tree: Tree): Iterable<Problem> {
 function entries({ files }: Tree): string[] {
   const { scripts = {} } = JSON.parse(files.get('package.json') ?? '{}')
   const commands = Object.values<string>(scripts).flatMap((command) => command.split(/\s+/))
+  const containers = ['Dockerfile', 'compose.yaml'].flatMap((path) => files.get(path)?.match(/[\w./-]+\.ts\b/g) ?? [])
   const tools = [...files.keys()].filter((path) => /\.html$|\.config\.ts$|\.d\.ts$/.test(path))
-  return [...commands.filter((word) => files.has(word)), ...tools]
+  return [...[...commands, ...containers].filter((word) => files.has(word)), ...tools]
 }
 
 function reach(tree: Tree, from: Iterable<string>): Set<string> {
