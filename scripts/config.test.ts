@@ -3,20 +3,21 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { environmentWith, productVariables, root } from './config.ts'
+import { composeVariables, environmentWith, productVariables, root } from './config.ts'
 
 const test = suite('the environment')
+const variables = [...productVariables, ...composeVariables].sort()
 const example = readFileSync(join(root, '.env.example'), 'utf8')
 
 test('.env.example has one line for each variable, each with what it is for', () => {
   const lines = example.split('\n').filter((line) => /^#[A-Z]/.test(line) && line.includes('='))
-  assert.equal(lines.map((line) => line.slice(1).split('=')[0]).sort(), [...productVariables].sort())
+  assert.equal(lines.map((line) => line.slice(1).split('=')[0]).sort(), variables)
   for (const line of lines) assert.match(line, /.+ # .{10,}/)
 })
 
 test('.env.example can be used by taking away the first sign of its lines', () => {
   const settings = parseEnv(example.replaceAll(/^#(?=[A-Z])/gm, ''))
-  assert.equal(Object.keys(settings).sort(), [...productVariables].sort())
+  assert.equal(Object.keys(settings).sort(), variables)
   assert.is(settings.PORT, '3000')
   assert.is(settings.STAFF_TOKENS, '')
 })

@@ -44,6 +44,15 @@ export const productVariables = [
   'LOG_LEVEL',
 ] as const
 
+/** Variables of compose.yaml itself, which no process of ours reads. */
+export const composeVariables = [
+  'POSTGRES_PASSWORD',
+  'TALLYTEXT_TAG',
+  'SERVER_PORT',
+  'SERVER_TARGET_PORT',
+  'WORKERS',
+] as const
+
 /** Variables of the product by name; one that is set to nothing is not there. */
 export type Settings = { [name in (typeof productVariables)[number]]?: string }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { parse } from 'yaml'
-import { productVariables, root } from '../config.ts'
+import { composeVariables, productVariables, root } from '../config.ts'
 
 const test = suite('containers')
 const read = (name: string) => readFileSync(join(root, name), 'utf8')
@@ -25,9 +25,7 @@ const services = Object.entries(compose.services)
 const ours = services.filter(([, { image }]) => image.startsWith('tallytext:'))
 const dockerfile = read('Dockerfile')
 const example = read('.env.example')
-/** Variables of compose.yaml itself, which no process of ours reads. */
-const of_compose = ['POSTGRES_PASSWORD', 'TALLYTEXT_TAG', 'SERVER_PORT', 'SERVER_TARGET_PORT', 'WORKERS']
-const known = new Set<string>([...productVariables, ...of_compose])
+const known = new Set<string>([...productVariables, ...composeVariables])
 
 test('compose gives our processes every variable that they read, and no other', () => {
   for (const [name, { environment = {} }] of ours) {
