@@ -137,9 +137,9 @@ test('from the demo to Stripe: what the demo gave is not given any more, and its
   await pool.query(`update learner set entitled_until = now() + interval '1 year' where id = $1`, [subscriber])
   await pool.query(`insert into billing_customer (id, account_id, mode) values ('demo_pausing', $1, 'demo')`, [pausing])
   await pool.query(
-    `insert into subscription (id, customer_id, plan, cents, status, created_at, period_start, period_end,
+    `insert into subscription (id, customer_id, plan, cents, next_plan, next_cents, status, created_at, period_start, period_end,
        cancel_at_period_end, paused_at, resume_at)
-     values ('sub_demo', 'demo_pausing', 'monthly', 500, 'paused', now(), now(), now(), false, now(), now())`,
+     values ('sub_demo', 'demo_pausing', 'monthly', 500, 'monthly', 500, 'paused', now(), now(), now(), false, now(), now())`,
   )
   assert.is(await strict.billing.nextDueAt(), null)
   await strict.settle()
