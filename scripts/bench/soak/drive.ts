@@ -235,16 +235,16 @@ async function run(world: World, now: number): Promise<void> {
   if (!world.hurried) await rest(world)
 }
 
-/** How often the workers may look at a text that could go and leave it: then they mean to, as at night. */
-const looks_max = 4
+/** How long the workers may leave a text that could go, ms: then they mean to, as at night. After an outage they fetch texts first. */
+const left_ms_max = 8_000
 
 /** Waits until nothing of ours is on its way and every text to us is answered, but not for ever: that is a finding. */
 async function rest(world: World): Promise<void> {
   const { sim, fleet, db } = world
   const until = Date.now() + rest_ms_max
-  let looks = 0
+  let left = Date.now()
   await sim.idle()
-  while (looks < looks_max) {
+  while (Date.now() - left < left_ms_max) {
     const { rows } = await patiently(() =>
       db.pool.query<{ canGo: boolean }>(
         `select status = 'queued' and coalesce(retry_at_machine <= clock_timestamp(), true) as "canGo" from message
@@ -260,7 +260,7 @@ async function rest(world: World): Promise<void> {
       break
     }
     const hasRun = await fleet.run(sim.clock.now())
-    if (hasRun) looks = !isOpen && rows.length > 0 && rows.every(({ canGo }) => canGo) ? looks + 1 : 0
+    if (!hasRun || isOpen || rows.some(({ canGo }) => !canGo)) left = Date.now()
     await sleep(hasRun ? 100 : 500)
   }
   await sim.idle()
