@@ -214,7 +214,12 @@ export async function buildApp({
   const jobStore = await createJobStoreProbe(mongodbUrl, pool)
   app.addHook('onClose', () => jobStore.close())
   installHealth(app, engine.db, jobStore)
-  installMetrics(app, { config, engine, countDeadEvents: billing.countDeadEvents, oldestEvent_s: billing.oldestEvent_s })
+  installMetrics(app, {
+    config,
+    engine,
+    countDeadEvents: billing.countDeadEvents,
+    oldestEvent_s: billing.oldestEvent_s,
+  })
   for (const route of routes) route(typed, context)
   billingRoutes(typed, { billing, audit: stores.audit, config })
   const webhooks = { engine, publicUrl: config.publicUrl }
