@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { loadCatalogue } from '../../content/load.ts'
 import { lessonFrame } from '../../content/product.ts'
+import { exampleOf } from '../../content/sets/sets.ts'
 import { factsOf } from './content-facts.ts'
 
 const test = suite('content facts')
@@ -26,7 +27,8 @@ test('the lesson beside the textbook is about customer deposits', () => {
 test('a sample is a finished lesson with the right letter', () => {
   for (const sample of Object.values(samples)) {
     const lesson = [...catalogue.lessons.values()].find(({ sms }) => sms + lessonFrame.invitation === sample.text)
-    const right = lesson?.questions[0]?.options.find((option) => option.right)
+    const question = lesson?.questions[0]
+    const right = question && exampleOf(question).options.find((option) => option.right)
     assert.ok(right)
     assert.match(sample.question, `${sample.answer}) ${right.text}`)
     assert.is(sample.feedback, lessonFrame.right + right.why)

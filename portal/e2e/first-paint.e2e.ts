@@ -136,7 +136,9 @@ async function onPage(options: Parameters<typeof openPage>[2], check: (page: Pag
 async function noteDrawn(page: Page): Promise<void> {
   // The page comes in pieces, and the end of it may not be there yet.
   await page.waitForLoadState('domcontentloaded')
-  await page.evaluate('document.fonts.ready.then(() => undefined)')
+  // A frame is drawn with the page's own styles, and asks for the fonts in it: before that no font is waited for.
+  const frames = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))'
+  await page.evaluate(`${frames}.then(() => document.fonts.ready).then(() => ${frames})`)
   await page.evaluate(`window.drawnNow = () => [...document.querySelectorAll('html, body, body *')].flatMap((element) =>
     ['', '::before', '::after'].flatMap((part) => {
       const style = getComputedStyle(element, part || null)
@@ -153,7 +155,12 @@ async function noteDrawn(page: Page): Promise<void> {
 const changedSince = (page: Page) =>
   page.evaluate<string[]>(`(() => {
     const now = drawnNow()
-    if (now.length !== drawn.length) return [drawn.length + ' elements, then ' + now.length]
+    const names = (all) => all.map(([name]) => name)
+    if (names(now).join() !== names(drawn).join()) {
+      const [before, after] = [names(drawn), names(now)]
+      const at = after.findIndex((name, nth) => name !== before[nth])
+      return [before.length + ' elements, then ' + after.length + ': ' + before.slice(at, at + 3) + ' became ' + after.slice(at, at + 3)]
+    }
     return now.flatMap((values, at) =>
       values.flatMap((value, nth) => (value === drawn[at][nth] ? [] : [values[0] + ' ' + drawn[at][nth] + ', then ' + value])))
   })()`)
