@@ -2,30 +2,9 @@ import { type PlanId, plans } from '../../../content/product.ts'
 import { type Finding, findingsAbout } from '../../../sms-engine/runtime/finding.ts'
 import type { StripeConfig } from '../config.ts'
 import { connect, lookupKeys } from './client.ts'
+import { apiVersion, eventsRead } from './setup.ts'
 
 const about = findingsAbout('Stripe')
-
-const version = '2026-10-28.endive'
-
-/** What billing follows. One that is missing only means waiting for the hourly look. */
-const wanted_events = [
-  'customer.subscription.created',
-  'customer.subscription.updated',
-  'customer.subscription.deleted',
-  'invoice.finalized',
-  'invoice.paid',
-  'invoice.payment_failed',
-  'invoice.payment_action_required',
-  'invoice.voided',
-  'invoice.marked_uncollectible',
-  'setup_intent.succeeded',
-  'payment_method.attached',
-  'payment_method.detached',
-  'customer.updated',
-  'customer.deleted',
-  'charge.refunded',
-  'charge.dispute.created',
-] as const
 
 /** How the account at Stripe is set for us, each thing that is not as `api/billing/README.md` asks with its mend. Never rejects. */
 export async function inspectStripe(config: StripeConfig, publicUrl: string): Promise<Finding[]> {
@@ -77,14 +56,14 @@ function inspectEndpoints(endpoints: readonly Endpoint[], url: string): Finding[
   if (!ours) return [about.problem('payments are not reported to us', `${where}: add the endpoint ${url}`)]
   if (ours.status !== 'enabled') return [about.problem('our endpoint is disabled', `${where}: enable ${url}`)]
   const has = new Set(ours.enabled_events)
-  const missing = has.has('*') ? [] : wanted_events.filter((event) => !has.has(event))
+  const missing = has.has('*') ? [] : eventsRead.filter((event) => !has.has(event))
   return [
-    ...(ours.api_version === version
+    ...(ours.api_version === apiVersion
       ? []
       : [
           about.note(
             `our endpoint speaks API ${ours.api_version ?? 'of the account'}`,
-            `${where}: make one with API version ${version}`,
+            `${where}: make one with API version ${apiVersion}`,
           ),
         ]),
     ...(missing.length === 0

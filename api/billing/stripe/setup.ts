@@ -5,7 +5,8 @@ import type { StripeConfig } from '../config.ts'
 import { connect, lookupKeys, unlessMissing } from './client.ts'
 
 const product = { id: 'tallytext_pro', name: `${brand} Pro` } as const
-const apiVersion = '2026-10-28.endive'
+/** The version of Stripe's API whose shapes we read. */
+export const apiVersion = '2026-10-28.endive'
 
 /** Every event that changes what a look reads. One that is missing only means waiting for the hourly look. */
 export const eventsRead = [
