@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { environmentWith, type Settings } from '../scripts/config.ts'
+import { freePort } from '../scripts/ports.ts'
 import { createEmptyDatabase, createTestDatabase } from '../sms-engine/testing/database.ts'
 import { waitFor } from '../sms-engine/testing/wait-for.ts'
 import { migrateAll } from './migrations/migrate-all.ts'
@@ -23,15 +23,6 @@ const settings = {
 
 function start(entry: string, change: Settings): ChildProcess {
   return fork(join(import.meta.dirname, entry), { env: environmentWith({ ...settings, ...change }), silent: true })
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 async function startServer(): Promise<{ server: ChildProcess; url: string }> {

@@ -1,10 +1,22 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type ListenOptions } from 'node:net'
 import { hasCode } from './plain-error.ts'
 
-/** A port that nothing listens on at 127.0.0.1 at this moment. */
+/**
+ * Systems give connections that go out a port from 32,768 on. One that was free there a moment ago may be such a
+ * connection's when somebody comes to listen on it.
+ */
+const [port_min, port_end] = [20_000, 32_000]
+const tries_max = 100
+
+/** A port that nothing listens on at this moment, by lot, so that two who look at once find different ones. */
 export async function freePort(): Promise<number> {
-  return listenAndClose({ port: 0, host: '127.0.0.1' })
+  for (let tried = 0; tried < tries_max; tried++) {
+    const port = randomInt(port_min, port_end)
+    if ((await whyNotFree(port)) === undefined) return port
+  }
+  throw new Error('No port is free.')
 }
 
 /**
@@ -23,13 +35,10 @@ export async function whyNotFree(port: number): Promise<'in use' | 'not allowed 
   }
 }
 
-async function listenAndClose(where: ListenOptions): Promise<number> {
+async function listenAndClose(where: ListenOptions): Promise<void> {
   const server = createServer()
   server.listen(where)
   await once(server, 'listening')
-  const address = server.address()
   server.close()
   await once(server, 'close')
-  if (!address || typeof address === 'string') throw new Error('a TCP server has a TCP address')
-  return address.port
 }
