@@ -80,11 +80,12 @@ async function hearInTurn(engine: Engine, text: InboundText, again: Again): Prom
  * written: the carrier's next try finds the text on record, or the outbox sends its replies.
  */
 async function before<T>(until: number, turn: () => Promise<T>): Promise<T> {
+  const tooLate = () => new TextNotHeard(new TurnTooLate('a turn took too long'))
+  const left_ms = until - performance.now()
+  // The number's texts before it took all its time.
+  if (left_ms <= 0) throw tooLate()
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => reject(new TextNotHeard(new TurnTooLate('a turn took too long'))),
-    until - performance.now(),
-  )
+  const timer = setTimeout(() => reject(tooLate()), left_ms)
   return Promise.race([turn(), late]).finally(() => clearTimeout(timer))
 }
 
