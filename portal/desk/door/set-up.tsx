@@ -1,13 +1,12 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { DeskSetUp, DeskSignedIn } from '../../../api/schemas/desk.ts'
-import { Field } from '../../ui/field.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { PendingButton } from '../../ui/pending-button.tsx'
 import { call, deskToken, sentence } from '../call.ts'
 import { Problem } from '../parts/problem.tsx'
 import { useAct } from '../use-act.ts'
 import { Door } from './door.tsx'
+import { PasswordAndCode, type Typed } from './password-and-code.tsx'
 
 /** Read once, and taken out of the address, so that it is not in the history. */
 const link = location.hash.slice(1)
@@ -19,8 +18,7 @@ export function SetUp() {
   const [lost, setLost] = useState<string | null>(link ? null : 'Please open the link that you were given.')
   const act = useAct()
   const navigate = useNavigate()
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
+  const [typed, setTyped] = useState<Typed>({ password: '', code: '' })
 
   useEffect(() => {
     if (!link) return
@@ -58,7 +56,7 @@ export function SetUp() {
   const { name, totp } = offer
   function submit(event: FormEvent) {
     event.preventDefault()
-    const body = { link, password, code, secret: totp.secret }
+    const body = { link, ...typed, secret: totp.secret }
     void enter(() => call<DeskSignedIn>('POST', 'set-up/password', body))
   }
   return (
@@ -79,25 +77,15 @@ export function SetUp() {
             Add this key to an authenticator app, or <a href={totp.address}>open the app</a>:
           </p>
           <p className="door-key">{totp.secret.match(/.{4}/g)?.join(' ')}</p>
-          <PasswordField
+          <PasswordAndCode
             label="New password"
             autoComplete="new-password"
-            required
-            value={password}
-            onChange={(e) => setPassword(e.target.value)}
-          />
-          <Field
-            label="Code"
             help="The six digits that the app shows now."
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            required
-            value={code}
-            onChange={(e) => setCode(e.target.value)}
+            typed={typed}
+            onChange={setTyped}
+            submit="Set up a password"
+            isPending={act.isPending}
           />
-          <PendingButton className="button is-quiet door-wide" type="submit" isPending={act.isPending}>
-            Set up a password
-          </PendingButton>
         </form>
       </details>
     </Door>

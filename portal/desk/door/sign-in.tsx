@@ -1,24 +1,23 @@
 import { type FormEvent, useState } from 'react'
 import type { DeskSignedIn } from '../../../api/schemas/desk.ts'
 import { Field } from '../../ui/field.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { PendingButton } from '../../ui/pending-button.tsx'
 import { call, deskToken } from '../call.ts'
 import { Problem } from '../parts/problem.tsx'
 import { useAct } from '../use-act.ts'
 import { Door } from './door.tsx'
+import { PasswordAndCode, type Typed } from './password-and-code.tsx'
 
 /** For colleagues who have set up how they get in: a passkey, or a password with a code. */
 export function SignIn() {
   const act = useAct()
   const [name, setName] = useState('')
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
+  const [typed, setTyped] = useState<Typed>({ password: '', code: '' })
 
   function submit(event: FormEvent) {
     event.preventDefault()
     void act.run(async () => {
-      deskToken.save((await call<DeskSignedIn>('POST', 'sign-in', { name, password, code })).token)
+      deskToken.save((await call<DeskSignedIn>('POST', 'sign-in', { name, ...typed })).token)
     })
   }
   const byPasskey = () =>
@@ -36,24 +35,14 @@ export function SignIn() {
       <form onSubmit={submit} className="door-form" aria-label="Sign in with a password">
         <p className="weak small">Or with your password and the code that your app shows.</p>
         <Field label="Name" autoComplete="username" required value={name} onChange={(e) => setName(e.target.value)} />
-        <PasswordField
+        <PasswordAndCode
           label="Password"
           autoComplete="current-password"
-          required
-          value={password}
-          onChange={(e) => setPassword(e.target.value)}
+          typed={typed}
+          onChange={setTyped}
+          submit="Sign in"
+          isPending={act.isPending}
         />
-        <Field
-          label="Code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-          value={code}
-          onChange={(e) => setCode(e.target.value)}
-        />
-        <PendingButton className="button is-quiet door-wide" type="submit" isPending={act.isPending}>
-          Sign in
-        </PendingButton>
       </form>
     </Door>
   )
