@@ -39,7 +39,7 @@
     // Nothing is painted of what is hidden. Only now, because the styles of other pages go behind those in the head.
     if (hasToken || 'link' in dataset) isRead.then(wake)
     else new PerformanceObserver(wake).observe({ type: 'paint', buffered: true })
-    // A page in a tab that nobody looks at is not painted either.
-    addEventListener('load', wake)
+    // A page in a tab that nobody looks at is not painted. Else the load may come before the paint, and the paint is awaited.
+    addEventListener('load', () => setTimeout(wake, document.hidden ? 0 : 1000))
   }
 }
