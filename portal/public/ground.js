@@ -19,7 +19,9 @@
   // Somebody with a token opens the dashboard: its code need not wait until React asks for it.
   if (hasToken && /^\/(dashboard)?$/.test(location.pathname)) {
     for (const href of dashboard.split(' ').filter(Boolean)) {
-      add('link', href.endsWith('.css') ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href })
+      // As React asks for it, or it is fetched twice.
+      const sheet = { rel: 'preload', as: 'style', crossOrigin: '', href }
+      add('link', href.endsWith('.css') ? sheet : { rel: 'modulepreload', href })
     }
   }
   const isRead = new Promise((done) => addEventListener('DOMContentLoaded', done))
