@@ -2,6 +2,7 @@ import type { Page, Request } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { widths } from '../testing/browser.ts'
 import { longestTask_ms } from '../testing/longest-task.ts'
+import { pretendUser } from '../testing/pretend.ts'
 import { sharedLearner } from '../testing/texting-learner.ts'
 import { day_ms } from '../view/when.ts'
 import { onPage, type Part, seeHeading, seeToast } from './part.ts'
@@ -55,10 +56,7 @@ export const dashboard: Part = (test, site) => {
   })
 
   onPage(test, site, 'without an area the sidebar leads to calibration', { as: fresh }, async (page) => {
-    await page.route('**/api/user', async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), selectedFocusAreas: [] } })
-    })
+    await pretendUser(page, { selectedFocusAreas: [] })
     await page.goto('/dashboard')
     const empty = page.getByText('No learning areas selected. Go to calibrate to select your focus areas.')
     await empty.getByRole('link', { name: 'calibrate' }).click()
