@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { widths } from '../testing/browser.ts'
+import { settled, widths } from '../testing/browser.ts'
 import { longestTask_ms } from '../testing/longest-task.ts'
 import { pretendUser } from '../testing/pretend.ts'
 import { sharedLearner } from '../testing/texting-learner.ts'
@@ -54,6 +54,46 @@ export const dashboard: Part = (test, site) => {
     await area(false).waitFor()
     assert.is(new URL(page.url()).search, '', 'the root has no selection')
   })
+
+  onPage(
+    test,
+    site,
+    'at the root an area keeps the focus and the page, and its topic takes them',
+    { as: fresh },
+    async (page) => {
+      await page.goto('/')
+      await settled(page)
+      const area = page.getByRole('button', { name: /^Bookkeeping & Financial Records/ })
+      await area.focus()
+      await page.evaluate('scrollTo({ top: 30, behavior: "instant" })')
+      await page.keyboard.press('Enter')
+      await page.locator('.side-sub a').first().waitFor()
+      await settled(page)
+      assert.is(await page.evaluate('scrollY'), 30)
+      assert.is(await area.and(page.locator(':focus')).count(), 1)
+      await page.getByRole('link', { name: /^Bookkeeping Basics/ }).press('Enter')
+      await page.getByRole('heading', { level: 1, name: 'Bookkeeping Basics' }).and(page.locator(':focus')).waitFor()
+    },
+  )
+
+  for (const [from, links] of [
+    ['the sidebar', '.side-sub a'],
+    ['the topics that are remembered', '.mastery a'],
+  ] as const) {
+    onPage(test, site, `a topic chosen in ${from} opens with the next frame`, { as: texting }, async (page) => {
+      await page.goto('/dashboard?area=1')
+      await settled(page)
+      // From here on nothing is answered: what is shown was there.
+      await page.route('**/api/**', () => {})
+      const shown = await page.evaluate(`new Promise((shown) => {
+        const links = [...document.querySelectorAll('${links}')]
+        links.find(({ textContent }) => textContent.startsWith('Bookkeeping Basics')).click()
+        requestAnimationFrame(() =>
+          shown([document.querySelector('h1').textContent, document.querySelectorAll('.lesson-card').length]))
+      })`)
+      assert.equal(shown, ['Bookkeeping Basics', 12])
+    })
+  }
 
   onPage(test, site, 'without an area the sidebar leads to calibration', { as: fresh }, async (page) => {
     await pretendUser(page, { selectedFocusAreas: [] })
