@@ -174,9 +174,14 @@ export const dashboard: Part = (test, site) => {
     await page.goto('/dashboard')
     // Playwright waits until the switch is no longer aria-disabled: until the learner has been read again.
     const lessons = page.getByRole('switch', { name: 'SMS lessons' })
-    for (const toast of ['SMS lessons paused', 'SMS lessons enabled']) {
+    const ahead = page.getByRole('region', { name: 'Reviews ahead' })
+    for (const [toast, comes] of [
+      ['SMS lessons paused', 'None comes by text under your plan: review it here.'],
+      ['SMS lessons enabled', 'It comes by text under your plan.'],
+    ] as const) {
       await lessons.click()
       await seeToast(page, toast)
+      await ahead.getByText(comes).waitFor()
     }
     await page.route('**/api/user/sms-preferences', (route) => route.fulfill({ status: 429 }))
     await lessons.click()

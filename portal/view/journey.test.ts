@@ -44,6 +44,11 @@ test('one day is a point, and who wants no texts has no plan', () => {
   assert.is(plannedByNow(journey as NonNullable<typeof journey>), null)
 })
 
+test('a plan does not go beyond the lessons that there are', () => {
+  const points = [0, 7, 14, 21].map((days) => point(days, Math.min(5, days + 1), 1))
+  assert.equal(journeyOf(points, 3, 5)?.plan, [1, 4, 5, 5, 5])
+})
+
 test('the journey is said in a sentence', () => {
   const points = [point(0, 1, 0.8), point(2, 2, 1.6)]
   const words = (pace: number) => journeyWords(journeyOf(points, pace) as never, 'November 18, 2026')

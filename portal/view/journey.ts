@@ -21,8 +21,16 @@ const week_ms = 7 * day_ms
 /** How far the plan is drawn beyond today, as a share of the time behind. */
 const AHEAD = 0.25
 
-/** @param points from the first lesson until now. Undefined without a lesson. */
-export function journeyOf(points: Learning['journey'], textsAWeek: number): Journey | undefined {
+/**
+ * Undefined without a lesson.
+ * @param points from the first lesson until now
+ * @param lessons_max how many there are to be taught: no plan goes beyond them
+ */
+export function journeyOf(
+  points: Learning['journey'],
+  textsAWeek: number,
+  lessons_max = Number.POSITIVE_INFINITY,
+): Journey | undefined {
   const past = points.map(({ at }) => Date.parse(at))
   const [first, second] = past
   const now = past.at(-1)
@@ -40,7 +48,7 @@ export function journeyOf(points: Learning['journey'], textsAWeek: number): Jour
     at: at.map((ms) => Math.round(ms / 1000)),
     taught: column((point) => point.taught),
     remembered: column((point) => point.remembered),
-    plan: at.map((ms) => (textsAWeek === 0 ? null : 1 + ((ms - first) / week_ms) * textsAWeek)),
+    plan: at.map((ms) => (textsAWeek === 0 ? null : Math.min(lessons_max, 1 + ((ms - first) / week_ms) * textsAWeek))),
     answers: column((point) => point.answers),
     by: isByWeek ? 'week' : 'day',
   }
