@@ -30,10 +30,11 @@ const app = (
 )
 // React takes over what the build rendered, unless this person sees another page at the path or followed a mailed link.
 const { prerendered } = root.dataset
+// Hidden from whoever may be no visitor until here, where it is known who this is.
+delete root.dataset.prerendered
 const hasLink = 'link' in document.documentElement.dataset
 if (prerendered && !hasLink && isSameForVisitors(prerendered, accessOf(session.state()))) {
   hydrateRoot(root, app)
 } else {
-  delete root.dataset.prerendered
   createRoot(root).render(app)
 }

@@ -128,6 +128,18 @@ export const looks: Part = (test, site) => {
     assert.ok(verified && verified.y + verified.height <= widths.desktop.height, JSON.stringify(verified))
   })
 
+  onPage(test, site, 'a learner sees the pages that sell, also by their address', { as }, async (page) => {
+    for (const [path, title] of [
+      ['/subscribe', /^Join /],
+      ['/stripe-subscribe', /^Choose Your /],
+    ] as const) {
+      await page.goto(path)
+      await seeHeading(page, title)
+      await page.reload()
+      await seeHeading(page, title)
+    }
+  })
+
   onPage(test, site, '"Coming Soon!" carries no tick', {}, async (page) => {
     await visit(page, '/subscribe')
     await page.getByRole('button', { name: 'Subscribe Now (Demo)' }).click()
