@@ -42,6 +42,7 @@ export function PauseSection() {
   const resume = useResume()
   // Both buttons can stand there at once, and one would undo the other.
   const isPending = pause.isPending || resume.isPending
+  const pauses = canHoldBilling(subscription) ? 'Pause lessons and billing for' : 'Pause lessons for'
 
   return (
     <section aria-labelledby="pause">
@@ -60,7 +61,7 @@ export function PauseSection() {
       )}
       {(!isHeld || canHoldBilling(subscription)) && (
         <div className="pause-line">
-          <SelectField label="Pause lessons and billing for" value={days} options={lengths} onChange={setDays} />
+          <SelectField label={pauses} value={days} options={lengths} onChange={setDays} />
           <PendingButton className="button is-quiet" isPending={isPending} onClick={() => void pause.run()}>
             {isPending ? 'Saving...' : isHeld ? 'Hold billing too' : 'Pause lessons'}
           </PendingButton>
