@@ -1,6 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -12,6 +14,7 @@ import { waitFor } from '../../sms-engine/testing/wait-for.ts'
 import { PlainError } from '../plain-error.ts'
 import { makeThrowawayFolder } from '../testing/throwaway-folder.ts'
 import { backUp } from './back-up.ts'
+import { copyOut } from './copy.ts'
 import { restore } from './restore.ts'
 import { readTables, schemas } from './tables.ts'
 
@@ -175,6 +178,15 @@ test('the copy is of one moment, though people write meanwhile', async () => {
   const { learner, conversation, memory } = await contentsOf(target)
   assert.ok((learner?.length ?? 0) >= 20)
   assert.equal([conversation?.length, memory?.length], [learner?.length, (learner?.length ?? 0) - 1])
+})
+
+test('a slow disk that still writes when the last row has come holds up no further table', async () => {
+  const slow = new Writable({ highWaterMark: 1, write: (_chunk, _encoding, done) => void setTimeout(done, 100) })
+  await withClient(source, async (client) => {
+    assert.is(await copyOut(client, 'copy (select repeat($$x$$, 9) from generate_series(1, 3)) to stdout', slow), 3)
+    const next = client.query('select 1')
+    assert.is(await Promise.race([next.then(() => 'answered'), sleep(5_000, 'waits for good')]), 'answered')
+  })
 })
 
 test('a target that is not empty, or in use, is refused and stays as it was', async () => {
