@@ -50,18 +50,17 @@ export async function catchUp(
   if (missed.length > 0) log.warn({ texts: missed.length }, 'texts that never reached us were fetched from the carrier')
   const lacking = await readLacking(db.pool, sent)
   const isPutBack = await beginWhenPutBack(engine, began, lacking)
-  let found = 0
-  try {
-    found = await goThrough(engine, missed, sent, isPutBack ? lacking : [])
-  } catch (error) {
+  const gone = await goThrough(engine, missed, sent, isPutBack ? lacking : []).catch((error: unknown) => {
     if (!(error instanceof TextNotHeard)) throw error
     log.error({ err: error.cause }, 'a fetched text could not be heard; the next look tries again')
-    return nothing
-  }
+  })
+  if (!gone) return nothing
   if (isPutBack) {
     const strange = lacking.filter(({ conversationId }) => conversationId === null)
-    await countFound(db.pool, sender, found, strange.length)
+    await countFound(db.pool, sender, gone.found, strange.length)
   }
+  // What was taken is known by now: the next look, at once, goes on with the rest.
+  if (!gone.isComplete) return nothing
   await recordCaughtUp(db.pool, sender, began, wholeDay)
   await endWhenBroughtBack(engine, began, list_lag_ms)
   return { heard: missed.length }
@@ -111,16 +110,19 @@ interface Step {
   take(): Promise<number>
 }
 
+/** After a restore there may be very much to take, and a tick that does not come back looks like one that hangs. */
+const look_ms_max = 20_000
+
 /**
  * Goes through what our tables lack, each number's texts in the order in which they went, so that an answer meets its question.
- * @returns how many texts of ours are on record again
+ * @returns how many texts of ours are on record again, and whether there was time for all
  */
 async function goThrough(
   engine: Engine,
   missed: readonly ReceivedText[],
   sent: readonly SentText[],
   lacking: readonly LackingText[],
-): Promise<number> {
+): Promise<{ found: number; isComplete: boolean }> {
   const heard = missed.map(
     (text): Step => ({
       phone: text.from,
@@ -135,12 +137,14 @@ async function goThrough(
   // The carrier dates to the second: of one second a question comes before its answer, and that before what we said to it.
   const steps = [...back(false), ...heard, ...back(true)]
   const threads = [...Map.groupBy(steps, ({ phone }) => phone).values()]
+  const until = performance.now() + look_ms_max
   let found = 0
   for (let next = 0; next < threads.length; next += side_by_side) {
+    if (performance.now() > until) return { found, isComplete: false }
     const counts = await Promise.all(threads.slice(next, next + side_by_side).map(takeInOrder))
     found += counts.reduce((sum, count) => sum + count, 0)
   }
-  return found
+  return { found, isComplete: true }
 }
 
 async function takeInOrder(steps: readonly Step[]): Promise<number> {

@@ -2,11 +2,13 @@ import { recognise } from '../domain/teaching/recognise.ts'
 import { isConnectionTrouble } from '../runtime/database.ts'
 import { endHold } from '../store/hold.ts'
 import type { InboundWatch } from '../store/inbound-watch.ts'
+import { knownSids } from '../store/outbox.ts'
 import { readById } from '../store/read-conversation.ts'
 import { beginRecovery } from '../store/recovery.ts'
 import { type LackingText, settleSent } from '../store/sent-texts.ts'
+import type { Queryable } from '../store/transaction.ts'
 import type { Engine } from './engine.ts'
-import { handleEvent } from './handle-event.ts'
+import { decideAndCommit } from './handle-event.ts'
 
 /**
  * Whether the database was put back: the carrier has sent a text of ours to a number of ours that no row knows. Ours is what
@@ -48,15 +50,19 @@ export async function bringBack(engine: Engine, text: LackingText): Promise<numb
   const recognised = recognise(body, catalogue)
   if (recognised === null) return 0
   const { status, errorCode } = fate
+  const lacks = async (conversation: Queryable) => {
+    const snapshot = await readById(conversation, sender, conversationId)
+    if (!snapshot?.learner) return null
+    if (isReply && (recognised.is !== 'lesson' || snapshot.memory[recognised.lesson.id])) return null
+    // After the read: whoever has put it on record since has written the conversation too, and this turn is decided anew.
+    return (await knownSids(conversation, [sid])).has(sid) ? null : snapshot
+  }
   try {
-    const snapshot = await readById(db.pool, sender, conversationId)
-    if (!snapshot?.learner) return 0
-    if (isReply && (recognised.is !== 'lesson' || snapshot.memory[recognised.lesson.id])) return 0
-    await handleEvent(engine, conversationId, {
+    const decision = await decideAndCommit(engine, lacks, {
       ...{ id: `found:${sid}`, type: 'found-sent', sid, body, at: createdAt },
       ...{ scheduled: !isReply, status: status ?? 'sent', errorCode },
     })
-    return 1
+    return decision ? 1 : 0
   } catch (error) {
     if (error instanceof Error && isConnectionTrouble(error)) throw error
     log.error(

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { minute_ms } from '../domain/model/units.ts'
 import { isHeld, isScheduled } from './hold.ts'
+import type { Queryable } from './transaction.ts'
 
 /** After how long without a delivery report the carrier is asked what became of a text. */
 export const report_due_ms = 5 * minute_ms
@@ -166,8 +167,8 @@ export async function readUnsettled(pool: pg.Pool, age_ms: number, limit: number
 }
 
 /** Which of these carrier ids already belong to one of our messages. */
-export async function knownSids(pool: pg.Pool, sids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await pool.query<{ sid: string }>('select sid from message where sid = any($1)', [sids])
+export async function knownSids(db: Queryable, sids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.query<{ sid: string }>('select sid from message where sid = any($1)', [sids])
   return new Set(rows.map((row) => row.sid))
 }
 
