@@ -175,8 +175,8 @@ test('the slow tick: whoever was not read for an hour, and newcomers of any age'
   await store.pool.query(`update learner set entitled_until = now() where id = $1`, [old])
   await store.pool.query(`update account set created_at = now() - interval '1 year' where id = $1`, [old])
   assert.is((await run('billing-sync'))?.newcomers, 0)
-  assert.equal(await run('billing-reconcile'), { reconciled: 1, newcomers: 1 })
-  assert.equal(await run('billing-reconcile'), { reconciled: 0, newcomers: 0 })
+  assert.equal(await run('billing-reconcile'), { reconciled: 1, newcomers: 1, consents: 0 })
+  assert.equal(await run('billing-reconcile'), { reconciled: 0, newcomers: 0, consents: 0 })
 })
 
 test('no more than twenty at a time', async () => {

@@ -4,6 +4,7 @@ import { sendLearnerLetters } from '../../account/learner-letters.ts'
 import type { BillingCommands } from '../commands/commands.ts'
 import type { DemoGateway } from '../demo/gateway.ts'
 import { nothing } from '../model/records.ts'
+import { sweepConsents } from '../store/consents.ts'
 import { accountOfCustomer, accountsToReconcile, accountsToResume, accountsToSync } from '../store/customers.ts'
 import { accountsNeverTold } from '../store/newcomers.ts'
 import { type ReportContext, reportEntitlement } from '../sync/report.ts'
@@ -60,6 +61,7 @@ export function billingTicks(context: JobContext): Tick[] {
       run: async () => ({
         reconciled: await each(context, await accountsToReconcile(db, mode, batch_max), commands.refresh),
         newcomers: await tellAboutNewcomers(context, 'all'),
+        consents: await sweepConsents(db, await now()),
       }),
     },
   ]
