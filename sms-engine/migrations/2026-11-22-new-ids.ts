@@ -11,7 +11,6 @@ export class NewIds extends Migration {
       create function new_id() returns bigint language sql volatile
       return (floor(extract(epoch from clock_timestamp()))::bigint - 1767225600) * 4194304
         + nextval('id_in_second'::regclass)`)
-    this.addSql('alter table message alter column id drop identity')
-    this.addSql('alter table message alter column id set default new_id()')
+    this.addSql('alter table message alter column id drop identity, alter column id set default new_id()')
   }
 }
