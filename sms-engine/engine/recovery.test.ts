@@ -1,7 +1,8 @@
 /** What says that a database was put back, and what does not; and how what it lacks comes back. */
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { readHold } from '../store/hold.ts'
+import { minute_ms } from '../domain/model/units.ts'
+import { endHold, readHold } from '../store/hold.ts'
 import { demandCatchUp } from '../store/inbound-watch.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import {
@@ -80,17 +81,26 @@ test('a question that was sent since: the answer to it, heard after the restore,
   await again.stop()
 })
 
-test('a list that is late: held from the start by npm run restore, and nothing is sent again', async ({ carrier }) => {
+test('a list that is late: nothing is decided or sent before it has shown what was sent', async ({ carrier }) => {
   const { service, database } = await smallTown(carrier)
   await database.keep()
   await service.until('2026-11-17T14:05:00Z')
   await service.stop()
   const before = people.map(({ phone }) => carrier.received(phone))
   await database.putBack()
-  // Service time goes on with the machine's, and so the list shows Tuesday's texts half a second after the start.
-  carrier.sim.faults.last({ list_lag_s: 10 * 60 + 0.5 })
-  const again = await carrier.serve(database.url(), '2026-11-17T14:15:00Z')
-  await again.letGo()
+  const { faults } = carrier.sim
+  faults.last({ list_lag_s: 3_600 })
+  const again = await carrier.serve(database.url(), '2026-11-17T14:30:00Z', 10 * minute_ms)
+  const { pool } = again.engine.db
+  await again.settle()
+  const queued = await pool.query(`select from message where status = 'queued'`)
+  assert.is(queued.rowCount, 0, 'nothing is decided')
+  assert.match((await readHold(pool, again.engine.sender))?.reason ?? '', /from a backup of/)
+  faults.last({ list_lag_s: 0 })
+  await demandCatchUp(pool, again.engine.sender)
+  await again.settle()
+  assert.match((await readHold(pool, again.engine.sender))?.reason ?? '', /; 3 texts are on record again$/)
+  await endHold(pool, again.engine.sender)
   await again.settle()
   assert.equal(
     people.map(({ phone }) => carrier.received(phone)),
