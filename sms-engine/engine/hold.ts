@@ -1,8 +1,10 @@
 import type { DeliveryReport } from '../carrier/port.ts'
 import type { Mailer } from '../runtime/mail/mailer.ts'
-import { claimUnmailedHold, noteFiltered, unclaimHold } from '../store/hold.ts'
+import { type Hold, noteFiltered, takeUnmailedHold } from '../store/hold.ts'
 import { recordReport } from '../store/outbox.ts'
+import { inTransaction } from '../store/transaction.ts'
 import type { Engine } from './engine.ts'
+import { type NewMail, sendMails, writeMail } from './mails.ts'
 
 /**
  * Records what became of a text. A carrier that filters many of them holds back all that are scheduled: each further one would
@@ -29,14 +31,24 @@ export async function heedReport(
 }
 
 /** Tells support of a hold that set itself, once. */
-export async function mailHold({ db, sender, settings, log }: Engine, mailer: Mailer): Promise<{ mailed: number }> {
-  const hold = await claimUnmailedHold(db.pool, sender)
-  if (!hold) return { mailed: 0 }
-  try {
-    await mailer.send({
-      to: settings.supportEmail,
-      subject: 'ALERT: no scheduled texts leave',
-      text: `Since ${new Date(hold.since).toISOString()} scheduled texts are held, because ${hold.reason}.
+export async function mailHold(engine: Engine, mailer: Mailer): Promise<{ mailed: number }> {
+  const { db, sender, settings } = engine
+  const id = await inTransaction(db.pool, async (client) => {
+    const hold = await takeUnmailedHold(client, sender)
+    return hold && writeMail(client, alertOf(hold, settings.supportEmail))
+  })
+  if (id === null) return { mailed: 0 }
+  await sendMails(engine, mailer, { ids: [id] })
+  return { mailed: 1 }
+}
+
+function alertOf({ since, reason }: Hold, supportEmail: string): NewMail {
+  return {
+    about: 'hold',
+    learnerId: null,
+    to: supportEmail,
+    subject: 'ALERT: no scheduled texts leave',
+    text: `Since ${new Date(since).toISOString()} scheduled texts are held, because ${reason}.
 
 Replies and opt-outs go on. Ask the carrier what it objects to, then let the texts go again:
 
@@ -44,11 +56,5 @@ Replies and opt-outs go on. Ask the carrier what it objects to, then let the tex
 
 What waited leaves one text after the other; what is too late for its day is dropped.
 `,
-    })
-  } catch (error) {
-    await unclaimHold(db.pool, sender)
-    log.error({ err: error }, 'support could not be mailed that texts are held; it is tried again')
-    return { mailed: 0 }
   }
-  return { mailed: 1 }
 }

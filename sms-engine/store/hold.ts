@@ -93,18 +93,13 @@ export async function noteFiltered(pool: pg.Pool, sender: string, messageId: str
   return (rows[0]?.lately ?? 0) >= filtered_max && beginHold(pool, sender, by_filter, true)
 }
 
-/** Takes a hold of which support has not been told, in the statement that says so. */
-export async function claimUnmailedHold(pool: pg.Pool, sender: string): Promise<Hold | null> {
-  const { rows } = await pool.query<Hold>(
+/** Takes a hold of which support has not been told, and notes that it has been: its mail is written in the same transaction. */
+export async function takeUnmailedHold(client: pg.ClientBase, sender: string): Promise<Hold | null> {
+  const { rows } = await client.query<Hold>(
     `update hold set mailed_at_machine = clock_timestamp()
      where sender = $1 and is_alert and mailed_at_machine is null and ended_at_machine is null
      returning reason, ${since} as since`,
     [sender],
   )
   return rows[0] ?? null
-}
-
-/** Gives it back: its mail certainly did not go. */
-export async function unclaimHold(pool: pg.Pool, sender: string): Promise<void> {
-  await pool.query('update hold set mailed_at_machine = null where sender = $1', [sender])
 }
