@@ -11,6 +11,9 @@ const usage = `npm run hold                    whether scheduled texts are held
 npm run hold -- on REASON       holds them; replies, codes and opt-outs go on
 npm run hold -- off             lets them go again, one after the other`
 
+/** Who sets a hold by this command: whoever may run it here. */
+const command = 'npm run hold'
+
 try {
   console.log(await obey(process.argv.slice(2)))
 } catch (error) {
@@ -28,8 +31,8 @@ async function obey([order, ...words]: readonly string[]): Promise<string> {
     const db = await openDatabase({ url: database.url })
     const { sender } = readEngineConfig(environmentWith({ ...readSettings(), DATABASE_URL: database.url })).carrier
     try {
-      if (order === 'on') await beginHold(db.pool, sender, reason, false)
-      const waited = order === 'off' ? await endHold(db.pool, sender) : null
+      if (order === 'on') await beginHold(db.pool, sender, { reason, by: command, isAlert: false })
+      const waited = order === 'off' ? await endHold(db.pool, sender, command) : null
       if (waited !== null) return `Scheduled texts go again; ${waited} waited and leave one after the other.`
       const hold = await readHold(db.pool, sender)
       return hold

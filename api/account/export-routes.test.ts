@@ -37,6 +37,7 @@ const exported: Record<string, string> = {
   phone_code: 'codes',
   support_case: 'questions',
   dead_letter: 'unhandled',
+  failing_texts: 'failingTexts',
   mail: 'mails',
 }
 
@@ -96,6 +97,7 @@ async function liveALittle(): Promise<void> {
      values ($1, $2, 'a-question', 0, true, false, now())`,
     [id, lesson.id],
   )
+  await query(`insert into failing_texts (learner_id, phone, since, texts) values ($1, $2, now(), 1)`, [id, ann.phone])
   const { pool } = api.engine.db
   const words = { to: ann.email, subject: 'A link', text: 'a-link-that-waits' }
   await writeMail(pool, { about: 'password-reset', learnerId: id, ...words })

@@ -46,4 +46,23 @@ test('one that the mail server refuses is tried again', async () => {
   assert.is((await api.mailsTo(ann.email)).length, before + 1)
 })
 
+test('somebody whom no text reaches is mailed what helps, and the portal shows it until one arrives', async () => {
+  const { pool } = api.engine.db
+  const unreachableSince = async () => (await api.injectAs(ann, { url: '/api/user' })).json().unreachableSince
+  assert.is(await unreachableSince(), null)
+  await pool.query(`update conversation set phone = $1`, [ann.phone])
+  await pool.query(`update learner set unreachable_since = '2026-11-20T14:00:00Z'`)
+  await pool.query(`insert into learner_letter (learner_id, about, at) select id, 'unreachable', now() from learner`)
+  assert.is(await sendLearnerLetters(context, 20), 1)
+  const mail = (await api.mailsTo(ann.email)).at(-1) ?? ''
+  assert.match(mail, 'Our texts do not reach your phone')
+  assert.match(mail, /dashboard\?settings=profile/)
+  assert.is(await unreachableSince(), '2026-11-20T14:00:00.000Z')
+  await pool.query(`insert into suppression (phone, sender, reason, at) values ($1, $2, 'keyword', now())`, [
+    ann.phone,
+    api.engine.sender,
+  ])
+  assert.is(await unreachableSince(), null, 'who has opted out waits for none')
+})
+
 test.run()

@@ -1,8 +1,7 @@
-import type { LetterAbout } from '../../sms-engine/domain/model/effect.ts'
 import type { Engine } from '../../sms-engine/engine/engine.ts'
-import { writeLearnerLetters } from '../../sms-engine/engine/learner-letters.ts'
+import { type DueLetter, writeLearnerLetters } from '../../sms-engine/engine/learner-letters.ts'
 import type { AccountStore } from './accounts.ts'
-import { type Frame, type Letter, pausedBySilenceLetter } from './letters.ts'
+import { type Frame, type Letter, pausedBySilenceLetter, unreachableLetter } from './letters.ts'
 
 export interface LearnerLetterContext {
   readonly engine: Engine
@@ -12,7 +11,7 @@ export interface LearnerLetterContext {
 }
 
 /**
- * Mails learners what happened in their conversation. The engine says what; only we know their addresses.
+ * Mails learners what happened in their conversation, or to its texts. The engine says what; only we know their addresses.
  * @returns how many letters are done with
  */
 export async function sendLearnerLetters(
@@ -33,10 +32,12 @@ export async function sendLearnerLetters(
   return done
 }
 
-function write(about: LetterAbout, frame: Frame, portalUrl: string): Letter {
+function write(about: DueLetter['about'], frame: Frame, portalUrl: string): Letter {
   switch (about) {
     case 'paused-by-silence':
       return pausedBySilenceLetter(frame, portalUrl)
+    case 'unreachable':
+      return unreachableLetter(frame, portalUrl)
     default:
       return about satisfies never
   }

@@ -37,6 +37,17 @@ export function pausedBySilenceLetter(frame: Frame, portalUrl: string): Letter {
   ])
 }
 
+/** For days no text has reached the phone; what is wrong there only its owner can find out. */
+export function unreachableLetter(frame: Frame, portalUrl: string): Letter {
+  return letter(frame, 'unreachable', 'Our texts do not reach your phone', [
+    'For some days our texts have not reached your phone, so we are writing here. Nothing that you have learned is lost, and you need not do anything on our side: your lessons come again as soon as a text gets through.',
+    'What helps most often: switch the phone off and on again, and see that it has a signal. If it gets no texts from others either, your phone company can tell you why.',
+    `If you have another number now, please give it to us: ${portalUrl}/dashboard?settings=profile`,
+    `Until then your lessons wait for you in your browser: ${portalUrl}/dashboard`,
+    `If you would like a hand with it, please write to ${frame.supportEmail}.`,
+  ])
+}
+
 export function passwordChangedLetter(frame: Frame): Letter {
   return letter(frame, 'password-changed', 'Your password was changed', [
     'Your password was changed, and every other device was signed out.',

@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import * as assert from 'uvu/assert'
+import { axeFindings } from '../testing/axe.ts'
 import { widths } from '../testing/browser.ts'
 import { longestTask_ms } from '../testing/longest-task.ts'
 import { sharedLearner } from '../testing/texting-learner.ts'
@@ -53,6 +54,24 @@ export const dashboard: Part = (test, site) => {
     await area(false).waitFor()
     assert.is(new URL(page.url()).search, '', 'the root has no selection')
   })
+
+  for (const [width, viewport] of Object.entries(widths)) {
+    const name = `somebody whom no text reaches is told what helps, at ${width} width`
+    onPage(test, site, name, { as: fresh, viewport }, async (page) => {
+      await page.route('**/api/user', async (route) => {
+        const answer = await route.fetch()
+        const failing = { phoneNumber: '+12025550143', phoneVerified: true, unreachableSince: '2026-11-20T14:00:00Z' }
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), ...failing } })
+      })
+      await page.goto('/dashboard')
+      const banner = page.getByRole('status').filter({ hasText: 'Our texts have not reached your phone since Nov 20.' })
+      await banner.getByText(/Switching it off and on again often helps/).waitFor()
+      assert.equal(await axeFindings(page), [])
+      assert.is(await page.evaluate('document.documentElement.scrollWidth'), viewport.width)
+      await banner.getByRole('button', { name: 'Change number' }).click()
+      await page.getByRole('dialog', { name: 'Settings' }).getByLabel('Phone', { exact: true }).waitFor()
+    })
+  }
 
   onPage(test, site, 'without an area the sidebar leads to calibration', { as: fresh }, async (page) => {
     await page.route('**/api/user', async (route) => {

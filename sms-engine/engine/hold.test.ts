@@ -29,27 +29,27 @@ async function lessonsOf({ engine }: TestService): Promise<number> {
 
 hold('keeps a lesson back and lets a reply, a notice and an opt-out go', async ({ service }) => {
   const { pool } = service.engine.db
-  await beginHold(pool, service.engine.sender, 'a test', false)
+  await beginHold(pool, service.engine.sender, { reason: 'a test', by: 'Lin', isAlert: false })
   await service.advance('PT3H')
   assert.is(await lessonsOf(service), 0)
   assert.is((await service.text(ann.phone, 'SCORE')).length, 1)
   assert.is((await service.text(ann.phone, 'please stop texting me')).length, 1)
-  assert.is(await endHold(pool, service.engine.sender), 0, 'what waited for her is cancelled')
+  assert.is(await endHold(pool, service.engine.sender, 'Lin'), 0, 'what waited for her is cancelled')
   await service.advance('PT1H')
   assert.is(await lessonsOf(service), 0)
 })
 
 hold('lets what waited go on the same day, a second apart', async ({ service }) => {
   const { pool } = service.engine.db
-  await beginHold(pool, service.engine.sender, 'a test', false)
+  await beginHold(pool, service.engine.sender, { reason: 'a test', by: 'Lin', isAlert: false })
   await service.advance('PT3H')
   await pool.query(
     `insert into message (conversation_id, phone, direction, kind, body, status, cause, not_after, at)
      select conversation_id, phone, direction, kind, body || n, status, 'more-' || n, not_after, at
      from message, generate_series(1, 9) n where kind = 'lesson' and status = 'queued'`,
   )
-  assert.is(await endHold(pool, service.engine.sender), 10)
-  assert.is(await endHold(pool, service.engine.sender), null, 'nothing is held any more')
+  assert.is(await endHold(pool, service.engine.sender, 'Lin'), 10)
+  assert.is(await endHold(pool, service.engine.sender, 'Lin'), null, 'nothing is held any more')
   const { rows } = await pool.query<{ apart: number }>(
     `select extract(epoch from not_before - lag(not_before) over (order by id))::float8 as apart
      from message where kind = 'lesson' order by id`,
@@ -64,17 +64,17 @@ hold('lets what waited go on the same day, a second apart', async ({ service }) 
 
 hold('drops what is too late for its day when it ends', async ({ service }) => {
   const { pool } = service.engine.db
-  await beginHold(pool, service.engine.sender, 'a test', false)
+  await beginHold(pool, service.engine.sender, { reason: 'a test', by: 'Lin', isAlert: false })
   await service.advance('PT14H')
-  await endHold(pool, service.engine.sender)
+  await endHold(pool, service.engine.sender, 'Lin')
   await service.advance('PT1H')
   assert.is(await lessonsOf(service), 0)
 })
 
 hold('keeps its first reason', async ({ service: { engine } }) => {
   const { pool } = engine.db
-  assert.is(await beginHold(pool, engine.sender, 'first', false), true)
-  assert.is(await beginHold(pool, engine.sender, 'second', true), false)
+  assert.is(await beginHold(pool, engine.sender, { reason: 'first', by: 'Lin', isAlert: false }), true)
+  assert.is(await beginHold(pool, engine.sender, { reason: 'second', by: 'Lin', isAlert: true }), false)
   assert.is((await readHold(pool, engine.sender))?.reason, 'first')
 })
 
@@ -118,7 +118,7 @@ hold('sets itself when the carrier filters a spike, and support is told once', a
     mails.map(({ to, subject }) => [to, subject]),
     [[engine.settings.supportEmail, 'ALERT: no scheduled texts leave']],
   )
-  await endHold(pool, engine.sender)
+  await endHold(pool, engine.sender, 'Lin')
   const { rows } = await pool.query<{ id: string }>('select message_id as id from filtered_text limit 1')
   assert.is(
     await noteFiltered(pool, engine.sender, rows[0]?.id ?? ''),

@@ -3,6 +3,8 @@ import { inTransaction } from '../store/transaction.ts'
 import type { Engine } from './engine.ts'
 import { type NewMail, writeMail } from './mails.ts'
 
+export type { DueLetter }
+
 /**
  * Has the letters that conversations asked for written by whoever knows addresses, each once.
  * @param write null when there is nobody to write to

@@ -18,5 +18,6 @@ export const engineSchema: Schema = {
     '2026-11-22-case-desk': async () => (await import('./2026-11-22-case-desk.ts')).CaseDesk,
     '2026-11-22-hold': async () => (await import('./2026-11-22-hold.ts')).Hold,
     '2026-11-22-mail': async () => (await import('./2026-11-22-mail.ts')).Mail,
+    '2026-11-22-unreachable': async () => (await import('./2026-11-22-unreachable.ts')).Unreachable,
   },
 }

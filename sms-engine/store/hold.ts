@@ -4,9 +4,11 @@ import type pg from 'pg'
 export interface Hold {
   readonly reason: string
   readonly since: number
+  /** Who set it; null when nobody asked for it. */
+  readonly by: string | null
 }
 
-const since = '(extract(epoch from since_machine) * 1000)::float8'
+const columns = '(extract(epoch from since_machine) * 1000)::float8 as since, reason, set_by as by'
 
 /** SQL: whether texts to the sender `$1` that come in a slot are held back. */
 export const isHeld = 'exists (select from hold h where h.sender = $1 and h.ended_at_machine is null)'
@@ -26,7 +28,7 @@ const spread_ms_max = 3_600_000
 
 export async function readHold(pool: pg.Pool, sender: string): Promise<Hold | null> {
   const { rows } = await pool.query<Hold>(
-    `select reason, ${since} as since from hold where sender = $1 and ended_at_machine is null`,
+    `select ${columns} from hold where sender = $1 and ended_at_machine is null`,
     [sender],
   )
   return rows[0] ?? null
@@ -36,14 +38,18 @@ export async function readHold(pool: pg.Pool, sender: string): Promise<Hold | nu
  * Holds scheduled texts back from the next claim on.
  * @returns whether they were not held already; the earlier reason stays then
  */
-export async function beginHold(pool: pg.Pool, sender: string, reason: string, isAlert: boolean): Promise<boolean> {
+export async function beginHold(
+  pool: pg.Pool,
+  sender: string,
+  { reason, by, isAlert }: Pick<Hold, 'reason' | 'by'> & { readonly isAlert: boolean },
+): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `insert into hold (sender, reason, is_alert, since_machine) values ($1, $2, $3, clock_timestamp())
+    `insert into hold (sender, reason, set_by, is_alert, since_machine) values ($1, $2, $3, $4, clock_timestamp())
      on conflict (sender) do update
-     set reason = excluded.reason, is_alert = excluded.is_alert, since_machine = excluded.since_machine,
-       ended_at_machine = null, mailed_at_machine = null
+     set reason = excluded.reason, set_by = excluded.set_by, is_alert = excluded.is_alert,
+       since_machine = excluded.since_machine, ended_at_machine = null, ended_by = null, mailed_at_machine = null
      where hold.ended_at_machine is not null`,
-    [sender, reason, isAlert],
+    [sender, reason, by, isAlert],
   )
   return rowCount === 1
 }
@@ -53,10 +59,11 @@ export async function beginHold(pool: pg.Pool, sender: string, reason: string, i
  * the claim, as after any outage.
  * @returns how many waited; null when nothing was held
  */
-export async function endHold(pool: pg.Pool, sender: string): Promise<number | null> {
+export async function endHold(pool: pg.Pool, sender: string, by: string): Promise<number | null> {
   const { rows } = await pool.query<{ ended: boolean; waiting: number }>(
     `with ended as (
-       update hold set ended_at_machine = clock_timestamp() where sender = $1 and ended_at_machine is null returning sender
+       update hold set ended_at_machine = clock_timestamp(), ended_by = $4
+       where sender = $1 and ended_at_machine is null returning sender
      ), waiting as (
        select m.id, row_number() over (order by m.id) as nth, count(*) over () as total
        from message m where m.status = 'queued' and ${isScheduled} and exists (select from ended)
@@ -68,7 +75,7 @@ export async function endHold(pool: pg.Pool, sender: string): Promise<number | n
        returning m.id
      )
      select exists (select from ended) as ended, (select count(*) from spread)::int as waiting`,
-    [sender, gap_ms, spread_ms_max],
+    [sender, gap_ms, spread_ms_max, by],
   )
   return rows[0]?.ended ? rows[0].waiting : null
 }
@@ -90,7 +97,9 @@ export async function noteFiltered(pool: pg.Pool, sender: string, messageId: str
        (select ended_at_machine from hold where sender = $1))`,
     [sender],
   )
-  return (rows[0]?.lately ?? 0) >= filtered_max && beginHold(pool, sender, by_filter, true)
+  return (
+    (rows[0]?.lately ?? 0) >= filtered_max && beginHold(pool, sender, { reason: by_filter, by: null, isAlert: true })
+  )
 }
 
 /** Takes a hold of which support has not been told, and notes that it has been: its mail is written in the same transaction. */
@@ -98,7 +107,7 @@ export async function takeUnmailedHold(client: pg.ClientBase, sender: string): P
   const { rows } = await client.query<Hold>(
     `update hold set mailed_at_machine = clock_timestamp()
      where sender = $1 and is_alert and mailed_at_machine is null and ended_at_machine is null
-     returning reason, ${since} as since`,
+     returning ${columns}`,
     [sender],
   )
   return rows[0] ?? null

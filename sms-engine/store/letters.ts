@@ -4,11 +4,11 @@ import type { LetterAbout } from '../domain/model/effect.ts'
 /** Service time in SQL. */
 const serviceNow = `clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms'`
 
-/** A letter that a conversation asked for. A learner has the id of their account. */
+/** A letter that a conversation asked for, or the reports of its texts. A learner has the id of their account. */
 export interface DueLetter {
   readonly id: string
   readonly learnerId: string
-  readonly about: LetterAbout
+  readonly about: LetterAbout | 'unreachable'
 }
 
 /** The oldest letters whose mails have not been written. */

@@ -33,6 +33,7 @@ const kinds: Kinds = {
   mails: `
     select about, recipient as "to", written_at_machine as "writtenAt", outcome, ended_at_machine as "endedAt"
     from mail where learner_id = $1 order by written_at_machine, id`,
+  failingTexts: 'select phone, since, texts from failing_texts where learner_id = $1',
   log: 'select at, event from turn where conversation_id = $1 order by seq',
   unhandled: 'select at, event from dead_letter where conversation_id = $1 order by id',
 }
