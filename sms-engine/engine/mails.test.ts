@@ -154,7 +154,7 @@ outbox('a recipient who is refused for good: given up and named, by nothing pers
     )
     assert.is(logged.length, 1)
     assert.match(logged[0] ?? '', `"mailId":"${refused}"`)
-    assert.match(logged[0] ?? '', /"level":50.*"reply":550.*ALERT/)
+    assert.match(logged[0] ?? '', /"level":40.*"reply":550.*given up/)
     assert.not.match(logged[0] ?? '', /ann@|token|Your link/)
     assert.equal(
       notices.map((notice) => notice.about === 'mail' && notice.outcome),

@@ -76,7 +76,8 @@ async function attempt(
     const { codes, isOfThisMail, isFinal } = readMailFailure(error)
     if (isFinal) {
       await endMail(pool, id, 'refused')
-      log.error({ mailId: id, about, ...codes }, 'ALERT: a mail was given up; the mail server refused it for good')
+      // No alert: anybody can register with an address that does not exist.
+      log.warn({ mailId: id, about, ...codes }, 'a mail was given up; the mail server refused it for good')
       return 'refused'
     }
     await tryMailLater(pool, mail, Math.min(minute_ms * 2 ** (attempts - 1), longest_pause_ms))
