@@ -1,22 +1,26 @@
 import { DateTime } from 'luxon'
 import { findLearner } from '../../../sms-engine/engine/learners.ts'
-import { type NewMail, writeMail } from '../../../sms-engine/engine/mails.ts'
+import { type NewMail, readWaitingCauses, takeBackMail, writeMail } from '../../../sms-engine/engine/mails.ts'
 import { inTransaction, statementsIn } from '../../transaction.ts'
 import {
   claimRenewalLetter,
   type DueRenewalLetter,
   finishRenewalLetter,
   forgetRenewalLetter,
+  stillRenews,
 } from '../store/renewals.ts'
 import type { LetterContext } from './letters.ts'
 import { renewalLetter } from './renewal-letter.ts'
 
+const about = 'renewal'
+
 /**
- * Mails the letters before yearly renewals.
+ * Mails the letters before yearly renewals, and takes those back that wait while their owner cancels.
  * @returns how many are done with
  */
 export async function sendRenewalLetters(context: LetterContext, limit: number): Promise<number> {
   const { db, sendMails } = context
+  await takeBackCanceled(context)
   const written: string[] = []
   let done = 0
   while (done < limit) {
@@ -38,6 +42,17 @@ export async function sendRenewalLetters(context: LetterContext, limit: number):
   return done
 }
 
+/** The mail server was away for a while, and somebody has canceled meanwhile. Should it be undone, a letter is noted anew. */
+async function takeBackCanceled({ db, engine }: LetterContext): Promise<void> {
+  for (const cause of await readWaitingCauses(engine.db.pool, about)) {
+    const [, customerId = '', notedFor] = cause.split(' ')
+    const letter = { customerId, notedFor: Number(notedFor) }
+    if (await stillRenews(db, letter)) continue
+    await takeBackMail(engine.db.pool, cause)
+    await forgetRenewalLetter(db, letter)
+  }
+}
+
 async function write(
   { engine, accounts }: LetterContext,
   { accountId, customerId, notedFor }: DueRenewalLetter,
@@ -55,8 +70,8 @@ async function write(
     supportEmail,
   })
   return {
-    about: 'renewal',
-    cause: `renewal ${customerId} ${notedFor}`,
+    about,
+    cause: `${about} ${customerId} ${notedFor}`,
     learnerId: accountId,
     to: account.email,
     ...words,
