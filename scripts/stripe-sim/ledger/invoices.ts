@@ -106,8 +106,10 @@ export function collect(books: Books, invoice: Stripe.Invoice): Collected {
   intent.payment_method = card?.id ?? null
   if (outcome === 'paid') pay(books, invoice, intent)
   else if (outcome === 'asks') ask(books, invoice, intent)
-  else if (outcome === 'no-card') fail(books, invoice)
-  else decline(books, { invoice, intent, why: outcome })
+  else if (outcome === 'no-card') {
+    Object.assign(intent, { status: 'requires_payment_method', next_action: null })
+    fail(books, invoice)
+  } else decline(books, { invoice, intent, why: outcome })
   return outcome
 }
 
