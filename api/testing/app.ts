@@ -43,6 +43,7 @@ export const testConfig: ApiConfig = {
       expiresAt: Number.MAX_SAFE_INTEGER,
     },
   ],
+  segmentPrice_usd: 0.01,
   metricsToken: 'the-token-of-the-collector',
   logLevel: 'debug',
 }

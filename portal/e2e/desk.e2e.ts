@@ -8,13 +8,13 @@ import { openDatabase } from '../../sms-engine/runtime/database.ts'
 import { axeFindings } from '../testing/axe.ts'
 import { screenshot, settled, type WatchedPage, widths } from '../testing/browser.ts'
 import { eventually } from '../testing/eventually.ts'
+import { subscribe } from '../testing/paying-learner.ts'
 import { openSite, type Site } from '../testing/site.ts'
 import { type TextingLearner, textingLearner } from '../testing/texting-learner.ts'
 
 const test = suite('the desk')
 
 const phone = '+12025550143'
-const password = 'nine ledgers of brass'
 
 let site: Site
 let db: Awaited<ReturnType<typeof openDatabase>>
@@ -29,28 +29,23 @@ test.after(async () => {
   await site?.close()
 })
 
-/** A page of somebody who was let in by password; each is a browser of its own. */
-async function at(name: string, options: Parameters<Site['open']>[0] = {}): Promise<WatchedPage> {
+type Options = Parameters<Site['open']>[0] & { allRights?: boolean }
+
+/** The inbox of somebody who is signed in; each is a browser of its own. */
+async function at(name: string, { allRights = false, ...options }: Options = {}): Promise<WatchedPage> {
   const watched = await site.open({ reducedMotion: 'reduce', ...options })
   const colleagues = createColleagues(db.pool)
-  const link = (await colleagues.add(name, false)) ?? (await colleagues.link(name))
+  await colleagues.add(name, allRights)
+  const token = await colleagues.openSession((await colleagues.findByName(name))?.id ?? '')
   const { page } = watched
-  await page.goto(`/desk/set-up#${link}`)
-  await page.getByText('This device has no passkeys').click()
-  const secret = ((await page.locator('.door-key').textContent()) ?? '').replaceAll(' ', '')
-  await page.getByLabel('New password', { exact: true }).fill(password)
-  await page.getByLabel('Code').fill(totpCode(secret, Math.floor(Date.now() / 30_000)))
-  await page.getByRole('button', { name: 'Set up a password' }).click()
+  await page.addInitScript(`localStorage.setItem('desk_token', '${token}')`)
+  await page.goto('/desk')
   await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
   return watched
 }
 
 /** Does it on a page of somebody, which fails when the browser reports an error and leaves a picture then. */
-async function on(
-  name: string,
-  options: Parameters<Site['open']>[0],
-  check: (page: Page) => Promise<void>,
-): Promise<void> {
+async function on(name: string, options: Options, check: (page: Page) => Promise<void>): Promise<void> {
   const watched = await at(name, options)
   try {
     await check(watched.page)
@@ -103,6 +98,20 @@ test('a passkey is set up by the link, and signs in again', async () => {
   await watched.close()
 })
 
+test('where there are no passkeys, a password and a code of an app let somebody in', async () => {
+  const { page, assertNoErrors, close } = await site.open({ reducedMotion: 'reduce' })
+  const link = await createColleagues(db.pool).add('Hal', false)
+  await page.goto(`/desk/set-up#${link}`)
+  await page.getByText('This device has no passkeys').click()
+  const secret = ((await page.locator('.door-key').textContent()) ?? '').replaceAll(' ', '')
+  await page.getByLabel('New password', { exact: true }).fill('nine ledgers of brass')
+  await page.getByLabel('Code').fill(totpCode(secret, Math.floor(Date.now() / 30_000)))
+  await page.getByRole('button', { name: 'Set up a password' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
+  assertNoErrors()
+  await close()
+})
+
 test('its code loads nowhere else, and a learner’s page nothing of it', async () => {
   const { page, close } = await site.open()
   const files: string[] = []
@@ -146,10 +155,13 @@ test('an angry learner calls: found by the last four digits, understood from the
       .waitFor()
     await asked.getByRole('row', { name: /^phase active paused/ }).waitFor()
     await looksRight(page, 'learner-1280')
-    await page.getByText(/^Account since /).click()
-    await page.getByLabel('Reason').fill('She asked for it')
     await page.getByRole('button', { name: 'Export everything' }).click()
-    await page.getByText('Only colleagues with all rights may do that.').waitFor()
+    const dialog = page.getByRole('dialog', { name: 'Export everything' })
+    await dialog.getByLabel('Reason').fill('She asked for it')
+    await dialog.getByRole('button', { name: 'Export everything' }).click()
+    await dialog.getByText('Only colleagues with all rights may do that.').waitFor()
+    await looksRight(page, 'refused-1280')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Replay the thread' }).click()
     await page.getByText(/^Identical, all \d+ turns\.$/).waitFor()
     await page.getByLabel('A text of the learner').fill('RESUME')
@@ -168,6 +180,11 @@ test('an angry learner calls: found by the last four digits, understood from the
     await page.getByLabel('Another note').fill('Called, and was told of the pause.')
     await page.getByRole('button', { name: 'Add the note' }).click()
     await page.getByText('Called, and was told of the pause.', { exact: true }).waitFor()
+    await page.locator('h1').click()
+    await page.getByLabel('Begin with a prepared answer').selectOption('Lessons are paused')
+    await page.getByText(/^1 segment, leaves /).waitFor()
+    assert.match(await page.getByLabel('Your answer, as a text').inputValue(), /^Your lessons are paused until /)
+    await page.getByLabel('Your answer, as a text').fill('')
     await page.locator('h1').click()
     await page.keyboard.press('r')
     await page.keyboard.type('You paused by text. Reply RESUME and they go on.')
@@ -207,6 +224,78 @@ test('two answer at once: one goes out, the other is told who was faster and kee
   assert.is(await noa.page.getByLabel('Your answer, as a text').inputValue(), 'Five dollars.')
   await mia.close()
   await noa.close()
+})
+
+test('somebody pauses for her and undoes it, sends a lesson again, and reports one; each stands in the thread', async () => {
+  await learner.text('RESUME')
+  await on('Pat', { viewport: widths.desktop }, async (page) => {
+    await page.goto(`/desk/learner/${learner.user.id}`)
+    await page.getByRole('heading', { level: 1, name: 'Dana Whitfield' }).waitFor()
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Pause lessons' }).click()
+    await dialog.getByLabel('Days').fill('14')
+    await dialog.getByLabel('Reason').fill('She is on a holiday')
+    await dialog.getByRole('button', { name: 'Pause lessons' }).click()
+    await dialog.getByText('Lessons are paused for 14 days.').waitFor()
+    await dialog.getByRole('button', { name: 'Undo' }).click()
+    await dialog.getByText('Lessons go on.').waitFor()
+    await dialog.locator('.button', { hasText: 'Close' }).click()
+    await page.getByText(/^Pat at the desk paused until .*: She is on a holiday$/).waitFor()
+
+    await page.getByRole('button', { name: 'Send again' }).last().click()
+    await dialog.getByLabel('Reason').fill('She deleted it')
+    await dialog.getByRole('button', { name: 'Send again', exact: true }).click()
+    await dialog.getByText(/^This text leaves /).waitFor()
+    await looksRight(page, 'asked-1280')
+    await dialog.getByRole('button', { name: 'Yes: send again' }).click()
+    await dialog.getByText('It is on its way again.').waitFor()
+    await dialog.locator('.button', { hasText: 'Close' }).click()
+
+    const asked = page
+      .getByRole('listitem')
+      .filter({ hasText: /^Learner: NEXT/ })
+      .first()
+    await asked.getByRole('button', { name: /^Why turn/ }).click()
+    await asked.getByText(/^It comes next in /).waitFor()
+    await asked.getByRole('button', { name: 'Report as wrong' }).click()
+    await dialog.getByLabel('What is wrong with it').fill('The sum in it is wrong')
+    await dialog.getByRole('button', { name: 'Report as wrong' }).click()
+    await dialog.getByText(/content\/areas\/[\w/-]+\.yaml:\d+/).waitFor()
+    await dialog.getByRole('button', { name: 'Yes: report as wrong' }).click()
+    await dialog.getByText(/^It went to /).waitFor()
+  })
+})
+
+test('with all rights money goes back by the sum typed twice, and a number is opted out for good', async () => {
+  const paying = await textingLearner(site, '+12025550144')
+  await subscribe(site, paying.token, 'monthly')
+  await on('Rae', { viewport: widths.desktop, allRights: true }, async (page) => {
+    await page.goto(`/desk/learner/${paying.user.id}`)
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: /^Give back of the payment of / }).click()
+    await dialog.getByLabel('Sum in dollars').fill('2.00')
+    await dialog.getByLabel('Reason').fill('A day without lessons')
+    await dialog.getByRole('button', { name: 'Give money back' }).click()
+    await dialog.getByText(/^\$2\.00 of the payment of /).waitFor()
+    await dialog.getByLabel('The sum again').fill('20.00')
+    await dialog.getByRole('button', { name: 'Yes: give money back' }).click()
+    await dialog.getByText('The sum again: that is not it. Nothing was done.').waitFor()
+    await dialog.getByLabel('The sum again').fill('2.00')
+    await dialog.getByRole('button', { name: 'Yes: give money back' }).click()
+    await dialog.getByText(/^\$2\.00 go back/).waitFor()
+    await dialog.locator('.button', { hasText: 'Close' }).click()
+    await page.getByText('paid, $2.00 back').waitFor()
+    await page.getByRole('button', { name: 'Opt the number out' }).click()
+    await dialog.getByLabel('Reason').fill('He called and wants no more')
+    await dialog.getByRole('button', { name: 'Opt the number out' }).click()
+    await dialog.getByLabel('The last four digits of the number').fill('0144')
+    await looksRight(page, 'opt-out-1280')
+    await dialog.getByRole('button', { name: 'Yes: opt the number out' }).click()
+    await dialog.getByText('The number is opted out.').waitFor()
+    await dialog.locator('.button', { hasText: 'Close' }).click()
+    await page.getByText(/^Opted out on .* \(staff\)\.$/).waitFor()
+    await looksRight(page, 'opted-out-1280')
+  })
 })
 
 test('on a phone in the dark every page fits, and axe finds nothing', async () => {

@@ -1,5 +1,5 @@
 import type { CarrierLanguage } from '../carrier/port.ts'
-import type { Event } from '../domain/model/event.ts'
+import type { DeskDeed, Event } from '../domain/model/event.ts'
 
 /** What an error code says, by the carrier's own table. */
 export type MeaningOf = CarrierLanguage['meaningOf']
@@ -54,6 +54,21 @@ export function happening(event: Event, lost: LostText | undefined, meaningOf: M
       return 'resumed in the settings'
     case 'case-answered':
       return `support answered case ${event.caseId}: ${event.answer}`
+    case 'desk-acted':
+      return `${event.by} at the desk ${deedInWords(event.deed)}: ${event.reason}`
+  }
+}
+
+function deedInWords(deed: DeskDeed): string {
+  switch (deed.do) {
+    case 'pause':
+      return `paused until ${new Date(deed.until).toISOString()}`
+    case 'resume':
+      return 'let lessons go on'
+    case 'opt-out':
+      return 'opted the number out'
+    case 'resend':
+      return 'had a text sent again'
   }
 }
 

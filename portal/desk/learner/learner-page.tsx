@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom'
 import type { DeskLearner } from '../../../api/schemas/desk.ts'
+import { Doing } from '../doing/doing.tsx'
 import { Loading } from '../parts/loading.tsx'
 import { useAnswer } from '../parts/use-answer.ts'
 import { useTitle } from '../parts/use-title.ts'
@@ -11,12 +12,12 @@ import { WhatIf } from './what-if.tsx'
 /** A learner on one page: what was said and why, and everything that support asks about them. */
 export function LearnerPageOf() {
   const { id = '' } = useParams()
-  const { data, error } = useAnswer<DeskLearner>(`learners/${id}`)
+  const { data, error, mutate } = useAnswer<DeskLearner>(`learners/${id}`)
   useTitle(data?.account?.name ?? data?.phone ?? 'Learner')
   if (!data) return <Loading error={error} />
   const { account, phone, stands } = data
   return (
-    <>
+    <Doing learner={data} onDone={() => void mutate()}>
       <h1 className="page-title">{account?.name ?? phone}</h1>
       <p className="desk-stands">
         <span className="num">{phone || 'no number'}</span>
@@ -43,6 +44,6 @@ export function LearnerPageOf() {
           <Replay id={id} />
         </div>
       </div>
-    </>
+    </Doing>
   )
 }

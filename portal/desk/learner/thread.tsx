@@ -2,6 +2,7 @@ import { Fragment, useState } from 'react'
 import type { DeskLearner } from '../../../api/schemas/desk.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { longDate, sentTime } from '../../view/when.ts'
+import { useBegin } from '../doing/doing.tsx'
 import { TurnDetail } from './turn-detail.tsx'
 
 type Line = DeskLearner['lines'][number]
@@ -54,13 +55,17 @@ function LineOf({ line, learner }: { line: Line; learner: DeskLearner }) {
           <p className="desk-event">{happened}</p>
         ))}
       {said.map((text) => (
-        <Fragment key={text.body}>
+        <Fragment key={text.id ?? text.body}>
           <p className="bubble is-in">
             <span className="is-sr-only">Tallytext: </span>
             {text.body}
           </p>
           <p className="desk-meta">
-            {text.kind}, {text.delivery}, {text.segments === 1 ? '1 segment' : `${text.segments} segments`}
+            <span>
+              {text.kind}, {text.delivery}, {text.segments === 1 ? '1 segment' : `${text.segments} segments`}
+              {text.price !== null && `, ${cents(text.price)}`}
+            </span>
+            {text.isResendable && text.id !== null && <SendAgain message={text.id} />}
           </p>
         </Fragment>
       ))}
@@ -70,7 +75,13 @@ function LineOf({ line, learner }: { line: Line; learner: DeskLearner }) {
       <p className={fromLearner && said.length === 0 ? 'desk-meta is-right' : 'desk-meta'}>
         <time dateTime={at}>{time}</time>
         {seq !== null && (
-          <button type="button" className="text-button small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <button
+            type="button"
+            className="text-button small"
+            data-row
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
             Why<span className="is-sr-only"> turn {seq}</span>
           </button>
         )}
@@ -78,4 +89,18 @@ function LineOf({ line, learner }: { line: Line; learner: DeskLearner }) {
       {isOpen && seq !== null && <TurnDetail id={learner.id} seq={seq} zone={learner.zone} />}
     </li>
   )
+}
+
+function SendAgain({ message }: { message: string }) {
+  const begin = useBegin()
+  return (
+    <button type="button" className="text-button small" onClick={() => begin('resend', { message })}>
+      Send again
+    </button>
+  )
+}
+
+/** "1.7¢": what a text costs is less than a dollar. */
+function cents(price: number): string {
+  return `${(price * 100).toFixed(1)}¢`
 }
