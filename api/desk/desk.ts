@@ -1,5 +1,6 @@
 /** The desk, where support answers learners and sees why the service said what it said. One function mounts all of it. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createLiveThreads } from '../../sms-engine/engine/live-threads.ts'
 import type { AccountContext } from '../account/context.ts'
 import { passkeyCeremonies } from '../account/passkey-ceremonies.ts'
 import { passkeyChallenges } from '../account/passkey-challenges.ts'
@@ -15,6 +16,7 @@ import { deskAudit } from './desk-audit.ts'
 import type { DeskBilling } from './desk-billing.ts'
 import { deskDoorRoutes } from './door-routes.ts'
 import { deskLearnerRoutes } from './learner-routes.ts'
+import { liveStreams } from './live-stream.ts'
 import { createPeople } from './people.ts'
 
 export interface DeskOptions {
@@ -39,10 +41,11 @@ export function deskRoutes(app: TypedApp, { account, billing, throttles }: DeskO
   const actions = deskActions({ account, billing })
   const people = createPeople(pool)
   deskDoorRoutes(app, { colleagues, audit, guard, ceremonies, passwords, guesses })
-  const { segmentPrice_usd } = config
-  deskLearnerRoutes(app, { engine, guard, people, billing, actions, segmentPrice_usd })
+  const { databaseUrl, segmentPrice_usd } = config
+  const live = liveStreams(app, createLiveThreads(engine, databaseUrl), colleagues)
+  const showLearner = deskLearnerRoutes(app, { engine, guard, people, billing, actions, live, segmentPrice_usd })
   deskActionRoutes(app, guard, actions)
-  deskCaseRoutes(app, { engine, guard, people })
+  deskCaseRoutes(app, { engine, guard, people, live, showLearner })
   return colleagues
 }
 

@@ -30,6 +30,7 @@ import type { DeskActionName } from '../schemas/desk-actions.ts'
 import type { DeskActions } from './actions.ts'
 import type { DeskGuard } from './authenticate-desk.ts'
 import type { DeskBilling } from './desk-billing.ts'
+import type { LiveStreams } from './live-stream.ts'
 import type { AccountChange, DeskPerson, People } from './people.ts'
 import { preparedAnswers } from './prepared-answers.ts'
 
@@ -39,17 +40,21 @@ export interface DeskLearners {
   readonly people: People
   readonly billing: Pick<DeskBilling, 'view'>
   readonly actions: DeskActions
+  readonly live: LiveStreams
   /** What a segment of ours costs, in dollars. */
   readonly segmentPrice_usd: number
 }
 
 const nobody = () => new Refusal(404, 'not_found', 'There is no such learner.')
 
-/** Finding a learner, and all that the page about one asks for. */
+/**
+ * Finding a learner, and all that the page about one asks for.
+ * @returns what shows a learner, for pages that show one beside other things
+ */
 export function deskLearnerRoutes(
   app: TypedApp,
-  { engine, guard, people, billing, actions, segmentPrice_usd }: DeskLearners,
-): void {
+  { engine, guard, people, billing, actions, live, segmentPrice_usd }: DeskLearners,
+): (id: string) => Promise<DeskLearner | null> {
   const onRequest = guard.authenticate
   const hide = true
   const offered = Object.entries(actions).map(([name, { allRights }]) => ({ name: name as DeskActionName, allRights }))
@@ -123,6 +128,17 @@ export function deskLearnerRoutes(
     },
   })
 
+  app.get('/api/desk/learners/:id/live', {
+    schema: { hide, params: learnerPath },
+    config: { staysOpen: true },
+    onRequest,
+    handler: async (request, reply) => {
+      const { id } = request.params
+      await guard.note(request, { what: 'watched a learner', learnerId: id })
+      await live.open(request, reply, [id], () => showLearner(id))
+    },
+  })
+
   app.get('/api/desk/learners/:id/turns/:seq', {
     schema: { hide, params: turnPath, response: answers(200, deskTurn) },
     onRequest,
@@ -174,6 +190,8 @@ export function deskLearnerRoutes(
       return { replies: [...said.replies], phase: said.phase }
     },
   })
+
+  return showLearner
 }
 
 /** What was looked for, without what would name a learner in a list that outlives the account. */
@@ -238,7 +256,7 @@ function viewLearner(
     lines: page.lines.map(({ seq, at, happened, fromLearner, silence, said }) => ({
       seq,
       at: new Date(at).toISOString(),
-      happened,
+      happened: fromLearner ? happened : happened && withLocalTimes(happened, page.zone),
       fromLearner,
       silence,
       said: said.map(({ id, body, kind, delivery, segments, isPaidFor, isResendable }) => ({
@@ -270,6 +288,12 @@ function standing({ phase, suppressed, lines, zone }: LearnerPage): string {
 
 function day(at: number, zone: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: zone }).format(at)
+}
+
+/** What happened is told with moments as machines write them; here they are the learner's. */
+function withLocalTimes(told: string, zone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: zone })
+  return told.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (at) => format.format(Date.parse(at)).replace('\u202f', ' '))
 }
 
 function iso(at: number | null): string | null {

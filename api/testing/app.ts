@@ -90,7 +90,7 @@ export async function openTestApi(
   } = {},
 ): Promise<TestApi> {
   const databaseUrl = options.databaseUrl ?? (await createTestDatabase(migrateAll))
-  const config = { ...testConfig, ...options.config }
+  const config = { ...testConfig, databaseUrl, ...options.config }
   const logged: string[] = []
   const log = pino(loggerOptions(config.logLevel), { write: (line) => void logged.push(line) })
   const db = await openApiDatabase({ url: databaseUrl, poolSize: 6 })

@@ -1,14 +1,11 @@
 /** A day at the desk: somebody is let in, an angry learner calls, is found, understood, answered and closed. */
-import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createColleagues } from '../../api/desk/colleagues.ts'
 import { totpCode } from '../../api/desk/totp.ts'
-import { openDatabase } from '../../sms-engine/runtime/database.ts'
-import { axeFindings } from '../testing/axe.ts'
-import { screenshot, settled, type WatchedPage, widths } from '../testing/browser.ts'
+import { type Desk, looksRight, openDesk } from '../testing/at-the-desk.ts'
+import { widths } from '../testing/browser.ts'
 import { eventually } from '../testing/eventually.ts'
-import { subscribe } from '../testing/paying-learner.ts'
 import { openSite, type Site } from '../testing/site.ts'
 import { type TextingLearner, textingLearner } from '../testing/texting-learner.ts'
 
@@ -17,53 +14,17 @@ const test = suite('the desk')
 const phone = '+12025550143'
 
 let site: Site
-let db: Awaited<ReturnType<typeof openDatabase>>
+let desk: Desk
 let learner: TextingLearner
 test.before(async () => {
   site = await openSite()
-  db = await openDatabase({ url: site.databaseUrl, poolSize: 2 })
+  desk = await openDesk(site)
   learner = await textingLearner(site, phone)
 })
 test.after(async () => {
-  await db?.close()
+  await desk?.close()
   await site?.close()
 })
-
-type Options = Parameters<Site['open']>[0] & { allRights?: boolean }
-
-/** The inbox of somebody who is signed in; each is a browser of its own. */
-async function at(name: string, { allRights = false, ...options }: Options = {}): Promise<WatchedPage> {
-  const watched = await site.open({ reducedMotion: 'reduce', ...options })
-  const colleagues = createColleagues(db.pool)
-  await colleagues.add(name, allRights)
-  const token = await colleagues.openSession((await colleagues.findByName(name))?.id ?? '')
-  const { page } = watched
-  await page.addInitScript(`localStorage.setItem('desk_token', '${token}')`)
-  await page.goto('/desk')
-  await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
-  return watched
-}
-
-/** Does it on a page of somebody, which fails when the browser reports an error and leaves a picture then. */
-async function on(name: string, options: Options, check: (page: Page) => Promise<void>): Promise<void> {
-  const watched = await at(name, options)
-  try {
-    await check(watched.page)
-    watched.assertNoErrors()
-  } catch (error) {
-    await screenshot(watched.page, `failed desk ${name}`)
-    throw error
-  } finally {
-    await watched.close()
-  }
-}
-
-async function looksRight(page: Page, name: string): Promise<void> {
-  await settled(page)
-  if (process.argv.includes('--pictures')) await screenshot(page, `desk-${name}`)
-  assert.equal(await axeFindings(page), [], name)
-  assert.is(await page.evaluate('document.documentElement.scrollWidth'), page.viewportSize()?.width, name)
-}
 
 test('while nobody was added the address is none', async () => {
   const answer = await fetch(`${site.url}/desk`, { headers: { accept: 'text/html' } })
@@ -83,7 +44,7 @@ test('a passkey is set up by the link, and signs in again', async () => {
     isUserVerified: true,
   } as const
   await devtools.send('WebAuthn.addVirtualAuthenticator', { options })
-  const link = await createColleagues(db.pool).add('Grace', true)
+  const link = await createColleagues(desk.db.pool).add('Grace', true)
   await page.goto(`/desk/set-up#${link}`)
   await page.getByRole('heading', { name: 'Welcome to the desk, Grace' }).waitFor()
   assert.is(new URL(page.url()).hash, '', 'the link is out of the address')
@@ -100,7 +61,7 @@ test('a passkey is set up by the link, and signs in again', async () => {
 
 test('where there are no passkeys, a password and a code of an app let somebody in', async () => {
   const { page, assertNoErrors, close } = await site.open({ reducedMotion: 'reduce' })
-  const link = await createColleagues(db.pool).add('Hal', false)
+  const link = await createColleagues(desk.db.pool).add('Hal', false)
   await page.goto(`/desk/set-up#${link}`)
   await page.getByText('This device has no passkeys').click()
   const secret = ((await page.locator('.door-key').textContent()) ?? '').replaceAll(' ', '')
@@ -133,7 +94,7 @@ test('an angry learner calls: found by the last four digits, understood from the
   await learner.text('ASK why did you stop?')
   await learner.text('PAUSE 2 WEEKS')
   await learner.wait('P8D')
-  await on('Lin', { viewport: widths.desktop }, async (page) => {
+  await desk.on('Lin', { viewport: widths.desktop }, async (page) => {
     const began = Date.now()
     await page.keyboard.press('/')
     await page.keyboard.type('0143')
@@ -205,7 +166,7 @@ test('an angry learner calls: found by the last four digits, understood from the
 
 test('two answer at once: one goes out, the other is told who was faster and keeps the draft', async () => {
   await learner.text('ASK and is it free?')
-  const [mia, noa] = [await at('Mia'), await at('Noa')]
+  const [mia, noa] = [await desk.at('Mia'), await desk.at('Noa')]
   for (const { page } of [mia, noa]) {
     await page.goto('/desk?box=new')
     await page.goto('/desk')
@@ -226,80 +187,8 @@ test('two answer at once: one goes out, the other is told who was faster and kee
   await noa.close()
 })
 
-test('somebody pauses for her and undoes it, sends a lesson again, and reports one; each stands in the thread', async () => {
-  await learner.text('RESUME')
-  await on('Pat', { viewport: widths.desktop }, async (page) => {
-    await page.goto(`/desk/learner/${learner.user.id}`)
-    await page.getByRole('heading', { level: 1, name: 'Dana Whitfield' }).waitFor()
-    const dialog = page.getByRole('dialog')
-    await page.getByRole('button', { name: 'Pause lessons' }).click()
-    await dialog.getByLabel('Days').fill('14')
-    await dialog.getByLabel('Reason').fill('She is on a holiday')
-    await dialog.getByRole('button', { name: 'Pause lessons' }).click()
-    await dialog.getByText('Lessons are paused for 14 days.').waitFor()
-    await dialog.getByRole('button', { name: 'Undo' }).click()
-    await dialog.getByText('Lessons go on.').waitFor()
-    await dialog.locator('.button', { hasText: 'Close' }).click()
-    await page.getByText(/^Pat at the desk paused until .*: She is on a holiday$/).waitFor()
-
-    await page.getByRole('button', { name: 'Send again' }).last().click()
-    await dialog.getByLabel('Reason').fill('She deleted it')
-    await dialog.getByRole('button', { name: 'Send again', exact: true }).click()
-    await dialog.getByText(/^This text leaves /).waitFor()
-    await looksRight(page, 'asked-1280')
-    await dialog.getByRole('button', { name: 'Yes: send again' }).click()
-    await dialog.getByText('It is on its way again.').waitFor()
-    await dialog.locator('.button', { hasText: 'Close' }).click()
-
-    const asked = page
-      .getByRole('listitem')
-      .filter({ hasText: /^Learner: NEXT/ })
-      .first()
-    await asked.getByRole('button', { name: /^Why turn/ }).click()
-    await asked.getByText(/^It comes next in /).waitFor()
-    await asked.getByRole('button', { name: 'Report as wrong' }).click()
-    await dialog.getByLabel('What is wrong with it').fill('The sum in it is wrong')
-    await dialog.getByRole('button', { name: 'Report as wrong' }).click()
-    await dialog.getByText(/content\/areas\/[\w/-]+\.yaml:\d+/).waitFor()
-    await dialog.getByRole('button', { name: 'Yes: report as wrong' }).click()
-    await dialog.getByText(/^It went to /).waitFor()
-  })
-})
-
-test('with all rights money goes back by the sum typed twice, and a number is opted out for good', async () => {
-  const paying = await textingLearner(site, '+12025550144')
-  await subscribe(site, paying.token, 'monthly')
-  await on('Rae', { viewport: widths.desktop, allRights: true }, async (page) => {
-    await page.goto(`/desk/learner/${paying.user.id}`)
-    const dialog = page.getByRole('dialog')
-    await page.getByRole('button', { name: /^Give back of the payment of / }).click()
-    await dialog.getByLabel('Sum in dollars').fill('2.00')
-    await dialog.getByLabel('Reason').fill('A day without lessons')
-    await dialog.getByRole('button', { name: 'Give money back' }).click()
-    await dialog.getByText(/^\$2\.00 of the payment of /).waitFor()
-    await dialog.getByLabel('The sum again').fill('20.00')
-    await dialog.getByRole('button', { name: 'Yes: give money back' }).click()
-    await dialog.getByText('The sum again: that is not it. Nothing was done.').waitFor()
-    await dialog.getByLabel('The sum again').fill('2.00')
-    await dialog.getByRole('button', { name: 'Yes: give money back' }).click()
-    await dialog.getByText(/^\$2\.00 go back/).waitFor()
-    await dialog.locator('.button', { hasText: 'Close' }).click()
-    await page.getByText('paid, $2.00 back').waitFor()
-    await page.getByRole('button', { name: 'Opt the number out' }).click()
-    await dialog.getByLabel('Reason').fill('He called and wants no more')
-    await dialog.getByRole('button', { name: 'Opt the number out' }).click()
-    await dialog.getByLabel('The last four digits of the number').fill('0144')
-    await looksRight(page, 'opt-out-1280')
-    await dialog.getByRole('button', { name: 'Yes: opt the number out' }).click()
-    await dialog.getByText('The number is opted out.').waitFor()
-    await dialog.locator('.button', { hasText: 'Close' }).click()
-    await page.getByText(/^Opted out on .* \(staff\)\.$/).waitFor()
-    await looksRight(page, 'opted-out-1280')
-  })
-})
-
 test('on a phone in the dark every page fits, and axe finds nothing', async () => {
-  await on('Ola', { viewport: widths.phone, colorScheme: 'dark' }, async (page) => {
+  await desk.on('Ola', { viewport: widths.phone, colorScheme: 'dark' }, async (page) => {
     await looksRight(page, 'inbox-390-dark')
     await page.goto('/desk?box=done')
     await page.getByRole('link', { name: /Dana Whitfield/ }).waitFor()

@@ -1,4 +1,5 @@
 import type { CarrierLanguage } from '../carrier/port.ts'
+import type { Preferences } from '../domain/model/context.ts'
 import type { DeskDeed, Event } from '../domain/model/event.ts'
 
 /** What an error code says, by the carrier's own table. */
@@ -72,11 +73,30 @@ function deedInWords(deed: DeskDeed): string {
   }
 }
 
-/** A change of preferences in words. */
-export function pairs(patch: object): string {
-  return Object.entries(patch)
-    .map(([name, value]) => `${name} ${JSON.stringify(value)}`)
-    .join(', ')
+/** What each preference is called by people. */
+const preferenceNames: Readonly<Record<keyof Preferences, string>> = {
+  zone: 'zone',
+  deliveryTime: 'delivery at',
+  textsPerWeek: 'texts a week',
+  quizzesPerWeek: 'questions a week',
+  lessonsEnabled: 'lessons by text',
+  areas: 'areas',
+  subjects: 'subjects',
+  onboarded: 'onboarding completed',
+}
+
+/** A change of preferences in words: "texts a week 2, lessons by text off". */
+export function pairs(patch: Partial<Preferences>): string {
+  const said = Object.entries(patch).map(([name, value]) => {
+    return `${preferenceNames[name as keyof Preferences]} ${valueInWords(value)}`
+  })
+  return said.length === 0 ? 'nothing new' : said.join(', ')
+}
+
+function valueInWords(value: Preferences[keyof Preferences]): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  if (typeof value !== 'object') return String(value)
+  return value.length === 0 ? 'all' : value.join(' and ')
 }
 
 function pictures(count: number): string {

@@ -9,6 +9,7 @@ import { Thread } from '../learner/thread.tsx'
 import { Loading } from '../parts/loading.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { useAnswer } from '../parts/use-answer.ts'
+import { useLive } from '../parts/use-live.ts'
 import { useTitle } from '../parts/use-title.ts'
 import { useAct } from '../use-act.ts'
 import { AnswerForm } from './answer-form.tsx'
@@ -26,6 +27,10 @@ export function CasePage() {
 function CaseOf({ found, show }: { found: DeskCase; show: (next: DeskCase | null) => void }) {
   const { case: one } = found
   const learner = useAnswer<DeskLearner>(`learners/${one.learnerId}`)
+  useLive<{ found: DeskCase; learner: DeskLearner | null }>(`cases/${one.id}/live`, (next) => {
+    show(next.found)
+    if (next.learner) void learner.mutate(next.learner, { revalidate: false })
+  })
   const act = useAct()
   const does = (path: string, body: object) =>
     act.run(async () => show(await call<DeskCase>('POST', `cases/${one.id}/${path}`, body)))

@@ -3,6 +3,7 @@ import type { DeskLearner } from '../../../api/schemas/desk.ts'
 import { Doing } from '../doing/doing.tsx'
 import { Loading } from '../parts/loading.tsx'
 import { useAnswer } from '../parts/use-answer.ts'
+import { useLive } from '../parts/use-live.ts'
 import { useTitle } from '../parts/use-title.ts'
 import { Facts } from './facts.tsx'
 import { Replay } from './replay.tsx'
@@ -13,6 +14,10 @@ import { WhatIf } from './what-if.tsx'
 export function LearnerPageOf() {
   const { id = '' } = useParams()
   const { data, error, mutate } = useAnswer<DeskLearner>(`learners/${id}`)
+  const isLive = useLive<DeskLearner>(
+    data ? `learners/${id}/live` : null,
+    (next) => void mutate(next, { revalidate: false }),
+  )
   useTitle(data?.account?.name ?? data?.phone ?? 'Learner')
   if (!data) return <Loading error={error} />
   const { account, phone, stands } = data
@@ -34,7 +39,9 @@ export function LearnerPageOf() {
         <section className="sheet" aria-labelledby="thread">
           <div className="sheet-head">
             <h2 id="thread">Thread</h2>
-            <span className="weak small">Times in {data.zone}</span>
+            <span className="weak small">
+              <span role="status">{isLive ? 'Live' : 'Connecting'}</span>, times in {data.zone}
+            </span>
           </div>
           <Thread learner={data} />
         </section>

@@ -10,7 +10,7 @@ export function Memory({ remembered }: Pick<DeskLearner, 'remembered'>) {
       {remembered.length === 0 ? (
         <p className="weak">Nothing was taught yet.</p>
       ) : (
-        <table className="ledger">
+        <table className="desk-table">
           <thead>
             <tr>
               <th scope="col">Subject</th>

@@ -30,7 +30,7 @@ export function Money({ money, zone }: { money: DeskMoney; zone: string }) {
         ))}
       </ul>
       {payments.length > 0 && (
-        <table className="ledger desk-payments">
+        <table className="desk-table desk-payments">
           <thead>
             <tr>
               <th scope="col">Payment</th>
