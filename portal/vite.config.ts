@@ -7,6 +7,7 @@ import { limits } from '../content/product.ts'
 import { buildDesk } from './build/build-desk.ts'
 import { compressFiles } from './build/compress.ts'
 import { factsOf } from './build/content-facts.ts'
+import { englishFigures } from './build/english-figures.ts'
 import { minifyGround } from './build/minify-ground.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 import { prerenderPages } from './build/prerender.ts'
@@ -41,6 +42,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   plugins: [
     react(),
+    englishFigures(),
     preloadFonts('figtree-latin-wght-normal', 'besley-latin-wght-normal'),
     prerenderPages({ publicUrl: process.env.PUBLIC_URL }),
     minifyGround(),
@@ -49,6 +51,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ],
   // Bulma is compiled from its parts in node_modules; its own deprecations are not ours to fix.
   css: { preprocessorOptions: { scss: { quietDeps: true } } },
+  // A package that Vite bundles ahead of time does not pass through `englishFigures`.
+  optimizeDeps: { exclude: ['uplot'] },
   // Nothing is inlined: the content security policy allows files of our own, and a data: URL is not one.
   build: {
     outDir: 'dist',

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
+import { englishFigures } from './english-figures.ts'
 
 /**
  * Builds the desk into `desk/` beside the portal's files. It is a build of its own, so that no learner's page shares a file
@@ -21,7 +22,7 @@ export function buildDesk(): Plugin {
         configFile: false,
         publicDir: false,
         logLevel: 'error',
-        plugins: [react()],
+        plugins: [react(), englishFigures()],
         css: { preprocessorOptions: { scss: { quietDeps: true } } },
         build: {
           outDir: join(resolve(config.root, config.build.outDir), 'desk'),

@@ -102,6 +102,24 @@ export const dashboard: Part = (test, site) => {
     assert.is(await page.evaluate('document.activeElement.className'), 'row-button', 'focus is back')
   })
 
+  onPage(test, site, 'the chart in a browser whose language is none', { as: texting }, async (page) => {
+    await page.addInitScript("Object.defineProperty(navigator, 'language', { get: () => 'en-US@posix' })")
+    await page.goto('/dashboard')
+    await page
+      .getByRole('img', { name: /^Since / })
+      .locator('canvas')
+      .waitFor()
+  })
+
+  test('a chart whose code does not come gives way to the table', async () => {
+    const { page, close } = await site().open({ as: await texting() })
+    await page.route(/journey-chart/, (route) => route.abort())
+    await page.goto('/dashboard')
+    await page.getByRole('table', { name: 'Learning Journey' }).waitFor()
+    await page.getByRole('heading', { name: /^Your Learning Areas/ }).waitFor()
+    await close()
+  })
+
   onPage(test, site, 'long histories: three rows, then all', { as: texting }, async (page) => {
     const names = { category: 'Accounting', subcategory: 'GAAP Concepts', kind: 'lesson', lessonId: 'gaap-matching' }
     const text = { ...names, smsContent: 'word '.repeat(40), isRead: true }

@@ -19,7 +19,9 @@
   // Somebody with a token opens the dashboard: its code need not wait until React asks for it.
   if (hasToken && /^\/(dashboard)?$/.test(location.pathname)) {
     for (const href of dashboard.split(' ').filter(Boolean)) {
-      add('link', href.endsWith('.css') ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href })
+      // As React asks for it, or it is fetched twice.
+      const sheet = { rel: 'preload', as: 'style', crossOrigin: '', href }
+      add('link', href.endsWith('.css') ? sheet : { rel: 'modulepreload', href })
     }
   }
   const isRead = new Promise((done) => addEventListener('DOMContentLoaded', done))
@@ -39,7 +41,7 @@
     // Nothing is painted of what is hidden. Only now, because the styles of other pages go behind those in the head.
     if (hasToken || 'link' in dataset) isRead.then(wake)
     else new PerformanceObserver(wake).observe({ type: 'paint', buffered: true })
-    // A page in a tab that nobody looks at is not painted either.
-    addEventListener('load', wake)
+    // A page in a tab that nobody looks at is not painted. Else the load may come before the paint, and the paint is awaited.
+    addEventListener('load', () => setTimeout(wake, document.hidden ? 0 : 1000))
   }
 }

@@ -1,8 +1,14 @@
 import { Component, type ReactNode } from 'react'
 import { MAIN_ID } from './skip-link.tsx'
 
-/** The last resort: shown for a page that broke, or whose code could not be fetched. It offers to load the page again. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+interface Props {
+  readonly children: ReactNode
+  /** What stands there for a part of a page. Without it the whole page gives way to an offer to load it again. */
+  readonly instead?: ReactNode
+}
+
+/** Keeps what broke, or whose code could not be fetched, from taking more of the page with it. */
+export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError() {
@@ -11,6 +17,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
 
   override render() {
     if (!this.state.hasFailed) return this.props.children
+    if (this.props.instead) return this.props.instead
     return (
       <main className="wrap lone-page" id={MAIN_ID}>
         <h1>This page did not load</h1>

@@ -57,7 +57,9 @@ export async function openPage(
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => {
-    if (message.type() !== 'error' || message.text().startsWith(ANSWERED_WITH_ERROR)) return
+    // A file that was fetched ahead in vain is fetched twice.
+    const isVain = message.type() === 'warning' && message.text().startsWith('A preload for')
+    if (!isVain && (message.type() !== 'error' || message.text().startsWith(ANSWERED_WITH_ERROR))) return
     errors.push(`${message.text()} (${message.location().url})`)
   })
   return {

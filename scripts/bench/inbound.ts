@@ -72,7 +72,7 @@ function figures(
       'inbound',
       'against the bare handler, median of 5',
       ratios[Math.floor(measured_rounds / 2)] ?? 0,
-      0.8,
+      0.85,
       ratio,
     ),
     atMost('inbound', 'p99 at 200 requests a second', paced.p99_ms, 25, ms),

@@ -12,7 +12,7 @@ export interface Answered {
 
 /** So many in one statement are a crowd: the next ones gather for a moment, which spares the database statements. */
 const crowd = 8
-const gather_ms = 5
+const gather_ms = 20
 const retry_ms = 500
 /** How long a process that ends tries on. What stays unwritten then the outbox asks the carrier about. */
 const closing_ms_max = 3_000

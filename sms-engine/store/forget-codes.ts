@@ -11,7 +11,7 @@ export async function blankCodes(pool: pg.Pool, now: number, limit: number): Pro
   const { rowCount } = await pool.query(
     `update message set body = regexp_replace(body, '[0-9]{4,}', '******')
      where id in (
-       select m.id from message m join phone_code c on m.cause = 'code:' || c.id
+       select m.id from message m join phone_code c on c.id = substring(m.cause from '^code:([0-9]+)$')::bigint
        where m.kind = 'code' and m.body ~ '[0-9]{4}'
          and m.status in ('sent', 'delivered', 'undelivered', 'failed', 'cancelled')
          and (c.used_at is not null or c.expires_at <= to_timestamp($1 / 1000.0))

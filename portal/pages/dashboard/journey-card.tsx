@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useLearning } from '../../api/use-learning.ts'
 import { useUser } from '../../session/use-session.ts'
+import { ErrorBoundary } from '../../shell/error-boundary.tsx'
 import { Bones } from '../../ui/bones.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Retry } from '../../ui/retry.tsx'
@@ -44,15 +45,17 @@ function Chart({ journey }: { journey: Journey }) {
   const since = fullDate(new Date((journey.at[0] ?? 0) * 1000).toISOString(), timezone)
   return (
     <>
-      <Suspense
-        fallback={
-          <div className="chart">
-            <Bones lines={1} />
-          </div>
-        }
-      >
-        <JourneyChart journey={journey} label={journeyWords(journey, since)} />
-      </Suspense>
+      <ErrorBoundary instead={<JourneyTable journey={journey} />}>
+        <Suspense
+          fallback={
+            <div className="chart">
+              <Bones lines={1} />
+            </div>
+          }
+        >
+          <JourneyChart journey={journey} label={journeyWords(journey, since)} />
+        </Suspense>
+      </ErrorBoundary>
       <JourneyAnswers journey={journey} />
     </>
   )

@@ -40,6 +40,8 @@ export function readAnswer(raw: string, options: readonly string[]): Answer | nu
  * @param options those of the question that the earlier answer was given to, as shown
  */
 export function readCorrection(raw: string, options: readonly string[]): Answer | null {
+  // The commonest text of all, often within a minute of the last one: a new answer.
+  if (/^\s*[a-d]\s*$/i.test(raw)) return null
   const instead = /^\W*make (?:it|that)\s+(.+)$/is.exec(raw)?.[1]
   if (instead) return readAnswer(instead, options)
   const text = textOf(withDatesSpelt(raw, options))

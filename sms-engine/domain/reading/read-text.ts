@@ -73,7 +73,7 @@ export function readText(raw: string, options: readonly string[] | null, model: 
   if (loose) return { is: 'keyword', keyword: loose, bare: false, language: 'en', by: 'keyword' }
   const foreign = readForeignKeyword(body)
   if (foreign) return { is: 'keyword', ...foreign, bare: false, by: 'keyword' }
-  const option = options && optionNamed(body, options)
+  const option = options && (optionNamed(body, options) ?? optionLettered(body, options))
   if (option !== null) return { is: 'answer', shown: option, unsure: false, by: 'rule' }
 
   // A tapback quotes our own text; what counts is what its sender added.
@@ -122,6 +122,12 @@ function optionNamed(body: string, options: readonly string[]): number | null {
   const named = options.map(plainly)
   const first = named.indexOf(text)
   return first === named.lastIndexOf(text) && first !== -1 ? first : null
+}
+
+/** Most answers are one letter and nothing else, which neither the options nor the model need to explain. */
+function optionLettered(body: string, options: readonly string[]): number | null {
+  const shown = body.length === 1 ? 'abcd'.indexOf(body.toLowerCase()) : -1
+  return shown !== -1 && shown < options.length ? shown : null
 }
 
 function plainly(text: string): string {
