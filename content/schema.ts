@@ -81,7 +81,11 @@ const lessonSource = z
     source: text.optional(),
     sms: text.optional(),
     reading: text.optional(),
-    questions: z.array(questionSource).min(2, 'must have 2 or 3 questions').max(3, 'must have 2 or 3 questions').optional(),
+    questions: z
+      .array(questionSource)
+      .min(2, 'must have 2 or 3 questions')
+      .max(3, 'must have 2 or 3 questions')
+      .optional(),
     requires: z.array(slug).min(1).optional(),
     tags: z.array(slug).min(1).optional(),
     /** The day on which somebody last read the whole lesson against its source. */
