@@ -62,6 +62,7 @@ function actionOf({ event, effects }: LoggedTurn): Action | null {
     case 'desk-acted':
       return { desk: event.deed.do }
     case 'answered-in-portal':
+    case 'found-sent':
     case 'slot-due':
     case 'timer-due':
       return null
