@@ -12,6 +12,7 @@ import {
   subscriptionOf,
   voidInvoice,
 } from './ledger/invoices.ts'
+import { giveBack } from './ledger/refunds.ts'
 import {
   beginPeriod,
   changeNow,
@@ -30,6 +31,7 @@ import {
   newInvoice,
   newPrice,
   newProduct,
+  newRefund,
   newSetupIntent,
   webhookEndpointObject,
 } from './objects.ts'
@@ -66,6 +68,7 @@ interface Answers {
   'GET /v1/disputes': Stripe.ApiList<Stripe.Dispute>
   'GET /v1/payment_intents/:id': Stripe.PaymentIntent
   'GET /v1/invoice_payments': Stripe.ApiList<Stripe.InvoicePayment>
+  'POST /v1/refunds': Stripe.Refund
   'POST /v1/setup_intents': Stripe.SetupIntent
   'POST /v1/payment_methods/:id/detach': Stripe.PaymentMethod
   'GET /v1/prices': Stripe.ApiList<Stripe.Price>
@@ -284,6 +287,20 @@ export function createEndpoints(books: Books, webhookEndpoints: readonly Endpoin
       })
       const wanted = payments.filter((payment) => status === null || payment.status === status)
       return expanded(state, page(wanted, params, '/v1/invoice_payments'), all(params, 'expand'))
+    },
+
+    'POST /v1/refunds': ({ params }) => {
+      const of = params.get('payment_intent')
+      const charge = Object.values(state.charges).find(
+        ({ payment_intent, status }) => payment_intent === of && status === 'succeeded',
+      )
+      if (!charge) throw missing('payment_intent', of, 'payment_intent', 400)
+      const cents = Number(params.get('amount'))
+      if (!giveBack(books, charge, cents)) {
+        const message = 'Refund amount is greater than unrefunded amount on charge.'
+        throw invalid(message, { code: 'charge_already_refunded', param: 'amount' })
+      }
+      return newRefund(books, charge, cents)
     },
 
     'POST /v1/setup_intents': ({ params }) => {

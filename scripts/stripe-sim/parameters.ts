@@ -114,6 +114,13 @@ export const parameters = {
     ...pages,
     ...expand,
   },
+  'POST /v1/refunds': {
+    payment_intent: text,
+    charge: text,
+    amount: { is: 'number', least: 1 },
+    reason: { is: ['duplicate', 'fraudulent', 'requested_by_customer'] },
+    'metadata.*': metadata,
+  },
   'POST /v1/setup_intents': {
     customer: text,
     usage: { is: ['off_session', 'on_session'] },

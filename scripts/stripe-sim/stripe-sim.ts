@@ -9,6 +9,7 @@ import { createFaults, type Faults } from './faults.ts'
 import { attach, declineOf, detach, readCard, type TypedCard } from './ledger/cards.ts'
 import { type DisputeState, dispute } from './ledger/disputes.ts'
 import { answerBank, payByForm } from './ledger/invoices.ts'
+import { giveBack } from './ledger/refunds.ts'
 import type { EndpointSettings } from './objects.ts'
 import { type Call, parameterProblem, parameters } from './parameters.ts'
 import { faults as refusals, StripeProblem } from './refusals.ts'
@@ -230,12 +231,7 @@ export async function startStripeSim(options: StripeSimOptions): Promise<StripeS
   }
 
   function refundPayment(invoiceId: string, cents: number): boolean {
-    const charge = chargeOf(invoiceId)
-    if (charge.status !== 'succeeded' || charge.amount_refunded + cents > charge.amount) return false
-    charge.amount_refunded += cents
-    charge.refunded = charge.amount_refunded === charge.amount
-    books.tell({ type: 'charge.refunded', data: { object: charge } })
-    return true
+    return giveBack(books, chargeOf(invoiceId), cents)
   }
 
   function disputePayment(invoiceId: string, status: DisputeState): void {
