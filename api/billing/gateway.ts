@@ -58,14 +58,14 @@ export interface BillingGateway {
    */
   changePlan(subscriptionId: string, plan: PlanId): Promise<Payment>
   pause(subscriptionId: string, plan: PausePlan): Promise<void>
-  /** @param renewsAt ms */
-  resume(subscriptionId: string, renewsAt: number): Promise<void>
+  /** @param renewsAt ms; null where the pause has not moved the renewal */
+  resume(subscriptionId: string, renewsAt: number | null): Promise<void>
   /**
    * Ends a pause, and the subscription when what is left of its period is over. In one request: were there two and the
    * second failed, the subscription would go on although somebody wanted it to end.
-   * @param endsAt ms
+   * @param endsAt ms; null where the pause has not moved the end of the period
    */
-  cancelPaused(subscriptionId: string, endsAt: number): Promise<void>
+  cancelPaused(subscriptionId: string, endsAt: number | null): Promise<void>
   /** Begins to add a card. @returns what the browser confirms the card with */
   setUpCard(customerId: string): Promise<{ clientSecret: string }>
   /** @throws NoSuchCard when it is not this customer's */

@@ -308,7 +308,8 @@ for (const kind of ['demo', 'stripe'] as const) {
     assert.is((await world.view(id)).status, 'active')
     assert.ok(Math.abs((await renewal(id)) - before - held) < 5_000)
     assert.is(await world.entitledUntil(id), (await renewal(id)) + grace_ms)
-    assert.is((await world.billing.commands.read(id)).invoices.length, 1)
+    const { invoices } = await world.billing.commands.read(id)
+    assert.is(invoices.filter(({ cents }) => cents > 0).length, 1, 'Stripe makes some over nothing')
   })
 
   test('paused → paused → active: made longer, resumed by hand', async () => {

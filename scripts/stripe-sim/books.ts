@@ -12,8 +12,6 @@ export interface CustomerBook {
   readonly createdAt: number
   deleted: boolean
   ledger: Ledger
-  /** Subscriptions whose collection is paused, and until when (s). */
-  paused: Record<string, number | null>
 }
 
 export interface PriceBook {
@@ -101,7 +99,6 @@ export function openBooks(
         createdAt: seconds(),
         deleted: false,
         ledger: newLedger(),
-        paused: {},
       }
       state.customers[book.id] = book
       return book

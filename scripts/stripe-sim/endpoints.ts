@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
 import { detach, openSetup } from '../../api/billing/ledger/cards.ts'
-import { payInvoice, voidInvoice } from '../../api/billing/ledger/invoices.ts'
+import { addInvoice, payInvoice, settle, voidInvoice } from '../../api/billing/ledger/invoices.ts'
 import type { LedgerInvoice, LedgerSubscription } from '../../api/billing/ledger/ledger.ts'
+import { pauseAll, resumeAll } from '../../api/billing/ledger/pauses.ts'
 import { changeNow, dueNow, setPlan } from '../../api/billing/ledger/plans.ts'
 import { endNow, moveRenewal, startSubscription } from '../../api/billing/ledger/subscriptions.ts'
 import type { PlanId } from '../../content/product.ts'
@@ -27,6 +28,9 @@ import {
 
 import type { Call } from './parameters.ts'
 import type { Told } from './webhooks.ts'
+
+/** A trial ends at most two years ahead (https://docs.stripe.com/billing/subscriptions/trials/free-trials). */
+const trial_ms_max = 730 * 86_400_000
 
 /** What a call is given: the ids in its path, and its parameters by their flat names (`items[0][price]`). */
 export interface Given {
@@ -58,6 +62,8 @@ interface Answers {
   'GET /v1/subscriptions': Stripe.ApiList<Stripe.Subscription>
   'GET /v1/subscriptions/:id': Stripe.Subscription
   'POST /v1/subscriptions/:id': Stripe.Subscription
+  'POST /v1/subscriptions/:id/pause': Stripe.Subscription
+  'POST /v1/subscriptions/:id/resume': Stripe.Subscription
   'DELETE /v1/subscriptions/:id': Stripe.Subscription
   'GET /v1/invoices': Stripe.ApiList<Stripe.Invoice>
   'GET /v1/invoices/:id': Stripe.Invoice
@@ -225,16 +231,43 @@ export function createEndpoints(
       if (params.has('trial_end')) {
         const at = Number(params.get('trial_end')) * 1000
         if (!(at > books.now())) throw new StripeProblem(400, 'invalid_request_error', 'trial_end must lie ahead.')
+        if (at > books.now() + trial_ms_max) {
+          throw new StripeProblem(400, 'invalid_request_error', 'trial_end can be at most two years ahead.')
+        }
+        // A trial is a period of its own, which begins now and is invoiced over nothing.
+        one.periodStart = books.now()
         moveRenewal(one, at)
+        const world = books.open(book)
+        settle(addInvoice(book.ledger, { ...one, cents: 0 }, false, world), 'paid', world)
       }
-      if (params.get('pause_collection') === '') delete book.paused[one.id]
-      else if (params.has('pause_collection[behavior]')) {
-        book.paused[one.id] = Number(params.get('pause_collection[resumes_at]')) || null
+      if (params.get('pause_collection') === '') delete one.collection
+      const behavior = params.get('pause_collection[behavior]')
+      if (behavior === 'void' || behavior === 'keep_as_draft' || behavior === 'mark_uncollectible') {
+        const resumesAt = Number(params.get('pause_collection[resumes_at]')) * 1000 || null
+        one.collection = { behavior, resumesAt }
       }
       const metadata = { ...one.metadata, ...metadataIn(params) }
       one.metadata = Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== ''))
       tell({ type: 'customer.subscription.updated', data: { object: render(one, book) } })
       return render(one, book, params)
+    },
+    'POST /v1/subscriptions/:id/pause': ({ path }) => {
+      const { book, one } = subscription(path.id)
+      if (one.status !== 'active') {
+        throw new StripeProblem(400, 'invalid_request_error', 'Only an active subscription can be paused.')
+      }
+      pauseAll(one, books.open(book))
+      return render(one, book)
+    },
+    'POST /v1/subscriptions/:id/resume': ({ path }) => {
+      const { book, one } = subscription(path.id)
+      if (one.status !== 'paused') {
+        throw new StripeProblem(400, 'invalid_request_error', 'Only a paused subscription can be resumed.')
+      }
+      if (!resumeAll(book.ledger, one, books.open(book))) {
+        throw new StripeProblem(402, 'card_error', 'Your card was declined.', { code: 'card_declined' })
+      }
+      return render(one, book)
     },
     'DELETE /v1/subscriptions/:id': ({ path }) => {
       const { book, one } = subscription(path.id)

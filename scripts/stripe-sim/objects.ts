@@ -54,10 +54,11 @@ export function subscriptionObject(
   price: PriceBook,
   expand: readonly string[] = [],
 ): Stripe.Subscription {
-  const { id, status, createdAt, cancelAtPeriodEnd, cancelAt, periodEnd, endedAt, cardId, metadata } = subscription
+  const { id, status, createdAt, cancelAtPeriodEnd, cancelAt, periodStart, periodEnd, endedAt, cardId, metadata } =
+    subscription
   const latest = book.ledger.invoices.findLast(({ subscriptionId }) => subscriptionId === id)
   const whole = expand.some((name) => name.startsWith('latest_invoice'))
-  const paused = book.paused[id]
+  const { collection, heldAt } = subscription
   const isTrial = status === 'trialing'
   return {
     id,
@@ -105,7 +106,12 @@ export function subscriptionObject(
     metadata,
     next_pending_invoice_item_invoice: null,
     on_behalf_of: null,
-    pause_collection: paused === undefined ? null : { behavior: 'void', resumes_at: paused },
+    pause_collection: collection
+      ? {
+          behavior: collection.behavior,
+          resumes_at: collection.resumesAt === null ? null : seconds(collection.resumesAt),
+        }
+      : null,
     payment_settings: {
       payment_method_options: null,
       payment_method_types: ['card'],
@@ -117,11 +123,16 @@ export function subscriptionObject(
     schedule: null,
     start_date: seconds(createdAt),
     status,
+    ...(heldAt !== undefined && {
+      status_details: {
+        paused: { subscription: { type: 'pause_requested' }, transitioned_at: seconds(heldAt), type: 'subscription' },
+      },
+    }),
     test_clock: null,
     transfer_data: null,
     trial_end: isTrial ? seconds(periodEnd) : null,
     trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' } },
-    trial_start: isTrial ? seconds(createdAt) : null,
+    trial_start: isTrial ? seconds(periodStart) : null,
   }
 }
 
@@ -174,7 +185,7 @@ export function invoiceObject(
     auto_advance: status === 'open' && !isFirst,
     automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
     automatically_finalizes_at: null,
-    billing_reason: isFirst ? 'subscription_create' : 'subscription_cycle',
+    billing_reason: isFirst ? 'subscription_create' : cents === 0 ? 'subscription_update' : 'subscription_cycle',
     collection_method: 'charge_automatically',
     created,
     currency,

@@ -36,6 +36,8 @@ export const parameters = {
     'proration_behavior',
     'trial_end',
   ],
+  'POST /v1/subscriptions/:id/pause': ['type', 'invoicing_behavior', 'bill_for.unused_time_from.type'],
+  'POST /v1/subscriptions/:id/resume': ['billing_cycle_anchor.type', 'payment_behavior', 'proration_behavior'],
   'DELETE /v1/subscriptions/:id': ['invoice_now', 'prorate'],
   'GET /v1/invoices': ['customer', 'status', 'limit', 'starting_after', 'subscription'],
   'GET /v1/invoices/:id': ['expand[]'],

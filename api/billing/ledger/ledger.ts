@@ -20,8 +20,8 @@ export interface LedgerSubscription {
   id: string
   plan: PlanId
   cents: number
-  /** `unpaid` only at a Stripe that was told to leave a subscription so instead of ending it. */
-  status: 'incomplete' | 'incomplete_expired' | 'active' | 'trialing' | 'past_due' | 'unpaid' | 'canceled'
+  /** `unpaid` only at a Stripe that was told to leave a subscription so instead of ending it; `paused` by people there. */
+  status: 'incomplete' | 'incomplete_expired' | 'active' | 'trialing' | 'past_due' | 'unpaid' | 'paused' | 'canceled'
   createdAt: number
   periodStart: number
   periodEnd: number
@@ -29,6 +29,11 @@ export interface LedgerSubscription {
   /** A day on which it ends, set by hand at Stripe; books of before know none. */
   cancelAt?: number | null
   endedAt: number | null
+  /** While no money is asked for: what becomes of the invoices, and until when; null is until somebody says so. */
+  collection?: { behavior: 'void' | 'keep_as_draft' | 'mark_uncollectible'; resumesAt: number | null }
+  /** Since when all of it is paused, and the unused time that is taken off when it goes on. */
+  heldAt?: number
+  creditCents?: number
   /** How often the renewal that is owed was tried again, and when it will be next. */
   tries: number
   nextTryAt: number | null
@@ -66,7 +71,12 @@ export interface Ledger {
 /** What happened, in the words of Stripe's events, and to what. */
 export type Happening =
   | {
-      readonly type: 'customer.subscription.created' | 'customer.subscription.updated' | 'customer.subscription.deleted'
+      readonly type:
+        | 'customer.subscription.created'
+        | 'customer.subscription.updated'
+        | 'customer.subscription.deleted'
+        | 'customer.subscription.paused'
+        | 'customer.subscription.resumed'
       readonly subscription: LedgerSubscription
     }
   | {
