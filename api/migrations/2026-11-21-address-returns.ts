@@ -4,6 +4,8 @@ import { Migration } from '@mikro-orm/migrations'
 export class AddressReturns extends Migration {
   override up(): void {
     this.addSql('alter table password_reset add column email text')
-    this.addSql('create index password_reset_email_index on password_reset (email) where email is not null')
+    this.addSql(
+      'create index concurrently password_reset_email_index on password_reset (email) where email is not null',
+    )
   }
 }

@@ -6,7 +6,7 @@ import { Migration } from '@mikro-orm/migrations'
  */
 export class BillingRepairs extends Migration {
   override up(): void {
-    this.addSql('drop index subscription_one_live')
+    this.addSql('drop index concurrently if exists subscription_one_live')
     this.addSql(`
       create table payment_letter (
         customer_id text not null constraint payment_letter_customer_id_foreign

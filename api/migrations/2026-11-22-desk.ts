@@ -53,7 +53,7 @@ export class Desk extends Migration {
     this.addSql('create index desk_audit_learner on desk_audit (learner_id, id) where learner_id is not null')
     this.addSql('create index desk_audit_case on desk_audit (case_id, id) where case_id is not null')
     // What the desk finds people by; the engine's migrations, which run first, have added the extension.
-    this.addSql(`create index account_words on account
+    this.addSql(`create index concurrently account_words on account
       using gin (lower(first_name || ' ' || last_name || ' ' || email) gin_trgm_ops)`)
     this.addSql('create index desk_audit_name on desk_audit (name, id)')
   }

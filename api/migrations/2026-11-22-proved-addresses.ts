@@ -13,7 +13,7 @@ export class ProvedAddresses extends Migration {
         add column pending_token_hash text,
         add column pending_expires_at timestamptz`)
     this.addSql(`
-      create index account_pending_expires_at_index on account (pending_expires_at) where pending_expires_at is not null`)
+      create index concurrently account_pending_expires_at_index on account (pending_expires_at) where pending_expires_at is not null`)
     this.addSql(`
       create table stranger_letter (
         id bigint generated always as identity primary key,

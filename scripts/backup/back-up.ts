@@ -6,6 +6,7 @@ import { PassThrough, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
+import { notesOf } from '../../sms-engine/runtime/migrating/live.ts'
 import { ownerOnly, writePrivateFile } from '../../sms-engine/runtime/private-file.ts'
 import { hasCode, PlainError } from '../plain-error.ts'
 import { type Manifest, manifest_name, type TableEntry } from './archive.ts'
@@ -60,8 +61,14 @@ async function copyAll(client: pg.Client, folder: string): Promise<Manifest> {
   const migrations = await readMigrations(client)
   if (schemas.some(({ table }) => (migrations[table] ?? []).length === 0))
     throw new PlainError('This database holds nothing of ours: it was never migrated.')
+  const found = await readTables(client)
+  const notes = schemas.map(({ table }) => notesOf(table))
+  if (found.some(({ name }) => notes.includes(name)))
+    throw new PlainError(
+      'A migration is under way or broke off; its tables could not be restored. `npm run migrate` ends it: back up then.',
+    )
   const tables: TableEntry[] = []
-  for (const table of await readTables(client)) tables.push(await copyTable(client, folder, table))
+  for (const table of found) tables.push(await copyTable(client, folder, table))
   const sequences = await readSequences(client)
   const madeAt = await readMoment(client)
   await client.query('commit')

@@ -5,6 +5,7 @@ import { flushPart } from './flush.ts'
 import { hearingPart } from './hearing.ts'
 import { inboundPart } from './inbound.ts'
 import { memoryPart } from './memory.ts'
+import { migrationsPart } from './migrations/part.ts'
 import { portalPart } from './portal.ts'
 import { type Figure, formatFigures, type Part } from './report.ts'
 import { segmentsPart } from './segments.ts'
@@ -25,6 +26,7 @@ const parts: readonly Part[] = [
   soakPart,
   weeksPart,
   billingPart,
+  migrationsPart,
 ]
 
 const wanted = process.argv.slice(2)

@@ -13,12 +13,12 @@ export class PortalLearning extends Migration {
         primary key (learner_id, lesson_id)
       )`)
     // The history lists few of a thread's messages and asks of each whether its lesson was answered since.
-    this.addSql(`create index message_texts on message (conversation_id, id desc)
+    this.addSql(`create index concurrently message_texts on message (conversation_id, id desc)
       where direction = 'out' and kind in ('lesson', 'question')`)
-    this.addSql('create index review_lesson on review (learner_id, lesson_id, at)')
-    this.addSql('drop index review_learner')
+    this.addSql('create index concurrently review_lesson on review (learner_id, lesson_id, at)')
+    this.addSql('drop index concurrently if exists review_learner')
 
     this.addSql('alter table support_case add column answered_by text')
-    this.addSql('create index support_case_open on support_case (id) where answered_at is null')
+    this.addSql('create index concurrently support_case_open on support_case (id) where answered_at is null')
   }
 }

@@ -4,7 +4,7 @@ import { Migration } from '@mikro-orm/migrations'
 export class CaseDesk extends Migration {
   override up(): void {
     this.addSql('alter table support_case add column assigned_to text, add column done_at timestamptz')
-    this.addSql('create index support_case_undone on support_case (id) where done_at is null')
+    this.addSql('create index concurrently support_case_undone on support_case (id) where done_at is null')
     this.addSql(`
       create table case_note (
         id bigint generated always as identity primary key,

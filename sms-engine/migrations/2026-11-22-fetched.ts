@@ -4,7 +4,7 @@ import { Migration } from '@mikro-orm/migrations'
 export class Fetched extends Migration {
   override up(): void {
     // Texts of whose end the carrier has not told, by when it is to be asked; few of all texts are.
-    this.addSql(`create index message_unreported on message (retry_at_machine) where status = 'sent'`)
+    this.addSql(`create index concurrently message_unreported on message (retry_at_machine) where status = 'sent'`)
     this.addSql(`
       create table inbound_watch (
         sender text primary key,

@@ -3,6 +3,8 @@ import { Migration } from '@mikro-orm/migrations'
 /** The texts of codes that still have their digits; the index has no more rows than that, however many texts there are. */
 export class ForgottenCodes extends Migration {
   override up(): void {
-    this.addSql(`create index message_code_digits on message (cause) where kind = 'code' and body ~ '[0-9]{4}'`)
+    this.addSql(
+      `create index concurrently message_code_digits on message (cause) where kind = 'code' and body ~ '[0-9]{4}'`,
+    )
   }
 }

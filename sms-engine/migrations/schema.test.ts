@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { apiSchema } from '../../api/migrations/schema.ts'
-import type { Schema } from '../runtime/schema.ts'
+import { readStatements, type Schema } from '../runtime/schema.ts'
+import { objections } from '../testing/objections.ts'
 import { engineSchema } from './schema.ts'
 
 const halves: readonly [folder: string, schema: Schema][] = [
@@ -23,6 +24,12 @@ for (const [folder, { table, migrations }] of halves) {
     for (const [name, load] of Object.entries(migrations)) {
       const module = await import(`${folder}/${name}.ts`)
       assert.equal(Object.values(module), [await load()], name)
+    }
+  })
+
+  test(`${table}: nobody who texts meanwhile waits for a migration`, async () => {
+    for (const [name, load] of Object.entries(migrations)) {
+      assert.equal(objections(await readStatements(load)), [], name)
     }
   })
 }

@@ -1,43 +1,80 @@
-import { Migrator } from '@mikro-orm/migrations'
-import { MikroORM } from '@mikro-orm/postgresql'
 import pg from 'pg'
-import type { Schema } from './schema.ts'
+import { migrateLive, type Pending } from './migrating/live.ts'
+import { type Migrator, type Patience, usualPatience } from './migrating/patience.ts'
+import { withoutConcurrently } from './migrating/statement.ts'
+import { takeTurn } from './migrating/turn.ts'
+import { readStatements, type Schema } from './schema.ts'
 
-/** Any number will do: it only has to be the same in every process that migrates. */
-const advisory_lock = 7_425_001
+export interface Migrating {
+  /** Runs while no other process migrates. */
+  readonly afterwards?: (migrator: Migrator) => Promise<void>
+  readonly patience?: Partial<Patience> | undefined
+}
 
 /**
- * Runs the migrations of one half of the schema that have not run yet, one process at a time; returns their names.
- * @param afterwards runs while no other process migrates
+ * Takes as long as it takes, whatever limits the server has for this user. Only of a process of ours that is gone the server
+ * takes notice soon, also in the middle of a statement: until then the next one could not begin.
  */
-export async function runMigrations(
-  url: string,
-  { table, migrations }: Schema,
-  afterwards: () => Promise<void> = async () => {},
-): Promise<string[]> {
-  const lock = new pg.Client({ connectionString: url })
-  await lock.connect()
+const limits = `
+  set statement_timeout = 0; set lock_timeout = 0; set transaction_timeout = 0;
+  set idle_in_transaction_session_timeout = 0; set idle_session_timeout = 0;
+  set client_connection_check_interval = '1s';
+  set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3`
+
+/** Runs the migrations of one half of the schema that have not run yet, one process at a time; returns their names. */
+export async function runMigrations(url: string, schema: Schema, options: Migrating = {}): Promise<string[]> {
+  const { afterwards } = options
+  const patience = { ...usualPatience, ...options.patience }
+  const client = new pg.Client({ connectionString: url, application_name: 'tallytext migrate', keepAlive: true })
+  // A connection that breaks fails the statement that is under way; nobody else has to hear of it.
+  client.on('error', () => undefined)
+  await client.connect()
   try {
-    await lock.query('select pg_advisory_lock($1)', [advisory_lock])
-    const migrationsList = await Promise.all(
-      Object.entries(migrations).map(async ([name, load]) => ({ name, class: await load() })),
-    )
-    const orm = await MikroORM.init({
-      clientUrl: url,
-      driverOptions: { connectionString: url },
-      entities: [],
-      discovery: { warnWhenNoEntities: false },
-      extensions: [Migrator],
-      migrations: { tableName: table, migrationsList, snapshot: false, silent: true },
-    })
-    try {
-      const done = await orm.migrator.up()
-      await afterwards()
-      return done.map((migration) => migration.name)
-    } finally {
-      await orm.close(true)
-    }
+    await client.query(limits)
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const migrator: Migrator = { client, pid: rows[0]?.pid ?? 0, url, patience }
+    await takeTurn(migrator)
+    const { pending, isNew } = await readPending(client, schema)
+    if (isNew) await makeNew(client, schema.table, pending)
+    else for (const migration of pending) await migrateLive(migrator, schema.table, migration)
+    await afterwards?.(migrator)
+    return pending.map(({ name }) => name)
   } finally {
-    await lock.end()
+    await client.end()
+  }
+}
+
+/** What has not run, and whether nothing has: then no table of this half is there, and nobody can be kept waiting. */
+async function readPending(
+  client: pg.Client,
+  { table, migrations }: Schema,
+): Promise<{ pending: Pending[]; isNew: boolean }> {
+  await client.query(`
+    create table if not exists ${table} (
+      id serial primary key,
+      name varchar(255),
+      executed_at timestamptz default current_timestamp
+    )`)
+  const { rows } = await client.query<{ name: string }>(`select name from ${table}`)
+  const ran = new Set(rows.map(({ name }) => name))
+  const pending: Pending[] = []
+  for (const [name, load] of Object.entries(migrations)) {
+    if (!ran.has(name)) pending.push({ name, statements: await readStatements(load) })
+  }
+  return { pending, isNew: ran.size === 0 }
+}
+
+/** All or nothing, and without the care that tables in use need: tests make hundreds of databases. */
+async function makeNew(client: pg.Client, table: string, pending: readonly Pending[]): Promise<void> {
+  await client.query('begin')
+  try {
+    for (const { name, statements } of pending) {
+      for (const sql of statements) await client.query(withoutConcurrently(sql))
+      await client.query(`insert into ${table} (name) values ($1)`, [name])
+    }
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
   }
 }

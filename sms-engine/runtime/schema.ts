@@ -13,6 +13,13 @@ export interface Schema {
   readonly migrations: Readonly<Record<string, () => Promise<Constructor<Migration>>>>
 }
 
+/** The SQL of a migration, in its order. */
+export async function readStatements(load: () => Promise<Constructor<Migration>>): Promise<string[]> {
+  const migration = new (await load())()
+  await migration.up()
+  return migration.getQueries().map(String)
+}
+
 /** Postgres' code for a table that is not there. */
 const UNDEFINED_TABLE = '42P01'
 

@@ -1,10 +1,11 @@
-/** The queries that every page asks and that grow with the service, explained by Postgres: each goes by an index. */
+/** The queries that every page or every tick asks and that grow with the service, explained by Postgres: each goes by an index. */
 import type pg from 'pg'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { newState } from '../domain/model/state.ts'
 import { type Database, openDatabase } from '../runtime/database.ts'
 import { createTestDatabase } from '../testing/database.ts'
+import { blankCodes } from './forget-codes.ts'
 import { readHistory, readScores } from './history.ts'
 import { readById } from './read-conversation.ts'
 
@@ -26,7 +27,7 @@ test.before(async () => {
   // Two of three messages are no lessons, as in life.
   await db.pool.query(
     `insert into message (conversation_id, phone, direction, kind, body, lesson_id, at, status)
-     select id, phone, 'out', case when t % 3 = 0 then 'lesson' else 'feedback' end, 'A text.', 'lesson-' || t, now(), 'sent'
+     select id, phone, 'out', case when t % 3 = 0 then 'lesson' else 'feedback' end, 'A text of $1,000 in 2026.', 'lesson-' || t, now(), 'sent'
      from conversation cross join generate_series(1, $1) t`,
     [TEXTS_EACH],
   )
@@ -39,6 +40,17 @@ test.before(async () => {
     `insert into turn (conversation_id, seq, at, event, context, state, effects, content_hash)
      select id, t, now(), '{"type":"slot-due"}', '{}', '{}', '[]', '' from conversation cross join generate_series(1, $1) t`,
     [TEXTS_EACH],
+  )
+  await db.pool.query(
+    `insert into phone_code (learner_id, phone, code_hash, sent_at, expires_at, used_at)
+     select learner_id, phone, 'hash', now(), now(), now() from conversation cross join generate_series(1, $1) t`,
+    [TEXTS_EACH],
+  )
+  // Of all codes that were ever sent, a few still have their digits.
+  await db.pool.query(
+    `insert into message (conversation_id, phone, direction, kind, body, at, status, cause)
+     select learner_id, phone, 'out', 'code', 'Your code is ' || case when id % 2000 = 0 then '123456.' else '******.' end,
+       now(), 'delivered', 'code:' || id from phone_code`,
   )
   await db.pool.query(`insert into lesson_mark select id, 'lesson-1', true, now() from learner`)
   await db.pool.query(
@@ -64,8 +76,8 @@ interface Plan {
 async function explain(ask: (pool: pg.Pool) => Promise<unknown>): Promise<Plan[]> {
   let sent: { text: string; values: unknown[] } | undefined
   const listening = {
-    async query(config: typeof sent) {
-      sent = config
+    async query(statement: typeof sent | string, values: unknown[] = []) {
+      sent = typeof statement === 'string' ? { text: statement, values } : statement
       return { rows: [] }
     },
   }
@@ -90,6 +102,11 @@ const queries: [name: string, ask: (pool: pg.Pool) => Promise<unknown>, indexes:
     'a conversation with its memory',
     (pool) => readById(pool, SENDER, learnerId),
     ['conversation_pkey', 'learner_pkey'],
+  ],
+  [
+    'looking for codes to blank',
+    (pool) => blankCodes(pool, Date.now(), 100),
+    ['message_code_digits', 'phone_code_pkey'],
   ],
 ]
 for (const [name, ask, indexes] of queries) {

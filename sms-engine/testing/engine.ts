@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { twilioLanguage } from '../carrier/twilio/language.ts'
 import type { Engine } from '../engine/engine.ts'
-import { openDatabase } from '../runtime/database.ts'
+import { type Database, openDatabase } from '../runtime/database.ts'
 import { createTestDatabase } from './database.ts'
 import { sender } from './rows.ts'
 import { sampleCatalogue } from './sample-content.ts'
@@ -10,7 +10,12 @@ import { testSettings } from './world.ts'
 /** The engine on a database of its own, without webhooks and without a carrier: for what rows come of what happens. */
 export async function openTestEngine(): Promise<{ readonly engine: Engine; close(): Promise<void> }> {
   const db = await openDatabase({ url: await createTestDatabase() })
-  const engine: Engine = {
+  return { engine: engineOn(db), close: () => db.close() }
+}
+
+/** The same on a database that somebody else opens and closes. */
+export function engineOn(db: Database): Engine {
+  return {
     db,
     catalogue: sampleCatalogue,
     settings: testSettings,
@@ -18,5 +23,4 @@ export async function openTestEngine(): Promise<{ readonly engine: Engine; close
     carrierLanguage: twilioLanguage('test-token-of-the-carrier'),
     log: pino({ level: 'silent' }),
   }
-  return { engine, close: () => db.close() }
 }

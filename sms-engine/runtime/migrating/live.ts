@@ -1,0 +1,139 @@
+import pg from 'pg'
+import { type Migrator, runWatched, tryAgain } from './patience.ts'
+import { readStatement, type Update } from './statement.ts'
+
+/** A migration that has not run to its end. */
+export interface Pending {
+  readonly name: string
+  readonly statements: readonly string[]
+}
+
+/** How many rows an update changes at a time: their locks are held for some tens of milliseconds. */
+const portion_rows = 1_000
+
+/**
+ * Runs a migration on tables that are in use, so that nobody waits for it: each statement by itself, and with it the note that
+ * it was done. A migration that broke off, even by kill -9, goes on where it was. The notes have a table of their own, which is
+ * there only while a migration is not done.
+ * @param table remembers which migrations have run
+ */
+export async function migrateLive(migrator: Migrator, table: string, { name, statements }: Pending): Promise<void> {
+  const { client, patience } = migrator
+  const notes = notesOf(table)
+  await client.query(`create table if not exists ${notes} (migration text not null, statement text not null)`)
+  const { rows } = await client.query<{ statement: string }>(`select statement from ${notes} where migration = $1`, [
+    name,
+  ])
+  const done = new Set(rows.map(({ statement }) => statement))
+  for (const sql of statements) {
+    if (done.has(sql)) continue
+    const note = `insert into ${notes} (migration, statement) values (${pg.escapeLiteral(name)}, ${pg.escapeLiteral(sql)})`
+    const what = `${name}: ${shortened(sql)}`
+    try {
+      await runStatement(migrator, what, sql, note)
+    } catch (error) {
+      patience.say(`${what}: failed. The next run begins here.`)
+      throw error
+    }
+  }
+  const end = `insert into ${table} (name) values (${pg.escapeLiteral(name)}); drop table ${notes}`
+  await runInOneMessage(migrator, `${name}: its end`, end)
+}
+
+/** Where the statements of a migration that is not done are noted. A backup made then could not be restored. */
+export const notesOf = (table: string): string => `${table}_statement`
+
+async function runStatement(migrator: Migrator, what: string, sql: string, note: string): Promise<void> {
+  const statement = readStatement(sql)
+  switch (statement.kind) {
+    case 'build index':
+      await tryAgain(migrator, what, () => buildIndex(migrator, what, sql, statement.index))
+      await migrator.client.query(note)
+      return
+    case 'drop index':
+      await tryAgain(migrator, what, () => runWatched(migrator, what, sql))
+      await migrator.client.query(note)
+      return
+    case 'update':
+      await updateInPortions(migrator, what, statement)
+      await migrator.client.query(note)
+      return
+    case 'in its turn':
+      return runInOneMessage(migrator, what, `${sql}\n; ${note}`)
+    default:
+      return statement satisfies never
+  }
+}
+
+/**
+ * Sends everything in one message, which the server takes as one transaction. A process of ours that is killed, frozen or far
+ * away cannot hold the locks any longer than the statements take.
+ */
+function runInOneMessage(migrator: Migrator, what: string, sql: string): Promise<void> {
+  const inTime = `set local lock_timeout = ${migrator.patience.lock_ms}; ${sql}`
+  return tryAgain(migrator, what, () => runWatched(migrator, what, inTime))
+}
+
+/** What broke off leaves an index that is kept up to date and never read: it is dropped, and made again. */
+async function buildIndex(migrator: Migrator, what: string, sql: string, index: string): Promise<void> {
+  const { rows } = await migrator.client.query<{ is_whole: boolean }>(
+    'select indisvalid as is_whole from pg_index where indexrelid = to_regclass($1)',
+    [index],
+  )
+  if (rows[0]?.is_whole) return
+  if (rows[0]) {
+    migrator.patience.say(`${what}: the index was left unfinished. It is dropped and made again.`)
+    await runWatched(migrator, what, `drop index concurrently ${index}`)
+  }
+  await runWatched(migrator, what, sql)
+}
+
+/** By the primary key: places of rows change while others update them. Begun anew it changes the same rows in the same way. */
+async function updateInPortions(migrator: Migrator, what: string, update: Update): Promise<void> {
+  const { client, patience } = migrator
+  const key = await readKey(client, update.table)
+  await client.query(`set lock_timeout = ${patience.lock_ms}`)
+  let last: string | undefined
+  do {
+    const after = last
+    last = await tryAgain(migrator, what, () => updatePortion(client, update, key, after))
+  } while (last !== undefined)
+  await client.query('set lock_timeout = 0')
+}
+
+/** @returns the last key of the portion that begins behind `after`; undefined when there are none behind it */
+async function updatePortion(
+  client: pg.Client,
+  { table, set, where }: Update,
+  key: string,
+  after: string | undefined,
+): Promise<string | undefined> {
+  const { rows } = await client.query<{ last: string }>(
+    `with portion as materialized (
+       select ${key} as key from ${table} ${after === undefined ? '' : `where ${key} > $1`}
+       order by ${key} limit ${portion_rows}
+     ), changed as (
+       update ${table} set ${set} where (${where}) and ${key} in (select key from portion)
+     )
+     select key::text as last from portion order by key desc limit 1`,
+    after === undefined ? [] : [after],
+  )
+  return rows[0]?.last
+}
+
+async function readKey(client: pg.Client, table: string): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
+     where i.indrelid = $1::regclass and i.indisprimary`,
+    [table],
+  )
+  const [key, ...others] = rows
+  if (!key || others.length > 0) throw new Error(`${table} cannot be updated in portions: its key is not one column`)
+  return key.name
+}
+
+/** The beginning of a statement, on one line. */
+function shortened(sql: string): string {
+  const line = sql.trim().replace(/\s+/g, ' ')
+  return line.length > 60 ? `${line.slice(0, 60)} …` : line
+}

@@ -1,0 +1,167 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+/** How long migrating waits for others, and how long others wait for it, ms. */
+export interface Patience {
+  /**
+   * How long a statement stands in line for a lock. Whoever comes behind it, a text's turn among them, waits as long; so it
+   * leaves the line soon and comes back later.
+   */
+  readonly lock_ms: number
+  /** From one try to the next at first, and at most. */
+  readonly pause_ms: number
+  readonly pause_ms_max: number
+  /** After so long somebody has to look: for a lock, for a transaction that an index waits for, for another who migrates. */
+  readonly giveUp_ms: number
+  /** How often it is said what is waited for. */
+  readonly say_ms: number
+  /** Takes a line for the person who waits. */
+  say(line: string): void
+}
+
+export const usualPatience: Patience = {
+  lock_ms: 50,
+  pause_ms: 500,
+  pause_ms_max: 10_000,
+  giveUp_ms: 3_600_000,
+  say_ms: 10_000,
+  say: (line) => console.error(line),
+}
+
+/** The session that migrates, and how patient it is. */
+export interface Migrator {
+  readonly client: pg.Client
+  /** The process of the server that works for it. */
+  readonly pid: number
+  /** Of the same database, for another connection. */
+  readonly url: string
+  readonly patience: Patience
+}
+
+/** Postgres' codes for a lock that was not to be had in time, and for two who waited for each other. */
+const lock_troubles = ['55P03', '40P01']
+
+/**
+ * Does `work` again until it gets its locks, each time after a longer pause. No two pauses are alike, so that it does not meet
+ * a job that runs every second at each of its runs.
+ * @throws Error that names whom it waited for, when it has waited too long
+ */
+export async function tryAgain<T>({ client, patience }: Migrator, what: string, work: () => Promise<T>): Promise<T> {
+  const start = performance.now()
+  for (let pause_ms = patience.pause_ms; ; pause_ms = Math.min(2 * pause_ms, patience.pause_ms_max)) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError && lock_troubles.includes(error.code ?? ''))) throw error
+      const reason = `others use what it needs (${await oldestTransaction(client)})`
+      if (performance.now() - start > patience.giveUp_ms)
+        throw new Error(`gave up ${what}: ${reason}`, { cause: error })
+      const wait_ms = pause_ms * (0.5 + Math.random())
+      patience.say(`${what}: ${reason}. Trying again in ${(wait_ms / 1_000).toFixed(1)} s.`)
+      await sleep(wait_ms)
+    }
+  }
+}
+
+/** Likely the one that is in the way: whoever holds a lock for long does so in a transaction that began long ago. */
+async function oldestTransaction(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<Session>(
+    `select ${sessionColumns} from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+     order by xact_start limit 1`,
+  )
+  return rows[0] ? `the oldest transaction is of ${inWords(rows[0])}` : 'who did is done already'
+}
+
+/**
+ * Runs a statement that may take minutes. From time to time it is said how it stands; when it has waited for others for too
+ * long it is cancelled.
+ */
+export async function runWatched(migrator: Migrator, what: string, sql: string): Promise<void> {
+  const watch = watchStatement(migrator, what)
+  try {
+    await migrator.client.query(sql)
+  } catch (error) {
+    throw watch.gaveUp() ?? error
+  } finally {
+    await watch.end()
+  }
+}
+
+interface Watch {
+  /** Why the statement was cancelled by us, if it was. */
+  gaveUp(): Error | undefined
+  end(): Promise<void>
+}
+
+const look_ms_max = 5_000
+
+/** Looks at a statement from a connection of its own, because the statement's is taken. */
+function watchStatement({ url, pid, patience }: Migrator, what: string): Watch {
+  const start = performance.now()
+  let free = start
+  let trouble: Error | undefined
+  let looking: Promise<void> = Promise.resolve()
+
+  async function look(): Promise<void> {
+    const other = new pg.Client({
+      connectionString: url,
+      application_name: 'tallytext migrate, watching',
+      connectionTimeoutMillis: look_ms_max,
+      query_timeout: look_ms_max,
+    })
+    other.on('error', () => undefined)
+    try {
+      await other.connect()
+      const blockers = await readBlockers(other, pid)
+      if (blockers.length === 0) free = performance.now()
+      const waits = blockers.length === 0 ? '' : `, and waits for ${blockers.map(inWords).join(' and ')}`
+      patience.say(`${what}: has run for ${seconds(performance.now() - start)}${waits}.`)
+      if (performance.now() - free <= patience.giveUp_ms) return
+      trouble = new Error(`gave up ${what}: it waited for ${blockers.map(inWords).join(' and ')}`)
+      await other.query('select pg_cancel_backend($1)', [pid])
+    } catch {
+      // Whoever only watches breaks nothing: the next look may succeed.
+    } finally {
+      await other.end().catch(() => undefined)
+    }
+  }
+
+  const timer = setInterval(() => {
+    looking = looking.then(look)
+  }, patience.say_ms)
+  return {
+    gaveUp: () => trouble,
+    async end() {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}
+
+async function readBlockers(client: pg.ClientBase, pid: number): Promise<Session[]> {
+  const { rows } = await client.query<Session>(
+    `select ${sessionColumns} from unnest(pg_blocking_pids($1)) as blocker
+     join pg_stat_activity on pid = blocker`,
+    [pid],
+  )
+  return rows
+}
+
+interface Session {
+  readonly pid: number
+  readonly name: string
+  readonly state: string | null
+  readonly age_s: number | null
+}
+
+const sessionColumns = `pid, application_name as name, state,
+  extract(epoch from clock_timestamp() - xact_start)::float8 as age_s`
+
+function inWords({ pid, name, state, age_s }: Session): string {
+  const program = name === '' ? '' : `${name}, `
+  const age = age_s === null ? '' : ` since ${seconds(1_000 * age_s)}`
+  return `process ${pid} of the database (${program}${state ?? 'in a state that we may not see'}${age})`
+}
+
+const seconds = (ms: number): string => `${Math.round(ms / 1_000)} s`

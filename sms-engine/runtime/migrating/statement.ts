@@ -1,0 +1,42 @@
+/** A change of rows that is right however often it is made. */
+export interface Update {
+  readonly table: string
+  readonly set: string
+  readonly where: string
+}
+
+/** What a statement of a migration needs so that nobody waits for it. */
+export type Statement =
+  | { readonly kind: 'build index'; readonly index: string }
+  | { readonly kind: 'drop index' }
+  | ({ readonly kind: 'update' } & Update)
+  /** Once it has its lock, it is done in a moment or keeps nobody out. */
+  | { readonly kind: 'in its turn' }
+
+const builds_index = /^create (?:unique )?index concurrently (?:if not exists )?(\w+) on /
+const drops_index = /^drop index concurrently /
+const updates = /^update (\w+) set (.+?)(?: where (.+))?$/
+
+export function readStatement(sql: string): Statement {
+  const text = inOneLine(sql)
+  const index = builds_index.exec(text)?.[1]
+  if (index) return { kind: 'build index', index }
+  if (drops_index.test(text)) return { kind: 'drop index' }
+  const [, table, set, where = 'true'] = updates.exec(text) ?? []
+  if (table && set) return { kind: 'update', table, set, where }
+  return { kind: 'in its turn' }
+}
+
+/** The same for a transaction, in which indexes cannot be made concurrently. */
+export function withoutConcurrently(sql: string): string {
+  const text = inOneLine(sql)
+  return builds_index.test(text) || drops_index.test(text) ? text.replace(' concurrently ', ' ') : sql
+}
+
+/** Without comments, with single spaces, and in lower case; what stands in quotes stays as it is. */
+export function inOneLine(sql: string): string {
+  const bare = sql.replace(/'[^']*'|--[^\n]*/g, (part) => (part.startsWith('--') ? ' ' : part))
+  return bare
+    .replace(/'[^']*'|[^']+/g, (part) => (part.startsWith("'") ? part : part.toLowerCase().replace(/\s+/g, ' ')))
+    .trim()
+}
