@@ -19,7 +19,7 @@ export class RenewalsByLaw extends Migration {
       )`)
     this.addSql(`
       create index renewal_letter_due on renewal_letter (next_try_at_machine) where next_try_at_machine is not null`)
-    this.addSql('create index subscription_plan_period_end_index on subscription (plan, period_end)')
+    this.addSql('create index concurrently subscription_plan_period_end_index on subscription (plan, period_end)')
     this.addSql(`
       create table renewal_consent (
         id uuid not null default gen_random_uuid() primary key,
