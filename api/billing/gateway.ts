@@ -55,8 +55,9 @@ export interface BillingGateway {
   /**
    * Changes the plan: at once and paid at once, or when the period that was paid for is over. Another call with the plan
    * that it has takes back a change that has not happened. Nothing is changed when the card does not pay.
+   * @param key two calls with the same one charge once
    */
-  changePlan(subscriptionId: string, plan: PlanId): Promise<Payment>
+  changePlan(subscriptionId: string, plan: PlanId, key: string): Promise<Payment>
   pause(subscriptionId: string, plan: PausePlan): Promise<void>
   /** @param renewsAt ms; null where the pause has not moved the renewal */
   resume(subscriptionId: string, renewsAt: number | null): Promise<void>
@@ -72,8 +73,11 @@ export interface BillingGateway {
   setDefaultCard(customerId: string, cardId: string, subscription: SubscriptionRecord | null): Promise<void>
   /** @throws NoSuchCard */
   removeCard(customerId: string, cardId: string): Promise<void>
-  /** Charges a subscription's card once more for what is owed. */
-  payWhatIsOwed(subscriptionId: string): Promise<Payment>
+  /**
+   * Charges a subscription's card once more for what is owed.
+   * @param key two calls with the same one charge once, and answer alike
+   */
+  payWhatIsOwed(subscriptionId: string, key: string): Promise<Payment>
   /** What the card's owner confirms the payment of an open invoice with; null when that is not waited for any more. */
   confirmationSecret(invoiceId: string): Promise<string | null>
 }
