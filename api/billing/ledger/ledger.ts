@@ -1,8 +1,7 @@
 /**
- * The books of one customer as a payment provider keeps them. The demo keeps them in a row, the local Stripe in memory,
- * so that both go through the same states. They follow Stripe where our code can see it: an unpaid first invoice expires
- * after 23 hours, a failed renewal is tried again, and then the subscription ends. Times in ms of service time, amounts
- * in cents. Whatever the files beside this one do changes a ledger in place; nothing else is touched.
+ * The books of one customer as a payment provider keeps them; the demonstration keeps them in a row. They follow Stripe
+ * where our code can see it: an unpaid first invoice expires after 23 hours, a failed renewal is tried again, and then the
+ * subscription ends. Times in ms of service time, amounts in cents. Whatever the files beside this one do changes a ledger in place; nothing else is touched.
  */
 import type { PlanId } from '../../../content/product.ts'
 import type { CardBehaviour } from './test-cards.ts'
@@ -20,8 +19,8 @@ export interface LedgerSubscription {
   id: string
   plan: PlanId
   cents: number
-  /** `unpaid` only at a Stripe that was told to leave a subscription so instead of ending it; `paused` by people there. */
-  status: 'incomplete' | 'incomplete_expired' | 'active' | 'trialing' | 'past_due' | 'unpaid' | 'paused' | 'canceled'
+  /** `unpaid` only at a Stripe that was told to leave a subscription so instead of ending it. */
+  status: 'incomplete' | 'incomplete_expired' | 'active' | 'trialing' | 'past_due' | 'unpaid' | 'canceled'
   createdAt: number
   periodStart: number
   periodEnd: number
@@ -29,11 +28,6 @@ export interface LedgerSubscription {
   /** A day on which it ends, set by hand at Stripe; books of before know none. */
   cancelAt?: number | null
   endedAt: number | null
-  /** While no money is asked for: what becomes of the invoices, and until when; null is until somebody says so. */
-  collection?: { behavior: 'void' | 'keep_as_draft' | 'mark_uncollectible'; resumesAt: number | null }
-  /** Since when all of it is paused, and the unused time that is taken off when it goes on. */
-  heldAt?: number
-  creditCents?: number
   /** How often the renewal that is owed was tried again, and when it will be next. */
   tries: number
   nextTryAt: number | null
@@ -53,10 +47,6 @@ export interface LedgerInvoice {
   at: number
   /** Set while the card's bank wants its owner to confirm this payment: the secret to do so with. */
   question?: string
-  /** How much was given back; books of before know of none. */
-  refundedCents?: number
-  /** What the bank has to say to an owner of the card who says that the payment was not theirs. */
-  dispute?: 'needs_response' | 'lost' | 'won'
 }
 
 export interface Ledger {
@@ -71,12 +61,7 @@ export interface Ledger {
 /** What happened, in the words of Stripe's events, and to what. */
 export type Happening =
   | {
-      readonly type:
-        | 'customer.subscription.created'
-        | 'customer.subscription.updated'
-        | 'customer.subscription.deleted'
-        | 'customer.subscription.paused'
-        | 'customer.subscription.resumed'
+      readonly type: 'customer.subscription.created' | 'customer.subscription.updated' | 'customer.subscription.deleted'
       readonly subscription: LedgerSubscription
     }
   | {
@@ -88,10 +73,6 @@ export type Happening =
         | 'invoice.voided'
         | 'invoice.marked_uncollectible'
       readonly invoice: LedgerInvoice
-    }
-  | {
-      readonly type: 'charge.refunded' | 'charge.dispute.created' | 'charge.dispute.closed'
-      readonly payment: LedgerInvoice
     }
   | { readonly type: 'payment_method.attached' | 'payment_method.detached'; readonly card: LedgerCard }
 

@@ -36,21 +36,17 @@ export function passTime(ledger: Ledger, world: World): void {
 }
 
 function dueOf(subscription: LedgerSubscription): Due | null {
-  const { status, createdAt, periodEnd, nextTryAt, cancelAtPeriodEnd, collection } = subscription
+  const { status, createdAt, periodEnd, nextTryAt, cancelAtPeriodEnd } = subscription
   const cancelAt = subscription.cancelAt ?? Number.POSITIVE_INFINITY
   switch (status) {
     case 'incomplete':
       return { at: createdAt + incomplete_ms, happen: expire }
     case 'active':
     case 'trialing':
-      if (collection?.resumesAt && collection.resumesAt <= Math.min(cancelAt, periodEnd)) {
-        return { at: collection.resumesAt, happen: collectAgain }
-      }
       return { at: Math.min(cancelAt, periodEnd), happen: cancelAtPeriodEnd || cancelAt <= periodEnd ? end : renew }
     case 'past_due':
       return nextTryAt === null ? null : { at: nextTryAt, happen: tryAgain }
     case 'unpaid':
-    case 'paused':
     case 'incomplete_expired':
     case 'canceled':
       return null
@@ -67,35 +63,11 @@ function renew(ledger: Ledger, subscription: LedgerSubscription, world: World): 
   subscription.status = 'active'
   subscription.periodStart = subscription.periodEnd
   subscription.periodEnd = periodAfter(subscription.periodStart, subscription.plan)
-  const { collection } = subscription
-  if (collection) {
-    hold(ledger, subscription, collection.behavior, world)
-    return
-  }
   const invoice = addInvoice(ledger, subscription, false, world)
   if (charge(ledger, subscription, invoice, world)) return
   subscription.status = 'past_due'
   subscription.tries = 0
   subscription.nextTryAt = world.now + retry_days[0] * day_ms
-  world.tell({ type: 'customer.subscription.updated', subscription })
-}
-
-/** A period begins that nobody pays. A draft is no invoice yet. */
-function hold(
-  ledger: Ledger,
-  subscription: LedgerSubscription,
-  behavior: NonNullable<LedgerSubscription['collection']>['behavior'],
-  world: World,
-): void {
-  if (behavior !== 'keep_as_draft') {
-    const invoice = addInvoice(ledger, subscription, false, world)
-    settle(invoice, behavior === 'void' ? 'void' : 'uncollectible', world)
-  }
-  world.tell({ type: 'customer.subscription.updated', subscription })
-}
-
-function collectAgain(_ledger: Ledger, subscription: LedgerSubscription, world: World): void {
-  delete subscription.collection
   world.tell({ type: 'customer.subscription.updated', subscription })
 }
 
