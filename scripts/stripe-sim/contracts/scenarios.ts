@@ -2,6 +2,7 @@
  * What our billing does with Stripe from a subscription's beginning to its end. Each is played on a real test account to be
  * recorded, on the local Stripe to be compared, and from the recording to see what our gateway and our rows make of it.
  */
+import { randomUUID } from 'node:crypto'
 import type { BillingGateway } from '../../../api/billing/gateway.ts'
 import { planPause, renewalAfterPause } from '../../../api/billing/model/pause.ts'
 import type { Holdings, SubscriptionRecord } from '../../../api/billing/model/records.ts'
@@ -78,7 +79,7 @@ const use = (kind: CardKind): readonly Step[] => [
 const renew: Step = { what: 'the renewal', elsewhere: (stage) => stage.renewal() }
 const payOwed: Step = {
   what: 'pay what is owed',
-  ours: ({ gateway, holdings }) => gateway.payWhatIsOwed(subscriptionIn(holdings).id),
+  ours: ({ gateway, holdings }) => gateway.payWhatIsOwed(subscriptionIn(holdings).id, randomUUID()),
 }
 const cancel: Step = {
   what: 'cancel',
@@ -135,11 +136,11 @@ export const scenarios: readonly Scenario[] = [
       },
       {
         what: 'monthly to yearly',
-        ours: ({ gateway, holdings }) => gateway.changePlan(subscriptionIn(holdings).id, 'yearly'),
+        ours: ({ gateway, holdings }) => gateway.changePlan(subscriptionIn(holdings).id, 'yearly', randomUUID()),
       },
       {
         what: 'yearly to monthly',
-        ours: ({ gateway, holdings }) => gateway.changePlan(subscriptionIn(holdings).id, 'monthly'),
+        ours: ({ gateway, holdings }) => gateway.changePlan(subscriptionIn(holdings).id, 'monthly', randomUUID()),
       },
     ],
   },
