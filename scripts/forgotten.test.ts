@@ -46,7 +46,12 @@ const additions: readonly Addition[] = [
     replace: 'export interface Preferences {',
     by: "export interface Preferences {\n  readonly favouriteHat: 'bowler' | 'fez'",
     word: 'favouriteHat',
-    asked: ['api/account/preferences.ts', 'sms-engine/engine/learners.ts', 'sms-engine/store/learner-columns.ts'],
+    asked: [
+      'api/account/preferences.ts',
+      'sms-engine/engine/learners.ts',
+      'sms-engine/replay/happening.ts',
+      'sms-engine/store/learner-columns.ts',
+    ],
   },
   {
     name: 'a fact about learners without a column',
