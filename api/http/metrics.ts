@@ -133,6 +133,12 @@ function gaugesOfService(
     'How long the oldest event of Stripe waits to be followed up',
   )
   const holds = gauge('tallytext_holds', 'Senders whose scheduled texts are held back')
+  const spent = gauge(
+    'tallytext_spent_segments',
+    'Segments handed to the carrier on this Pacific day, by the scope of a cap: all, or a country',
+    ['scope'],
+  )
+  const caps = gauge('tallytext_segments_cap', 'How many of them may be handed over, by scope', ['scope'])
   const deadEvents = gauge('tallytext_billing_dead_events', 'Events of Stripe that were given up')
   return async () => {
     const found = await gaugesOf(engine)
@@ -151,6 +157,12 @@ function gaugesOfService(
     clock.set(found.clockOffset_s)
     eventsLag.set(await oldestEvent_s())
     holds.set(found.holds)
+    spent.reset()
+    caps.reset()
+    for (const { scope, segments, cap } of found.spending) {
+      spent.set({ scope }, segments)
+      caps.set({ scope }, cap)
+    }
     deadEvents.set(await countDeadEvents())
   }
 }

@@ -3,6 +3,7 @@ import { apiSchema } from '../../api/migrations/schema.ts'
 import { engineSchema } from '../../sms-engine/migrations/schema.ts'
 import { type Finding, findingsAbout } from '../../sms-engine/runtime/finding.ts'
 import { isLoopbackName } from '../../sms-engine/runtime/loopback.ts'
+import { readSpending } from '../../sms-engine/store/spending.ts'
 import { readMigrations } from '../backup/tables.ts'
 import { why } from './why.ts'
 
@@ -11,8 +12,11 @@ const version_min = 18
 const clock_ms_max = 60_000
 const answer_ms_max = 10_000
 
-/** Can it be reached and written, in private, is its schema today's, and does its clock agree with ours? */
-export async function examineDatabase(url: string): Promise<Finding[]> {
+/**
+ * Can it be reached and written, in private, is its schema today's, and does its clock agree with ours? And may our sender still
+ * send today?
+ */
+export async function examineDatabase(url: string, sender: string): Promise<Finding[]> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'tallytext doctor',
@@ -22,7 +26,7 @@ export async function examineDatabase(url: string): Promise<Finding[]> {
   client.on('error', () => undefined)
   try {
     await client.connect()
-    return [...(await examineServer(client, url)), ...(await examineSchema(client))]
+    return [...(await examineServer(client, url)), ...(await examineSchema(client, sender))]
   } catch (error) {
     return [
       about.problem(
@@ -66,7 +70,7 @@ async function examineServer(client: pg.Client, url: string): Promise<Finding[]>
   ]
 }
 
-async function examineSchema(client: pg.Client): Promise<Finding[]> {
+async function examineSchema(client: pg.Client, sender: string): Promise<Finding[]> {
   const ran = await readMigrations(client)
   const halves = [engineSchema, apiSchema]
   const missing = halves.flatMap(({ table, migrations }) =>
@@ -96,5 +100,18 @@ async function examineSchema(client: pg.Client): Promise<Finding[]> {
             'update service_clock set offset_ms = 0, if people are served from this database',
           ),
         ]),
+    ...(await examineSpending(client, sender)),
   ]
+}
+
+/** From which share of a cap on we say that it comes near. */
+const near = 0.8
+
+async function examineSpending(client: pg.Client, sender: string): Promise<Finding[]> {
+  const raise = 'SEGMENTS_PER_DAY and SEGMENTS_PER_DAY_BY_COUNTRY, and a restart of the workers, let more go today'
+  return (await readSpending(client, sender)).map(({ scope, segments, cap, isReached }) => {
+    const says = `${segments} of ${cap} segments of today's cap (${scope}) are spent`
+    if (isReached) return about.problem(`${says}: scheduled texts are held until midnight Pacific time`, raise)
+    return segments < near * cap ? about.good(says) : about.note(says, raise)
+  })
 }

@@ -1,11 +1,13 @@
 /** The doctor against the real app, Postgres and both simulators, with each thing broken in turn. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import pg from 'pg'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { migrateAll } from '../../api/migrations/migrate-all.ts'
 import { openTestApi, TWILIO_AUTH_TOKEN } from '../../api/testing/app.ts'
 import type { Finding } from '../../sms-engine/runtime/finding.ts'
+import { noteReached, openSpending } from '../../sms-engine/store/spending.ts'
 import { createEmptyDatabase, createTestDatabase } from '../../sms-engine/testing/database.ts'
 import { startCarrierSim } from '../carrier-sim/start.ts'
 import { freePort } from '../ports.ts'
@@ -74,6 +76,25 @@ const of = (findings: readonly Finding[], kind: Finding['kind']) =>
 async function problems(changed: NodeJS.ProcessEnv = {}): Promise<string[]> {
   return of(await examine({ ...env, ...changed }), 'problem')
 }
+
+test('item 9: what is spent of the day is told, and a cap that is reached is a problem', async () => {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  try {
+    const spend = async (segments: number) => {
+      await openSpending(pool, serviceSid, Date.now(), { all: 100 })
+      await pool.query('update spending set segments = $1', [segments])
+      await noteReached(pool, serviceSid, Date.now())
+      const found = (await examine(env)).find(({ says }) => says.includes('of 100 segments'))
+      return `${found?.kind} ${found?.says}`
+    }
+    assert.is(await spend(79), "good 79 of 100 segments of today's cap (all) are spent")
+    assert.match(await spend(80), /^note 80 of 100/)
+    assert.match(await spend(100), /^problem 100 of 100 .* held until midnight Pacific time$/)
+  } finally {
+    await pool.query('delete from spending')
+    await pool.end()
+  }
+})
 
 test('prices that are missing are the one thing wrong with a new account at Stripe, and each has its mend', async () => {
   const findings = await examine(env)

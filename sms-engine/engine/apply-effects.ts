@@ -7,6 +7,7 @@ import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
 import { countSegments } from '../domain/wording/segment.ts'
 import type { MessageRow, TurnRow } from '../store/commit-turns.ts'
 import type { Snapshot } from '../store/read-conversation.ts'
+import { countryOf } from './country-of.ts'
 
 /** An inbound text as the carrier named it. */
 export interface Inbound {
@@ -40,7 +41,7 @@ export function toTurnRow(
     number,
     messages: [
       ...(inbound ? [heardMessage(inbound, effects)] : []),
-      ...effects.flatMap((effect, index) => message(effect, `${event.id}:${index}`, isOut)),
+      ...effects.flatMap((effect, index) => message(effect, `${event.id}:${index}`, isOut, number)),
     ],
     cards: Object.fromEntries(of(effects, 'remember').map(({ lessonId, card }) => [lessonId, card])),
     forgotten: of(effects, 'forget').map(({ lessonId }) => lessonId),
@@ -100,7 +101,7 @@ function heardMessage(inbound: Inbound, effects: readonly Effect[]): MessageRow 
  * A text as a row. A reply to a number that is out, or that goes out with the text it answers, has a kind of its own:
  * the confirmation of an opt-out must reach the phone, although nothing else may.
  */
-function message(effect: Effect, cause: string, isOut: boolean): MessageRow[] {
+function message(effect: Effect, cause: string, isOut: boolean, number: string | null): MessageRow[] {
   if (effect.type !== 'reply' && effect.type !== 'send') return []
   return [
     {
@@ -116,6 +117,7 @@ function message(effect: Effect, cause: string, isOut: boolean): MessageRow[] {
             not_before: effect.notBefore === undefined ? undefined : iso(effect.notBefore),
             not_after: iso(effect.notAfter),
             segments: countSegments(effect.body).segments,
+            country: number === null ? undefined : (countryOf(number) ?? undefined),
           }
         : { status: 'replied' }),
     },

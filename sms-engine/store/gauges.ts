@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { spendingDay } from './spending.ts'
 
 /** What whoever watches the service wants to know at a glance. */
 export interface Gauges {
@@ -19,6 +20,8 @@ export interface Gauges {
   readonly codesOfHour: number
   /** Senders whose scheduled texts are held back. */
   readonly holds: number
+  /** Under each cap on what a day may cost: what was handed to the carrier today, and how much may be. */
+  readonly spending: readonly { readonly scope: string; readonly segments: number; readonly cap: number }[]
 }
 
 /** Reads by partial indexes only, so that a look stays cheap with a million learners. */
@@ -35,6 +38,7 @@ export async function readGauges(pool: pg.Pool): Promise<Gauges> {
     waiting: Gauges['waiting']
     machine_ms: number
     holds: number
+    spending: Gauges['spending']
   }>(`
     with service as (select clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms' as now)
     select
@@ -51,7 +55,10 @@ export async function readGauges(pool: pg.Pool): Promise<Gauges> {
          select kind, count(*)::int as count, greatest(0, extract(epoch from service.now - min(at)))::float8 as oldest_s
          from message where status = 'queued' group by kind) k) as waiting,
       extract(epoch from clock_timestamp())::float8 * 1000 as machine_ms,
-      (select count(*)::int from hold where ended_at_machine is null) as holds
+      (select count(*)::int from hold where ended_at_machine is null) as holds,
+      (select coalesce(jsonb_agg(s), '[]') from (
+         select scope, sum(segments) as segments, sum(cap) as cap from spending
+         where day = ${spendingDay('service.now')} group by scope) s) as spending
     from service`)
   const here_ms = Date.now()
   const row = rows[0]
@@ -66,5 +73,6 @@ export async function readGauges(pool: pg.Pool): Promise<Gauges> {
     waiting: row.waiting,
     clockOffset_s: (row.machine_ms - here_ms) / 1000,
     holds: row.holds,
+    spending: row.spending,
   }
 }

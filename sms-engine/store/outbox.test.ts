@@ -63,6 +63,7 @@ outbox('a claim records the attempt and says what to send, until when', async ({
         attempts: 2,
         segments: 2,
         notAfter: now + minute_ms,
+        country: null,
       },
     ],
   )
