@@ -3,6 +3,7 @@ import { apiSchema } from '../../api/migrations/schema.ts'
 import { engineSchema } from '../../sms-engine/migrations/schema.ts'
 import { type Finding, findingsAbout } from '../../sms-engine/runtime/finding.ts'
 import { isLoopbackName } from '../../sms-engine/runtime/loopback.ts'
+import { readHold } from '../../sms-engine/store/hold.ts'
 import { readSpending } from '../../sms-engine/store/spending.ts'
 import { readMigrations } from '../backup/tables.ts'
 import { why } from './why.ts'
@@ -13,8 +14,8 @@ const clock_ms_max = 60_000
 const answer_ms_max = 10_000
 
 /**
- * Can it be reached and written, in private, is its schema today's, and does its clock agree with ours? And may our sender still
- * send today?
+ * Can it be reached and written, in private, is its schema today's, and does its clock agree with ours? And are scheduled texts
+ * of our sender held back, or what a day may cost spent?
  */
 export async function examineDatabase(url: string, sender: string): Promise<Finding[]> {
   const client = new pg.Client({
@@ -100,8 +101,18 @@ async function examineSchema(client: pg.Client, sender: string): Promise<Finding
             'update service_clock set offset_ms = 0, if people are served from this database',
           ),
         ]),
+    ...(await examineHold(client, sender)),
     ...(await examineSpending(client, sender)),
   ]
+}
+
+async function examineHold(client: pg.Client, sender: string): Promise<Finding[]> {
+  const hold = await readHold(client, sender)
+  if (!hold) return []
+  const says = `scheduled texts are held since ${new Date(hold.since).toISOString()}: ${hold.reason}`
+  return hold.endsByItself
+    ? [about.note(says, 'they go again by themselves once it has what the carrier knows; at once: npm run hold -- off')]
+    : [about.problem(says, 'npm run hold -- off, when what it was for is over')]
 }
 
 /** From which share of a cap on we say that it comes near. */

@@ -7,6 +7,8 @@ import * as assert from 'uvu/assert'
 import { migrateAll } from '../../api/migrations/migrate-all.ts'
 import { openTestApi, TWILIO_AUTH_TOKEN } from '../../api/testing/app.ts'
 import type { Finding } from '../../sms-engine/runtime/finding.ts'
+import { beginHold, endHold } from '../../sms-engine/store/hold.ts'
+import { beginRecovery } from '../../sms-engine/store/recovery.ts'
 import { noteReached, openSpending } from '../../sms-engine/store/spending.ts'
 import { createEmptyDatabase, createTestDatabase } from '../../sms-engine/testing/database.ts'
 import { startCarrierSim } from '../carrier-sim/start.ts'
@@ -92,6 +94,21 @@ test('item 9: what is spent of the day is told, and a cap that is reached is a p
     assert.match(await spend(100), /^problem 100 of 100 .* held until midnight Pacific time$/)
   } finally {
     await pool.query('delete from spending')
+    await pool.end()
+  }
+})
+
+test('scheduled texts that are held are a problem until a person ends it, and a note while they end it themselves', async () => {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  try {
+    await beginRecovery(pool, serviceSid, 'the database was put back')
+    const notes = of(await examine(env), 'note').filter((says) => says.includes('held'))
+    assert.match(notes.join(), /^Postgres: scheduled texts are held since .*Z: the database was put back$/)
+    await beginHold(pool, serviceSid, 'the carrier called', false)
+    assert.match((await problems()).join(), /held since .*: the carrier called; the database was put back/)
+    await endHold(pool, serviceSid)
+    assert.not.match([...of(await examine(env), 'note'), ...(await problems())].join(), /held/)
+  } finally {
     await pool.end()
   }
 })

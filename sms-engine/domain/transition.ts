@@ -9,6 +9,7 @@ import type { Event, EventOf } from './model/event.ts'
 import { limits } from './model/limits.ts'
 import { type State, threadOf } from './model/state.ts'
 import { slotDue, snoozeOver } from './phases/active.ts'
+import { foundSent } from './phases/found.ts'
 import { heldOf, onOrHeld, pauseInSettings, pauseOver, resumeInSettings } from './phases/paused.ts'
 import type { ReadContext } from './reading/logged-reading.ts'
 import { answerInPortal } from './teaching/ask.ts'
@@ -40,6 +41,8 @@ export function transition(state: State, event: Event, context: ReadContext): De
       return timerDue(state, context)
     case 'undelivered':
       return undelivered(state, event, context)
+    case 'found-sent':
+      return foundSent(state, event, context)
     case 'answered-in-portal':
       return answeredInPortal(state, event, context)
     case 'active-in-portal':

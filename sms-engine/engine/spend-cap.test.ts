@@ -24,6 +24,7 @@ const carrier: Carrier = {
   now: () => null,
   send: async () => ({ outcome: 'refused', code: 20429 }),
   list: async () => null,
+  sent: async () => null,
   listReplies: async () => null,
   received: async () => null,
   fateOf: async () => null,

@@ -60,6 +60,7 @@ function actionOf({ event, effects }: LoggedTurn): Action | null {
     case 'case-answered':
       return { supportSays: 'An answer.' }
     case 'answered-in-portal':
+    case 'found-sent':
     case 'slot-due':
     case 'timer-due':
       return null
