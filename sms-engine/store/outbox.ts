@@ -30,6 +30,17 @@ export interface Claimed {
 const isCapped = `(${isScheduled} and m.not_after > to_timestamp($2 / 1000.0))`
 
 /**
+ * SQL: the place of message `m` in the outbox, as columns to order by. Codes go first, because somebody waits for them; then
+ * replies, because somebody has just written; then notices; and what comes in a slot last, however much of it there is. Within
+ * each the one goes first that was due first: when it was written says little, since workers share the learners and one of
+ * them may be far behind. The index `message_turns` has these very columns, or each claim would sort the whole outbox.
+ */
+export const place = `(case when m.kind = 'code' then 0
+    when m.kind = 'opt-out' or m.answers is not null then 1
+    when m.kind in ('lesson', 'question', 'nudge') then 3
+    else 2 end), coalesce(m.due_at, m.at), m.id`
+
+/**
  * Takes queued messages and, in the same statement that records the attempt, checks again whether each may still go:
  * every kind but the confirmation of an opt-out against suppression, what comes in a slot also against pause, preference
  * and entitlement. Any number of workers may do this side by side. What did not leave on time, as after an outage, waits
@@ -39,6 +50,7 @@ const isCapped = `(${isScheduled} and m.not_after > to_timestamp($2 / 1000.0))`
  * because there may be opt-outs among them; codes alone do not wait for that. While a hold is on, nothing leaves that comes
  * in a slot; after a restore, nothing either that was decided before it was noticed, because it may have left already.
  * A learner's conversation has the learner's id, which saves a look at the conversation for the zone.
+ * Codes and replies overtake whatever waits, and of scheduled texts the one goes first that was due first.
  * What a day may cost stops what comes in a slot, and nothing else; but everything that is claimed counts. The rows of today's
  * spending are locked by whoever claims under a cap, so that two workers never spend the same segments.
  * @param now service time, ms
@@ -82,7 +94,7 @@ export async function claimOutbox(
               from learner l
                 cross join lateral (select (to_timestamp($2 / 1000.0) at time zone l.zone)::time as time) here
               where l.id = m.conversation_id), true))
-        order by m.priority, m.id limit $3::int for update skip locked
+        order by ${place} limit $3::int for update skip locked
       ), spent as (
         select s.scope, s.cap - s.segments as "left" from spending s
         where s.sender = $1 and s.day = ${spendingDay('to_timestamp($2 / 1000.0)')} and $6::jsonb ? s.scope
@@ -90,10 +102,10 @@ export async function claimOutbox(
       ), within as (
         select id from (
           select m.id, m.country, ${isCapped} as capped,
-            sum(coalesce(m.segments, 1)) over (order by m.priority, m.id) as total,
-            sum(case when ${isCapped} then coalesce(m.segments, 1) end) over (order by m.priority, m.id) as in_all,
+            sum(coalesce(m.segments, 1)) over (order by ${place}) as total,
+            sum(case when ${isCapped} then coalesce(m.segments, 1) end) over (order by ${place}) as in_all,
             sum(case when ${isCapped} then coalesce(m.segments, 1) end)
-              over (partition by m.country order by m.priority, m.id) as in_country
+              over (partition by m.country order by ${place}) as in_country
           from picked p join message m on m.id = p.id) counted
         where total <= $4::float8 and (not capped or (
           in_all <= coalesce((select "left" from spent where scope = '${all_countries}'), 'infinity'::float8)
