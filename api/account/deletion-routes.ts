@@ -6,12 +6,11 @@ import { deletion } from '../schemas/personal-data.ts'
 import type { AccountContext } from './context.ts'
 import { requireAccount } from './find-user.ts'
 import { accountDeletedLetter } from './letters.ts'
-import { tellOwner } from './mail-letter.ts'
 import { requireProof } from './reauthentication.ts'
 
 /** DELETE /api/user: removes the account and the learner. The number's consents and opt-out stay, as evidence. */
 export function deletionRoute(app: TypedApp, context: AccountContext): void {
-  const { accounts, billing, engine } = context
+  const { billing, engine, transaction } = context
 
   app.delete('/api/user', {
     schema: { summary: 'Delete my account', tags: ['account'], body: deletion, response: answers(200, message) },
@@ -21,11 +20,14 @@ export function deletionRoute(app: TypedApp, context: AccountContext): void {
       const account = await requireAccount(context, request.session.accountId)
       const { password } = request.body
       await requireProof(context, request, account, password === undefined ? undefined : { password }, 'password')
-      // In this order, so that a failure on the way leaves an account that can be deleted again.
+      // First, so that a failure on the way leaves an account that can be deleted again.
       await billing.end(account.id)
-      await deleteLearner(engine, account.id)
-      await accounts.remove(account.id)
-      tellOwner(context, account, accountDeletedLetter)
+      await transaction(account.id, async ({ accounts, letters, statements }) => {
+        await deleteLearner(engine, account.id, statements)
+        await accounts.remove(account.id)
+        // Of an account that is gone: kept until it has left, and with nobody's data afterwards.
+        await letters.tellOwner({ ...account, id: null }, accountDeletedLetter)
+      })
       return { message: 'Your account is deleted.' }
     },
   })

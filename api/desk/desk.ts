@@ -14,6 +14,7 @@ import { deskCaseRoutes } from './case-routes.ts'
 import { type Colleagues, createColleagues } from './colleagues.ts'
 import { deskAudit } from './desk-audit.ts'
 import { deskDoorRoutes } from './door-routes.ts'
+import { deskHoldRoutes } from './hold-routes.ts'
 import { type DeskLearners, deskLearnerRoutes } from './learner-routes.ts'
 import { createPeople } from './people.ts'
 
@@ -45,6 +46,7 @@ export function deskRoutes(app: TypedApp, options: DeskOptions): Colleagues {
   deskDoorRoutes(app, { colleagues, audit, guard, ceremonies, passwords, guesses })
   deskLearnerRoutes(app, { engine, guard, people, sessions, exportPerson })
   deskCaseRoutes(app, { engine, guard, people })
+  deskHoldRoutes(app, { engine, guard })
   return colleagues
 }
 

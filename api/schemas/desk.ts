@@ -187,6 +187,22 @@ const reason = z
   .max(200, 'Please give the reason in 200 characters.')
 export const deskReason = z.object({ reason })
 
+/** Answer about the hold: null while scheduled texts go. */
+export const deskHold = z.object({
+  hold: z
+    .object({
+      reason: z.string(),
+      since: at,
+      /** Null when it set itself, because the carrier filtered our texts. */
+      by: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type DeskHold = z.output<typeof deskHold>
+/** Answer when texts were let go: how many had waited. */
+export const deskLetGo = z.object({ waited: z.number() })
+export type DeskLetGo = z.output<typeof deskLetGo>
+
 const caseId = z.string().regex(/^\d{1,18}$/, 'There is no such case.')
 export const deskCasePath = z.object({ id: caseId })
 export const deskBox = z.object({ box: z.enum(['new', 'mine', 'waiting', 'done']).default('new') })

@@ -6,27 +6,22 @@ import { promisify } from 'node:util'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { migrateAll } from '../../api/migrations/migrate-all.ts'
-import { backUp } from '../../scripts/backup/back-up.ts'
-import { restore } from '../../scripts/backup/restore.ts'
 import { startPostgres } from '../../scripts/embedded-postgres.ts'
 import { makeThrowawayFolder } from '../../scripts/testing/throwaway-folder.ts'
 import { readHold } from '../store/hold.ts'
-import { demandCatchUp } from '../store/inbound-watch.ts'
-import { ann, type Person } from '../testing/cast.ts'
+import type { Person } from '../testing/cast.ts'
 import { createEmptyDatabase, createTestDatabase } from '../testing/database.ts'
-import { type Restorable, type Serving, startRestorable } from '../testing/restorable.ts'
-import { addMessage } from '../testing/rows.ts'
+import {
+  byOurBackup,
+  numbered,
+  type Restorable,
+  type Restoring,
+  type Serving,
+  scheduled,
+  startRestorable,
+} from '../testing/restorable.ts'
 
 const run = promisify(execFile)
-
-/** A database that can be put back as it was. */
-interface Restoring {
-  url(): string
-  /** Keeps the database as it is, while no service is connected. */
-  keep(): Promise<void>
-  putBack(): Promise<void>
-  close(): Promise<void>
-}
 
 /** The data files of a server that is stopped. */
 async function byFiles(): Promise<Restoring> {
@@ -50,20 +45,6 @@ async function byFiles(): Promise<Restoring> {
       server = await start()
     },
     close: () => server.stop(),
-  }
-}
-
-async function byOurBackup(): Promise<Restoring> {
-  const folder = join(makeThrowawayFolder('restored'), 'backup')
-  let url = await createTestDatabase(migrateAll)
-  return {
-    url: () => url,
-    keep: async () => void (await backUp(url, folder)),
-    async putBack() {
-      url = await createEmptyDatabase()
-      await restore(url, folder)
-    },
-    close: async () => {},
   }
 }
 
@@ -91,19 +72,9 @@ async function pgDump18(): Promise<string | null> {
   return null
 }
 
-function numbered(index: number): Person {
-  const suffix = String(index).padStart(3, '0')
-  return {
-    phone: `+12125558${suffix}`,
-    learner: { ...ann.learner, textsPerWeek: 5, quizzesPerWeek: 2, id: `00000000-0000-4000-8000-000000008${suffix}` },
-  }
-}
-
 const people = Array.from({ length: 60 }, (_, index) => numbered(index))
 const [leavers, stayers] = [people.slice(0, 10), people.slice(10)]
 const newcomers = Array.from({ length: 5 }, (_, index) => numbered(100 + index))
-
-const isScheduled = (body: string) => / says, at about|\nA\) |^Short on time/.test(body)
 
 const test = suite<{ carrier: Restorable }>('a database that was put back')
 
@@ -114,9 +85,6 @@ test.before.each(async (context) => {
 test.after.each(async ({ carrier }) => {
   await carrier.stop()
 })
-
-/** Scheduled texts of our service on a phone. */
-const scheduled = (carrier: Restorable, { phone }: Person) => carrier.received(phone).filter(isScheduled)
 
 /** A Monday's lesson, a backup, a Tuesday on which ten leave and others join, and the backup put back while Tuesday's window is open. */
 async function liveThrough(carrier: Restorable, database: Restoring): Promise<Serving> {
@@ -172,7 +140,7 @@ async function expectNothingTwice(carrier: Restorable, service: Serving): Promis
   for (const [index, person] of stayers.entries()) {
     assert.is(scheduled(carrier, person).length, index < 5 ? 4 : 3, `Wednesday's text of ${person.phone}`)
   }
-  for (const day of ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22']) await service.until(`${day}T14:05:00Z`)
+  for (const day of ['2026-11-19', '2026-11-20']) await service.until(`${day}T14:05:00Z`)
   for (const [index, person] of stayers.entries()) {
     const received = scheduled(carrier, person)
     assert.is(received.length, index < 5 ? 6 : 5, `the week of ${person.phone}: ${received.join('\n')}`)
@@ -187,17 +155,14 @@ async function expectNothingTwice(carrier: Restorable, service: Serving): Promis
 }
 
 const programs = await pgDump18()
-const ways: readonly [name: string, open: (() => Promise<Restoring>) | null][] = [
+// It is no test that is skipped where version 18 of the programs is missing: a build machine without them must pass too.
+const ways: readonly (readonly [name: string, open: () => Promise<Restoring>])[] = [
   ['the files of the stopped server', byFiles],
   ['npm run restore', byOurBackup],
-  ['pg_dump and pg_restore of version 18', programs === null ? null : () => byPgDump(programs)],
+  ...(programs ? [['pg_dump and pg_restore of version 18', () => byPgDump(programs)] as const] : []),
 ]
 for (const [name, open] of ways) {
   const title = `60 texts and 10 opt-outs after ${name}: none twice, none to who left, and it goes on`
-  if (!open) {
-    test.skip(title)
-    continue
-  }
   test(title, async ({ carrier }) => {
     const database = await open()
     try {
@@ -209,113 +174,5 @@ for (const [name, open] of ways) {
     }
   })
 }
-
-/** Three people, in a database that can be put back as it was when they had had Monday's lesson. */
-async function smallTown(carrier: Restorable): Promise<{ service: Serving; database: Restoring }> {
-  const database = await byOurBackup()
-  const service = await carrier.serve(database.url(), '2026-11-16T13:00:00Z')
-  await service.join(people.slice(0, 3))
-  await service.until('2026-11-16T14:05:00Z')
-  return { service, database }
-}
-
-const [one] = people as [Person]
-
-test('what waited in the outbox when the backup was made, and was sent since, is not sent again', async ({
-  carrier,
-}) => {
-  const { service, database } = await smallTown(carrier)
-  const body = 'Something that was planned.'
-  const planned = { body, at: new Date('2026-11-16T14:05:00Z'), not_after: new Date('2026-11-17T14:05:00Z') }
-  await addMessage(service.engine.db.pool, one, planned)
-  await database.keep()
-  await service.settle()
-  await service.stop()
-  await database.putBack()
-  const again = await carrier.serve(database.url(), '2026-11-16T14:30:00Z')
-  await again.letGo()
-  await again.settle()
-  assert.is(carrier.received(one.phone).filter((text) => text === body).length, 1)
-  const { rows } = await again.engine.db.pool.query('select status from message where body = $1', [body])
-  assert.equal(rows, [{ status: 'delivered' }])
-  await again.stop()
-})
-
-test('a question that was sent since: the answer to it, heard after the restore, is graded and answered once', async ({
-  carrier,
-}) => {
-  const { service, database } = await smallTown(carrier)
-  await database.keep()
-  const isQuestion = () => carrier.received(one.phone).at(-1)?.includes('\nA) ') === true
-  let day = 17
-  for (; !isQuestion(); day++) await service.until(`2026-11-${day}T14:05:00Z`)
-  await carrier.sim.text(one.phone, 'A')
-  const received = carrier.received(one.phone)
-  const reviews = 'select choice, is_right, question_id from review'
-  const { rows: before } = await service.engine.db.pool.query(reviews)
-  assert.is(before.length, 1)
-  await service.stop()
-  await database.putBack()
-  const again = await carrier.serve(database.url(), `2026-11-${day - 1}T15:00:00Z`)
-  await again.letGo()
-  await again.settle()
-  assert.equal((await again.engine.db.pool.query(reviews)).rows, before)
-  assert.equal(carrier.received(one.phone), received)
-  await again.stop()
-})
-
-test('a list that is late: held from the start by npm run restore, and nothing is sent again', async ({ carrier }) => {
-  const { service, database } = await smallTown(carrier)
-  await database.keep()
-  await service.until('2026-11-17T14:05:00Z')
-  await service.stop()
-  const before = people.slice(0, 3).map(({ phone }) => carrier.received(phone))
-  await database.putBack()
-  // Service time goes on with the machine's, and so the list shows Tuesday's texts half a second after the start.
-  carrier.sim.faults.last({ list_lag_s: 10 * 60 + 0.5 })
-  const again = await carrier.serve(database.url(), '2026-11-17T14:15:00Z')
-  await again.letGo()
-  await again.settle()
-  assert.equal(
-    people.slice(0, 3).map(({ phone }) => carrier.received(phone)),
-    before,
-  )
-  await again.stop()
-})
-
-test('other software that texts from our sender holds nothing up', async ({ carrier }) => {
-  const { service } = await smallTown(carrier)
-  const body = 'Your parcel has arrived.'
-  const foreign = { direction: 'to-phone', by: 'service', origin: 'api', segments: 1, status: 'delivered' } as const
-  carrier.sim.carrier.addMessage({ phone: one.phone, body, ...foreign })
-  await demandCatchUp(service.engine.db.pool, service.engine.sender)
-  await service.settle()
-  assert.is(await readHold(service.engine.db.pool, service.engine.sender), null)
-  await service.until('2026-11-17T14:05:00Z')
-  assert.is(scheduled(carrier, one).length, 2)
-  await service.stop()
-})
-
-test('an empty database on a sender with a past is not held', async ({ carrier }) => {
-  const { service } = await smallTown(carrier)
-  await service.stop()
-  const fresh = await carrier.serve(await createTestDatabase(), '2026-11-16T15:00:00Z')
-  await fresh.settle()
-  assert.is(await readHold(fresh.engine.db.pool, fresh.engine.sender), null)
-  await fresh.join([numbered(50)])
-  assert.is(scheduled(carrier, numbered(50)).length, 1, 'who joins gets the first lesson at once')
-  await fresh.stop()
-})
-
-test('a process that starts on the database that it left is not held', async ({ carrier }) => {
-  const { service, database } = await smallTown(carrier)
-  await service.stop()
-  const again = await carrier.serve(database.url(), '2026-11-16T14:30:00Z')
-  await again.settle()
-  assert.is(await readHold(again.engine.db.pool, again.engine.sender), null)
-  await again.until('2026-11-17T14:05:00Z')
-  assert.is(scheduled(carrier, one).length, 2)
-  await again.stop()
-})
 
 test.run()

@@ -19,6 +19,8 @@ export const engineSchema: Schema = {
     '2026-11-22-hold': async () => (await import('./2026-11-22-hold.ts')).Hold,
     '2026-11-22-new-ids': async () => (await import('./2026-11-22-new-ids.ts')).NewIds,
     '2026-11-22-recovery': async () => (await import('./2026-11-22-recovery.ts')).Recovery,
+    '2026-11-22-mail': async () => (await import('./2026-11-22-mail.ts')).Mail,
+    '2026-11-22-unreachable': async () => (await import('./2026-11-22-unreachable.ts')).Unreachable,
     '2026-11-22-spending': async () => (await import('./2026-11-22-spending.ts')).Spending,
     '2026-11-22-turns': async () => (await import('./2026-11-22-turns.ts')).Turns,
   },

@@ -20,6 +20,8 @@ export interface Gauges {
   readonly codesOfHour: number
   /** Senders whose scheduled texts are held back. */
   readonly holds: number
+  /** Mails that have not left, and for how long the oldest has waited, s. */
+  readonly mails: { readonly waiting: number; readonly oldest_s: number }
   /** Under each cap on what a day may cost: what was handed to the carrier today, and how much may be. */
   readonly spending: readonly { readonly scope: string; readonly segments: number; readonly cap: number }[]
 }
@@ -38,6 +40,8 @@ export async function readGauges(pool: pg.Pool): Promise<Gauges> {
     waiting: Gauges['waiting']
     machine_ms: number
     holds: number
+    mails: number
+    oldest_mail: number | null
     spending: Gauges['spending']
   }>(`
     with service as (select clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms' as now)
@@ -57,6 +61,9 @@ export async function readGauges(pool: pg.Pool): Promise<Gauges> {
       extract(epoch from clock_timestamp())::float8 * 1000 as machine_ms,
       (select count(*)::int from hold where ended_at_machine is null)
         + (select count(*)::int from recovery where ended_at_machine is null) as holds,
+      (select count(*)::int from mail where next_try_at_machine is not null) as mails,
+      (select extract(epoch from clock_timestamp() - min(written_at_machine))::float8 from mail
+       where next_try_at_machine is not null) as oldest_mail,
       (select coalesce(jsonb_agg(s), '[]') from (
          select scope, sum(segments) as segments, sum(cap) as cap from spending
          where day = ${spendingDay('service.now')} group by scope) s) as spending
@@ -74,6 +81,7 @@ export async function readGauges(pool: pg.Pool): Promise<Gauges> {
     waiting: row.waiting,
     clockOffset_s: (row.machine_ms - here_ms) / 1000,
     holds: row.holds,
+    mails: { waiting: row.mails, oldest_s: Math.max(0, row.oldest_mail ?? 0) },
     spending: row.spending,
   }
 }

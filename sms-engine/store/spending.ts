@@ -98,23 +98,13 @@ export async function readSpending(db: Queryable, sender: string): Promise<Spend
   return rows
 }
 
-/** Takes the reached caps of which support has not been told, and notes that it has been. */
-export async function claimUnmailedCaps(pool: pg.Pool, sender: string): Promise<Spending[]> {
-  const { rows } = await pool.query<Spending>(
+/** Takes the reached caps of which support has not been told, and notes that it has been: its mail is written in the same transaction. */
+export async function takeUnmailedCaps(client: pg.ClientBase, sender: string): Promise<Spending[]> {
+  const { rows } = await client.query<Spending>(
     `update spending set mailed_at_machine = clock_timestamp()
-     where sender = $1 and reached_at_machine is not null and mailed_at_machine is null
-       and reached_at_machine > clock_timestamp() - interval '1 day'
+     where sender = $1 and reached_at_machine > clock_timestamp() - interval '1 day' and mailed_at_machine is null
      returning ${columns}`,
     [sender],
   )
   return rows
-}
-
-/** Gives them back: their mail certainly did not go. */
-export async function unclaimCaps(pool: pg.Pool, sender: string, scopes: readonly string[]): Promise<void> {
-  await pool.query(
-    `update spending set mailed_at_machine = null
-     where sender = $1 and scope = any($2) and mailed_at_machine > clock_timestamp() - interval '1 hour'`,
-    [sender, scopes],
-  )
 }

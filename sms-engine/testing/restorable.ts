@@ -1,7 +1,12 @@
+import { join as inFolder } from 'node:path'
 import Fastify from 'fastify'
 import pino from 'pino'
+import { migrateAll } from '../../api/migrations/migrate-all.ts'
+import { backUp } from '../../scripts/backup/back-up.ts'
+import { restore } from '../../scripts/backup/restore.ts'
 import { type CarrierSim, startCarrierSim } from '../../scripts/carrier-sim/start.ts'
 import { freePort } from '../../scripts/ports.ts'
+import { makeThrowawayFolder } from '../../scripts/testing/throwaway-folder.ts'
 import { twilioLanguage } from '../carrier/twilio/language.ts'
 import { createCarrier } from '../carrier/twilio/send.ts'
 import { catchUp } from '../engine/catch-up.ts'
@@ -14,7 +19,8 @@ import { writeClockOffset } from '../runtime/service-clock.ts'
 import { readHold } from '../store/hold.ts'
 import { reportWebhook } from '../webhooks/report.ts'
 import { textWebhook } from '../webhooks/text.ts'
-import type { Person } from './cast.ts'
+import { ann, type Person } from './cast.ts'
+import { createEmptyDatabase, createTestDatabase } from './database.ts'
 import { join } from './join.ts'
 import { syntheticCatalogue } from './synthetic-content.ts'
 import { waitFor } from './wait-for.ts'
@@ -22,14 +28,14 @@ import { testSettings } from './world.ts'
 
 const account = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'test-token-of-the-carrier' }
 const from = '+12025550175'
-/** How late the carrier may list a text, machine time. */
-const list_lag_ms = 600
+/** How late the carrier may list a text, machine time, where a test does not say. */
+const short_lag_ms = 600
 
 /** A carrier that goes on while the service behind it stops, and starts again with another database. */
 export interface Restorable {
   readonly sim: CarrierSim
   /** The service at a moment (ISO 8601), with a database; it opens as a process does. */
-  serve(databaseUrl: string, at: string): Promise<Serving>
+  serve(databaseUrl: string, at: string, list_lag_ms?: number): Promise<Serving>
   /** Bodies of our service's texts on a phone, oldest first. */
   received(phone: string): readonly string[]
   /** The ids by which our service named its texts to the carrier. */
@@ -73,7 +79,7 @@ export async function startRestorable(): Promise<Restorable> {
           statusCallback ? [new URL(statusCallback).searchParams.get('message') ?? ''] : [],
         ),
     stop: () => sim.stop(),
-    async serve(url, at) {
+    async serve(url, at, list_lag_ms = short_lag_ms) {
       const db = await openDatabase({ url })
       const setClock = async (moment: string) => {
         const offset_ms = Date.parse(moment) - Date.now()
@@ -119,3 +125,41 @@ export async function startRestorable(): Promise<Restorable> {
     },
   }
 }
+
+/** A database that can be put back as it was. */
+export interface Restoring {
+  url(): string
+  /** Keeps the database as it is, while no service is connected. */
+  keep(): Promise<void>
+  putBack(): Promise<void>
+  close(): Promise<void>
+}
+
+/** As `npm run backup` and `npm run restore` do it. */
+export async function byOurBackup(): Promise<Restoring> {
+  const folder = inFolder(makeThrowawayFolder('restored'), 'backup')
+  let url = await createTestDatabase(migrateAll)
+  return {
+    url: () => url,
+    keep: async () => void (await backUp(url, folder)),
+    async putBack() {
+      url = await createEmptyDatabase()
+      await restore(url, folder)
+    },
+    close: async () => {},
+  }
+}
+
+/** A learner with five texts a week, and a number of their own. */
+export function numbered(index: number): Person {
+  const suffix = String(index).padStart(3, '0')
+  return {
+    phone: `+12125558${suffix}`,
+    learner: { ...ann.learner, textsPerWeek: 5, quizzesPerWeek: 2, id: `00000000-0000-4000-8000-000000008${suffix}` },
+  }
+}
+
+const isScheduled = (body: string) => / says, at about|\nA\) |^Short on time/.test(body)
+
+/** Scheduled texts of our service on a phone. */
+export const scheduled = (carrier: Restorable, { phone }: Person) => carrier.received(phone).filter(isScheduled)

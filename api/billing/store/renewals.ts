@@ -83,6 +83,17 @@ export async function claimRenewalLetter(db: Db): Promise<DueRenewalLetter | nul
   return { customerId, accountId, notedFor, renewal: at === null ? null : { at, plan, cents } }
 }
 
+/** Whether a letter that was noted is still about a renewal that comes. */
+export async function stillRenews(db: Db, { customerId, notedFor }: Key): Promise<boolean> {
+  const found = await db.execute<unknown[]>(
+    `select from subscription s join billing_customer c on c.id = s.customer_id
+     where s.customer_id = ? and c.gone_at_machine is null and ${renewsYearly}
+       and abs(extract(epoch from s.period_end) * 1000 - ?) < extract(epoch from ${same_renewal}) * 1000`,
+    [customerId, notedFor],
+  )
+  return found.length > 0
+}
+
 type Key = Pick<DueRenewalLetter, 'customerId' | 'notedFor'>
 
 /** A letter was sent. */

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom'
 import type { DeskInbox } from '../../../api/schemas/desk.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { HoldForm } from '../hold.tsx'
 import { Loading } from '../parts/loading.tsx'
 import { useAnswer } from '../parts/use-answer.ts'
 import { useTitle } from '../parts/use-title.ts'
@@ -31,6 +32,7 @@ export function Inbox() {
         ))}
       </nav>
       {data ? <Cases inbox={data} /> : <Loading error={error} />}
+      <HoldForm />
       <p className="small weak desk-keys">
         Keys: j and k go through the list, / finds somebody, r replies, e closes a case.
       </p>

@@ -82,6 +82,26 @@ found('a question: its answer is graded, whatever figures it came with', () => {
   assert.is(answered.state.score.answered, 1)
 })
 
+found('a correction is not told again', () => {
+  const date = '2026-11-15'
+  const errata = [{ date, note: 'Land is no property that wears out.' }]
+  const { catalogue: sample } = contextFor()
+  const corrected = [...sample.lessons].map(
+    ([id, lesson]) => [id, id === 'assets' ? { ...lesson, errata } : lesson] as const,
+  )
+  const context = {
+    catalogue: { ...sample, lessons: new Map(corrected) },
+    memory: { assets: taughtCard(monday_9am - 3 * day_ms) },
+  }
+  const { body } = lost(monday_9am, active(), context)
+  const { state, effects } = transition(active(), event(body, monday_9am), contextFor(context))
+  assert.equal(
+    [deeds({ effects }), state.corrected],
+    [['record-sent', 'remember'], { at: monday_9am, told: { assets: date } }],
+  )
+  assert.equal([state.week?.sent, dueTimes(state).slot], [1, wednesday_9am])
+})
+
 found('one that did not arrive is put on record and teaches nothing', () => {
   const { body } = lost(monday_9am)
   const undelivered = event(body, monday_9am, { status: 'undelivered', errorCode: 30005 })

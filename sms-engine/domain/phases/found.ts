@@ -4,6 +4,7 @@ import type { Context, Learner } from '../model/context.ts'
 import type { Decision, Step } from '../model/decision.ts'
 import type { EventOf } from '../model/event.ts'
 import { type State, type Thread, threadOf } from '../model/state.ts'
+import { correct } from '../teaching/correct.ts'
 import { type Recognised, readQuestion, recognise } from '../teaching/recognise.ts'
 import { teach } from '../teaching/teach.ts'
 
@@ -20,7 +21,7 @@ export function foundSent(state: State, event: EventOf<'found-sent'>, context: C
   const { thread, effects } = taken(threadOf(state), text, event, then)
   if (event.status === 'undelivered' || event.status === 'failed') return { state, effects: effects.slice(0, 1) }
   if (!event.scheduled) return { state: { ...state, ...thread }, effects }
-  const counted = count(thread, text.is, learner, event.at)
+  const counted = count(thread, kindOf(text), learner, event.at)
   if (state.phase !== 'active') return { state: { ...state, ...counted }, effects }
   const next: ActiveState = {
     ...state,
@@ -37,7 +38,7 @@ function taken(
   { id, body, at, scheduled }: EventOf<'found-sent'>,
   context: Context & { learner: Learner },
 ): Step {
-  const record = { type: 'record-sent', kind: text.is, body } as const
+  const record = { type: 'record-sent', kind: kindOf(text), body } as const
   switch (text.is) {
     case 'nudge':
       return { thread: { ...thread, nudged: true }, effects: [record] }
@@ -51,6 +52,14 @@ function taken(
         thread: isNewest ? taught.thread : { ...taught.thread, taught: thread.taught },
         effects: [...effects, ...taught.effects.filter(({ type }) => type === 'remember')],
       }
+    }
+    case 'correction': {
+      const { lesson, erratum } = text
+      const effects = [{ ...record, lessonId: lesson.id }]
+      const card = context.memory[lesson.id]
+      if (!card) return { thread, effects }
+      const told = correct(thread, { lesson, card, erratum }, at, context)
+      return { ...told, effects: [...effects, ...told.effects.filter(({ type }) => type === 'remember')] }
     }
     case 'question': {
       const read = readQuestion(body, context)
@@ -73,8 +82,13 @@ function taken(
   }
 }
 
+/** A correction stands in for a lesson. */
+function kindOf({ is }: Recognised): 'lesson' | 'question' | 'nudge' {
+  return is === 'correction' ? 'lesson' : is
+}
+
 /** The thread after a text that went at `at`. The carrier may list an older one late: a week that is over stays over. */
-function count(thread: Thread, kind: Recognised['is'], learner: Learner, at: number): Thread {
+function count(thread: Thread, kind: 'lesson' | 'question' | 'nudge', learner: Learner, at: number): Thread {
   if (thread.week !== null && weekStart(at, learner.zone) < thread.week.start) return thread
   const { unanswered, sentAt } = thread
   return { ...countScheduled(thread, kind, learner, at), unanswered, sentAt: Math.max(sentAt ?? at, at) }

@@ -1,7 +1,7 @@
-import type { Catalogue, Lesson, Question } from '../../../content/catalogue.ts'
+import type { Catalogue, Erratum, Lesson, Question } from '../../../content/catalogue.ts'
 import { type Values, worded } from '../../../content/sets/sets.ts'
 import type { Context } from '../model/context.ts'
-import { letters } from '../wording/lessons.ts'
+import { correction, letters } from '../wording/lessons.ts'
 import { nudge } from '../wording/schedule.ts'
 import { valuesFor } from './sets.ts'
 
@@ -11,6 +11,7 @@ export type Recognised =
   /** Options below a stem: `readQuestion` says which question it is. */
   | { readonly is: 'question' }
   | { readonly is: 'nudge' }
+  | { readonly is: 'correction'; readonly lesson: Lesson; readonly erratum: Erratum }
 
 /** A scheduled text by its words; null when they are none of one. */
 export function recognise(body: string, catalogue: Catalogue): Recognised | null {
@@ -18,6 +19,8 @@ export function recognise(body: string, catalogue: Catalogue): Recognised | null
   if (/\nA\) .*\nB\) /.test(body)) return { is: 'question' }
   let found: Lesson | null = null
   for (const lesson of catalogue.lessons.values()) {
+    const erratum = lesson.errata?.find((each) => correction(lesson, each) === body)
+    if (erratum) return { is: 'correction', lesson, erratum }
     // The longest, where one lesson's words begin another's.
     if (body.startsWith(lesson.sms) && lesson.sms.length > (found?.sms.length ?? 0)) found = lesson
   }
