@@ -15,7 +15,7 @@ import { type Background, createBackground } from './account/background.ts'
 import type { AccountContext } from './account/context.ts'
 import { deletionRoute } from './account/deletion-routes.ts'
 import { emailRoutes } from './account/email-routes.ts'
-import { exportPerson, exportRoute } from './account/export-routes.ts'
+import { exportRoute } from './account/export-routes.ts'
 import { guessesIn } from './account/guesses.ts'
 import { knownDevices } from './account/known-devices.ts'
 import type { Post } from './account/letter-box.ts'
@@ -35,6 +35,7 @@ import { createAccountStores } from './account/stores.ts'
 import { userRoute } from './account/user-routes.ts'
 import { type Billing, createBilling } from './billing/billing.ts'
 import { type BillingConfig, demoBilling } from './billing/config.ts'
+import { billingForDesk } from './billing/for-desk.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { stripeWebhook } from './billing/webhook.ts'
 import { type ApiConfig, challengeKeysOf, deviceKeysOf } from './config.ts'
@@ -231,10 +232,7 @@ export async function buildApp({
   })
   for (const route of routes) route(typed, context)
   billingRoutes(typed, { billing, audit: stores.audit, config })
-  const colleagues = deskRoutes(typed, {
-    ...{ engine, config, passwords, guesses: context.guesses, sessions, throttles },
-    exportPerson: (id) => exportPerson(context, id),
-  })
+  const colleagues = deskRoutes(typed, { account: context, billing: billingForDesk(billing), throttles })
   const webhooks = { engine, publicUrl: config.publicUrl }
   await app.register(textWebhook, webhooks)
   await app.register(reportWebhook, webhooks)

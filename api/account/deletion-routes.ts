@@ -1,4 +1,5 @@
 import { deleteLearner } from '../../sms-engine/engine/personal-data.ts'
+import type { Account } from '../entities/account.ts'
 import { answers } from '../http/answers.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { message } from '../schemas/account.ts'
@@ -8,10 +9,21 @@ import { requireAccount } from './find-user.ts'
 import { accountDeletedLetter } from './letters.ts'
 import { requireProof } from './reauthentication.ts'
 
+/** Removes an account with its learner and its subscription, and tells whoever had it. */
+export async function deleteAccount(context: AccountContext, account: Account): Promise<void> {
+  const { billing, engine, transaction } = context
+  // First, so that a failure on the way leaves an account that can be deleted again.
+  await billing.end(account.id)
+  await transaction(account.id, async ({ accounts, letters, statements }) => {
+    await deleteLearner(engine, account.id, statements)
+    await accounts.remove(account.id)
+    // Of an account that is gone: kept until it has left, and with nobody's data afterwards.
+    await letters.tellOwner({ ...account, id: null }, accountDeletedLetter)
+  })
+}
+
 /** DELETE /api/user: removes the account and the learner. The number's consents and opt-out stay, as evidence. */
 export function deletionRoute(app: TypedApp, context: AccountContext): void {
-  const { billing, engine, transaction } = context
-
   app.delete('/api/user', {
     schema: { summary: 'Delete my account', tags: ['account'], body: deletion, response: answers(200, message) },
     onRequest: app.authenticate,
@@ -20,14 +32,7 @@ export function deletionRoute(app: TypedApp, context: AccountContext): void {
       const account = await requireAccount(context, request.session.accountId)
       const { password } = request.body
       await requireProof(context, request, account, password === undefined ? undefined : { password }, 'password')
-      // First, so that a failure on the way leaves an account that can be deleted again.
-      await billing.end(account.id)
-      await transaction(account.id, async ({ accounts, letters, statements }) => {
-        await deleteLearner(engine, account.id, statements)
-        await accounts.remove(account.id)
-        // Of an account that is gone: kept until it has left, and with nobody's data afterwards.
-        await letters.tellOwner({ ...account, id: null }, accountDeletedLetter)
-      })
+      await deleteAccount(context, account)
       return { message: 'Your account is deleted.' }
     },
   })

@@ -12,6 +12,7 @@ import {
   subscriptionOf,
   voidInvoice,
 } from './ledger/invoices.ts'
+import { giveBack } from './ledger/refunds.ts'
 import {
   beginPeriod,
   changeNow,
@@ -19,6 +20,8 @@ import {
   hasEnded,
   itemOf,
   moveRenewal,
+  pauseAll,
+  resumeAll,
   setPrice,
   subscribe,
 } from './ledger/subscriptions.ts'
@@ -30,6 +33,7 @@ import {
   newInvoice,
   newPrice,
   newProduct,
+  newRefund,
   newSetupIntent,
   webhookEndpointObject,
 } from './objects.ts'
@@ -55,6 +59,8 @@ interface Answers {
   'GET /v1/subscriptions': Stripe.ApiList<Stripe.Subscription>
   'GET /v1/subscriptions/:id': Stripe.Subscription
   'POST /v1/subscriptions/:id': Stripe.Subscription
+  'POST /v1/subscriptions/:id/pause': Stripe.Subscription
+  'POST /v1/subscriptions/:id/resume': Stripe.Subscription
   'DELETE /v1/subscriptions/:id': Stripe.Subscription
   'GET /v1/invoices': Stripe.ApiList<Stripe.Invoice>
   'GET /v1/invoices/:id': Stripe.Invoice
@@ -66,6 +72,7 @@ interface Answers {
   'GET /v1/disputes': Stripe.ApiList<Stripe.Dispute>
   'GET /v1/payment_intents/:id': Stripe.PaymentIntent
   'GET /v1/invoice_payments': Stripe.ApiList<Stripe.InvoicePayment>
+  'POST /v1/refunds': Stripe.Refund
   'POST /v1/setup_intents': Stripe.SetupIntent
   'POST /v1/payment_methods/:id/detach': Stripe.PaymentMethod
   'GET /v1/prices': Stripe.ApiList<Stripe.Price>
@@ -197,6 +204,21 @@ export function createEndpoints(books: Books, webhookEndpoints: readonly Endpoin
       change(books, one, () => update(one, params))
       return one
     },
+    'POST /v1/subscriptions/:id/pause': ({ path }) => {
+      const one = subscription(path.id)
+      if (one.status !== 'active') throw invalid('Only an active subscription can be paused.')
+      pauseAll(books, one)
+      return one
+    },
+    'POST /v1/subscriptions/:id/resume': ({ path }) => {
+      const one = subscription(path.id)
+      if (one.status !== 'paused') throw invalid('Only a paused subscription can be resumed.')
+      const outcome = resumeAll(books, one)
+      if (outcome === 'asks') throw needsOwner('subscription')
+      if (outcome === 'no-card') throw noCard()
+      if (outcome !== 'paid') throw declinedBy(outcome)
+      return one
+    },
     'DELETE /v1/subscriptions/:id': ({ path }) => {
       const one = subscription(path.id)
       if (hasEnded(one)) throw missing('subscription', path.id)
@@ -284,6 +306,20 @@ export function createEndpoints(books: Books, webhookEndpoints: readonly Endpoin
       })
       const wanted = payments.filter((payment) => status === null || payment.status === status)
       return expanded(state, page(wanted, params, '/v1/invoice_payments'), all(params, 'expand'))
+    },
+
+    'POST /v1/refunds': ({ params }) => {
+      const of = params.get('payment_intent')
+      const charge = Object.values(state.charges).find(
+        ({ payment_intent, status }) => payment_intent === of && status === 'succeeded',
+      )
+      if (!charge) throw missing('payment_intent', of, 'payment_intent', 400)
+      const cents = Number(params.get('amount'))
+      if (!giveBack(books, charge, cents)) {
+        const message = 'Refund amount is greater than unrefunded amount on charge.'
+        throw invalid(message, { code: 'charge_already_refunded', param: 'amount' })
+      }
+      return newRefund(books, charge, cents)
     },
 
     'POST /v1/setup_intents': ({ params }) => {

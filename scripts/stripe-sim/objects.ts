@@ -384,6 +384,29 @@ export function newCharge(
   }
 }
 
+/** Money of a charge that went back. */
+export function newRefund({ newId, now }: Books, charge: Stripe.Charge, cents: number): Stripe.Refund {
+  return {
+    id: newId('re'),
+    object: 'refund',
+    amount: cents,
+    balance_transaction: null,
+    charge: charge.id,
+    created: now(),
+    currency: charge.currency,
+    customer: null,
+    customer_account: null,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    payment_method: null,
+    reason: 'requested_by_customer',
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  }
+}
+
 /** As at Stripe, it says which payment it is about, and not whose. */
 export function newDispute({ newId, now }: Books, charge: Stripe.Charge): Stripe.Dispute {
   return {

@@ -13,6 +13,8 @@ interface Known {
   'GET /v1/subscriptions': Stripe.SubscriptionListParams
   'GET /v1/subscriptions/:id': Stripe.SubscriptionRetrieveParams
   'POST /v1/subscriptions/:id': Stripe.SubscriptionUpdateParams
+  'POST /v1/subscriptions/:id/pause': Stripe.SubscriptionPauseParams
+  'POST /v1/subscriptions/:id/resume': Stripe.SubscriptionResumeParams
   'DELETE /v1/subscriptions/:id': Stripe.SubscriptionCancelParams
   'GET /v1/invoices': Stripe.InvoiceListParams
   'GET /v1/invoices/:id': Stripe.InvoiceRetrieveParams
@@ -25,6 +27,7 @@ interface Known {
   'GET /v1/payment_intents/:id': Stripe.PaymentIntentRetrieveParams
   'GET /v1/invoice_payments': Stripe.InvoicePaymentListParams
   'POST /v1/setup_intents': Stripe.SetupIntentCreateParams
+  'POST /v1/refunds': Stripe.RefundCreateParams
   'GET /v1/prices': Stripe.PriceListParams
   'POST /v1/prices': Stripe.PriceCreateParams
   'GET /v1/products/:id': Stripe.ProductRetrieveParams

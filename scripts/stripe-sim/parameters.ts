@@ -86,6 +86,8 @@ export const parameters = {
     proration_behavior: prorations,
     trial_end: number,
   },
+  'POST /v1/subscriptions/:id/pause': { type: { is: ['subscription'] } },
+  'POST /v1/subscriptions/:id/resume': { 'billing_cycle_anchor.type': { is: ['now'] } },
   'DELETE /v1/subscriptions/:id': { invoice_now: flag, prorate: flag },
   'GET /v1/invoices': {
     customer: text,
@@ -113,6 +115,13 @@ export const parameters = {
     status: { is: ['canceled', 'open', 'paid'] },
     ...pages,
     ...expand,
+  },
+  'POST /v1/refunds': {
+    payment_intent: text,
+    charge: text,
+    amount: { is: 'number', least: 1 },
+    reason: { is: ['duplicate', 'fraudulent', 'requested_by_customer'] },
+    'metadata.*': metadata,
   },
   'POST /v1/setup_intents': {
     customer: text,

@@ -56,7 +56,16 @@ function statusOf({ status, metadata }: LedgerSubscription): SubscriptionStatus 
   return metadata.paused_at === undefined ? 'active' : 'paused'
 }
 
-function toInvoice({ id, subscriptionId, cents, status, isFirst, at, question }: LedgerInvoice): InvoiceRecord {
+function toInvoice({
+  id,
+  subscriptionId,
+  cents,
+  status,
+  isFirst,
+  at,
+  question,
+  refundedCents = 0,
+}: LedgerInvoice): InvoiceRecord {
   const owedCents = status === 'open' ? cents : 0
   return {
     id,
@@ -70,8 +79,8 @@ function toInvoice({ id, subscriptionId, cents, status, isFirst, at, question }:
     url: null,
     payUrl: null,
     awaitsOwner: question !== undefined,
-    // Nothing was paid, so nothing is given back or denied.
-    refundedCents: 0,
+    refundedCents,
+    // No bank takes part, so nothing is denied.
     dispute: null,
   }
 }

@@ -106,3 +106,11 @@ export function charge(
   world.tell({ type: 'invoice.payment_failed', invoice })
   return false
 }
+
+/** Gives money of a payment back, all of it or a part. False when there is not so much to give back. */
+export function refund(invoice: LedgerInvoice, cents: number): boolean {
+  const refundedCents = (invoice.refundedCents ?? 0) + cents
+  if (invoice.status !== 'paid' || refundedCents > invoice.cents) return false
+  invoice.refundedCents = refundedCents
+  return true
+}

@@ -47,6 +47,8 @@ export interface LedgerInvoice {
   at: number
   /** Set while the card's bank wants its owner to confirm this payment: the secret to do so with. */
   question?: string
+  /** How much of it was given back; absent when nothing was. */
+  refundedCents?: number
 }
 
 export interface Ledger {

@@ -27,8 +27,12 @@ export interface DueRenewalLetter {
   } | null
 }
 
-/** What of the table `subscription s` a letter must precede: a yearly plan that renews unless somebody does something. */
-const renewsYearly = `s.plan = 'yearly' and s.status in ('active', 'paused') and not s.cancel_at_period_end`
+/**
+ * What of the table `subscription s` a letter must precede: a yearly plan that renews unless somebody does something. One
+ * that is held past its renewal is not charged then.
+ */
+const renewsYearly = `s.plan = 'yearly' and not s.cancel_at_period_end
+  and (s.status = 'active' or (s.status = 'paused' and s.resume_at <= s.period_end))`
 
 /**
  * Notes a letter for each yearly plan that renews soon. One is noted once; where a pause has moved the renewal to another

@@ -46,6 +46,7 @@ interface Held {
   readonly subscription: string
   readonly card: string
   readonly openInvoice: string
+  readonly paidInvoice: string
 }
 
 interface Row {
@@ -108,7 +109,7 @@ const rows: Readonly<Record<Method, Row>> = {
     requests: [usual, usual, usual],
   },
   changePlan: {
-    work: (gateway, { subscription }) => gateway.changePlan(subscription, 'yearly'),
+    work: (gateway, { subscription }) => gateway.changePlan(subscription, 'yearly', 'a-key'),
     requests: [usual, usual, ['refused', 'says {"declined":"Your card was declined."}', 'refused', 'unclear']],
   },
   pause: {
@@ -132,9 +133,13 @@ const rows: Readonly<Record<Method, Row>> = {
     requests: [['refused', 'declined', 'no card', 'unclear'], usual],
   },
   payWhatIsOwed: {
-    work: (gateway, { subscription }) => gateway.payWhatIsOwed(subscription),
+    work: (gateway, { subscription }) => gateway.payWhatIsOwed(subscription, 'a-key'),
     requests: [usual, ['refused', 'says {"declined":"Your card was declined."}', 'refused', 'unclear']],
     owes: true,
+  },
+  refund: {
+    work: (gateway, { paidInvoice }) => gateway.refund(paidInvoice, 100, newKey()),
+    requests: [usual, usual],
   },
   confirmationSecret: {
     work: (gateway, { openInvoice }) => gateway.confirmationSecret(openInvoice),
@@ -152,7 +157,8 @@ async function hold({ owes = false }: { owes?: boolean }): Promise<Held> {
   if (owes) now += 32 * 86_400_000
   const { subscriptions, invoices, cards } = await gateway.read(customer)
   const openInvoice = invoices.find(({ status }) => status === 'open')?.id ?? ''
-  return { customer, subscription: subscriptions[0]?.id ?? '', card: cards[0]?.id ?? '', openInvoice }
+  const paidInvoice = invoices.find(({ status }) => status === 'paid')?.id ?? ''
+  return { customer, subscription: subscriptions[0]?.id ?? '', card: cards[0]?.id ?? '', openInvoice, paidInvoice }
 }
 
 /** Lets the request with this number fail. @returns how many there were */

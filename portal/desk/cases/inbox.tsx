@@ -4,6 +4,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { HoldForm } from '../hold.tsx'
 import { Loading } from '../parts/loading.tsx'
 import { useAnswer } from '../parts/use-answer.ts'
+import { useLive } from '../parts/use-live.ts'
 import { useTitle } from '../parts/use-title.ts'
 import { waitInWords } from './wait.ts'
 
@@ -18,7 +19,8 @@ const boxes = [
 export function Inbox() {
   const [query] = useSearchParams()
   const box = boxes.find(({ name }) => name === query.get('box')) ?? boxes[0]
-  const { data, error } = useAnswer<DeskInbox>(`cases?box=${box.name}`)
+  const { data, error, mutate } = useAnswer<DeskInbox>(`cases?box=${box.name}`)
+  useLive<DeskInbox>(`cases/live?box=${box.name}`, (next) => void mutate(next, { revalidate: false }))
   useTitle('The desk')
   return (
     <>
@@ -33,9 +35,6 @@ export function Inbox() {
       </nav>
       {data ? <Cases inbox={data} /> : <Loading error={error} />}
       <HoldForm />
-      <p className="small weak desk-keys">
-        Keys: j and k go through the list, / finds somebody, r replies, e closes a case.
-      </p>
     </>
   )
 }

@@ -40,6 +40,7 @@ const objects: Readonly<Record<string, string>> = {
   Plan: 'Plans',
   Price: 'Prices',
   Product: 'Products',
+  Refund: 'Refunds',
   SetupIntent: 'SetupIntents',
   Subscription: 'Subscriptions',
   SubscriptionItem: 'SubscriptionItems',
