@@ -39,12 +39,13 @@ cap('holds scheduled texts, lets replies go, and the next day they go by themsel
   await service.advance('PT3H')
   assert.equal([await lessons(service, 'queued'), await lessons(service, 'delivered')], [1, 0])
   assert.is((await service.text(ann.phone, 'SCORE')).length, 1)
-  await service.advance('P3D')
+  await service.advance('P1D')
   assert.is(await lessons(service, 'cancelled'), 1, 'its day was over')
+  await service.advance('P1D')
   const { rows } = await pool.query(
     `select kind, at::date::text as day from message where kind in ('lesson', 'question') and status = 'delivered'`,
   )
-  assert.equal(rows, [{ kind: 'question', day: '2026-11-18' }])
+  assert.equal(rows, [{ kind: 'lesson', day: '2026-11-18' }])
 })
 
 cap('is told to support, once', async ({ service: { engine } }) => {
