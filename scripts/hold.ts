@@ -4,6 +4,7 @@ import { openDatabase } from '../sms-engine/runtime/database.ts'
 import { ConfigError } from '../sms-engine/runtime/environment.ts'
 import { beginHold, endHold, readHold } from '../sms-engine/store/hold.ts'
 import { beginRecovery } from '../sms-engine/store/recovery.ts'
+import { readSpending } from '../sms-engine/store/spending.ts'
 import { environmentWith, readSettings } from './config.ts'
 import { PlainError } from './plain-error.ts'
 import { findDatabase } from './tool-database.ts'
@@ -38,6 +39,10 @@ async function obey([order, ...words]: readonly string[]): Promise<string> {
       const waited = order === 'off' ? await endHold(db.pool, sender, command) : null
       if (waited !== null) return `Scheduled texts go again; ${waited} waited and leave one after the other.`
       const hold = await readHold(db.pool, sender)
+      const spent = (await readSpending(db.pool, sender)).filter(({ isReached }) => isReached)
+      const scopes = spent.map(({ scope }) => scope).join(', ')
+      if (!hold && spent.length > 0)
+        return `The segments of the day are spent (${scopes}): scheduled texts are held until midnight Pacific time.`
       if (!hold) return 'Nothing is held.'
       const end = hold.endsByItself ? '. They go again by themselves once it has what the carrier knows.' : ''
       return `Scheduled texts are held since ${new Date(hold.since).toISOString()}: ${hold.reason}${end}`

@@ -8,17 +8,30 @@ import { minute_ms } from './domain/model/units.ts'
 import { type Given, parseEnvironment, variables } from './runtime/environment.ts'
 import type { MetricsServerOptions } from './runtime/metrics-server.ts'
 import { sharedProblems, whenUnsafe } from './runtime/production.ts'
+import { all_countries, type SpendCap } from './store/spending.ts'
 
-const codes = z.coerce.number('must be a number').int('must be a whole number').positive('must be above 0')
+const atLeastOne = z.coerce.number('must be a number').int('must be a whole number').positive('must be above 0')
+
+/** US:100000,CA:5000 */
+const byCountry = z
+  .string()
+  .trim()
+  .regex(/^[A-Z]{2}:[1-9]\d{0,8}(,[A-Z]{2}:[1-9]\d{0,8})*$/, 'must be written like US:100000,CA:5000')
+  .transform(
+    (text): Readonly<Record<string, number>> =>
+      Object.fromEntries(text.split(',').map((one) => [one.slice(0, 2), Number(one.slice(3))])),
+  )
 
 const environment = z.object({
   ...variables,
   MONGODB_URL: z.url({ protocol: /^mongodb(\+srv)?$/, error: 'must be a mongodb:// URL' }).optional(),
   ...twilioVariables,
   SEGMENTS_PER_SECOND: z.coerce.number('must be a number').positive('must be above 0').optional(),
+  SEGMENTS_PER_DAY: atLeastOne.max(1_000_000_000, 'must be at most 1000000000').optional(),
+  SEGMENTS_PER_DAY_BY_COUNTRY: byCountry.optional(),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default(supportEmail),
-  CODES_PER_HOUR_ALERT: codes.default(defaultCodeBudget.alert_per_hour),
-  CODES_PER_HOUR_MAX: codes.default(defaultCodeBudget.max_per_hour),
+  CODES_PER_HOUR_ALERT: atLeastOne.default(defaultCodeBudget.alert_per_hour),
+  CODES_PER_HOUR_MAX: atLeastOne.default(defaultCodeBudget.max_per_hour),
   CARRIER_LIST_LAG_MINUTES: z.coerce.number('must be a number').positive('must be above 0').default(list_lag_minutes),
   METRICS_PORT: z.coerce.number('must be a number').int().min(1).max(65_535, 'must be at most 65535').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -38,6 +51,8 @@ export interface EngineConfig {
   readonly settings: Settings
   /** What the carrier allows our sender; no shaping when absent. */
   readonly segmentsPerSecond: number | undefined
+  /** What a day may cost; no bound when absent. */
+  readonly spendCap: SpendCap | undefined
   readonly codeBudget: CodeBudget
   /** How late the carrier's list may show a text, ms. */
   readonly listLag_ms: number
@@ -68,6 +83,7 @@ export function readEngineConfig(env: NodeJS.ProcessEnv = process.env): EngineCo
       crisisLine: read.CRISIS_LINE,
     },
     segmentsPerSecond: read.SEGMENTS_PER_SECOND,
+    spendCap: spendCapOf(read),
     codeBudget: { alert_per_hour: read.CODES_PER_HOUR_ALERT, max_per_hour: read.CODES_PER_HOUR_MAX },
     listLag_ms: read.CARRIER_LIST_LAG_MINUTES * minute_ms,
     metrics:
@@ -81,6 +97,14 @@ export function readEngineConfig(env: NodeJS.ProcessEnv = process.env): EngineCo
           },
     logLevel: read.LOG_LEVEL,
   }
+}
+
+function spendCapOf({
+  SEGMENTS_PER_DAY: perDay,
+  SEGMENTS_PER_DAY_BY_COUNTRY: perCountry,
+}: z.infer<typeof environment>): SpendCap | undefined {
+  if (perDay === undefined && perCountry === undefined) return undefined
+  return { ...(perDay !== undefined && { [all_countries]: perDay }), ...perCountry }
 }
 
 function problemsIn(given: Given): string[] {

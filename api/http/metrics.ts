@@ -140,6 +140,12 @@ function gaugesOfService(
   const mails = gauge('tallytext_mails_waiting', 'Mails that have not left')
   const oldestMail = gauge('tallytext_mails_waiting_oldest_seconds', 'How long the oldest of them has waited')
   const holds = gauge('tallytext_holds', 'Senders whose scheduled texts are held back')
+  const spent = gauge(
+    'tallytext_spent_segments',
+    'Segments handed to the carrier on this Pacific day, by the scope of a cap: all, or a country',
+    ['scope'],
+  )
+  const caps = gauge('tallytext_segments_cap', 'How many of them may be handed over, by scope', ['scope'])
   const deadEvents = gauge('tallytext_billing_dead_events', 'Events of Stripe that were given up')
   return async () => {
     const found = await gaugesOf(engine)
@@ -160,6 +166,12 @@ function gaugesOfService(
     holds.set(found.holds)
     mails.set(found.mails.waiting)
     oldestMail.set(found.mails.oldest_s)
+    spent.reset()
+    caps.reset()
+    for (const { scope, segments, cap } of found.spending) {
+      spent.set({ scope }, segments)
+      caps.set({ scope }, cap)
+    }
     deadEvents.set(await countDeadEvents())
   }
 }

@@ -4,6 +4,7 @@ import { engineSchema } from '../../sms-engine/migrations/schema.ts'
 import { type Finding, findingsAbout } from '../../sms-engine/runtime/finding.ts'
 import { isLoopbackName } from '../../sms-engine/runtime/loopback.ts'
 import { readHold } from '../../sms-engine/store/hold.ts'
+import { readSpending } from '../../sms-engine/store/spending.ts'
 import { readMigrations } from '../backup/tables.ts'
 import { why } from './why.ts'
 
@@ -14,7 +15,7 @@ const answer_ms_max = 10_000
 
 /**
  * Can it be reached and written, in private, is its schema today's, and does its clock agree with ours? And are scheduled texts
- * of our sender held back?
+ * of our sender held back, or what a day may cost spent?
  */
 export async function examineDatabase(url: string, sender: string): Promise<Finding[]> {
   const client = new pg.Client({
@@ -101,6 +102,7 @@ async function examineSchema(client: pg.Client, sender: string): Promise<Finding
           ),
         ]),
     ...(await examineHold(client, sender)),
+    ...(await examineSpending(client, sender)),
   ]
 }
 
@@ -111,4 +113,16 @@ async function examineHold(client: pg.Client, sender: string): Promise<Finding[]
   return hold.endsByItself
     ? [about.note(says, 'they go again by themselves once it has what the carrier knows; at once: npm run hold -- off')]
     : [about.problem(says, 'npm run hold -- off, when what it was for is over')]
+}
+
+/** From which share of a cap on we say that it comes near. */
+const near = 0.8
+
+async function examineSpending(client: pg.Client, sender: string): Promise<Finding[]> {
+  const raise = 'SEGMENTS_PER_DAY and SEGMENTS_PER_DAY_BY_COUNTRY, and a restart of the workers, let more go today'
+  return (await readSpending(client, sender)).map(({ scope, segments, cap, isReached }) => {
+    const says = `${segments} of ${cap} segments of today's cap (${scope}) are spent`
+    if (isReached) return about.problem(`${says}: scheduled texts are held until midnight Pacific time`, raise)
+    return segments < near * cap ? about.good(says) : about.note(says, raise)
+  })
 }

@@ -9,6 +9,7 @@ import { openTestApi, TWILIO_AUTH_TOKEN } from '../../api/testing/app.ts'
 import type { Finding } from '../../sms-engine/runtime/finding.ts'
 import { beginHold, endHold } from '../../sms-engine/store/hold.ts'
 import { beginRecovery } from '../../sms-engine/store/recovery.ts'
+import { noteReached, openSpending } from '../../sms-engine/store/spending.ts'
 import { createEmptyDatabase, createTestDatabase } from '../../sms-engine/testing/database.ts'
 import { startCarrierSim } from '../carrier-sim/start.ts'
 import { freePort } from '../ports.ts'
@@ -77,6 +78,25 @@ const of = (findings: readonly Finding[], kind: Finding['kind']) =>
 async function problems(changed: NodeJS.ProcessEnv = {}): Promise<string[]> {
   return of(await examine({ ...env, ...changed }), 'problem')
 }
+
+test('item 9: what is spent of the day is told, and a cap that is reached is a problem', async () => {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  try {
+    const spend = async (segments: number) => {
+      await openSpending(pool, serviceSid, Date.now(), { all: 100 })
+      await pool.query('update spending set segments = $1', [segments])
+      await noteReached(pool, serviceSid, Date.now())
+      const found = (await examine(env)).find(({ says }) => says.includes('of 100 segments'))
+      return `${found?.kind} ${found?.says}`
+    }
+    assert.is(await spend(79), "good 79 of 100 segments of today's cap (all) are spent")
+    assert.match(await spend(80), /^note 80 of 100/)
+    assert.match(await spend(100), /^problem 100 of 100 .* held until midnight Pacific time$/)
+  } finally {
+    await pool.query('delete from spending')
+    await pool.end()
+  }
+})
 
 test('scheduled texts that are held are a problem until a person ends it, and a note while they end it themselves', async () => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })

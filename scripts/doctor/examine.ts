@@ -1,7 +1,7 @@
 import { readBillingConfig } from '../../api/billing/config.ts'
 import { inspectStripe } from '../../api/billing/stripe/inspect.ts'
 import { readApiConfig } from '../../api/config.ts'
-import { readEngineConfig } from '../../sms-engine/config.ts'
+import { type EngineConfig, readEngineConfig } from '../../sms-engine/config.ts'
 import { ConfigError, readEnvironment } from '../../sms-engine/runtime/environment.ts'
 import { type Finding, findingsAbout } from '../../sms-engine/runtime/finding.ts'
 import { readMailConfig } from '../../sms-engine/runtime/mail/config.ts'
@@ -27,6 +27,7 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<readonly Finding[
     )
     const all = await Promise.all([
       [api.production ? settings.good('all that production asks for is set') : development],
+      examineSpendCap(engine),
       examineStaff(api.staff),
       examineDatabase(engine.databaseUrl, engine.carrier.sender),
       examineJobStore(engine.mongodbUrl),
@@ -40,6 +41,12 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<readonly Finding[
     if (!(error instanceof ConfigError)) throw error
     return error.problems.map((problem) => settings.problem(problem, '.env.example says what each variable is for'))
   }
+}
+
+/** Without a cap, a fault of ours or of somebody who makes us send costs whatever the carrier lets through. */
+function examineSpendCap({ production, spendCap }: Pick<EngineConfig, 'production' | 'spendCap'>): Finding[] {
+  if (!production || spendCap) return []
+  return [settings.note('nothing caps what a day of texts may cost', 'set SEGMENTS_PER_DAY')]
 }
 
 /** The findings as lines for a terminal, the problems last, where they are read. */

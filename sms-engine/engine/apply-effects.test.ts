@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Effect } from '../domain/model/effect.ts'
+import type { Event } from '../domain/model/event.ts'
 import type { State } from '../domain/model/state.ts'
 import { taughtCard } from '../domain/teaching/memory.ts'
 import type { TurnRow } from '../store/commit-turns.ts'
@@ -213,6 +214,18 @@ test('a number is claimed, given up or left, and the turn speaks with the one th
   const released = rowOf([{ type: 'release-number' }])
   assert.equal([released.phone, released.number], [null, ann.phone])
   assert.is('phone' in rowOf([]), false)
+})
+
+test('a text that waits in the outbox keeps when it was due, and the country that it goes to', () => {
+  const send: Effect = { type: 'send', ...lesson, notAfter: monday_8am }
+  const late = contextFor({ now: monday_8am + 2 * 3_600_000 })
+  const waiting = (happened: Event) => {
+    const decision = { state: active(), effects: [send] }
+    const { due_at, country } = toTurnRow(snapshot, happened, late, decision, null).messages[0] ?? {}
+    return { due_at, country }
+  }
+  assert.equal(waiting({ id: 's', type: 'slot-due' }), { due_at: iso(monday_9am), country: 'US' })
+  assert.equal(waiting(event), { due_at: undefined, country: 'US' }, 'somebody has just asked for it')
 })
 
 test.run()

@@ -7,6 +7,7 @@ import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
 import { countSegments } from '../domain/wording/segment.ts'
 import type { FoundRow, MessageRow, TurnRow } from '../store/commit-turns.ts'
 import type { Snapshot } from '../store/read-conversation.ts'
+import { countryOf } from './country-of.ts'
 
 /** An inbound text as the carrier named it. */
 export interface Inbound {
@@ -40,7 +41,9 @@ export function toTurnRow(
     number,
     messages: [
       ...(inbound ? [heardMessage(inbound, effects)] : []),
-      ...effects.flatMap((effect, index) => message(effect, `${event.id}:${index}`, isOut)),
+      ...effects.flatMap((effect, index) =>
+        message(effect, `${event.id}:${index}`, isOut, { number, dueAt: dueTime(event, snapshot.state) }),
+      ),
     ],
     ...(event.type === 'found-sent' && {
       found: of(effects, 'record-sent').map((effect) => foundMessage(event, effect)),
@@ -103,7 +106,12 @@ function heardMessage(inbound: Inbound, effects: readonly Effect[]): MessageRow 
  * A text as a row. A reply to a number that is out, or that goes out with the text it answers, has a kind of its own:
  * the confirmation of an opt-out must reach the phone, although nothing else may.
  */
-function message(effect: Effect, cause: string, isOut: boolean): MessageRow[] {
+function message(
+  effect: Effect,
+  cause: string,
+  isOut: boolean,
+  { number, dueAt }: { readonly number: string | null; readonly dueAt: number | null },
+): MessageRow[] {
   if (effect.type !== 'reply' && effect.type !== 'send') return []
   return [
     {
@@ -119,6 +127,8 @@ function message(effect: Effect, cause: string, isOut: boolean): MessageRow[] {
             not_before: effect.notBefore === undefined ? undefined : iso(effect.notBefore),
             not_after: iso(effect.notAfter),
             segments: countSegments(effect.body).segments,
+            due_at: dueAt === null ? undefined : iso(dueAt),
+            country: number === null ? undefined : (countryOf(number) ?? undefined),
           }
         : { status: 'replied' }),
     },
@@ -138,6 +148,13 @@ function foundMessage(event: EventOf<'found-sent'>, effect: EffectOf<'record-sen
     error_code: event.errorCode,
     sent_at: iso(event.at),
   }
+}
+
+/** When what comes of an event was due, in ms; null where somebody has just done something. */
+function dueTime({ type }: Event, state: State): number | null {
+  const { slot, timer } = dueTimes(state)
+  if (type === 'slot-due') return slot
+  return type === 'timer-due' ? timer : null
 }
 
 function cancellation(effects: readonly Effect[]): TurnRow['cancel'] {

@@ -13,6 +13,7 @@ import {
   suppressNumber,
 } from '../store/outbox.ts'
 import { returnBudget, takeBudget } from '../store/sender-budget.ts'
+import { all_countries, isSpent, noteReached, openSpending, returnSpending, type SpendCap } from '../store/spending.ts'
 import { isDemanding } from './catch-up.ts'
 import { agreesWithCarrier } from './clock-watch.ts'
 import type { Engine } from './engine.ts'
@@ -25,6 +26,8 @@ export interface FlushOptions {
   readonly batch?: number
   /** What the sender may send; as much as goes when absent. */
   readonly segmentsPerSecond?: number | undefined
+  /** What a day may cost; no bound when absent. */
+  readonly spendCap?: SpendCap | undefined
   /** How long a claim holds; shorter than an attempt stays unsettled before the reconciler asks about it. */
   readonly claim_ms?: number
 }
@@ -53,7 +56,8 @@ export async function flushOutbox(engine: Engine, carrier: Carrier, options: Flu
   const claim = startStopwatch()
   const { service: now, machine } = await readClock(pool)
   if (!agreesWithCarrier(engine, carrier, machine)) return nothing
-  const { claimed, cancelled } = await claimWithin(engine, now, options)
+  const left = await leftToday(engine, now, options.spendCap)
+  const { claimed, cancelled } = await claimWithin(engine, now, options, left)
   const stoodStill = claim.passed_ms() > outage_ms
   if (stoodStill) await demandCatchUp(pool, engine.sender)
   // Somebody else may have taken a message since. A request that begins now must also be over before the claim is.
@@ -67,6 +71,7 @@ export async function flushOutbox(engine: Engine, carrier: Carrier, options: Flu
   const settlements = attempts.map((one) => settlement(engine, one))
   await heedRefusals(engine, attempts, now)
   await settleAttempts(pool, now, settlements)
+  if (left) await giveBack(engine, now, attempts)
   const count = (status: Settlement['status']) => settlements.filter((one) => one.status === status).length
   return {
     sent: count('sent'),
@@ -82,14 +87,45 @@ async function claimWithin(
   { db, sender }: Engine,
   now: number,
   { batch: limit = 50, segmentsPerSecond }: FlushOptions,
+  left: SpendCap | undefined,
 ): ReturnType<typeof claimOutbox> {
-  if (segmentsPerSecond === undefined) return claimOutbox(db.pool, sender, now, { limit, segments: Infinity })
+  if (segmentsPerSecond === undefined) return claimOutbox(db.pool, sender, now, { limit, segments: Infinity, left })
   const segments = await takeBudget(db.pool, sender, segmentsPerSecond)
   if (segments === 0) return { claimed: [], cancelled: 0 }
-  const taken = await claimOutbox(db.pool, sender, now, { limit, segments })
+  const taken = await claimOutbox(db.pool, sender, now, { limit, segments, left })
   const used = taken.claimed.reduce((sum, message) => sum + message.segments, 0)
   if (used < segments) await returnBudget(db.pool, sender, segments - used)
   return taken
+}
+
+/** How many segments each cap leaves for today; a cap into which nothing fits any more is told once. */
+async function leftToday(
+  { db, sender, log }: Engine,
+  now: number,
+  cap: SpendCap | undefined,
+): Promise<SpendCap | undefined> {
+  if (!cap) return undefined
+  const spent = await openSpending(db.pool, sender, now, cap)
+  if (spent.some((one) => !one.isReached && isSpent(one))) {
+    const reached = await noteReached(db.pool, sender, now)
+    if (reached.length > 0)
+      log.error(
+        { reached },
+        'ALERT: the segments of the day are spent; scheduled texts are held until midnight Pacific time',
+      )
+  }
+  return Object.fromEntries(spent.map(({ scope, segments, cap }) => [scope, cap - segments]))
+}
+
+/** What the carrier certainly did not take costs nothing. */
+async function giveBack({ db, sender }: Engine, now: number, attempts: readonly Attempt[]): Promise<void> {
+  const unspent: Record<string, number> = {}
+  for (const { message, result } of attempts) {
+    if (result.outcome !== 'refused' && result.outcome !== 'expired') continue
+    for (const scope of [all_countries, ...(message.country === null ? [] : [message.country])])
+      unspent[scope] = (unspent[scope] ?? 0) + message.segments
+  }
+  if (Object.keys(unspent).length > 0) await returnSpending(db.pool, sender, now, unspent)
 }
 
 interface Attempt {

@@ -6,6 +6,7 @@ import * as assert from 'uvu/assert'
 import type { Mail, Mailer } from '../runtime/mail/mailer.ts'
 import { beginHold, endHold, endRecovery, filtered_max, noteFiltered, readHold } from '../store/hold.ts'
 import { beginRecovery } from '../store/recovery.ts'
+import { spendingDay } from '../store/spending.ts'
 import { ann } from '../testing/cast.ts'
 import { addRow } from '../testing/rows.ts'
 import { beforeTheLesson, startTestService, type TestService } from '../testing/service.ts'
@@ -168,12 +169,19 @@ hold('after a restore: support is told once, and how it ends', async ({ service:
 
 hold('is an operator’s by one command', async ({ service }) => {
   const script = join(import.meta.dirname, '../../scripts/hold.ts')
+  const { pool } = service.engine.db
   const order = async (...words: string[]) =>
     (await promisify(execFile)(process.execPath, [script, ...words], { env: service.workerEnvironment })).stdout.trim()
   assert.is(await order(), 'Nothing is held.')
   assert.match(await order('on', 'the', 'carrier', 'called'), /^Scheduled texts are held since .*: the carrier called$/)
-  assert.is((await readHold(service.engine.db.pool, service.engine.sender))?.reason, 'the carrier called')
+  assert.is((await readHold(pool, service.engine.sender))?.reason, 'the carrier called')
   assert.match(await order('off'), /^Scheduled texts go again; 0 waited/)
+  await pool.query(
+    `insert into spending (sender, day, scope, cap, reached_at_machine)
+     select $1, ${spendingDay(`now() + offset_ms * interval '1 ms'`)}, 'US', 9, now() from service_clock`,
+    [service.engine.sender],
+  )
+  assert.match(await order(), /^The segments of the day are spent \(US\): scheduled texts are held until midnight/)
   const refused = await order('on').catch((error: { stderr: string }) => error.stderr)
   assert.match(refused, /npm run hold -- on REASON/)
   assert.match(await order('restored'), /: the database was put back\. They go again by themselves/)

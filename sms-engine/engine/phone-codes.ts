@@ -15,6 +15,7 @@ import {
   wasSentCode,
 } from '../store/phone-codes.ts'
 import { codeLimits, type Refused, whyNotNow } from './code-limits.ts'
+import { countryOf } from './country-of.ts'
 import type { Engine } from './engine.ts'
 import { handleEvent } from './handle-event.ts'
 import { startFirst } from './learners.ts'
@@ -76,6 +77,7 @@ export async function sendCode(engine: Engine, request: CodeRequest): Promise<{ 
     }
     const code = {
       ...subject,
+      country: countryOf(request.phone),
       hash: hashCode(digits),
       body: memberTexts.code(digits),
       now,

@@ -11,14 +11,17 @@ import { mailHold } from '../engine/hold.ts'
 import { sendMailsTick } from '../engine/mails.ts'
 import { type ReconcileOptions, reconcileSends } from '../engine/reconcile-sends.ts'
 import { settleUndelivered } from '../engine/settle-undelivered.ts'
+import { mailReachedCaps } from '../engine/spend-cap.ts'
 import { mailCases } from '../engine/support-cases.ts'
 import type { Tick } from '../runtime/jobs/tick.ts'
 import type { Mailer } from '../runtime/mail/mailer.ts'
 import { mustLookFirst } from '../store/recovery.ts'
+import type { SpendCap } from '../store/spending.ts'
 
 export interface EngineTickOptions {
   readonly publicUrl: string
   readonly segmentsPerSecond?: number | undefined
+  readonly spendCap?: SpendCap | undefined
   readonly reconcile?: ReconcileOptions
   readonly catchUp?: CatchUpOptions
   readonly answerLate?: AnswerLateOptions
@@ -38,6 +41,7 @@ export function engineTicks(
   {
     publicUrl,
     segmentsPerSecond,
+    spendCap,
     reconcile = {},
     catchUp: looks = {},
     answerLate: late = {},
@@ -51,7 +55,7 @@ export function engineTicks(
     every: '1 second',
     lanes: 2,
     run: () =>
-      flushOutbox(engine, carrier, { publicUrl, segmentsPerSecond, ...(claim_ms && { claim_ms }) }).catch(
+      flushOutbox(engine, carrier, { publicUrl, segmentsPerSecond, spendCap, ...(claim_ms && { claim_ms }) }).catch(
         (error: unknown) => {
           // A database that fails us has failed whoever texted, too.
           demandWhenPossible(engine)
@@ -101,6 +105,7 @@ export function engineTicks(
   if (mailer) {
     all.push({ name: 'mail-cases', every: '10 seconds', lanes: 1, run: () => mailCases(engine, mailer, publicUrl) })
     all.push({ name: 'mail-hold', every: '10 seconds', lanes: 1, run: () => mailHold(engine, mailer) })
+    all.push({ name: 'mail-caps', every: '10 seconds', lanes: 1, run: () => mailReachedCaps(engine, mailer) })
     all.push(sendMailsTick(engine, mailer))
   }
   return { flush, all }

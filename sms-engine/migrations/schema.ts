@@ -22,5 +22,7 @@ export const engineSchema: Schema = {
     '2026-11-22-recovery': async () => (await import('./2026-11-22-recovery.ts')).Recovery,
     '2026-11-22-mail': async () => (await import('./2026-11-22-mail.ts')).Mail,
     '2026-11-22-unreachable': async () => (await import('./2026-11-22-unreachable.ts')).Unreachable,
+    '2026-11-22-spending': async () => (await import('./2026-11-22-spending.ts')).Spending,
+    '2026-11-22-turns': async () => (await import('./2026-11-22-turns.ts')).Turns,
   },
 }

@@ -18,8 +18,12 @@ export interface MessageRow {
   readonly cause?: string | undefined
   readonly not_before?: string | undefined
   readonly not_after?: string | undefined
+  /** When a scheduled text was due: its place in the outbox. */
+  readonly due_at?: string | undefined
   /** Segments that the carrier will bill; of messages that wait in the outbox. */
   readonly segments?: number | undefined
+  /** Of the number, by its two letters; of messages that wait in the outbox. */
+  readonly country?: string | undefined
   /** Of an inbound text: what was answered, so that a retry gets the same. */
   readonly replies?: readonly string[] | undefined
 }
@@ -93,12 +97,12 @@ const parts: readonly Part[] = [
     needs: (turn) => turn.messages.length > 0,
     sql: `
       insert into message (conversation_id, phone, direction, kind, body, status, lesson_id, question_id, sid, cause,
-        not_before, not_after, segments, replies, at)
+        not_before, not_after, due_at, segments, country, replies, at)
       select w.id, w.number, m.direction, m.kind, m.body, m.status, m.lesson_id, m.question_id, m.sid, m.cause,
-        m.not_before, m.not_after, m.segments, m.replies, w.at
+        m.not_before, m.not_after, m.due_at, m.segments, m.country, m.replies, w.at
       from won w cross join lateral jsonb_to_recordset(w.messages) as m (
         direction text, kind text, body text, status text, lesson_id text, question_id text, sid text, cause text,
-        not_before timestamptz, not_after timestamptz, segments int, replies jsonb)
+        not_before timestamptz, not_after timestamptz, due_at timestamptz, segments int, country text, replies jsonb)
       on conflict (cause) do nothing
       returning sid, replies`,
   },

@@ -33,6 +33,7 @@ gauges('a service with nothing to do shows nothing', async ({ pool }) => {
     waiting: [],
     holds: 0,
     mails: { waiting: 0, oldest_s: 0 },
+    spending: [],
   })
 })
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { spendingDay } from './spending.ts'
 
 /** What whoever watches the service wants to know at a glance. */
 export interface Gauges {
@@ -21,6 +22,8 @@ export interface Gauges {
   readonly holds: number
   /** Mails that have not left, and for how long the oldest has waited, s. */
   readonly mails: { readonly waiting: number; readonly oldest_s: number }
+  /** Under each cap on what a day may cost: what was handed to the carrier today, and how much may be. */
+  readonly spending: readonly { readonly scope: string; readonly segments: number; readonly cap: number }[]
 }
 
 /** Reads by partial indexes only, so that a look stays cheap with a million learners. */
@@ -39,6 +42,7 @@ export async function readGauges(pool: pg.Pool): Promise<Gauges> {
     holds: number
     mails: number
     oldest_mail: number | null
+    spending: Gauges['spending']
   }>(`
     with service as (select clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms' as now)
     select
@@ -59,7 +63,10 @@ export async function readGauges(pool: pg.Pool): Promise<Gauges> {
         + (select count(*)::int from recovery where ended_at_machine is null) as holds,
       (select count(*)::int from mail where next_try_at_machine is not null) as mails,
       (select extract(epoch from clock_timestamp() - min(written_at_machine))::float8 from mail
-       where next_try_at_machine is not null) as oldest_mail
+       where next_try_at_machine is not null) as oldest_mail,
+      (select coalesce(jsonb_agg(s), '[]') from (
+         select scope, sum(segments) as segments, sum(cap) as cap from spending
+         where day = ${spendingDay('service.now')} group by scope) s) as spending
     from service`)
   const here_ms = Date.now()
   const row = rows[0]
@@ -75,5 +82,6 @@ export async function readGauges(pool: pg.Pool): Promise<Gauges> {
     clockOffset_s: (row.machine_ms - here_ms) / 1000,
     holds: row.holds,
     mails: { waiting: row.mails, oldest_s: Math.max(0, row.oldest_mail ?? 0) },
+    spending: row.spending,
   }
 }

@@ -9,6 +9,7 @@ import {
   claimOutbox,
   knownSids,
   markSettled,
+  place,
   putOff,
   readUndelivered,
   readUnsettled,
@@ -63,6 +64,7 @@ outbox('a claim records the attempt and says what to send, until when', async ({
         attempts: 2,
         segments: 2,
         notAfter: now + minute_ms,
+        country: null,
       },
     ],
   )
@@ -167,6 +169,48 @@ outbox('codes go before notices and these before lessons, the older first, as ma
   assert.equal(await claimed(pool, { limit: 1 }), [code])
   assert.equal(await claimed(pool, { limit: 2 }), [notice, later])
   assert.equal(await claimed(pool, { limit: 2 }), [lesson])
+})
+
+outbox('replies and confirmations of opt-outs overtake notices and whatever comes in a slot', async ({ pool }) => {
+  const lessons = [await addMessage(pool, ann, { kind: 'lesson' }), await addMessage(pool, ann, { kind: 'question' })]
+  const notice = await addMessage(pool, ann)
+  const reply = await addMessage(pool, ann, { kind: 'lesson', answers: 'SM1' })
+  const optOut = await addMessage(pool, ann, { kind: 'opt-out' })
+  const code = await addMessage(pool, ann, { kind: 'code' })
+  const order: string[] = []
+  for (let round = 0; round < 6; round++) order.push(...(await claimed(pool, { limit: 1 })))
+  assert.equal(order, [code, reply, optOut, notice, ...lessons])
+})
+
+outbox(
+  'of scheduled texts the one leaves first that was due first, whichever lane wrote it first',
+  async ({ pool }) => {
+    const due = (minutes: number) => ({
+      kind: 'lesson',
+      at: new Date(now),
+      due_at: new Date(now - minutes * minute_ms),
+    })
+    const ids: string[] = []
+    for (const minutes of [1, 3, 0, 2]) ids.push(await addMessage(pool, ann, due(minutes)))
+    const unnoted = await addMessage(pool, ann, { kind: 'lesson', at: new Date(now - 2.5 * minute_ms) })
+    const order: string[] = []
+    for (let round = 0; round < 5; round++) order.push(...(await claimed(pool, { limit: 1 })))
+    assert.equal(order, [ids[1], unnoted, ids[3], ids[0], ids[2]], 'a worker of the release before notes no due time')
+  },
+)
+
+outbox('a claim goes by the index of the outbox, however much waits', async ({ pool }) => {
+  await pool.query(
+    `insert into message (phone, direction, kind, body, status, not_after, at)
+     select '+1', 'out', 'lesson', 'Hello.', 'queued', now() + interval '1 day', now() - n * interval '1 s'
+     from generate_series(1, 20000) n`,
+  )
+  await pool.query('analyze message')
+  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`
+    explain select m.id from message m where m.status = 'queued' order by ${place} limit 50 for update skip locked`)
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  assert.match(plan, /message_turns/)
+  assert.not.match(plan, /Sort/)
 })
 
 outbox('those of a batch are handed over in the order in which they were decided', async ({ pool }) => {

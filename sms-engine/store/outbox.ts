@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { minute_ms } from '../domain/model/units.ts'
 import { isHeld, isScheduled } from './hold.ts'
+import { all_countries, type SpendCap, spendingDay } from './spending.ts'
 import type { Queryable } from './transaction.ts'
 
 /** After how long without a delivery report the carrier is asked what became of a text. */
@@ -21,7 +22,23 @@ export interface Claimed {
   readonly notAfter: number
   readonly attempts: number
   readonly segments: number
+  /** Two letters; null when nobody noted it, as of a reply that the carrier never fetched. */
+  readonly country: string | null
 }
+
+/** SQL: whether message `m` is stopped by a cap on what a day may cost. What is over is cancelled all the same. */
+const isCapped = `(${isScheduled} and m.not_after > to_timestamp($2 / 1000.0))`
+
+/**
+ * SQL: the place of message `m` in the outbox, as columns to order by. Codes go first, because somebody waits for them; then
+ * replies, because somebody has just written; then notices; and what comes in a slot last, however much of it there is. Within
+ * each the one goes first that was due first: when it was written says little, since workers share the learners and one of
+ * them may be far behind. The index `message_turns` has these very columns, or each claim would sort the whole outbox.
+ */
+export const place = `(case when m.kind = 'code' then 0
+    when m.kind = 'opt-out' or m.answers is not null then 1
+    when m.kind in ('lesson', 'question', 'nudge') then 3
+    else 2 end), coalesce(m.due_at, m.at), m.id`
 
 /**
  * Takes queued messages and, in the same statement that records the attempt, checks again whether each may still go:
@@ -33,14 +50,23 @@ export interface Claimed {
  * because there may be opt-outs among them; codes alone do not wait for that. While a hold is on, nothing leaves that comes
  * in a slot; after a restore, nothing either that was decided before it was noticed, because it may have left already.
  * A learner's conversation has the learner's id, which saves a look at the conversation for the zone.
+ * Codes and replies overtake whatever waits, and of scheduled texts the one goes first that was due first.
+ * What a day may cost stops what comes in a slot, and nothing else; but everything that is claimed counts. The rows of today's
+ * spending are locked by whoever claims under a cap, so that two workers never spend the same segments.
  * @param now service time, ms
  * @param most how many messages, and how many segments, may be taken
+ * @param most.left how many segments each scope had left a moment ago; no caps when absent. It only keeps what cannot go from
+ *   filling the batch: how many are really left, is read under the lock.
  */
 export async function claimOutbox(
   pool: pg.Pool,
   sender: string,
   now: number,
-  { limit, segments }: { readonly limit: number; readonly segments: number },
+  {
+    limit,
+    segments,
+    left,
+  }: { readonly limit: number; readonly segments: number; readonly left?: SpendCap | undefined },
 ): Promise<{ claimed: Claimed[]; cancelled: number }> {
   const { rows } = await pool.query<Claimed & { status: string }>({
     name: 'claim-outbox',
@@ -54,6 +80,8 @@ export async function claimOutbox(
           and not exists (
             select from recovery r where r.sender = $1 and r.ended_at_machine is null and m.at < r.began_at))
           and (m.not_after <= to_timestamp($2 / 1000.0) or not (${isScheduled} and ${isHeld}))
+          and (not ${isCapped} or coalesce(m.segments, 1) <= least(
+            ($6::jsonb ->> '${all_countries}')::float8, ($6::jsonb ->> m.country)::float8, 'infinity'))
           and (m.retry_at_machine is null or m.retry_at_machine <= clock_timestamp())
           and (m.not_before is null or m.not_before <= to_timestamp($2 / 1000.0))
           and (m.kind = 'code' or m.not_after <= to_timestamp($2 / 1000.0) or coalesce((
@@ -66,12 +94,22 @@ export async function claimOutbox(
               from learner l
                 cross join lateral (select (to_timestamp($2 / 1000.0) at time zone l.zone)::time as time) here
               where l.id = m.conversation_id), true))
-        order by m.priority, m.id limit $3::int for update skip locked
+        order by ${place} limit $3::int for update skip locked
+      ), spent as (
+        select s.scope, s.cap - s.segments as "left" from spending s
+        where s.sender = $1 and s.day = ${spendingDay('to_timestamp($2 / 1000.0)')} and $6::jsonb ? s.scope
+        order by s.scope for update
       ), within as (
         select id from (
-          select p.id, sum(coalesce(m.segments, 1)) over (order by m.priority, m.id) as total
+          select m.id, m.country, ${isCapped} as capped,
+            sum(coalesce(m.segments, 1)) over (order by ${place}) as total,
+            sum(case when ${isCapped} then coalesce(m.segments, 1) end) over (order by ${place}) as in_all,
+            sum(case when ${isCapped} then coalesce(m.segments, 1) end)
+              over (partition by m.country order by ${place}) as in_country
           from picked p join message m on m.id = p.id) counted
-        where total <= $4::float8
+        where total <= $4::float8 and (not capped or (
+          in_all <= coalesce((select "left" from spent where scope = '${all_countries}'), 'infinity'::float8)
+          and in_country <= coalesce((select "left" from spent where scope = counted.country), 'infinity'::float8)))
       ), judged as (
         select m.id, case
           when m.not_after <= to_timestamp($2 / 1000.0) then 'cancelled'
@@ -84,15 +122,25 @@ export async function claimOutbox(
           else 'sending' end as verdict
         from within p join message m on m.id = p.id
           left join conversation c on c.id = m.conversation_id left join learner l on l.id = c.learner_id
+      ), ended as (
+        update message m
+        set status = j.verdict,
+            attempts = m.attempts + case j.verdict when 'sending' then 1 else 0 end,
+            attempted_at_machine = clock_timestamp()
+        from judged j where m.id = j.id
+        returning m.id, m.kind, m.cause, m.phone, m.body, m.status, m.attempts, coalesce(m.segments, 1)::int as segments,
+          m.country, (extract(epoch from m.not_after) * 1000)::float8 as "notAfter"
+      ), counted as (
+        update spending s set segments = s.segments + e.segments
+        from spent, (
+          select scope, sum(ended.segments)::int as segments
+          from ended cross join lateral (values ('${all_countries}'), (country)) as of (scope)
+          where status = 'sending' group by scope) e
+        where e.scope = spent.scope and s.sender = $1 and s.day = ${spendingDay('to_timestamp($2 / 1000.0)')}
+          and s.scope = e.scope
       )
-      update message m
-      set status = j.verdict,
-          attempts = m.attempts + case j.verdict when 'sending' then 1 else 0 end,
-          attempted_at_machine = clock_timestamp()
-      from judged j where m.id = j.id
-      returning m.id, m.kind, m.cause, m.phone, m.body, m.status, m.attempts, coalesce(m.segments, 1)::int as segments,
-        (extract(epoch from m.not_after) * 1000)::float8 as "notAfter"`,
-    values: [sender, now, limit, segments, heard_ms_max],
+      select * from ended`,
+    values: [sender, now, limit, segments, heard_ms_max, left ? JSON.stringify(left) : null],
   })
   const claimed = rows.filter((row) => row.status === 'sending').sort((a, b) => Number(a.id) - Number(b.id))
   return { claimed, cancelled: rows.length - claimed.length }

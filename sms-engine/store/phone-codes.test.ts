@@ -42,6 +42,7 @@ const annsCode: NewCode = {
   expiresAt: monday_8am + 10 * minute_ms,
   ip: '192.0.2.1',
   network: '192.0.2.1',
+  country: 'US',
   neighborhood: '192.0.2.0',
   consent,
 }

@@ -6,6 +6,8 @@ import { inTransaction } from './transaction.ts'
 export interface NewCode {
   readonly learnerId: string
   readonly phone: string
+  /** Of the number, by its two letters; null where its plan names none. */
+  readonly country: string | null
   readonly hash: string
   readonly body: string
   readonly now: number
@@ -120,8 +122,8 @@ export async function insertCode(client: pg.ClientBase, code: NewCode, forgetBef
        delete from code_sent where code_id in (
          select code_id from code_sent where at < to_timestamp($11 / 1000.0) order by at limit ${forgotten_max})
      ), queued as (
-       insert into message (conversation_id, phone, direction, kind, body, status, cause, not_after, at)
-       select $1, $2, 'out', 'code', $4, 'queued', 'code:' || id, to_timestamp($6 / 1000.0), to_timestamp($5 / 1000.0)
+       insert into message (conversation_id, phone, country, direction, kind, body, status, cause, not_after, at)
+       select $1, $2, $12, 'out', 'code', $4, 'queued', 'code:' || id, to_timestamp($6 / 1000.0), to_timestamp($5 / 1000.0)
        from stored returning id
      )
      select pg_notify('outbox', '') from queued`,
@@ -137,6 +139,7 @@ export async function insertCode(client: pg.ClientBase, code: NewCode, forgetBef
       code.network,
       code.neighborhood,
       forgetBefore,
+      code.country,
     ],
   )
 }

@@ -14,6 +14,7 @@ import { type Database, openDatabase } from '../runtime/database.ts'
 import { runUntilIdle, type Tick } from '../runtime/jobs/tick.ts'
 import { readClockOffset, writeClockOffset } from '../runtime/service-clock.ts'
 import { nextDueAt } from '../store/conversations.ts'
+import type { SpendCap } from '../store/spending.ts'
 import { reportWebhook } from '../webhooks/report.ts'
 import { textWebhook } from '../webhooks/text.ts'
 import type { Person } from './cast.ts'
@@ -55,6 +56,8 @@ export interface TestServiceOptions {
   readonly startsAt?: number
   /** How long a send may take, ms. */
   readonly timeout_ms?: number
+  /** What a day may cost. */
+  readonly spendCap?: SpendCap
 }
 
 /** A Monday before Ann's lesson at nine: who joins then is welcomed and gets no lesson at once. */
@@ -64,7 +67,7 @@ const account = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'test-token-of-t
 const from = '+12025550175'
 
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
-  const { catalogue = sampleCatalogue, keywords = 'carrier', reconcile = {}, timeout_ms = 2_000 } = options
+  const { catalogue = sampleCatalogue, keywords = 'carrier', reconcile = {}, timeout_ms = 2_000, spendCap } = options
   const runTicks = options.runTicks ?? runUntilIdle
   const databaseUrl = await createTestDatabase()
   const db: Database = await openDatabase({ url: databaseUrl })
@@ -100,7 +103,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   // Or the first step of its clock would lead to the machine's hour, and with that to whatever it brings.
   if (options.startsAt !== undefined) sim.clock.setOffset(options.startsAt - Date.now())
   const carrierConfig = { ...account, fromNumber: from, apiUrl: sim.url, timeout_ms }
-  const ticks = engineTicks(engine, createCarrier(carrierConfig), { publicUrl, reconcile }).all
+  const ticks = engineTicks(engine, createCarrier(carrierConfig), { publicUrl, reconcile, spendCap }).all
 
   async function settle(): Promise<void> {
     await runTicks(ticks)

@@ -71,6 +71,7 @@ for (const [status, code, row] of answered) {
 
 /** Codes of delivery reports, and what follows. */
 const reported: readonly (readonly [code: number, row: Row])[] = [
+  [14107, { fault: 'carrier', retry: later }],
   [30001, { fault: 'carrier', retry: later }],
   [30002, { fault: 'sender', retry: onceMended }],
   [30003, { fault: 'contact', retry: never, forPeople: /^That phone could not be reached/ }],
@@ -78,9 +79,16 @@ const reported: readonly (readonly [code: number, row: Row])[] = [
   [30006, { fault: 'contact', retry: never, forPeople: /^That number is a landline/ }],
   [30007, { fault: 'text', retry: never }],
   [30008, { fault: 'carrier', retry: never }],
+  [30022, { fault: 'carrier', retry: later }],
+  [30023, { fault: 'sender', retry: onceMended }],
+  [30027, { fault: 'sender', retry: onceMended }],
   [30032, { fault: 'sender', retry: onceMended }],
   [30034, { fault: 'sender', retry: onceMended }],
   [30036, { fault: 'carrier', retry: never }],
+  [60728, { fault: 'sender', retry: onceMended }],
+  [63017, { fault: 'carrier', retry: later }],
+  [63018, { fault: 'carrier', retry: later }],
+  [63038, { fault: 'sender', retry: onceMended }],
 ]
 
 for (const [code, row] of reported) {

@@ -1,0 +1,38 @@
+import type { Mailer } from '../runtime/mail/mailer.ts'
+import { all_countries, type Spending, takeUnmailedCaps } from '../store/spending.ts'
+import { inTransaction } from '../store/transaction.ts'
+import type { Engine } from './engine.ts'
+import { type NewMail, sendMails, writeMail } from './mails.ts'
+
+/** Tells support of caps on what a day may cost that were reached, each once. */
+export async function mailReachedCaps(engine: Engine, mailer: Mailer): Promise<{ mailed: number }> {
+  const { db, sender, settings } = engine
+  const id = await inTransaction(db.pool, async (client) => {
+    const reached = await takeUnmailedCaps(client, sender)
+    return reached.length === 0 ? null : writeMail(client, alertOf(reached, settings.supportEmail))
+  })
+  if (id === null) return { mailed: 0 }
+  await sendMails(engine, mailer, { ids: [id] })
+  return { mailed: 1 }
+}
+
+function alertOf(reached: readonly Spending[], supportEmail: string): NewMail {
+  return {
+    about: 'spend-cap',
+    learnerId: null,
+    to: supportEmail,
+    subject: 'ALERT: the texts of the day are spent',
+    text: `Scheduled texts are held until midnight Pacific time:
+
+${reached.map(line).join('\n')}
+
+Replies, codes and opt-outs go on. If this is more than your learners' plans add up to, find out why before you let more go.
+To do that, set SEGMENTS_PER_DAY or SEGMENTS_PER_DAY_BY_COUNTRY higher and restart the workers. What is too late for its
+day is dropped, and counts as not sent.
+`,
+  }
+}
+
+function line({ scope, segments, cap }: Spending): string {
+  return `  ${scope === all_countries ? 'all texts' : `texts to ${scope}`}: ${segments} of ${cap} segments`
+}

@@ -1,0 +1,110 @@
+import type pg from 'pg'
+import type { Queryable } from './transaction.ts'
+
+/** The scope of the cap on all texts; the others are countries, by their two letters. */
+export const all_countries = 'all'
+
+/** How many segments may be handed to the carrier in a day, by scope; a scope that is absent has no cap. */
+export type SpendCap = Readonly<Record<string, number>>
+
+/** What one scope has spent today. */
+export interface Spending {
+  readonly scope: string
+  readonly segments: number
+  readonly cap: number
+  /** Whether no scheduled text fits into the cap any more, so that all of them wait. */
+  readonly isReached: boolean
+}
+
+/** Of a lesson, the longest scheduled text: with less left than that, the cap is as good as reached. */
+const scheduled_segments_max = 2
+
+/** Whether what is left is too little for a scheduled text of full length. */
+export const isSpent = ({ segments, cap }: Spending) => segments + scheduled_segments_max > cap
+
+/**
+ * SQL: the day of a moment (SQL). It is the Pacific coast's, by which carriers count a day too; nobody whom we text gets a
+ * scheduled text at that hour, so that none of two days' worth go out in one evening.
+ */
+export const spendingDay = (at: string) => `((${at}) at time zone 'America/Los_Angeles')::date`
+
+const today = spendingDay('to_timestamp($2 / 1000.0)')
+const columns = `scope, segments, cap, reached_at_machine is not null as "isReached"`
+
+/**
+ * What was spent today under each cap. A day that has just begun is opened, and a cap that was set anew takes the place of
+ * the old one.
+ * @param now service time, ms
+ */
+export async function openSpending(pool: pg.Pool, sender: string, now: number, cap: SpendCap): Promise<Spending[]> {
+  const read = async () => {
+    const { rows } = await pool.query<Spending>({
+      name: 'read-spending',
+      text: `select ${columns} from spending where sender = $1 and day = ${today}`,
+      values: [sender, now],
+    })
+    return rows.filter(({ scope }) => scope in cap)
+  }
+  const found = await read()
+  const isOpen = Object.entries(cap).every(([scope, most]) =>
+    found.some((spending) => spending.scope === scope && spending.cap === most),
+  )
+  if (isOpen) return found
+  await pool.query(
+    `insert into spending (sender, day, scope, cap)
+     select $1, ${today}, key, value::int from jsonb_each_text($3::jsonb) order by key
+     on conflict (sender, day, scope) do update
+     set cap = excluded.cap, reached_at_machine = null, mailed_at_machine = null where spending.cap <> excluded.cap`,
+    [sender, now, JSON.stringify(cap)],
+  )
+  return read()
+}
+
+/** Notes the caps into which no scheduled text fits any more. @returns those of which that was not known */
+export async function noteReached(pool: pg.Pool, sender: string, now: number): Promise<Spending[]> {
+  const { rows } = await pool.query<Spending>({
+    name: 'note-reached',
+    text: `
+      update spending set reached_at_machine = clock_timestamp()
+      where sender = $1 and day = ${today} and reached_at_machine is null and segments + $3::int > cap
+      returning ${columns}`,
+    values: [sender, now, scheduled_segments_max],
+  })
+  return rows
+}
+
+/** Takes segments (by scope) off what was spent: their texts were certainly not taken by the carrier. */
+export async function returnSpending(
+  pool: pg.Pool,
+  sender: string,
+  now: number,
+  unspent: Readonly<Record<string, number>>,
+): Promise<void> {
+  await pool.query(
+    `update spending s set segments = greatest(0, segments - u.value::int)
+     from jsonb_each_text($3::jsonb) u where s.sender = $1 and s.day = ${today} and s.scope = u.key`,
+    [sender, now, JSON.stringify(unspent)],
+  )
+}
+
+/** What was spent today under each cap, the one on all texts first. */
+export async function readSpending(db: Queryable, sender: string): Promise<Spending[]> {
+  const { rows } = await db.query<Spending>(
+    `select ${columns} from spending
+     where sender = $1 and day = ${spendingDay(`clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms'`)}
+     order by scope <> $2, scope`,
+    [sender, all_countries],
+  )
+  return rows
+}
+
+/** Takes the reached caps of which support has not been told, and notes that it has been: its mail is written in the same transaction. */
+export async function takeUnmailedCaps(client: pg.ClientBase, sender: string): Promise<Spending[]> {
+  const { rows } = await client.query<Spending>(
+    `update spending set mailed_at_machine = clock_timestamp()
+     where sender = $1 and reached_at_machine > clock_timestamp() - interval '1 day' and mailed_at_machine is null
+     returning ${columns}`,
+    [sender],
+  )
+  return rows
+}
