@@ -19,6 +19,7 @@ test('development needs a database and a secret', () => {
     staff: [],
     metricsToken: undefined,
     logLevel: 'info',
+    segmentPrice_usd: 0.0083,
   })
 })
 

@@ -16,7 +16,7 @@ export function lesson(taught: Lesson, invitation: string = lessonFrame.invitati
 }
 
 /** What was wrong in a lesson that was taught before, and what is right. */
-export function correction({ title }: Lesson, { note }: Erratum): string {
+export function correction({ title }: Pick<Lesson, 'title'>, { note }: Pick<Erratum, 'note'>): string {
   return correctionText(title, note)
 }
 
