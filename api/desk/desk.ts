@@ -15,6 +15,7 @@ import { type Colleagues, createColleagues } from './colleagues.ts'
 import { deskAudit } from './desk-audit.ts'
 import { deskDoorRoutes } from './door-routes.ts'
 import { type DeskLearners, deskLearnerRoutes } from './learner-routes.ts'
+import { deskNumbersRoutes } from './numbers-routes.ts'
 import { createPeople } from './people.ts'
 
 export interface DeskOptions {
@@ -45,6 +46,7 @@ export function deskRoutes(app: TypedApp, options: DeskOptions): Colleagues {
   deskDoorRoutes(app, { colleagues, audit, guard, ceremonies, passwords, guesses })
   deskLearnerRoutes(app, { engine, guard, people, sessions, exportPerson })
   deskCaseRoutes(app, { engine, guard, people })
+  deskNumbersRoutes(app, { engine, guard })
   return colleagues
 }
 
@@ -60,7 +62,8 @@ export function installDeskPage(app: FastifyInstance, colleagues: Colleagues): v
     if (!(await colleagues.any())) return reply.callNotFound()
     return reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer').sendFile(page)
   }
-  for (const path of ['/desk', '/desk/', '/desk/learner/:id', '/desk/case/:id', '/desk/audit', '/desk/set-up']) {
+  const pages = ['', '/', '/learner/:id', '/case/:id', '/numbers', '/audit', '/set-up']
+  for (const path of pages.map((each) => `/desk${each}`)) {
     app.get(path, { schema: { hide: true } }, show)
   }
 }

@@ -7,6 +7,7 @@ import { CasePage } from './cases/case-page.tsx'
 import { Inbox } from './cases/inbox.tsx'
 import { Found } from './found.tsx'
 import { LearnerPageOf } from './learner/learner-page.tsx'
+import { NumbersPage } from './numbers/numbers-page.tsx'
 import { useAnswer } from './parts/use-answer.ts'
 import { useKeys } from './parts/use-keys.ts'
 
@@ -52,6 +53,7 @@ export function Room() {
             <NavLink to="/desk" end>
               Inbox
             </NavLink>
+            <NavLink to="/desk/numbers">Numbers</NavLink>
             <NavLink to="/desk/audit">Audit</NavLink>
             <button type="button" className="text-button" onClick={() => void signOut()}>
               Sign out{me && <span className="weak desk-only"> {me.name}</span>}
@@ -67,6 +69,7 @@ export function Room() {
             <Route path="/desk" element={<Inbox />} />
             <Route path="/desk/learner/:id" element={<LearnerPageOf />} />
             <Route path="/desk/case/:id" element={<CasePage />} />
+            <Route path="/desk/numbers" element={<NumbersPage />} />
             <Route path="/desk/audit" element={<AuditPage />} />
             <Route path="*" element={<Inbox />} />
           </Routes>

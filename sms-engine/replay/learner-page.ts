@@ -154,7 +154,7 @@ export async function replayThread(engine: Engine, id: string): Promise<ReplayRe
 /** The content of some turns. This process's own need not be read. */
 export async function contentOf(
   { db, catalogue }: Engine,
-  turns: StoredThread['turns'],
+  turns: readonly { readonly contentHash: string }[],
 ): Promise<(hash: string) => Catalogue> {
   const others = new Set(turns.map(({ contentHash }) => contentHash).filter((hash) => hash !== catalogue.hash))
   const stored = await readContent(db.pool, [...others])
