@@ -30,7 +30,7 @@ export interface Erratum {
   readonly note: string
 }
 
-/** A finished lesson: it has its text, its reading and two questions. */
+/** A finished lesson: it has its text, its reading and two or three questions. */
 export interface Lesson {
   /** Permanent slug, unique over all areas. */
   readonly id: string

@@ -86,6 +86,13 @@ const cases: readonly Case[] = [
     field: 'sms',
   },
   { rule: 'segments', bad: { sms: `${'a'.repeat(270)}[][][][]` }, says: /310 septets/, field: 'sms' },
+  {
+    rule: 'segments',
+    bad: { errata: [{ date: today, note: 'a'.repeat(300) }] },
+    says: /as texted to whoever was taught it before/,
+    field: 'errata',
+  },
+  { rule: 'alphabet', bad: { errata: [{ date: today, note: 'Half – no more.' }] }, says: /U\+2013/ },
   { rule: 'segments', bad: { sms: 'Two\nlines' }, says: /line break/, field: 'sms' },
   { rule: 'segments', bad: question({ stem: long }), says: /stem and options as texted/, field: 'question 1' },
   {

@@ -131,6 +131,11 @@ export const lessonFrame = {
   wrong: 'Not quite. ',
 } as const
 
+/** What whoever was taught a lesson before its correction is texted. */
+export function correctionText(title: string, note: string): string {
+  return `We corrected "${title}". ${note} It comes up again soon.`
+}
+
 /**
  * What the engine says in the frame's place, so that a tutor of months does not sound like a machine. Each is at most as
  * long as the frame's own words, which is what the content's lint counts; the first is the frame's.

@@ -81,7 +81,11 @@ const lessonSource = z
     source: text.optional(),
     sms: text.optional(),
     reading: text.optional(),
-    questions: z.array(questionSource).length(2, 'must have exactly 2 questions').optional(),
+    questions: z
+      .array(questionSource)
+      .min(2, 'must have 2 or 3 questions')
+      .max(3, 'must have 2 or 3 questions')
+      .optional(),
     requires: z.array(slug).min(1).optional(),
     tags: z.array(slug).min(1).optional(),
     /** The day on which somebody last read the whole lesson against its source. */
@@ -103,6 +107,10 @@ const lessonSource = z
         const message = `is missing: a lesson has all of ${written.join(', ')} or none`
         context.addIssue({ code: 'custom', path: [field], message })
       }
+    }
+    if (lesson.difficulty === 'advanced' && lesson.questions?.length === 2) {
+      const message = 'must have a third question: the lesson is advanced'
+      context.addIssue({ code: 'custom', path: ['questions'], message })
     }
     lesson.questions?.forEach((question, index) => {
       const id = `${lesson.id}-${index + 1}`

@@ -1,5 +1,5 @@
 import { charactersOutsideGsm7 } from '../gsm7.ts'
-import { textsOf } from './material.ts'
+import { below, textsOf } from './material.ts'
 import type { Rule } from './rule.ts'
 
 const instead: Readonly<Record<string, string>> = {
@@ -23,7 +23,10 @@ const instead: Readonly<Record<string, string>> = {
 export const alphabet: Rule = {
   name: 'alphabet',
   *check({ finished }) {
-    for (const at of finished.flatMap(textsOf)) {
+    const notes = finished.flatMap((entry) =>
+      (entry.lesson.errata ?? []).map(({ note }) => ({ ...below(entry, 'errata'), text: note })),
+    )
+    for (const at of [...finished.flatMap(textsOf), ...notes]) {
       for (const character of charactersOutsideGsm7(at.text)) {
         const code = `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`
         const hint = instead[character] ? `; write ${instead[character]}` : ''

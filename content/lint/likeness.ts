@@ -9,7 +9,7 @@ interface Sample {
 }
 
 /**
- * No two questions, readings or texts are near-duplicates, a lesson's own two questions included. Numbers count as equal,
+ * No two questions, readings or texts are near-duplicates, a lesson's own questions included. Numbers count as equal,
  * so the same question with other amounts is caught.
  */
 export const likeness: Rule = {

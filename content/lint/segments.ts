@@ -1,6 +1,6 @@
 import type { Question } from '../catalogue.ts'
 import { countSegments, countSeptets } from '../gsm7.ts'
-import { lessonFrame } from '../product.ts'
+import { correctionText, lessonFrame } from '../product.ts'
 import { below, optionsOf, questionsOf, wordingsOf } from './material.ts'
 import type { Flaw, Rule } from './rule.ts'
 
@@ -13,9 +13,12 @@ export const segments: Rule = {
   name: 'segments',
   *check({ finished }) {
     for (const entry of finished) {
-      const { sms } = entry.lesson
+      const { sms, title, errata = [] } = entry.lesson
       yield* fits(below(entry, 'sms'), sms + lessonFrame.invitation, `with "${lessonFrame.invitation.trim()}"`)
       if (sms.includes('\n')) yield { at: below(entry, 'sms'), message: 'has a line break; use a folded scalar (>-)' }
+      for (const { note } of errata) {
+        yield* fits(below(entry, 'errata'), correctionText(title, note), 'as texted to whoever was taught it before')
+      }
       for (const question of questionsOf(entry).flatMap(wordingsOf)) {
         yield* fits(question, asTexted(question.question), 'stem and options as texted')
         for (const at of optionsOf(question)) {

@@ -37,6 +37,7 @@ const full: Thread = {
     ],
   },
   instead: monday_9am,
+  corrected: { at: monday_8am, told: { assets: '2026-11-15' } },
   scored: { day: '2026-11-16', questionIds: ['assets-1'] },
   habits: { mean: [0.2, 0.9, 0.25], spread: [0.3, 0, 0, 0.01, 0, 0.01] },
 }

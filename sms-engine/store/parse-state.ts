@@ -65,6 +65,7 @@ const thread = {
     .optional(),
   milestones: z.object({ said: z.array(z.string()), due: z.array(milestone) }).optional(),
   instead: z.number().optional(),
+  corrected: z.object({ at: z.number(), told: z.record(z.string(), z.string()) }).optional(),
   habits: habits.optional(),
   scored: z.object({ day: z.string(), questionIds: z.array(z.string()) }).optional(),
 } satisfies Record<keyof Thread, z.ZodType>

@@ -23,6 +23,8 @@ export const limits = {
   /** Three months. */
   pause_days_max: 92,
   texts_per_week_max: 5,
+  /** Of corrections to what was taught before, at most one a week stands in for a lesson. */
+  between_corrections_ms_min: 6 * day_ms,
   /** Scheduled texts without an answer before the nudge, and before lessons pause by themselves. */
   unanswered_before_nudge: 3,
   unanswered_before_pause: 6,

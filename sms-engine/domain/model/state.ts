@@ -90,6 +90,8 @@ export interface Thread {
   readonly instead?: number | undefined
   /** Questions whose answer the score has counted on one local day. Absent until one is answered. */
   readonly scored?: { readonly day: string; readonly questionIds: readonly string[] } | undefined
+  /** When a correction was last told, ms, and by lesson the date of the newest one told. Absent until one is. */
+  readonly corrected?: { readonly at: number; readonly told: Readonly<Record<string, string>> } | undefined
   /** What the answers have told of how this learner forgets. Absent until one has. */
   readonly habits?: Habits | undefined
   /** Lessons whose question was skipped on one local day. Absent until one is. */
@@ -162,6 +164,7 @@ const optionalKeys = {
   courtesy: true,
   scored: true,
   habits: true,
+  corrected: true,
   instead: true,
   said: true,
   milestones: true,

@@ -7,6 +7,7 @@ import { limits } from '../model/limits.ts'
 import { openAsk, type Thread, threadOf } from '../model/state.ts'
 import { asReading, type Reading } from '../reading/read-text.ts'
 import { ask, askAgain } from '../teaching/ask.ts'
+import { correct, correctionDue } from '../teaching/correct.ts'
 import { oddsOf } from '../teaching/habits.ts'
 import { bestQuestion } from '../teaching/plan.ts'
 import { withoutSkipped } from '../teaching/skip.ts'
@@ -69,7 +70,7 @@ export function snoozeOver(state: ActiveState, context: Context): Decision {
 }
 
 /**
- * The nudge after a few texts without an answer; else a question, when one is due or every lesson was taught; else the
+ * The nudge after a few texts without an answer; else a correction of what was taught before; else a question, when one is due or every lesson was taught; else the
  * next lesson. Null when there is none of these.
  * @param waits whether a question is snoozed: no other takes its place
  */
@@ -88,6 +89,8 @@ function scheduledText(
     const nudged = { ...countScheduled(thread, 'nudge', learner, now), nudged: true }
     return { thread: nudged, effects: [{ type: 'send', kind: 'nudge', body: scheduleTexts.nudge, notAfter }] }
   }
+  const correction = correctionDue(thread, context)
+  if (correction) return correct(countScheduled(thread, 'lesson', learner, now), correction, notAfter, context)
   const lesson = upcoming(learner, context)
   const unanswered = openAsk(thread, now)?.lessonId ?? null
   const due =

@@ -12,6 +12,11 @@ export function taughtCard(now: number, odds: Odds = oddsOf(newcomer)): Card {
   return scheduled(learned.good, { taughtAt: now, seenAt: now, reviews: 0, lapses: 0 }, odds)
 }
 
+/** The card of a lesson that was just told anew, because it was corrected: what was known of it may be what was wrong. */
+export function taughtAnew({ taughtAt, reviews, lapses }: Card, now: number, odds: Odds): Card {
+  return scheduled(learned.good, { taughtAt, seenAt: now, reviews, lapses }, odds)
+}
+
 /**
  * What an answer makes of a lesson's card, and of what is believed of the learner. The first answer on the day of
  * teaching tells how the lesson was learned, and nothing of how it is kept; further ones on that day tell nothing.

@@ -1,5 +1,5 @@
-import type { Lesson, Option, Question } from '../../../content/catalogue.ts'
-import { lessonFrame } from '../../../content/product.ts'
+import type { Erratum, Lesson, Option, Question } from '../../../content/catalogue.ts'
+import { correctionText, lessonFrame } from '../../../content/product.ts'
 import type { Settings } from '../model/context.ts'
 import { limits } from '../model/limits.ts'
 import type { Milestone } from '../model/milestone.ts'
@@ -13,6 +13,11 @@ export const letters = ['A', 'B', 'C', 'D'] as const
 
 export function lesson(taught: Lesson, invitation: string = lessonFrame.invitation): string {
   return `${taught.sms}${invitation}`
+}
+
+/** What was wrong in a lesson that was taught before, and what is right. */
+export function correction({ title }: Lesson, { note }: Erratum): string {
+  return correctionText(title, note)
 }
 
 /** What is worth a word of its own, once, at the end of a text that goes anyway. */
