@@ -13,7 +13,7 @@ import { type Background, createBackground } from './account/background.ts'
 import type { AccountContext } from './account/context.ts'
 import { deletionRoute } from './account/deletion-routes.ts'
 import { emailRoutes } from './account/email-routes.ts'
-import { exportPerson, exportRoute } from './account/export-routes.ts'
+import { exportRoute } from './account/export-routes.ts'
 import { guessesIn } from './account/guesses.ts'
 import { knownDevices } from './account/known-devices.ts'
 import { letterLimitsIn } from './account/letter-limits.ts'
@@ -32,6 +32,7 @@ import { createAccountStores } from './account/stores.ts'
 import { userRoute } from './account/user-routes.ts'
 import { type Billing, createBilling } from './billing/billing.ts'
 import { type BillingConfig, demoBilling } from './billing/config.ts'
+import { billingForDesk } from './billing/for-desk.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { stripeWebhook } from './billing/webhook.ts'
 import { type ApiConfig, challengeKeysOf, deviceKeysOf } from './config.ts'
@@ -223,10 +224,7 @@ export async function buildApp({
   })
   for (const route of routes) route(typed, context)
   billingRoutes(typed, { billing, audit: stores.audit, config })
-  const colleagues = deskRoutes(typed, {
-    ...{ engine, config, passwords, guesses: context.guesses, sessions, throttles },
-    exportPerson: (id) => exportPerson(context, id),
-  })
+  const colleagues = deskRoutes(typed, { account: context, billing: billingForDesk(billing), throttles })
   const webhooks = { engine, publicUrl: config.publicUrl }
   await app.register(textWebhook, webhooks)
   await app.register(reportWebhook, webhooks)

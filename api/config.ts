@@ -61,6 +61,7 @@ const environment = z.object({
   JWT_SECRET_SECOND: jwtSecret.optional(),
   PHONE_COUNTRIES: countries.default(['US', 'CA']),
   STAFF_TOKENS: staffTokens.default([]),
+  SEGMENT_PRICE_USD: z.coerce.number('must be a number of dollars, such as 0.0083').min(0).max(1).default(0.0083),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 })
 
@@ -91,6 +92,8 @@ export interface ApiConfig {
   readonly phoneCountries: readonly [CountryCode, ...CountryCode[]]
   /** Who may answer learners' questions. Empty: nobody. */
   readonly staff: readonly StaffMember[]
+  /** What the carrier asks for one segment, for the prices that the desk shows. */
+  readonly segmentPrice_usd: number
   /** What a collector must show to read /metrics; without one only this machine may, and only in development. */
   readonly metricsToken: string | undefined
   readonly logLevel: string
@@ -114,6 +117,7 @@ export function readApiConfig(env: NodeJS.ProcessEnv = process.env): ApiConfig {
     jwtSecretSecond: read.JWT_SECRET_SECOND,
     phoneCountries: read.PHONE_COUNTRIES,
     staff: read.STAFF_TOKENS,
+    segmentPrice_usd: read.SEGMENT_PRICE_USD,
     metricsToken: read.METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,
   }

@@ -38,6 +38,7 @@ export const productVariables = [
   'SUPPORT_EMAIL',
   'CRISIS_LINE',
   'STAFF_TOKENS',
+  'SEGMENT_PRICE_USD',
   'METRICS_TOKEN',
   'METRICS_PORT',
   'ACCEPTED_RISKS',

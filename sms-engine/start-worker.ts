@@ -7,7 +7,6 @@ import { demandWhenPossible } from './engine/catch-up.ts'
 import { countEngine } from './engine/engine-metrics.ts'
 import { openEngine } from './engine/open-engine.ts'
 import type { ReconcileOptions } from './engine/reconcile-sends.ts'
-import { listenToOutbox } from './jobs/outbox-listener.ts'
 import { type EngineTickOptions, engineTicks } from './jobs/ticks.ts'
 import { answerClockRequests } from './runtime/clock-control.ts'
 import { type Database, type Deadlines, openDatabase } from './runtime/database.ts'
@@ -18,6 +17,7 @@ import { startSchedule } from './runtime/jobs/schedule.ts'
 import { singleFlight } from './runtime/jobs/single-flight.ts'
 import { runTick, runUntilIdle } from './runtime/jobs/tick.ts'
 import { answersAnew, type WatchdogOptions, watchTicks } from './runtime/jobs/watchdog.ts'
+import { listen } from './runtime/listener.ts'
 import type { Mailer } from './runtime/mail/mailer.ts'
 import { nextDueAt } from './store/conversations.ts'
 
@@ -73,7 +73,7 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   const flush = singleFlight(async () => {
     await runTick(ticks.flush, 0)
   })
-  const stopListening = await listenToOutbox(config.databaseUrl, log, {
+  const stopListening = await listen(config.databaseUrl, 'outbox', log, {
     wake() {
       flush.run().catch((error: unknown) => log.error({ err: error }, 'the outbox could not be flushed'))
     },

@@ -9,10 +9,11 @@ import { Refusal } from '../http/refusal.ts'
 import type { Throttle } from '../http/throttle.ts'
 import type { TypedApp } from '../http/validation.ts'
 import { type EmailChange, emailChange, emailProof, message, savedUser } from '../schemas/account.ts'
+import { beginEmailChange, emailTaken, sendConfirmation } from './begin-email-change.ts'
 import type { AccountContext } from './context.ts'
-import { confirmation_hours, pendingEmailOf } from './email-confirmations.ts'
+import { pendingEmailOf } from './email-confirmations.ts'
 import { findUser, requireAccount, userOf } from './find-user.ts'
-import { confirmEmailLetter, emailChangedLetter, emailLeftLetter } from './letters.ts'
+import { emailChangedLetter, emailLeftLetter } from './letters.ts'
 import { mailLetter, tellOwner } from './mail-letter.ts'
 import { return_days } from './password-resets.ts'
 import { requireRecentSignIn } from './reauthentication.ts'
@@ -33,7 +34,7 @@ interface LeftAddress {
 
 /** PUT /api/user/email, POST /api/user/email/confirmation and POST /api/user/email/confirm. */
 export function emailRoutes(app: TypedApp, context: AccountContext): void {
-  const { accounts, billing, confirmations, config, letterLimits, resets, transaction } = context
+  const { billing, confirmations, config, transaction } = context
 
   app.put('/api/user/email', {
     schema: { summary: 'Change my address', tags: ['user'], body: emailChange, response: answers(200, savedUser) },
@@ -47,8 +48,7 @@ export function emailRoutes(app: TypedApp, context: AccountContext): void {
         if (pendingEmailOf(account) === null) return userOf(context, account)
         await confirmations.revoke(account.id)
       } else {
-        if ((await accounts.findByEmail(email)) || (await resets.isHeld(email, account.id))) throw taken()
-        await sendConfirmation(request, account, email)
+        await beginEmailChange(context, request, account, email)
       }
       return findUser(context, account.id)
     },
@@ -62,7 +62,7 @@ export function emailRoutes(app: TypedApp, context: AccountContext): void {
       const account = await requireAccount(context, request.session.accountId)
       const unproved = pendingEmailOf(account) ?? (account.emailProvedAt ? null : account.email)
       if (unproved === null) throw new Refusal(409, 'nothing_to_confirm', 'Your address is confirmed already.')
-      await sendConfirmation(request, account, unproved)
+      await sendConfirmation(context, request, account, unproved)
       return { message: `A link is on its way to ${unproved}. It works for one hour.` }
     },
   })
@@ -88,23 +88,6 @@ export function emailRoutes(app: TypedApp, context: AccountContext): void {
   })
 
   /**
-   * Makes a link for an address that nobody has proved, and ends the account's earlier one. It is mailed unless the
-   * address has had enough letters, from whichever accounts; the answer is the same, so that nobody learns of others.
-   */
-  async function sendConfirmation(request: FastifyRequest, account: Account, email: string): Promise<void> {
-    const token = await transaction(account.id, async ({ audit, confirmations, strangerLetters }) => {
-      if (!(await strangerLetters.take(account.id))) throw tooManyLetters()
-      await audit.note(request, account.id, 'email-confirmation-sent')
-      return confirmations.issue(account.id, email)
-    })
-    // In the fragment, which a browser sends to nobody: it stands in no server's log.
-    const link = `${config.publicUrl}/confirm-email#token=${token}`
-    const { firstName } = account
-    if (!(await letterLimits.take('confirmation', email))) return
-    mailLetter(context, { email, firstName }, (frame) => confirmEmailLetter(frame, link, confirmation_hours))
-  }
-
-  /**
    * Uses a link. Together: when the address turns out to be taken, the link is not used up and nothing else is done.
    * @returns null when the account keeps its address
    */
@@ -117,7 +100,7 @@ export function emailRoutes(app: TypedApp, context: AccountContext): void {
         await audit.note(request, before.id, 'email-confirmed')
         return null
       }
-      if ((await resets.isHeld(email, before.id)) || !(await accounts.changeEmail(before.id, email))) throw taken()
+      if ((await resets.isHeld(email, before.id)) || !(await accounts.changeEmail(before.id, email))) throw emailTaken()
       // Links to a new password that went to the old address end: its mailbox may be somebody else's by now.
       await resets.revoke(before.id)
       await audit.note(request, before.id, 'email-changed')
@@ -138,19 +121,10 @@ export function emailRoutes(app: TypedApp, context: AccountContext): void {
   }
 }
 
-function taken(): Refusal {
-  return new Refusal(409, 'email_taken', 'There is already an account with this email.')
-}
-
 function expiredLink(): Refusal {
   return new Refusal(
     400,
     'expired_link',
     'This link is no longer good, or it belongs to another account. Please ask for a new one.',
   )
-}
-
-function tooManyLetters(): Refusal {
-  const message = 'We have sent as many letters to new addresses as we may in an hour. Please try again later.'
-  return new Refusal(429, 'too_many_letters', message)
 }

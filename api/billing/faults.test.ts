@@ -533,6 +533,18 @@ test('a payment refunded in full ends its lessons, and the next one begins them 
   assert.ok(Number(await world.entitledUntil(id)) > world.now())
 })
 
+test('a refund of our own shows at once; when it is all that was paid, lessons end', async () => {
+  const id = await world.newAccount()
+  await world.subscribe(id)
+  const payment = await paymentOf(id)
+  const until = await world.entitledUntil(id)
+  assert.equal(viewHistory(await world.billing.commands.refund(id, payment, 200)).history[0]?.refunded, 2)
+  assert.is(await world.entitledUntil(id), until)
+  await world.billing.commands.refund(id, payment, 300)
+  assert.is((await world.view(id)).isReturned, true)
+  assert.ok(Number(await world.entitledUntil(id)) <= world.now())
+})
+
 test('a dispute names no customer, and reaches us all the same: open, it changes nothing; lost, it ends all', async () => {
   const id = await world.newAccount()
   await world.subscribe(id)

@@ -74,6 +74,11 @@ export interface BillingGateway {
   removeCard(customerId: string, cardId: string): Promise<void>
   /** Charges a subscription's card once more for what is owed. */
   payWhatIsOwed(subscriptionId: string): Promise<Payment>
+  /**
+   * Gives money of a paid invoice back to the card that paid it.
+   * @param key two calls with the same one give it back once
+   */
+  refund(invoiceId: string, cents: number, key: string): Promise<void>
   /** What the card's owner confirms the payment of an open invoice with; null when that is not waited for any more. */
   confirmationSecret(invoiceId: string): Promise<string | null>
 }

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import {
   closeCase,
   findCase,
@@ -8,6 +9,7 @@ import {
   readInbox,
 } from '../../sms-engine/engine/case-desk.ts'
 import type { Engine } from '../../sms-engine/engine/engine.ts'
+import { casesTopic } from '../../sms-engine/engine/live-threads.ts'
 import { answerCase } from '../../sms-engine/engine/support-cases.ts'
 import { answers } from '../http/answers.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -15,6 +17,7 @@ import type { TypedApp } from '../http/validation.ts'
 import {
   type DeskCase,
   type DeskInbox,
+  type DeskLearner,
   deskAssign,
   deskBox,
   deskCase,
@@ -26,12 +29,16 @@ import {
 } from '../schemas/desk.ts'
 import { caseAnswer, caseAnswered } from '../schemas/staff.ts'
 import type { DeskGuard } from './authenticate-desk.ts'
+import type { LiveStreams } from './live-stream.ts'
 import type { DeskPerson, People } from './people.ts'
 
 export interface DeskCases {
   readonly engine: Engine
   readonly guard: DeskGuard
   readonly people: People
+  readonly live: LiveStreams
+  /** All that the page of a learner shows. */
+  showLearner(id: string): Promise<DeskLearner | null>
 }
 
 /** What learners are promised (`domain/wording/support.ts`). */
@@ -40,7 +47,7 @@ const promise_ms = 24 * 60 * 60_000
 const none = () => new Refusal(404, 'not_found', 'There is no such case.')
 
 /** The inbox, and what can be done with a case. */
-export function deskCaseRoutes(app: TypedApp, { engine, guard, people }: DeskCases): void {
+export function deskCaseRoutes(app: TypedApp, { engine, guard, people, live, showLearner }: DeskCases): void {
   const onRequest = guard.authenticate
   const hide = true
 
@@ -60,15 +67,45 @@ export function deskCaseRoutes(app: TypedApp, { engine, guard, people }: DeskCas
     }
   }
 
+  async function showInbox(box: z.output<typeof deskBox>['box'], name: string): Promise<DeskInbox> {
+    const { cases, counts, now } = await readInbox(engine, box, name)
+    const known = await people.read(cases.map(({ conversationId }) => conversationId))
+    return { counts, cases: cases.map((each) => viewCase(each, known, now)) }
+  }
+
   app.get('/api/desk/cases', {
     schema: { hide, querystring: deskBox, response: answers(200, deskInbox) },
     onRequest,
     handler: async (request): Promise<DeskInbox> => {
       const { box } = request.query
       await guard.note(request, { what: 'looked at the inbox', about: box })
-      const { cases, counts, now } = await readInbox(engine, box, guard.colleagueOf(request).name)
-      const known = await people.read(cases.map(({ conversationId }) => conversationId))
-      return { counts, cases: cases.map((each) => viewCase(each, known, now)) }
+      return showInbox(box, guard.colleagueOf(request).name)
+    },
+  })
+
+  app.get('/api/desk/cases/live', {
+    schema: { hide, querystring: deskBox },
+    config: { staysOpen: true },
+    onRequest,
+    handler: async (request, reply) => {
+      const { box } = request.query
+      const { name } = guard.colleagueOf(request)
+      await guard.note(request, { what: 'watched the inbox', about: box })
+      await live.open(request, reply, [casesTopic], () => showInbox(box, name))
+    },
+  })
+
+  app.get('/api/desk/cases/:id/live', {
+    schema: { hide, params: deskCasePath },
+    config: { staysOpen: true },
+    onRequest,
+    handler: async (request, reply) => {
+      const { id } = request.params
+      await guard.note(request, { what: 'watched a case', caseId: id })
+      const { learnerId } = (await show(id)).case
+      await live.open(request, reply, [casesTopic, learnerId], async () => {
+        return { found: await show(id), learner: await showLearner(learnerId) }
+      })
     },
   })
 

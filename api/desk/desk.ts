@@ -1,37 +1,34 @@
 /** The desk, where support answers learners and sees why the service said what it said. One function mounts all of it. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Engine } from '../../sms-engine/engine/engine.ts'
-import type { Guesses } from '../account/guesses.ts'
+import { createLiveThreads } from '../../sms-engine/engine/live-threads.ts'
+import type { AccountContext } from '../account/context.ts'
 import { passkeyCeremonies } from '../account/passkey-ceremonies.ts'
 import { passkeyChallenges } from '../account/passkey-challenges.ts'
-import type { Passwords } from '../account/password.ts'
-import type { SessionRepository } from '../account/sessions.ts'
-import { type ApiConfig, deskChallengeKeysOf } from '../config.ts'
+import { deskChallengeKeysOf } from '../config.ts'
 import type { ThrottleStore } from '../http/throttle-store.ts'
 import type { TypedApp } from '../http/validation.ts'
+import { deskActionRoutes } from './action-routes.ts'
+import { deskActions } from './actions.ts'
 import { deskGuard } from './authenticate-desk.ts'
 import { deskCaseRoutes } from './case-routes.ts'
 import { type Colleagues, createColleagues } from './colleagues.ts'
 import { deskAudit } from './desk-audit.ts'
+import type { DeskBilling } from './desk-billing.ts'
 import { deskDoorRoutes } from './door-routes.ts'
-import { type DeskLearners, deskLearnerRoutes } from './learner-routes.ts'
+import { deskLearnerRoutes } from './learner-routes.ts'
+import { liveStreams } from './live-stream.ts'
 import { deskNumbersRoutes } from './numbers-routes.ts'
 import { createPeople } from './people.ts'
 
 export interface DeskOptions {
-  readonly engine: Engine
-  readonly config: ApiConfig
-  readonly passwords: Passwords
-  readonly guesses: Guesses
-  /** The learners' sessions. */
-  readonly sessions: Pick<SessionRepository, 'revokeAll'>
+  readonly account: AccountContext
+  readonly billing: DeskBilling
   readonly throttles: ThrottleStore
-  readonly exportPerson: DeskLearners['exportPerson']
 }
 
 /** The calls below /api/desk. */
-export function deskRoutes(app: TypedApp, options: DeskOptions): Colleagues {
-  const { engine, config, passwords, guesses, sessions, throttles, exportPerson } = options
+export function deskRoutes(app: TypedApp, { account, billing, throttles }: DeskOptions): Colleagues {
+  const { engine, config, passwords, guesses } = account
   const { pool } = engine.db
   const colleagues = createColleagues(pool)
   const audit = deskAudit(pool)
@@ -42,10 +39,14 @@ export function deskRoutes(app: TypedApp, options: DeskOptions): Colleagues {
     counts: throttles,
     publicUrl: config.publicUrl,
   })
+  const actions = deskActions({ account, billing })
   const people = createPeople(pool)
   deskDoorRoutes(app, { colleagues, audit, guard, ceremonies, passwords, guesses })
-  deskLearnerRoutes(app, { engine, guard, people, sessions, exportPerson })
-  deskCaseRoutes(app, { engine, guard, people })
+  const { databaseUrl, segmentPrice_usd } = config
+  const live = liveStreams(app, createLiveThreads(engine, databaseUrl), colleagues)
+  const showLearner = deskLearnerRoutes(app, { engine, guard, people, billing, actions, live, segmentPrice_usd })
+  deskActionRoutes(app, guard, actions)
+  deskCaseRoutes(app, { engine, guard, people, live, showLearner })
   deskNumbersRoutes(app, { engine, guard })
   return colleagues
 }

@@ -1,5 +1,5 @@
-import type { z } from 'zod'
 import { consentTemplates } from '../../content/product.ts'
+import { casesOf } from '../../sms-engine/engine/case-desk.ts'
 import type { Engine } from '../../sms-engine/engine/engine.ts'
 import { findThreads, phonesOf } from '../../sms-engine/engine/find-threads.ts'
 import {
@@ -9,18 +9,15 @@ import {
   replayThread,
 } from '../../sms-engine/replay/learner-page.ts'
 import { whatIf } from '../../sms-engine/replay/what-if.ts'
-import type { SessionRepository } from '../account/sessions.ts'
 import { answers } from '../http/answers.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { TypedApp } from '../http/validation.ts'
-import { message } from '../schemas/account.ts'
 import {
   type DeskFound,
   type DeskLearner,
   type DeskReplay,
   deskFound,
   deskLearner,
-  deskReason,
   deskReplay,
   deskTurn,
   deskWhatIf,
@@ -29,28 +26,63 @@ import {
   learnerPath,
   turnPath,
 } from '../schemas/desk.ts'
-import { personalData } from '../schemas/personal-data.ts'
+import type { DeskActionName } from '../schemas/desk-actions.ts'
+import type { DeskActions } from './actions.ts'
 import type { DeskGuard } from './authenticate-desk.ts'
-import type { DeskPerson, People } from './people.ts'
+import type { DeskBilling } from './desk-billing.ts'
+import type { LiveStreams } from './live-stream.ts'
+import type { AccountChange, DeskPerson, People } from './people.ts'
+import { preparedAnswers } from './prepared-answers.ts'
 
 export interface DeskLearners {
   readonly engine: Engine
   readonly guard: DeskGuard
   readonly people: People
-  readonly sessions: Pick<SessionRepository, 'revokeAll'>
-  /** Everything we keep of a person, as they can have it themselves. */
-  exportPerson(id: string): Promise<z.output<typeof personalData>>
+  readonly billing: Pick<DeskBilling, 'view'>
+  readonly actions: DeskActions
+  readonly live: LiveStreams
+  /** What a segment of ours costs, in dollars. */
+  readonly segmentPrice_usd: number
 }
 
 const nobody = () => new Refusal(404, 'not_found', 'There is no such learner.')
 
-/** Finding a learner, and all that the page about one asks for. */
+/**
+ * Finding a learner, and all that the page about one asks for.
+ * @returns what shows a learner, for pages that show one beside other things
+ */
 export function deskLearnerRoutes(
   app: TypedApp,
-  { engine, guard, people, sessions, exportPerson }: DeskLearners,
-): void {
+  { engine, guard, people, billing, actions, live, segmentPrice_usd }: DeskLearners,
+): (id: string) => Promise<DeskLearner | null> {
   const onRequest = guard.authenticate
   const hide = true
+  const offered = Object.entries(actions).map(([name, { allRights }]) => ({ name: name as DeskActionName, allRights }))
+
+  /** All that the page shows; null when there is no such learner. */
+  async function showLearner(id: string): Promise<DeskLearner | null> {
+    const [page, known, changes, cases] = await Promise.all([
+      readLearnerPage(engine, id),
+      people.read([id]),
+      people.changes(id),
+      casesOf(engine, id),
+    ])
+    if (!page) return null
+    const person = known.get(id) ?? null
+    const money = person && (await billing.view(id))
+    return {
+      ...viewLearner(id, page, person, changes, segmentPrice_usd),
+      money,
+      actions: offered,
+      cases: cases.map(({ id: caseId, question, at, answeredAt, doneAt }) => ({
+        id: caseId,
+        question,
+        at: new Date(at).toISOString(),
+        isOpen: answeredAt === null && doneAt === null,
+      })),
+      prepared: preparedAnswers(page, money),
+    }
+  }
 
   app.post('/api/desk/find', {
     schema: { hide, body: deskWords, response: answers(200, deskFound) },
@@ -90,9 +122,20 @@ export function deskLearnerRoutes(
     handler: async (request) => {
       const { id } = request.params
       await guard.note(request, { what: 'looked at a learner', learnerId: id })
-      const [page, known] = await Promise.all([readLearnerPage(engine, id), people.read([id])])
-      if (!page) throw nobody()
-      return viewLearner(id, page, known.get(id) ?? null)
+      const shown = await showLearner(id)
+      if (!shown) throw nobody()
+      return shown
+    },
+  })
+
+  app.get('/api/desk/learners/:id/live', {
+    schema: { hide, params: learnerPath },
+    config: { staysOpen: true },
+    onRequest,
+    handler: async (request, reply) => {
+      const { id } = request.params
+      await guard.note(request, { what: 'watched a learner', learnerId: id })
+      await live.open(request, reply, [id], () => showLearner(id))
     },
   })
 
@@ -107,7 +150,10 @@ export function deskLearnerRoutes(
       return {
         ...detail,
         changes: [...detail.changes],
-        lessons: [...detail.lessons],
+        lessons: detail.lessons.map(({ chosen, ...lesson }) => ({
+          ...lesson,
+          chosen: chosen && { ...chosen, ranking: [...chosen.ranking] },
+        })),
         done: [...detail.done],
         timers: detail.timers.map(({ what, at }) => ({ what, at: new Date(at).toISOString() })),
       }
@@ -145,29 +191,7 @@ export function deskLearnerRoutes(
     },
   })
 
-  app.post('/api/desk/learners/:id/sessions/end', {
-    schema: { hide, params: learnerPath, body: deskReason, response: answers(200, message) },
-    onRequest,
-    handler: async (request) => {
-      const { id } = request.params
-      await guard.note(request, { what: 'ended the sessions', learnerId: id, about: request.body.reason })
-      const ended = await sessions.revokeAll(id)
-      return { message: ended === 1 ? 'One device is signed out.' : `${ended} devices are signed out.` }
-    },
-  })
-
-  app.post('/api/desk/learners/:id/export', {
-    schema: { hide, params: learnerPath, body: deskReason, response: answers(200, personalData) },
-    onRequest,
-    handler: async (request) => {
-      const { id } = request.params
-      const deed = { what: 'exported a learner', learnerId: id, about: request.body.reason }
-      await guard.requireAllRights(request, deed)
-      await guard.note(request, deed)
-      if (!(await people.read([id])).has(id)) throw nobody()
-      return exportPerson(id)
-    },
-  })
+  return showLearner
 }
 
 /** What was looked for, without what would name a learner in a list that outlives the account. */
@@ -181,7 +205,13 @@ function linesOf({ state, effects }: { readonly state: unknown; readonly effects
   return JSON.stringify({ effects, state }, null, 1).split('\n')
 }
 
-function viewLearner(id: string, page: LearnerPage, person: DeskPerson | null): DeskLearner {
+function viewLearner(
+  id: string,
+  page: LearnerPage,
+  person: DeskPerson | null,
+  changes: readonly AccountChange[],
+  segmentPrice_usd: number,
+): Omit<DeskLearner, 'money' | 'actions' | 'cases' | 'prepared'> {
   const { learner } = page
   return {
     id,
@@ -195,6 +225,7 @@ function viewLearner(id: string, page: LearnerPage, person: DeskPerson | null): 
       sessions: person.sessions,
     },
     phone: page.phone,
+    phase: page.phase,
     stands: standing(page),
     preferences: learner
       ? [
@@ -218,17 +249,26 @@ function viewLearner(id: string, page: LearnerPage, person: DeskPerson | null): 
       page: where,
       ip,
     })),
-    settings: page.settings.map(({ at, what }) => ({ at: new Date(at).toISOString(), what })),
+    settings: [...page.settings, ...changes]
+      .sort((a, b) => a.at - b.at)
+      .map(({ at, what, by }) => ({ at: new Date(at).toISOString(), what, by })),
+    remembered: [...page.remembered],
     lines: page.lines.map(({ seq, at, happened, fromLearner, silence, said }) => ({
       seq,
       at: new Date(at).toISOString(),
-      happened,
+      happened: fromLearner ? happened : happened && withLocalTimes(happened, page.zone),
       fromLearner,
       silence,
-      said: said.map(({ body, kind, delivery, segments }) => {
+      said: said.map(({ id, body, kind, delivery, segments, isPaidFor, isResendable }) => ({
+        id,
+        body,
+        kind,
         // The page has the hour beside the text already.
-        return { body, kind, delivery: delivery.replace(/ \d{4}-\d\d-\d\dT[\d:.]+Z/, ''), segments }
-      }),
+        delivery: delivery.replace(/ \d{4}-\d\d-\d\dT[\d:.]+Z/, ''),
+        segments,
+        price: isPaidFor ? segments * segmentPrice_usd : null,
+        isResendable,
+      })),
     })),
   }
 }
@@ -248,6 +288,12 @@ function standing({ phase, suppressed, lines, zone }: LearnerPage): string {
 
 function day(at: number, zone: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: zone }).format(at)
+}
+
+/** What happened is told with moments as machines write them; here they are the learner's. */
+function withLocalTimes(told: string, zone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: zone })
+  return told.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (at) => format.format(Date.parse(at)).replace('\u202f', ' '))
 }
 
 function iso(at: number | null): string | null {

@@ -108,32 +108,6 @@ test('an opt-out is quoted with the words that were texted', async () => {
   assert.match(stands, /^Opted out on /)
 })
 
-test('all devices are signed out, for a reason', async () => {
-  const id = await idOf(bob)
-  assert.is((await lin.post(`learners/${id}/sessions/end`, {})).statusCode, 400)
-  const done = await lin.post(`learners/${id}/sessions/end`, { reason: 'a stolen phone' })
-  assert.equal(done.json(), { message: 'One device is signed out.' })
-  assert.is((await api.injectAs(bob, { url: '/api/user' })).statusCode, 401)
-})
-
-test('only colleagues with all rights export a learner, and who is refused is written down', async () => {
-  const mo = await colleagueOf(api, 'Mo')
-  const id = await idOf(ann)
-  const refused = await mo.post(`learners/${id}/export`, { reason: 'she asked' })
-  assert.equal([refused.statusCode, refused.json().code], [403, 'forbidden'])
-  const { account, messages } = (await lin.post(`learners/${id}/export`, { reason: 'she asked' })).json()
-  assert.is(account?.[0]?.email, ann.email)
-  assert.ok(messages?.length > 0)
-  const { rows } = await pool.query(`select name, what, about from desk_audit where what like '%export%' order by id`)
-  assert.equal(
-    rows.map(({ name, what, about }) => [name, what, about]),
-    [
-      ['Mo', 'refused: exported a learner', 'she asked'],
-      ['Lin', 'exported a learner', 'she asked'],
-    ],
-  )
-})
-
 test('every look and deed is in the audit by name and learner; what was looked for names nobody', async () => {
   const lines = (await lin.get(`audit?learner=${await idOf(ann)}`)).json().lines
   const whats = lines.map(({ name, what }: { name: string; what: string }) => `${name} ${what}`)

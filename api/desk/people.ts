@@ -1,5 +1,6 @@
 /** Accounts as the desk looks for them and shows them. */
 import type { Pool } from 'pg'
+import type { Audited } from '../entities/audit-entry.ts'
 
 export interface DeskPerson {
   readonly id: string
@@ -12,13 +13,41 @@ export interface DeskPerson {
   readonly sessions: number
 }
 
+/** What was changed of an account, by its owner. */
+export interface AccountChange {
+  /** ms of machine time. */
+  readonly at: number
+  readonly what: string
+  readonly by: string
+}
+
 export interface People {
   /** By a part of the name or the address. */
   find(words: string): Promise<DeskPerson[]>
   read(ids: readonly string[]): Promise<ReadonlyMap<string, DeskPerson>>
+  /** The last changes of what lets somebody in or is paid, from the account's own audit trail. */
+  changes(id: string): Promise<AccountChange[]>
 }
 
 const found_max = 20
+const changes_max = 50
+
+/** Of what the account's audit trail has, the changes of its settings, in words. What the engine's log has too is left to it. */
+const shownChanges: Readonly<Partial<Record<Audited, string>>> = {
+  'password-changed': 'password changed',
+  'password-reset': 'password set by mail',
+  'email-changed': 'e-mail address changed',
+  'email-put-back': 'earlier e-mail address put back',
+  'email-confirmation-sent': 'link to another address sent',
+  'passkey-added': 'passkey added',
+  'passkey-removed': 'passkey removed',
+  'phone-changed': 'phone number changed',
+  'phone-lost': 'phone number lost to another account',
+  'subscription-canceled': 'subscription canceled',
+  'subscription-reactivated': 'canceling undone',
+  'plan-changed': 'plan changed',
+}
+
 const person = `
   select a.id, a.first_name || ' ' || a.last_name as name, a.email, a.email_proved_at is not null as "emailProved",
     (extract(epoch from a.created_at) * 1000)::float8 as since,
@@ -38,6 +67,17 @@ export function createPeople(pool: Pool): People {
     async read(ids) {
       const { rows } = await pool.query<DeskPerson>(`${person} where a.id = any($1::uuid[])`, [[...new Set(ids)]])
       return new Map(rows.map((one) => [one.id, one]))
+    },
+    async changes(id) {
+      const { rows } = await pool.query<{ at: number; what: Audited; userAgent: string | null }>(
+        `select what, user_agent as "userAgent", (extract(epoch from at) * 1000)::float8 as at from audit
+         where account_id = $1 and what = any($2) order by id desc limit ${changes_max}`,
+        [id, Object.keys(shownChanges)],
+      )
+      return rows.map(({ at, what, userAgent }) => {
+        const by = userAgent === null ? 'their account' : `their account, ${userAgent}`
+        return { at, what: shownChanges[what] ?? what, by }
+      })
     },
   }
 }

@@ -23,6 +23,10 @@ export interface MetricsOptions {
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer goes on until whoever asked for it leaves. */
+    readonly staysOpen?: boolean
+  }
   interface FastifyInstance {
     /** Where this process counts. */
     readonly registry: Registry
@@ -74,9 +78,10 @@ function countAnswers(app: FastifyInstance, registry: Registry): void {
     buckets: BUCKETS,
     registers,
   })
-  app.addHook('onResponse', async (_request, reply) => {
+  app.addHook('onResponse', async (request, reply) => {
     count.inc({ status: `${Math.floor(reply.statusCode / 100)}xx` })
-    duration.observe(reply.elapsedTime / 1000)
+    // One that stays open until its reader goes is not slow.
+    if (!request.routeOptions.config.staysOpen) duration.observe(reply.elapsedTime / 1000)
   })
 }
 

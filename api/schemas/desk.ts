@@ -1,6 +1,8 @@
 /** What goes over the wire between the desk and the service. Times are ISO 8601 in service time. */
 import { z } from 'zod'
 import { limits } from '../../content/product.ts'
+import { deskActionList } from './desk-actions.ts'
+import { deskMoney } from './desk-money.ts'
 import { passkeyOptions, passkeyProof, passkeyRegistration } from './passkeys.ts'
 
 const link = z.string('That link is not whole.').max(100, 'That link is not whole.')
@@ -120,8 +122,13 @@ export const deskLearner = z.object({
     .object({ name: z.string(), email: z.string(), emailProved: z.boolean(), since: at, sessions: z.number() })
     .nullable(),
   phone: z.string(),
-  /** Where the conversation stands, in a sentence. */
+  /** Where the conversation stands: the word, null before anything happened, and a sentence. */
+  phase: z.enum(['new', 'active', 'paused', 'stopped']).nullable(),
   stands: z.string(),
+  /** What the learner has asked us, newest first. */
+  cases: z.array(z.object({ id: z.string(), question: z.string(), at, isOpen: z.boolean() })),
+  /** Prepared answers to what is asked often, with this learner's figures in them. */
+  prepared: z.array(z.object({ name: z.string(), text: z.string() })),
   preferences: z.array(z.object({ what: z.string(), value: z.string() })),
   planned: z.array(at),
   missed: z.array(z.object({ at, why: z.string() })),
@@ -136,7 +143,21 @@ export const deskLearner = z.object({
       ip: z.string().nullable(),
     }),
   ),
-  settings: z.array(z.object({ at, what: z.string() })),
+  settings: z.array(z.object({ at, what: z.string(), by: z.string() })),
+  /** What is known of each subject of which something was taught. */
+  remembered: z.array(
+    z.object({
+      subject: z.string(),
+      taught: z.number(),
+      lessons: z.number(),
+      remembered: z.number(),
+      due: z.number(),
+      isLeft: z.boolean(),
+    }),
+  ),
+  /** Null where there is no account. */
+  money: deskMoney.nullable(),
+  actions: deskActionList,
   lines: z.array(
     z.object({
       seq: z.number().nullable(),
@@ -144,7 +165,19 @@ export const deskLearner = z.object({
       happened: z.string().nullable(),
       fromLearner: z.boolean(),
       silence: z.string().nullable(),
-      said: z.array(z.object({ body: z.string(), kind: z.string(), delivery: z.string(), segments: z.number() })),
+      said: z.array(
+        z.object({
+          /** The message's; null where it was never one of its own. */
+          id: z.string().nullable(),
+          body: z.string(),
+          kind: z.string(),
+          delivery: z.string(),
+          segments: z.number(),
+          /** About what it costs, in dollars; null where the carrier did not take it. */
+          price: z.number().nullable(),
+          isResendable: z.boolean(),
+        }),
+      ),
     }),
   ),
 })
@@ -155,7 +188,29 @@ export const deskTurn = z.object({
   read: z.object({ as: z.string(), by: z.string() }).nullable(),
   changes: z.array(z.object({ what: z.string(), before: z.string(), after: z.string() })),
   timers: z.array(z.object({ what: z.string(), at })),
-  lessons: z.array(z.object({ lessonId: z.string(), title: z.string(), question: z.string().nullable() })),
+  lessons: z.array(
+    z.object({
+      lessonId: z.string(),
+      title: z.string(),
+      questionId: z.string().nullable(),
+      question: z.string().nullable(),
+      /** Why this one; null for what was not chosen, as the feedback to an answer. */
+      chosen: z
+        .object({
+          why: z.string(),
+          ranking: z.array(
+            z.object({
+              title: z.string(),
+              gain: z.number(),
+              recall: z.number(),
+              isDue: z.boolean(),
+              isChosen: z.boolean(),
+            }),
+          ),
+        })
+        .nullable(),
+    }),
+  ),
   done: z.array(z.string()),
 })
 export type DeskTurn = z.output<typeof deskTurn>
@@ -179,13 +234,6 @@ export const deskWhatIf = z.object({
   phase: z.string(),
 })
 export type DeskWhatIf = z.output<typeof deskWhatIf>
-
-const reason = z
-  .string('Please give a reason.')
-  .trim()
-  .min(3, 'Please give a reason.')
-  .max(200, 'Please give the reason in 200 characters.')
-export const deskReason = z.object({ reason })
 
 const caseId = z.string().regex(/^\d{1,18}$/, 'There is no such case.')
 export const deskCasePath = z.object({ id: caseId })

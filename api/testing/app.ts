@@ -43,6 +43,7 @@ export const testConfig: ApiConfig = {
       expiresAt: Number.MAX_SAFE_INTEGER,
     },
   ],
+  segmentPrice_usd: 0.01,
   metricsToken: 'the-token-of-the-collector',
   logLevel: 'debug',
 }
@@ -89,7 +90,7 @@ export async function openTestApi(
   } = {},
 ): Promise<TestApi> {
   const databaseUrl = options.databaseUrl ?? (await createTestDatabase(migrateAll))
-  const config = { ...testConfig, ...options.config }
+  const config = { ...testConfig, databaseUrl, ...options.config }
   const logged: string[] = []
   const log = pino(loggerOptions(config.logLevel), { write: (line) => void logged.push(line) })
   const db = await openApiDatabase({ url: databaseUrl, poolSize: 6 })

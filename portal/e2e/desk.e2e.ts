@@ -1,12 +1,10 @@
 /** A day at the desk: somebody is let in, an angry learner calls, is found, understood, answered and closed. */
-import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createColleagues } from '../../api/desk/colleagues.ts'
 import { totpCode } from '../../api/desk/totp.ts'
-import { openDatabase } from '../../sms-engine/runtime/database.ts'
-import { axeFindings } from '../testing/axe.ts'
-import { screenshot, settled, type WatchedPage, widths } from '../testing/browser.ts'
+import { type Desk, looksRight, openDesk } from '../testing/at-the-desk.ts'
+import { widths } from '../testing/browser.ts'
 import { eventually } from '../testing/eventually.ts'
 import { openSite, type Site } from '../testing/site.ts'
 import { type TextingLearner, textingLearner } from '../testing/texting-learner.ts'
@@ -14,61 +12,19 @@ import { type TextingLearner, textingLearner } from '../testing/texting-learner.
 const test = suite('the desk')
 
 const phone = '+12025550143'
-const password = 'nine ledgers of brass'
 
 let site: Site
-let db: Awaited<ReturnType<typeof openDatabase>>
+let desk: Desk
 let learner: TextingLearner
 test.before(async () => {
   site = await openSite()
-  db = await openDatabase({ url: site.databaseUrl, poolSize: 2 })
+  desk = await openDesk(site)
   learner = await textingLearner(site, phone)
 })
 test.after(async () => {
-  await db?.close()
+  await desk?.close()
   await site?.close()
 })
-
-/** A page of somebody who was let in by password; each is a browser of its own. */
-async function at(name: string, options: Parameters<Site['open']>[0] = {}): Promise<WatchedPage> {
-  const watched = await site.open({ reducedMotion: 'reduce', ...options })
-  const colleagues = createColleagues(db.pool)
-  const link = (await colleagues.add(name, false)) ?? (await colleagues.link(name))
-  const { page } = watched
-  await page.goto(`/desk/set-up#${link}`)
-  await page.getByText('This device has no passkeys').click()
-  const secret = ((await page.locator('.door-key').textContent()) ?? '').replaceAll(' ', '')
-  await page.getByLabel('New password', { exact: true }).fill(password)
-  await page.getByLabel('Code').fill(totpCode(secret, Math.floor(Date.now() / 30_000)))
-  await page.getByRole('button', { name: 'Set up a password' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
-  return watched
-}
-
-/** Does it on a page of somebody, which fails when the browser reports an error and leaves a picture then. */
-async function on(
-  name: string,
-  options: Parameters<Site['open']>[0],
-  check: (page: Page) => Promise<void>,
-): Promise<void> {
-  const watched = await at(name, options)
-  try {
-    await check(watched.page)
-    watched.assertNoErrors()
-  } catch (error) {
-    await screenshot(watched.page, `failed desk ${name}`)
-    throw error
-  } finally {
-    await watched.close()
-  }
-}
-
-async function looksRight(page: Page, name: string): Promise<void> {
-  await settled(page)
-  if (process.argv.includes('--pictures')) await screenshot(page, `desk-${name}`)
-  assert.equal(await axeFindings(page), [], name)
-  assert.is(await page.evaluate('document.documentElement.scrollWidth'), page.viewportSize()?.width, name)
-}
 
 test('while nobody was added the address is none', async () => {
   const answer = await fetch(`${site.url}/desk`, { headers: { accept: 'text/html' } })
@@ -88,7 +44,7 @@ test('a passkey is set up by the link, and signs in again', async () => {
     isUserVerified: true,
   } as const
   await devtools.send('WebAuthn.addVirtualAuthenticator', { options })
-  const link = await createColleagues(db.pool).add('Grace', true)
+  const link = await createColleagues(desk.db.pool).add('Grace', true)
   await page.goto(`/desk/set-up#${link}`)
   await page.getByRole('heading', { name: 'Welcome to the desk, Grace' }).waitFor()
   assert.is(new URL(page.url()).hash, '', 'the link is out of the address')
@@ -101,6 +57,20 @@ test('a passkey is set up by the link, and signs in again', async () => {
   await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
   watched.assertNoErrors()
   await watched.close()
+})
+
+test('where there are no passkeys, a password and a code of an app let somebody in', async () => {
+  const { page, assertNoErrors, close } = await site.open({ reducedMotion: 'reduce' })
+  const link = await createColleagues(desk.db.pool).add('Hal', false)
+  await page.goto(`/desk/set-up#${link}`)
+  await page.getByText('This device has no passkeys').click()
+  const secret = ((await page.locator('.door-key').textContent()) ?? '').replaceAll(' ', '')
+  await page.getByLabel('New password', { exact: true }).fill('nine ledgers of brass')
+  await page.getByLabel('Code').fill(totpCode(secret, Math.floor(Date.now() / 30_000)))
+  await page.getByRole('button', { name: 'Set up a password' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
+  assertNoErrors()
+  await close()
 })
 
 test('its code loads nowhere else, and a learner’s page nothing of it', async () => {
@@ -124,7 +94,7 @@ test('an angry learner calls: found by the last four digits, understood from the
   await learner.text('ASK why did you stop?')
   await learner.text('PAUSE 2 WEEKS')
   await learner.wait('P8D')
-  await on('Lin', { viewport: widths.desktop }, async (page) => {
+  await desk.on('Lin', { viewport: widths.desktop }, async (page) => {
     const began = Date.now()
     await page.keyboard.press('/')
     await page.keyboard.type('0143')
@@ -146,10 +116,13 @@ test('an angry learner calls: found by the last four digits, understood from the
       .waitFor()
     await asked.getByRole('row', { name: /^phase active paused/ }).waitFor()
     await looksRight(page, 'learner-1280')
-    await page.getByText(/^Account since /).click()
-    await page.getByLabel('Reason').fill('She asked for it')
     await page.getByRole('button', { name: 'Export everything' }).click()
-    await page.getByText('Only colleagues with all rights may do that.').waitFor()
+    const dialog = page.getByRole('dialog', { name: 'Export everything' })
+    await dialog.getByLabel('Reason').fill('She asked for it')
+    await dialog.getByRole('button', { name: 'Export everything' }).click()
+    await dialog.getByText('Only colleagues with all rights may do that.').waitFor()
+    await looksRight(page, 'refused-1280')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Replay the thread' }).click()
     await page.getByText(/^Identical, all \d+ turns\.$/).waitFor()
     await page.getByLabel('A text of the learner').fill('RESUME')
@@ -168,6 +141,11 @@ test('an angry learner calls: found by the last four digits, understood from the
     await page.getByLabel('Another note').fill('Called, and was told of the pause.')
     await page.getByRole('button', { name: 'Add the note' }).click()
     await page.getByText('Called, and was told of the pause.', { exact: true }).waitFor()
+    await page.locator('h1').click()
+    await page.getByLabel('Begin with a prepared answer').selectOption('Lessons are paused')
+    await page.getByText(/^1 segment, leaves /).waitFor()
+    assert.match(await page.getByLabel('Your answer, as a text').inputValue(), /^Your lessons are paused until /)
+    await page.getByLabel('Your answer, as a text').fill('')
     await page.locator('h1').click()
     await page.keyboard.press('r')
     await page.keyboard.type('You paused by text. Reply RESUME and they go on.')
@@ -188,7 +166,7 @@ test('an angry learner calls: found by the last four digits, understood from the
 
 test('two answer at once: one goes out, the other is told who was faster and keeps the draft', async () => {
   await learner.text('ASK and is it free?')
-  const [mia, noa] = [await at('Mia'), await at('Noa')]
+  const [mia, noa] = [await desk.at('Mia'), await desk.at('Noa')]
   for (const { page } of [mia, noa]) {
     await page.goto('/desk?box=new')
     await page.goto('/desk')
@@ -210,7 +188,7 @@ test('two answer at once: one goes out, the other is told who was faster and kee
 })
 
 test('on a phone in the dark every page fits, and axe finds nothing', async () => {
-  await on('Ola', { viewport: widths.phone, colorScheme: 'dark' }, async (page) => {
+  await desk.on('Ola', { viewport: widths.phone, colorScheme: 'dark' }, async (page) => {
     await looksRight(page, 'inbox-390-dark')
     await page.goto('/desk?box=done')
     await page.getByRole('link', { name: /Dana Whitfield/ }).waitFor()

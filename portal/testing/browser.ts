@@ -78,7 +78,10 @@ function watchRequests(page: Page) {
   const requests = new Set<Request>()
   unanswered.set(page, requests)
   const forget = (request: Request) => requests.delete(request)
-  page.on('request', (request) => requests.add(request))
+  page.on('request', (request) => {
+    // One that stays open is never answered to its end.
+    if (!/\/live(\?|$)/.test(request.url())) requests.add(request)
+  })
   page.on('requestfinished', forget)
   page.on('requestfailed', forget)
 }

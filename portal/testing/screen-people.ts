@@ -29,6 +29,8 @@ const chosen = {
   dailyLessons: 3,
 }
 const WEEKS = 5
+/** Of whoever is some weeks into texts. */
+export const textingPhone = '+12025550144'
 
 /** All of them. The service's clock stands some weeks on afterwards. */
 export async function screenPeople(site: Site): Promise<Record<Who, SignedIn | undefined>> {
@@ -49,7 +51,7 @@ export async function screenPeople(site: Site): Promise<Record<Who, SignedIn | u
 /** Answers most of what is asked, some of it wrong, and pays in the end. */
 async function someWeeksOn(site: Site): Promise<SignedIn> {
   const catalogue = loadCatalogue()
-  const dana = await textingLearner(site, '+12025550144')
+  const dana = await textingLearner(site, textingPhone)
   for (let week = 0; week < WEEKS; week += 1) {
     for (const isRight of [true, week % 2 === 0]) {
       const [text = ''] = await dana.text('Q')

@@ -9,7 +9,8 @@ import type { Page } from 'playwright-core'
 import type { SignedIn } from '../../api/schemas/auth.ts'
 import type { User } from '../../api/schemas/user.ts'
 import { launchBrowser, screenshot, settled, widths } from './browser.ts'
-import { screenPeople, type Who } from './screen-people.ts'
+import { deskScreens } from './desk-screens.ts'
+import { screenPeople, textingPhone, type Who } from './screen-people.ts'
 import { openSite, type Site } from './site.ts'
 
 interface Screen {
@@ -378,7 +379,13 @@ async function drawScreens(colorScheme: 'light' | 'dark') {
   try {
     const people = await screenPeople(site)
     const names = wanted.filter((name) => name !== 'dark')
-    const chosen = screens.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)))
+    const texting = people.texting
+    if (!texting) throw new Error('nobody texts')
+    const all: (Screen & { readonly deskToken?: string })[] = [
+      ...screens,
+      ...(await deskScreens(site, texting, textingPhone)),
+    ]
+    const chosen = all.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)))
     for (const screen of chosen) {
       for (const [width, viewport] of Object.entries(widths)) {
         await draw(site, screen, people[screen.who], {
@@ -400,9 +407,15 @@ interface Look {
   readonly colorScheme: 'light' | 'dark'
 }
 
-async function draw(site: Site, screen: Screen, as: SignedIn | undefined, look: Look) {
+async function draw(
+  site: Site,
+  screen: Screen & { readonly deskToken?: string },
+  as: SignedIn | undefined,
+  look: Look,
+) {
   const { name, viewport, colorScheme } = look
   const { page, close } = await site.open({ viewport, colorScheme, reducedMotion: 'reduce', ...(as && { as }) })
+  if (screen.deskToken) await page.addInitScript(`localStorage.setItem('desk_token', '${screen.deskToken}')`)
   await page.goto(screen.path)
   await settled(page)
   await screen.prepare?.(page)

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { detach, openSetup } from '../../api/billing/ledger/cards.ts'
-import { payInvoice, voidInvoice } from '../../api/billing/ledger/invoices.ts'
+import { payInvoice, refund, voidInvoice } from '../../api/billing/ledger/invoices.ts'
 import type { LedgerInvoice, LedgerSubscription } from '../../api/billing/ledger/ledger.ts'
 import { changeNow, dueNow, setPlan } from '../../api/billing/ledger/plans.ts'
 import { endNow, moveRenewal, startSubscription } from '../../api/billing/ledger/subscriptions.ts'
@@ -20,6 +20,7 @@ import {
   paymentIntentObject,
   priceObject,
   productObject,
+  refundObject,
   setupIntentObject,
   subscriptionObject,
   webhookEndpointObject,
@@ -69,6 +70,7 @@ interface Answers {
   'GET /v1/disputes': Stripe.ApiList<Stripe.Dispute>
   'GET /v1/payment_intents/:id': Stripe.PaymentIntent
   'GET /v1/invoice_payments': Stripe.ApiList<Stripe.InvoicePayment>
+  'POST /v1/refunds': Stripe.Refund
   'POST /v1/setup_intents': Stripe.SetupIntent
   'POST /v1/payment_methods/:id/detach': Stripe.PaymentMethod
   'GET /v1/prices': Stripe.ApiList<Stripe.Price>
@@ -326,6 +328,16 @@ export function createEndpoints(
       const payment = invoicePaymentObject(invoice, book, subscription, isWhole)
       const isWanted = params.get('status') === null || params.get('status') === payment.status
       return list(isWanted ? [payment] : [], '/v1/invoice_payments')
+    },
+
+    'POST /v1/refunds': ({ params }) => {
+      const { invoice, book } = paymentOf(params.get('payment_intent') ?? '')
+      const cents = Number(params.get('amount'))
+      if (!refund(invoice, cents, books.open(book))) {
+        const message = 'Refund amount is greater than unrefunded amount on charge.'
+        throw new StripeProblem(400, 'invalid_request_error', message, { code: 'charge_already_refunded' })
+      }
+      return refundObject(invoice, cents, books.newId('re'), books.now())
     },
 
     'POST /v1/setup_intents': ({ params }) => {

@@ -304,6 +304,28 @@ export function chargeObject(
   }
 }
 
+export function refundObject({ id }: LedgerInvoice, cents: number, refundId: string, now: number): Stripe.Refund {
+  return {
+    id: refundId,
+    object: 'refund',
+    amount: cents,
+    balance_transaction: null,
+    charge: paymentIdOf('ch', id),
+    created: seconds(now),
+    currency,
+    customer: null,
+    customer_account: null,
+    metadata: {},
+    payment_intent: paymentIdOf('pi', id),
+    payment_method: null,
+    reason: 'requested_by_customer',
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  }
+}
+
 /** As at Stripe, it says which payment it is about, and not whose. */
 export function disputeObject({ id, cents, at, dispute }: LedgerInvoice, book: CustomerBook): Stripe.Dispute {
   return {

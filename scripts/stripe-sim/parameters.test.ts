@@ -25,6 +25,7 @@ interface Known {
   'GET /v1/payment_intents/:id': Stripe.PaymentIntentRetrieveParams
   'GET /v1/invoice_payments': Stripe.InvoicePaymentListParams
   'POST /v1/setup_intents': Stripe.SetupIntentCreateParams
+  'POST /v1/refunds': Stripe.RefundCreateParams
   'GET /v1/prices': Stripe.PriceListParams
   'POST /v1/prices': Stripe.PriceCreateParams
   'GET /v1/products/:id': Stripe.ProductRetrieveParams

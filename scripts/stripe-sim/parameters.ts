@@ -60,6 +60,7 @@ export const parameters = {
     'starting_after',
     'expand[]',
   ],
+  'POST /v1/refunds': ['payment_intent', 'charge', 'amount', 'reason', 'metadata.*'],
   'POST /v1/setup_intents': ['customer', 'usage', 'allowed_payment_method_types[]', 'metadata.*'],
   'POST /v1/payment_methods/:id/detach': [],
   'GET /v1/prices': ['lookup_keys[]', 'active', 'limit', 'product'],

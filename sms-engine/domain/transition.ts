@@ -1,5 +1,5 @@
 import { active, countScheduled, firstAtOnce, mayTeach, nextScheduled } from './calendar/schedule.ts'
-import { byDay, nextSlot, openWindowEnd, windowEnd } from './calendar/slots.ts'
+import { nextSlot, openWindowEnd } from './calendar/slots.ts'
 import { countAnswer } from './calendar/streak.ts'
 import { hear } from './hear.ts'
 import type { Context, Learner } from './model/context.ts'
@@ -9,6 +9,7 @@ import type { Event, EventOf } from './model/event.ts'
 import { limits } from './model/limits.ts'
 import { type State, threadOf } from './model/state.ts'
 import { slotDue, snoozeOver } from './phases/active.ts'
+import { deskActed, whileUp } from './phases/desk.ts'
 import { heldOf, onOrHeld, pauseInSettings, pauseOver, resumeInSettings } from './phases/paused.ts'
 import type { ReadContext } from './reading/logged-reading.ts'
 import { answerInPortal } from './teaching/ask.ts'
@@ -50,6 +51,8 @@ export function transition(state: State, event: Event, context: ReadContext): De
       return resumeInSettings(state, context)
     case 'case-answered':
       return caseAnswered(state, event, context)
+    case 'desk-acted':
+      return deskActed(state, event, context)
   }
 }
 
@@ -200,14 +203,7 @@ function activeInPortal(state: State, event: EventOf<'active-in-portal'>, contex
 function caseAnswered(state: State, event: EventOf<'case-answered'>, context: Context): Decision {
   if (state.phase === 'stopped' || context.number === null || context.elsewhere) return unchanged(state)
   const body = supportTexts.caseAnswered(event.answer)
-  const zone = context.learner?.zone
-  const isAwake = state.heard !== null && context.now - state.heard.at <= limits.awake_ms
-  if (isAwake || !zone) return { state, effects: [notice(body, context)] }
-  const notBefore = byDay(context.now, zone)
-  return {
-    state,
-    effects: [{ type: 'send', kind: 'notice', body, notBefore, notAfter: windowEnd(notBefore, { zone }) }],
-  }
+  return { state, effects: [{ type: 'send', kind: 'notice', body, ...whileUp(state, context) }] }
 }
 
 /** A text that is not a lesson, through the outbox. */

@@ -1,4 +1,3 @@
-import { countSegments } from '../domain/wording/segment.ts'
 import { serviceNow } from '../runtime/service-clock.ts'
 import {
   addNote,
@@ -9,12 +8,12 @@ import {
   type InboxCase,
   readBox,
   readCase,
+  readCasesOf,
   readNotes,
   setDone,
 } from '../store/case-desk.ts'
-import { readById } from '../store/read-conversation.ts'
 import type { Engine } from './engine.ts'
-import { decide } from './handle-event.ts'
+import { previewText, type TextPreview } from './preview-text.ts'
 
 export type { CaseBox, CaseNote, InboxCase }
 
@@ -32,33 +31,15 @@ export async function findCase(
   return found && { ...found, notes, now }
 }
 
+/** What a learner has asked so far, newest first. */
+export const casesOf = ({ db }: Engine, learnerId: string) => readCasesOf(db.pool, learnerId)
+
 /** @returns false when there is no such case, like the two below */
 export const giveCase = ({ db }: Engine, id: string, name: string | null) => assignCase(db.pool, id, name)
 export const closeCase = ({ db }: Engine, id: string, done: boolean) => setDone(db.pool, id, done)
 export const noteOnCase = ({ db }: Engine, id: string, by: string, note: string) => addNote(db.pool, id, by, note)
 
-/** An answer as the text that it would become. Times in ms of service time. */
-export interface AnswerPreview {
-  /** Null when nothing would be texted: the number opted out, or was given up. */
-  readonly body: string | null
-  readonly segments: number
-  /** When it would leave; null for at once. */
-  readonly leavesAt: number | null
-}
-
-/** What would become of an answer that is given now. The real decision is made, and nothing of it is stored. */
-export async function previewAnswer(
-  engine: Engine,
-  conversationId: string,
-  answer: string,
-): Promise<AnswerPreview | null> {
-  const snapshot = await readById(engine.db.pool, engine.sender, conversationId)
-  if (!snapshot) return null
-  const event = { id: 'preview', type: 'case-answered', caseId: 'preview', answer } as const
-  const { effects } = decide(engine, snapshot, event).decision
-  const send = effects.find((effect) => effect.type === 'send')
-  if (!send) return { body: null, segments: 0, leavesAt: null }
-  const { notBefore } = send
-  const isLater = notBefore !== undefined && notBefore > Date.now() + snapshot.clockOffset_ms
-  return { body: send.body, segments: countSegments(send.body).segments, leavesAt: isLater ? notBefore : null }
+/** What would become of an answer that is given now. */
+export function previewAnswer(engine: Engine, conversationId: string, answer: string): Promise<TextPreview | null> {
+  return previewText(engine, conversationId, { id: 'preview', type: 'case-answered', caseId: 'preview', answer })
 }

@@ -17,6 +17,7 @@ export const engineSchema: Schema = {
     '2026-11-22-desk-search': async () => (await import('./2026-11-22-desk-search.ts')).DeskSearch,
     '2026-11-22-case-desk': async () => (await import('./2026-11-22-case-desk.ts')).CaseDesk,
     '2026-11-22-hold': async () => (await import('./2026-11-22-hold.ts')).Hold,
+    '2026-11-22-watch-threads': async () => (await import('./2026-11-22-watch-threads.ts')).WatchThreads,
     '2026-11-22-numbers': async () => (await import('./2026-11-22-numbers.ts')).Numbers,
   },
 }

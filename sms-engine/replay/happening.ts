@@ -1,5 +1,6 @@
 import type { CarrierLanguage } from '../carrier/port.ts'
-import type { Event } from '../domain/model/event.ts'
+import type { Preferences } from '../domain/model/context.ts'
+import type { DeskDeed, Event } from '../domain/model/event.ts'
 
 /** What an error code says, by the carrier's own table. */
 export type MeaningOf = CarrierLanguage['meaningOf']
@@ -54,14 +55,48 @@ export function happening(event: Event, lost: LostText | undefined, meaningOf: M
       return 'resumed in the settings'
     case 'case-answered':
       return `support answered case ${event.caseId}: ${event.answer}`
+    case 'desk-acted':
+      return `${event.by} at the desk ${deedInWords(event.deed)}: ${event.reason}`
   }
 }
 
-/** A change of preferences in words. */
-export function pairs(patch: object): string {
-  return Object.entries(patch)
-    .map(([name, value]) => `${name} ${JSON.stringify(value)}`)
-    .join(', ')
+function deedInWords(deed: DeskDeed): string {
+  switch (deed.do) {
+    case 'pause':
+      return `paused until ${new Date(deed.until).toISOString()}`
+    case 'resume':
+      return 'let lessons go on'
+    case 'opt-out':
+      return 'opted the number out'
+    case 'resend':
+      return 'had a text sent again'
+  }
+}
+
+/** What each preference is called by people. */
+const preferenceNames: Readonly<Record<keyof Preferences, string>> = {
+  zone: 'zone',
+  deliveryTime: 'delivery at',
+  textsPerWeek: 'texts a week',
+  quizzesPerWeek: 'questions a week',
+  lessonsEnabled: 'lessons by text',
+  areas: 'areas',
+  subjects: 'subjects',
+  onboarded: 'onboarding completed',
+}
+
+/** A change of preferences in words: "texts a week 2, lessons by text off". */
+export function pairs(patch: Partial<Preferences>): string {
+  const said = Object.entries(patch).map(([name, value]) => {
+    return `${preferenceNames[name as keyof Preferences]} ${valueInWords(value)}`
+  })
+  return said.length === 0 ? 'nothing new' : said.join(', ')
+}
+
+function valueInWords(value: Preferences[keyof Preferences]): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  if (typeof value !== 'object') return String(value)
+  return value.length === 0 ? 'all' : value.join(' and ')
 }
 
 function pictures(count: number): string {

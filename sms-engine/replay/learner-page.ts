@@ -10,38 +10,34 @@ import { day_ms } from '../domain/model/units.ts'
 import type { LoggedReading } from '../domain/reading/logged-reading.ts'
 import { asAsked } from '../domain/teaching/sets.ts'
 import { countSegments } from '../domain/wording/segment.ts'
+import { isResendable } from '../engine/desk-deeds.ts'
 import type { Engine } from '../engine/engine.ts'
 import { serviceNow } from '../runtime/service-clock.ts'
 import { readContent } from '../store/content-versions.ts'
 import { parseState } from '../store/parse-state.ts'
 import { readThreadById, type StoredThread } from '../store/read-thread.ts'
 import { type Change, changesOf, leavesOf } from './changes.ts'
-import { pairs } from './happening.ts'
 import { learnerAfter, type MissedSlot, missedSlots } from './missed-slots.ts'
+import { type RememberedSubject, rememberedBySubject } from './remembered.ts'
 import { type ReplayResult, replay } from './replay.ts'
-import { type TranscriptLine, transcriptOf } from './transcript.ts'
+import { type SettingChange, settingChanges } from './setting-changes.ts'
+import { type SaidText, type TranscriptLine, transcriptOf } from './transcript.ts'
+import { memoryAfter, type WhyChosen, whyChosen } from './why-chosen.ts'
 
 /** Slots are looked back for this long: whoever calls asks about last Tuesday. */
 const missed_days = 60
 const planned_days = 7
 const default_zone = 'America/New_York'
 
-export interface PageText {
-  readonly body: string
-  readonly kind: string
-  readonly delivery: string
-  readonly sentAt: number | null
+export interface PageText extends SaidText {
   readonly segments: number
+  /** Whether the carrier has taken it, and asks to be paid for it. */
+  readonly isPaidFor: boolean
+  readonly isResendable: boolean
 }
 
 export interface PageLine extends Omit<TranscriptLine, 'said'> {
   readonly said: readonly PageText[]
-}
-
-/** A change of settings, who made it and when. */
-export interface SettingChange {
-  readonly at: number
-  readonly what: string
 }
 
 /** All that the page shows at once. Times in ms of service time. */
@@ -51,12 +47,18 @@ export interface LearnerPage {
   readonly phone: string
   readonly phase: State['phase'] | null
   readonly suppressed: StoredThread['suppressed']
+  readonly score: State['score'] | null
+  /** Title of the lesson that came last. */
+  readonly taught: string | null
+  /** Until when lessons are held; null while they are not, and when only RESUME ends the pause. */
+  readonly pausedUntil: number | null
   readonly learner: Learner | null
   readonly lines: readonly PageLine[]
   readonly missed: readonly MissedSlot[]
   readonly planned: readonly number[]
   readonly consents: readonly (StoredThread['consents'][number] & { readonly quoted: string | null })[]
   readonly settings: readonly SettingChange[]
+  readonly remembered: readonly RememberedSubject[]
 }
 
 /** What stood behind one turn. */
@@ -67,8 +69,18 @@ export interface TurnDetail {
   readonly changes: readonly Change[]
   /** When the clock is heard next. */
   readonly timers: readonly { readonly what: string; readonly at: number }[]
-  readonly lessons: readonly { readonly lessonId: string; readonly title: string; readonly question: string | null }[]
+  readonly lessons: readonly TurnLesson[]
   readonly done: readonly string[]
+}
+
+/** A lesson or a question that a turn brought, and why that one. */
+export interface TurnLesson {
+  readonly lessonId: string
+  readonly title: string
+  readonly questionId: string | null
+  /** The question's words; null for a lesson. */
+  readonly question: string | null
+  readonly chosen: WhyChosen | null
 }
 
 export async function readLearnerPage(engine: Engine, id: string): Promise<LearnerPage | null> {
@@ -85,18 +97,16 @@ export async function readLearnerPage(engine: Engine, id: string): Promise<Learn
     phone: thread.phone,
     phase: state?.phase ?? null,
     suppressed: thread.suppressed,
+    score: state?.score ?? null,
+    taught: (state?.taught && engine.catalogue.lessons.get(state.taught.lessonId)?.title) ?? null,
+    pausedUntil: state?.phase === 'paused' ? state.until : null,
     learner,
     lines: transcriptOf(thread, zone, engine.carrierLanguage.meaningOf).map(withSegments),
     missed: missedSlots(thread.turns, now - missed_days * day_ms, now),
     planned: planned(state, thread, now),
     consents: thread.consents.map((consent) => ({ ...consent, quoted: quoted(thread, consent) })),
-    settings: thread.turns.flatMap(({ at, event, effects }) =>
-      effects.flatMap((effect) =>
-        effect.type === 'save-preferences'
-          ? [{ at, what: `${pairs(effect.patch)} (${event.type === 'text' ? 'by text' : 'on the website'})` }]
-          : [],
-      ),
-    ),
+    settings: settingChanges(thread.turns),
+    remembered: rememberedBySubject(memoryAfter(thread.turns), engine.catalogue, learner, state?.habits, now),
   }
 }
 
@@ -111,11 +121,7 @@ export async function readTurnDetail(engine: Engine, id: string, seq: number): P
   const before = nth === 0 ? newState : parseState(thread.turns[nth - 1]?.state)
   const moment = (at: number) => DateTime.fromMillis(at, { zone }).toFormat('ccc LLL d, h:mm a')
   const { slot, timer } = dueTimes(after)
-  const said = turn.effects.flatMap((effect) =>
-    (effect.type === 'send' || effect.type === 'reply') && effect.lessonId
-      ? [{ lessonId: effect.lessonId, questionId: effect.questionId ?? null }]
-      : [],
-  )
+  const past = { state: before, memory: memoryAfter(thread.turns.slice(0, nth)), catalogue }
   const line = transcriptOf(thread, zone, engine.carrierLanguage.meaningOf).find((each) => each.seq === seq)
   return {
     seq,
@@ -127,11 +133,13 @@ export async function readTurnDetail(engine: Engine, id: string, seq: number): P
         ? []
         : [{ what: after.phase === 'paused' ? 'the end of the pause' : 'the question again', at: timer }]),
     ],
-    lessons: said.map(({ lessonId, questionId }) => ({
-      lessonId,
-      title: catalogue.lessons.get(lessonId)?.title ?? lessonId,
-      question: questionId === null ? null : stemOf(questionId, after, catalogue),
-    })),
+    lessons: turn.effects.flatMap((effect): TurnLesson[] => {
+      if ((effect.type !== 'send' && effect.type !== 'reply') || effect.lessonId === undefined) return []
+      const { lessonId, questionId = null } = effect
+      const title = catalogue.lessons.get(lessonId)?.title ?? lessonId
+      const question = questionId === null ? null : stemOf(questionId, after, catalogue)
+      return [{ lessonId, title, questionId, question, chosen: whyChosen(effect, turn, past) }]
+    }),
     done: line?.done ?? [],
   }
 }
@@ -161,8 +169,20 @@ export async function contentOf(
   return (hash) => (hash === catalogue.hash ? catalogue : stored(hash))
 }
 
-function withSegments({ said, ...line }: TranscriptLine): PageLine {
-  return { ...line, said: said.map((text) => ({ ...text, segments: countSegments(text.body).segments })) }
+/** What the carrier has taken, whatever became of it there. */
+const taken = ['sent', 'delivered', 'undelivered', 'replied']
+
+function withSegments({ said, seq, ...line }: TranscriptLine): PageLine {
+  return {
+    ...line,
+    seq,
+    said: said.map((text) => ({
+      ...text,
+      segments: countSegments(text.body).segments,
+      isPaidFor: taken.includes(text.status),
+      isResendable: seq !== null && isResendable(text),
+    })),
+  }
 }
 
 /** The moments of the coming week at which the plan has a text. */
@@ -180,11 +200,12 @@ function planned(state: State | null, { turns }: StoredThread, now: number): num
   return slots
 }
 
-/** The learner's own words by which they opted in or out, where a text did it. */
+/** The words by which somebody opted in or out, where a text did it or a colleague: the learner's own, or the reason. */
 function quoted({ turns }: StoredThread, { at, via }: StoredThread['consents'][number]): string | null {
   if (via === 'web') return null
-  const turn = turns.findLast((each) => each.event.type === 'text' && Math.abs(each.at - at) < 1_000)
-  return turn?.event.type === 'text' ? turn.event.body : null
+  const event = turns.findLast((each) => Math.abs(each.at - at) < 1_000)?.event
+  if (event?.type === 'desk-acted') return `${event.by}: ${event.reason}`
+  return event?.type === 'text' ? event.body : null
 }
 
 /** "managing command, name pause, days 14", and "rule, reader 3". */

@@ -24,11 +24,14 @@ export interface TranscriptLine {
 }
 
 export interface SaidText {
+  /** The message's; null for what was never one of its own: an apology. */
+  readonly id: string | null
   readonly body: string
   /** "lesson", "code", "apology". */
   readonly kind: string
   /** "delivered 14:00:02", "failed, error 30005: unknown number", "in the reply". */
   readonly delivery: string
+  readonly status: string
   /** When it left, ms of service time; null while it has not, and of what travelled in a reply. */
   readonly sentAt: number | null
 }
@@ -82,6 +85,8 @@ function outsideOfTurns(message: ThreadMessage, { deadLetters }: StoredThread, m
     happened: message.body,
     fromLearner: true,
     said: (message.replies ?? []).map((body) => ({
+      id: null,
+      status: 'replied',
       body,
       kind: letter ? 'apology' : 'reply',
       delivery: 'in the reply',
@@ -91,12 +96,13 @@ function outsideOfTurns(message: ThreadMessage, { deadLetters }: StoredThread, m
   }
 }
 
-function said({ body, kind, status, sentAt, errorCode, attempts }: ThreadMessage, meaningOf: MeaningOf): SaidText {
-  if (status === 'replied') return { body, kind, delivery: 'in the reply', sentAt: null }
+function said(message: ThreadMessage, meaningOf: MeaningOf): SaidText {
+  const { id, body, kind, status, sentAt, errorCode, attempts } = message
+  if (status === 'replied') return { id, body, kind, status, delivery: 'in the reply', sentAt: null }
   const when = sentAt === null ? '' : ` ${new Date(sentAt).toISOString()}`
   const error = errorCode === null ? '' : `, ${errorInWords(errorCode, meaningOf)}`
   const tries = attempts > 1 ? `, ${attempts} attempts` : ''
-  return { body, kind, delivery: `${status}${when}${error}${tries}`, sentAt }
+  return { id, body, kind, status, delivery: `${status}${when}${error}${tries}`, sentAt }
 }
 
 function describeEffect(effect: StoredThread['turns'][number]['effects'][number]): string[] {

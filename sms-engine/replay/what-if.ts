@@ -1,4 +1,3 @@
-import type { Card } from '../domain/model/card.ts'
 import type { State } from '../domain/model/state.ts'
 import { minute_ms } from '../domain/model/units.ts'
 import { transition } from '../domain/transition.ts'
@@ -9,6 +8,7 @@ import { parseState } from '../store/parse-state.ts'
 import { readById } from '../store/read-conversation.ts'
 import { readThreadById } from '../store/read-thread.ts'
 import { contentOf } from './learner-page.ts'
+import { memoryAfter } from './why-chosen.ts'
 
 /** What the service would say to a text. */
 export interface WhatIf {
@@ -47,11 +47,7 @@ async function pastOf(engine: Engine, id: string, seq: number) {
   const nth = thread?.turns.findIndex((turn) => turn.seq === seq) ?? -1
   const turn = thread?.turns[nth]
   if (!thread || !turn) return null
-  const memory: Record<string, Card> = {}
-  for (const effect of thread.turns.slice(0, nth + 1).flatMap(({ effects }) => effects)) {
-    if (effect.type === 'remember') memory[effect.lessonId] = effect.card
-    if (effect.type === 'forget') delete memory[effect.lessonId]
-  }
+  const memory = memoryAfter(thread.turns.slice(0, nth + 1))
   const { heard: _, ...context } = turn.context
   const catalogue = (await contentOf(engine, [turn]))(turn.contentHash)
   // A minute on, so that the text is no echo of the one before it.

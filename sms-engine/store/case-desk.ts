@@ -83,6 +83,15 @@ export async function readCase(pool: pg.Pool, id: string): Promise<InboxCase | n
   return rows[0] ?? null
 }
 
+/** What a learner has asked so far, newest first. */
+export async function readCasesOf(pool: pg.Pool, conversationId: string): Promise<InboxCase[]> {
+  const { rows } = await pool.query<InboxCase>(
+    `${inboxCase} ${inboxTables} where s.conversation_id = $1 order by s.id desc limit ${inbox_max}`,
+    [conversationId],
+  )
+  return rows
+}
+
 export async function readNotes(pool: pg.Pool, caseId: string): Promise<CaseNote[]> {
   const { rows } = await pool.query<CaseNote>(
     `select id, by, note, ${millis('at')} as at from case_note where case_id = $1 order by id`,

@@ -59,6 +59,8 @@ function actionOf({ event, effects }: LoggedTurn): Action | null {
       return { settings: 'resume' }
     case 'case-answered':
       return { supportSays: 'An answer.' }
+    case 'desk-acted':
+      return { desk: event.deed.do }
     case 'answered-in-portal':
     case 'slot-due':
     case 'timer-due':

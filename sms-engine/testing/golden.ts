@@ -4,7 +4,7 @@ import { Duration } from 'luxon'
 import type { Catalogue } from '../../content/catalogue.ts'
 import type { Values } from '../../content/sets/sets.ts'
 import type { Preferences, Settings } from '../domain/model/context.ts'
-import type { Event } from '../domain/model/event.ts'
+import type { DeskDeed, Event } from '../domain/model/event.ts'
 import { dueTimes } from '../domain/model/state.ts'
 import { day_ms } from '../domain/model/units.ts'
 import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
@@ -37,6 +37,8 @@ export type Action =
   | { readonly supportSays: string }
   /** Two weeks from now, or the end of it, on the settings page. */
   | { readonly settings: 'pause' | 'resume' }
+  /** A colleague does something: pauses for two weeks, sends the last lesson or question again. */
+  | { readonly desk: DeskDeed['do'] }
   /** A text without words, with a picture. */
   | { readonly picture: true }
 
@@ -167,6 +169,10 @@ function toEvent({ world, universe, catalogue, phone }: Stage, action: Exclude<A
   if ('supportSays' in action) {
     return { id: universe.id('case'), type: 'case-answered', caseId: '1', answer: action.supportSays }
   }
+  if ('desk' in action) {
+    const deed = deedOf(action.desk, world, universe)
+    return { id: universe.id('desk'), type: 'desk-acted', by: 'Lin', reason: 'The learner called.', deed }
+  }
   if ('lose' in action) return { id: universe.id('lost'), type: 'number-lost' }
   return {
     id: universe.id('undelivered'),
@@ -174,6 +180,25 @@ function toEvent({ world, universe, catalogue, phone }: Stage, action: Exclude<A
     lessonId: action.undelivered || null,
     scheduled: true,
     blocked: action.blocked ?? false,
+  }
+}
+
+function deedOf(name: DeskDeed['do'], world: World, universe: Universe): DeskDeed {
+  switch (name) {
+    case 'pause':
+      return { do: name, until: universe.peek() + two_weeks_ms }
+    case 'resume':
+    case 'opt-out':
+      return { do: name }
+    case 'resend': {
+      const said = world.turns
+        .flatMap(({ effects }) => effects)
+        .findLast((effect) => (effect.type === 'send' || effect.type === 'reply') && effect.lessonId !== undefined)
+      if (said?.type !== 'send' && said?.type !== 'reply')
+        throw new Error('the golden sends again, but nothing was said')
+      const { body, lessonId, questionId } = said
+      return { do: name, text: { body, lessonId, questionId } }
+    }
   }
 }
 

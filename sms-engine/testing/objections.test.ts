@@ -27,6 +27,10 @@ const fine: readonly string[][] = [
   [`-- A note; with a semicolon.\n  update message set a = 1 where kind = 'from (select '`],
   ['insert into service_clock (id, offset_ms) values (1, 0)'],
   ['create extension if not exists pg_trgm'],
+  [
+    'create function tell() returns trigger language plpgsql as $$ begin return null; end $$',
+    'create trigger message_told after insert on message for each row execute function tell()',
+  ],
 ]
 
 for (const statements of fine) {

@@ -5,7 +5,7 @@ import { GatewayUnavailable } from '../gateway.ts'
 import { monthsAhead, wholeSeconds } from '../model/pause.ts'
 import type { CardRecord, SubscriptionRecord } from '../model/records.ts'
 import { openDesk } from '../testing/desk.ts'
-import { cardOf, subscriptionOf } from '../testing/records.ts'
+import { cardOf, invoiceOf, subscriptionOf } from '../testing/records.ts'
 import { refused } from '../testing/refused.ts'
 
 const desk = await openDesk()
@@ -268,6 +268,35 @@ test('a plan is changed once, and a bank that asks is a card that does not pay',
   const refusal = await commands.changePlan(accountId, 'yearly').catch((error) => error)
   assert.equal([refusal.statusCode, refusal.code], [402, 'card_declined'])
   assert.match(refusal.message, 'Your bank wants you to confirm it.')
+})
+
+test('a refund: what is left of a payment and no more, and the same sum a second time is another', async () => {
+  const keys: string[] = []
+  gateway.instead.refund = async (_id, _cents, key) => void keys.push(key)
+  const { accountId } = await newCustomer({ invoices: [invoiceOf({ id: 'in_back' })] })
+  await commands.refund(accountId, 'in_back', 200)
+  assert.equal(gateway.asked, ['refund in_back 200'])
+  gateway.has({ invoices: [invoiceOf({ id: 'in_back', refundedCents: 200 })] })
+  await commands.refund(accountId, 'in_back', 200)
+  assert.is(new Set(keys).size, 2)
+  const refusal = await refused(commands.refund(accountId, 'in_back', 400))
+  assert.equal([refusal.code, refusal.message], ['too_much', 'Only $3.00 of it are left.'])
+  assert.is((await refused(commands.refund(accountId, 'in_elsewhere', 100))).code, 'no_payment')
+  gateway.has({ invoices: [invoiceOf({ id: 'in_back', dispute: 'open' })] })
+  assert.is((await refused(commands.refund(accountId, 'in_back', 100))).code, 'disputed')
+})
+
+test('a refund of which the answer was lost is asked for again under the same key', async () => {
+  const keys: string[] = []
+  gateway.instead.refund = async (_id, _cents, key) => {
+    keys.push(key)
+    throw new GatewayUnavailable('lost', { isUnclear: true })
+  }
+  const { accountId } = await newCustomer({ invoices: [invoiceOf({ id: 'in_lost' })] })
+  for (let time = 0; time < 2; time++) {
+    assert.is((await refused(commands.refund(accountId, 'in_lost', 500))).code, 'payment_pending')
+  }
+  assert.is(keys[0], keys[1])
 })
 
 test.run()

@@ -4,11 +4,20 @@ import { type Confirming, confirming } from './confirming.ts'
 import { type Ending, ending } from './ending.ts'
 import { type Pausing, pausing } from './pausing.ts'
 import { type Reading, reading } from './reading.ts'
+import { type Refunding, refunding } from './refunding.ts'
 import { type CommandContext, createRunner } from './run.ts'
 import { type Subscribing, subscribing } from './subscribing.ts'
 
 /** What can be done about an account's money. */
-export interface BillingCommands extends Reading, Subscribing, ChangingPlan, Confirming, Ending, Pausing, Cards {}
+export interface BillingCommands
+  extends Reading,
+    Subscribing,
+    ChangingPlan,
+    Confirming,
+    Ending,
+    Pausing,
+    Cards,
+    Refunding {}
 
 export function createBillingCommands(context: CommandContext): BillingCommands {
   const runner = createRunner(context)
@@ -20,5 +29,6 @@ export function createBillingCommands(context: CommandContext): BillingCommands 
     ...ending(runner, context),
     ...pausing(runner, context),
     ...cards(runner, context),
+    ...refunding(runner, context),
   }
 }

@@ -5,7 +5,7 @@ import { serviceNow } from '../../../sms-engine/runtime/service-clock.ts'
 import { inTransaction } from '../../transaction.ts'
 import { type BillingGateway, CardDeclined, NoSuchCard, type Payment, type PlanChange } from '../gateway.ts'
 import { detach, isExpired, openSetup } from '../ledger/cards.ts'
-import { answerBank, openInvoicesOf, payInvoice, voidOpen } from '../ledger/invoices.ts'
+import { answerBank, openInvoicesOf, payInvoice, refund, voidOpen } from '../ledger/invoices.ts'
 import { type Ledger, type LedgerSubscription, newLedger, type World } from '../ledger/ledger.ts'
 import { changeNow, changesNow, dueNow, setPlan } from '../ledger/plans.ts'
 import { confirm, endNow, moveRenewal, startSubscription } from '../ledger/subscriptions.ts'
@@ -182,6 +182,13 @@ export function createDemoGateway(db: Db, pool: Pool): DemoGateway {
         if (unpaid) payment = unpaid.question ? 'to-confirm' : { declined: refusals.declined }
       })
       return payment
+    },
+    async refund(invoiceId, cents) {
+      const [owner] = await db.execute<{ customerId: string }[]>(ownerOf('invoices'), [invoiceId])
+      await change(owner?.customerId ?? '', ({ invoices }, world) => {
+        const invoice = invoices.find(({ id }) => id === invoiceId)
+        if (!invoice || !refund(invoice, cents, world)) throw new Error('the demo has no such payment to give back')
+      })
     },
     async confirmationSecret(invoiceId) {
       const [owner] = await db.execute<{ customerId: string }[]>(ownerOf('invoices'), [invoiceId])

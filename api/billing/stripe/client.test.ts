@@ -278,6 +278,19 @@ calls('a bank that declines by asking for its owner is no decline either', async
   assert.is(await gateway.payWhatIsOwed('sub_1'), 'to-confirm')
 })
 
+calls('a refund: of the payment that paid the invoice, under its key', async () => {
+  const asked = answerAsStripe({
+    'GET /v1/invoice_payments': list({ id: 'inpay_1', payment: { type: 'payment_intent', payment_intent: 'pi_1' } }),
+    'POST /v1/refunds': { ok: { id: 're_1' } },
+  })
+  await gateway.refund('in_1', 200, 'refund-1')
+  assert.equal(words(asked), [
+    ['GET /v1/invoice_payments', { invoice: 'in_1', status: 'paid' }],
+    ['POST /v1/refunds', { payment_intent: 'pi_1', amount: '200', reason: 'requested_by_customer' }],
+  ])
+  assert.is(asked[1]?.headers.get('idempotency-key'), 'refund-1')
+})
+
 calls('money that went back: of which invoice, and what became of the dispute', async () => {
   const charge = { id: 'ch_1', amount_refunded: 0, disputed: false, payment_intent: 'pi_1' }
   const asked = answerAsStripe({

@@ -217,6 +217,14 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
       return 'paid'
     },
 
+    async refund(invoiceId, cents, idempotencyKey) {
+      const { data } = await stripe.invoicePayments.list({ invoice: invoiceId, status: 'paid' })
+      const payment_intent = idOf(data[0]?.payment.payment_intent)
+      if (payment_intent === null) throw new Error('a paid invoice at Stripe has no payment')
+      const params = { payment_intent, amount: cents, reason: 'requested_by_customer' } as const
+      await stripe.refunds.create(params, { idempotencyKey })
+    },
+
     async confirmationSecret(invoiceId) {
       const isAwaited = (await paymentsUnderWay(invoiceId)).some(awaitsOwner)
       if (!isAwaited) return null

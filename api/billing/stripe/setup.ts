@@ -43,7 +43,7 @@ export const permissions = [
   'Payment Methods: write',
   'Setup Intents: write',
   'Payment Intents: read',
-  'Charges and Refunds: read',
+  'Charges and Refunds: write',
   'Disputes: read',
   'Prices: read, and write for the set-up',
   'Products: write',

@@ -71,6 +71,7 @@ export function createFakeGateway(): FakeGateway {
       does(`setDefaultCard ${id} ${card} ${subscription?.id ?? 'alone'}`, nobody, undefined),
     removeCard: (id, card) => does(`removeCard ${id} ${card}`, nobody, undefined),
     payWhatIsOwed: (id) => does(`payWhatIsOwed ${id}`, () => instead.payWhatIsOwed?.(id), 'paid' as const),
+    refund: (id, cents, key) => does(`refund ${id} ${cents}`, () => instead.refund?.(id, cents, key), undefined),
     confirmationSecret: (id) =>
       does(`confirmationSecret ${id}`, () => instead.confirmationSecret?.(id), `secret of ${id}`),
   }

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import type { DeskPreview } from '../../../api/schemas/desk.ts'
+import type { DeskLearner, DeskPreview } from '../../../api/schemas/desk.ts'
 import { PendingButton } from '../../ui/pending-button.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { nextText } from '../../view/when.ts'
 import { call, Refused } from '../call.ts'
 import { Problem } from '../parts/problem.tsx'
@@ -11,15 +12,19 @@ const pause_ms = 300
 interface AnswerFormProps {
   id: string
   zone: string | null
-  onSent: () => void
+  /** What is often answered, with this learner's figures. */
+  prepared: DeskLearner['prepared']
+  /** What is typed so far. It is the page's, so that it stays when a colleague answers meanwhile. */
+  draft: string
+  onDraft: (draft: string) => void
+  /** @param outcome whether it was texted, in a sentence: the form is gone by then */
+  onSent: (outcome: string) => void
 }
 
 /** An answer as the text that it becomes. When a colleague was faster the draft stays, to be read beside theirs. */
-export function AnswerForm({ id, zone, onSent }: AnswerFormProps) {
+export function AnswerForm({ id, zone, prepared, draft: answer, onDraft, onSent }: AnswerFormProps) {
   const act = useAct()
-  const [answer, setAnswer] = useState('')
   const [faster, setFaster] = useState<{ by: string; answer: string } | null>(null)
-  const [outcome, setOutcome] = useState('')
   const preview = usePreview(id, answer)
 
   function submit(event: FormEvent) {
@@ -27,8 +32,8 @@ export function AnswerForm({ id, zone, onSent }: AnswerFormProps) {
     void act.run(async () => {
       try {
         const { texted } = await call<{ texted: boolean }>('POST', `cases/${id}/answer`, { answer })
-        setOutcome(texted ? 'Sent.' : 'Kept, but not texted: the number has opted out or was given up.')
-        onSent()
+        onDraft('')
+        onSent(texted ? 'Sent.' : 'Kept, but not texted: the number has opted out or was given up.')
       } catch (error) {
         if (error instanceof Refused && error.code === 'answered_before') {
           const { answeredBy, answer: theirs } = error.current as { answeredBy: string; answer: string }
@@ -40,6 +45,17 @@ export function AnswerForm({ id, zone, onSent }: AnswerFormProps) {
   }
   return (
     <form onSubmit={submit} className="desk-form">
+      {prepared.length > 0 && (
+        <SelectField
+          label="Begin with a prepared answer"
+          value=""
+          options={[{ value: '', label: 'Choose one' }, ...prepared.map(({ name }) => ({ value: name, label: name }))]}
+          onChange={(chosen) => {
+            const text = prepared.find(({ name }) => name === chosen)?.text
+            if (text !== undefined) onDraft(answer.trim() === '' ? text : `${answer.trim()} ${text}`)
+          }}
+        />
+      )}
       <label className="label" htmlFor="answer-text">
         Your answer, as a text
       </label>
@@ -52,7 +68,7 @@ export function AnswerForm({ id, zone, onSent }: AnswerFormProps) {
         required
         aria-describedby="answer-help"
         value={answer}
-        onChange={(event) => setAnswer(event.target.value)}
+        onChange={(event) => onDraft(event.target.value)}
       />
       <p className="help" id="answer-help">
         {preview ? previewInWords(preview, zone) : 'Its segments are counted while you type.'}
@@ -66,7 +82,6 @@ export function AnswerForm({ id, zone, onSent }: AnswerFormProps) {
           {faster.by} wrote: {faster.answer}
         </p>
       )}
-      <p role="status">{outcome}</p>
     </form>
   )
 }

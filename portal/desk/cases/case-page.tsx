@@ -4,10 +4,12 @@ import type { DeskCase, DeskLearner } from '../../../api/schemas/desk.ts'
 import { PendingButton } from '../../ui/pending-button.tsx'
 import { sentTime, shortDay } from '../../view/when.ts'
 import { call } from '../call.ts'
+import { Doing } from '../doing/doing.tsx'
 import { Thread } from '../learner/thread.tsx'
 import { Loading } from '../parts/loading.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { useAnswer } from '../parts/use-answer.ts'
+import { useLive } from '../parts/use-live.ts'
 import { useTitle } from '../parts/use-title.ts'
 import { useAct } from '../use-act.ts'
 import { AnswerForm } from './answer-form.tsx'
@@ -25,10 +27,16 @@ export function CasePage() {
 function CaseOf({ found, show }: { found: DeskCase; show: (next: DeskCase | null) => void }) {
   const { case: one } = found
   const learner = useAnswer<DeskLearner>(`learners/${one.learnerId}`)
+  useLive<{ found: DeskCase; learner: DeskLearner | null }>(`cases/${one.id}/live`, (next) => {
+    show(next.found)
+    if (next.learner) void learner.mutate(next.learner, { revalidate: false })
+  })
   const act = useAct()
   const does = (path: string, body: object) =>
     act.run(async () => show(await call<DeskCase>('POST', `cases/${one.id}/${path}`, body)))
   const isDone = one.doneAt !== null
+  const [draft, setDraft] = useState('')
+  const [outcome, setOutcome] = useState('')
   return (
     <>
       <h1 className="page-title">
@@ -69,7 +77,13 @@ function CaseOf({ found, show }: { found: DeskCase; show: (next: DeskCase | null
           <h2 className="sheet-title" id="case-thread">
             Thread
           </h2>
-          {learner.data ? <Thread learner={learner.data} /> : <Loading error={learner.error} />}
+          {learner.data ? (
+            <Doing learner={learner.data} onDone={() => void learner.mutate()}>
+              <Thread learner={learner.data} />
+            </Doing>
+          ) : (
+            <Loading error={learner.error} />
+          )}
         </section>
         <div className="stack">
           <section className="sheet" aria-labelledby="answer">
@@ -77,18 +91,22 @@ function CaseOf({ found, show }: { found: DeskCase; show: (next: DeskCase | null
               {one.answeredAt === null ? 'Answer' : `Answered by ${one.answeredBy}`}
             </h2>
             <blockquote className="desk-quote">{one.question}</blockquote>
-            {one.answeredAt === null ? (
+            {one.answeredAt !== null && <p>{one.answer}</p>}
+            {(one.answeredAt === null || draft !== '') && (
               <AnswerForm
                 id={one.id}
                 zone={learner.data?.zone ?? null}
-                onSent={() => {
+                prepared={learner.data?.prepared ?? []}
+                draft={draft}
+                onDraft={setDraft}
+                onSent={(became) => {
+                  setOutcome(became)
                   show(null)
                   void learner.mutate()
                 }}
               />
-            ) : (
-              <p>{one.answer}</p>
             )}
+            <p role="status">{outcome}</p>
           </section>
           <Notes found={found} show={show} />
         </div>

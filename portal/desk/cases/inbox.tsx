@@ -3,6 +3,7 @@ import type { DeskInbox } from '../../../api/schemas/desk.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Loading } from '../parts/loading.tsx'
 import { useAnswer } from '../parts/use-answer.ts'
+import { useLive } from '../parts/use-live.ts'
 import { useTitle } from '../parts/use-title.ts'
 import { waitInWords } from './wait.ts'
 
@@ -17,7 +18,8 @@ const boxes = [
 export function Inbox() {
   const [query] = useSearchParams()
   const box = boxes.find(({ name }) => name === query.get('box')) ?? boxes[0]
-  const { data, error } = useAnswer<DeskInbox>(`cases?box=${box.name}`)
+  const { data, error, mutate } = useAnswer<DeskInbox>(`cases?box=${box.name}`)
+  useLive<DeskInbox>(`cases/live?box=${box.name}`, (next) => void mutate(next, { revalidate: false }))
   useTitle('The desk')
   return (
     <>

@@ -1,15 +1,13 @@
-import { useState } from 'react'
 import type { DeskLearner } from '../../../api/schemas/desk.ts'
-import { Field } from '../../ui/field.tsx'
-import { PendingButton } from '../../ui/pending-button.tsx'
 import { fullDate, nextText } from '../../view/when.ts'
-import { call } from '../call.ts'
-import { Problem } from '../parts/problem.tsx'
-import { useAct } from '../use-act.ts'
+import { CasesOf } from './cases-of.tsx'
+import { Deeds } from './deeds.tsx'
+import { Memory } from './memory.tsx'
+import { Money } from './money.tsx'
 
 /** What support looks up most, in the order in which it is asked. */
 export function Facts({ learner }: { learner: DeskLearner }) {
-  const { zone, planned, missed, preferences, consents, settings, account } = learner
+  const { zone, planned, missed, preferences, consents, settings, account, money, remembered } = learner
   const moment = (at: string) => nextText(at, zone, new Date(learner.now))
   return (
     <>
@@ -39,6 +37,10 @@ export function Facts({ learner }: { learner: DeskLearner }) {
           </ul>
         )}
       </section>
+      <CasesOf learner={learner} />
+      <Deeds learner={learner} />
+      {money && <Money money={money} zone={zone} />}
+      <Memory remembered={remembered} />
       <section className="sheet" aria-labelledby="settings">
         <h2 className="sheet-title" id="settings">
           Settings
@@ -55,17 +57,22 @@ export function Facts({ learner }: { learner: DeskLearner }) {
         </table>
         {settings.length > 0 && (
           <details>
-            <summary>Changes</summary>
+            <summary>Changes, and who made them</summary>
             <ul className="desk-list">
-              {settings.toReversed().map(({ at, what }) => (
+              {settings.toReversed().map(({ at, what, by }) => (
                 <li key={`${at} ${what}`}>
-                  {moment(at)}: {what}
+                  {moment(at)}: {what} <span className="weak">({by})</span>
                 </li>
               ))}
             </ul>
           </details>
         )}
-        {account && <Deeds id={learner.id} count={account.sessions} since={fullDate(account.since, zone)} />}
+        {account && (
+          <p className="small weak">
+            Account since {fullDate(account.since, zone)},{' '}
+            {account.sessions === 1 ? '1 device' : `${account.sessions} devices`} signed in
+          </p>
+        )}
       </section>
       <section className="sheet" aria-labelledby="consents">
         <h2 className="sheet-title" id="consents">
@@ -84,55 +91,4 @@ export function Facts({ learner }: { learner: DeskLearner }) {
       </section>
     </>
   )
-}
-
-/** What is done for a learner, each for a reason. */
-function Deeds({ id, count, since }: { id: string; count: number; since: string }) {
-  const act = useAct()
-  const [reason, setReason] = useState('')
-  const [done, setDone] = useState('')
-  const does = (work: () => Promise<string>) => () =>
-    void act.run(async () => {
-      setDone('')
-      setDone(await work())
-      setReason('')
-    })
-  const endSessions = async () =>
-    (await call<{ message: string }>('POST', `learners/${id}/sessions/end`, { reason })).message
-  const exportAll = async () => {
-    saveFile(`learner-${id}.json`, JSON.stringify(await call('POST', `learners/${id}/export`, { reason }), null, 2))
-    return 'Everything we keep of them is in your downloads.'
-  }
-  return (
-    <details>
-      <summary>
-        Account since {since}, {count === 1 ? '1 device' : `${count} devices`}
-      </summary>
-      <div className="desk-form">
-        <Field
-          label="Reason"
-          help="It is written down with your name."
-          value={reason}
-          onChange={(e) => setReason(e.target.value)}
-        />
-        <div className="actions">
-          <PendingButton className="button is-quiet" isPending={act.isPending} onClick={does(endSessions)}>
-            Sign out all devices
-          </PendingButton>
-          <PendingButton className="button is-quiet" isPending={act.isPending} onClick={does(exportAll)}>
-            Export everything
-          </PendingButton>
-        </div>
-        <Problem text={act.problem} />
-        <p role="status">{done}</p>
-      </div>
-    </details>
-  )
-}
-
-/** Puts a JSON text into the browser's downloads. */
-function saveFile(name: string, json: string) {
-  const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }))
-  Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  URL.revokeObjectURL(url)
 }

@@ -1,7 +1,9 @@
 import { useParams } from 'react-router-dom'
 import type { DeskLearner } from '../../../api/schemas/desk.ts'
+import { Doing } from '../doing/doing.tsx'
 import { Loading } from '../parts/loading.tsx'
 import { useAnswer } from '../parts/use-answer.ts'
+import { useLive } from '../parts/use-live.ts'
 import { useTitle } from '../parts/use-title.ts'
 import { Facts } from './facts.tsx'
 import { Replay } from './replay.tsx'
@@ -11,12 +13,16 @@ import { WhatIf } from './what-if.tsx'
 /** A learner on one page: what was said and why, and everything that support asks about them. */
 export function LearnerPageOf() {
   const { id = '' } = useParams()
-  const { data, error } = useAnswer<DeskLearner>(`learners/${id}`)
+  const { data, error, mutate } = useAnswer<DeskLearner>(`learners/${id}`)
+  const isLive = useLive<DeskLearner>(
+    data ? `learners/${id}/live` : null,
+    (next) => void mutate(next, { revalidate: false }),
+  )
   useTitle(data?.account?.name ?? data?.phone ?? 'Learner')
   if (!data) return <Loading error={error} />
   const { account, phone, stands } = data
   return (
-    <>
+    <Doing learner={data} onDone={() => void mutate()}>
       <h1 className="page-title">{account?.name ?? phone}</h1>
       <p className="desk-stands">
         <span className="num">{phone || 'no number'}</span>
@@ -33,7 +39,9 @@ export function LearnerPageOf() {
         <section className="sheet" aria-labelledby="thread">
           <div className="sheet-head">
             <h2 id="thread">Thread</h2>
-            <span className="weak small">Times in {data.zone}</span>
+            <span className="weak small">
+              <span role="status">{isLive ? 'Live' : 'Connecting'}</span>, times in {data.zone}
+            </span>
           </div>
           <Thread learner={data} />
         </section>
@@ -43,6 +51,6 @@ export function LearnerPageOf() {
           <Replay id={id} />
         </div>
       </div>
-    </>
+    </Doing>
   )
 }

@@ -1,7 +1,8 @@
-import { Fragment, useState } from 'react'
+import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { DeskLearner } from '../../../api/schemas/desk.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { longDate, sentTime } from '../../view/when.ts'
+import { useBegin } from '../doing/doing.tsx'
 import { TurnDetail } from './turn-detail.tsx'
 
 type Line = DeskLearner['lines'][number]
@@ -22,19 +23,42 @@ export function Thread({ learner }: { learner: DeskLearner }) {
           Show all {learner.lines.length}
         </button>
       )}
-      <ol className="desk-thread">
-        {lines.map((line, nth) => {
-          const before = lines[nth - 1]
-          const day = dayOf(line)
-          return (
-            <Fragment key={`${line.seq} ${line.at} ${line.happened} ${line.said[0]?.body}`}>
-              {(!before || dayOf(before) !== day) && <li className="desk-day">{day}</li>}
-              <LineOf line={line} learner={learner} />
-            </Fragment>
-          )
-        })}
-      </ol>
+      <Scroll count={learner.lines.length}>
+        <ol className="desk-thread">
+          {lines.map((line, nth) => {
+            const before = lines[nth - 1]
+            const day = dayOf(line)
+            return (
+              <Fragment key={`${line.seq} ${line.at} ${line.happened} ${line.said[0]?.body}`}>
+                {(!before || dayOf(before) !== day) && <li className="desk-day">{day}</li>}
+                <LineOf line={line} learner={learner} />
+              </Fragment>
+            )
+          })}
+        </ol>
+      </Scroll>
     </>
+  )
+}
+
+/** Beside the facts the thread scrolls by itself, and begins at its end, as on a phone: it stays there as texts come. */
+function Scroll({ count, children }: { count: number; children: ReactNode }) {
+  const box = useRef<HTMLElement>(null)
+  const isAtEnd = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each new line
+  useLayoutEffect(() => {
+    const element = box.current
+    if (element && isAtEnd.current) element.scrollTop = element.scrollHeight
+  }, [count])
+  function onScroll() {
+    const element = box.current
+    if (element) isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < 40
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by the keyboard
+    <section className="desk-thread-box" ref={box} tabIndex={0} aria-label="Texts, the newest last" onScroll={onScroll}>
+      {children}
+    </section>
   )
 }
 
@@ -42,6 +66,17 @@ function LineOf({ line, learner }: { line: Line; learner: DeskLearner }) {
   const [isOpen, setOpen] = useState(false)
   const { seq, at, happened, fromLearner, silence, said } = line
   const time = sentTime(at, learner.zone)
+  const why = seq !== null && (
+    <button
+      type="button"
+      className="text-button small"
+      data-row
+      aria-expanded={isOpen}
+      onClick={() => setOpen(!isOpen)}
+    >
+      Why<span className="is-sr-only"> turn {seq}</span>
+    </button>
+  )
   return (
     <li className="desk-line">
       {happened !== null &&
@@ -53,29 +88,47 @@ function LineOf({ line, learner }: { line: Line; learner: DeskLearner }) {
         ) : (
           <p className="desk-event">{happened}</p>
         ))}
-      {said.map((text) => (
-        <Fragment key={text.body}>
+      {said.map((text, nth) => (
+        <Fragment key={text.id ?? text.body}>
           <p className="bubble is-in">
             <span className="is-sr-only">Tallytext: </span>
             {text.body}
           </p>
           <p className="desk-meta">
-            {text.kind}, {text.delivery}, {text.segments === 1 ? '1 segment' : `${text.segments} segments`}
+            <span>
+              {nth === said.length - 1 && <time dateTime={at}>{time}, </time>}
+              {text.kind}, {text.delivery}, {text.segments === 1 ? '1 segment' : `${text.segments} segments`}
+              {text.price !== null && `, ${cents(text.price)}`}
+            </span>
+            {text.isResendable && text.id !== null && <SendAgain message={text.id} />}
+            {nth === said.length - 1 && why}
           </p>
         </Fragment>
       ))}
       {silence !== null && (
         <p className="desk-silence">{fromLearner ? `No answer: ${silence}` : `No text: ${silence}`}</p>
       )}
-      <p className={fromLearner && said.length === 0 ? 'desk-meta is-right' : 'desk-meta'}>
-        <time dateTime={at}>{time}</time>
-        {seq !== null && (
-          <button type="button" className="text-button small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            Why<span className="is-sr-only"> turn {seq}</span>
-          </button>
-        )}
-      </p>
+      {said.length === 0 && (
+        <p className={fromLearner ? 'desk-meta is-right' : 'desk-meta is-middle'}>
+          <time dateTime={at}>{time}</time>
+          {why}
+        </p>
+      )}
       {isOpen && seq !== null && <TurnDetail id={learner.id} seq={seq} zone={learner.zone} />}
     </li>
   )
+}
+
+function SendAgain({ message }: { message: string }) {
+  const begin = useBegin()
+  return (
+    <button type="button" className="text-button small" onClick={() => begin('resend', { message })}>
+      Send again
+    </button>
+  )
+}
+
+/** "1.7¢": what a text costs is less than a dollar. */
+function cents(price: number): string {
+  return `${(price * 100).toFixed(1)}¢`
 }

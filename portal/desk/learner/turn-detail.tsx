@@ -1,5 +1,6 @@
 import type { DeskTurn } from '../../../api/schemas/desk.ts'
 import { nextText } from '../../view/when.ts'
+import { useBegin } from '../doing/doing.tsx'
 import { Loading } from '../parts/loading.tsx'
 import { useAnswer } from '../parts/use-answer.ts'
 
@@ -18,11 +19,8 @@ export function TurnDetail({ id, seq, zone }: { id: string; seq: number; zone: s
             </dd>
           </>
         )}
-        {data.lessons.map(({ lessonId, title, question }) => (
-          <div key={`${lessonId} ${question}`}>
-            <dt>{question === null ? 'Lesson' : 'Question'}</dt>
-            <dd>{question === null ? title : `${question} (${title})`}</dd>
-          </div>
+        {data.lessons.map((lesson) => (
+          <Brought key={`${lesson.lessonId} ${lesson.questionId} ${lesson.chosen?.why}`} lesson={lesson} />
         ))}
         {data.done.length > 0 && (
           <>
@@ -65,5 +63,67 @@ export function TurnDetail({ id, seq, zone }: { id: string; seq: number; zone: s
         </section>
       )}
     </div>
+  )
+}
+
+/** A lesson or a question, why this one, and the way to say that it is wrong. */
+function Brought({
+  lesson: { lessonId, title, questionId, question, chosen },
+}: {
+  lesson: DeskTurn['lessons'][number]
+}) {
+  const begin = useBegin()
+  const about = questionId === null ? { lesson: lessonId } : { lesson: lessonId, question: questionId }
+  return (
+    <div>
+      <dt>{question === null ? 'Lesson' : 'Question'}</dt>
+      <dd>
+        {question === null ? title : `${question} (${title})`}{' '}
+        <button type="button" className="text-button small" onClick={() => begin('report', about)}>
+          Report as wrong
+        </button>
+      </dd>
+      {chosen && (
+        <>
+          <dt>Why this one</dt>
+          <dd>
+            {chosen.why}
+            {chosen.ranking.length > 1 && <Ranking ranking={chosen.ranking} />}
+          </dd>
+        </>
+      )}
+    </div>
+  )
+}
+
+type Ranked = NonNullable<DeskTurn['lessons'][number]['chosen']>['ranking']
+
+function Ranking({ ranking }: { ranking: Ranked }) {
+  return (
+    <table className="desk-table">
+      <thead>
+        <tr>
+          <th scope="col">Could be asked</th>
+          <th scope="col" className="num">
+            Gain
+          </th>
+          <th scope="col" className="num">
+            Known then
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {ranking.map(({ title, gain, recall, isDue, isChosen }) => (
+          <tr key={title}>
+            <th scope="row">
+              {isChosen ? <b>{title}</b> : title}
+              {isDue && <span className="weak"> (due)</span>}
+            </th>
+            <td className="num">{(gain * 100).toFixed(1)} %</td>
+            <td className="num">{Math.round(recall * 100)} %</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

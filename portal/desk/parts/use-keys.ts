@@ -30,5 +30,6 @@ function nextRow(key: string): HTMLElement | undefined {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
   const at = rows.indexOf(document.activeElement as HTMLElement)
   if (key === 'j') return rows[Math.min(at + 1, rows.length - 1)]
-  return rows[Math.max(at - 1, 0)]
+  // Nobody is on a row yet: up begins at the end, where a thread's newest texts are.
+  return rows[at === -1 ? rows.length - 1 : Math.max(at - 1, 0)]
 }

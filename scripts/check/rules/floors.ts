@@ -75,7 +75,7 @@ const buildings: readonly Building[] = [
       ['commands'],
       ['jobs', 'view.ts'],
       ['billing.ts', 'webhook.ts'],
-      ['routes.ts'],
+      ['routes.ts', 'for-desk.ts'],
     ],
   },
 ]

@@ -41,12 +41,12 @@ export type Effect =
       readonly unsure: boolean
     }
   /** The number must not be texted any more; what waits in the outbox is cancelled. */
-  | { readonly type: 'suppress'; readonly reason: 'keyword' | 'phrase' | 'carrier' }
+  | { readonly type: 'suppress'; readonly reason: 'keyword' | 'phrase' | 'carrier' | 'staff' }
   | { readonly type: 'unsuppress' }
   | {
       readonly type: 'consent'
       readonly action: 'opt-in' | 'opt-out'
-      readonly by: 'web' | 'keyword' | 'phrase' | 'text' | 'carrier'
+      readonly by: 'web' | 'keyword' | 'phrase' | 'text' | 'carrier' | 'staff'
       readonly evidence: ConsentEvidence | null
     }
   | { readonly type: 'save-preferences'; readonly patch: Partial<Preferences> }

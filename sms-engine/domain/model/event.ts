@@ -11,6 +11,23 @@ export interface ConsentEvidence {
   readonly userAgent: string | null
 }
 
+/** A text of ours as it was said before. */
+export interface SaidBefore {
+  readonly body: string
+  readonly lessonId?: string | undefined
+  readonly questionId?: string | undefined
+}
+
+/** What a colleague at the desk does for a learner. */
+export type DeskDeed =
+  /** Holds lessons until a time (ms), as the settings page does. */
+  | { readonly do: 'pause'; readonly until: number }
+  | { readonly do: 'resume' }
+  /** The number gets no more texts. Only a text from it can undo that: nobody at the desk opts anybody in. */
+  | { readonly do: 'opt-out' }
+  /** A text goes out once more. */
+  | { readonly do: 'resend'; readonly text: SaidBefore }
+
 /** What happened. The same happening always has the same `id`, so that handling it twice is noticed. */
 export type Event = { readonly id: string } & (
   | {
@@ -60,6 +77,8 @@ export type Event = { readonly id: string } & (
   | { readonly type: 'payment-failed' }
   /** A person answered a question that was asked with ASK. */
   | { readonly type: 'case-answered'; readonly caseId: string; readonly answer: string }
+  /** A colleague, by name, did something for the learner and gave a reason. */
+  | { readonly type: 'desk-acted'; readonly by: string; readonly reason: string; readonly deed: DeskDeed }
 )
 
 export type EventOf<T extends Event['type']> = Event & { type: T }

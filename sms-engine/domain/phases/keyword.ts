@@ -19,12 +19,19 @@ interface Confirmation {
  * Opts the number out. The carrier confirms its own keywords; we confirm, once, whatever it does not know. For a number
  * that is out already nothing changes, except that the carrier's own word makes the carrier block it too.
  * @param confirm how to confirm it; null when that is not ours to do
+ * @param source what the ledger names as where it came from; a colleague's is one that the carrier does not know
  */
-export function stop(state: State, context: Context, by: 'keyword' | 'phrase', confirm: Confirmation | null): Decision {
+export function stop(
+  state: State,
+  context: Context,
+  by: 'keyword' | 'phrase',
+  confirm: Confirmation | null,
+  source: 'keyword' | 'phrase' | 'staff' = by,
+): Decision {
   if (state.phase === 'stopped') return { state: by === 'keyword' ? { ...state, by } : state, effects: [] }
   const effects: Effect[] = [
-    { type: 'suppress', reason: by },
-    { type: 'consent', action: 'opt-out', by, evidence: null },
+    { type: 'suppress', reason: source },
+    { type: 'consent', action: 'opt-out', by: source, evidence: null },
   ]
   if (context.learner) effects.push({ type: 'save-preferences', patch: { lessonsEnabled: false } })
   if (confirm) {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Log } from '../runtime/log.ts'
+import type { Log } from './log.ts'
 
 /** How long to wait before listening again after the connection broke. The ticks go on meanwhile. */
 const pause_ms = 1_000
@@ -17,29 +17,31 @@ interface Listener {
 }
 
 /** What the listener tells of. */
-export interface OutboxEvents {
-  /** Somebody wrote to the outbox. */
-  wake(): void
+export interface ListenerEvents {
+  /** Somebody said something on the channel. Null: we have just begun to listen, and do not know what was said before. */
+  wake(said: string | null): void
   /** The database went away. Told before `wake` is, when it is back. */
   lost(): void
 }
 
 /**
- * Calls `wake` whenever somebody wrote to the outbox, so that a text leaves at once instead of at the next tick. Listens
- * again, on one connection at a time, when the database was away.
+ * Calls `wake` whenever somebody says something on a channel of Postgres. Listens again, on one connection at a time, when
+ * the database was away.
+ * @param channel a plain name
  * @returns a function that stops listening
  * @throws Error when the database cannot be reached at first
  */
-export async function listenToOutbox(
+export async function listen(
   databaseUrl: string,
+  channel: string,
   log: Log,
-  { wake, lost }: OutboxEvents,
+  { wake, lost }: ListenerEvents,
   retry_ms = pause_ms,
 ): Promise<() => Promise<void>> {
   const stopping = new AbortController()
   const { signal } = stopping
-  let listener = await listen(databaseUrl, wake)
-  wake()
+  let listener = await connect(databaseUrl, channel, wake)
+  wake(null)
 
   async function keepListening(): Promise<void> {
     let isLost = false
@@ -50,13 +52,13 @@ export async function listenToOutbox(
       await sleep(retry_ms, undefined, { signal }).catch(() => undefined)
       if (signal.aborted) return
       try {
-        listener = await listen(databaseUrl, wake)
+        listener = await connect(databaseUrl, channel, wake)
         isLost = false
         // Told to stop while it connected.
         if (signal.aborted) await listener.close()
-        else wake()
+        else wake(null)
       } catch (error) {
-        log.warn({ err: error }, 'not listening to the outbox; trying again')
+        log.warn({ err: error }, `not listening to ${channel}; trying again`)
       }
     }
   }
@@ -69,7 +71,7 @@ export async function listenToOutbox(
   }
 }
 
-async function listen(connectionString: string, wake: () => void): Promise<Listener> {
+async function connect(connectionString: string, channel: string, wake: ListenerEvents['wake']): Promise<Listener> {
   const client = new pg.Client({
     connectionString,
     keepAlive: true,
@@ -79,10 +81,10 @@ async function listen(connectionString: string, wake: () => void): Promise<Liste
   const ended = new Promise((resolve) => client.once('end', resolve))
   const close = () => client.end().catch(() => undefined)
   client.on('error', close)
-  client.on('notification', wake)
+  client.on('notification', ({ payload }) => wake(payload ?? ''))
   try {
     await client.connect()
-    await client.query('listen outbox')
+    await client.query(`listen ${channel}`)
   } catch (error) {
     await close()
     throw error

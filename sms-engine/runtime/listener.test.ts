@@ -5,9 +5,9 @@ import * as assert from 'uvu/assert'
 import { testPostgresUrl } from '../../scripts/testing/postgres.ts'
 import { createEmptyDatabase } from '../testing/database.ts'
 import { waitFor } from '../testing/wait-for.ts'
-import { listenToOutbox } from './outbox-listener.ts'
+import { listen } from './listener.ts'
 
-const test = suite('listening to the outbox')
+const test = suite('listening to a channel')
 const retry_ms = 10
 
 const url = await createEmptyDatabase()
@@ -21,7 +21,7 @@ let stop: () => Promise<void>
 test.before(async () => {
   await admin.connect()
   const log = pino({ level: 'warn' }, { write: () => tries++ })
-  stop = await listenToOutbox(url, log, { wake: () => wakes++, lost: () => losses++ }, retry_ms)
+  stop = await listen(url, 'outbox', log, { wake: () => wakes++, lost: () => losses++ }, retry_ms)
 })
 test.after(() => admin.end())
 
@@ -66,7 +66,7 @@ test('leaves nothing behind when it is stopped', async () => {
 })
 
 test('stops while the database is away, too', async () => {
-  const end = await listenToOutbox(url, pino({ level: 'silent' }), { wake() {}, lost() {} }, retry_ms)
+  const end = await listen(url, 'outbox', pino({ level: 'silent' }), { wake() {}, lost() {} }, retry_ms)
   await admin.query(`alter database ${name} allow_connections false`)
   await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
   await waitFor('its connection is gone', async () => (await listeners()) === 0)

@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify'
+import type { Account } from '../entities/account.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { AccountContext } from './context.ts'
+import { confirmation_hours } from './email-confirmations.ts'
+import { confirmEmailLetter } from './letters.ts'
+import { mailLetter } from './mail-letter.ts'
+
+/**
+ * Begins to move an account to another address: its owner confirms it by the link that is mailed there.
+ * @throws Refusal when another account has the address, or it is kept for one that has just left it
+ */
+export async function beginEmailChange(
+  context: AccountContext,
+  request: FastifyRequest,
+  account: Account,
+  email: string,
+): Promise<void> {
+  const { accounts, resets } = context
+  if ((await accounts.findByEmail(email)) || (await resets.isHeld(email, account.id))) throw emailTaken()
+  await sendConfirmation(context, request, account, email)
+}
+
+/**
+ * Makes a link for an address that nobody has proved, and ends the account's earlier one. It is mailed unless the
+ * address has had enough letters, from whichever accounts; the answer is the same, so that nobody learns of others.
+ */
+export async function sendConfirmation(
+  context: AccountContext,
+  request: FastifyRequest,
+  account: Account,
+  email: string,
+): Promise<void> {
+  const { config, letterLimits, transaction } = context
+  const token = await transaction(account.id, async ({ audit, confirmations, strangerLetters }) => {
+    if (!(await strangerLetters.take(account.id))) throw tooManyLetters()
+    await audit.note(request, account.id, 'email-confirmation-sent')
+    return confirmations.issue(account.id, email)
+  })
+  // In the fragment, which a browser sends to nobody: it stands in no server's log.
+  const link = `${config.publicUrl}/confirm-email#token=${token}`
+  const { firstName } = account
+  if (!(await letterLimits.take('confirmation', email))) return
+  mailLetter(context, { email, firstName }, (frame) => confirmEmailLetter(frame, link, confirmation_hours))
+}
+
+export function emailTaken(): Refusal {
+  return new Refusal(409, 'email_taken', 'There is already an account with this email.')
+}
+
+function tooManyLetters(): Refusal {
+  const message = 'We have sent as many letters to new addresses as we may in an hour. Please try again later.'
+  return new Refusal(429, 'too_many_letters', message)
+}

@@ -1,0 +1,47 @@
+import { answers } from '../http/answers.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { TypedApp } from '../http/validation.ts'
+import { learnerPath } from '../schemas/desk.ts'
+import { type DeskActed, type DeskWish, deskActed, deskWish } from '../schemas/desk-actions.ts'
+import type { DeskActions, Done, Question, Wanted } from './actions.ts'
+import type { DeskGuard } from './authenticate-desk.ts'
+
+/** One line of the table for a wish whose name has chosen it. */
+interface Chosen {
+  readonly what: string
+  readonly allRights: boolean
+  readonly question?: (wanted: Wanted<DeskWish>) => Promise<Question>
+  readonly act: (wanted: Wanted<DeskWish>) => Promise<Done>
+}
+
+/**
+ * POST /api/desk/learners/{id}/act, by which everything is done for a learner: who may not is refused, and that is noted;
+ * what cannot be undone is asked about first; what is done is noted before it is.
+ */
+export function deskActionRoutes(app: TypedApp, guard: DeskGuard, actions: DeskActions): void {
+  app.post('/api/desk/learners/:id/act', {
+    schema: { hide: true, params: learnerPath, body: deskWish, response: answers(200, deskActed) },
+    onRequest: guard.authenticate,
+    handler: async (request): Promise<DeskActed> => {
+      const { id } = request.params
+      const { action: name, reason, again } = request.body
+      // The compiler cannot know that the line is the one for this very wish.
+      const action = actions[name] as Chosen
+      const deed = { what: action.what, learnerId: id, about: reason }
+      if (action.allRights) await guard.requireAllRights(request, deed)
+
+      const actor = { by: guard.colleagueOf(request).name, reason }
+      const wanted = { request, learnerId: id, actor, wish: request.body }
+      if (action.question) {
+        const { sentence, text = null, retype } = await action.question(wanted)
+        if (again === undefined) return { question: { sentence, text, retype: retype?.label ?? null }, done: null }
+        if (retype && !retype.isSame(again)) {
+          throw new Refusal(409, 'not_the_same', `${retype.label}: that is not it. Nothing was done.`)
+        }
+      }
+      await guard.note(request, deed)
+      const { message, undo = null, file = null } = await action.act(wanted)
+      return { question: null, done: { message, undo, file } }
+    },
+  })
+}

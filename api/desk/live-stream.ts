@@ -1,0 +1,99 @@
+/** Answers that stay open: what a page shows, said anew whenever it has changed (server-sent events). */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { LiveThreads, LiveTopic } from '../../sms-engine/engine/live-threads.ts'
+import { bearerOf } from '../http/bearer.ts'
+import type { TypedApp } from '../http/validation.ts'
+import type { Colleagues } from './colleagues.ts'
+
+/** Proxies drop what is silent for a minute; and a session that ended is noticed by then. */
+const heartbeat_ms = 15_000
+/** A text that leaves changes several times within a moment: taken, sent, delivered. */
+const together_ms = 150
+
+export interface LiveStreams {
+  /**
+   * Keeps an answer open and says into it what `show` answers, at once and after each change of one of the topics, until the
+   * viewer goes, the session ends or there is nothing to show any more.
+   */
+  open(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    topics: readonly LiveTopic[],
+    show: () => Promise<unknown>,
+  ): Promise<void>
+}
+
+/** @param every_ms how often a stream says that it is still there, and asks whether its viewer is */
+export function liveStreams(
+  app: TypedApp,
+  threads: LiveThreads,
+  colleagues: Pick<Colleagues, 'ofSession'>,
+  every_ms = heartbeat_ms,
+): LiveStreams {
+  const open = new Set<() => void>()
+  // Before the listener closes, which would wait for them.
+  app.addHook('preClose', async () => {
+    for (const end of open) end()
+    await threads.close()
+  })
+
+  return {
+    async open(request, reply, topics, show) {
+      const { raw } = reply
+      const token = bearerOf(request) ?? ''
+      let isOpen = true
+      let isChanged = false
+      let isShowing = false
+
+      async function showAnew(): Promise<void> {
+        isChanged = true
+        if (isShowing) return
+        isShowing = true
+        try {
+          while (isChanged && isOpen) {
+            isChanged = false
+            const shown = await show()
+            if (!isOpen) return
+            if (shown === null) return end()
+            raw.write(`event: shown\ndata: ${JSON.stringify(shown)}\n\n`)
+            await sleep(together_ms, undefined, { ref: false })
+          }
+        } catch (error) {
+          request.log.warn({ err: error }, 'a live page could not be read')
+          end()
+        } finally {
+          isShowing = false
+        }
+      }
+      async function stillThere(): Promise<void> {
+        const colleague = await colleagues.ofSession(token).catch(() => undefined)
+        if (!isOpen) return
+        if (colleague !== null) return void raw.write(': still there\n\n')
+        raw.write('event: ended\ndata: {}\n\n')
+        end()
+      }
+
+      const unwatch = await threads.watch(topics, () => void showAnew())
+      const beating = setInterval(() => void stillThere(), every_ms)
+      function end(): void {
+        if (!isOpen) return
+        isOpen = false
+        clearInterval(beating)
+        unwatch()
+        open.delete(end)
+        raw.end()
+      }
+      open.add(end)
+      raw.once('close', end)
+      reply.hijack()
+      raw.writeHead(200, {
+        ...(reply.getHeaders() as Record<string, string>),
+        'content-type': 'text/event-stream; charset=utf-8',
+        // A proxy that collects an answer before it passes it on would keep all of it.
+        'x-accel-buffering': 'no',
+      })
+      await showAnew()
+    },
+  }
+}

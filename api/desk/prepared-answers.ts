@@ -1,0 +1,109 @@
+import { DateTime } from 'luxon'
+import type { LearnerPage } from '../../sms-engine/replay/learner-page.ts'
+import type { DeskMoney } from '../schemas/desk-money.ts'
+
+/** An answer that is written already. */
+export interface PreparedAnswer {
+  readonly name: string
+  readonly text: string
+}
+
+type Known = Pick<
+  LearnerPage,
+  'zone' | 'phase' | 'learner' | 'planned' | 'missed' | 'score' | 'taught' | 'pausedUntil' | 'remembered'
+>
+
+/**
+ * Answers to what is asked most often, with the learner's own figures in them. One whose figures there are not is left out.
+ * They go out as texts: GSM-7, and within two segments with our name before them.
+ */
+export function preparedAnswers(known: Known, money: DeskMoney | null): PreparedAnswer[] {
+  return writers.flatMap(({ name, write }) => {
+    const text = write(known, money)
+    return text === null ? [] : [{ name, text }]
+  })
+}
+
+type Writer = (known: Known, money: DeskMoney | null) => string | null
+
+const writers: readonly { readonly name: string; readonly write: Writer }[] = [
+  {
+    name: 'When the next text comes',
+    write: ({ planned: [next], zone }) =>
+      next === undefined ? null : `Your next text comes ${momentOf(next, zone)}. Reply PLAN to see this any time.`,
+  },
+  {
+    name: 'Why a text did not come',
+    write({ missed, zone }) {
+      const last = missed.at(-1)
+      return last ? `On ${dayOf(last.at, zone)} no text came. The reason: ${last.why}.` : null
+    },
+  },
+  {
+    name: 'Lessons are paused',
+    write({ phase, pausedUntil, zone }) {
+      if (phase !== 'paused') return null
+      const until = pausedUntil === null ? 'until you reply RESUME' : `until ${dayOf(pausedUntil, zone)}`
+      return `Your lessons are paused ${until}. Reply RESUME and they go on right away.`
+    },
+  },
+  {
+    name: 'Fewer or more texts',
+    write: ({ learner }) =>
+      learner &&
+      `You get ${count(learner.textsPerWeek, 'text')} a week. Reply PLAN 1 to PLAN 5 for another pace, or PAUSE for a week off.`,
+  },
+  {
+    name: 'How well it goes',
+    write({ score, remembered }) {
+      if (!score || score.answered === 0) return null
+      const taught = remembered.reduce((sum, subject) => sum + subject.taught, 0)
+      return `So far you had ${count(taught, 'lesson')} and answered ${score.right} of ${count(score.answered, 'question')} right.`
+    },
+  },
+  {
+    name: 'A lesson was wrong',
+    write: ({ taught }) =>
+      taught === null
+        ? null
+        : `Thank you for telling us. We are looking at "${taught}" and will correct it if it is wrong.`,
+  },
+  {
+    name: 'What the plan costs',
+    write(_known, money) {
+      const plan = money?.subscription
+      if (!plan || plan.amount === null || plan.nextBilling === null) return null
+      const next = `${plan.cancelAtPeriodEnd ? 'ends' : 'renews'} ${dayIn(plan.nextBilling)}`
+      return `Your plan is $${plan.amount.toFixed(2)} a ${plan.interval} and ${next}. You can change or cancel it in your settings.`
+    },
+  },
+  {
+    name: 'Money went back',
+    write(_known, money) {
+      const payment = money?.payments.find(({ refunded }) => refunded !== undefined)
+      if (payment?.refunded === undefined) return null
+      return `$${payment.refunded.toFixed(2)} of your payment of ${dayIn(payment.date)} went back to your card. Your bank may take a few days to show it.`
+    },
+  },
+  {
+    name: 'How to stop',
+    write: () =>
+      'Reply STOP and no more texts come. STOP does not end a paid plan: cancel that in your settings, and nothing more is charged.',
+  },
+]
+
+function momentOf(at: number, zone: string): string {
+  return DateTime.fromMillis(at, { zone, locale: 'en-US' }).toFormat("cccc, LLLL d, 'at' h:mm a")
+}
+
+function dayOf(at: number, zone: string): string {
+  return DateTime.fromMillis(at, { zone, locale: 'en-US' }).toFormat('cccc, LLLL d')
+}
+
+function dayIn(iso: string): string {
+  return DateTime.fromISO(iso, { zone: 'utc', locale: 'en-US' }).toFormat('LLLL d')
+}
+
+function count(number: number, noun: string): string {
+  return number === 1 ? `1 ${noun}` : `${number} ${noun}s`
+}

@@ -1,0 +1,88 @@
+import type { DeskMoney } from '../../../api/schemas/desk-money.ts'
+import { fullDate } from '../../view/when.ts'
+import { useBegin } from '../doing/doing.tsx'
+
+/** The plan, what was paid, and the customer's page at Stripe. */
+export function Money({ money, zone }: { money: DeskMoney; zone: string }) {
+  const begin = useBegin()
+  const { payments, cards, customerUrl, mode } = money
+  return (
+    <section className="sheet" aria-labelledby="money">
+      <div className="sheet-head">
+        <h2 id="money">Plan and payments</h2>
+        {customerUrl === null ? (
+          <span className="weak small">{mode === 'demo' ? 'A demonstration' : 'Not at Stripe yet'}</span>
+        ) : (
+          <a href={customerUrl} target="_blank" rel="noreferrer" className="small">
+            At Stripe
+          </a>
+        )}
+      </div>
+      <ul className="desk-list">
+        {planInWords(money, zone).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        {cards.map(({ id, card, isDefault }) => (
+          <li key={id}>
+            Card: {card.brand} {card.last4}, until {card.exp_month}/{card.exp_year}
+            {isDefault && cards.length > 1 && ' (charged)'}
+          </li>
+        ))}
+      </ul>
+      {payments.length > 0 && (
+        <table className="desk-table desk-payments">
+          <thead>
+            <tr>
+              <th scope="col">Payment</th>
+              <th scope="col">State</th>
+              <th scope="col" className="num">
+                Sum
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {payments.map(({ id, date, amount, paid, refunded = 0, dispute }) => (
+              <tr key={id}>
+                <th scope="row">{fullDate(date, zone)}</th>
+                <td>
+                  {paid ? 'paid' : 'not paid'}
+                  {refunded > 0 && `, ${dollars(refunded)} back`}
+                  {dispute !== undefined && `, dispute ${dispute}`}{' '}
+                  {paid && refunded < amount && dispute === undefined && (
+                    <button
+                      type="button"
+                      className="text-button small"
+                      onClick={() => begin('refund', { payment: id })}
+                    >
+                      Give back<span className="is-sr-only"> of the payment of {fullDate(date, zone)}</span>
+                    </button>
+                  )}
+                </td>
+                <td className="num">{dollars(amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+function planInWords({ subscription: plan }: DeskMoney, zone: string): string[] {
+  const { hasSubscription, amount, interval, status, nextBilling, cancelAtPeriodEnd, pausedUntil, pastDue } = plan
+  if (!hasSubscription || amount === null || nextBilling === null) return ['No active subscription.']
+  const day = fullDate(nextBilling, zone)
+  const state = status === 'past_due' ? 'past due' : (status ?? '')
+  return [
+    `${dollars(amount)} a ${interval}, ${cancelAtPeriodEnd ? `ends ${day}` : `${state}, renews ${day}`}.`,
+    ...(pausedUntil === null ? [] : [`Billing is held until ${fullDate(pausedUntil, zone)}.`]),
+    ...(pastDue === null
+      ? []
+      : [`${dollars(pastDue.amount)} are owed; lessons go on until ${fullDate(pastDue.lessonsUntil, zone)}.`]),
+    ...(plan.isReturned ? ['The payment of this period went back: no lessons until the next one.'] : []),
+  ]
+}
+
+function dollars(sum: number): string {
+  return `$${sum.toFixed(2)}`
+}

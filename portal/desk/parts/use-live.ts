@@ -1,0 +1,89 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { deskToken } from '../call.ts'
+
+/** After so long without a word, not even that the line stands, it does not. */
+const silence_ms_max = 40_000
+const again_ms = 1_000
+const again_ms_max = 30_000
+
+function onVisibility(tell: () => void) {
+  document.addEventListener('visibilitychange', tell)
+  return () => document.removeEventListener('visibilitychange', tell)
+}
+
+/**
+ * Listens to what a page shows, which the service says anew whenever it has changed, and listens again when the line drops.
+ * Ends with the session. A page that nobody sees has no line: browsers allow six to one host, over all their tabs.
+ * @returns whether the line stands
+ */
+export function useLive<Answer>(path: string | null, show: (answer: Answer) => void): boolean {
+  const [isLive, setLive] = useState(false)
+  const isSeen = useSyncExternalStore(onVisibility, () => !document.hidden)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` is another at each drawing, and does the same
+  useEffect(() => {
+    if (path === null || !isSeen) return
+    const leaving = new AbortController()
+    void listenAgain(path, leaving.signal, setLive, (data) => show(JSON.parse(data) as Answer))
+    return () => leaving.abort()
+  }, [path, isSeen])
+  return isLive
+}
+
+async function listenAgain(
+  path: string,
+  left: AbortSignal,
+  setLive: (isLive: boolean) => void,
+  show: (data: string) => void,
+): Promise<void> {
+  let wait_ms = again_ms
+  while (!left.aborted) {
+    try {
+      await listen(path, left, (event, data) => {
+        wait_ms = again_ms
+        setLive(true)
+        if (event === 'shown') show(data)
+        if (event === 'ended') deskToken.clear()
+      })
+    } catch {
+      // The line dropped, or could not be had: the next try tells.
+    }
+    if (left.aborted) return
+    setLive(false)
+    await new Promise((resolve) => setTimeout(resolve, wait_ms))
+    wait_ms = Math.min(2 * wait_ms, again_ms_max)
+  }
+}
+
+async function listen(path: string, left: AbortSignal, hear: (event: string, data: string) => void): Promise<void> {
+  const silent = new AbortController()
+  let timer = 0
+  const wait = () => {
+    clearTimeout(timer)
+    timer = window.setTimeout(() => silent.abort(), silence_ms_max)
+  }
+  wait()
+  try {
+    const response = await fetch(`/api/desk/${path}`, {
+      headers: { authorization: `Bearer ${deskToken.read() ?? ''}` },
+      signal: AbortSignal.any([left, silent.signal]),
+    })
+    if (response.status === 401) return deskToken.clear()
+    if (!response.ok || !response.body) return
+    let unread = ''
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      wait()
+      const events = (unread + value).split('\n\n')
+      unread = events.pop() ?? ''
+      for (const one of events) {
+        const [event = '', data = ''] = one.split('\n')
+        // A comment only says that the line stands.
+        if (event.startsWith('event: ')) hear(event.slice(7), data.replace(/^data: /, ''))
+      }
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,107 @@
+import { byDay, windowEnd } from '../calendar/slots.ts'
+import type { Context } from '../model/context.ts'
+import type { Decision, Step } from '../model/decision.ts'
+import type { Effect, EffectOf } from '../model/effect.ts'
+import type { DeskDeed, EventOf, SaidBefore } from '../model/event.ts'
+import { limits } from '../model/limits.ts'
+import { openAsk, type State, type Thread, threadOf } from '../model/state.ts'
+import { ask, askAgain } from '../teaching/ask.ts'
+import { oddsOf } from '../teaching/habits.ts'
+import { taughtCard } from '../teaching/memory.ts'
+import { stop } from './keyword.ts'
+import { pauseInSettings, resumeInSettings } from './paused.ts'
+
+/** Does what a colleague asks for. What cannot be done changes nothing; `whyNotDone` says why. */
+export function deskActed(state: State, { id, deed }: EventOf<'desk-acted'>, context: Context): Decision {
+  if (whyNotDone(state, deed, context) !== null) return { state, effects: [] }
+  switch (deed.do) {
+    case 'pause':
+      return pauseInSettings(state, deed.until)
+    case 'resume':
+      return resumeInSettings(state, context)
+    case 'opt-out':
+      // Nothing is texted to confirm it: whoever called to be let alone is told on the telephone.
+      return stop(state, context, 'phrase', null, 'staff')
+    case 'resend':
+      return sayAgain(state, deed.text, id, context)
+  }
+}
+
+/** Why a deed would do nothing, in a sentence for the colleague; null when it can be done. */
+export function whyNotDone(state: State, deed: DeskDeed, context: Context): string | null {
+  if (context.number === null) return 'No number is proved, so there is nothing to text, to hold or to opt out.'
+  const isOut = state.phase === 'stopped' || context.suppressed
+  switch (deed.do) {
+    case 'pause':
+      if (isOut) return 'The number has opted out, so no lessons come that could be held.'
+      return state.phase === 'new' ? 'No lessons come that could be held.' : null
+    case 'resume':
+      return state.phase === 'paused' ? null : 'Lessons are not paused.'
+    case 'opt-out':
+      return state.phase === 'stopped' ? 'The number has opted out already.' : null
+    case 'resend':
+      if (isOut) return 'The number has opted out. Only START, texted from it, lets texts go there again.'
+      if (state.phase === 'new' || context.elsewhere) return 'Nothing may be texted to this number.'
+      return whyNotAsked(deed.text, context)
+  }
+}
+
+/** A question can be put again as long as the lessons have it. */
+function whyNotAsked({ lessonId, questionId }: SaidBefore, { catalogue }: Context): string | null {
+  if (questionId === undefined || lessonId === undefined) return null
+  const isThere = catalogue.questions.has(questionId) && catalogue.lessons.has(lessonId)
+  return isThere ? null : 'That question is not in the lessons any more.'
+}
+
+/**
+ * Between which times a text may go that a person sends: at once while the learner is awake, else by day. Without a
+ * learner nobody knows what hour it is there.
+ */
+export function whileUp(state: State, { now, learner }: Context): Pick<EffectOf<'send'>, 'notBefore' | 'notAfter'> {
+  const isAwake = state.heard !== null && now - state.heard.at <= limits.awake_ms
+  if (isAwake || !learner) return { notAfter: now + limits.validity_s_max * 1_000 }
+  const notBefore = byDay(now, learner.zone)
+  return { notBefore, notAfter: windowEnd(notBefore, learner) }
+}
+
+/**
+ * Says something once more. It is none of the week's texts, because somebody asked for it: as a notice it is kept back by an
+ * opt-out alone, and not by a pause, and the history lists the lesson once.
+ */
+function sayAgain(state: State, text: SaidBefore, eventId: string, context: Context): Decision {
+  const times = whileUp(state, context)
+  const { thread, effects } = stepAgain(threadOf(state), text, eventId, context)
+  const asNotice = (effect: Effect): Effect =>
+    effect.type === 'send' ? { ...effect, kind: 'notice', ...times } : effect
+  return { state: { ...state, ...thread } as State, effects: effects.map(asNotice) }
+}
+
+function stepAgain(thread: Thread, text: SaidBefore, eventId: string, context: Context): Step {
+  const { now, catalogue, memory } = context
+  const { body, lessonId, questionId } = text
+  const lesson = lessonId === undefined ? undefined : catalogue.lessons.get(lessonId)
+  const question = questionId === undefined ? undefined : catalogue.questions.get(questionId)
+  if (lesson && question) {
+    const way = { by: 'send', notAfter: now } as const
+    const isOpen = openAsk(thread, now)?.questionId === question.id
+    const again = isOpen ? askAgain(thread, way, context) : null
+    if (again) return again
+    // It waits for no answer any more, so it is put anew: else an answer to it would be graded as one to another.
+    const card = memory[lesson.id] ?? taughtCard(now)
+    return ask(thread, { question, lesson, card }, eventId, { following: 0, bringsLesson: false }, way, context)
+  }
+  const send: Effect = {
+    type: 'send',
+    kind: 'notice',
+    body,
+    ...(lessonId !== undefined && { lessonId }),
+    notAfter: now,
+  }
+  if (!lesson || memory[lesson.id]) return { thread, effects: [send] }
+  // It had never arrived, and was forgotten for that. Now it is taught.
+  const card = taughtCard(now, oddsOf(thread.habits))
+  return {
+    thread: { ...thread, taught: { lessonId: lesson.id, at: now } },
+    effects: [send, { type: 'remember', lessonId: lesson.id, card }],
+  }
+}

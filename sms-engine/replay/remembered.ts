@@ -1,0 +1,45 @@
+import type { Catalogue } from '../../content/catalogue.ts'
+import type { Memory } from '../domain/model/card.ts'
+import type { Preferences } from '../domain/model/context.ts'
+import type { State } from '../domain/model/state.ts'
+import { oddsOf } from '../domain/teaching/habits.ts'
+import { isDue, recallOf } from '../domain/teaching/memory.ts'
+import { isSelected } from '../domain/teaching/plan.ts'
+
+/** What a learner knows of a subject. */
+export interface RememberedSubject {
+  readonly subject: string
+  /** How many of its lessons were taught, and how many there are. */
+  readonly taught: number
+  readonly lessons: number
+  /** How many of those taught are remembered now, as the model believes. */
+  readonly remembered: number
+  /** How many wait to be asked about again. */
+  readonly due: number
+  /** The learner has not chosen it, or not any more. */
+  readonly isLeft: boolean
+}
+
+/** Each subject of which something was taught, in the order of the curriculum. */
+export function rememberedBySubject(
+  memory: Memory,
+  catalogue: Catalogue,
+  learner: Pick<Preferences, 'areas' | 'subjects'> | null,
+  habits: State['habits'],
+  now: number,
+): RememberedSubject[] {
+  const odds = oddsOf(habits)
+  return [...Map.groupBy(catalogue.lessons.values(), ({ subjectId }) => subjectId).values()].flatMap((lessons) => {
+    const cards = lessons.flatMap(({ id }) => memory[id] ?? [])
+    const [first] = lessons
+    if (!first || cards.length === 0) return []
+    return {
+      subject: first.subjectName,
+      taught: cards.length,
+      lessons: lessons.length,
+      remembered: cards.reduce((sum, card) => sum + recallOf(card, now, odds), 0),
+      due: cards.filter((card) => isDue(card, now)).length,
+      isLeft: learner !== null && !isSelected(first, learner),
+    }
+  })
+}
