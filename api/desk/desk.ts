@@ -1,6 +1,8 @@
 /** The desk, where support answers learners and sees why the service said what it said. One function mounts all of it. */
+import type { KeyObject } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createLiveThreads } from '../../sms-engine/engine/live-threads.ts'
+import { publicPem } from '../../sms-engine/replay/signature.ts'
 import type { AccountContext } from '../account/context.ts'
 import { passkeyCeremonies } from '../account/passkey-ceremonies.ts'
 import { passkeyChallenges } from '../account/passkey-challenges.ts'
@@ -48,7 +50,16 @@ export function deskRoutes(app: TypedApp, { account, billing, throttles }: DeskO
   deskActionRoutes(app, guard, actions)
   deskCaseRoutes(app, { engine, guard, people, live, showLearner })
   deskNumbersRoutes(app, { engine, guard })
+  publishEvidenceKey(app, config.evidenceKey)
   return colleagues
+}
+
+/** The public half of what signs transcripts: whoever was given one checks it with this, and need not ask us. */
+function publishEvidenceKey(app: TypedApp, key: KeyObject | undefined): void {
+  if (!key) return
+  app.get('/evidence-key.pem', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('application/x-pem-file').send(publicPem(key)),
+  )
 }
 
 /** Where the build puts the desk's one page, below the portal's folder. */

@@ -1,7 +1,7 @@
-import { consentTemplates } from '../../content/product.ts'
 import { casesOf } from '../../sms-engine/engine/case-desk.ts'
 import type { Engine } from '../../sms-engine/engine/engine.ts'
 import { findThreads, phonesOf } from '../../sms-engine/engine/find-threads.ts'
+import { agreedTo } from '../../sms-engine/replay/consent-words.ts'
 import {
   type LearnerPage,
   readLearnerPage,
@@ -271,13 +271,6 @@ function viewLearner(
       })),
     })),
   }
-}
-
-/** The words beside the box that was ticked, with the pace left open: the ledger names their version alone. */
-function agreedTo(version: string | null): string | null {
-  if (version === null) return null
-  const template: string | undefined = consentTemplates[version as keyof typeof consentTemplates]
-  return template?.replace('{texts}', 'the chosen number of texts') ?? `version ${version}`
 }
 
 function standing({ phase, suppressed, lines, zone }: LearnerPage): string {

@@ -17,6 +17,7 @@ import { readContent } from '../store/content-versions.ts'
 import { parseState } from '../store/parse-state.ts'
 import { readThreadById, type StoredThread } from '../store/read-thread.ts'
 import { type Change, changesOf, leavesOf } from './changes.ts'
+import { quoted } from './consent-words.ts'
 import { learnerAfter, type MissedSlot, missedSlots } from './missed-slots.ts'
 import { type RememberedSubject, rememberedBySubject } from './remembered.ts'
 import { type ReplayResult, replay } from './replay.ts'
@@ -198,14 +199,6 @@ function planned(state: State | null, { turns }: StoredThread, now: number): num
     slots.push(slot)
   }
   return slots
-}
-
-/** The words by which somebody opted in or out, where a text did it or a colleague: the learner's own, or the reason. */
-function quoted({ turns }: StoredThread, { at, via }: StoredThread['consents'][number]): string | null {
-  if (via === 'web') return null
-  const event = turns.findLast((each) => Math.abs(each.at - at) < 1_000)?.event
-  if (event?.type === 'desk-acted') return `${event.by}: ${event.reason}`
-  return event?.type === 'text' ? event.body : null
 }
 
 /** "managing command, name pause, days 14", and "rule, reader 3". */

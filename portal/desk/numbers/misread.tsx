@@ -19,7 +19,8 @@ export function Misread({ numbers: { misread, wishes, zone } }: { numbers: DeskN
   const exportAll = () =>
     act.run(async () => {
       const { lines } = await call<DeskLabels>('POST', 'labels/export', {})
-      if (lines.length > 0) saveFile({ name: 'labelled-texts.jsonl', content: `${lines.join('\n')}\n` })
+      if (lines.length > 0)
+        saveFile({ name: 'labelled-texts.jsonl', type: 'application/x-ndjson', content: `${lines.join('\n')}\n` })
       setExported(
         lines.length === 0 ? 'Nothing is labelled yet.' : `${counted(lines.length, 'line')} in your downloads.`,
       )
