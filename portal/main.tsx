@@ -9,8 +9,8 @@ import './styles/feedback.css'
 import './styles/plain.css'
 import './styles/forced-colors.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
+import { PortalRouter } from './router.tsx'
 import { followOtherTabs, session } from './session/browser-session.ts'
 import { accessOf } from './session/session.ts'
 import { showCarriedToast } from './toasts/toasts.ts'
@@ -24,16 +24,17 @@ followOtherTabs()
 showCarriedToast()
 
 const app = (
-  <BrowserRouter>
+  <PortalRouter>
     <App />
-  </BrowserRouter>
+  </PortalRouter>
 )
 // React takes over what the build rendered, unless this person sees another page at the path or followed a mailed link.
 const { prerendered } = root.dataset
+// Hidden from whoever may be no visitor until here, where it is known who this is.
+delete root.dataset.prerendered
 const hasLink = 'link' in document.documentElement.dataset
 if (prerendered && !hasLink && isSameForVisitors(prerendered, accessOf(session.state()))) {
   hydrateRoot(root, app)
 } else {
-  delete root.dataset.prerendered
   createRoot(root).render(app)
 }

@@ -169,6 +169,17 @@ test('a refund wants the sum twice, and cannot be more than was paid', async () 
   assert.match((await done(lin, id, wish, '$2.00')).message, /^\$2\.00 go back/)
   assert.is((await money()).payments[0].refunded, 2)
   assert.is((await act(lin, id, { ...wish, sum: '4.00' })).json().message, 'Only $3.00 of it are left.')
+  assert.is((await act(lin, id, { ...wish, sum: '0.00' })).json().code, 'too_little')
+  assert.is((await act(lin, id, { ...wish, sum: 'all' })).statusCode, 400)
+})
+
+test('whoever pays has billing held with the lessons, and both go on again', async () => {
+  const id = await idOf(ann)
+  const held = async () => (await lin.get(`learners/${id}`)).json().money.subscription.pausedUntil !== null
+  assert.is((await done(mo, id, { action: 'pause', days: 14 })).message, 'Lessons and billing are paused for 14 days.')
+  assert.is(await held(), true)
+  assert.is((await done(mo, id, { action: 'resume' })).message, 'Lessons go on.')
+  assert.is(await held(), false)
 })
 
 test('an opt-out wants the number’s last digits, is staff’s in the ledger, and only START undoes it', async () => {

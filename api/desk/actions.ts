@@ -5,6 +5,8 @@
  */
 import type { FastifyRequest } from 'fastify'
 import { sourcePlaceOf } from '../../content/source-place.ts'
+import { limits } from '../../sms-engine/domain/model/limits.ts'
+import { day_ms } from '../../sms-engine/domain/model/units.ts'
 import {
   actForLearner,
   couldAct,
@@ -69,9 +71,8 @@ interface ActionContext {
 
 const no_key =
   'Nothing can be signed here yet: whoever runs the service sets EVIDENCE_KEY, as the page for operators says.'
-const one_day_ms = 24 * 60 * 60_000
+/** What undoes the end of a pause that had no end of its own. */
 const undo_days_default = 7
-const undo_days_max = 92
 
 /** In the order in which the page offers them. */
 export function deskActions({ account: context, billing }: ActionContext): DeskActions {
@@ -106,10 +107,14 @@ export function deskActions({ account: context, billing }: ActionContext): DeskA
       async act({ learnerId, actor }) {
         const learner = await findLearner(engine, learnerId)
         const now = await serviceNow(engine.db.pool)
+        const could = await couldAct(engine, learnerId, { do: 'resume' })
+        const isBillingHeld = (await billing.view(learnerId)).subscription.pausedUntil !== null
+        if (!could.ok && !isBillingHeld) throw notDone(could.why)
+        // Lessons first: billing would resume them with its own, and the log would not say who did.
+        if (could.ok) expectDone(await actForLearner(engine, learnerId, actor, { do: 'resume' }))
         await context.billing.resume(learnerId)
-        expectDone(await actForLearner(engine, learnerId, actor, { do: 'resume' }))
-        const left = Math.ceil(((learner?.pausedUntil ?? 0) - now) / one_day_ms)
-        const days = left > 0 ? Math.min(left, undo_days_max) : undo_days_default
+        const left = Math.ceil(((learner?.pausedUntil ?? 0) - now) / day_ms)
+        const days = left > 0 ? Math.min(left, limits.pause_days_max) : undo_days_default
         return { message: 'Lessons go on.', undo: { action: 'pause', days } }
       },
     },
@@ -140,9 +145,13 @@ export function deskActions({ account: context, billing }: ActionContext): DeskA
         const { to, text } = await report(wish)
         return { sentence: `This goes to ${to}, for whoever mends the lessons.`, text }
       },
-      async act({ actor, wish }) {
+      async act({ request, actor, wish }) {
         const { to, title, text } = await report(wish)
-        await mailer.send({ to, subject: `A lesson is reported as wrong: ${title}`, text: `${text}\n\n${actor.by}\n` })
+        const mail = { to, subject: `A lesson is reported as wrong: ${title}`, text: `${text}\n\n${actor.by}\n` }
+        await mailer.send(mail).catch((error: unknown) => {
+          request.log.error({ err: error }, 'the report of a wrong lesson could not be mailed')
+          throw new Refusal(503, 'busy', 'The mail server did not take it. Please try again in a minute.')
+        })
         return { message: `It went to ${to}.` }
       },
     },

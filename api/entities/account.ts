@@ -36,6 +36,7 @@ export const Account = defineEntity({
     createdAt: p.datetime().defaultRaw('now()'),
   },
   indexes: [
+    { name: 'account_created_at_index', properties: ['createdAt'] },
     {
       name: 'account_pending_expires_at_index',
       properties: ['pendingExpiresAt'],

@@ -71,6 +71,19 @@ for (const [what, forged] of forgeries) {
   })
 }
 
+test('a token that was found good is looked at again: it ends at its time', async () => {
+  const token = api.tokenOf(bob)
+  assert.is(await statusWith(bearer(token)), 200)
+  const { now } = Date
+  Date.now = () => now() + 8 * 24 * 60 * 60_000
+  try {
+    assert.is(await statusWith(bearer(token)), 401)
+  } finally {
+    Date.now = now
+  }
+  assert.is(await statusWith(bearer(token)), 200)
+})
+
 const ends: [what: string, sql: string][] = [
   ['revoked', 'update session set revoked_at = now() where account_id = $1'],
   [

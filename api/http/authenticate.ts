@@ -5,6 +5,7 @@
 import fastifyJwt from '@fastify/jwt'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { keeping } from '../../sms-engine/runtime/keeping.ts'
 import { Refusal } from './refusal.ts'
 
 const ISSUER = 'tallytext'
@@ -55,7 +56,10 @@ const verify = {
   requiredClaims: ['sub', 'jti', 'exp', 'iss', 'aud'],
 }
 
-const claims = z.object({ sub: z.uuid(), jti: z.uuid() })
+const claims = z.object({ sub: z.uuid(), jti: z.uuid(), exp: z.number() })
+
+/** Of so many tokens: a page asks half a dozen questions at once, each with the same one. */
+const kept_tokens_max = 1000
 
 const sessionOf = new WeakMap<FastifyRequest, SessionClaim>()
 
@@ -70,11 +74,12 @@ export async function installAuthentication(
   })
   const verifiers: Verifier[] = [(token) => app.jwt.verify(token)]
   if (secondSecret !== undefined) verifiers.push((token) => app.jwt.verify(token, { ...verify, key: secondSecret }))
+  const readToken = tokenReader(verifiers)
 
   app.decorate('issueToken', ({ id, accountId }: SessionClaim) => app.jwt.sign({ sub: accountId, jti: id }))
 
   app.decorate('authenticate', async (request: FastifyRequest) => {
-    const session = claimedSession(verifiers, request.headers.authorization)
+    const session = claimedSession(readToken, request.headers.authorization)
     if (session === null || !(await sessions.touch(session))) {
       throw new Refusal(401, 'unauthenticated', 'Please sign in.')
     }
@@ -93,16 +98,32 @@ export async function installAuthentication(
 /** The claims of a token, by one of our secrets. Throws when the token is not good. */
 type Verifier = (token: string) => unknown
 
-function claimedSession(verifiers: readonly Verifier[], authorization: string | undefined): SessionClaim | null {
-  const token = authorization?.match(/^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i)?.[1]
-  if (token === undefined) return null
-  for (const verify of verifiers) {
-    try {
-      const { sub, jti } = claims.parse(verify(token))
-      return { id: jti, accountId: sub }
-    } catch {
-      // Whatever is wrong with it (signature, age, issuer, algorithm), the answer is the same.
+/** The session that a token names, or null when it is not good. */
+type TokenReader = (token: string) => SessionClaim | null
+
+/**
+ * Whether a token was signed by us does not change, so that of each is worked out once. How old it is does, and is looked at
+ * each time; whether its session was ended is asked of the database, each time too.
+ */
+function tokenReader(verifiers: readonly Verifier[]): TokenReader {
+  const find = keeping<{ readonly session: SessionClaim; readonly ends_ms: number }>(kept_tokens_max)
+  return (token) => {
+    for (const verify of verifiers) {
+      try {
+        const { session, ends_ms } = find(token, () => {
+          const { sub, jti, exp } = claims.parse(verify(token))
+          return { session: { id: jti, accountId: sub }, ends_ms: exp * 1000 }
+        })
+        return Date.now() < ends_ms ? session : null
+      } catch {
+        // Whatever is wrong with it (signature, age, issuer, algorithm), the answer is the same.
+      }
     }
+    return null
   }
-  return null
+}
+
+function claimedSession(readToken: TokenReader, authorization: string | undefined): SessionClaim | null {
+  const token = authorization?.match(/^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i)?.[1]
+  return token === undefined ? null : readToken(token)
 }

@@ -1,6 +1,7 @@
 /** Answers that many people get alike: made once, compressed once, and kept for the next who gets the same. */
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { keeping } from '../../sms-engine/runtime/keeping.ts'
 import { forAnswers } from './compression.ts'
 
 type Encoding = (typeof forAnswers.encodings)[number]
@@ -26,21 +27,10 @@ export interface KeptAnswers {
 
 /** @param count_max so many are kept; the one that was not asked for longest goes first */
 export function keptAnswers(count_max: number): KeptAnswers {
-  const kept = new Map<string, Kept>()
-
-  function find(key: string, make: () => string): Kept {
-    const found = kept.get(key) ?? { json: Buffer.from(make()), compressed: new Map() }
-    // Behind all others, because a Map keeps the order in which its keys came.
-    kept.delete(key)
-    kept.set(key, found)
-    const [oldest] = kept.keys()
-    if (kept.size > count_max && oldest !== undefined) kept.delete(oldest)
-    return found
-  }
-
+  const find = keeping<Kept>(count_max)
   return {
     send(request, reply, key, make) {
-      const { json, compressed } = find(key, make)
+      const { json, compressed } = find(key, () => ({ json: Buffer.from(make()), compressed: new Map() }))
       reply.type('application/json; charset=utf-8')
       const isWorthIt = json.length >= forAnswers.threshold
       if (isWorthIt) reply.header('vary', 'accept-encoding')

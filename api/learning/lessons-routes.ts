@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Lesson } from '../../content/catalogue.ts'
 import { readCompletedLessons } from '../../sms-engine/engine/history.ts'
 import { openLesson, setCompleted } from '../../sms-engine/engine/portal-activity.ts'
@@ -119,7 +119,7 @@ function inQuery({ difficulty, contentType = 'text' }: LessonsQuery): (lesson: L
 }
 
 function digest(...parts: string[]): string {
-  return createHash('sha256').update(parts.join(' ')).digest('base64url').slice(0, 22)
+  return hash('sha256', parts.join(' '), 'base64url').slice(0, 22)
 }
 
 function noLesson(): never {

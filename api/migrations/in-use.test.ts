@@ -14,9 +14,21 @@ import { migrateAll } from './migrate-all.ts'
 
 const silent = { say: () => undefined }
 
+/** Whatever is still open when a test has failed would keep this process alive. */
+const opened: { end(): Promise<void> }[] = []
+test.after(async () => {
+  for (const connection of opened) await connection.end()
+})
+
+function openPool(url: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  opened.push(pool)
+  return pool
+}
+
 test('nobody waits for a lock for more than 200 ms while 100,000 messages are migrated', async () => {
   const url = await createEmptyDatabase()
-  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  const pool = openPool(url)
   await makeFirstRelease(url)
   await fillFirstRelease(pool, { learners: 5_000, messagesEach: 20 })
   const traffic = await startTraffic({ url, wait_ms_max: 200, clients: 2, pause_ms: 10 })
@@ -29,7 +41,7 @@ test('nobody waits for a lock for more than 200 ms while 100,000 messages are mi
   assert.ok(texts > before)
 
   // One way to make the schema is for new databases, the other for those in use: they must not drift apart.
-  const fresh = new pg.Pool({ connectionString: await createTestDatabase(migrateAll), max: 1 })
+  const fresh = openPool(await createTestDatabase(migrateAll))
   assert.equal(await describeSchema(pool), await describeSchema(fresh))
   const { rows } = await pool.query<{ wrong: number }>(
     `select (select count(*) from session where authenticated_at <> created_at)
@@ -37,19 +49,20 @@ test('nobody waits for a lock for more than 200 ms while 100,000 messages are mi
        + (select count(*) from invoice where status = 'open' and owed_cents <> cents) as wrong`,
   )
   assert.equal(rows, [{ wrong: '0' }])
-  await fresh.end()
-  await pool.end()
 })
 
 test('a migration that is killed while it makes an index is finished by the next run', async () => {
   const url = await createEmptyDatabase()
   await makeFirstRelease(url)
-  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  const pool = openPool(url)
   await fillFirstRelease(pool, { learners: 20, messagesEach: 10 })
   // An index waits for whoever still sees rows as they were before it: so it stays half made for as long as we like.
-  const reader = await pool.connect()
+  const reader = new pg.Client({ connectionString: url })
+  await reader.connect()
+  opened.push(reader)
   await reader.query('begin isolation level repeatable read; select from message limit 1')
   const migrating = startMigrating(url)
+  opened.push({ end: async () => void migrating.kill() })
   await waitFor('an index waits for the reader', async () => {
     const { rowCount } = await pool.query(
       `select from pg_stat_progress_create_index
@@ -67,7 +80,6 @@ test('a migration that is killed while it makes an index is finished by the next
   })
   assert.equal(await brokenIndexes(pool), ['message_texts'])
   await reader.query('commit')
-  reader.release()
 
   const said: string[] = []
   const ran = await migrateAll(url, { say: (line) => said.push(line) })
@@ -76,7 +88,6 @@ test('a migration that is killed while it makes an index is finished by the next
   assert.match(said.join('\n'), /message_texts .*: the index was left unfinished\. It is dropped and made again\./)
   const { rows } = await pool.query(`select relname from pg_class where relname like '%_migration_statement'`)
   assert.equal(rows, [], 'the notes of what was done go when all is done')
-  await pool.end()
 })
 
 function startMigrating(url: string): ChildProcess {

@@ -10,6 +10,9 @@ export async function refresh(...beginnings: readonly string[]): Promise<void> {
   await mutate((key) => Array.isArray(key) && beginnings.some((beginning) => key.join('/').startsWith(beginning)))
 }
 
+/** For commands that change which texts come, and when: what falls due is the same, how much of it is texted is not. */
+export const refreshPlan = () => refresh('/api/user/learning', '/api/review')
+
 /** For commands that change what was learned: a lesson completed, a question answered. */
 export const refreshLearning = () =>
   refresh(

@@ -17,6 +17,12 @@ export function useLessons(areaId: number | undefined, filter: LessonFilter = an
   return { lessons: data, error, retry: () => mutate() }
 }
 
+/** Fetches the lessons of an area that may be opened next, so that a topic of it is there when it is chosen. Draws nothing. */
+export function LessonsAhead({ areaId }: { areaId: number }) {
+  useLessons(areaId)
+  return null
+}
+
 /** The lessons of all areas, to be searched. Nothing is fetched while they are not wanted. */
 export function useAllLessons(isWanted: boolean) {
   const { data, error, mutate } = useResource<LessonSummary[]>(isWanted ? ['/api/lessons'] : null)

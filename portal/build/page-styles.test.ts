@@ -7,8 +7,9 @@ const test = suite('page styles')
 const html = `<html lang="en"><head></head><body><div id="root" data-prerendered="/subscribe"><main class="wrap lone-page">
 <h1 id="title">A &gt; B</h1><input type="checkbox" required=""><svg viewBox="0 0 1 1"><linearGradient></linearGradient></svg></main></div></body></html>`
 
-const cases: readonly [name: string, css: string, kept: string][] = [
-  ['a class that is there', '.wrap{color:red}', '.wrap{color:red}'],
+/** `kept` is what is left of `css`; without it, all of it. */
+const cases: readonly (readonly [name: string, css: string, kept?: string])[] = [
+  ['a class that is there', '.wrap{color:red}'],
   ['a class that is not', '.toast{color:red}', ''],
   ['both classes have to be there', '.wrap.lone-page{color:red}.wrap.toast{color:red}', '.wrap.lone-page{color:red}'],
   ['a class whose name another begins with', '.lone{color:red}', ''],
@@ -16,9 +17,9 @@ const cases: readonly [name: string, css: string, kept: string][] = [
   ['an ancestor that is not there', '.toast h1{color:red}', ''],
   ['combinators', 'main>h1+input~svg{color:red}main>h1+table{color:red}', 'main>h1+input~svg{color:red}'],
   ['an id', '#title{color:red}#other{color:red}', '#title{color:red}'],
-  ['an SVG tag', 'linearGradient{color:red}', 'linearGradient{color:red}'],
-  ['everything', '*,:before{color:red}', '*,:before{color:red}'],
-  ['states need no React', 'h1:hover,input:checked::after{color:red}', 'h1:hover,input:checked::after{color:red}'],
+  ['an SVG tag', 'linearGradient{color:red}'],
+  ['everything', '*,:before{color:red}'],
+  ['states need no React', 'h1:hover,input:checked::after{color:red}'],
   ['a state of what is not there', '.toast:hover{color:red}', ''],
   ['an attribute', '[type=checkbox]{color:red}[type=radio]{color:red}', '[type=checkbox]{color:red}'],
   [
@@ -26,27 +27,15 @@ const cases: readonly [name: string, css: string, kept: string][] = [
     'input[required]{color:red}input[disabled]{color:red}',
     'input[required]{color:red}',
   ],
-  [
-    'the end of an attribute',
-    '[data-prerendered$="subscribe"] h1{color:red}',
-    '[data-prerendered$="subscribe"] h1{color:red}',
-  ],
+  ['the end of an attribute', '[data-prerendered$="subscribe"] h1{color:red}'],
   ['the whole of an attribute', '[data-prerendered="/"]{color:red}', ''],
-  [
-    'what ground.js sets',
-    '[data-theme=dark] h1,[data-token] h1{color:red}',
-    '[data-theme=dark] h1,[data-token] h1{color:red}',
-  ],
-  ['one of several', ':is(.toast,.wrap) h1{color:red}', ':is(.toast,.wrap) h1{color:red}'],
+  ['what ground.js sets', '[data-theme=dark] h1,[data-token] h1{color:red}'],
+  ['one of several', ':is(.toast,.wrap) h1{color:red}'],
   ['none of several', ':is(.toast,:is(table,.bar)) h1{color:red}', ''],
-  ['what is not', 'h1:not(.toast){color:red}', 'h1:not(.toast){color:red}'],
+  ['what is not', 'h1:not(.toast){color:red}'],
   ['a condition', '@media print{h1{color:red}.toast{color:red}}', '@media print{h1{color:red}}'],
   ['a condition for nothing', '@media print{.toast{color:red}}', ''],
-  [
-    'strings and brackets',
-    'h1:after{content:"};{";background:url("a;b.svg")}',
-    'h1:after{content:"};{";background:url("a;b.svg")}',
-  ],
+  ['strings and brackets', 'h1:after{content:"};{";background:url("a;b.svg")}'],
   ['a comment', '/* h1{ */h1{color:red}/*! keep */', 'h1{color:red}'],
   ['a property that is used', ':root{--a:1px;--b:2px}h1{margin:var(--a)}', ':root{--a:1px}h1{margin:var(--a)}'],
   [
@@ -67,7 +56,7 @@ const cases: readonly [name: string, css: string, kept: string][] = [
   ],
 ]
 
-for (const [name, css, kept] of cases) {
+for (const [name, css, kept = css] of cases) {
   test(name, () => assert.is(stylesOf(html, css), kept))
 }
 

@@ -48,13 +48,17 @@ function Lines({ lines }: DeskAuditLines) {
             {learnerId !== null && (
               <>
                 {' '}
-                <Link to={`/desk/learner/${learnerId}`}>learner</Link>
+                <Link data-row to={`/desk/learner/${learnerId}`}>
+                  learner
+                </Link>
               </>
             )}
             {caseId !== null && (
               <>
                 {' '}
-                <Link to={`/desk/case/${caseId}`}>case {caseId}</Link>
+                <Link data-row to={`/desk/case/${caseId}`}>
+                  case {caseId}
+                </Link>
               </>
             )}
           </span>

@@ -13,7 +13,7 @@ const pause_ms = 250
 export function Found({ words }: { words: string }) {
   const asked = useSettled(words)
   useTitle('Find')
-  const { data, error } = useSWR<DeskFound, Error>(
+  const { data, error, isValidating } = useSWR<DeskFound, Error>(
     ['find', asked],
     () => call<DeskFound>('POST', 'find', { words: asked }),
     {
@@ -23,6 +23,8 @@ export function Found({ words }: { words: string }) {
     },
   )
   if (!data) return <Loading error={error} />
+  // What fitted fewer letters stays while more are typed, and Enter must not open it.
+  const isNow = asked === words && !isValidating
   return (
     <section aria-labelledby="found">
       <h1 className="page-title" id="found">
@@ -34,7 +36,7 @@ export function Found({ words }: { words: string }) {
       <ul className="rows sheet desk-rows">
         {data.found.map((one) => (
           <li key={`${one.id} ${one.by} ${one.match}`}>
-            <Link data-row to={`/desk/learner/${one.id}`} className="desk-row">
+            <Link data-row={isNow || undefined} to={`/desk/learner/${one.id}`} className="desk-row">
               <b>{one.name ?? 'No account'}</b>
               <span className="num">{one.phone ?? 'no number now'}</span>
               <span className="desk-match">

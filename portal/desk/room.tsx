@@ -9,7 +9,7 @@ import { Found } from './found.tsx'
 import { LearnerPageOf } from './learner/learner-page.tsx'
 import { NumbersPage } from './numbers/numbers-page.tsx'
 import { useAnswer } from './parts/use-answer.ts'
-import { useKeys } from './parts/use-keys.ts'
+import { goToFound, useKeys } from './parts/use-keys.ts'
 
 /** What colleagues see who are signed in: the field that finds, and below it a page. */
 export function Room() {
@@ -20,6 +20,8 @@ export function Room() {
   // What was looked for is found once its page is open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the address that matters
   useEffect(() => setWords(''), [pathname])
+
+  const isFinding = words.trim().length > 1
 
   const signOut = async () => {
     await call('POST', 'sign-out').catch(() => undefined)
@@ -46,7 +48,11 @@ export function Room() {
               maxLength={200}
               value={words}
               onChange={(event) => setWords(event.target.value)}
-              onKeyDown={(event) => event.key === 'Escape' && setWords('')}
+              onKeyDown={(event) => {
+                if (event.key === 'Escape') setWords('')
+                // Without words the rows are another list's.
+                else if (isFinding && goToFound(event.key)) event.preventDefault()
+              }}
             />
           </search>
           <nav aria-label="The desk" className="desk-nav">
@@ -62,7 +68,7 @@ export function Room() {
         </div>
       </header>
       <main className="wrap desk-main" id="main">
-        {words.trim().length > 1 ? (
+        {isFinding ? (
           <Found words={words.trim()} />
         ) : (
           <Routes>
@@ -74,6 +80,9 @@ export function Room() {
             <Route path="*" element={<Inbox />} />
           </Routes>
         )}
+        <p className="small weak desk-keys">
+          Keys: / finds somebody, j and k go through a list, Enter opens, r replies, e closes a case.
+        </p>
       </main>
     </>
   )

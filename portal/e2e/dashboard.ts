@@ -1,7 +1,8 @@
 import type { Page, Request } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { widths } from '../testing/browser.ts'
+import { settled, widths } from '../testing/browser.ts'
 import { longestTask_ms } from '../testing/longest-task.ts'
+import { pretendUser } from '../testing/pretend.ts'
 import { sharedLearner } from '../testing/texting-learner.ts'
 import { day_ms } from '../view/when.ts'
 import { onPage, type Part, seeHeading, seeToast } from './part.ts'
@@ -54,11 +55,48 @@ export const dashboard: Part = (test, site) => {
     assert.is(new URL(page.url()).search, '', 'the root has no selection')
   })
 
-  onPage(test, site, 'without an area the sidebar leads to calibration', { as: fresh }, async (page) => {
-    await page.route('**/api/user', async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), selectedFocusAreas: [] } })
+  onPage(
+    test,
+    site,
+    'at the root an area keeps the focus and the page, and its topic takes them',
+    { as: fresh },
+    async (page) => {
+      await page.goto('/')
+      await settled(page)
+      const area = page.getByRole('button', { name: /^Bookkeeping & Financial Records/ })
+      await area.focus()
+      await page.evaluate('scrollTo({ top: 30, behavior: "instant" })')
+      await page.keyboard.press('Enter')
+      await page.locator('.side-sub a').first().waitFor()
+      await settled(page)
+      assert.is(await page.evaluate('scrollY'), 30)
+      assert.is(await area.and(page.locator(':focus')).count(), 1)
+      await page.getByRole('link', { name: /^Bookkeeping Basics/ }).press('Enter')
+      await page.getByRole('heading', { level: 1, name: 'Bookkeeping Basics' }).and(page.locator(':focus')).waitFor()
+    },
+  )
+
+  for (const [from, links] of [
+    ['the sidebar', '.side-sub a'],
+    ['the topics that are remembered', '.mastery a'],
+  ] as const) {
+    onPage(test, site, `a topic chosen in ${from} opens with the next frame`, { as: texting }, async (page) => {
+      await page.goto('/dashboard?area=1')
+      await settled(page)
+      // From here on nothing is answered: what is shown was there.
+      await page.route('**/api/**', () => {})
+      const shown = await page.evaluate(`new Promise((shown) => {
+        const links = [...document.querySelectorAll('${links}')]
+        links.find(({ textContent }) => textContent.startsWith('Bookkeeping Basics')).click()
+        requestAnimationFrame(() =>
+          shown([document.querySelector('h1').textContent, document.querySelectorAll('.lesson-card').length]))
+      })`)
+      assert.equal(shown, ['Bookkeeping Basics', 12])
     })
+  }
+
+  onPage(test, site, 'without an area the sidebar leads to calibration', { as: fresh }, async (page) => {
+    await pretendUser(page, { selectedFocusAreas: [] })
     await page.goto('/dashboard')
     const empty = page.getByText('No learning areas selected. Go to calibrate to select your focus areas.')
     await empty.getByRole('link', { name: 'calibrate' }).click()
@@ -154,9 +192,14 @@ export const dashboard: Part = (test, site) => {
     await page.goto('/dashboard')
     // Playwright waits until the switch is no longer aria-disabled: until the learner has been read again.
     const lessons = page.getByRole('switch', { name: 'SMS lessons' })
-    for (const toast of ['SMS lessons paused', 'SMS lessons enabled']) {
+    const ahead = page.getByRole('region', { name: 'Reviews ahead' })
+    for (const [toast, comes] of [
+      ['SMS lessons paused', 'None comes by text under your plan: review it here.'],
+      ['SMS lessons enabled', 'It comes by text under your plan.'],
+    ] as const) {
       await lessons.click()
       await seeToast(page, toast)
+      await ahead.getByText(comes).waitFor()
     }
     await page.route('**/api/user/sms-preferences', (route) => route.fulfill({ status: 429 }))
     await lessons.click()

@@ -80,7 +80,7 @@ export const lessons: Part = (test, site) => {
       await page.getByRole('button', { name: 'Next question' }).click()
       await page.locator('.feedback').waitFor({ state: 'detached' })
     }
-    await page.getByText('You have answered both. The next question comes with your texts.').waitFor()
+    await page.getByText('You have answered both. They come back when they are due for review.').waitFor()
     await page.getByRole('button', { name: /^Next lesson/ }).click()
     await seeHeading(page, lesson(1).title)
     await page.goto('/dashboard')

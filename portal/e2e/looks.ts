@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import type { SignedIn } from '../../api/schemas/auth.ts'
+import type { Dashboard } from '../../api/schemas/dashboard.ts'
 import { loadCatalogue } from '../../content/load.ts'
 import { settled, widths } from '../testing/browser.ts'
 import { eventually } from '../testing/eventually.ts'
+import { pretend, pretendToSave, pretendUser } from '../testing/pretend.ts'
 import { onPage, type Part, seeHeading, seeToast, visit } from './part.ts'
 
 const onboarded = { onboardingCompleted: true, selectedFocusAreas: [1], dailyLessons: 3, smsLessonsEnabled: false }
@@ -18,7 +18,7 @@ export const looks: Part = (test, site) => {
     'after STOP the dashboard, the switch and the settings say what undoes it',
     { as },
     async (page) => {
-      await pretend(page, { phoneNumber: '+12025550143', phoneVerified: true, optOut: { number: '+12025550175' } })
+      await pretendUser(page, { phoneNumber: '+12025550143', phoneVerified: true, optOut: { number: '+12025550175' } })
       const words = 'You texted STOP. Text START to (202) 555-0175 to get lessons again.'
       await page.goto('/dashboard')
       await page.locator('.next-text').getByText(words).waitFor()
@@ -41,7 +41,7 @@ export const looks: Part = (test, site) => {
       `a name of ${firstName.length} letters does not push Sign Out off a phone`,
       { as, viewport: widths.phone },
       async (page) => {
-        await pretend(page, { firstName })
+        await pretendUser(page, { firstName })
         await page.goto('/')
         await seeHeading(page, `Welcome back, ${firstName}`)
         const box = await page.getByRole('button', { name: 'Sign Out' }).boundingBox()
@@ -58,11 +58,10 @@ export const looks: Part = (test, site) => {
 
   onPage(test, site, 'the streak keeps to one line at 31 weeks and at 104', { as }, async (page) => {
     for (const streak of [31, 104]) {
-      await page.route('**/api/dashboard', async (route) => {
-        const answer = await route.fetch()
-        const { stats, ...rest } = await answer.json()
-        await route.fulfill({ response: answer, json: { ...rest, stats: { ...stats, streak } } })
-      })
+      await pretend<Dashboard>(page, '**/api/dashboard', (figures) => ({
+        ...figures,
+        stats: { ...figures.stats, streak },
+      }))
       await page.goto('/dashboard')
       const figure = page.locator('.figures > div').filter({ hasText: 'Streak' })
       await figure.getByText(String(streak), { exact: true }).waitFor()
@@ -129,6 +128,18 @@ export const looks: Part = (test, site) => {
     assert.ok(verified && verified.y + verified.height <= widths.desktop.height, JSON.stringify(verified))
   })
 
+  onPage(test, site, 'a learner sees the pages that sell, also by their address', { as }, async (page) => {
+    for (const [path, title] of [
+      ['/subscribe', /^Join /],
+      ['/stripe-subscribe', /^Choose Your /],
+    ] as const) {
+      await page.goto(path)
+      await seeHeading(page, title)
+      await page.reload()
+      await seeHeading(page, title)
+    }
+  })
+
   onPage(test, site, '"Coming Soon!" carries no tick', {}, async (page) => {
     await visit(page, '/subscribe')
     await page.getByRole('button', { name: 'Subscribe Now (Demo)' }).click()
@@ -174,11 +185,11 @@ export const looks: Part = (test, site) => {
 
   onPage(test, site, 'going on after a pause names the day and hour of the next text', { as }, async (page) => {
     const paused = { phoneNumber: '+12025550143', phoneVerified: true, isPaused: true, pausedUntil: null }
-    await pretend(page, paused)
-    await page.route('**/api/user/resume', async (route) => {
-      const answer = await route.fetch({ url: `${site().url}/api/user`, method: 'GET' })
-      const next = { isPaused: false, nextLessonAt: '2031-11-24T14:00:00Z', timezone: 'America/New_York' }
-      await route.fulfill({ json: { ...(await answer.json()), ...next } })
+    await pretendUser(page, paused)
+    await pretendToSave(page, '**/api/user/resume', {
+      isPaused: false,
+      nextLessonAt: '2031-11-24T14:00:00Z',
+      timezone: 'America/New_York',
     })
     await page.goto('/dashboard')
     await page.getByRole('button', { name: 'Resume' }).click()
@@ -217,10 +228,3 @@ const oneText = {
   ],
   nextCursor: null,
 }
-
-/** The service's learner, but for `changes`. */
-const pretend = (page: Page, changes: Partial<SignedIn['user']>) =>
-  page.route('**/api/user', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...changes } })
-  })

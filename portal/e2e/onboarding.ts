@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { axeFindings } from '../testing/axe.ts'
 import { settled, stopClock, widths } from '../testing/browser.ts'
+import { pretendUser } from '../testing/pretend.ts'
 import { held, onPage, type Part, seeHeading, seeToast } from './part.ts'
 
 const chosen = {
@@ -146,11 +147,7 @@ export const onboarding: Part = (test, site) => {
     await page.getByLabel('SMS lessons a week').fill('5')
     assert.is(await page.locator('.week .is-on').count(), 5)
     // As after a proved number.
-    await page.route('**/api/user', async (route) => {
-      const answer = await route.fetch()
-      const proved = { phoneNumber: '+12025550143', phoneVerified: true }
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), ...proved } })
-    })
+    await pretendUser(page, { phoneNumber: '+12025550143', phoneVerified: true })
     await page.goto('/onboarding?step=5')
     await page.getByLabel('Delivery time').selectOption('07:00')
     await page

@@ -24,7 +24,7 @@ export const pauseTour: Part = (test, site) => {
     await page.locator('.figures > div').filter({ hasText: 'Average' }).getByText('100').waitFor()
 
     await page.goto('/?settings=profile')
-    await page.getByLabel('Pause lessons and billing for').selectOption('2 weeks')
+    await page.getByLabel('Pause lessons for').selectOption('2 weeks')
     await page.getByRole('button', { name: 'Pause lessons' }).click()
     await page.getByText(/^Lessons are paused until /).waitFor()
     const before = (await dana.received()).length

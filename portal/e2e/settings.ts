@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import type { SignedIn } from '../../api/schemas/auth.ts'
 import { callerOf } from '../testing/caller.ts'
 import { subscribe } from '../testing/paying-learner.ts'
+import { pretend } from '../testing/pretend.ts'
 import type { Site } from '../testing/site.ts'
 import { codeOn, sharedLearner } from '../testing/texting-learner.ts'
 import { onPage, type Part, seeHeading } from './part.ts'
@@ -266,10 +267,7 @@ export const settings: Part = (test, site) => {
     const payUrl = 'https://invoice.stripe.example/in_1'
     const pastDue = { amount: 5, lessonsUntil: '2026-11-27T12:00:00Z', isToBeConfirmed: true, payUrl }
     let isOwed = true
-    await page.route('**/api/user/subscription', async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), ...(isOwed && { pastDue }) } })
-    })
+    await pretend(page, SUBSCRIPTION, (subscription) => ({ ...subscription, ...(isOwed && { pastDue }) }))
     await page.route('**/api/user/confirm-payment', (route) =>
       route.fulfill({ json: { clientSecret: 'pi_1_secret_1' } }),
     )
@@ -288,10 +286,7 @@ export const settings: Part = (test, site) => {
 
   onPage(test, site, 'a failed payment stands above the dashboard', { as }, async (page) => {
     const pastDue = { amount: 5, lessonsUntil: '2026-11-27T12:00:00Z' }
-    await page.route('**/api/user/subscription', async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), pastDue } })
-    })
+    await pretend(page, SUBSCRIPTION, (subscription) => ({ ...subscription, pastDue }))
     await page.goto('/dashboard')
     await page.getByText('Your last payment of $5.00 failed.').waitFor()
     await page.getByRole('button', { name: 'Update card' }).click()
@@ -302,6 +297,8 @@ export const settings: Part = (test, site) => {
 async function phoneOf(site: Site, { token }: SignedIn): Promise<string | null> {
   return (await callerOf(token)<SignedIn['user']>('GET', `${site.url}/api/user`)).phoneNumber
 }
+
+const SUBSCRIPTION = '**/api/user/subscription'
 
 /** Counts how often the page goes back: once for a dialog, however many ways it is closed at once. */
 const COUNT_STEPS_BACK = `

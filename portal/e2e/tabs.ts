@@ -17,6 +17,17 @@ export const tabs: Part = (test, site) => {
     return learner
   }
   const another = (page: Page) => page.context().newPage()
+  /** Sets another pace, and saves it when the sign-in has been ended elsewhere. */
+  async function saveAfterTheSignInHasEnded(page: Page) {
+    await page.goto('/calibrate')
+    await page
+      .locator('.est')
+      .getByText(/weeks?$/)
+      .waitFor()
+    await page.getByLabel('SMS lessons a week').fill('5')
+    await callerOf(learner.token)('POST', `${site().url}/api/logout`)
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+  }
 
   onPage(test, site, 'signing out in one tab signs out all', { as }, async (page) => {
     await page.goto('/calibrate')
@@ -56,14 +67,7 @@ export const tabs: Part = (test, site) => {
   })
 
   onPage(test, site, 'a sign-in that ends in the middle of work is renewed in place', { as }, async (page) => {
-    await page.goto('/calibrate')
-    await page
-      .locator('.est')
-      .getByText(/weeks?$/)
-      .waitFor()
-    await page.getByLabel('SMS lessons a week').fill('5')
-    await callerOf(learner.token)('POST', `${site().url}/api/logout`)
-    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await saveAfterTheSignInHasEnded(page)
     const dialog = page.getByRole('dialog', { name: 'Sign in again' })
     await dialog.getByText(learner.user.email).waitFor()
     assert.equal(await axeFindings(page), [])
@@ -78,14 +82,7 @@ export const tabs: Part = (test, site) => {
   })
 
   onPage(test, site, 'whoever does not sign in again keeps the page, and is told', { as }, async (page) => {
-    await page.goto('/calibrate')
-    await page
-      .locator('.est')
-      .getByText(/weeks?$/)
-      .waitFor()
-    await page.getByLabel('SMS lessons a week').fill('5')
-    await callerOf(learner.token)('POST', `${site().url}/api/logout`)
-    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await saveAfterTheSignInHasEnded(page)
     await page.getByRole('button', { name: 'Close', exact: true }).click()
     await seeToast(page, 'Please sign in.')
     assert.is(await page.getByLabel('SMS lessons a week').inputValue(), '5')

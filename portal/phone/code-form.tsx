@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { verifyCode } from '../api/commands.ts'
+import { refreshPlan } from '../api/refresh.ts'
 import { serverMessage } from '../api/request.ts'
 import { useCommand } from '../api/use-command.ts'
 import { session } from '../session/browser-session.ts'
@@ -40,7 +41,7 @@ export function CodeForm({ proof, onVerified, isLocked = false, children }: Code
       else succeed('Phone Verified', `Lessons go to ${shown}.`)
       onVerified?.()
       // The time of the next text may have changed. If reading it fails the number is proved all the same; the console tells.
-      await session.refresh().catch(() => undefined)
+      await Promise.all([session.refresh().catch(() => undefined), refreshPlan()])
     },
     (error) => refuse('Invalid OTP', 'Please check your code and try again', serverMessage(error)),
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Subscription } from '../../api/schemas/billing.ts'
 import { pauseLessons } from '../api/commands.ts'
-import { refresh } from '../api/refresh.ts'
+import { refresh, refreshPlan } from '../api/refresh.ts'
 import { useCommand } from '../api/use-command.ts'
 import { useSubscription } from '../api/use-subscription.ts'
 import { session } from '../session/browser-session.ts'
@@ -34,7 +34,7 @@ export function PauseSection() {
     async () => {
       const saved = await pauseLessons({ days: Number(days) })
       session.accept(saved)
-      await refresh('/api/user/subscription')
+      await Promise.all([refresh('/api/user/subscription'), refreshPlan()])
       succeed('Lessons Paused', saved.pausedUntil ? `They go on ${fullDate(saved.pausedUntil, saved.timezone)}.` : '')
     },
     { title: 'Pause Failed' },
@@ -42,6 +42,7 @@ export function PauseSection() {
   const resume = useResume()
   // Both buttons can stand there at once, and one would undo the other.
   const isPending = pause.isPending || resume.isPending
+  const pauses = canHoldBilling(subscription) ? 'Pause lessons and billing for' : 'Pause lessons for'
 
   return (
     <section aria-labelledby="pause">
@@ -60,7 +61,7 @@ export function PauseSection() {
       )}
       {(!isHeld || canHoldBilling(subscription)) && (
         <div className="pause-line">
-          <SelectField label="Pause lessons and billing for" value={days} options={lengths} onChange={setDays} />
+          <SelectField label={pauses} value={days} options={lengths} onChange={setDays} />
           <PendingButton className="button is-quiet" isPending={isPending} onClick={() => void pause.run()}>
             {isPending ? 'Saving...' : isHeld ? 'Hold billing too' : 'Pause lessons'}
           </PendingButton>

@@ -4,10 +4,10 @@ import { Link, useLocation } from 'react-router-dom'
 import { keepFocus } from '../hooks/keep-focus.ts'
 import { useDisclosure } from '../hooks/use-disclosure.ts'
 import { useScrolled } from '../hooks/use-scrolled.ts'
-import { useUrlDialog } from '../hooks/use-url-dialog.ts'
 import { Icon } from '../ui/icon.tsx'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { Brand } from './brand.tsx'
+import { useSettingsDialog } from './use-settings-dialog.ts'
 
 const SettingsDialogs = lazy(() => import('../settings/settings-dialogs.tsx'))
 
@@ -22,7 +22,7 @@ const links = [
 /** The header of signed-in pages. With `isStill` it does not float. */
 export function AppHeader({ isStill = false }: { isStill?: boolean }) {
   const isFloating = useScrolled(FLOATS_AFTER_PX) && !isStill
-  const settings = useUrlDialog('settings')
+  const settings = useSettingsDialog()
   const menu = useDisclosure()
   useEffect(keepFocus, [])
   return (

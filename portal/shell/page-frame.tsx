@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import type { PageName } from '../view/availability.ts'
 import { pageHeads } from '../view/page-heads.ts'
+import { placeOf } from '../view/place.ts'
 
 /** What every page does to the document around it: title, description, ground, and where reading begins. */
 export function PageFrame({ name, children }: { name: PageName; children: ReactNode }) {
@@ -24,19 +25,23 @@ function usePageHead(name: PageName) {
   }, [name])
 }
 
-/** After following a link, reading starts at the top of the new page, for eyes and screen readers alike. */
+/**
+ * After following a link, reading starts at the top of the new page, for eyes and screen readers alike. An area or a topic
+ * of the dashboard is no new page, even for whoever is at `/`: it keeps the focus where it is, or takes it itself.
+ */
 function useArrival() {
   const start = useRef<HTMLDivElement>(null)
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const isPlace = placeOf(new URLSearchParams(search)).area !== undefined
   const isFollowed = useNavigationType() === 'PUSH'
   const arrivedAt = useRef(pathname)
 
   useEffect(() => {
     if (arrivedAt.current === pathname) return
     arrivedAt.current = pathname
-    if (!isFollowed) return
+    if (!isFollowed || isPlace) return
     scrollTo(0, 0)
     start.current?.focus({ preventScroll: true })
-  }, [pathname, isFollowed])
+  }, [pathname, isFollowed, isPlace])
   return start
 }

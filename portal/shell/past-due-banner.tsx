@@ -1,10 +1,10 @@
 import { useSubscription } from '../api/use-subscription.ts'
-import { useUrlDialog } from '../hooks/use-url-dialog.ts'
 import { ConfirmPayment } from '../payment/confirm-payment.tsx'
 import { useUser } from '../session/use-session.ts'
 import { dollars } from '../view/money.ts'
 import { fullDate } from '../view/when.ts'
 import { Banner } from './banner.tsx'
+import { useSettingsDialog } from './use-settings-dialog.ts'
 
 /**
  * After a failed payment: what is owed, until when lessons go on, and the way to another card, or to the question of the
@@ -13,7 +13,7 @@ import { Banner } from './banner.tsx'
 export function PastDueBanner() {
   const { subscription } = useSubscription()
   const { timezone } = useUser()
-  const settings = useUrlDialog('settings')
+  const settings = useSettingsDialog()
   const pastDue = subscription?.pastDue
   if (!pastDue) return null
   const amount = dollars(Math.round(pastDue.amount * 100))

@@ -7,9 +7,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import type { SignedIn } from '../../api/schemas/auth.ts'
-import type { User } from '../../api/schemas/user.ts'
+import type { Learning } from '../../api/schemas/learning.ts'
 import { launchBrowser, screenshot, settled, widths } from './browser.ts'
 import { deskScreens } from './desk-screens.ts'
+import { pretend, pretendToSave, pretendUser } from './pretend.ts'
 import { screenPeople, textingPhone, type Who } from './screen-people.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -27,13 +28,6 @@ const agree = async (page: Page) => {
   await page.getByRole('button', { name: 'Send Verification Code' }).click()
   await page.getByLabel('Verification code').waitFor()
 }
-
-/** Answers a call with the learner as she is, but for `changes`: the picture is drawn and nothing is saved. */
-const pretendToSave = (page: Page, path: string, changes: Partial<User>) =>
-  page.route(path, async (route) => {
-    const user = await (await route.fetch({ url: new URL('/api/user', page.url()).href, method: 'GET' })).json()
-    await route.fulfill({ json: { ...user, ...changes } })
-  })
 
 /** Keeps the last screen of onboarding, which leads to the dashboard by itself after some seconds, however slow this machine is. */
 const completeSetup = async (page: Page) => {
@@ -75,11 +69,7 @@ const askWhoIsThere = async (page: Page) => {
 
 /** As after a STOP from the phone. */
 const optOut = async (page: Page) => {
-  await page.route('**/api/user', async (route) => {
-    const answer = await route.fetch()
-    const optedOut = { optOut: { number: '+12025550175' }, smsLessonsEnabled: false, nextLessonAt: null }
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...optedOut } })
-  })
+  await pretendUser(page, { optOut: { number: '+12025550175' }, smsLessonsEnabled: false, nextLessonAt: null })
   await page.reload()
 }
 
@@ -169,8 +159,7 @@ const answerReview =
 
 /** Thirty weeks in which taught, remembered and plan end almost at one height, and much waits. */
 const thirtyWeeks = async (page: Page) => {
-  await page.route('**/api/user/learning*', async (route) => {
-    const learning = await (await route.fetch()).json()
+  await pretend<Learning>(page, '**/api/user/learning*', (learning) => {
     const begin = Date.now() - 30 * 7 * 86_400_000
     const journey = Array.from({ length: 31 }, (_, week) => ({
       at: new Date(begin + week * 7 * 86_400_000).toISOString(),
@@ -178,11 +167,8 @@ const thirtyWeeks = async (page: Page) => {
       remembered: 1 + 2.9 * week,
       answers: week === 0 ? 0 : 2 + (week % 4),
     }))
-    const forecast = learning.forecast.map((day: object, index: number) => ({
-      ...day,
-      due: index === 0 ? 78 : index % 3,
-    }))
-    await route.fulfill({ json: { ...learning, journey, forecast } })
+    const forecast = learning.forecast.map((day, index) => ({ ...day, due: index === 0 ? 78 : index % 3 }))
+    return { ...learning, journey, forecast }
   })
   await page.reload()
   await page.locator('.answers-by, .mob').first().waitFor()

@@ -1,6 +1,14 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type Access, availability, type Cell, isPage, isSameForVisitors, visitorPages } from './availability.ts'
+import {
+  type Access,
+  availability,
+  type Cell,
+  isPage,
+  isSameForVisitors,
+  isSamePage,
+  visitorPages,
+} from './availability.ts'
 
 const test = suite('availability')
 
@@ -110,11 +118,21 @@ test('a page rendered ahead is for those who get the same', () => {
   assert.ok(isSameForVisitors('/privacy', 'not-onboarded'))
   assert.ok(isSameForVisitors('/subscribe', 'onboarded'))
   assert.ok(isSameForVisitors('/reset-password', 'loading'))
+  assert.ok(isSameForVisitors('/read/a-lesson', 'onboarded'))
   assert.not(isSameForVisitors('/', 'loading'))
   assert.not(isSameForVisitors('/', 'onboarded'))
   assert.not(isSameForVisitors('/subscribe', 'not-onboarded'))
   assert.not(isSameForVisitors('/confirm-email', 'onboarded'))
   assert.not(isSameForVisitors('/nowhere', 'signed-out'))
+})
+
+test('two paths are one page for those whom both show it', () => {
+  assert.ok(isSamePage('/', '/dashboard', 'onboarded'))
+  assert.ok(isSamePage('/lesson/one', '/lesson/two', 'onboarded'))
+  assert.not(isSamePage('/', '/dashboard', 'signed-out'))
+  assert.not(isSamePage('/', '/calibrate', 'onboarded'))
+  assert.not(isSamePage('/calibrate', '/onboarding', 'signed-out'), 'where one is sent elsewhere there is no page')
+  assert.not(isSamePage('/nowhere', '/nowhere', 'onboarded'))
 })
 
 test('a path is a page when a row of the table takes it, to its last character', () => {

@@ -123,14 +123,25 @@ export const availability: readonly Availability[] = [
   always('*', 'not-found'),
 ]
 
-const patterns: readonly RegExp[] = availability
+const rows: readonly { readonly row: Availability; readonly pattern: RegExp }[] = availability
   .filter(({ path }) => path !== '*')
-  .map(({ path }) => new RegExp(`^${path.replace(/\/:\w+\?/, '(/[^/]+)?').replace(/:\w+/, '[^/]+')}$`))
+  .map((row) => ({
+    row,
+    pattern: new RegExp(`^${row.path.replace(/\/:\w+\?/, '(/[^/]+)?').replace(/:\w+/, '[^/]+')}$`),
+  }))
+
+const rowAt = (path: string) => rows.find(({ pattern }) => pattern.test(path))?.row
 
 /** Whether the table has a page at this path; the page that says 404 is none. */
-export function isPage(path: string): boolean {
-  return patterns.some((pattern) => pattern.test(path))
+export const isPage = (path: string) => rowAt(path) !== undefined
+
+/** Whether somebody in this state sees one and the same page at both paths: the dashboard is at `/` and at `/dashboard`. */
+export function isSamePage(one: string, other: string, access: Access): boolean {
+  const [here, there] = [rowAt(one)?.[access], rowAt(other)?.[access]]
+  return here !== undefined && there !== undefined && isSame(here, there)
 }
+
+const isSame = (one: Cell, other: Cell) => 'page' in one && 'page' in other && one.page === other.page
 
 /** The pages that a build can render ahead: what visitors see at a path of its own. */
 export const visitorPages: readonly { path: string; page: PageName }[] = availability.flatMap(
@@ -140,9 +151,6 @@ export const visitorPages: readonly { path: string; page: PageName }[] = availab
 
 /** Whether somebody in this state sees the same page at `path` as a visitor. */
 export function isSameForVisitors(path: string, access: Access): boolean {
-  const row = availability.find((each) => each.path === path)
-  const [cell, visitors] = [row?.[access], row?.['signed-out']]
-  return (
-    cell !== undefined && visitors !== undefined && 'page' in cell && 'page' in visitors && cell.page === visitors.page
-  )
+  const row = rowAt(path)
+  return row !== undefined && isSame(row[access], row['signed-out'])
 }

@@ -8,14 +8,15 @@ export const dueIn = (days: Days) => days.reduce((sum, { due }) => sum + due, 0)
 
 const textedIn = (days: Days) => days.reduce((sum, { byText }) => sum + byText, 0)
 
-/** How much wants to be asked again, how much of it comes by text, and that the rest waits for a review. */
+/** How much wants to be asked again, how much of it comes by text, and that the rest waits until the learner asks for it. */
 export function forecastWords(days: Days): string {
   const due = dueIn(days)
   if (due === 0) return 'Nothing is due for review in the next two weeks.'
   const lessons = `${counted(due, 'lesson')} to be asked about again in the next two weeks. Overdue ones count for today.`
   const byText = textedIn(days)
-  if (byText === 0) return `${lessons} None comes by text under your plan: only a review here covers them.`
-  if (byText >= due) return `${lessons} All of them come by text under your plan.`
+  const isOne = due === 1
+  if (byText === 0) return `${lessons} None comes by text under your plan: review ${isOne ? 'it' : 'them'} here.`
+  if (byText >= due) return `${lessons} ${isOne ? 'It comes' : 'All of them come'} by text under your plan.`
   const comes = byText === 1 ? '1 comes' : `${byText} come`
-  return `${lessons} ${comes} by text under your plan; only a review here covers the other ${due - byText}.`
+  return `${lessons} ${comes} by text under your plan; the other ${due - byText} when you review here or text Q.`
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { journeyOf, journeyWords, latest, plannedByNow, spread } from './journey.ts'
+import { crosses, journeyOf, journeyWords, latest, namedMoments, plannedByNow, rowsOf, spread } from './journey.ts'
 import { day_ms } from './when.ts'
 
 const test = suite('journey')
@@ -42,6 +42,47 @@ test('one day is a point, and who wants no texts has no plan', () => {
   const journey = journeyOf([point(0, 1, 0.8)], 0)
   assert.equal(journey?.plan, [null, null])
   assert.is(plannedByNow(journey as NonNullable<typeof journey>), null)
+})
+
+test('a plan does not go beyond the lessons that there are', () => {
+  const points = [0, 7, 14, 21].map((days) => point(days, Math.min(5, days + 1), 1))
+  assert.equal(journeyOf(points, 3, 5)?.plan, [1, 4, 5, 5, 5])
+})
+
+test('a table has a day once, as it stood at its end, with all of its answers', () => {
+  const points = [point(0, 1, 0.8), point(7, 2, 1.6, 3), point(14, 3, 2.2, 4), point(14.1, 4, 3, 1)]
+  const journey = journeyOf(points, 3)
+  assert.ok(journey)
+  const days = ['Nov 18', 'Nov 25', 'Dec 2', 'Dec 2', 'Dec 9', 'Dec 16']
+  assert.equal(
+    rowsOf(journey, days).map(({ day, taught, answers }) => [day, taught, answers]),
+    [
+      ['Dec 2', 4, 5],
+      ['Nov 25', 2, 3],
+      ['Nov 18', 1, 0],
+    ],
+  )
+})
+
+test('the axis names moments that are as far apart from each other', () => {
+  const weeks = [...Array.from({ length: 11 }, (_, week) => 7 * week), 70.1]
+  const journey = journeyOf(
+    weeks.map((days) => point(days, 1, 1)),
+    3,
+  )
+  assert.ok(journey)
+  const named = namedMoments(journey).map((at) => (at * 1000 - first) / day_ms)
+  assert.equal(named, [0, 21, 42, 63, 84])
+})
+
+test('a line crosses a box when some of it lies inside', () => {
+  const box = { left: 10, right: 20, top: 10, bottom: 20 }
+  const line = (...points: [x: number, y: number][]) => points.map(([x, y]) => ({ x, y }))
+  assert.ok(crosses(line([0, 0], [30, 30]), box), 'through it, without a point in it')
+  assert.ok(crosses(line([15, 0], [15, 40]), box), 'straight down')
+  assert.not(crosses(line([0, 0], [30, 5]), box), 'above it')
+  assert.not(crosses(line([0, 15], [9, 15]), box), 'it ends before')
+  assert.not(crosses([], box))
 })
 
 test('the journey is said in a sentence', () => {

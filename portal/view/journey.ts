@@ -21,8 +21,16 @@ const week_ms = 7 * day_ms
 /** How far the plan is drawn beyond today, as a share of the time behind. */
 const AHEAD = 0.25
 
-/** @param points from the first lesson until now. Undefined without a lesson. */
-export function journeyOf(points: Learning['journey'], textsAWeek: number): Journey | undefined {
+/**
+ * Undefined without a lesson.
+ * @param points from the first lesson until now
+ * @param lessons_max how many there are to be taught: no plan goes beyond them
+ */
+export function journeyOf(
+  points: Learning['journey'],
+  textsAWeek: number,
+  lessons_max = Number.POSITIVE_INFINITY,
+): Journey | undefined {
   const past = points.map(({ at }) => Date.parse(at))
   const [first, second] = past
   const now = past.at(-1)
@@ -40,10 +48,50 @@ export function journeyOf(points: Learning['journey'], textsAWeek: number): Jour
     at: at.map((ms) => Math.round(ms / 1000)),
     taught: column((point) => point.taught),
     remembered: column((point) => point.remembered),
-    plan: at.map((ms) => (textsAWeek === 0 ? null : 1 + ((ms - first) / week_ms) * textsAWeek)),
+    plan: at.map((ms) => (textsAWeek === 0 ? null : Math.min(lessons_max, 1 + ((ms - first) / week_ms) * textsAWeek))),
     answers: column((point) => point.answers),
     by: isByWeek ? 'week' : 'day',
   }
+}
+
+/** A day of the past as a table shows it. */
+export interface JourneyRow {
+  readonly day: string
+  readonly taught: number
+  readonly remembered: number
+  readonly plan: number | null
+  readonly answers: number
+}
+
+/**
+ * What is past, newest first. The last week may have ended today, shortly before now: a day is shown once, as it stands at
+ * its end, with all of its answers.
+ * @param days the columns' moments in words
+ */
+export function rowsOf({ taught, remembered, plan, answers }: Journey, days: readonly string[]): JourneyRow[] {
+  const rows = new Map<string, JourneyRow>()
+  for (const [index, day] of days.entries()) {
+    const stood = taught[index]
+    if (typeof stood !== 'number') continue
+    rows.set(day, {
+      day,
+      taught: stood,
+      remembered: remembered[index] ?? 0,
+      plan: plan[index] ?? null,
+      answers: (rows.get(day)?.answers ?? 0) + (answers[index] ?? 0),
+    })
+  }
+  return [...rows.values()].reverse()
+}
+
+/**
+ * At most five moments for an axis to name, as far apart from each other: the columns are not, for the last one is now.
+ */
+export function namedMoments({ at, by }: Journey): number[] {
+  const [first = 0, last = 0] = [at[0], at.at(-1)]
+  const step_s = (by === 'week' ? week_ms : day_ms) / 1000
+  const every_s = step_s * Math.max(1, Math.ceil((last - first) / step_s / 5))
+  return Array.from({ length: Math.ceil((last - first) / every_s) }, (_, index) => first + index * every_s)
 }
 
 /** The last known value of a column. */
@@ -82,4 +130,28 @@ export function spread(wanted: readonly number[], gap: number, low: number, high
     until = (placed[index] ?? high) - gap
   }
   return placed
+}
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+interface Box {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/** Whether a line of straight pieces runs through a box. */
+export function crosses(line: readonly Point[], { left, right, top, bottom }: Box): boolean {
+  return line.slice(1).some((to, index) => {
+    const from = line[index] ?? to
+    const [begin, end] = [Math.max(left, Math.min(from.x, to.x)), Math.min(right, Math.max(from.x, to.x))]
+    if (begin > end) return false
+    const heightAt = (x: number) => from.y + ((to.y - from.y) * (x - from.x)) / (to.x - from.x || 1)
+    const heights = from.x === to.x ? [from.y, to.y] : [heightAt(begin), heightAt(end)]
+    return Math.max(...heights) >= top && Math.min(...heights) <= bottom
+  })
 }

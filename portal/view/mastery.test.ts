@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { begunSubjects, passWords, type SubjectMastery } from './mastery.ts'
+import { begunSubjects, lessonsToTeach, passWords, type SubjectMastery } from './mastery.ts'
 
 const test = suite('mastery')
 
@@ -35,6 +35,11 @@ test('subjects are shown once they have begun; of the chosen ones the others are
     [3],
   )
   assert.is(toCome, 1)
+})
+
+test('what there is to teach is what is chosen, and what was taught of the rest', () => {
+  const mastery = [subject({ taught: 3 }), subject({ categoryId: 2, subcategory: 'GAAP Concepts', taught: 2 })]
+  assert.is(lessonsToTeach(mastery, { 1: ['Bookkeeping Basics'] }), 14)
 })
 
 test.run()

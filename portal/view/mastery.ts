@@ -7,9 +7,18 @@ export type SubjectMastery = Learning['mastery'][number]
 export const passWords = ({ taught, likely, low, high }: Learning['pass']) =>
   `about ${likely} of ${taught} lesson${taught === 1 ? '' : 's'}, most likely between ${low} and ${high}`
 
-/** The subjects with a taught lesson, and how many of the chosen ones have none yet. `chosen` holds names by area id. */
-export function begunSubjects(mastery: readonly SubjectMastery[], chosen: Readonly<Record<string, readonly string[]>>) {
-  const isToCome = ({ categoryId, subcategory, taught }: SubjectMastery) =>
-    taught === 0 && chosen[categoryId]?.includes(subcategory)
+/** How many lessons a learner gets in all: those of the chosen subjects, and what was taught of others before. */
+export const lessonsToTeach = (mastery: readonly SubjectMastery[], chosen: Chosen) =>
+  mastery.reduce((sum, subject) => sum + (isChosen(subject, chosen) ? subject.lessons : subject.taught), 0)
+
+/** The subjects with a taught lesson, and how many of the chosen ones have none yet. */
+export function begunSubjects(mastery: readonly SubjectMastery[], chosen: Chosen) {
+  const isToCome = (subject: SubjectMastery) => subject.taught === 0 && isChosen(subject, chosen)
   return { begun: mastery.filter(({ taught }) => taught > 0), toCome: mastery.filter(isToCome).length }
 }
+
+/** Names of subjects by the id of their area. */
+type Chosen = Readonly<Record<string, readonly string[]>>
+
+const isChosen = ({ categoryId, subcategory }: SubjectMastery, chosen: Chosen) =>
+  chosen[categoryId]?.includes(subcategory) ?? false

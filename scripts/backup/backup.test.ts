@@ -209,6 +209,16 @@ test('a backup is for its owner alone, and never written over another', async ()
   assert.match(await refusal(backUp(source, kept)), 'is there already')
 })
 
+test('a database whose migration broke off is not backed up: nothing could make its tables again', async () => {
+  const url = await createTestDatabase(migrateAll)
+  await withClient(url, (client) => client.query(`delete from engine_migration where name = '2026-11-22-mailed-once'`))
+  // What it adds is there already, so that it fails.
+  await migrateAll(url, { say: () => undefined }).catch(() => undefined)
+  const folder = newFolder()
+  assert.match(await refusal(backUp(url, folder)), 'A migration is under way or broke off')
+  assert.not(readdirSync(folders).some((name) => folder.endsWith(name)))
+})
+
 test('a database that is not ours is not backed up, and leaves no folder', async () => {
   const folder = newFolder()
   assert.match(await refusal(backUp(await createEmptyDatabase(), folder)), 'never migrated')

@@ -3,6 +3,6 @@ import { blankCodes } from '../store/forget-codes.ts'
 import type { Engine } from './engine.ts'
 
 /** Forgets the digits of codes that prove nothing any more. */
-export async function forgetCodes({ db: { pool } }: Engine, limit = 500): Promise<{ forgotten: number }> {
+export async function forgetCodes({ db: { pool } }: Engine, limit = 100): Promise<{ forgotten: number }> {
   return { forgotten: await blankCodes(pool, await serviceNow(pool), limit) }
 }

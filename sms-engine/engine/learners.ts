@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import type { Preferences } from '../domain/model/context.ts'
 import type { ConsentEvidence } from '../domain/model/event.ts'
 import { newState, type State } from '../domain/model/state.ts'
@@ -78,7 +78,10 @@ export function toRecord({ learner, number, suppressed, state }: Omit<Snapshot, 
     unanswered: state.unanswered,
     nudged: state.nudged,
     pausedUntil: state.phase === 'paused' ? state.until : null,
-    preferencesVersion: versionOf(learner),
+    // Worked out where it is wanted: most of what reads a learner does not.
+    get preferencesVersion() {
+      return versionOf(learner)
+    },
   }
 }
 
@@ -135,7 +138,7 @@ function whyDeclined(
 
 function versionOf(learner: Preferences): string {
   const choices = versioned.map((preference) => learner[preference])
-  return createHash('sha256').update(JSON.stringify(choices)).digest('base64url').slice(0, 12)
+  return hash('sha256', JSON.stringify(choices), 'base64url').slice(0, 12)
 }
 
 /** Adds to the consent ledger what a learner ticked for the number that is proved to be theirs. */

@@ -1,6 +1,14 @@
 import { type DueDay, forecast, type Mastery, masteryBySubject } from '../domain/teaching/forecast.ts'
-import { journey, type Waypoint } from '../domain/teaching/journey.ts'
+import {
+  journey,
+  type PastMemory,
+  pastMemories,
+  type Replay,
+  stoodAt,
+  type Waypoint,
+} from '../domain/teaching/journey.ts'
 import { type Passing, passing } from '../domain/teaching/passing.ts'
+import { keeping } from '../runtime/keeping.ts'
 import { readReviews } from '../store/history.ts'
 import { readById } from '../store/read-conversation.ts'
 import type { Engine } from './engine.ts'
@@ -14,6 +22,24 @@ export interface LearningData {
   readonly pass: Passing
   readonly journey: readonly Waypoint[]
 }
+
+/** Of so many learners: two years of weeks are some kilobytes. */
+const kept_pasts_max = 1000
+const findPast = keeping<readonly PastMemory[]>(kept_pasts_max)
+
+/**
+ * Works out a learner's past once, and not at each look. It stays the same until another day or week is over, or until the
+ * content has lost a lesson that belonged to it.
+ */
+export const replayOnce =
+  (learnerId: string): Replay =>
+  (memory, reviews, moments) => {
+    const [begin, end] = [moments[0], moments.at(-1)]
+    if (begin === undefined || end === undefined) return []
+    const { taught, answered } = stoodAt(memory, reviews, end)
+    const key = [learnerId, begin, end, moments.length, taught, answered].join(' ')
+    return findPast(key, () => pastMemories(memory, reviews, moments))
+  }
 
 /** @param days how far the forecast looks, today included */
 export async function readLearningData(engine: Engine, learnerId: string, days: number): Promise<LearningData> {
@@ -33,6 +59,6 @@ export async function readLearningData(engine: Engine, learnerId: string, days: 
     forecast: forecast(snapshot.state, snapshot.learner, { ...context, now, catalogue, memory }, days),
     mastery: masteryBySubject(catalogue, memory, habits, now),
     pass: passing(Object.values(memory), now, habits),
-    journey: journey(memory, counted, habits, now),
+    journey: journey(memory, counted, habits, now, replayOnce(learnerId)),
   }
 }

@@ -27,10 +27,9 @@ const fine: readonly string[][] = [
   [`-- A note; with a semicolon.\n  update message set a = 1 where kind = 'from (select '`],
   ['insert into service_clock (id, offset_ms) values (1, 0)'],
   ['create extension if not exists pg_trgm'],
-  [
-    'create function tell() returns trigger language plpgsql as $$ begin return null; end $$',
-    'create trigger message_told after insert on message for each row execute function tell()',
-  ],
+  ['create sequence ids', 'create function next() returns bigint language sql as $$ select 1; select 2; $$'],
+  ['create trigger told after insert on turn for each row execute function tell()'],
+  ['alter table message alter column id drop identity, alter column id set default next()'],
 ]
 
 for (const statements of fine) {
@@ -52,6 +51,7 @@ const refused: readonly [objection: RegExp, ...statements: string[]][] = [
   [/writes the table anew/, 'alter table message add column a text, add column n bigserial'],
   [/writes the table anew/, 'alter table message add column n bigint generated always as identity'],
   [/writes the table anew/, 'alter table message add column n int generated always as (length(body)) stored'],
+  [/until the next statement/, 'alter table message alter column id drop identity'],
   [/no value/, 'alter table message add column a text not null'],
   [/read under its lock/, 'alter table message add column of uuid references learner (id)'],
   [/read under its lock/, 'alter table message add column a int default 1 check (a > 0)'],

@@ -48,7 +48,7 @@ const shapes: readonly Shape[] = [
     begins: /^alter table /,
     judge: (text, own) => {
       const [, table = '', actions = ''] = /^alter table (\w+) (.+)$/.exec(text) ?? []
-      return own.has(table) ? [] : splitAtCommas(actions).flatMap(objectionsToAction)
+      return own.has(table) ? [] : objectionsToActions(splitAtCommas(actions))
     },
   },
   {
@@ -63,11 +63,8 @@ const shapes: readonly Shape[] = [
     begins: /^insert into /,
     judge: (text) => unless(/ values \(/.test(text), 'only "values": rows of other tables may be many'),
   },
-  { begins: /^create extension /, judge: () => [] },
-  // Nothing calls it yet.
-  { begins: /^create function /, judge: () => [] },
-  // It keeps writers out for the moment that it takes, and waits in line for it no longer than any other statement.
-  { begins: /^create trigger /, judge: () => [] },
+  // A trigger needs a lock on its table, but only for a moment.
+  { begins: /^create (extension|sequence|(or replace )?function|trigger) /, judge: () => [] },
 ]
 
 const makes_table = /^create (?:unlogged )?table (\w+) \(/
@@ -84,6 +81,19 @@ const constant =
   /^(?:'[^']*'|-?\d+(?:\.\d+)?|true|false|null|now\(\)|current_timestamp)(?:::\w+(?:\[\])?)?(?: not null)?$/
 
 /** Of an `alter table` on a table that is in use. */
+function objectionsToActions(actions: readonly string[]): string[] {
+  const without = actions.flatMap((action) => /^alter column (\w+) drop identity$/.exec(action)?.[1] ?? [])
+  const left = without.filter(
+    (column) => !actions.some((action) => action.startsWith(`alter column ${column} set default `)),
+  )
+  return [
+    ...left.map(
+      (column) => `until the next statement nobody could add rows: "set default" for ${column} in the same one`,
+    ),
+    ...actions.flatMap(objectionsToAction),
+  ]
+}
+
 function objectionsToAction(action: string): string[] {
   const column = /^add column (?:if not exists )?\w+ (.+)$/.exec(action)?.[1]
   if (column !== undefined) return objectionsToColumn(column)
@@ -92,7 +102,7 @@ function objectionsToAction(action: string): string[] {
   if (/^add constraint /.test(action))
     return ['all rows are read under its lock: "not valid", then "validate constraint"; or "using index"']
   if (/^(validate|drop) constraint /.test(action)) return []
-  if (/^alter column \w+ (set default|drop default|drop not null)/.test(action)) return []
+  if (/^alter column \w+ (set default|drop default|drop not null|drop identity)/.test(action)) return []
   if (/^alter column \w+ set not null$/.test(action))
     return [
       'all rows are read under its lock: "add constraint TABLE_COLUMN_not_null not null COLUMN not valid", then "validate constraint"',
@@ -114,7 +124,7 @@ function objectionsToColumn(column: string): string[] {
   return []
 }
 
-const withoutQuoted = (text: string): string => text.replace(/'[^']*'|\$\$.*?\$\$/g, "''")
+const withoutQuoted = (text: string): string => text.replace(/\$\$.*\$\$|'[^']*'/g, "''")
 
 /** At those that stand neither in brackets nor in quotes. */
 function splitAtCommas(text: string): string[] {

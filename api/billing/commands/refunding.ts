@@ -32,6 +32,7 @@ export function refundable({ invoices }: Pick<Holdings, 'invoices'>, invoiceId: 
   const invoice = invoices.find(({ id, status }) => id === invoiceId && status === 'paid')
   if (!invoice) throw noPayment()
   if (invoice.dispute !== null) throw refused('disputed', 'The bank is asked about this payment, and decides of it.')
+  if (cents < 1) throw refused('too_little', 'Please enter how much goes back.')
   const left = invoice.cents - invoice.refundedCents
   if (cents <= left) return invoice
   throw refused('too_much', left === 0 ? 'All of it went back already.' : `Only ${dollarsOf(left)} of it are left.`)

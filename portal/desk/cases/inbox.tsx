@@ -33,9 +33,6 @@ export function Inbox() {
         ))}
       </nav>
       {data ? <Cases inbox={data} /> : <Loading error={error} />}
-      <p className="small weak desk-keys">
-        Keys: j and k go through the list, / finds somebody, r replies, e closes a case.
-      </p>
     </>
   )
 }

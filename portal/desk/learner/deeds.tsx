@@ -4,12 +4,12 @@ import { useBegin } from '../doing/doing.tsx'
 import { looks } from '../doing/looks.ts'
 
 /** What can be done for the learner as a whole. What is done to one text, lesson or payment stands beside that. */
-export function Deeds({ learner: { actions, phase, account } }: { learner: DeskLearner }) {
+export function Deeds({ learner: { actions, phase, account, money } }: { learner: DeskLearner }) {
   const begin = useBegin()
   const fits = (name: DeskActionName) => {
     if (looks[name].isElsewhere) return false
     if (name === 'pause') return phase === 'active'
-    if (name === 'resume') return phase === 'paused'
+    if (name === 'resume') return phase === 'paused' || money?.subscription.pausedUntil != null
     if (name === 'opt-out') return phase !== 'stopped'
     // Strangers have a thread too, and may be who complains.
     return account !== null || name === 'evidence'

@@ -7,12 +7,15 @@ const marks: Readonly<Record<string, string>> = {
   e: '[data-key="done"]',
 }
 
-/** j and k go through the rows of a list, r replies, e closes a case, / looks for somebody. Not while one types. */
+/**
+ * j and k go through the rows of a list, r replies, e closes a case, / looks for somebody. Not while one types, and not
+ * behind a dialog.
+ */
 export function useKeys(): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {
       const from = event.target as HTMLElement
-      if (event.ctrlKey || event.metaKey || event.altKey || from.closest('input, textarea, select')) return
+      if (event.ctrlKey || event.metaKey || event.altKey || from.closest('input, textarea, select, dialog')) return
       const marked = marks[event.key]
       const found = marked ? document.querySelector<HTMLElement>(marked) : nextRow(event.key)
       if (!found) return
@@ -32,4 +35,13 @@ function nextRow(key: string): HTMLElement | undefined {
   if (key === 'j') return rows[Math.min(at + 1, rows.length - 1)]
   // Nobody is on a row yet: up begins at the end, where a thread's newest texts are.
   return rows[at === -1 ? rows.length - 1 : Math.max(at - 1, 0)]
+}
+
+/** In the field that finds: down goes to what was found, Enter opens the first of it. Whether the key did something. */
+export function goToFound(key: string): boolean {
+  const first = document.querySelector<HTMLElement>('[data-row]')
+  if (key === 'ArrowDown') first?.focus()
+  else if (key === 'Enter') first?.click()
+  else return false
+  return first !== null
 }

@@ -1,8 +1,8 @@
 import './forecast.css'
 import type { Journey } from '../../view/journey.ts'
 
-/** In the drawing's units. `left` is as wide as the numbers of the chart above. */
-const box = { width: 760, left: 40, right: 12, height: 40, head: 18 } as const
+/** In the drawing's units. `left` and `right` are as wide as what stands beside the lines of the chart above. */
+const box = { width: 760, left: 31, right: 11, height: 40, head: 18 } as const
 /** More bars than this are too narrow for their number. */
 const BARS_WITH_NUMBERS = 28
 

@@ -6,6 +6,7 @@ import { Bones } from '../../ui/bones.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Retry } from '../../ui/retry.tsx'
 import { type Journey, journeyOf, journeyWords } from '../../view/journey.ts'
+import { lessonsToTeach } from '../../view/mastery.ts'
 import { fullDate } from '../../view/when.ts'
 import { JourneyAnswers } from './journey-answers.tsx'
 import { JourneyTable } from './journey-table.tsx'
@@ -15,9 +16,12 @@ const JourneyChart = lazy(() => import('./journey-chart.tsx'))
 /** How far the learner has come: a chart, or the same as a table. */
 export function JourneyCard() {
   const { learning, error, retry } = useLearning()
-  const { dailyLessons } = useUser()
+  const { dailyLessons, selectedTopicsByCategory: chosen } = useUser()
   const [isTable, setTable] = useState(false)
-  const journey = useMemo(() => learning && journeyOf(learning.journey, dailyLessons), [learning, dailyLessons])
+  const journey = useMemo(
+    () => learning && journeyOf(learning.journey, dailyLessons, lessonsToTeach(learning.mastery, chosen)),
+    [learning, dailyLessons, chosen],
+  )
   return (
     <section className="sheet" aria-labelledby="journey">
       <div className="sheet-head">

@@ -1,6 +1,6 @@
 /** How uPlot draws the journey: our tokens, lines told apart by weight, points and dashes, names at their ends. */
 import type uPlot from 'uplot'
-import { type Journey, latest, spread } from '../../view/journey.ts'
+import { crosses, type Journey, latest, namedMoments, spread } from '../../view/journey.ts'
 import { shortDay } from '../../view/when.ts'
 
 const FONT = '13px "Figtree Variable", sans-serif'
@@ -12,6 +12,12 @@ const NAME_DISTANCE_PX = 8
 
 /** More points than these, a bit over a year of weeks, would run into one thick line. */
 const POINTS_MAX = 70
+
+/** How far a name stands above a line, in the distance between two names. */
+const RAISED = 0.8
+
+/** Which of the lines is the plan. */
+const PLAN = 3
 
 /** What stands at the last point of a line. */
 interface EndName {
@@ -29,7 +35,7 @@ export function journeyOptions(journey: Journey, zone: string | null): Omit<uPlo
   const names: EndName[] = [
     { series: 1, text: `Taught ${latest(journey.taught)}`, color: token('chart-1') },
     { series: 2, text: `Remembered ${Math.round(latest(journey.remembered))}`, color: token('accent-text') },
-    { series: 3, text: 'Plan', color: token('chart-axis') },
+    { series: PLAN, text: 'Plan', color: token('chart-axis') },
   ]
   return {
     padding: [28, 12, 0, 0],
@@ -41,7 +47,7 @@ export function journeyOptions(journey: Journey, zone: string | null): Omit<uPlo
         ...axis,
         grid: { show: false },
         values: (_, moments) => moments.map((at) => shortDay(new Date(at * 1000).toISOString(), zone)),
-        splits: () => everyFew(journey.at),
+        splits: () => namedMoments(journey),
         gap: 6,
         size: 30,
       },
@@ -66,12 +72,6 @@ export function journeyOptions(journey: Journey, zone: string | null): Omit<uPlo
   }
 }
 
-/** At most five of the moments, evenly spread. */
-function everyFew(moments: readonly number[]): number[] {
-  const step = Math.max(1, Math.ceil(moments.length / 5))
-  return moments.filter((_, index) => index % step === 0 && index < moments.length - 1)
-}
-
 /** What the numbers at the left count. */
 function nameAxis({ ctx }: uPlot, color: string) {
   ctx.save()
@@ -84,23 +84,19 @@ function nameAxis({ ctx }: uPlot, color: string) {
   ctx.restore()
 }
 
-/** A name stands to the right of its line's end, where only the plan runs; names keep apart from each other. */
+/** Where a name stands, in the canvas's own pixels: its left edge, and the middle of its height. */
+interface Placed extends EndName {
+  readonly left: number
+  readonly y: number
+}
+
+/**
+ * A name stands to the right of its line's end, where only the plan runs; where the plan would run through it, above the end.
+ * The plan's own name stands above the plan's. Names keep apart from each other.
+ */
 function nameLines(plot: uPlot, names: readonly EndName[], ground: string) {
-  const { ctx, bbox } = plot
+  const { ctx } = plot
   const px = devicePixelRatio
-  const ends = names.flatMap((name) => {
-    const values = plot.data[name.series] ?? []
-    const last = values.findLastIndex((value) => value !== null && value !== undefined)
-    if (last < 0) return []
-    const x = plot.valToPos(plot.data[0][last] ?? 0, 'x', true) + NAME_DISTANCE_PX * px
-    return [{ ...name, x, y: plot.valToPos(values[last] ?? 0, 'y', true) }]
-  })
-  const heights = spread(
-    ends.map(({ y }) => y),
-    NAME_GAP_PX * px,
-    bbox.top - (NAME_GAP_PX / 2) * px,
-    bbox.top + bbox.height - (NAME_GAP_PX / 2) * px,
-  )
   ctx.save()
   ctx.font = `600 ${NAME_FONT_PX * px}px "Figtree Variable", sans-serif`
   ctx.textAlign = 'left'
@@ -108,12 +104,48 @@ function nameLines(plot: uPlot, names: readonly EndName[], ground: string) {
   ctx.lineJoin = 'round'
   ctx.lineWidth = 5 * px
   ctx.strokeStyle = ground
-  for (const [index, { text, color, x }] of ends.entries()) {
-    const left = Math.min(x, ctx.canvas.width - ctx.measureText(text).width)
+  for (const { text, color, left, y } of placesOf(plot, names)) {
     // A rim of the ground's colour, so that no line runs through a word.
-    ctx.strokeText(text, left, heights[index] ?? 0)
+    ctx.strokeText(text, left, y)
     ctx.fillStyle = color
-    ctx.fillText(text, left, heights[index] ?? 0)
+    ctx.fillText(text, left, y)
   }
   ctx.restore()
+}
+
+function placesOf(plot: uPlot, names: readonly EndName[]): Placed[] {
+  const { ctx, bbox } = plot
+  const gap = NAME_GAP_PX * devicePixelRatio
+  const plan = pointsOf(plot, PLAN)
+  const [above, beside]: [Placed[], Placed[]] = [[], []]
+  for (const name of names) {
+    const end = pointsOf(plot, name.series).at(-1)
+    if (!end) continue
+    const width = ctx.measureText(name.text).width
+    const right = end.x + NAME_DISTANCE_PX * devicePixelRatio
+    const left = Math.min(right, ctx.canvas.width - width)
+    const box = { left, right: left + width, top: end.y - gap / 2, bottom: end.y + gap / 2 }
+    if (name.series === PLAN) beside.push({ ...name, left, y: end.y - gap * RAISED })
+    else if (end.x - width < bbox.left || !crosses(plan, box)) beside.push({ ...name, left, y: end.y })
+    else {
+      const planned = plan.findLast(({ x }) => x <= end.x)?.y ?? end.y
+      above.push({ ...name, left: end.x - width, y: Math.min(end.y, planned) - gap * RAISED })
+    }
+  }
+  const heights = spread(
+    beside.map(({ y }) => y),
+    gap,
+    bbox.top - gap / 2,
+    bbox.top + bbox.height - gap / 2,
+  )
+  return [...above, ...beside.map((name, index) => ({ ...name, y: heights[index] ?? name.y }))]
+}
+
+/** The known values of a line, in the canvas's own pixels. */
+function pointsOf(plot: uPlot, series: number): { x: number; y: number }[] {
+  return [...(plot.data[series] ?? [])].flatMap((value, index) =>
+    typeof value === 'number'
+      ? [{ x: plot.valToPos(plot.data[0][index] ?? 0, 'x', true), y: plot.valToPos(value, 'y', true) }]
+      : [],
+  )
 }

@@ -1,20 +1,12 @@
 import { useUser } from '../../session/use-session.ts'
-import type { Journey } from '../../view/journey.ts'
+import { type Journey, rowsOf } from '../../view/journey.ts'
 import { fullDate } from '../../view/when.ts'
 
 /** The chart's numbers up to today, newest first. */
 export function JourneyTable({ journey }: { journey: Journey }) {
   const { timezone } = useUser()
-  const rows = journey.at
-    .map((at, index) => ({
-      at,
-      taught: journey.taught[index],
-      remembered: Math.round(journey.remembered[index] ?? 0),
-      plan: planned(journey.plan[index]),
-      answers: journey.answers[index],
-    }))
-    .filter(({ taught }) => taught !== null)
-    .reverse()
+  const days = journey.at.map((at) => fullDate(new Date(at * 1000).toISOString(), timezone))
+  const rows = rowsOf(journey, days)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="chart-table" tabIndex={0} aria-label="Learning Journey as a table">
@@ -30,12 +22,12 @@ export function JourneyTable({ journey }: { journey: Journey }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ at, taught, remembered, plan, answers }) => (
-            <tr key={at}>
-              <th scope="row">{fullDate(new Date(at * 1000).toISOString(), timezone)}</th>
+          {rows.map(({ day, taught, remembered, plan, answers }) => (
+            <tr key={day}>
+              <th scope="row">{day}</th>
               <td>{taught}</td>
-              <td>{remembered}</td>
-              <td>{plan}</td>
+              <td>{Math.round(remembered)}</td>
+              <td>{plan === null ? '–' : Math.round(plan)}</td>
               <td>{answers}</td>
             </tr>
           ))}
@@ -44,5 +36,3 @@ export function JourneyTable({ journey }: { journey: Journey }) {
     </section>
   )
 }
-
-const planned = (value: number | null | undefined) => (typeof value === 'number' ? Math.round(value) : '–')

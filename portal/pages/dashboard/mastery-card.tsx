@@ -2,6 +2,7 @@ import './mastery.css'
 import { Link } from 'react-router-dom'
 import type { Learning } from '../../../api/schemas/learning.ts'
 import { useLearning } from '../../api/use-learning.ts'
+import { LessonsAhead } from '../../api/use-lessons.ts'
 import { useUser } from '../../session/use-session.ts'
 import { Bones } from '../../ui/bones.tsx'
 import { Retry } from '../../ui/retry.tsx'
@@ -48,6 +49,9 @@ function Mastery({ learning: { mastery, pass } }: { learning: Learning }) {
           ))}
         </tbody>
       </table>
+      {[...new Set(begun.map(({ categoryId }) => categoryId))].map((areaId) => (
+        <LessonsAhead key={areaId} areaId={areaId} />
+      ))}
       {toCome > 0 && <p className="small weak to-come">{counted(toCome, 'topic')} still to come.</p>}
     </>
   )

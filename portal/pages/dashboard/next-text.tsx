@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { useUrlDialog } from '../../hooks/use-url-dialog.ts'
 import { useUser } from '../../session/use-session.ts'
+import { useSettingsDialog } from '../../shell/use-settings-dialog.ts'
 import { optedOutWords } from '../../view/opt-out.ts'
 import { longDay, nextText } from '../../view/when.ts'
 import { ResumeButton } from './resume-button.tsx'
@@ -39,7 +39,7 @@ export function NextText() {
 
 function WhyNone(): ReactNode {
   const user = useUser()
-  const settings = useUrlDialog('settings')
+  const settings = useSettingsDialog()
   if (!user.phoneVerified) {
     return (
       <>

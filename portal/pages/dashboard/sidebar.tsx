@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import type { FocusArea } from '../../../api/schemas/focus-areas.ts'
 import { useFocusAreas } from '../../api/use-focus-areas.ts'
 import { useLearning } from '../../api/use-learning.ts'
+import { LessonsAhead } from '../../api/use-lessons.ts'
 import { useUser } from '../../session/use-session.ts'
 import { Bones } from '../../ui/bones.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -62,6 +63,7 @@ function AreaList({ areas, place, isOwn }: AreaListProps) {
               {area.title}
               {isOwn && !isOpen && <Done of={chosenOf(area)} />}
             </button>
+            {isOpen && <LessonsAhead areaId={area.id} />}
             {isOpen && <Topics area={area} topic={place.topic} />}
           </li>
         )

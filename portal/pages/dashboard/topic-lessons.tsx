@@ -32,7 +32,7 @@ export function TopicLessons({ area, topic }: { area: number; topic: string }) {
         <LessonList
           lessons={own}
           subject={topic}
-          isFiltered={filter !== anyLesson}
+          isFiltered={filter.difficulty !== 'all' || filter.contentType !== 'all'}
           onClear={() => setFilter(anyLesson)}
         />
       ) : error ? (

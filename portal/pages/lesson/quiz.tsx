@@ -40,7 +40,7 @@ export function Quiz({ lessonId, children }: QuizProps) {
           </button>
         </AskedQuestion>
       )}
-      {isOver && <p>You have answered both. The next question comes with your texts.</p>}
+      {isOver && <p>You have answered both. They come back when they are due for review.</p>}
       {isOver && children}
       {question === undefined && (error ? <Unavailable onRetry={next} /> : <Bones lines={3} />)}
     </section>

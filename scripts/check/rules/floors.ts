@@ -59,7 +59,7 @@ const buildings: readonly Building[] = [
       ['settings'],
       ['shell'],
       ['pages'],
-      ['routes.tsx'],
+      ['routes.tsx', 'router.tsx'],
       ['app.tsx', 'desk'],
       ['main.tsx', 'build'],
       ['vite.config.ts'],

@@ -33,33 +33,45 @@ const daily_until_days = 21
  * same as everything else that speaks of today, also of a memory that was begun by an older model.
  * @param reviews every answer, oldest first
  * @param habits what is believed of the learner now
+ * @param replay works out the past, or finds what was worked out before
  */
 export function journey(
   memory: Memory,
   reviews: readonly Review[],
   habits: Habits | undefined,
   now: number,
+  replay: Replay = pastMemories,
 ): Waypoint[] {
+  const [moments, today] = [pastMoments(memory, now), stoodAt(memory, reviews, now)]
+  if (today.taught === 0) return []
   let before = 0
-  return pastMemories(memory, reviews, momentsOf(memory, now)).map(({ at, recall, taught, answered }) => {
+  const recall = recallIn(Object.values(memory), now, habits)
+  return [...replay(memory, reviews, moments), { ...today, recall }].map(({ at, recall, taught, answered }) => {
     const since = answered - before
     before = answered
-    const remembered = at === now ? recallIn(Object.values(memory), now, habits) : recall
-    return { at, taught, remembered, answers: since }
+    return { at, taught, remembered: recall, answers: since }
   })
 }
 
-interface PastMemory {
-  readonly at: number
-  readonly taught: number
-  /** How many of the taught lessons were remembered. */
-  readonly recall: number
-  /** Answers up to then. */
-  readonly answered: number
+/** How many lessons were taught, and how many answers given, up to a moment. */
+export function stoodAt(memory: Memory, reviews: readonly Review[], at: number) {
+  return {
+    at,
+    taught: Object.values(memory).filter(({ taughtAt }) => taughtAt <= at).length,
+    answered: reviews.filter((review) => review.at <= at).length,
+  }
 }
 
+/** What stood at some moment of the past. It never changes any more. */
+export interface PastMemory extends ReturnType<typeof stoodAt> {
+  /** How many of the taught lessons were remembered. */
+  readonly recall: number
+}
+
+export type Replay = (memory: Memory, reviews: readonly Review[], moments: readonly number[]) => readonly PastMemory[]
+
 /** Goes once through lessons and answers, in order, and stops at each moment. @param moments ms, in order */
-function pastMemories(memory: Memory, reviews: readonly Review[], moments: readonly number[]): PastMemory[] {
+export function pastMemories(memory: Memory, reviews: readonly Review[], moments: readonly number[]): PastMemory[] {
   const cards = new Map<string, Card>()
   const lessons = Object.entries(memory).sort(([, one], [, other]) => one.taughtAt - other.taughtAt)
   let [taught, answered] = [0, 0]
@@ -85,11 +97,10 @@ function recallIn(cards: readonly Card[], at: number, habits: Habits | undefined
   return cards.reduce((sum, card) => sum + recallOf(card, at, odds), 0)
 }
 
-/** The first lesson, each day or week after it, and now; none before the first lesson. */
-function momentsOf(memory: Memory, now: number): number[] {
+/** The first lesson and each day or week after it, up to now; none before the first lesson. */
+function pastMoments(memory: Memory, now: number): number[] {
   const first = Math.min(...Object.values(memory).map(({ taughtAt }) => taughtAt))
-  if (first >= now) return Number.isFinite(first) ? [now] : []
+  if (first >= now) return []
   const step = (now - first < daily_until_days * day_ms ? 1 : week_days) * day_ms
-  const moments = Array.from({ length: Math.ceil((now - first) / step) }, (_, index) => first + index * step)
-  return [...moments, now]
+  return Array.from({ length: Math.ceil((now - first) / step) }, (_, index) => first + index * step)
 }

@@ -1,0 +1,29 @@
+import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react'
+import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router-dom'
+import { session } from './session/browser-session.ts'
+import { accessOf } from './session/session.ts'
+import { isSamePage } from './view/availability.ts'
+
+/**
+ * The package's BrowserRouter, which has one way to follow a link for all of them: as a transition, or at once. A transition
+ * keeps the old page while the code of the next one is fetched, and is drawn whenever React finds time. Within a page there
+ * is nothing to fetch first, so what a press there opens is drawn with the next frame.
+ */
+export function PortalRouter({ children }: { children: ReactNode }) {
+  const [history] = useState(() => createBrowserHistory({ v5Compat: true }))
+  const [{ location, action }, setPlace] = useState({ location: history.location, action: history.action })
+  const { pathname } = location
+  useLayoutEffect(
+    () =>
+      history.listen((next) => {
+        if (isSamePage(pathname, next.location.pathname, accessOf(session.state()))) setPlace(next)
+        else startTransition(() => setPlace(next))
+      }),
+    [history, pathname],
+  )
+  return (
+    <Router location={location} navigationType={action} navigator={history}>
+      {children}
+    </Router>
+  )
+}
