@@ -2,7 +2,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { hearText } from '../../sms-engine/engine/hear-text.ts'
-import { mailCases } from '../../sms-engine/engine/support-cases.ts'
+import { mailCases, mailLateCases } from '../../sms-engine/engine/support-cases.ts'
 import { openTestApi, staffToken, testConfig } from '../testing/app.ts'
 import { ann } from '../testing/cast.ts'
 
@@ -32,6 +32,7 @@ test('a question is mailed to support once, with its thread', async () => {
   assert.equal(more, [])
   assert.match(sent, 'is a dog an asset?')
   assert.match(sent, 'thread-1.txt')
+  assert.match(sent, `${testConfig.publicUrl}/desk/case/1`)
 })
 
 test('one that the mail server refuses is tried again, and the log names it without saying what was asked', async () => {
@@ -58,6 +59,31 @@ test('two workers, and a crash between the mail and its record, mail a case once
   assert.match(api.logged.at(-1) ?? '', '"caseId":"3"')
   assert.is((await api.mailsTo(SUPPORT)).length, before + 1)
   await pool.query('delete from support_case where id = 3')
+})
+
+test('support is told once, and in one mail, of cases that are about to be late', async () => {
+  const { pool } = api.engine.db
+  const before = (await api.mailsTo(SUPPORT)).length
+  const warn = (mailer = api.mailer) => mailLateCases(api.engine, mailer, testConfig.publicUrl)
+  const age = (id: number, hours: number) =>
+    pool.query(`update support_case set at = at - $2 * interval '1 hour' where id = $1`, [id, hours])
+  const close = (done: boolean) =>
+    pool.query('update support_case set done_at = case when $1 then now() end where id = 2', [done])
+  await age(1, 19)
+  assert.equal(await warn(), { warned: 0 }, 'there is time')
+  await age(1, 2)
+  await age(2, 30)
+  await close(true)
+  assert.equal(await warn({ send: () => Promise.reject(new Error('no')), close() {} }), { warned: 0 })
+  assert.equal(await Promise.all([warn(), warn()]).then((both) => both.map(({ warned }) => warned).sort()), [0, 1])
+  await close(false)
+  assert.equal([await warn(), await warn()], [{ warned: 1 }, { warned: 0 }], 'the first was told already')
+  const [first = '', second = '', ...more] = (await api.mailsTo(SUPPORT)).slice(before)
+  assert.equal(more, [])
+  assert.match(first, /case 1, 21 hours: is a dog an asset\?/)
+  assert.match(second, /case 2, 30 hours: and a cat\?/)
+  await age(1, -21)
+  await age(2, -30)
 })
 
 test('cases are for staff alone', async () => {

@@ -1,6 +1,9 @@
+import { hour_ms } from '../domain/model/units.ts'
 import type { Mailer } from '../runtime/mail/mailer.ts'
+import { serviceNow } from '../runtime/service-clock.ts'
 import {
   claimUnmailed,
+  claimUnwarned,
   closeLostClaims,
   keepAnswer,
   markAnswered,
@@ -10,6 +13,7 @@ import {
   type SupportCase,
   type ThreadLine,
   unclaim,
+  unclaimWarnings,
 } from '../store/support-cases.ts'
 import type { Engine } from './engine.ts'
 import { handleEvent } from './handle-event.ts'
@@ -17,6 +21,7 @@ import { handleEvent } from './handle-event.ts'
 /** As much of the thread as a person needs to understand a question. */
 const lines_max = 60
 const mails_max = 20
+const warned_max = 50
 
 /**
  * Mails one batch of new cases to support, each once and with its thread. One that the mail server refuses is tried again
@@ -55,6 +60,39 @@ async function mailCase(engine: Engine, mailer: Mailer, publicUrl: string, one: 
   }
   await markMailed(pool, one.id)
   return true
+}
+
+/** Learners are promised an answer within 24 hours. Whoever is told now has four of them left. */
+const warn_after_ms = 20 * hour_ms
+
+/**
+ * Mails support one list of the cases that are about to be late, each case once. One that a dying worker had claimed is not
+ * mailed again: it stands in the inbox as late.
+ */
+export async function mailLateCases(engine: Engine, mailer: Mailer, publicUrl: string): Promise<{ warned: number }> {
+  const { db, settings, log } = engine
+  const cases = await claimUnwarned(db.pool, warn_after_ms, warned_max)
+  if (cases.length === 0) return { warned: 0 }
+  const now = await serviceNow(db.pool)
+  const lines = cases.map(({ id, question, urgent, at }) => {
+    const waited = `${Math.floor((now - at) / hour_ms)} hours`
+    return `${urgent ? 'URGENT, ' : ''}case ${id}, ${waited}: ${question}\n${publicUrl}/desk/case/${id}`
+  })
+  try {
+    await mailer.send({
+      to: settings.supportEmail,
+      subject: cases.length === 1 ? 'A case is about to be late' : `${cases.length} cases are about to be late`,
+      text: ['Learners are promised an answer within 24 hours. These wait:', ...lines].join('\n\n'),
+    })
+  } catch (error) {
+    await unclaimWarnings(
+      db.pool,
+      cases.map(({ id }) => id),
+    )
+    log.error({ err: error }, 'support could not be mailed that cases are about to be late; it is tried again')
+    return { warned: 0 }
+  }
+  return { warned: cases.length }
 }
 
 /** A case with the end of its thread, for whoever answers it. */
@@ -105,7 +143,9 @@ function caseText({ id, phone, question, urgent }: SupportCase, publicUrl: strin
     urgent ? `URGENT: somebody may come to harm (${who}). The text:` : `A learner (${who}) asks:`,
     question,
     ...(urgent ? ['They were told at once whom to call, and not that anybody here reads along.'] : []),
-    'The thread is attached. The answer goes out as a text, unless the number has opted out:',
+    'The thread is attached. The answer goes out as a text, unless the number has opted out. At the desk:',
+    `${publicUrl}/desk/case/${id}`,
+    'Or, with a token:',
     `POST ${publicUrl}/api/staff/cases/${id}/answer {"answer": "..."}`,
   ].join('\n\n')
 }

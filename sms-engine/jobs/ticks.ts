@@ -10,7 +10,7 @@ import { forgetCodes } from '../engine/forget-codes.ts'
 import { mailHold } from '../engine/hold.ts'
 import { type ReconcileOptions, reconcileSends } from '../engine/reconcile-sends.ts'
 import { settleUndelivered } from '../engine/settle-undelivered.ts'
-import { mailCases } from '../engine/support-cases.ts'
+import { mailCases, mailLateCases } from '../engine/support-cases.ts'
 import type { Tick } from '../runtime/jobs/tick.ts'
 import type { Mailer } from '../runtime/mail/mailer.ts'
 
@@ -86,9 +86,15 @@ export function engineTicks(
     /** Codes that were used or have expired leave the table of texts. */
     { name: 'forget-codes', every: '10 seconds', lanes: 1, run: () => forgetCodes(engine) },
   ]
-  /** Questions asked with ASK are mailed to support, and that scheduled texts are held. */
+  /** Questions asked with ASK are mailed to support, once more before they are late, and that scheduled texts are held. */
   if (mailer) {
     all.push({ name: 'mail-cases', every: '10 seconds', lanes: 1, run: () => mailCases(engine, mailer, publicUrl) })
+    all.push({
+      name: 'mail-late-cases',
+      every: '1 minute',
+      lanes: 1,
+      run: () => mailLateCases(engine, mailer, publicUrl),
+    })
     all.push({ name: 'mail-hold', every: '10 seconds', lanes: 1, run: () => mailHold(engine, mailer) })
   }
   return { flush, all }

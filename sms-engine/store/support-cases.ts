@@ -71,6 +71,30 @@ export async function markMailed(pool: pg.Pool, id: string): Promise<void> {
   await pool.query(`update support_case set mailed_at = ${serviceNow} where id = $1`, [id])
 }
 
+/**
+ * Takes all cases that have waited as long as this and of which nobody was warned, urgent ones first, for this worker alone.
+ * @param waited_ms since they were opened
+ */
+export async function claimUnwarned(pool: pg.Pool, waited_ms: number, limit: number): Promise<SupportCase[]> {
+  const { rows } = await pool.query<SupportCase>(
+    `update support_case s set warned_at = ${serviceNow}
+     from conversation c
+     where c.id = s.conversation_id and s.id in (
+       select id from support_case
+       where answered_at is null and done_at is null and warned_at is null
+         and at <= ${serviceNow} - $1::float8 * interval '1 ms'
+       order by at limit $2 for update skip locked)
+     returning ${columns}`,
+    [waited_ms, limit],
+  )
+  return rows.sort((one, other) => Number(other.urgent) - Number(one.urgent) || one.at - other.at)
+}
+
+/** Gives them back: their mail certainly did not go. */
+export async function unclaimWarnings(pool: pg.Pool, ids: readonly string[]): Promise<void> {
+  await pool.query('update support_case set warned_at = null where id = any($1::bigint[])', [ids])
+}
+
 /** Cases newest first, all of them or those that wait for an answer. `before`: id of the last one of the page before. */
 export async function readCases(
   pool: pg.Pool,
