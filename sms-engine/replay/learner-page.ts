@@ -18,6 +18,7 @@ import { parseState } from '../store/parse-state.ts'
 import { readThreadById, type StoredThread } from '../store/read-thread.ts'
 import { type Change, changesOf, leavesOf } from './changes.ts'
 import { quoted } from './consent-words.ts'
+import { type GoldenDraft, goldenDraft } from './golden-steps.ts'
 import { learnerAfter, type MissedSlot, missedSlots } from './missed-slots.ts'
 import { type RememberedSubject, rememberedBySubject } from './remembered.ts'
 import { type ReplayResult, replay } from './replay.ts'
@@ -158,6 +159,12 @@ export async function replayThread(engine: Engine, id: string): Promise<ReplayRe
   const thread = await readThreadById(engine.db.pool, id)
   if (!thread) return null
   return replay(thread.turns, await contentOf(engine, thread.turns))
+}
+
+/** What the thread did as a golden conversation without its person; null when there is no such thread. */
+export async function goldenOf(engine: Engine, id: string, names: readonly string[]): Promise<GoldenDraft | null> {
+  const thread = await readThreadById(engine.db.pool, id)
+  return thread && goldenDraft('Recorded from a stored conversation', thread.turns, names)
 }
 
 /** The content of some turns. This process's own need not be read. */
