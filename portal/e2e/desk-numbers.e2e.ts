@@ -1,14 +1,19 @@
 /** The numbers of the day as somebody at the desk reads them, and a text that they label with one press. */
-import type { Page } from 'playwright-core'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Download, Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createColleagues } from '../../api/desk/colleagues.ts'
+import { readPublicKeys, verifyFile } from '../../sms-engine/replay/signature.ts'
 import { openDatabase } from '../../sms-engine/runtime/database.ts'
 import { axeFindings } from '../testing/axe.ts'
 import { screenshot, settled, widths } from '../testing/browser.ts'
+import { eventually } from '../testing/eventually.ts'
 import { openSite, type Site } from '../testing/site.ts'
 import { type TextingLearner, textingLearner } from '../testing/texting-learner.ts'
 
+const pictures = join(import.meta.dirname, '../../.data/screens')
 const test = suite('numbers at the desk')
 
 let site: Site
@@ -132,6 +137,43 @@ test('whoever may export gets the labelled texts as a file', async () => {
     ])
     assert.is(file.suggestedFilename(), 'labelled-texts.jsonl')
     await looksRight(page, 'numbers-390-dark')
+  })
+})
+
+test('a signed transcript is made for a reason, and whoever has the public key verifies it', async () => {
+  await on('Grace', { allRights: true }, async (page) => {
+    await page.goto(`/desk/learner/${learner.user.id}`)
+    await page.getByRole('button', { name: 'Signed transcript' }).click()
+    await page.getByLabel('Who wants it, and why').fill('The carrier asks for the opt-in')
+    await page.keyboard.press('Enter')
+    await page.getByText(/both signed/).waitFor()
+    await looksRight(page, 'evidence-1280')
+    const files: Download[] = []
+    page.on('download', (file) => void files.push(file))
+    await page.getByRole('button', { name: 'Yes: signed transcript' }).click()
+    await page.getByText('The transcript is in your downloads').waitFor()
+    await eventually('both files', async () => files.length === 2 || undefined)
+    const keys = readPublicKeys(await (await fetch(`${site.url}/evidence-key.pem`)).text())
+    for (const file of files) {
+      const path = await file.path()
+      if (process.argv.includes('--pictures')) await file.saveAs(join(pictures, file.suggestedFilename()))
+      assert.ok(verifyFile(readFileSync(path, 'utf8'), keys).ok, file.suggestedFilename())
+    }
+  })
+})
+
+test('a week passes on a copy, and the thread is saved as a golden', async () => {
+  await on('Ola', { viewport: widths.phone, colorScheme: 'dark' }, async (page) => {
+    await page.goto(`/desk/learner/${learner.user.id}`)
+    await page.getByLabel('Before it').selectOption('a week passes')
+    await page.getByRole('button', { name: 'Try it' }).click()
+    await page.getByRole('region', { name: 'What if' }).locator('.bubble').first().waitFor()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save it as a golden' }).click(),
+    ])
+    assert.is(file.suggestedFilename(), 'from-the-desk.golden.json')
+    await looksRight(page, 'what-if-390-dark')
   })
 })
 
