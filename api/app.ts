@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import type { Engine } from '../sms-engine/engine/engine.ts'
+import { heldBecause } from '../sms-engine/engine/hold.ts'
 import { createJobStoreProbe } from '../sms-engine/runtime/jobs/job-store-probe.ts'
 import type { Mailer } from '../sms-engine/runtime/mail/mailer.ts'
 import { reportWebhook } from '../sms-engine/webhooks/report.ts'
@@ -215,7 +216,7 @@ export async function buildApp({
   await installOpenApi(app, { publicUrl: config.publicUrl, guards, production: config.production })
   const jobStore = await createJobStoreProbe(mongodbUrl, pool)
   app.addHook('onClose', () => jobStore.close())
-  installHealth(app, engine.db, jobStore)
+  installHealth(app, engine.db, jobStore, [], () => heldBecause(engine))
   installMetrics(app, {
     config,
     engine,

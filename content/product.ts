@@ -109,6 +109,27 @@ export function consentText(version: ConsentVersion, textsAWeek: number): string
   return consentTemplates[version].replace('{texts}', textsAWeek === 1 ? '1 text' : `${textsAWeek} texts`)
 }
 
+/**
+ * What a plan's price means for later, word for word as it stands above the button that pays, by version. A published
+ * version never changes, because the proofs of consent to renewal name it: a new wording is a new version.
+ */
+export const renewalTemplates = {
+  '2026-11-22':
+    'You pay {price} each {interval}, plus tax where it is due, until you cancel, which you can do at any time in your settings. By going on you agree that the plan renews by itself.',
+} as const
+
+export type RenewalVersion = keyof typeof renewalTemplates
+
+/** The version that pages show today. */
+export const renewalVersion: RenewalVersion = '2026-11-22'
+
+/** The exact words above the button for somebody who chose a plan. */
+export function renewalText(version: RenewalVersion, plan: PlanId): string {
+  const { cents, interval } = plans[plan]
+  const price = cents % 100 === 0 ? `$${cents / 100}` : `$${(cents / 100).toFixed(2)}`
+  return renewalTemplates[version].replace('{price}', price).replace('{interval}', interval)
+}
+
 /** The checkbox on the public demo page, where no pace is chosen yet. It records nothing. */
 export const demoConsentText =
   'I agree to receive educational SMS lessons from Tallytext. Message frequency may vary, up to 5 a week. Message and data rates may apply. Reply STOP to opt out or HELP for help. Agreeing is not a condition of purchase.'

@@ -1,14 +1,16 @@
-/** `npm run hold -- on REASON`, `npm run hold -- off`: stops all scheduled texts, and lets them go again one by one. */
+/** `npm run hold -- on REASON`, `-- restored`, `-- off`: stops all scheduled texts, and lets them go again one by one. */
 import { readEngineConfig } from '../sms-engine/config.ts'
 import { openDatabase } from '../sms-engine/runtime/database.ts'
 import { ConfigError } from '../sms-engine/runtime/environment.ts'
 import { beginHold, endHold, readHold } from '../sms-engine/store/hold.ts'
+import { beginRecovery } from '../sms-engine/store/recovery.ts'
 import { environmentWith, readSettings } from './config.ts'
 import { PlainError } from './plain-error.ts'
 import { findDatabase } from './tool-database.ts'
 
 const usage = `npm run hold                    whether scheduled texts are held
 npm run hold -- on REASON       holds them; replies, codes and opt-outs go on
+npm run hold -- restored        holds them until the database has what the carrier knows, after you put it back yourself
 npm run hold -- off             lets them go again, one after the other`
 
 try {
@@ -21,20 +23,21 @@ try {
 
 async function obey([order, ...words]: readonly string[]): Promise<string> {
   const reason = words.join(' ')
-  if (order === 'on' ? reason === '' : order !== undefined && (order !== 'off' || reason !== ''))
-    throw new PlainError(usage)
+  const isOrder = order === 'on' ? reason !== '' : reason === '' && [undefined, 'off', 'restored'].includes(order)
+  if (!isOrder) throw new PlainError(usage)
   const database = await findDatabase()
   try {
     const db = await openDatabase({ url: database.url })
     const { sender } = readEngineConfig(environmentWith({ ...readSettings(), DATABASE_URL: database.url })).carrier
     try {
       if (order === 'on') await beginHold(db.pool, sender, reason, false)
+      if (order === 'restored') await beginRecovery(db.pool, sender, 'the database was put back')
       const waited = order === 'off' ? await endHold(db.pool, sender) : null
       if (waited !== null) return `Scheduled texts go again; ${waited} waited and leave one after the other.`
       const hold = await readHold(db.pool, sender)
-      return hold
-        ? `Scheduled texts are held since ${new Date(hold.since).toISOString()}: ${hold.reason}`
-        : 'Nothing is held.'
+      if (!hold) return 'Nothing is held.'
+      const end = hold.endsByItself ? '. They go again by themselves once it has what the carrier knows.' : ''
+      return `Scheduled texts are held since ${new Date(hold.since).toISOString()}: ${hold.reason}${end}`
     } finally {
       await db.close()
     }

@@ -33,12 +33,14 @@ try {
   explainToPerson(error, usage)
 }
 
-/** A database that is put back knows nothing of what happened since: the carrier does. */
+/** A database that is put back knows nothing of what happened since: the carrier knows some of it, people the rest. */
 function next(madeAt: string): string {
   return `What happens next:
-1. What people texted, paid and changed after ${madeAt} is not in here. Texts and delivery reports since then are at
-   Twilio, payments at Stripe: OPERATING.md, "Restore", says how they come back, and what to look at before the worker runs.
-2. npm run doctor
-3. Start one server, then the workers. Jobs come back by themselves.
-4. People who signed in since sign in again.`
+1. npm run doctor, then start the servers and workers. Jobs come back by themselves.
+2. What people texted and what was sent to them since ${madeAt} is fetched from Twilio before any scheduled text leaves: nobody
+   gets a text twice, and who left has left. Until Twilio's list cannot be late any more (CARRIER_LIST_LAG_MINUTES), scheduled
+   texts are held; then they go by themselves. npm run hold says how it stands.
+3. What was paid is read from Stripe within the hour.
+4. What was done on our pages since then is nowhere else: accounts that were made or deleted, numbers, plans and choices.
+   OPERATING.md, "Restore", says what to look at. People who signed in since sign in again.`
 }

@@ -25,6 +25,8 @@ const exported: Record<string, string> = {
   payment_method: 'cards',
   stripe_event: 'paymentNotices',
   payment_letter: 'paymentLetters',
+  renewal_letter: 'renewalLetters',
+  renewal_consent: 'renewalConsents',
   conversation: 'conversation',
   turn: 'log',
   message: 'messages',
@@ -90,6 +92,7 @@ async function liveALittle(): Promise<void> {
   await query(
     `insert into payment_letter (customer_id, period_start, cents) select id, now(), 500 from billing_customer`,
   )
+  await query('insert into renewal_letter (customer_id, renews_at) select id, now() from billing_customer')
   await query(
     `insert into review (learner_id, lesson_id, question_id, choice, is_right, is_unsure, at)
      values ($1, $2, 'a-question', 0, true, false, now())`,

@@ -16,6 +16,7 @@ import type { Db } from './store/db.ts'
 import { countDeadEvents, oldestEvent_s } from './store/events.ts'
 import { exportBilling } from './store/export.ts'
 import { createAccountLock } from './store/lock.ts'
+import { nextRenewalLetterAt } from './store/renewals.ts'
 import type { StripeGateway } from './stripe/client.ts'
 
 /** Billing as a whole: with Stripe where its keys are set, else as a demonstration. */
@@ -70,9 +71,11 @@ export async function createBilling({ engine, orm, accounts, mailer, log, config
     now: () => serviceNow(pool),
     ticks: billingTicks({ ...shared, commands }),
     async nextDueAt() {
-      const times = [await nextResumeAt(db, gateway.mode), demo ? await demo.nextDueAt() : null].filter(
-        (at) => at !== null,
-      )
+      const times = [
+        await nextResumeAt(db, gateway.mode),
+        await nextRenewalLetterAt(db, gateway.mode, await serviceNow(pool)),
+        demo ? await demo.nextDueAt() : null,
+      ].filter((at) => at !== null)
       return times.length === 0 ? null : Math.min(...times)
     },
     export: (accountId) => exportBilling(pool, accountId),

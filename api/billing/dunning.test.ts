@@ -35,6 +35,7 @@ test('a payment that fails: one mail, one of the week’s texts, whatever happen
   const mails = await world.api.mailsTo(`${id}@example.com`)
   assert.is(mails.length, 1)
   assert.match(mails[0] ?? '', /did not accept the payment of \$5\.00/)
+  assert.match(mails[0] ?? '', 'http://localhost:3000/dashboard?settings=cards', 'where another card is entered')
   assert.is(await owedOf(world, id), true)
 
   await world.useCard(id, cards.good)

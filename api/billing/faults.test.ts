@@ -208,8 +208,9 @@ test('unpaid at Stripe: shown as none, and whoever subscribes gets a new one', a
   await world.useCard(id, cards.failsLater)
   await world.advance(32 * day_ms)
   const { customer } = await mirrorOf(id)
-  const book = world.sim?.books.state.customers[customer.id]
-  Object.assign(book?.ledger.subscriptions[0] ?? {}, { status: 'unpaid' })
+  const { subscriptions = {} } = world.sim?.books.state ?? {}
+  const pastDue = Object.values(subscriptions).find((one) => one.customer === customer.id)
+  Object.assign(pastDue ?? {}, { status: 'unpaid' })
   await commands.refresh(id)
   assert.is((await world.view(id)).hasSubscription, false)
   assert.is((await refused(commands.reactivate(id))).code, 'ended')

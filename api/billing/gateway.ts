@@ -109,6 +109,14 @@ export class GatewayUnavailable extends Error {
   }
 }
 
+/**
+ * The gateway did not do what we asked, and would not if asked again: a mistake of ours, or something has changed there
+ * meanwhile. To the person it is a trouble like others; to us it is an error in the log.
+ */
+export class GatewayRefused extends GatewayUnavailable {
+  override name = 'GatewayRefused'
+}
+
 /** Somebody deleted the customer at the gateway, and with it everything that it had. */
 export class CustomerGone extends Error {
   override name = 'CustomerGone'

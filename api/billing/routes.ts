@@ -1,5 +1,7 @@
+import type { FastifyRequest } from 'fastify'
 import { DateTime } from 'luxon'
-import { plans } from '../../content/product.ts'
+import type { z } from 'zod'
+import { plans, renewalText } from '../../content/product.ts'
 import type { AuditTrail } from '../account/audit.ts'
 import type { ApiConfig } from '../config.ts'
 import { answers } from '../http/answers.ts'
@@ -8,6 +10,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { Throttle } from '../http/throttle.ts'
 import type { TypedApp } from '../http/validation.ts'
 import {
+  agreedPlan,
   billingHistory,
   billingMessage,
   clientSecret,
@@ -25,7 +28,10 @@ import {
 import type { Billing } from './billing.ts'
 import { coverageOf } from './model/entitlement.ts'
 import type { Holdings } from './model/records.ts'
+import type { Shown } from './store/consents.ts'
 import { viewCards, viewHistory, viewSubscription } from './view.ts'
+
+const user_agent_length_max = 200
 
 /** Enough for a person who changes their mind; too few to try card numbers. */
 const byAccount: Throttle = { max: 60, window_minutes: 15, by: ({ session }) => session.accountId }
@@ -78,8 +84,9 @@ export function billingRoutes(app: TypedApp, { billing, audit, config }: Billing
 
   app.post('/api/create-subscription', {
     ...command,
-    schema: { summary: 'Subscribe', tags, body: planChoice, response: answers(200, clientSecret) },
-    handler: async ({ session, body }) => commands.subscribe(session.accountId, body.plan),
+    schema: { summary: 'Subscribe', tags, body: agreedPlan, response: answers(200, clientSecret) },
+    handler: async (request) =>
+      commands.subscribe(request.session.accountId, request.body.plan, shownTo(request, request.body)),
   })
 
   app.post('/api/user/setup-payment-method', {
@@ -196,12 +203,13 @@ export function billingRoutes(app: TypedApp, { billing, audit, config }: Billing
     schema: {
       summary: 'Change my plan, or take a change back',
       tags,
-      body: planChoice,
+      body: agreedPlan,
       response: answers(200, billingMessage),
     },
     handler: async (request) => {
       const { plan } = request.body
-      const { nextPlan, nextBilling } = await viewed(await commands.changePlan(request.session.accountId, plan))
+      const changed = commands.changePlan(request.session.accountId, plan, shownTo(request, request.body))
+      const { nextPlan, nextBilling } = await viewed(await changed)
       await audit.note(request, request.session.accountId, 'plan-changed')
       const label = plans[plan].label.toLowerCase()
       const message = nextPlan
@@ -247,6 +255,18 @@ export function billingRoutes(app: TypedApp, { billing, audit, config }: Billing
       await audit.note(request, request.session.accountId, 'foreign-card-refused')
     }
     throw error
+  }
+}
+
+/** What a page shows about renewal, and where it was asked from. */
+function shownTo(
+  { ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>,
+  { plan, renewalTerms }: z.output<typeof agreedPlan>,
+): Shown {
+  return {
+    terms: renewalTerms === undefined ? null : renewalText(renewalTerms, plan),
+    ip,
+    userAgent: headers['user-agent']?.slice(0, user_agent_length_max) ?? null,
   }
 }
 

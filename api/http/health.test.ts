@@ -73,6 +73,20 @@ test('many who ask at once do not each make it write', async () => {
   await app.close()
 })
 
+test('why scheduled texts are held is told beside, and keeps nobody out', async () => {
+  for (const [heldBecause, answer] of [
+    [async () => 'the database was put back', { status: 'ok', held: 'the database was put back' }],
+    [async () => null, { status: 'ok' }],
+    [() => Promise.reject(new Error('gone')), { status: 'ok' }],
+  ] as const) {
+    const app = Fastify()
+    installHealth(app, db, here, [], heldBecause)
+    const { statusCode, body } = await app.inject('/readyz')
+    assert.equal([statusCode, JSON.parse(body)], [200, answer])
+    await app.close()
+  }
+})
+
 test('what else must hold is asked too, and told by its name', async () => {
   const app = Fastify()
   installHealth(app, db, here, [async () => 'clock off'])

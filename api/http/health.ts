@@ -21,6 +21,9 @@ declare module 'fastify' {
   }
 }
 
+/** Why scheduled texts are held back, or null: told beside, because texts are answered meanwhile. */
+export type HeldBecause = () => Promise<string | null>
+
 /**
  * The job store is told of and keeps nobody out: texts are answered and pages shown without it, and every process lacks it at
  * the same time, so that a balancer would have nobody left.
@@ -31,6 +34,7 @@ export function installHealth(
   { pool }: { pool: Pool },
   jobStore: JobStoreProbe,
   more: readonly Check[] = [],
+  heldBecause: HeldBecause = async () => null,
 ): void {
   let draining = false
   const writes = createWriting(pool)
@@ -43,7 +47,13 @@ export function installHealth(
   app.get('/readyz', { logLevel: 'warn', schema: { hide: true } }, async (_request, reply) => {
     const problem = draining ? 'closing' : await firstProblem(pool, writes, more)
     if (problem !== null) return reply.code(503).send({ status: problem })
-    return (await inTime(jobStore.answers())) === 'yes' ? { status: 'ok' } : { status: 'ok', without: 'job store' }
+    let held: string | null = null
+    const asked = heldBecause().then((reason) => {
+      held = reason
+      return true
+    })
+    const [jobs] = await Promise.all([inTime(jobStore.answers()), inTime(asked)])
+    return { status: 'ok', ...(jobs !== 'yes' && { without: 'job store' }), ...(held !== null && { held }) }
   })
 }
 

@@ -18,6 +18,7 @@ export const apiSchema: Schema = {
     '2026-11-22-confirmations': async () => (await import('./2026-11-22-confirmations.ts')).Confirmations,
     '2026-11-22-money-back': async () => (await import('./2026-11-22-money-back.ts')).MoneyBack,
     '2026-11-22-plan-changes': async () => (await import('./2026-11-22-plan-changes.ts')).PlanChanges,
+    '2026-11-22-renewals-by-law': async () => (await import('./2026-11-22-renewals-by-law.ts')).RenewalsByLaw,
     '2026-11-22-desk': async () => (await import('./2026-11-22-desk.ts')).Desk,
     '2026-11-22-newcomers': async () => (await import('./2026-11-22-newcomers.ts')).Newcomers,
   },

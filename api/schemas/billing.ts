@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { type RenewalVersion, renewalTemplates } from '../../content/product.ts'
+
+const renewalVersions = Object.keys(renewalTemplates) as [RenewalVersion, ...RenewalVersion[]]
 
 /** Who takes the money: nobody (`demo`), Stripe's test mode, or Stripe. */
 export const billingMode = z.enum(['demo', 'test', 'live'])
@@ -16,9 +19,17 @@ export const publicConfig = z.object({
 })
 export type PublicConfig = z.output<typeof publicConfig>
 
-/** POST /api/create-subscription. */
+/** GET /api/user/plan-change. */
 export const planChoice = z.object({
   plan: z.enum(['monthly', 'yearly'], 'Please choose the monthly or the yearly plan.'),
+})
+
+/**
+ * POST /api/create-subscription and /api/user/change-plan. `renewalTerms` says which words about renewal the page shows, as
+ * proof that they were agreed to; absent where a page shows none.
+ */
+export const agreedPlan = planChoice.extend({
+  renewalTerms: z.enum(renewalVersions, 'Please reload this page.').optional(),
 })
 
 /** GET /api/user/plan-change: what a change would do. `at` is when it happens (ISO 8601), null at once; `due` in dollars. */

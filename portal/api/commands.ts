@@ -20,7 +20,7 @@ import type { CodeProof, CodeRequest, PhoneMessage } from '../../api/schemas/pho
 import type { QuizAnswer, QuizGrade } from '../../api/schemas/quiz.ts'
 import type { SmsPreferences } from '../../api/schemas/sms-preferences.ts'
 import type { User } from '../../api/schemas/user.ts'
-import type { PlanId } from '../../content/product.ts'
+import { type PlanId, renewalVersion } from '../../content/product.ts'
 import { request } from './request.ts'
 
 export const login = (form: Login) => request<SignedIn>('POST', '/api/login', form)
@@ -112,7 +112,9 @@ export const removePaymentMethod = (paymentMethodId: string) =>
 export const previewPlan = (plan: PlanId) => request<PlanChange>('GET', `/api/user/plan-change?plan=${plan}`)
 
 /** Changes the plan; with the plan that is paid for now it takes back a change that has not happened. */
-export const changePlan = (plan: PlanId) => request<Message>('POST', '/api/user/change-plan', { plan })
+/** The page shows the words about renewal that stand in the product today. */
+export const changePlan = (plan: PlanId) =>
+  request<Message>('POST', '/api/user/change-plan', { plan, renewalTerms: renewalVersion })
 
 /** Begins to confirm a payment that the card's bank asks about. Answers the secret that Stripe's script needs for it. */
 export const beginConfirmation = () => request<{ clientSecret: string }>('POST', '/api/user/confirm-payment')

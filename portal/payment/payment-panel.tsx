@@ -1,6 +1,6 @@
 import './payment.css'
 import { lazy, Suspense, useEffect } from 'react'
-import { type PlanId, plans } from '../../content/product.ts'
+import { type PlanId, plans, renewalText, renewalVersion } from '../../content/product.ts'
 import { PendingButton } from '../ui/pending-button.tsx'
 import { Retry } from '../ui/retry.tsx'
 import { AlreadySubscribed } from './already-subscribed.tsx'
@@ -57,6 +57,7 @@ export function PaymentPanel({ plan, onPaying, onPaid, onSubscribed }: PaymentPa
         </div>
       )}
       <div className={isOutdated ? 'payment-form is-dimmed' : 'payment-form'} inert={isOutdated}>
+        <p className="weak small">{renewalText(renewalVersion, start.plan)}</p>
         {config.mode === 'demo' || !config.publishableKey ? (
           <DemoPayment {...form} />
         ) : (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import useSWRMutation from 'swr/mutation'
-import type { PlanId } from '../../content/product.ts'
+import { type PlanId, renewalVersion } from '../../content/product.ts'
 import { request, serverCode, serverMessage } from '../api/request.ts'
 import { fail } from '../toasts/toasts.ts'
 
@@ -42,7 +42,8 @@ export function useSubscriptionStart(plan: PlanId): SubscriptionState {
 /** What came of it. When nothing did, a toast has said why. */
 async function beginSubscription(plan: PlanId): Promise<SubscriptionStart> {
   try {
-    const { clientSecret } = await request<{ clientSecret?: string }>('POST', '/api/create-subscription', { plan })
+    const body = { plan, renewalTerms: renewalVersion }
+    const { clientSecret } = await request<{ clientSecret?: string }>('POST', '/api/create-subscription', body)
     if (clientSecret) return { state: 'ready', clientSecret, plan }
     fail('Error', 'Failed to initialize payment. Please try again.')
   } catch (error) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PlanChange as Preview, Subscription } from '../../api/schemas/billing.ts'
-import { type PlanId, plans } from '../../content/product.ts'
+import { type PlanId, plans, renewalText, renewalVersion } from '../../content/product.ts'
 import { changePlan, previewPlan } from '../api/commands.ts'
 import { refresh } from '../api/refresh.ts'
 import { useCommand } from '../api/use-command.ts'
@@ -56,6 +56,7 @@ export function PlanChange({ subscription }: { subscription: Subscription }) {
           ? `Your ${label(current)} plan stays until ${fullDate(preview.at, timezone)}. From then you pay ${priceLine(other)}. Nothing is charged before.`
           : `You pay ${dollars(Math.round(preview.due * 100))} now, less for the days that you have paid for, and ${priceLine(other)} from the next renewal on.`}
       </p>
+      <p className="weak small">{renewalText(renewalVersion, other)}</p>
       <div className="actions">
         <button type="button" className="button is-quiet" onClick={() => setPreview(null)}>
           Keep it

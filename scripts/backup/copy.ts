@@ -43,7 +43,7 @@ abstract class Copy {
     this.#settle.reject(error)
   }
 
-  handleReadyForQuery(): void {
+  handleReadyForQuery(_connection?: CopyConnection): void {
     this.#settle.resolve(this.#rows)
   }
 }
@@ -63,6 +63,12 @@ class CopyOut extends Copy {
     stream.pause()
     this.#to.once('drain', () => stream.resume())
     this.#to.once('error', () => stream.resume())
+  }
+
+  /** A stream that is ended says no `drain` any more: without this a connection paused by the last row would stay so for good. */
+  override handleReadyForQuery({ stream }: CopyConnection): void {
+    stream.resume()
+    super.handleReadyForQuery()
   }
 }
 

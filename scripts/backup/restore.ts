@@ -7,6 +7,7 @@ import pg from 'pg'
 import { migrateAll } from '../../api/migrations/migrate-all.ts'
 import { createJobTable } from '../../sms-engine/runtime/jobs/job-table.ts'
 import { runMigrations } from '../../sms-engine/runtime/migrate.ts'
+import { beginRecovery } from '../../sms-engine/store/recovery.ts'
 import { PlainError } from '../plain-error.ts'
 import { type Manifest, readManifest, verifyFiles } from './archive.ts'
 import { copyIn } from './copy.ts'
@@ -45,6 +46,7 @@ export async function restore(url: string, folder: string): Promise<Restored> {
     await client.query(spelling)
     const rows = await fill(client, folder, manifest)
     const migrated = await migrateAll(url)
+    await noteRestore(client, manifest)
     await client.query('analyze')
     return { manifest, rows, migrated }
   } finally {
@@ -121,6 +123,16 @@ async function fill(client: pg.Client, folder: string, { tables, sequences }: Ma
     await client.query('rollback').catch(() => undefined)
     throw error
   }
+}
+
+/**
+ * The service notices by itself that a database was put back, as soon as the carrier lists a text that it lacks. Here it is
+ * known at once, also where that list is late.
+ */
+async function noteRestore(client: pg.Client, { madeAt }: Manifest): Promise<void> {
+  const { rows } = await client.query<{ sender: string }>('select sender from inbound_watch')
+  for (const { sender } of rows)
+    await beginRecovery(client, sender, `the database was put back from a backup of ${madeAt}`)
 }
 
 /** The same migrations make the same tables, unless somebody changed one by hand, here or there. */

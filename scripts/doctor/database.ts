@@ -3,6 +3,7 @@ import { apiSchema } from '../../api/migrations/schema.ts'
 import { engineSchema } from '../../sms-engine/migrations/schema.ts'
 import { type Finding, findingsAbout } from '../../sms-engine/runtime/finding.ts'
 import { isLoopbackName } from '../../sms-engine/runtime/loopback.ts'
+import { readHold } from '../../sms-engine/store/hold.ts'
 import { readMigrations } from '../backup/tables.ts'
 import { why } from './why.ts'
 
@@ -11,8 +12,11 @@ const version_min = 18
 const clock_ms_max = 60_000
 const answer_ms_max = 10_000
 
-/** Can it be reached and written, in private, is its schema today's, and does its clock agree with ours? */
-export async function examineDatabase(url: string): Promise<Finding[]> {
+/**
+ * Can it be reached and written, in private, is its schema today's, and does its clock agree with ours? And are scheduled texts
+ * of our sender held back?
+ */
+export async function examineDatabase(url: string, sender: string): Promise<Finding[]> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'tallytext doctor',
@@ -22,7 +26,7 @@ export async function examineDatabase(url: string): Promise<Finding[]> {
   client.on('error', () => undefined)
   try {
     await client.connect()
-    return [...(await examineServer(client, url)), ...(await examineSchema(client))]
+    return [...(await examineServer(client, url)), ...(await examineSchema(client, sender))]
   } catch (error) {
     return [
       about.problem(
@@ -66,7 +70,7 @@ async function examineServer(client: pg.Client, url: string): Promise<Finding[]>
   ]
 }
 
-async function examineSchema(client: pg.Client): Promise<Finding[]> {
+async function examineSchema(client: pg.Client, sender: string): Promise<Finding[]> {
   const ran = await readMigrations(client)
   const halves = [engineSchema, apiSchema]
   const missing = halves.flatMap(({ table, migrations }) =>
@@ -96,5 +100,15 @@ async function examineSchema(client: pg.Client): Promise<Finding[]> {
             'update service_clock set offset_ms = 0, if people are served from this database',
           ),
         ]),
+    ...(await examineHold(client, sender)),
   ]
+}
+
+async function examineHold(client: pg.Client, sender: string): Promise<Finding[]> {
+  const hold = await readHold(client, sender)
+  if (!hold) return []
+  const says = `scheduled texts are held since ${new Date(hold.since).toISOString()}: ${hold.reason}`
+  return hold.endsByItself
+    ? [about.note(says, 'they go again by themselves once it has what the carrier knows; at once: npm run hold -- off')]
+    : [about.problem(says, 'npm run hold -- off, when what it was for is over')]
 }

@@ -1,11 +1,14 @@
 /** The doctor against the real app, Postgres and both simulators, with each thing broken in turn. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import pg from 'pg'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { migrateAll } from '../../api/migrations/migrate-all.ts'
 import { openTestApi, TWILIO_AUTH_TOKEN } from '../../api/testing/app.ts'
 import type { Finding } from '../../sms-engine/runtime/finding.ts'
+import { beginHold, endHold } from '../../sms-engine/store/hold.ts'
+import { beginRecovery } from '../../sms-engine/store/recovery.ts'
 import { createEmptyDatabase, createTestDatabase } from '../../sms-engine/testing/database.ts'
 import { startCarrierSim } from '../carrier-sim/start.ts'
 import { freePort } from '../ports.ts'
@@ -74,6 +77,21 @@ const of = (findings: readonly Finding[], kind: Finding['kind']) =>
 async function problems(changed: NodeJS.ProcessEnv = {}): Promise<string[]> {
   return of(await examine({ ...env, ...changed }), 'problem')
 }
+
+test('scheduled texts that are held are a problem until a person ends it, and a note while they end it themselves', async () => {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  try {
+    await beginRecovery(pool, serviceSid, 'the database was put back')
+    const notes = of(await examine(env), 'note').filter((says) => says.includes('held'))
+    assert.match(notes.join(), /^Postgres: scheduled texts are held since .*Z: the database was put back$/)
+    await beginHold(pool, serviceSid, 'the carrier called', false)
+    assert.match((await problems()).join(), /held since .*: the carrier called; the database was put back/)
+    await endHold(pool, serviceSid)
+    assert.not.match([...of(await examine(env), 'note'), ...(await problems())].join(), /held/)
+  } finally {
+    await pool.end()
+  }
+})
 
 test('prices that are missing are the one thing wrong with a new account at Stripe, and each has its mend', async () => {
   const findings = await examine(env)

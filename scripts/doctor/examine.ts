@@ -28,7 +28,7 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<readonly Finding[
     const all = await Promise.all([
       [api.production ? settings.good('all that production asks for is set') : development],
       examineStaff(api.staff),
-      examineDatabase(engine.databaseUrl),
+      examineDatabase(engine.databaseUrl, engine.carrier.sender),
       examineJobStore(engine.mongodbUrl),
       examineAddress(api.publicUrl, engine.carrier),
       engine.carrier.inspect(engine.publicUrl),

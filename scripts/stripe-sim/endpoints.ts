@@ -1,50 +1,48 @@
 import type Stripe from 'stripe'
-import { detach, openSetup } from '../../api/billing/ledger/cards.ts'
-import { payInvoice, refund, voidInvoice } from '../../api/billing/ledger/invoices.ts'
-import type { LedgerInvoice, LedgerSubscription } from '../../api/billing/ledger/ledger.ts'
-import { changeNow, dueNow, setPlan } from '../../api/billing/ledger/plans.ts'
-import { endNow, moveRenewal, startSubscription } from '../../api/billing/ledger/subscriptions.ts'
-import type { PlanId } from '../../content/product.ts'
-import type { Books, CustomerBook, PriceBook } from './books.ts'
+import { expanded, page } from './answers.ts'
+import { detach, outcomeOf } from './ledger/cards.ts'
+import { change } from './ledger/changes.ts'
 import {
-  cardObject,
-  chargeObject,
-  customerObject,
-  deletedCustomerObject,
-  disputeObject,
+  cardFor,
+  collect,
+  customerOf,
+  draw,
+  finalize,
+  intentOf,
+  subscriptionOf,
+  voidInvoice,
+} from './ledger/invoices.ts'
+import { giveBack } from './ledger/refunds.ts'
+import {
+  beginPeriod,
+  changeNow,
+  end,
+  hasEnded,
+  itemOf,
+  moveRenewal,
+  setPrice,
+  subscribe,
+} from './ledger/subscriptions.ts'
+import {
   type EndpointSettings,
-  invoiceObject,
   invoicePaymentObject,
   list,
-  liveCustomerObject,
-  paymentIntentObject,
-  priceObject,
-  productObject,
-  refundObject,
-  setupIntentObject,
-  subscriptionObject,
+  newCustomer,
+  newInvoice,
+  newPrice,
+  newProduct,
+  newRefund,
+  newSetupIntent,
   webhookEndpointObject,
 } from './objects.ts'
-
 import type { Call } from './parameters.ts'
-import type { Told } from './webhooks.ts'
+import { declinedBy, invalid, missing, needsOwner, noCard, notAttached, unknownHere } from './refusals.ts'
+import type { Books } from './state.ts'
 
 /** What a call is given: the ids in its path, and its parameters by their flat names (`items[0][price]`). */
 export interface Given {
   readonly path: Readonly<Record<string, string>>
   readonly params: URLSearchParams
-}
-
-/** An error in Stripe's shape. */
-export class StripeProblem extends Error {
-  readonly status: number
-  readonly body: object
-
-  constructor(status: number, type: string, message: string, rest: object = {}) {
-    super(message)
-    this.status = status
-    this.body = { error: { type, message, ...rest } }
-  }
 }
 
 /** What the SDK expects of each call. */
@@ -82,347 +80,401 @@ interface Answers {
 
 export type Endpoints = { readonly [C in Call]: (given: Given) => Answers[C] }
 
-/** What each call does. @param tell sends an event about what no ledger notes */
-export function createEndpoints(
-  books: Books,
-  {
-    url,
-    tell,
-    webhookEndpoints,
-  }: { readonly url: () => string; tell(told: Told): void; readonly webhookEndpoints: readonly EndpointSettings[] },
-): Endpoints {
+/** What each call does. */
+export function createEndpoints(books: Books, webhookEndpoints: readonly EndpointSettings[]): Endpoints {
   const { state } = books
 
-  function customer(id: string | null | undefined, param?: string): CustomerBook {
-    const book = id ? state.customers[id] : undefined
-    if (!book || book.deleted) throw missing('customer', id, param)
-    return book
+  function customer(id: string | null | undefined, param = 'id', status = 404): Stripe.Customer {
+    const found = state.customers[id ?? '']
+    if (!found || state.deleted.includes(found.id)) throw missing('customer', id, param, status)
+    return found
   }
 
   /** The customer that a parameter names. */
-  function customerIn(params: URLSearchParams): CustomerBook {
-    return customer(params.get('customer'), 'customer')
+  function customerIn(params: URLSearchParams): Stripe.Customer {
+    return customer(params.get('customer'), 'customer', 400)
   }
 
-  function owner(kind: 'subscriptions' | 'invoices' | 'cards', id: string | undefined): CustomerBook {
-    const book = id ? books.ownerOf(kind, id) : null
-    if (!book) throw missing(kind.replace(/s$/, ''), id)
-    return book
+  function subscription(id: string | null | undefined, param?: string, status?: number): Stripe.Subscription {
+    const found = state.subscriptions[id ?? '']
+    if (!found) throw missing('subscription', id, param, status)
+    return found
   }
 
-  function subscription(id: string | undefined): { book: CustomerBook; one: LedgerSubscription } {
-    const book = owner('subscriptions', id)
-    books.open(book)
-    return { book, one: find(book.ledger.subscriptions, id) }
+  /** @param param how Stripe names the id where there is no such invoice, which differs by call */
+  function invoice(id: string | undefined, param: 'id' | 'invoice'): Stripe.Invoice {
+    const found = state.invoices[id ?? '']
+    if (!found) throw missing('invoice', id, param)
+    return found
   }
 
-  function planOf(priceId: string): PlanId {
-    const price = state.prices.find(({ id }) => id === priceId)
-    if (!price) throw missing('price', priceId, 'items[0][price]')
-    return price.interval === 'month' ? 'monthly' : 'yearly'
+  function price(id: string | null, param: string): Stripe.Price {
+    const found = state.prices.find((one) => one.id === id)
+    if (!found) throw missing('price', id, param, 400)
+    return found
   }
 
-  /** A payment by the id of its invoice, its charge or its intent, which differ in their prefix only. */
-  function paymentOf(id: string): { book: CustomerBook; invoice: LedgerInvoice } {
-    const invoiceId = id.replace(/^(ch|pi)_/, 'in_')
-    const book = owner('invoices', invoiceId)
-    return { book, invoice: find(book.ledger.invoices, invoiceId) }
-  }
-
-  function render(one: LedgerSubscription, book: CustomerBook, params = new URLSearchParams()): Stripe.Subscription {
-    return subscriptionObject(one, book, priceFor(state.prices, one), all(params, 'expand'))
+  /** A card of this customer, to be charged from now on. */
+  function ownCard(id: string, owner: string, param: string): string {
+    const card = state.paymentMethods[id]
+    if (!card) throw missing('PaymentMethod', id, param, 400)
+    if (card.customer !== owner) throw notAttached(id, param)
+    return id
   }
 
   return {
     'POST /v1/customers': ({ params }) => {
-      const metadata = metadataIn(params)
-      return liveCustomerObject(
-        books.addCustomer({ email: params.get('email') ?? '', name: params.get('name') ?? '', metadata }),
-      )
+      const about = { email: params.get('email'), name: params.get('name'), metadata: withMetadata({}, params) }
+      const made = newCustomer(books, about)
+      state.customers[made.id] = made
+      return made
     },
     'GET /v1/customers/:id': ({ path }) => {
-      const book = state.customers[path.id ?? '']
-      if (!book) throw missing('customer', path.id)
-      return customerObject(book)
+      const found = state.customers[path.id ?? '']
+      if (!found) throw missing('customer', path.id)
+      return state.deleted.includes(found.id) ? { id: found.id, object: 'customer', deleted: true } : found
     },
     'POST /v1/customers/:id': ({ path, params }) => {
-      const book = customer(path.id)
+      const found = customer(path.id)
       const card = params.get('invoice_settings[default_payment_method]')
-      if (card) book.ledger.defaultCardId = find(book.ledger.cards, card).id
-      book.email = params.get('email') ?? book.email
-      book.name = params.get('name') ?? book.name
-      const object = liveCustomerObject(book)
-      tell({ type: 'customer.updated', data: { object } })
-      return object
+      if (card !== null) {
+        const param = 'invoice_settings[default_payment_method]'
+        found.invoice_settings.default_payment_method = card === '' ? null : ownCard(card, found.id, param)
+      }
+      if (params.has('email')) found.email = params.get('email') || null
+      if (params.has('name')) found.name = params.get('name') || null
+      found.metadata = withMetadata(found.metadata, params)
+      books.tell({ type: 'customer.updated', data: { object: found } })
+      return found
     },
     'DELETE /v1/customers/:id': ({ path }) => {
-      const book = customer(path.id)
-      const world = books.open(book)
-      for (const one of book.ledger.subscriptions) endNow(book.ledger, one, world)
-      const object = liveCustomerObject(book)
-      book.deleted = true
-      tell({ type: 'customer.deleted', data: { object } })
-      return deletedCustomerObject(book)
+      const found = customer(path.id)
+      for (const one of Object.values(state.subscriptions)) {
+        if (one.customer === found.id && !hasEnded(one)) end(books, one)
+      }
+      for (const card of Object.values(state.paymentMethods)) if (card.customer === found.id) card.customer = null
+      state.deleted.push(found.id)
+      books.tell({ type: 'customer.deleted', data: { object: found } })
+      return { id: found.id, object: 'customer', deleted: true }
     },
-    'GET /v1/customers/:id/payment_methods': ({ path }) => {
-      const { ledger, id } = customer(path.id)
-      return list(
-        ledger.cards.map((card) => cardObject(card, id)),
-        `/v1/customers/${id}/payment_methods`,
-      )
+    'GET /v1/customers/:id/payment_methods': ({ path, params }) => {
+      const { id } = customer(path.id)
+      const cards = Object.values(state.paymentMethods).filter((card) => card.customer === id)
+      return page(cards, params, `/v1/customers/${id}/payment_methods`)
     },
     'GET /v1/customers/:id/payment_methods/:card': ({ path }) => {
-      const { ledger, id } = customer(path.id)
-      return cardObject(find(ledger.cards, path.card), id)
+      const { id } = customer(path.id)
+      const card = state.paymentMethods[path.card ?? '']
+      if (card?.customer !== id) throw missing('PaymentMethod', path.card, 'payment_method')
+      return card
     },
 
     'POST /v1/subscriptions': ({ params }) => {
-      const book = customerIn(params)
-      const price = state.prices.find(({ id }) => id === params.get('items[0][price]'))
-      if (!price) throw missing('price', params.get('items[0][price]'))
+      const { id } = customerIn(params)
+      const wanted = price(params.get('items[0][price]'), 'items[0][price]')
       if (params.get('payment_behavior') !== 'default_incomplete') {
-        throw new StripeProblem(400, 'invalid_request_error', 'Only payment_behavior=default_incomplete is known here.')
+        throw unknownHere('a new subscription whose payment_behavior is not default_incomplete')
       }
-      const plan = price.interval === 'month' ? 'monthly' : 'yearly'
-      return render(startSubscription(book.ledger, plan, books.open(book)), book, params)
+      const savesCard = params.get('payment_settings[save_default_payment_method]') === 'on_subscription'
+      const made = subscribe(books, { customer: id, price: wanted, metadata: withMetadata({}, params), savesCard })
+      return expanded(state, made, all(params, 'expand'))
     },
     'GET /v1/subscriptions': ({ params }) => {
-      const book = customerIn(params)
-      books.open(book)
-      const alive = ({ status }: LedgerSubscription) => status !== 'canceled' && status !== 'incomplete_expired'
-      const wanted = book.ledger.subscriptions.filter((one) => params.get('status') === 'all' || alive(one))
-      return list(
-        wanted.map((one) => render(one, book)),
-        '/v1/subscriptions',
+      const of = params.has('customer') ? customerIn(params).id : null
+      const status = params.get('status')
+      const isWanted = (one: Stripe.Subscription) => {
+        if (status === null) return one.status !== 'canceled'
+        return status === 'all' || one.status === status || (status === 'ended' && hasEnded(one))
+      }
+      const wanted = Object.values(state.subscriptions).filter(
+        (one) => (of === null || one.customer === of) && isWanted(one),
       )
+      return expanded(state, page(wanted, params, '/v1/subscriptions'), all(params, 'expand'))
     },
     'GET /v1/subscriptions/:id': ({ path, params }) => {
-      const { book, one } = subscription(path.id)
-      return render(one, book, params)
+      return expanded(state, subscription(path.id), all(params, 'expand'))
     },
     'POST /v1/subscriptions/:id': ({ path, params }) => {
-      const { book, one } = subscription(path.id)
-      if (one.endedAt !== null) {
-        throw new StripeProblem(400, 'invalid_request_error', 'A canceled subscription can only update its metadata.')
-      }
-      const card = params.get('default_payment_method')
-      if (card) one.cardId = find(book.ledger.cards, card).id
-      if (params.has('cancel_at_period_end') && params.has('cancel_at')) {
-        const message = 'You may only specify one of these parameters: cancel_at, cancel_at_period_end.'
-        throw new StripeProblem(400, 'invalid_request_error', message)
-      }
-      if (params.has('cancel_at_period_end')) one.cancelAtPeriodEnd = params.get('cancel_at_period_end') === 'true'
-      if (params.has('cancel_at')) one.cancelAt = Number(params.get('cancel_at')) * 1000 || null
-      const priceId = params.get('items[0][price]')
-      if (priceId !== null) {
-        const plan = planOf(priceId)
-        if (params.has('trial_end')) setPlan(one, plan)
-        else if (params.get('payment_behavior') !== 'error_if_incomplete') {
-          const message = 'Only payment_behavior=error_if_incomplete is known here for a change that is paid at once.'
-          throw new StripeProblem(400, 'invalid_request_error', message)
-        } else if (!changeNow(book.ledger, one, plan, books.open(book))) {
-          throw new StripeProblem(402, 'card_error', 'Your card was declined.', { code: 'card_declined' })
-        }
-      }
-      if (params.has('trial_end')) {
-        const at = Number(params.get('trial_end')) * 1000
-        if (!(at > books.now())) throw new StripeProblem(400, 'invalid_request_error', 'trial_end must lie ahead.')
-        moveRenewal(one, at)
-      }
-      if (params.get('pause_collection') === '') delete book.paused[one.id]
-      else if (params.has('pause_collection[behavior]')) {
-        book.paused[one.id] = Number(params.get('pause_collection[resumes_at]')) || null
-      }
-      const metadata = { ...one.metadata, ...metadataIn(params) }
-      one.metadata = Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== ''))
-      tell({ type: 'customer.subscription.updated', data: { object: render(one, book) } })
-      return render(one, book, params)
+      const one = subscription(path.id)
+      checkChange(one, params)
+      change(books, one, () => update(one, params))
+      return one
     },
     'DELETE /v1/subscriptions/:id': ({ path }) => {
-      const { book, one } = subscription(path.id)
-      if (one.endedAt !== null) throw missing('subscription', path.id)
-      endNow(book.ledger, one, books.open(book))
-      return render(one, book)
+      const one = subscription(path.id)
+      if (hasEnded(one)) throw missing('subscription', path.id)
+      end(books, one)
+      return one
     },
 
     'GET /v1/invoices': ({ params }) => {
-      const of = params.get('subscription')
-      const book = of === null ? customerIn(params) : owner('subscriptions', of)
-      books.open(book)
+      const of = params.has('customer') ? customerIn(params).id : null
+      const id = params.get('subscription')
+      const by = id === null ? null : subscription(id, 'subscription', 400)
       const status = params.get('status')
-      const wanted = book.ledger.invoices.filter(
-        (invoice) => (status === null || invoice.status === status) && (of === null || invoice.subscriptionId === of),
+      const wanted = Object.values(state.invoices).filter(
+        (one) =>
+          (status === null || one.status === status) &&
+          (of === null || one.customer === of) &&
+          (by === null || subscriptionOf(state, one) === by),
       )
-      return list(
-        wanted.toReversed().map((invoice) => invoiceObject(invoice, book, url())),
-        '/v1/invoices',
-      )
+      return page(wanted, params, '/v1/invoices')
     },
-    'GET /v1/invoices/:id': ({ path, params }) => {
-      const book = owner('invoices', path.id)
-      const invoice = find(book.ledger.invoices, path.id)
-      const isWhole = all(params, 'expand').includes('confirmation_secret')
-      return invoiceObject(invoice, book, url(), isWhole ? subscriptionOf(invoice, book) : undefined)
-    },
+    'GET /v1/invoices/:id': ({ path, params }) => expanded(state, invoice(path.id, 'invoice'), all(params, 'expand')),
     'POST /v1/invoices/create_preview': ({ params }) => {
-      const { book, one } = subscription(params.get('subscription') ?? undefined)
-      const plan = planOf(params.get('subscription_details[items][0][price]') ?? '')
-      const cents = dueNow(one, plan, books.now())
-      const invoice: LedgerInvoice = {
-        id: books.newId('upcoming_in'),
-        subscriptionId: one.id,
-        cents,
-        status: 'open',
-        isFirst: false,
-        at: books.now(),
-      }
-      return invoiceObject(invoice, book, url())
+      const one = subscription(params.get('subscription'), 'subscription', 400)
+      if (hasEnded(one)) throw invalid('No upcoming invoices for customer', { code: 'invoice_upcoming_none' })
+      const param = 'subscription_details[items][0][price]'
+      checkItem(one, params.get('subscription_details[items][0][id]'), 'subscription_details[items][0][id]')
+      const prorates = params.get('subscription_details[proration_behavior]') !== 'none'
+      const wanted = price(params.get(param), param)
+      const lines = isSameInterval(one, wanted) ? null : changeNow(books, one, { price: wanted, prorates })
+      if (lines === null) throw unknownHere('a preview of another price by the same interval')
+      const preview = newInvoice(books, customerOf(state, one), one, { reason: 'subscription_update', lines })
+      return { ...preview, id: preview.id.replace(/^in_/, 'upcoming_in_') }
     },
     'POST /v1/invoices/:id/pay': ({ path }) => {
-      const book = owner('invoices', path.id)
-      const invoice = find(book.ledger.invoices, path.id)
-      if (!payInvoice(book.ledger, invoice, books.open(book))) {
-        if (invoice.question) {
-          const message =
-            'This payment requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with the invoice.'
-          throw new StripeProblem(402, 'card_error', message, { code: 'invoice_payment_intent_requires_action' })
-        }
-        throw new StripeProblem(402, 'card_error', 'Your card was declined.', { code: 'card_declined' })
-      }
-      return invoiceObject(invoice, book, url())
+      const one = invoice(path.id, 'id')
+      if (one.status === 'paid') throw invalid('Invoice is already paid')
+      if (one.status === 'void') throw invalid('This invoice is void and can no longer be paid.')
+      if (one.status === 'draft') finalize(books, one)
+      if (one.amount_due === 0) return one
+      const outcome = collect(books, one)
+      if (outcome === 'asks') throw needsOwner('invoice')
+      if (outcome === 'no-card') throw noCard()
+      if (outcome !== 'paid') throw declinedBy(outcome)
+      return one
     },
-    'POST /v1/invoices/:id/void': ({ path }) => {
-      const book = owner('invoices', path.id)
-      const invoice = find(book.ledger.invoices, path.id)
-      if (!voidInvoice(invoice, books.open(book))) {
-        throw new StripeProblem(400, 'invalid_request_error', 'You can only void an invoice that is open.')
-      }
-      return invoiceObject(invoice, book, url())
+    'POST /v1/invoices/:id/void': ({ path, params }) => {
+      const one = invoice(path.id, 'id')
+      if (one.status === 'paid') throw invalid('Invoices with `paid` payments cannot be voided.')
+      if (one.status !== 'open') throw invalid("You can only pass in open invoices. This invoice isn't open.")
+      voidInvoice(books, one)
+      return expanded(state, one, all(params, 'expand'))
     },
 
     'GET /v1/charges': ({ params }) => {
-      const book = customerIn(params)
-      books.open(book)
-      const paid = book.ledger.invoices.filter(({ status, cents }) => status === 'paid' && cents > 0)
-      return list(
-        paid.toReversed().map((invoice) => chargeObject(invoice, book)),
-        '/v1/charges',
-      )
+      const of = params.has('customer') ? customerIn(params).id : null
+      const wanted = Object.values(state.charges).filter((one) => of === null || one.customer === of)
+      return page(wanted, params, '/v1/charges')
     },
     'GET /v1/charges/:id': ({ path }) => {
-      const { invoice, book } = paymentOf(path.id ?? '')
-      return chargeObject(invoice, book)
+      const found = state.charges[path.id ?? '']
+      if (!found) throw missing('charge', path.id)
+      return found
     },
     'GET /v1/disputes': ({ params }) => {
-      const { invoice, book } = paymentOf(params.get('charge') ?? '')
-      return list(invoice.dispute ? [disputeObject(invoice, book)] : [], '/v1/disputes')
+      const of = params.get('charge')
+      const wanted = Object.values(state.disputes).filter((one) => of === null || one.charge === of)
+      return page(wanted, params, '/v1/disputes')
     },
     'GET /v1/payment_intents/:id': ({ path }) => {
-      const { invoice, book } = paymentOf(path.id ?? '')
-      return paymentIntentObject(invoice, book, subscriptionOf(invoice, book))
+      const found = state.paymentIntents[path.id ?? '']
+      if (!found) throw missing('payment_intent', path.id, 'intent')
+      return found
     },
     'GET /v1/invoice_payments': ({ params }) => {
-      const { invoice, book } = paymentOf(params.get('invoice') ?? params.get('payment[payment_intent]') ?? '')
-      const subscription = subscriptionOf(invoice, book)
-      const isWhole = all(params, 'expand').includes('data.payment.payment_intent')
-      const payment = invoicePaymentObject(invoice, book, subscription, isWhole)
-      const isWanted = params.get('status') === null || params.get('status') === payment.status
-      return list(isWanted ? [payment] : [], '/v1/invoice_payments')
+      const [of, by] = [params.get('invoice'), params.get('payment[payment_intent]')]
+      if (of !== null && !state.invoices[of]) throw missing('invoice', of, 'invoice', 400)
+      if (by !== null && !state.paymentIntents[by]) {
+        throw missing('payment_intent', by, 'payment[payment_intent]', 400)
+      }
+      const status = params.get('status')
+      const payments = Object.values(state.invoices).flatMap((one) => {
+        const intent = intentOf(state, one)
+        const isWanted = intent && (of === null || one.id === of) && (by === null || intent.id === by)
+        return isWanted ? [invoicePaymentObject(one, intent)] : []
+      })
+      const wanted = payments.filter((payment) => status === null || payment.status === status)
+      return expanded(state, page(wanted, params, '/v1/invoice_payments'), all(params, 'expand'))
     },
 
     'POST /v1/refunds': ({ params }) => {
-      const { invoice, book } = paymentOf(params.get('payment_intent') ?? '')
+      const of = params.get('payment_intent')
+      const charge = Object.values(state.charges).find(
+        ({ payment_intent, status }) => payment_intent === of && status === 'succeeded',
+      )
+      if (!charge) throw missing('payment_intent', of, 'payment_intent', 400)
       const cents = Number(params.get('amount'))
-      if (!refund(invoice, cents, books.open(book))) {
+      if (!giveBack(books, charge, cents)) {
         const message = 'Refund amount is greater than unrefunded amount on charge.'
-        throw new StripeProblem(400, 'invalid_request_error', message, { code: 'charge_already_refunded' })
+        throw invalid(message, { code: 'charge_already_refunded', param: 'amount' })
       }
-      return refundObject(invoice, cents, books.newId('re'), books.now())
+      return newRefund(books, charge, cents)
     },
 
     'POST /v1/setup_intents': ({ params }) => {
-      const book = customerIn(params)
-      const secret = openSetup(book.ledger, books.open(book))
-      return setupIntentObject(secret, book.id, books.now())
+      const made = newSetupIntent(books, customerIn(params).id)
+      state.setupIntents[made.id] = made
+      return made
     },
     'POST /v1/payment_methods/:id/detach': ({ path }) => {
-      const book = owner('cards', path.id)
-      const card = find(book.ledger.cards, path.id)
-      detach(book.ledger, card.id, books.open(book))
-      return cardObject(card, null)
+      const card = state.paymentMethods[path.id ?? '']
+      if (!card) throw missing('PaymentMethod', path.id, 'payment_method')
+      if (card.customer === null) {
+        throw invalid('The payment method you provided is not attached to a customer so detachment is impossible.')
+      }
+      detach(books, card)
+      return card
     },
 
     'GET /v1/webhook_endpoints': () => list(webhookEndpoints.map(webhookEndpointObject), '/v1/webhook_endpoints'),
     'GET /v1/prices': ({ params }) => {
       const keys = all(params, 'lookup_keys')
-      const wanted = state.prices.filter(({ lookupKey }) => keys.length === 0 || keys.includes(lookupKey ?? ''))
-      return list(wanted.map(priceObject), '/v1/prices')
+      const active = params.get('active')
+      const product = params.get('product')
+      const wanted = state.prices.filter(
+        (one) =>
+          (keys.length === 0 || keys.includes(one.lookup_key ?? '')) &&
+          (active === null || String(one.active) === active) &&
+          (product === null || one.product === product),
+      )
+      return page(wanted, params, '/v1/prices')
     },
     'POST /v1/prices': ({ params }) => {
-      const lookupKey = params.get('lookup_key')
-      const taken = state.prices.find((price) => lookupKey !== null && price.lookupKey === lookupKey)
+      const lookup_key = params.get('lookup_key')
+      const product = params.get('product') ?? ''
+      if (!state.products[product]) throw missing('product', product, 'product', 400)
+      const taken = state.prices.find((one) => lookup_key !== null && one.lookup_key === lookup_key)
       if (taken && params.get('transfer_lookup_key') !== 'true') {
-        throw new StripeProblem(400, 'invalid_request_error', 'The lookup key is taken.')
+        throw invalid(`A price (\`${taken.id}\`) already uses that lookup key.`, { param: 'lookup_key' })
       }
-      if (taken) taken.lookupKey = null
-      const price: PriceBook = {
-        id: books.newId('price'),
-        product: params.get('product') ?? '',
+      if (taken) taken.lookup_key = null
+      const made = newPrice(books, {
+        product,
         cents: Number(params.get('unit_amount')),
         currency: params.get('currency') ?? '',
         interval: params.get('recurring[interval]') === 'month' ? 'month' : 'year',
-        lookupKey,
-      }
-      state.prices.push(price)
-      return priceObject(price)
+        lookup_key,
+      })
+      state.prices.push(made)
+      return made
     },
     'GET /v1/products/:id': ({ path }) => {
       const product = state.products[path.id ?? '']
       if (!product) throw missing('product', path.id)
-      return productObject(product)
+      return product
     },
     'POST /v1/products': ({ params }) => {
-      const product = { id: params.get('id') ?? books.newId('prod'), name: params.get('name') ?? '' }
-      state.products[product.id] = product
-      return productObject(product)
+      const id = params.get('id') ?? books.newId('prod')
+      if (state.products[id]) throw invalid('Product already exists.', { code: 'resource_already_exists', param: 'id' })
+      const product = newProduct(books, { id, name: params.get('name') ?? '' })
+      state.products[id] = product
+      return product
     },
+  }
+
+  /** Refuses what this subscription cannot do (any more), before anything is changed. */
+  function checkChange(one: Stripe.Subscription, params: URLSearchParams): void {
+    const named = [...params.keys()].map((name) => name.replace(/\[.*/, ''))
+    if (hasEnded(one) && named.some((name) => name !== 'metadata')) {
+      const message = 'A canceled subscription can only update its cancellation_details and metadata.'
+      throw invalid(message, { code: 'invalid_canceled_subscription_fields' })
+    }
+    const whileIncomplete = ['metadata', 'default_payment_method']
+    const foreign = named.find((name) => !whileIncomplete.includes(name))
+    if (one.status === 'incomplete' && foreign !== undefined) {
+      throw invalid(`A subscription that is incomplete cannot change its ${foreign}.`, { param: foreign })
+    }
+    if (params.has('cancel_at') && params.has('cancel_at_period_end')) {
+      const message = 'You may only specify one of these parameters: cancel_at, cancel_at_period_end.'
+      throw invalid(message, { code: 'parameters_exclusive' })
+    }
+    for (const name of ['cancel_at', 'trial_end', 'pause_collection[resumes_at]']) {
+      if (params.get(name) && Number(params.get(name)) <= books.now()) {
+        throw invalid('Invalid timestamp: must be an integer Unix timestamp in the future.', { param: name })
+      }
+    }
+    // As the SDK has it: at most two years from the anchor.
+    const twoYears_s = 2 * 366 * 86_400
+    if (Number(params.get('trial_end')) > Math.max(one.billing_cycle_anchor, books.now()) + twoYears_s) {
+      throw invalid('Invalid timestamp: can be no more than two years in the future.', { param: 'trial_end' })
+    }
+    if (params.has('pause_collection[resumes_at]') && !params.has('pause_collection[behavior]')) {
+      const param = 'pause_collection[behavior]'
+      throw invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
+    }
+    checkItem(one, params.get('items[0][id]'), 'items[0][id]')
+  }
+
+  function checkItem(one: Stripe.Subscription, id: string | null, param: string): void {
+    if (id !== null && id !== itemOf(one).id) throw missing('subscription item', id, param, 400)
+  }
+
+  /** Changes all of it or, where one part is refused, nothing. */
+  function update(one: Stripe.Subscription, params: URLSearchParams): void {
+    const card = params.get('default_payment_method')
+    if (card) ownCard(card, String(one.customer), 'default_payment_method')
+    const wanted = params.get('items[0][price]')
+    const next = wanted === null ? null : price(wanted, 'items[0][price]')
+    const trialEnd = params.get('trial_end')
+    if (next && trialEnd !== null) setPrice(one, next)
+    else if (next && next.id !== itemOf(one).price.id) upgrade(one, next, params)
+    if (trialEnd !== null) moveRenewal(books, one, Number(trialEnd))
+    if (card !== null) one.default_payment_method = card || null
+    const flag = params.get('cancel_at_period_end')
+    if (flag === 'true') cancelLater(one, itemOf(one).current_period_end, true)
+    else if (flag === 'false' && one.cancel_at_period_end) cancelLater(one, null, false)
+    const at = params.get('cancel_at')
+    if (at !== null) cancelLater(one, at === '' ? null : Number(at), false)
+    pauseCollection(one, params)
+    one.metadata = withMetadata(one.metadata, params)
+  }
+
+  /** @param at null takes the wish back */
+  function cancelLater(one: Stripe.Subscription, at: number | null, atPeriodEnd: boolean): void {
+    one.cancel_at_period_end = atPeriodEnd
+    one.cancel_at = at
+    one.canceled_at = at === null ? null : books.now()
+    if (one.cancellation_details) one.cancellation_details.reason = at === null ? null : 'cancellation_requested'
+  }
+
+  /** Another interval: a new period now, paid for now, or nothing is changed. */
+  function upgrade(one: Stripe.Subscription, next: Stripe.Price, params: URLSearchParams): void {
+    if (params.get('payment_behavior') !== 'error_if_incomplete' || isSameInterval(one, next)) {
+      throw unknownHere('another price that is not by another interval with payment_behavior=error_if_incomplete')
+    }
+    const prorates = params.get('proration_behavior') !== 'none'
+    const lines = changeNow(books, one, { price: next, prorates })
+    if (lines.reduce((sum, { amount }) => sum + amount, 0) > 0) {
+      const card = cardFor(state, one)
+      if (!card) throw noCard()
+      const outcome = outcomeOf(card, state.behaviours[card.id] ?? 'declined', books.now())
+      if (outcome === 'asks') throw needsOwner('subscription')
+      if (outcome !== 'paid') throw declinedBy(outcome)
+    }
+    setPrice(one, next)
+    const whole = lines.at(-1)
+    if (whole) beginPeriod(one, whole)
+    const asked = draw(books, one, { reason: 'subscription_update', lines })
+    finalize(books, asked)
+    if (asked.status === 'open') collect(books, asked)
+  }
+
+  function pauseCollection(one: Stripe.Subscription, params: URLSearchParams): void {
+    if (params.get('pause_collection') === '') one.pause_collection = null
+    const behavior = params.get('pause_collection[behavior]')
+    if (behavior === null) return
+    const resumes_at = params.get('pause_collection[resumes_at]')
+    one.pause_collection = { behavior, resumes_at: resumes_at === null ? null : Number(resumes_at) }
   }
 }
 
-function subscriptionOf({ subscriptionId }: LedgerInvoice, { ledger }: CustomerBook): LedgerSubscription {
-  return find(ledger.subscriptions, subscriptionId)
-}
-
-/** The price that a subscription was made with. */
-export function priceFor(prices: readonly PriceBook[], { plan }: LedgerSubscription): PriceBook {
-  const interval = plan === 'monthly' ? 'month' : 'year'
-  const price = prices.find((one) => one.interval === interval && one.lookupKey !== null)
-  if (!price) throw new Error(`the local Stripe has no price by the ${interval}`)
-  return price
-}
-
-/** @param param the parameter that names it; by its path it is 404, by a parameter 400 */
-function missing(kind: string, id: string | null | undefined, param = 'id'): StripeProblem {
-  const message = `No such ${kind}: '${id}'`
-  const status = param === 'id' ? 404 : 400
-  return new StripeProblem(status, 'invalid_request_error', message, { code: 'resource_missing', param })
-}
-
-function find<T extends { id: string }>(objects: readonly T[], id: string | null | undefined): T {
-  const one = objects.find((object) => object.id === id)
-  if (!one) throw missing('object', id)
-  return one
+function isSameInterval(one: Stripe.Subscription, next: Stripe.Price): boolean {
+  return itemOf(one).price.recurring?.interval === next.recurring?.interval
 }
 
 function all(params: URLSearchParams, name: string): string[] {
   return [...params].filter(([key]) => key.startsWith(`${name}[`)).map(([, value]) => value)
 }
 
-function metadataIn(params: URLSearchParams): Record<string, string> {
-  return Object.fromEntries(
-    [...params].flatMap(([key, value]) => {
-      const name = /^metadata\[(\w+)\]$/.exec(key)?.[1]
-      return name ? [[name, value]] : []
-    }),
-  )
+/** An empty value takes its key away, an empty `metadata` all of them. */
+function withMetadata(before: Stripe.Metadata, params: URLSearchParams): Stripe.Metadata {
+  const given = [...params].flatMap(([key, value]) => {
+    const name = /^metadata\[([^\]]+)\]$/.exec(key)?.[1]
+    return name ? [[name, value] as const] : []
+  })
+  const kept = params.get('metadata') === '' ? {} : before
+  const merged = Object.fromEntries([...Object.entries(kept), ...given])
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''))
 }

@@ -1,5 +1,10 @@
+import type { faults } from './refusals.ts'
+
 /** What goes wrong with one request: refused, done but answered late, done and the answer lost. */
-export type RequestFault = { readonly status: 500 | 429 } | { readonly delay_ms: number } | { readonly lost: true }
+export type RequestFault =
+  | { readonly status: keyof typeof faults }
+  | { readonly delay_ms: number }
+  | { readonly lost: true }
 
 /** What goes wrong with one event: never sent, sent twice, sent after others. */
 export type WebhookFault = 'drop' | 'duplicate' | 'late'

@@ -1,14 +1,21 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type State, seedPlans } from './books.ts'
+import { eventsRead } from '../../api/billing/stripe/setup.ts'
+import { seedPlans } from './books.ts'
 import { readConfig } from './config.ts'
+import { apiVersion } from './shapes/check-shape.ts'
+import type { State } from './state.ts'
 import { startStripeSim } from './stripe-sim.ts'
 
 /** The local Stripe as a process of its own under `npm start`. Its state outlives it; its clock is the service's. */
 
 const look_every_ms = 1_000
 
+/** Books of another format are not understood: this Stripe then begins anew, as an account in which nobody is known. */
+const format = 2
+
 interface Kept {
+  format: number
   state: State
   offset_ms: number
 }
@@ -17,7 +24,8 @@ type ClockRequest = { type: 'clock'; id: number } & ({ op: 'next-due' } | { op: 
 
 const { port, secretKey, webhookSecret, webhookUrl, dataDir } = readConfig()
 const file = join(dataDir, 'stripe.json')
-const kept: Kept | null = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+const found: Kept | null = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+const kept = found?.format === format ? found : null
 let offset_ms = kept?.offset_ms ?? 0
 
 const sim = await startStripeSim({
@@ -27,7 +35,7 @@ const sim = await startStripeSim({
   now: () => Date.now() + offset_ms,
   ...(kept && { state: kept.state }),
   // As an account in which somebody has followed the README.
-  webhookEndpoints: [{ url: webhookUrl, status: 'enabled', api_version: '2026-10-28.endive', enabled_events: ['*'] }],
+  webhookEndpoints: [{ url: webhookUrl, status: 'enabled', api_version: apiVersion, enabled_events: [...eventsRead] }],
   async deliver(body, signature) {
     const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }
     return (await fetch(webhookUrl, { method: 'POST', headers, body })).status
@@ -38,7 +46,7 @@ const sim = await startStripeSim({
 if (!kept) seedPlans(sim.books)
 
 function keep(): void {
-  const now: Kept = { state: sim.books.state, offset_ms }
+  const now: Kept = { format, state: sim.books.state, offset_ms }
   writeFileSync(`${file}.new`, JSON.stringify(now), { mode: 0o600 })
   renameSync(`${file}.new`, file)
 }

@@ -1,41 +1,30 @@
 /**
- * Our ledger in Stripe's words. Each object has every field that the SDK's types require, so that code which begins to
- * read one finds here what it would find at Stripe: an account in the United States that sells one product in dollars,
- * without taxes, discounts or connected accounts.
+ * Stripe's objects as they are made. Each has every field that the SDK's types require, so that code which begins to read
+ * one finds here what it would find at Stripe: an account in the United States that sells one product in dollars, without
+ * taxes, discounts or connected accounts.
  */
 import Stripe from 'stripe'
-import type { LedgerCard, LedgerInvoice, LedgerSubscription } from '../../api/billing/ledger/ledger.ts'
-import type { CustomerBook, PriceBook, ProductBook } from './books.ts'
+import type { Books } from './state.ts'
 
 const livemode = false
 const currency = 'usd'
 
-export function customerObject(book: CustomerBook): Stripe.Customer | Stripe.DeletedCustomer {
-  return book.deleted ? deletedCustomerObject(book) : liveCustomerObject(book)
-}
-
-export function deletedCustomerObject({ id }: CustomerBook): Stripe.DeletedCustomer {
-  return { id, object: 'customer', deleted: true }
-}
-
-export function liveCustomerObject({ id, email, name, metadata, createdAt, ledger }: CustomerBook): Stripe.Customer {
+export function newCustomer(
+  { newId, now }: Books,
+  { email, name, metadata }: { email: string | null; name: string | null; metadata: Stripe.Metadata },
+): Stripe.Customer {
   return {
-    id,
+    id: newId('cus'),
     object: 'customer',
     address: null,
     balance: 0,
-    created: seconds(createdAt),
-    currency: ledger.invoices.length > 0 ? currency : null,
+    created: now(),
+    currency: null,
     default_source: null,
-    delinquent: ledger.subscriptions.some(({ status }) => status === 'past_due'),
+    delinquent: false,
     description: null,
     email,
-    invoice_settings: {
-      custom_fields: null,
-      default_payment_method: ledger.defaultCardId,
-      footer: null,
-      rendering_options: null,
-    },
+    invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
     livemode,
     metadata,
     name,
@@ -47,50 +36,63 @@ export function liveCustomerObject({ id, email, name, metadata, createdAt, ledge
   }
 }
 
-/** @param expand the names that the request wants whole */
-export function subscriptionObject(
-  subscription: LedgerSubscription,
-  book: CustomerBook,
-  price: PriceBook,
-  expand: readonly string[] = [],
+export interface SubscriptionTerms {
+  readonly customer: string
+  readonly price: Stripe.Price
+  readonly period: { readonly start: number; readonly end: number }
+  readonly metadata: Stripe.Metadata
+  readonly savesCard: boolean
+}
+
+/** A subscription that waits for its first payment. */
+export function newSubscription(
+  { newId, now }: Books,
+  { customer, price, period, metadata, savesCard }: SubscriptionTerms,
 ): Stripe.Subscription {
-  const { id, status, createdAt, cancelAtPeriodEnd, cancelAt, periodEnd, endedAt, cardId, metadata } = subscription
-  const latest = book.ledger.invoices.findLast(({ subscriptionId }) => subscriptionId === id)
-  const whole = expand.some((name) => name.startsWith('latest_invoice'))
-  const paused = book.paused[id]
-  const isTrial = status === 'trialing'
+  const id = newId('sub')
+  const item: Stripe.SubscriptionItem = {
+    id: newId('si'),
+    object: 'subscription_item',
+    billing_thresholds: null,
+    created: now(),
+    current_period_end: period.end,
+    current_period_start: period.start,
+    current_trial: null,
+    discounts: [],
+    metadata: {},
+    plan: planOf(price),
+    price,
+    quantity: 1,
+    subscription: id,
+    tax_rates: [],
+  }
   return {
     id,
     object: 'subscription',
     application: null,
     application_fee_percent: null,
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
-    billing_cycle_anchor: seconds(isTrial ? periodEnd : createdAt),
+    billing_cycle_anchor: now(),
     billing_cycle_anchor_config: null,
     billing_mode: { flexible: null, type: 'flexible' },
     billing_schedules: [],
     billing_thresholds: null,
-    cancel_at: cancelAtPeriodEnd ? seconds(periodEnd) : cancelAt ? seconds(cancelAt) : null,
-    cancel_at_period_end: cancelAtPeriodEnd,
-    canceled_at: endedAt === null ? null : seconds(endedAt),
-    cancellation_details: {
-      comment: null,
-      feedback: null,
-      feedback_option: null,
-      reason: cancelAtPeriodEnd ? 'cancellation_requested' : null,
-    },
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
     collection_method: 'charge_automatically',
-    created: seconds(createdAt),
+    created: now(),
     currency,
-    customer: book.id,
+    customer,
     customer_account: null,
     days_until_due: null,
-    default_payment_method: cardId,
+    default_payment_method: null,
     default_source: null,
     default_tax_rates: [],
     description: null,
     discounts: [],
-    ended_at: endedAt === null ? null : seconds(endedAt),
+    ended_at: null,
     invoice_settings: {
       account_tax_ids: null,
       custom_fields: null,
@@ -98,92 +100,85 @@ export function subscriptionObject(
       footer: null,
       issuer: { type: 'self' },
     },
-    items: list([itemObject(subscription, price)], `/v1/subscription_items?subscription=${id}`),
-    latest_invoice: latest && whole ? invoiceObject(latest, book, '', subscription) : (latest?.id ?? null),
+    items: list([item], `/v1/subscription_items?subscription=${id}`),
+    latest_invoice: null,
     livemode,
     managed_payments: null,
     metadata,
     next_pending_invoice_item_invoice: null,
     on_behalf_of: null,
-    pause_collection: paused === undefined ? null : { behavior: 'void', resumes_at: paused },
+    pause_collection: null,
     payment_settings: {
       payment_method_options: null,
       payment_method_types: ['card'],
-      save_default_payment_method: 'on_subscription',
+      save_default_payment_method: savesCard ? 'on_subscription' : 'off',
     },
     pending_invoice_item_interval: null,
     pending_setup_intent: null,
     pending_update: null,
     schedule: null,
-    start_date: seconds(createdAt),
-    status,
+    start_date: now(),
+    status: 'incomplete',
     test_clock: null,
     transfer_data: null,
-    trial_end: isTrial ? seconds(periodEnd) : null,
+    trial_end: null,
     trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' } },
-    trial_start: isTrial ? seconds(createdAt) : null,
+    trial_start: null,
   }
 }
 
-function itemObject(
-  { id, createdAt, periodStart, periodEnd }: LedgerSubscription,
-  price: PriceBook,
-): Stripe.SubscriptionItem {
-  return {
-    id: `si_${id}`,
-    object: 'subscription_item',
-    billing_thresholds: null,
-    created: seconds(createdAt),
-    current_period_end: seconds(periodEnd),
-    current_period_start: seconds(periodStart),
-    current_trial: null,
-    discounts: [],
-    metadata: {},
-    plan: planObject(price),
-    price: priceObject(price),
-    quantity: 1,
-    subscription: id,
-    tax_rates: [],
-  }
+/** What an invoice asks for, or gives back when it is negative. */
+export interface Charged {
+  readonly amount: number
+  readonly description: string
+  readonly period: { readonly start: number; readonly end: number }
+  readonly price: Stripe.Price
+  readonly isProration: boolean
 }
 
-/** @param subscription expands the secret that its payment is confirmed with */
-export function invoiceObject(
-  { id, status, cents, isFirst, at, subscriptionId, question }: LedgerInvoice,
-  book: CustomerBook,
-  url: string,
-  subscription?: LedgerSubscription,
+export interface InvoiceTerms {
+  readonly reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update'
+  readonly lines: readonly Charged[]
+}
+
+/** A draft. */
+export function newInvoice(
+  { newId, now }: Books,
+  { id: customer, email, name }: Stripe.Customer,
+  subscription: Stripe.Subscription,
+  { reason, lines }: InvoiceTerms,
 ): Stripe.Invoice {
-  const created = seconds(at)
-  const isPaid = status === 'paid'
-  const serial = book.ledger.invoices.findIndex((invoice) => invoice.id === id) + 1
+  const id = newId('in')
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0)
+  const item = subscription.items.data[0]?.id ?? ''
+  const made = lines.map((line) => lineOf(newId('il'), line, { invoice: id, subscription: subscription.id, item }))
   return {
     id,
     object: 'invoice',
     account_country: 'US',
     account_name: 'Tallytext',
     account_tax_ids: null,
-    amount_due: cents,
+    amount_due: Math.max(0, total),
     amount_overpaid: 0,
-    amount_paid: isPaid ? cents : 0,
-    amount_remaining: isPaid ? 0 : cents,
+    amount_paid: 0,
+    amount_remaining: Math.max(0, total),
     amount_shipping: 0,
     application: null,
-    attempt_count: isFirst && !isPaid ? 0 : 1,
-    attempted: !isFirst || isPaid,
-    auto_advance: status === 'open' && !isFirst,
+    attempt_count: 0,
+    attempted: false,
+    auto_advance: reason === 'subscription_cycle',
     automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
     automatically_finalizes_at: null,
-    billing_reason: isFirst ? 'subscription_create' : 'subscription_cycle',
+    billing_reason: reason,
     collection_method: 'charge_automatically',
-    created,
+    created: now(),
     currency,
     custom_fields: null,
-    customer: book.id,
+    customer,
     customer_account: null,
     customer_address: null,
-    customer_email: book.email,
-    customer_name: book.name,
+    customer_email: email,
+    customer_name: name ?? null,
     customer_phone: null,
     customer_shipping: null,
     customer_tax_exempt: 'none',
@@ -194,29 +189,29 @@ export function invoiceObject(
     description: null,
     discounts: [],
     due_date: null,
-    effective_at: created,
-    ending_balance: 0,
+    effective_at: null,
+    ending_balance: null,
     footer: null,
     from_invoice: null,
-    hosted_invoice_url: `${url}/sim/invoices/${id}`,
+    hosted_invoice_url: null,
     invoice_pdf: null,
     issuer: { type: 'self' },
     last_finalization_error: null,
     latest_revision: null,
-    lines: list([lineObject(id, subscriptionId, cents, created)], `/v1/invoices/${id}/lines`),
+    lines: list(made, `/v1/invoices/${id}/lines`),
     livemode,
     metadata: {},
     next_payment_attempt: null,
-    number: `${book.id.slice(-8).toUpperCase()}-${String(serial).padStart(4, '0')}`,
+    number: null,
     on_behalf_of: null,
     parent: {
       quote_details: null,
-      subscription_details: { metadata: {}, subscription: subscriptionId },
+      subscription_details: { metadata: { ...subscription.metadata }, subscription: subscription.id },
       type: 'subscription_details',
     },
     payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: ['card'] },
-    period_end: created,
-    period_start: created,
+    period_end: now(),
+    period_start: now(),
     post_payment_credit_notes_amount: 0,
     pre_payment_credit_notes_amount: 0,
     receipt_number: null,
@@ -225,98 +220,184 @@ export function invoiceObject(
     shipping_details: null,
     starting_balance: 0,
     statement_descriptor: null,
-    status,
-    // The ledger notes when an invoice was made, not when it was settled.
-    status_transitions: {
-      finalized_at: created,
-      marked_uncollectible_at: status === 'uncollectible' ? created : null,
-      paid_at: isPaid ? created : null,
-      voided_at: status === 'void' ? created : null,
-    },
-    subtotal: cents,
-    subtotal_excluding_tax: cents,
+    status: 'draft',
+    status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
+    subtotal: total,
+    subtotal_excluding_tax: total,
     test_clock: null,
-    total: cents,
+    total,
     total_discount_amounts: [],
-    total_excluding_tax: cents,
+    total_excluding_tax: total,
     total_pretax_credit_amounts: [],
     total_taxes: [],
-    webhooks_delivered_at: created,
-    ...(subscription && {
-      confirmation_secret: { type: 'payment_intent', client_secret: question ?? subscription.secret },
-    }),
+    webhooks_delivered_at: now(),
   }
 }
 
-/** The ledger knows a payment as its invoice; at Stripe its parts have ids of their own. */
-function paymentIdOf(prefix: 'ch' | 'pi' | 'du', invoiceId: string): string {
-  return invoiceId.replace(/^in_/, `${prefix}_`)
+function lineOf(
+  id: string,
+  { amount, description, period, price, isProration }: Charged,
+  of: { readonly invoice: string; readonly subscription: string; readonly item: string },
+): Stripe.InvoiceLineItem {
+  return {
+    id,
+    object: 'line_item',
+    amount,
+    currency,
+    description,
+    discount_amounts: [],
+    discountable: !isProration,
+    discounts: [],
+    invoice: of.invoice,
+    livemode,
+    metadata: {},
+    parent: {
+      invoice_item_details: null,
+      subscription_item_details: {
+        invoice_item: null,
+        proration: isProration,
+        proration_details: null,
+        subscription: of.subscription,
+        subscription_item: of.item,
+      },
+      type: 'subscription_item_details',
+    },
+    period: { ...period },
+    pretax_credit_amounts: [],
+    pricing: {
+      price_details: { price: price.id, product: String(price.product) },
+      type: 'price_details',
+      unit_amount_decimal: price.unit_amount_decimal,
+    },
+    quantity: 1,
+    quantity_decimal: Stripe.Decimal.from(1),
+    subscription: of.subscription,
+    subtotal: amount,
+    taxes: [],
+  }
 }
 
-export function chargeObject(
-  { id, cents, at, refundedCents = 0, dispute }: LedgerInvoice,
-  book: CustomerBook,
-): Stripe.Charge {
-  const charge = paymentIdOf('ch', id)
+/** The payment of an invoice that asks for money. */
+export function newPaymentIntent(
+  { newId, now }: Books,
+  { amount_due, customer, billing_reason }: Stripe.Invoice,
+): Stripe.PaymentIntent {
+  const id = newId('pi')
   return {
-    id: charge,
+    id,
+    object: 'payment_intent',
+    allowed_payment_method_types: null,
+    amount: amount_due,
+    amount_capturable: 0,
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: null,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: 'automatic',
+    client_secret: `${id}_secret_${newId('s').slice(2)}`,
+    confirmation_method: 'automatic',
+    created: now(),
+    currency,
+    customer,
+    customer_account: null,
+    description: billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode,
+    managed_payments: null,
+    metadata: {},
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: null,
+    payment_method_types: ['card'],
+    payment_record: null,
+    processing: null,
+    receipt_email: null,
+    review: null,
+    setup_future_usage: billing_reason === 'subscription_create' ? 'off_session' : null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'requires_payment_method',
+    transfer_data: null,
+    transfer_group: null,
+  }
+}
+
+/** An attempt to take the money of a payment: made, or declined. */
+export function newCharge(
+  { newId, now }: Books,
+  intent: Stripe.PaymentIntent,
+  { email, name }: Stripe.Customer,
+  failure: { readonly code: string; readonly message: string } | null,
+): Stripe.Charge {
+  const captured = failure ? 0 : intent.amount
+  return {
+    id: newId('ch'),
     object: 'charge',
-    amount: cents,
-    amount_captured: cents,
-    amount_refunded: refundedCents,
+    amount: intent.amount,
+    amount_captured: captured,
+    amount_refunded: 0,
     application: null,
     application_fee: null,
     application_fee_amount: null,
     balance_transaction: null,
-    billing_details: { address: null, email: book.email, name: book.name, phone: null, tax_id: null },
+    billing_details: { address: null, email, name: name ?? null, phone: null, tax_id: null },
     calculated_statement_descriptor: 'TALLYTEXT',
-    captured: true,
-    created: seconds(at),
+    captured: failure === null,
+    created: now(),
     currency,
-    customer: book.id,
-    description: 'Subscription update',
-    disputed: dispute !== undefined,
+    customer: intent.customer,
+    description: intent.description,
+    disputed: false,
     failure_balance_transaction: null,
-    failure_code: null,
-    failure_message: null,
-    fraud_details: null,
+    failure_code: failure?.code ?? null,
+    failure_message: failure?.message ?? null,
+    fraud_details: {},
     livemode,
     metadata: {},
     on_behalf_of: null,
     outcome: null,
-    paid: true,
-    payment_intent: paymentIdOf('pi', id),
-    payment_method: null,
+    paid: failure === null,
+    payment_intent: intent.id,
+    payment_method: typeof intent.payment_method === 'string' ? intent.payment_method : null,
     payment_method_details: null,
     receipt_email: null,
     receipt_number: null,
     receipt_url: null,
-    refunded: refundedCents === cents,
+    refunded: false,
     review: null,
     shipping: null,
     source: null,
     source_transfer: null,
     statement_descriptor: null,
     statement_descriptor_suffix: null,
-    status: 'succeeded',
+    status: failure ? 'failed' : 'succeeded',
     transfer_data: null,
     transfer_group: null,
   }
 }
 
-export function refundObject({ id }: LedgerInvoice, cents: number, refundId: string, now: number): Stripe.Refund {
+/** Money of a charge that went back. */
+export function newRefund({ newId, now }: Books, charge: Stripe.Charge, cents: number): Stripe.Refund {
   return {
-    id: refundId,
+    id: newId('re'),
     object: 'refund',
     amount: cents,
     balance_transaction: null,
-    charge: paymentIdOf('ch', id),
-    created: seconds(now),
-    currency,
+    charge: charge.id,
+    created: now(),
+    currency: charge.currency,
     customer: null,
     customer_account: null,
     metadata: {},
-    payment_intent: paymentIdOf('pi', id),
+    payment_intent: charge.payment_intent,
     payment_method: null,
     reason: 'requested_by_customer',
     receipt_number: null,
@@ -327,14 +408,14 @@ export function refundObject({ id }: LedgerInvoice, cents: number, refundId: str
 }
 
 /** As at Stripe, it says which payment it is about, and not whose. */
-export function disputeObject({ id, cents, at, dispute }: LedgerInvoice, book: CustomerBook): Stripe.Dispute {
+export function newDispute({ newId, now }: Books, charge: Stripe.Charge): Stripe.Dispute {
   return {
-    id: paymentIdOf('du', id),
+    id: newId('du'),
     object: 'dispute',
-    amount: cents,
+    amount: charge.amount,
     balance_transactions: [],
-    charge: paymentIdOf('ch', id),
-    created: seconds(at),
+    charge: charge.id,
+    created: now(),
     currency,
     enhanced_eligibility_types: [],
     evidence: {
@@ -344,8 +425,8 @@ export function disputeObject({ id, cents, at, dispute }: LedgerInvoice, book: C
       cancellation_policy_disclosure: null,
       cancellation_rebuttal: null,
       customer_communication: null,
-      customer_email_address: book.email,
-      customer_name: book.name,
+      customer_email_address: charge.billing_details.email,
+      customer_name: charge.billing_details.name,
       customer_purchase_ip: null,
       customer_signature: null,
       duplicate_charge_documentation: null,
@@ -379,128 +460,44 @@ export function disputeObject({ id, cents, at, dispute }: LedgerInvoice, book: C
     is_charge_refundable: false,
     livemode,
     metadata: {},
-    payment_intent: paymentIdOf('pi', id),
+    payment_intent: charge.payment_intent,
     reason: 'fraudulent',
-    status: dispute ?? 'needs_response',
+    status: 'needs_response',
   }
 }
 
-/** @param isWhole expands the payment intent */
+/** Which payment belongs to an invoice, and what has become of it. */
 export function invoicePaymentObject(
-  invoice: LedgerInvoice,
-  book: CustomerBook,
-  subscription: LedgerSubscription,
-  isWhole: boolean,
+  { id, status, amount_paid, amount_due, created, status_transitions }: Stripe.Invoice,
+  intent: Stripe.PaymentIntent,
 ): Stripe.InvoicePayment {
-  const { id, status, cents, at } = invoice
-  const created = seconds(at)
-  const intent = paymentIntentObject(invoice, book, subscription)
+  const isOver = status === 'void' || intent.status === 'canceled'
   return {
-    id: `inpay_${id}`,
+    id: `inpay_${id.replace(/^in_/, '')}`,
     object: 'invoice_payment',
-    amount_paid: status === 'paid' ? cents : null,
-    amount_requested: cents,
+    amount_paid: status === 'paid' ? amount_paid : null,
+    amount_requested: amount_due,
     created,
     currency,
     invoice: id,
     is_default: true,
     livemode,
-    payment: { type: 'payment_intent', payment_intent: isWhole ? intent : intent.id },
-    status: status === 'void' || status === 'uncollectible' ? 'canceled' : status,
+    payment: { type: 'payment_intent', payment_intent: intent.id },
+    status: isOver ? 'canceled' : status === 'paid' ? 'paid' : 'open',
     status_transitions: {
-      canceled_at: status === 'void' ? created : null,
-      paid_at: status === 'paid' ? created : null,
+      canceled_at: isOver ? (status_transitions.voided_at ?? intent.canceled_at) : null,
+      paid_at: status_transitions.paid_at,
     },
   }
 }
 
-export function paymentIntentObject(
-  { id, status, cents, isFirst, at, question }: LedgerInvoice,
-  book: CustomerBook,
-  subscription: LedgerSubscription,
-): Stripe.PaymentIntent {
-  const secret = question ?? (isFirst ? subscription.secret : `pi_${subscription.id}_secret_none`)
-  const isPaid = status === 'paid'
-  const isOpen = status === 'open'
-  return {
-    id: paymentIdOf('pi', id),
-    object: 'payment_intent',
-    allowed_payment_method_types: null,
-    amount: cents,
-    amount_capturable: 0,
-    amount_received: isPaid ? cents : 0,
-    application: null,
-    application_fee_amount: null,
-    automatic_payment_methods: null,
-    canceled_at: null,
-    cancellation_reason: null,
-    capture_method: 'automatic',
-    client_secret: secret,
-    confirmation_method: 'automatic',
-    created: seconds(at),
-    currency,
-    customer: book.id,
-    customer_account: null,
-    description: 'Subscription update',
-    excluded_payment_method_types: null,
-    last_payment_error: null,
-    latest_charge: isPaid ? paymentIdOf('ch', id) : null,
-    livemode,
-    managed_payments: null,
-    metadata: {},
-    next_action: question ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } } : null,
-    on_behalf_of: null,
-    payment_method: subscription.cardId ?? book.ledger.defaultCardId,
-    payment_method_configuration_details: null,
-    payment_method_options: null,
-    payment_method_types: ['card'],
-    payment_record: null,
-    processing: null,
-    receipt_email: null,
-    review: null,
-    setup_future_usage: isFirst ? 'off_session' : null,
-    shipping: null,
-    source: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
-    status: isPaid ? 'succeeded' : question ? 'requires_action' : isOpen ? 'requires_payment_method' : 'canceled',
-    transfer_data: null,
-    transfer_group: null,
-  }
-}
-
-function lineObject(invoice: string, subscription: string, amount: number, at: number): Stripe.InvoiceLineItem {
-  return {
-    id: `il_${invoice}`,
-    object: 'line_item',
-    amount,
-    currency,
-    description: null,
-    discount_amounts: [],
-    discountable: true,
-    discounts: [],
-    invoice,
-    livemode,
-    metadata: {},
-    parent: null,
-    period: { start: at, end: at },
-    pretax_credit_amounts: [],
-    pricing: null,
-    quantity: 1,
-    quantity_decimal: Stripe.Decimal.from(1),
-    subscription,
-    subtotal: amount,
-    taxes: [],
-  }
-}
-
-/** @param customer null when it was detached */
-export function cardObject(
-  { id, brand, last4, expMonth, expYear }: LedgerCard,
-  customer: string | null,
+/** A card that is nobody's yet. */
+export function newCard(
+  { newId, now }: Books,
+  { brand, last4, exp_month, exp_year }: { brand: string; last4: string; exp_month: number; exp_year: number },
 ): Stripe.PaymentMethod {
   return {
-    id,
+    id: newId('pm'),
     object: 'payment_method',
     allow_redisplay: 'unspecified',
     billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
@@ -509,8 +506,8 @@ export function cardObject(
       checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
       country: 'US',
       display_brand: brand,
-      exp_month: expMonth,
-      exp_year: expYear,
+      exp_month,
+      exp_year,
       funding: 'credit',
       generated_from: null,
       last4,
@@ -519,8 +516,8 @@ export function cardObject(
       three_d_secure_usage: { supported: true },
       wallet: null,
     },
-    created: 0,
-    customer,
+    created: now(),
+    customer: null,
     customer_account: null,
     livemode,
     metadata: {},
@@ -528,17 +525,28 @@ export function cardObject(
   }
 }
 
-export function priceObject({ id, product, cents, currency, interval, lookupKey }: PriceBook): Stripe.Price {
+export interface PriceTerms {
+  readonly product: string
+  readonly cents: number
+  readonly currency: string
+  readonly interval: 'month' | 'year'
+  readonly lookup_key: string | null
+}
+
+export function newPrice(
+  { newId, now }: Books,
+  { product, cents, currency, interval, lookup_key }: PriceTerms,
+): Stripe.Price {
   return {
-    id,
+    id: newId('price'),
     object: 'price',
     active: true,
     billing_scheme: 'per_unit',
-    created: 0,
+    created: now(),
     currency,
     custom_unit_amount: null,
     livemode,
-    lookup_key: lookupKey,
+    lookup_key,
     metadata: {},
     nickname: null,
     product,
@@ -553,17 +561,17 @@ export function priceObject({ id, product, cents, currency, interval, lookupKey 
 }
 
 /** What Stripe called a price before, and still sends beside it. */
-function planObject({ id, product, cents, currency, interval }: PriceBook): Stripe.Plan {
+export function planOf({ id, product, unit_amount, created, recurring, active }: Stripe.Price): Stripe.Plan {
   return {
     id,
     object: 'plan',
-    active: true,
-    amount: cents,
-    amount_decimal: Stripe.Decimal.from(cents),
+    active,
+    amount: unit_amount,
+    amount_decimal: Stripe.Decimal.from(unit_amount ?? 0),
     billing_scheme: 'per_unit',
-    created: 0,
+    created,
     currency,
-    interval,
+    interval: recurring?.interval ?? 'month',
     interval_count: 1,
     livemode,
     metadata: {},
@@ -577,12 +585,12 @@ function planObject({ id, product, cents, currency, interval }: PriceBook): Stri
   }
 }
 
-export function productObject({ id, name }: ProductBook): Stripe.Product {
+export function newProduct({ now }: Books, { id, name }: { id: string; name: string }): Stripe.Product {
   return {
     id,
     object: 'product',
     active: true,
-    created: 0,
+    created: now(),
     default_price: null,
     description: null,
     images: [],
@@ -597,7 +605,7 @@ export function productObject({ id, name }: ProductBook): Stripe.Product {
     tax_details: null,
     type: 'service',
     unit_label: null,
-    updated: 0,
+    updated: now(),
     url: null,
   }
 }
@@ -623,17 +631,18 @@ export function webhookEndpointObject(set: EndpointSettings, nth: number): Strip
   }
 }
 
-/** A form for another card. @param secret what it is confirmed with; begins with its id */
-export function setupIntentObject(secret: string, customer: string, at: number): Stripe.SetupIntent {
+/** A form for another card. */
+export function newSetupIntent({ newId, now }: Books, customer: string): Stripe.SetupIntent {
+  const id = newId('seti')
   return {
-    id: secret.split('_secret_')[0] ?? secret,
+    id,
     object: 'setup_intent',
     allowed_payment_method_types: ['card'],
     application: null,
     automatic_payment_methods: null,
     cancellation_reason: null,
-    client_secret: secret,
-    created: seconds(at),
+    client_secret: `${id}_secret_${newId('s').slice(2)}`,
+    created: now(),
     customer,
     customer_account: null,
     description: null,
@@ -659,8 +668,4 @@ export function setupIntentObject(secret: string, customer: string, at: number):
 /** A list in one page. */
 export function list<T>(data: T[], url: string): Stripe.ApiList<T> {
   return { object: 'list', data, has_more: false, url }
-}
-
-function seconds(at_ms: number): number {
-  return Math.floor(at_ms / 1000)
 }

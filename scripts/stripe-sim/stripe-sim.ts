@@ -1,24 +1,23 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
-import { detach } from '../../api/billing/ledger/cards.ts'
-import { answerBank, dispute, refund } from '../../api/billing/ledger/invoices.ts'
-import type { Happening } from '../../api/billing/ledger/ledger.ts'
-import { confirm } from '../../api/billing/ledger/subscriptions.ts'
-import { readCardNumber } from '../../api/billing/ledger/test-cards.ts'
-import { type Books, type CustomerBook, newState, openBooks, type State } from './books.ts'
-import { createEndpoints, type Endpoints, priceFor, StripeProblem } from './endpoints.ts'
+import type Stripe from 'stripe'
+import { eventsRead } from '../../api/billing/stripe/setup.ts'
+import { type OpenBooks, openBooks } from './books.ts'
+import { createEndpoints, type Endpoints } from './endpoints.ts'
 import { createFaults, type Faults } from './faults.ts'
-import {
-  cardObject,
-  chargeObject,
-  disputeObject,
-  type EndpointSettings,
-  invoiceObject,
-  subscriptionObject,
-} from './objects.ts'
-import { type Call, parameters, unknownParameter } from './parameters.ts'
+import { attach, declineOf, detach, readCard, type TypedCard } from './ledger/cards.ts'
+import { answerBank, payByForm } from './ledger/invoices.ts'
+import { giveBack } from './ledger/refunds.ts'
+import { type EndpointSettings, newDispute } from './objects.ts'
+import { type Call, parameterProblem, parameters } from './parameters.ts'
+import { faults as refusals, StripeProblem } from './refusals.ts'
+import { problemsOf } from './shapes/check-shape.ts'
+import { newState, type State } from './state.ts'
 import { createWebhooks, type Deliver } from './webhooks.ts'
+
+/** Stripe forgets an idempotency key after a day. */
+const key_s_max = 24 * 3_600
 
 export interface StripeSimOptions {
   /** 0, the default, picks a free port. */
@@ -28,7 +27,7 @@ export interface StripeSimOptions {
   readonly secretKey: string
   readonly webhookSecret: string
   readonly deliver: Deliver
-  /** What is set in the dashboard; the list may change later. */
+  /** What is set in the dashboard; the list may change later. Without any, events go out as `npm run stripe:setup` sets it. */
   readonly webhookEndpoints?: readonly EndpointSettings[]
   /** What an earlier run has left. */
   readonly state?: State
@@ -38,8 +37,13 @@ export interface StripeSimOptions {
 export interface StripeSim {
   /** What STRIPE_API_URL is set to. */
   readonly url: string
-  readonly books: Books
+  readonly books: OpenBooks
   readonly faults: Faults
+  /**
+   * What it said that Stripe would not say: an answer or an event with a field missing, too many, or with an unknown word.
+   * `stop` fails while there is any.
+   */
+  readonly problems: string[]
   /** A card is typed into the form that a secret belongs to, as Stripe's script does it in a browser. */
   confirm(
     secret: string,
@@ -51,13 +55,16 @@ export interface StripeSim {
   /** Somebody gives money of a payment back at Stripe. */
   refund(invoiceId: string, cents: number): boolean
   /** The owner of the card disputes a payment, and the bank decides. */
-  dispute(invoiceId: string, state: 'needs_response' | 'lost' | 'won'): void
+  dispute(invoiceId: string, status: 'needs_response' | 'lost' | 'won'): void
   /** Somebody removes a card at Stripe. */
   detach(cardId: string): void
+  /** Somebody lets the secret key expire at Stripe. */
+  expireKey(): void
   /** Lets happen what is due, and resolves when its events were answered. */
   pass(): Promise<void>
   /** Resolves when every event was answered. */
   idle(): Promise<void>
+  /** @throws when it said what Stripe would not say */
   stop(): Promise<void>
 }
 
@@ -69,38 +76,29 @@ interface Answer {
 export async function startStripeSim(options: StripeSimOptions): Promise<StripeSim> {
   const { port = 0, now, secretKey, webhookSecret, deliver, webhookEndpoints = [], state = newState() } = options
   const faults = createFaults()
-  const books = openBooks(state, now, (happening, book) => announce(happening, book))
-  const seconds = () => Math.floor(books.now() / 1000)
-  const webhooks = createWebhooks({ secret: webhookSecret, deliver, faults, now: seconds, newId: books.newId })
+  const problems: string[] = []
   let url = ''
-  const endpoints = createEndpoints(books, {
-    url: () => url,
-    tell: webhooks.send,
-    webhookEndpoints,
+  let isExpired = false
+  const books = openBooks(state, {
+    now,
+    pageOf: (invoiceId) => `${url}/sim/invoices/${invoiceId}`,
+    tell: (told) => webhooks.send(told),
   })
-
-  function announce(happening: Happening, book: CustomerBook): void {
-    if ('subscription' in happening) {
-      const { type, subscription } = happening
-      webhooks.send({
-        type,
-        data: { object: subscriptionObject(subscription, book, priceFor(state.prices, subscription)) },
-      })
-    } else if ('invoice' in happening) {
-      const { type, invoice } = happening
-      webhooks.send({ type, data: { object: invoiceObject(invoice, book, url) } })
-    } else if ('payment' in happening) {
-      const { type, payment } = happening
-      if (type === 'charge.refunded') webhooks.send({ type, data: { object: chargeObject(payment, book) } })
-      else webhooks.send({ type, data: { object: disputeObject(payment, book) } })
-    } else if (happening.type === 'payment_method.attached') {
-      webhooks.send({ type: happening.type, data: { object: cardObject(happening.card, book.id) } })
-    } else {
-      // A detached card is nobody's any more; whose it was stands beside it.
-      const object = cardObject(happening.card, null)
-      webhooks.send({ type: happening.type, data: { object, previous_attributes: { customer: book.id } } })
-    }
-  }
+  const webhooks = createWebhooks({
+    secret: webhookSecret,
+    deliver,
+    faults,
+    now: books.now,
+    newId: books.newId,
+    hears(type) {
+      const enabled = webhookEndpoints.filter(({ status }) => status === 'enabled')
+      const heard: readonly string[] =
+        webhookEndpoints.length === 0 ? eventsRead : enabled.flatMap(({ enabled_events }) => enabled_events)
+      return heard.includes(type) || heard.includes('*')
+    },
+    check: (event) => void problems.push(...problemsOf(event)),
+  })
+  const endpoints = createEndpoints(books, webhookEndpoints)
 
   const app = Fastify({ forceCloseConnections: true })
   app.removeAllContentTypeParsers()
@@ -114,18 +112,18 @@ export async function startStripeSim(options: StripeSimOptions): Promise<StripeS
   }
 
   async function answer(call: Call, endpoint: Endpoints[Call], request: FastifyRequest, reply: FastifyReply) {
-    if (request.headers.authorization !== `Bearer ${secretKey}`) {
-      return reply.code(401).send({ error: { type: 'invalid_request_error', message: 'Invalid API Key provided.' } })
-    }
+    const stranger = strangerProblem(request.headers.authorization)
+    if (stranger) return send(reply, stranger)
+    books.pass()
     const fault = faults.nextForRequest()
     if (fault && 'status' in fault) {
-      const type = fault.status === 429 ? 'rate_limit_error' : 'api_error'
-      const failed = { status: fault.status, body: { error: { type, message: 'A fault.' } } }
-      // Who asks too often has not been heard; anything else is the answer to this key from now on.
-      const given = fault.status === 429 ? failed : answerOnce(call, request, () => failed)
-      return send(reply, given)
+      const failed = refusals[fault.status]
+      // So that the SDK does not try again by itself: an outage lasts longer than its patience.
+      reply.header('stripe-should-retry', 'false')
+      // Only what was begun is the answer to its key from now on.
+      return send(reply, fault.status === 500 ? answerOnce(request, () => failed) : failed)
     }
-    const given = answerOnce(call, request, () => attempt(call, endpoint, request))
+    const given = answerOnce(request, () => attempt(call, endpoint, request))
     if (fault && 'delay_ms' in fault) await sleep(fault.delay_ms, undefined, { ref: false })
     if (fault && 'lost' in fault) {
       reply.hijack()
@@ -135,90 +133,120 @@ export async function startStripeSim(options: StripeSimOptions): Promise<StripeS
     return send(reply, given)
   }
 
+  function strangerProblem(authorization: string | undefined): StripeProblem | null {
+    const given = authorization?.replace(/^Bearer /, '') ?? ''
+    const shown = `${given.slice(0, 8)}****${given.slice(-4)}`
+    if (given !== secretKey)
+      return new StripeProblem(401, 'invalid_request_error', `Invalid API Key provided: ${shown}`)
+    if (!isExpired) return null
+    const code = 'api_key_expired'
+    return new StripeProblem(401, 'invalid_request_error', `Expired API Key provided: ${shown}`, { code })
+  }
+
   function send(reply: FastifyReply, { status, body }: Answer): FastifyReply {
-    // So that the SDK does not try again by itself: an outage lasts longer than its patience.
-    if (status >= 500 || status === 429) reply.header('stripe-should-retry', 'false')
+    problems.push(...problemsOf(body))
     return reply.code(status).send(body)
   }
 
   /**
-   * The first answer for an idempotency key is the answer to it for good, a failure too; other parameters under it are
-   * refused (https://docs.stripe.com/api/idempotent_requests).
+   * The first answer for an idempotency key is the answer to it for a day, a failure too; other parameters under it are
+   * refused, and so is another endpoint (https://docs.stripe.com/api/idempotent_requests).
    */
-  function answerOnce(call: Call, request: FastifyRequest, work: () => Answer): Answer {
+  function answerOnce(request: FastifyRequest, work: () => Answer): Answer {
     const key = request.headers['idempotency-key']
     if (typeof key !== 'string') return work()
-    const asked = String(request.body ?? '')
-    const kept = state.answers[`${call} ${key}`]
-    if (kept?.asked !== undefined && kept.asked !== asked) {
-      const message =
-        'Keys for idempotent requests can only be used with the same parameters they were first used with.'
-      return { status: 400, body: { error: { type: 'idempotency_error', message } } }
+    const path = request.raw.url?.split('?')[0] ?? ''
+    const asked = { endpoint: `${request.method} ${path}`, asked: String(request.body ?? '') }
+    const kept = state.answers[key]
+    if (kept && books.now() - kept.at < key_s_max) {
+      const other = `Try using a key other than '${key}' if you meant to execute a different request.`
+      const refusal = (what: string) => new StripeProblem(400, 'idempotency_error', `${what} ${other}`)
+      if (kept.endpoint !== asked.endpoint) {
+        return refusal(
+          `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${kept.endpoint.split(' ')[1]}' vs '${path}').`,
+        )
+      }
+      if (kept.asked !== asked.asked) {
+        return refusal(
+          'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+        )
+      }
+      return kept
     }
-    if (kept) return kept
-    const answered = work()
+    const { status, body } = work()
     // What was refused before it was begun is not kept.
-    if (answered.status !== 400) state.answers[`${call} ${key}`] = { ...answered, asked }
-    return answered
+    if (status !== 400) state.answers[key] = { status, body, ...asked, at: books.now() }
+    return { status, body }
   }
 
   function attempt(call: Call, endpoint: Endpoints[Call], request: FastifyRequest): Answer {
     const query = new URLSearchParams(request.raw.url?.split('?')[1] ?? '')
     const params = new URLSearchParams([...query, ...new URLSearchParams(String(request.body ?? ''))])
     try {
-      const unknown = unknownParameter(call, params.keys())
-      if (unknown !== null) {
-        throw new StripeProblem(400, 'invalid_request_error', `Received unknown parameter: ${unknown}`, {
-          code: 'parameter_unknown',
-          param: unknown,
-        })
-      }
+      const problem = parameterProblem(call, params)
+      if (problem) return problem
       // As it goes over the wire, so that what is kept for a key does not change with the books.
-      return {
-        status: 200,
-        body: JSON.parse(JSON.stringify(endpoint({ path: request.params as Record<string, string>, params }))),
-      }
+      const given = endpoint({ path: request.params as Record<string, string>, params })
+      return { status: 200, body: JSON.parse(JSON.stringify(given)) }
     } catch (error) {
-      if (error instanceof StripeProblem) return { status: error.status, body: error.body }
-      throw error
+      if (!(error instanceof StripeProblem)) throw error
+      if (error.status === 501) problems.push(error.message)
+      return error
     }
   }
 
   function confirmForm(secret: string, number: string, { month, year } = { month: 12, year: 2040 }) {
-    const card = readCardNumber(number)
-    if (typeof card === 'string') return 'declined'
-    for (const book of Object.values(state.customers)) {
-      const outcome = confirm(book.ledger, secret, { ...card, expMonth: month, expYear: year }, books.open(book))
-      if (outcome !== 'no-such-form') return outcome
+    books.pass()
+    const typed: TypedCard = { number, exp_month: month, exp_year: year }
+    const intent = Object.values(state.paymentIntents).find(({ client_secret }) => client_secret === secret)
+    if (intent) return payByForm(books, intent, typed) ?? 'no-such-form'
+    const setup = Object.values(state.setupIntents).find(({ client_secret }) => client_secret === secret)
+    return setup?.status === 'requires_payment_method' ? saveByForm(setup, typed) : 'no-such-form'
+  }
+
+  function saveByForm(setup: Stripe.SetupIntent, typed: TypedCard): 'done' | 'declined' {
+    const read = readCard(books, typed)
+    const why = 'code' in read ? read : declineOf(read.card, { ...read, use: 'save', now: books.now() })
+    if ('code' in read || why) {
+      setup.last_setup_error = { type: 'card_error', ...why }
+      return 'declined'
     }
-    return 'no-such-form'
+    setup.payment_method = attach(books, read, String(setup.customer)).id
+    setup.status = 'succeeded'
+    books.tell({ type: 'setup_intent.succeeded', data: { object: setup } })
+    return 'done'
   }
 
   function answerAnyBank(secret: string): 'done' | 'no-such-form' {
-    const isAnswered = Object.values(state.customers).some((book) => answerBank(book.ledger, secret, books.open(book)))
-    return isAnswered ? 'done' : 'no-such-form'
+    books.pass()
+    return answerBank(books, secret) ? 'done' : 'no-such-form'
   }
 
-  function paymentOf(invoiceId: string) {
-    const book = books.ownerOf('invoices', invoiceId)
-    const invoice = book?.ledger.invoices.find(({ id }) => id === invoiceId)
-    if (!book || !invoice) throw new Error('the local Stripe has no such invoice')
-    return { invoice, world: books.open(book) }
+  /** The charge that paid an invoice. */
+  function chargeOf(invoiceId: string): Stripe.Charge {
+    const charge = state.charges[String(state.paymentIntents[state.payments[invoiceId] ?? '']?.latest_charge)]
+    if (!charge) throw new Error('the local Stripe has no such payment')
+    return charge
   }
 
   function refundPayment(invoiceId: string, cents: number): boolean {
-    const { invoice, world } = paymentOf(invoiceId)
-    return refund(invoice, cents, world)
+    return giveBack(books, chargeOf(invoiceId), cents)
   }
 
-  function disputePayment(invoiceId: string, state: 'needs_response' | 'lost' | 'won'): void {
-    const { invoice, world } = paymentOf(invoiceId)
-    dispute(invoice, state, world)
+  function disputePayment(invoiceId: string, status: 'needs_response' | 'lost' | 'won'): void {
+    const charge = chargeOf(invoiceId)
+    charge.disputed = true
+    const known = Object.values(state.disputes).find((dispute) => dispute.charge === charge.id)
+    const dispute = known ?? newDispute(books, charge)
+    dispute.status = status
+    state.disputes[dispute.id] = dispute
+    const type = status === 'needs_response' ? 'charge.dispute.created' : 'charge.dispute.closed'
+    books.tell({ type, data: { object: dispute } })
   }
 
   function detachCard(cardId: string): void {
-    const book = books.ownerOf('cards', cardId)
-    if (book) detach(book.ledger, cardId, books.open(book))
+    const card = state.paymentMethods[cardId]
+    if (card && card.customer !== null) detach(books, card)
   }
 
   interface Confirmation {
@@ -249,11 +277,14 @@ export async function startStripeSim(options: StripeSimOptions): Promise<StripeS
     faults.order(body)
     return {}
   })
-  app.get<{ Params: { id: string } }>('/sim/invoices/:id', async ({ params }, reply) => {
-    const invoice = books.ownerOf('invoices', params.id)?.ledger.invoices.find(({ id }) => id === params.id)
-    if (!invoice) return reply.code(404).send('There is no such invoice.')
-    return `Invoice ${invoice.id}: $${(invoice.cents / 100).toFixed(2)}, ${invoice.status}. Nothing was charged: this is a test.`
-  })
+  for (const path of ['/sim/invoices/:id', '/sim/invoices/:id/pdf']) {
+    app.get<{ Params: { id: string } }>(path, async ({ params }, reply) => {
+      const invoice = state.invoices[params.id]
+      if (!invoice) return reply.code(404).send('There is no such invoice.')
+      const sum = (invoice.total / 100).toFixed(2)
+      return `Invoice ${invoice.id}: $${sum}, ${invoice.status}. Nothing was charged: this is a test.`
+    })
+  }
 
   await app.listen({ host: '127.0.0.1', port })
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -262,11 +293,15 @@ export async function startStripeSim(options: StripeSimOptions): Promise<StripeS
     url,
     books,
     faults,
+    problems,
     confirm: confirmForm,
     answerBank: answerAnyBank,
     refund: refundPayment,
     dispute: disputePayment,
     detach: detachCard,
+    expireKey() {
+      isExpired = true
+    },
     async pass() {
       books.pass()
       await webhooks.idle()
@@ -275,6 +310,8 @@ export async function startStripeSim(options: StripeSimOptions): Promise<StripeS
     async stop() {
       await app.close()
       await webhooks.idle()
+      if (problems.length > 0)
+        throw new Error(`the local Stripe said what Stripe would not say:\n${problems.join('\n')}`)
     },
   }
 }

@@ -1,14 +1,37 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type Stripe from 'stripe'
-import type { Happening } from '../../api/billing/ledger/ledger.ts'
 import type { Faults } from './faults.ts'
+import { apiVersion } from './shapes/check-shape.ts'
 
 /** Hands a signed event to whoever listens; the HTTP status of the answer. */
 export type Deliver = (body: string, signature: string) => Promise<number>
 
-/** The events that this Stripe sends. */
-type SentEvent = Extract<Stripe.Event, { type: Happening['type'] | 'customer.updated' | 'customer.deleted' }>
+/** The events that this Stripe has; an endpoint is sent those that it is set to hear. */
+type SentEvent = Extract<
+  Stripe.Event,
+  {
+    type:
+      | 'charge.dispute.closed'
+      | 'charge.dispute.created'
+      | 'charge.refunded'
+      | 'customer.deleted'
+      | 'customer.subscription.created'
+      | 'customer.subscription.deleted'
+      | 'customer.subscription.updated'
+      | 'customer.updated'
+      | 'invoice.created'
+      | 'invoice.finalized'
+      | 'invoice.marked_uncollectible'
+      | 'invoice.paid'
+      | 'invoice.payment_action_required'
+      | 'invoice.payment_failed'
+      | 'invoice.voided'
+      | 'payment_method.attached'
+      | 'payment_method.detached'
+      | 'setup_intent.succeeded'
+  }
+>
 /** What is particular to an event: its type and the object that it is about. */
 export type Told = SentEvent extends infer E extends SentEvent
   ? E extends unknown
@@ -32,10 +55,14 @@ export interface WebhookOptions {
   readonly faults: Faults
   /** Of this Stripe, s. */
   readonly now: () => number
+  /** Whether the endpoint is set to hear of this. */
+  hears(type: string): boolean
+  /** Sees each event as it goes out. */
+  check(event: unknown): void
   newId(prefix: string): string
 }
 
-export function createWebhooks({ secret, deliver, faults, now, newId }: WebhookOptions): Webhooks {
+export function createWebhooks({ secret, deliver, faults, now, newId, hears, check }: WebhookOptions): Webhooks {
   const underWay = new Set<Promise<void>>()
   /** Events held back until another has overtaken them. */
   const late: string[] = []
@@ -58,7 +85,7 @@ export function createWebhooks({ secret, deliver, faults, now, newId }: WebhookO
       const event: SentEvent = {
         id: newId('evt'),
         object: 'event',
-        api_version: '2026-10-28.endive',
+        api_version: apiVersion,
         created: now(),
         livemode: false,
         pending_webhooks: 1,
@@ -66,6 +93,8 @@ export function createWebhooks({ secret, deliver, faults, now, newId }: WebhookO
         ...told,
       }
       const body = JSON.stringify(event)
+      check(JSON.parse(body))
+      if (!hears(told.type)) return
       const fault = faults.nextForWebhook()
       if (fault === 'drop') return
       if (fault === 'late') {

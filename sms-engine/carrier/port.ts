@@ -44,6 +44,8 @@ export interface Carrier {
   listReplies(to: string, since: number): Promise<ListedText[] | null>
   /** Texts to us since a moment (ms), oldest first, whether or not they reached our webhook; null when the carrier does not say. */
   received(since: number): Promise<ReceivedText[] | null>
+  /** Texts from us since a moment (ms), oldest first, answers to webhooks included; null when the carrier does not say. */
+  sent(since: number): Promise<SentText[] | null>
   /** What became of a text with this id of the carrier; null when the carrier does not say. */
   fateOf(sid: string): Promise<Fate | null>
 }
@@ -73,6 +75,14 @@ export interface ListedText {
   readonly body: string
   /** ms since the epoch. */
   readonly createdAt: number
+}
+
+/** A text from us as the carrier lists it. */
+export interface SentText extends ListedText {
+  readonly phone: string
+  /** It went as the answer to a webhook, and was not handed over by `send`. */
+  readonly isReply: boolean
+  readonly fate: Fate
 }
 
 /** How a carrier speaks to us: its webhooks and its error codes. Talks to nobody, so that both processes have it. */

@@ -10,6 +10,7 @@ import { limits } from './model/limits.ts'
 import { type State, threadOf } from './model/state.ts'
 import { slotDue, snoozeOver } from './phases/active.ts'
 import { deskActed, whileUp } from './phases/desk.ts'
+import { foundSent } from './phases/found.ts'
 import { heldOf, onOrHeld, pauseInSettings, pauseOver, resumeInSettings } from './phases/paused.ts'
 import type { ReadContext } from './reading/logged-reading.ts'
 import { answerInPortal } from './teaching/ask.ts'
@@ -41,6 +42,8 @@ export function transition(state: State, event: Event, context: ReadContext): De
       return timerDue(state, context)
     case 'undelivered':
       return undelivered(state, event, context)
+    case 'found-sent':
+      return foundSent(state, event, context)
     case 'answered-in-portal':
       return answeredInPortal(state, event, context)
     case 'active-in-portal':

@@ -1,11 +1,11 @@
 import type { Decision } from '../domain/model/decision.ts'
 import type { Effect, EffectOf } from '../domain/model/effect.ts'
-import type { Event } from '../domain/model/event.ts'
+import type { Event, EventOf } from '../domain/model/event.ts'
 import { dueTimes, type State } from '../domain/model/state.ts'
 import { type ReadContext, toLogged } from '../domain/reading/logged-reading.ts'
 import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
 import { countSegments } from '../domain/wording/segment.ts'
-import type { MessageRow, TurnRow } from '../store/commit-turns.ts'
+import type { FoundRow, MessageRow, TurnRow } from '../store/commit-turns.ts'
 import type { Snapshot } from '../store/read-conversation.ts'
 
 /** An inbound text as the carrier named it. */
@@ -42,6 +42,9 @@ export function toTurnRow(
       ...(inbound ? [heardMessage(inbound, effects)] : []),
       ...effects.flatMap((effect, index) => message(effect, `${event.id}:${index}`, isOut)),
     ],
+    ...(event.type === 'found-sent' && {
+      found: of(effects, 'record-sent').map((effect) => foundMessage(event, effect)),
+    }),
     cards: Object.fromEntries(of(effects, 'remember').map(({ lessonId, card }) => [lessonId, card])),
     forgotten: of(effects, 'forget').map(({ lessonId }) => lessonId),
     reviews: of(effects, 'review').map(({ lessonId, questionId, values, choice, right, unsure }) => ({
@@ -120,6 +123,21 @@ function message(effect: Effect, cause: string, isOut: boolean): MessageRow[] {
         : { status: 'replied' }),
     },
   ]
+}
+
+/** A text that had gone out before it was on record. */
+function foundMessage(event: EventOf<'found-sent'>, effect: EffectOf<'record-sent'>): FoundRow {
+  return {
+    kind: effect.kind,
+    body: effect.body,
+    lesson_id: effect.lessonId,
+    question_id: effect.questionId,
+    sid: event.sid,
+    cause: event.id,
+    status: event.status,
+    error_code: event.errorCode,
+    sent_at: iso(event.at),
+  }
 }
 
 function cancellation(effects: readonly Effect[]): TurnRow['cancel'] {

@@ -1,56 +1,91 @@
-import type { Carrier, ReceivedText } from '../carrier/port.ts'
+import { type Carrier, list_lag_minutes, type ReceivedText, type SentText } from '../carrier/port.ts'
 import { day_ms, hour_ms, minute_ms } from '../domain/model/units.ts'
 import { demandCatchUp, type InboundWatch, readInboundWatch, recordCaughtUp } from '../store/inbound-watch.ts'
 import { knownSids } from '../store/outbox.ts'
+import { countFound } from '../store/recovery.ts'
+import { type LackingText, readLacking } from '../store/sent-texts.ts'
 import type { Engine } from './engine.ts'
 import { hearFetched, TextNotHeard } from './hear-text.ts'
+import { beginWhenPutBack, bringBack, endWhenBroughtBack } from './recovery.ts'
 
 export interface CatchUpOptions {
   /** How often the carrier is asked while nothing calls for it, ms. */
   readonly every_ms?: number
+  /** How late the carrier's list may show a text, ms: for so long a start or an outage is followed by looks at what we have sent. */
+  readonly list_lag_ms?: number
 }
 
 /** Each look begins so long before the last one began: the carrier's list may lag. */
 const overlap_ms = hour_ms
-/** Texts that are heard side by side; those of one number come one after the other. */
+/** Numbers whose texts are gone through side by side; those of one number come one after the other. */
 const side_by_side = 20
 
 /**
  * Hears texts that never reached our webhook. Once the carrier's own tries end, a text is on its list only, and an opt-out
  * among them must hold before anything is sent: while somebody demands this look, the outbox waits for it.
+ *
+ * After a start or an outage it also looks at what the carrier has sent for us: texts that our tables lack say that the database
+ * was put back, and are brought back with the rest.
  */
 export async function catchUp(
   engine: Engine,
   carrier: Carrier,
-  { every_ms = 2 * minute_ms }: CatchUpOptions = {},
+  { every_ms = 2 * minute_ms, list_lag_ms = list_lag_minutes * minute_ms }: CatchUpOptions = {},
 ): Promise<{ heard: number }> {
   const { db, sender, log } = engine
+  const nothing = { heard: 0 }
   const began = await readInboundWatch(db.pool, sender)
-  if (!isDue(began, every_ms)) return { heard: 0 }
+  if (!isDue(began, every_ms, list_lag_ms)) return nothing
   const wholeDay = began.nowMachine - (began.wholeDayAtMachine ?? 0) >= day_ms
-  const texts = await carrier.received(since(began, wholeDay))
-  if (!texts) {
-    log.error({}, 'the carrier does not list the texts to us; sends wait where some may have been lost')
-    return { heard: 0 }
+  const from = since(began, wholeDay)
+  const [texts, sent] = await Promise.all([
+    carrier.received(from),
+    mayLack(began, list_lag_ms) ? carrier.sent(from - Math.max(0, list_lag_ms - overlap_ms)) : [],
+  ])
+  if (!texts || !sent) {
+    log.error({}, 'the carrier does not list our texts; sends wait where some may have been lost')
+    return nothing
   }
   const missed = await unheard(engine, texts)
   if (missed.length > 0) log.warn({ texts: missed.length }, 'texts that never reached us were fetched from the carrier')
-  try {
-    for (let next = 0; next < missed.length; next += side_by_side) {
-      await Promise.all(missed.slice(next, next + side_by_side).map((text) => hearFetched(engine, text)))
-    }
-  } catch (error) {
+  const lacking = await readLacking(db.pool, sent)
+  const isPutBack = await beginWhenPutBack(engine, began, lacking)
+  const gone = await goThrough(engine, missed, sent, isPutBack ? lacking : []).catch((error: unknown) => {
     if (!(error instanceof TextNotHeard)) throw error
     log.error({ err: error.cause }, 'a fetched text could not be heard; the next look tries again')
-    return { heard: 0 }
+  })
+  if (!gone) return nothing
+  if (isPutBack) {
+    const strange = lacking.filter(({ conversationId }) => conversationId === null)
+    await countFound(db.pool, sender, gone.found, strange.length)
   }
+  // What was taken is known by now: the next look, at once, goes on with the rest.
+  if (!gone.isComplete) return nothing
   await recordCaughtUp(db.pool, sender, began, wholeDay)
+  await endWhenBroughtBack(engine, began, list_lag_ms)
   return { heard: missed.length }
 }
 
-function isDue({ nowMachine, caughtUpAtMachine, demandedAtMachine }: InboundWatch, every_ms: number): boolean {
+function isDue(
+  { nowMachine, caughtUpAtMachine, demandedAtMachine, recoveringSinceMachine }: InboundWatch,
+  every_ms: number,
+  list_lag_ms: number,
+): boolean {
   if (caughtUpAtMachine === null) return true
-  return (demandedAtMachine ?? 0) >= caughtUpAtMachine || nowMachine - caughtUpAtMachine >= every_ms
+  const after_ms = recoveringSinceMachine === null ? every_ms : Math.min(every_ms, list_lag_ms)
+  return (demandedAtMachine ?? 0) >= caughtUpAtMachine || nowMachine - caughtUpAtMachine >= after_ms
+}
+
+/**
+ * Whether the carrier may have sent something that our tables lack: somebody put the database back while nobody was connected to
+ * it, so that every process had to connect anew. The list may show it late.
+ */
+function mayLack(
+  { nowMachine, demandedAtMachine, recoveringSinceMachine }: InboundWatch,
+  list_lag_ms: number,
+): boolean {
+  if (recoveringSinceMachine !== null) return true
+  return demandedAtMachine !== null && nowMachine - demandedAtMachine <= list_lag_ms + 2 * minute_ms
 }
 
 /** Service time, by which the carrier's list goes in development. */
@@ -66,6 +101,67 @@ async function unheard({ db, sender }: Engine, texts: readonly ReceivedText[]): 
   )
   // A text from our own number is a loop at the carrier, and is never kept.
   return texts.filter(({ sid, from }) => !known.has(sid) && from !== sender)
+}
+
+/** One text of a thread, from us or to us, and what is done about it; 1 when that put a text of ours on record. */
+interface Step {
+  readonly phone: string
+  readonly at: number
+  take(): Promise<number>
+}
+
+/** After a restore there may be very much to take, and a tick that does not come back looks like one that hangs. */
+const look_ms_max = 20_000
+
+/**
+ * Goes through what our tables lack, each number's texts in the order in which they went, so that an answer meets its question.
+ * @returns how many texts of ours are on record again, and whether there was time for all
+ */
+async function goThrough(
+  engine: Engine,
+  missed: readonly ReceivedText[],
+  sent: readonly SentText[],
+  lacking: readonly LackingText[],
+): Promise<{ found: number; isComplete: boolean }> {
+  const heard = missed.map(
+    (text): Step => ({
+      phone: text.from,
+      at: text.receivedAt,
+      take: () => hearFetched(engine, text, isAnswered(text, sent)).then(() => 0),
+    }),
+  )
+  const back = (isReply: boolean) =>
+    lacking
+      .filter((text) => text.isReply === isReply)
+      .map((text): Step => ({ phone: text.phone, at: text.createdAt, take: () => bringBack(engine, text) }))
+  // The carrier dates to the second: of one second a question comes before its answer, and that before what we said to it.
+  const steps = [...back(false), ...heard, ...back(true)]
+  const threads = [...Map.groupBy(steps, ({ phone }) => phone).values()]
+  const until = performance.now() + look_ms_max
+  let found = 0
+  for (let next = 0; next < threads.length; next += side_by_side) {
+    if (performance.now() > until) return { found, isComplete: false }
+    const counts = await Promise.all(threads.slice(next, next + side_by_side).map(takeInOrder))
+    found += counts.reduce((sum, count) => sum + count, 0)
+  }
+  return { found, isComplete: true }
+}
+
+async function takeInOrder(steps: readonly Step[]): Promise<number> {
+  let found = 0
+  for (const { take } of steps.toSorted((one, other) => one.at - other.at)) found += await take()
+  return found
+}
+
+/** The carrier waits 15 s for an answer, and dates to the second. */
+const answer_ms_max = 20_000
+
+/** Whether the carrier has sent an answer that we gave to a text in time. */
+function isAnswered({ from, receivedAt }: ReceivedText, sent: readonly SentText[]): boolean {
+  return sent.some(
+    ({ phone, isReply, createdAt }) =>
+      isReply && phone === from && createdAt >= receivedAt - 1_000 && createdAt <= receivedAt + answer_ms_max,
+  )
 }
 
 const pause_ms = 1_000

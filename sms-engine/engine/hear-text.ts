@@ -12,7 +12,7 @@ import { findLearnerByPhone, openStranger } from '../store/conversations.ts'
 import { keepDeadLetter } from '../store/dead-letter.ts'
 import { type Handled, readByPhone, type Snapshot } from '../store/read-conversation.ts'
 import type { Queryable } from '../store/transaction.ts'
-import { claimReplies, takeReplies } from '../store/unanswered.ts'
+import { claimReplies, forgetAnswered, takeReplies } from '../store/unanswered.ts'
 import { repliesOf } from './apply-effects.ts'
 import { BusyConversation } from './busy-conversation.ts'
 import type { Engine } from './engine.ts'
@@ -52,12 +52,18 @@ export async function hearText(engine: Engine, text: InboundText): Promise<reado
 }
 
 /**
- * Reads a text that was fetched because it never reached us. Nobody waits for an answer, so that the outbox takes the replies over.
+ * Reads a text that was fetched because we have no record of it. Nobody waits for an answer, so that the outbox takes the replies over.
  * When the webhook was faster after all, the answer is its own.
+ * @param isAnswered the carrier has sent an answer of ours, given before the database was put back: nobody gets another
  * @throws TextNotHeard
  */
-export async function hearFetched(engine: Engine, { receivedAt, ...text }: ReceivedText): Promise<void> {
+export async function hearFetched(
+  engine: Engine,
+  { receivedAt, ...text }: ReceivedText,
+  isAnswered: boolean,
+): Promise<void> {
   const replies = await hearInTurn(engine, text, async () => [])
+  if (isAnswered) return forgetAnswered(engine.db.pool, [text.sid])
   const segments = replies.map((body) => countSegments(body).segments)
   if (replies.length > 0) await takeReplies(engine.db.pool, text.sid, 0, segments, receivedAt)
 }

@@ -5,7 +5,9 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Mail, Mailer } from '../runtime/mail/mailer.ts'
 import { beginHold, endHold, filtered_max, noteFiltered, readHold } from '../store/hold.ts'
+import { beginRecovery } from '../store/recovery.ts'
 import { ann } from '../testing/cast.ts'
+import { addRow } from '../testing/rows.ts'
 import { beforeTheLesson, startTestService, type TestService } from '../testing/service.ts'
 import { heedReport, mailHold } from './hold.ts'
 
@@ -124,6 +126,41 @@ hold('sets itself when the carrier filters a spike, and support is told once', a
   assert.is(await readHold(pool, engine.sender), null)
 })
 
+hold('outlasts a recovery when a person began it, and both reasons are told', async ({ service }) => {
+  const { engine } = service
+  const { pool } = engine.db
+  await beginRecovery(pool, engine.sender, 'the database was put back')
+  await beginHold(pool, engine.sender, 'the carrier called', false)
+  assert.match((await readHold(pool, engine.sender))?.reason ?? '', /the carrier called; the database was put back/)
+  assert.is((await readHold(pool, engine.sender))?.endsByItself, false)
+  await endHold(pool, engine.sender, 'the recovery')
+  assert.is((await readHold(pool, engine.sender))?.reason, 'the carrier called')
+  await service.advance('PT3H')
+  assert.is(await lessonsOf(service), 0)
+  await beginRecovery(pool, engine.sender, 'the database was put back')
+  await endHold(pool, engine.sender)
+  assert.is(await readHold(pool, engine.sender), null, 'a person ends both')
+})
+
+hold('after a restore cases get numbers that no mail has named', async ({ service: { engine } }) => {
+  const { pool } = engine.db
+  const addCase = () =>
+    addRow(pool, 'support_case', { conversation_id: ann.learner.id, question: 'Why?', at: new Date() }).then(Number)
+  const before = await addCase()
+  for (let time = 0; time < 2; time++) await beginRecovery(pool, engine.sender, 'the database was put back')
+  const after = await addCase()
+  assert.ok(after > before + 1_000 && after < before + 1_010, `${after} after ${before}`)
+})
+
+hold('after a restore: support is told once, and how it ends', async ({ service: { engine } }) => {
+  const mails: Mail[] = []
+  const mailer: Mailer = { send: async (mail) => void mails.push(mail), close() {} }
+  await beginRecovery(engine.db.pool, engine.sender, 'the database was put back')
+  for (let time = 0; time < 2; time++) await mailHold(engine, mailer)
+  assert.is(mails.length, 1)
+  assert.match(mails[0]?.text ?? '', /because the database was put back.*go again by themselves/s)
+})
+
 hold('is an operator’s by one command', async ({ service }) => {
   const script = join(import.meta.dirname, '../../scripts/hold.ts')
   const order = async (...words: string[]) =>
@@ -134,6 +171,8 @@ hold('is an operator’s by one command', async ({ service }) => {
   assert.match(await order('off'), /^Scheduled texts go again; 0 waited/)
   const refused = await order('on').catch((error: { stderr: string }) => error.stderr)
   assert.match(refused, /npm run hold -- on REASON/)
+  assert.match(await order('restored'), /: the database was put back\. They go again by themselves/)
+  assert.match(await order('off'), /^Scheduled texts go again; 0 waited/)
 })
 
 hold.run()

@@ -1,6 +1,6 @@
 import type { DeliveryReport } from '../carrier/port.ts'
 import type { Mailer } from '../runtime/mail/mailer.ts'
-import { claimUnmailedHold, noteFiltered, unclaimHold } from '../store/hold.ts'
+import { claimUnmailedHold, noteFiltered, readHold, unclaimHold } from '../store/hold.ts'
 import { recordReport } from '../store/outbox.ts'
 import type { Engine } from './engine.ts'
 
@@ -28,6 +28,11 @@ export async function heedReport(
   }
 }
 
+const untilLetGo = `Replies and opt-outs go on. Ask the carrier what it objects to, then let the texts go again:`
+
+const untilBroughtBack = `Replies and opt-outs go on. What the carrier knows of the missing time is being fetched; when its list cannot be late any
+more, the texts go again by themselves. OPERATING.md, "Restore", says what the carrier does not know. To let the texts go at once:`
+
 /** Tells support of a hold that set itself, once. */
 export async function mailHold({ db, sender, settings, log }: Engine, mailer: Mailer): Promise<{ mailed: number }> {
   const hold = await claimUnmailedHold(db.pool, sender)
@@ -38,7 +43,7 @@ export async function mailHold({ db, sender, settings, log }: Engine, mailer: Ma
       subject: 'ALERT: no scheduled texts leave',
       text: `Since ${new Date(hold.since).toISOString()} scheduled texts are held, because ${hold.reason}.
 
-Replies and opt-outs go on. Ask the carrier what it objects to, then let the texts go again:
+${hold.endsByItself ? untilBroughtBack : untilLetGo}
 
   npm run hold -- off
 
@@ -46,9 +51,14 @@ What waited leaves one text after the other; what is too late for its day is dro
 `,
     })
   } catch (error) {
-    await unclaimHold(db.pool, sender)
+    await unclaimHold(db.pool, sender, hold)
     log.error({ err: error }, 'support could not be mailed that texts are held; it is tried again')
     return { mailed: 0 }
   }
   return { mailed: 1 }
+}
+
+/** Why scheduled texts are held back; null when they are not. */
+export async function heldBecause({ db, sender }: Engine): Promise<string | null> {
+  return (await readHold(db.pool, sender))?.reason ?? null
 }

@@ -2,7 +2,7 @@ import type { Carrier } from '../carrier/port.ts'
 import { type AnswerLateOptions, answerLate } from '../engine/answer-late.ts'
 import { type CatchUpOptions, catchUp, demandWhenPossible } from '../engine/catch-up.ts'
 import { whenClockIsRight } from '../engine/clock-watch.ts'
-import { dispatchDue, fireTimers } from '../engine/dispatch-due.ts'
+import { type DueCounts, dispatchDue, fireTimers } from '../engine/dispatch-due.ts'
 import type { Engine } from '../engine/engine.ts'
 import { fetchReports } from '../engine/fetch-reports.ts'
 import { flushOutbox } from '../engine/flush-outbox.ts'
@@ -13,6 +13,7 @@ import { settleUndelivered } from '../engine/settle-undelivered.ts'
 import { mailCases, mailLateCases } from '../engine/support-cases.ts'
 import type { Tick } from '../runtime/jobs/tick.ts'
 import type { Mailer } from '../runtime/mail/mailer.ts'
+import { mustLookFirst } from '../store/recovery.ts'
 
 export interface EngineTickOptions {
   readonly publicUrl: string
@@ -57,22 +58,31 @@ export function engineTicks(
         },
       ),
   }
+  const list_lag_ms = reconcile.list_lag_ms
+  /** Slots and timers wait while the clock is wrong, and while the carrier may know of texts that the database lacks. */
+  const whenRight = (work: () => Promise<DueCounts>) =>
+    whenClockIsRight(engine, carrier, async () => ((await mustLookFirst(engine.db.pool, engine.sender)) ? {} : work()))
   const all: Tick[] = [
     /** Texts that never reached us are fetched; after an outage nothing is sent before. */
-    { name: 'catch-up', every: '2 seconds', lanes: 1, run: () => catchUp(engine, carrier, looks) },
+    {
+      name: 'catch-up',
+      every: '2 seconds',
+      lanes: 1,
+      run: () => catchUp(engine, carrier, { ...(list_lag_ms !== undefined && { list_lag_ms }), ...looks }),
+    },
     /** Pauses and snoozes that are over. */
     {
       name: 'fire-timers',
       every: '5 seconds',
       lanes: 1,
-      run: (lane, lanes) => whenClockIsRight(engine, carrier, () => fireTimers(engine, { lane, lanes, limit: batch })),
+      run: (lane, lanes) => whenRight(() => fireTimers(engine, { lane, lanes, limit: batch })),
     },
     /** Learners whose slot has come get their text into the outbox. */
     {
       name: 'dispatch-due',
       every: '1 second',
       lanes: 2,
-      run: (lane, lanes) => whenClockIsRight(engine, carrier, () => dispatchDue(engine, { lane, lanes, limit: batch })),
+      run: (lane, lanes) => whenRight(() => dispatchDue(engine, { lane, lanes, limit: batch })),
     },
     /** Replies whose answer nobody has seen delivered go into the outbox. */
     { name: 'answer-late', every: '2 seconds', lanes: 1, run: () => answerLate(engine, carrier, late) },

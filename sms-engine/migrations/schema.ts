@@ -18,6 +18,8 @@ export const engineSchema: Schema = {
     '2026-11-22-case-desk': async () => (await import('./2026-11-22-case-desk.ts')).CaseDesk,
     '2026-11-22-hold': async () => (await import('./2026-11-22-hold.ts')).Hold,
     '2026-11-22-watch-threads': async () => (await import('./2026-11-22-watch-threads.ts')).WatchThreads,
+    '2026-11-22-new-ids': async () => (await import('./2026-11-22-new-ids.ts')).NewIds,
+    '2026-11-22-recovery': async () => (await import('./2026-11-22-recovery.ts')).Recovery,
     '2026-11-22-numbers': async () => (await import('./2026-11-22-numbers.ts')).Numbers,
     '2026-11-22-case-warnings': async () => (await import('./2026-11-22-case-warnings.ts')).CaseWarnings,
   },

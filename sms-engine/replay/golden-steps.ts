@@ -97,6 +97,7 @@ function actionOf({ event, effects }: LoggedTurn, names: readonly string[]): Act
     case 'desk-acted':
       return { desk: event.deed.do }
     case 'answered-in-portal':
+    case 'found-sent':
     case 'slot-due':
     case 'timer-due':
       return null

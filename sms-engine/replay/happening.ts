@@ -41,6 +41,8 @@ export function happening(event: Event, lost: LostText | undefined, meaningOf: M
       return `${whichText(lost, event.lessonId)} did not arrive${whyLost(lost, meaningOf)}${event.blocked ? '; the number is blocked' : ''}`
     case 'answered-in-portal':
       return `answered ${event.questionId} in the portal`
+    case 'found-sent':
+      return `the database had been put back; the carrier had sent this on ${new Date(event.at).toISOString()}: ${event.body}`
     case 'active-in-portal':
       return event.completed ? 'completed a lesson in the portal' : 'used the portal'
     case 'entitlement-changed':

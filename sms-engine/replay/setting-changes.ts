@@ -42,6 +42,7 @@ function heldBy(event: LoggedTurn['event']): string[] {
     case 'preferences-saved':
     case 'slot-due':
     case 'timer-due':
+    case 'found-sent':
     case 'undelivered':
     case 'answered-in-portal':
     case 'active-in-portal':
@@ -72,6 +73,7 @@ function whoChanged({ event }: LoggedTurn): string {
     case 'number-lost':
     case 'slot-due':
     case 'timer-due':
+    case 'found-sent':
     case 'case-answered':
       return 'the service'
   }

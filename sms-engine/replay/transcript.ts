@@ -110,6 +110,8 @@ function describeEffect(effect: StoredThread['turns'][number]['effects'][number]
     case 'reply':
     case 'send':
       return []
+    case 'record-sent':
+      return [`put a ${effect.kind} on record that had gone out`]
     case 'remember':
       return [`remembered ${effect.lessonId}: due ${new Date(effect.card.dueAt).toISOString().slice(0, 10)}`]
     case 'forget':

@@ -24,6 +24,19 @@ export interface MessageRow {
   readonly replies?: readonly string[] | undefined
 }
 
+/** A text that the carrier had sent before it was on record. */
+export interface FoundRow {
+  readonly kind: string
+  readonly body: string
+  readonly lesson_id?: string | undefined
+  readonly question_id?: string | undefined
+  readonly sid: string
+  readonly cause: string
+  readonly status: 'sent' | 'delivered' | 'undelivered' | 'failed'
+  readonly error_code: number | null
+  readonly sent_at: string
+}
+
 /**
  * A decided turn as rows. It is written only if the conversation still stands at `seq`. Keys are column names: the
  * whole record travels to Postgres as JSON.
@@ -44,6 +57,7 @@ export interface TurnRow {
   /** The number that the turn speaks with. */
   readonly number: string | null
   readonly messages: readonly MessageRow[]
+  readonly found?: readonly FoundRow[]
   readonly cards: Readonly<Record<string, Card>>
   readonly forgotten: readonly string[]
   readonly reviews: readonly {
@@ -87,6 +101,20 @@ const parts: readonly Part[] = [
         not_before timestamptz, not_after timestamptz, segments int, replies jsonb)
       on conflict (cause) do nothing
       returning sid, replies`,
+  },
+  {
+    name: 'found',
+    needs: (turn) => turn.found !== undefined,
+    // The conversation has heard what became of it, so that it is settled; the end of one that is on its way is asked for.
+    sql: `
+      insert into message (conversation_id, phone, direction, kind, body, status, lesson_id, question_id, sid, cause,
+        error_code, settled, attempts, attempted_at_machine, retry_at_machine, sent_at, at)
+      select w.id, w.number, 'out', f.kind, f.body, f.status, f.lesson_id, f.question_id, f.sid, f.cause, f.error_code,
+        f.status <> 'sent', 1, clock_timestamp(), case f.status when 'sent' then clock_timestamp() end, f.sent_at, f.sent_at
+      from won w cross join lateral jsonb_to_recordset(w.found) as f (
+        kind text, body text, lesson_id text, question_id text, sid text, cause text, status text, error_code int,
+        sent_at timestamptz)
+      on conflict do nothing`,
   },
   {
     name: 'unanswered',
@@ -184,7 +212,7 @@ function statementOf(needed: readonly Part[]): string {
   with given as materialized (
     select * from jsonb_to_recordset($1::jsonb) as g (
       id uuid, seq int, at timestamptz, event jsonb, context jsonb, state jsonb, effects jsonb, content_hash text,
-      next_send_at timestamptz, due_at timestamptz, sets_phone boolean, phone text, number text, messages jsonb,
+      next_send_at timestamptz, due_at timestamptz, sets_phone boolean, phone text, number text, messages jsonb, found jsonb,
       cards jsonb, forgotten jsonb, reviews jsonb, preferences jsonb, entitlement jsonb, cases jsonb, letters jsonb, consents jsonb,
       suppress text, unsuppress boolean, cancel text)
   ), turned as (

@@ -51,7 +51,8 @@ export async function readGauges(pool: pg.Pool): Promise<Gauges> {
          select kind, count(*)::int as count, greatest(0, extract(epoch from service.now - min(at)))::float8 as oldest_s
          from message where status = 'queued' group by kind) k) as waiting,
       extract(epoch from clock_timestamp())::float8 * 1000 as machine_ms,
-      (select count(*)::int from hold where ended_at_machine is null) as holds
+      (select count(*)::int from hold where ended_at_machine is null)
+        + (select count(*)::int from recovery where ended_at_machine is null) as holds
     from service`)
   const here_ms = Date.now()
   const row = rows[0]

@@ -1,15 +1,23 @@
 import type pg from 'pg'
+import { isRecovering } from './recovery.ts'
+import type { Queryable } from './transaction.ts'
 
 /** Why scheduled texts are held back, and since when: ms since the epoch, machine time. */
 export interface Hold {
   readonly reason: string
   readonly since: number
+  /** Nobody needs to end it: the database was put back, and texts go again when what it lacks has been brought back. */
+  readonly endsByItself: boolean
 }
 
 const since = '(extract(epoch from since_machine) * 1000)::float8'
 
 /** SQL: whether texts to the sender `$1` that come in a slot are held back. */
-export const isHeld = 'exists (select from hold h where h.sender = $1 and h.ended_at_machine is null)'
+export const isHeld = `(exists (select from hold h where h.sender = $1 and h.ended_at_machine is null) or ${isRecovering})`
+
+/** SQL: why scheduled texts are held after a restore, with what was found so far. */
+const recoveryReason = `reason || case when found = 0 then '' else '; ' || found || ' texts are on record again' end
+  || case when strange = 0 then '' else '; ' || strange || ' went to numbers that are not in it' end`
 
 /** SQL: the kinds of message `m` that come in a slot, replies left out: what a hold stops. */
 export const isScheduled = `m.kind in ('lesson', 'question', 'nudge') and m.answers is null`
@@ -24,9 +32,15 @@ export const filtered_max = 10
 const gap_ms = 1_000
 const spread_ms_max = 3_600_000
 
-export async function readHold(pool: pg.Pool, sender: string): Promise<Hold | null> {
-  const { rows } = await pool.query<Hold>(
-    `select reason, ${since} as since from hold where sender = $1 and ended_at_machine is null`,
+/** What holds scheduled texts back; all reasons in one where there are two. Null when nothing does. */
+export async function readHold(db: Queryable, sender: string): Promise<Hold | null> {
+  const { rows } = await db.query<Hold>(
+    `select string_agg(reason, '; ' order by "endsByItself") as reason, min(since) as since, bool_and("endsByItself") as "endsByItself"
+     from (
+       select reason, ${since} as since, false as "endsByItself" from hold where sender = $1 and ended_at_machine is null
+       union all
+       select ${recoveryReason}, ${since}, true from recovery where sender = $1 and ended_at_machine is null) held
+     having count(*) > 0`,
     [sender],
   )
   return rows[0] ?? null
@@ -48,16 +62,33 @@ export async function beginHold(pool: pg.Pool, sender: string, reason: string, i
   return rowCount === 1
 }
 
+/** SQL: `ended` is whatever holds texts back; of a recovery it takes its end only. */
+const endings = {
+  'whatever it is': `
+    hold_ended as (
+      update hold set ended_at_machine = clock_timestamp() where sender = $1 and ended_at_machine is null returning sender
+    ), recovery_ended as (
+      update recovery set ended_at_machine = clock_timestamp() where sender = $1 and ended_at_machine is null returning sender
+    ), ended as (select from hold_ended union all select from recovery_ended)`,
+  'the recovery': `
+    ended as (
+      update recovery set ended_at_machine = clock_timestamp() where sender = $1 and ended_at_machine is null returning sender
+    )`,
+}
+
 /**
  * Lets scheduled texts go again, those that waited one after the other. One whose window ends before its turn is dropped by
  * the claim, as after any outage.
+ * @param what a person ends whatever holds them; when a recovery is over, a hold that a person began goes on
  * @returns how many waited; null when nothing was held
  */
-export async function endHold(pool: pg.Pool, sender: string): Promise<number | null> {
+export async function endHold(
+  pool: pg.Pool,
+  sender: string,
+  what: keyof typeof endings = 'whatever it is',
+): Promise<number | null> {
   const { rows } = await pool.query<{ ended: boolean; waiting: number }>(
-    `with ended as (
-       update hold set ended_at_machine = clock_timestamp() where sender = $1 and ended_at_machine is null returning sender
-     ), waiting as (
+    `with ${endings[what]}, waiting as (
        select m.id, row_number() over (order by m.id) as nth, count(*) over () as total
        from message m where m.status = 'queued' and ${isScheduled} and exists (select from ended)
      ), spread as (
@@ -95,16 +126,24 @@ export async function noteFiltered(pool: pg.Pool, sender: string, messageId: str
 
 /** Takes a hold of which support has not been told, in the statement that says so. */
 export async function claimUnmailedHold(pool: pg.Pool, sender: string): Promise<Hold | null> {
+  const unmailed = 'sender = $1 and mailed_at_machine is null and ended_at_machine is null'
   const { rows } = await pool.query<Hold>(
-    `update hold set mailed_at_machine = clock_timestamp()
-     where sender = $1 and is_alert and mailed_at_machine is null and ended_at_machine is null
-     returning reason, ${since} as since`,
+    `with told as (
+       update hold set mailed_at_machine = clock_timestamp() where ${unmailed} and is_alert
+       returning reason, ${since} as since, false as "endsByItself"
+     ), recovering as (
+       update recovery set mailed_at_machine = clock_timestamp()
+       where ${unmailed} and not exists (select from told)
+       returning ${recoveryReason} as reason, ${since} as since, true as "endsByItself"
+     )
+     select * from told union all select * from recovering`,
     [sender],
   )
   return rows[0] ?? null
 }
 
 /** Gives it back: its mail certainly did not go. */
-export async function unclaimHold(pool: pg.Pool, sender: string): Promise<void> {
-  await pool.query('update hold set mailed_at_machine = null where sender = $1', [sender])
+export async function unclaimHold(pool: pg.Pool, sender: string, { endsByItself }: Hold): Promise<void> {
+  const table = endsByItself ? 'recovery' : 'hold'
+  await pool.query(`update ${table} set mailed_at_machine = null where sender = $1`, [sender])
 }

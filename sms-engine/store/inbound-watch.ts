@@ -10,6 +10,8 @@ export interface InboundWatch {
   readonly wholeDayAtMachine: number | null
   /** When somebody noticed that texts may have been lost; nothing is sent until a look that began later. */
   readonly demandedAtMachine: number | null
+  /** Since when the database is known to have been put back, until it has been brought up to what the carrier knows. */
+  readonly recoveringSinceMachine: number | null
 }
 
 const ms = (moment: string) => `(extract(epoch from ${moment}) * 1000)::float8`
@@ -21,9 +23,11 @@ export async function readInboundWatch(pool: pg.Pool, sender: string): Promise<I
     text: `
       select ${ms('t.at')} as "nowMachine", ${ms('t.at')} + t.offset_ms as now,
         ${ms('w.caught_up_to')} as "caughtUpTo", ${ms('w.caught_up_at_machine')} as "caughtUpAtMachine",
-        ${ms('w.whole_day_at_machine')} as "wholeDayAtMachine", ${ms('w.demanded_at_machine')} as "demandedAtMachine"
+        ${ms('w.whole_day_at_machine')} as "wholeDayAtMachine", ${ms('w.demanded_at_machine')} as "demandedAtMachine",
+        ${ms('r.since_machine')} as "recoveringSinceMachine"
       from (select clock_timestamp() as at, offset_ms from service_clock) t
-      left join inbound_watch w on w.sender = $1`,
+      left join inbound_watch w on w.sender = $1
+      left join recovery r on r.sender = $1 and r.ended_at_machine is null`,
     values: [sender],
   })
   return rows[0] as InboundWatch

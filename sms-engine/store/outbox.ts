@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { minute_ms } from '../domain/model/units.ts'
 import { isHeld, isScheduled } from './hold.ts'
+import type { Queryable } from './transaction.ts'
 
 /** After how long without a delivery report the carrier is asked what became of a text. */
 export const report_due_ms = 5 * minute_ms
@@ -30,7 +31,7 @@ export interface Claimed {
  * and by whatever clock; a notice that is on time answers what somebody has just done, be it at night. A code is for
  * somebody who is waiting for it. After an outage the texts that did not reach us are fetched before anything leaves,
  * because there may be opt-outs among them; codes alone do not wait for that. While a hold is on, nothing leaves that comes
- * in a slot.
+ * in a slot; after a restore, nothing either that was decided before it was noticed, because it may have left already.
  * A learner's conversation has the learner's id, which saves a look at the conversation for the zone.
  * @param now service time, ms
  * @param most how many messages, and how many segments, may be taken
@@ -49,7 +50,9 @@ export async function claimOutbox(
         where m.status = 'queued' and (m.kind = 'code' or not exists (
             select from inbound_watch w where w.sender = $1 and (
               w.demanded_at_machine >= coalesce(w.caught_up_at_machine, '-infinity')
-              or w.caught_up_at_machine < clock_timestamp() - $5::float8 * interval '1 ms')))
+              or w.caught_up_at_machine < clock_timestamp() - $5::float8 * interval '1 ms'))
+          and not exists (
+            select from recovery r where r.sender = $1 and r.ended_at_machine is null and m.at < r.began_at))
           and (m.not_after <= to_timestamp($2 / 1000.0) or not (${isScheduled} and ${isHeld}))
           and (m.retry_at_machine is null or m.retry_at_machine <= clock_timestamp())
           and (m.not_before is null or m.not_before <= to_timestamp($2 / 1000.0))
@@ -164,8 +167,8 @@ export async function readUnsettled(pool: pg.Pool, age_ms: number, limit: number
 }
 
 /** Which of these carrier ids already belong to one of our messages. */
-export async function knownSids(pool: pg.Pool, sids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await pool.query<{ sid: string }>('select sid from message where sid = any($1)', [sids])
+export async function knownSids(db: Queryable, sids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.query<{ sid: string }>('select sid from message where sid = any($1)', [sids])
   return new Set(rows.map((row) => row.sid))
 }
 

@@ -1,7 +1,10 @@
-import type { PlanId } from '../../../content/product.ts'
+import { type PlanId, plans } from '../../../content/product.ts'
+import { serviceNow } from '../../../sms-engine/runtime/service-clock.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { PlanChange } from '../gateway.ts'
 import type { Holdings, SubscriptionRecord } from '../model/records.ts'
+import { noteAgreed, nothingShown, type Shown } from '../store/consents.ts'
+import type { Db } from '../store/db.ts'
 import { liveOf, refused, settleFirst } from './refusals.ts'
 import type { CommandContext, Runner } from './run.ts'
 
@@ -9,11 +12,36 @@ import type { CommandContext, Runner } from './run.ts'
 export interface ChangingPlan {
   /** What changing would do and ask for. */
   previewPlan(accountId: string, plan: PlanId): Promise<PlanChange>
-  /** Changes the plan, or takes back a change that has not happened. Harmless when it is so already. */
-  changePlan(accountId: string, plan: PlanId): Promise<Holdings>
+  /**
+   * Changes the plan, or takes back a change that has not happened. Harmless when it is so already.
+   * @param shown what the page says about renewal
+   */
+  changePlan(accountId: string, plan: PlanId, shown?: Shown): Promise<Holdings>
 }
 
-export function changingPlan({ command, change }: Runner, { gateway }: CommandContext): ChangingPlan {
+export function changingPlan({ command, change }: Runner, context: CommandContext): ChangingPlan {
+  const { accounts, engine, gateway } = context
+  /** Whoever takes back a change goes on with what they agreed to before. */
+  async function agree(
+    db: Db,
+    accountId: string,
+    { id: subscriptionId, plan: before }: SubscriptionRecord,
+    plan: PlanId,
+    shown: Shown,
+  ): Promise<void> {
+    const account = plan === before ? null : await accounts.find(accountId)
+    if (!account) return
+    const consented = {
+      accountId,
+      email: account.email,
+      mode: gateway.mode,
+      subscriptionId,
+      plan,
+      cents: plans[plan].cents,
+    }
+    await noteAgreed(db, consented, shown, await serviceNow(engine.db.pool))
+  }
+
   return {
     previewPlan: (accountId, plan) =>
       command(accountId, async ({ look }) => {
@@ -21,12 +49,12 @@ export function changingPlan({ command, change }: Runner, { gateway }: CommandCo
         return gateway.previewPlan(subscription.id, plan)
       }),
 
-    changePlan: (accountId, plan) =>
-      change(accountId, async ({ look, pay }) => {
+    changePlan: (accountId, plan, shown = nothingShown) =>
+      change(accountId, async ({ db, look, pay }) => {
         const subscription = changeable(await look())
         if (subscription.nextPlan === plan) return
         const payment = await pay(() => gateway.changePlan(subscription.id, plan))
-        if (payment === 'paid') return
+        if (payment === 'paid') return agree(db, accountId, subscription, plan, shown)
         const reason = payment === 'to-confirm' ? 'Your bank wants you to confirm it.' : payment.declined
         const message = `Your plan was not changed, and nothing was charged: ${reason} Please try another card.`
         return new Refusal(402, 'card_declined', message)

@@ -1,6 +1,7 @@
 import { serviceNow } from '../../../sms-engine/runtime/service-clock.ts'
 import { renewalAfterPause } from '../model/pause.ts'
 import { currentOf, type Holdings, isOver } from '../model/records.ts'
+import { endConsents } from '../store/consents.ts'
 import { findCustomer } from '../store/customers.ts'
 import { liveOf, refused, settleFirst } from './refusals.ts'
 import type { CommandContext, Runner } from './run.ts'
@@ -9,7 +10,10 @@ import type { CommandContext, Runner } from './run.ts'
 export interface Ending {
   cancel(accountId: string): Promise<Holdings>
   reactivate(accountId: string): Promise<Holdings>
-  /** Erases the customer with everything: the account is about to be deleted. May be called again after a failure. */
+  /**
+   * Erases the customer with everything: the account is about to be deleted. Only what proves a consent to renewal stays.
+   * May be called again after a failure.
+   */
   end(accountId: string): Promise<void>
 }
 
@@ -42,6 +46,7 @@ export function ending({ command, change }: Runner, { db, engine, gateway }: Com
     async end(accountId) {
       const customer = await findCustomer(db, accountId, gateway.mode)
       if (customer) await command(accountId, () => gateway.deleteCustomer(customer.id))
+      await endConsents(db, accountId, await serviceNow(engine.db.pool))
     },
   }
 }

@@ -2,7 +2,7 @@ import type { AccountStore } from '../../account/accounts.ts'
 import type { Account } from '../../entities/account.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { DemoGateway } from '../demo/gateway.ts'
-import { CustomerGone, GatewayUnavailable, type Payer } from '../gateway.ts'
+import { CustomerGone, GatewayRefused, GatewayUnavailable, type Payer } from '../gateway.ts'
 import type { Holdings } from '../model/records.ts'
 import {
   type Customer,
@@ -95,7 +95,8 @@ export function createRunner(context: CommandContext): Runner {
         return answer
       } catch (error) {
         if (error instanceof GatewayUnavailable) {
-          log.warn({ err: error }, 'the payment provider was not reached in time')
+          if (error instanceof GatewayRefused) log.error({ err: error }, 'the payment provider refused a command')
+          else log.warn({ err: error }, 'the payment provider was not reached in time')
           // It may still end well or badly; either way the next sync tells.
           done.catch((err: unknown) => log.warn({ err }, 'a billing command failed after its answer was given'))
         }

@@ -1,8 +1,12 @@
 import type { PlanId } from '../../../content/product.ts'
+import { serviceNow } from '../../../sms-engine/runtime/service-clock.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { TypedCard } from '../demo/gateway.ts'
 import { CardDeclined } from '../gateway.ts'
 import { currentOf, type Holdings, isOver } from '../model/records.ts'
+import { noteShown, nothingShown, type Shown } from '../store/consents.ts'
+import type { Customer } from '../store/customers.ts'
+import type { Db } from '../store/db.ts'
 import { askOnce } from '../store/idempotency.ts'
 import { sync } from '../sync/sync.ts'
 import { refused } from './refusals.ts'
@@ -10,17 +14,31 @@ import type { CommandContext, Runner } from './run.ts'
 
 /** Beginning a subscription, up to its first payment. */
 export interface Subscribing {
-  /** @returns what the first payment is confirmed with; the same for the same plan until it is made */
-  subscribe(accountId: string, plan: PlanId): Promise<{ clientSecret: string }>
+  /**
+   * @param shown what the page says about renewal: who pays agrees to that
+   * @returns what the first payment is confirmed with; the same for the same plan until it is made
+   */
+  subscribe(accountId: string, plan: PlanId, shown?: Shown): Promise<{ clientSecret: string }>
   /** In a demo: what Stripe's form does. */
   confirmDemo(accountId: string, clientSecret: string, card: TypedCard): Promise<Holdings>
 }
 
 export function subscribing({ command, change }: Runner, context: CommandContext): Subscribing {
-  const { db: outside, demo, gateway } = context
+  const { accounts, db: outside, demo, engine, gateway } = context
+
+  /** Reads back what was begun, and keeps what was shown beside it until its first payment agrees to that. */
+  async function keepShown(db: Db, customer: Customer, plan: PlanId, shown: Shown): Promise<void> {
+    const { subscriptions } = await sync(context, db, customer)
+    const begun = subscriptions.find((one) => one.status === 'incomplete' && one.plan === plan)
+    const account = await accounts.find(customer.accountId)
+    if (!begun || !account) return
+    const { id: accountId, email } = account
+    const consented = { accountId, email, mode: gateway.mode, subscriptionId: begun.id, plan, cents: begun.cents }
+    await noteShown(db, consented, shown, await serviceNow(engine.db.pool))
+  }
 
   return {
-    subscribe: (accountId, plan) =>
+    subscribe: (accountId, plan, shown = nothingShown) =>
       command(accountId, async ({ db, customer, look }) => {
         const holdings = await look()
         const current = currentOf(holdings.subscriptions)
@@ -32,7 +50,7 @@ export function subscribing({ command, change }: Runner, context: CommandContext
         for (const waiting of holdings.subscriptions.filter(({ status }) => status === 'incomplete')) {
           const secret = waiting.plan === plan ? await gateway.firstPaymentSecret(waiting.id) : null
           if (secret !== null) {
-            await sync(context, db, customer)
+            await keepShown(db, customer, plan, shown)
             return { clientSecret: secret }
           }
           await gateway.endNow(waiting.id)
@@ -40,7 +58,7 @@ export function subscribing({ command, change }: Runner, context: CommandContext
         const what = `subscription ${holdings.subscriptions.length} ${plan} of ${customer.id}`
         const making = { accountId, mode: gateway.mode, what }
         const started = await askOnce(outside, making, (key) => gateway.subscribe(customer.id, plan, key))
-        await sync(context, db, customer)
+        await keepShown(db, customer, plan, shown)
         return started
       }),
 

@@ -185,9 +185,9 @@ export function createDemoGateway(db: Db, pool: Pool): DemoGateway {
     },
     async refund(invoiceId, cents) {
       const [owner] = await db.execute<{ customerId: string }[]>(ownerOf('invoices'), [invoiceId])
-      await change(owner?.customerId ?? '', ({ invoices }, world) => {
+      await change(owner?.customerId ?? '', ({ invoices }) => {
         const invoice = invoices.find(({ id }) => id === invoiceId)
-        if (!invoice || !refund(invoice, cents, world)) throw new Error('the demo has no such payment to give back')
+        if (!invoice || !refund(invoice, cents)) throw new Error('the demo has no such payment to give back')
       })
     },
     async confirmationSecret(invoiceId) {

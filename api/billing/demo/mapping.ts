@@ -56,9 +56,17 @@ function statusOf({ status, metadata }: LedgerSubscription): SubscriptionStatus 
   return metadata.paused_at === undefined ? 'active' : 'paused'
 }
 
-function toInvoice({ id, subscriptionId, cents, status, isFirst, at, ...more }: LedgerInvoice): InvoiceRecord {
+function toInvoice({
+  id,
+  subscriptionId,
+  cents,
+  status,
+  isFirst,
+  at,
+  question,
+  refundedCents = 0,
+}: LedgerInvoice): InvoiceRecord {
   const owedCents = status === 'open' ? cents : 0
-  const awaitsOwner = more.question !== undefined
   return {
     id,
     subscriptionId,
@@ -70,9 +78,10 @@ function toInvoice({ id, subscriptionId, cents, status, isFirst, at, ...more }: 
     at,
     url: null,
     payUrl: null,
-    awaitsOwner,
-    refundedCents: more.refundedCents ?? 0,
-    dispute: more.dispute === 'needs_response' ? 'open' : more.dispute === 'lost' ? 'lost' : null,
+    awaitsOwner: question !== undefined,
+    refundedCents,
+    // No bank takes part, so nothing is denied.
+    dispute: null,
   }
 }
 

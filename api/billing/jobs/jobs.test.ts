@@ -175,8 +175,8 @@ test('the slow tick: whoever was not read for an hour, and newcomers of any age'
   await store.pool.query(`update learner set entitled_until = now() where id = $1`, [old])
   await store.pool.query(`update account set created_at = now() - interval '1 year' where id = $1`, [old])
   assert.is((await run('billing-sync'))?.newcomers, 0)
-  assert.equal(await run('billing-reconcile'), { reconciled: 1, newcomers: 1 })
-  assert.equal(await run('billing-reconcile'), { reconciled: 0, newcomers: 0 })
+  assert.equal(await run('billing-reconcile'), { reconciled: 1, newcomers: 1, renewals: 0, consents: 0 })
+  assert.equal(await run('billing-reconcile'), { reconciled: 0, newcomers: 0, renewals: 0, consents: 0 })
 })
 
 test('no more than twenty at a time', async () => {
@@ -264,7 +264,7 @@ test('letters: when one fails the others wait too, and all go later', async () =
 test('letters: not more than asked for', async () => {
   for (let letter = 0; letter < 3; letter++) await owing()
   assert.equal([await sendLetters(context, 2), await sendLetters(context, 2)], [2, 1])
-  assert.equal(await run('billing-letters'), { letters: 0, notices: 0 })
+  assert.equal(await run('billing-letters'), { letters: 0, renewals: 0, notices: 0 })
 })
 
 test.run()

@@ -4,12 +4,15 @@ import { sendLearnerLetters } from '../../account/learner-letters.ts'
 import type { BillingCommands } from '../commands/commands.ts'
 import type { DemoGateway } from '../demo/gateway.ts'
 import { nothing } from '../model/records.ts'
+import { sweepConsents } from '../store/consents.ts'
 import { accountOfCustomer, accountsToReconcile, accountsToResume, accountsToSync } from '../store/customers.ts'
 import { accountsNeverTold } from '../store/newcomers.ts'
+import { expectRenewalLetters } from '../store/renewals.ts'
 import { type ReportContext, reportEntitlement } from '../sync/report.ts'
 import { type EventContext, handleEvents } from './events.ts'
 import { type LetterContext, sendLetters } from './letters.ts'
 import { sendNotices } from './notices.ts'
+import { sendRenewalLetters } from './renewal-letters.ts'
 
 export interface JobContext extends ReportContext, EventContext, LetterContext {
   readonly commands: BillingCommands
@@ -18,6 +21,8 @@ export interface JobContext extends ReportContext, EventContext, LetterContext {
 
 /** How much one run of a job takes on; what is left waits for the next. */
 const batch_max = 20
+/** How many letters one run may note: a statement, where the others are calls. */
+const renewals_max = 500
 
 /** Everything that billing does without being asked. */
 export function billingTicks(context: JobContext): Tick[] {
@@ -44,6 +49,7 @@ export function billingTicks(context: JobContext): Tick[] {
       lanes: 1,
       run: async () => ({
         letters: await sendLetters(context, batch_max),
+        renewals: await sendRenewalLetters(context, batch_max),
         notices: await sendNotices(context, batch_max),
       }),
     },
@@ -60,6 +66,8 @@ export function billingTicks(context: JobContext): Tick[] {
       run: async () => ({
         reconciled: await each(context, await accountsToReconcile(db, mode, batch_max), commands.refresh),
         newcomers: await tellAboutNewcomers(context, 'all'),
+        renewals: await expectRenewalLetters(db, mode, await now(), renewals_max),
+        consents: await sweepConsents(db, await now()),
       }),
     },
   ]

@@ -75,24 +75,6 @@ export function answerBank(ledger: Ledger, secret: string, world: World): boolea
   return openInvoicesOf(ledger, subscription).length > 0 || goOn(subscription, world)
 }
 
-/** Gives money of a payment back, all of it or a part. False when there is not so much to give back. */
-export function refund(invoice: LedgerInvoice, cents: number, world: World): boolean {
-  const refundedCents = (invoice.refundedCents ?? 0) + cents
-  if (invoice.status !== 'paid' || refundedCents > invoice.cents) return false
-  invoice.refundedCents = refundedCents
-  world.tell({ type: 'charge.refunded', payment: invoice })
-  return true
-}
-
-/** The owner of the card tells the bank that a payment was not theirs; later the bank decides. */
-export function dispute(invoice: LedgerInvoice, state: NonNullable<LedgerInvoice['dispute']>, world: World): void {
-  invoice.dispute = state
-  world.tell({
-    type: state === 'needs_response' ? 'charge.dispute.created' : 'charge.dispute.closed',
-    payment: invoice,
-  })
-}
-
 /** Nothing is owed any more. */
 function goOn(subscription: LedgerSubscription, world: World): true {
   if (subscription.status === 'past_due') {
@@ -123,4 +105,12 @@ export function charge(
   }
   world.tell({ type: 'invoice.payment_failed', invoice })
   return false
+}
+
+/** Gives money of a payment back, all of it or a part. False when there is not so much to give back. */
+export function refund(invoice: LedgerInvoice, cents: number): boolean {
+  const refundedCents = (invoice.refundedCents ?? 0) + cents
+  if (invoice.status !== 'paid' || refundedCents > invoice.cents) return false
+  invoice.refundedCents = refundedCents
+  return true
 }

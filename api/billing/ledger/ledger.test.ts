@@ -1,4 +1,4 @@
-/** The books that the demonstration and the local Stripe keep: what commands do to them, and what time does. */
+/** The books that the demonstration keeps: what commands do to them, and what time does. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { openBooks, typedCard } from '../testing/books.ts'

@@ -1,8 +1,7 @@
 /**
- * The books of one customer as a payment provider keeps them. The demo keeps them in a row, the local Stripe in memory,
- * so that both go through the same states. They follow Stripe where our code can see it: an unpaid first invoice expires
- * after 23 hours, a failed renewal is tried again, and then the subscription ends. Times in ms of service time, amounts
- * in cents. Whatever the files beside this one do changes a ledger in place; nothing else is touched.
+ * The books of one customer as a payment provider keeps them; the demonstration keeps them in a row. They follow Stripe
+ * where our code can see it: an unpaid first invoice expires after 23 hours, a failed renewal is tried again, and then the
+ * subscription ends. Times in ms of service time, amounts in cents. Whatever the files beside this one do changes a ledger in place; nothing else is touched.
  */
 import type { PlanId } from '../../../content/product.ts'
 import type { CardBehaviour } from './test-cards.ts'
@@ -48,10 +47,8 @@ export interface LedgerInvoice {
   at: number
   /** Set while the card's bank wants its owner to confirm this payment: the secret to do so with. */
   question?: string
-  /** How much was given back; books of before know of none. */
+  /** How much of it was given back; absent when nothing was. */
   refundedCents?: number
-  /** What the bank has to say to an owner of the card who says that the payment was not theirs. */
-  dispute?: 'needs_response' | 'lost' | 'won'
 }
 
 export interface Ledger {
@@ -78,10 +75,6 @@ export type Happening =
         | 'invoice.voided'
         | 'invoice.marked_uncollectible'
       readonly invoice: LedgerInvoice
-    }
-  | {
-      readonly type: 'charge.refunded' | 'charge.dispute.created' | 'charge.dispute.closed'
-      readonly payment: LedgerInvoice
     }
   | { readonly type: 'payment_method.attached' | 'payment_method.detached'; readonly card: LedgerCard }
 

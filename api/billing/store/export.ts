@@ -24,6 +24,13 @@ const kinds: Kinds = {
   paymentLetters: `
     select period_start as "renewal", cents, attempts, next_try_at_machine as "nextTryAt"
     ${ofCustomer('payment_letter')} order by period_start`,
+  renewalLetters: `
+    select renews_at as "renewal", attempts, next_try_at_machine as "nextTryAt"
+    ${ofCustomer('renewal_letter')} order by renews_at`,
+  renewalConsents: `
+    select email, mode, subscription_id as "subscriptionId", plan, cents, terms, ip, user_agent as "userAgent",
+      shown_at as "shownAt", agreed_at as "agreedAt", ended_at as "endedAt"
+    from renewal_consent where account_id = $1 order by shown_at`,
   staffNotices: `
     select n.invoice_id as "invoiceId", n.about, n.cents, n.attempts, n.next_try_at_machine as "nextTryAt"
     from staff_notice n join invoice i on i.id = n.invoice_id join billing_customer c on c.id = i.customer_id

@@ -8,7 +8,7 @@ import Stripe from 'stripe'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { StripeConfig } from '../config.ts'
-import { CardDeclined, CustomerGone, GatewayUnavailable, NoSuchCard } from '../gateway.ts'
+import { CardDeclined, CustomerGone, GatewayRefused, GatewayUnavailable, NoSuchCard } from '../gateway.ts'
 import type { SubscriptionRecord } from '../model/records.ts'
 import { type Answer, type Asked, answerAsStripe } from '../testing/stripe-wire.ts'
 import { createStripeGateway } from './client.ts'
@@ -804,10 +804,11 @@ outcomes.after(() => {
 
 function meaningOf(error: unknown): unknown {
   if (error instanceof GatewayUnavailable) {
-    assert.match(error.message, /^Stripe did not do it: Stripe\w+Error$/, 'nothing of what was sent')
+    assert.match(error.message, /^Stripe (did|will) not do it: Stripe\w+Error( \w+)*$/, 'nothing of what was sent')
+    if (error instanceof GatewayRefused) return 'our mistake'
     return error.isUnclear ? 'unclear' : 'refused'
   }
-  return error instanceof Stripe.errors.StripeError ? 'our mistake' : error
+  return error
 }
 
 faults.forEach(([what, , outcome, times], index) => {
@@ -829,8 +830,25 @@ outcomes('the second try carries the key of the first', async () => {
 
 outcomes('a missing object that a command needs is a mistake of ours', async () => {
   answerAsStripe({ 'POST /v1/subscriptions/sub_gone': missing })
-  const failure = await gateway.setCancelAtPeriodEnd('sub_gone', true).catch((error) => error)
-  assert.instance(failure, Stripe.errors.StripeInvalidRequestError)
+  const failure = await failureOf(gateway.setCancelAtPeriodEnd('sub_gone', true))
+  assert.instance(failure, GatewayRefused)
+  assert.is((failure as Error).message, 'Stripe will not do it: StripeInvalidRequestError resource_missing id')
+})
+
+outcomes('an invoice that Stripe was paid for meanwhile is not owed any more', async () => {
+  const asked = answerAsStripe({
+    'GET /v1/invoices': list({ id: 'in_1' }),
+    'POST /v1/invoices/in_1/pay': error(400, 'invalid_request_error'),
+    'GET /v1/invoices/in_1': { ok: { id: 'in_1', status: 'paid' } },
+  })
+  assert.is(await gateway.payWhatIsOwed('sub_1'), 'paid')
+  assert.is(asked.length, 3)
+})
+
+outcomes('a customer that is gone when its address or card is set says so', async () => {
+  answerAsStripe({ 'POST /v1/customers/cus_1': missing })
+  const payer = { accountId: 'a', email: 'a@example.com', name: 'A' }
+  assert.instance(await failureOf(gateway.setPayer('cus_1', payer)), CustomerGone)
 })
 
 outcomes('no answer in time: asked twice, and nobody knows', async () => {

@@ -73,7 +73,7 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
     },
 
     async setPayer(customerId, { email, name }) {
-      await stripe.customers.update(customerId, { email, name })
+      await orGone(stripe.customers.update(customerId, { email, name }))
     },
 
     async deleteCustomer(customerId) {
@@ -193,7 +193,7 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
 
     async setDefaultCard(customerId, cardId, subscription) {
       await ofCustomer(customerId, cardId)
-      await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: cardId } })
+      await orGone(stripe.customers.update(customerId, { invoice_settings: { default_payment_method: cardId } }))
       // Stripe asks the subscription's card first.
       if (subscription) await stripe.subscriptions.update(subscription.id, { default_payment_method: cardId })
     },
@@ -211,7 +211,9 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
           if (!(error instanceof Stripe.errors.StripeError)) throw error
           if (isQuestion(error)) return 'to-confirm'
           if (error instanceof Stripe.errors.StripeCardError) return { declined: error.message }
-          throw error
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+          // Stripe asks for what is owed too, and refuses to be paid twice: then it was paid meanwhile.
+          if ((await stripe.invoices.retrieve(id)).status !== 'paid') throw error
         }
       }
       return 'paid'
@@ -309,6 +311,16 @@ export async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError && isMissing(error)) return null
     throw error
+  }
+}
+
+/** What was asked of a customer, whom somebody may have deleted. Stripe names it by `id` where the path does. */
+async function orGone<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    const isGone = error instanceof Stripe.errors.StripeError && isMissing(error) && error.param === 'id'
+    throw isGone ? new CustomerGone('Stripe has no such customer') : error
   }
 }
 

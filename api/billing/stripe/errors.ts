@@ -1,36 +1,39 @@
 /** What Stripe's errors are to us. Pure: it knows the SDK's types and none of its code. */
 import type Stripe from 'stripe'
-import { CardDeclined, CustomerGone, GatewayUnavailable } from '../gateway.ts'
+import { CardDeclined, CustomerGone, GatewayRefused, GatewayUnavailable } from '../gateway.ts'
 
 /**
  * - `declined`: the bank refused the card. Stripe's message is a sentence for the person.
- * - `refused`: Stripe did not do it. Asking again later may help.
+ * - `postponed`: Stripe did not do it. Asking again later may help.
  * - `unanswered`: nobody knows whether Stripe did it, so it must be asked for again under the same key.
+ * - `refused`: Stripe will not do it: a wrong key, a wrong parameter, or what was there a moment ago is not there any more.
  */
-type Meaning = 'declined' | 'refused' | 'unanswered'
+type Meaning = 'declined' | 'postponed' | 'unanswered' | 'refused'
 
-/**
- * The errors that a person, or a later try, can do something about. Whatever is missing here (a wrong key, a wrong
- * parameter) is a mistake of ours, and goes through as it is.
- */
+/** What each error of the SDK means. One that is not here is none of Stripe's answers, and goes through as it is. */
 const meanings: { readonly [Name in keyof typeof Stripe.errors]?: Meaning } = {
   StripeCardError: 'declined',
-  StripeRateLimitError: 'refused',
+  StripeInvalidRequestError: 'refused',
+  StripeAuthenticationError: 'refused',
+  StripePermissionError: 'refused',
+  StripeRateLimitError: 'postponed',
   // Stripe keeps a failure for its idempotency key, a 500 as well: asking again under the same key would not help.
-  StripeAPIError: 'refused',
-  StripeIdempotencyError: 'refused',
+  StripeAPIError: 'postponed',
+  StripeIdempotencyError: 'postponed',
   StripeConnectionError: 'unanswered',
 }
 
-/** The error that the port names, or Stripe's own when it is a mistake of ours. */
+/** The error that the port names. */
 export function ourError(error: Stripe.errors.StripeError): Error {
   if (isMissing(error) && error.param === 'customer') return new CustomerGone('Stripe has no such customer')
   switch (meaningOf(error)) {
     case 'declined':
       return new CardDeclined(error.message)
     // Stripe's message may quote what was sent, so only the kind of error is kept.
-    case 'refused':
+    case 'postponed':
       return new GatewayUnavailable(`Stripe did not do it: ${error.type}`)
+    case 'refused':
+      return new GatewayRefused(`Stripe will not do it: ${error.type} ${error.code ?? ''} ${error.param ?? ''}`.trim())
     case 'unanswered':
       return new GatewayUnavailable(`Stripe did not do it: ${error.type}`, { isUnclear: true })
     case null:
@@ -41,7 +44,7 @@ export function ourError(error: Stripe.errors.StripeError): Error {
 function meaningOf({ type, statusCode }: Stripe.errors.StripeError): Meaning | null {
   const meaning = Object.entries(meanings).find(([name]) => name === type)?.[1] ?? null
   // 409: an earlier request under the same key is still being worked on.
-  return meaning === 'refused' && statusCode === 409 ? 'unanswered' : meaning
+  return meaning === 'postponed' && statusCode === 409 ? 'unanswered' : meaning
 }
 
 /** How a bank says that it wants to ask the card's owner first: as Stripe's refusal to go on, or as its own decline. */

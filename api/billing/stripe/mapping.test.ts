@@ -70,6 +70,14 @@ test('a subscription: milliseconds, cents, and the plan by how often it is charg
   assert.is(mapped({ ended_at: 5_000 }).endedAt, 5_000_000)
 })
 
+test('an invoice for nothing is none: Stripe writes one for each trial, and a moved renewal is a trial', () => {
+  const { invoices } = toHoldings(customerAt(), [subscriptionAt({})], [invoiceAt({ total: 0 }), invoiceAt()], [])
+  assert.equal(
+    invoices.map(({ cents }) => cents),
+    [500],
+  )
+})
+
 test('a subscription to nothing is a bug', () => {
   assert.throws(() => mapped({ items: { data: [] } }), 'has no item')
 })

@@ -165,11 +165,11 @@ export function awaitsOwner({ payment }: Stripe.InvoicePayment): boolean {
   return intent.status === 'requires_payment_method' && intent.last_payment_error?.code === 'authentication_required'
 }
 
-/** None for a draft, which Stripe may still change. */
+/** None for a draft, which Stripe may still change, or for one that asks for nothing: Stripe writes one for each trial. */
 function toInvoice(invoice: Stripe.Invoice, isAwaited: boolean, returned: readonly Returned[]): InvoiceRecord[] {
   const { id, total, amount_remaining, currency, billing_reason, created, invoice_pdf, hosted_invoice_url } = invoice
   const status = invoiceStatuses.find((word) => word === invoice.status)
-  if (!status) return []
+  if (!status || total === 0) return []
   return [
     {
       id,

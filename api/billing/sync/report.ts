@@ -1,8 +1,10 @@
 import type { Engine } from '../../../sms-engine/engine/engine.ts'
 import { handleEvent } from '../../../sms-engine/engine/handle-event.ts'
 import { findLearner } from '../../../sms-engine/engine/learners.ts'
+import { serviceNow } from '../../../sms-engine/runtime/service-clock.ts'
 import { coverageOf } from '../model/entitlement.ts'
 import { currentOf, type Holdings, owedFor } from '../model/records.ts'
+import { settleConsents } from '../store/consents.ts'
 import { type Customer, markReported } from '../store/customers.ts'
 import type { Db } from '../store/db.ts'
 import { expectLetter } from '../store/letters.ts'
@@ -26,6 +28,7 @@ export async function reportSubscription(
   const current = currentOf(holdings.subscriptions)
   await reportEntitlement(context, customer.accountId, holdings)
   await expectNotices(db, holdings.invoices)
+  await settleConsents(db, customer.accountId, holdings.subscriptions, () => serviceNow(context.engine.db.pool))
   const reportedResumeAt = current?.resumeAt ?? null
   const dunnedFor = current?.status === 'past_due' ? current.periodStart : null
   const isNews = reportedResumeAt !== customer.reportedResumeAt

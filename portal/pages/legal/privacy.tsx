@@ -99,7 +99,8 @@ const sections: readonly LegalSection[] = [
       <p>
         As long as you have an account. When it is deleted, your texts, answers and settings go with it. We keep the
         record that a number agreed to texts or stopped them for at least four years, because the law asks us to be able
-        to prove it, and payment records as long as tax law asks.
+        to prove it; the record that you agreed to a plan that renews for three years, or until a year after the plan
+        has ended if that is later, for the same reason; and payment records as long as tax law asks.
       </p>
     ),
   },

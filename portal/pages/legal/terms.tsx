@@ -66,7 +66,8 @@ const sections: readonly LegalSection[] = [
       <>
         <p>
           {priceLine('monthly')} or {priceLine('yearly')}, plus tax where it is due. A plan renews for the same period
-          at the same price until you cancel it. We tell you by e-mail before a price changes.
+          at the same price until you cancel it. We tell you by e-mail before a price changes, and 15 to 45 days before
+          a yearly plan renews.
         </p>
         <p>
           Cancel in your settings at any time. After you cancel, lessons continue until the period you paid for ends;

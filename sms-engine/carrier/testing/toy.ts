@@ -111,6 +111,13 @@ export function createToy(publicUrl: string, key = 'the key of the toy'): Toy {
       // The toy forgets what it took from an answer.
       listReplies: async () => [],
       received: async (since) => said.filter(({ receivedAt }) => receivedAt >= since),
+      sent: async (since) =>
+        taken
+          .filter(({ at }) => at >= since)
+          .map(({ ref, to, words, at }) => ({
+            ...{ sid: ref, phone: to, body: words, createdAt: at, isReply: false },
+            fate: { status: 'sent', errorCode: null },
+          })),
       fateOf: async (sid) => (taken.some(({ ref }) => ref === sid) ? { status: 'delivered', errorCode: null } : null),
     },
     heard(phone, words, took) {

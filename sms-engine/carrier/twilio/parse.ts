@@ -12,7 +12,7 @@ const filled = text.pipe(z.string().min(1))
  * The number behind a sender: once an RCS sender belongs to a Messaging Service, Twilio writes "rcs:+12125550100" for
  * texts that came over RCS. An opt-out by one is the number's opt-out; the TwiML reply goes back the way the text came.
  */
-const sender = filled.transform((from) => from.replace(/^rcs:/i, '').trim()).pipe(z.string().min(1))
+const sender = filled.transform(numberOf).pipe(z.string().min(1))
 
 /** Our word for what Advanced Opt-Out took a text for. */
 const handled = { STOP: 'opt-out', START: 'opt-in', HELP: 'help' } as const
@@ -44,6 +44,11 @@ const statuses: Readonly<Record<string, Fate['status']>> = {
   undelivered: 'undelivered',
   failed: 'failed',
   canceled: 'failed',
+}
+
+/** The number behind an address of Twilio's. */
+export function numberOf(address: string): string {
+  return address.replace(/^rcs:/i, '').trim()
 }
 
 /** A text as Twilio posts it, or null when it is none. */

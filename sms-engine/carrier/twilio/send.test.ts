@@ -267,6 +267,55 @@ wire(
   },
 )
 
+wire('texts from us are those of our service or its senders, whatever else is sent from the account', async () => {
+  const messagingServiceSid = `MG${'1'.repeat(32)}`
+  const service = createCarrier({ accountSid, authToken, messagingServiceSid })
+  const services = `/v1/Services/${messagingServiceSid}`
+  const asked = nock('https://messaging.twilio.com')
+  const senders = [
+    ['PhoneNumbers', pool('phone_numbers', { phone_number: '+12025550175' })],
+    ['ShortCodes', pool('short_codes')],
+    ['ChannelSenders', pool('senders')],
+  ] as const
+  for (const [kind, answer] of senders) asked.get(`${services}/${kind}`).query(true).reply(200, answer)
+  const waiting = { ...listed('SM5'), from: null, messaging_service_sid: messagingServiceSid, status: 'accepted' }
+  const undelivered = { ...listed('SM3'), to: 'rcs:+12125550101', status: 'undelivered', error_code: 30_005 }
+  const reply = { ...listed('SM2', 'outbound-reply'), from: '+12025550175' }
+  const foreign = { ...listed('SM4'), from: '+12025550999' }
+  twilio()
+    .get(path)
+    .query({ PageSize: '1000' })
+    .reply(
+      200,
+      page([waiting, foreign, { ...undelivered, from: '+12025550175' }, listed('SM6', 'inbound')], `${path}?Page=1`),
+    )
+  twilio()
+    .get(path)
+    .query({ Page: '1' })
+    .reply(200, page([reply, { ...earlier('SM1'), from: '+12025550175' }]))
+  const createdAt = Date.parse('2026-11-20T14:05:09Z')
+  const sent = await service.sent(since)
+  assert.equal(
+    sent?.map(({ sid, phone, isReply, fate }) => [sid, phone, isReply, fate.status, fate.errorCode]),
+    [
+      ['SM2', text.to, true, 'sent', null],
+      ['SM3', '+12125550101', false, 'undelivered', 30_005],
+      ['SM5', text.to, false, 'sent', null],
+    ],
+  )
+  assert.equal([sent?.[0]?.body, sent?.[0]?.createdAt], ['Body of SM2.', createdAt])
+})
+
+wire('a single number asks for its own texts; while the carrier does not list them, they are unknown', async () => {
+  twilio()
+    .get(path)
+    .query({ From: account.fromNumber, PageSize: '1000' })
+    .reply(200, page([{ ...listed('SM1'), from: account.fromNumber }]))
+  assert.equal((await carrier.sent(since))?.length, 1)
+  twilio().get(path).query(true).reply(503)
+  assert.is(await carrier.sent(since), null)
+})
+
 wire('while one of our senders cannot be asked, what came to us is unknown', async () => {
   twilio().get(path).query(true).reply(503)
   assert.is(await carrier.received(since), null)

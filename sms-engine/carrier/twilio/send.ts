@@ -1,8 +1,8 @@
 import twilio from 'twilio'
 import type { MessageInstance } from 'twilio/lib/rest/api/v2010/account/message.js'
-import { type Carrier, type ReceivedText, type SendResult, send_ms_max } from '../port.ts'
+import { type Carrier, type ReceivedText, type SendResult, type SentText, send_ms_max } from '../port.ts'
 import type { TwilioConfig } from './config.ts'
-import { fate, parseText } from './parse.ts'
+import { fate, numberOf, parseText } from './parse.ts'
 
 type Response<T> = Awaited<ReturnType<typeof twilio.RequestClient.prototype.request<T>>>
 type RequestOptions<T> = Parameters<typeof twilio.RequestClient.prototype.request<T>>[0]
@@ -50,7 +50,7 @@ export function createCarrier(config: TwilioConfig): Carrier {
 
   /** Whatever goes wrong here, the answer is that we do not know; the next tick asks again. */
   async function listed(direction: 'outbound-api' | 'outbound-reply', to: string, since: number) {
-    const found = await newest(client, to, since).catch(() => null)
+    const found = await newest(client, { to, pageSize: page_size }, since, pages_max).catch(() => null)
     if (!found) return null
     return found
       .filter((message) => message.direction === direction && message.dateCreated.getTime() >= since)
@@ -77,6 +77,7 @@ export function createCarrier(config: TwilioConfig): Carrier {
     list: (to, since) => listed('outbound-api', to, since),
     listReplies: (to, since) => listed('outbound-reply', to, since),
     received: (since) => receivedSince(client, config, since).catch(() => null),
+    sent: (since) => sentSince(client, config, since).catch(() => null),
     async fateOf(sid) {
       const found = await client
         .messages(sid)
@@ -96,13 +97,25 @@ interface Page {
   nextPage(): Promise<Page> | undefined
 }
 
+/** Whose messages are listed. Twilio filters by no other than these and the date. */
+interface Listing {
+  readonly to?: string
+  readonly from?: string
+  readonly pageSize: number
+}
+
 /**
- * Messages to a number, newest first, back to a moment. Not filtered by date: Twilio's `DateSent` is empty until a text has
- * left, so that a filter by it hides the very texts that still wait at Twilio.
+ * Messages, newest first, back to a moment. Not filtered by date: Twilio's `DateSent` is empty until a text has left, so
+ * that a filter by it hides the very texts that still wait at Twilio.
  */
-async function newest(client: twilio.Twilio, to: string, since: number): Promise<MessageInstance[]> {
+async function newest(
+  client: twilio.Twilio,
+  listing: Listing,
+  since: number,
+  pages_max = Number.POSITIVE_INFINITY,
+): Promise<MessageInstance[]> {
   const found: MessageInstance[] = []
-  let page: Page | undefined = await client.messages.page({ to, pageSize: page_size })
+  let page: Page | undefined = await client.messages.page(listing)
   for (let pages = 1; page; pages++) {
     found.push(...page.instances)
     const oldest: number = page.instances.at(-1)?.dateCreated.getTime() ?? 0
@@ -132,6 +145,34 @@ async function receivedSince(client: twilio.Twilio, config: TwilioConfig, since:
       return text ? [{ ...text, receivedAt: dateCreated.getTime() }] : []
     })
     .sort((a, b) => a.receivedAt - b.receivedAt)
+}
+
+/**
+ * Texts from us since a moment, oldest first. A text that a messaging service has not sent yet has no sender, so that the
+ * whole account is listed there, and what other software sends from it is sorted out here.
+ */
+async function sentSince(client: twilio.Twilio, config: TwilioConfig, since: number): Promise<SentText[]> {
+  const { messagingServiceSid, fromNumber } = config
+  const senders = await ownSenders(client, config)
+  const from = messagingServiceSid ? {} : { from: fromNumber as string }
+  const listed = await newest(client, { ...from, pageSize: listed_at_once_max }, since)
+  return listed
+    .filter(
+      (message) =>
+        (message.direction === 'outbound-api' || message.direction === 'outbound-reply') &&
+        message.dateCreated.getTime() >= since &&
+        (senders.includes(message.from) ||
+          (messagingServiceSid !== undefined && message.messagingServiceSid === messagingServiceSid)),
+    )
+    .map(({ sid, to, body, dateCreated, direction, status, errorCode }) => ({
+      sid,
+      phone: numberOf(to),
+      body: body ?? '',
+      createdAt: dateCreated.getTime(),
+      isReply: direction === 'outbound-reply',
+      fate: fate(status, errorCode),
+    }))
+    .reverse()
 }
 
 /** Every address of ours that people can text: the numbers, short codes and RCS agents of our messaging service, or our one number. */

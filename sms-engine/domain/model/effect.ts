@@ -25,6 +25,8 @@ export type Effect =
   | ({ readonly type: 'reply' } & Message)
   /** Goes through the outbox. `notBefore` and `notAfter`: service time, ms, between which it may be sent. */
   | ({ readonly type: 'send'; readonly notBefore?: number; readonly notAfter: number } & Message)
+  /** The text of a `found-sent` event goes on record as sent. */
+  | ({ readonly type: 'record-sent' } & Message)
   | { readonly type: 'remember'; readonly lessonId: string; readonly card: Card }
   | { readonly type: 'forget'; readonly lessonId: string }
   /**

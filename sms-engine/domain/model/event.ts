@@ -56,6 +56,19 @@ export type Event = { readonly id: string } & (
       readonly blocked: boolean
     }
   /**
+   * The carrier has sent a text that is not on record, because the database was put back. `at`: when it took it, ms.
+   * `scheduled`: it was no answer to a text. `status` and `errorCode`: what became of it.
+   */
+  | {
+      readonly type: 'found-sent'
+      readonly sid: string
+      readonly body: string
+      readonly at: number
+      readonly scheduled: boolean
+      readonly status: 'sent' | 'delivered' | 'undelivered' | 'failed'
+      readonly errorCode: number | null
+    }
+  /**
    * A question was answered in the portal: the same memory, the same rules. `values`: the figures that were on the page,
    * absent when the question has none that vary. `choice`: index in its options.
    */

@@ -3,6 +3,8 @@ import { DemoLedger } from './demo-ledger.ts'
 import { Invoice } from './invoice.ts'
 import { PaymentLetter } from './payment-letter.ts'
 import { PaymentMethod } from './payment-method.ts'
+import { RenewalConsent } from './renewal-consent.ts'
+import { RenewalLetter } from './renewal-letter.ts'
 import { StaffNotice } from './staff-notice.ts'
 import { StripeEvent } from './stripe-event.ts'
 import { Subscription } from './subscription.ts'
@@ -15,6 +17,8 @@ export const billingEntities = [
   PaymentMethod,
   StripeEvent,
   PaymentLetter,
+  RenewalLetter,
+  RenewalConsent,
   StaffNotice,
   DemoLedger,
 ]

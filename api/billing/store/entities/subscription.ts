@@ -24,5 +24,6 @@ export const Subscription = defineEntity({
     pausedAt: p.type(Moment).strictNullable(),
     resumeAt: p.type(Moment).strictNullable().index(),
   },
+  indexes: [{ properties: ['plan', 'periodEnd'] }],
 })
 export type Subscription = InferEntity<typeof Subscription>

@@ -1,0 +1,108 @@
+import type { PlanId } from '../../../content/product.ts'
+import type { BillingMode } from '../../schemas/billing.ts'
+import type { Db } from './db.ts'
+import { RenewalLetter } from './entities/renewal-letter.ts'
+
+/**
+ * So long before a yearly plan renews its owner is told. Laws of several states ask for 15 to 45 days (California, Business
+ * and Professions Code § 17602(b)(2)); the middle leaves a mail server that is away two weeks.
+ */
+export const told_before_days = 30
+
+/** A renewal that is moved by less is still the one that the letter named. */
+const same_renewal = `interval '1 day'`
+
+/** A letter that is due, and what it is about now. Times in ms of service time. */
+export interface DueRenewalLetter {
+  readonly customerId: string
+  readonly accountId: string
+  /** As it was when the letter was noted; the key of its row. */
+  readonly notedFor: number
+  /** What renews; null when nothing does any more, because somebody has canceled or changed plans. */
+  readonly renewal: {
+    readonly at: number
+    /** What it renews as, and for how much. */
+    readonly plan: PlanId
+    readonly cents: number
+  } | null
+}
+
+/** What of the table `subscription s` a letter must precede: a yearly plan that renews unless somebody does something. */
+const renewsYearly = `s.plan = 'yearly' and s.status in ('active', 'paused') and not s.cancel_at_period_end`
+
+/**
+ * Notes a letter for each yearly plan that renews soon. One is noted once; where a pause has moved the renewal to another
+ * day, that day is another letter's. @param now service time, ms @returns how many were noted
+ */
+export async function expectRenewalLetters(db: Db, mode: BillingMode, now: number, limit: number): Promise<number> {
+  const noted = await db.execute<unknown[]>(
+    `insert into renewal_letter (customer_id, renews_at)
+     select s.customer_id, s.period_end from subscription s join billing_customer c on c.id = s.customer_id
+     where c.mode = ? and c.gone_at_machine is null and ${renewsYearly}
+       and s.period_end > to_timestamp(? / 1000.0)
+       and s.period_end <= to_timestamp(? / 1000.0) + interval '${told_before_days} days'
+       and not exists (select from renewal_letter l where l.customer_id = s.customer_id
+         and l.renews_at > s.period_end - ${same_renewal} and l.renews_at < s.period_end + ${same_renewal})
+     limit ?
+     on conflict do nothing returning 1`,
+    [mode, now, now, limit],
+  )
+  return noted.length
+}
+
+/** Takes one, in the statement that sets the time of its next try: 1 minute, then twice as long each time, to an hour. */
+export async function claimRenewalLetter(db: Db): Promise<DueRenewalLetter | null> {
+  const [letter] = await db.execute<
+    {
+      customerId: string
+      accountId: string
+      notedFor: number
+      at: number | null
+      plan: PlanId
+      cents: number
+    }[]
+  >(
+    `update renewal_letter l
+     set attempts = attempts + 1,
+         next_try_at_machine = clock_timestamp() + least(60, 2 ^ least(attempts, 10)) * interval '1 minute'
+     from billing_customer c
+     left join lateral (
+       select s.period_end, s.next_plan, s.next_cents from subscription s
+       where s.customer_id = c.id and c.gone_at_machine is null and ${renewsYearly}) s on true
+     where c.id = l.customer_id and (l.customer_id, l.renews_at) = (
+       select customer_id, renews_at from renewal_letter where next_try_at_machine <= clock_timestamp()
+       order by next_try_at_machine limit 1 for update skip locked)
+     returning l.customer_id as "customerId", c.account_id as "accountId",
+       (extract(epoch from l.renews_at) * 1000)::float8 as "notedFor",
+       case when s.period_end > l.renews_at - ${same_renewal} and s.period_end < l.renews_at + ${same_renewal}
+         then (extract(epoch from s.period_end) * 1000)::float8 end as at,
+       s.next_plan as plan, s.next_cents as cents`,
+  )
+  if (!letter) return null
+  const { customerId, accountId, notedFor, at, plan, cents } = letter
+  return { customerId, accountId, notedFor, renewal: at === null ? null : { at, plan, cents } }
+}
+
+type Key = Pick<DueRenewalLetter, 'customerId' | 'notedFor'>
+
+/** A letter was sent. */
+export async function finishRenewalLetter(db: Db, { customerId, notedFor: renewsAt }: Key): Promise<void> {
+  await db.nativeUpdate(RenewalLetter, { customerId, renewsAt }, { nextTryAtMachine: null })
+}
+
+/** A letter was not needed. It is noted anew should the plan renew after all, as when canceling is undone. */
+export async function forgetRenewalLetter(db: Db, { customerId, notedFor: renewsAt }: Key): Promise<void> {
+  await db.nativeDelete(RenewalLetter, { customerId, renewsAt })
+}
+
+/** When the next letter falls due, service time, ms; null when no yearly plan renews. @param now service time, ms */
+export async function nextRenewalLetterAt(db: Db, mode: BillingMode, now: number): Promise<number | null> {
+  const [next] = await db.execute<{ at: number | null }[]>(
+    `select (extract(epoch from min(s.period_end) - interval '${told_before_days} days') * 1000)::float8 as at
+     from subscription s join billing_customer c on c.id = s.customer_id
+     where c.mode = ? and c.gone_at_machine is null and ${renewsYearly}
+       and s.period_end > to_timestamp(? / 1000.0) + interval '${told_before_days} days'`,
+    [mode, now],
+  )
+  return next?.at ?? null
+}

@@ -1,0 +1,151 @@
+/** A subscription's beginning, its changes and its end (https://docs.stripe.com/billing/subscriptions/overview). */
+import type Stripe from 'stripe'
+import { type Charged, newSubscription, planOf, type SubscriptionTerms } from '../objects.ts'
+import type { Books, State } from '../state.ts'
+import { change } from './changes.ts'
+import { draw, finalize, openInvoicesOf, stopCollecting, subscriptionOf, voidInvoice, writeOff } from './invoices.ts'
+import { type Interval, periodEndAfter, unusedPart } from './periods.ts'
+
+export function itemOf({ items }: Stripe.Subscription): Stripe.SubscriptionItem {
+  const [item] = items.data
+  if (!item) throw new Error('the local Stripe has lost an item')
+  return item
+}
+
+function intervalOf({ recurring }: Stripe.Price): Interval {
+  return recurring?.interval === 'year' ? 'year' : 'month'
+}
+
+/** Begins a subscription that waits for its first payment (`payment_behavior: default_incomplete`). */
+export function subscribe(books: Books, terms: Omit<SubscriptionTerms, 'period'>): Stripe.Subscription {
+  const start = books.now()
+  const end = periodEndAfter(start, { anchor: start, interval: intervalOf(terms.price) })
+  const subscription = newSubscription(books, { ...terms, period: { start, end } })
+  books.state.subscriptions[subscription.id] = subscription
+  books.tell({ type: 'customer.subscription.created', data: { object: subscription } })
+  finalize(
+    books,
+    draw(books, subscription, { reason: 'subscription_create', lines: [fullPeriod(terms.price, { start, end })] }),
+  )
+  return subscription
+}
+
+function fullPeriod(price: Stripe.Price, period: { start: number; end: number }): Charged {
+  const sum = ((price.unit_amount ?? 0) / 100).toFixed(2)
+  const description = `1 × Tallytext Pro (at $${sum} / ${intervalOf(price)})`
+  return { amount: price.unit_amount ?? 0, description, period, price, isProration: false }
+}
+
+/** A period is over and the next begins. Its invoice is a draft for an hour, unless collection is paused. */
+export function renew(books: Books, subscription: Stripe.Subscription): void {
+  const item = itemOf(subscription)
+  const start = item.current_period_end
+  const { billing_cycle_anchor: anchor } = subscription
+  const end = periodEndAfter(start, { anchor, interval: intervalOf(item.price) })
+  change(books, subscription, () => {
+    item.current_period_start = start
+    item.current_period_end = end
+    if (subscription.status === 'trialing') subscription.status = 'active'
+    const lines = [fullPeriod(item.price, { start, end })]
+    const invoice = draw(books, subscription, { reason: 'subscription_cycle', lines })
+    const behavior = subscription.pause_collection?.behavior
+    if (behavior === undefined) return
+    Object.assign(invoice, { auto_advance: false, automatically_finalizes_at: null, next_payment_attempt: null })
+    if (behavior === 'keep_as_draft') return
+    finalize(books, invoice)
+    if (behavior === 'void') voidInvoice(books, invoice)
+    else writeOff(books, invoice)
+  })
+}
+
+/** The next renewal is on another day, and until then nothing is asked for: a trial, whatever was paid before. */
+export function moveRenewal(books: Books, subscription: Stripe.Subscription, trialEnd: number): void {
+  const item = itemOf(subscription)
+  const isNew = subscription.status !== 'trialing'
+  if (isNew) {
+    item.current_period_start = books.now()
+    subscription.trial_start = books.now()
+    subscription.status = 'trialing'
+  }
+  item.current_period_end = trialEnd
+  subscription.trial_end = trialEnd
+  subscription.billing_cycle_anchor = trialEnd
+  if (subscription.cancel_at_period_end) subscription.cancel_at = trialEnd
+  if (!isNew) return
+  // A trial has an invoice as any period has, for nothing.
+  const period = { start: books.now(), end: trialEnd }
+  const description = 'Trial period for Tallytext Pro'
+  const line = { amount: 0, description, period, price: item.price, isProration: false }
+  finalize(books, draw(books, subscription, { reason: 'subscription_update', lines: [line] }))
+}
+
+/** From the next invoice on another price. */
+export function setPrice(subscription: Stripe.Subscription, price: Stripe.Price): void {
+  const item = itemOf(subscription)
+  item.price = price
+  item.plan = planOf(price)
+}
+
+/** What a price of another interval asks for at once: a whole period, less what is left of the one that was paid for. */
+export function changeNow(
+  { state, now }: Books,
+  subscription: Stripe.Subscription,
+  { price, prorates }: { readonly price: Stripe.Price; readonly prorates: boolean },
+): Charged[] {
+  const start = now()
+  const end = periodEndAfter(start, { anchor: start, interval: intervalOf(price) })
+  const debit = fullPeriod(price, { start, end })
+  const paid = prorates ? lastPaidLine(state, subscription, start) : null
+  if (!paid) return [debit]
+  const credit: Charged = {
+    amount: -unusedPart(paid.amount, paid.period, start),
+    description: 'Unused time on Tallytext Pro',
+    period: { start, end: paid.period.end },
+    price: itemOf(subscription).price,
+    isProration: true,
+  }
+  return [credit, debit]
+}
+
+/** Billed flexibly, what comes back is a share of what was asked for, whatever the price is by now. */
+function lastPaidLine(state: State, subscription: Stripe.Subscription, now: number): Stripe.InvoiceLineItem | null {
+  const lines = Object.values(state.invoices)
+    .filter((invoice) => invoice.status === 'paid' && subscriptionOf(state, invoice) === subscription)
+    .flatMap(({ lines }) => lines.data)
+  return lines.findLast(({ amount, period }) => amount > 0 && period.start <= now && now < period.end) ?? null
+}
+
+/** Another interval begins a new period now, from a new anchor. */
+export function beginPeriod(subscription: Stripe.Subscription, { period }: Charged): void {
+  const item = itemOf(subscription)
+  item.current_period_start = period.start
+  item.current_period_end = period.end
+  subscription.billing_cycle_anchor = period.start
+  if (subscription.cancel_at_period_end) subscription.cancel_at = period.end
+}
+
+/** Ends a subscription now. An attempt that nobody paid for expires; what else is open stays open, and is not asked for. */
+export function end(
+  books: Books,
+  subscription: Stripe.Subscription,
+  reason: 'cancellation_requested' | 'payment_failed' = 'cancellation_requested',
+): void {
+  const isAttempt = subscription.status === 'incomplete'
+  subscription.status = isAttempt ? 'incomplete_expired' : 'canceled'
+  subscription.canceled_at ??= books.now()
+  subscription.ended_at = books.now()
+  if (subscription.cancellation_details) subscription.cancellation_details.reason = reason
+  stopCollecting(books.state, subscription)
+  if (isAttempt) for (const invoice of openInvoicesOf(books.state, subscription)) voidInvoice(books, invoice)
+  books.tell({ type: 'customer.subscription.deleted', data: { object: subscription } })
+}
+
+/** The bank did not pay, however often it was asked: ended, and what is owed is written off. */
+export function giveUp(books: Books, subscription: Stripe.Subscription): void {
+  end(books, subscription, 'payment_failed')
+  for (const invoice of openInvoicesOf(books.state, subscription)) writeOff(books, invoice)
+}
+
+export function hasEnded({ status }: Stripe.Subscription): boolean {
+  return status === 'canceled' || status === 'incomplete_expired'
+}

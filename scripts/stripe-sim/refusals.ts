@@ -1,0 +1,84 @@
+/**
+ * How Stripe refuses (https://docs.stripe.com/api/errors): status, kind, code and the sentence. What names no source follows
+ * the documents; the sentences that came from Stripe itself were read in public recordings of its answers.
+ */
+import type { Decline } from './ledger/cards.ts'
+
+type Kind = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
+
+interface Details {
+  readonly code?: string
+  readonly param?: string
+  readonly decline_code?: string
+}
+
+/** An error in Stripe's shape. */
+export class StripeProblem extends Error {
+  readonly status: number
+  readonly body: { readonly error: object }
+
+  constructor(status: number, type: Kind, message: string, details: Details = {}) {
+    super(message)
+    this.status = status
+    const doc_url = details.code && `https://docs.stripe.com/error-codes#${details.code.replaceAll('_', '-')}`
+    this.body = { error: { type, message, ...details, ...(doc_url && { doc_url }) } }
+  }
+}
+
+/** 400: what was asked for makes no sense, or not any more. */
+export function invalid(message: string, details: Details = {}): StripeProblem {
+  return new StripeProblem(400, 'invalid_request_error', message, details)
+}
+
+/** There is no such object. One that the path names is 404, one that a parameter names 400. */
+export function missing(kind: string, id: string | null | undefined, param = 'id', status = 404): StripeProblem {
+  const message = `No such ${kind}: '${id ?? ''}'`
+  return new StripeProblem(status, 'invalid_request_error', message, { code: 'resource_missing', param })
+}
+
+/** 402: the bank declined. */
+export function declinedBy({ message, ...details }: Decline): StripeProblem {
+  return new StripeProblem(402, 'card_error', message, details)
+}
+
+/** 402: the bank wants the card's owner, who is not there. */
+export function needsOwner(what: 'invoice' | 'subscription'): StripeProblem {
+  const message =
+    what === 'invoice'
+      ? 'This payment requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with the invoice.'
+      : 'This subscription requires additional user action before it can be completed successfully.'
+  return new StripeProblem(402, 'card_error', message, { code: `${what}_payment_intent_requires_action` })
+}
+
+/** Nobody has said which card to charge. */
+export function noCard(): StripeProblem {
+  return invalid(
+    'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
+    { code: 'resource_missing' },
+  )
+}
+
+/** A card is somebody else's, or nobody's any more. */
+export function notAttached(id: string, param: string): StripeProblem {
+  const message = `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`
+  return invalid(message, { code: 'resource_missing', param })
+}
+
+/** What Stripe can do and this one does not. A test that meets it needs more of a local Stripe. */
+export function unknownHere(what: string): StripeProblem {
+  return new StripeProblem(501, 'api_error', `The local Stripe does not know ${what}.`)
+}
+
+export const faults = {
+  400: invalid('Invalid request.'),
+  402: declinedBy({ code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' }),
+  404: missing('object', 'none'),
+  409: new StripeProblem(
+    409,
+    'idempotency_error',
+    'There is currently another in-progress request using this Stripe API key and idempotency key. Please try again later.',
+    { code: 'idempotency_key_in_use' },
+  ),
+  429: new StripeProblem(429, 'invalid_request_error', 'Request rate limit exceeded.', { code: 'rate_limit' }),
+  500: new StripeProblem(500, 'api_error', 'An unknown error occurred.'),
+} as const

@@ -1,0 +1,55 @@
+import type pg from 'pg'
+import type { Queryable } from './transaction.ts'
+
+// A database that was put back does not know what happened since. While its `recovery` lasts, what the carrier knows of that time is
+// brought back, and nothing is decided or sent of what may have gone out already.
+
+/** SQL: whether the database that sends by `$1` is still being brought up to what the carrier knows. */
+export const isRecovering = 'exists (select from recovery r where r.sender = $1 and r.ended_at_machine is null)'
+
+/** Mails to support name cases that are missing here. New ones get numbers beyond any that were given since. */
+const cases_skipped = 1_000
+
+/**
+ * Notes that the database was put back; scheduled texts are held from now on.
+ * @returns whether that is news
+ */
+export async function beginRecovery(db: Queryable, sender: string, reason: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `with begun as (
+       insert into recovery (sender, reason, began_at, since_machine)
+       select $1, $2, clock_timestamp() + offset_ms * interval '1 ms', clock_timestamp() from service_clock
+       on conflict (sender) do update
+       set reason = excluded.reason, began_at = excluded.began_at, since_machine = excluded.since_machine,
+         found = 0, strange = 0, ended_at_machine = null, mailed_at_machine = null
+       where recovery.ended_at_machine is not null
+       returning sender
+     )
+     select setval(cases, nextval(cases) + ${cases_skipped})
+     from begun cross join pg_get_serial_sequence('support_case', 'id') as cases`,
+    [sender, reason],
+  )
+  return rowCount === 1
+}
+
+/** Counts what was found: texts that are on record again, and all of those to numbers that are in no conversation. */
+export async function countFound(pool: pg.Pool, sender: string, found: number, strange: number): Promise<void> {
+  await pool.query('update recovery set found = found + $2, strange = greatest(strange, $3) where sender = $1', [
+    sender,
+    found,
+    strange,
+  ])
+}
+
+/** Whether a look at the carrier's list is wanted before anything may be decided, because texts may be missing here. */
+export async function mustLookFirst(pool: pg.Pool, sender: string): Promise<boolean> {
+  const { rows } = await pool.query<{ wanted: boolean }>({
+    name: 'must-look-first',
+    text: `
+      select ${isRecovering} or exists (
+        select from inbound_watch w
+        where w.sender = $1 and w.demanded_at_machine >= coalesce(w.caught_up_at_machine, '-infinity')) as wanted`,
+    values: [sender],
+  })
+  return rows[0]?.wanted ?? false
+}
