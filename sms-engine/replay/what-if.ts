@@ -110,6 +110,7 @@ function withStored(known: Context, effect: Effect): Context {
     case 'consent':
     case 'open-case':
     case 'letter':
+    case 'record-sent':
     case 'cancel-lessons':
       return known
     default:
