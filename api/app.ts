@@ -6,6 +6,7 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import type { Engine } from '../sms-engine/engine/engine.ts'
 import { heldBecause } from '../sms-engine/engine/hold.ts'
+import { sendMails } from '../sms-engine/engine/mails.ts'
 import { createJobStoreProbe } from '../sms-engine/runtime/jobs/job-store-probe.ts'
 import type { Mailer } from '../sms-engine/runtime/mail/mailer.ts'
 import { reportWebhook } from '../sms-engine/webhooks/report.ts'
@@ -17,6 +18,7 @@ import { emailRoutes } from './account/email-routes.ts'
 import { exportRoute } from './account/export-routes.ts'
 import { guessesIn } from './account/guesses.ts'
 import { knownDevices } from './account/known-devices.ts'
+import type { Post } from './account/letter-box.ts'
 import { letterLimitsIn } from './account/letter-limits.ts'
 import { loginRoute } from './account/login-routes.ts'
 import { passkeyCeremonies } from './account/passkey-ceremonies.ts'
@@ -169,10 +171,16 @@ export async function buildApp({
   })
 
   const { pool } = engine.db
-  const stores = createAccountStores({ orm, pool })
+  const background = createBackground(logger)
+  const send = (ids: readonly string[]) => sendMails(engine, mailer, { ids })
+  const post: Post = {
+    supportEmail: engine.settings.supportEmail,
+    send: (ids) => background.run('mails', async () => void (await send(ids))),
+  }
+  const stores = createAccountStores({ orm, pool, post })
   const { accounts, sessions } = stores
   const throttles = createThrottleStore(pool)
-  const billing = await createBilling({ engine, orm, accounts, mailer, log: logger, config: billingConfig })
+  const billing = await createBilling({ engine, orm, accounts, sendMails: send, log: logger, config: billingConfig })
   const context: AccountContext = {
     ...stores,
     engine,
@@ -187,14 +195,13 @@ export async function buildApp({
       counts: throttles,
       publicUrl: config.publicUrl,
     }),
-    background: createBackground(logger),
-    mailer,
+    background,
     billing: billing.commands,
     exportBilling: billing.export,
   }
   app.decorate('billing', billing)
-  app.decorate('background', context.background)
-  app.addHook('onClose', () => context.background.idle())
+  app.decorate('background', background)
+  app.addHook('onClose', () => background.idle())
   const typed = installValidation(app)
   installErrors(app)
   await installPressure(app, pressure)

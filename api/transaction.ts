@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Statement, Statements } from '../sms-engine/runtime/database.ts'
 
 /**
  * Runs `work` in one transaction, on a fork of `em`: everything is committed when it returns, and nothing when it throws.
@@ -19,4 +20,21 @@ export function inTransaction<T>(em: EntityManager, work: (inside: EntityManager
       await inside.flush()
       return result
     })
+}
+
+/**
+ * Runs statements that are written for the driver inside a transaction of the ORM, so that the engine's rows can belong to
+ * it. The ORM writes `?` where the driver writes `$1`, and names are of no use to it.
+ */
+export function statementsIn(inside: EntityManager): Statements {
+  return {
+    async query<R>({ text, values }: Statement) {
+      const inOrder: unknown[] = []
+      const spelled = text.replace(/\$(\d+)/g, (_place, nth: string) => {
+        inOrder.push(values[Number(nth) - 1])
+        return '?'
+      })
+      return { rows: await inside.execute<R[]>(spelled, inOrder) }
+    },
+  }
 }

@@ -13,6 +13,9 @@ npm run hold -- on REASON       holds them; replies, codes and opt-outs go on
 npm run hold -- restored        holds them until the database has what the carrier knows, after you put it back yourself
 npm run hold -- off             lets them go again, one after the other`
 
+/** Who sets a hold by this command: whoever may run it here. */
+const command = 'npm run hold'
+
 try {
   console.log(await obey(process.argv.slice(2)))
 } catch (error) {
@@ -30,9 +33,9 @@ async function obey([order, ...words]: readonly string[]): Promise<string> {
     const db = await openDatabase({ url: database.url })
     const { sender } = readEngineConfig(environmentWith({ ...readSettings(), DATABASE_URL: database.url })).carrier
     try {
-      if (order === 'on') await beginHold(db.pool, sender, reason, false)
+      if (order === 'on') await beginHold(db.pool, sender, { reason, by: command, isAlert: false })
       if (order === 'restored') await beginRecovery(db.pool, sender, 'the database was put back')
-      const waited = order === 'off' ? await endHold(db.pool, sender) : null
+      const waited = order === 'off' ? await endHold(db.pool, sender, command) : null
       if (waited !== null) return `Scheduled texts go again; ${waited} waited and leave one after the other.`
       const hold = await readHold(db.pool, sender)
       if (!hold) return 'Nothing is held.'

@@ -4,7 +4,6 @@ import { Refusal } from '../http/refusal.ts'
 import type { AccountContext } from './context.ts'
 import { confirmation_hours } from './email-confirmations.ts'
 import { confirmEmailLetter } from './letters.ts'
-import { mailLetter } from './mail-letter.ts'
 
 /**
  * Begins to move an account to another address: its owner confirms it by the link that is mailed there.
@@ -31,17 +30,16 @@ export async function sendConfirmation(
   account: Account,
   email: string,
 ): Promise<void> {
-  const { config, letterLimits, transaction } = context
-  const token = await transaction(account.id, async ({ audit, confirmations, strangerLetters }) => {
+  const { config, transaction } = context
+  await transaction(account.id, async ({ audit, confirmations, letterLimits, letters, strangerLetters }) => {
     if (!(await strangerLetters.take(account.id))) throw tooManyLetters()
     await audit.note(request, account.id, 'email-confirmation-sent')
-    return confirmations.issue(account.id, email)
+    const token = await confirmations.issue(account.id, email)
+    if (!(await letterLimits.take('confirmation', email))) return
+    // In the fragment, which a browser sends to nobody: it stands in no server's log.
+    const link = `${config.publicUrl}/confirm-email#token=${token}`
+    await letters.write({ ...account, email }, (frame) => confirmEmailLetter(frame, link, confirmation_hours))
   })
-  // In the fragment, which a browser sends to nobody: it stands in no server's log.
-  const link = `${config.publicUrl}/confirm-email#token=${token}`
-  const { firstName } = account
-  if (!(await letterLimits.take('confirmation', email))) return
-  mailLetter(context, { email, firstName }, (frame) => confirmEmailLetter(frame, link, confirmation_hours))
 }
 
 export function emailTaken(): Refusal {

@@ -1,5 +1,4 @@
 import type { Engine } from '../../sms-engine/engine/engine.ts'
-import type { Mailer } from '../../sms-engine/runtime/mail/mailer.ts'
 import type { PersonalData } from '../../sms-engine/runtime/personal-data.ts'
 import type { ApiConfig } from '../config.ts'
 import type { Background } from './background.ts'
@@ -31,7 +30,6 @@ export interface AccountContext extends AccountStores {
   readonly letterLimits: LetterLimits
   readonly ceremonies: PasskeyCeremonies
   readonly background: Background
-  readonly mailer: Mailer
   readonly billing: AccountBilling
   /** What billing keeps of an account, for its owner. */
   exportBilling(accountId: string): Promise<PersonalData>

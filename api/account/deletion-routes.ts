@@ -7,17 +7,19 @@ import { deletion } from '../schemas/personal-data.ts'
 import type { AccountContext } from './context.ts'
 import { requireAccount } from './find-user.ts'
 import { accountDeletedLetter } from './letters.ts'
-import { tellOwner } from './mail-letter.ts'
 import { requireProof } from './reauthentication.ts'
 
 /** Removes an account with its learner and its subscription, and tells whoever had it. */
 export async function deleteAccount(context: AccountContext, account: Account): Promise<void> {
-  const { accounts, billing, engine } = context
-  // In this order, so that a failure on the way leaves an account that can be deleted again.
+  const { billing, engine, transaction } = context
+  // First, so that a failure on the way leaves an account that can be deleted again.
   await billing.end(account.id)
-  await deleteLearner(engine, account.id)
-  await accounts.remove(account.id)
-  tellOwner(context, account, accountDeletedLetter)
+  await transaction(account.id, async ({ accounts, letters, statements }) => {
+    await deleteLearner(engine, account.id, statements)
+    await accounts.remove(account.id)
+    // Of an account that is gone: kept until it has left, and with nobody's data afterwards.
+    await letters.tellOwner({ ...account, id: null }, accountDeletedLetter)
+  })
 }
 
 /** DELETE /api/user: removes the account and the learner. The number's consents and opt-out stay, as evidence. */

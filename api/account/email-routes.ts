@@ -14,7 +14,6 @@ import type { AccountContext } from './context.ts'
 import { pendingEmailOf } from './email-confirmations.ts'
 import { findUser, requireAccount, userOf } from './find-user.ts'
 import { emailChangedLetter, emailLeftLetter } from './letters.ts'
-import { mailLetter, tellOwner } from './mail-letter.ts'
 import { return_days } from './password-resets.ts'
 import { requireRecentSignIn } from './reauthentication.ts'
 
@@ -24,12 +23,6 @@ const byAddress: Throttle = {
   max: 5,
   window_minutes: 60,
   by: ({ session, body }) => `${session.accountId} ${(body as EmailChange).email}`,
-}
-
-/** What becomes of the address that an account has just left. */
-interface LeftAddress {
-  /** The token that puts it back; null when nobody had proved it, or when the account went back to an earlier address. */
-  readonly wayBack: string | null
 }
 
 /** PUT /api/user/email, POST /api/user/email/confirmation and POST /api/user/email/confirm. */
@@ -78,46 +71,39 @@ export function emailRoutes(app: TypedApp, context: AccountContext): void {
     preHandler: app.throttle('address link', byAccount),
     handler: async (request) => {
       const before = await requireAccount(context, request.session.accountId)
-      const left = await confirm(request, before, request.body.token)
-      if (left) {
-        tellOldAddress(before, left)
-        await billing.payerChanged(before.id)
-      }
+      const isMoved = await confirm(request, before, request.body.token)
+      if (isMoved) await billing.payerChanged(before.id)
       return findUser(context, before.id)
     },
   })
 
   /**
    * Uses a link. Together: when the address turns out to be taken, the link is not used up and nothing else is done.
-   * @returns null when the account keeps its address
+   * @returns whether the account has another address now
    */
-  function confirm(request: FastifyRequest, before: Account, token: string): Promise<LeftAddress | null> {
-    return transaction(before.id, async ({ accounts, audit, confirmations, resets }) => {
+  function confirm(request: FastifyRequest, before: Account, token: string): Promise<boolean> {
+    return transaction(before.id, async ({ accounts, audit, confirmations, letters, resets }) => {
       const email = await confirmations.redeem(before.id, token)
       if (email === null) throw expiredLink()
       if (email === before.email) {
         await accounts.proveEmail(before.id)
         await audit.note(request, before.id, 'email-confirmed')
-        return null
+        return false
       }
       if ((await resets.isHeld(email, before.id)) || !(await accounts.changeEmail(before.id, email))) throw emailTaken()
       // Links to a new password that went to the old address end: its mailbox may be somebody else's by now.
       await resets.revoke(before.id)
       await audit.note(request, before.id, 'email-changed')
       const isBack = await resets.endSinceLeft(before.id, email)
-      const mayReturn = before.emailProvedAt && !isBack
-      return { wayBack: mayReturn ? await resets.issueReturn(before.id, before.email) : null }
+      // An address that was never proved may be a stranger's, and one that an owner leaves to go back to their own may be
+      // a thief's: such a one is told, and gets no way into the account.
+      if (!before.emailProvedAt || isBack) await letters.tellOwner(before, emailLeftLetter)
+      else {
+        const link = `${config.publicUrl}/reset-password#token=${await resets.issueReturn(before.id, before.email)}`
+        await letters.write(before, (frame) => emailChangedLetter(frame, link, return_days))
+      }
+      return true
     })
-  }
-
-  /**
-   * An address that was never proved may be a stranger's, and one that an owner leaves to go back to their own may be a
-   * thief's: such a one is told, and gets no way into the account.
-   */
-  function tellOldAddress(before: Account, { wayBack }: LeftAddress): void {
-    const link = `${config.publicUrl}/reset-password#token=${wayBack}`
-    if (wayBack === null) tellOwner(context, before, emailLeftLetter)
-    else mailLetter(context, before, (frame) => emailChangedLetter(frame, link, return_days))
   }
 }
 

@@ -2,6 +2,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { hearText } from '../../sms-engine/engine/hear-text.ts'
+import { writeMail } from '../../sms-engine/engine/mails.ts'
 import { cards, openBillingWorld } from '../billing/testing/world.ts'
 import { ann } from '../testing/cast.ts'
 
@@ -38,6 +39,8 @@ const exported: Record<string, string> = {
   phone_code: 'codes',
   support_case: 'questions',
   dead_letter: 'unhandled',
+  failing_texts: 'failingTexts',
+  mail: 'mails',
 }
 
 const excepted: Record<string, string> = {
@@ -98,6 +101,10 @@ async function liveALittle(): Promise<void> {
      values ($1, $2, 'a-question', 0, true, false, now())`,
     [id, lesson.id],
   )
+  await query(`insert into failing_texts (learner_id, phone, since, texts) values ($1, $2, now(), 1)`, [id, ann.phone])
+  const { pool } = api.engine.db
+  const words = { to: ann.email, subject: 'A link', text: 'a-link-that-waits' }
+  await writeMail(pool, { about: 'password-reset', learnerId: id, ...words })
 }
 
 test('every table that holds a person is exported, or has a reason not to be', async () => {
@@ -123,6 +130,7 @@ test('the export holds something of each, and no secret', async () => {
   assert.is(data.subscriptions[0].plan, 'monthly')
   const { rows } = await query(`select code_hash as secret from phone_code union select token_hash from password_reset
     union select pending_token_hash from account`)
+  assert.not.ok(response.body.includes('a-link-that-waits'), 'a link opens the account')
   for (const { secret } of rows) assert.not.ok(response.body.includes(secret))
 })
 

@@ -1,7 +1,9 @@
 /** A conversation asks for a letter; the API, which knows addresses, mails it. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { openTestApi } from '../testing/app.ts'
+import { sendMails } from '../../sms-engine/engine/mails.ts'
+import type { Mailer } from '../../sms-engine/runtime/mail/mailer.ts'
+import { noPost, openTestApi } from '../testing/app.ts'
 import { ann } from '../testing/cast.ts'
 import { sendLearnerLetters } from './learner-letters.ts'
 import { createAccountStores } from './stores.ts'
@@ -14,8 +16,13 @@ const ask = () =>
   api.engine.db.pool.query(
     `insert into learner_letter (learner_id, about, at) select id, 'paused-by-silence', now() from learner`,
   )
-const { accounts } = createAccountStores({ orm: api.orm, pool: api.engine.db.pool })
-const context = { engine: api.engine, accounts, mailer: api.mailer }
+const { accounts } = createAccountStores({ orm: api.orm, pool: api.engine.db.pool, post: noPost })
+const contextWith = (mailer: Mailer) => ({
+  engine: api.engine,
+  accounts,
+  sendMails: (ids: readonly string[]) => sendMails(api.engine, mailer, { ids }),
+})
+const context = contextWith(api.mailer)
 
 test('the pause by silence is mailed once and says what goes on', async () => {
   await ask()
@@ -31,8 +38,31 @@ test('the pause by silence is mailed once and says what goes on', async () => {
 test('one that the mail server refuses is tried again', async () => {
   await ask()
   const refusing = { send: () => Promise.reject(new Error('no')), close() {} }
-  assert.is(await sendLearnerLetters({ ...context, mailer: refusing }, 20), 0)
+  const before = (await api.mailsTo(ann.email)).length
+  assert.is(await sendLearnerLetters(contextWith(refusing), 20), 1)
+  assert.is((await api.mailsTo(ann.email)).length, before)
+  await api.engine.db.pool.query('update mail set next_try_at_machine = now() where next_try_at_machine is not null')
+  await sendMails(api.engine, api.mailer)
+  assert.is((await api.mailsTo(ann.email)).length, before + 1)
+})
+
+test('somebody whom no text reaches is mailed what helps, and the portal shows it until one arrives', async () => {
+  const { pool } = api.engine.db
+  const unreachableSince = async () => (await api.injectAs(ann, { url: '/api/user' })).json().unreachableSince
+  assert.is(await unreachableSince(), null)
+  await pool.query(`update conversation set phone = $1`, [ann.phone])
+  await pool.query(`update learner set unreachable_since = '2026-11-20T14:00:00Z'`)
+  await pool.query(`insert into learner_letter (learner_id, about, at) select id, 'unreachable', now() from learner`)
   assert.is(await sendLearnerLetters(context, 20), 1)
+  const mail = (await api.mailsTo(ann.email)).at(-1) ?? ''
+  assert.match(mail, 'Our texts do not reach your phone')
+  assert.match(mail, /dashboard\?settings=profile/)
+  assert.is(await unreachableSince(), '2026-11-20T14:00:00.000Z')
+  await pool.query(`insert into suppression (phone, sender, reason, at) values ($1, $2, 'keyword', now())`, [
+    ann.phone,
+    api.engine.sender,
+  ])
+  assert.is(await unreachableSince(), null, 'who has opted out waits for none')
 })
 
 test.run()

@@ -1,32 +1,43 @@
-import type { LetterAbout } from '../../sms-engine/domain/model/effect.ts'
 import type { Engine } from '../../sms-engine/engine/engine.ts'
-import { mailLearners } from '../../sms-engine/engine/learner-letters.ts'
-import type { Mailer } from '../../sms-engine/runtime/mail/mailer.ts'
+import { type DueLetter, writeLearnerLetters } from '../../sms-engine/engine/learner-letters.ts'
 import type { AccountStore } from './accounts.ts'
-import { type Frame, type Letter, pausedBySilenceLetter } from './letters.ts'
+import { type Frame, type Letter, pausedBySilenceLetter, unreachableLetter } from './letters.ts'
 
-/** Mails learners what happened in their conversation. The engine says what; only we know their addresses. */
-export function sendLearnerLetters(
-  {
-    engine,
-    accounts,
-    mailer,
-  }: { readonly engine: Engine; readonly accounts: Pick<AccountStore, 'find'>; readonly mailer: Mailer },
+export interface LearnerLetterContext {
+  readonly engine: Engine
+  readonly accounts: Pick<AccountStore, 'find'>
+  /** Sends mails that were just written. */
+  sendMails(ids: readonly string[]): Promise<unknown>
+}
+
+/**
+ * Mails learners what happened in their conversation, or to its texts. The engine says what; only we know their addresses.
+ * @returns how many letters are done with
+ */
+export async function sendLearnerLetters(
+  { engine, accounts, sendMails }: LearnerLetterContext,
   limit: number,
 ): Promise<number> {
   const { portalUrl, supportEmail } = engine.settings
-  return mailLearners(engine, limit, async ({ learnerId, about }) => {
+  const { mailIds, done } = await writeLearnerLetters(engine, limit, async ({ learnerId, about }) => {
     const account = await accounts.find(learnerId)
-    if (!account) return
-    const words = write(about, { firstName: account.firstName, supportEmail }, portalUrl)
-    await mailer.send({ to: account.email, ...words })
+    if (!account) return null
+    return {
+      learnerId,
+      to: account.email,
+      ...write(about, { firstName: account.firstName, supportEmail }, portalUrl),
+    }
   })
+  if (mailIds.length > 0) await sendMails(mailIds)
+  return done
 }
 
-function write(about: LetterAbout, frame: Frame, portalUrl: string): Letter {
+function write(about: DueLetter['about'], frame: Frame, portalUrl: string): Letter {
   switch (about) {
     case 'paused-by-silence':
       return pausedBySilenceLetter(frame, portalUrl)
+    case 'unreachable':
+      return unreachableLetter(frame, portalUrl)
     default:
       return about satisfies never
   }

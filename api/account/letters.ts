@@ -1,9 +1,14 @@
 /** The mails that the API sends, word for word. Each says what happened and what to do if it was not you. */
 import { brand } from '../../content/product.ts'
+import { day_ms, hour_ms, minute_ms } from '../../sms-engine/domain/model/units.ts'
 
 export interface Letter {
+  /** A word for logs and metrics. */
+  readonly about: string
   readonly subject: string
   readonly text: string
+  /** How long its link works, ms: afterwards it is not sent any more. */
+  readonly useful_ms?: number
 }
 
 /** What every letter may name. */
@@ -14,16 +19,17 @@ export interface Frame {
 
 /** @param link opens the portal's page for a new password; good once and for a short while. */
 export function passwordResetLetter(frame: Frame, link: string, minutes: number): Letter {
-  return letter(frame, 'A new password', [
+  const words = letter(frame, 'password-reset', 'A new password', [
     'Somebody, we hope you, asked for a new password. Choose it here:',
     link,
     `The link works once, for ${minutes} minutes. If you did not ask, ignore this mail: your password stays as it is.`,
   ])
+  return { ...words, useful_ms: minutes * minute_ms }
 }
 
 /** Nobody answered for a while, so lessons stopped; perhaps nobody reads the phone either. */
 export function pausedBySilenceLetter(frame: Frame, portalUrl: string): Letter {
-  return letter(frame, 'Your lessons are paused', [
+  return letter(frame, 'paused-by-silence', 'Your lessons are paused', [
     'We have not heard from your phone for a while, so we send no more lessons by text until you want them again. Nothing that you have learned is lost.',
     'To go on, reply RESUME to our last text.',
     `The pause does not end by itself, and it does not pause your plan: if you pay for one, it goes on. You can pause or cancel it in your settings: ${portalUrl}/dashboard`,
@@ -31,22 +37,33 @@ export function pausedBySilenceLetter(frame: Frame, portalUrl: string): Letter {
   ])
 }
 
+/** For days no text has reached the phone; what is wrong there only its owner can find out. */
+export function unreachableLetter(frame: Frame, portalUrl: string): Letter {
+  return letter(frame, 'unreachable', 'Our texts do not reach your phone', [
+    'For some days our texts have not reached your phone, so we are writing here. Nothing that you have learned is lost, and you need not do anything on our side: your lessons come again as soon as a text gets through.',
+    'What helps most often: switch the phone off and on again, and see that it has a signal. If it gets no texts from others either, your phone company can tell you why.',
+    `If you have another number now, please give it to us: ${portalUrl}/dashboard?settings=profile`,
+    `Until then your lessons wait for you in your browser: ${portalUrl}/dashboard`,
+    `If you would like a hand with it, please write to ${frame.supportEmail}.`,
+  ])
+}
+
 export function passwordChangedLetter(frame: Frame): Letter {
-  return letter(frame, 'Your password was changed', [
+  return letter(frame, 'password-changed', 'Your password was changed', [
     'Your password was changed, and every other device was signed out.',
     ifNotYou(frame),
   ])
 }
 
 export function passkeyAddedLetter(frame: Frame): Letter {
-  return letter(frame, 'A passkey was added', [
+  return letter(frame, 'passkey-added', 'A passkey was added', [
     'A passkey was added to your account. Whoever has it can sign in without your password.',
     `If that was not you, choose a new password by "Forgot password?" on the sign-in page: that removes every passkey and signs every device out. Then please write to ${frame.supportEmail}.`,
   ])
 }
 
 export function passkeyRemovedLetter(frame: Frame): Letter {
-  return letter(frame, 'A passkey was removed', [
+  return letter(frame, 'passkey-removed', 'A passkey was removed', [
     'A passkey was removed from your account and no longer signs you in. Your password still does.',
     ifNotYou(frame),
   ])
@@ -57,16 +74,17 @@ export function passkeyRemovedLetter(frame: Frame): Letter {
  * @param link proves the address to whoever follows it while signed in
  */
 export function confirmEmailLetter(frame: Frame, link: string, hours: number): Letter {
-  return letter(frame, 'Please confirm your e-mail address', [
+  const words = letter(frame, 'confirm-email', 'Please confirm your e-mail address', [
     `Somebody, we hope you, wants to use this address for a ${brand} account. Confirm it here:`,
     link,
     `The link works once, for ${hours === 1 ? 'one hour' : `${hours} hours`}, where you are signed in to that account. If you did not ask, ignore this mail: without it nothing is changed, and this address stays free for you.`,
   ])
+  return { ...words, useful_ms: hours * hour_ms }
 }
 
 /** To an address that was left and that nobody had proved. It may be a stranger's, so it has no way into the account. */
 export function emailLeftLetter(frame: Frame): Letter {
-  return letter(frame, 'Your e-mail address was changed', [
+  return letter(frame, 'email-left', 'Your e-mail address was changed', [
     'The account that had this address now has another one, so this is the last mail to this address.',
     ifNotYou(frame),
   ])
@@ -77,24 +95,25 @@ export function emailLeftLetter(frame: Frame): Letter {
  * @param link puts the old address back and sets a new password
  */
 export function emailChangedLetter(frame: Frame, link: string, days: number): Letter {
-  return letter(frame, 'Your e-mail address was changed', [
+  const words = letter(frame, 'email-changed', 'Your e-mail address was changed', [
     'Your account now has another e-mail address, so this is the last mail to this one.',
     'If that was not you, take your account back here. You choose a new password, this address is put back, and every device is signed out:',
     link,
     `The link works once, for ${days} days. If it does not work any more, please write to ${frame.supportEmail}.`,
   ])
+  return { ...words, useful_ms: days * day_ms }
 }
 
 /** To the address that was replaced by the earlier one. */
 export function emailPutBackLetter(frame: Frame): Letter {
-  return letter(frame, 'Your earlier e-mail address was put back', [
+  return letter(frame, 'email-put-back', 'Your earlier e-mail address was put back', [
     'Somebody who reads the mail of your earlier address put it back with the link that we sent there, chose a new password and signed every device out. So this is the last mail to this address.',
     ifNotYou(frame),
   ])
 }
 
 export function phoneChangedLetter(frame: Frame): Letter {
-  return letter(frame, 'Your phone number was changed', [
+  return letter(frame, 'phone-changed', 'Your phone number was changed', [
     'Your phone number was changed. Lessons by text go on when you have verified the new one.',
     ifNotYou(frame),
   ])
@@ -102,14 +121,14 @@ export function phoneChangedLetter(frame: Frame): Letter {
 
 /** To the account that had a number which somebody else has just verified. */
 export function phoneLostLetter(frame: Frame): Letter {
-  return letter(frame, 'Your phone number moved to another account', [
+  return letter(frame, 'phone-lost', 'Your phone number moved to another account', [
     'The phone number of your account was verified by another account, so we text it for that one now. Your lessons and progress are safe, and lessons by text go on when you verify a number again in your settings.',
     ifNotYou(frame),
   ])
 }
 
 export function accountDeletedLetter(frame: Frame): Letter {
-  return letter(frame, 'Your account is deleted', [
+  return letter(frame, 'account-deleted', 'Your account is deleted', [
     'Your account and everything in it is deleted. We keep only the record of your agreement to texts and of its end, as the law asks.',
     ifNotYou(frame),
   ])
@@ -119,6 +138,6 @@ function ifNotYou({ supportEmail }: Frame): string {
   return `If that was not you, please write to ${supportEmail} at once.`
 }
 
-function letter({ firstName }: Frame, subject: string, paragraphs: readonly string[]): Letter {
-  return { subject: `${brand}: ${subject}`, text: [`Hello ${firstName},`, ...paragraphs, brand].join('\n\n') }
+function letter({ firstName }: Frame, about: string, subject: string, paragraphs: readonly string[]): Letter {
+  return { about, subject: `${brand}: ${subject}`, text: [`Hello ${firstName},`, ...paragraphs, brand].join('\n\n') }
 }

@@ -21,7 +21,6 @@ import type { AccountContext } from './context.ts'
 import { requireAccount, userOf } from './find-user.ts'
 import { ownerOf } from './guesses.ts'
 import { passkeyAddedLetter, passkeyRemovedLetter } from './letters.ts'
-import { tellOwner } from './mail-letter.ts'
 import { requireRecentSignIn, requireUnchanged } from './reauthentication.ts'
 
 const byAccount: Throttle = { max: 20, window_minutes: 15, by: ({ session }) => session.accountId }
@@ -30,7 +29,7 @@ const passkeys_max = 20
 
 /** The passkeys of whoever is signed in: GET, POST and DELETE below /api/user/passkeys. */
 export function passkeyRoutes(app: TypedApp, context: AccountContext): void {
-  const { audit, ceremonies, passkeys, passwords, transaction } = context
+  const { ceremonies, passkeys, passwords, transaction } = context
   const tags = ['account']
 
   app.get('/api/user/passkeys', {
@@ -61,7 +60,7 @@ export function passkeyRoutes(app: TypedApp, context: AccountContext): void {
       const made = await ceremonies.readNew(account.id, request.body)
       if (!made) throw new Refusal(400, 'invalid', 'That passkey could not be added. Please try again.')
       // Together: none is added behind the back of whoever removes them all, and of two at once only one is the last.
-      await transaction(account.id, async ({ accounts, sessions, passkeys, audit }) => {
+      await transaction(account.id, async ({ accounts, sessions, passkeys, audit, letters }) => {
         await requireUnchanged({ accounts, sessions }, request.session, account)
         if ((await passkeys.list(account.id)).length >= passkeys_max) {
           throw new Refusal(409, 'too_many_passkeys', 'You have as many passkeys as we keep. Please remove one first.')
@@ -70,8 +69,8 @@ export function passkeyRoutes(app: TypedApp, context: AccountContext): void {
           throw new Refusal(409, 'passkey_known', 'You have added that passkey before.')
         }
         await audit.note(request, account.id, 'passkey-added')
+        await letters.tellOwner(account, passkeyAddedLetter)
       })
-      tellOwner(context, account, passkeyAddedLetter)
       reply.code(201)
       return viewPasskeys(await passkeys.list(account.id))
     },
@@ -84,11 +83,13 @@ export function passkeyRoutes(app: TypedApp, context: AccountContext): void {
     handler: async (request) => {
       const account = await requireAccount(context, request.session.accountId)
       await requireRecentSignIn(context, request.session)
-      if (!(await passkeys.remove(account.id, request.params.id))) {
-        throw new Refusal(404, 'not_found', 'There is no such passkey.')
-      }
-      await audit.note(request, account.id, 'passkey-removed')
-      tellOwner(context, account, passkeyRemovedLetter)
+      await transaction(account.id, async ({ passkeys, audit, letters }) => {
+        if (!(await passkeys.remove(account.id, request.params.id))) {
+          throw new Refusal(404, 'not_found', 'There is no such passkey.')
+        }
+        await audit.note(request, account.id, 'passkey-removed')
+        await letters.tellOwner(account, passkeyRemovedLetter)
+      })
       return { message: 'That passkey no longer signs you in.' }
     },
   })

@@ -8,7 +8,6 @@ import type { AccountContext } from './context.ts'
 import { requireAccount } from './find-user.ts'
 import { strangerAt } from './guesses.ts'
 import { emailPutBackLetter, passwordChangedLetter, passwordResetLetter } from './letters.ts'
-import { mailLetter, tellOwner } from './mail-letter.ts'
 import { reset_minutes } from './password-resets.ts'
 
 const byPlace: Throttle = { max: 50, window_minutes: 15, by: ({ network }) => network }
@@ -51,14 +50,12 @@ export function passwordResetRoutes(app: TypedApp, context: AccountContext): voi
         const account = await accounts.findByEmail(email)
         await audit.note({ ip, headers }, account?.id ?? null, 'password-reset-asked')
         if (!account || !(await letterLimits.take('reset', email))) return
-        const token = await transaction(account.id, async ({ accounts, resets }) => {
+        await transaction(account.id, async ({ accounts, letters, resets }) => {
           // By now the account may have left this address, and with it the links that went there.
-          const isStillHere = (await accounts.findByEmail(email))?.id === account.id
-          return isStillHere ? resets.issue(account.id) : null
+          if ((await accounts.findByEmail(email))?.id !== account.id) return
+          const link = `${config.publicUrl}/reset-password#token=${await resets.issue(account.id)}`
+          await letters.write(account, (frame) => passwordResetLetter(frame, link, reset_minutes))
         })
-        if (token === null) return
-        const link = `${config.publicUrl}/reset-password#token=${token}`
-        mailLetter(context, account, (frame) => passwordResetLetter(frame, link, reset_minutes))
       })
       const life = `It works once, for ${reset_minutes} minutes.`
       return { message: `If there is an account with this email, a link to a new password is on its way. ${life}` }
@@ -85,7 +82,8 @@ export function passwordResetRoutes(app: TypedApp, context: AccountContext): voi
       const { email } = promised
       const putsBack = email !== null && email !== account.email
       // Together: a link is used up only when all that it promises is done.
-      await transaction(account.id, async ({ accounts, confirmations, sessions, resets, passkeys, audit }) => {
+      await transaction(account.id, async (together) => {
+        const { accounts, confirmations, sessions, resets, passkeys, audit, letters } = together
         if (!(await resets.redeem(token))) throw expiredLink()
         // Until now the address may have been typed by a stranger. Its owner is here, so all that was prepared ends.
         if (!account.emailProvedAt) await resets.revokeAll(account.id)
@@ -99,14 +97,12 @@ export function passwordResetRoutes(app: TypedApp, context: AccountContext): voi
         // Whoever takes an account back by mail must not leave a thief a passkey of their own.
         await passkeys.removeAll(account.id)
         await audit.note(request, account.id, putsBack ? 'email-put-back' : 'password-reset')
+        if (putsBack) await letters.tellOwner(account, emailPutBackLetter)
+        await letters.write({ ...account, email: email ?? account.email }, passwordChangedLetter)
       })
       // Whoever reads the account's mail is its owner, and must be able to sign in although others guess from here.
       devices.remember(request, reply, { id: account.id, passwordHash: hash })
-      if (putsBack) {
-        tellOwner(context, account, emailPutBackLetter)
-        await billing.payerChanged(account.id)
-      }
-      mailLetter(context, { ...account, email: email ?? account.email }, passwordChangedLetter)
+      if (putsBack) await billing.payerChanged(account.id)
       return {
         message: `${putsBack ? 'Your address is put back and your' : 'Your'} password is changed. Please sign in with it.`,
       }

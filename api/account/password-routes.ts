@@ -7,7 +7,6 @@ import type { AccountContext } from './context.ts'
 import { requireAccount } from './find-user.ts'
 import { ownerOf } from './guesses.ts'
 import { passwordChangedLetter } from './letters.ts'
-import { tellOwner } from './mail-letter.ts'
 import { requireProof, requireUnchanged } from './reauthentication.ts'
 
 const byAccount: Throttle = { max: 20, window_minutes: 15, by: ({ session }) => session.accountId }
@@ -28,17 +27,17 @@ export function passwordRoute(app: TypedApp, context: AccountContext): void {
       requireUncommon(body.newPassword, 'newPassword', account)
       const hash = await passwords.hash(body.newPassword, ownerOf(account.id))
       // Together: somebody who knew the old password must not be left with a session or a link when the new one is set.
-      await transaction(account.id, async ({ accounts, confirmations, sessions, resets, audit }) => {
+      await transaction(account.id, async ({ accounts, confirmations, sessions, resets, audit, letters }) => {
         await requireUnchanged({ accounts, sessions }, session, account)
         await accounts.replaceHash(account.id, hash)
         await sessions.revokeAll(account.id, session.id)
         await resets.revoke(account.id)
         await confirmations.revoke(account.id)
         await audit.note(request, account.id, 'password-changed')
+        await letters.tellOwner(account, passwordChangedLetter)
       })
       // Browsers are known by the password; this one has just shown the new one.
       devices.remember(request, reply, { id: account.id, passwordHash: hash })
-      tellOwner(context, account, passwordChangedLetter)
       return { message: 'Your password is changed. Every other device is signed out.' }
     },
   })

@@ -1,7 +1,7 @@
 /** What counts as a proof that whoever is signed in is still the account's owner, and for how long it counts. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { openTestApi } from '../testing/app.ts'
+import { noPost, openTestApi } from '../testing/app.ts'
 import { ann, bob } from '../testing/cast.ts'
 import { requireRecentSignIn } from './reauthentication.ts'
 import { createAccountStores } from './stores.ts'
@@ -15,7 +15,7 @@ test.before(async () => {
 
 const query = async (sql: string, values: unknown[] = []) => (await api.engine.db.pool.query(sql, values)).rows
 const prove = (body: object) => api.injectAs(ann, { method: 'POST', url: '/api/user/reauthenticate', body })
-const stores = createAccountStores({ orm: api.orm, pool: api.engine.db.pool })
+const stores = createAccountStores({ orm: api.orm, pool: api.engine.db.pool, post: noPost })
 /** Ann's session, as her token names it. */
 function claim() {
   const { jti, sub } = JSON.parse(Buffer.from(api.tokenOf(ann).split('.')[1] ?? '', 'base64url').toString())

@@ -95,6 +95,7 @@ test('a new learner is signed in, with the defaults and nothing more', async () 
     nextLessonAt: null,
     isPaused: false,
     pausedUntil: null,
+    unreachableSince: null,
   })
   const current = await api.inject({ url: '/api/user', headers: { authorization: `Bearer ${token}` } })
   assert.equal(current.json(), user)

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { createLearner } from '../../sms-engine/engine/learners.ts'
-import { deleteLearner } from '../../sms-engine/engine/personal-data.ts'
 import { answers } from '../http/answers.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { TypedApp } from '../http/validation.ts'
@@ -12,7 +11,7 @@ import { strangerAt } from './guesses.ts'
 
 /** POST /api/register: a new account with its learner, signed in at once. */
 export function registerRoute(app: TypedApp, context: AccountContext): void {
-  const { accounts, audit, devices, engine, passwords, resets, sessions } = context
+  const { accounts, devices, engine, passwords, resets, transaction } = context
 
   app.post('/api/register', {
     schema: { summary: 'Create an account', tags: ['account'], body: registration, response: answers(201, signedIn) },
@@ -25,16 +24,14 @@ export function registerRoute(app: TypedApp, context: AccountContext): void {
 
       const id = randomUUID()
       const passwordHash = await passwords.hash(password, strangerAt(request.ip))
-      // The learner first: one without an account is never seen, while an account without a learner could not sign in.
-      await createLearner(engine, id)
-      const account = await accounts.create({ id, email, passwordHash, firstName, lastName })
-      if (!account) {
-        await deleteLearner(engine, id)
-        throw taken()
-      }
-
-      const session = await sessions.open(id, request.headers['user-agent'])
-      await audit.note(request, id, 'registered')
+      // Together: a process that dies on the way leaves no half a person, whose address would be taken for good.
+      const { account, session } = await transaction(id, async ({ accounts, audit, sessions, statements }) => {
+        await createLearner(engine, id, statements)
+        const account = await accounts.create({ id, email, passwordHash, firstName, lastName })
+        if (!account) throw taken()
+        await audit.note(request, id, 'registered')
+        return { account, session: await sessions.open(id, request.headers['user-agent']) }
+      })
       devices.remember(request, reply, account)
       reply.code(201)
       return { token: app.issueToken(session), user: await userOf(context, account) }

@@ -6,10 +6,11 @@ import * as assert from 'uvu/assert'
 import { createTestDatabase } from '../../sms-engine/testing/database.ts'
 import { openApiDatabase } from '../database.ts'
 import { migrateAll } from '../migrations/migrate-all.ts'
+import { noPost } from '../testing/app.ts'
 import { createAccountStores } from './stores.ts'
 
 const db = await openApiDatabase({ url: await createTestDatabase(migrateAll), poolSize: 6 })
-const { accounts, sessions, resets, transaction } = createAccountStores(db)
+const { accounts, sessions, resets, transaction } = createAccountStores({ ...db, post: noPost })
 test.after(() => db.close())
 
 const person = (email: string) => ({

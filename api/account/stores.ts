@@ -1,10 +1,14 @@
 import { type EntityManager, LockMode, type MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
+import type { Statements } from '../../sms-engine/runtime/database.ts'
 import { Account } from '../entities/account.ts'
-import { inTransaction } from '../transaction.ts'
+import { createThrottleStore } from '../http/throttle-store.ts'
+import { inTransaction, statementsIn } from '../transaction.ts'
 import { type AccountRepository, type AccountStore, accountRepository, createAccountStore } from './accounts.ts'
 import { type AuditTrail, auditTrail } from './audit.ts'
 import { type EmailConfirmations, emailConfirmations } from './email-confirmations.ts'
+import { type LetterBox, letterBox, type Post } from './letter-box.ts'
+import { type LetterLimits, letterLimitsIn } from './letter-limits.ts'
 import { type PasskeyRepository, passkeyRepository } from './passkeys.ts'
 import { type PasswordResets, passwordResets } from './password-resets.ts'
 import { createSessionStore, type SessionRepository, type SessionStore, sessionRepository } from './sessions.ts'
@@ -21,6 +25,14 @@ export interface AccountRepositories {
   readonly audit: AuditTrail
 }
 
+/** The same in a transaction, and what only a transaction can do. */
+export interface Together extends AccountRepositories {
+  readonly letterLimits: LetterLimits
+  readonly letters: LetterBox
+  /** For the engine's rows, so that both halves of a person are written at once. */
+  readonly statements: Statements
+}
+
 /** Everything that is stored about accounts. Each call stands for itself unless it is part of a `transaction`. */
 export interface AccountStores extends AccountRepositories {
   readonly accounts: AccountStore
@@ -28,12 +40,18 @@ export interface AccountStores extends AccountRepositories {
   /**
    * Several calls about one account as one: what `work` did is committed when it returns, and undone when it throws.
    * It holds the account's row, so that two of them follow each other: begun side by side, one could have the link and
-   * want the account, the other have the account and want the link.
+   * want the account, the other have the account and want the link. Letters that it wrote leave when it is committed.
    */
-  transaction<T>(accountId: string, work: (together: AccountRepositories) => Promise<T>): Promise<T>
+  transaction<T>(accountId: string, work: (together: Together) => Promise<T>): Promise<T>
 }
 
-export function createAccountStores({ orm, pool }: { readonly orm: MikroORM; readonly pool: Pool }): AccountStores {
+export interface StoreOptions {
+  readonly orm: MikroORM
+  readonly pool: Pool
+  readonly post: Post
+}
+
+export function createAccountStores({ orm, pool, post }: StoreOptions): AccountStores {
   const fork = () => orm.em.fork()
   return {
     accounts: createAccountStore(fork, pool),
@@ -43,11 +61,18 @@ export function createAccountStores({ orm, pool }: { readonly orm: MikroORM; rea
     strangerLetters: strangerLetters(fork),
     passkeys: passkeyRepository(fork),
     audit: auditTrail(fork),
-    transaction: (accountId, work) =>
-      inTransaction(orm.em, async (inside) => {
+    async transaction(accountId, work) {
+      const written: string[] = []
+      const result = await inTransaction(orm.em, async (inside) => {
         await inside.findOne(Account, accountId, { fields: ['id'], lockMode: LockMode.PESSIMISTIC_WRITE })
-        return work(repositoriesOn(() => inside))
-      }),
+        const statements = statementsIn(inside)
+        const letterLimits = letterLimitsIn(createThrottleStore(statements))
+        const letters = letterBox(statements, letterLimits, post.supportEmail, written)
+        return work({ ...repositoriesOn(() => inside), statements, letterLimits, letters })
+      })
+      if (written.length > 0) post.send(written)
+      return result
+    },
   }
 }
 

@@ -19,7 +19,7 @@ const ago = (days: number) => new Date(now - days * 86_400_000)
 const longer = (days: number) => new Date(ago(days).getTime() - 1000)
 
 const id = randomUUID()
-const nothing = { byStaff: 0, sessions: 0, resets: 0, audited: 0, pendingEmails: 0, strangerLetters: 0 }
+const nothing = { byStaff: 0, sessions: 0, resets: 0, audited: 0, mails: 0, pendingEmails: 0, strangerLetters: 0 }
 test.before(async () => {
   const account = { id, email: 'ann@example.com', passwordHash: '', firstName: 'Ann', lastName: 'Archer' }
   await accountRepository(() => db.orm.em.fork()).create(account)
@@ -75,6 +75,17 @@ test('an address that waited is forgotten when its link has run out, and one who
   assert.equal(await sweep.run(0, 1), { ...nothing, pendingEmails: 1 })
   const { rows } = await query('select pending_email, pending_token_hash, pending_expires_at from account')
   assert.equal(rows, [{ pending_email: null, pending_token_hash: null, pending_expires_at: null }])
+})
+
+test('that a mail was sent is known for thirty days, and one that waits stays', async () => {
+  const insert = (ended: Date | null) =>
+    query(`insert into mail (id, about, not_after_machine, ended_at_machine) values ($1, 'test', now(), $2)`, [
+      randomUUID(),
+      ended,
+    ])
+  for (const ended of [null, ago(30), longer(30)]) await insert(ended)
+  assert.equal(await sweep.run(0, 1), { ...nothing, mails: 1 })
+  assert.is((await query('select from mail')).rowCount, 2)
 })
 
 test('a letter to a stranger is remembered for the hour for which it counts', async () => {

@@ -6,6 +6,8 @@ const session_kept_days = 30
 const audit_kept_days = 400
 /** Failed sign-ins at addresses without an account belong to nobody, and matter only while somebody is guessing. */
 const strangers_kept_days = 30
+/** Who was mailed what about, and when; what it said went when it had left. */
+const mails_kept_days = 30
 const batch_max = 1000
 
 /** What is done to the rows that are long over, and which those are at the moment `$1`. */
@@ -27,6 +29,11 @@ const sweeps = {
     'staff_audit',
     `at < $1::timestamptz - interval '${audit_kept_days} days'`,
   ),
+  mails: oneBatch(
+    'delete from mail',
+    'mail',
+    `ended_at_machine < $1::timestamptz - interval '${mails_kept_days} days'`,
+  ),
   // An address that nobody confirmed may be a stranger's, who has no business with us.
   pendingEmails: oneBatch(
     'update account set pending_email = null, pending_token_hash = null, pending_expires_at = null',
@@ -45,8 +52,8 @@ function oneBatch(change: string, table: string, isOver: string): string {
 }
 
 /**
- * Removes what is long over: ended sessions, links that ran out, addresses that nobody confirmed, old lines of the audit
- * trail. By machine time. In SQL, because the ORM has no delete that stops after so many rows.
+ * Removes what is long over: ended sessions, links that ran out, addresses that nobody confirmed, mails that have left, old
+ * lines of the audit trail. By machine time. In SQL, because the ORM has no delete that stops after so many rows.
  */
 export function sweepTick(pool: Pool, machineNow: () => number = Date.now): Tick {
   const sweep = async (what: keyof typeof sweeps) => {
@@ -62,6 +69,7 @@ export function sweepTick(pool: Pool, machineNow: () => number = Date.now): Tick
       resets: await sweep('resets'),
       audited: await sweep('audited'),
       byStaff: await sweep('byStaff'),
+      mails: await sweep('mails'),
       pendingEmails: await sweep('pendingEmails'),
       strangerLetters: await sweep('strangerLetters'),
     }),

@@ -40,6 +40,7 @@ export function viewUser(account: Account, learner: LearnerRecord, { catalogue, 
     nextLessonAt: isoOrNull(learner.nextAt),
     isPaused: learner.phase === 'paused',
     pausedUntil: isoOrNull(learner.pausedUntil),
+    unreachableSince: learner.phone === null || learner.suppressed ? null : isoOrNull(learner.unreachableSince),
     preferencesVersion: learner.preferencesVersion,
   }
 }

@@ -2,7 +2,6 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Engine } from '../../sms-engine/engine/engine.ts'
 import type { Tick } from '../../sms-engine/runtime/jobs/tick.ts'
-import type { Mailer } from '../../sms-engine/runtime/mail/mailer.ts'
 import type { PersonalData } from '../../sms-engine/runtime/personal-data.ts'
 import { serviceNow } from '../../sms-engine/runtime/service-clock.ts'
 import type { AccountStore } from '../account/accounts.ts'
@@ -47,12 +46,20 @@ export interface BillingOptions {
   /** On the engine's pool. */
   readonly orm: MikroORM
   readonly accounts: Pick<AccountStore, 'find'>
-  readonly mailer: Mailer
+  /** Sends mails that were just written. */
+  sendMails(ids: readonly string[]): Promise<unknown>
   readonly log: FastifyBaseLogger
   readonly config: BillingConfig
 }
 
-export async function createBilling({ engine, orm, accounts, mailer, log, config }: BillingOptions): Promise<Billing> {
+export async function createBilling({
+  engine,
+  orm,
+  accounts,
+  sendMails,
+  log,
+  config,
+}: BillingOptions): Promise<Billing> {
   const { pool } = engine.db
   const { requireSubscription, answer_ms_max } = config
   const db = orm.em.fork()
@@ -60,7 +67,7 @@ export async function createBilling({ engine, orm, accounts, mailer, log, config
   const demo = stripe ? null : createDemoGateway(db, pool)
   const gateway = stripe ?? demo
   if (!gateway) throw new Error('billing has neither gateway')
-  const shared = { db, engine, accounts, mailer, log, gateway, demo, requireSubscription }
+  const shared = { db, engine, accounts, sendMails, log, gateway, demo, requireSubscription }
   const commands = createBillingCommands({ ...shared, answer_ms_max, lock: createAccountLock(db) })
   return {
     gateway,

@@ -2,6 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { handleEvent } from '../../sms-engine/engine/handle-event.ts'
 import { findLearner, savePreferences } from '../../sms-engine/engine/learners.ts'
+import { sendMails } from '../../sms-engine/engine/mails.ts'
 import { type BillingWorld, cards, day_ms, openBillingWorld } from './testing/world.ts'
 
 /** A learner whose lessons are on. */
@@ -42,9 +43,16 @@ test('a payment that fails: one mail, one of the week’s texts, whatever happen
   assert.is(await owedOf(world, id), null, 'paid: there is nothing to tell any more')
 })
 
+/** The mail server is up again, and the worker looks for what waits. */
+async function sendWaiting() {
+  const { engine, mailer } = world.api
+  await engine.db.pool.query('update mail set next_try_at_machine = now() where next_try_at_machine is not null')
+  await sendMails(engine, mailer)
+}
+
 test('the mail server is down: billing stays true, and the mail goes once when it is up', async () => {
   const id = await newLearner(world, '+12125550134')
-  const { mailer, mailsTo, engine } = world.api
+  const { mailer, mailsTo } = world.api
   await world.subscribe(id)
   await world.useCard(id, cards.failsLater)
   const { send } = mailer
@@ -53,27 +61,23 @@ test('the mail server is down: billing stays true, and the mail goes once when i
   assert.is((await world.view(id)).status, 'past_due')
   assert.equal(await mailsTo(`${id}@example.com`), [])
   for (let minute = 0; minute < 3; minute++) {
-    await engine.db.pool.query(
-      `update payment_letter set next_try_at_machine = now() where next_try_at_machine is not null`,
-    )
     await world.settle()
+    await sendWaiting()
   }
   assert.is((await mailsTo(`${id}@example.com`)).length, 1)
 })
 
 test('a payment that is made before the mail could go: no mail', async () => {
   const id = await newLearner(world, '+12125550135')
-  const { mailer, mailsTo, engine } = world.api
+  const { mailer, mailsTo } = world.api
   await world.subscribe(id)
   await world.useCard(id, cards.failsLater)
   const { send } = mailer
   Object.assign(mailer, { send: () => Promise.reject(new Error('no mail server')) })
   await world.advance(32 * day_ms).finally(() => Object.assign(mailer, { send }))
   await world.useCard(id, cards.good)
-  await engine.db.pool.query(
-    `update payment_letter set next_try_at_machine = now() where next_try_at_machine is not null`,
-  )
   await world.settle()
+  await sendWaiting()
   assert.equal(await mailsTo(`${id}@example.com`), [])
 })
 

@@ -55,25 +55,29 @@ export interface BillingGateway {
   /**
    * Changes the plan: at once and paid at once, or when the period that was paid for is over. Another call with the plan
    * that it has takes back a change that has not happened. Nothing is changed when the card does not pay.
+   * @param key two calls with the same one charge once
    */
-  changePlan(subscriptionId: string, plan: PlanId): Promise<Payment>
+  changePlan(subscriptionId: string, plan: PlanId, key: string): Promise<Payment>
   pause(subscriptionId: string, plan: PausePlan): Promise<void>
-  /** @param renewsAt ms */
-  resume(subscriptionId: string, renewsAt: number): Promise<void>
+  /** @param renewsAt ms; null where the pause has not moved the renewal */
+  resume(subscriptionId: string, renewsAt: number | null): Promise<void>
   /**
    * Ends a pause, and the subscription when what is left of its period is over. In one request: were there two and the
    * second failed, the subscription would go on although somebody wanted it to end.
-   * @param endsAt ms
+   * @param endsAt ms; null where the pause has not moved the end of the period
    */
-  cancelPaused(subscriptionId: string, endsAt: number): Promise<void>
+  cancelPaused(subscriptionId: string, endsAt: number | null): Promise<void>
   /** Begins to add a card. @returns what the browser confirms the card with */
   setUpCard(customerId: string): Promise<{ clientSecret: string }>
   /** @throws NoSuchCard when it is not this customer's */
   setDefaultCard(customerId: string, cardId: string, subscription: SubscriptionRecord | null): Promise<void>
   /** @throws NoSuchCard */
   removeCard(customerId: string, cardId: string): Promise<void>
-  /** Charges a subscription's card once more for what is owed. */
-  payWhatIsOwed(subscriptionId: string): Promise<Payment>
+  /**
+   * Charges a subscription's card once more for what is owed.
+   * @param key two calls with the same one charge once, and answer alike
+   */
+  payWhatIsOwed(subscriptionId: string, key: string): Promise<Payment>
   /**
    * Gives money of a paid invoice back to the card that paid it.
    * @param key two calls with the same one give it back once

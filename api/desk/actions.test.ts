@@ -2,6 +2,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { hearText } from '../../sms-engine/engine/hear-text.ts'
+import { sendMails } from '../../sms-engine/engine/mails.ts'
 import { readPublicKeys, verifyFile } from '../../sms-engine/replay/signature.ts'
 import { openTestApi } from '../testing/app.ts'
 import { ann, bob, type Person } from '../testing/cast.ts'
@@ -103,6 +104,7 @@ test('a lesson that is wrong goes to support with its place and the erratum prep
   const { question } = (await act(mo, id, wish)).json()
   assert.match(question.text, 'note: "A dog is \\"no\\" asset."')
   await done(mo, id, wish, 'yes')
+  await sendMails(api.engine, api.mailer)
   const [mail = ''] = await api.mailsTo(api.engine.settings.supportEmail)
   assert.match(mail, lesson?.title ?? '')
 })

@@ -17,6 +17,7 @@ import { type Colleagues, createColleagues } from './colleagues.ts'
 import { deskAudit } from './desk-audit.ts'
 import type { DeskBilling } from './desk-billing.ts'
 import { deskDoorRoutes } from './door-routes.ts'
+import { deskHoldRoutes } from './hold-routes.ts'
 import { deskLearnerRoutes } from './learner-routes.ts'
 import { liveStreams } from './live-stream.ts'
 import { deskNumbersRoutes } from './numbers-routes.ts'
@@ -49,6 +50,7 @@ export function deskRoutes(app: TypedApp, { account, billing, throttles }: DeskO
   const showLearner = deskLearnerRoutes(app, { engine, guard, people, billing, actions, live, segmentPrice_usd })
   deskActionRoutes(app, guard, actions)
   deskCaseRoutes(app, { engine, guard, people, live, showLearner })
+  deskHoldRoutes(app, { engine, guard })
   deskNumbersRoutes(app, { engine, guard })
   publishEvidenceKey(app, config.evidenceKey)
   return colleagues

@@ -137,6 +137,8 @@ function gaugesOfService(
     'tallytext_billing_lag_seconds',
     'How long the oldest event of Stripe waits to be followed up',
   )
+  const mails = gauge('tallytext_mails_waiting', 'Mails that have not left')
+  const oldestMail = gauge('tallytext_mails_waiting_oldest_seconds', 'How long the oldest of them has waited')
   const holds = gauge('tallytext_holds', 'Senders whose scheduled texts are held back')
   const deadEvents = gauge('tallytext_billing_dead_events', 'Events of Stripe that were given up')
   return async () => {
@@ -156,6 +158,8 @@ function gaugesOfService(
     clock.set(found.clockOffset_s)
     eventsLag.set(await oldestEvent_s())
     holds.set(found.holds)
+    mails.set(found.mails.waiting)
+    oldestMail.set(found.mails.oldest_s)
     deadEvents.set(await countDeadEvents())
   }
 }

@@ -1,6 +1,7 @@
 /** Where tries are counted: in Postgres, so that however many processes there are, they keep one count. */
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
+import type { Statements } from '../../sms-engine/runtime/database.ts'
 import type { Tick } from '../../sms-engine/runtime/jobs/tick.ts'
 
 const batch_max = 10_000
@@ -28,10 +29,11 @@ export interface ThrottleStore {
   giveBack(name: string): Promise<void>
 }
 
-export function createThrottleStore(pool: Pool): ThrottleStore {
+/** @param db the pool, or the transaction with which a try is to be counted or not */
+export function createThrottleStore(db: Statements): ThrottleStore {
   return {
     async take(name, { max, window_ms }) {
-      const { rows } = await pool.query<{ is_taken: boolean; left_ms: number | null }>({
+      const { rows } = await db.query<{ is_taken: boolean; left_ms: number | null }>({
         name: 'take-try',
         text: `
           with taken as (
@@ -55,7 +57,7 @@ export function createThrottleStore(pool: Pool): ThrottleStore {
       return Math.min(row?.left_ms ?? window_ms, window_ms)
     },
     async giveBack(name) {
-      await pool.query({
+      await db.query({
         name: 'give-back-try',
         text: 'update throttle set tries = tries - 1 where key = $1 and tries > 0 and ends_at > now()',
         values: [keyOf(name)],

@@ -3,7 +3,6 @@ import type { Origin } from '../account/audit.ts'
 import type { AccountContext } from '../account/context.ts'
 import { requireAccount } from '../account/find-user.ts'
 import { phoneChangedLetter, phoneLostLetter } from '../account/letters.ts'
-import { tellOwner } from '../account/mail-letter.ts'
 import { answers } from '../http/answers.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Throttle } from '../http/throttle.ts'
@@ -18,7 +17,7 @@ const byAccount: Throttle = { max: 30, window_minutes: 10, by: ({ session }) => 
 
 /** POST /api/user/send-otp and /api/user/verify-otp: a number is proved by the code we text to it. */
 export function phoneCodeRoutes(app: TypedApp, context: AccountContext): void {
-  const { config, engine, accounts, audit } = context
+  const { config, engine, accounts, transaction } = context
 
   app.post('/api/user/send-otp', {
     schema: {
@@ -59,8 +58,11 @@ export function phoneCodeRoutes(app: TypedApp, context: AccountContext): void {
       const replaced = await requireMayProve(context, request.session, phone)
       const checked = await checkCode(engine, { learnerId: accountId, phone, code: request.body.otpCode })
       if (!checked.ok) throw refusalOf(checked)
-      await audit.note(request, accountId, replaced === null ? 'phone-verified' : 'phone-changed')
-      if (replaced !== null) tellOwner(context, await requireAccount(context, accountId), phoneChangedLetter)
+      const account = await requireAccount(context, accountId)
+      await transaction(accountId, async ({ audit, letters }) => {
+        await audit.note(request, accountId, replaced === null ? 'phone-verified' : 'phone-changed')
+        if (replaced !== null) await letters.tellOwner(account, phoneChangedLetter)
+      })
       if (checked.movedFrom !== null) await tellOldOwner(context, request, checked.movedFrom)
       return { message: 'Your phone is verified.' }
     },
@@ -71,8 +73,10 @@ export function phoneCodeRoutes(app: TypedApp, context: AccountContext): void {
 async function tellOldOwner(context: AccountContext, origin: Origin, accountId: string): Promise<void> {
   const account = await context.accounts.find(accountId)
   if (!account) return
-  await context.audit.note(origin, accountId, 'phone-lost')
-  tellOwner(context, account, phoneLostLetter)
+  await context.transaction(accountId, async ({ audit, letters }) => {
+    await audit.note(origin, accountId, 'phone-lost')
+    await letters.tellOwner(account, phoneLostLetter)
+  })
 }
 
 const STATUS: Record<CodeDeclined['code'], number> = {

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { emailChange } from './account.ts'
 import { pause } from './pause.ts'
 
-const reason = z
+/** Why a colleague does something. */
+export const reason = z
   .string('Please give a reason.')
   .trim()
   .min(3, 'Please give a reason.')

@@ -1,7 +1,7 @@
 /** What goes over the wire between the desk and the service. Times are ISO 8601 in service time. */
 import { z } from 'zod'
 import { limits } from '../../content/product.ts'
-import { deskActionList } from './desk-actions.ts'
+import { deskActionList, reason } from './desk-actions.ts'
 import { deskMoney } from './desk-money.ts'
 import { passkeyOptions, passkeyProof, passkeyRegistration } from './passkeys.ts'
 
@@ -241,6 +241,24 @@ export const deskWhatIf = z.object({
   phase: z.string(),
 })
 export type DeskWhatIf = z.output<typeof deskWhatIf>
+
+export const deskReason = z.object({ reason })
+
+/** Answer about the hold: null while scheduled texts go. */
+export const deskHold = z.object({
+  hold: z
+    .object({
+      reason: z.string(),
+      since: at,
+      /** Null when it set itself, because the carrier filtered our texts. */
+      by: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type DeskHold = z.output<typeof deskHold>
+/** Answer when texts were let go: how many had waited. */
+export const deskLetGo = z.object({ waited: z.number() })
+export type DeskLetGo = z.output<typeof deskLetGo>
 
 const caseId = z.string().regex(/^\d{1,18}$/, 'There is no such case.')
 export const deskCasePath = z.object({ id: caseId })

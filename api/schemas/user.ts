@@ -33,6 +33,8 @@ export const user = z.object({
   /** Whether lessons by text are held, and until when if there is an end: ISO 8601, in service time. */
   isPaused: z.boolean(),
   pausedUntil: z.string().nullable(),
+  /** Since when no text has reached the verified number, once that has lasted for days: ISO 8601, in service time. */
+  unreachableSince: z.string().nullable(),
   /** Names the saved choices; sent back with a calibration, it keeps two tabs from overwriting each other. */
   preferencesVersion: z.string(),
 })

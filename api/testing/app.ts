@@ -10,6 +10,7 @@ import { twilioLanguage } from '../../sms-engine/carrier/twilio/language.ts'
 import type { Engine } from '../../sms-engine/engine/engine.ts'
 import { createMailer, type Mailer } from '../../sms-engine/runtime/mail/mailer.ts'
 import { createTestDatabase } from '../../sms-engine/testing/database.ts'
+import type { Post } from '../account/letter-box.ts'
 import { createPasswords, type Passwords } from '../account/password.ts'
 import type { SessionStore } from '../account/sessions.ts'
 import { createAccountStores } from '../account/stores.ts'
@@ -53,6 +54,9 @@ export const TWILIO_AUTH_TOKEN = 'the-auth-token-of-tests'
 
 /** Real hashes that cost next to nothing. */
 const cheapPasswords = createPasswords({ memory_kib: 8, passes: 1, parallelism: 1 })
+
+/** For stores in whose transactions nobody writes letters. */
+export const noPost: Post = { supportEmail: 'support@tallytext.example', send() {} }
 
 export interface TestApi {
   readonly app: Awaited<ReturnType<typeof buildApp>>
@@ -138,7 +142,7 @@ export async function openTestApi(
     engine,
     orm: db.orm,
     mailer,
-    sessions: createAccountStores(db).sessions,
+    sessions: createAccountStores({ ...db, post: noPost }).sessions,
     logged,
     inject: (request) => app.inject(request),
     async signUp(person) {

@@ -90,6 +90,10 @@ export function refusedField(error: unknown): { readonly field: string; readonly
 /** The service's code for what went wrong, by which a page decides what to do. */
 export const serverCode = (error: unknown): string | undefined => errorBody(error).code
 
+/** What is saved now, when the service refused to write over what was changed in another tab, on another device or by text. */
+export const savedMeanwhile = (error: unknown): unknown =>
+  serverCode(error) === 'changed_elsewhere' ? errorBody(error).current : undefined
+
 function errorBody(error: unknown): Partial<ErrorBody> {
   if (!(error instanceof HttpError)) return {}
   try {

@@ -6,6 +6,7 @@ import { call, deskToken } from './call.ts'
 import { CasePage } from './cases/case-page.tsx'
 import { Inbox } from './cases/inbox.tsx'
 import { Found } from './found.tsx'
+import { HoldNote } from './hold.tsx'
 import { LearnerPageOf } from './learner/learner-page.tsx'
 import { NumbersPage } from './numbers/numbers-page.tsx'
 import { useAnswer } from './parts/use-answer.ts'
@@ -68,6 +69,7 @@ export function Room() {
         </div>
       </header>
       <main className="wrap desk-main" id="main">
+        <HoldNote />
         {isFinding ? (
           <Found words={words.trim()} />
         ) : (

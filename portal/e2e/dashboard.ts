@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import * as assert from 'uvu/assert'
+import { axeFindings } from '../testing/axe.ts'
 import { settled, widths } from '../testing/browser.ts'
 import { longestTask_ms } from '../testing/longest-task.ts'
 import { pretendUser } from '../testing/pretend.ts'
@@ -92,6 +93,21 @@ export const dashboard: Part = (test, site) => {
           shown([document.querySelector('h1').textContent, document.querySelectorAll('.lesson-card').length]))
       })`)
       assert.equal(shown, ['Bookkeeping Basics', 12])
+    })
+  }
+
+  for (const [width, viewport] of Object.entries(widths)) {
+    const name = `somebody whom no text reaches is told what helps, at ${width} width`
+    onPage(test, site, name, { as: fresh, viewport }, async (page) => {
+      const unreachableSince = '2026-11-20T14:00:00Z'
+      await pretendUser(page, { phoneNumber: '+12025550143', phoneVerified: true, unreachableSince })
+      await page.goto('/dashboard')
+      const banner = page.getByRole('status').filter({ hasText: 'Our texts have not reached your phone since Nov 20.' })
+      await banner.getByText(/Switching it off and on again often helps/).waitFor()
+      assert.equal(await axeFindings(page), [])
+      assert.is(await page.evaluate('document.documentElement.scrollWidth'), viewport.width)
+      await banner.getByRole('button', { name: 'Change number' }).click()
+      await page.getByRole('dialog', { name: 'Settings' }).getByLabel('Phone', { exact: true }).waitFor()
     })
   }
 

@@ -58,7 +58,7 @@ test('somebody pauses for her and undoes it, sends a lesson again, and reports o
     await dialog.getByRole('button', { name: 'Report as wrong' }).click()
     await dialog.getByText(/content\/areas\/[\w/-]+\.yaml:\d+/).waitFor()
     await dialog.getByRole('button', { name: 'Yes: report as wrong' }).click()
-    await dialog.getByText(/^It went to /).waitFor()
+    await dialog.getByText(/^It is on its way to /).waitFor()
   })
 })
 

@@ -144,7 +144,7 @@ test('an angry learner calls: found by the last four digits, understood from the
     await page.getByRole('button', { name: 'Give it back' }).waitFor()
     await page.getByLabel('Another note').fill('Called, and was told of the pause.')
     await page.getByRole('button', { name: 'Add the note' }).click()
-    await page.getByText('Called, and was told of the pause.', { exact: true }).waitFor()
+    await page.getByRole('listitem').filter({ hasText: 'Called, and was told of the pause.' }).waitFor()
     await page.locator('h1').click()
     await page.getByLabel('Begin with a prepared answer').selectOption('Lessons are paused')
     await page.getByText(/^1 segment, leaves /).waitFor()
@@ -212,5 +212,27 @@ test('on a phone in the dark every page fits, and axe finds nothing', async () =
     await looksRight(page, 'audit-390-dark')
   })
 })
+
+for (const [width, viewport] of Object.entries(widths)) {
+  test(`scheduled texts are held for a reason that every page shows, and let go, at ${width} width`, async () => {
+    await desk.on(`Ida${width}`, { viewport }, async (page) => {
+      await page.getByText('Hold all scheduled texts', { exact: true }).first().click()
+      await page.getByLabel('Reason').fill('The carrier calls them spam')
+      await looksRight(page, `hold-form-${width}`)
+      await page.getByRole('button', { name: 'Hold all scheduled texts' }).click()
+      const note = page
+        .getByRole('status')
+        .filter({ hasText: 'Scheduled texts are held: The carrier calls them spam.' })
+      await note.getByText(new RegExp(`Set by Ida${width}`)).waitFor()
+      await page.getByRole('link', { name: 'Audit' }).click()
+      await page.getByText('held scheduled texts: The carrier calls them spam').first().waitFor()
+      await looksRight(page, `held-${width}`)
+      await note.getByRole('button', { name: 'Let them go' }).click()
+      await page.getByText('Scheduled texts go again. None had waited.').waitFor()
+      await page.getByRole('link', { name: 'Inbox' }).click()
+      await page.getByText('Hold all scheduled texts', { exact: true }).first().waitFor()
+    })
+  })
+}
 
 test.run()

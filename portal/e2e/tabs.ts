@@ -47,6 +47,36 @@ export const tabs: Part = (test, site) => {
     assert.is(new URL(terms.url()).pathname, '/terms', 'a page for everybody stays')
   })
 
+  const halfway = { onboardingCompleted: false, selectedFocusAreas: [1], dailyLessons: 2 }
+  const inSetup = async () => {
+    learner = await site().newLearner(halfway)
+    return learner
+  }
+
+  onPage(test, site, 'an old tab of onboarding does not write last', { as: inSetup }, async (page) => {
+    await page.goto('/onboarding?step=2')
+    const pace = page.getByLabel('SMS lessons a week')
+    await pace.fill('5')
+    const call = callerOf(learner.token)
+    await call('PUT', `${site().url}/api/user/onboarding`, { onboardingCompleted: false, dailyLessons: 3 })
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await seeToast(page, 'This page now shows what you chose there. Please look at it, then go on.')
+    await seeHeading(page, 'How many texts a week?')
+    assert.is(await pace.inputValue(), '3', 'what was saved in the other tab')
+    await pace.fill('4')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await seeHeading(page, 'What does it cost?')
+    const saved = await call<{ dailyLessons: number }>('GET', `${site().url}/api/user`)
+    assert.is(saved.dailyLessons, 4, 'whoever has looked may decide')
+    // Finished in the other tab, it leads to where that one is.
+    await call('PUT', `${site().url}/api/user/onboarding`, { ...onboarded, dailyLessons: 1 })
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await seeToast(page, 'You finished it in another tab or on another device.')
+    await seeHeading(page, 'Overview')
+    assert.is((await call<{ dailyLessons: number }>('GET', `${site().url}/api/user`)).dailyLessons, 1)
+  })
+
   onPage(test, site, 'another learner who signs in has the other tabs loaded anew', { as }, async (page) => {
     await page.goto('/?settings=profile')
     await page.getByRole('dialog', { name: 'Settings' }).waitFor()

@@ -26,8 +26,8 @@ export function PauseSection() {
   const user = useUser()
   const { subscription } = useSubscription()
   const [days, setDays] = useState('30')
-  const billingUntil = subscription?.pausedUntil ?? null
-  const isHeld = user.isPaused || billingUntil !== null
+  const isBillingHeld = subscription?.status === 'paused'
+  const isHeld = user.isPaused || isBillingHeld
 
   const pause = useCommand(
     '/api/user/pause',
@@ -51,7 +51,7 @@ export function PauseSection() {
         <div className="pause-line">
           <p>
             {user.isPaused && `Lessons are paused${untilDate(user.pausedUntil, user.timezone)}. `}
-            {billingUntil !== null && `Billing is held${untilDate(billingUntil, user.timezone)}.`}
+            {isBillingHeld && `Billing is held${untilDate(subscription.pausedUntil, user.timezone)}.`}
             {canHoldBilling(subscription) && 'Billing goes on.'}
           </p>
           <PendingButton className="button is-quiet" isPending={isPending} onClick={() => void resume.run()}>

@@ -24,6 +24,7 @@ export const dana: User = {
   nextLessonAt: '2026-11-23T14:00:00.000Z',
   isPaused: false,
   pausedUntil: null,
+  unreachableSince: null,
   preferencesVersion: '1',
 }
 

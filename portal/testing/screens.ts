@@ -73,6 +73,13 @@ const optOut = async (page: Page) => {
   await page.reload()
 }
 
+/** As after days in which no text reached the phone. */
+const failTexts = async (page: Page) => {
+  await pretendUser(page, { unreachableSince: new Date(Date.now() - 5 * 86_400_000).toISOString() })
+  await page.reload()
+  await page.getByText(/^Our texts have not reached your phone since/).waitFor()
+}
+
 const typeNumber = (page: Page) => page.getByLabel('Phone', { exact: true }).fill('(202) 555-0143')
 
 /** Changes the number in the settings up to its code. Nothing is saved or sent. */
@@ -296,6 +303,7 @@ const screens: readonly Screen[] = [
   { name: 'dashboard-thirty-weeks', path: '/dashboard', who: 'texting', prepare: thirtyWeeks },
   { name: 'dashboard-paused', path: '/dashboard', who: 'paused' },
   { name: 'dashboard-stopped', path: '/dashboard', who: 'texting', prepare: optOut },
+  { name: 'dashboard-unreachable', path: '/dashboard', who: 'texting', prepare: failTexts },
   { name: 'dashboard-past-due', path: '/dashboard', who: 'past-due' },
   { name: 'topic', path: '/dashboard?area=1&topic=Bookkeeping+Basics', who: 'texting' },
   { name: 'text-dialog', path: '/dashboard', who: 'texting', prepare: openText(0) },

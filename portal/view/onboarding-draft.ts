@@ -23,6 +23,8 @@ export interface Draft {
   readonly time: string
 }
 
+export const DRAFT_PARTS: readonly (keyof Draft)[] = ['selection', 'textsAWeek', 'zone', 'time']
+
 /** What the learner has saved. */
 export function draftOf(user: User, areas: readonly FocusArea[], browserZone: string): Draft {
   return {

@@ -6,8 +6,11 @@ import { PlainError } from '../plain-error.ts'
 /** The halves of the schema, in the order in which they are migrated. */
 export const schemas = [engineSchema, apiSchema] as const
 
-/** Patterns of what is not worth keeping: migrations are run again, and Agenda's jobs come back by themselves. */
-const left_out = [...schemas.map(({ table }) => table), 'agenda\\_%']
+/**
+ * Patterns of what is not to be kept: migrations are run again, Agenda's jobs come back by themselves, and mails that waited
+ * have left since. They hold links that open accounts, which must not lie in a backup.
+ */
+const left_out = [...schemas.map(({ table }) => table), 'agenda\\_%', 'mail']
 
 export interface Table {
   readonly name: string

@@ -84,9 +84,9 @@ test('scheduled texts that are held are a problem until a person ends it, and a 
     await beginRecovery(pool, serviceSid, 'the database was put back')
     const notes = of(await examine(env), 'note').filter((says) => says.includes('held'))
     assert.match(notes.join(), /^Postgres: scheduled texts are held since .*Z: the database was put back$/)
-    await beginHold(pool, serviceSid, 'the carrier called', false)
+    await beginHold(pool, serviceSid, { reason: 'the carrier called', by: 'Lin', isAlert: false })
     assert.match((await problems()).join(), /held since .*: the carrier called; the database was put back/)
-    await endHold(pool, serviceSid)
+    await endHold(pool, serviceSid, 'Lin')
     assert.not.match([...of(await examine(env), 'note'), ...(await problems())].join(), /held/)
   } finally {
     await pool.end()

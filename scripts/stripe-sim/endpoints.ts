@@ -20,6 +20,8 @@ import {
   hasEnded,
   itemOf,
   moveRenewal,
+  pauseAll,
+  resumeAll,
   setPrice,
   subscribe,
 } from './ledger/subscriptions.ts'
@@ -57,6 +59,8 @@ interface Answers {
   'GET /v1/subscriptions': Stripe.ApiList<Stripe.Subscription>
   'GET /v1/subscriptions/:id': Stripe.Subscription
   'POST /v1/subscriptions/:id': Stripe.Subscription
+  'POST /v1/subscriptions/:id/pause': Stripe.Subscription
+  'POST /v1/subscriptions/:id/resume': Stripe.Subscription
   'DELETE /v1/subscriptions/:id': Stripe.Subscription
   'GET /v1/invoices': Stripe.ApiList<Stripe.Invoice>
   'GET /v1/invoices/:id': Stripe.Invoice
@@ -198,6 +202,21 @@ export function createEndpoints(books: Books, webhookEndpoints: readonly Endpoin
       const one = subscription(path.id)
       checkChange(one, params)
       change(books, one, () => update(one, params))
+      return one
+    },
+    'POST /v1/subscriptions/:id/pause': ({ path }) => {
+      const one = subscription(path.id)
+      if (one.status !== 'active') throw invalid('Only an active subscription can be paused.')
+      pauseAll(books, one)
+      return one
+    },
+    'POST /v1/subscriptions/:id/resume': ({ path }) => {
+      const one = subscription(path.id)
+      if (one.status !== 'paused') throw invalid('Only a paused subscription can be resumed.')
+      const outcome = resumeAll(books, one)
+      if (outcome === 'asks') throw needsOwner('subscription')
+      if (outcome === 'no-card') throw noCard()
+      if (outcome !== 'paid') throw declinedBy(outcome)
       return one
     },
     'DELETE /v1/subscriptions/:id': ({ path }) => {

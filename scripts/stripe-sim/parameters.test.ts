@@ -13,6 +13,8 @@ interface Known {
   'GET /v1/subscriptions': Stripe.SubscriptionListParams
   'GET /v1/subscriptions/:id': Stripe.SubscriptionRetrieveParams
   'POST /v1/subscriptions/:id': Stripe.SubscriptionUpdateParams
+  'POST /v1/subscriptions/:id/pause': Stripe.SubscriptionPauseParams
+  'POST /v1/subscriptions/:id/resume': Stripe.SubscriptionResumeParams
   'DELETE /v1/subscriptions/:id': Stripe.SubscriptionCancelParams
   'GET /v1/invoices': Stripe.InvoiceListParams
   'GET /v1/invoices/:id': Stripe.InvoiceRetrieveParams

@@ -86,6 +86,8 @@ export const parameters = {
     proration_behavior: prorations,
     trial_end: number,
   },
+  'POST /v1/subscriptions/:id/pause': { type: { is: ['subscription'] } },
+  'POST /v1/subscriptions/:id/resume': { 'billing_cycle_anchor.type': { is: ['now'] } },
   'DELETE /v1/subscriptions/:id': { invoice_now: flag, prorate: flag },
   'GET /v1/invoices': {
     customer: text,

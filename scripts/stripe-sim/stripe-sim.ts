@@ -7,9 +7,10 @@ import { type OpenBooks, openBooks } from './books.ts'
 import { createEndpoints, type Endpoints } from './endpoints.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { attach, declineOf, detach, readCard, type TypedCard } from './ledger/cards.ts'
+import { type DisputeState, dispute } from './ledger/disputes.ts'
 import { answerBank, payByForm } from './ledger/invoices.ts'
 import { giveBack } from './ledger/refunds.ts'
-import { type EndpointSettings, newDispute } from './objects.ts'
+import type { EndpointSettings } from './objects.ts'
 import { type Call, parameterProblem, parameters } from './parameters.ts'
 import { faults as refusals, StripeProblem } from './refusals.ts'
 import { problemsOf } from './shapes/check-shape.ts'
@@ -55,7 +56,7 @@ export interface StripeSim {
   /** Somebody gives money of a payment back at Stripe. */
   refund(invoiceId: string, cents: number): boolean
   /** The owner of the card disputes a payment, and the bank decides. */
-  dispute(invoiceId: string, status: 'needs_response' | 'lost' | 'won'): void
+  dispute(invoiceId: string, status: DisputeState): void
   /** Somebody removes a card at Stripe. */
   detach(cardId: string): void
   /** Somebody lets the secret key expire at Stripe. */
@@ -233,15 +234,8 @@ export async function startStripeSim(options: StripeSimOptions): Promise<StripeS
     return giveBack(books, chargeOf(invoiceId), cents)
   }
 
-  function disputePayment(invoiceId: string, status: 'needs_response' | 'lost' | 'won'): void {
-    const charge = chargeOf(invoiceId)
-    charge.disputed = true
-    const known = Object.values(state.disputes).find((dispute) => dispute.charge === charge.id)
-    const dispute = known ?? newDispute(books, charge)
-    dispute.status = status
-    state.disputes[dispute.id] = dispute
-    const type = status === 'needs_response' ? 'charge.dispute.created' : 'charge.dispute.closed'
-    books.tell({ type, data: { object: dispute } })
+  function disputePayment(invoiceId: string, status: DisputeState): void {
+    dispute(books, chargeOf(invoiceId), status)
   }
 
   function detachCard(cardId: string): void {
@@ -262,13 +256,10 @@ export async function startStripeSim(options: StripeSimOptions): Promise<StripeS
   app.post<{ Body: { invoice: string; cents: number } }>('/sim/refund', async ({ body }) => ({
     done: refundPayment(body.invoice, body.cents),
   }))
-  app.post<{ Body: { invoice: string; state: 'needs_response' | 'lost' | 'won' } }>(
-    '/sim/dispute',
-    async ({ body }) => {
-      disputePayment(body.invoice, body.state)
-      return {}
-    },
-  )
+  app.post<{ Body: { invoice: string; state: DisputeState } }>('/sim/dispute', async ({ body }) => {
+    disputePayment(body.invoice, body.state)
+    return {}
+  })
   app.post<{ Body: { payment_method: string } }>('/sim/detach', async ({ body }) => {
     detachCard(body.payment_method)
     return {}

@@ -18,6 +18,8 @@ type SentEvent = Extract<
       | 'customer.deleted'
       | 'customer.subscription.created'
       | 'customer.subscription.deleted'
+      | 'customer.subscription.paused'
+      | 'customer.subscription.resumed'
       | 'customer.subscription.updated'
       | 'customer.updated'
       | 'invoice.created'

@@ -21,6 +21,8 @@ export interface SendError {
   readonly blocks: boolean
   /** The carrier took the text for spam; when it does so with many, it will with the next, too. */
   readonly filtered?: true
+  /** The text did not reach a phone; when this goes on for days, its owner is told by e-mail. */
+  readonly unreachable?: true
   readonly meaning: string
   /** What the owner of the number is told, where the carrier says what is wrong with it. */
   readonly forPeople?: string

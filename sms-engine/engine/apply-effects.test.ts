@@ -15,7 +15,7 @@ const snapshot: Snapshot = {
   seq: 7,
   state: active(),
   number: ann.phone,
-  learner: ann.learner,
+  learner: { ...ann.learner, unreachableSince: null },
   memory: {},
   suppressed: false,
   clockOffset_ms: 0,

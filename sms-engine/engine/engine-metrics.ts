@@ -2,7 +2,7 @@ import { Counter, type Registry } from 'prom-client'
 import { listen } from '../runtime/notices.ts'
 import type { Engine } from './engine.ts'
 
-/** Counts what the engine does in this process: texts that come, and texts that go. @returns its end */
+/** Counts what the engine does in this process: texts that come, and texts and mails that go. @returns its end */
 export function countEngine(registry: Registry, engine: Engine): () => void {
   const registers = [registry]
   const texts = new Counter({
@@ -22,6 +22,12 @@ export function countEngine(registry: Registry, engine: Engine): () => void {
     help: 'Segments that the carrier took, which is what it charges for',
     registers,
   })
+  const mails = new Counter({
+    name: 'tallytext_mails_total',
+    help: 'Attempts to send a mail, by what came of it; refused and given-up mails are lost',
+    labelNames: ['about', 'outcome'],
+    registers,
+  })
   for (const time of ['first', 'again']) texts.inc({ time }, 0)
   return listen(engine, (notice) => {
     switch (notice.about) {
@@ -30,6 +36,8 @@ export function countEngine(registry: Registry, engine: Engine): () => void {
       case 'send':
         if (notice.outcome === 'accepted') segments.inc(notice.segments)
         return sends.inc({ kind: notice.kind, outcome: notice.outcome, code: notice.code ?? '' })
+      case 'mail':
+        return mails.inc({ about: notice.kind, outcome: notice.outcome })
     }
   })
 }

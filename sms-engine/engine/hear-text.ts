@@ -1,7 +1,7 @@
 import type { InboundText, ReceivedText } from '../carrier/port.ts'
-import type { Decision } from '../domain/model/decision.ts'
 import type { EventOf } from '../domain/model/event.ts'
 import { newState } from '../domain/model/state.ts'
+import { namesOptOut } from '../domain/reading/keywords.ts'
 import { maskSecrets } from '../domain/reading/secrets.ts'
 import { transition } from '../domain/transition.ts'
 import { countSegments } from '../domain/wording/segment.ts'
@@ -13,7 +13,7 @@ import { keepDeadLetter } from '../store/dead-letter.ts'
 import { type Handled, readByPhone, type Snapshot } from '../store/read-conversation.ts'
 import type { Queryable } from '../store/transaction.ts'
 import { claimReplies, forgetAnswered, takeReplies } from '../store/unanswered.ts'
-import { repliesOf } from './apply-effects.ts'
+import { type Inbound, repliesOf } from './apply-effects.ts'
 import { BusyConversation } from './busy-conversation.ts'
 import type { Engine } from './engine.ts'
 import { decideAndCommit, isElsewhere, TurnTooLate } from './handle-event.ts'
@@ -105,52 +105,95 @@ async function hear(engine: Engine, text: InboundText, again: Again, until: numb
   }
   const { sid, media, handledByCarrier } = text
   // Here, because every text comes by here and nothing of it has been kept yet.
-  const { body, secrets } = maskSecrets(text.body)
-  const masked = secrets.length > 0 ? secrets : undefined
-  const event = { id: sid, type: 'text', body, media, handledByCarrier, masked } as const
+  const { body, secrets } = masked(engine, text)
+  const event = { id: sid, type: 'text', body, media, handledByCarrier, masked: secrets } as const
   const inbound = { sid, body }
   try {
     const decision = await decideAndCommit(engine, read, event, inbound, until)
     tell(engine, { about: 'text', again: decision === null })
     return decision ? repliesOf(decision.effects) : handled ? again(handled) : []
   } catch (error) {
-    if (
-      error instanceof BusyConversation ||
-      error instanceof TurnTooLate ||
-      error instanceof ClockAstray ||
-      isDatabaseTrouble(error)
-    )
-      throw new TextNotHeard(error)
+    if (passes(error)) throw new TextNotHeard(error)
     engine.log.error({ err: error, sid: text.sid }, 'a turn threw; its text is kept as a dead letter')
-    const isProved = (await findLearnerByPhone(engine.db.pool, text.from)) !== null
-    const elsewhere = isElsewhere(engine, isProved, text.from)
-    const alone = hearAlone(engine, text.from, event, elsewhere)
-    const reason = alone?.effects.find((effect) => effect.type === 'suppress')?.reason
-    const optOut = reason === undefined ? null : { sender: engine.sender, reason }
-    const replies = optOut && alone ? repliesOf(alone.effects) : elsewhere ? [] : [apology]
-    return keepDeadLetter(engine.db.pool, { phone: text.from, event, inbound, error, replies, optOut })
+    // What keeps the letter from being written keeps an opt-out in it from holding: it counts as not heard.
+    return keepAsLetter(engine, text.from, event, inbound, error).catch((worse: unknown) => {
+      throw new TextNotHeard(worse)
+    })
   }
+}
+
+/** A text with its secrets masked. One that cannot be looked through loses all its digits: it is kept all the same. */
+function masked(
+  { log }: Engine,
+  { sid, body }: InboundText,
+): Pick<EventOf<'text'>, 'body'> & { secrets: EventOf<'text'>['masked'] } {
+  try {
+    const { body: safe, secrets } = maskSecrets(body)
+    return { body: safe, secrets: secrets.length > 0 ? secrets : undefined }
+  } catch (error) {
+    log.error({ err: error, sid }, 'a text could not be looked through for secrets; its digits are left out')
+    return { body: body.replaceAll(/\p{N}/gu, '#'), secrets: undefined }
+  }
+}
+
+/** Whether a text may be heard at another try, because nothing is wrong with it. */
+function passes(error: unknown): boolean {
+  return (
+    error instanceof BusyConversation ||
+    error instanceof TurnTooLate ||
+    error instanceof ClockAstray ||
+    isDatabaseTrouble(error)
+  )
+}
+
+/**
+ * Keeps a text whose turn threw for somebody to read. An opt-out among its words holds from the same statement on.
+ * @returns what the phone is told
+ */
+async function keepAsLetter(
+  engine: Engine,
+  from: string,
+  event: EventOf<'text'>,
+  inbound: Inbound,
+  error: unknown,
+): Promise<readonly string[]> {
+  const { pool } = engine.db
+  const isProved = (await findLearnerByPhone(pool, from)) !== null
+  const elsewhere = isElsewhere(engine, isProved, from)
+  const { reason, replies } = hearAlone(engine, from, event, elsewhere)
+  const optOut = reason === null ? null : { sender: engine.sender, reason }
+  return keepDeadLetter(pool, { phone: from, event, inbound, error, replies, optOut })
+}
+
+/** What is made of a text whose turn threw: why it opts out, or null, and what its phone is told. */
+interface HeardAlone {
+  readonly reason: string | null
+  readonly replies: readonly string[]
 }
 
 /**
  * What a text decides by its words alone, as the first of a conversation. A turn may have thrown because of what the
- * conversation holds; an opt-out needs nothing of that.
- * @returns null when the text itself cannot be read
+ * conversation holds; an opt-out needs nothing of that. Where even this throws, an opt-out is whatever the carrier takes for
+ * one and whatever names one: the fault may be in our reading, and STOP must hold all the same.
  */
-function hearAlone(engine: Engine, number: string, event: EventOf<'text'>, elsewhere: boolean): Decision | null {
+function hearAlone(engine: Engine, number: string, event: EventOf<'text'>, elsewhere: boolean): HeardAlone {
   const { catalogue, settings } = engine
   const nobody = { learner: null, number, suppressed: false, memory: {} }
+  const told = elsewhere ? [] : [apology]
   try {
-    return transition(newState, event, {
+    const { effects } = transition(newState, event, {
       ...nobody,
       now: Date.now(),
       catalogue,
       settings,
       elsewhere: elsewhere || undefined,
     })
+    const reason = effects.find((effect) => effect.type === 'suppress')?.reason ?? null
+    return { reason, replies: reason === null ? told : repliesOf(effects) }
   } catch (error) {
     engine.log.error({ err: error, sid: event.id }, 'a text cannot be read even by itself')
-    return null
+    const isOut = event.handledByCarrier === 'opt-out' || namesOptOut(event.body)
+    return isOut ? { reason: 'keyword', replies: [] } : { reason: null, replies: told }
   }
 }
 

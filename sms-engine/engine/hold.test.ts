@@ -4,12 +4,13 @@ import { promisify } from 'node:util'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Mail, Mailer } from '../runtime/mail/mailer.ts'
-import { beginHold, endHold, filtered_max, noteFiltered, readHold } from '../store/hold.ts'
+import { beginHold, endHold, endRecovery, filtered_max, noteFiltered, readHold } from '../store/hold.ts'
 import { beginRecovery } from '../store/recovery.ts'
 import { ann } from '../testing/cast.ts'
 import { addRow } from '../testing/rows.ts'
 import { beforeTheLesson, startTestService, type TestService } from '../testing/service.ts'
 import { heedReport, mailHold } from './hold.ts'
+import { sendMails } from './mails.ts'
 
 const hold = suite<{ service: TestService }>('a hold')
 
@@ -30,27 +31,27 @@ async function lessonsOf({ engine }: TestService): Promise<number> {
 
 hold('keeps a lesson back and lets a reply, a notice and an opt-out go', async ({ service }) => {
   const { pool } = service.engine.db
-  await beginHold(pool, service.engine.sender, 'a test', false)
+  await beginHold(pool, service.engine.sender, { reason: 'a test', by: 'Lin', isAlert: false })
   await service.advance('PT3H')
   assert.is(await lessonsOf(service), 0)
   assert.is((await service.text(ann.phone, 'SCORE')).length, 1)
   assert.is((await service.text(ann.phone, 'please stop texting me')).length, 1)
-  assert.is(await endHold(pool, service.engine.sender), 0, 'what waited for her is cancelled')
+  assert.is(await endHold(pool, service.engine.sender, 'Lin'), 0, 'what waited for her is cancelled')
   await service.advance('PT1H')
   assert.is(await lessonsOf(service), 0)
 })
 
 hold('lets what waited go on the same day, a second apart', async ({ service }) => {
   const { pool } = service.engine.db
-  await beginHold(pool, service.engine.sender, 'a test', false)
+  await beginHold(pool, service.engine.sender, { reason: 'a test', by: 'Lin', isAlert: false })
   await service.advance('PT3H')
   await pool.query(
     `insert into message (conversation_id, phone, direction, kind, body, status, cause, not_after, at)
      select conversation_id, phone, direction, kind, body || n, status, 'more-' || n, not_after, at
      from message, generate_series(1, 9) n where kind = 'lesson' and status = 'queued'`,
   )
-  assert.is(await endHold(pool, service.engine.sender), 10)
-  assert.is(await endHold(pool, service.engine.sender), null, 'nothing is held any more')
+  assert.is(await endHold(pool, service.engine.sender, 'Lin'), 10)
+  assert.is(await endHold(pool, service.engine.sender, 'Lin'), null, 'nothing is held any more')
   const { rows } = await pool.query<{ apart: number }>(
     `select extract(epoch from not_before - lag(not_before) over (order by id))::float8 as apart
      from message where kind = 'lesson' order by id`,
@@ -65,17 +66,17 @@ hold('lets what waited go on the same day, a second apart', async ({ service }) 
 
 hold('drops what is too late for its day when it ends', async ({ service }) => {
   const { pool } = service.engine.db
-  await beginHold(pool, service.engine.sender, 'a test', false)
+  await beginHold(pool, service.engine.sender, { reason: 'a test', by: 'Lin', isAlert: false })
   await service.advance('PT14H')
-  await endHold(pool, service.engine.sender)
+  await endHold(pool, service.engine.sender, 'Lin')
   await service.advance('PT1H')
   assert.is(await lessonsOf(service), 0)
 })
 
 hold('keeps its first reason', async ({ service: { engine } }) => {
   const { pool } = engine.db
-  assert.is(await beginHold(pool, engine.sender, 'first', false), true)
-  assert.is(await beginHold(pool, engine.sender, 'second', true), false)
+  assert.is(await beginHold(pool, engine.sender, { reason: 'first', by: 'Lin', isAlert: false }), true)
+  assert.is(await beginHold(pool, engine.sender, { reason: 'second', by: 'Lin', isAlert: true }), false)
   assert.is((await readHold(pool, engine.sender))?.reason, 'first')
 })
 
@@ -110,12 +111,16 @@ hold('sets itself when the carrier filters a spike, and support is told once', a
     },
     close() {},
   }
-  for (let time = 0; time < 3; time++) await mailHold(engine, mailer)
+  for (let time = 0; time < 3; time++) {
+    await mailHold(engine, mailer)
+    await pool.query('update mail set next_try_at_machine = now() where next_try_at_machine is not null')
+    await sendMails(engine, mailer)
+  }
   assert.equal(
     mails.map(({ to, subject }) => [to, subject]),
     [[engine.settings.supportEmail, 'ALERT: no scheduled texts leave']],
   )
-  await endHold(pool, engine.sender)
+  await endHold(pool, engine.sender, 'Lin')
   const { rows } = await pool.query<{ id: string }>('select message_id as id from filtered_text limit 1')
   assert.is(
     await noteFiltered(pool, engine.sender, rows[0]?.id ?? ''),
@@ -130,15 +135,15 @@ hold('outlasts a recovery when a person began it, and both reasons are told', as
   const { engine } = service
   const { pool } = engine.db
   await beginRecovery(pool, engine.sender, 'the database was put back')
-  await beginHold(pool, engine.sender, 'the carrier called', false)
+  await beginHold(pool, engine.sender, { reason: 'the carrier called', by: 'Lin', isAlert: false })
   assert.match((await readHold(pool, engine.sender))?.reason ?? '', /the carrier called; the database was put back/)
   assert.is((await readHold(pool, engine.sender))?.endsByItself, false)
-  await endHold(pool, engine.sender, 'the recovery')
+  await endRecovery(pool, engine.sender)
   assert.is((await readHold(pool, engine.sender))?.reason, 'the carrier called')
   await service.advance('PT3H')
   assert.is(await lessonsOf(service), 0)
   await beginRecovery(pool, engine.sender, 'the database was put back')
-  await endHold(pool, engine.sender)
+  await endHold(pool, engine.sender, 'Lin')
   assert.is(await readHold(pool, engine.sender), null, 'a person ends both')
 })
 

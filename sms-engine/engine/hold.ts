@@ -1,12 +1,15 @@
 import type { DeliveryReport } from '../carrier/port.ts'
 import type { Mailer } from '../runtime/mail/mailer.ts'
-import { claimUnmailedHold, noteFiltered, readHold, unclaimHold } from '../store/hold.ts'
+import { beginHold, endHold, type Hold, noteFiltered, readHold, takeUnmailedHold } from '../store/hold.ts'
 import { recordReport } from '../store/outbox.ts'
+import { inTransaction } from '../store/transaction.ts'
+import { noteUnreachable } from '../store/unreachable.ts'
 import type { Engine } from './engine.ts'
+import { type NewMail, sendMails, writeMail } from './mails.ts'
 
 /**
  * Records what became of a text. A carrier that filters many of them holds back all that are scheduled: each further one would
- * be lost too, and would make our number look worse.
+ * be lost too, and would make our number look worse. A learner whom no text reaches for days is told by e-mail.
  */
 export async function heedReport(
   engine: Engine,
@@ -18,44 +21,66 @@ export async function heedReport(
   }: Omit<DeliveryReport, 'status'> & { readonly status: NonNullable<DeliveryReport['status']> },
 ): Promise<void> {
   const { db, sender, log, carrierLanguage } = engine
-  await recordReport(db.pool, { id: messageId, sid, status, errorCode })
-  if (errorCode === null || !carrierLanguage.meaningOf(errorCode).filtered) return
-  if (await noteFiltered(db.pool, sender, messageId)) {
+  const isNews = await recordReport(db.pool, { id: messageId, sid, status, errorCode })
+  if (errorCode === null) return
+  const { filtered, unreachable } = carrierLanguage.meaningOf(errorCode)
+  if (unreachable && isNews && (status === 'undelivered' || status === 'failed'))
+    await noteUnreachable(db.pool, messageId)
+  if (filtered && (await noteFiltered(db.pool, sender, messageId))) {
     log.error(
       { errorCode },
-      'ALERT: the carrier filters our texts; scheduled texts are held until `npm run hold -- off`',
+      'ALERT: the carrier filters our texts; scheduled texts are held until `npm run hold -- off`, or until somebody at the desk lets them go',
     )
   }
 }
 
-const untilLetGo = `Replies and opt-outs go on. Ask the carrier what it objects to, then let the texts go again:`
+const untilLetGo = `Replies and opt-outs go on. Ask the carrier what it objects to, then let the texts go again, at the desk or by`
 
 const untilBroughtBack = `Replies and opt-outs go on. What the carrier knows of the missing time is being fetched; when its list cannot be late any
-more, the texts go again by themselves. OPERATING.md, "Restore", says what the carrier does not know. To let the texts go at once:`
+more, the texts go again by themselves. OPERATING.md, "Restore", says what the carrier does not know. The texts go at once by`
+
+/** Whether scheduled texts are held back; null when they are not. */
+export function findHold({ db, sender }: Engine): Promise<Hold | null> {
+  return readHold(db.pool, sender)
+}
+
+/** Holds scheduled texts back. @returns whether they were not held already; the earlier reason stays then */
+export function holdTexts({ db, sender }: Engine, reason: string, by: string): Promise<boolean> {
+  return beginHold(db.pool, sender, { reason, by, isAlert: false })
+}
+
+/** Lets scheduled texts go again, one after the other. @returns how many waited; null when none were held */
+export function letTextsGo({ db, sender }: Engine, by: string): Promise<number | null> {
+  return endHold(db.pool, sender, by)
+}
 
 /** Tells support of a hold that set itself, once. */
-export async function mailHold({ db, sender, settings, log }: Engine, mailer: Mailer): Promise<{ mailed: number }> {
-  const hold = await claimUnmailedHold(db.pool, sender)
-  if (!hold) return { mailed: 0 }
-  try {
-    await mailer.send({
-      to: settings.supportEmail,
-      subject: 'ALERT: no scheduled texts leave',
-      text: `Since ${new Date(hold.since).toISOString()} scheduled texts are held, because ${hold.reason}.
+export async function mailHold(engine: Engine, mailer: Mailer): Promise<{ mailed: number }> {
+  const { db, sender, settings } = engine
+  const id = await inTransaction(db.pool, async (client) => {
+    const hold = await takeUnmailedHold(client, sender)
+    return hold && writeMail(client, alertOf(hold, settings.supportEmail))
+  })
+  if (id === null) return { mailed: 0 }
+  await sendMails(engine, mailer, { ids: [id] })
+  return { mailed: 1 }
+}
 
-${hold.endsByItself ? untilBroughtBack : untilLetGo}
+function alertOf({ since, reason, endsByItself }: Hold, supportEmail: string): NewMail {
+  return {
+    about: 'hold',
+    learnerId: null,
+    to: supportEmail,
+    subject: 'ALERT: no scheduled texts leave',
+    text: `Since ${new Date(since).toISOString()} scheduled texts are held, because ${reason}.
+
+${endsByItself ? untilBroughtBack : untilLetGo}
 
   npm run hold -- off
 
 What waited leaves one text after the other; what is too late for its day is dropped.
 `,
-    })
-  } catch (error) {
-    await unclaimHold(db.pool, sender, hold)
-    log.error({ err: error }, 'support could not be mailed that texts are held; it is tried again')
-    return { mailed: 0 }
   }
-  return { mailed: 1 }
 }
 
 /** Why scheduled texts are held back; null when they are not. */

@@ -1,30 +1,30 @@
-import { claimLetter, type DueLetter, markLetterMailed, unclaimLetter } from '../store/letters.ts'
+import { type DueLetter, markLetterMailed, readUnmailedLetters } from '../store/letters.ts'
+import { inTransaction } from '../store/transaction.ts'
 import type { Engine } from './engine.ts'
+import { type NewMail, writeMail } from './mails.ts'
+
+export type { DueLetter }
 
 /**
- * Hands the letters that conversations asked for to whoever knows addresses, each once. When one cannot be mailed it waits
- * for the next run, and so do the rest: the mail server is probably down for them too.
- * @param mail rejects when the mail certainly did not go
- * @returns how many are done with
+ * Has the letters that conversations asked for written by whoever knows addresses, each once.
+ * @param write null when there is nobody to write to
+ * @returns the mails that are to be sent now, and how many letters are done with
  */
-export async function mailLearners(
-  { db: { pool }, log }: Engine,
+export async function writeLearnerLetters(
+  { db: { pool } }: Engine,
   limit: number,
-  mail: (letter: DueLetter) => Promise<void>,
-): Promise<number> {
-  for (let done = 0; done < limit; done++) {
-    const letter = await claimLetter(pool)
-    if (!letter) return done
-    try {
-      await mail(letter)
-    } catch (error) {
-      await unclaimLetter(pool, letter.id)
-      // Its message may say to whom.
-      const { code } = error as { code?: string }
-      log.warn({ code }, 'a letter to a learner could not be sent; it is tried again')
-      return done
-    }
-    await markLetterMailed(pool, letter.id)
+  write: (letter: DueLetter) => Promise<NewMail | null>,
+): Promise<{ readonly mailIds: readonly string[]; readonly done: number }> {
+  const mailIds: string[] = []
+  let done = 0
+  for (const letter of await readUnmailedLetters(pool, limit)) {
+    const mail = await write(letter)
+    await inTransaction(pool, async (client) => {
+      if (!(await markLetterMailed(client, letter.id))) return
+      done += 1
+      const id = mail && (await writeMail(client, mail))
+      if (id !== null) mailIds.push(id)
+    })
   }
-  return limit
+  return { mailIds, done }
 }

@@ -2,6 +2,7 @@ import { hash, randomUUID } from 'node:crypto'
 import type { Preferences } from '../domain/model/context.ts'
 import type { ConsentEvidence } from '../domain/model/event.ts'
 import { newState, type State } from '../domain/model/state.ts'
+import type { Statements } from '../runtime/database.ts'
 import { serviceNow } from '../runtime/service-clock.ts'
 import { insertOptIn } from '../store/consents.ts'
 import { insertLearner } from '../store/conversations.ts'
@@ -55,9 +56,12 @@ const versioned = (Object.keys(savedTogether) as (keyof Preferences)[]).filter(
  */
 const saveInTurn = limitedSerial(8, () => new BusyConversation('too many saves of one learner wait'))
 
-/** Creates the engine's half of a new account. Doing it twice is harmless. */
-export function createLearner(engine: Engine, id: string): Promise<void> {
-  return insertLearner(engine.db.pool, id, newState)
+/**
+ * Creates the engine's half of a new account. Doing it twice is harmless.
+ * @param db the transaction that also makes the account; without one the learner stands for itself
+ */
+export function createLearner(engine: Engine, id: string, db: Statements = engine.db.pool): Promise<void> {
+  return insertLearner(db, id, newState)
 }
 
 /** The learner with this id, or null. */

@@ -1,3 +1,4 @@
+import type { Statements } from '../runtime/database.ts'
 import type { PersonalData } from '../runtime/personal-data.ts'
 import { serviceNow } from '../runtime/service-clock.ts'
 import { deleteLearnerRows, readPersonalData } from '../store/personal-data.ts'
@@ -8,8 +9,14 @@ export function exportLearner(engine: Engine, id: string): Promise<PersonalData>
   return readPersonalData(engine.db.pool, id)
 }
 
-/** Removes a learner for good; nothing is texted to them from then on. Doing it twice is harmless. */
-export async function deleteLearner(engine: Engine, id: string): Promise<void> {
-  const { pool } = engine.db
-  await deleteLearnerRows(pool, engine.sender, id, await serviceNow(pool))
+/**
+ * Removes a learner for good; nothing is texted to them from then on. Doing it twice is harmless.
+ * @param db the transaction that it belongs to; without one it stands for itself
+ */
+export async function deleteLearner(
+  { db: { pool }, sender }: Engine,
+  id: string,
+  db: Statements = pool,
+): Promise<void> {
+  await deleteLearnerRows(db, sender, id, await serviceNow(db))
 }

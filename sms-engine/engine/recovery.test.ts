@@ -100,7 +100,7 @@ test('a list that is late: nothing is decided or sent before it has shown what w
   await demandCatchUp(pool, again.engine.sender)
   await again.settle()
   assert.match((await readHold(pool, again.engine.sender))?.reason ?? '', /; 3 texts are on record again$/)
-  await endHold(pool, again.engine.sender)
+  await endHold(pool, again.engine.sender, 'Lin')
   await again.settle()
   assert.equal(
     people.map(({ phone }) => carrier.received(phone)),

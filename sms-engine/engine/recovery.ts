@@ -1,6 +1,6 @@
 import { recognise } from '../domain/teaching/recognise.ts'
 import { isConnectionTrouble } from '../runtime/database.ts'
-import { endHold } from '../store/hold.ts'
+import { endRecovery } from '../store/hold.ts'
 import type { InboundWatch } from '../store/inbound-watch.ts'
 import { knownSids } from '../store/outbox.ts'
 import { readById } from '../store/read-conversation.ts'
@@ -84,6 +84,6 @@ export async function endWhenBroughtBack(
 ): Promise<void> {
   if (recoveringSinceMachine === null) return
   if (nowMachine < Math.max(recoveringSinceMachine, demandedAtMachine ?? 0) + list_lag_ms) return
-  await endHold(db.pool, sender, 'the recovery')
+  await endRecovery(db.pool, sender)
   log.warn({}, 'the database has what the carrier knows; scheduled texts go again')
 }

@@ -2,97 +2,79 @@ import { hour_ms } from '../domain/model/units.ts'
 import type { Mailer } from '../runtime/mail/mailer.ts'
 import { serviceNow } from '../runtime/service-clock.ts'
 import {
-  claimUnmailed,
-  claimUnwarned,
-  closeLostClaims,
   keepAnswer,
   markAnswered,
-  markMailed,
   readCases,
   readLastLines,
   type SupportCase,
   type ThreadLine,
-  unclaim,
-  unclaimWarnings,
+  takeUnmailed,
+  takeUnwarned,
 } from '../store/support-cases.ts'
+import { inTransaction } from '../store/transaction.ts'
 import type { Engine } from './engine.ts'
 import { handleEvent } from './handle-event.ts'
+import { sendMails, writeMail } from './mails.ts'
 
 /** As much of the thread as a person needs to understand a question. */
 const lines_max = 60
 const mails_max = 20
 const warned_max = 50
 
-/**
- * Mails one batch of new cases to support, each once and with its thread. One that the mail server refuses is tried again
- * at the next tick and does not hold up the others.
- */
+/** Mails one batch of new cases to support, each once and with its thread. */
 export async function mailCases(engine: Engine, mailer: Mailer, publicUrl: string): Promise<{ mailed: number }> {
-  const { pool } = engine.db
-  let mailed = 0
-  const tried: string[] = []
-  while (tried.length < mails_max) {
-    const one = await claimUnmailed(pool, tried)
-    if (!one) break
-    tried.push(one.id)
-    if (await mailCase(engine, mailer, publicUrl, one)) mailed += 1
+  const ids: string[] = []
+  while (ids.length < mails_max) {
+    const id = await writeNextCase(engine, publicUrl)
+    if (id === null) break
+    ids.push(id)
   }
-  for (const caseId of await closeLostClaims(pool)) {
-    engine.log.error({ caseId }, 'a worker died while it mailed a case; it stands in the list of open cases')
-  }
-  return { mailed }
+  if (ids.length > 0) await sendMails(engine, mailer, { ids })
+  return { mailed: ids.length }
 }
 
-async function mailCase(engine: Engine, mailer: Mailer, publicUrl: string, one: SupportCase): Promise<boolean> {
-  const { pool } = engine.db
-  try {
-    const thread = await readLastLines(pool, one.conversationId, lines_max)
-    await mailer.send({
-      to: engine.settings.supportEmail,
+function writeNextCase({ db, settings }: Engine, publicUrl: string): Promise<string | null> {
+  return inTransaction(db.pool, async (client) => {
+    const one = await takeUnmailed(client)
+    if (!one) return null
+    const thread = await readLastLines(client, one.conversationId, lines_max)
+    return writeMail(client, {
+      about: one.urgent ? 'urgent-case' : 'case',
+      learnerId: one.learnerId,
+      to: settings.supportEmail,
       subject: one.urgent ? `URGENT, case ${one.id}: somebody may come to harm` : `Case ${one.id}: a learner asks`,
       text: caseText(one, publicUrl),
       attachments: [{ filename: `thread-${one.id}.txt`, content: transcript(thread) }],
     })
-  } catch (error) {
-    await unclaim(pool, one.id)
-    engine.log.error({ err: error, caseId: one.id }, 'a case could not be mailed; it is tried again')
-    return false
-  }
-  await markMailed(pool, one.id)
-  return true
+  })
 }
 
 /** Learners are promised an answer within 24 hours. Whoever is told now has four of them left. */
 const warn_after_ms = 20 * hour_ms
 
-/**
- * Mails support one list of the cases that are about to be late, each case once. One that a dying worker had claimed is not
- * mailed again: it stands in the inbox as late.
- */
+/** Mails support one list of the cases that are about to be late, each case once. */
 export async function mailLateCases(engine: Engine, mailer: Mailer, publicUrl: string): Promise<{ warned: number }> {
-  const { db, settings, log } = engine
-  const cases = await claimUnwarned(db.pool, warn_after_ms, warned_max)
-  if (cases.length === 0) return { warned: 0 }
+  const { db, settings } = engine
   const now = await serviceNow(db.pool)
-  const lines = cases.map(({ id, question, urgent, at }) => {
-    const waited = `${Math.floor((now - at) / hour_ms)} hours`
-    return `${urgent ? 'URGENT, ' : ''}case ${id}, ${waited}: ${question}\n${publicUrl}/desk/case/${id}`
-  })
-  try {
-    await mailer.send({
+  const written = await inTransaction(db.pool, async (client) => {
+    const cases = await takeUnwarned(client, warn_after_ms, warned_max)
+    if (cases.length === 0) return null
+    const lines = cases.map(({ id, question, urgent, at }) => {
+      const waited = `${Math.floor((now - at) / hour_ms)} hours`
+      return `${urgent ? 'URGENT, ' : ''}case ${id}, ${waited}: ${question}\n${publicUrl}/desk/case/${id}`
+    })
+    const mail = await writeMail(client, {
+      about: 'late-cases',
+      learnerId: null,
       to: settings.supportEmail,
       subject: cases.length === 1 ? 'A case is about to be late' : `${cases.length} cases are about to be late`,
       text: ['Learners are promised an answer within 24 hours. These wait:', ...lines].join('\n\n'),
     })
-  } catch (error) {
-    await unclaimWarnings(
-      db.pool,
-      cases.map(({ id }) => id),
-    )
-    log.error({ err: error }, 'support could not be mailed that cases are about to be late; it is tried again')
-    return { warned: 0 }
-  }
-  return { warned: cases.length }
+    return { mail, count: cases.length }
+  })
+  if (!written) return { warned: 0 }
+  if (written.mail !== null) await sendMails(engine, mailer, { ids: [written.mail] })
+  return { warned: written.count }
 }
 
 /** A case with the end of its thread, for whoever answers it. */

@@ -8,6 +8,7 @@ import { fetchReports } from '../engine/fetch-reports.ts'
 import { flushOutbox } from '../engine/flush-outbox.ts'
 import { forgetCodes } from '../engine/forget-codes.ts'
 import { mailHold } from '../engine/hold.ts'
+import { sendMailsTick } from '../engine/mails.ts'
 import { type ReconcileOptions, reconcileSends } from '../engine/reconcile-sends.ts'
 import { settleUndelivered } from '../engine/settle-undelivered.ts'
 import { mailCases, mailLateCases } from '../engine/support-cases.ts'
@@ -23,7 +24,7 @@ export interface EngineTickOptions {
   readonly answerLate?: AnswerLateOptions
   /** How long a claim on a text holds, ms; `flushOutbox` says how long where this does not. */
   readonly claim_ms?: number
-  /** Without one, learners' questions wait for a worker that has one. */
+  /** Without one, mail waits for a worker that has one. */
   readonly mailer?: Mailer | undefined
 }
 
@@ -96,7 +97,7 @@ export function engineTicks(
     /** Codes that were used or have expired leave the table of texts. */
     { name: 'forget-codes', every: '10 seconds', lanes: 1, run: () => forgetCodes(engine) },
   ]
-  /** Questions asked with ASK are mailed to support, once more before they are late, and that scheduled texts are held. */
+  /** Questions asked with ASK are mailed to support, once more before they are late, and that scheduled texts are held; then whatever mail has waited. */
   if (mailer) {
     all.push({ name: 'mail-cases', every: '10 seconds', lanes: 1, run: () => mailCases(engine, mailer, publicUrl) })
     all.push({
@@ -106,6 +107,7 @@ export function engineTicks(
       run: () => mailLateCases(engine, mailer, publicUrl),
     })
     all.push({ name: 'mail-hold', every: '10 seconds', lanes: 1, run: () => mailHold(engine, mailer) })
+    all.push(sendMailsTick(engine, mailer))
   }
   return { flush, all }
 }

@@ -20,6 +20,8 @@ export const engineSchema: Schema = {
     '2026-11-22-watch-threads': async () => (await import('./2026-11-22-watch-threads.ts')).WatchThreads,
     '2026-11-22-new-ids': async () => (await import('./2026-11-22-new-ids.ts')).NewIds,
     '2026-11-22-recovery': async () => (await import('./2026-11-22-recovery.ts')).Recovery,
+    '2026-11-22-mail': async () => (await import('./2026-11-22-mail.ts')).Mail,
+    '2026-11-22-unreachable': async () => (await import('./2026-11-22-unreachable.ts')).Unreachable,
     '2026-11-22-numbers': async () => (await import('./2026-11-22-numbers.ts')).Numbers,
     '2026-11-22-case-warnings': async () => (await import('./2026-11-22-case-warnings.ts')).CaseWarnings,
   },

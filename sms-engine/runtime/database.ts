@@ -7,6 +7,18 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** A statement as the driver takes it. With a name it is prepared once for each connection. */
+export interface Statement {
+  readonly name?: string
+  readonly text: string
+  readonly values: unknown[]
+}
+
+/** What runs statements: the pool, or a transaction, be it the driver's or the ORM's. */
+export interface Statements {
+  query<R extends pg.QueryResultRow>(statement: Statement): Promise<{ readonly rows: R[] }>
+}
+
 export interface DatabaseOptions {
   /** postgres:// address. */
   readonly url: string

@@ -13,6 +13,8 @@ export type Notice =
       readonly code: number | null
       readonly segments: number
     }
+  /** A mail of ours was sent, or was to be. */
+  | { readonly about: 'mail'; readonly kind: string; readonly outcome: 'sent' | 'later' | 'refused' | 'given-up' }
 
 const notices = channel('tallytext.notices')
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Statements } from './database.ts'
 
 /** A moment by the database's clock, the one clock that rules: processes on many machines have many. In ms. */
 export interface ClockReading {
@@ -38,10 +39,11 @@ export function expectClocksAgree(off_ms: number): void {
  * Reads the clock.
  * @throws ClockAstray when this process's own is off
  */
-export async function readClock(pool: pg.Pool): Promise<ClockReading> {
-  const { rows } = await pool.query<{ machine: number; offset_ms: number }>(
-    `select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as machine, offset_ms::float8 from service_clock`,
-  )
+export async function readClock(db: Statements): Promise<ClockReading> {
+  const { rows } = await db.query<{ machine: number; offset_ms: number }>({
+    text: `select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as machine, offset_ms::float8 from service_clock`,
+    values: [],
+  })
   const { machine = Date.now(), offset_ms = 0 } = rows[0] ?? {}
   expectClocksAgree(machine - Date.now())
   return { machine, service: machine + offset_ms }
@@ -51,8 +53,8 @@ export async function readClock(pool: pg.Pool): Promise<ClockReading> {
  * Service time now, in ms.
  * @throws ClockAstray when this process's own clock is off
  */
-export async function serviceNow(pool: pg.Pool): Promise<number> {
-  return (await readClock(pool)).service
+export async function serviceNow(db: Statements): Promise<number> {
+  return (await readClock(db)).service
 }
 
 /** Milliseconds by which service time is ahead of machine time. */

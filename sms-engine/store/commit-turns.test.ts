@@ -219,6 +219,7 @@ commit('preferences change where they are given, for their learner alone', async
     id: ann.learner.id,
     ...chosen,
     entitledUntil: null,
+    unreachableSince: null,
   })
   assert.equal((await readById(pool, sender, bob.learner.id))?.learner, before)
   await write(pool, turn(ann, { seq: 1, preferences: { textsPerWeek: 3 } }))

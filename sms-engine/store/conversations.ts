@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { State } from '../domain/model/state.ts'
+import type { Statements } from '../runtime/database.ts'
 import { readByPhone, type Snapshot } from './read-conversation.ts'
 import { inTransaction, type Queryable } from './transaction.ts'
 
@@ -34,12 +35,13 @@ export function holdConversation<T>(
 }
 
 /** Creates a learner and the conversation with the same id. Doing it twice is harmless. */
-export async function insertLearner(pool: pg.Pool, id: string, state: State): Promise<void> {
-  await pool.query(
-    `with created as (insert into learner (id) values ($1) on conflict (id) do nothing)
-     insert into conversation (id, learner_id, state) values ($1, $1, $2) on conflict (id) do nothing`,
-    [id, JSON.stringify(state)],
-  )
+export async function insertLearner(db: Statements, id: string, state: State): Promise<void> {
+  await db.query({
+    text: `
+      with created as (insert into learner (id) values ($1) on conflict (id) do nothing)
+      insert into conversation (id, learner_id, state) values ($1, $1, $2) on conflict (id) do nothing`,
+    values: [id, JSON.stringify(state)],
+  })
 }
 
 /** Id of the conversation that speaks with a number, or null. */

@@ -32,6 +32,7 @@ gauges('a service with nothing to do shows nothing', async ({ pool }) => {
     codesOfHour: 0,
     waiting: [],
     holds: 0,
+    mails: { waiting: 0, oldest_s: 0 },
   })
 })
 

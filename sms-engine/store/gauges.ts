@@ -19,6 +19,8 @@ export interface Gauges {
   readonly codesOfHour: number
   /** Senders whose scheduled texts are held back. */
   readonly holds: number
+  /** Mails that have not left, and for how long the oldest has waited, s. */
+  readonly mails: { readonly waiting: number; readonly oldest_s: number }
 }
 
 /** Reads by partial indexes only, so that a look stays cheap with a million learners. */
@@ -35,6 +37,8 @@ export async function readGauges(pool: pg.Pool): Promise<Gauges> {
     waiting: Gauges['waiting']
     machine_ms: number
     holds: number
+    mails: number
+    oldest_mail: number | null
   }>(`
     with service as (select clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms' as now)
     select
@@ -52,7 +56,10 @@ export async function readGauges(pool: pg.Pool): Promise<Gauges> {
          from message where status = 'queued' group by kind) k) as waiting,
       extract(epoch from clock_timestamp())::float8 * 1000 as machine_ms,
       (select count(*)::int from hold where ended_at_machine is null)
-        + (select count(*)::int from recovery where ended_at_machine is null) as holds
+        + (select count(*)::int from recovery where ended_at_machine is null) as holds,
+      (select count(*)::int from mail where next_try_at_machine is not null) as mails,
+      (select extract(epoch from clock_timestamp() - min(written_at_machine))::float8 from mail
+       where next_try_at_machine is not null) as oldest_mail
     from service`)
   const here_ms = Date.now()
   const row = rows[0]
@@ -67,5 +74,6 @@ export async function readGauges(pool: pg.Pool): Promise<Gauges> {
     waiting: row.waiting,
     clockOffset_s: (row.machine_ms - here_ms) / 1000,
     holds: row.holds,
+    mails: { waiting: row.mails, oldest_s: Math.max(0, row.oldest_mail ?? 0) },
   }
 }

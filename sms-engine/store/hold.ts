@@ -6,11 +6,13 @@ import type { Queryable } from './transaction.ts'
 export interface Hold {
   readonly reason: string
   readonly since: number
+  /** Who set it; null when nobody asked for it. */
+  readonly by: string | null
   /** Nobody needs to end it: the database was put back, and texts go again when what it lacks has been brought back. */
   readonly endsByItself: boolean
 }
 
-const since = '(extract(epoch from since_machine) * 1000)::float8'
+const since = '(extract(epoch from since_machine) * 1000)::float8 as since'
 
 /** SQL: whether texts to the sender `$1` that come in a slot are held back. */
 export const isHeld = `(exists (select from hold h where h.sender = $1 and h.ended_at_machine is null) or ${isRecovering})`
@@ -18,6 +20,10 @@ export const isHeld = `(exists (select from hold h where h.sender = $1 and h.end
 /** SQL: why scheduled texts are held after a restore, with what was found so far. */
 const recoveryReason = `reason || case when found = 0 then '' else '; ' || found || ' texts are on record again' end
   || case when strange = 0 then '' else '; ' || strange || ' went to numbers that are not in it' end`
+
+/** SQL: a `Hold` of either table. */
+const ofHold = `reason, ${since}, set_by as by, false as "endsByItself"`
+const ofRecovery = `${recoveryReason} as reason, ${since}, null as by, true as "endsByItself"`
 
 /** SQL: the kinds of message `m` that come in a slot, replies left out: what a hold stops. */
 export const isScheduled = `m.kind in ('lesson', 'question', 'nudge') and m.answers is null`
@@ -35,11 +41,12 @@ const spread_ms_max = 3_600_000
 /** What holds scheduled texts back; all reasons in one where there are two. Null when nothing does. */
 export async function readHold(db: Queryable, sender: string): Promise<Hold | null> {
   const { rows } = await db.query<Hold>(
-    `select string_agg(reason, '; ' order by "endsByItself") as reason, min(since) as since, bool_and("endsByItself") as "endsByItself"
+    `select string_agg(reason, '; ' order by "endsByItself") as reason, min(since) as since, max(by) as by,
+       bool_and("endsByItself") as "endsByItself"
      from (
-       select reason, ${since} as since, false as "endsByItself" from hold where sender = $1 and ended_at_machine is null
+       select ${ofHold} from hold where sender = $1 and ended_at_machine is null
        union all
-       select ${recoveryReason}, ${since}, true from recovery where sender = $1 and ended_at_machine is null) held
+       select ${ofRecovery} from recovery where sender = $1 and ended_at_machine is null) held
      having count(*) > 0`,
     [sender],
   )
@@ -50,45 +57,49 @@ export async function readHold(db: Queryable, sender: string): Promise<Hold | nu
  * Holds scheduled texts back from the next claim on.
  * @returns whether they were not held already; the earlier reason stays then
  */
-export async function beginHold(pool: pg.Pool, sender: string, reason: string, isAlert: boolean): Promise<boolean> {
+export async function beginHold(
+  pool: pg.Pool,
+  sender: string,
+  { reason, by, isAlert }: Pick<Hold, 'reason' | 'by'> & { readonly isAlert: boolean },
+): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `insert into hold (sender, reason, is_alert, since_machine) values ($1, $2, $3, clock_timestamp())
+    `insert into hold (sender, reason, set_by, is_alert, since_machine) values ($1, $2, $3, $4, clock_timestamp())
      on conflict (sender) do update
-     set reason = excluded.reason, is_alert = excluded.is_alert, since_machine = excluded.since_machine,
-       ended_at_machine = null, mailed_at_machine = null
+     set reason = excluded.reason, set_by = excluded.set_by, is_alert = excluded.is_alert,
+       since_machine = excluded.since_machine, ended_at_machine = null, ended_by = null, mailed_at_machine = null
      where hold.ended_at_machine is not null`,
-    [sender, reason, isAlert],
+    [sender, reason, by, isAlert],
   )
   return rowCount === 1
 }
 
-/** SQL: `ended` is whatever holds texts back; of a recovery it takes its end only. */
-const endings = {
-  'whatever it is': `
-    hold_ended as (
-      update hold set ended_at_machine = clock_timestamp() where sender = $1 and ended_at_machine is null returning sender
-    ), recovery_ended as (
-      update recovery set ended_at_machine = clock_timestamp() where sender = $1 and ended_at_machine is null returning sender
-    ), ended as (select from hold_ended union all select from recovery_ended)`,
-  'the recovery': `
-    ended as (
-      update recovery set ended_at_machine = clock_timestamp() where sender = $1 and ended_at_machine is null returning sender
-    )`,
-}
+const ended_recovery = `
+  update recovery set ended_at_machine = clock_timestamp() where sender = $1 and ended_at_machine is null returning sender`
+
+/** SQL: a person, `$4`, ends whatever holds texts back. */
+const ended_by_somebody = `
+  hold_ended as (
+    update hold set ended_at_machine = clock_timestamp(), ended_by = $4
+    where sender = $1 and ended_at_machine is null returning sender
+  ), recovery_ended as (${ended_recovery}), ended as (select from hold_ended union all select from recovery_ended)`
 
 /**
  * Lets scheduled texts go again, those that waited one after the other. One whose window ends before its turn is dropped by
  * the claim, as after any outage.
- * @param what a person ends whatever holds them; when a recovery is over, a hold that a person began goes on
  * @returns how many waited; null when nothing was held
  */
-export async function endHold(
-  pool: pg.Pool,
-  sender: string,
-  what: keyof typeof endings = 'whatever it is',
-): Promise<number | null> {
+export function endHold(pool: pg.Pool, sender: string, by: string): Promise<number | null> {
+  return letGo(pool, sender, ended_by_somebody, [by])
+}
+
+/** The database has what the carrier knows again. A hold that a person began goes on. @returns as `endHold` */
+export function endRecovery(pool: pg.Pool, sender: string): Promise<number | null> {
+  return letGo(pool, sender, `ended as (${ended_recovery})`, [])
+}
+
+async function letGo(pool: pg.Pool, sender: string, ended: string, by: readonly string[]): Promise<number | null> {
   const { rows } = await pool.query<{ ended: boolean; waiting: number }>(
-    `with ${endings[what]}, waiting as (
+    `with ${ended}, waiting as (
        select m.id, row_number() over (order by m.id) as nth, count(*) over () as total
        from message m where m.status = 'queued' and ${isScheduled} and exists (select from ended)
      ), spread as (
@@ -99,7 +110,7 @@ export async function endHold(
        returning m.id
      )
      select exists (select from ended) as ended, (select count(*) from spread)::int as waiting`,
-    [sender, gap_ms, spread_ms_max],
+    [sender, gap_ms, spread_ms_max, ...by],
   )
   return rows[0]?.ended ? rows[0].waiting : null
 }
@@ -121,29 +132,23 @@ export async function noteFiltered(pool: pg.Pool, sender: string, messageId: str
        (select ended_at_machine from hold where sender = $1))`,
     [sender],
   )
-  return (rows[0]?.lately ?? 0) >= filtered_max && beginHold(pool, sender, by_filter, true)
+  return (
+    (rows[0]?.lately ?? 0) >= filtered_max && beginHold(pool, sender, { reason: by_filter, by: null, isAlert: true })
+  )
 }
 
-/** Takes a hold of which support has not been told, in the statement that says so. */
-export async function claimUnmailedHold(pool: pg.Pool, sender: string): Promise<Hold | null> {
+/** Takes a hold of which support has not been told, and notes that it has been: its mail is written in the same transaction. */
+export async function takeUnmailedHold(client: pg.ClientBase, sender: string): Promise<Hold | null> {
   const unmailed = 'sender = $1 and mailed_at_machine is null and ended_at_machine is null'
-  const { rows } = await pool.query<Hold>(
+  const { rows } = await client.query<Hold>(
     `with told as (
-       update hold set mailed_at_machine = clock_timestamp() where ${unmailed} and is_alert
-       returning reason, ${since} as since, false as "endsByItself"
+       update hold set mailed_at_machine = clock_timestamp() where ${unmailed} and is_alert returning ${ofHold}
      ), recovering as (
        update recovery set mailed_at_machine = clock_timestamp()
-       where ${unmailed} and not exists (select from told)
-       returning ${recoveryReason} as reason, ${since} as since, true as "endsByItself"
+       where ${unmailed} and not exists (select from told) returning ${ofRecovery}
      )
      select * from told union all select * from recovering`,
     [sender],
   )
   return rows[0] ?? null
-}
-
-/** Gives it back: its mail certainly did not go. */
-export async function unclaimHold(pool: pg.Pool, sender: string, { endsByItself }: Hold): Promise<void> {
-  const table = endsByItself ? 'recovery' : 'hold'
-  await pool.query(`update ${table} set mailed_at_machine = null where sender = $1`, [sender])
 }

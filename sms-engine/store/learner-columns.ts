@@ -41,6 +41,7 @@ const preferenceColumns = {
 /** What else is kept of a learner. */
 const factColumns = {
   entitledUntil: { name: 'entitled_until', type: 'timestamptz' },
+  unreachableSince: { name: 'unreachable_since', type: 'timestamptz' },
 } as const satisfies Readonly<Record<string, Column>>
 
 const columns: Readonly<Record<string, Column>> = { ...preferenceColumns, ...factColumns }

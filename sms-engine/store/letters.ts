@@ -4,29 +4,30 @@ import type { LetterAbout } from '../domain/model/effect.ts'
 /** Service time in SQL. */
 const serviceNow = `clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms'`
 
-/** A letter that a conversation asked for. A learner has the id of their account. */
+/** A letter that a conversation asked for, or the reports of its texts. A learner has the id of their account. */
 export interface DueLetter {
   readonly id: string
   readonly learnerId: string
-  readonly about: LetterAbout
+  readonly about: LetterAbout | 'unreachable'
 }
 
-/** Takes the oldest letter that nobody has taken, in the statement that says so: it goes once, whoever crashes. */
-export async function claimLetter(pool: pg.Pool): Promise<DueLetter | null> {
+/** The oldest letters whose mails have not been written. */
+export async function readUnmailedLetters(pool: pg.Pool, limit: number): Promise<DueLetter[]> {
   const { rows } = await pool.query<DueLetter>(
-    `update learner_letter set claimed_at_machine = clock_timestamp()
-     where id = (select id from learner_letter
-       where mailed_at is null and claimed_at_machine is null order by id limit 1 for update skip locked)
-     returning id, learner_id as "learnerId", about`,
+    `select id, learner_id as "learnerId", about from learner_letter where mailed_at is null order by id limit $1`,
+    [limit],
   )
-  return rows[0] ?? null
+  return rows
 }
 
-/** Gives a letter back that certainly did not go. */
-export async function unclaimLetter(pool: pg.Pool, id: string): Promise<void> {
-  await pool.query('update learner_letter set claimed_at_machine = null where id = $1', [id])
-}
-
-export async function markLetterMailed(pool: pg.Pool, id: string): Promise<void> {
-  await pool.query(`update learner_letter set mailed_at = ${serviceNow} where id = $1`, [id])
+/**
+ * Notes that the mail of a letter is written, in the same transaction.
+ * @returns whether nobody else has written it since
+ */
+export async function markLetterMailed(client: pg.ClientBase, id: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update learner_letter set mailed_at = ${serviceNow} where id = $1 and mailed_at is null`,
+    [id],
+  )
+  return rowCount === 1
 }

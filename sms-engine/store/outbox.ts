@@ -184,21 +184,34 @@ export interface Report {
  * Records a delivery report in whatever order reports come: what the carrier said last of a text is never left. What we
  * said ourselves while we did not know gives way to it, as when a text was taken for lost and waits to be repeated:
  * the carrier's id tells it from a later attempt, and it is not sent again. The fate of one that is on its way is
- * asked for when no further report comes (`engine/fetch-reports.ts`).
+ * asked for when no further report comes (`engine/fetch-reports.ts`). A text that arrives ends what is kept of others that
+ * did not (`unreachable.ts`).
+ * @returns whether this was news
  */
-export async function recordReport(pool: pg.Pool, report: Report): Promise<void> {
-  await pool.query({
+export async function recordReport(pool: pg.Pool, report: Report): Promise<boolean> {
+  const { rows } = await pool.query<{ isNews: boolean }>({
     name: 'record-report',
     text: `
-      update message
-      set status = $3, sid = coalesce(sid, $2), error_code = coalesce($4, error_code),
-          retry_at_machine = case when $3 = 'sent' then clock_timestamp() + $5::float8 * interval '1 ms' end,
-          sent_at = coalesce(sent_at, clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms')
-      where id = $1 and direction = 'out' and (sid is null or sid = $2) and status <> $3
-        and (status in ('sending', 'uncertain', 'sent')
-          or sid is null and attempts > 0 and status in ('queued', 'cancelled', 'failed'))`,
+      with reported as (
+        update message
+        set status = $3, sid = coalesce(sid, $2), error_code = coalesce($4, error_code),
+            retry_at_machine = case when $3 = 'sent' then clock_timestamp() + $5::float8 * interval '1 ms' end,
+            sent_at = coalesce(sent_at, clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms')
+        where id = $1 and direction = 'out' and (sid is null or sid = $2) and status <> $3
+          and (status in ('sending', 'uncertain', 'sent')
+            or sid is null and attempts > 0 and status in ('queued', 'cancelled', 'failed'))
+        returning conversation_id, status
+      ), arrived as (
+        delete from failing_texts f using reported r where r.status = 'delivered' and f.learner_id = r.conversation_id
+        returning f.learner_id
+      ), reachable as (
+        update learner l set unreachable_since = null from arrived a
+        where l.id = a.learner_id and l.unreachable_since is not null
+      )
+      select exists (select from reported) as "isNews"`,
     values: [report.id, report.sid, report.status, report.errorCode, report_due_ms],
   })
+  return rows[0]?.isNews ?? false
 }
 
 /** A text that the carrier took and of whose end it has not told. */

@@ -5,6 +5,7 @@ import { ann, bob, cat, type Person } from '../testing/cast.ts'
 import { addMessage, addPerson, addRow, clear, openTestStore, sender } from '../testing/rows.ts'
 import { monday_8am, unproved } from '../testing/situation.ts'
 import { insertLearner } from './conversations.ts'
+import { insertMail } from './mails.ts'
 import { deleteLearnerRows, readPersonalData } from './personal-data.ts'
 
 const personal = suite<{ pool: pg.Pool; close(): Promise<void> }>('personal data')
@@ -67,6 +68,8 @@ async function fill(pool: pg.Pool, person: Person): Promise<void> {
       expires_at: at,
       ip: lesson_id,
     })
+    const words = { to: `${lesson_id}@example.com`, subject: 'A secret', text: 'secret' }
+    await insertMail(pool, { about: lesson_id, learnerId: learner.id, ...words })
     await addRow(pool, 'dead_letter', { conversation_id: learner.id, phone, event: { lesson_id }, error: 'Error', at })
   }
   await addMessage(pool, person, { kind: 'code', body: '123456 is your code.' })
@@ -89,6 +92,8 @@ personal('a learnerâ€™s export has every kind of row, in order, and nobody elseâ
   assert.equal(values('optOuts', 'phone'), [ann.phone])
   assert.equal(values('codes', 'ip'), inOrder)
   assert.equal(values('codes', 'phone'), [ann.phone, ann.phone])
+  assert.equal(values('mails', 'about'), inOrder)
+  assert.equal(values('mails', 'to'), ['assets@example.com', 'income@example.com'])
   assert.is(values('conversation', 'state')?.length, 1)
   assert.equal(values('log', 'event'), [{ turn: 1 }, { turn: 2 }])
   assert.equal(values('unhandled', 'event'), [{ lesson_id: 'assets' }, { lesson_id: 'income' }])

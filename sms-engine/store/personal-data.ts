@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Statements } from '../runtime/database.ts'
 import { type Kinds, type PersonalData, readKinds } from '../runtime/personal-data.ts'
 import { exportedFields } from './learner-columns.ts'
 
@@ -28,6 +29,11 @@ const kinds: Kinds = {
     from phone_code where learner_id = $1 order by id`,
   conversation: `
     select state, next_send_at as "nextSendAt", due_at as "dueAt" from conversation where id = $1`,
+  // What it said is kept until it has left, and it may bring a link that opens the account: whoever reads this has no use for it.
+  mails: `
+    select about, recipient as "to", written_at_machine as "writtenAt", outcome, ended_at_machine as "endedAt"
+    from mail where learner_id = $1 order by written_at_machine, id`,
+  failingTexts: 'select phone, since, texts from failing_texts where learner_id = $1',
   log: 'select at, event from turn where conversation_id = $1 order by seq',
   unhandled: 'select at, event from dead_letter where conversation_id = $1 order by id',
 }
@@ -42,14 +48,15 @@ export function readPersonalData(pool: pg.Pool, learnerId: string): Promise<Pers
  * them: the consent ledger, which gets the end of this consent, and the suppressions.
  * @param now service time, ms
  */
-export async function deleteLearnerRows(pool: pg.Pool, sender: string, id: string, now: number): Promise<void> {
-  await pool.query(
-    `with ended as (
-       insert into consent (phone, sender, learner_id, action, via, at)
-       select phone, $2, $1, 'opt-out', 'web', to_timestamp($3 / 1000.0) from conversation
-       where id = $1 and phone is not null
-     )
-     delete from learner where id = $1`,
-    [id, sender, now],
-  )
+export async function deleteLearnerRows(db: Statements, sender: string, id: string, now: number): Promise<void> {
+  await db.query({
+    text: `
+      with ended as (
+        insert into consent (phone, sender, learner_id, action, via, at)
+        select phone, $2, $1::uuid, 'opt-out', 'web', to_timestamp($3 / 1000.0) from conversation
+        where id = $1 and phone is not null
+      )
+      delete from learner where id = $1`,
+    values: [id, sender, now],
+  })
 }

@@ -42,7 +42,7 @@ reading('a conversation is read with all that a decision needs', async ({ pool }
     seq: 0,
     state: active(),
     number: ann.phone,
-    learner: { ...ann.learner, entitledUntil: monday_9am },
+    learner: { ...ann.learner, entitledUntil: monday_9am, unreachableSince: null },
     memory: cards,
     suppressed: false,
     clockOffset_ms: 5_000 + ownClockOff_ms,

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Queryable } from './transaction.ts'
 
 /** A question that a learner asked of a person. Times in ms of service time. */
 export interface SupportCase {
@@ -32,51 +33,30 @@ const tables = 'support_case s join conversation c on c.id = s.conversation_id'
 const serviceNow = `clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms'`
 
 /**
- * Takes the next case that support has not been mailed, an urgent one first, for this worker alone: it is claimed before its mail goes, so that
- * neither a second worker nor a crash after the mail sends it again. Null when none is left.
- * @param tried cases of this run, so that one that failed is not taken twice in it
+ * Takes the next case of which support has not been mailed, an urgent one first, and notes that it has been: its mail is
+ * written in the same transaction. Null when none is left.
+ * @returns it, with the learner where the number is one's
  */
-export async function claimUnmailed(pool: pg.Pool, tried: readonly string[]): Promise<SupportCase | null> {
-  const { rows } = await pool.query<SupportCase>(
-    `update support_case s set mail_claimed_at_machine = clock_timestamp()
+export async function takeUnmailed(
+  client: pg.ClientBase,
+): Promise<(SupportCase & { readonly learnerId: string | null }) | null> {
+  const { rows } = await client.query<SupportCase & { readonly learnerId: string | null }>(
+    `update support_case s set mailed_at = ${serviceNow}
      from conversation c
      where c.id = s.conversation_id and s.id = (
-       select id from support_case
-       where mailed_at is null and mail_claimed_at_machine is null and id <> all($1::bigint[])
-       order by urgent desc, id limit 1 for update skip locked)
-     returning ${columns}`,
-    [tried],
+       select id from support_case where mailed_at is null order by urgent desc, id limit 1 for update skip locked)
+     returning ${columns}, c.learner_id as "learnerId"`,
   )
   return rows[0] ?? null
 }
 
-/** Gives a case back whose mail certainly did not go. */
-export async function unclaim(pool: pg.Pool, id: string): Promise<void> {
-  await pool.query('update support_case set mail_claimed_at_machine = null where id = $1', [id])
-}
-
 /**
- * Closes claims whose worker died: nobody knows whether their mail went, and it is not sent again.
- * @returns their ids, each once
- */
-export async function closeLostClaims(pool: pg.Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    `update support_case set mailed_at = ${serviceNow}
-     where mailed_at is null and mail_claimed_at_machine < clock_timestamp() - interval '10 minutes' returning id`,
-  )
-  return rows.map(({ id }) => id)
-}
-
-export async function markMailed(pool: pg.Pool, id: string): Promise<void> {
-  await pool.query(`update support_case set mailed_at = ${serviceNow} where id = $1`, [id])
-}
-
-/**
- * Takes all cases that have waited as long as this and of which nobody was warned, urgent ones first, for this worker alone.
+ * Takes all cases that have waited as long as this and of which nobody was warned, urgent ones first, and notes that somebody was: the
+ * mail is written in the same transaction.
  * @param waited_ms since they were opened
  */
-export async function claimUnwarned(pool: pg.Pool, waited_ms: number, limit: number): Promise<SupportCase[]> {
-  const { rows } = await pool.query<SupportCase>(
+export async function takeUnwarned(client: pg.ClientBase, waited_ms: number, limit: number): Promise<SupportCase[]> {
+  const { rows } = await client.query<SupportCase>(
     `update support_case s set warned_at = ${serviceNow}
      from conversation c
      where c.id = s.conversation_id and s.id in (
@@ -88,11 +68,6 @@ export async function claimUnwarned(pool: pg.Pool, waited_ms: number, limit: num
     [waited_ms, limit],
   )
   return rows.sort((one, other) => Number(other.urgent) - Number(one.urgent) || one.at - other.at)
-}
-
-/** Gives them back: their mail certainly did not go. */
-export async function unclaimWarnings(pool: pg.Pool, ids: readonly string[]): Promise<void> {
-  await pool.query('update support_case set warned_at = null where id = any($1::bigint[])', [ids])
 }
 
 /** Cases newest first, all of them or those that wait for an answer. `before`: id of the last one of the page before. */
@@ -110,8 +85,8 @@ export async function readCases(
 }
 
 /** The last texts of a thread, oldest first. Codes are left out. */
-export async function readLastLines(pool: pg.Pool, conversationId: string, limit: number): Promise<ThreadLine[]> {
-  const { rows } = await pool.query<ThreadLine>(
+export async function readLastLines(db: Queryable, conversationId: string, limit: number): Promise<ThreadLine[]> {
+  const { rows } = await db.query<ThreadLine>(
     `select (extract(epoch from at) * 1000)::float8 as at, direction, body from (
        select id, at, direction, body from message
        where conversation_id = $1 and kind <> 'code' order by id desc limit $2

@@ -102,6 +102,27 @@ overtaken(
   },
 )
 
+overtaken(
+  'an opt-out whose conversation somebody holds is not acknowledged, and holds at the next try',
+  async (context) => {
+    const { service, faster } = context
+    const eve = {
+      ...cat,
+      phone: '+12125550177',
+      learner: { ...cat.learner, id: '00000000-0000-4000-8000-000000000077' },
+    }
+    await service.join(eve)
+    await faster.query('begin')
+    await faster.query('select from conversation where id = $1 for update', [eve.learner.id])
+    assert.is((await post(service, eve, 'SMheld', 'STOP')).status, 503)
+    assert.is(await count(service, 'suppression', eve), 0)
+    await faster.query('rollback')
+    assert.is((await post(service, eve, 'SMheld', 'STOP')).status, 200)
+    assert.is(await count(service, 'suppression', eve), 1)
+    assert.is(await count(service, 'dead_letter', eve), 0)
+  },
+)
+
 overtaken('STOP is heard among fifty saves at once, and a learner’s saves are limited', async ({ service }) => {
   const { engine } = service
   const saves = Array.from({ length: 50 }, (_, nth) =>

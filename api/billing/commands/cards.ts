@@ -12,7 +12,8 @@ export interface Cards {
   removeCard(accountId: string, cardId: string): Promise<Holdings>
 }
 
-export function cards({ command, change }: Runner, { gateway }: CommandContext): Cards {
+export function cards({ command, change }: Runner, context: CommandContext): Cards {
+  const { gateway } = context
   return {
     setUpCard: (accountId) => command(accountId, ({ customer }) => gateway.setUpCard(customer.id)),
 
@@ -21,7 +22,7 @@ export function cards({ command, change }: Runner, { gateway }: CommandContext):
         accountId,
         async ({ customer, look, pay }) => {
           const holdings = await look()
-          const payment = await chooseCard(gateway, customer.id, cardId, holdings, pay)
+          const payment = await chooseCard(context, customer, cardId, holdings, pay)
           if (payment === 'paid') return
           const saved = 'Your card is saved and is the default now, but'
           if (payment === 'to-confirm') {
@@ -43,7 +44,7 @@ export function cards({ command, change }: Runner, { gateway }: CommandContext):
           if (!card) throw noSuchCard()
           const other = holdings.cards.find(({ id }) => id !== cardId)
           if (!other) throw refused('last_card', 'You need at least one card. Add another before you remove this one.')
-          if (card.isDefault) await chooseCard(gateway, customer.id, other.id, holdings, pay)
+          if (card.isDefault) await chooseCard(context, customer, other.id, holdings, pay)
           await gateway.removeCard(customer.id, cardId)
         },
         noSuchCard(),

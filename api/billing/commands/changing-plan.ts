@@ -5,6 +5,7 @@ import type { PlanChange } from '../gateway.ts'
 import type { Holdings, SubscriptionRecord } from '../model/records.ts'
 import { noteAgreed, nothingShown, type Shown } from '../store/consents.ts'
 import type { Db } from '../store/db.ts'
+import { payOnce } from '../store/idempotency.ts'
 import { liveOf, refused, settleFirst } from './refusals.ts'
 import type { CommandContext, Runner } from './run.ts'
 
@@ -20,7 +21,7 @@ export interface ChangingPlan {
 }
 
 export function changingPlan({ command, change }: Runner, context: CommandContext): ChangingPlan {
-  const { accounts, engine, gateway } = context
+  const { accounts, db: outside, engine, gateway } = context
   /** Whoever takes back a change goes on with what they agreed to before. */
   async function agree(
     db: Db,
@@ -53,7 +54,9 @@ export function changingPlan({ command, change }: Runner, context: CommandContex
       change(accountId, async ({ db, look, pay }) => {
         const subscription = changeable(await look())
         if (subscription.nextPlan === plan) return
-        const payment = await pay(() => gateway.changePlan(subscription.id, plan))
+        const making = { accountId, mode: gateway.mode, what: `plan ${plan} of ${subscription.id}` }
+        const charge = (key: string) => gateway.changePlan(subscription.id, plan, key)
+        const payment = await pay(() => payOnce(outside, making, charge))
         if (payment === 'paid') return agree(db, accountId, subscription, plan, shown)
         const reason = payment === 'to-confirm' ? 'Your bank wants you to confirm it.' : payment.declined
         const message = `Your plan was not changed, and nothing was charged: ${reason} Please try another card.`

@@ -1,5 +1,5 @@
 import { serviceNow } from '../../../sms-engine/runtime/service-clock.ts'
-import { renewalAfterPause } from '../model/pause.ts'
+import { holderOf, renewalAfterPause } from '../model/pause.ts'
 import { currentOf, type Holdings, isOver } from '../model/records.ts'
 import { endConsents } from '../store/consents.ts'
 import { findCustomer } from '../store/customers.ts'
@@ -26,6 +26,9 @@ export function ending({ command, change }: Runner, { db, engine, gateway }: Com
         // What is owed is not paid for; there is no period to keep until its end.
         if (subscription.status === 'past_due') return gateway.endNow(subscription.id)
         if (subscription.status === 'paused') {
+          const holder = holderOf(subscription)
+          if (holder === 'provider') return gateway.endNow(subscription.id)
+          if (holder === 'collection') return gateway.cancelPaused(subscription.id, null)
           const endsAt = renewalAfterPause(subscription, await serviceNow(engine.db.pool))
           return gateway.cancelPaused(subscription.id, endsAt)
         }

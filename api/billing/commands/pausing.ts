@@ -1,8 +1,8 @@
 import { serviceNow } from '../../../sms-engine/runtime/service-clock.ts'
-import { monthsAhead, planPause, renewalAfterPause } from '../model/pause.ts'
+import { holderOf, monthsAhead, planPause, renewalAfterPause } from '../model/pause.ts'
 import { currentOf, type Holdings, type SubscriptionRecord } from '../model/records.ts'
 import { findCustomer } from '../store/customers.ts'
-import { liveOf, refused, settleFirst } from './refusals.ts'
+import { heldBySupport, liveOf, refused, settleFirst } from './refusals.ts'
 import type { CommandContext, Locked, Runner } from './run.ts'
 
 /** Holding lessons and billing, and going on. */
@@ -27,12 +27,15 @@ export function pausing({ change, follow }: Runner, { db, engine, gateway, log }
   async function hold(subscription: SubscriptionRecord, until: (now: number) => number): Promise<void> {
     if (subscription.cancelAtPeriodEnd) throw refused('canceling', 'Your subscription is ending. Reactivate it first.')
     if (subscription.status !== 'active' && subscription.status !== 'paused') throw settleFirst()
+    if (isHeldBySupport(subscription)) throw heldBySupport(engine.settings.supportEmail)
     const at = await now()
     await gateway.pause(subscription.id, planPause(subscription, at, until(at)))
   }
 
   async function goOn({ customer }: Locked, subscription: SubscriptionRecord): Promise<void> {
-    await gateway.resume(subscription.id, renewalAfterPause(subscription, await now()))
+    if (isHeldBySupport(subscription)) throw heldBySupport(engine.settings.supportEmail)
+    const renewsAt = holderOf(subscription) === 'us' ? renewalAfterPause(subscription, await now()) : null
+    await gateway.resume(subscription.id, renewsAt)
     log.info({ customer: customer.id }, 'a subscription was resumed')
   }
 
@@ -68,7 +71,8 @@ export function pausing({ change, follow }: Runner, { db, engine, gateway, log }
         const current = currentOf((await look()).subscriptions)
         // Without a subscription that goes on, lessons alone are locked.
         const goesOn = current?.status === 'active' && !current.cancelAtPeriodEnd
-        if (current && (goesOn || current.status === 'paused')) await hold(current, () => until)
+        const isOurs = current?.status === 'paused' && !isHeldBySupport(current)
+        if (current && (goesOn || isOurs)) await hold(current, () => until)
       })
       return after?.status === 'paused'
     },
@@ -80,4 +84,9 @@ export function pausing({ change, follow }: Runner, { db, engine, gateway, log }
       })
     },
   }
+}
+
+/** Whether somebody at the gateway has paused all of a subscription, which only they can let go on. */
+function isHeldBySupport(subscription: SubscriptionRecord): boolean {
+  return subscription.status === 'paused' && holderOf(subscription) === 'provider'
 }

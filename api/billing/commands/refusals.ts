@@ -12,6 +12,12 @@ export function settleFirst(): Refusal {
   return refused('past_due', 'Your last payment did not go through. Please settle it first: choose another card.')
 }
 
+/** What cannot be done while somebody at the gateway has paused all of a subscription: to go on charges a new period. */
+export function heldBySupport(supportEmail: string): Refusal {
+  const message = `Our support has paused your subscription. Please write to ${supportEmail}, and we let it go on.`
+  return refused('held_by_support', message)
+}
+
 /** The subscription that a command is about. @throws Refusal when there is none, or it is over */
 export function liveOf({ subscriptions }: Holdings): SubscriptionRecord {
   const current = currentOf(subscriptions)

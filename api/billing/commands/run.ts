@@ -25,8 +25,6 @@ const answer_ms_default = 5_000
 const payment_answer_ms_default = 28_000
 
 export interface CommandContext extends SyncContext {
-  /** Outside of the lock's transaction. */
-  readonly db: Db
   readonly accounts: Pick<AccountStore, 'find'>
   readonly lock: AccountLock
   readonly demo: DemoGateway | null

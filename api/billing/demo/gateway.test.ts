@@ -132,9 +132,9 @@ test('what is owed is paid when the card pays, and voided when it is forgiven', 
   const [one, other] = [await owed(paying), await owed(forgiven)]
   await writeClockOffset(store.pool, 32 * day_ms)
   assert.is((await stateOf(paying))?.status, 'past_due')
-  assert.equal(await gateway.payWhatIsOwed(one), { declined: 'Your card was declined.' })
+  assert.equal(await gateway.payWhatIsOwed(one, 'a-key'), { declined: 'Your card was declined.' })
   await gateway.setDefaultCard(paying, await newCard(paying), (await stateOf(paying)) ?? null)
-  assert.is(await gateway.payWhatIsOwed(one), 'paid')
+  assert.is(await gateway.payWhatIsOwed(one, 'a-key'), 'paid')
   assert.is((await stateOf(paying))?.status, 'active')
   await gateway.endNow(other)
   const { subscriptions, invoices } = await gateway.read(forgiven)

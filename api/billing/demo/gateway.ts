@@ -155,12 +155,12 @@ export function createDemoGateway(db: Db, pool: Pool): DemoGateway {
       }),
     resume: (subscriptionId, renewsAt) =>
       changeSubscription(subscriptionId, (subscription) => {
-        moveRenewal(subscription, renewsAt)
+        if (renewsAt !== null) moveRenewal(subscription, renewsAt)
         endPause(subscription)
       }),
     cancelPaused: (subscriptionId, endsAt) =>
       changeSubscription(subscriptionId, (subscription) => {
-        moveRenewal(subscription, endsAt)
+        if (endsAt !== null) moveRenewal(subscription, endsAt)
         endPause(subscription)
         subscription.cancelAtPeriodEnd = true
       }),

@@ -2,47 +2,70 @@ import type { FastifyBaseLogger } from 'fastify'
 import { DateTime } from 'luxon'
 import type { Engine } from '../../../sms-engine/engine/engine.ts'
 import { findLearner } from '../../../sms-engine/engine/learners.ts'
-import type { Mailer } from '../../../sms-engine/runtime/mail/mailer.ts'
+import { type NewMail, readWaitingCauses, takeBackMail, writeMail } from '../../../sms-engine/engine/mails.ts'
 import type { AccountStore } from '../../account/accounts.ts'
+import { inTransaction, statementsIn } from '../../transaction.ts'
 import { grace_ms } from '../model/entitlement.ts'
 import type { Db } from '../store/db.ts'
-import { claimLetter, type DueLetter, finishLetter } from '../store/letters.ts'
+import { claimLetter, type DueLetter, finishLetter, isStillOwed } from '../store/letters.ts'
 import { paymentFailedLetter } from './payment-failed-letter.ts'
 
 export interface LetterContext {
   readonly db: Db
   readonly engine: Engine
   readonly accounts: Pick<AccountStore, 'find'>
-  readonly mailer: Mailer
   readonly log: FastifyBaseLogger
+  /** Sends mails that were just written. */
+  sendMails(ids: readonly string[]): Promise<unknown>
 }
+
+const about = 'payment-failed'
 
 /**
- * Sends the letters that are due, one after the other. When one fails the rest wait for the next run: the mail server is
- * probably down for them too. @returns how many are done with
+ * Mails the letters that are due, and takes those back that wait while their payment was made.
+ * @returns how many are done with
  */
 export async function sendLetters(context: LetterContext, limit: number): Promise<number> {
-  for (let done = 0; done < limit; done++) {
-    const letter = await claimLetter(context.db)
-    if (!letter) return done
-    const { isOwed } = letter
-    try {
-      if (isOwed) await send(context, letter)
-    } catch (error) {
-      // Its message may say to whom.
-      const { code } = error as { code?: string }
-      context.log.warn({ code }, 'a letter about a payment could not be sent; it is tried again')
-      return done
-    }
-    await finishLetter(context.db, letter)
+  const { db, sendMails } = context
+  await takeBackSettled(context)
+  const written: string[] = []
+  let done = 0
+  while (done < limit) {
+    const letter = await claimLetter(db)
+    if (!letter) break
+    const mail = letter.isOwed ? await write(context, letter) : null
+    const id = await inTransaction(db, async (inside) => {
+      await finishLetter(inside, letter)
+      return mail && writeMail(statementsIn(inside), mail)
+    })
+    if (id !== null) written.push(id)
+    done++
   }
-  return limit
+  if (written.length > 0) await sendMails(written)
+  return done
 }
 
-async function send({ engine, accounts, mailer }: LetterContext, letter: DueLetter): Promise<void> {
+/** What a mail comes of: the renewal that failed. */
+const causeOf = ({ customerId, periodStart }: Pick<DueLetter, 'customerId' | 'periodStart'>) =>
+  `${about} ${customerId} ${periodStart}`
+
+/** The mail server was away for a while, and somebody has paid meanwhile. */
+async function takeBackSettled({
+  db,
+  engine: {
+    db: { pool },
+  },
+}: LetterContext): Promise<void> {
+  for (const cause of await readWaitingCauses(pool, about)) {
+    const [, customerId = '', periodStart] = cause.split(' ')
+    if (!(await isStillOwed(db, { customerId, periodStart: Number(periodStart) }))) await takeBackMail(pool, cause)
+  }
+}
+
+async function write({ engine, accounts }: LetterContext, letter: DueLetter): Promise<NewMail | null> {
   const { accountId, cents, periodStart, awaitsOwner, payUrl } = letter
   const [account, learner] = await Promise.all([accounts.find(accountId), findLearner(engine, accountId)])
-  if (!account || !learner) return
+  if (!account || !learner) return null
   const lessonsUntil = DateTime.fromMillis(periodStart + grace_ms, { zone: learner.zone, locale: 'en-US' })
   const { portalUrl, supportEmail } = engine.settings
   const words = paymentFailedLetter({
@@ -54,5 +77,5 @@ async function send({ engine, accounts, mailer }: LetterContext, letter: DueLett
     portalUrl,
     supportEmail,
   })
-  await mailer.send({ to: account.email, ...words })
+  return { about, cause: causeOf(letter), learnerId: accountId, to: account.email, ...words }
 }

@@ -1,25 +1,29 @@
 import { brand } from '../../../content/product.ts'
+import { writeMail } from '../../../sms-engine/engine/mails.ts'
+import { inTransaction, statementsIn } from '../../transaction.ts'
 import { claimNotice, type DueNotice, finishNotice } from '../store/notices.ts'
 import type { LetterContext } from './letters.ts'
 
 /**
- * Tells our support of money that went back, one mail after the other. When one fails the rest wait for the next run.
+ * Tells our support of money that went back, in a mail for each time.
  * @returns how many are done with
  */
-export async function sendNotices({ db, engine, mailer, log }: LetterContext, limit: number): Promise<number> {
-  for (let done = 0; done < limit; done++) {
+export async function sendNotices({ db, engine, sendMails }: LetterContext, limit: number): Promise<number> {
+  const written: string[] = []
+  let done = 0
+  while (done < limit) {
     const notice = await claimNotice(db)
-    if (!notice) return done
-    try {
-      await mailer.send({ to: engine.settings.supportEmail, ...noticeWords(notice) })
-    } catch (error) {
-      const { code } = error as { code?: string }
-      log.warn({ code }, 'support could not be told of money that went back; it is tried again')
-      return done
-    }
-    await finishNotice(db, notice)
+    if (!notice) break
+    const to = engine.settings.supportEmail
+    const id = await inTransaction(db, async (inside) => {
+      await finishNotice(inside, notice)
+      return writeMail(statementsIn(inside), { about: notice.about, learnerId: null, to, ...noticeWords(notice) })
+    })
+    if (id !== null) written.push(id)
+    done++
   }
-  return limit
+  if (written.length > 0) await sendMails(written)
+  return done
 }
 
 const happened: Readonly<Record<DueNotice['about'], string>> = {

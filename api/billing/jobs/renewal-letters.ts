@@ -1,47 +1,65 @@
 import { DateTime } from 'luxon'
 import { findLearner } from '../../../sms-engine/engine/learners.ts'
+import { type NewMail, readWaitingCauses, takeBackMail, writeMail } from '../../../sms-engine/engine/mails.ts'
+import { inTransaction, statementsIn } from '../../transaction.ts'
 import {
   claimRenewalLetter,
   type DueRenewalLetter,
   finishRenewalLetter,
   forgetRenewalLetter,
+  stillRenews,
 } from '../store/renewals.ts'
 import type { LetterContext } from './letters.ts'
 import { renewalLetter } from './renewal-letter.ts'
 
+const about = 'renewal'
+
 /**
- * Sends the letters before yearly renewals, one after the other. When one fails the rest wait for the next run.
+ * Mails the letters before yearly renewals, and takes those back that wait while their owner cancels.
  * @returns how many are done with
  */
 export async function sendRenewalLetters(context: LetterContext, limit: number): Promise<number> {
-  const { db, log } = context
-  for (let done = 0; done < limit; done++) {
+  const { db, sendMails } = context
+  await takeBackCanceled(context)
+  const written: string[] = []
+  let done = 0
+  while (done < limit) {
     const letter = await claimRenewalLetter(db)
-    if (!letter) return done
-    if (!letter.renewal) {
+    if (!letter) break
+    if (letter.renewal) {
+      const mail = await write(context, letter, letter.renewal)
+      const id = await inTransaction(db, async (inside) => {
+        await finishRenewalLetter(inside, letter)
+        return mail && writeMail(statementsIn(inside), mail)
+      })
+      if (id !== null) written.push(id)
+    } else {
       await forgetRenewalLetter(db, letter)
-      continue
     }
-    try {
-      await send(context, letter, letter.renewal)
-    } catch (error) {
-      // Its message may say to whom.
-      const { code } = error as { code?: string }
-      log.warn({ code }, 'a letter about a renewal could not be sent; it is tried again')
-      return done
-    }
-    await finishRenewalLetter(db, letter)
+    done++
   }
-  return limit
+  if (written.length > 0) await sendMails(written)
+  return done
 }
 
-async function send(
-  { engine, accounts, mailer }: LetterContext,
-  { accountId }: DueRenewalLetter,
+/** The mail server was away for a while, and somebody has canceled meanwhile. Should it be undone, a letter is noted anew. */
+async function takeBackCanceled({ db, engine }: LetterContext): Promise<void> {
+  for (const cause of await readWaitingCauses(engine.db.pool, about)) {
+    const [, customerId = '', notedFor] = cause.split(' ')
+    const letter = { customerId, notedFor: Number(notedFor) }
+    if (await stillRenews(db, letter)) continue
+    await takeBackMail(engine.db.pool, cause)
+    await forgetRenewalLetter(db, letter)
+  }
+}
+
+async function write(
+  { engine, accounts }: LetterContext,
+  { accountId, customerId, notedFor }: DueRenewalLetter,
   { at, plan, cents }: NonNullable<DueRenewalLetter['renewal']>,
-): Promise<void> {
+): Promise<NewMail | null> {
   const [account, learner] = await Promise.all([accounts.find(accountId), findLearner(engine, accountId)])
-  if (!account || !learner) return
+  if (!account || !learner) return null
   const { portalUrl, supportEmail } = engine.settings
   const words = renewalLetter({
     firstName: account.firstName,
@@ -51,5 +69,11 @@ async function send(
     portalUrl,
     supportEmail,
   })
-  await mailer.send({ to: account.email, ...words })
+  return {
+    about,
+    cause: `${about} ${customerId} ${notedFor}`,
+    learnerId: accountId,
+    to: account.email,
+    ...words,
+  }
 }

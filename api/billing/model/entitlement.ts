@@ -1,5 +1,5 @@
 import { day_ms } from '../../../sms-engine/domain/model/units.ts'
-import { renewalAfterPause } from './pause.ts'
+import { holderOf, renewalAfterPause } from './pause.ts'
 import { currentOf, type Holdings, returnedPayment, type SubscriptionRecord } from './records.ts'
 
 /** How long lessons go on after a renewal failed. One that is late for another reason has as long. */
@@ -72,6 +72,16 @@ function endOf(endedAt: number, { periodStart, periodEnd }: SubscriptionRecord):
 
 /** Until when lessons would go on if a subscription were canceled now, ms. */
 export function lastsIfCanceled(subscription: SubscriptionRecord, now: number): number {
-  if (subscription.status === 'past_due') return subscription.periodStart + grace_ms
-  return subscription.status === 'paused' ? renewalAfterPause(subscription, now) : subscription.periodEnd
+  const { status, periodStart, periodEnd } = subscription
+  if (status === 'past_due') return periodStart + grace_ms
+  if (status !== 'paused') return periodEnd
+  switch (holderOf(subscription)) {
+    case 'us':
+      return renewalAfterPause(subscription, now)
+    case 'collection':
+      return periodEnd
+    // What was left of the period was credited.
+    case 'provider':
+      return now
+  }
 }

@@ -3,6 +3,21 @@ import { limits } from '../../../sms-engine/domain/model/limits.ts'
 import { day_ms } from '../../../sms-engine/domain/model/units.ts'
 import type { SubscriptionRecord } from './records.ts'
 
+/**
+ * Who holds a subscription that is paused, which can be told by what is known of the pause:
+ * - `us`: it begins and ends, and the renewal was moved by as much;
+ * - `collection`: somebody at the gateway has stopped to ask for money; the renewal stands where it was, and since when is
+ *   not said;
+ * - `provider`: somebody at the gateway has paused all of it. Unused time was credited, no period passes, and to go on
+ *   begins and charges a new one, so that only they may say when.
+ */
+export type Holder = 'us' | 'collection' | 'provider'
+
+export function holderOf({ pausedAt, resumeAt }: Pick<SubscriptionRecord, 'pausedAt' | 'resumeAt'>): Holder {
+  if (pausedAt === null) return 'collection'
+  return resumeAt === null ? 'provider' : 'us'
+}
+
 /** What a pause does to a subscription. Times in ms of service time. */
 export interface PausePlan {
   readonly pausedAt: number
@@ -38,9 +53,9 @@ export function renewalAfterPause(subscription: Pausable, now: number): number {
   return wholeSeconds(Math.max(paidUntil(subscription) + lasted_ms, now + ahead_ms_min))
 }
 
-/** The end of the paid period as it was before the pause moved it. */
+/** The end of the paid period as it was before the pause moved it; only a pause of ours does. */
 function paidUntil({ periodEnd, pausedAt, resumeAt }: Pausable): number {
-  return periodEnd - ((resumeAt ?? 0) - (pausedAt ?? 0))
+  return pausedAt === null || resumeAt === null ? periodEnd : periodEnd - (resumeAt - pausedAt)
 }
 
 /** A moment as Stripe knows it, without fractions of a second. */

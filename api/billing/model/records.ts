@@ -2,8 +2,8 @@
 import type { PlanId } from '../../../content/product.ts'
 
 /**
- * `incomplete`: the first payment has not been made. `paused` is our word: Stripe calls such a subscription active or
- * trialing. Stripe's `trialing` is active with us, because we offer no trial and only move renewals by it.
+ * `incomplete`: the first payment has not been made. `paused`: lessons and billing are held, which Stripe may call active or
+ * trialing (`model/pause.ts` tells the ways apart). Stripe's `trialing` is active with us, because we offer no trial and only move renewals by it.
  */
 export type SubscriptionStatus =
   | 'incomplete'
@@ -31,7 +31,10 @@ export interface SubscriptionRecord {
   readonly periodEnd: number
   readonly cancelAtPeriodEnd: boolean
   readonly endedAt: number | null
-  /** Since when and until when lessons and billing are held; both null unless `paused`. */
+  /**
+   * Since when and until when lessons and billing are held; null also where somebody at the gateway holds them and it does not
+   * say. Both null unless `paused`.
+   */
   readonly pausedAt: number | null
   readonly resumeAt: number | null
 }

@@ -1,8 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { GatewayUnavailable } from '../gateway.ts'
+import { GatewayUnavailable, type Payment } from '../gateway.ts'
 import { openStore } from '../testing/store.ts'
-import { askOnce } from './idempotency.ts'
+import { askOnce, payOnce } from './idempotency.ts'
 
 const store = await openStore()
 const { db, newAccount } = store
@@ -51,6 +51,44 @@ test('while nobody knows what became of it the key stays; a definite failure end
   assert.not.equal(refused, bug, 'a refusal is kept for its key, so the next is another')
   assert.not.equal(await keyOf(accountId), bug)
   assert.equal([await keyOf(accountId, 'subscription'), await keyOf(accountId, 'customer', 'demo')], others)
+})
+
+/** A card that is charged again and again, and what comes of it each time. */
+function charging(...outcomes: readonly (Payment | Error)[]) {
+  let turn = 0
+  return async (key: string) => {
+    keys.push(key)
+    const outcome = outcomes[turn++]
+    if (outcome === undefined || outcome instanceof Error) throw outcome ?? new Error('charged too often')
+    return outcome
+  }
+}
+const declined = { declined: 'Your card was declined.' }
+const unclear = new GatewayUnavailable('no answer', { isUnclear: true })
+
+test('a payment of which no answer came is settled by the same key; what was paid then is not charged again', async () => {
+  const making = { accountId: await newAccount(), mode: 'test', what: 'payment of sub_1' } as const
+  const charge = charging(unclear, 'paid', 'paid')
+  await payOnce(db, making, charge).catch(() => undefined)
+  assert.is(await payOnce(db, making, charge), 'paid')
+  assert.is(keys[0], keys[1])
+  assert.is(await payOnce(db, making, charge), 'paid')
+  assert.is.not(keys[1], keys[2], 'the next debt is another payment')
+})
+
+test('when the card before did not pay after all, the card of now is asked, by another key', async () => {
+  const making = { accountId: await newAccount(), mode: 'test', what: 'payment of sub_1' } as const
+  const charge = charging(unclear, declined, 'paid')
+  await payOnce(db, making, charge).catch(() => undefined)
+  assert.is(await payOnce(db, making, charge), 'paid')
+  assert.equal([keys.length, keys[0] === keys[1], keys[1] === keys[2]], [3, true, false])
+})
+
+test('a card that is declined is asked once', async () => {
+  const making = { accountId: await newAccount(), mode: 'test', what: 'payment of sub_1' } as const
+  assert.equal(await payOnce(db, making, charging(declined)), declined)
+  assert.equal(await payOnce(db, making, charging(declined)), declined)
+  assert.is.not(keys[0], keys[1])
 })
 
 test.run()

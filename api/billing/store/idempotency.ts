@@ -1,5 +1,5 @@
 import type { BillingMode } from '../../schemas/billing.ts'
-import { GatewayUnavailable } from '../gateway.ts'
+import { GatewayUnavailable, type Payment } from '../gateway.ts'
 import type { Db } from './db.ts'
 
 /** What must be made once at the gateway, however often it is asked for. Its keys are in `billing_attempt`. */
@@ -24,6 +24,25 @@ export async function askOnce<T>(db: Db, making: Making, work: (key: string) => 
     if (!isUnclear) await forget(db, making)
     throw error
   }
+}
+
+/**
+ * Charges under a key of its own, which is kept only while nobody knows whether the card has paid. The next try settles that
+ * first, by the same key, so that nobody pays twice; when it turns out that the card before did not pay, the card of now is asked.
+ */
+export async function payOnce(db: Db, making: Making, charge: (key: string) => Promise<Payment>): Promise<Payment> {
+  const wasUnclear = await hasKey(db, making)
+  const payment = await askOnce(db, making, charge)
+  await forget(db, making)
+  return wasUnclear && payment !== 'paid' ? payOnce(db, making, charge) : payment
+}
+
+async function hasKey(db: Db, { accountId, mode, what }: Making): Promise<boolean> {
+  const found = await db.execute<unknown[]>(
+    'select from billing_attempt where account_id = ? and mode = ? and what = ?',
+    [accountId, mode, what],
+  )
+  return found.length > 0
 }
 
 async function keyOf(db: Db, { accountId, mode, what }: Making): Promise<string> {

@@ -1,6 +1,7 @@
 import type { SubscriptionRecord } from '../model/records.ts'
 import type { Db } from './db.ts'
 import { PaymentLetter } from './entities/payment-letter.ts'
+import { Subscription } from './entities/subscription.ts'
 
 /** A letter about a renewal that failed. Times in ms of service time. */
 export interface DueLetter {
@@ -48,7 +49,15 @@ export async function claimLetter(db: Db): Promise<DueLetter | null> {
   return letter ?? null
 }
 
-/** A letter was sent, or is not needed any more. */
+/** Whether the renewal of a period is still to be paid. */
+export async function isStillOwed(
+  db: Db,
+  { customerId, periodStart }: Pick<DueLetter, 'customerId' | 'periodStart'>,
+): Promise<boolean> {
+  return (await db.count(Subscription, { customerId, status: 'past_due', periodStart })) > 0
+}
+
+/** The mail of a letter was written, or is not needed any more. */
 export async function finishLetter(
   db: Db,
   { customerId, periodStart }: Pick<DueLetter, 'customerId' | 'periodStart'>,

@@ -27,8 +27,12 @@ export interface DueRenewalLetter {
   } | null
 }
 
-/** What of the table `subscription s` a letter must precede: a yearly plan that renews unless somebody does something. */
-const renewsYearly = `s.plan = 'yearly' and s.status in ('active', 'paused') and not s.cancel_at_period_end`
+/**
+ * What of the table `subscription s` a letter must precede: a yearly plan that renews unless somebody does something. One
+ * that is held past its renewal is not charged then.
+ */
+const renewsYearly = `s.plan = 'yearly' and not s.cancel_at_period_end
+  and (s.status = 'active' or (s.status = 'paused' and s.resume_at <= s.period_end))`
 
 /**
  * Notes a letter for each yearly plan that renews soon. One is noted once; where a pause has moved the renewal to another
@@ -81,6 +85,17 @@ export async function claimRenewalLetter(db: Db): Promise<DueRenewalLetter | nul
   if (!letter) return null
   const { customerId, accountId, notedFor, at, plan, cents } = letter
   return { customerId, accountId, notedFor, renewal: at === null ? null : { at, plan, cents } }
+}
+
+/** Whether a letter that was noted is still about a renewal that comes. */
+export async function stillRenews(db: Db, { customerId, notedFor }: Key): Promise<boolean> {
+  const found = await db.execute<unknown[]>(
+    `select from subscription s join billing_customer c on c.id = s.customer_id
+     where s.customer_id = ? and c.gone_at_machine is null and ${renewsYearly}
+       and abs(extract(epoch from s.period_end) * 1000 - ?) < extract(epoch from ${same_renewal}) * 1000`,
+    [customerId, notedFor],
+  )
+  return found.length > 0
 }
 
 type Key = Pick<DueRenewalLetter, 'customerId' | 'notedFor'>

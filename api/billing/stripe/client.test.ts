@@ -147,8 +147,8 @@ calls('monthly to yearly: the sum by the preview, then at once, or not at all', 
   })
   const fresh = createStripeGateway(config)
   assert.equal(await fresh.previewPlan('sub_1', 'yearly'), { at: null, dueCents: 4_600 })
-  assert.is(await fresh.changePlan('sub_1', 'yearly'), 'paid')
-  assert.equal(await fresh.changePlan('sub_1', 'yearly'), { declined: 'Stripe says card_error.' })
+  assert.is(await fresh.changePlan('sub_1', 'yearly', 'key-1'), 'paid')
+  assert.equal(await fresh.changePlan('sub_1', 'yearly', 'key-1'), { declined: 'Stripe says card_error.' })
   const posts = words(asked).filter(([call]) => String(call).startsWith('POST'))
   const change = { 'items[0][id]': 'si_1', 'items[0][price]': 'price_2', proration_behavior: 'always_invoice' }
   assert.equal(posts.slice(0, 2), [
@@ -163,6 +163,7 @@ calls('monthly to yearly: the sum by the preview, then at once, or not at all', 
     ],
     ['POST /v1/subscriptions/sub_1', { ...change, payment_behavior: 'error_if_incomplete' }],
   ])
+  assert.is(asked.find(({ call }) => call === 'POST /v1/subscriptions/sub_1')?.headers.get('idempotency-key'), 'key-1')
 })
 
 const note = { changed_from: 'yearly', changed_from_cents: '5000', changes_at: '2000' }
@@ -189,7 +190,7 @@ for (const [what, held, plan, metadata] of [
     })
     const fresh = createStripeGateway(config)
     assert.equal(await fresh.previewPlan('sub_1', plan), { at: 2_000_000, dueCents: 0 })
-    assert.is(await fresh.changePlan('sub_1', plan), 'paid')
+    assert.is(await fresh.changePlan('sub_1', plan, 'key-1'), 'paid')
     const [, params] = words(asked).at(-1) ?? []
     assert.equal(params, {
       'items[0][id]': 'si_1',
@@ -263,7 +264,7 @@ for (const code of ['invoice_payment_intent_requires_action', 'authentication_re
       'GET /v1/invoices': list({ id: 'in_1' }),
       'POST /v1/invoices/in_1/pay': error(402, 'card_error', { code }),
     })
-    assert.is(await gateway.payWhatIsOwed('sub_1'), 'to-confirm')
+    assert.is(await gateway.payWhatIsOwed('sub_1', 'key-1'), 'to-confirm')
   })
 }
 
@@ -275,7 +276,7 @@ calls('a bank that declines by asking for its owner is no decline either', async
       decline_code: 'authentication_required',
     }),
   })
-  assert.is(await gateway.payWhatIsOwed('sub_1'), 'to-confirm')
+  assert.is(await gateway.payWhatIsOwed('sub_1', 'key-1'), 'to-confirm')
 })
 
 calls('a refund: of the payment that paid the invoice, under its key', async () => {
@@ -557,11 +558,13 @@ calls('paying what is owed: one invoice after the other', async () => {
     'POST /v1/invoices/in_1/pay': { ok: { id: 'in_1' } },
     'POST /v1/invoices/in_2/pay': { ok: { id: 'in_2' } },
   })
-  assert.is(await gateway.payWhatIsOwed('sub_1'), 'paid')
+  assert.is(await gateway.payWhatIsOwed('sub_1', 'key-1'), 'paid')
   assert.equal(
     asked.map(({ call }) => call),
     ['GET /v1/invoices', 'POST /v1/invoices/in_1/pay', 'POST /v1/invoices/in_2/pay'],
   )
+  const keys = asked.slice(1).map(({ headers }) => headers.get('idempotency-key'))
+  assert.equal(keys, ['key-1:in_1', 'key-1:in_2'], 'each is charged once')
 })
 
 const refusals: readonly [code: string, decline_code: string | undefined, message: string][] = [
@@ -580,7 +583,7 @@ for (const [code, decline_code, message] of refusals) {
       'POST /v1/invoices/in_1/pay': error(402, 'card_error', { code, decline_code, message }),
       'POST /v1/setup_intents': error(402, 'card_error', { code, decline_code, message }),
     })
-    assert.equal(await gateway.payWhatIsOwed('sub_1'), { declined: message })
+    assert.equal(await gateway.payWhatIsOwed('sub_1', 'key-1'), { declined: message })
     assert.is(asked.length, 2, 'neither tried again nor tried on the next invoice')
     const failure = await gateway.setUpCard('cus_1').catch((error) => error)
     assert.instance(failure, CardDeclined)
@@ -593,7 +596,7 @@ calls('an invoice that cannot be paid for another reason is no card’s fault', 
     'GET /v1/invoices': list({ id: 'in_1' }),
     'POST /v1/invoices/in_1/pay': error(429, 'rate_limit_error'),
   })
-  assert.instance(await gateway.payWhatIsOwed('sub_1').catch((error) => error), GatewayUnavailable)
+  assert.instance(await gateway.payWhatIsOwed('sub_1', 'key-1').catch((error) => error), GatewayUnavailable)
 })
 
 calls('the address can be another than Stripe’s', async () => {
@@ -841,7 +844,7 @@ outcomes('an invoice that Stripe was paid for meanwhile is not owed any more', a
     'POST /v1/invoices/in_1/pay': error(400, 'invalid_request_error'),
     'GET /v1/invoices/in_1': { ok: { id: 'in_1', status: 'paid' } },
   })
-  assert.is(await gateway.payWhatIsOwed('sub_1'), 'paid')
+  assert.is(await gateway.payWhatIsOwed('sub_1', 'key-1'), 'paid')
   assert.is(asked.length, 3)
 })
 

@@ -152,7 +152,7 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
       return { at: null, dueCents: preview.amount_due }
     },
 
-    async changePlan(subscriptionId, plan) {
+    async changePlan(subscriptionId, plan, idempotencyKey) {
       const { subscription, item } = await withItem(subscriptionId)
       const price = await priceOf(plan)
       if (!changesNow(subscription, item, plan)) {
@@ -160,7 +160,7 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
         return 'paid'
       }
       try {
-        await stripe.subscriptions.update(subscriptionId, changing(item, price), payment)
+        await stripe.subscriptions.update(subscriptionId, changing(item, price), { ...payment, idempotencyKey })
         return 'paid'
       } catch (error) {
         // What the bank asks about is not made either: nobody could answer, because Stripe takes the invoice back.
@@ -203,10 +203,10 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
       await stripe.paymentMethods.detach(cardId)
     },
 
-    async payWhatIsOwed(subscriptionId) {
+    async payWhatIsOwed(subscriptionId, key) {
       for (const { id } of await openInvoices(subscriptionId)) {
         try {
-          await stripe.invoices.pay(id, {}, payment)
+          await stripe.invoices.pay(id, {}, { ...payment, idempotencyKey: `${key}:${id}` })
         } catch (error) {
           if (!(error instanceof Stripe.errors.StripeError)) throw error
           if (isQuestion(error)) return 'to-confirm'

@@ -101,8 +101,13 @@ const statuses: readonly [theirs: object, ours: string, invoices?: Stripe.Invoic
   [{ status: 'incomplete_expired' }, 'incomplete_expired'],
   [{ status: 'active' }, 'active'],
   [{ status: 'trialing' }, 'active'],
-  [{ status: 'active', metadata: { paused_at: '2000' } }, 'paused'],
-  [{ status: 'trialing', metadata: { paused_at: '2000' } }, 'paused'],
+  [{ status: 'active', pause_collection: { behavior: 'void', resumes_at: null } }, 'paused'],
+  [{ status: 'trialing', pause_collection: { behavior: 'void', resumes_at: 3000 } }, 'paused'],
+  // Free for a while, or paid for later: lessons go on.
+  [{ status: 'active', pause_collection: { behavior: 'mark_uncollectible', resumes_at: null } }, 'active'],
+  [{ status: 'active', pause_collection: { behavior: 'keep_as_draft', resumes_at: null } }, 'active'],
+  // Somebody at Stripe has resumed it, and our note is still there.
+  [{ status: 'trialing', metadata: { paused_at: '2000', resume_at: '3000' } }, 'active'],
   [{ status: 'past_due', metadata: { paused_at: '2000' } }, 'past_due'],
   [{ status: 'past_due' }, 'past_due'],
   [{ status: 'unpaid' }, 'unpaid'],
@@ -127,14 +132,19 @@ test('a status that we do not know is not taken for one that we do', () => {
 })
 
 test('a pause: since when and until when, as far as that can be read', () => {
-  const paused = (metadata: object) => {
-    const { pausedAt, resumeAt } = mapped({ metadata })
+  const paused = (metadata: object, resumes_at: number | null = 3000) => {
+    const { pausedAt, resumeAt } = mapped({ metadata, pause_collection: { behavior: 'void', resumes_at } })
     return [pausedAt, resumeAt]
   }
-  assert.equal(paused({ paused_at: '2000', resume_at: '3000' }), [2_000_000, 3_000_000])
-  assert.equal(paused({ paused_at: 'soon', resume_at: '3000 or so' }), [null, null])
-  assert.equal(paused({ paused_at: '2000' }), [2_000_000, null])
-  assert.equal(paused({ paused_at: '', resume_at: '3000' }), [null, null], 'not paused any more')
+  const note = { paused_at: '2000', resume_at: '3000' }
+  assert.equal(paused(note), [2_000_000, 3_000_000])
+  assert.equal(paused({ paused_at: 'soon', resume_at: '3000' }), [null, 3_000_000])
+  assert.equal(paused({}), [null, 3_000_000], 'of the dashboard')
+  assert.equal(paused(note, 4000), [null, 4_000_000], 'its end was changed there')
+  assert.equal(paused(note, null), [null, null], 'until somebody says so')
+  const status_details = { paused: { transitioned_at: 5000 } }
+  const whole = mapped({ status: 'paused', metadata: note, status_details })
+  assert.equal([whole.pausedAt, whole.resumeAt], [5_000_000, null], 'all of it')
 })
 
 test('a change of plan that waits is one until the period that it waits for is over', () => {

@@ -50,12 +50,11 @@ export function toHoldings(
 }
 
 function toSubscription(subscription: Stripe.Subscription, invoices: readonly InvoiceRecord[]): SubscriptionRecord {
-  const { id, metadata, created, ended_at, cancel_at, cancel_at_period_end } = subscription
+  const { id, created, ended_at, cancel_at, cancel_at_period_end } = subscription
   const item = subscription.items.data[0]
   if (!item) throw new Error('a subscription at Stripe has no item')
   const everPaid = invoices.some((invoice) => invoice.subscriptionId === id && invoice.status === 'paid')
   const status = statusOf(subscription, everPaid)
-  const paused = status === 'paused'
   const { current_period_start, current_period_end } = item
   return {
     id,
@@ -67,9 +66,24 @@ function toSubscription(subscription: Stripe.Subscription, invoices: readonly In
     periodEnd: milliseconds(cancel_at ?? current_period_end),
     cancelAtPeriodEnd: cancel_at_period_end || cancel_at !== null,
     endedAt: ended_at === null ? null : milliseconds(ended_at),
-    pausedAt: paused ? momentIn(metadata.paused_at) : null,
-    resumeAt: paused ? momentIn(metadata.resume_at) : null,
+    ...(status === 'paused' ? pauseOf(subscription) : { pausedAt: null, resumeAt: null }),
   }
+}
+
+/**
+ * What is known of a pause. One is ours when Stripe resumes at the moment that we noted: a note of before, or one whose end
+ * somebody at Stripe has changed since, says nothing of how far the renewal was moved.
+ */
+function pauseOf({
+  pause_collection,
+  metadata,
+  status_details,
+}: Stripe.Subscription): Pick<SubscriptionRecord, 'pausedAt' | 'resumeAt'> {
+  if (!pause_collection) return { pausedAt: milliseconds(status_details?.paused?.transitioned_at ?? 0), resumeAt: null }
+  const { resumes_at } = pause_collection
+  if (resumes_at === null) return { pausedAt: null, resumeAt: null }
+  const isOurs = metadata.resume_at === String(resumes_at)
+  return { pausedAt: isOurs ? momentIn(metadata.paused_at) : null, resumeAt: milliseconds(resumes_at) }
 }
 
 /**
@@ -97,8 +111,12 @@ export function plansOf(
 /** Stripe's words that are ours too. */
 const sameStatuses = ['incomplete', 'incomplete_expired', 'past_due', 'paused', 'unpaid'] as const
 
-function statusOf({ status, metadata }: Stripe.Subscription, everPaid: boolean): SubscriptionStatus {
-  if (status === 'active' || status === 'trialing') return metadata.paused_at ? 'paused' : 'active'
+/**
+ * Whether a subscription is held is Stripe's to say, not our note's: somebody may resume it in the dashboard. There, "void"
+ * stands for a service that is not provided; the other two ways not to collect offer it for free or for later, and lessons go on.
+ */
+function statusOf({ status, pause_collection }: Stripe.Subscription, everPaid: boolean): SubscriptionStatus {
+  if (status === 'active' || status === 'trialing') return pause_collection?.behavior === 'void' ? 'paused' : 'active'
   // An attempt that was given up is not a subscription that ended.
   if (status === 'canceled') return everPaid ? 'canceled' : 'incomplete_expired'
   const same = sameStatuses.find((word) => word === status)
@@ -224,8 +242,8 @@ function customerIn(object: object | undefined): string | null {
 }
 
 /**
- * What holds a subscription. Its metadata say since when and until when, because Stripe's own pause says neither.
- * No money is asked for while it lasts, and a trial moves the renewal.
+ * What holds a subscription. No money is asked for while it lasts, and a trial moves the renewal. Its metadata say by how much,
+ * because Stripe does not say since when.
  */
 export function pausing({ pausedAt, resumeAt, renewsAt }: PausePlan): Stripe.SubscriptionUpdateParams {
   return {
@@ -269,12 +287,11 @@ export function changingLater(
   }
 }
 
-/** What ends a pause. @param renewsAt ms */
-export function resuming(renewsAt: number): Stripe.SubscriptionUpdateParams {
+/** What ends a pause. @param renewsAt ms; null where the renewal was not moved */
+export function resuming(renewsAt: number | null): Stripe.SubscriptionUpdateParams {
   return {
     pause_collection: '',
-    trial_end: seconds(renewsAt),
-    proration_behavior: 'none',
+    ...(renewsAt !== null && { trial_end: seconds(renewsAt), proration_behavior: 'none' }),
     metadata: { paused_at: '', resume_at: '' },
   }
 }

@@ -109,7 +109,7 @@ const rows: Readonly<Record<Method, Row>> = {
     requests: [usual, usual, usual],
   },
   changePlan: {
-    work: (gateway, { subscription }) => gateway.changePlan(subscription, 'yearly'),
+    work: (gateway, { subscription }) => gateway.changePlan(subscription, 'yearly', 'a-key'),
     requests: [usual, usual, ['refused', 'says {"declined":"Your card was declined."}', 'refused', 'unclear']],
   },
   pause: {
@@ -133,7 +133,7 @@ const rows: Readonly<Record<Method, Row>> = {
     requests: [['refused', 'declined', 'no card', 'unclear'], usual],
   },
   payWhatIsOwed: {
-    work: (gateway, { subscription }) => gateway.payWhatIsOwed(subscription),
+    work: (gateway, { subscription }) => gateway.payWhatIsOwed(subscription, 'a-key'),
     requests: [usual, ['refused', 'says {"declined":"Your card was declined."}', 'refused', 'unclear']],
     owes: true,
   },

@@ -104,11 +104,12 @@ puts('a card is chosen for what goes on, and pays only what is past due', async 
     invoices: [],
     cards: [],
   })
+  const payer = { id: 'cus_1', accountId: (await newCustomer()).accountId }
   gateway.asked.length = 0
-  assert.is(await chooseCard(gateway, 'cus_1', 'pm_1', holdings('canceled')), 'paid')
-  assert.is(await chooseCard(gateway, 'cus_1', 'pm_1', holdings('active')), 'paid')
+  assert.is(await chooseCard(context, payer, 'pm_1', holdings('canceled')), 'paid')
+  assert.is(await chooseCard(context, payer, 'pm_1', holdings('active')), 'paid')
   gateway.instead.payWhatIsOwed = async () => ({ declined: 'Your card was declined.' })
-  assert.equal(await chooseCard(gateway, 'cus_1', 'pm_1', holdings('past_due')), {
+  assert.equal(await chooseCard(context, payer, 'pm_1', holdings('past_due')), {
     declined: 'Your card was declined.',
   })
   delete gateway.instead.payWhatIsOwed

@@ -5,10 +5,13 @@ import { keptOf } from '../model/kept.ts'
 import { currentOf, finalStatuses, type Holdings, isLive, returnedPayment, surplusAttempts } from '../model/records.ts'
 import { type Customer, markGone, markSynced } from '../store/customers.ts'
 import type { Db } from '../store/db.ts'
+import { payOnce } from '../store/idempotency.ts'
 import { readAccount, readMirror, writeMirror } from '../store/mirror.ts'
 import { type ReportContext, reportSubscription } from './report.ts'
 
 export interface SyncContext extends ReportContext {
+  /** Outside of the lock's transaction: a key that was sent must not be rolled back. */
+  readonly db: Db
   readonly log: FastifyBaseLogger
   readonly gateway: BillingGateway
 }
@@ -57,7 +60,7 @@ async function readInOrder(context: SyncContext, customer: Customer): Promise<Ho
   }
   const kept = await withoutLostDispute(context, customer, whole)
   const read = await withoutOldDebts(gateway, customer, kept)
-  return withDefaultCard(gateway, customer, read)
+  return withDefaultCard(context, customer, read)
 }
 
 /** Two attempts could both be paid, as could one beside a subscription. Some are there because we heard of them too late. */
@@ -94,11 +97,11 @@ async function withoutOldDebts(gateway: BillingGateway, { id }: Customer, holdin
 }
 
 /** A saved card does not become the default by itself, and the default may have been removed at the gateway. */
-async function withDefaultCard(gateway: BillingGateway, { id }: Customer, holdings: Holdings): Promise<Holdings> {
+async function withDefaultCard(context: SyncContext, customer: Customer, holdings: Holdings): Promise<Holdings> {
   const [first] = holdings.cards
   if (!first || holdings.cards.some(({ isDefault }) => isDefault)) return holdings
-  await chooseCard(gateway, id, first.id, holdings)
-  return gateway.read(id)
+  await chooseCard(context, customer, first.id, holdings)
+  return context.gateway.read(customer.id)
 }
 
 /**
@@ -107,8 +110,8 @@ async function withDefaultCard(gateway: BillingGateway, { id }: Customer, holdin
  * @returns `paid` also when nothing is owed
  */
 export async function chooseCard(
-  gateway: BillingGateway,
-  customerId: string,
+  { db, gateway }: Pick<SyncContext, 'db' | 'gateway'>,
+  { id: customerId, accountId }: Pick<Customer, 'id' | 'accountId'>,
   cardId: string,
   { subscriptions }: Holdings,
   pay: (charge: () => Promise<Payment>) => Promise<Payment> = (charge) => charge(),
@@ -116,5 +119,7 @@ export async function chooseCard(
   const current = currentOf(subscriptions)
   const alive = current && isLive(current) ? current : null
   await gateway.setDefaultCard(customerId, cardId, alive)
-  return alive?.status === 'past_due' ? pay(() => gateway.payWhatIsOwed(alive.id)) : 'paid'
+  if (alive?.status !== 'past_due') return 'paid'
+  const making = { accountId, mode: gateway.mode, what: `payment of ${alive.id}` }
+  return pay(() => payOnce(db, making, (key) => gateway.payWhatIsOwed(alive.id, key)))
 }

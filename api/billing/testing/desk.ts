@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { twilioLanguage } from '../../../sms-engine/carrier/twilio/language.ts'
 import type { Engine } from '../../../sms-engine/engine/engine.ts'
 import { createLearner, findLearner, type LearnerRecord } from '../../../sms-engine/engine/learners.ts'
+import { sendMails } from '../../../sms-engine/engine/mails.ts'
 import type { Mailer } from '../../../sms-engine/runtime/mail/mailer.ts'
 import { smallCatalogue } from '../../testing/small-catalogue.ts'
 import { type BillingCommands, createBillingCommands } from '../commands/commands.ts'
@@ -23,6 +24,8 @@ export interface Desk {
   readonly context: JobContext
   /** Mails that went out: to whom and about what. */
   readonly mails: string[]
+  /** Sends the mails that the mail server did not take before. */
+  sendWaiting(): Promise<void>
   /** What was logged, one line each. */
   readonly logged: string[]
   /** An account with its learner. */
@@ -71,7 +74,8 @@ export async function openDesk(
     },
   }
   const { requireSubscription = false, ...patience } = options
-  const shared = { db: store.db, engine, accounts, mailer, log, gateway, demo: null, requireSubscription }
+  const send = (ids: readonly string[]) => sendMails(engine, mailer, { ids })
+  const shared = { db: store.db, engine, accounts, sendMails: send, log, gateway, demo: null, requireSubscription }
   const lock = createAccountLock(store.db)
   const commands = createBillingCommands({ ...shared, lock, ...patience })
 
@@ -87,6 +91,10 @@ export async function openDesk(
     commands,
     context: { ...shared, commands },
     mails,
+    async sendWaiting() {
+      await store.pool.query('update mail set next_try_at_machine = now() where next_try_at_machine is not null')
+      await sendMails(engine, mailer)
+    },
     logged,
     newAccount,
     async newCustomer(has = {}) {

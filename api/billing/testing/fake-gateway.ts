@@ -62,7 +62,8 @@ export function createFakeGateway(): FakeGateway {
     setCancelAtPeriodEnd: (id, cancel) => does(`setCancelAtPeriodEnd ${id} ${cancel}`, nobody, undefined),
     previewPlan: (id, plan) =>
       does(`previewPlan ${id} ${plan}`, () => instead.previewPlan?.(id, plan), { at: null, dueCents: 4_600 }),
-    changePlan: (id, plan) => does(`changePlan ${id} ${plan}`, () => instead.changePlan?.(id, plan), 'paid' as const),
+    changePlan: (id, plan, key) =>
+      does(`changePlan ${id} ${plan}`, () => instead.changePlan?.(id, plan, key), 'paid' as const),
     pause: (id, plan) => does(`pause ${id} ${plan.pausedAt} ${plan.resumeAt} ${plan.renewsAt}`, nobody, undefined),
     resume: (id, at) => does(`resume ${id} ${at}`, () => instead.resume?.(id, at), undefined),
     cancelPaused: (id, at) => does(`cancelPaused ${id} ${at}`, nobody, undefined),
@@ -70,7 +71,7 @@ export function createFakeGateway(): FakeGateway {
     setDefaultCard: (id, card, subscription) =>
       does(`setDefaultCard ${id} ${card} ${subscription?.id ?? 'alone'}`, nobody, undefined),
     removeCard: (id, card) => does(`removeCard ${id} ${card}`, nobody, undefined),
-    payWhatIsOwed: (id) => does(`payWhatIsOwed ${id}`, () => instead.payWhatIsOwed?.(id), 'paid' as const),
+    payWhatIsOwed: (id, key) => does(`payWhatIsOwed ${id}`, () => instead.payWhatIsOwed?.(id, key), 'paid' as const),
     refund: (id, cents, key) => does(`refund ${id} ${cents}`, () => instead.refund?.(id, cents, key), undefined),
     confirmationSecret: (id) =>
       does(`confirmationSecret ${id}`, () => instead.confirmationSecret?.(id), `secret of ${id}`),

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom'
 import type { DeskInbox } from '../../../api/schemas/desk.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { HoldForm } from '../hold.tsx'
 import { Loading } from '../parts/loading.tsx'
 import { useAnswer } from '../parts/use-answer.ts'
 import { useLive } from '../parts/use-live.ts'
@@ -33,6 +34,7 @@ export function Inbox() {
         ))}
       </nav>
       {data ? <Cases inbox={data} /> : <Loading error={error} />}
+      <HoldForm />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import { PastDueBanner } from '../../shell/past-due-banner.tsx'
 import { MAIN_ID } from '../../shell/skip-link.tsx'
 import { UnprovedAddressBanner } from '../../shell/unproved-address-banner.tsx'
+import { UnreachableBanner } from '../../shell/unreachable-banner.tsx'
 import { placeOf } from '../../view/place.ts'
 import { Overview } from './overview.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -17,6 +18,7 @@ export function DesktopDashboard() {
       <Sidebar place={place} />
       <main className="stack" id={MAIN_ID}>
         <PastDueBanner />
+        <UnreachableBanner />
         <UnprovedAddressBanner />
         <Trail place={place} />
         {place.area !== undefined && place.topic !== undefined ? (

@@ -5,6 +5,7 @@ import { useUser } from '../../session/use-session.ts'
 import { PastDueBanner } from '../../shell/past-due-banner.tsx'
 import { MAIN_ID } from '../../shell/skip-link.tsx'
 import { UnprovedAddressBanner } from '../../shell/unproved-address-banner.tsx'
+import { UnreachableBanner } from '../../shell/unreachable-banner.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type Place, placeOf } from '../../view/place.ts'
 import { HistoryList } from './history-list.tsx'
@@ -35,6 +36,7 @@ function MobileOverview({ place }: { place: Place }) {
   return (
     <main className="wrap mob stack" id={MAIN_ID}>
       <PastDueBanner />
+      <UnreachableBanner />
       <UnprovedAddressBanner />
       <div className="mob-head">
         <div>

@@ -4,13 +4,14 @@ import type { FocusArea } from '../../../api/schemas/focus-areas.ts'
 import type { Onboarding } from '../../../api/schemas/onboarding.ts'
 import type { User } from '../../../api/schemas/user.ts'
 import { saveOnboarding } from '../../api/commands.ts'
-import { serverMessage } from '../../api/request.ts'
+import { savedMeanwhile, serverMessage } from '../../api/request.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { credentials, session } from '../../session/browser-session.ts'
-import { dismissFailure, fail } from '../../toasts/toasts.ts'
+import { dismissFailure, fail, tell } from '../../toasts/toasts.ts'
 import {
   answersSavedBy,
   completedBy,
+  DRAFT_PARTS,
   type Draft,
   draftOf,
   furthestStep,
@@ -95,25 +96,52 @@ export function useWizard(
     setDraft((before) => ({ ...before, ...part }))
   }
 
+  /** Nothing is written over answers that this tab has not shown. */
+  const save = (onboarding: Onboarding) =>
+    saveOnboarding({ ...onboarding, preferencesVersion: user.preferencesVersion })
+
+  /**
+   * The learner has answered elsewhere since this tab was opened. Those answers stand, and are shown here; where setup is
+   * complete there is nothing left to answer.
+   * @returns whether it was so
+   */
+  function showSavedMeanwhile(error: unknown): boolean {
+    const saved = savedMeanwhile(error) as User | undefined
+    if (!saved) return false
+    forgetAnswers(user.id, DRAFT_PARTS)
+    setDraft(draftOf(saved, areas, browserZone))
+    session.accept(saved)
+    if (saved.onboardingCompleted)
+      tell('Your setup is complete', 'You finished it in another tab or on another device.')
+    else tell('You have gone on elsewhere', 'This page now shows what you chose there. Please look at it, then go on.')
+    return true
+  }
+
   const keep = useCommand(
     '/api/user/onboarding',
     async (kept: 1 | 2 | 3) => {
-      session.accept(await saveOnboarding(savedBy(kept, draft)))
+      session.accept(await save(savedBy(kept, draft)))
       forgetAnswers(user.id, answersSavedBy(kept))
       goTo(kept + 1)
     },
-    { title: 'Error', message: 'We could not save that. Your changes are still here.' },
+    (error) => {
+      if (showSavedMeanwhile(error)) return
+      fail('Error', serverMessage(error) ?? 'We could not save that. Your changes are still here.')
+    },
   )
   const finish = useCommand(
     '/api/user/onboarding',
     async (onboarding: Onboarding) => {
       // Only into the stored copy: the session would show the dashboard at once, and "Setup Complete" would not be seen.
-      credentials.saveUser(await saveOnboarding(onboarding))
+      credentials.saveUser(await save(onboarding))
       forgetStep()
-      forgetAnswers(user.id, ['selection', 'textsAWeek', 'zone', 'time'])
+      forgetAnswers(user.id, DRAFT_PARTS)
       onComplete(onboarding.smsLessonsEnabled && draft.textsAWeek > 0 ? 'texts' : 'no texts')
     },
-    (error) => fail('Error', `Failed to complete setup. ${serverMessage(error) ?? ''}`.trim()),
+    (error) => {
+      if (showSavedMeanwhile(error)) return
+      fail('Error', `Failed to complete setup. ${serverMessage(error) ?? ''}`.trim())
+    },
   )
 
   return {

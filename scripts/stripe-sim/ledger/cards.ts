@@ -6,9 +6,10 @@ import type { Books } from '../state.ts'
 
 /**
  * What a card does. `pays`: always. `fails`: it can be saved, and every charge fails. `declined`, `no-funds`: it cannot even be
- * saved. `asks`: its bank wants the owner to confirm each payment. `asks-once`: only as it is saved.
+ * saved. `asks`: its bank wants the owner to confirm each payment. `asks-once`: only as it is saved. `disputed`: it pays, and
+ * its owner tells the bank that the payment was not theirs.
  */
-export type CardBehaviour = 'pays' | 'fails' | 'declined' | 'no-funds' | 'asks' | 'asks-once'
+export type CardBehaviour = 'pays' | 'fails' | 'declined' | 'no-funds' | 'asks' | 'asks-once' | 'disputed'
 
 export interface TypedCard {
   readonly number: string
@@ -25,6 +26,7 @@ const numbers: Readonly<Record<string, readonly [brand: string, behaviour: CardB
   '4000000000000341': ['visa', 'fails'],
   '4000002760003184': ['visa', 'asks'],
   '4000002500003155': ['visa', 'asks-once'],
+  '4000000000000259': ['visa', 'disputed'],
   '4000000000000002': ['visa', 'declined'],
   '4000000000009995': ['visa', 'no-funds'],
 }
@@ -81,6 +83,7 @@ export function declineOf(
     case 'pays':
     case 'asks':
     case 'asks-once':
+    case 'disputed':
       return null
   }
 }

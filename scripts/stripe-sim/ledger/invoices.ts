@@ -5,6 +5,7 @@ import { idOf } from '../reference.ts'
 import type { Books, State } from '../state.ts'
 import { attach, type Decline, declineOf, outcomeOf, readCard, type TypedCard } from './cards.ts'
 import { change } from './changes.ts'
+import { dispute } from './disputes.ts'
 
 /** A renewal can be changed for an hour before it is asked for. */
 const draft_s = 3_600
@@ -105,8 +106,10 @@ export function collect(books: Books, invoice: Stripe.Invoice): Collected {
   intent.payment_method = card?.id ?? null
   if (outcome === 'paid') pay(books, invoice, intent)
   else if (outcome === 'asks') ask(books, invoice, intent)
-  else if (outcome === 'no-card') fail(books, invoice)
-  else decline(books, { invoice, intent, why: outcome })
+  else if (outcome === 'no-card') {
+    Object.assign(intent, { status: 'requires_payment_method', next_action: null })
+    fail(books, invoice)
+  } else decline(books, { invoice, intent, why: outcome })
   return outcome
 }
 
@@ -164,6 +167,7 @@ function pay(books: Books, invoice: Stripe.Invoice, intent: Stripe.PaymentIntent
   })
   invoice.attempt_count++
   settle(books, invoice)
+  if (books.state.behaviours[idOf(intent.payment_method) ?? ''] === 'disputed') dispute(books, charge, 'needs_response')
 }
 
 function ask(books: Books, invoice: Stripe.Invoice, intent: Stripe.PaymentIntent): void {
@@ -205,12 +209,19 @@ function fail(books: Books, invoice: Stripe.Invoice): void {
   invoice.next_payment_attempt = isTried ? finalized_at + days * day_s : null
   books.tell({ type: 'invoice.payment_failed', data: { object: invoice } })
   if (!subscription || invoice.billing_reason === 'subscription_create') return
-  customerOf(state, invoice).delinquent = true
+  setDelinquent(books, customerOf(state, invoice), true)
   if (subscription.status === 'active' || subscription.status === 'trialing') {
     change(books, subscription, () => {
       subscription.status = 'past_due'
     })
   }
+}
+
+function setDelinquent(books: Books, customer: Stripe.Customer, delinquent: boolean): void {
+  const before = customer.delinquent ?? null
+  if (before === delinquent) return
+  customer.delinquent = delinquent
+  books.tell({ type: 'customer.updated', data: { object: customer, previous_attributes: { delinquent: before } } })
 }
 
 /** An invoice is paid. */
@@ -268,7 +279,7 @@ function follow(books: Books, invoice: Stripe.Invoice, first: 'active' | 'incomp
   if (!subscription || subscription.latest_invoice !== invoice.id) return
   const { status } = subscription
   if (status === 'past_due' || status === 'unpaid') {
-    customerOf(books.state, invoice).delinquent = false
+    setDelinquent(books, customerOf(books.state, invoice), false)
     change(books, subscription, () => {
       subscription.status = 'active'
     })

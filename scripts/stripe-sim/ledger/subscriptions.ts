@@ -3,7 +3,18 @@ import type Stripe from 'stripe'
 import { type Charged, newSubscription, planOf, type SubscriptionTerms } from '../objects.ts'
 import type { Books, State } from '../state.ts'
 import { change } from './changes.ts'
-import { draw, finalize, openInvoicesOf, stopCollecting, subscriptionOf, voidInvoice, writeOff } from './invoices.ts'
+import {
+  type Collected,
+  collect,
+  customerOf,
+  draw,
+  finalize,
+  openInvoicesOf,
+  stopCollecting,
+  subscriptionOf,
+  voidInvoice,
+  writeOff,
+} from './invoices.ts'
 import { type Interval, periodEndAfter, unusedPart } from './periods.ts'
 
 export function itemOf({ items }: Stripe.Subscription): Stripe.SubscriptionItem {
@@ -122,6 +133,36 @@ export function beginPeriod(subscription: Stripe.Subscription, { period }: Charg
   item.current_period_end = period.end
   subscription.billing_cycle_anchor = period.start
   if (subscription.cancel_at_period_end) subscription.cancel_at = period.end
+}
+
+/** Pauses all of a subscription: no period passes, nothing is asked for, and what is left of the paid period is credited. */
+export function pauseAll(books: Books, subscription: Stripe.Subscription): void {
+  const { state, now } = books
+  const paid = lastPaidLine(state, subscription, now())
+  if (paid) customerOf(state, subscription).balance -= unusedPart(paid.amount, paid.period, now())
+  subscription.status = 'paused'
+  const type = 'pause_requested'
+  subscription.status_details = { paused: { subscription: { type }, transitioned_at: now(), type: 'subscription' } }
+  books.tell({ type: 'customer.subscription.paused', data: { object: subscription } })
+}
+
+/** Lets it go on by a period that begins now and is paid now, less the credit; else it stays paused. */
+export function resumeAll(books: Books, subscription: Stripe.Subscription): Collected {
+  const { price } = itemOf(subscription)
+  const start = books.now()
+  const line = fullPeriod(price, { start, end: periodEndAfter(start, { anchor: start, interval: intervalOf(price) }) })
+  const invoice = draw(books, subscription, { reason: 'subscription_update', lines: [line] })
+  finalize(books, invoice)
+  const outcome = invoice.status === 'open' ? collect(books, invoice) : 'paid'
+  if (outcome !== 'paid') {
+    voidInvoice(books, invoice)
+    return outcome
+  }
+  subscription.status = 'active'
+  delete subscription.status_details
+  beginPeriod(subscription, line)
+  books.tell({ type: 'customer.subscription.resumed', data: { object: subscription } })
+  return 'paid'
 }
 
 /** Ends a subscription now. An attempt that nobody paid for expires; what else is open stays open, and is not asked for. */

@@ -37,8 +37,11 @@ const table: Readonly<Record<number, SendError>> = {
   21703: senderFault('messaging service without a number'),
   30001: carrierFault('queue overflow'),
   30002: senderFault('account suspended'),
-  30003: contactFault('phone unreachable', 'That phone could not be reached. Is it switched on?'),
-  30005: contactFault('unknown number', unknown),
+  30003: {
+    ...contactFault('phone unreachable', 'That phone could not be reached. Is it switched on?'),
+    unreachable: true,
+  },
+  30005: { ...contactFault('unknown number', unknown), unreachable: true },
   30006: contactFault('a landline or unreachable carrier', landline),
   30007: { ...textFault('filtered as spam'), filtered: true },
   30008: carrierFault('unknown delivery error', never),

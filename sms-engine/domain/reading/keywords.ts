@@ -61,6 +61,14 @@ export function readLooseKeyword(body: string): 'start' | 'help' | null {
   return keyword === 'start' || keyword === 'help' ? keyword : null
 }
 
+/**
+ * Whether any word of a text opts out where it stands alone. Only for a text that nothing else can read: "the bus stop" is
+ * none, but whoever cannot be understood is better left alone.
+ */
+export function namesOptOut(body: string): boolean {
+  return wordsOf(body).some((word) => optOutWords.includes(word) || foreign[word]?.keyword === 'opt-out')
+}
+
 /** A text's words in small letters, without quotes, punctuation, emoji, accents and apostrophes. */
 export function wordsOf(body: string): readonly string[] {
   return toPlain(body)

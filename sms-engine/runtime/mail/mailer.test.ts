@@ -1,13 +1,12 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { freePort } from '../../../scripts/ports.ts'
+import { type Objection, startMailServer } from '../../testing/mail-server.ts'
 import { ConfigError } from '../environment.ts'
 import { readMailConfig } from './config.ts'
-import { createMailer } from './mailer.ts'
+import { createMailer, readMailFailure } from './mailer.ts'
 
 const mail = {
   to: 'ann@example.com',
@@ -38,18 +37,15 @@ test('without a mail server a mail becomes a file, and the log says where but no
 })
 
 test('with one it goes there by SMTP', async () => {
-  const heard: string[] = []
-  const port = await freePort()
-  const server = createServer((socket) => converse(socket, heard)).listen(port, '127.0.0.1')
-  const mailer = createMailer(
-    { smtpUrl: `smtp://127.0.0.1:${port}`, directory: '', from: 'a@b.example' },
-    { info() {} },
-  )
-  await mailer.send(mail)
+  const server = await startMailServer()
+  const mailer = createMailer({ smtpUrl: server.url, directory: '', from: 'Us <a@b.example>' }, { info() {} })
+  await mailer.send({ ...mail, id: 'the-id' })
   mailer.close()
   server.close()
-  assert.match(heard.join(''), 'RCPT TO:<ann@example.com>')
-  assert.match(heard.join(''), 'Subject: Your number')
+  const [{ to, data } = { to: '', data: '' }] = server.received
+  assert.is(to, 'ann@example.com')
+  assert.match(data, 'Subject: Your number')
+  assert.match(data, 'Message-ID: <the-id@b.example>')
 })
 
 test('an address that is no mail server stops the boot by name', () => {
@@ -74,27 +70,32 @@ test('a service before the world puts no letter into a folder, unless somebody c
   assert.match(String(error), 'No mail server is configured (SMTP_URL).')
 })
 
-/** As much of a mail server as one mail needs. */
-function converse(socket: Socket, heard: string[]): void {
-  let inData = false
-  socket.write('220 test\r\n')
-  socket.on('data', (chunk) => {
-    const text = chunk.toString()
-    heard.push(text)
-    if (inData) {
-      if (text.endsWith('\r\n.\r\n')) {
-        inData = false
-        socket.write('250 taken\r\n')
-      }
-      return
-    }
-    for (const line of text.split('\r\n').filter(Boolean)) {
-      if (line.startsWith('DATA')) {
-        inData = true
-        socket.write('354 go on\r\n')
-      } else socket.write(line.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n')
-    }
+const failures: readonly [what: string, object: Objection, isOfThisMail: boolean, isFinal: boolean][] = [
+  ['no such mailbox', (command) => (command.startsWith('RCPT') ? '550 5.1.1 no such user' : undefined), true, true],
+  ['a mailbox that is busy', (command) => (command.startsWith('RCPT') ? '451 4.7.1 later' : undefined), true, false],
+  ['words that it does not take', (command) => (command === 'END OF DATA' ? '554 5.7.1 spam' : undefined), true, true],
+  ['our own address', (command) => (command.startsWith('MAIL') ? '550 5.7.1 not yours' : undefined), false, false],
+  ['whoever connects', (command) => (command === 'CONNECT' ? '554 no service' : undefined), false, false],
+]
+for (const [what, object, isOfThisMail, isFinal] of failures) {
+  test(`a mail server that refuses ${what}: ${isFinal ? 'for good' : 'for now'}`, async () => {
+    const server = await startMailServer(object)
+    const mailer = createMailer({ smtpUrl: server.url, directory: '', from: 'a@b.example' }, { info() {} })
+    const error = await mailer.send(mail).catch((error: unknown) => error)
+    mailer.close()
+    server.close()
+    const failure = readMailFailure(error)
+    assert.equal([failure.isOfThisMail, failure.isFinal], [isOfThisMail, isFinal])
+    assert.not.match(JSON.stringify(failure), 'ann@')
   })
 }
+
+test('a mail server that is not there has nothing against the mail', async () => {
+  const server = await startMailServer()
+  server.close()
+  const mailer = createMailer({ smtpUrl: server.url, directory: '', from: 'a@b.example' }, { info() {} })
+  const { isOfThisMail, isFinal } = readMailFailure(await mailer.send(mail).catch((error: unknown) => error))
+  assert.equal([isOfThisMail, isFinal], [false, false])
+})
 
 test.run()

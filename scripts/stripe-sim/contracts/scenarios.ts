@@ -1,0 +1,158 @@
+/**
+ * What our billing does with Stripe from a subscription's beginning to its end. Each is played on a real test account to be
+ * recorded, on the local Stripe to be compared, and from the recording to see what our gateway and our rows make of it.
+ */
+import { randomUUID } from 'node:crypto'
+import type { BillingGateway } from '../../../api/billing/gateway.ts'
+import { planPause, renewalAfterPause } from '../../../api/billing/model/pause.ts'
+import type { Holdings, SubscriptionRecord } from '../../../api/billing/model/records.ts'
+
+/** What our own code does in a step: it works with the gateway, and with what was read there last. */
+export interface Ours {
+  readonly gateway: BillingGateway
+  readonly customerId: string
+  readonly holdings: Holdings
+  /** Of the account's clock, ms. */
+  readonly now: number
+}
+
+/** What happens elsewhere: in a browser, at a bank, at Stripe's dashboard, or as time passes. */
+export interface Elsewhere {
+  /** The form of the first payment is filled in with a card that pays. */
+  pay(clientSecret: string): Promise<void>
+  /** Another card is saved. */
+  saveCard(kind: CardKind): Promise<void>
+  /** Time passes until the subscription has been renewed, or its renewal was tried. */
+  renewal(): Promise<void>
+  days(count: number): Promise<void>
+  /** Our support gives all of the latest payment back. */
+  refund(): Promise<void>
+  /** The bank takes the side of the card's owner. */
+  loseDispute(): Promise<void>
+  deleteCustomer(): Promise<void>
+}
+
+/** What a card does when its owner is not there. `disputed`: it pays, and its owner then denies the payment. */
+export type CardKind = 'pays' | 'fails' | 'asks' | 'disputed'
+
+export type Step = { readonly what: string } & (
+  | { readonly ours: (with_: Ours) => Promise<unknown> }
+  | { readonly elsewhere: (stage: Elsewhere, answer: unknown) => Promise<void> }
+)
+
+export interface Scenario {
+  readonly name: string
+  readonly steps: readonly Step[]
+}
+
+function subscriptionIn({ subscriptions }: Holdings): SubscriptionRecord {
+  const [subscription] = subscriptions
+  if (!subscription) throw new Error('the scenario has no subscription')
+  return subscription
+}
+
+/** How each card ends, among Stripe's numbers for trying. */
+export const endings: Readonly<Record<CardKind, string>> = {
+  pays: '4444',
+  fails: '0341',
+  asks: '3184',
+  disputed: '0259',
+}
+
+const begin: readonly Step[] = [
+  {
+    what: 'subscribe',
+    ours: ({ gateway, customerId }) => gateway.subscribe(customerId, 'monthly', `subscribe ${customerId}`),
+  },
+  { what: 'pay', elsewhere: (stage, answer) => stage.pay((answer as { clientSecret: string }).clientSecret) },
+]
+const use = (kind: CardKind): readonly Step[] => [
+  { what: `save a card: ${kind}`, elsewhere: (stage) => stage.saveCard(kind) },
+  {
+    what: 'choose it',
+    ours: ({ gateway, customerId, holdings }) => {
+      const card = holdings.cards.find(({ last4 }) => last4 === endings[kind])?.id ?? ''
+      return gateway.setDefaultCard(customerId, card, subscriptionIn(holdings))
+    },
+  },
+]
+const renew: Step = { what: 'the renewal', elsewhere: (stage) => stage.renewal() }
+const payOwed: Step = {
+  what: 'pay what is owed',
+  ours: ({ gateway, holdings }) => gateway.payWhatIsOwed(subscriptionIn(holdings).id, randomUUID()),
+}
+const cancel: Step = {
+  what: 'cancel',
+  ours: ({ gateway, holdings }) => gateway.setCancelAtPeriodEnd(subscriptionIn(holdings).id, true),
+}
+const pause: Step = {
+  what: 'pause for 30 days',
+  ours: ({ gateway, holdings, now }) => {
+    const subscription = subscriptionIn(holdings)
+    return gateway.pause(subscription.id, planPause(subscription, now, now + 30 * 86_400_000))
+  },
+}
+
+export const scenarios: readonly Scenario[] = [
+  { name: 'subscribe', steps: begin },
+  { name: 'renewal', steps: [...begin, renew] },
+  { name: 'decline', steps: [...begin, ...use('fails'), renew, payOwed, ...use('pays'), payOwed] },
+  { name: '3-d-secure', steps: [...begin, ...use('asks'), renew, payOwed, ...use('pays'), payOwed] },
+  { name: 'pause', steps: [...begin, pause] },
+  {
+    name: 'resume',
+    steps: [
+      ...begin,
+      pause,
+      { what: 'ten days pass', elsewhere: (stage) => stage.days(10) },
+      {
+        what: 'resume',
+        ours: ({ gateway, holdings, now }) => {
+          const subscription = subscriptionIn(holdings)
+          return gateway.resume(subscription.id, renewalAfterPause(subscription, now))
+        },
+      },
+    ],
+  },
+  { name: 'cancel', steps: [...begin, cancel, renew] },
+  {
+    name: 'reactivate',
+    steps: [
+      ...begin,
+      cancel,
+      {
+        what: 'reactivate',
+        ours: ({ gateway, holdings }) => gateway.setCancelAtPeriodEnd(subscriptionIn(holdings).id, false),
+      },
+    ],
+  },
+  {
+    name: 'plan-change',
+    steps: [
+      ...begin,
+      {
+        what: 'show the sum',
+        ours: ({ gateway, holdings }) => gateway.previewPlan(subscriptionIn(holdings).id, 'yearly'),
+      },
+      {
+        what: 'monthly to yearly',
+        ours: ({ gateway, holdings }) => gateway.changePlan(subscriptionIn(holdings).id, 'yearly', randomUUID()),
+      },
+      {
+        what: 'yearly to monthly',
+        ours: ({ gateway, holdings }) => gateway.changePlan(subscriptionIn(holdings).id, 'monthly', randomUUID()),
+      },
+    ],
+  },
+  { name: 'refund', steps: [...begin, { what: 'refund', elsewhere: (stage) => stage.refund() }] },
+  {
+    name: 'dispute',
+    steps: [
+      ...begin,
+      ...use('disputed'),
+      renew,
+      { what: 'the bank decides', elsewhere: (stage) => stage.loseDispute() },
+    ],
+  },
+  { name: 'deletion', steps: [...begin, { what: 'delete', elsewhere: (stage) => stage.deleteCustomer() }] },
+]

@@ -1,0 +1,94 @@
+import { hour_ms, minute_ms } from '../domain/model/units.ts'
+import type { Statements } from '../runtime/database.ts'
+import type { Tick } from '../runtime/jobs/tick.ts'
+import { type Mailer, readMailFailure } from '../runtime/mail/mailer.ts'
+import { tell } from '../runtime/notices.ts'
+import {
+  type ClaimedMail,
+  claimMail,
+  endMail,
+  giveUpMails,
+  insertMail,
+  type NewMail,
+  readWaitingCauses,
+  takeBackMail,
+  tryMailLater,
+} from '../store/mails.ts'
+import type { Engine } from './engine.ts'
+
+export { type NewMail, readWaitingCauses, takeBackMail }
+
+type Posting = Pick<Engine, 'db' | 'log'>
+
+const longest_pause_ms = hour_ms
+
+/**
+ * Writes a mail that was decided. It leaves when the transaction is committed: at once by `sendMails`, if whoever wrote it
+ * calls that, and by the worker's tick in any case.
+ * @param db the transaction that decided it
+ * @returns its id; null when there is one of its cause already
+ */
+export function writeMail(db: Statements, mail: NewMail): Promise<string | null> {
+  return insertMail(db, mail)
+}
+
+/**
+ * Sends mails that are due. While the mail server cannot be reached the others wait as well: they would fare no better.
+ * A mail that it took without our hearing so (the connection broke, this process died) goes again; both have the same
+ * Message-ID, by which mail programs know them for one.
+ * @param ids only these, for whoever has just written them
+ */
+export async function sendMails(
+  engine: Posting,
+  mailer: Mailer,
+  { ids = null, limit = 20 }: { readonly ids?: readonly string[] | null; readonly limit?: number } = {},
+): Promise<{ readonly sent: number; readonly givenUp: number }> {
+  const { pool } = engine.db
+  const counts = { sent: 0, givenUp: 0 }
+  for (const { id, about, attempts } of await giveUpMails(pool)) {
+    engine.log.error({ mailId: id, about, attempts }, 'ALERT: a mail was given up; it could not be sent in time')
+    tell(engine, { about: 'mail', kind: about, outcome: 'given-up' })
+    counts.givenUp += 1
+  }
+  for (let tried = 0; tried < limit; tried++) {
+    const mail = await claimMail(pool, ids)
+    if (!mail) break
+    const outcome = await attempt(engine, mailer, mail)
+    tell(engine, { about: 'mail', kind: mail.about, outcome: outcome === 'out of reach' ? 'later' : outcome })
+    if (outcome === 'out of reach') break
+    if (outcome === 'sent') counts.sent += 1
+    if (outcome === 'refused') counts.givenUp += 1
+  }
+  return counts
+}
+
+/** `later`: the server wants this mail later; `out of reach`: it would have taken no other mail either. */
+async function attempt(
+  { db: { pool }, log }: Posting,
+  mailer: Mailer,
+  mail: ClaimedMail,
+): Promise<'sent' | 'refused' | 'later' | 'out of reach'> {
+  const { id, about, attempts } = mail
+  try {
+    await mailer.send(mail)
+  } catch (error) {
+    // Only its codes: what the server said may say to whom.
+    const { codes, isOfThisMail, isFinal } = readMailFailure(error)
+    if (isFinal) {
+      await endMail(pool, id, 'refused')
+      // No alert: anybody can register with an address that does not exist.
+      log.warn({ mailId: id, about, ...codes }, 'a mail was given up; the mail server refused it for good')
+      return 'refused'
+    }
+    await tryMailLater(pool, mail, Math.min(minute_ms * 2 ** (attempts - 1), longest_pause_ms))
+    log.warn({ mailId: id, about, attempts, ...codes }, 'a mail could not be sent; it is tried again')
+    return isOfThisMail ? 'later' : 'out of reach'
+  }
+  await endMail(pool, id, 'sent')
+  return 'sent'
+}
+
+/** The second way of every mail: whatever waits, because its process died or the mail server was away. */
+export function sendMailsTick(engine: Posting, mailer: Mailer): Tick {
+  return { name: 'send-mails', every: '5 seconds', lanes: 1, run: () => sendMails(engine, mailer) }
+}
