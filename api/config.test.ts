@@ -15,6 +15,8 @@ test('development needs a database and a secret', () => {
     databaseUrl: 'postgres://localhost/tallytext',
     jwtSecret: enough.JWT_SECRET,
     jwtSecretSecond: undefined,
+    evidenceKey: undefined,
+    segmentPrice_usd: 0.0083,
     phoneCountries: ['US', 'CA'],
     staff: [],
     metricsToken: undefined,

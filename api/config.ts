@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
 /** What the API reads from the environment: once, at boot, and nowhere else in this folder. */
+import { createHmac, createPrivateKey, type KeyObject } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { CountryCode } from 'libphonenumber-js'
 import { isSupportedCountry } from 'libphonenumber-js/max'
@@ -52,6 +52,18 @@ const staffTokens = list
 const staffEntry = /^[\w.-]+:[0-9a-f]{64}:\d{4}-\d\d-\d\d$/
 const isDay = (text: string): boolean => z.iso.date().safeParse(text).success
 
+/** One line, as `openssl genpkey -algorithm ed25519 -outform DER | base64` prints it. */
+const evidenceKey = z.string().transform((text, context) => {
+  try {
+    const key = createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' })
+    if (key.asymmetricKeyType === 'ed25519') return key
+  } catch {
+    // Said below, as of a key of another kind.
+  }
+  context.addIssue('must be an Ed25519 key: openssl genpkey -algorithm ed25519 -outform DER | base64')
+  return z.NEVER
+})
+
 const jwtSecret = z.string().min(32, 'must have at least 32 characters')
 
 const environment = z.object({
@@ -59,6 +71,7 @@ const environment = z.object({
   TRUSTED_PROXIES: proxies.default([]),
   JWT_SECRET: jwtSecret,
   JWT_SECRET_SECOND: jwtSecret.optional(),
+  EVIDENCE_KEY: evidenceKey.optional(),
   PHONE_COUNTRIES: countries.default(['US', 'CA']),
   STAFF_TOKENS: staffTokens.default([]),
   SEGMENT_PRICE_USD: z.coerce.number('must be a number of dollars, such as 0.0083').min(0).max(1).default(0.0083),
@@ -88,6 +101,8 @@ export interface ApiConfig {
   readonly jwtSecret: string
   /** While the secret is being changed: what it signed is good too. */
   readonly jwtSecretSecond: string | undefined
+  /** Signs transcripts that leave the house. Without one, none can be made. */
+  readonly evidenceKey: KeyObject | undefined
   /** Countries whose numbers we text. The first is assumed where a number names none. */
   readonly phoneCountries: readonly [CountryCode, ...CountryCode[]]
   /** Who may answer learners' questions. Empty: nobody. */
@@ -115,6 +130,7 @@ export function readApiConfig(env: NodeJS.ProcessEnv = process.env): ApiConfig {
     databaseUrl: read.DATABASE_URL,
     jwtSecret: read.JWT_SECRET,
     jwtSecretSecond: read.JWT_SECRET_SECOND,
+    evidenceKey: read.EVIDENCE_KEY,
     phoneCountries: read.PHONE_COUNTRIES,
     staff: read.STAFF_TOKENS,
     segmentPrice_usd: read.SEGMENT_PRICE_USD,

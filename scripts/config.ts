@@ -17,6 +17,7 @@ export const productVariables = [
   'MONGODB_URL',
   'JWT_SECRET',
   'JWT_SECRET_SECOND',
+  'EVIDENCE_KEY',
   'TWILIO_ACCOUNT_SID',
   'TWILIO_AUTH_TOKEN',
   'TWILIO_AUTH_TOKEN_SECOND',

@@ -1,12 +1,17 @@
 import { execFile, spawnSync } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { publicPem, signJson } from '../sms-engine/replay/signature.ts'
 import { keepContent } from '../sms-engine/store/content-versions.ts'
 import { ann } from '../sms-engine/testing/cast.ts'
 import { beforeTheLesson, startTestService, type TestService } from '../sms-engine/testing/service.ts'
 import { root } from './config.ts'
 import { readPhone, readUntil } from './replay-options.ts'
+import { makeThrowawayFolder } from './testing/throwaway-folder.ts'
 
 const options = suite('what replay is asked')
 
@@ -41,6 +46,28 @@ for (const [args, message] of wrong) {
     assert.match(stderr, message)
   })
 }
+
+options('a signed transcript is verified by the public key alone, and a changed one is refused', () => {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const folder = makeThrowawayFolder('verify')
+  const [file, key] = [join(folder, 'transcript.json'), join(folder, 'keys.pem')]
+  writeFileSync(file, signJson({ phone: '+12125550100' }, privateKey))
+  writeFileSync(key, `${publicPem(generateKeyPairSync('ed25519').privateKey)}${publicPem(privateKey)}`)
+  const verify = (...args: string[]) =>
+    spawnSync(process.execPath, ['scripts/replay.ts', '--verify', file, ...args], {
+      cwd: root,
+      encoding: 'utf8',
+      env: {},
+    })
+  assert.match(verify('--key', key).stdout, /is what was signed, by the key [0-9a-f]{16}\.\n$/)
+  writeFileSync(file, readFileSync(file, 'utf8').replace('0100', '0101'))
+  const { status, stderr } = verify('--key', key)
+  assert.is(status, 1)
+  assert.match(stderr, /somebody has changed it/)
+  assert.match(verify().stderr, /--verify wants --key FILE/)
+  assert.match(verify('--key', 'package.json').stderr, /holds no Ed25519 public key/)
+  rmSync(folder, { recursive: true })
+})
 
 options.run()
 

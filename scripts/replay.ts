@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
@@ -6,6 +7,7 @@ import type { Event } from '../sms-engine/domain/model/event.ts'
 import { printHtml } from '../sms-engine/replay/print-html.ts'
 import { printText } from '../sms-engine/replay/print-text.ts'
 import { replay } from '../sms-engine/replay/replay.ts'
+import { readPublicKeys, verifyFile } from '../sms-engine/replay/signature.ts'
 import { transcriptOf } from '../sms-engine/replay/transcript.ts'
 import { openDatabase } from '../sms-engine/runtime/database.ts'
 import { writePrivateFile } from '../sms-engine/runtime/private-file.ts'
@@ -24,7 +26,10 @@ const usage = `Replays a stored conversation. It reads; it never sends.
     --until 2026-11-20T09:00   only what happened before (the learner's time, or with a zone)
     --json                     everything as JSON
     --html FILE                the thread as one page
-    --to-golden NAME           a redacted golden conversation in sms-engine/testdata`
+    --to-golden NAME           a redacted golden conversation in sms-engine/testdata
+
+  npm run replay -- --verify FILE --key PEM        whether a signed transcript is what was signed; PEM holds our public
+                                                   keys, the one at /evidence-key.pem and those before it`
 
 /** What `parseArgs` says of arguments that it cannot make sense of. */
 const wrongArguments = [
@@ -43,6 +48,8 @@ function readOptions() {
       json: { type: 'boolean', default: false },
       html: { type: 'string' },
       'to-golden': { type: 'string' },
+      verify: { type: 'string' },
+      key: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   })
@@ -53,7 +60,8 @@ function readOptions() {
 
 try {
   const options = readOptions()
-  if (options.help || !options.phone) {
+  if (options.verify) verifyEvidence(options.verify, options.key)
+  else if (options.help || !options.phone) {
     console.log(usage)
     process.exitCode = options.help ? 0 : 1
   } else await replayPhone(options.phone, options)
@@ -61,6 +69,31 @@ try {
   if (!(error instanceof PlainError) && !hasCode(error, ...wrongArguments)) throw error
   console.error((error as Error).message)
   process.exitCode = 1
+}
+
+/** Needs neither a database nor settings: whoever has the file and the public key may ask. */
+function verifyEvidence(file: string, keyFile: string | undefined): void {
+  if (!keyFile)
+    throw new PlainError('--verify wants --key FILE, with the public key: /evidence-key.pem of the service.')
+  const keys = readPublicKeys(readGiven(keyFile))
+  if (keys.length === 0) throw new PlainError(`${keyFile} holds no Ed25519 public key in PEM.`)
+  const verdict = verifyFile(readGiven(file), keys)
+  if (verdict.ok) {
+    console.log(
+      `${file} is what was signed, by the key ${verdict.keyId}${verdict.madeAt ? `, at ${verdict.madeAt}` : ''}.`,
+    )
+    return
+  }
+  console.error(`${file} does not hold: ${verdict.why}.`)
+  process.exitCode = 1
+}
+
+function readGiven(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new PlainError(`${file} cannot be read: ${(error as Error).message}`)
+  }
 }
 
 async function replayPhone(phone: string, options: Options): Promise<void> {

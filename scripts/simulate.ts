@@ -2,7 +2,8 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { Duration } from 'luxon'
 import { loadCatalogue } from '../content/load.ts'
-import { type Action, createPlayer, type Golden, type GoldenTurn, recordGolden } from '../sms-engine/testing/golden.ts'
+import type { Action } from '../sms-engine/replay/golden-steps.ts'
+import { createPlayer, type Golden, type GoldenTurn, recordGolden } from '../sms-engine/testing/golden.ts'
 import { sampleCatalogue } from '../sms-engine/testing/sample-content.ts'
 
 const usage = `Text with the service in a terminal, without a database or a carrier.

@@ -40,8 +40,8 @@ export function deskActionRoutes(app: TypedApp, guard: DeskGuard, actions: DeskA
         }
       }
       await guard.note(request, deed)
-      const { message, undo = null, file = null } = await action.act(wanted)
-      return { question: null, done: { message, undo, file } }
+      const { message, undo = null, files = [] } = await action.act(wanted)
+      return { question: null, done: { message, undo, files: [...files] } }
     },
   })
 }

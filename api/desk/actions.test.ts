@@ -3,6 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { hearText } from '../../sms-engine/engine/hear-text.ts'
 import { sendMails } from '../../sms-engine/engine/mails.ts'
+import { readPublicKeys, verifyFile } from '../../sms-engine/replay/signature.ts'
 import { openTestApi } from '../testing/app.ts'
 import { ann, bob, type Person } from '../testing/cast.ts'
 import { colleagueOf } from '../testing/colleague.ts'
@@ -44,7 +45,8 @@ const stateOf = async (id: string) =>
 
 test.before(async () => {
   for (const person of [ann, bob]) await api.signUp(person)
-  await api.injectAs(ann, { method: 'POST', url: '/api/user/send-otp', body: { phoneNumber: ann.phone } })
+  const consent = { version: '2026-11-20', checked: true, page: '/onboarding' }
+  await api.injectAs(ann, { method: 'POST', url: '/api/user/send-otp', body: { phoneNumber: ann.phone, consent } })
   const otpCode = await api.codeSentTo(ann.phone)
   await api.injectAs(ann, { method: 'POST', url: '/api/user/verify-otp', body: { phoneNumber: ann.phone, otpCode } })
   const body = { onboardingCompleted: true, smsLessonsEnabled: true, dailyLessons: 3, timezone: 'America/New_York' }
@@ -197,9 +199,32 @@ test('an opt-out wants the number’s last digits, is staff’s in the ledger, a
   assert.is((await stateOf(id)).phase, 'active')
 })
 
+test('a signed transcript holds the consents with their words, and is refused and noted without the right', async () => {
+  const id = await idOf(ann)
+  const refused = await act(mo, id, { action: 'evidence' })
+  assert.is(refused.statusCode, 403)
+  assert.equal(await audited('signed transcript'), [`Mo refused: made a signed transcript: ${reason}`])
+  const { files } = await done(lin, id, { action: 'evidence' }, 'yes')
+  const pem = (await api.inject({ url: '/evidence-key.pem' })).body
+  for (const { content } of files) assert.ok(verifyFile(content, readPublicKeys(pem)).ok)
+  const [html, json] = files
+  const { signed } = JSON.parse(json.content)
+  assert.equal(
+    [signed.phone, signed.madeBy, signed.reason, signed.learner.email],
+    [ann.phone, 'Lin', reason, ann.email],
+  )
+  assert.match(signed.consents[0].words, /^I agree to receive educational SMS lessons/)
+  assert.ok(
+    signed.texts.some((each: { from: string; body: string }) => each.from === 'learner' && each.body === 'NEXT'),
+  )
+  assert.not.match(json.content, /\bcode is \d{6}\b/, 'no code can be read')
+  assert.match(html.content, /NEXT/)
+  assert.not.match(html.content, /src=|href=/, 'it needs nothing from elsewhere')
+})
+
 test('only colleagues with all rights export a learner, as a file', async () => {
   const id = await idOf(ann)
-  const { file } = await done(lin, id, { action: 'export' }, 'yes')
+  const [file] = (await done(lin, id, { action: 'export' }, 'yes')).files
   const { account, messages } = JSON.parse(file.content)
   assert.is(account?.[0]?.email, ann.email)
   assert.ok(messages?.length > 0)

@@ -18,6 +18,9 @@ import {
 import { phonesOf } from '../../sms-engine/engine/find-threads.ts'
 import { findLearner } from '../../sms-engine/engine/learners.ts'
 import { writeMail } from '../../sms-engine/engine/mails.ts'
+import { evidenceOf } from '../../sms-engine/replay/evidence.ts'
+import { printEvidence } from '../../sms-engine/replay/print-evidence.ts'
+import { digestOf, keyIdOf, signHtml, signJson } from '../../sms-engine/replay/signature.ts'
 import { serviceNow } from '../../sms-engine/runtime/service-clock.ts'
 import { beginEmailChange } from '../account/begin-email-change.ts'
 import type { AccountContext } from '../account/context.ts'
@@ -67,6 +70,8 @@ interface ActionContext {
   readonly billing: DeskBilling
 }
 
+const no_key =
+  'Nothing can be signed here yet: whoever runs the service sets EVIDENCE_KEY, as the page for operators says.'
 /** What undoes the end of a pause that had no end of its own. */
 const undo_days_default = 7
 
@@ -223,7 +228,36 @@ export function deskActions({ account: context, billing }: ActionContext): DeskA
         const content = JSON.stringify(await exportPerson(context, learnerId), null, 2)
         return {
           message: 'Everything we keep of them is in your downloads.',
-          file: { name: `learner-${learnerId}.json`, content },
+          files: [{ name: `learner-${learnerId}.json`, type: 'application/json', content }],
+        }
+      },
+    },
+
+    evidence: {
+      what: 'made a signed transcript',
+      allRights: true,
+      async question({ learnerId }) {
+        const phone = (await phonesOf(engine, [learnerId])).get(learnerId) ?? 'a number that was given up'
+        if (!context.config.evidenceKey) throw notDone(no_key)
+        return {
+          sentence: `Consents, settings and every text of ${phone} come to this computer as a page to print and as JSON, both signed. The reason stands in them.`,
+        }
+      },
+      async act({ learnerId, actor: { by, reason } }) {
+        const key = context.config.evidenceKey
+        if (!key) throw notDone(no_key)
+        const account = await accounts.find(learnerId)
+        const learner = account && { name: nameOf(account), email: account.email }
+        const evidence = await evidenceOf(engine, learnerId, { by, reason, learner: learner ?? null })
+        if (!evidence) throw new Refusal(404, 'not_found', 'There is no such learner.')
+        const page = printEvidence(evidence, { digest: digestOf(evidence), keyId: keyIdOf(key) })
+        const name = `transcript-${evidence.phone.replace('+', '')}-${evidence.madeAt.slice(0, 10)}`
+        return {
+          message: 'The transcript is in your downloads, as a page and as JSON.',
+          files: [
+            { name: `${name}.html`, type: 'text/html', content: signHtml(page, key) },
+            { name: `${name}.json`, type: 'application/json', content: signJson(evidence, key) },
+          ],
         }
       },
     },

@@ -1,6 +1,8 @@
 /** The desk, where support answers learners and sees why the service said what it said. One function mounts all of it. */
+import type { KeyObject } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createLiveThreads } from '../../sms-engine/engine/live-threads.ts'
+import { publicPem } from '../../sms-engine/replay/signature.ts'
 import type { AccountContext } from '../account/context.ts'
 import { passkeyCeremonies } from '../account/passkey-ceremonies.ts'
 import { passkeyChallenges } from '../account/passkey-challenges.ts'
@@ -18,6 +20,7 @@ import { deskDoorRoutes } from './door-routes.ts'
 import { deskHoldRoutes } from './hold-routes.ts'
 import { deskLearnerRoutes } from './learner-routes.ts'
 import { liveStreams } from './live-stream.ts'
+import { deskNumbersRoutes } from './numbers-routes.ts'
 import { createPeople } from './people.ts'
 
 export interface DeskOptions {
@@ -48,7 +51,17 @@ export function deskRoutes(app: TypedApp, { account, billing, throttles }: DeskO
   deskActionRoutes(app, guard, actions)
   deskCaseRoutes(app, { engine, guard, people, live, showLearner })
   deskHoldRoutes(app, { engine, guard })
+  deskNumbersRoutes(app, { engine, guard })
+  publishEvidenceKey(app, config.evidenceKey)
   return colleagues
+}
+
+/** The public half of what signs transcripts: whoever was given one checks it with this, and need not ask us. */
+function publishEvidenceKey(app: TypedApp, key: KeyObject | undefined): void {
+  if (!key) return
+  app.get('/evidence-key.pem', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('application/x-pem-file').send(publicPem(key)),
+  )
 }
 
 /** Where the build puts the desk's one page, below the portal's folder. */
@@ -63,7 +76,8 @@ export function installDeskPage(app: FastifyInstance, colleagues: Colleagues): v
     if (!(await colleagues.any())) return reply.callNotFound()
     return reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer').sendFile(page)
   }
-  for (const path of ['/desk', '/desk/', '/desk/learner/:id', '/desk/case/:id', '/desk/audit', '/desk/set-up']) {
+  const pages = ['', '/', '/learner/:id', '/case/:id', '/numbers', '/audit', '/set-up']
+  for (const path of pages.map((each) => `/desk${each}`)) {
     app.get(path, { schema: { hide: true } }, show)
   }
 }

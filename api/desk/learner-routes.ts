@@ -1,8 +1,9 @@
-import { consentTemplates } from '../../content/product.ts'
 import { casesOf } from '../../sms-engine/engine/case-desk.ts'
 import type { Engine } from '../../sms-engine/engine/engine.ts'
 import { findThreads, phonesOf } from '../../sms-engine/engine/find-threads.ts'
+import { agreedTo } from '../../sms-engine/replay/consent-words.ts'
 import {
+  goldenOf,
   type LearnerPage,
   readLearnerPage,
   readTurnDetail,
@@ -17,6 +18,7 @@ import {
   type DeskLearner,
   type DeskReplay,
   deskFound,
+  deskGolden,
   deskLearner,
   deskReplay,
   deskTurn,
@@ -178,16 +180,32 @@ export function deskLearnerRoutes(
     },
   })
 
+  app.post('/api/desk/learners/:id/golden', {
+    schema: { hide, params: learnerPath, response: answers(200, deskGolden) },
+    onRequest,
+    handler: async (request) => {
+      const { id } = request.params
+      await guard.note(request, { what: 'made a golden conversation', learnerId: id })
+      const person = (await people.read([id])).get(id)
+      const golden = await goldenOf(engine, id, person ? [...person.name.split(/\s+/), person.email] : [])
+      if (!golden) throw nobody()
+      return { content: `${JSON.stringify(golden, null, 2)}\n` }
+    },
+  })
+
   app.post('/api/desk/learners/:id/what-if', {
     schema: { hide, params: learnerPath, body: deskWhatIfWish, response: answers(200, deskWhatIf) },
     onRequest,
     handler: async (request) => {
       const { id } = request.params
-      const { text, seq } = request.body
+      const { text, days, seq } = request.body
       await guard.note(request, { what: 'tried a text on a copy', learnerId: id })
-      const said = await whatIf(engine, id, seq, text)
+      const said = await whatIf(engine, id, { seq, days, body: text })
       if (!said) throw nobody()
-      return { replies: [...said.replies], phase: said.phase }
+      return {
+        replies: said.replies.map((reply) => ({ ...reply, at: new Date(reply.at).toISOString() })),
+        phase: said.phase,
+      }
     },
   })
 
@@ -271,13 +289,6 @@ function viewLearner(
       })),
     })),
   }
-}
-
-/** The words beside the box that was ticked, with the pace left open: the ledger names their version alone. */
-function agreedTo(version: string | null): string | null {
-  if (version === null) return null
-  const template: string | undefined = consentTemplates[version as keyof typeof consentTemplates]
-  return template?.replace('{texts}', 'the chosen number of texts') ?? `version ${version}`
 }
 
 function standing({ phase, suppressed, lines, zone }: LearnerPage): string {

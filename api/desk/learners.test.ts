@@ -79,6 +79,14 @@ test('a replay says identical', async () => {
   assert.ok(turns > 0)
 })
 
+test('a golden of the thread names nobody', async () => {
+  await text(`${ann.lastName} here ${ann.phone.slice(2)}`)
+  const { content } = (await lin.post(`learners/${await idOf(ann)}/golden`)).json()
+  const { steps } = JSON.parse(content)
+  assert.ok(steps.some((step: { do: { text?: string } }) => step.do.text === 'Ann here 202-555-0143'))
+  for (const own of [ann.lastName, ann.email, ann.phone.slice(2)]) assert.not.match(content, own)
+})
+
 test('what if: the reply is the real one, and no table has a row more', async () => {
   const id = await idOf(ann)
   const counts = async () => {
@@ -99,6 +107,26 @@ test('what if: the reply is the real one, and no table has a row more', async ()
   const opened = (await lin.post(`learners/${id}/what-if`, { text: 'ASK another', seq: 1 })).json()
   assert.match(opened.replies[0].body, 'a person will read that')
   assert.equal(await counts(), before)
+})
+
+test('what if a week passes: the texts of the plan come at their hours, and no row is written', async () => {
+  const id = await idOf(ann)
+  const onboarding = {
+    onboardingCompleted: true,
+    smsLessonsEnabled: true,
+    dailyLessons: 5,
+    timezone: 'America/New_York',
+  }
+  await api.injectAs(ann, { method: 'PUT', url: '/api/user/onboarding', body: onboarding })
+  const turns = async () => (await pool.query('select count(*)::int as n from turn')).rows[0].n
+  const before = await turns()
+  const { replies } = (await lin.post(`learners/${id}/what-if`, { text: 'PAUSE', days: 7, seq: null })).json()
+  const at = replies.map((reply: { at: string }) => Date.parse(reply.at))
+  assert.ok(replies.length >= 5, String(replies.length))
+  assert.equal(at, at.toSorted())
+  assert.match(replies.at(-1).body, /paused/i)
+  assert.is((await lin.post(`learners/${id}/what-if`, { text: null, days: 15, seq: null })).statusCode, 400)
+  assert.is(await turns(), before)
 })
 
 test('an opt-out is quoted with the words that were texted', async () => {

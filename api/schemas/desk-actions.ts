@@ -43,6 +43,7 @@ export const deskWish = z.discriminatedUnion('action', [
   z.object({ ...given, action: z.literal('refund'), payment: id('There is no such payment.'), sum }),
   z.object({ ...given, action: z.literal('opt-out') }),
   z.object({ ...given, action: z.literal('export') }),
+  z.object({ ...given, action: z.literal('evidence') }),
   z.object({ ...given, action: z.literal('delete') }),
 ])
 export type DeskWish = z.output<typeof deskWish>
@@ -65,7 +66,7 @@ export const deskActed = z.object({
       /** What undoes it, as a wish without its reason; null for what was asked twice. */
       undo: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
       /** For the browser's downloads. */
-      file: z.object({ name: z.string(), content: z.string() }).nullable(),
+      files: z.array(z.object({ name: z.string(), type: z.string(), content: z.string() })),
     })
     .nullable(),
 })

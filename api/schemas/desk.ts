@@ -225,12 +225,19 @@ export const deskReplay = z.object({
 })
 export type DeskReplay = z.output<typeof deskReplay>
 
+/** A golden conversation, as a file of `sms-engine/testdata`. */
+export const deskGolden = z.object({ content: z.string() })
+export type DeskGolden = z.output<typeof deskGolden>
+
 export const deskWhatIfWish = z.object({
-  text: z.string('Please type a text.').min(1, 'Please type a text.').max(1600, 'A text has at most 1,600 characters.'),
+  /** Null when only time passes. */
+  text: z.string().min(1, 'Please type a text.').max(1600, 'A text has at most 1,600 characters.').nullable(),
+  /** Pass before the text comes. */
+  days: z.number().int().min(0).max(14).default(0),
   seq: z.number().int().min(0).nullable(),
 })
 export const deskWhatIf = z.object({
-  replies: z.array(z.object({ body: z.string(), segments: z.number() })),
+  replies: z.array(z.object({ at, body: z.string(), segments: z.number() })),
   phase: z.string(),
 })
 export type DeskWhatIf = z.output<typeof deskWhatIf>

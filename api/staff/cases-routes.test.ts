@@ -3,7 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { hearText } from '../../sms-engine/engine/hear-text.ts'
 import { sendMails } from '../../sms-engine/engine/mails.ts'
-import { mailCases } from '../../sms-engine/engine/support-cases.ts'
+import { mailCases, mailLateCases } from '../../sms-engine/engine/support-cases.ts'
 import { openTestApi, staffToken, testConfig } from '../testing/app.ts'
 import { ann } from '../testing/cast.ts'
 
@@ -33,6 +33,7 @@ test('a question is mailed to support once, with its thread', async () => {
   assert.equal(more, [])
   assert.match(sent, 'is a dog an asset?')
   assert.match(sent, 'thread-1.txt')
+  assert.match(sent, `${testConfig.publicUrl}/desk/case/1`)
 })
 
 test('one that the mail server refuses is tried again, and the log names it without saying what was asked', async () => {
@@ -55,6 +56,30 @@ test('two workers mail a case once', async () => {
   assert.is(both[0].mailed + both[1].mailed, 1)
   assert.is((await api.mailsTo(SUPPORT)).length, before + 1)
   await api.engine.db.pool.query('delete from support_case where id = 3')
+})
+
+test('support is told once, and in one mail, of cases that are about to be late', async () => {
+  const { pool } = api.engine.db
+  const before = (await api.mailsTo(SUPPORT)).length
+  const warn = () => mailLateCases(api.engine, api.mailer, testConfig.publicUrl)
+  const age = (id: number, hours: number) =>
+    pool.query(`update support_case set at = at - $2 * interval '1 hour' where id = $1`, [id, hours])
+  const close = (done: boolean) =>
+    pool.query('update support_case set done_at = case when $1 then now() end where id = 2', [done])
+  await age(1, 19)
+  assert.equal(await warn(), { warned: 0 }, 'there is time')
+  await age(1, 2)
+  await age(2, 30)
+  await close(true)
+  assert.equal(await Promise.all([warn(), warn()]).then((both) => both.map(({ warned }) => warned).sort()), [0, 1])
+  await close(false)
+  assert.equal([await warn(), await warn()], [{ warned: 1 }, { warned: 0 }], 'the first was told already')
+  const [first = '', second = '', ...more] = (await api.mailsTo(SUPPORT)).slice(before)
+  assert.equal(more, [])
+  assert.match(first, /case 1, 21 hours: is a dog an asset\?/)
+  assert.match(second, /case 2, 30 hours: and a cat\?/)
+  await age(1, -21)
+  await age(2, -30)
 })
 
 test('cases are for staff alone', async () => {

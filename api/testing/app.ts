@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,6 +36,7 @@ export const testConfig: ApiConfig = {
   databaseUrl: '',
   jwtSecret: 'a secret of the tests, long enough',
   jwtSecretSecond: undefined,
+  evidenceKey: generateKeyPairSync('ed25519').privateKey,
   phoneCountries: ['US', 'CA'],
   staff: [
     {

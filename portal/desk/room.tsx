@@ -8,6 +8,7 @@ import { Inbox } from './cases/inbox.tsx'
 import { Found } from './found.tsx'
 import { HoldNote } from './hold.tsx'
 import { LearnerPageOf } from './learner/learner-page.tsx'
+import { NumbersPage } from './numbers/numbers-page.tsx'
 import { useAnswer } from './parts/use-answer.ts'
 import { goToFound, useKeys } from './parts/use-keys.ts'
 
@@ -59,6 +60,7 @@ export function Room() {
             <NavLink to="/desk" end>
               Inbox
             </NavLink>
+            <NavLink to="/desk/numbers">Numbers</NavLink>
             <NavLink to="/desk/audit">Audit</NavLink>
             <button type="button" className="text-button" onClick={() => void signOut()}>
               Sign out{me && <span className="weak desk-only"> {me.name}</span>}
@@ -75,6 +77,7 @@ export function Room() {
             <Route path="/desk" element={<Inbox />} />
             <Route path="/desk/learner/:id" element={<LearnerPageOf />} />
             <Route path="/desk/case/:id" element={<CasePage />} />
+            <Route path="/desk/numbers" element={<NumbersPage />} />
             <Route path="/desk/audit" element={<AuditPage />} />
             <Route path="*" element={<Inbox />} />
           </Routes>

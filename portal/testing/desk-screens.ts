@@ -43,6 +43,22 @@ const draft = async (page: Page) => {
   await page.getByText(/segment.*, leaves /).waitFor()
 }
 
+/** The charts are drawn once their font is there. */
+const charts = (page: Page) => page.locator('.uplot').first().waitFor()
+
+const letWeekPass = async (page: Page) => {
+  await page.getByLabel('Before it').selectOption('a week passes')
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await page.getByRole('region', { name: 'What if' }).locator('.desk-line, li').first().waitFor()
+}
+
+const beginEvidence = async (page: Page) => {
+  await page.getByRole('button', { name: 'Signed transcript' }).click()
+  await page.getByLabel('Who wants it, and why').fill('The carrier asks for the opt-in')
+  await page.getByRole('dialog').getByRole('button', { name: 'Signed transcript' }).click()
+  await page.getByText(/both signed/).waitFor()
+}
+
 /** Every page of the desk, as Lin sees it, who has all rights. */
 export async function deskScreens(site: Site, texting: SignedIn, phone: string): Promise<DeskScreen[]> {
   const text = `${site.simUrl}/phones/${encodeURIComponent(phone)}/messages`
@@ -63,5 +79,8 @@ export async function deskScreens(site: Site, texting: SignedIn, phone: string):
     { ...inside, name: 'desk-opt-out', path: learner, prepare: beginOptOut },
     { ...inside, name: 'desk-case', path: '/desk/case/1', prepare: draft },
     { ...inside, name: 'desk-audit', path: '/desk/audit' },
+    { ...inside, name: 'desk-numbers', path: '/desk/numbers', prepare: charts },
+    { ...inside, name: 'desk-what-if', path: learner, prepare: letWeekPass },
+    { ...inside, name: 'desk-evidence', path: learner, prepare: beginEvidence },
   ]
 }

@@ -67,7 +67,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   }
 }
 
-function percentile(times: readonly number[], share: number): number {
+export function percentile(times: readonly number[], share: number): number {
   const sorted = [...times].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }

@@ -1,5 +1,6 @@
 import { apiPart } from './api.ts'
 import { billingPart } from './billing.ts'
+import { deskPart } from './desk.ts'
 import { dispatchPart, millionPart } from './dispatch.ts'
 import { flushPart } from './flush.ts'
 import { hearingPart } from './hearing.ts'
@@ -27,6 +28,7 @@ const parts: readonly Part[] = [
   weeksPart,
   billingPart,
   migrationsPart,
+  deskPart,
 ]
 
 const wanted = process.argv.slice(2)

@@ -36,6 +36,15 @@ test('keeps its secrets, for their owner only', () => {
   assert.equal(JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8')), secrets)
 })
 
+test('gets a key for evidence when it is of a release that had none, and keeps the rest', () => {
+  const { evidenceKey, ...before } = keepSecrets(folder)
+  writeFileSync(join(folder, 'secrets.json'), JSON.stringify(before))
+  const secrets = keepSecrets(folder)
+  assert.equal({ ...secrets, evidenceKey: '' }, { ...before, evidenceKey: '' })
+  assert.is.not(secrets.evidenceKey, evidenceKey)
+  assert.equal(keepSecrets(folder), secrets)
+})
+
 test('says when its secrets are damaged', () => {
   writeFileSync(join(folder, 'secrets.json'), '{"jwtSec')
   assert.throws(() => keepSecrets(folder), /is damaged. Delete it/)

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasCode, PlainError } from '../plain-error.ts'
@@ -6,6 +6,8 @@ import { hasCode, PlainError } from '../plain-error.ts'
 /** Random values that must be the same after a restart, or everybody would be signed out. */
 export interface Secrets {
   readonly jwtSecret: string
+  /** As `EVIDENCE_KEY` has it. */
+  readonly evidenceKey: string
   /** The account at the carrier simulator. */
   readonly twilioAccountSid: string
   readonly twilioAuthToken: string
@@ -15,11 +17,14 @@ export interface Secrets {
 export function keepSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json')
   const kept = read(file)
-  if (kept) return kept
+  // A folder of the release before has none for evidence.
+  if (kept?.evidenceKey) return kept
   const made: Secrets = {
     jwtSecret: hex(32),
     twilioAccountSid: `AC${hex(16)}`,
     twilioAuthToken: hex(16),
+    ...kept,
+    evidenceKey: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
   }
   // Beside its place first: a kill in between leaves no half of it.
   writeFileSync(`${file}.new`, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 })

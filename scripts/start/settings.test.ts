@@ -7,6 +7,7 @@ const test = suite('the settings of a start')
 const ports = { port: 3100, simPort: 3101 }
 const secrets = {
   jwtSecret: 'j'.repeat(32),
+  evidenceKey: 'MC4CAQAwBQYDK2VwBCIEIMHJ5hGJNXmCwoQ0AKeoSyMd2Lr7Vt7mm0VA+yLF0o7c',
   twilioAccountSid: `AC${'0'.repeat(32)}`,
   twilioAuthToken: 'token-of-the-simulator',
 }
@@ -21,6 +22,7 @@ test('nothing is needed', () => {
     SIM_PORT: '3101',
     PUBLIC_URL: 'http://localhost:3100',
     JWT_SECRET: secrets.jwtSecret,
+    EVIDENCE_KEY: secrets.evidenceKey,
     TWILIO_ACCOUNT_SID: secrets.twilioAccountSid,
     TWILIO_AUTH_TOKEN: secrets.twilioAuthToken,
     TWILIO_FROM_NUMBER: '+12025550175',

@@ -45,6 +45,7 @@ export function completeSettings(
   return checked({
     PUBLIC_URL: `http://localhost:${ports.port}`,
     JWT_SECRET: secrets.jwtSecret,
+    EVIDENCE_KEY: secrets.evidenceKey,
     ...(usesSimulator(given) ? simulatedAccount(given, ports.simPort, secrets) : {}),
     ...(usesLocalStripe(given) ? localStripe(ports.stripePort ?? 0) : {}),
     ...settings,

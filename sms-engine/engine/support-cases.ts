@@ -1,4 +1,6 @@
+import { hour_ms } from '../domain/model/units.ts'
 import type { Mailer } from '../runtime/mail/mailer.ts'
+import { serviceNow } from '../runtime/service-clock.ts'
 import {
   keepAnswer,
   markAnswered,
@@ -7,6 +9,7 @@ import {
   type SupportCase,
   type ThreadLine,
   takeUnmailed,
+  takeUnwarned,
 } from '../store/support-cases.ts'
 import { inTransaction } from '../store/transaction.ts'
 import type { Engine } from './engine.ts'
@@ -16,6 +19,7 @@ import { sendMails, writeMail } from './mails.ts'
 /** As much of the thread as a person needs to understand a question. */
 const lines_max = 60
 const mails_max = 20
+const warned_max = 50
 
 /** Mails one batch of new cases to support, each once and with its thread. */
 export async function mailCases(engine: Engine, mailer: Mailer, publicUrl: string): Promise<{ mailed: number }> {
@@ -43,6 +47,34 @@ function writeNextCase({ db, settings }: Engine, publicUrl: string): Promise<str
       attachments: [{ filename: `thread-${one.id}.txt`, content: transcript(thread) }],
     })
   })
+}
+
+/** Learners are promised an answer within 24 hours. Whoever is told now has four of them left. */
+const warn_after_ms = 20 * hour_ms
+
+/** Mails support one list of the cases that are about to be late, each case once. */
+export async function mailLateCases(engine: Engine, mailer: Mailer, publicUrl: string): Promise<{ warned: number }> {
+  const { db, settings } = engine
+  const now = await serviceNow(db.pool)
+  const written = await inTransaction(db.pool, async (client) => {
+    const cases = await takeUnwarned(client, warn_after_ms, warned_max)
+    if (cases.length === 0) return null
+    const lines = cases.map(({ id, question, urgent, at }) => {
+      const waited = `${Math.floor((now - at) / hour_ms)} hours`
+      return `${urgent ? 'URGENT, ' : ''}case ${id}, ${waited}: ${question}\n${publicUrl}/desk/case/${id}`
+    })
+    const mail = await writeMail(client, {
+      about: 'late-cases',
+      learnerId: null,
+      to: settings.supportEmail,
+      subject: cases.length === 1 ? 'A case is about to be late' : `${cases.length} cases are about to be late`,
+      text: ['Learners are promised an answer within 24 hours. These wait:', ...lines].join('\n\n'),
+    })
+    return { mail, count: cases.length }
+  })
+  if (!written) return { warned: 0 }
+  if (written.mail !== null) await sendMails(engine, mailer, { ids: [written.mail] })
+  return { warned: written.count }
 }
 
 /** A case with the end of its thread, for whoever answers it. */
@@ -93,7 +125,9 @@ function caseText({ id, phone, question, urgent }: SupportCase, publicUrl: strin
     urgent ? `URGENT: somebody may come to harm (${who}). The text:` : `A learner (${who}) asks:`,
     question,
     ...(urgent ? ['They were told at once whom to call, and not that anybody here reads along.'] : []),
-    'The thread is attached. The answer goes out as a text, unless the number has opted out:',
+    'The thread is attached. The answer goes out as a text, unless the number has opted out. At the desk:',
+    `${publicUrl}/desk/case/${id}`,
+    'Or, with a token:',
     `POST ${publicUrl}/api/staff/cases/${id}/answer {"answer": "..."}`,
   ].join('\n\n')
 }

@@ -12,7 +12,7 @@ import { sendMailsTick } from '../engine/mails.ts'
 import { type ReconcileOptions, reconcileSends } from '../engine/reconcile-sends.ts'
 import { settleUndelivered } from '../engine/settle-undelivered.ts'
 import { mailReachedCaps } from '../engine/spend-cap.ts'
-import { mailCases } from '../engine/support-cases.ts'
+import { mailCases, mailLateCases } from '../engine/support-cases.ts'
 import type { Tick } from '../runtime/jobs/tick.ts'
 import type { Mailer } from '../runtime/mail/mailer.ts'
 import { mustLookFirst } from '../store/recovery.ts'
@@ -101,9 +101,18 @@ export function engineTicks(
     /** Codes that were used or have expired leave the table of texts. */
     { name: 'forget-codes', every: '10 seconds', lanes: 1, run: () => forgetCodes(engine) },
   ]
-  /** Questions asked with ASK are mailed to support, and that scheduled texts are held; then whatever mail has waited. */
+  /**
+   * Support is mailed the questions asked with ASK, once more before they are late, and what holds scheduled texts; then goes
+   * whatever mail has waited.
+   */
   if (mailer) {
     all.push({ name: 'mail-cases', every: '10 seconds', lanes: 1, run: () => mailCases(engine, mailer, publicUrl) })
+    all.push({
+      name: 'mail-late-cases',
+      every: '1 minute',
+      lanes: 1,
+      run: () => mailLateCases(engine, mailer, publicUrl),
+    })
     all.push({ name: 'mail-hold', every: '10 seconds', lanes: 1, run: () => mailHold(engine, mailer) })
     all.push({ name: 'mail-caps', every: '10 seconds', lanes: 1, run: () => mailReachedCaps(engine, mailer) })
     all.push(sendMailsTick(engine, mailer))

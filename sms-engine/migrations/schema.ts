@@ -24,5 +24,7 @@ export const engineSchema: Schema = {
     '2026-11-22-unreachable': async () => (await import('./2026-11-22-unreachable.ts')).Unreachable,
     '2026-11-22-spending': async () => (await import('./2026-11-22-spending.ts')).Spending,
     '2026-11-22-turns': async () => (await import('./2026-11-22-turns.ts')).Turns,
+    '2026-11-22-numbers': async () => (await import('./2026-11-22-numbers.ts')).Numbers,
+    '2026-11-22-case-warnings': async () => (await import('./2026-11-22-case-warnings.ts')).CaseWarnings,
   },
 }

@@ -17,6 +17,8 @@ import { readContent } from '../store/content-versions.ts'
 import { parseState } from '../store/parse-state.ts'
 import { readThreadById, type StoredThread } from '../store/read-thread.ts'
 import { type Change, changesOf, leavesOf } from './changes.ts'
+import { quoted } from './consent-words.ts'
+import { type GoldenDraft, goldenDraft } from './golden-steps.ts'
 import { learnerAfter, type MissedSlot, missedSlots } from './missed-slots.ts'
 import { type RememberedSubject, rememberedBySubject } from './remembered.ts'
 import { type ReplayResult, replay } from './replay.ts'
@@ -159,10 +161,16 @@ export async function replayThread(engine: Engine, id: string): Promise<ReplayRe
   return replay(thread.turns, await contentOf(engine, thread.turns))
 }
 
+/** What the thread did as a golden conversation without its person; null when there is no such thread. */
+export async function goldenOf(engine: Engine, id: string, names: readonly string[]): Promise<GoldenDraft | null> {
+  const thread = await readThreadById(engine.db.pool, id)
+  return thread && goldenDraft('Recorded from a stored conversation', thread.turns, names)
+}
+
 /** The content of some turns. This process's own need not be read. */
 export async function contentOf(
   { db, catalogue }: Engine,
-  turns: StoredThread['turns'],
+  turns: readonly { readonly contentHash: string }[],
 ): Promise<(hash: string) => Catalogue> {
   const others = new Set(turns.map(({ contentHash }) => contentHash).filter((hash) => hash !== catalogue.hash))
   const stored = await readContent(db.pool, [...others])
@@ -198,14 +206,6 @@ function planned(state: State | null, { turns }: StoredThread, now: number): num
     slots.push(slot)
   }
   return slots
-}
-
-/** The words by which somebody opted in or out, where a text did it or a colleague: the learner's own, or the reason. */
-function quoted({ turns }: StoredThread, { at, via }: StoredThread['consents'][number]): string | null {
-  if (via === 'web') return null
-  const event = turns.findLast((each) => Math.abs(each.at - at) < 1_000)?.event
-  if (event?.type === 'desk-acted') return `${event.by}: ${event.reason}`
-  return event?.type === 'text' ? event.body : null
 }
 
 /** "managing command, name pause, days 14", and "rule, reader 3". */

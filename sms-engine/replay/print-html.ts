@@ -51,6 +51,6 @@ function paragraph(className: string, text: string | null): string {
   return text ? `<p class="${className}">${escapeHtml(text)}</p>` : ''
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

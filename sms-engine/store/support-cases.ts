@@ -50,6 +50,26 @@ export async function takeUnmailed(
   return rows[0] ?? null
 }
 
+/**
+ * Takes all cases that have waited as long as this and of which nobody was warned, urgent ones first, and notes that somebody was: the
+ * mail is written in the same transaction.
+ * @param waited_ms since they were opened
+ */
+export async function takeUnwarned(client: pg.ClientBase, waited_ms: number, limit: number): Promise<SupportCase[]> {
+  const { rows } = await client.query<SupportCase>(
+    `update support_case s set warned_at = ${serviceNow}
+     from conversation c
+     where c.id = s.conversation_id and s.id in (
+       select id from support_case
+       where answered_at is null and done_at is null and warned_at is null
+         and at <= ${serviceNow} - $1::float8 * interval '1 ms'
+       order by at limit $2 for update skip locked)
+     returning ${columns}`,
+    [waited_ms, limit],
+  )
+  return rows.sort((one, other) => Number(other.urgent) - Number(one.urgent) || one.at - other.at)
+}
+
 /** Cases newest first, all of them or those that wait for an answer. `before`: id of the last one of the page before. */
 export async function readCases(
   pool: pg.Pool,

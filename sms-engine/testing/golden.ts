@@ -2,45 +2,19 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Duration } from 'luxon'
 import type { Catalogue } from '../../content/catalogue.ts'
-import type { Values } from '../../content/sets/sets.ts'
-import type { Preferences, Settings } from '../domain/model/context.ts'
+import type { Settings } from '../domain/model/context.ts'
 import type { DeskDeed, Event } from '../domain/model/event.ts'
 import { dueTimes } from '../domain/model/state.ts'
 import { day_ms } from '../domain/model/units.ts'
 import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
 import { maskSecrets } from '../domain/reading/secrets.ts'
 import { letters } from '../domain/wording/lessons.ts'
+import type { Action } from '../replay/golden-steps.ts'
 import { type StoredEvent, toStoredEvent } from '../store/stored-event.ts'
 import { cast } from './cast.ts'
 import { sampleCatalogue, varyingCatalogue } from './sample-content.ts'
 import { createUniverse, type Universe } from './universe.ts'
 import { createWorld, testSettings, type World } from './world.ts'
-
-/** What happens in a golden conversation. One step can lead to several turns: days pass, texts fall due. */
-export type Action =
-  | { readonly text: string }
-  /** The letter of the open question's right, or of its first wrong, option. */
-  | { readonly answer: 'right' | 'wrong' }
-  /** The learner types the code that was sent to the person's phone. */
-  | { readonly prove: true }
-  | { readonly save: Partial<Preferences> }
-  /** ISO duration. */
-  | { readonly advance: string }
-  | { readonly undelivered: string; readonly blocked?: boolean }
-  | { readonly lose: true }
-  /** An answer in the portal, by question, the figures on the page where they vary, and option index. */
-  | { readonly portal: string; readonly choice: number; readonly values?: Values }
-  | { readonly visit: 'looked' | 'completed' }
-  /** ISO duration from now until which lessons are paid for; null is without limit. */
-  | { readonly entitle: string | null }
-  | { readonly paymentFails: true }
-  | { readonly supportSays: string }
-  /** Two weeks from now, or the end of it, on the settings page. */
-  | { readonly settings: 'pause' | 'resume' }
-  /** A colleague does something: pauses for two weeks, sends the last lesson or question again. */
-  | { readonly desk: DeskDeed['do'] }
-  /** A text without words, with a picture. */
-  | { readonly picture: true }
 
 /** What one turn did, as the golden file shows it. */
 export interface GoldenTurn {

@@ -32,7 +32,7 @@ export function ActionDialog({ learnerId, name, known, onDone, onClose }: Action
     act.run(async () => {
       const next = await call<DeskActed>('POST', `learners/${learnerId}/act`, { reason, ...wish })
       setAnswer(next)
-      if (next.done?.file) saveFile(next.done.file)
+      for (const file of next.done?.files ?? []) saveFile(file)
       if (next.done) onDone()
     })
   const wish = {

@@ -40,5 +40,6 @@ export const looks: Readonly<Record<DeskActionName, ActionLook>> = {
   },
   'opt-out': { label: 'Opt the number out' },
   export: { label: 'Export everything' },
+  evidence: { label: 'Signed transcript', reason: 'Who wants it, and why' },
   delete: { label: 'Delete the account' },
 }

@@ -11,7 +11,8 @@ export function Deeds({ learner: { actions, phase, account, money } }: { learner
     if (name === 'pause') return phase === 'active'
     if (name === 'resume') return phase === 'paused' || money?.subscription.pausedUntil != null
     if (name === 'opt-out') return phase !== 'stopped'
-    return account !== null
+    // Strangers have a thread too, and may be who complains.
+    return account !== null || name === 'evidence'
   }
   const shown = actions.filter(({ name }) => fits(name))
   const [forAll, forSome] = [shown.filter(({ allRights }) => !allRights), shown.filter(({ allRights }) => allRights)]

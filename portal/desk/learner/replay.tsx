@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import type { DeskReplay } from '../../../api/schemas/desk.ts'
+import type { DeskGolden, DeskReplay } from '../../../api/schemas/desk.ts'
 import { PendingButton } from '../../ui/pending-button.tsx'
 import { call } from '../call.ts'
+import { saveFile } from '../doing/save-file.ts'
 import { Problem } from '../parts/problem.tsx'
 import { useAct } from '../use-act.ts'
 
@@ -10,15 +11,26 @@ export function Replay({ id }: { id: string }) {
   const act = useAct()
   const [result, setResult] = useState<DeskReplay | null>(null)
   const run = () => act.run(async () => setResult(await call<DeskReplay>('POST', `learners/${id}/replay`, {})))
+  const saveGolden = () =>
+    act.run(async () => {
+      const { content } = await call<DeskGolden>('POST', `learners/${id}/golden`, {})
+      saveFile({ name: 'from-the-desk.golden.json', type: 'application/json', content })
+    })
   return (
     <section className="sheet" aria-labelledby="replay">
       <h2 className="sheet-title" id="replay">
         Replay
       </h2>
       <p className="small weak">Decides every turn again with today's code.</p>
-      <PendingButton className="button is-quiet" isPending={act.isPending} onClick={() => void run()}>
-        Replay the thread
-      </PendingButton>
+      <div className="desk-deeds">
+        <PendingButton className="button is-quiet" isPending={act.isPending} onClick={() => void run()}>
+          Replay the thread
+        </PendingButton>
+        <PendingButton className="button is-quiet" isPending={act.isPending} onClick={() => void saveGolden()}>
+          Save it as a golden
+        </PendingButton>
+      </div>
+      <p className="small weak">A golden has no names and numbers: put it into testdata and record what it must do.</p>
       <Problem text={act.problem} />
       <div role="status">{result && <Outcome result={result} />}</div>
     </section>

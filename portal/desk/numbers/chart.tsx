@@ -1,0 +1,119 @@
+import 'uplot/dist/uPlot.min.css'
+import { useEffect, useRef } from 'react'
+import uPlot from 'uplot'
+
+const FONT = '13px "Figtree Variable", sans-serif'
+
+export interface ChartLine {
+  readonly name: string
+  /** One for each label; null where there is nothing to say. */
+  readonly values: readonly (number | null)[]
+  /** Lines are told apart by more than their colour. */
+  readonly look: 'solid' | 'dashed' | 'columns'
+}
+
+interface ChartProps {
+  /** What a screen reader gets for the drawing. */
+  label: string
+  /** Below the drawing, from left to right. */
+  labels: readonly string[]
+  lines: readonly ChartLine[]
+  /** The top of the drawing, where it must not depend on the values. */
+  top?: number
+  unit?: string
+}
+
+/** A small drawing in our colours. The page says its figures in words beside it. */
+export function Chart({ label, labels, lines, top, unit = '' }: ChartProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const size = () => ({ width: element.clientWidth, height: element.clientHeight })
+    const data = [labels.map((_, index) => index), ...lines.map(({ values }) => [...values])] as uPlot.AlignedData
+    let plot: uPlot | undefined
+    let isGone = false
+    function draw() {
+      if (isGone || !element) return
+      plot?.destroy()
+      plot = new uPlot({ ...optionsOf({ labels, lines, top, unit }, element.clientWidth), ...size() }, data, element)
+    }
+    // The figures on the canvas need the font, which may still be loading.
+    void document.fonts.load(FONT).finally(draw)
+    const resize = new ResizeObserver(() => plot?.setSize(size()))
+    resize.observe(element)
+    // A canvas keeps the colours it was drawn in, so another scheme needs another drawing.
+    const scheme = matchMedia('(prefers-color-scheme: dark)')
+    scheme.addEventListener('change', draw)
+    return () => {
+      isGone = true
+      scheme.removeEventListener('change', draw)
+      resize.disconnect()
+      plot?.destroy()
+    }
+  }, [labels, lines, top, unit])
+  return <div className="desk-chart" ref={place} role="img" aria-label={label} />
+}
+
+/** Between two labels below the drawing. */
+const LABEL_ROOM_PX = 70
+
+type Drawing = Pick<ChartProps, 'labels' | 'lines'> & { readonly top: number | undefined; readonly unit: string }
+
+function optionsOf({ labels, lines, top, unit }: Drawing, width_px: number): Omit<uPlot.Options, 'width' | 'height'> {
+  const style = getComputedStyle(document.body)
+  const token = (name: string) => style.getPropertyValue(`--tt-${name}`).trim()
+  const highest = top ?? Math.max(...lines.flatMap(({ values }) => values.map((value) => value ?? 0)), 4)
+  const axis = { stroke: token('chart-axis'), font: FONT, ticks: { show: false } }
+  const apart = Math.max(1, Math.ceil((labels.length * LABEL_ROOM_PX) / width_px))
+  const isColumns = lines.some(({ look }) => look === 'columns')
+  // Half a column beside the first and the last, so that neither is cut.
+  const beside = isColumns ? 0.5 : 0
+  return {
+    padding: [8, 30, 0, 0],
+    legend: { show: false },
+    cursor: { show: false },
+    scales: {
+      x: { time: false, range: [-beside, Math.max(labels.length - 1, 1) + beside] },
+      y: { range: [0, highest * 1.08] },
+    },
+    axes: [
+      {
+        ...axis,
+        grid: { show: false },
+        splits: () => labels.flatMap((_, index) => (index % apart === 0 ? [index] : [])),
+        values: (_, places) => places.map((at) => labels[at] ?? ''),
+        gap: 6,
+        size: 30,
+      },
+      {
+        ...axis,
+        grid: { stroke: token('chart-grid'), width: 1 },
+        incrs: [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000, 25_000, 50_000, 100_000],
+        values: (_, figures) => figures.map((figure) => `${figure.toLocaleString('en-US')}${unit}`),
+        size: 52,
+        gap: 8,
+      },
+    ],
+    series: [{}, ...lines.map(({ look }) => seriesOf(look, token))],
+  }
+}
+
+function seriesOf(look: ChartLine['look'], token: (name: string) => string): uPlot.Series {
+  switch (look) {
+    case 'solid':
+      return { stroke: token('chart-1'), width: 2.5, fill: token('chart-fill'), points: { show: false } }
+    case 'dashed':
+      return { stroke: token('chart-2'), width: 2, dash: [6, 5], points: { show: false } }
+    case 'columns':
+      return {
+        stroke: token('chart-1'),
+        width: 0,
+        fill: token('chart-1'),
+        points: { show: false },
+        ...(uPlot.paths.bars && { paths: uPlot.paths.bars({ size: [0.6, 48], radius: 0.1 }) }),
+      }
+    default:
+      return look satisfies never
+  }
+}
