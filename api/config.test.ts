@@ -16,7 +16,6 @@ test('development needs a database and a secret', () => {
     jwtSecret: enough.JWT_SECRET,
     jwtSecretSecond: undefined,
     evidenceKey: undefined,
-    segmentPrice_usd: 0.0083,
     phoneCountries: ['US', 'CA'],
     staff: [],
     metricsToken: undefined,
