@@ -41,9 +41,9 @@ export const plantedFaults: readonly PlantedFault[] = [
       change(
         'sms-engine/engine/apply-effects.ts',
         // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source text.
-        '...effects.flatMap((effect, index) => message(effect, `${event.id}:${index}`, isOut)),',
+        'message(effect, `${event.id}:${index}`, isOut, { number, dueAt: dueTime(event, snapshot.state) }),',
         // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source text.
-        "...['', '+'].flatMap((more) => effects.flatMap((effect, index) => message(effect, `${event.id}:${index}${more}`, isOut))),",
+        "['', '+'].flatMap((more) => message(effect, `${event.id}:${index}${more}`, isOut, { number, dueAt: dueTime(event, snapshot.state) })),",
       ),
     ],
     troubles: [],
