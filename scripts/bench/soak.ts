@@ -55,13 +55,14 @@ async function runStores(options: SoakOptions): Promise<Figure[]> {
 const withoutMongo = (why: string): Figure => ({ part: 'soak', what: 'jobs in MongoDB', value: `not run: ${why}` })
 
 async function runOne(store: string, options: SoakOptions): Promise<Figure[]> {
-  const { findings, sent, heard } = await soak(options)
+  const { findings, sent, heard, kills } = await soak(options)
   for (const { complaint, phone, about } of findings) console.error(`soak: ${complaint}: ${phone} ${about}`)
   const count = (...complaints: Finding['complaint'][]) =>
     findings.filter(({ complaint }) => complaints.includes(complaint)).length
   const figure = (what: string, ...complaints: Finding['complaint'][]) =>
     atMost('soak', `${what}, jobs in ${store}`, count(...complaints), 0, whole)
   return [
+    { part: 'soak', what: `processes killed, jobs in ${store}`, value: whole(kills) },
     { part: 'soak', what: `texts out and in, jobs in ${store}`, value: `${whole(sent)}, ${whole(heard)}` },
     figure('scheduled texts lost', 'a scheduled text never came'),
     figure('scheduled texts doubled', 'a scheduled text came twice'),

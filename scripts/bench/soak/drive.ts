@@ -37,6 +37,8 @@ export interface SoakResult {
   readonly findings: readonly Finding[]
   readonly sent: number
   readonly heard: number
+  /** Processes that were killed. */
+  readonly kills: number
 }
 
 /** Saturday noon in New York: in the night to come its clocks go back, and Monday's slots were decided before. */
@@ -115,7 +117,8 @@ export async function soak(options: SoakOptions = {}): Promise<SoakResult> {
     const findings = audit(await bookOf(world, weeks, excused))
     const messages = sim.carrier.messages()
     const heard = messages.filter(({ direction }) => direction === 'from-phone').length
-    return { findings, heard, sent: messages.filter(({ by }) => by === 'service').length }
+    const kills = fleet.killed
+    return { findings, heard, kills, sent: messages.filter(({ by }) => by === 'service').length }
   } finally {
     await fleet.stop()
     await sim.stop()

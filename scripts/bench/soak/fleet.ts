@@ -30,6 +30,8 @@ export class Fleet {
   readonly #running = new Map<ProcessName, Running>()
   readonly #options: FleetOptions
   #asked = 0
+  /** How many processes were killed so far. */
+  killed = 0
 
   constructor(options: FleetOptions) {
     this.#options = options
@@ -54,6 +56,7 @@ export class Fleet {
     const running = this.#of(name)
     running.wanted = comeBack
     running.ready = false
+    this.killed += 1
     running.child.kill('SIGKILL')
   }
 
