@@ -47,6 +47,7 @@ const excepted: Record<string, string> = {
   code_sent:
     'that a code went to some number within the last day, without the number: it limits what strangers can spend',
   thread_watch: 'that a colleague looks at a thread this minute',
+  text_label: 'what a colleague took a text to mean, for the next reader of texts: the text itself is exported',
   desk_audit:
     'what our own people looked at and did, by their names, without a word of what they read: it answers for them',
   learner_letter: 'that a letter of a few fixed sentences is due or was sent: the letter is in the inbox',

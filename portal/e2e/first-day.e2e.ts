@@ -191,7 +191,11 @@ tell('in a week the scheduled texts arrive at her hour, and an earlier lesson is
     assert.is(local.toFormat('HH:mm'), '11:00')
     assert.ok([1, 3, 5].includes(local.weekday), `${local.weekdayLong} is no day of a pace of three`)
   }
-  const asked = received.map(({ body }) => questionIn(catalogue, body)).filter((each) => each !== undefined)
+  const asked = received.flatMap(({ body }) => {
+    const lesson = lessonIn(catalogue, body)
+    if (lesson) taught.add(lesson.id)
+    return questionIn(catalogue, body) ?? []
+  })
   assert.ok(asked.length > 0, 'a question came back')
   for (const { question } of asked) assert.ok(taught.has(question.lessonId), 'about a lesson she has had')
   assert.ok(
