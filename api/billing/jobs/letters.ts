@@ -2,12 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import { DateTime } from 'luxon'
 import type { Engine } from '../../../sms-engine/engine/engine.ts'
 import { findLearner } from '../../../sms-engine/engine/learners.ts'
-import { type NewMail, readWaitingCauses, takeBackMail, writeMail } from '../../../sms-engine/engine/mails.ts'
+import { type NewMail, readWaitingCauses, takeBackMail } from '../../../sms-engine/engine/mails.ts'
 import type { AccountStore } from '../../account/accounts.ts'
-import { inTransaction, statementsIn } from '../../transaction.ts'
 import { grace_ms } from '../model/entitlement.ts'
 import type { Db } from '../store/db.ts'
 import { claimLetter, type DueLetter, finishLetter, isStillOwed } from '../store/letters.ts'
+import { mailDue } from './mail-due.ts'
 import { paymentFailedLetter } from './payment-failed-letter.ts'
 
 export interface LetterContext {
@@ -26,23 +26,12 @@ const about = 'payment-failed'
  * @returns how many are done with
  */
 export async function sendLetters(context: LetterContext, limit: number): Promise<number> {
-  const { db, sendMails } = context
   await takeBackSettled(context)
-  const written: string[] = []
-  let done = 0
-  while (done < limit) {
-    const letter = await claimLetter(db)
-    if (!letter) break
-    const mail = letter.isOwed ? await write(context, letter) : null
-    const id = await inTransaction(db, async (inside) => {
-      await finishLetter(inside, letter)
-      return mail && writeMail(statementsIn(inside), mail)
-    })
-    if (id !== null) written.push(id)
-    done++
-  }
-  if (written.length > 0) await sendMails(written)
-  return done
+  return mailDue(context, limit, {
+    claim: claimLetter,
+    write: async (letter) => (letter.isOwed ? write(context, letter) : null),
+    finish: finishLetter,
+  })
 }
 
 /** What a mail comes of: the renewal that failed. */

@@ -1,29 +1,19 @@
 import { brand } from '../../../content/product.ts'
-import { writeMail } from '../../../sms-engine/engine/mails.ts'
-import { inTransaction, statementsIn } from '../../transaction.ts'
 import { claimNotice, type DueNotice, finishNotice } from '../store/notices.ts'
 import type { LetterContext } from './letters.ts'
+import { mailDue } from './mail-due.ts'
 
 /**
  * Tells our support of money that went back, in a mail for each time.
  * @returns how many are done with
  */
-export async function sendNotices({ db, engine, sendMails }: LetterContext, limit: number): Promise<number> {
-  const written: string[] = []
-  let done = 0
-  while (done < limit) {
-    const notice = await claimNotice(db)
-    if (!notice) break
-    const to = engine.settings.supportEmail
-    const id = await inTransaction(db, async (inside) => {
-      await finishNotice(inside, notice)
-      return writeMail(statementsIn(inside), { about: notice.about, learnerId: null, to, ...noticeWords(notice) })
-    })
-    if (id !== null) written.push(id)
-    done++
-  }
-  if (written.length > 0) await sendMails(written)
-  return done
+export async function sendNotices(context: LetterContext, limit: number): Promise<number> {
+  const to = context.engine.settings.supportEmail
+  return mailDue(context, limit, {
+    claim: claimNotice,
+    write: async (notice) => ({ about: notice.about, learnerId: null, to, ...noticeWords(notice) }),
+    finish: finishNotice,
+  })
 }
 
 const happened: Readonly<Record<DueNotice['about'], string>> = {

@@ -1,7 +1,6 @@
 import { DateTime } from 'luxon'
 import { findLearner } from '../../../sms-engine/engine/learners.ts'
-import { type NewMail, readWaitingCauses, takeBackMail, writeMail } from '../../../sms-engine/engine/mails.ts'
-import { inTransaction, statementsIn } from '../../transaction.ts'
+import { type NewMail, readWaitingCauses, takeBackMail } from '../../../sms-engine/engine/mails.ts'
 import {
   claimRenewalLetter,
   type DueRenewalLetter,
@@ -10,6 +9,7 @@ import {
   stillRenews,
 } from '../store/renewals.ts'
 import type { LetterContext } from './letters.ts'
+import { mailDue } from './mail-due.ts'
 import { renewalLetter } from './renewal-letter.ts'
 
 const about = 'renewal'
@@ -19,27 +19,12 @@ const about = 'renewal'
  * @returns how many are done with
  */
 export async function sendRenewalLetters(context: LetterContext, limit: number): Promise<number> {
-  const { db, sendMails } = context
   await takeBackCanceled(context)
-  const written: string[] = []
-  let done = 0
-  while (done < limit) {
-    const letter = await claimRenewalLetter(db)
-    if (!letter) break
-    if (letter.renewal) {
-      const mail = await write(context, letter, letter.renewal)
-      const id = await inTransaction(db, async (inside) => {
-        await finishRenewalLetter(inside, letter)
-        return mail && writeMail(statementsIn(inside), mail)
-      })
-      if (id !== null) written.push(id)
-    } else {
-      await forgetRenewalLetter(db, letter)
-    }
-    done++
-  }
-  if (written.length > 0) await sendMails(written)
-  return done
+  return mailDue(context, limit, {
+    claim: claimRenewalLetter,
+    write: async (letter) => (letter.renewal ? write(context, letter, letter.renewal) : null),
+    finish: (inside, letter) => (letter.renewal ? finishRenewalLetter : forgetRenewalLetter)(inside, letter),
+  })
 }
 
 /** The mail server was away for a while, and somebody has canceled meanwhile. Should it be undone, a letter is noted anew. */
