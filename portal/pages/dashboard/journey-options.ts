@@ -38,7 +38,7 @@ export function journeyOptions(journey: Journey, zone: string | null): Omit<uPlo
     { series: PLAN, text: 'Plan', color: token('chart-axis') },
   ]
   return {
-    padding: [28, 12, 0, 0],
+    padding: [28, 22, 0, 0],
     legend: { show: false },
     cursor: { show: false },
     scales: { x: { time: true }, y: { range: [0, top * 1.08] } },
