@@ -159,8 +159,10 @@ export async function answerQuestion(
     ...given,
     ...(template.variation && { values }),
   })
-  const remembered = decision?.effects.find((effect) => effect.type === 'remember')
-  if (!remembered) return { ok: false, code: 'answered_before' }
+  const remembered = decision?.effects.find(
+    (effect) => effect.type === 'remember' && effect.lessonId === template.lessonId,
+  )
+  if (remembered?.type !== 'remember') return { ok: false, code: 'answered_before' }
   return { ok: true, right: chosen.right, chosen, rightChoice, rightOption, dueAt: remembered.card.dueAt }
 }
 
