@@ -5,7 +5,7 @@ import type { Habits } from '../domain/model/habits.ts'
 import { day_ms } from '../domain/model/units.ts'
 import { journey, pastMemories, type Review } from '../domain/teaching/journey.ts'
 import { reviewed, taughtCard } from '../domain/teaching/memory.ts'
-import { atFirst, right } from '../testing/answers.ts'
+import { right } from '../testing/answers.ts'
 import { replayOnce } from './learning-data.ts'
 
 const test = suite('learning data')
@@ -17,7 +17,7 @@ test('a past that was worked out before is the one that would be worked out now,
   let habits: Habits | undefined
   for (let day = 0; day < 60; day++) {
     const at = Date.UTC(2026, 10, 16, 14) + day * day_ms
-    if (day % 3 === 0) memory[`lesson ${day}`] = taughtCard(at, atFirst)
+    if (day % 3 === 0) memory[`lesson ${day}`] = taughtCard(at)
     const [lessonId = '', card] = Object.entries(memory)[day % 7] ?? []
     if (card && card.taughtAt < at) {
       const after = reviewed(card, right, at, habits)

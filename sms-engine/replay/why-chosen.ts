@@ -87,7 +87,7 @@ function whyQuestion(message: Message, lesson: Lesson, learner: Learner, now: nu
       title: catalogue.lessons.get(id)?.title ?? id,
       gain: gainOf(catalogue, memory, id, card, now, odds),
       recall: recallOf(card, now, odds),
-      isDue: isDue(card, now),
+      isDue: isDue(card, now, odds),
       isChosen: id === lesson.id,
     }))
     .sort((one, other) => other.gain - one.gain)

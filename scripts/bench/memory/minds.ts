@@ -106,7 +106,7 @@ export class OwnMind implements Mind {
   }
 
   taught(lesson: number, day: number): void {
-    this.#cards[lesson] = taughtCard(day * day_ms, this.#odds)
+    this.#cards[lesson] = taughtCard(day * day_ms)
   }
 
   answered(lesson: number, heard: Heard, day: number): void {
@@ -127,7 +127,7 @@ export class OwnMind implements Mind {
   }
 
   isDue(lesson: number, day: number): boolean {
-    return isDue(this.#card(lesson), day * day_ms)
+    return isDue(this.#card(lesson), day * day_ms, this.#odds)
   }
 
   gain(lesson: number, day: number): number {

@@ -2,8 +2,8 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { atFirst, cardAfter, right, unsure, wrong } from '../../testing/answers.ts'
 import { day_ms } from '../model/units.ts'
-import { newcomer, type Odds, type Said } from './habits.ts'
-import { answered, expectedGain, isDue, keptOf, recallOf, reviewed, taughtCard } from './memory.ts'
+import { newcomer, type Odds, oddsOf, type Said } from './habits.ts'
+import { answered, dueAt, expectedGain, isDue, keptOf, recallOf, reviewed, taughtCard } from './memory.ts'
 
 const memory = suite('memory')
 const start = Date.UTC(2026, 10, 16, 14)
@@ -15,17 +15,17 @@ const certain = { ...newcomer, mean: [0, 0.995, 0] as const, spread: [0, 0, 0, 0
 function intervals(answers: readonly Said[], habits = newcomer): number[] {
   let now = { card: taughtCard(start), habits }
   return answers.map((said) => {
-    const before = now.card.dueAt
+    const before = dueAt(now.card, oddsOf(now.habits))
     now = reviewed(now.card, said, before, now.habits) as typeof now
-    return (now.card.dueAt - before) / day_ms
+    return (dueAt(now.card, oddsOf(now.habits)) - before) / day_ms
   })
 }
 
 memory('a lesson that was sent is due again after two days', () => {
   const card = taughtCard(start)
-  assert.is((card.dueAt - start) / day_ms, 2)
-  assert.is(isDue(card, start + 2 * day_ms - 1), false)
-  assert.is(isDue(card, start + 2 * day_ms), true)
+  assert.is((dueAt(card, atFirst) - start) / day_ms, 2)
+  assert.is(isDue(card, start + 2 * day_ms - 1, atFirst), false)
+  assert.is(isDue(card, start + 2 * day_ms, atFirst), true)
 })
 
 memory('right answers push a lesson out, a wrong one brings it back (pinned)', () => {
@@ -55,7 +55,7 @@ memory('whoever forgets twice as fast remembers after a day what others do after
   const fast: Odds = { ...atFirst, speed: 2 }
   const card = taughtCard(start)
   assert.is(keptOf(card, start + day_ms, fast), keptOf(card, start + 2 * day_ms, atFirst))
-  assert.ok(taughtCard(start, fast).dueAt < card.dueAt)
+  assert.ok(dueAt(card, fast) < dueAt(card, atFirst))
 })
 
 memory('an answer counts as what it is worth: known, with doubt, by luck, or not at all', () => {
@@ -124,7 +124,7 @@ memory('a right answer counts a little for the lessons that its own builds on, a
   if (!is) throw new Error('the card is missing')
   assert.ok(is.stability > was.stability && is.stability < was.stability ** 0.8 * own.stability ** 0.2)
   assert.equal([is.seenAt, is.reviews, is.difficulty], [was.seenAt, was.reviews, was.difficulty])
-  assert.ok(is.dueAt >= was.dueAt)
+  assert.ok(dueAt(is, atFirst) >= dueAt(was, atFirst))
 })
 
 memory('a second answer on the same day counts for no other lesson either', () => {

@@ -14,13 +14,13 @@ const soon_days = 0.5
 const share_of_required = 0.1
 
 /** The card of a lesson that has just been sent. That it was taken in is no more than likely until an answer tells. */
-export function taughtCard(now: number, odds: Odds = oddsOf(newcomer)): Card {
-  return scheduled(learned.good, { taughtAt: now, seenAt: now, reviews: 0, lapses: 0 }, odds)
+export function taughtCard(now: number): Card {
+  return withTrace(learned.good, { taughtAt: now, seenAt: now, reviews: 0, lapses: 0 })
 }
 
 /** The card of a lesson that was just told anew, because it was corrected: what was known of it may be what was wrong. */
-export function taughtAnew({ taughtAt, reviews, lapses }: Card, now: number, odds: Odds): Card {
-  return scheduled(learned.good, { taughtAt, seenAt: now, reviews, lapses }, odds)
+export function taughtAnew({ taughtAt, reviews, lapses }: Card, now: number): Card {
+  return withTrace(learned.good, { taughtAt, seenAt: now, reviews, lapses })
 }
 
 /**
@@ -40,7 +40,7 @@ export function reviewed(
   if (isSoon && reviews > 0) return { card: counted, habits }
   const after = isSoon ? habits : learntFrom(habits ?? newcomer, { stability, difficulty, reviews, days }, said)
   const trace = traceAfter(card, said, now, oddsOf(habits), isSoon)
-  return { card: scheduled(trace, { ...counted, seenAt: now }, oddsOf(after)), habits: after }
+  return { card: withTrace(trace, { ...counted, seenAt: now }), habits: after }
 }
 
 /** Ids of the lessons that a lesson builds on. */
@@ -58,7 +58,7 @@ export function answered(
   now: number,
   habits: Habits | undefined,
 ): { readonly cards: Memory; readonly habits: Habits | undefined } {
-  const card = memory[lessonId] ?? taughtCard(now, oddsOf(habits))
+  const card = memory[lessonId] ?? taughtCard(now)
   const after = reviewed(card, said, now, habits)
   const cards = { [lessonId]: after.card }
   const isCounted = after.card.seenAt === now
@@ -72,7 +72,7 @@ export function answered(
 function alsoRecalled(card: Card, now: number, odds: Odds): Card {
   const own = strengthened(card, keptOf(card, now, odds))
   const stability = card.stability ** (1 - share_of_required) * own.stability ** share_of_required
-  return scheduled({ stability, difficulty: card.difficulty }, card, odds)
+  return withTrace({ stability, difficulty: card.difficulty }, card)
 }
 
 /** The chance that a lesson is remembered at a time, 0 to 1. Guessing its answer is not remembering it. */
@@ -90,9 +90,14 @@ export function takenIn(card: Card, odds: Odds): number {
   return card.reviews === 0 ? odds.taken : 1
 }
 
+/** When recall will have fallen to 0.9, in whole days after the last look and at least one. */
+export function dueAt({ seenAt, stability }: Card, { speed }: Odds): number {
+  return seenAt + Math.max(1, Math.round(stability / speed)) * day_ms
+}
+
 /** Whether the model wants the lesson asked again. */
-export function isDue(card: Card, now: number): boolean {
-  return card.dueAt <= now
+export function isDue(card: Card, now: number, odds: Odds): boolean {
+  return dueAt(card, odds) <= now
 }
 
 /**
@@ -156,20 +161,9 @@ function mean(parts: readonly (readonly [weight: number, trace: Trace])[]): Trac
   return all === 0 ? learned.again : { stability: Math.exp(stability / all), difficulty: difficulty / all }
 }
 
-/** Due when recall has fallen to 0.9, in whole days and at least one. */
-function scheduled(
+function withTrace(
   { stability, difficulty }: Trace,
-  { taughtAt, seenAt, reviews, lapses }: Omit<Card, 'stability' | 'difficulty' | 'dueAt'>,
-  { speed }: Odds,
+  { taughtAt, seenAt, reviews, lapses }: Omit<Card, keyof Trace>,
 ): Card {
-  const due_days = Math.max(1, Math.round(stability / speed))
-  return {
-    stability: rounded(stability, 4),
-    difficulty: rounded(difficulty, 3),
-    taughtAt,
-    seenAt,
-    reviews,
-    lapses,
-    dueAt: seenAt + due_days * day_ms,
-  }
+  return { stability: rounded(stability, 4), difficulty: rounded(difficulty, 3), taughtAt, seenAt, reviews, lapses }
 }

@@ -134,7 +134,7 @@ export function bestQuestion(
   const today = localDate(now, zone)
   let best: { gain: number; candidate: Candidate } | null = null
   for (const [lessonId, card] of Object.entries(memory)) {
-    if (lessonId === except || (onlyDue && !isDue(card, now))) continue
+    if (lessonId === except || (onlyDue && !isDue(card, now, odds))) continue
     const gain = gainOf(catalogue, memory, lessonId, card, now, odds)
     if (best && gain <= best.gain) continue
     if (localDate(card.seenAt, zone) === today) continue
@@ -152,7 +152,7 @@ export function dueQuestions(catalogue: Catalogue, memory: Memory, now: number, 
   const today = localDate(now, zone)
   const due: { gain: number; candidate: Candidate }[] = []
   for (const [lessonId, card] of Object.entries(memory)) {
-    if (!isDue(card, now) || localDate(card.seenAt, zone) === today) continue
+    if (!isDue(card, now, odds) || localDate(card.seenAt, zone) === today) continue
     const candidate = candidateFor(catalogue, lessonId, card)
     if (candidate) due.push({ gain: gainOf(catalogue, memory, lessonId, card, now, odds), candidate })
   }
