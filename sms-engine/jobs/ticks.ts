@@ -16,9 +16,11 @@ import { mailReachedCaps } from '../engine/spend-cap.ts'
 import { mailCases, mailLateCases } from '../engine/support-cases.ts'
 import type { Tick } from '../runtime/jobs/tick.ts'
 import type { Mailer } from '../runtime/mail/mailer.ts'
+import { serviceNow } from '../runtime/service-clock.ts'
 import { mustLookFirst } from '../store/recovery.ts'
 import type { KeepDays } from '../store/retention.ts'
 import type { SpendCap } from '../store/spending.ts'
+import { makeTurnMonths } from '../store/turn-months.ts'
 
 export interface EngineTickOptions {
   readonly publicUrl: string
@@ -105,6 +107,13 @@ export function engineTicks(
     { name: 'settle-undelivered', every: '5 seconds', lanes: 1, run: () => settleUndelivered(engine) },
     /** Codes that were used or have expired leave the table of texts. */
     { name: 'forget-codes', every: '10 seconds', lanes: 1, run: () => forgetCodes(engine) },
+    /** Turns of the months to come get their tables. */
+    {
+      name: 'turn-months',
+      every: '1 hour',
+      lanes: 1,
+      run: async () => ({ made: await makeTurnMonths(engine.db.pool, await serviceNow(engine.db.pool)) }),
+    },
     /** What is older than it is to be kept goes. */
     retentionTick(engine, keepDays),
   ]
