@@ -15,6 +15,7 @@ export const productVariables = [
   'DATA_DIR',
   'DATABASE_URL',
   'MONGODB_URL',
+  'KEEP_DAYS',
   'JWT_SECRET',
   'JWT_SECRET_SECOND',
   'EVIDENCE_KEY',
