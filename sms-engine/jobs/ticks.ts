@@ -13,6 +13,7 @@ import { type ReconcileOptions, reconcileSends } from '../engine/reconcile-sends
 import { settleUndelivered } from '../engine/settle-undelivered.ts'
 import { mailReachedCaps } from '../engine/spend-cap.ts'
 import { mailCases, mailLateCases } from '../engine/support-cases.ts'
+import { tellConsentsTick } from '../engine/tell-consents.ts'
 import type { Tick } from '../runtime/jobs/tick.ts'
 import type { Mailer } from '../runtime/mail/mailer.ts'
 import { mustLookFirst } from '../store/recovery.ts'
@@ -101,6 +102,9 @@ export function engineTicks(
     /** Codes that were used or have expired leave the table of texts. */
     { name: 'forget-codes', every: '10 seconds', lanes: 1, run: () => forgetCodes(engine) },
   ]
+  /** The carrier learns of opt-outs that it did not understand. */
+  const { tellConsents } = carrier.numbers ?? {}
+  if (tellConsents) all.push(tellConsentsTick(engine, tellConsents))
   /**
    * Support is mailed the questions asked with ASK, once more before they are late, and what holds scheduled texts; then goes
    * whatever mail has waited.
