@@ -10,6 +10,7 @@ import { memoryPart } from './memory.ts'
 import { migrationsPart } from './migrations/part.ts'
 import { portalPart } from './portal.ts'
 import { type Figure, formatFigures, type Part } from './report.ts'
+import { scalePart } from './scale/part.ts'
 import { segmentsPart } from './segments.ts'
 import { soakPart } from './soak.ts'
 import { weeksPart } from './weeks.ts'
@@ -31,6 +32,7 @@ const parts: readonly Part[] = [
   migrationsPart,
   deskPart,
   growthPart,
+  scalePart,
 ]
 
 const wanted = process.argv.slice(2)

@@ -14,6 +14,7 @@ import { retentionTick } from '../engine/retention.ts'
 import { settleUndelivered } from '../engine/settle-undelivered.ts'
 import { mailReachedCaps } from '../engine/spend-cap.ts'
 import { mailCases, mailLateCases } from '../engine/support-cases.ts'
+import { tellConsentsTick } from '../engine/tell-consents.ts'
 import type { Tick } from '../runtime/jobs/tick.ts'
 import type { Mailer } from '../runtime/mail/mailer.ts'
 import { serviceNow } from '../runtime/service-clock.ts'
@@ -117,6 +118,9 @@ export function engineTicks(
     /** What is older than it is to be kept goes. */
     retentionTick(engine, keepDays),
   ]
+  /** The carrier learns of opt-outs that it did not understand. */
+  const { tellConsents } = carrier.numbers ?? {}
+  if (tellConsents) all.push(tellConsentsTick(engine, tellConsents))
   /**
    * Support is mailed the questions asked with ASK, once more before they are late, and what holds scheduled texts; then goes
    * whatever mail has waited.
