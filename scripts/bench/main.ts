@@ -3,6 +3,7 @@ import { billingPart } from './billing.ts'
 import { deskPart } from './desk.ts'
 import { dispatchPart, millionPart } from './dispatch.ts'
 import { flushPart } from './flush.ts'
+import { freezePart } from './freeze.ts'
 import { hearingPart } from './hearing.ts'
 import { inboundPart } from './inbound.ts'
 import { memoryPart } from './memory.ts'
@@ -29,6 +30,7 @@ const parts: readonly Part[] = [
   billingPart,
   migrationsPart,
   deskPart,
+  freezePart,
 ]
 
 const wanted = process.argv.slice(2)
