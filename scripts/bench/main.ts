@@ -3,6 +3,7 @@ import { billingPart } from './billing.ts'
 import { deskPart } from './desk.ts'
 import { dispatchPart, millionPart } from './dispatch.ts'
 import { flushPart } from './flush.ts'
+import { freezePart } from './freeze.ts'
 import { growthPart } from './growth.ts'
 import { hearingPart } from './hearing.ts'
 import { inboundPart } from './inbound.ts'
@@ -33,6 +34,7 @@ const parts: readonly Part[] = [
   deskPart,
   growthPart,
   scalePart,
+  freezePart,
 ]
 
 const wanted = process.argv.slice(2)
