@@ -87,6 +87,32 @@ export interface BillingGateway {
   confirmationSecret(invoiceId: string): Promise<string | null>
 }
 
+/** What can be asked about everybody at once, so that not everybody must be read to know who has changed. */
+export interface Overview {
+  /**
+   * Hands over what happened in a span, a page at a time, the newest first. Nothing of longer than `events_days_max` ago.
+   * @param from ms, included
+   * @param to ms, not included
+   */
+  eachEvents(from: number, to: number, take: (events: readonly GatewayEvent[]) => Promise<void>): Promise<void>
+  /** What everybody owes now. */
+  readUnpaid(): Promise<Unpaid>
+}
+
+/** How long ago an event may have happened that can still be asked for (https://docs.stripe.com/api/events/list). */
+export const events_days_max = 30
+
+/** Whose payment is missing, by the gateway's lists: subscriptions that are past due, and open invoices. */
+export interface Unpaid {
+  readonly pastDue: readonly Owed[]
+  readonly open: readonly Owed[]
+}
+
+export interface Owed {
+  readonly id: string
+  readonly customerId: string
+}
+
 /** What a change of plan does. */
 export interface PlanChange {
   /** When it happens, ms; null is at once. */

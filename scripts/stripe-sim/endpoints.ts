@@ -39,7 +39,7 @@ import {
 } from './objects.ts'
 import type { Call } from './parameters.ts'
 import { declinedBy, invalid, missing, needsOwner, noCard, notAttached, unknownHere } from './refusals.ts'
-import type { Books } from './state.ts'
+import { type Books, events_s_max } from './state.ts'
 
 /** What a call is given: the ids in its path, and its parameters by their flat names (`items[0][price]`). */
 export interface Given {
@@ -79,6 +79,7 @@ interface Answers {
   'POST /v1/prices': Stripe.Price
   'GET /v1/products/:id': Stripe.Product
   'POST /v1/products': Stripe.Product
+  'GET /v1/events': Stripe.ApiList<Stripe.Event>
   'GET /v1/webhook_endpoints': Stripe.ApiList<Stripe.WebhookEndpoint>
 }
 
@@ -337,6 +338,23 @@ export function createEndpoints(books: Books, webhookEndpoints: readonly Endpoin
       return card
     },
 
+    'GET /v1/events': ({ params }) => {
+      const types = all(params, 'types')
+      const type = params.get('type')
+      if (type !== null && types.length > 0) {
+        const message = 'You may only specify one of these parameters: type, types.'
+        throw invalid(message, { code: 'parameters_exclusive' })
+      }
+      if (params.has('delivery_success')) throw unknownHere('events by whether they were delivered')
+      const wanted = state.events.filter(
+        (one) =>
+          (type === null || one.type === type) &&
+          (types.length === 0 || types.includes(one.type)) &&
+          one.created > books.now() - events_s_max &&
+          isWithin(one.created, params),
+      )
+      return page(wanted, params, '/v1/events')
+    },
     'GET /v1/webhook_endpoints': () => list(webhookEndpoints.map(webhookEndpointObject), '/v1/webhook_endpoints'),
     'GET /v1/prices': ({ params }) => {
       const keys = all(params, 'lookup_keys')
@@ -481,6 +499,21 @@ export function createEndpoints(books: Books, webhookEndpoints: readonly Endpoin
 
 function isSameInterval(one: Stripe.Subscription, next: Stripe.Price): boolean {
   return itemOf(one).price.recurring?.interval === next.recurring?.interval
+}
+
+/** Whether a moment is in the span that a list is asked for. */
+function isWithin(created: number, params: URLSearchParams): boolean {
+  const bound = (name: string) => {
+    const given = params.get(`created[${name}]`)
+    return given === null ? null : Number(given)
+  }
+  const [gt, gte, lt, lte] = [bound('gt'), bound('gte'), bound('lt'), bound('lte')]
+  return (
+    (gt === null || created > gt) &&
+    (gte === null || created >= gte) &&
+    (lt === null || created < lt) &&
+    (lte === null || created <= lte)
+  )
 }
 
 function all(params: URLSearchParams, name: string): string[] {

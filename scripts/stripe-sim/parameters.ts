@@ -8,6 +8,8 @@ import { invalid, type StripeProblem } from './refusals.ts'
 interface Rule {
   readonly is: 'text' | 'number' | 'flag' | readonly string[]
   readonly isRequired?: true
+  /** A list of at most so many. */
+  readonly manyMost?: number
   /** An empty text takes away what was set before. */
   readonly clears?: true
   readonly least?: number
@@ -140,6 +142,16 @@ export const parameters = {
     transfer_lookup_key: flag,
   },
   'GET /v1/products/:id': expand,
+  'GET /v1/events': {
+    type: text,
+    'types[]': { is: 'text', manyMost: 20 },
+    'created.gt': number,
+    'created.gte': number,
+    'created.lt': number,
+    'created.lte': number,
+    delivery_success: flag,
+    ...pages,
+  },
   'GET /v1/webhook_endpoints': pages,
   'POST /v1/products': { id: text, name: { ...text, ...required }, description: text, 'metadata.*': metadata },
 } as const satisfies Record<string, Readonly<Record<string, Rule>>>
@@ -160,6 +172,14 @@ export function parameterProblem(call: Call, given: URLSearchParams): StripeProb
     if (!rule) return invalid(`Received unknown parameter: ${name}`, { code: 'parameter_unknown', param: name })
     const problem = valueProblem(rule, name, value)
     if (problem) return problem
+  }
+  const long = Object.entries(rules).find(([path, { manyMost = Number.POSITIVE_INFINITY }]) => {
+    return [...given.keys()].filter((name) => pathOf(name) === path).length > manyMost
+  })
+  if (long) {
+    const [path, { manyMost }] = long
+    const param = path.replace('[]', '')
+    return invalid(`Array ${param} exceeded maximum ${manyMost} allowed elements.`, { param })
   }
   const heads = new Set([...given.keys()].map((name) => name.replace(/\[.*/, '')))
   const absent = Object.keys(rules).find((name) => rules[name]?.isRequired && !heads.has(name))

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { CardBehaviour } from './ledger/cards.ts'
-import type { Told } from './webhooks.ts'
+import type { SentEvent, Told } from './webhooks.ts'
 
 /**
  * All that this Stripe knows, in Stripe's own objects, by their ids; JSON, so that it can be kept in a file. Like them it
@@ -25,6 +25,8 @@ export interface State {
   products: Record<string, Stripe.Product>
   /** How often an invoice was tried again without being asked for. */
   retries: Record<string, number>
+  /** What happened in the last 30 days, oldest first. */
+  events: SentEvent[]
   /** Answers by idempotency key. */
   answers: Record<string, KeptAnswer>
 }
@@ -56,8 +58,19 @@ export function newState(): State {
     prices: [],
     products: {},
     retries: {},
+    events: [],
     answers: {},
   }
+}
+
+/** Stripe forgets what happened longer ago (https://docs.stripe.com/api/events/list). */
+export const events_s_max = 30 * 86_400
+
+/** Keeps an event, and none for longer than Stripe does. */
+export function keepEvent(state: State, event: SentEvent): void {
+  const firstKept = state.events.findIndex(({ created }) => created > event.created - events_s_max)
+  state.events.splice(0, firstKept === -1 ? state.events.length : firstKept)
+  state.events.push(event)
 }
 
 /** What happens to the state is written down with these. */

@@ -12,7 +12,8 @@ import { CardDeclined, CustomerGone, GatewayRefused, GatewayUnavailable, NoSuchC
 import type { SubscriptionRecord } from '../model/records.ts'
 import { type Answer, type Asked, answerAsStripe } from '../testing/stripe-wire.ts'
 import { createStripeGateway } from './client.ts'
-import { archiveOldPrices, eventsRead, SetupRefused, setUpPlans, setUpStripe, setUpWebhook } from './setup.ts'
+import { eventsRead } from './events-read.ts'
+import { archiveOldPrices, SetupRefused, setUpPlans, setUpStripe, setUpWebhook } from './setup.ts'
 
 const config: StripeConfig = {
   mode: 'test',
@@ -50,6 +51,49 @@ calls('every request names the account and the version of the API', async () => 
   assert.is(headers.get('authorization'), 'Bearer sk_test_1')
   assert.is(headers.get('stripe-version'), '2026-10-28.endive')
   assert.is(headers.get('x-stripe-client-telemetry'), null, 'we report nothing about ourselves')
+})
+
+calls('the events of a span: by type, twenty types at a time, page after page while there is more', async () => {
+  const event = (id: string) => ({ id, object: 'event', type: 'invoice.paid', data: { object: { customer: 'cus_1' } } })
+  const page = (has_more: boolean, ...ids: string[]): Answer => ({
+    ok: { object: 'list', data: ids.map(event), has_more, url: '/v1/events' },
+  })
+  const asked = answerAsStripe({
+    'GET /v1/events': [page(true, 'evt_3', 'evt_2'), page(false, 'evt_1'), page(false, 'evt_4')],
+  })
+  const taken: string[] = []
+  await gateway.eachEvents(1_000_500, 2_000_500, async (events) => void taken.push(...events.map(({ id }) => id)))
+  assert.equal(taken, ['evt_3', 'evt_2', 'evt_1', 'evt_4'])
+  const [first, second, third] = asked.map(({ params }) => params)
+  assert.equal([first?.['created[gte]'], first?.['created[lt]'], first?.limit], ['1000', '2001', '100'])
+  assert.is(second?.starting_after, 'evt_2')
+  const typesOf = (params: object = {}) =>
+    Object.entries(params).flatMap(([name, type]) => (name.startsWith('types') ? [type] : []))
+  assert.equal(typesOf(second), typesOf(first))
+  assert.equal([...typesOf(first), ...typesOf(third)], [...eventsRead])
+  assert.ok(typesOf(first).length <= 20 && typesOf(third).length <= 20, 'Stripe takes twenty')
+})
+
+calls('who owes: subscriptions past due and open invoices of everybody, page after page', async () => {
+  const page = (has_more: boolean, ...ids: string[]): Answer => ({
+    ok: { object: 'list', data: ids.map((id) => ({ id, customer: `cus of ${id}` })), has_more, url: '/v1' },
+  })
+  const asked = answerAsStripe({
+    'GET /v1/subscriptions': [page(true, 'sub_2'), page(false, 'sub_1')],
+    'GET /v1/invoices': page(false, 'in_1'),
+  })
+  assert.equal(await gateway.readUnpaid(), {
+    pastDue: [
+      { id: 'sub_2', customerId: 'cus of sub_2' },
+      { id: 'sub_1', customerId: 'cus of sub_1' },
+    ],
+    open: [{ id: 'in_1', customerId: 'cus of in_1' }],
+  })
+  assert.equal(words(asked), [
+    ['GET /v1/subscriptions', { status: 'past_due', limit: '100' }],
+    ['GET /v1/subscriptions', { status: 'past_due', limit: '100', starting_after: 'sub_2' }],
+    ['GET /v1/invoices', { status: 'open', limit: '100' }],
+  ])
 })
 
 calls('a customer: who it is, under the attempt’s key', async () => {

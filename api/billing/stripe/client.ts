@@ -2,8 +2,17 @@
 import Stripe from 'stripe'
 import type { PlanId } from '../../../content/product.ts'
 import type { StripeConfig } from '../config.ts'
-import { type BillingGateway, CustomerGone, type GatewayEvent, GatewayUnavailable, NoSuchCard } from '../gateway.ts'
+import {
+  type BillingGateway,
+  CustomerGone,
+  type GatewayEvent,
+  GatewayUnavailable,
+  NoSuchCard,
+  type Overview,
+  type Owed,
+} from '../gateway.ts'
 import { isMissing, isQuestion, ourError } from './errors.ts'
+import { eventsRead } from './events-read.ts'
 import {
   awaitsOwner,
   changesNow,
@@ -13,6 +22,7 @@ import {
   idOf,
   invoiceOf,
   isReturned,
+  owedBy,
   pausing,
   type Returned,
   resuming,
@@ -29,12 +39,16 @@ const payment_ms_default = 25_000
 const price_ms_max = 5 * 60_000
 /** More than anybody will ever have: beyond, something is wrong. */
 const objects_max = 1_000
+/** The longest page that Stripe gives. */
+const page_max = 100
+/** Stripe takes so many types in one question for events. */
+const types_max = 20
 
 /** How a plan's price is found at Stripe, whatever its id. */
 export const lookupKeys: Readonly<Record<PlanId, string>> = { monthly: 'pro_monthly', yearly: 'pro_yearly' }
 
 /** A gateway to Stripe, and the check of what Stripe sends. */
-export interface StripeGateway extends BillingGateway {
+export interface StripeGateway extends BillingGateway, Overview {
   /**
    * The event in a webhook's body, or null when Stripe did not sign it or it is older than five minutes. `unknown-kind`: Stripe
    * signed it, and it has not the shape that we read, as the thin events of its second API have not.
@@ -234,6 +248,28 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
       return confirmation_secret?.client_secret ?? null
     },
 
+    async eachEvents(from, to, take) {
+      const created = { gte: Math.floor(from / 1000), lt: Math.ceil(to / 1000) }
+      for (let first = 0; first < eventsRead.length; first += types_max) {
+        const types = eventsRead.slice(first, first + types_max)
+        await eachPage(stripe.events.list({ types, created, limit: page_max }), (events) =>
+          take(events.map(toGatewayEvent)),
+        )
+      }
+    },
+
+    async readUnpaid() {
+      const pastDue: Owed[] = []
+      const open: Owed[] = []
+      await eachPage(stripe.subscriptions.list({ status: 'past_due', limit: page_max }), async (some) => {
+        pastDue.push(...some.flatMap(owedBy))
+      })
+      await eachPage(stripe.invoices.list({ status: 'open', limit: page_max }), async (some) => {
+        open.push(...some.flatMap(owedBy))
+      })
+      return { pastDue, open }
+    },
+
     verifyEvent(body, signature) {
       try {
         return toGatewayEvent(stripe.webhooks.constructEvent(body, signature, config.webhookSecret))
@@ -322,6 +358,18 @@ async function orGone<T>(answer: Promise<T>): Promise<T> {
     const isGone = error instanceof Stripe.errors.StripeError && isMissing(error) && error.param === 'id'
     throw isGone ? new CustomerGone('Stripe has no such customer') : error
   }
+}
+
+/** Takes a list a page at a time, to its end: `has_more` says where that is. */
+async function eachPage<T>(all: AsyncIterable<T>, take: (some: readonly T[]) => Promise<void>): Promise<void> {
+  let some: T[] = []
+  for await (const one of all) {
+    some.push(one)
+    if (some.length < page_max) continue
+    await take(some)
+    some = []
+  }
+  if (some.length > 0) await take(some)
 }
 
 /** Every method as it is, but throwing the errors that the port names. */

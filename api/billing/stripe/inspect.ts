@@ -2,7 +2,7 @@ import { type PlanId, plans } from '../../../content/product.ts'
 import { type Finding, findingsAbout } from '../../../sms-engine/runtime/finding.ts'
 import type { StripeConfig } from '../config.ts'
 import { connect, lookupKeys } from './client.ts'
-import { apiVersion, eventsRead } from './setup.ts'
+import { apiVersion, eventsRead } from './events-read.ts'
 
 const about = findingsAbout('Stripe')
 

@@ -4,7 +4,7 @@
  */
 import type Stripe from 'stripe'
 import type { PlanId } from '../../../content/product.ts'
-import type { GatewayEvent } from '../gateway.ts'
+import type { GatewayEvent, Owed } from '../gateway.ts'
 import type { PausePlan } from '../model/pause.ts'
 import {
   type CardRecord,
@@ -218,6 +218,12 @@ function toCard({ id, card }: Stripe.PaymentMethod, preferred: string | null): C
 /** What the browser confirms a subscription's latest invoice with. The invoice must have been expanded. */
 export function confirmationSecretOf({ latest_invoice }: Stripe.Subscription): string | null {
   return typeof latest_invoice === 'object' ? (latest_invoice?.confirmation_secret?.client_secret ?? null) : null
+}
+
+/** Something that is not paid, and whose it is; none for what names no customer, which is none of ours. */
+export function owedBy({ id, customer }: Stripe.Subscription | Stripe.Invoice): Owed[] {
+  const customerId = idOf(customer)
+  return customerId === null ? [] : [{ id, customerId }]
 }
 
 /** An event, and whom it is about. */

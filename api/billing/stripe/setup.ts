@@ -3,37 +3,9 @@ import type Stripe from 'stripe'
 import { brand, plans } from '../../../content/product.ts'
 import type { StripeConfig } from '../config.ts'
 import { connect, lookupKeys, unlessMissing } from './client.ts'
+import { apiVersion, eventsRead } from './events-read.ts'
 
 const product = { id: 'tallytext_pro', name: `${brand} Pro` } as const
-/** The version of Stripe's API whose shapes we read. */
-export const apiVersion = '2026-10-28.endive'
-
-/** Every event that changes what a look reads. One that is missing only means waiting for the hourly look. */
-export const eventsRead = [
-  'customer.subscription.created',
-  'customer.subscription.updated',
-  'customer.subscription.deleted',
-  'customer.subscription.paused',
-  'customer.subscription.resumed',
-  'invoice.finalized',
-  'invoice.paid',
-  'invoice.payment_failed',
-  'invoice.payment_action_required',
-  'invoice.voided',
-  'invoice.marked_uncollectible',
-  'setup_intent.succeeded',
-  'payment_method.attached',
-  'payment_method.detached',
-  'payment_method.updated',
-  'payment_method.automatically_updated',
-  'customer.updated',
-  'customer.deleted',
-  'charge.refunded',
-  'charge.dispute.created',
-  'charge.dispute.updated',
-  'charge.dispute.closed',
-  'refund.failed',
-] as const satisfies readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[]
 
 /** What a restricted key must be allowed: the last three for the set-up alone. */
 export const permissions = [
@@ -45,6 +17,7 @@ export const permissions = [
   'Payment Intents: read',
   'Charges and Refunds: write',
   'Disputes: read',
+  'Events: read',
   'Prices: read, and write for the set-up',
   'Products: write',
   'Webhook Endpoints: write',

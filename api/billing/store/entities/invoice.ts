@@ -23,5 +23,6 @@ export const Invoice = defineEntity({
     refundedCents: p.integer().default(0),
     dispute: p.text().$type<NonNullable<InvoiceRecord['dispute']>>().strictNullable(),
   },
+  indexes: [{ name: 'invoice_open', properties: ['id'], where: `status = 'open'` }],
 })
 export type Invoice = InferEntity<typeof Invoice>
