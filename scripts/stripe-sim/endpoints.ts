@@ -24,7 +24,9 @@ import {
   resumeAll,
   setPrice,
   subscribe,
+  upcoming,
 } from './ledger/subscriptions.ts'
+import { isNowhere } from './ledger/taxes.ts'
 import {
   type EndpointSettings,
   invoicePaymentObject,
@@ -38,7 +40,16 @@ import {
   webhookEndpointObject,
 } from './objects.ts'
 import type { Call } from './parameters.ts'
-import { declinedBy, invalid, missing, needsOwner, noCard, notAttached, unknownHere } from './refusals.ts'
+import {
+  declinedBy,
+  invalid,
+  missing,
+  needsOwner,
+  noCard,
+  noTaxLocation,
+  notAttached,
+  unknownHere,
+} from './refusals.ts'
 import { type Books, events_s_max } from './state.ts'
 
 /** What a call is given: the ids in its path, and its parameters by their flat names (`items[0][price]`). */
@@ -146,6 +157,7 @@ export function createEndpoints(books: Books, webhookEndpoints: readonly Endpoin
         const param = 'invoice_settings[default_payment_method]'
         found.invoice_settings.default_payment_method = card === '' ? null : ownCard(card, found.id, param)
       }
+      place(found, params)
       if (params.has('email')) found.email = params.get('email') || null
       if (params.has('name')) found.name = params.get('name') || null
       found.metadata = withMetadata(found.metadata, params)
@@ -180,8 +192,16 @@ export function createEndpoints(books: Books, webhookEndpoints: readonly Endpoin
       if (params.get('payment_behavior') !== 'default_incomplete') {
         throw unknownHere('a new subscription whose payment_behavior is not default_incomplete')
       }
+      const isTaxed = params.get('automatic_tax[enabled]') === 'true'
+      if (isTaxed && state.taxLocations[id] === undefined) throw noTaxLocation()
       const savesCard = params.get('payment_settings[save_default_payment_method]') === 'on_subscription'
-      const made = subscribe(books, { customer: id, price: wanted, metadata: withMetadata({}, params), savesCard })
+      const made = subscribe(books, {
+        customer: id,
+        price: wanted,
+        metadata: withMetadata({}, params),
+        savesCard,
+        isTaxed,
+      })
       return expanded(state, made, all(params, 'expand'))
     },
     'GET /v1/subscriptions': ({ params }) => {
@@ -247,10 +267,18 @@ export function createEndpoints(books: Books, webhookEndpoints: readonly Endpoin
       const param = 'subscription_details[items][0][price]'
       checkItem(one, params.get('subscription_details[items][0][id]'), 'subscription_details[items][0][id]')
       const prorates = params.get('subscription_details[proration_behavior]') !== 'none'
-      const wanted = price(params.get(param), param)
-      const lines = isSameInterval(one, wanted) ? null : changeNow(books, one, { price: wanted, prorates })
+      const wanted = params.has(param) ? price(params.get(param), param) : null
+      const lines =
+        wanted === null
+          ? [upcoming(one)]
+          : isSameInterval(one, wanted)
+            ? null
+            : changeNow(books, one, { price: wanted, prorates })
       if (lines === null) throw unknownHere('a preview of another price by the same interval')
-      const preview = newInvoice(books, customerOf(state, one), one, { reason: 'subscription_update', lines })
+      const preview = newInvoice(books, customerOf(state, one), one, {
+        reason: wanted === null ? 'subscription_cycle' : 'subscription_update',
+        lines,
+      })
       return { ...preview, id: preview.id.replace(/^in_/, 'upcoming_in_') }
     },
     'POST /v1/invoices/:id/pay': ({ path }) => {
@@ -383,6 +411,7 @@ export function createEndpoints(books: Books, webhookEndpoints: readonly Endpoin
         currency: params.get('currency') ?? '',
         interval: params.get('recurring[interval]') === 'month' ? 'month' : 'year',
         lookup_key,
+        tax_behavior: taxBehaviorIn(params),
       })
       state.prices.push(made)
       return made
@@ -399,6 +428,15 @@ export function createEndpoints(books: Books, webhookEndpoints: readonly Endpoin
       state.products[id] = product
       return product
     },
+  }
+
+  /** Notes where a customer is. */
+  function place({ id }: Stripe.Customer, params: URLSearchParams): void {
+    const ip = params.get('tax[ip_address]')
+    if (ip === null) return
+    const isToBeSure = params.get('tax[validate_location]') === 'immediately'
+    if (isNowhere(ip) && isToBeSure) throw noTaxLocation()
+    if (!isNowhere(ip)) state.taxLocations[id] = ip
   }
 
   /** Refuses what this subscription cannot do (any more), before anything is changed. */
@@ -495,6 +533,11 @@ export function createEndpoints(books: Books, webhookEndpoints: readonly Endpoin
     const resumes_at = params.get('pause_collection[resumes_at]')
     one.pause_collection = { behavior, resumes_at: resumes_at === null ? null : Number(resumes_at) }
   }
+}
+
+function taxBehaviorIn(params: URLSearchParams): 'exclusive' | 'inclusive' | 'unspecified' {
+  const given = params.get('tax_behavior')
+  return given === 'exclusive' || given === 'inclusive' ? given : 'unspecified'
 }
 
 function isSameInterval(one: Stripe.Subscription, next: Stripe.Price): boolean {

@@ -18,6 +18,8 @@ export interface State {
   charges: Record<string, Stripe.Charge>
   disputes: Record<string, Stripe.Dispute>
   paymentMethods: Record<string, Stripe.PaymentMethod>
+  /** Where customers are, by what was said to reckon their taxes: an address on the net. */
+  taxLocations: Record<string, string>
   /** What a saved card does when it is charged. */
   behaviours: Record<string, CardBehaviour>
   setupIntents: Record<string, Stripe.SetupIntent>
@@ -53,6 +55,7 @@ export function newState(): State {
     charges: {},
     disputes: {},
     paymentMethods: {},
+    taxLocations: {},
     behaviours: {},
     setupIntents: {},
     prices: [],

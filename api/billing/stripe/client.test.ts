@@ -8,7 +8,14 @@ import Stripe from 'stripe'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { StripeConfig } from '../config.ts'
-import { CardDeclined, CustomerGone, GatewayRefused, GatewayUnavailable, NoSuchCard } from '../gateway.ts'
+import {
+  CardDeclined,
+  CustomerGone,
+  GatewayRefused,
+  GatewayUnavailable,
+  NoSuchCard,
+  NoTaxLocation,
+} from '../gateway.ts'
 import type { SubscriptionRecord } from '../model/records.ts'
 import { type Answer, type Asked, answerAsStripe } from '../testing/stripe-wire.ts'
 import { createStripeGateway } from './client.ts'
@@ -190,7 +197,7 @@ calls('monthly to yearly: the sum by the preview, then at once, or not at all', 
     'POST /v1/subscriptions/sub_1': [heldAt({}), error(402, 'card_error', { code: 'card_declined' })],
   })
   const fresh = createStripeGateway(config)
-  assert.equal(await fresh.previewPlan('sub_1', 'yearly'), { at: null, dueCents: 4_600 })
+  assert.equal(await fresh.previewPlan('sub_1', 'yearly'), { at: null, dueCents: 4_600, taxCents: 0 })
   assert.is(await fresh.changePlan('sub_1', 'yearly', 'key-1'), 'paid')
   assert.equal(await fresh.changePlan('sub_1', 'yearly', 'key-1'), { declined: 'Stripe says card_error.' })
   const posts = words(asked).filter(([call]) => String(call).startsWith('POST'))
@@ -233,7 +240,7 @@ for (const [what, held, plan, metadata] of [
       'POST /v1/subscriptions/sub_1': heldAt({}),
     })
     const fresh = createStripeGateway(config)
-    assert.equal(await fresh.previewPlan('sub_1', plan), { at: 2_000_000, dueCents: 0 })
+    assert.equal(await fresh.previewPlan('sub_1', plan), { at: 2_000_000, dueCents: 0, taxCents: 0 })
     assert.is(await fresh.changePlan('sub_1', plan, 'key-1'), 'paid')
     const [, params] = words(asked).at(-1) ?? []
     assert.equal(params, {
@@ -408,6 +415,29 @@ calls('a subscription waits for its first payment, by card, under the attempt’
     ],
   ])
   assert.is(asked[1]?.headers.get('idempotency-key'), 'attempt-2')
+})
+
+calls('taxes, where they are on: where the customer is, to be known at once, and that they are reckoned', async () => {
+  const asked = answerAsStripe({
+    'POST /v1/customers/cus_1': { ok: { id: 'cus_1' } },
+    'GET /v1/prices': list(price),
+    'POST /v1/subscriptions': { ok: unpaid },
+    'POST /v1/invoices/create_preview': { ok: { amount_due: 540, total_taxes: [{ amount: 40 }] } },
+  })
+  const taxing = createStripeGateway({ ...config, tax: 'exclusive' })
+  await taxing.placeCustomer('cus_1', '203.0.113.9')
+  await taxing.subscribe('cus_1', 'monthly', 'attempt-3')
+  assert.equal(await taxing.previewRenewal('sub_1'), { cents: 540, taxCents: 40 })
+  assert.equal(asked[0]?.params, { 'tax[ip_address]': '203.0.113.9', 'tax[validate_location]': 'immediately' })
+  assert.is(asked[2]?.params['automatic_tax[enabled]'], 'true')
+  assert.equal(asked[3]?.params, { subscription: 'sub_1' })
+})
+
+calls('a customer who is nowhere that Stripe knows', async () => {
+  answerAsStripe({
+    'POST /v1/customers/cus_1': error(400, 'invalid_request_error', { code: 'customer_tax_location_invalid' }),
+  })
+  assert.instance(await failureOf(gateway.placeCustomer('cus_1', '192.0.2.1')), NoTaxLocation)
 })
 
 calls('each plan has its price, which is remembered for five minutes', async () => {
@@ -715,6 +745,24 @@ for (const wrong of [
       'POST /v1/prices': { ok: { id: 'price_2' } },
     })
     assert.equal(await setUpPlans(config), ['made the price pro_monthly: 500 cents a month'])
+  })
+}
+
+for (const [tax, stands, made] of [
+  ['off', 'unspecified', null],
+  ['off', 'inclusive', null],
+  ['exclusive', 'exclusive', null],
+  ['exclusive', 'unspecified', 'made the price pro_monthly: 500 cents a month, plus tax'],
+  ['inclusive', 'exclusive', 'made the price pro_monthly: 500 cents a month, tax included'],
+] as const) {
+  setup(`with taxes ${tax}, a price that is ${stands} ${made ? 'is made anew' : 'stays'}`, async () => {
+    const asked = answerAsStripe({
+      [pro]: { ok: { id: 'tallytext_pro' } },
+      'GET /v1/prices': [list({ ...monthly, tax_behavior: stands }), list({ ...yearly, tax_behavior: tax })],
+      'POST /v1/prices': { ok: { id: 'price_2' } },
+    })
+    assert.equal(await setUpPlans({ ...config, tax }), made ? [made] : [])
+    assert.is(asked[2]?.params.tax_behavior, made ? tax : undefined)
   })
 }
 

@@ -26,6 +26,7 @@ import {
   pausing,
   type Returned,
   resuming,
+  taxOf,
   toGatewayEvent,
   toHoldings,
   unpaidRenewals,
@@ -60,6 +61,7 @@ export interface StripeGateway extends BillingGateway, Overview {
 /** @param clock of the machine, ms; it never jumps */
 export function createStripeGateway(config: StripeConfig, clock = () => performance.now()): StripeGateway {
   const stripe = connect(config)
+  const { tax = 'off' } = config
   // Tried once: a second try would wait as long again, and what came of the first is read back anyway.
   const payment = { timeout: config.payment_ms_max ?? payment_ms_default, maxNetworkRetries: 0 } as const
   const priceIds = new Map<PlanId, { readonly id: string; readonly until: number }>()
@@ -79,6 +81,7 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
   const gateway: StripeGateway = {
     mode: config.mode,
     publishableKey: config.publishableKey,
+    tax,
 
     async createCustomer({ accountId, email, name }, idempotencyKey) {
       const params = { email, name, metadata: { account_id: accountId } }
@@ -115,6 +118,10 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
       return idOf((await unlessMissing<Stripe.PaymentIntent | Stripe.Charge>(payment))?.customer)
     },
 
+    async placeCustomer(customerId, ip_address) {
+      await orGone(stripe.customers.update(customerId, { tax: { ip_address, validate_location: 'immediately' } }))
+    },
+
     async subscribe(customerId, plan, idempotencyKey) {
       const price = await priceOf(plan)
       const subscription = await stripe.subscriptions.create(
@@ -124,6 +131,7 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
           payment_behavior: 'default_incomplete',
           billing_mode: { type: 'flexible' },
           payment_settings: { save_default_payment_method: 'on_subscription', payment_method_types: ['card'] },
+          ...(tax !== 'off' && { automatic_tax: { enabled: true } }),
           expand: ['latest_invoice.confirmation_secret'],
         },
         { idempotencyKey },
@@ -155,15 +163,20 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
       await stripe.subscriptions.update(subscriptionId, undo)
     },
 
+    async previewRenewal(subscription) {
+      const preview = await stripe.invoices.createPreview({ subscription })
+      return { cents: preview.amount_due, taxCents: taxOf(preview) }
+    },
+
     async previewPlan(subscriptionId, plan) {
       const { subscription, item } = await withItem(subscriptionId)
-      if (!changesNow(subscription, item, plan)) return { at: item.current_period_end * 1000, dueCents: 0 }
+      if (!changesNow(subscription, item, plan)) return { at: item.current_period_end * 1000, dueCents: 0, taxCents: 0 }
       const { items, proration_behavior } = changing(item, await priceOf(plan))
       const preview = await stripe.invoices.createPreview({
         subscription: subscriptionId,
         subscription_details: { items: items ?? [], proration_behavior: proration_behavior ?? 'always_invoice' },
       })
-      return { at: null, dueCents: preview.amount_due }
+      return { at: null, dueCents: preview.amount_due, taxCents: taxOf(preview) }
     },
 
     async changePlan(subscriptionId, plan, idempotencyKey) {

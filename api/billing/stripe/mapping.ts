@@ -183,6 +183,11 @@ export function awaitsOwner({ payment }: Stripe.InvoicePayment): boolean {
   return intent.status === 'requires_payment_method' && intent.last_payment_error?.code === 'authentication_required'
 }
 
+/** How much of an invoice is tax, on top of our prices or within them. */
+export function taxOf({ total_taxes }: Pick<Stripe.Invoice, 'total_taxes'>): number {
+  return (total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0)
+}
+
 /** None for a draft, which Stripe may still change, or for one that asks for nothing: Stripe writes one for each trial. */
 function toInvoice(invoice: Stripe.Invoice, isAwaited: boolean, returned: readonly Returned[]): InvoiceRecord[] {
   const { id, total, amount_remaining, currency, billing_reason, created, invoice_pdf, hosted_invoice_url } = invoice
@@ -193,6 +198,7 @@ function toInvoice(invoice: Stripe.Invoice, isAwaited: boolean, returned: readon
       id,
       subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
       cents: total,
+      taxCents: taxOf(invoice),
       // A credit, or a part that was paid in another way, is not owed any more.
       owedCents: status === 'open' ? amount_remaining : 0,
       currency,

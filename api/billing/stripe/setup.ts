@@ -62,6 +62,7 @@ export async function setUpStripe(config: StripeConfig, webhookUrl: string | nul
 export async function setUpPlans(config: StripeConfig): Promise<string[]> {
   const stripe = connect(config)
   const done: string[] = []
+  const { tax = 'off' } = config
   if (!(await unlessMissing(stripe.products.retrieve(product.id)))) {
     await stripe.products.create({ id: product.id, name: product.name }, { idempotencyKey: `product:${product.id}` })
     done.push(`made the product ${product.name}`)
@@ -70,17 +71,21 @@ export async function setUpPlans(config: StripeConfig): Promise<string[]> {
     const lookup_key = lookupKeys[id]
     const { data } = await stripe.prices.list({ lookup_keys: [lookup_key], active: true })
     const [price] = data
-    if (price?.unit_amount === cents && price.currency === 'usd' && price.recurring?.interval === interval) continue
+    const isRight = price?.unit_amount === cents && price.currency === 'usd' && price.recurring?.interval === interval
+    // Without taxes it does not matter how they would be reckoned; once it was said, Stripe never changes it.
+    if (isRight && (tax === 'off' || price.tax_behavior === tax)) continue
     await stripe.prices.create({
       product: product.id,
       currency: 'usd',
       unit_amount: cents,
       recurring: { interval },
       lookup_key,
+      ...(tax !== 'off' && { tax_behavior: tax }),
       // A price never changes at Stripe: another amount is another price under the same key.
       transfer_lookup_key: true,
     })
-    done.push(`made the price ${lookup_key}: ${cents} cents a ${interval}`)
+    const taxed = tax === 'off' ? '' : tax === 'exclusive' ? ', plus tax' : ', tax included'
+    done.push(`made the price ${lookup_key}: ${cents} cents a ${interval}${taxed}`)
   }
   return done
 }

@@ -47,6 +47,9 @@ export function createFakeGateway(): FakeGateway {
     },
     mode: 'test',
     publishableKey: 'pk_test_1',
+    get tax() {
+      return instead.tax ?? 'off'
+    },
     async read(customerId) {
       fake.looks++
       if (instead.read) return instead.read(customerId)
@@ -62,6 +65,7 @@ export function createFakeGateway(): FakeGateway {
       ),
     setPayer: (id, { email, name }) => does(`setPayer ${id} ${email} ${name}`, nobody, undefined),
     deleteCustomer: (id) => does(`deleteCustomer ${id}`, () => instead.deleteCustomer?.(id), undefined),
+    placeCustomer: (id, ip) => does(`placeCustomer ${id} ${ip}`, () => instead.placeCustomer?.(id, ip), undefined),
     subscribe: (id, plan, key) =>
       does(`subscribe ${id} ${plan}`, () => instead.subscribe?.(id, plan, key), { clientSecret: `secret of ${plan}` }),
     firstPaymentSecret: (id) =>
@@ -72,7 +76,13 @@ export function createFakeGateway(): FakeGateway {
     forgive: (id) => does(`forgive ${id}`, () => instead.forgive?.(id), undefined),
     setCancelAtPeriodEnd: (id, cancel) => does(`setCancelAtPeriodEnd ${id} ${cancel}`, nobody, undefined),
     previewPlan: (id, plan) =>
-      does(`previewPlan ${id} ${plan}`, () => instead.previewPlan?.(id, plan), { at: null, dueCents: 4_600 }),
+      does(`previewPlan ${id} ${plan}`, () => instead.previewPlan?.(id, plan), {
+        at: null,
+        dueCents: 4_600,
+        taxCents: 0,
+      }),
+    previewRenewal: (id) =>
+      does(`previewRenewal ${id}`, () => instead.previewRenewal?.(id), { cents: 5_400, taxCents: 400 }),
     changePlan: (id, plan, key) =>
       does(`changePlan ${id} ${plan}`, () => instead.changePlan?.(id, plan, key), 'paid' as const),
     pause: (id, plan) => does(`pause ${id} ${plan.pausedAt} ${plan.resumeAt} ${plan.renewsAt}`, nobody, undefined),
