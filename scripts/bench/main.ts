@@ -11,6 +11,7 @@ import { portalPart } from './portal.ts'
 import { type Figure, formatFigures, type Part } from './report.ts'
 import { scalePart } from './scale/part.ts'
 import { segmentsPart } from './segments.ts'
+import { severalPart } from './several.ts'
 import { soakPart } from './soak.ts'
 import { weeksPart } from './weeks.ts'
 
@@ -31,6 +32,7 @@ const parts: readonly Part[] = [
   migrationsPart,
   deskPart,
   scalePart,
+  severalPart,
 ]
 
 const wanted = process.argv.slice(2)
