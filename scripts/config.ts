@@ -14,6 +14,7 @@ export const productVariables = [
   'TRUSTED_PROXIES',
   'DATA_DIR',
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'MONGODB_URL',
   'JWT_SECRET',
   'JWT_SECRET_SECOND',

@@ -16,7 +16,7 @@ import { root } from '../../config.ts'
 import { startPostgres } from '../../embedded-postgres.ts'
 import { freePort } from '../../ports.ts'
 import type { TestMongo } from '../../testing/mongo-engine.ts'
-import { startMongoTrouble, type TroubledMongo } from '../../testing/mongo-trouble.ts'
+import { type MongoTrouble, startMongoTrouble, type TroubledMongo } from '../../testing/mongo-trouble.ts'
 import { makeThrowawayFolder } from '../../testing/throwaway-folder.ts'
 import { type Balancer, startBalancer } from './balancer.ts'
 import { audit, type Finding } from './books.ts'
@@ -55,27 +55,41 @@ const people: readonly Person[] = Array.from({ length: learners }, (_, index) =>
   return { phone: `+120655502${two}`, learner }
 })
 
+/** Where the jobs are, and what can befall it. */
+interface Jobs {
+  readonly mongo: TestMongo
+  readonly network: TroubledMongo
+}
+
+export interface SeveralOptions {
+  /** How many mornings, 1 to 5. */
+  readonly days: number
+  /** Where Agenda keeps its jobs; in Postgres when absent. */
+  readonly mongo?: TestMongo
+  /** Address of a pooler in transaction mode before the Postgres with this address; none when absent. */
+  readonly pool?: (databaseUrl: string) => Promise<string>
+}
+
 interface World {
   readonly sim: CarrierSim
   readonly fleet: Fleet
   readonly balancer: Balancer
-  readonly mongo: TestMongo
-  readonly network: TroubledMongo
+  readonly jobs: Jobs | null
   readonly ports: readonly [number, number]
 }
 
 /**
- * Two servers and three workers on one database, jobs in a MongoDB that has every trouble which a replica set knows. The clock
+ * Two servers and three workers on one database, jobs in a MongoDB, where there is one, that has every trouble which a
+ * replica set knows. The clock
  * goes at the machine's pace: what comes late is late. Everybody's lesson is due in the same second; while the texts leave,
  * processes are killed and learners write.
- * @param days how many mornings, 1 to 5
  */
-export async function several(mongo: TestMongo, days: number): Promise<Several> {
+export async function several({ days, mongo, pool }: SeveralOptions): Promise<Several> {
   const dataDir = makeThrowawayFolder('several')
   const postgres = await startPostgres({ dataDir, durable: false, quiet: true })
   const ports = [await freePort(), await freePort()] as const
   const balancer = await startBalancer(ports)
-  const network = await startMongoTrouble(mongo.url)
+  const jobs = mongo ? { mongo, network: await startMongoTrouble(mongo.url) } : null
   await migrateAll(postgres.url)
   const db = await openDatabase({ url: postgres.url })
   const sim = await startCarrierSim({
@@ -95,8 +109,10 @@ export async function several(mongo: TestMongo, days: number): Promise<Several> 
     ports,
     workers: 3,
     settings: {
-      DATABASE_URL: postgres.url,
-      MONGODB_URL: network.url,
+      ...(pool
+        ? { DATABASE_URL: await pool(postgres.url), DATABASE_DIRECT_URL: postgres.url }
+        : { DATABASE_URL: postgres.url }),
+      ...(jobs && { MONGODB_URL: jobs.network.url }),
       PUBLIC_URL: balancer.url,
       DATA_DIR: dataDir,
       JWT_SECRET: 'a secret of several, long enough for it',
@@ -108,7 +124,7 @@ export async function several(mongo: TestMongo, days: number): Promise<Several> 
       LOG_LEVEL: 'error',
     },
   })
-  const world: World = { sim, fleet, balancer, mongo, network, ports }
+  const world: World = { sim, fleet, balancer, jobs, ports }
   try {
     await setClock(hourOf(0) - 3_600_000)
     const engine: Engine = {
@@ -136,7 +152,7 @@ export async function several(mongo: TestMongo, days: number): Promise<Several> 
     await fleet.stop()
     await sim.stop()
     balancer.stop()
-    await network.close()
+    await jobs?.network.close()
     await db.close()
     await postgres.stop()
   }
@@ -146,23 +162,24 @@ const hourOf = (day: number) =>
   DateTime.fromISO(`${first_day}T09:00`, { zone: ann.learner.zone }).plus({ days: day }).toMillis()
 
 /** Everything within some seconds of the hour. */
-async function befall({ fleet, network, mongo }: World): Promise<void> {
+async function befall({ fleet, jobs }: World): Promise<void> {
+  const have = (trouble: MongoTrouble | null) => jobs?.network.have(trouble)
   await sleep(1_000)
-  network.have(10107)
+  have(10107)
   await sleep(2_500)
   fleet.kill('worker-1')
-  network.have(189)
+  have(189)
   await sleep(1_000)
   fleet.kill('api-1')
-  network.have(11600)
+  have(11600)
   await sleep(1_000)
-  network.have('frozen')
+  have('frozen')
   fleet.kill('worker-2')
   await sleep(1_500)
-  network.have('reset')
+  have('reset')
   await sleep(500)
-  network.have(null)
-  await mongo.restart?.()
+  have(null)
+  await jobs?.mongo.restart?.()
   fleet.kill('worker-3')
   await fleet.ready()
 }
