@@ -16,6 +16,7 @@ export const productVariables = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'MONGODB_URL',
+  'KEEP_DAYS',
   'JWT_SECRET',
   'JWT_SECRET_SECOND',
   'EVIDENCE_KEY',

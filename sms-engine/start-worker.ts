@@ -50,12 +50,13 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   const { sender, language: carrierLanguage } = config.carrier
   const engine = await openEngine({ db, catalogue, settings: config.settings, sender, carrierLanguage, log })
   const carrier = options.carrier ?? (await config.carrier.connect())
-  const { publicUrl, segmentsPerSecond, spendCap } = config
+  const { publicUrl, segmentsPerSecond, spendCap, keepDays } = config
   const ticks = engineTicks(engine, carrier, {
     ...options.ticks,
     publicUrl,
     segmentsPerSecond,
     spendCap,
+    keepDays,
     reconcile,
     mailer: options.mailer,
   })

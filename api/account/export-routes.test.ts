@@ -117,7 +117,10 @@ async function liveALittle(): Promise<void> {
 test('every table that holds a person is exported, or has a reason not to be', async () => {
   const { rows } = await query(
     `select distinct table_name as name from information_schema.columns
-     where table_schema = 'public' and column_name = any ($1) order by name`,
+     where table_schema = 'public' and column_name = any ($1)
+       -- a month of a table holds what the table does
+       and not exists (select from pg_inherits where inhrelid = quote_ident(table_name)::regclass)
+     order by name`,
     [PERSONAL],
   )
   assert.equal(

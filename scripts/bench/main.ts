@@ -3,6 +3,8 @@ import { billingPart } from './billing.ts'
 import { deskPart } from './desk.ts'
 import { dispatchPart, millionPart } from './dispatch.ts'
 import { flushPart } from './flush.ts'
+import { freezePart } from './freeze.ts'
+import { growthPart } from './growth.ts'
 import { hearingPart } from './hearing.ts'
 import { inboundPart } from './inbound.ts'
 import { memoryPart } from './memory.ts'
@@ -31,8 +33,10 @@ const parts: readonly Part[] = [
   billingPart,
   migrationsPart,
   deskPart,
+  growthPart,
   scalePart,
   severalPart,
+  freezePart,
 ]
 
 const wanted = process.argv.slice(2)

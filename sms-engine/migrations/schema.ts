@@ -26,6 +26,8 @@ export const engineSchema: Schema = {
     '2026-11-22-turns': async () => (await import('./2026-11-22-turns.ts')).Turns,
     '2026-11-22-numbers': async () => (await import('./2026-11-22-numbers.ts')).Numbers,
     '2026-11-22-case-warnings': async () => (await import('./2026-11-22-case-warnings.ts')).CaseWarnings,
+    '2026-11-22-kept-turns': async () => (await import('./2026-11-22-kept-turns.ts')).KeptTurns,
+    '2026-11-22-turn-months': async () => (await import('./2026-11-22-turn-months.ts')).TurnMonths,
     '2026-11-22-changed-hands': async () => (await import('./2026-11-22-changed-hands.ts')).ChangedHands,
   },
 }

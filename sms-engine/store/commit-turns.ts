@@ -5,6 +5,7 @@ import type { ConsentEvidence, Event } from '../domain/model/event.ts'
 import { changedPreferences, preferenceRecord } from './learner-columns.ts'
 import { toStoredEvent } from './stored-event.ts'
 import { type Queryable, timed } from './transaction.ts'
+import { spellTurn } from './turn-log.ts'
 
 /** One message row of a turn. Times are ISO strings. */
 export interface MessageRow {
@@ -52,6 +53,8 @@ export interface TurnRow {
   readonly event: Event
   readonly context: unknown
   readonly state: unknown
+  /** The state that it was decided on, as it stands in the table; absent where nobody has it, so that the log gets the whole one. */
+  readonly before?: unknown
   readonly effects: unknown
   readonly content_hash: string
   readonly next_send_at: string | null
@@ -237,7 +240,7 @@ function statementOf(needed: readonly Part[]): string {
   return `
   with given as materialized (
     select * from jsonb_to_recordset($1::jsonb) as g (
-      id uuid, seq int, at timestamptz, event jsonb, context jsonb, state jsonb, effects jsonb, content_hash text,
+      id uuid, seq int, at timestamptz, event jsonb, context jsonb, state jsonb, kept bytea, content_hash text,
       next_send_at timestamptz, due_at timestamptz, sets_phone boolean, phone text, number text, messages jsonb, found jsonb,
       cards jsonb, forgotten jsonb, reviews jsonb, preferences jsonb, entitlement jsonb, cases jsonb, letters jsonb, consents jsonb,
       suppress text, unsuppress boolean, cancel text)
@@ -251,8 +254,8 @@ function statementOf(needed: readonly Part[]): string {
   ), won as materialized (
     select t.learner_id, t.seq as turn_seq, g.* from turned t join given g on g.id = t.id
   ), logged as (
-    insert into turn (conversation_id, seq, at, event, context, state, effects, content_hash)
-    select id, turn_seq, at, event, context, state, effects, content_hash from won
+    insert into turn (conversation_id, seq, at, event, context, kept, content_hash)
+    select id, turn_seq, at, event, context, kept, content_hash from won
   )${needed.map(({ name, sql }) => `, part_${name} as (${sql})`).join('')}
   select id, case when $3::boolean then pg_notify('outbox', '') is null end from won where $2::text is not null`
 }
@@ -271,8 +274,9 @@ export async function commitTurns(
 ): Promise<Set<string>> {
   const needed = parts.filter((part) => turns.some((turn) => part.needs(turn)))
   const queues = turns.some((turn) => turn.messages.some((message) => message.status === 'queued'))
-  const given = turns.map((turn) => ({
+  const given = turns.map(({ before, effects, ...turn }) => ({
     ...turn,
+    ...spellTurn({ ...turn, effects, seq: turn.seq + 1 }, before),
     event: toStoredEvent(turn.event),
     sets_phone: turn.phone !== undefined,
   }))

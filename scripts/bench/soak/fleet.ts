@@ -14,6 +14,8 @@ export interface FleetOptions {
   readonly ports: readonly number[]
   /** How many workers; two unless told otherwise. */
   readonly workers?: number
+  /** The program of the workers; that of the soak when absent. */
+  readonly worker?: string
 }
 
 interface Running {
@@ -34,6 +36,8 @@ export class Fleet {
   #asked = 0
   /** How many processes were killed so far. */
   killed = 0
+  /** How often a process that was wanted ended, for whatever reason. */
+  ended = 0
 
   constructor(options: FleetOptions) {
     this.#options = options
@@ -127,9 +131,9 @@ export class Fleet {
   }
 
   #launch(name: ProcessName): void {
-    const { folder, settings, ports } = this.#options
+    const { folder, settings, ports, worker = 'scripts/bench/soak/worker.ts' } = this.#options
     const isApi = name.startsWith('api')
-    const child = fork(join(folder, isApi ? 'api/server.ts' : 'scripts/bench/soak/worker.ts'), {
+    const child = fork(join(folder, isApi ? 'api/server.ts' : worker), {
       env: environmentWith({ ...settings, PORT: String(ports[isApi ? Number(name.slice('api-'.length)) - 1 : 0]) }),
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
@@ -141,7 +145,9 @@ export class Fleet {
     })
     child.once('exit', () => {
       running.ready = false
-      if (running.wanted) this.#launch(name)
+      if (!running.wanted) return
+      this.ended += 1
+      this.#launch(name)
     })
   }
 
