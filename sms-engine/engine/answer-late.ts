@@ -29,8 +29,12 @@ export async function answerLate(
   let taken = 0
   const settled: string[] = []
   const unknown: string[] = []
-  for (const text of await readUnanswered(pool, wait_ms, limit)) {
+  const texts = await readUnanswered(pool, wait_ms, limit)
+  const answers = texts.map(async (text) => {
     const delivered = await isDelivered(carrier, text, (sid) => isListedLong(engine, sid, wait_ms))
+    return { text, delivered }
+  })
+  for (const { text, delivered } of await Promise.all(answers)) {
     if (delivered === null) unknown.push(text.sid)
     else if (delivered) settled.push(text.sid)
     else taken += await takeReplies(pool, text.sid, wait_ms, text.replies.map(segmentsOf))
