@@ -9,7 +9,7 @@ import {
   claimOutbox,
   knownSids,
   markSettled,
-  place,
+  picks,
   putOff,
   readUndelivered,
   readUnsettled,
@@ -174,12 +174,44 @@ outbox('codes go before notices and these before lessons, the older first, as ma
 outbox('replies and confirmations of opt-outs overtake notices and whatever comes in a slot', async ({ pool }) => {
   const lessons = [await addMessage(pool, ann, { kind: 'lesson' }), await addMessage(pool, ann, { kind: 'question' })]
   const notice = await addMessage(pool, ann)
-  const reply = await addMessage(pool, ann, { kind: 'lesson', answers: 'SM1' })
-  const optOut = await addMessage(pool, ann, { kind: 'opt-out' })
+  const reply = await addMessage(pool, ann, { kind: 'lesson', answers: 'SM1', at: new Date(now) })
+  const optOut = await addMessage(pool, ann, { kind: 'opt-out', at: new Date(now) })
   const code = await addMessage(pool, ann, { kind: 'code' })
   const order: string[] = []
   for (let round = 0; round < 6; round++) order.push(...(await claimed(pool, { limit: 1 })))
   assert.equal(order, [code, reply, optOut, notice, ...lessons])
+})
+
+outbox('late replies and scheduled texts go by turns, behind whatever somebody waits for', async ({ pool }) => {
+  const at = new Date(now)
+  const due_at = new Date(now - minute_ms)
+  const reply = (columns: object = {}) => addMessage(pool, ann, { answers: 'SM1', at, due_at, ...columns })
+  const lateReplies = await Promise.all(Array.from({ length: 20 }, () => reply()))
+  const lessons: string[] = []
+  for (let nth = 0; nth < 20; nth++) lessons.push(await addMessage(pool, ann, { kind: 'lesson', at, due_at: at }))
+  const urgent = [
+    await addMessage(pool, ann, { kind: 'code', at }),
+    await reply({ due_at: at }),
+    await reply({ kind: 'opt-out' }),
+  ]
+  assert.equal((await claimed(pool, { limit: 3 })).sort(), urgent.toSorted())
+  for (const [limit, least, most] of [
+    [10, 4, 6],
+    [10, 8, 12],
+  ] as const) {
+    const ids = await claimed(pool, { limit })
+    assert.is(ids.length, limit)
+    const gone = await column(pool, 'message', `status = 'sending'`, lateReplies)
+    const replies = gone.filter(Boolean).length
+    assert.ok(replies >= least && replies <= most, `${replies}`)
+  }
+  // At a sender who may send one text at a time, neither waits for the end of the other.
+  let alone = 0
+  for (let round = 0; round < 18; round++) {
+    const [id] = await claimed(pool, { limit: 50, segments: 1 })
+    if (lessons.includes(id as string)) alone++
+  }
+  assert.ok(alone > 0 && alone < 18, `${alone} of 18`)
 })
 
 outbox(
@@ -207,10 +239,13 @@ outbox('a claim goes by the index of the outbox, however much waits', async ({ p
   )
   await pool.query('analyze message')
   const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`
-    explain select m.id from message m where m.status = 'queued' order by ${place} limit 50 for update skip locked`)
-  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-  assert.match(plan, /message_turns/)
-  assert.not.match(plan, /Sort/)
+    explain (generic_plan) with ${picks} select * from picked`)
+  const plan = rows.map((row) => row['QUERY PLAN'])
+  const scans = plan.filter((line) => line.includes('Scan') && / message m( |_|$)/.test(line))
+  assert.ok(scans.length >= 3, plan.join('\n'))
+  for (const scan of scans) assert.match(scan, /message_turns|message_pkey/, plan.join('\n'))
+  // Each goes through its own part of the index, in its order.
+  assert.is(plan.filter((line) => /Index Cond: .*CASE WHEN/.test(line)).length, 3, plan.join('\n'))
 })
 
 outbox('those of a batch are handed over in the order in which they were decided', async ({ pool }) => {
