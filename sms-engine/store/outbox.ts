@@ -301,17 +301,39 @@ export interface Undelivered {
   readonly errorCode: number | null
 }
 
-/** Messages to tell conversations of, oldest first; those put off are left out. */
-export async function readUndelivered(pool: pg.Pool, limit: number): Promise<Undelivered[]> {
+/**
+ * Messages to tell conversations of, oldest first; those put off are left out.
+ * @param conversationIds only of these; of all when absent
+ */
+export async function readUndelivered(
+  pool: pg.Pool,
+  limit: number,
+  conversationIds: readonly string[] | null = null,
+): Promise<Undelivered[]> {
   const { rows } = await pool.query<Undelivered>(
     `select id, conversation_id as "conversationId", phone, lesson_id as "lessonId", kind,
        answers is not null as "isReply", error_code as "errorCode"
      from message where status in ('undelivered', 'failed', 'cancelled') and not settled
        and (retry_at_machine is null or retry_at_machine <= clock_timestamp())
+       and ($2::uuid[] is null or conversation_id = any($2))
      order by id limit $1`,
-    [limit],
+    [limit, conversationIds],
   )
   return rows
+}
+
+/**
+ * Takes back what still waits for these numbers although its time is over. The claim does so too, but only when a worker
+ * comes to it, which after an outage is later than the next slot.
+ */
+export async function cancelOverdue(pool: pg.Pool, now: number, phones: readonly string[]): Promise<void> {
+  await pool.query({
+    name: 'cancel-overdue',
+    text: `
+      update message set status = 'cancelled'
+      where status = 'queued' and phone = any($1) and not_after <= to_timestamp($2 / 1000.0)`,
+    values: [phones, now],
+  })
 }
 
 export async function markSettled(pool: pg.Pool, id: string): Promise<void> {
