@@ -45,8 +45,8 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   const { config, catalogue, log, deadlines, registry, watch = {} } = options
   const reconcile = { list_lag_ms: config.listLag_ms, ...options.reconcile }
   const db = options.db ?? (await openDatabase({ url: config.databaseUrl, deadlines }))
-  const { sender, language: carrierLanguage } = config.carrier
-  const engine = await openEngine({ db, catalogue, settings: config.settings, sender, carrierLanguage, log })
+  const { sender, senders, language: carrierLanguage } = config.carrier
+  const engine = await openEngine({ db, catalogue, settings: config.settings, sender, senders, carrierLanguage, log })
   const carrier = options.carrier ?? (await config.carrier.connect())
   const { publicUrl, segmentsPerSecond, spendCap } = config
   const ticks = engineTicks(engine, carrier, {

@@ -1,5 +1,6 @@
 import { cancelOverdue, markSettled, putOff, readUndelivered, type Undelivered } from '../store/outbox.ts'
 import { readById, type Snapshot } from '../store/read-conversation.ts'
+import { passOn } from '../store/senders.ts'
 import type { Engine } from './engine.ts'
 import { handleEvent } from './handle-event.ts'
 
@@ -64,6 +65,13 @@ async function tell(engine: Engine, message: Undelivered): Promise<void> {
     type: 'undelivered',
     lessonId: message.kind === 'lesson' ? message.lessonId : null,
     scheduled: !message.isReply && (message.kind === 'lesson' || message.kind === 'question'),
-    blocked: sameNumber && message.errorCode !== null && engine.carrierLanguage.meaningOf(message.errorCode).blocks,
+    blocked: sameNumber && (await hasOptedOut(engine, message)),
   })
+}
+
+/** Whether the carrier says that the number opted out, and not only of a sender that it has left for another of ours. */
+async function hasOptedOut(engine: Engine, { id, phone, sender, errorCode }: Undelivered): Promise<boolean> {
+  const { carrierLanguage, db, senders } = engine
+  if (errorCode === null || !carrierLanguage.meaningOf(errorCode).blocks) return false
+  return !(senders && sender !== null && (await passOn(db.pool, senders, { phone, sender, messageId: id })))
 }
