@@ -27,5 +27,6 @@ export const engineSchema: Schema = {
     '2026-11-22-numbers': async () => (await import('./2026-11-22-numbers.ts')).Numbers,
     '2026-11-22-case-warnings': async () => (await import('./2026-11-22-case-warnings.ts')).CaseWarnings,
     '2026-11-22-senders': async () => (await import('./2026-11-22-senders.ts')).Senders,
+    '2026-11-22-day-caps': async () => (await import('./2026-11-22-day-caps.ts')).DayCaps,
   },
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { minute_ms } from '../domain/model/units.ts'
 import { isHeld, isScheduled } from './hold.ts'
-import { all_countries, type SpendCap, spendingDay } from './spending.ts'
+import { all_countries, brand_scope, type SpendCap, spendingDay } from './spending.ts'
 import type { Queryable } from './transaction.ts'
 
 /** After how long without a delivery report the carrier is asked what became of a text. */
@@ -61,7 +61,8 @@ export const place = `(case when m.kind = 'code' then 0
  * in a slot; after a restore, nothing either that was decided before it was noticed, because it may have left already.
  * A learner's conversation has the learner's id, which saves a look at the conversation for the zone.
  * Codes and replies overtake whatever waits, and of scheduled texts the one goes first that was due first.
- * What a day may cost stops what comes in a slot, and nothing else; but everything that is claimed counts. The rows of today's
+ * Where a network takes no more of our brand's texts today, those to numbers that are known to be on it are dropped at once: its day
+ * ends after everybody's. What a day may cost stops what comes in a slot, and nothing else; but everything that is claimed counts. The rows of today's
  * spending are locked by whoever claims under a cap, so that two workers never spend the same segments.
  * Where there are several senders, each takes its own texts, so that none waits for another's rate. A text that begins within
  * what its sender may send goes whole, be it longer: otherwise a sender with a low rate would never send a long one.
@@ -139,6 +140,9 @@ export async function claimOutbox(
             c.phone = m.phone and l.lessons_enabled
             and c.state ->> 'phase' = 'active'
             and coalesce(l.entitled_until > to_timestamp($2 / 1000.0), true)) then 'cancelled'
+          when ${isScheduled} and c.capped_phone = m.phone and exists (
+            select from spending s where s.sender = $1 and s.scope = '${brand_scope}'
+              and s.day = ${spendingDay('to_timestamp($2 / 1000.0)')}) then 'cancelled'
           else 'sending' end as verdict
         from within p join message m on m.id = p.id
           left join conversation c on c.id = m.conversation_id left join learner l on l.id = c.learner_id

@@ -47,8 +47,11 @@ const table: Readonly<Record<number, SendError>> = {
   30007: { ...textFault('filtered as spam'), filtered: true },
   30008: carrierFault('unknown delivery error', never),
   30022: carrierFault('faster than our campaign may send'),
-  30023: senderFault('daily cap of our brand reached, until midnight Pacific time'),
-  30027: senderFault('daily cap of our brand at T-Mobile reached, until midnight Pacific time'),
+  30023: { ...senderFault('daily cap of our brand reached, until midnight Pacific time'), brandCapped: true },
+  30027: {
+    ...senderFault('daily cap of our brand at T-Mobile reached, until midnight Pacific time'),
+    brandCapped: true,
+  },
   30032: senderFault('toll-free number not verified'),
   30034: senderFault('number not registered for A2P'),
   30036: carrierFault('validity expired', never),
