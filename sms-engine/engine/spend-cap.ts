@@ -19,7 +19,7 @@ export async function mailReachedCaps(engine: Engine, mailer: Mailer): Promise<{
 /** A cap that a network sets is not ours to raise. */
 const byNetwork = `A network (T-Mobile counts by brand) takes no more of our texts until midnight Pacific time. Scheduled texts to numbers that
 are known to be on it are dropped today, and count as not sent. A higher trust score of the brand raises the cap: ask for
-secondary vetting at Twilio.
+secondary vetting.
 `
 
 function alertOf(reached: readonly Spending[], supportEmail: string): NewMail {
