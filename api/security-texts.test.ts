@@ -3,7 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { hearText } from '../sms-engine/engine/hear-text.ts'
 import { replay } from '../sms-engine/replay/replay.ts'
-import { readTurns } from '../sms-engine/testing/read-turns.ts'
+import { readLog } from '../sms-engine/store/turn-log.ts'
 import { sampleCatalogue } from '../sms-engine/testing/sample-content.ts'
 import { isOfCountries } from './phone/phone-number.ts'
 import { openTestApi } from './testing/app.ts'
@@ -288,7 +288,7 @@ test('security: a conversation with a masked number replays identically', async 
     await texted(person.phone, body, `masked-${nth}`)
   }
   const { id } = (await as(person, 'GET', '/api/user')).json()
-  const turns = await readTurns(api.engine.db.pool, id)
+  const turns = await readLog(api.engine.db.pool, id)
   assert.equal(
     replay(turns, () => sampleCatalogue),
     { identical: true, turns: turns.length },

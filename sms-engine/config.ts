@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { supportEmail } from '../content/product.ts'
 import { type CarrierAccount, list_lag_minutes } from './carrier/port.ts'
-import { senderProblems, twilioAccount, twilioVariables } from './carrier/twilio/config.ts'
+import { consentProblems, senderProblems, twilioAccount, twilioVariables } from './carrier/twilio/config.ts'
 import { type CodeBudget, defaultCodeBudget } from './domain/model/code-budget.ts'
 import type { Settings } from './domain/model/context.ts'
 import type { Sender } from './domain/model/sender.ts'
@@ -9,6 +9,7 @@ import { minute_ms } from './domain/model/units.ts'
 import { type Given, parseEnvironment, variables } from './runtime/environment.ts'
 import type { MetricsServerOptions } from './runtime/metrics-server.ts'
 import { sharedProblems, whenUnsafe } from './runtime/production.ts'
+import { type KeepDays, type KeptKind, keptKinds } from './store/retention.ts'
 import { all_countries, type SpendCap } from './store/spending.ts'
 
 const atLeastOne = z.coerce.number('must be a number').int('must be a whole number').positive('must be above 0')
@@ -23,6 +24,21 @@ const byCountry = z
       Object.fromEntries(text.split(',').map((one) => [one.slice(0, 2), Number(one.slice(3))])),
   )
 
+/** strangers:365,cases:2000 */
+const daysByKind = z
+  .string()
+  .trim()
+  .regex(/^[a-z-]+:\d{1,5}(,[a-z-]+:\d{1,5})*$/, 'must be written like strangers:365,codes:30')
+  .transform((text) => Object.fromEntries(text.split(',').map((one) => one.split(':') as [string, string])))
+  .superRefine((given, { addIssue }) => {
+    for (const [kind, days] of Object.entries(given)) {
+      const rule = keptKinds[kind as KeptKind]
+      if (!rule) addIssue(`knows no ${kind}: it is for ${Object.keys(keptKinds).join(', ')}`)
+      else if (Number(days) < rule.days_min) addIssue(`must keep ${kind} for ${rule.days_min} days at least`)
+    }
+  })
+  .transform((given): KeepDays => Object.fromEntries(Object.entries(given).map(([kind, days]) => [kind, Number(days)])))
+
 const environment = z.object({
   ...variables,
   MONGODB_URL: z.url({ protocol: /^mongodb(\+srv)?$/, error: 'must be a mongodb:// URL' }).optional(),
@@ -30,6 +46,7 @@ const environment = z.object({
   SEGMENTS_PER_SECOND: z.coerce.number('must be a number').positive('must be above 0').optional(),
   SEGMENTS_PER_DAY: atLeastOne.max(1_000_000_000, 'must be at most 1000000000').optional(),
   SEGMENTS_PER_DAY_BY_COUNTRY: byCountry.optional(),
+  KEEP_DAYS: daysByKind.optional(),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default(supportEmail),
   CODES_PER_HOUR_ALERT: atLeastOne.default(defaultCodeBudget.alert_per_hour),
   CODES_PER_HOUR_MAX: atLeastOne.default(defaultCodeBudget.max_per_hour),
@@ -54,6 +71,8 @@ export interface EngineConfig {
   readonly segmentsPerSecond: number | undefined
   /** What a day may cost; no bound when absent. */
   readonly spendCap: SpendCap | undefined
+  /** How long what is kept, in days, where not as usual. */
+  readonly keepDays: KeepDays | undefined
   readonly codeBudget: CodeBudget
   /** How late the carrier's list may show a text, ms. */
   readonly listLag_ms: number
@@ -85,6 +104,7 @@ export function readEngineConfig(env: NodeJS.ProcessEnv = process.env): EngineCo
     },
     segmentsPerSecond: read.SEGMENTS_PER_SECOND,
     spendCap: spendCapOf(read, carrier.senders),
+    keepDays: read.KEEP_DAYS,
     codeBudget: { alert_per_hour: read.CODES_PER_HOUR_ALERT, max_per_hour: read.CODES_PER_HOUR_MAX },
     listLag_ms: read.CARRIER_LIST_LAG_MINUTES * minute_ms,
     metrics:
@@ -113,6 +133,7 @@ function spendCapOf(
 function problemsIn(given: Given): string[] {
   return [
     ...senderProblems(given),
+    ...consentProblems(given),
     ...sharedProblems(given),
     ...whenUnsafe(given, !given.MONGODB_URL, 'MONGODB_URL must be set in production'),
   ]

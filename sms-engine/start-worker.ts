@@ -48,12 +48,13 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   const { sender, senders, language: carrierLanguage } = config.carrier
   const engine = await openEngine({ db, catalogue, settings: config.settings, sender, senders, carrierLanguage, log })
   const carrier = options.carrier ?? (await config.carrier.connect())
-  const { publicUrl, segmentsPerSecond, spendCap } = config
+  const { publicUrl, segmentsPerSecond, spendCap, keepDays } = config
   const ticks = engineTicks(engine, carrier, {
     ...options.ticks,
     publicUrl,
     segmentsPerSecond,
     spendCap,
+    keepDays,
     reconcile,
     mailer: options.mailer,
   })

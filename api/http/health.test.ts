@@ -19,6 +19,10 @@ const here = jobs(async () => true)
 const down = { query: () => Promise.reject(new Error('connection refused')) } as unknown as Pool
 const silent = { query: never } as unknown as Pool
 
+/** What asks the database after its first question has been answered. */
+const afterwards = (query: () => Promise<never>) =>
+  ({ query: (text: string) => (text === 'select 1' ? db.pool.query(text) : query()) }) as unknown as Pool
+
 async function readiness(pool: Pool, jobStore: JobStoreProbe) {
   const app = Fastify()
   installHealth(app, { pool }, jobStore)
@@ -36,6 +40,8 @@ const cases: [what: string, pool: Pool, jobStore: JobStoreProbe, answer: [number
   ['with all it needs', db.pool, here, [200, 'ok']],
   ['without a database', down, here, [503, 'no database']],
   ['with a database that does not answer', silent, here, [503, 'database frozen']],
+  ['with one that stops answering meanwhile', afterwards(never), here, [503, 'database frozen']],
+  ['with one that is lost meanwhile', afterwards(() => Promise.reject(new Error('gone'))), here, [503, 'no database']],
   ['without a job store', db.pool, jobs(async () => false), [200, 'ok']],
   ['with a job store that fails', db.pool, jobs(() => Promise.reject(new Error('gone'))), [200, 'ok']],
   ['with a job store that does not answer', db.pool, jobs(never), [200, 'ok']],

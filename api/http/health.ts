@@ -62,11 +62,16 @@ async function firstProblem(
   writes: () => Promise<boolean>,
   more: readonly Check[],
 ): Promise<Problem | null> {
-  const database = await inTime(pool.query('select 1').then(() => true))
-  if (database !== 'yes') return database === 'late' ? 'database frozen' : 'no database'
-  const halves = Promise.all([engineSchema, apiSchema].map((schema) => isMigrated(pool, schema)))
-  if ((await inTime(halves.then((both) => both.every(Boolean)))) !== 'yes') return 'migrations missing'
-  if ((await inTime(writes())) !== 'yes') return 'no writing'
+  const halves = () => Promise.all([engineSchema, apiSchema].map((schema) => isMigrated(pool, schema)))
+  const asked: readonly [() => Promise<boolean>, Readonly<Record<'no' | 'failed', Problem>>][] = [
+    [() => pool.query('select 1').then(() => true), { no: 'no database', failed: 'no database' }],
+    [() => halves().then((both) => both.every(Boolean)), { no: 'migrations missing', failed: 'no database' }],
+    [writes, { no: 'no writing', failed: 'no writing' }],
+  ]
+  for (const [ask, problems] of asked) {
+    const answer = await inTime(ask())
+    if (answer !== 'yes') return answer === 'late' ? 'database frozen' : problems[answer]
+  }
   for (const check of more) {
     const problem = await check()
     if (problem !== null) return problem
@@ -96,12 +101,12 @@ function createWriting(pool: Pool): () => Promise<boolean> {
   }
 }
 
-async function inTime(check: Promise<boolean>): Promise<'yes' | 'no' | 'late'> {
+async function inTime(check: Promise<boolean>): Promise<'yes' | 'no' | 'failed' | 'late'> {
   const { promise: late, resolve } = Promise.withResolvers<'late'>()
   const timer = setTimeout(() => resolve('late'), check_timeout_ms)
   const answer = check.then(
     (holds) => (holds ? 'yes' : 'no'),
-    () => 'no' as const,
+    () => 'failed' as const,
   )
   return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }

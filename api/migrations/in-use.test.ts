@@ -104,10 +104,10 @@ async function brokenIndexes(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Tables with their columns in order, constraints and indexes, a line each. */
+/** Tables with their columns in order, bounds, constraints and indexes, a line each. */
 async function describeSchema(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(
-    `with t as (select oid, relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r')
+    `with t as (select oid, relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p'))
      select line from (
        select relname || ': ' || string_agg(concat_ws(' ', attname, format_type(atttypid, atttypmod),
          case when attnotnull then 'not null' end, attgenerated, attidentity,
@@ -116,6 +116,8 @@ async function describeSchema(pool: pg.Pool): Promise<string[]> {
        from t join pg_attribute on attrelid = t.oid and attnum > 0 and not attisdropped group by relname
        union all
        select relname || ': ' || conname || ' ' || pg_get_constraintdef(c.oid) from t join pg_constraint c on conrelid = t.oid
+       union all
+       select relname || ': ' || pg_get_expr(relpartbound, c.oid) from pg_class c join t using (oid, relname) where relispartition
        union all
        select pg_get_indexdef(indexrelid) from t join pg_index on indrelid = t.oid
      ) as described order by line`,

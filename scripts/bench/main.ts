@@ -4,12 +4,15 @@ import { blastPart } from './blast.ts'
 import { deskPart } from './desk.ts'
 import { dispatchPart, millionPart } from './dispatch.ts'
 import { flushPart } from './flush.ts'
+import { freezePart } from './freeze.ts'
+import { growthPart } from './growth.ts'
 import { hearingPart } from './hearing.ts'
 import { inboundPart } from './inbound.ts'
 import { memoryPart } from './memory.ts'
 import { migrationsPart } from './migrations/part.ts'
 import { portalPart } from './portal.ts'
 import { type Figure, formatFigures, type Part } from './report.ts'
+import { scalePart } from './scale/part.ts'
 import { segmentsPart } from './segments.ts'
 import { soakPart } from './soak.ts'
 import { weeksPart } from './weeks.ts'
@@ -31,6 +34,9 @@ const parts: readonly Part[] = [
   billingPart,
   migrationsPart,
   deskPart,
+  growthPart,
+  scalePart,
+  freezePart,
 ]
 
 const wanted = process.argv.slice(2)

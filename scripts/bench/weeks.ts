@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { replay } from '../../sms-engine/replay/replay.ts'
+import { readLog } from '../../sms-engine/store/turn-log.ts'
 import type { Person } from '../../sms-engine/testing/cast.ts'
 import { ann } from '../../sms-engine/testing/cast.ts'
-import { readTurns } from '../../sms-engine/testing/read-turns.ts'
 import { seededRandom } from '../../sms-engine/testing/seeded-random.ts'
 import { startTestService, type TestService } from '../../sms-engine/testing/service.ts'
 import { syntheticCatalogue } from '../../sms-engine/testing/synthetic-content.ts'
@@ -138,7 +138,7 @@ async function findings(
   const verdicts: Verdict[] = []
   let different = 0
   for (const { phone, learner } of people) {
-    const turns = await readTurns(pool, learner.id)
+    const turns = await readLog(pool, learner.id)
     const rows = await pool.query<OutboxRow>(
       `select id, cause, status, error_code as "errorCode", (extract(epoch from at) * 1000)::float8 as at,
          (extract(epoch from not_after) * 1000)::float8 as "notAfter"

@@ -7,6 +7,7 @@ import { readText } from '../../sms-engine/domain/reading/read-text.ts'
 import { shownOptions } from '../../sms-engine/domain/teaching/ask.ts'
 import { readContent } from '../../sms-engine/store/content-versions.ts'
 import { parseState } from '../../sms-engine/store/parse-state.ts'
+import { readStatesBefore } from '../../sms-engine/store/turn-log.ts'
 
 /** A stored text that today's reader reads otherwise than the one that heard it. */
 export interface ChangedReading {
@@ -87,15 +88,19 @@ export function printStored({ texts, unknown, changed }: StoredReadings, withTex
 }
 
 async function readPage(pool: pg.Pool, after: { id: string; seq: number }): Promise<Row[]> {
-  const { rows } = await pool.query<Row>(
-    `select t.conversation_id as id, t.seq, t.event, t.context -> 'heard' as heard, b.state as before,
-       t.content_hash as "contentHash", (t.context ->> 'now')::float8 as now
-     from turn t left join turn b on b.conversation_id = t.conversation_id and b.seq = t.seq - 1
+  const { rows } = await pool.query<Omit<Row, 'before'>>(
+    `select t.conversation_id as id, t.seq, t.event, t.context -> 'heard' as heard, t.content_hash as "contentHash",
+       (extract(epoch from t.at) * 1000)::float8 as now
+     from turn t
      where (t.conversation_id, t.seq) > ($1::uuid, $2::int) and t.event ->> 'type' = 'text'
      order by t.conversation_id, t.seq limit $3`,
     [after.id, after.seq, page],
   )
-  return rows
+  const before = await readStatesBefore(
+    pool,
+    rows.map(({ id, seq }) => ({ conversationId: id, seq })),
+  )
+  return rows.map((row) => ({ ...row, before: before({ conversationId: row.id, seq: row.seq }) }))
 }
 
 function optionsOf({ before, now }: Row, catalogue: Catalogue): readonly string[] | null {

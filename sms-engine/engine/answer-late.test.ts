@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { text as bodyOf } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { suite } from 'uvu'
@@ -144,6 +145,22 @@ late('the carrier’s retry before that gets the reply, and the outbox has nothi
   assert.equal(await now(world), { found: 0, taken: 0 })
 })
 
+late(
+  'an answer that took long is asked about: somebody in between may have taken it for a carrier that gave up',
+  async (world) => {
+    const { service } = world
+    world.hold = sleep(2_100)
+    assert.is((await replies(world, ann, 'SMslow', 'PLAN')).length, 1)
+    world.hold = undefined
+    await replies(world, bob, 'SMafter', 'SCORE')
+    await waitFor('what came later is noted', async () => (await countOf(world, 'unanswered', 'SMafter')) === 0)
+    assert.is(await countOf(world, 'unanswered', 'SMslow'), 1)
+    assert.equal(await now(world), { found: 0, taken: 1 })
+    await service.settle()
+    assert.equal(await statusOf(world, 'SMslow'), ['notice delivered'])
+  },
+)
+
 late('retry and outbox at once: each reply goes one way, and none goes neither', async (world) => {
   const { service, carrier } = world
   const { pool } = service.engine.db
@@ -236,6 +253,20 @@ late('a text that was deleted with its account is forgotten', async (world) => {
   await world.service.engine.db.pool.query(`insert into unanswered (sid) values ('SMgone')`)
   assert.equal(await now(world), { found: 1, taken: 0 })
   assert.is(await countOf(world, 'unanswered', 'SMgone'), 0)
+})
+
+late('answers are asked about while the carrier may be trying again what was refused before', async (world) => {
+  const [one, other] = ['90', '91'].map((last) => ({ ...bob, phone: `+121255503${last}` })) as [Person, Person]
+  const broken = Promise.reject(Object.assign(new Error('the connection is gone'), { code: 'ECONNRESET' }))
+  broken.catch(() => undefined)
+  world.hold = broken
+  const [refused] = (await once(post(world, one, 'SMrefused', 'hi'), 'response')) as [IncomingMessage]
+  assert.is(refused.statusCode, 503)
+  world.hold = undefined
+  assert.is((await replies(world, one, 'SMrefused', 'hi')).length, 1)
+  assert.is((await replies(world, other, 'SMother', 'hi')).length, 1)
+  assert.equal(await now(world), { found: 0, taken: 2 })
+  await world.service.settle()
 })
 
 late.run()

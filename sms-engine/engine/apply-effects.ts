@@ -34,6 +34,7 @@ export function toTurnRow(
     event,
     context: recorded(context),
     state,
+    before: snapshot.stored,
     effects,
     content_hash: context.catalogue.hash,
     ...dueColumns(state),

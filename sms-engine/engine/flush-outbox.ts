@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Carrier, type SendResult, send_ms_max } from '../carrier/port.ts'
-import { pauseAfter } from '../carrier/send-error.ts'
+import { later, pauseAfter } from '../carrier/send-error.ts'
 import { limits } from '../domain/model/limits.ts'
 import type { Sender } from '../domain/model/sender.ts'
 import { tell } from '../runtime/notices.ts'
@@ -20,6 +20,7 @@ import { all_countries, isSpent, noteReached, openSpending, returnSpending, type
 import { isDemanding } from './catch-up.ts'
 import { agreesWithCarrier } from './clock-watch.ts'
 import type { Engine } from './engine.ts'
+import { type Doubt, doubtsAbout } from './silent-numbers.ts'
 import { startStopwatch } from './stopwatch.ts'
 
 export interface FlushOptions {
@@ -66,10 +67,13 @@ export async function flushOutbox(engine: Engine, carrier: Carrier, options: Flu
   if (stoodStill) await demandCatchUp(pool, engine.sender)
   // Somebody else may have taken a message since. A request that begins now must also be over before the claim is.
   const holds = () => !stoodStill && claim.passed_ms() + send_ms_max <= (options.claim_ms ?? claim_ms)
+  const doubt = await doubtsAbout(engine, carrier, claimed, now)
   const attempts = await Promise.all(
-    claimed.map(async (message) =>
-      holds() ? attempt(engine, carrier, options, message, now) : { message, result: expired },
-    ),
+    claimed.map(async (message) => {
+      const outcome = await doubt(message)
+      if (outcome !== null) return { message, result: { outcome } }
+      return holds() ? attempt(engine, carrier, options, message, now) : { message, result: expired }
+    }),
   )
   noteAttempts(engine, attempts)
   const passedOn = await heedRefusals(engine, attempts, now)
@@ -151,7 +155,7 @@ async function leftToday(
 async function giveBack({ db, sender }: Engine, now: number, attempts: readonly Attempt[]): Promise<void> {
   const unspent: Record<string, number> = {}
   for (const { message, result } of attempts) {
-    if (result.outcome !== 'refused' && result.outcome !== 'expired') continue
+    if (result.outcome === 'accepted' || result.outcome === 'uncertain') continue
     for (const scope of [all_countries, message.country, message.sender])
       if (scope !== null) unspent[scope] = (unspent[scope] ?? 0) + message.segments
   }
@@ -160,8 +164,8 @@ async function giveBack({ db, sender }: Engine, now: number, attempts: readonly 
 
 interface Attempt {
   readonly message: Claimed
-  /** `expired`: nothing left, because the claim was over before the text's turn came. */
-  readonly result: SendResult | typeof expired
+  /** `expired`: nothing left, because the claim was over before the text's turn came; a doubt: nothing was to leave. */
+  readonly result: SendResult | typeof expired | { readonly outcome: Doubt }
 }
 
 const expired = { outcome: 'expired' } as const
@@ -198,6 +202,10 @@ function settlement(
       return { ...blank, status: 'uncertain' }
     case 'expired':
       return { ...blank, status: 'queued' }
+    case 'reassigned':
+      return { ...blank, status: 'failed' }
+    case 'unasked':
+      return { ...blank, status: 'queued', retryIn_ms: pauseAfter(attempts, later) }
     case 'refused': {
       if (passedOn.has(id)) return { ...blank, status: 'queued' }
       const pause_ms = pauseAfter(attempts, carrierLanguage.meaningOf(result.code).retry)

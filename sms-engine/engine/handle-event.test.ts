@@ -2,10 +2,10 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { commitTurns } from '../store/commit-turns.ts'
 import { readById } from '../store/read-conversation.ts'
+import { readLog } from '../store/turn-log.ts'
 import { ann, cat } from '../testing/cast.ts'
 import { openTestEngine } from '../testing/engine.ts'
 import { join } from '../testing/join.ts'
-import { readTurns } from '../testing/read-turns.ts'
 import type { Engine } from './engine.ts'
 import { decide, decideAndCommit, handleEvent, UnknownConversation } from './handle-event.ts'
 
@@ -25,7 +25,7 @@ const saved = (id: string, textsPerWeek: number) =>
   ({ id, type: 'preferences-saved', patch: { textsPerWeek } }) as const
 
 handling('a lost race is decided again, on what the winner left', async ({ engine }) => {
-  const before = (await readTurns(engine.db.pool, ann.learner.id)).length
+  const before = (await readLog(engine.db.pool, ann.learner.id)).length
   let reads = 0
   const readAndLose = async () => {
     const snapshot = await read(engine)
@@ -34,7 +34,7 @@ handling('a lost race is decided again, on what the winner left', async ({ engin
     return snapshot
   }
   await decideAndCommit(engine, readAndLose, saved('slower', 5))
-  const turns = await readTurns(engine.db.pool, ann.learner.id)
+  const turns = await readLog(engine.db.pool, ann.learner.id)
   assert.equal(
     turns.slice(before).map(({ event }) => event.id),
     ['faster-1', 'faster-2', 'slower'],

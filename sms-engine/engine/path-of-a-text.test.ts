@@ -3,8 +3,8 @@ import twilio from 'twilio'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { replay } from '../replay/replay.ts'
+import { readLog } from '../store/turn-log.ts'
 import { ann, bob, cat, dan } from '../testing/cast.ts'
-import { readTurns } from '../testing/read-turns.ts'
 import { sampleCatalogue } from '../testing/sample-content.ts'
 import { beforeTheLesson, startTestService, type TestService } from '../testing/service.ts'
 
@@ -30,7 +30,7 @@ async function post(service: TestService, params: Record<string, string>, signat
 }
 
 async function countTurns(service: TestService, id: string): Promise<number> {
-  return (await readTurns(service.engine.db.pool, id)).length
+  return (await readLog(service.engine.db.pool, id)).length
 }
 
 const sid = (number: number) => `SM${String(number).padStart(32, '0')}`
@@ -53,7 +53,7 @@ path('a learner is welcomed, taught and asked, and the log replays identically',
     /^(Not quite|Sorry, no|Good try|Hmm, no|Not that|Not so)\. That counts assets twice\. Answer: [A-D]\)/,
   )
 
-  const turns = await readTurns(service.engine.db.pool, ann.learner.id)
+  const turns = await readLog(service.engine.db.pool, ann.learner.id)
   assert.equal(
     replay(turns, () => sampleCatalogue),
     { identical: true, turns: turns.length },
@@ -106,7 +106,7 @@ path('two texts at once end as if one came after the other', async ({ service })
     post(service, { MessageSid: sid(3), From: cat.phone, Body: 'NEXT' }),
     post(service, { MessageSid: sid(4), From: cat.phone, Body: 'Q' }),
   ])
-  const turns = await readTurns(service.engine.db.pool, cat.learner.id)
+  const turns = await readLog(service.engine.db.pool, cat.learner.id)
   const texts = turns.filter(({ event }) => event.type === 'text')
   assert.is(texts.length, 2)
   assert.equal(

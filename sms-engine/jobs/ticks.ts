@@ -10,13 +10,18 @@ import { forgetCodes } from '../engine/forget-codes.ts'
 import { mailHold } from '../engine/hold.ts'
 import { sendMailsTick } from '../engine/mails.ts'
 import { type ReconcileOptions, reconcileSends } from '../engine/reconcile-sends.ts'
+import { retentionTick } from '../engine/retention.ts'
 import { settleUndelivered } from '../engine/settle-undelivered.ts'
 import { mailReachedCaps } from '../engine/spend-cap.ts'
 import { mailCases, mailLateCases } from '../engine/support-cases.ts'
+import { tellConsentsTick } from '../engine/tell-consents.ts'
 import type { Tick } from '../runtime/jobs/tick.ts'
 import type { Mailer } from '../runtime/mail/mailer.ts'
+import { serviceNow } from '../runtime/service-clock.ts'
 import { mustLookFirst } from '../store/recovery.ts'
+import type { KeepDays } from '../store/retention.ts'
 import type { SpendCap } from '../store/spending.ts'
+import { makeTurnMonths } from '../store/turn-months.ts'
 
 export interface EngineTickOptions {
   readonly publicUrl: string
@@ -27,6 +32,8 @@ export interface EngineTickOptions {
   readonly answerLate?: AnswerLateOptions
   /** How long a claim on a text holds, ms; `flushOutbox` says how long where this does not. */
   readonly claim_ms?: number
+  /** How long what is kept, in days, where not as usual. */
+  readonly keepDays?: KeepDays | undefined
   /** Without one, mail waits for a worker that has one. */
   readonly mailer?: Mailer | undefined
 }
@@ -46,6 +53,7 @@ export function engineTicks(
     catchUp: looks = {},
     answerLate: late = {},
     claim_ms,
+    keepDays,
     mailer,
   }: EngineTickOptions,
 ): { readonly all: readonly Tick[]; readonly flush: Tick } {
@@ -100,7 +108,19 @@ export function engineTicks(
     { name: 'settle-undelivered', every: '5 seconds', lanes: 1, run: () => settleUndelivered(engine) },
     /** Codes that were used or have expired leave the table of texts. */
     { name: 'forget-codes', every: '10 seconds', lanes: 1, run: () => forgetCodes(engine) },
+    /** Turns of the months to come get their tables. */
+    {
+      name: 'turn-months',
+      every: '1 hour',
+      lanes: 1,
+      run: async () => ({ made: await makeTurnMonths(engine.db.pool, await serviceNow(engine.db.pool)) }),
+    },
+    /** What is older than it is to be kept goes. */
+    retentionTick(engine, keepDays),
   ]
+  /** The carrier learns of opt-outs that it did not understand. */
+  const { tellConsents } = carrier.numbers ?? {}
+  if (tellConsents) all.push(tellConsentsTick(engine, tellConsents))
   /**
    * Support is mailed the questions asked with ASK, once more before they are late, and what holds scheduled texts; then goes
    * whatever mail has waited.

@@ -10,6 +10,7 @@ import { active, monday_8am, monday_9am, stopped } from '../testing/situation.ts
 import { commitTurns, type MessageRow, type TurnRow } from './commit-turns.ts'
 import { openStranger } from './conversations.ts'
 import { readById } from './read-conversation.ts'
+import { readLog } from './turn-log.ts'
 
 const commit = suite<{ pool: pg.Pool; close(): Promise<void> }>('writing turns')
 
@@ -89,20 +90,18 @@ commit('a turn changes the state, counts up and is logged', async ({ pool }) => 
     ),
     [{ id: ann.learner.id, seq: 1, state, slot: true, timer: true }],
   )
-  assert.equal(
-    await all(pool, `select conversation_id, seq, context, state, effects, content_hash, at = '${at}' as at from turn`),
-    [
-      {
-        conversation_id: ann.learner.id,
-        seq: 1,
-        context: { now: monday_8am },
-        state,
-        effects: [{ type: 'release-number' }],
-        content_hash: 'hash',
-        at: true,
-      },
-    ],
-  )
+  assert.equal(await readLog(pool, ann.learner.id), [
+    {
+      conversationId: ann.learner.id,
+      seq: 1,
+      at: monday_8am,
+      event,
+      context: { now: monday_8am },
+      state,
+      effects: [{ type: 'release-number' }],
+      contentHash: 'hash',
+    },
+  ])
 })
 
 commit('a turn that lost the race leaves no trace, and holds up no other', async ({ pool }) => {

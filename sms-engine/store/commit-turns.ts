@@ -5,6 +5,7 @@ import type { ConsentEvidence, Event } from '../domain/model/event.ts'
 import { changedPreferences, preferenceRecord } from './learner-columns.ts'
 import { toStoredEvent } from './stored-event.ts'
 import { type Queryable, timed } from './transaction.ts'
+import { spellTurn } from './turn-log.ts'
 
 /** One message row of a turn. Times are ISO strings. */
 export interface MessageRow {
@@ -52,6 +53,8 @@ export interface TurnRow {
   readonly event: Event
   readonly context: unknown
   readonly state: unknown
+  /** The state that it was decided on, as it stands in the table; absent where nobody has it, so that the log gets the whole one. */
+  readonly before?: unknown
   readonly effects: unknown
   readonly content_hash: string
   readonly next_send_at: string | null
@@ -197,6 +200,28 @@ const parts: readonly Part[] = [
     sql: `delete from suppression s using won w where w.unsuppress and s.phone = w.number and s.sender = $2`,
   },
   {
+    name: 'out_news',
+    needs: ({ suppress }) => suppress === 'phrase' || suppress === 'staff',
+    // What the carrier does not know, it can be told (`consent-news.ts`), once our confirmation cannot go out any more: it
+    // would be the first text that the carrier blocks.
+    sql: `
+      insert into consent_news (phone, sender, action, at, next_try_at_machine)
+      select number, $2, 'opt-out', at, clock_timestamp() + interval '6 minutes'
+      from won where suppress in ('phrase', 'staff') and number is not null
+      on conflict (phone, sender) do update set id = excluded.id, action = excluded.action, at = excluded.at, attempts = 0,
+        next_try_at_machine = excluded.next_try_at_machine, told_at_machine = null, error_code = null`,
+  },
+  {
+    name: 'in_news',
+    needs: (turn) => turn.unsuppress,
+    // After the longest request by which it may just be told of the opt-out.
+    sql: `
+      update consent_news n
+      set id = gen_random_uuid(), action = 'opt-in', at = w.at, attempts = 0, told_at_machine = null, error_code = null,
+        next_try_at_machine = case when n.may_block then clock_timestamp() + interval '15 seconds' end
+      from won w where w.unsuppress and n.phone = w.number and n.sender = $2`,
+  },
+  {
     name: 'cancel',
     needs: (turn) => turn.cancel !== null,
     sql: `
@@ -216,7 +241,7 @@ function statementOf(needed: readonly Part[]): string {
   return `
   with given as materialized (
     select * from jsonb_to_recordset($1::jsonb) as g (
-      id uuid, seq int, at timestamptz, event jsonb, context jsonb, state jsonb, effects jsonb, content_hash text,
+      id uuid, seq int, at timestamptz, event jsonb, context jsonb, state jsonb, kept bytea, content_hash text,
       next_send_at timestamptz, due_at timestamptz, sets_phone boolean, phone text, number text, messages jsonb, found jsonb,
       cards jsonb, forgotten jsonb, reviews jsonb, preferences jsonb, entitlement jsonb, cases jsonb, letters jsonb, consents jsonb,
       suppress text, unsuppress boolean, cancel text)
@@ -230,8 +255,8 @@ function statementOf(needed: readonly Part[]): string {
   ), won as materialized (
     select t.learner_id, t.seq as turn_seq, g.* from turned t join given g on g.id = t.id
   ), logged as (
-    insert into turn (conversation_id, seq, at, event, context, state, effects, content_hash)
-    select id, turn_seq, at, event, context, state, effects, content_hash from won
+    insert into turn (conversation_id, seq, at, event, context, kept, content_hash)
+    select id, turn_seq, at, event, context, kept, content_hash from won
   )${needed.map(({ name, sql }) => `, part_${name} as (${sql})`).join('')}
   select id, case when $3::boolean then pg_notify('outbox', '') is null end from won where $2::text is not null`
 }
@@ -250,8 +275,9 @@ export async function commitTurns(
 ): Promise<Set<string>> {
   const needed = parts.filter((part) => turns.some((turn) => part.needs(turn)))
   const queues = turns.some((turn) => turn.messages.some((message) => message.status === 'queued'))
-  const given = turns.map((turn) => ({
+  const given = turns.map(({ before, effects, ...turn }) => ({
     ...turn,
+    ...spellTurn({ ...turn, effects, seq: turn.seq + 1 }, before),
     event: toStoredEvent(turn.event),
     sets_phone: turn.phone !== undefined,
   }))

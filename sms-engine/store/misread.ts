@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import type { LoggedReading } from '../domain/reading/logged-reading.ts'
 import type { WishName } from '../domain/reading/wishes.ts'
+import { readStatesBefore } from './turn-log.ts'
 
 /** A text that was answered with "I did not understand", or with what STOP does. Times in ms of service time. */
 export interface MisreadText {
@@ -26,42 +27,44 @@ export type TextLabel =
 
 const misread = `
   select t.conversation_id as "conversationId", t.seq, (extract(epoch from t.at) * 1000)::float8 as at,
-    t.event ->> 'body' as text, t.context -> 'heard' as heard, l.label, b.state as before, t.content_hash as "contentHash"
+    t.event ->> 'body' as text, t.context -> 'heard' as heard, l.label, t.content_hash as "contentHash"
   from turn t
-  left join text_label l on l.conversation_id = t.conversation_id and l.seq = t.seq
-  left join turn b on b.conversation_id = t.conversation_id and b.seq = t.seq - 1`
+  left join text_label l on l.conversation_id = t.conversation_id and l.seq = t.seq`
+
+async function readMisread(pool: pg.Pool, which: string, values: readonly unknown[]): Promise<MisreadText[]> {
+  const { rows } = await pool.query<Omit<MisreadText, 'before'>>(`${misread} ${which}`, [...values])
+  const before = await readStatesBefore(pool, rows)
+  return rows.map((row) => ({ ...row, before: before(row) }))
+}
 
 /** The newest that nobody has labelled. */
-export async function readUnlabelled(
+export function readUnlabelled(
   pool: pg.Pool,
   { from, until }: { readonly from: number; readonly until: number },
   limit: number,
 ): Promise<MisreadText[]> {
-  const { rows } = await pool.query<MisreadText>(
-    `${misread}
-     where t.context -> 'heard' ->> 'is' in ('unclear', 'how-to-stop') and l.label is null
+  return readMisread(
+    pool,
+    `where t.context -> 'heard' ->> 'is' in ('unclear', 'how-to-stop') and l.label is null
        and t.at >= to_timestamp($1::float8 / 1000) and t.at < to_timestamp($2::float8 / 1000)
      order by t.at desc limit $3`,
     [from, until, limit],
   )
-  return rows
 }
 
 /** All that somebody has labelled, in the order of the labels. */
-export async function readLabelled(pool: pg.Pool): Promise<MisreadText[]> {
-  const { rows } = await pool.query<MisreadText>(
-    `${misread} where l.label is not null order by l.at, t.conversation_id, t.seq`,
-  )
-  return rows
+export function readLabelled(pool: pg.Pool): Promise<MisreadText[]> {
+  return readMisread(pool, 'where l.label is not null order by l.at, t.conversation_id, t.seq', [])
 }
 
 /** A text that somebody wants to label; null when the turn is none of a text that was read. */
 export async function readText(pool: pg.Pool, conversationId: string, seq: number): Promise<MisreadText | null> {
-  const { rows } = await pool.query<MisreadText>(
-    `${misread} where t.conversation_id = $1 and t.seq = $2 and t.event ->> 'type' = 'text' and t.context ? 'heard'`,
+  const [text] = await readMisread(
+    pool,
+    `where t.conversation_id = $1 and t.seq = $2 and t.event ->> 'type' = 'text' and t.context ? 'heard'`,
     [conversationId, seq],
   )
-  return rows[0] ?? null
+  return text ?? null
 }
 
 /** The last label counts; null takes it away. */

@@ -41,6 +41,7 @@ reading('a conversation is read with all that a decision needs', async ({ pool }
     id: ann.learner.id,
     seq: 0,
     state: active(),
+    stored: active(),
     number: ann.phone,
     learner: { ...ann.learner, entitledUntil: monday_9am, unreachableSince: null },
     memory: cards,

@@ -10,6 +10,8 @@ export interface Snapshot {
   readonly id: string
   readonly seq: number
   readonly state: State
+  /** The same as it stands in the table: with what a later release has added, which today's code reads past. */
+  readonly stored: unknown
   readonly number: string | null
   readonly learner: StoredLearner | null
   readonly memory: Memory
@@ -138,6 +140,7 @@ function toSnapshot(row: Row): Snapshot {
     id: row.id,
     seq: row.seq,
     state: parseState(row.state),
+    stored: row.state,
     number: row.phone,
     learner: row.learner_id === null ? null : learnerIn(row, row.learner_id),
     memory: row.cards ?? {},

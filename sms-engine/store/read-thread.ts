@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
-import { fromStoredEvent } from './stored-event.ts'
+import { readLog } from './turn-log.ts'
 
 /** A message of a thread, as support sees it. Times in ms of service time. */
 export interface ThreadMessage {
@@ -71,11 +71,7 @@ export async function readThreadById(pool: pg.Pool, conversationId: string): Pro
 
 async function readThreadOf(pool: pg.Pool, conversationId: string, phone: string): Promise<StoredThread> {
   const [turns, messages, consents, suppression, letters] = await Promise.all([
-    pool.query(
-      `select seq, event, context, state, effects, content_hash as "contentHash", ${millis('at')} as at
-       from turn where conversation_id = $1 order by seq`,
-      [conversationId],
-    ),
+    readLog(pool, conversationId),
     pool.query(
       `select id, direction, kind, status, ${bodyWithoutCode}, sid, cause, attempts, error_code as "errorCode", lesson_id as "lessonId",
          replies, ${millis('at')} as at, ${millis('sent_at')} as "sentAt"
@@ -93,7 +89,7 @@ async function readThreadOf(pool: pg.Pool, conversationId: string, phone: string
   return {
     conversationId,
     phone,
-    turns: turns.rows.map((turn) => ({ ...turn, event: fromStoredEvent(turn.event) })),
+    turns,
     messages: messages.rows,
     consents: consents.rows,
     suppressed: suppression.rows[0] ?? null,

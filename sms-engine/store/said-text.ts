@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Effect } from '../domain/model/effect.ts'
+import { readTurn } from './turn-log.ts'
 
 /** An outgoing message, and the effect that it comes of. */
 export interface SaidText {
@@ -10,12 +11,15 @@ export interface SaidText {
 /** What a turn of the conversation said with a message; null when no turn of it did. */
 export async function findSaid(pool: pg.Pool, conversationId: string, messageId: string): Promise<SaidText | null> {
   // A message's cause is the id of its event, a colon, and its place among the effects.
-  const { rows } = await pool.query<SaidText>(
-    `select m.status, t.effects -> substring(m.cause from '\\d+$')::int as effect
+  const { rows } = await pool.query<{ status: string; seq: number; place: number }>(
+    `select m.status, t.seq, substring(m.cause from '\\d+$')::int as place
      from message m join turn t on t.conversation_id = m.conversation_id
        and t.event ->> 'id' = regexp_replace(m.cause, ':\\d+$', '')
      where m.id = $2 and m.conversation_id = $1 and m.direction = 'out' and m.cause ~ ':\\d+$'`,
     [conversationId, messageId],
   )
-  return rows[0] ?? null
+  const [found] = rows
+  const turn = found && (await readTurn(pool, { conversationId, seq: found.seq }))
+  const effect = turn?.effects[found?.place ?? 0]
+  return found && effect ? { status: found.status, effect } : null
 }

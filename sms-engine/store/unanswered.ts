@@ -62,7 +62,8 @@ const goodUntil = (at: string, kind: string) => `coalesce(
  * its replies: they are made here.
  * @param segments of each reply, in order: what the carrier will bill
  * @param fetched of a text that never reached us, when the carrier had it (ms): what then comes too late is kept as cancelled, and an opt-out
- *   gets no confirmation, because nobody who wanted out a while ago is to be texted now
+ *   gets no confirmation, because nobody who wanted out a while ago is to be texted now. The carrier may still be trying to bring it: a
+ *   row that is not as the text's own transaction has left it was claimed for a retry
  * @returns how many texts wait in the outbox now
  */
 export async function takeReplies(
@@ -74,7 +75,9 @@ export async function takeReplies(
 ): Promise<number> {
   const { rows } = await pool.query<{ taken: number }>(
     `with taken as (
-       delete from unanswered where sid = $1 and at_machine <= clock_timestamp() - $2 * interval '1 ms' returning sid
+       delete from unanswered u where sid = $1 and at_machine <= clock_timestamp() - $2 * interval '1 ms'
+         and ($4::float8 is null or exists (select from message m where m.sid = u.sid and m.xmin = u.xmin))
+       returning sid
      ), heard as (
        update message m set replies = '[]' from taken t where m.sid = t.sid
        returning m.id, m.conversation_id, m.phone, m.sid, m.at, old.replies as said

@@ -30,6 +30,9 @@ const fine: readonly string[][] = [
   ['create sequence ids', 'create function next() returns bigint language sql as $$ select 1; select 2; $$'],
   ['create trigger told after insert on turn for each row execute function tell()'],
   ['alter table message alter column id drop identity, alter column id set default next()'],
+  [
+    'do $$ begin lock table turn in access exclusive mode; alter table turn rename to turn_first; drop table split; end $$',
+  ],
 ]
 
 for (const statements of fine) {
@@ -39,6 +42,9 @@ for (const statements of fine) {
 }
 
 const refused: readonly [objection: RegExp, ...statements: string[]][] = [
+  [/take a moment/, 'do $$ begin alter table turn rename to a; create index a_at on a (at); end $$'],
+  [/take a moment/, 'do $$ begin delete from turn; end $$'],
+  [/take a moment/, "do 'begin delete from turn; end'"],
   [/concurrently/, 'create index message_at on message (at)'],
   [/concurrently/, 'CREATE UNIQUE INDEX message_at\n  ON message (at)'],
   [/concurrently/, 'create table a (id bigint)', 'create index message_at on message (at)'],

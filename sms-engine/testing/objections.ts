@@ -63,8 +63,36 @@ const shapes: readonly Shape[] = [
     begins: /^insert into /,
     judge: (text) => unless(/ values \(/.test(text), 'only "values": rows of other tables may be many'),
   },
+  {
+    begins: /^do /,
+    judge: (text) => {
+      const [, body] = /^do \$\$ begin (.*); end \$\$$/.exec(text) ?? []
+      return (body ?? '').split('; ').flatMap((part) =>
+        unless(
+          momentary.some((known) => known.test(part)),
+          `"${part.slice(0, 40)}" is none of the steps that take a moment whatever a table holds`,
+        ),
+      )
+    },
+  },
   // A trigger needs a lock on its table, but only for a moment.
   { begins: /^create (extension|sequence|(or replace )?function|trigger) /, judge: () => [] },
+]
+
+/**
+ * Steps by which one table takes the place of another, all in one moment: who looks for the name finds the old one or the new one.
+ * A table is attached without a look at its rows because a constraint that was validated before says which they are.
+ */
+const momentary: readonly RegExp[] = [
+  /^lock table \w+ in (share row|access) exclusive mode$/,
+  /^alter table \w+ rename to \w+$/,
+  /^create table \w+ \(like \w+ including defaults( including indexes)?\)( partition by range \(\w+\))?$/,
+  /^alter table \w+ add constraint \w+ foreign key \(\w+\) references \w+ \(id\) on delete cascade$/,
+  /^(drop|create) trigger /,
+  /^alter table \w+ attach partition \w+ default$/,
+  /^execute format\('alter table \w+ attach partition \w+ for values from \(minvalue\) to \(%L\)', \(select \w+ from \w+\)\)$/,
+  /^execute format\('alter table \w+ add constraint \w+ check \(\w+ < %L\) not valid', \(select \w+ from \w+\)\)$/,
+  /^drop table \w+$/,
 ]
 
 const makes_table = /^create (?:unlogged )?table (\w+) \(/

@@ -61,6 +61,8 @@ export interface TestServiceOptions {
   readonly spendCap?: SpendCap
   /** Several senders in place of the one number; the carrier has the same. */
   readonly senders?: readonly [Sender, ...Sender[]] | undefined
+  /** What of Twilio's services for numbers is switched on. */
+  readonly numbers?: Pick<TwilioConfig, 'checksReassigned' | 'tellsConsents'>
 }
 
 /** A Monday before Ann's lesson at nine: who joins then is welcomed and gets no lesson at once. */
@@ -114,7 +116,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   // Or the first step of its clock would lead to the machine's hour, and with that to whatever it brings.
   if (options.startsAt !== undefined) sim.clock.setOffset(options.startsAt - Date.now())
   const sends = senders ? { senders: senders.map(({ id }) => id) } : { fromNumber: from }
-  const carrierConfig = { ...account, ...sends, apiUrl: sim.url, timeout_ms }
+  const carrierConfig = { ...account, ...options.numbers, ...sends, apiUrl: sim.url, timeout_ms }
   const ticks = engineTicks(engine, createCarrier(carrierConfig), { publicUrl, reconcile, spendCap }).all
 
   async function settle(): Promise<void> {

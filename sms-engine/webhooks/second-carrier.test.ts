@@ -11,10 +11,10 @@ import { reconcileSends } from '../engine/reconcile-sends.ts'
 import { settleUndelivered } from '../engine/settle-undelivered.ts'
 import { replay } from '../replay/replay.ts'
 import { openDatabase } from '../runtime/database.ts'
+import { readLog } from '../store/turn-log.ts'
 import { ann, bob } from '../testing/cast.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { join } from '../testing/join.ts'
-import { readTurns } from '../testing/read-turns.ts'
 import { sampleCatalogue } from '../testing/sample-content.ts'
 import { testSettings } from '../testing/world.ts'
 import { reportWebhook } from './report.ts'
@@ -160,7 +160,7 @@ second('a STOP that it has answered itself opts out and gets no second answer', 
   const sent = toy.taken.length
   await send({ engine, toy }, ann, 'After STOP.')
   assert.is(toy.taken.length, sent)
-  const turns = await readTurns(engine.db.pool, ann.learner.id)
+  const turns = await readLog(engine.db.pool, ann.learner.id)
   const { event } = turns.at(-1) as (typeof turns)[number]
   assert.is(event.type === 'text' && event.handledByCarrier, 'opt-out')
   assert.equal(

@@ -14,6 +14,10 @@ export interface TwilioConfig {
   readonly senders?: readonly string[] | undefined
   /** Another base address than Twilio's, for the simulator. */
   readonly apiUrl?: string | undefined
+  /** Lookup is asked whether silent numbers have gone to somebody else. */
+  readonly checksReassigned?: boolean
+  /** Opt-outs that Twilio does not know are told to its consent API. */
+  readonly tellsConsents?: boolean
   /** How long an answer may take; shorter than a process has for stopping. */
   readonly timeout_ms?: number
 }
@@ -40,6 +44,11 @@ export function readSenders(text: string): readonly Sender[] | null {
 
 const authToken = z.string().min(8, 'is too short')
 
+const isOn = z
+  .enum(['true', 'false'], 'must be true or false')
+  .default('false')
+  .transform((word) => word === 'true')
+
 /** Variables of an account at Twilio, and what makes them right. */
 export const twilioVariables = {
   TWILIO_ACCOUNT_SID: z.string().regex(/^AC[0-9a-f]{32}$/, 'must be AC and 32 hex digits'),
@@ -60,6 +69,8 @@ export const twilioVariables = {
     .optional(),
   TWILIO_API_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' }).optional(),
   TWILIO_KEYWORDS: z.enum(['carrier', 'ours']).default('carrier'),
+  TWILIO_CHECK_REASSIGNED: isOn,
+  TWILIO_TELL_CONSENTS: isOn,
 } as const
 
 type Variables = z.output<z.ZodObject<typeof twilioVariables>>
@@ -80,6 +91,13 @@ export function senderIds({ messagingServiceSid, fromNumber, senders }: TwilioCo
 /** Whether a sender is a messaging service, which chooses a number itself. */
 export const isService = (sender: string): boolean => sender.startsWith('MG')
 
+/** Where we answer the keywords, Twilio blocks nobody, so that it has no use for what we know of opt-outs. */
+export function consentProblems({ TWILIO_TELL_CONSENTS, TWILIO_KEYWORDS }: Given): string[] {
+  return TWILIO_TELL_CONSENTS === 'true' && TWILIO_KEYWORDS === 'ours'
+    ? ['TWILIO_TELL_CONSENTS needs TWILIO_KEYWORDS=carrier: otherwise Twilio blocks nobody']
+    : []
+}
+
 /** The account that the variables describe. */
 export function twilioAccount(read: Variables): CarrierAccount {
   const config: TwilioConfig = {
@@ -89,6 +107,8 @@ export function twilioAccount(read: Variables): CarrierAccount {
     fromNumber: read.TWILIO_FROM_NUMBER,
     senders: read.TWILIO_SENDERS?.map(({ id }) => id),
     apiUrl: read.TWILIO_API_URL,
+    checksReassigned: read.TWILIO_CHECK_REASSIGNED,
+    tellsConsents: read.TWILIO_TELL_CONSENTS,
   }
   const keywords = read.TWILIO_KEYWORDS
   const language = twilioLanguage(read.TWILIO_AUTH_TOKEN, read.TWILIO_AUTH_TOKEN_SECOND)

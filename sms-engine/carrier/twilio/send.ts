@@ -2,6 +2,7 @@ import twilio from 'twilio'
 import type { MessageInstance } from 'twilio/lib/rest/api/v2010/account/message.js'
 import { type Carrier, type ReceivedText, type SendResult, type SentText, send_ms_max } from '../port.ts'
 import { isService, senderIds, type TwilioConfig } from './config.ts'
+import { numberServices } from './numbers.ts'
 import { fate, numberOf, parseText } from './parse.ts'
 
 type Response<T> = Awaited<ReturnType<typeof twilio.RequestClient.prototype.request<T>>>
@@ -31,7 +32,9 @@ class BoundedRequestClient extends twilio.RequestClient {
   }
 
   override async request<T>(options: RequestOptions<T>): Promise<Response<T>> {
-    const uri = this.#base ? options.uri.replace(/^https:\/\/(api|messaging)\.twilio\.com/, this.#base) : options.uri
+    const uri = this.#base
+      ? options.uri.replace(/^https:\/\/(api|messaging|lookups|accounts)\.twilio\.com/, this.#base)
+      : options.uri
     const response = await super.request<T>({ ...options, uri })
     const shown = Date.parse(String(response.headers?.date))
     if (!Number.isNaN(shown)) this.#ahead_ms = shown - performance.now()
@@ -39,7 +42,7 @@ class BoundedRequestClient extends twilio.RequestClient {
   }
 }
 
-/** The real Twilio client behind the two calls that the engine makes. */
+/** The real Twilio client behind what the engine asks of a carrier. */
 export function createCarrier(config: TwilioConfig): Carrier {
   const timeout_ms = Math.min(config.timeout_ms ?? 6_000, send_ms_max)
   const httpClient = new BoundedRequestClient({ base: config.apiUrl, timeout_ms })
@@ -84,6 +87,7 @@ export function createCarrier(config: TwilioConfig): Carrier {
         .catch(() => null)
       return found && fate(found.status, found.errorCode)
     },
+    numbers: numberServices(client, config),
   }
 }
 

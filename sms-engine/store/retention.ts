@@ -1,0 +1,139 @@
+/** How long the engine keeps what, in one place. `README.md` has the same as a table, with the API's half. */
+import type pg from 'pg'
+import { day_ms } from '../domain/model/units.ts'
+
+/** What is removed once it is old enough. Everything else of a learner is there as long as the account. */
+export type KeptKind = 'consents' | 'strangers' | 'cases' | 'codes' | 'dead-letters' | 'letters' | 'spending'
+
+interface Rule {
+  /** For how many days, unless `KEEP_DAYS` says otherwise. */
+  readonly days: number
+  /** No setting may keep it shorter. */
+  readonly days_min: number
+  readonly why: string
+  /** Of each table the condition by which a row is over; `$1` is the moment before which it is old. */
+  readonly over: readonly { readonly table: string; readonly when: string }[]
+}
+
+/** Four years: so long may somebody sue for a text that they say they never agreed to (28 U.S.C. § 1658, for the TCPA). */
+const evidence_days = 1461
+
+export const keptKinds: Readonly<Record<KeptKind, Rule>> = {
+  consents: {
+    days: evidence_days,
+    days_min: evidence_days,
+    why: 'evidence: while a conversation speaks with the number, and four years after the last word on it',
+    // All of a number's lines together: the newest is understood by those before it.
+    over: [
+      {
+        table: 'consent',
+        when: `not exists (select from conversation c where c.phone = t.phone)
+          and not exists (select from consent n where n.phone = t.phone and n.at >= $1)`,
+      },
+      { table: 'number_check', when: 't.at < $1' },
+      {
+        table: 'consent_news',
+        when: 't.next_try_at_machine is null and t.at < $1 and not exists (select from consent n where n.phone = t.phone)',
+      },
+    ],
+  },
+  strangers: {
+    days: 730,
+    days_min: 30,
+    why: 'threads with numbers that nobody proved, after the last text; their opt-outs and consents stay',
+    over: [
+      {
+        table: 'conversation',
+        when: `t.learner_id is null
+          and not exists (select from message m where m.conversation_id = t.id and m.at >= $1)
+          and not exists (select from turn n where n.conversation_id = t.id and n.at >= $1)
+          and not exists (select from support_case s where s.conversation_id = t.id and s.at >= $1)`,
+      },
+      { table: 'message', when: 't.conversation_id is null and t.at < $1' },
+    ],
+  },
+  cases: {
+    days: evidence_days,
+    days_min: 365,
+    why: 'what was asked and answered, after the case was closed',
+    over: [{ table: 'support_case', when: 't.done_at < $1' }],
+  },
+  codes: {
+    days: 90,
+    days_min: 7,
+    why: 'that a code was sent, to which number and from where it was asked for; its digits go at once',
+    over: [{ table: 'phone_code', when: 't.expires_at < $1' }],
+  },
+  'dead-letters': {
+    days: 365,
+    days_min: 30,
+    why: 'texts on which our code failed, so that somebody can look; the texts themselves stay in their threads',
+    over: [{ table: 'dead_letter', when: 't.at < $1' }],
+  },
+  letters: {
+    days: 400,
+    days_min: 30,
+    why: 'that a learner was mailed something once',
+    over: [{ table: 'learner_letter', when: 't.mailed_at < $1' }],
+  },
+  spending: {
+    days: 400,
+    days_min: 3,
+    why: 'segments of a day under each cap',
+    over: [{ table: 'spending', when: 't.day < $1::date' }],
+  },
+}
+
+/** Tables whose rows go by another rule, or stay; a test holds that no table of the engine is in neither list. */
+export const keptOtherwise: Readonly<Record<string, string>> = {
+  learner: 'as long as the account',
+  memory: 'as long as the account',
+  review: 'as long as the account',
+  lesson_mark: 'as long as the account',
+  turn: 'as long as its conversation',
+  text_label: 'as long as its conversation',
+  case_note: 'as long as its case',
+  suppression: 'until START: whoever opted out is not texted, however long ago that was',
+  content_version: 'always: what was ever sent stays readable by it, and it is nobody’s',
+  mail: 'what it says until it has left, and that it was sent for 30 days (api/account/sweep.ts)',
+  code_sent: 'a day',
+  filtered_text: 'a day',
+  unanswered: 'until the answer was seen delivered',
+  failing_texts: 'until a text arrives',
+  thread_watch: 'an hour after somebody looked',
+  hold: 'one row a sender',
+  recovery: 'one row a sender',
+  inbound_watch: 'one row a sender',
+  sender_budget: 'one row a sender',
+  service_clock: 'one row',
+  written: 'one row',
+}
+
+/** Days that differ from the usual ones. */
+export type KeepDays = Readonly<Partial<Record<KeptKind, number>>>
+
+/**
+ * Removes rows that are over, in the order of `keptKinds`.
+ * @param now service time, ms
+ * @param limit of each table
+ * @returns how many went, by kind
+ */
+export async function removeOver(
+  pool: pg.Pool,
+  now: number,
+  keepDays: KeepDays,
+  limit: number,
+): Promise<Record<KeptKind, number>> {
+  const removed = Object.fromEntries(Object.keys(keptKinds).map((kind) => [kind, 0])) as Record<KeptKind, number>
+  for (const [kind, { days, over }] of Object.entries(keptKinds) as [KeptKind, Rule][]) {
+    const before = new Date(now - (keepDays[kind] ?? days) * day_ms)
+    for (const { table, when } of over) {
+      const { rowCount } = await pool.query(
+        `delete from ${table} where ctid in (select t.ctid from ${table} t where ${when} limit $2)`,
+        [before, limit],
+      )
+      removed[kind] += rowCount ?? 0
+    }
+  }
+  return removed
+}

@@ -1,0 +1,185 @@
+/**
+ * How the log spells a turn. Most of it stands in one compressed column: of the state only what the turn changed, and all of it
+ * where a turn's number says so, so that no more than a few turns have to be read to know one.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
+import { fromStoredEvent, type StoredEvent } from './stored-event.ts'
+import type { Queryable } from './transaction.ts'
+import { dictionary1 } from './turn-dictionary.ts'
+
+/** One turn of so many keeps the whole state: more, and reading one turn reads more; fewer, and the log grows. */
+const whole_every = 16
+
+/** The first byte tells what the rest was written with. */
+const format = 1
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** What the compressed column says. A state is an object, so that one level of keys tells well enough what changed. */
+interface Kept {
+  /** The state after the turn; absent where `changed` and `gone` tell it from the one before. */
+  readonly state?: unknown
+  readonly changed?: Fields
+  readonly gone?: readonly string[]
+  readonly context: Fields
+  readonly effects: LoggedTurn['effects']
+}
+
+/** Columns of a turn that `readLog` reads. Rows from before `kept` have all of it in columns of their own. */
+interface LogRow {
+  readonly conversationId: string
+  readonly seq: number
+  readonly at: number
+  readonly event: StoredEvent
+  readonly context: Fields
+  readonly state: unknown
+  readonly effects: LoggedTurn['effects'] | null
+  readonly kept: Buffer | null
+  readonly contentHash: string
+}
+
+/** A turn of the log with its time in ms, and whose it is. */
+export type TimedTurn = LoggedTurn & { readonly conversationId: string; readonly at: number }
+
+/** What the columns `context` and `kept` get of a turn. */
+export interface Spelling {
+  /** How the text was read: the one part that is looked for among many turns. */
+  readonly context: Fields
+  /** As Postgres reads bytes: a backslash, an x, and hexadecimal digits. */
+  readonly kept: string
+}
+
+/**
+ * Spells a turn for the log.
+ * @param seq the number of the turn
+ * @param before the state as it stands in the table; undefined when that is not known, so that the whole state is kept
+ */
+export function spellTurn(
+  turn: {
+    readonly id: string
+    readonly seq: number
+    readonly context: unknown
+    readonly state: unknown
+    readonly effects: unknown
+  },
+  before: unknown,
+): Spelling {
+  const { heard, ...context } = turn.context as Fields
+  const isWhole = turn.seq % whole_every === 1 || !isFields(before) || !isFields(turn.state)
+  const said = {
+    ...(isWhole ? { state: turn.state } : changes(before, turn.state as Fields)),
+    context,
+    effects: turn.effects as Kept['effects'],
+  } satisfies Kept
+  const packed = deflateRawSync(JSON.stringify(said), { dictionary: dictionaryOf(turn.id), level: 3 })
+  return {
+    context: heard === undefined ? {} : { heard },
+    kept: `\\x${format.toString(16).padStart(2, '0')}${packed.toString('hex')}`,
+  }
+}
+
+const columns = `t.conversation_id as "conversationId", t.seq, t.event, t.context, t.state, t.effects, t.kept,
+  t.content_hash as "contentHash", (extract(epoch from t.at) * 1000)::float8 as at`
+
+/** The log of a conversation, oldest turn first. */
+export async function readLog(db: Queryable, conversationId: string): Promise<TimedTurn[]> {
+  const { rows } = await db.query<LogRow>(`select ${columns} from turn t where t.conversation_id = $1 order by t.seq`, [
+    conversationId,
+  ])
+  return readTurnRows(rows)
+}
+
+/** Names one turn. */
+export interface TurnPlace {
+  readonly conversationId: string
+  readonly seq: number
+}
+
+/** One turn; null when there is none. */
+export async function readTurn(db: Queryable, place: TurnPlace): Promise<TimedTurn | null> {
+  return (await readTurnsAt(db, [place])).get(keyOf(place)) ?? null
+}
+
+/** Tells the state that each of these turns was decided on, as stored: null for the first one of a conversation. */
+export async function readStatesBefore(
+  db: Queryable,
+  places: readonly TurnPlace[],
+): Promise<(place: TurnPlace) => unknown> {
+  const turns = await readTurnsAt(db, places)
+  return ({ conversationId, seq }) => turns.get(keyOf({ conversationId, seq: seq - 1 }))?.state ?? null
+}
+
+const keyOf = ({ conversationId, seq }: TurnPlace): string => `${conversationId}:${seq}`
+
+/** The turns at these places and the few from which their states follow. */
+async function readTurnsAt(db: Queryable, places: readonly TurnPlace[]): Promise<ReadonlyMap<string, TimedTurn>> {
+  if (places.length === 0) return new Map()
+  const { rows } = await db.query<LogRow>(
+    `select ${columns} from turn t
+     where (t.conversation_id, t.seq) in (
+       select p.id, n from unnest($1::uuid[], $2::int[]) p (id, seq)
+       cross join generate_series(greatest(p.seq - ${whole_every}, 1), p.seq) n)
+     order by t.conversation_id, t.seq`,
+    [places.map(({ conversationId }) => conversationId), places.map(({ seq }) => seq)],
+  )
+  return new Map(readTurnRows(rows, true).map((turn) => [keyOf(turn), turn]))
+}
+
+/**
+ * Turns as they were decided, from their rows in the order of conversations and numbers.
+ * @param skipsUnknown leaves out the first turns of which nobody can tell the state, since it follows from turns that are not here
+ */
+function readTurnRows(rows: readonly LogRow[], skipsUnknown = false): TimedTurn[] {
+  const turns: TimedTurn[] = []
+  let last: TimedTurn | undefined
+  for (const row of rows) {
+    const follows = last?.conversationId === row.conversationId && last.seq === row.seq - 1
+    last = readRow(row, follows ? last?.state : undefined)
+    if (last) turns.push(last)
+    else if (!skipsUnknown) throw new Error(`the log of ${row.conversationId} lacks what came before turn ${row.seq}`)
+  }
+  return turns
+}
+
+/** Undefined where the state follows from one that is not given. */
+function readRow({ event, kept, ...row }: LogRow, before: unknown): TimedTurn | undefined {
+  const { conversationId, seq, at, contentHash } = row
+  const same = { conversationId, seq, at, contentHash, event: fromStoredEvent(event) }
+  if (kept === null) {
+    const context = row.context as unknown as LoggedTurn['context']
+    return { ...same, context, state: row.state, effects: row.effects ?? [] }
+  }
+  const { state, changed, gone, context, effects } = unpack(conversationId, kept)
+  const after = changed ? isFields(before) && changeBack(before, changed, gone ?? []) : state
+  if (after === false) return undefined
+  return { ...same, context: { ...context, ...row.context } as LoggedTurn['context'], state: after, effects }
+}
+
+function unpack(conversationId: string, kept: Buffer): Kept {
+  if (kept[0] !== format) throw new Error(`the log of ${conversationId} was written by a release after this one`)
+  return JSON.parse(inflateRawSync(kept.subarray(1), { dictionary: dictionaryOf(conversationId) }).toString())
+}
+
+/** With the conversation's id, which stands in the ids of what it says and is most learners' own. */
+function dictionaryOf(conversationId: string): Buffer {
+  return Buffer.concat([dictionary, Buffer.from(conversationId)])
+}
+
+const dictionary = Buffer.from(dictionary1)
+
+/** What must be done to a state to have the one after it; absent and undefined are the same. */
+function changes(before: Fields, after: Fields): Pick<Kept, 'changed' | 'gone'> {
+  const changed = Object.entries(after).filter(([key, value]) => !isDeepStrictEqual(value, before[key]))
+  const gone = Object.keys(before).filter((key) => after[key] === undefined)
+  return { changed: Object.fromEntries(changed), ...(gone.length > 0 && { gone }) }
+}
+
+function changeBack(before: Fields, changed: Fields, gone: readonly string[]): Fields {
+  const kept = Object.entries(before).filter(([key]) => !gone.includes(key))
+  return { ...Object.fromEntries(kept), ...changed }
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

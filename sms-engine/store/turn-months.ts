@@ -1,0 +1,78 @@
+/** The tables of the months in which turns stand. */
+import type pg from 'pg'
+import { inTransaction } from './transaction.ts'
+
+/** So many months are made ahead: whoever has to mend the job that makes them has as long. */
+const months_ahead = 3
+
+/** As for migrations: everybody who writes a turn stands in line behind us. */
+const lock_ms = 50
+
+/** Postgres' codes for a lock that did not come in time, and for a table that another process makes or has just made. */
+const busy = ['55P03', '42P07', '23505']
+
+/** A table that holds the turns before `until`, ms; those of the table before it excepted. */
+export interface TurnTable {
+  readonly name: string
+  readonly until: number
+}
+
+/** Tables of turns with a bound, the oldest first. The one for all other times has none. */
+export async function readTurnTables(pool: pg.Pool): Promise<TurnTable[]> {
+  const { rows } = await pool.query<TurnTable>(
+    `select name, (extract(epoch from bound::timestamptz) * 1000)::float8 as until from (
+       select c.relname as name, substring(pg_get_expr(c.relpartbound, c.oid) from 'TO \\(''(.+)''\\)$') as bound
+       from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'turn'::regclass) months
+     where bound is not null order by until`,
+  )
+  return rows
+}
+
+/**
+ * Makes the tables of the next months that are not there yet. Turns that came before theirs was made stand in the table for all
+ * other times, and move.
+ * @param now service time, ms
+ * @returns how many; 0 as well when others use what it needs, so that the next run has to try again
+ */
+export async function makeTurnMonths(pool: pg.Pool, now: number): Promise<number> {
+  let last = (await readTurnTables(pool)).at(-1)?.until ?? startOfMonth(now, 0)
+  let made = 0
+  while (last < startOfMonth(now, months_ahead + 1)) {
+    const until = startOfMonth(last, 1)
+    if (!(await makeMonth(pool, last, until))) break
+    made += 1
+    last = until
+  }
+  return made
+}
+
+/** The first moment of a UTC month, so many months after the one of `at`. */
+function startOfMonth(at: number, months: number): number {
+  const day = new Date(at)
+  return Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months)
+}
+
+async function makeMonth(pool: pg.Pool, from: number, until: number): Promise<boolean> {
+  const [first, end] = [from, until].map((at) => `'${new Date(at).toISOString()}'`)
+  const name = `turn_${new Date(from).toISOString().slice(0, 7).replace('-', '_')}`
+  return withoutHoldingUp(pool, [
+    `create table ${name} (like turn_rest including defaults including indexes)`,
+    `with early as (delete from turn_rest where at >= ${first} and at < ${end} returning *)
+     insert into ${name} select * from early`,
+    `alter table turn attach partition ${name} for values from (${first}) to (${end})`,
+  ])
+}
+
+/** All of it or nothing; false when the locks are not there within a moment, or another process is doing the same. */
+export async function withoutHoldingUp(pool: pg.Pool, statements: readonly string[]): Promise<boolean> {
+  try {
+    await inTransaction(pool, async (client) => {
+      await client.query(`set local lock_timeout = ${lock_ms}`)
+      for (const sql of statements) await client.query(sql)
+    })
+    return true
+  } catch (error) {
+    if (busy.includes(String((error as { readonly code?: unknown }).code))) return false
+    throw error
+  }
+}
