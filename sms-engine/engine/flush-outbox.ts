@@ -5,6 +5,7 @@ import { limits } from '../domain/model/limits.ts'
 import type { Sender } from '../domain/model/sender.ts'
 import { tell } from '../runtime/notices.ts'
 import { readClock } from '../runtime/service-clock.ts'
+import { restAccount } from '../store/account-rest.ts'
 import { demandCatchUp } from '../store/inbound-watch.ts'
 import {
   type Claimed,
@@ -61,7 +62,7 @@ export async function flushOutbox(engine: Engine, carrier: Carrier, options: Flu
   const { service: now, machine } = await readClock(pool)
   if (!agreesWithCarrier(engine, carrier, machine)) return nothing
   const left = await leftToday(engine, now, options.spendCap)
-  while (engine.senders && (await routeTexts(pool, engine.senders)) > 0);
+  if (engine.senders) await routeTexts(pool, engine.senders)
   const { claimed, cancelled } = await claimWithin(engine, now, options, left)
   const stoodStill = claim.passed_ms() > outage_ms
   if (stoodStill) await demandCatchUp(pool, engine.sender)
@@ -247,10 +248,11 @@ async function heedRefusals(engine: Engine, attempts: readonly Attempt[], now: n
     if (result.outcome === 'refused') refused.set(result.code, [...(refused.get(result.code) ?? []), message])
   }
   for (const [code, messages] of refused) {
-    const { fault, blocks, meaning } = engine.carrierLanguage.meaningOf(code)
+    const { fault, blocks, accountFull, meaning } = engine.carrierLanguage.meaningOf(code)
     const facts = { code, fault, messageIds: messages.map(({ id }) => id) }
     if (fault === 'sender') engine.log.error(facts, `the carrier takes no texts until this is mended: ${meaning}`)
     else engine.log.warn(facts, `the carrier refused texts: ${meaning}`)
+    if (accountFull) await restAccount(engine.db.pool, engine.sender)
     if (!blocks) continue
     for (const message of messages) {
       if (await isPassedOn(engine, message)) passedOn.add(message.id)

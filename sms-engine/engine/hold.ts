@@ -1,5 +1,6 @@
 import type { DeliveryReport } from '../carrier/port.ts'
 import type { Mailer } from '../runtime/mail/mailer.ts'
+import { restAccount } from '../store/account-rest.ts'
 import { beginHold, endHold, type Hold, noteFiltered, readHold, takeUnmailedHold } from '../store/hold.ts'
 import { recordReport } from '../store/outbox.ts'
 import { noteBrandCap } from '../store/spending.ts'
@@ -24,9 +25,14 @@ export async function heedReport(
   const { db, sender, log, carrierLanguage } = engine
   const isNews = await recordReport(db.pool, { id: messageId, sid, status, errorCode })
   if (errorCode === null) return
-  const { filtered, unreachable, brandCapped } = carrierLanguage.meaningOf(errorCode)
+  const { filtered, unreachable, brandCapped, accountFull } = carrierLanguage.meaningOf(errorCode)
   if (unreachable && isNews && (status === 'undelivered' || status === 'failed'))
     await noteUnreachable(db.pool, messageId)
+  if (accountFull && isNews && (await restAccount(db.pool, sender)))
+    log.error(
+      { errorCode },
+      'our account may send no more for now; everything but codes waits, and is tried every few minutes',
+    )
   if (brandCapped && isNews && (await noteBrandCap(db.pool, sender, messageId))) {
     log.error(
       { errorCode },

@@ -160,6 +160,20 @@ senders('texts of a sender that is no longer there leave by another', async ({ s
   assert.is(rows[0].attempts, 1)
 })
 
+senders(
+  'what waits for one of several goes by the one that is left when all others are given up',
+  async ({ service }) => {
+    const { engine, publicUrl, carrierConfig } = service
+    const { accountSid, authToken, apiUrl } = carrierConfig
+    const id = await addMessage(engine.db.pool, ann, { conversation_id: null, sender: third })
+    const carrier = createCarrier({ accountSid, authToken, apiUrl, fromNumber: second })
+    await flushOutbox({ ...engine, senders: undefined }, carrier, { publicUrl })
+    const { rows } = await engine.db.pool.query('select attempts from message where id = $1', [id])
+    assert.is(rows[0].attempts, 1)
+    assert.equal(sendersOn(service, ann), [second])
+  },
+)
+
 senders('a sender that has used up its rate or its day keeps no other from sending', async ({ service }) => {
   const { engine, publicUrl } = service
   const { pool } = engine.db

@@ -217,6 +217,22 @@ outbox('a claim goes by the index of the outbox, however much waits', async ({ p
   assert.not.match(plan, /Sort/)
 })
 
+outbox('a claim for one of several senders goes by the index of its own texts', async ({ pool }) => {
+  await pool.query(
+    `insert into message (phone, direction, kind, body, status, sender, not_after, at)
+     select '+1', 'out', 'lesson', 'Hello.', 'queued', 'MG' || n % 8, now() + interval '1 day', now() - n * interval '1 s'
+     from generate_series(1, 20000) n`,
+  )
+  await pool.query('analyze message')
+  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`
+    explain select p.id from unnest(array['MG1', 'MG2']) as b (sender) cross join lateral (
+      select m.id from message m where m.status = 'queued' and m.sender = b.sender
+      order by ${place} limit 50 for update skip locked) p`)
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  assert.match(plan, /message_senders/)
+  assert.not.match(plan, /Sort/)
+})
+
 outbox('those of a batch are handed over in the order of their turns', async ({ pool }) => {
   const due = (minutes: number) => ({ kind: 'lesson', due_at: new Date(now - minutes * minute_ms) })
   const ids = [

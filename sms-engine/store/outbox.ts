@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { minute_ms } from '../domain/model/units.ts'
+import { isResting } from './account-rest.ts'
 import { isHeld, isScheduled } from './hold.ts'
 import { all_countries, brand_scope, type SpendCap, spendingDay } from './spending.ts'
 import type { Queryable } from './transaction.ts'
@@ -57,7 +58,8 @@ export const place = `(case when m.kind = 'code' then 0
  * for the learner's day: 08:00 to 21:00. What we send of ourselves never leaves outside 06:00 to 21:15, whoever decided so
  * and by whatever clock; a notice that is on time answers what somebody has just done, be it at night. A code is for
  * somebody who is waiting for it. After an outage the texts that did not reach us are fetched before anything leaves,
- * because there may be opt-outs among them; codes alone do not wait for that. While a hold is on, nothing leaves that comes
+ * because there may be opt-outs among them; codes alone do not wait for that,
+ * nor while the account rests. While a hold is on, nothing leaves that comes
  * in a slot; after a restore, nothing either that was decided before it was noticed, because it may have left already.
  * A learner's conversation has the learner's id, which saves a look at the conversation for the zone.
  * Codes and replies overtake whatever waits, and of scheduled texts the one goes first that was due first.
@@ -93,6 +95,7 @@ export async function claimOutbox(
             select from inbound_watch w where w.sender = $1 and (
               w.demanded_at_machine >= coalesce(w.caught_up_at_machine, '-infinity')
               or w.caught_up_at_machine < clock_timestamp() - $5::float8 * interval '1 ms'))
+          and not ${isResting}
           and not exists (
             select from recovery r where r.sender = $1 and r.ended_at_machine is null and m.at < r.began_at))
           and (m.not_after <= to_timestamp($2 / 1000.0) or not (${isScheduled} and ${isHeld}))

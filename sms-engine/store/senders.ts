@@ -47,14 +47,14 @@ const chosen = `(
     g.weight / -ln((hashtextextended(phone || g.id, 0) & 4294967295)::float8 / 4294967296 + 1e-12) desc
   limit 1)`
 
-/** Texts that get their sender at once. */
+/** Texts that get their sender at once: more than a flush claims, and few enough to keep no code waiting. */
 const batch = 1_000
 
 /**
- * Gives each text that waits a sender: texts to a number that had none yet, and those of a sender that is no longer there.
- * @returns how many got one; to be called again until none did
+ * Gives texts that wait a sender: those to a number that had none yet, and those of a sender that is no longer there; a batch of
+ * those whose turn comes first.
  */
-export async function routeTexts(pool: pg.Pool, senders: readonly Sender[]): Promise<number> {
+export async function routeTexts(pool: pg.Pool, senders: readonly Sender[]): Promise<void> {
   const { rows } = await pool.query<{ sender: string | null }>({
     name: 'senders-in-outbox',
     // One look into the index for each sender, however long the outbox is.
@@ -70,11 +70,11 @@ export async function routeTexts(pool: pg.Pool, senders: readonly Sender[]): Pro
       (select null from message where status = 'queued' and sender is null limit 1)`,
     values: [senders.map(({ id }) => id)],
   })
-  if (rows.length === 0) return 0
+  if (rows.length === 0) return
   const gone = rows.flatMap(({ sender }) => sender ?? [])
   if (gone.length > 0)
     await pool.query(`update message set sender = null where status = 'queued' and sender = any($1)`, [gone])
-  const { rowCount } = await pool.query({
+  await pool.query({
     name: 'route-texts',
     text: `
       with waiting as materialized (
@@ -93,7 +93,6 @@ export async function routeTexts(pool: pg.Pool, senders: readonly Sender[]): Pro
       update message m set sender = r.sender from waiting w join routed r on r.phone = w.phone where m.id = w.id`,
     values: [asChoice(senders)],
   })
-  return rowCount ?? 0
 }
 
 /**

@@ -55,10 +55,10 @@ const table: Readonly<Record<number, SendError>> = {
   30032: senderFault('toll-free number not verified'),
   30034: senderFault('number not registered for A2P'),
   30036: carrierFault('validity expired', never),
-  60728: senderFault('hourly limit of our account reached'),
+  60728: { ...senderFault('hourly limit of our account reached'), accountFull: true },
   63017: carrierFault('faster than our account may send'),
   63018: carrierFault('faster than our sender or account may send'),
-  63038: senderFault('daily limit of our account reached, for 24 hours'),
+  63038: { ...senderFault('daily limit of our account reached, for 24 hours'), accountFull: true },
 }
 
 /**
