@@ -67,6 +67,7 @@ test('of the texts on record each is answered once, however they came through th
     send: async ({ to }) => ({ outcome: 'accepted', sid: `SM-sent-${taken.push(to)}` }),
     list: async () => [],
     listReplies: async () => [],
+    hasListed: async () => true,
     sent: async () => [],
     received: async () => [],
     fateOf: async () => null,
