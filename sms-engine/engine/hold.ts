@@ -11,7 +11,8 @@ import { type NewMail, sendMails, writeMail } from './mails.ts'
 
 /**
  * Records what became of a text. A carrier that filters many of them holds back all that are scheduled: each further one would
- * be lost too, and would make our number look worse. A network whose cap on our brand is reached gets no more today. A learner whom no text reaches for days is told by e-mail.
+ * be lost too, and would make our number look worse. A network whose cap on our brand is reached gets no more today, and an account
+ * that may send no more rests. A learner whom no text reaches for days is told by e-mail.
  */
 export async function heedReport(
   engine: Engine,
