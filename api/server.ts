@@ -42,7 +42,7 @@ async function serve(): Promise<void> {
 
   const db = await openApiDatabase({ url: config.databaseUrl, isPooled: config.directDatabaseUrl !== undefined })
   const { orm } = db
-  const { sender, language: carrierLanguage } = carrier
+  const { sender, senders, language: carrierLanguage } = carrier
   const catalogue = loadCatalogue()
   const isTexted = (phone: string) => isOfCountries(phone, config.phoneCountries)
   const engine = await openEngine(
@@ -51,6 +51,7 @@ async function serve(): Promise<void> {
       catalogue,
       settings,
       sender,
+      senders,
       carrierLanguage,
       log,
       linkKeys: linkKeysOf(config),

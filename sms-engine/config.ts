@@ -4,6 +4,7 @@ import { type CarrierAccount, list_lag_minutes } from './carrier/port.ts'
 import { consentProblems, senderProblems, twilioAccount, twilioVariables } from './carrier/twilio/config.ts'
 import { type CodeBudget, defaultCodeBudget } from './domain/model/code-budget.ts'
 import type { Settings } from './domain/model/context.ts'
+import type { Sender } from './domain/model/sender.ts'
 import { minute_ms } from './domain/model/units.ts'
 import { type Given, parseEnvironment, variables } from './runtime/environment.ts'
 import type { MetricsServerOptions } from './runtime/metrics-server.ts'
@@ -105,7 +106,7 @@ export function readEngineConfig(env: NodeJS.ProcessEnv = process.env): EngineCo
       crisisLine: read.CRISIS_LINE,
     },
     segmentsPerSecond: read.SEGMENTS_PER_SECOND,
-    spendCap: spendCapOf(read),
+    spendCap: spendCapOf(read, carrier.senders),
     keepDays: read.KEEP_DAYS,
     codeBudget: { alert_per_hour: read.CODES_PER_HOUR_ALERT, max_per_hour: read.CODES_PER_HOUR_MAX },
     listLag_ms: read.CARRIER_LIST_LAG_MINUTES * minute_ms,
@@ -122,12 +123,14 @@ export function readEngineConfig(env: NodeJS.ProcessEnv = process.env): EngineCo
   }
 }
 
-function spendCapOf({
-  SEGMENTS_PER_DAY: perDay,
-  SEGMENTS_PER_DAY_BY_COUNTRY: perCountry,
-}: z.infer<typeof environment>): SpendCap | undefined {
-  if (perDay === undefined && perCountry === undefined) return undefined
-  return { ...(perDay !== undefined && { [all_countries]: perDay }), ...perCountry }
+/** Caps by scope: on all texts, on those to a country, and on those that leave by one of several senders. */
+function spendCapOf(
+  { SEGMENTS_PER_DAY: perDay, SEGMENTS_PER_DAY_BY_COUNTRY: perCountry }: z.infer<typeof environment>,
+  senders: readonly Sender[] = [],
+): SpendCap | undefined {
+  const perSender = senders.flatMap(({ id, segmentsPerDay }) => (segmentsPerDay ? [[id, segmentsPerDay] as const] : []))
+  const cap = { ...(perDay && { [all_countries]: perDay }), ...perCountry, ...Object.fromEntries(perSender) }
+  return Object.keys(cap).length > 0 ? cap : undefined
 }
 
 function problemsIn(given: Given): string[] {

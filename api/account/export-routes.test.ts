@@ -31,6 +31,7 @@ const exported: Record<string, string> = {
   conversation: 'conversation',
   turn: 'log',
   message: 'messages',
+  number_sender: 'numbers',
   memory: 'memory',
   review: 'answers',
   lesson_mark: 'marks',

@@ -1,5 +1,6 @@
 import { apiPart } from './api.ts'
 import { billingPart } from './billing.ts'
+import { blastPart } from './blast.ts'
 import { deskPart } from './desk.ts'
 import { dispatchPart, millionPart } from './dispatch.ts'
 import { flushPart } from './flush.ts'
@@ -23,6 +24,7 @@ const parts: readonly Part[] = [
   apiPart,
   dispatchPart,
   flushPart,
+  blastPart,
   memoryPart,
   segmentsPart,
   hearingPart,
