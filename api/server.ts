@@ -35,7 +35,7 @@ async function serve(): Promise<void> {
     readBillingConfig,
     readMailConfig,
   ])
-  const { settings, carrier, mongodbUrl, codeBudget } = engineConfig
+  const { settings, carrier, mongodbUrl, codeBudget, archive } = engineConfig
   const log = pino(loggerOptions(config.logLevel))
   const mailer = createMailer(mail, log)
 
@@ -54,6 +54,7 @@ async function serve(): Promise<void> {
       log,
       linkKeys: linkKeysOf(config),
       codeBudget,
+      archiveFolder: archive?.folder,
       isTexted,
     },
     apiSchema,

@@ -16,6 +16,8 @@ export const productVariables = [
   'DATABASE_URL',
   'MONGODB_URL',
   'KEEP_DAYS',
+  'ARCHIVE_DIR',
+  'ARCHIVE_AFTER_MONTHS',
   'JWT_SECRET',
   'JWT_SECRET_SECOND',
   'EVIDENCE_KEY',
