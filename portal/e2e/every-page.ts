@@ -36,10 +36,12 @@ export const everyPage: Part = (test, site) => {
   })
 
   onPage(test, site, 'at 1,280 px in the light', { viewport: widths.desktop, colorScheme: 'light' }, async (page) => {
+    await fetchFonts(page)
     for (const { path } of visitorPages) await lookAt(page, path)
   })
 
   onPage(test, site, 'at 390 px in the dark, and at 320 px', { colorScheme: 'dark' }, async (page) => {
+    await fetchFonts(page)
     for (const { path } of visitorPages) {
       await page.setViewportSize(widths.phone)
       await lookAt(page, path)
@@ -47,6 +49,11 @@ export const everyPage: Part = (test, site) => {
       assert.is(await page.evaluate('document.documentElement.scrollWidth'), NARROW.width, `${path} at 320 px`)
     }
   })
+}
+
+/** Leaves the fonts in the browser's cache. What happens when they are late is first-paint.e2e.ts's to try. */
+async function fetchFonts(page: Page) {
+  await page.goto('/', { waitUntil: 'load' })
 }
 
 /** Opens a page and holds it to axe, to no sideways scroll and to no shift of what was drawn. */

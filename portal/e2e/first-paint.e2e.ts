@@ -90,6 +90,20 @@ for (const [nth, { path }] of visitorPages.entries()) {
   })
 }
 
+for (const { path } of visitorPages) {
+  test(`${path}: nothing moves when the fonts come late`, async () => {
+    await onPage({ viewport: widths.phone }, async (page) => {
+      const releaseFonts = await held(page, '**/*.woff2')
+      await page.goto(path, { waitUntil: 'commit' })
+      await eventually('the fonts to be late', () => page.evaluate<true | undefined>(FONTS_ARE_LATE))
+      releaseFonts()
+      await come(page, path)
+      await page.evaluate('document.fonts.ready.then(() => undefined)')
+      assert.is(await shiftsOf(page), 0)
+    })
+  })
+}
+
 test('the code of the dashboard is asked for at once, by somebody with a token', async () => {
   for (const path of ['/', '/dashboard']) {
     await onPage({}, async (page) => {
@@ -121,6 +135,12 @@ test('links and the text of the opt-in work before React does', async () => {
     await page.getByLabel('Email').fill('dana@whitfieldcoffee.example')
   })
 })
+
+/** Half a second after something was painted: the browser waits up to 200 ms for a font. */
+const FONTS_ARE_LATE = `(() => {
+  const [paint] = performance.getEntriesByName('first-contentful-paint')
+  return paint && performance.now() - paint.startTime > 500 || undefined
+})()`
 
 async function onPage(options: Parameters<typeof openPage>[2], check: (page: Page) => Promise<void>): Promise<void> {
   const watched = await openPage(browser, url, { reducedMotion: 'reduce', ...options })
