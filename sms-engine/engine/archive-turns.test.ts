@@ -6,7 +6,9 @@ import { makeThrowawayFolder } from '../../scripts/testing/throwaway-folder.ts'
 import { createCarrier } from '../carrier/twilio/send.ts'
 import { day_ms, minute_ms } from '../domain/model/units.ts'
 import { engineTicks } from '../jobs/ticks.ts'
+import { printText } from '../replay/print-text.ts'
 import { replay } from '../replay/replay.ts'
+import { transcriptOf } from '../replay/transcript.ts'
 import { writeClockOffset } from '../runtime/service-clock.ts'
 import { archiveSome, readArchived } from '../store/archive.ts'
 import { readThreadById } from '../store/read-thread.ts'
@@ -15,7 +17,7 @@ import { makeTurnMonths, readTurnTables } from '../store/turn-months.ts'
 import { ann, bob, type Person } from '../testing/cast.ts'
 import { openTestEngine } from '../testing/engine.ts'
 import { join } from '../testing/join.ts'
-import { type ArchiveCounts, archiveTurns } from './archive-turns.ts'
+import { archiveTurns } from './archive-turns.ts'
 import { dispatchDue } from './dispatch-due.ts'
 import type { Engine } from './engine.ts'
 import { hearText } from './hear-text.ts'
@@ -29,7 +31,7 @@ interface World {
   moveTo(at: number): Promise<void>
   say(person: Person, body: string): Promise<void>
   /** Lets a job run until it finds nothing to do. */
-  archiveAll(): Promise<ArchiveCounts>
+  archiveAll(): Promise<{ readonly archived: number; readonly dropped: number }>
   close(): Promise<void>
 }
 
@@ -66,8 +68,8 @@ async function openWorld(): Promise<World> {
   const archiveAll = async () => {
     const total = { archived: 0, dropped: 0 }
     for (;;) {
-      const { archived, dropped } = await archiveTurns(engine, { folder, afterMonths: 12 })
-      if (archived + dropped === 0) return total
+      const { archived, checked, dropped } = await archiveTurns(engine, { folder, afterMonths: 12 })
+      if (archived + checked + dropped === 0) return total
       total.archived += archived
       total.dropped += dropped
     }
@@ -107,6 +109,15 @@ archive('an old month leaves the database, and what stays replays identical from
   assert.equal(start?.state, before?.state)
   assert.is(await isIdentical(world), true)
   assert.is(await isIdentical(world, bob), true)
+  const thread = await threadOf(world)
+  const lines = transcriptOf(thread, ann.learner.zone, engine.carrierLanguage.meaningOf)
+  const text = printText(
+    thread,
+    lines,
+    replay(turns, () => engine.catalogue, start),
+    ann.learner.zone,
+  )
+  assert.match(text, `turns 1 to ${start?.seq} is in the archive`)
   const [first] = turns
   const place = { conversationId: ann.learner.id, seq: first?.seq ?? 0 }
   assert.equal((await readStatesBefore(engine.db.pool, [place]))(place), before?.state)
@@ -126,8 +137,15 @@ archive('the conversation goes on, and its next month goes too', async (world) =
   assert.is(turns.length, 1)
   assert.equal(start?.state, all.at(-2)?.state)
   assert.is(await isIdentical(world), true)
-  const kept = await pool.query('select from archive_part where state is not null')
-  assert.is(kept.rowCount, 2, 'one place to begin for each learner')
+  await moveTo(until + 430 * day_ms)
+  assert.equal(await archiveAll(), { archived: 1, dropped: 1 })
+  assert.is((await threadOf(world)).turns.length, 0)
+  assert.equal((await threadOf(world)).start?.state, all.at(-1)?.state)
+  const kept = await pool.query(
+    'select count(state)::int as starts, count(*)::int as parts from archive_part where conversation_id = $1',
+    [ann.learner.id],
+  )
+  assert.equal(kept.rows, [{ starts: 2, parts: 3 }])
 })
 
 archive('an export has the whole log, wherever it stands', async (world) => {
@@ -194,7 +212,7 @@ archive('a month of which a turn is missing in the files stays', async (world) =
   const [oldest] = await readTurnTables(pool)
   if (!oldest) throw new Error('no table')
   await archiveSome(pool, folder, oldest, 100)
-  await pool.query('update archive_part set seq_to = seq_to - 1')
+  await pool.query('update archive_part set seq_to = seq_to - 1 where conversation_id = $1', [ann.learner.id])
   assert.equal(await archiveAll(), { archived: 0, dropped: 0 })
   assert.is((await readTurnTables(pool))[0]?.name, oldest.name)
 })

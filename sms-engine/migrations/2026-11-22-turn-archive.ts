@@ -19,11 +19,14 @@ export class TurnArchive extends Migration {
         bytes integer not null,
         seq_from integer not null,
         seq_to integer not null,
-        -- after its last turn: from here on a replay goes; of the newest part that has left
+        -- after its last turn: from here on a replay goes; of the last two parts only
         state jsonb,
         memory jsonb,
+        -- whether the table had as many turns once all of it was here
+        checked boolean not null default false,
         primary key (source, conversation_id)
       )`)
+    this.addSql('create index archive_part_unchecked on archive_part (source, conversation_id) where not checked')
     this.addSql('create index archive_part_conversation on archive_part (conversation_id, seq_from)')
   }
 }

@@ -130,35 +130,46 @@ async function readKeys(pool: pg.Pool, ids: readonly string[]): Promise<Readonly
 }
 
 async function noteParts(pool: pg.Pool, parts: readonly (Part & Start & { readonly from: number })[]): Promise<void> {
-  // Whoever was deleted meanwhile has no key any more, and no part.
+  // Whoever was deleted meanwhile has no key any more, and no part. Turns that are in the database begin behind the part before
+  // this one until their table goes; nothing begins behind older ones any more.
   await pool.query(
-    `insert into archive_part (source, conversation_id, file, place, bytes, seq_from, seq_to, state, memory)
+    `with given as materialized (
+       select * from jsonb_to_recordset($1) as p (source text, "conversationId" uuid, file text, place bigint, bytes int,
+         "from" int, seq int, state jsonb, memory jsonb)
+     ), forgotten as (
+       update archive_part o set state = null, memory = null from given p
+       where o.conversation_id = p."conversationId" and o.seq_to < p."from" - 1 and o.state is not null
+     )
+     insert into archive_part (source, conversation_id, file, place, bytes, seq_from, seq_to, state, memory)
      select p.source, p."conversationId", p.file, p.place, p.bytes, p."from", p.seq, p.state, p.memory
-     from jsonb_to_recordset($1) as p (source text, "conversationId" uuid, file text, place bigint, bytes int, "from" int,
-       seq int, state jsonb, memory jsonb)
+     from given p
      join archive_key k on k.conversation_id = p."conversationId"
      on conflict do nothing`,
     [JSON.stringify(parts)],
   )
 }
 
-/** Whether every turn of a table is on record in the archive. */
-export async function isArchived(pool: pg.Pool, table: TurnTable): Promise<boolean> {
-  const { rows } = await pool.query<{ same: boolean }>(
-    `select (select count(*) from ${table.name})
-       = (select coalesce(sum(seq_to - seq_from + 1), 0) from archive_part where source = $1) as same`,
-    [sourceOf(table)],
+/**
+ * Counts the turns of some conversations in a table again, once all of it is on record.
+ * @returns how many conversations are as they are on record, and how many are not; both 0 when all were counted
+ */
+export async function checkSome(
+  pool: pg.Pool,
+  table: TurnTable,
+  limit: number,
+): Promise<{ readonly checked: number; readonly wrong: number }> {
+  const { rows } = await pool.query<{ checked: number; wrong: number }>(
+    `with counted as materialized (
+       select p.conversation_id as id, p.seq_to - p.seq_from + 1
+         = (select count(*) from ${table.name} t where t.conversation_id = p.conversation_id) as same
+       from (select * from archive_part where source = $1 and not checked order by conversation_id limit $2) p
+     ), noted as (
+       update archive_part a set checked = true from counted c where a.source = $1 and a.conversation_id = c.id and c.same
+     )
+     select count(*) filter (where same)::int as checked, count(*) filter (where not same)::int as wrong from counted`,
+    [sourceOf(table), limit],
   )
-  return rows[0]?.same === true
-}
-
-/** Once a table has gone, replays begin behind its parts: states of parts before these are not looked for any more. */
-export async function forgetOlderStarts(pool: pg.Pool, table: TurnTable): Promise<void> {
-  await pool.query(
-    `update archive_part o set state = null, memory = null from archive_part n
-     where n.source = $1 and o.conversation_id = n.conversation_id and o.seq_to < n.seq_from and o.state is not null`,
-    [sourceOf(table)],
-  )
+  return rows[0] ?? { checked: 0, wrong: 0 }
 }
 
 /**

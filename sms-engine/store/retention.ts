@@ -27,7 +27,7 @@ export const keptKinds: Readonly<Record<KeptKind, Rule>> = {
     over: [
       {
         table: 'consent',
-        when: `not exists (select from conversation c where c.phone = t.phone)
+        when: `t.at < $1 and not exists (select from conversation c where c.phone = t.phone)
           and not exists (select from consent n where n.phone = t.phone and n.at >= $1)`,
       },
     ],
