@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { supportEmail } from '../content/product.ts'
 import { type CarrierAccount, list_lag_minutes } from './carrier/port.ts'
-import { senderProblems, twilioAccount, twilioVariables } from './carrier/twilio/config.ts'
+import { consentProblems, senderProblems, twilioAccount, twilioVariables } from './carrier/twilio/config.ts'
 import { type CodeBudget, defaultCodeBudget } from './domain/model/code-budget.ts'
 import type { Settings } from './domain/model/context.ts'
 import { minute_ms } from './domain/model/units.ts'
@@ -137,6 +137,7 @@ function spendCapOf({
 function problemsIn(given: Given): string[] {
   return [
     ...senderProblems(given),
+    ...consentProblems(given),
     ...sharedProblems(given),
     ...whenUnsafe(given, !given.MONGODB_URL, 'MONGODB_URL must be set in production'),
   ]

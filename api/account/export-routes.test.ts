@@ -40,6 +40,7 @@ const exported: Record<string, string> = {
   support_case: 'questions',
   dead_letter: 'unhandled',
   failing_texts: 'failingTexts',
+  number_check: 'numberChecks',
   mail: 'mails',
 }
 
@@ -52,6 +53,7 @@ const excepted: Record<string, string> = {
   text_label: 'what a colleague took a text to mean, for the next reader of texts: the text itself is exported',
   desk_audit:
     'what our own people looked at and did, by their names, without a word of what they read: it answers for them',
+  consent_news: 'that an opt-out or its end was told to the carrier: the consents say when and by which words',
   learner_letter: 'that a letter of a few fixed sentences is due or was sent: the letter is in the inbox',
   stranger_letter: 'that a letter of a few fixed sentences was sent, for an hour: the activity says why',
   billing_attempt: 'a random key for each request to the payment service, so that it is carried out once',
@@ -105,6 +107,10 @@ async function liveALittle(): Promise<void> {
     [id, lesson.id],
   )
   await query(`insert into failing_texts (learner_id, phone, since, texts) values ($1, $2, now(), 1)`, [id, ann.phone])
+  await query(
+    `insert into number_check (phone, sender, learner_id, since, owner, at) values ($2, 'us', $1, now(), 'same', now())`,
+    [id, ann.phone],
+  )
   const { pool } = api.engine.db
   const words = { to: ann.email, subject: 'A link', text: 'a-link-that-waits' }
   await writeMail(pool, { about: 'password-reset', learnerId: id, ...words })

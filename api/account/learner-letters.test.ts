@@ -65,4 +65,14 @@ test('somebody whom no text reaches is mailed what helps, and the portal shows i
   assert.is(await unreachableSince(), null, 'who has opted out waits for none')
 })
 
+test('whoever lost the number to somebody else is mailed how to put that right', async () => {
+  await api.engine.db.pool.query(
+    `insert into learner_letter (learner_id, about, at) select id, 'number-reassigned', now() from learner`,
+  )
+  assert.is(await sendLearnerLetters(context, 20), 1)
+  const mail = (await api.mailsTo(ann.email)).at(-1) ?? ''
+  assert.match(mail, 'Is this still your phone number?')
+  assert.match(mail, /dashboard\?settings=profile/)
+})
+
 test.run()

@@ -48,6 +48,16 @@ export function unreachableLetter(frame: Frame, portalUrl: string): Letter {
   ])
 }
 
+/** The phone companies' records say that the learner's number has gone to somebody else. They may be wrong. */
+export function numberReassignedLetter(frame: Frame, portalUrl: string): Letter {
+  return letter(frame, 'number-reassigned', 'Is this still your phone number?', [
+    'We have not heard from your phone for a long time, and the records of the phone companies say that its number has gone to somebody else. So that no stranger gets your lessons, we have stopped texting it and taken it out of your account. Nothing that you have learned is lost.',
+    `If you have another number now, or if the records are wrong and the number is still yours, please add it here; a code that we text to it proves it: ${portalUrl}/dashboard?settings=profile`,
+    `Until then your lessons wait for you in your browser: ${portalUrl}/dashboard`,
+    `This does not end your plan: if you pay for one, it goes on. You can pause or cancel it in your settings. If you would like a hand with it, please write to ${frame.supportEmail}.`,
+  ])
+}
+
 export function passwordChangedLetter(frame: Frame): Letter {
   return letter(frame, 'password-changed', 'Your password was changed', [
     'Your password was changed, and every other device was signed out.',

@@ -76,7 +76,7 @@ export async function createBilling({
     requireSubscription,
     db,
     now: () => serviceNow(pool),
-    ticks: billingTicks({ ...shared, commands }),
+    ticks: billingTicks({ ...shared, commands, overview: stripe }),
     async nextDueAt() {
       const times = [
         await nextResumeAt(db, gateway.mode),

@@ -15,6 +15,13 @@ test('a demo without keys; test or live by the key', () => {
   assert.is(readBillingConfig({ ...live, REQUIRE_SUBSCRIPTION: 'true' }).stripe?.mode, 'live')
 })
 
+test('taxes: off unless it is said how', () => {
+  assert.is(readBillingConfig(keys).stripe?.tax, 'off')
+  assert.is(readBillingConfig({ ...keys, STRIPE_TAX: '' }).stripe?.tax, 'off')
+  assert.is(readBillingConfig({ ...keys, STRIPE_TAX: 'inclusive' }).stripe?.tax, 'inclusive')
+  assert.is(readBillingConfig({ STRIPE_TAX: 'off' }).stripe, null)
+})
+
 const wrong: [string, NodeJS.ProcessEnv, RegExp][] = [
   [
     'half of the keys',
@@ -32,6 +39,8 @@ const wrong: [string, NodeJS.ProcessEnv, RegExp][] = [
     { NODE_ENV: 'production', REQUIRE_SUBSCRIPTION: 'true' },
     /^REQUIRE_SUBSCRIPTION needs the keys of Stripe: .* name demo-billing in ACCEPTED_RISKS$/,
   ],
+  ['taxes of no kind', { ...keys, STRIPE_TAX: 'yes' }, /STRIPE_TAX must be off, exclusive or inclusive/],
+  ['taxes in a demonstration', { STRIPE_TAX: 'exclusive' }, /STRIPE_TAX needs the keys of Stripe/],
   ['neither true nor false', { REQUIRE_SUBSCRIPTION: 'yes' }, /REQUIRE_SUBSCRIPTION must be true or false/],
 ]
 for (const [name, env, message] of wrong)

@@ -18,8 +18,12 @@ const environment = z.object({
     .regex(/^whsec_\w+$/, 'must be a signing secret such as whsec_…')
     .optional(),
   STRIPE_API_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' }).optional(),
+  STRIPE_TAX: z.enum(['off', 'exclusive', 'inclusive'], 'must be off, exclusive or inclusive').default('off'),
   REQUIRE_SUBSCRIPTION: z.enum(['true', 'false'], 'must be true or false').default('false'),
 })
+
+/** Whether Stripe reckons taxes: not at all, on top of our prices, or as a part of them. */
+export type TaxSwitch = 'off' | 'exclusive' | 'inclusive'
 
 export interface StripeConfig {
   readonly mode: 'test' | 'live'
@@ -28,6 +32,8 @@ export interface StripeConfig {
   readonly webhookSecret: string
   /** Another address than Stripe's own: a local one for trying. */
   readonly apiUrl: string | undefined
+  /** `off` when absent. */
+  readonly tax?: TaxSwitch
   /** No single request may take longer, ms; 2.5 s when absent. */
   readonly request_ms_max?: number
   /** No single payment may take longer, ms; 25 s when absent. */
@@ -52,7 +58,7 @@ export const demoBilling: BillingConfig = { stripe: null, requireSubscription: f
  */
 export function readBillingConfig(env: NodeJS.ProcessEnv = process.env): BillingConfig {
   const read = parseEnvironment(environment, env, problemsIn)
-  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = read
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL, STRIPE_TAX } = read
   const requireSubscription = read.REQUIRE_SUBSCRIPTION === 'true'
   if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET) {
     return { stripe: null, requireSubscription }
@@ -65,6 +71,7 @@ export function readBillingConfig(env: NodeJS.ProcessEnv = process.env): Billing
       publishableKey: STRIPE_PUBLISHABLE_KEY,
       webhookSecret: STRIPE_WEBHOOK_SECRET,
       apiUrl: STRIPE_API_URL,
+      tax: STRIPE_TAX,
     },
   }
 }
@@ -78,6 +85,9 @@ const keys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SEC
 function problemsIn(given: Given): string[] {
   const missing = keys.filter((name) => !given[name])
   if (missing.length === keys.length) {
+    if (given.STRIPE_TAX && given.STRIPE_TAX !== 'off') {
+      return ['STRIPE_TAX needs the keys of Stripe: a demonstration knows no taxes']
+    }
     const free = 'REQUIRE_SUBSCRIPTION needs the keys of Stripe: without them anybody subscribes by a demonstration'
     return whenUnsafe(given, given.REQUIRE_SUBSCRIPTION === 'true', free, 'demo-billing')
   }

@@ -503,7 +503,27 @@ test('events that are lost, doubled or late: the hourly look makes good', async 
   world.sim?.faults.order({ webhooks: ['drop', 'late', 'duplicate', 'drop', 'drop', 'drop'] })
   world.sim?.confirm(clientSecret, cards.good)
   while (world.sim?.faults.nextForWebhook());
-  await pool().query(`update billing_customer set synced_at_machine = now() - interval '2 hours'`)
+  // Nothing else may look: the list of events alone must bring it.
+  await pool().query('update billing_customer set sync_at_machine = null')
+  await pool().query(`update billing_look set next_at_machine = now()`)
+  await world.settle()
+  assert.is((await world.view(id)).status, 'active')
+})
+
+test('a renewal of which no event was heard, and that is too long ago for the list: the lists by status make good', async () => {
+  const id = await world.newAccount()
+  await world.subscribe(id)
+  const { customer } = await mirrorOf(id)
+  const [subscription] = Object.values(world.sim?.books.state.subscriptions ?? {}).filter(
+    (one) => one.customer === customer.id,
+  )
+  assert.ok(subscription)
+  subscription.status = 'past_due'
+  await pool().query(`update billing_look set next_at_machine = now(), events_until = now() - interval '40 days'`)
+  await world.settle()
+  assert.is((await world.view(id)).status, 'past_due')
+  subscription.status = 'active'
+  await pool().query(`update billing_look set next_at_machine = now()`)
   await world.settle()
   assert.is((await world.view(id)).status, 'active')
 })

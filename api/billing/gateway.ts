@@ -1,5 +1,6 @@
 import type { PlanId } from '../../content/product.ts'
 import type { BillingMode } from '../schemas/billing.ts'
+import type { TaxSwitch } from './config.ts'
 import type { PausePlan } from './model/pause.ts'
 import type { Holdings, SubscriptionRecord } from './model/records.ts'
 
@@ -28,6 +29,8 @@ export interface BillingGateway {
   readonly mode: BillingMode
   /** For the browser; null in a demo. */
   readonly publishableKey: string | null
+  /** Whether taxes are reckoned for whoever subscribes from now on. */
+  readonly tax: TaxSwitch
   /** The customer of an account. @param key two calls with the same one make one customer */
   createCustomer(payer: Payer, key: string): Promise<string>
   /** Tells the gateway who the customer is by now: its letters and receipts go to that address. */
@@ -39,8 +42,14 @@ export interface BillingGateway {
   /** Whose a charge or a payment intent is; null when it is nobody's, or is not there. */
   customerOfPayment(paymentId: string): Promise<string | null>
   /**
+   * Says where a customer is, by the address that they ask from: where taxes are reckoned, that decides them.
+   * @throws NoTaxLocation when that is nowhere
+   */
+  placeCustomer(customerId: string, ip: string): Promise<void>
+  /**
    * Starts a subscription that waits for its first payment.
    * @param key two calls with the same one make one subscription
+   * @throws NoTaxLocation
    */
   subscribe(customerId: string, plan: PlanId, key: string): Promise<{ clientSecret: string }>
   /** What is needed to make the first payment of an incomplete subscription; null when that cannot be made any more. */
@@ -50,6 +59,8 @@ export interface BillingGateway {
   /** Voids what a subscription still asks for, so that the debt of one that has ended is not paid by accident. */
   forgive(subscriptionId: string): Promise<void>
   setCancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>
+  /** What the next renewal will ask for, taxes included. */
+  previewRenewal(subscriptionId: string): Promise<Sum>
   /** What changing to another plan would do, and ask for. */
   previewPlan(subscriptionId: string, plan: PlanId): Promise<PlanChange>
   /**
@@ -87,12 +98,46 @@ export interface BillingGateway {
   confirmationSecret(invoiceId: string): Promise<string | null>
 }
 
+/** What can be asked about everybody at once, so that not everybody must be read to know who has changed. */
+export interface Overview {
+  /**
+   * Hands over what happened in a span, a page at a time, the newest first. Nothing of longer than `events_days_max` ago.
+   * @param from ms, included
+   * @param to ms, not included
+   */
+  eachEvents(from: number, to: number, take: (events: readonly GatewayEvent[]) => Promise<void>): Promise<void>
+  /** What everybody owes now. */
+  readUnpaid(): Promise<Unpaid>
+}
+
+/** How long ago an event may have happened that can still be asked for (https://docs.stripe.com/api/events/list). */
+export const events_days_max = 30
+
+/** Whose payment is missing, by the gateway's lists: subscriptions that are past due, and open invoices. */
+export interface Unpaid {
+  readonly pastDue: readonly Owed[]
+  readonly open: readonly Owed[]
+}
+
+export interface Owed {
+  readonly id: string
+  readonly customerId: string
+}
+
+/** A sum that is asked for, in cents, and how much of it is tax. */
+export interface Sum {
+  readonly cents: number
+  readonly taxCents: number
+}
+
 /** What a change of plan does. */
 export interface PlanChange {
   /** When it happens, ms; null is at once. */
   readonly at: number | null
   /** What is paid at once: the new price, less what is left of the period that was paid for. */
   readonly dueCents: number
+  /** How much of that is tax. */
+  readonly taxCents: number
 }
 
 /**
@@ -124,6 +169,11 @@ export class GatewayRefused extends GatewayUnavailable {
 /** Somebody deleted the customer at the gateway, and with it everything that it had. */
 export class CustomerGone extends Error {
   override name = 'CustomerGone'
+}
+
+/** Taxes are to be reckoned, and the gateway cannot tell where the customer is. */
+export class NoTaxLocation extends Error {
+  override name = 'NoTaxLocation'
 }
 
 /** The card does not exist or belongs to somebody else; which of the two is not said. */

@@ -18,7 +18,7 @@ const card = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2040 }
 
 test('a browser learns first how payment works here', async () => {
   const answer = await world.api.inject({ url: '/api/config' })
-  assert.equal(answer.json(), { billing: { mode: 'demo', publishableKey: null, required: false } })
+  assert.equal(answer.json(), { billing: { mode: 'demo', publishableKey: null, tax: 'off', required: false } })
 })
 
 test('everything else needs a session', async () => {

@@ -11,6 +11,7 @@ import type { Throttle } from '../http/throttle.ts'
 import type { TypedApp } from '../http/validation.ts'
 import {
   agreedPlan,
+  begunSubscription,
   billingHistory,
   billingMessage,
   clientSecret,
@@ -59,6 +60,7 @@ export function billingRoutes(app: TypedApp, { billing, audit, config }: Billing
       billing: {
         mode: billing.gateway.mode,
         publishableKey: billing.gateway.publishableKey,
+        tax: billing.gateway.tax,
         required: billing.requireSubscription,
       },
     }),
@@ -84,9 +86,12 @@ export function billingRoutes(app: TypedApp, { billing, audit, config }: Billing
 
   app.post('/api/create-subscription', {
     ...command,
-    schema: { summary: 'Subscribe', tags, body: agreedPlan, response: answers(200, clientSecret) },
-    handler: async (request) =>
-      commands.subscribe(request.session.accountId, request.body.plan, shownTo(request, request.body)),
+    schema: { summary: 'Subscribe', tags, body: agreedPlan, response: answers(200, begunSubscription) },
+    handler: async (request) => {
+      const shown = shownTo(request, request.body)
+      const { clientSecret, due } = await commands.subscribe(request.session.accountId, request.body.plan, shown)
+      return { clientSecret, ...(due && { due: { total: due.cents / 100, tax: due.taxCents / 100 } }) }
+    },
   })
 
   app.post('/api/user/setup-payment-method', {
@@ -193,8 +198,12 @@ export function billingRoutes(app: TypedApp, { billing, audit, config }: Billing
     },
     ...command,
     handler: async ({ session, query }) => {
-      const { at, dueCents } = await commands.previewPlan(session.accountId, query.plan)
-      return { at: at === null ? null : new Date(at).toISOString(), due: dueCents / 100 }
+      const { at, dueCents, taxCents } = await commands.previewPlan(session.accountId, query.plan)
+      return {
+        at: at === null ? null : new Date(at).toISOString(),
+        due: dueCents / 100,
+        ...(taxCents > 0 && { tax: taxCents / 100 }),
+      }
     },
   })
 

@@ -134,7 +134,7 @@ for (const kind of ['demo', 'stripe'] as const) {
     const { commands } = world.billing
     await world.subscribe(id, 'yearly')
     const end = await renewal(id)
-    assert.equal(await commands.previewPlan(id, 'monthly'), { at: end, dueCents: 0 })
+    assert.equal(await commands.previewPlan(id, 'monthly'), { at: end, dueCents: 0, taxCents: 0 })
     await commands.changePlan(id, 'monthly')
     const shown = async () => {
       const { amount, interval, nextPlan, status } = await world.view(id)

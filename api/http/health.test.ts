@@ -19,6 +19,10 @@ const here = jobs(async () => true)
 const down = { query: () => Promise.reject(new Error('connection refused')) } as unknown as Pool
 const silent = { query: never } as unknown as Pool
 
+/** What asks the database after its first question has been answered. */
+const afterwards = (query: () => Promise<never>) =>
+  ({ query: (text: string) => (text === 'select 1' ? db.pool.query(text) : query()) }) as unknown as Pool
+
 async function readiness(pool: Pool, jobStore: JobStoreProbe) {
   const app = Fastify()
   installHealth(app, { pool }, jobStore)
@@ -36,6 +40,8 @@ const cases: [what: string, pool: Pool, jobStore: JobStoreProbe, answer: [number
   ['with all it needs', db.pool, here, [200, 'ok']],
   ['without a database', down, here, [503, 'no database']],
   ['with a database that does not answer', silent, here, [503, 'database frozen']],
+  ['with one that stops answering meanwhile', afterwards(never), here, [503, 'database frozen']],
+  ['with one that is lost meanwhile', afterwards(() => Promise.reject(new Error('gone'))), here, [503, 'no database']],
   ['without a job store', db.pool, jobs(async () => false), [200, 'ok']],
   ['with a job store that fails', db.pool, jobs(() => Promise.reject(new Error('gone'))), [200, 'ok']],
   ['with a job store that does not answer', db.pool, jobs(never), [200, 'ok']],
@@ -61,8 +67,8 @@ test('a database that only reads is told by name', async () => {
 
 test('many who ask at once do not each make it write', async () => {
   let writes = 0
-  const query = (text: string) => {
-    if (text.startsWith('truncate')) writes++
+  const query = (text: string | { text: string }) => {
+    if (typeof text === 'string' && text.startsWith('truncate')) writes++
     return db.pool.query(text)
   }
   const app = Fastify()
@@ -80,19 +86,23 @@ test('why scheduled texts are held is told beside, and keeps nobody out', async 
     [() => Promise.reject(new Error('gone')), { status: 'ok' }],
   ] as const) {
     const app = Fastify()
-    installHealth(app, db, here, [], heldBecause)
+    installHealth(app, db, here, heldBecause)
     const { statusCode, body } = await app.inject('/readyz')
     assert.equal([statusCode, JSON.parse(body)], [200, answer])
     await app.close()
   }
 })
 
-test('what else must hold is asked too, and told by its name', async () => {
-  const app = Fastify()
-  installHealth(app, db, here, [async () => 'clock off'])
-  const { statusCode, body } = await app.inject('/readyz')
-  assert.equal([statusCode, body], [503, '{"status":"clock off"}'])
-  await app.close()
-})
+for (const off_ms of [-4 * 3_600_000, 2 * 60_000]) {
+  test(`a process whose clock is off by ${off_ms} ms says so, because it hears no text`, async () => {
+    const right = Date.now
+    Date.now = () => right() + off_ms
+    try {
+      assert.equal(await readiness(db.pool, here), [503, 'clock off'])
+    } finally {
+      Date.now = right
+    }
+  })
+}
 
 test.run()

@@ -3,6 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { countSegments } from '../../sms-engine/domain/wording/segment.ts'
 import { hearText } from '../../sms-engine/engine/hear-text.ts'
+import { readThread } from '../../sms-engine/store/read-thread.ts'
 import { openTestApi } from '../testing/app.ts'
 import { ann } from '../testing/cast.ts'
 
@@ -72,9 +73,10 @@ test('what fetches the lesson marks nothing; a look does', async () => {
 })
 
 test('the log keeps the link without its key', async () => {
-  const { rows } = await api.engine.db.pool.query(`select effects::text as effects from turn`)
-  assert.ok(rows.some(({ effects }) => effects.includes('/lesson/')))
-  assert.not.ok(rows.some(({ effects }) => effects.includes('?k=')))
+  const thread = await readThread(api.engine.db.pool, ann.phone)
+  const effects = JSON.stringify(thread?.turns.map((turn) => turn.effects))
+  assert.match(effects, '/lesson/')
+  assert.not.match(effects, '?k=')
 })
 
 test.run()

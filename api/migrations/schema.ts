@@ -21,5 +21,7 @@ export const apiSchema: Schema = {
     '2026-11-22-renewals-by-law': async () => (await import('./2026-11-22-renewals-by-law.ts')).RenewalsByLaw,
     '2026-11-22-desk': async () => (await import('./2026-11-22-desk.ts')).Desk,
     '2026-11-22-newcomers': async () => (await import('./2026-11-22-newcomers.ts')).Newcomers,
+    '2026-11-22-billing-looks': async () => (await import('./2026-11-22-billing-looks.ts')).BillingLooks,
+    '2026-11-22-taxes': async () => (await import('./2026-11-22-taxes.ts')).Taxes,
   },
 }

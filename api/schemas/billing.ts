@@ -13,6 +13,8 @@ export const publicConfig = z.object({
     mode: billingMode,
     /** Stripe's, for the browser; null in a demo. */
     publishableKey: z.string().nullable(),
+    /** Whether tax is added to the prices that the pages name (`exclusive`), is a part of them, or is not reckoned. */
+    tax: z.enum(['off', 'exclusive', 'inclusive']),
     /** Whether lessons need a subscription from the first day. */
     required: z.boolean(),
   }),
@@ -32,12 +34,19 @@ export const agreedPlan = planChoice.extend({
   renewalTerms: z.enum(renewalVersions, 'Please reload this page.').optional(),
 })
 
-/** GET /api/user/plan-change: what a change would do. `at` is when it happens (ISO 8601), null at once; `due` in dollars. */
-export const planChange = z.object({ at: z.string().nullable(), due: z.number() })
+/** GET /api/user/plan-change: what a change would do. `at` is when it happens (ISO 8601), null at once; `due` in dollars, and how much of it is `tax`, absent when none is. */
+export const planChange = z.object({ at: z.string().nullable(), due: z.number(), tax: z.number().optional() })
 export type PlanChange = z.output<typeof planChange>
 
 /** What Stripe's client, or the demo's confirmation, needs to go on. */
 export const clientSecret = z.object({ clientSecret: z.string() })
+
+/** A sum in dollars, and how much of it is tax. */
+const taxed = z.object({ total: z.number(), tax: z.number() })
+
+/** POST /api/create-subscription. `due` is what is to be paid now; absent where no tax is in it: then it is the plan's price. */
+export const begunSubscription = clientSecret.extend({ due: taxed.optional() })
+export type BegunSubscription = z.output<typeof begunSubscription>
 
 /** POST /api/user/pause-subscription. */
 export const pauseChoice = z.object({
@@ -91,6 +100,8 @@ export const billingHistory = z.object({
     z.object({
       id: z.string(),
       amount: z.number(),
+      /** How many dollars of it are tax; absent when none are. */
+      tax: z.number().optional(),
       /** ISO 4217 in lower case. */
       currency: z.string(),
       /** ISO 8601. */

@@ -90,7 +90,7 @@ for (const [nth, { path }] of visitorPages.entries()) {
   })
 }
 
-for (const { path } of visitorPages) {
+for (const path of ['/', '/sms-opt-in', '/privacy']) {
   test(`${path}: nothing moves when the fonts come late`, async () => {
     await onPage({ viewport: widths.phone }, async (page) => {
       const releaseFonts = await held(page, '**/*.woff2')

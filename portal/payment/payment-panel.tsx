@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { type PlanId, plans, renewalText, renewalVersion } from '../../content/product.ts'
 import { PendingButton } from '../ui/pending-button.tsx'
 import { Retry } from '../ui/retry.tsx'
+import { taxedLine } from '../view/money.ts'
 import { AlreadySubscribed } from './already-subscribed.tsx'
 import { DemoPayment } from './demo-payment.tsx'
 import { LoadingPayment } from './loading-payment.tsx'
@@ -41,7 +42,7 @@ export function PaymentPanel({ plan, onPaying, onPaid, onSubscribed }: PaymentPa
   if (start.state === 'failed') return <Retry what="the payment form" onRetry={renew} />
   if (start.state === 'subscribed') return <AlreadySubscribed onGoOn={() => void onPaid()} />
   if (!config || start.state === 'loading') return <LoadingPayment />
-  const { clientSecret } = start
+  const { clientSecret, due } = start
   const isOutdated = start.plan !== plan || isRenewing
   const form = { plan: start.plan, clientSecret, onPaying, onPaid }
   return (
@@ -57,6 +58,7 @@ export function PaymentPanel({ plan, onPaying, onPaid, onSubscribed }: PaymentPa
         </div>
       )}
       <div className={isOutdated ? 'payment-form is-dimmed' : 'payment-form'} inert={isOutdated}>
+        {due && <p className="num">You pay {taxedLine(due.total, due.tax)}.</p>}
         <p className="weak small">{renewalText(renewalVersion, start.plan)}</p>
         {config.mode === 'demo' || !config.publishableKey ? (
           <DemoPayment {...form} />

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import useSWRMutation from 'swr/mutation'
+import type { BegunSubscription } from '../../api/schemas/billing.ts'
 import { type PlanId, renewalVersion } from '../../content/product.ts'
 import { request, serverCode, serverMessage } from '../api/request.ts'
 import { fail } from '../toasts/toasts.ts'
@@ -9,7 +10,7 @@ export type SubscriptionStart =
   | { readonly state: 'failed' }
   /** The learner has a subscription already; nothing is to be paid. */
   | { readonly state: 'subscribed' }
-  | { readonly state: 'ready'; readonly clientSecret: string; readonly plan: PlanId }
+  | ({ readonly state: 'ready'; readonly plan: PlanId } & BegunSubscription)
 
 const loading: SubscriptionStart = { state: 'loading' }
 
@@ -43,8 +44,9 @@ export function useSubscriptionStart(plan: PlanId): SubscriptionState {
 async function beginSubscription(plan: PlanId): Promise<SubscriptionStart> {
   try {
     const body = { plan, renewalTerms: renewalVersion }
-    const { clientSecret } = await request<{ clientSecret?: string }>('POST', '/api/create-subscription', body)
-    if (clientSecret) return { state: 'ready', clientSecret, plan }
+    const begun = await request<Partial<BegunSubscription>>('POST', '/api/create-subscription', body)
+    const { clientSecret, due } = begun
+    if (clientSecret) return { state: 'ready', clientSecret, plan, ...(due && { due }) }
     fail('Error', 'Failed to initialize payment. Please try again.')
   } catch (error) {
     if (serverCode(error) === 'already_subscribed') return { state: 'subscribed' }

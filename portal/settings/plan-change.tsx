@@ -7,7 +7,7 @@ import { useCommand } from '../api/use-command.ts'
 import { useUser } from '../session/use-session.ts'
 import { succeed } from '../toasts/toasts.ts'
 import { PendingButton } from '../ui/pending-button.tsx'
-import { dollars, priceLine } from '../view/money.ts'
+import { priceLine, taxedLine } from '../view/money.ts'
 import { fullDate } from '../view/when.ts'
 
 /**
@@ -54,7 +54,7 @@ export function PlanChange({ subscription }: { subscription: Subscription }) {
       <p className="num">
         {preview.at
           ? `Your ${label(current)} plan stays until ${fullDate(preview.at, timezone)}. From then you pay ${priceLine(other)}. Nothing is charged before.`
-          : `You pay ${dollars(Math.round(preview.due * 100))} now, less for the days that you have paid for, and ${priceLine(other)} from the next renewal on.`}
+          : `You pay ${taxedLine(preview.due, preview.tax)} now, less for the days that you have paid for, and ${priceLine(other)} from the next renewal on.`}
       </p>
       <p className="weak small">{renewalText(renewalVersion, other)}</p>
       <div className="actions">

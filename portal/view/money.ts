@@ -1,4 +1,4 @@
-import type { BillingMode } from '../../api/schemas/billing.ts'
+import type { PublicConfig } from '../../api/schemas/billing.ts'
 import { type PlanId, plans } from '../../content/product.ts'
 
 /** US cents → `$4.17`, or `$50` where the amount is whole and `cents` are not asked for. */
@@ -17,14 +17,20 @@ export const yearlySaving = {
 /** `$5.00 a month` */
 export const priceLine = (plan: PlanId) => `${dollars(plans[plan].cents, 'short')} a ${plans[plan].interval}`
 
+/** A sum of dollars with the tax in it: `$5.40, $0.40 of it tax`. */
+export function taxedLine(total: number, tax: number | undefined): string {
+  const exact = (some: number) => dollars(Math.round(some * 100))
+  return tax ? `${exact(total)}, ${exact(tax)} of it tax` : exact(total)
+}
+
 /** What the button of a plan takes, where it takes anything. */
-export function chargeLine(mode: BillingMode, plan: PlanId): string {
+export function chargeLine({ mode, tax }: Pick<PublicConfig['billing'], 'mode' | 'tax'>, plan: PlanId): string {
   switch (mode) {
     case 'demo':
       return 'Payment is not live yet: nothing is charged.'
     case 'test':
       return "Stripe's test mode: nothing is charged."
     case 'live':
-      return `You pay ${dollars(plans[plan].cents, 'short')} when you subscribe, and again each ${plans[plan].interval} until you cancel.`
+      return `You pay ${dollars(plans[plan].cents, 'short')}${tax === 'exclusive' ? ' plus tax' : ''} when you subscribe, and again each ${plans[plan].interval} until you cancel.`
   }
 }

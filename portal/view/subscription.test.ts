@@ -33,6 +33,7 @@ for (const [change, label] of [
   [{ refunded: 2 }, 'Paid, $2.00 USD refunded'],
   [{ refunded: 5 }, 'Refunded'],
   [{ dispute: 'open' }, 'Paid, disputed'],
+  [{ tax: 0.4 }, 'Paid, $0.40 USD of it tax'],
   [{ dispute: 'lost' }, 'Returned to the card'],
 ] as const) {
   test(`a payment with ${JSON.stringify(change)} is ${label}`, () => {

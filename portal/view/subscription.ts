@@ -24,8 +24,13 @@ export function amountLabel(dollars: number, currency: string, style: 'short' | 
 
 type Payment = BillingHistory['history'][number]
 
-/** What became of a payment. What was given back of it is said in dollars, unless it was all. */
-export function paymentLabel({ paid, amount, currency, refunded, dispute }: Payment): string {
+/** What became of a payment, and how much of it was tax. What was given back of it is said in dollars, unless it was all. */
+export function paymentLabel(payment: Payment): string {
+  const { tax, currency } = payment
+  return tax === undefined ? outcomeLabel(payment) : `${outcomeLabel(payment)}, ${amountLabel(tax, currency)} of it tax`
+}
+
+function outcomeLabel({ paid, amount, currency, refunded, dispute }: Payment): string {
   if (!paid) return 'Failed'
   if (dispute === 'lost') return 'Returned to the card'
   if (refunded !== undefined)

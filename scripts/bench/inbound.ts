@@ -161,7 +161,7 @@ ${inlined(write, [filled, `'${sender}'`, 'false'])};
 /** Rows of the size that a graded answer has. */
 function constantRow(hash: string): TurnRow {
   const body = 'Why option right is what it is, at about the length that an explanation has in the content.'
-  const card = { stability: 2.3065, difficulty: 2.1181, taughtAt: 1, seenAt: 2, dueAt: 3, reviews: 4, lapses: 5 }
+  const card = { stability: 2.3065, difficulty: 2.1181, taughtAt: 1, seenAt: 2, reviews: 4, lapses: 5 }
   const reply = { type: 'reply', kind: 'feedback', body, lessonId: 'lesson-1-1-1-1', questionId: 'lesson-1-1-1-1-1' }
   return {
     id: '',

@@ -3,6 +3,7 @@ import { billingPart } from './billing.ts'
 import { deskPart } from './desk.ts'
 import { dispatchPart, millionPart } from './dispatch.ts'
 import { flushPart } from './flush.ts'
+import { freezePart } from './freeze.ts'
 import { growthPart } from './growth.ts'
 import { hearingPart } from './hearing.ts'
 import { inboundPart } from './inbound.ts'
@@ -10,6 +11,7 @@ import { memoryPart } from './memory.ts'
 import { migrationsPart } from './migrations/part.ts'
 import { portalPart } from './portal.ts'
 import { type Figure, formatFigures, type Part } from './report.ts'
+import { scalePart } from './scale/part.ts'
 import { segmentsPart } from './segments.ts'
 import { soakPart } from './soak.ts'
 import { weeksPart } from './weeks.ts'
@@ -31,6 +33,8 @@ const parts: readonly Part[] = [
   migrationsPart,
   deskPart,
   growthPart,
+  scalePart,
+  freezePart,
 ]
 
 const given = process.argv.slice(2)

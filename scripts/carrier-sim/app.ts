@@ -11,6 +11,7 @@ import { HttpError } from './http-error.ts'
 import type { Inbound } from './inbound.ts'
 import { liveEvents } from './live-events.ts'
 import { guardLoopback } from './loopback-only.ts'
+import { consentsApi, lookupApi } from './numbers-api.ts'
 import { page } from './page.ts'
 import { phoneApi } from './phone-api.ts'
 import { restApi } from './rest-api.ts'
@@ -41,6 +42,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   await app.register(restApi, { ...parts, prefix: '/2010-04-01/Accounts' })
   await app.register(messagingApi, { ...parts, prefix: '/v1' })
+  await app.register(lookupApi, { ...parts, prefix: '/v2' })
+  await app.register(consentsApi, { ...parts, prefix: '/v1/Consents' })
   phoneApi(app, parts)
   controlApi(app, parts)
   liveEvents(app, parts)

@@ -17,6 +17,8 @@ export interface Console {
   campaign: { status: string; errors: { error_code: number; description: string }[] } | null
   /** Of toll-free numbers, by number. */
   verifications: Record<string, { status: string; rejection_reason: string | null }>
+  /** When numbers went to somebody else, ms, by number; null where the phone companies keep no records of one. */
+  reassigned: Record<string, number | null>
 }
 
 export function createConsole({ from }: Account, messageWebhook: string): Console {
@@ -30,5 +32,6 @@ export function createConsole({ from }: Account, messageWebhook: string): Consol
     pool: [from],
     campaign: { status: 'VERIFIED', errors: [] },
     verifications: {},
+    reassigned: {},
   }
 }

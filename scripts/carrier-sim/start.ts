@@ -27,6 +27,8 @@ export interface CarrierSimOptions {
   readonly deliveryDelay_ms?: number
   /** Machine ms before the first retry of a webhook. */
   readonly retryDelay_ms?: number
+  /** Webhooks under way at once. 128 by default. */
+  readonly webhooksAtOnce?: number
   /** Folder of `carrier.jsonl`. Left out, everything stays in memory. */
   readonly dataDir?: string | undefined
   /** The way to the service's clock. Left out, the simulator's clock runs alone. */
@@ -61,7 +63,7 @@ export async function startCarrierSim(options: CarrierSimOptions): Promise<Carri
     from: options.from,
     messagingServiceSid: options.messagingServiceSid ?? null,
   }
-  const { retryDelay_ms, deliveryDelay_ms = DELIVERY_DELAY_MS } = options
+  const { retryDelay_ms, webhooksAtOnce, deliveryDelay_ms = DELIVERY_DELAY_MS } = options
   const inFlight = createInFlight()
   const clock = createClock({ control: options.clockControl ?? null, settled: inFlight.idle })
   const carrier = createCarrier({ now: clock.now })
@@ -72,6 +74,7 @@ export async function startCarrierSim(options: CarrierSimOptions): Promise<Carri
   const webhooks = createWebhookClient({
     authToken: account.authToken,
     ...(retryDelay_ms !== undefined && { retryDelay_ms }),
+    ...(webhooksAtOnce !== undefined && { atOnce_max: webhooksAtOnce }),
   })
   const delivery = createDelivery({
     account,

@@ -24,16 +24,20 @@ export interface WebhookClientOptions {
   readonly authToken: string
   /** Machine ms before the first retry; each further one waits four times longer. Twilio does not document its own. */
   readonly retryDelay_ms?: number
+  /** Webhooks under way at once; further ones wait, and no time-out runs for them yet. */
+  readonly atOnce_max?: number
 }
 
-const AT_ONCE_MAX = 128
-
 /** Twilio's side of a webhook. */
-export function createWebhookClient({ authToken, retryDelay_ms = 200 }: WebhookClientOptions): WebhookClient {
+export function createWebhookClient({
+  authToken,
+  retryDelay_ms = 200,
+  atOnce_max = 128,
+}: WebhookClientOptions): WebhookClient {
   const poster = createFormPoster()
   const closing = new AbortController()
   // In front of undici rather than in it: no time-out may run while a webhook waits for its turn.
-  const line = new PQueue({ concurrency: AT_ONCE_MAX })
+  const line = new PQueue({ concurrency: atOnce_max })
 
   async function post(registered: string, params: Readonly<Record<string, string>>): Promise<WebhookResult> {
     const { url, overrides } = readConnectionOverrides(registered)

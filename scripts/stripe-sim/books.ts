@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { brand, plans } from '../../content/product.ts'
 import { nextDueAt, passTime } from './ledger/time.ts'
-import { newPrice, newProduct } from './objects.ts'
+import { newPrice, newProduct, type PriceTerms } from './objects.ts'
 import type { Books, State } from './state.ts'
 import type { Told } from './webhooks.ts'
 
@@ -14,11 +14,11 @@ export interface OpenBooks extends Books {
 }
 
 /** The product and prices that `npm run stripe:setup` makes. */
-export function seedPlans(books: Books): void {
+export function seedPlans(books: Books, tax_behavior: PriceTerms['tax_behavior'] = 'unspecified'): void {
   const product = newProduct(books, { id: 'tallytext_pro', name: `${brand} Pro` })
   books.state.products[product.id] = product
   for (const { id, cents, interval } of Object.values(plans)) {
-    const terms = { product: product.id, cents, currency: 'usd', interval, lookup_key: `pro_${id}` }
+    const terms = { product: product.id, cents, currency: 'usd', interval, lookup_key: `pro_${id}`, tax_behavior }
     books.state.prices.push(newPrice(books, terms))
   }
 }

@@ -24,7 +24,9 @@ import {
   resumeAll,
   setPrice,
   subscribe,
+  upcoming,
 } from './ledger/subscriptions.ts'
+import { isNowhere } from './ledger/taxes.ts'
 import {
   type EndpointSettings,
   invoicePaymentObject,
@@ -38,8 +40,17 @@ import {
   webhookEndpointObject,
 } from './objects.ts'
 import type { Call } from './parameters.ts'
-import { declinedBy, invalid, missing, needsOwner, noCard, notAttached, unknownHere } from './refusals.ts'
-import type { Books } from './state.ts'
+import {
+  declinedBy,
+  invalid,
+  missing,
+  needsOwner,
+  noCard,
+  noTaxLocation,
+  notAttached,
+  unknownHere,
+} from './refusals.ts'
+import { type Books, events_s_max } from './state.ts'
 
 /** What a call is given: the ids in its path, and its parameters by their flat names (`items[0][price]`). */
 export interface Given {
@@ -79,6 +90,7 @@ interface Answers {
   'POST /v1/prices': Stripe.Price
   'GET /v1/products/:id': Stripe.Product
   'POST /v1/products': Stripe.Product
+  'GET /v1/events': Stripe.ApiList<Stripe.Event>
   'GET /v1/webhook_endpoints': Stripe.ApiList<Stripe.WebhookEndpoint>
 }
 
@@ -145,6 +157,7 @@ export function createEndpoints(books: Books, webhookEndpoints: readonly Endpoin
         const param = 'invoice_settings[default_payment_method]'
         found.invoice_settings.default_payment_method = card === '' ? null : ownCard(card, found.id, param)
       }
+      place(found, params)
       if (params.has('email')) found.email = params.get('email') || null
       if (params.has('name')) found.name = params.get('name') || null
       found.metadata = withMetadata(found.metadata, params)
@@ -179,8 +192,16 @@ export function createEndpoints(books: Books, webhookEndpoints: readonly Endpoin
       if (params.get('payment_behavior') !== 'default_incomplete') {
         throw unknownHere('a new subscription whose payment_behavior is not default_incomplete')
       }
+      const isTaxed = params.get('automatic_tax[enabled]') === 'true'
+      if (isTaxed && state.taxLocations[id] === undefined) throw noTaxLocation()
       const savesCard = params.get('payment_settings[save_default_payment_method]') === 'on_subscription'
-      const made = subscribe(books, { customer: id, price: wanted, metadata: withMetadata({}, params), savesCard })
+      const made = subscribe(books, {
+        customer: id,
+        price: wanted,
+        metadata: withMetadata({}, params),
+        savesCard,
+        isTaxed,
+      })
       return expanded(state, made, all(params, 'expand'))
     },
     'GET /v1/subscriptions': ({ params }) => {
@@ -246,10 +267,18 @@ export function createEndpoints(books: Books, webhookEndpoints: readonly Endpoin
       const param = 'subscription_details[items][0][price]'
       checkItem(one, params.get('subscription_details[items][0][id]'), 'subscription_details[items][0][id]')
       const prorates = params.get('subscription_details[proration_behavior]') !== 'none'
-      const wanted = price(params.get(param), param)
-      const lines = isSameInterval(one, wanted) ? null : changeNow(books, one, { price: wanted, prorates })
+      const wanted = params.has(param) ? price(params.get(param), param) : null
+      const lines =
+        wanted === null
+          ? [upcoming(one)]
+          : isSameInterval(one, wanted)
+            ? null
+            : changeNow(books, one, { price: wanted, prorates })
       if (lines === null) throw unknownHere('a preview of another price by the same interval')
-      const preview = newInvoice(books, customerOf(state, one), one, { reason: 'subscription_update', lines })
+      const preview = newInvoice(books, customerOf(state, one), one, {
+        reason: wanted === null ? 'subscription_cycle' : 'subscription_update',
+        lines,
+      })
       return { ...preview, id: preview.id.replace(/^in_/, 'upcoming_in_') }
     },
     'POST /v1/invoices/:id/pay': ({ path }) => {
@@ -337,6 +366,23 @@ export function createEndpoints(books: Books, webhookEndpoints: readonly Endpoin
       return card
     },
 
+    'GET /v1/events': ({ params }) => {
+      const types = all(params, 'types')
+      const type = params.get('type')
+      if (type !== null && types.length > 0) {
+        const message = 'You may only specify one of these parameters: type, types.'
+        throw invalid(message, { code: 'parameters_exclusive' })
+      }
+      if (params.has('delivery_success')) throw unknownHere('events by whether they were delivered')
+      const wanted = state.events.filter(
+        (one) =>
+          (type === null || one.type === type) &&
+          (types.length === 0 || types.includes(one.type)) &&
+          one.created > books.now() - events_s_max &&
+          isWithin(one.created, params),
+      )
+      return page(wanted, params, '/v1/events')
+    },
     'GET /v1/webhook_endpoints': () => list(webhookEndpoints.map(webhookEndpointObject), '/v1/webhook_endpoints'),
     'GET /v1/prices': ({ params }) => {
       const keys = all(params, 'lookup_keys')
@@ -365,6 +411,7 @@ export function createEndpoints(books: Books, webhookEndpoints: readonly Endpoin
         currency: params.get('currency') ?? '',
         interval: params.get('recurring[interval]') === 'month' ? 'month' : 'year',
         lookup_key,
+        tax_behavior: taxBehaviorIn(params),
       })
       state.prices.push(made)
       return made
@@ -381,6 +428,15 @@ export function createEndpoints(books: Books, webhookEndpoints: readonly Endpoin
       state.products[id] = product
       return product
     },
+  }
+
+  /** Notes where a customer is. */
+  function place({ id }: Stripe.Customer, params: URLSearchParams): void {
+    const ip = params.get('tax[ip_address]')
+    if (ip === null) return
+    const isToBeSure = params.get('tax[validate_location]') === 'immediately'
+    if (isNowhere(ip) && isToBeSure) throw noTaxLocation()
+    if (!isNowhere(ip)) state.taxLocations[id] = ip
   }
 
   /** Refuses what this subscription cannot do (any more), before anything is changed. */
@@ -479,8 +535,28 @@ export function createEndpoints(books: Books, webhookEndpoints: readonly Endpoin
   }
 }
 
+function taxBehaviorIn(params: URLSearchParams): 'exclusive' | 'inclusive' | 'unspecified' {
+  const given = params.get('tax_behavior')
+  return given === 'exclusive' || given === 'inclusive' ? given : 'unspecified'
+}
+
 function isSameInterval(one: Stripe.Subscription, next: Stripe.Price): boolean {
   return itemOf(one).price.recurring?.interval === next.recurring?.interval
+}
+
+/** Whether a moment is in the span that a list is asked for. */
+function isWithin(created: number, params: URLSearchParams): boolean {
+  const bound = (name: string) => {
+    const given = params.get(`created[${name}]`)
+    return given === null ? null : Number(given)
+  }
+  const [gt, gte, lt, lte] = [bound('gt'), bound('gte'), bound('lt'), bound('lte')]
+  return (
+    (gt === null || created > gt) &&
+    (gte === null || created >= gte) &&
+    (lt === null || created < lt) &&
+    (lte === null || created <= lte)
+  )
 }
 
 function all(params: URLSearchParams, name: string): string[] {

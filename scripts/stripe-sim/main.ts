@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { eventsRead } from '../../api/billing/stripe/setup.ts'
+import { eventsRead } from '../../api/billing/stripe/events-read.ts'
 import { seedPlans } from './books.ts'
 import { readConfig } from './config.ts'
 import { apiVersion } from './shapes/check-shape.ts'
-import type { State } from './state.ts'
+import { newState, type State } from './state.ts'
 import { startStripeSim } from './stripe-sim.ts'
 
 /** The local Stripe as a process of its own under `npm start`. Its state outlives it; its clock is the service's. */
@@ -33,7 +33,8 @@ const sim = await startStripeSim({
   secretKey,
   webhookSecret,
   now: () => Date.now() + offset_ms,
-  ...(kept && { state: kept.state }),
+  // Books of before have nothing of what was added since.
+  ...(kept && { state: { ...newState(), ...kept.state } }),
   // As an account in which somebody has followed the README.
   webhookEndpoints: [{ url: webhookUrl, status: 'enabled', api_version: apiVersion, enabled_events: [...eventsRead] }],
   async deliver(body, signature) {

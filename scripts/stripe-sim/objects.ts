@@ -1,9 +1,10 @@
 /**
  * Stripe's objects as they are made. Each has every field that the SDK's types require, so that code which begins to read
  * one finds here what it would find at Stripe: an account in the United States that sells one product in dollars, without
- * taxes, discounts or connected accounts.
+ * discounts or connected accounts, and without taxes where a subscription does not ask for them.
  */
 import Stripe from 'stripe'
+import { taxOf, totalOf } from './ledger/taxes.ts'
 import type { Books } from './state.ts'
 
 const livemode = false
@@ -42,12 +43,13 @@ export interface SubscriptionTerms {
   readonly period: { readonly start: number; readonly end: number }
   readonly metadata: Stripe.Metadata
   readonly savesCard: boolean
+  readonly isTaxed: boolean
 }
 
 /** A subscription that waits for its first payment. */
 export function newSubscription(
   { newId, now }: Books,
-  { customer, price, period, metadata, savesCard }: SubscriptionTerms,
+  { customer, price, period, metadata, savesCard, isTaxed }: SubscriptionTerms,
 ): Stripe.Subscription {
   const id = newId('sub')
   const item: Stripe.SubscriptionItem = {
@@ -71,7 +73,7 @@ export function newSubscription(
     object: 'subscription',
     application: null,
     application_fee_percent: null,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    automatic_tax: { disabled_reason: null, enabled: isTaxed, liability: isTaxed ? { type: 'self' } : null },
     billing_cycle_anchor: now(),
     billing_cycle_anchor_config: null,
     billing_mode: { flexible: null, type: 'flexible' },
@@ -149,9 +151,14 @@ export function newInvoice(
   { reason, lines }: InvoiceTerms,
 ): Stripe.Invoice {
   const id = newId('in')
-  const total = lines.reduce((sum, { amount }) => sum + amount, 0)
+  const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0)
+  const isTaxed = subscription.automatic_tax.enabled
+  const [tax] = isTaxed ? totalOf(lines.map(({ amount, price }) => taxOf(amount, price))) : []
+  const total = subtotal + (tax?.tax_behavior === 'exclusive' ? tax.amount : 0)
   const item = subscription.items.data[0]?.id ?? ''
-  const made = lines.map((line) => lineOf(newId('il'), line, { invoice: id, subscription: subscription.id, item }))
+  const made = lines.map((line) =>
+    lineOf(newId('il'), line, { invoice: id, subscription: subscription.id, item, isTaxed }),
+  )
   return {
     id,
     object: 'invoice',
@@ -167,7 +174,9 @@ export function newInvoice(
     attempt_count: 0,
     attempted: false,
     auto_advance: reason === 'subscription_cycle',
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+    automatic_tax: isTaxed
+      ? { disabled_reason: null, enabled: true, liability: { type: 'self' }, provider: 'stripe', status: 'complete' }
+      : { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
     automatically_finalizes_at: null,
     billing_reason: reason,
     collection_method: 'charge_automatically',
@@ -222,14 +231,14 @@ export function newInvoice(
     statement_descriptor: null,
     status: 'draft',
     status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
-    subtotal: total,
-    subtotal_excluding_tax: total,
+    subtotal,
+    subtotal_excluding_tax: subtotal - (tax?.tax_behavior === 'inclusive' ? tax.amount : 0),
     test_clock: null,
     total,
     total_discount_amounts: [],
-    total_excluding_tax: total,
+    total_excluding_tax: total - (tax?.amount ?? 0),
     total_pretax_credit_amounts: [],
-    total_taxes: [],
+    total_taxes: tax ? [tax] : [],
     webhooks_delivered_at: now(),
   }
 }
@@ -237,7 +246,7 @@ export function newInvoice(
 function lineOf(
   id: string,
   { amount, description, period, price, isProration }: Charged,
-  of: { readonly invoice: string; readonly subscription: string; readonly item: string },
+  of: { readonly invoice: string; readonly subscription: string; readonly item: string; readonly isTaxed: boolean },
 ): Stripe.InvoiceLineItem {
   return {
     id,
@@ -273,7 +282,7 @@ function lineOf(
     quantity_decimal: Stripe.Decimal.from(1),
     subscription: of.subscription,
     subtotal: amount,
-    taxes: [],
+    taxes: of.isTaxed ? [taxOf(amount, price)] : [],
   }
 }
 
@@ -531,11 +540,12 @@ export interface PriceTerms {
   readonly currency: string
   readonly interval: 'month' | 'year'
   readonly lookup_key: string | null
+  readonly tax_behavior?: 'exclusive' | 'inclusive' | 'unspecified'
 }
 
 export function newPrice(
   { newId, now }: Books,
-  { product, cents, currency, interval, lookup_key }: PriceTerms,
+  { product, cents, currency, interval, lookup_key, tax_behavior = 'unspecified' }: PriceTerms,
 ): Stripe.Price {
   return {
     id: newId('price'),
@@ -551,7 +561,7 @@ export function newPrice(
     nickname: null,
     product,
     recurring: { interval, interval_count: 1, meter: null, trial_period_days: null, usage_type: 'licensed' },
-    tax_behavior: 'unspecified',
+    tax_behavior,
     tiers_mode: null,
     transform_quantity: null,
     type: 'recurring',

@@ -31,6 +31,7 @@ interface Known {
   'GET /v1/prices': Stripe.PriceListParams
   'POST /v1/prices': Stripe.PriceCreateParams
   'GET /v1/products/:id': Stripe.ProductRetrieveParams
+  'GET /v1/events': Stripe.EventListParams
   'GET /v1/webhook_endpoints': Stripe.WebhookEndpointListParams
   'POST /v1/products': Stripe.ProductCreateParams
 }

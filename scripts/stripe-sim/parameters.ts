@@ -8,6 +8,8 @@ import { invalid, type StripeProblem } from './refusals.ts'
 interface Rule {
   readonly is: 'text' | 'number' | 'flag' | readonly string[]
   readonly isRequired?: true
+  /** A list of at most so many. */
+  readonly manyMost?: number
   /** An empty text takes away what was set before. */
   readonly clears?: true
   readonly least?: number
@@ -36,6 +38,8 @@ export const parameters = {
     name: { ...text, ...clears },
     'metadata.*': metadata,
     'invoice_settings.default_payment_method': { ...text, ...clears },
+    'tax.ip_address': { ...text, ...clears },
+    'tax.validate_location': { is: ['auto', 'deferred', 'immediately'] },
   },
   'DELETE /v1/customers/:id': {},
   'GET /v1/customers/:id/payment_methods': { type: text, ...pages },
@@ -45,6 +49,7 @@ export const parameters = {
     items: { ...text, ...required },
     'items[].price': text,
     payment_behavior: paymentBehaviors,
+    'automatic_tax.enabled': flag,
     'billing_mode.type': { is: ['classic', 'flexible'] },
     'payment_settings.save_default_payment_method': { is: ['off', 'on_subscription'] },
     'payment_settings.payment_method_types[]': text,
@@ -137,9 +142,20 @@ export const parameters = {
     unit_amount: number,
     'recurring.interval': { is: ['day', 'month', 'week', 'year'] },
     lookup_key: text,
+    tax_behavior: { is: ['exclusive', 'inclusive', 'unspecified'] },
     transfer_lookup_key: flag,
   },
   'GET /v1/products/:id': expand,
+  'GET /v1/events': {
+    type: text,
+    'types[]': { is: 'text', manyMost: 20 },
+    'created.gt': number,
+    'created.gte': number,
+    'created.lt': number,
+    'created.lte': number,
+    delivery_success: flag,
+    ...pages,
+  },
   'GET /v1/webhook_endpoints': pages,
   'POST /v1/products': { id: text, name: { ...text, ...required }, description: text, 'metadata.*': metadata },
 } as const satisfies Record<string, Readonly<Record<string, Rule>>>
@@ -160,6 +176,14 @@ export function parameterProblem(call: Call, given: URLSearchParams): StripeProb
     if (!rule) return invalid(`Received unknown parameter: ${name}`, { code: 'parameter_unknown', param: name })
     const problem = valueProblem(rule, name, value)
     if (problem) return problem
+  }
+  const long = Object.entries(rules).find(([path, { manyMost = Number.POSITIVE_INFINITY }]) => {
+    return [...given.keys()].filter((name) => pathOf(name) === path).length > manyMost
+  })
+  if (long) {
+    const [path, { manyMost }] = long
+    const param = path.replace('[]', '')
+    return invalid(`Array ${param} exceeded maximum ${manyMost} allowed elements.`, { param })
   }
   const heads = new Set([...given.keys()].map((name) => name.replace(/\[.*/, '')))
   const absent = Object.keys(rules).find((name) => rules[name]?.isRequired && !heads.has(name))

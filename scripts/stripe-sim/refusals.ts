@@ -82,3 +82,10 @@ export const faults = {
   429: new StripeProblem(429, 'invalid_request_error', 'Request rate limit exceeded.', { code: 'rate_limit' }),
   500: new StripeProblem(500, 'api_error', 'An unknown error occurred.'),
 } as const
+
+/** Taxes are asked for, and the customer is nowhere (https://docs.stripe.com/error-codes#customer-tax-location-invalid). */
+export function noTaxLocation(): StripeProblem {
+  const message =
+    "The customer's location isn't recognized. Set a valid customer address in order to automatically calculate tax."
+  return invalid(message, { code: 'customer_tax_location_invalid' })
+}

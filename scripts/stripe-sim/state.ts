@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { CardBehaviour } from './ledger/cards.ts'
-import type { Told } from './webhooks.ts'
+import type { SentEvent, Told } from './webhooks.ts'
 
 /**
  * All that this Stripe knows, in Stripe's own objects, by their ids; JSON, so that it can be kept in a file. Like them it
@@ -18,6 +18,8 @@ export interface State {
   charges: Record<string, Stripe.Charge>
   disputes: Record<string, Stripe.Dispute>
   paymentMethods: Record<string, Stripe.PaymentMethod>
+  /** Where customers are, by what was said to reckon their taxes: an address on the net. */
+  taxLocations: Record<string, string>
   /** What a saved card does when it is charged. */
   behaviours: Record<string, CardBehaviour>
   setupIntents: Record<string, Stripe.SetupIntent>
@@ -25,6 +27,8 @@ export interface State {
   products: Record<string, Stripe.Product>
   /** How often an invoice was tried again without being asked for. */
   retries: Record<string, number>
+  /** What happened in the last 30 days, oldest first. */
+  events: SentEvent[]
   /** Answers by idempotency key. */
   answers: Record<string, KeptAnswer>
 }
@@ -51,13 +55,25 @@ export function newState(): State {
     charges: {},
     disputes: {},
     paymentMethods: {},
+    taxLocations: {},
     behaviours: {},
     setupIntents: {},
     prices: [],
     products: {},
     retries: {},
+    events: [],
     answers: {},
   }
+}
+
+/** Stripe forgets what happened longer ago (https://docs.stripe.com/api/events/list). */
+export const events_s_max = 30 * 86_400
+
+/** Keeps an event, and none for longer than Stripe does. */
+export function keepEvent(state: State, event: SentEvent): void {
+  const firstKept = state.events.findIndex(({ created }) => created > event.created - events_s_max)
+  state.events.splice(0, firstKept === -1 ? state.events.length : firstKept)
+  state.events.push(event)
 }
 
 /** What happens to the state is written down with these. */

@@ -124,6 +124,50 @@ test('a subscription from its beginning to its renewal, and the events about it'
   assert.ok(events.every((event) => event.object === 'event' && event.api_version === '2026-10-28.endive'))
 })
 
+test('what happened is listed: the newest first, by type and span, ten to a page, for 30 days', async () => {
+  const { customer } = await subscribed()
+  await sim.idle()
+  const of = (all: readonly Stripe.Event[]) =>
+    all.filter(({ data }) => 'customer' in data.object && data.object.customer === customer.id).map(({ type }) => type)
+  const at = Math.floor(start / 1000)
+  const { data } = await stripe.events.list({ created: { gte: at }, limit: 100 })
+  const heard = of(data).toReversed()
+  assert.equal(
+    heard.filter((type) => type !== 'invoice.created'),
+    await told(customer.id),
+  )
+  assert.ok(heard.includes('invoice.created'), 'also what the endpoint is not sent')
+  const paid = await stripe.events.list({ types: ['invoice.paid', 'payout.paid'], limit: 1 })
+  assert.equal([paid.data[0]?.type, paid.data.length, paid.has_more], ['invoice.paid', 1, true])
+  const next = await stripe.events.list({ types: ['invoice.paid'], limit: 1, starting_after: paid.data[0]?.id ?? '' })
+  assert.is.not(next.data[0]?.id, paid.data[0]?.id)
+  assert.equal(of((await stripe.events.list({ created: { lt: at }, limit: 100 })).data), [])
+  const event = events.find(({ type }) => type === 'customer.subscription.created')
+  const listed = data.find(({ id }) => id === event?.id)
+  assert.equal(listed?.data, event?.data, 'as it was when it happened')
+  await advanceTo(start + 30 * day_ms + 1_000)
+  assert.equal(of((await stripe.events.list({ created: { lte: at }, limit: 100 })).data), [])
+})
+
+test('a question for events that Stripe refuses', async () => {
+  const types = Array.from({ length: 21 }, () => 'invoice.paid')
+  assert.equal((await refusal(stripe.events.list({ types }))).param, 'types')
+  assert.is((await refusal(stripe.events.list({ types: ['a'], type: 'a' }))).code, 'parameters_exclusive')
+  assert.is((await refusal(stripe.events.list({ starting_after: 'evt_none' }))).code, 'resource_missing')
+  assert.is((await refusal(stripe.events.list({ limit: 101 }))).statusCode, 400)
+})
+
+test('lists by status: who is past due, and what is open', async () => {
+  const { made } = await subscribed('pro_monthly', '4000002760003184')
+  await advanceTo(Date.UTC(2026, 11, 20, 13))
+  const pastDue = await stripe.subscriptions.list({ status: 'past_due', limit: 100 })
+  assert.ok(pastDue.data.some(({ id }) => id === made.id))
+  assert.ok(pastDue.data.every(({ status }) => status === 'past_due'))
+  const open = await stripe.invoices.list({ status: 'open', limit: 100 })
+  assert.ok(open.data.some(({ parent }) => parent?.subscription_details?.subscription === made.id))
+  assert.ok(open.data.every(({ status }) => status === 'open'))
+})
+
 test('the invoice of a renewal is a draft for an hour, and asks for nothing in it', async () => {
   const { customer } = await subscribed()
   await advanceTo(Date.UTC(2026, 11, 20, 12, 59))

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import type Stripe from 'stripe'
-import { eventsRead } from '../../api/billing/stripe/setup.ts'
+import { eventsRead } from '../../api/billing/stripe/events-read.ts'
 import { type OpenBooks, openBooks } from './books.ts'
 import { createEndpoints, type Endpoints } from './endpoints.ts'
 import { createFaults, type Faults } from './faults.ts'
@@ -14,7 +14,7 @@ import type { EndpointSettings } from './objects.ts'
 import { type Call, parameterProblem, parameters } from './parameters.ts'
 import { faults as refusals, StripeProblem } from './refusals.ts'
 import { problemsOf } from './shapes/check-shape.ts'
-import { newState, type State } from './state.ts'
+import { keepEvent, newState, type State } from './state.ts'
 import { createWebhooks, type Deliver } from './webhooks.ts'
 
 /** Stripe forgets an idempotency key after a day. */
@@ -97,6 +97,7 @@ export async function startStripeSim(options: StripeSimOptions): Promise<StripeS
         webhookEndpoints.length === 0 ? eventsRead : enabled.flatMap(({ enabled_events }) => enabled_events)
       return heard.includes(type) || heard.includes('*')
     },
+    keep: (event) => keepEvent(state, event),
     check: (event) => void problems.push(...problemsOf(event)),
   })
   const endpoints = createEndpoints(books, webhookEndpoints)

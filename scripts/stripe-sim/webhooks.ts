@@ -8,7 +8,7 @@ import { apiVersion } from './shapes/check-shape.ts'
 export type Deliver = (body: string, signature: string) => Promise<number>
 
 /** The events that this Stripe has; an endpoint is sent those that it is set to hear. */
-type SentEvent = Extract<
+export type SentEvent = Extract<
   Stripe.Event,
   {
     type:
@@ -61,10 +61,12 @@ export interface WebhookOptions {
   hears(type: string): boolean
   /** Sees each event as it goes out. */
   check(event: unknown): void
+  /** Keeps each event, whoever hears of it. */
+  keep(event: SentEvent): void
   newId(prefix: string): string
 }
 
-export function createWebhooks({ secret, deliver, faults, now, newId, hears, check }: WebhookOptions): Webhooks {
+export function createWebhooks({ secret, deliver, faults, now, newId, hears, check, keep }: WebhookOptions): Webhooks {
   const underWay = new Set<Promise<void>>()
   /** Events held back until another has overtaken them. */
   const late: string[] = []
@@ -96,6 +98,8 @@ export function createWebhooks({ secret, deliver, faults, now, newId, hears, che
       }
       const body = JSON.stringify(event)
       check(JSON.parse(body))
+      // As it was at this moment: what it is about changes later.
+      keep(JSON.parse(body))
       if (!hears(told.type)) return
       const fault = faults.nextForWebhook()
       if (fault === 'drop') return

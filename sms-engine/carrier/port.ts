@@ -42,13 +42,51 @@ export interface Carrier {
   list(to: string, since: number): Promise<ListedText[] | null>
   /** Replies that the carrier took from our answers to its webhooks for a number since a moment (ms); null as in `list`. */
   listReplies(to: string, since: number): Promise<ListedText[] | null>
+  /** Whether the carrier lists a text that it brought us since a moment (ms): where it does not, its list is late. Null as in `list`. */
+  hasListed(from: string, sid: string, since: number): Promise<boolean | null>
   /** Texts to us since a moment (ms), oldest first, whether or not they reached our webhook; null when the carrier does not say. */
   received(since: number): Promise<ReceivedText[] | null>
   /** Texts from us since a moment (ms), oldest first, answers to webhooks included; null when the carrier does not say. */
   sent(since: number): Promise<SentText[] | null>
   /** What became of a text with this id of the carrier; null when the carrier does not say. */
   fateOf(sid: string): Promise<Fate | null>
+  /** What only some carriers do for numbers; absent where there is nothing of it. */
+  readonly numbers?: NumberServices
 }
+
+/** What a carrier may do for a number besides carrying texts. Absent is what it does not offer, or what we did not switch on. */
+export interface NumberServices {
+  /**
+   * Whether a number has gone to somebody else since a moment (ms) at which it was surely its owner's; `unknown` when nobody
+   * keeps records of it, null when the carrier does not say now. Each question costs something.
+   */
+  readonly ownerSince?: (phone: string, since: number) => Promise<NumberOwner | null>
+  /**
+   * Tells the carrier who opted out in words that it does not know, and who came back since, so that it blocks the same
+   * numbers as we do. Telling the same again changes nothing. At most `consents_at_once_max`.
+   * @returns what became of each, by its id; null when the carrier did not say
+   */
+  readonly tellConsents?: (changes: readonly ConsentChange[]) => Promise<ReadonlyMap<string, ConsentTold> | null>
+}
+
+export type NumberOwner = 'same' | 'other' | 'unknown'
+
+/** What somebody wants of us, for the carrier's records. */
+export interface ConsentChange {
+  /** 32 hex digits; the same when it is told again. */
+  readonly id: string
+  /** E.164. */
+  readonly phone: string
+  readonly action: 'opt-in' | 'opt-out'
+  /** ms since the epoch. */
+  readonly at: number
+}
+
+/** `code`: the carrier's own, of what it will not take however often it is told. */
+export type ConsentTold = { readonly taken: true } | { readonly taken: false; readonly code: number }
+
+/** How many changes a carrier takes in one request. */
+export const consents_at_once_max = 25
 
 /** A text to hand to the carrier. */
 export interface OutboundText {

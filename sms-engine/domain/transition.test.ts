@@ -139,6 +139,20 @@ deciding('whoever loses their number loses its open question, keeps what they kn
   assert.equal(lost.deeds, ['release-number'])
 })
 
+deciding(
+  'a number that went to somebody else ends its consent and is told by mail, unless another was proved since',
+  () => {
+    const lost = (reassigned: string) => after(active(), { id: 'lost', type: 'number-lost', reassigned })
+    assert.equal(lost(ann.phone).effects, [
+      { type: 'release-number' },
+      { type: 'consent', action: 'opt-out', by: 'reassigned', evidence: null },
+      { type: 'letter', about: 'number-reassigned' },
+    ])
+    assert.is(lost(ann.phone).state.phase, 'new')
+    assert.equal([lost('+12125550199').state, lost('+12125550199').effects], [active(), []])
+  },
+)
+
 deciding('saving keeps the snooze, and moves the next lesson', () => {
   const before = active({ open: askOf('assets-1'), snoozed: monday_9pm })
   const saved = after(before, { id: 's', type: 'preferences-saved', patch: { deliveryTime: '10:00' } })

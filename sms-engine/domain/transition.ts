@@ -29,7 +29,7 @@ export function transition(state: State, event: Event, context: ReadContext): De
     case 'number-proved':
       return numberProved(state, event, context)
     case 'number-lost':
-      return numberLost(state)
+      return numberLost(state, event, context)
     case 'preferences-saved':
       return preferencesSaved(state, event, context)
     case 'entitlement-changed':
@@ -116,11 +116,19 @@ function welcomeTo(state: State, learner: Learner, context: Context): string {
   return memberTexts.welcome(learner.textsPerWeek, comingTo(state, learner, context))
 }
 
-function numberLost(state: State): Decision {
-  return {
-    state: { ...threadOf(state), phase: 'new', greeted: true, open: null, ...heldOf(state) },
-    effects: [{ type: 'release-number' }],
-  }
+/**
+ * A number that went to somebody else ends the consent that its former owner gave for it, and the account is told by mail. By
+ * the time we hear of it the learner may have proved another number, which this says nothing of.
+ */
+function numberLost(state: State, { reassigned }: EventOf<'number-lost'>, context: Context): Decision {
+  if (reassigned !== undefined && reassigned !== context.number) return unchanged(state)
+  const effects: Effect[] = [{ type: 'release-number' }]
+  if (reassigned !== undefined)
+    effects.push(
+      { type: 'consent', action: 'opt-out', by: 'reassigned', evidence: null },
+      { type: 'letter', about: 'number-reassigned' },
+    )
+  return { state: { ...threadOf(state), phase: 'new', greeted: true, open: null, ...heldOf(state) }, effects }
 }
 
 function preferencesSaved(state: State, event: EventOf<'preferences-saved'>, context: Context): Decision {

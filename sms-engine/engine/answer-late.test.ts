@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { text as bodyOf } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { suite } from 'uvu'
@@ -31,7 +32,8 @@ const late = suite<World>('a second way for replies')
 late.before(async (context) => {
   const service = await startTestService({ startsAt: beforeTheLesson })
   context.service = service
-  context.carrier = createCarrier(service.carrierConfig)
+  // Its list knows nothing of the texts that this file posts by itself.
+  context.carrier = { ...createCarrier(service.carrierConfig), hasListed: async () => true }
   const publicUrl = `http://127.0.0.1:${await freePort()}`
   context.url = `${publicUrl}/webhooks/twilio/message`
   const pool = afterTurns(service.engine.db.pool, () => context.hold)
@@ -144,6 +146,22 @@ late('the carrier’s retry before that gets the reply, and the outbox has nothi
   assert.equal(await now(world), { found: 0, taken: 0 })
 })
 
+late(
+  'an answer that took long is asked about: somebody in between may have taken it for a carrier that gave up',
+  async (world) => {
+    const { service } = world
+    world.hold = sleep(2_100)
+    assert.is((await replies(world, ann, 'SMslow', 'PLAN')).length, 1)
+    world.hold = undefined
+    await replies(world, bob, 'SMafter', 'SCORE')
+    await waitFor('what came later is noted', async () => (await countOf(world, 'unanswered', 'SMafter')) === 0)
+    assert.is(await countOf(world, 'unanswered', 'SMslow'), 1)
+    assert.equal(await now(world), { found: 0, taken: 1 })
+    await service.settle()
+    assert.equal(await statusOf(world, 'SMslow'), ['notice delivered'])
+  },
+)
+
 late('retry and outbox at once: each reply goes one way, and none goes neither', async (world) => {
   const { service, carrier } = world
   const { pool } = service.engine.db
@@ -219,6 +237,16 @@ late('while the carrier says nothing, the reply waits', async (world) => {
   assert.equal(await now(world), { found: 0, taken: 1 })
 })
 
+late('while the carrier’s list does not show the text, it cannot tell that its answer is missing', async (world) => {
+  const { service, carrier } = world
+  await unanswered(world, bob, 'SMlisted', 'PLAN')
+  const lagging = { ...carrier, hasListed: async () => false }
+  assert.equal(await answerLate(service.engine, lagging, { wait_ms: 0 }), { found: 0, taken: 0 })
+  assert.equal(await answerLate(service.engine, carrier), { found: 0, taken: 0 }, 'and is not asked again at once')
+  await service.advance('PT31M')
+  assert.equal(await answerLate(service.engine, lagging, { wait_ms: 0 }), { found: 0, taken: 1 }, 'but not for ever')
+})
+
 late('the apology for a turn that threw has a second way too', async (world) => {
   const { service } = world
   const { pool } = service.engine.db
@@ -236,6 +264,20 @@ late('a text that was deleted with its account is forgotten', async (world) => {
   await world.service.engine.db.pool.query(`insert into unanswered (sid) values ('SMgone')`)
   assert.equal(await now(world), { found: 1, taken: 0 })
   assert.is(await countOf(world, 'unanswered', 'SMgone'), 0)
+})
+
+late('answers are asked about while the carrier may be trying again what was refused before', async (world) => {
+  const [one, other] = ['90', '91'].map((last) => ({ ...bob, phone: `+121255503${last}` })) as [Person, Person]
+  const broken = Promise.reject(Object.assign(new Error('the connection is gone'), { code: 'ECONNRESET' }))
+  broken.catch(() => undefined)
+  world.hold = broken
+  const [refused] = (await once(post(world, one, 'SMrefused', 'hi'), 'response')) as [IncomingMessage]
+  assert.is(refused.statusCode, 503)
+  world.hold = undefined
+  assert.is((await replies(world, one, 'SMrefused', 'hi')).length, 1)
+  assert.is((await replies(world, other, 'SMother', 'hi')).length, 1)
+  assert.equal(await now(world), { found: 0, taken: 2 })
+  await world.service.settle()
 })
 
 late.run()

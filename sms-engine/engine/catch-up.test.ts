@@ -7,6 +7,7 @@ import { createCarrier } from '../carrier/twilio/send.ts'
 import { hour_ms, minute_ms } from '../domain/model/units.ts'
 import { readClockOffset } from '../runtime/service-clock.ts'
 import { demandCatchUp } from '../store/inbound-watch.ts'
+import { claimReplies } from '../store/unanswered.ts'
 import { ann, bob, type Person } from '../testing/cast.ts'
 import { join } from '../testing/join.ts'
 import { addMessage, clear, column } from '../testing/rows.ts'
@@ -125,6 +126,30 @@ const now = ({ engine }: TestService): Promise<number> =>
   engine.db.pool
     .query('select extract(epoch from clock_timestamp())::float8 * 1000 + offset_ms as now from service_clock')
     .then(({ rows }) => rows[0].now)
+
+catchingUp('the carrier’s own retry may overtake it: then the answer is the retry’s alone', async ({ service }) => {
+  await service.join(ann)
+  const { engine } = service
+  const fetched = text(await now(service))
+  let answered: readonly string[] = []
+  const pool = new Proxy(engine.db.pool, {
+    get(target, name) {
+      const value = Reflect.get(target, name)
+      if (name !== 'query') return typeof value === 'function' ? value.bind(target) : value
+      return async (...args: Parameters<pg.Pool['query']>) => {
+        const result = await target.query(...args)
+        const isTurn = (args[0] as unknown as pg.QueryConfig).name?.startsWith('commit-turns')
+        // What a retry that reaches another process does.
+        if (isTurn) answered = await claimReplies(engine.db.pool, fetched.sid, ['the reply'])
+        return result
+      }
+    },
+  })
+  await clear(engine.db.pool, 'inbound_watch')
+  await catchUp({ ...engine, db: { ...engine.db, pool } }, having(service, fetched))
+  assert.is(answered.length, 1)
+  assert.is((await engine.db.pool.query(`select from message where answers = $1`, [fetched.sid])).rowCount, 0)
+})
 
 catchingUp('a text that comes too late for an answer is heard, and its answer is marked so', async ({ service }) => {
   await service.join(ann)

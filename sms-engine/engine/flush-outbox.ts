@@ -1,5 +1,5 @@
 import { type Carrier, type SendResult, send_ms_max } from '../carrier/port.ts'
-import { pauseAfter } from '../carrier/send-error.ts'
+import { later, pauseAfter } from '../carrier/send-error.ts'
 import { limits } from '../domain/model/limits.ts'
 import { tell } from '../runtime/notices.ts'
 import { readClock } from '../runtime/service-clock.ts'
@@ -17,6 +17,7 @@ import { all_countries, isSpent, noteReached, openSpending, returnSpending, type
 import { isDemanding } from './catch-up.ts'
 import { agreesWithCarrier } from './clock-watch.ts'
 import type { Engine } from './engine.ts'
+import { type Doubt, doubtsAbout } from './silent-numbers.ts'
 import { startStopwatch } from './stopwatch.ts'
 
 export interface FlushOptions {
@@ -62,10 +63,13 @@ export async function flushOutbox(engine: Engine, carrier: Carrier, options: Flu
   if (stoodStill) await demandCatchUp(pool, engine.sender)
   // Somebody else may have taken a message since. A request that begins now must also be over before the claim is.
   const holds = () => !stoodStill && claim.passed_ms() + send_ms_max <= (options.claim_ms ?? claim_ms)
+  const doubt = await doubtsAbout(engine, carrier, claimed, now)
   const attempts = await Promise.all(
-    claimed.map(async (message) =>
-      holds() ? attempt(engine, carrier, options, message, now) : { message, result: expired },
-    ),
+    claimed.map(async (message) => {
+      const outcome = await doubt(message)
+      if (outcome !== null) return { message, result: { outcome } }
+      return holds() ? attempt(engine, carrier, options, message, now) : { message, result: expired }
+    }),
   )
   noteAttempts(engine, attempts)
   const settlements = attempts.map((one) => settlement(engine, one))
@@ -121,7 +125,7 @@ async function leftToday(
 async function giveBack({ db, sender }: Engine, now: number, attempts: readonly Attempt[]): Promise<void> {
   const unspent: Record<string, number> = {}
   for (const { message, result } of attempts) {
-    if (result.outcome !== 'refused' && result.outcome !== 'expired') continue
+    if (result.outcome === 'accepted' || result.outcome === 'uncertain') continue
     for (const scope of [all_countries, ...(message.country === null ? [] : [message.country])])
       unspent[scope] = (unspent[scope] ?? 0) + message.segments
   }
@@ -130,8 +134,8 @@ async function giveBack({ db, sender }: Engine, now: number, attempts: readonly 
 
 interface Attempt {
   readonly message: Claimed
-  /** `expired`: nothing left, because the claim was over before the text's turn came. */
-  readonly result: SendResult | typeof expired
+  /** `expired`: nothing left, because the claim was over before the text's turn came; a doubt: nothing was to leave. */
+  readonly result: SendResult | typeof expired | { readonly outcome: Doubt }
 }
 
 const expired = { outcome: 'expired' } as const
@@ -162,6 +166,10 @@ function settlement({ carrierLanguage }: Engine, { message: { id, attempts }, re
       return { ...blank, status: 'uncertain' }
     case 'expired':
       return { ...blank, status: 'queued' }
+    case 'reassigned':
+      return { ...blank, status: 'failed' }
+    case 'unasked':
+      return { ...blank, status: 'queued', retryIn_ms: pauseAfter(attempts, later) }
     case 'refused': {
       const pause_ms = pauseAfter(attempts, carrierLanguage.meaningOf(result.code).retry)
       if (pause_ms === null) return { ...blank, status: 'failed', errorCode: result.code }

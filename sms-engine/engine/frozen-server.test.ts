@@ -1,16 +1,12 @@
-import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import Fastify from 'fastify'
-import type pg from 'pg'
 import pino from 'pino'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { sign } from '../../scripts/carrier-sim/signature.ts'
 import { startPostgres } from '../../scripts/embedded-postgres.ts'
 import { freePort } from '../../scripts/ports.ts'
+import { serverProcesses } from '../../scripts/testing/server-processes.ts'
 import { makeThrowawayFolder } from '../../scripts/testing/throwaway-folder.ts'
 import type { Carrier } from '../carrier/port.ts'
 import { twilioLanguage } from '../carrier/twilio/language.ts'
@@ -52,19 +48,6 @@ test.after(async () => {
   await postgres.stop()
 })
 
-/** Every process of the server. */
-async function processesOf(pool: pg.Pool): Promise<number[]> {
-  const { rows } = await pool.query<{ data_directory: string }>('show data_directory')
-  const postmaster = Number(readFileSync(join(rows[0]?.data_directory ?? '', 'postmaster.pid'), 'utf8').split('\n')[0])
-  const { stdout } = await promisify(execFile)('ps', ['-axo', 'pid=,ppid='])
-  const children = stdout
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .filter(([, parent]) => parent === postmaster)
-    .map(([pid = 0]) => pid)
-  return [postmaster, ...children]
-}
-
 /** Texts as a carrier of little patience that does not try again; how many replies it got. */
 async function text(phone: string): Promise<number> {
   const url = `${publicUrl}/webhooks/twilio/message`
@@ -84,6 +67,7 @@ test('of the texts on record each is answered once, however they came through th
     send: async ({ to }) => ({ outcome: 'accepted', sid: `SM-sent-${taken.push(to)}` }),
     list: async () => [],
     listReplies: async () => [],
+    hasListed: async () => true,
     sent: async () => [],
     received: async () => [],
     fateOf: async () => null,
@@ -95,7 +79,7 @@ test('of the texts on record each is answered once, however they came through th
     return text(phone)
   })
   await sleep(300)
-  const frozen = await processesOf(db.pool)
+  const frozen = await serverProcesses(db.pool)
   for (const pid of frozen) process.kill(pid, 'SIGSTOP')
   await sleep(4_000)
   for (const pid of frozen.reverse()) process.kill(pid, 'SIGCONT')

@@ -5,10 +5,11 @@ import type { Habits } from '../domain/model/habits.ts'
 import { day_ms } from '../domain/model/units.ts'
 import { journey, pastMemories, type Review } from '../domain/teaching/journey.ts'
 import { reviewed, taughtCard } from '../domain/teaching/memory.ts'
-import { atFirst, right } from '../testing/answers.ts'
+import { right } from '../testing/answers.ts'
 import { replayOnce } from './learning-data.ts'
 
 const test = suite('learning data')
+const none = () => []
 
 test('a past that was worked out before is the one that would be worked out now, on each of sixty days', () => {
   const memory: Record<string, Card> = {}
@@ -16,7 +17,7 @@ test('a past that was worked out before is the one that would be worked out now,
   let habits: Habits | undefined
   for (let day = 0; day < 60; day++) {
     const at = Date.UTC(2026, 10, 16, 14) + day * day_ms
-    if (day % 3 === 0) memory[`lesson ${day}`] = taughtCard(at, atFirst)
+    if (day % 3 === 0) memory[`lesson ${day}`] = taughtCard(at)
     const [lessonId = '', card] = Object.entries(memory)[day % 7] ?? []
     if (card && card.taughtAt < at) {
       const after = reviewed(card, right, at, habits)
@@ -25,8 +26,8 @@ test('a past that was worked out before is the one that would be worked out now,
       reviews.push({ ...right, lessonId, at })
     }
     for (const now of [at, at + day_ms / 2]) {
-      const anew = journey(memory, reviews, habits, now, pastMemories)
-      assert.equal(journey(memory, reviews, habits, now, replayOnce('ann')), anew)
+      const anew = journey(memory, reviews, habits, now, (...life) => pastMemories(none, ...life))
+      assert.equal(journey(memory, reviews, habits, now, replayOnce('ann', none)), anew)
     }
   }
 })
@@ -35,10 +36,10 @@ test('it is worked out once for a week, and not for another learner', () => {
   const begin = Date.UTC(2026, 10, 16, 14)
   const memory = { a: taughtCard(begin) }
   const moments = [0, 7, 14, 21, 28].map((day) => begin + day * day_ms)
-  const [first, again] = [replayOnce('bob')(memory, [], moments), replayOnce('bob')(memory, [], moments)]
+  const [first, again] = [replayOnce('bob', none)(memory, [], moments), replayOnce('bob', none)(memory, [], moments)]
   assert.is(first, again)
-  assert.is.not(replayOnce('cat')(memory, [], moments), first)
-  assert.is.not(replayOnce('bob')(memory, [], [...moments, begin + 35 * day_ms]), first)
+  assert.is.not(replayOnce('cat', none)(memory, [], moments), first)
+  assert.is.not(replayOnce('bob', none)(memory, [], [...moments, begin + 35 * day_ms]), first)
 })
 
 test.run()

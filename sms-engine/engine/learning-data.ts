@@ -7,6 +7,7 @@ import {
   stoodAt,
   type Waypoint,
 } from '../domain/teaching/journey.ts'
+import type { Requires } from '../domain/teaching/memory.ts'
 import { type Passing, passing } from '../domain/teaching/passing.ts'
 import { keeping } from '../runtime/keeping.ts'
 import { readReviews } from '../store/history.ts'
@@ -32,13 +33,13 @@ const findPast = keeping<readonly PastMemory[]>(kept_pasts_max)
  * content has lost a lesson that belonged to it.
  */
 export const replayOnce =
-  (learnerId: string): Replay =>
+  (learnerId: string, requires: Requires): Replay =>
   (memory, reviews, moments) => {
     const [begin, end] = [moments[0], moments.at(-1)]
     if (begin === undefined || end === undefined) return []
     const { taught, answered } = stoodAt(memory, reviews, end)
     const key = [learnerId, begin, end, moments.length, taught, answered].join(' ')
-    return findPast(key, () => pastMemories(memory, reviews, moments))
+    return findPast(key, () => pastMemories(requires, memory, reviews, moments))
   }
 
 /** @param days how far the forecast looks, today included */
@@ -55,10 +56,11 @@ export async function readLearningData(engine: Engine, learnerId: string, days: 
   const memory = Object.fromEntries(Object.entries(context.memory).filter(([lessonId]) => isTaught(lessonId)))
   const counted = reviews.filter(({ lessonId }) => isTaught(lessonId))
   const { habits } = snapshot.state
+  const requires = (lessonId: string) => catalogue.lessons.get(lessonId)?.requires ?? []
   return {
     forecast: forecast(snapshot.state, snapshot.learner, { ...context, now, catalogue, memory }, days),
     mastery: masteryBySubject(catalogue, memory, habits, now),
     pass: passing(Object.values(memory), now, habits),
-    journey: journey(memory, counted, habits, now, replayOnce(learnerId)),
+    journey: journey(memory, counted, habits, now, replayOnce(learnerId, requires)),
   }
 }

@@ -6,6 +6,8 @@ import { localDate } from '../domain/calendar/slots.ts'
 import type { Context, Learner } from '../domain/model/context.ts'
 import { type Ask, openAsk, threadOf } from '../domain/model/state.ts'
 import { questionFor, waitingFor } from '../domain/teaching/ask.ts'
+import { oddsOf } from '../domain/teaching/habits.ts'
+import { dueAt } from '../domain/teaching/memory.ts'
 import { nextQuestionOf } from '../domain/teaching/plan.ts'
 import { shuffled } from '../domain/teaching/seeded.ts'
 import { asAsked, valuesFor } from '../domain/teaching/sets.ts'
@@ -159,9 +161,19 @@ export async function answerQuestion(
     ...given,
     ...(template.variation && { values }),
   })
-  const remembered = decision?.effects.find((effect) => effect.type === 'remember')
-  if (!remembered) return { ok: false, code: 'answered_before' }
-  return { ok: true, right: chosen.right, chosen, rightChoice, rightOption, dueAt: remembered.card.dueAt }
+  const { habits } = decision?.state ?? {}
+  const remembered = decision?.effects.find(
+    (effect) => effect.type === 'remember' && effect.lessonId === template.lessonId,
+  )
+  if (remembered?.type !== 'remember') return { ok: false, code: 'answered_before' }
+  return {
+    ok: true,
+    right: chosen.right,
+    chosen,
+    rightChoice,
+    rightOption,
+    dueAt: dueAt(remembered.card, oddsOf(habits)),
+  }
 }
 
 /** Whether the question is the one whose turn it is, here or on the phone, and with these figures. */

@@ -57,7 +57,7 @@ undelivered(
   'a lesson that never arrived is forgotten; the one that a lost question was about is not',
   async ({ engine }) => {
     const { pool } = engine.db
-    const card = { stability: 2, difficulty: 5, taughtAt: 0, seenAt: 0, dueAt: 0, reviews: 0, lapses: 0 }
+    const card = { stability: 2, difficulty: 5, taughtAt: 0, seenAt: 0, reviews: 0, lapses: 0 }
     await pool.query('insert into memory values ($1, $2)', [ann.learner.id, { assets: card, income: card }])
     await addMessage(pool, ann, { kind: 'question', lesson_id: 'assets', status: 'failed' })
     await addMessage(pool, ann, { kind: 'lesson', lesson_id: 'income', status: 'failed' })

@@ -15,6 +15,7 @@ import { retentionTick } from '../engine/retention.ts'
 import { settleUndelivered } from '../engine/settle-undelivered.ts'
 import { mailReachedCaps } from '../engine/spend-cap.ts'
 import { mailCases, mailLateCases } from '../engine/support-cases.ts'
+import { tellConsentsTick } from '../engine/tell-consents.ts'
 import type { Tick } from '../runtime/jobs/tick.ts'
 import type { Mailer } from '../runtime/mail/mailer.ts'
 import { serviceNow } from '../runtime/service-clock.ts'
@@ -124,6 +125,9 @@ export function engineTicks(
   ]
   /** The log of old months leaves the database. */
   if (archive) all.push(archiveTick(engine, archive))
+  /** The carrier learns of opt-outs that it did not understand. */
+  const { tellConsents } = carrier.numbers ?? {}
+  if (tellConsents) all.push(tellConsentsTick(engine, tellConsents))
   /**
    * Support is mailed the questions asked with ASK, once more before they are late, and what holds scheduled texts; then goes
    * whatever mail has waited.

@@ -30,7 +30,9 @@ export function happening(event: Event, lost: LostText | undefined, meaningOf: M
     case 'number-proved':
       return `proved the number${event.consent.version ? `, consent ${event.consent.version} on ${event.consent.page}` : ''}`
     case 'number-lost':
-      return 'the number moved to another account'
+      return event.reassigned === undefined
+        ? 'the number moved to another account'
+        : 'the number has gone to somebody else, by the records of the phone companies'
     case 'preferences-saved':
       return `saved preferences: ${pairs(event.patch)}`
     case 'slot-due':

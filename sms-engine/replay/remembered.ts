@@ -38,7 +38,7 @@ export function rememberedBySubject(
       taught: cards.length,
       lessons: lessons.length,
       remembered: cards.reduce((sum, card) => sum + recallOf(card, now, odds), 0),
-      due: cards.filter((card) => isDue(card, now)).length,
+      due: cards.filter((card) => isDue(card, now, odds)).length,
       isLeft: learner !== null && !isSelected(first, learner),
     }
   })

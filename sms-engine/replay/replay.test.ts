@@ -47,6 +47,16 @@ support('who said what, what became of it, the consent, and the verdict', ({ thr
   assert.match(text, /Replay: identical \(\d+ turns\)$/)
 })
 
+support('a log from the time in which cards kept their due time replays as it was', ({ thread }) => {
+  const turns = thread.turns.map((turn) => ({
+    ...turn,
+    effects: turn.effects.map((effect) =>
+      effect.type === 'remember' ? { ...effect, card: { ...effect.card, dueAt: effect.card.seenAt } } : effect,
+    ),
+  }))
+  assert.match(printVerdict(replay(turns, () => sampleCatalogue)), /identical/)
+})
+
 support('a changed template shows as what was said then and what would be said now', ({ thread }) => {
   const turns = thread.turns.map((turn) => ({
     ...turn,

@@ -64,10 +64,14 @@ export function replay(
   return { identical: true, turns: turns.length }
 }
 
-/** What storing as JSON makes of a decision: absent and undefined are the same. */
+/**
+ * What storing as JSON makes of a decision: absent and undefined are the same. Until 2026-11-22 a card kept the time at
+ * which it is due, which follows from the rest.
+ */
 function asStored(decision: { readonly state: unknown; readonly effects: readonly Effect[] }): {
   state: unknown
   effects: Effect[]
 } {
-  return JSON.parse(JSON.stringify({ state: decision.state, effects: decision.effects }))
+  const kept = (key: string, value: unknown) => (key === 'dueAt' ? undefined : value)
+  return JSON.parse(JSON.stringify({ state: decision.state, effects: decision.effects }, kept))
 }

@@ -1,4 +1,6 @@
 import { newState, type State } from '../domain/model/state.ts'
+import { oddsOf } from '../domain/teaching/habits.ts'
+import { dueAt } from '../domain/teaching/memory.ts'
 import { day, moment } from '../domain/wording/moment.ts'
 import { parseState } from '../store/parse-state.ts'
 import type { StoredThread, ThreadMessage } from '../store/read-thread.ts'
@@ -60,7 +62,7 @@ export function transcriptOf(thread: StoredThread, zone: string, meaningOf: Mean
       fromLearner: turn.event.type === 'text',
       said: (byCause.get(turn.event.id) ?? []).map((message) => said(message, meaningOf)),
       silence,
-      done: turn.effects.flatMap((effect) => describeEffect(effect)),
+      done: turn.effects.flatMap((effect) => describeEffect(effect, after)),
       state: describeState(after, turn, zone),
     }
   })
@@ -105,7 +107,7 @@ function said(message: ThreadMessage, meaningOf: MeaningOf): SaidText {
   return { id, body, kind, status, delivery: `${status}${when}${error}${tries}`, sentAt }
 }
 
-function describeEffect(effect: StoredThread['turns'][number]['effects'][number]): string[] {
+function describeEffect(effect: StoredThread['turns'][number]['effects'][number], { habits }: State): string[] {
   switch (effect.type) {
     case 'reply':
     case 'send':
@@ -113,7 +115,9 @@ function describeEffect(effect: StoredThread['turns'][number]['effects'][number]
     case 'record-sent':
       return [`put a ${effect.kind} on record that had gone out`]
     case 'remember':
-      return [`remembered ${effect.lessonId}: due ${new Date(effect.card.dueAt).toISOString().slice(0, 10)}`]
+      return [
+        `remembered ${effect.lessonId}: due ${new Date(dueAt(effect.card, oddsOf(habits))).toISOString().slice(0, 10)}`,
+      ]
     case 'forget':
       return [`forgot ${effect.lessonId}, which never arrived`]
     case 'review':

@@ -3,12 +3,11 @@ import { localDate } from '../domain/calendar/slots.ts'
 import type { Memory } from '../domain/model/card.ts'
 import type { Learner } from '../domain/model/context.ts'
 import type { Message } from '../domain/model/effect.ts'
-import { limits } from '../domain/model/limits.ts'
 import { openAsk, type State } from '../domain/model/state.ts'
 import { type LoggedTurn, memoryAfter } from '../domain/reading/logged-turn.ts'
 import { oddsOf } from '../domain/teaching/habits.ts'
-import { expectedGain, isDue, recallOf } from '../domain/teaching/memory.ts'
-import { isSelected } from '../domain/teaching/plan.ts'
+import { isDue, recallOf } from '../domain/teaching/memory.ts'
+import { gainOf, isSelected } from '../domain/teaching/plan.ts'
 import { withoutSkipped } from '../domain/teaching/skip.ts'
 
 /** Why a turn brought this lesson or question and no other. */
@@ -76,9 +75,9 @@ function whyQuestion(message: Message, lesson: Lesson, learner: Learner, now: nu
     .map(([id, card]) => ({
       id,
       title: catalogue.lessons.get(id)?.title ?? id,
-      gain: expectedGain(card, now, limits.gain_horizon_days, odds),
+      gain: gainOf(catalogue, memory, id, card, now, odds),
       recall: recallOf(card, now, odds),
-      isDue: isDue(card, now),
+      isDue: isDue(card, now, odds),
       isChosen: id === lesson.id,
     }))
     .sort((one, other) => other.gain - one.gain)

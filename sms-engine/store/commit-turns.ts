@@ -199,6 +199,28 @@ const parts: readonly Part[] = [
     sql: `delete from suppression s using won w where w.unsuppress and s.phone = w.number and s.sender = $2`,
   },
   {
+    name: 'out_news',
+    needs: ({ suppress }) => suppress === 'phrase' || suppress === 'staff',
+    // What the carrier does not know, it can be told (`consent-news.ts`), once our confirmation cannot go out any more: it
+    // would be the first text that the carrier blocks.
+    sql: `
+      insert into consent_news (phone, sender, action, at, next_try_at_machine)
+      select number, $2, 'opt-out', at, clock_timestamp() + interval '6 minutes'
+      from won where suppress in ('phrase', 'staff') and number is not null
+      on conflict (phone, sender) do update set id = excluded.id, action = excluded.action, at = excluded.at, attempts = 0,
+        next_try_at_machine = excluded.next_try_at_machine, told_at_machine = null, error_code = null`,
+  },
+  {
+    name: 'in_news',
+    needs: (turn) => turn.unsuppress,
+    // After the longest request by which it may just be told of the opt-out.
+    sql: `
+      update consent_news n
+      set id = gen_random_uuid(), action = 'opt-in', at = w.at, attempts = 0, told_at_machine = null, error_code = null,
+        next_try_at_machine = case when n.may_block then clock_timestamp() + interval '15 seconds' end
+      from won w where w.unsuppress and n.phone = w.number and n.sender = $2`,
+  },
+  {
     name: 'cancel',
     needs: (turn) => turn.cancel !== null,
     sql: `

@@ -19,6 +19,9 @@ const kinds: Kinds = {
   consents: `
     select phone, action, via, version, page, ip, user_agent as "userAgent", at
     from consent where learner_id = $1 order by id`,
+  // Whether phone companies still had the number as this person's, asked after a long silence.
+  numberChecks: `
+    select phone, since, owner, at from number_check where learner_id = $1 order by id`,
   questions: `
     select question, at, answer, answered_at as "answeredAt" from support_case where conversation_id = $1 order by id`,
   optOuts: `

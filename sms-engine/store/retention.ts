@@ -30,6 +30,11 @@ export const keptKinds: Readonly<Record<KeptKind, Rule>> = {
         when: `t.at < $1 and not exists (select from conversation c where c.phone = t.phone)
           and not exists (select from consent n where n.phone = t.phone and n.at >= $1)`,
       },
+      { table: 'number_check', when: 't.at < $1' },
+      {
+        table: 'consent_news',
+        when: 't.next_try_at_machine is null and t.at < $1 and not exists (select from consent n where n.phone = t.phone)',
+      },
     ],
   },
   strangers: {

@@ -58,6 +58,8 @@ export interface TestServiceOptions {
   readonly timeout_ms?: number
   /** What a day may cost. */
   readonly spendCap?: SpendCap
+  /** What of Twilio's services for numbers is switched on. */
+  readonly numbers?: Pick<TwilioConfig, 'checksReassigned' | 'tellsConsents'>
 }
 
 /** A Monday before Ann's lesson at nine: who joins then is welcomed and gets no lesson at once. */
@@ -102,7 +104,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   })
   // Or the first step of its clock would lead to the machine's hour, and with that to whatever it brings.
   if (options.startsAt !== undefined) sim.clock.setOffset(options.startsAt - Date.now())
-  const carrierConfig = { ...account, fromNumber: from, apiUrl: sim.url, timeout_ms }
+  const carrierConfig = { ...account, ...options.numbers, fromNumber: from, apiUrl: sim.url, timeout_ms }
   const ticks = engineTicks(engine, createCarrier(carrierConfig), { publicUrl, reconcile, spendCap }).all
 
   async function settle(): Promise<void> {

@@ -12,16 +12,22 @@ export async function textWebhook(app: FastifyInstance, options: WebhookOptions)
   const answered = recordAnswered(db.pool, log)
   app.addHook('onClose', () => answered.close())
   keepBodiesRaw(app)
+  let refusedAt = Number.NEGATIVE_INFINITY
   app.post(carrierLanguage.paths.text, async (request, reply) => {
+    const beganAt = performance.now()
     const envelope = openRequest(options, request, reply)
     if (!envelope) return reply
     const text = envelope.text()
     if (!text) return reply.code(400).type('text/plain; charset=utf-8').send('This request holds no text.')
     const replies = await hearNow(options.engine, text)
-    if (!replies)
+    if (!replies) {
+      refusedAt = performance.now()
       return reply.code(503).type('text/plain; charset=utf-8').send('This text could not be heard just now. Try again.')
+    }
     request.log.info({ sid: text.sid, replies: replies.length }, 'a text was heard')
-    if (replies.length > 0) noteDelivery(answered, reply, text.sid)
+    const now = performance.now()
+    const isCertain = now - beganAt <= prompt_ms && now - refusedAt > carrier_tries_ms
+    if (replies.length > 0 && isCertain) noteDelivery(answered, reply, text.sid)
     const { contentType, body } = carrierLanguage.renderReplies(replies)
     return reply.type(contentType).send(body)
   })
@@ -38,6 +44,14 @@ async function hearNow(engine: Engine, text: InboundText): Promise<readonly stri
     return null
   }
 }
+
+// Some proxies take an answer for a carrier that has given up. So one that was slow, or that may belong to the last attempt of several,
+// does not count as delivered: `answer-late.ts` asks the carrier.
+
+/** For so long the carrier tries to bring a text, all attempts together. */
+const carrier_tries_ms = 15_000
+/** An attempt that is answered sooner was hardly the one during which the carrier gave up. */
+const prompt_ms = 2_000
 
 /** An answer counts as delivered when all of it was handed to a connection that still stood. */
 function noteDelivery(answered: Answered, { raw }: FastifyReply, sid: string): void {

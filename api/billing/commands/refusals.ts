@@ -1,5 +1,5 @@
 import { Refusal } from '../../http/refusal.ts'
-import { CardDeclined, GatewayUnavailable, NoSuchCard } from '../gateway.ts'
+import { CardDeclined, GatewayUnavailable, NoSuchCard, NoTaxLocation } from '../gateway.ts'
 import { currentOf, type Holdings, isOver, type SubscriptionRecord } from '../model/records.ts'
 
 /** A command that does not fit what somebody has. */
@@ -39,6 +39,11 @@ export function refusalOf(error: unknown): unknown {
     return new Refusal(503, 'billing_unavailable', message)
   }
   if (error instanceof NoSuchCard) return new Refusal(404, 'no_such_card', 'There is no such card in your account.')
+  if (error instanceof NoTaxLocation) {
+    const message =
+      'We could not tell where you are, and that decides the tax. Please try without a VPN, or write to us. Nothing was charged.'
+    return refused('no_tax_location', message)
+  }
   if (error instanceof CardDeclined) return new Refusal(402, 'card_declined', error.message)
   return error
 }

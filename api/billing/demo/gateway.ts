@@ -73,6 +73,7 @@ export function createDemoGateway(db: Db, pool: Pool): DemoGateway {
   return {
     mode: 'demo',
     publishableKey: null,
+    tax: 'off',
 
     async createCustomer({ accountId }) {
       const id = `demo_${accountId}`
@@ -111,12 +112,20 @@ export function createDemoGateway(db: Db, pool: Pool): DemoGateway {
       changeSubscription(subscriptionId, (subscription) => {
         subscription.cancelAtPeriodEnd = cancel
       }),
+    async placeCustomer() {},
+    async previewRenewal(subscriptionId) {
+      let cents = 0
+      await changeSubscription(subscriptionId, (subscription) => {
+        cents = subscription.cents
+      })
+      return { cents, taxCents: 0 }
+    },
     async previewPlan(subscriptionId, plan) {
-      let change: PlanChange = { at: null, dueCents: 0 }
+      let change: PlanChange = { at: null, dueCents: 0, taxCents: 0 }
       await changeSubscription(subscriptionId, (subscription, _ledger, { now }) => {
         change = changesNow(subscription, plan)
-          ? { at: null, dueCents: dueNow(subscription, plan, now) }
-          : { at: subscription.periodEnd, dueCents: 0 }
+          ? { at: null, dueCents: dueNow(subscription, plan, now), taxCents: 0 }
+          : { at: subscription.periodEnd, dueCents: 0, taxCents: 0 }
       })
       return change
     },

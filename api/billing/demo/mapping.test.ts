@@ -36,6 +36,7 @@ test('a subscription and its invoice', () => {
   assert.equal(invoices, [
     {
       ...invoice,
+      taxCents: 0,
       owedCents: 500,
       currency: 'usd',
       url: null,

@@ -71,6 +71,7 @@ function toInvoice({
     id,
     subscriptionId,
     cents,
+    taxCents: 0,
     owedCents,
     currency: 'usd',
     status,

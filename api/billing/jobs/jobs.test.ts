@@ -1,10 +1,11 @@
 /** What billing does without being asked. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { hour_ms, minute_ms } from '../../../sms-engine/domain/model/units.ts'
 import type { DemoGateway } from '../demo/gateway.ts'
 import { GatewayUnavailable } from '../gateway.ts'
 import { wholeSeconds } from '../model/pause.ts'
-import type { InvoiceRecord } from '../model/records.ts'
+import { type InvoiceRecord, nothing } from '../model/records.ts'
 import { storeEvent } from '../store/events.ts'
 import { expectLetter } from '../store/letters.ts'
 import { writeMirror } from '../store/mirror.ts'
@@ -74,7 +75,7 @@ for (const [about, cents, consequence] of [
   })
 }
 
-test('four ticks, each by itself and as often as it must be', () => {
+test('six ticks, each by itself and as often as it must be', () => {
   assert.equal(
     billingTicks(context).map(({ name, every, lanes }) => [name, every, lanes]),
     [
@@ -82,6 +83,8 @@ test('four ticks, each by itself and as often as it must be', () => {
       ['billing-letters', '5 seconds', 1],
       ['learner-letters', '10 seconds', 1],
       ['billing-reconcile', '5 minutes', 1],
+      ['billing-night', '5 seconds', 1],
+      ['billing-look', '5 minutes', 1],
     ],
   )
 })
@@ -168,18 +171,48 @@ test('the frequent tick: events, pauses that are over, what was left unread, new
   assert.equal(await run('billing-sync'), { events: 0, demo: 0, resumed: 0, synced: 0, newcomers: 0 })
 })
 
-test('the slow tick: whoever was not read for an hour, and newcomers of any age', async () => {
-  const { id } = await newCustomer()
-  await store.pool.query(
-    `update billing_customer set sync_at_machine = null, synced_at_machine = now() - interval '2 hours' where id = $1`,
-    [id],
-  )
+test('the slow tick: newcomers of any age', async () => {
   const old = await newAccount()
   await store.pool.query(`update learner set entitled_until = now() where id = $1`, [old])
   await store.pool.query(`update account set created_at = now() - interval '1 year' where id = $1`, [old])
   assert.is((await run('billing-sync'))?.newcomers, 0)
-  assert.equal(await run('billing-reconcile'), { reconciled: 1, newcomers: 1, renewals: 0, consents: 0 })
-  assert.equal(await run('billing-reconcile'), { reconciled: 0, newcomers: 0, renewals: 0, consents: 0 })
+  assert.equal(await run('billing-reconcile'), { newcomers: 1, renewals: 0, consents: 0 })
+  assert.equal(await run('billing-reconcile'), { newcomers: 0, renewals: 0, consents: 0 })
+})
+
+test('the nightly look: once a night everybody, whoever was read since it began not again, and nobody by day', async () => {
+  const began = Date.UTC(2026, 0, 15, 6)
+  const readAt = async (at: number) => {
+    const { id, accountId } = await newCustomer()
+    const change = 'update billing_customer set sync_at_machine = null, synced_at_machine = $2 where id = $1'
+    await store.pool.query(change, [id, new Date(at)])
+    return accountId
+  }
+  const yesterday = await Promise.all([1, 2, 3].map((hours) => readAt(began - hours * hour_ms)))
+  await readAt(began + minute_ms)
+  const night = (clock: number) => run('billing-night', { clock: () => clock })
+  assert.equal(await night(began - 1), { reconciled: 0 }, 'a moment before one o’clock in New York')
+  assert.equal(await night(began + 6 * hour_ms), { reconciled: 0 }, 'at seven')
+  assert.is(gateway.looks, 0)
+  assert.equal(await night(began + hour_ms), { reconciled: yesterday.length })
+  assert.is(gateway.looks, 3)
+  assert.equal(await night(began + hour_ms), { reconciled: 0 })
+})
+
+test('a customer that cannot be read by night does not keep the others from it', async () => {
+  for (const n of [1, 2, 3]) {
+    const { id } = await newCustomer()
+    const change = 'update billing_customer set sync_at_machine = null, synced_at_machine = $2 where id = $1'
+    await store.pool.query(change, [id, new Date(Date.UTC(2026, 0, 1, n))])
+  }
+  let reads = 0
+  gateway.instead.read = async () => {
+    if (reads++ === 0) throw new GatewayUnavailable('Stripe is slow')
+    return nothing
+  }
+  const night = () => run('billing-night', { clock: () => Date.UTC(2026, 0, 15, 8) })
+  assert.equal(await night(), { reconciled: 2 })
+  assert.equal(await night(), { reconciled: 0 }, 'it is tried again by the back-off of its own')
 })
 
 test('no more than twenty at a time', async () => {

@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon'
 import { findLearner } from '../../../sms-engine/engine/learners.ts'
 import { type NewMail, readWaitingCauses, takeBackMail } from '../../../sms-engine/engine/mails.ts'
+import type { BillingGateway, Sum } from '../gateway.ts'
 import {
   claimRenewalLetter,
   type DueRenewalLetter,
@@ -14,11 +15,15 @@ import { renewalLetter } from './renewal-letter.ts'
 
 const about = 'renewal'
 
+export interface RenewalLetterContext extends LetterContext {
+  readonly gateway: Pick<BillingGateway, 'tax' | 'previewRenewal'>
+}
+
 /**
  * Mails the letters before yearly renewals, and takes those back that wait while their owner cancels.
  * @returns how many are done with
  */
-export async function sendRenewalLetters(context: LetterContext, limit: number): Promise<number> {
+export async function sendRenewalLetters(context: RenewalLetterContext, limit: number): Promise<number> {
   await takeBackCanceled(context)
   return mailDue(context, limit, {
     claim: claimRenewalLetter,
@@ -39,18 +44,20 @@ async function takeBackCanceled({ db, engine }: LetterContext): Promise<void> {
 }
 
 async function write(
-  { engine, accounts }: LetterContext,
+  { engine, accounts, gateway }: RenewalLetterContext,
   { accountId, customerId, notedFor }: DueRenewalLetter,
-  { at, plan, cents }: NonNullable<DueRenewalLetter['renewal']>,
+  { at, subscriptionId, plan, cents }: NonNullable<DueRenewalLetter['renewal']>,
 ): Promise<NewMail | null> {
   const [account, learner] = await Promise.all([accounts.find(accountId), findLearner(engine, accountId)])
   if (!account || !learner) return null
   const { portalUrl, supportEmail } = engine.settings
+  // Without taxes the sum is the price. With them Stripe alone knows it, by where the customer is.
+  const sum = gateway.tax === 'off' ? { cents, taxCents: 0 } : await gateway.previewRenewal(subscriptionId)
   const words = renewalLetter({
     firstName: account.firstName,
     renewsOn: DateTime.fromMillis(at, { zone: learner.zone, locale: 'en-US' }).toFormat('LLLL d, yyyy'),
     plan,
-    amount: `$${(cents / 100).toFixed(2)}`,
+    amount: inWords(sum),
     portalUrl,
     supportEmail,
   })
@@ -61,4 +68,9 @@ async function write(
     to: account.email,
     ...words,
   }
+}
+
+function inWords({ cents, taxCents }: Sum): string {
+  const dollars = (some: number) => `$${(some / 100).toFixed(2)}`
+  return taxCents > 0 ? `${dollars(cents)} (${dollars(taxCents)} of it tax)` : dollars(cents)
 }

@@ -3,6 +3,8 @@ import { serviceNow } from '../../../sms-engine/runtime/service-clock.ts'
 import { sendLearnerLetters } from '../../account/learner-letters.ts'
 import type { BillingCommands } from '../commands/commands.ts'
 import type { DemoGateway } from '../demo/gateway.ts'
+import type { BillingGateway } from '../gateway.ts'
+import { nightBegan } from '../model/night.ts'
 import { nothing } from '../model/records.ts'
 import { sweepConsents } from '../store/consents.ts'
 import { accountOfCustomer, accountsToReconcile, accountsToResume, accountsToSync } from '../store/customers.ts'
@@ -11,22 +13,28 @@ import { expectRenewalLetters } from '../store/renewals.ts'
 import { type ReportContext, reportEntitlement } from '../sync/report.ts'
 import { type EventContext, handleEvents } from './events.ts'
 import { type LetterContext, sendLetters } from './letters.ts'
+import { type LookContext, lookAtEverybody } from './look.ts'
 import { sendNotices } from './notices.ts'
 import { sendRenewalLetters } from './renewal-letters.ts'
 
-export interface JobContext extends ReportContext, EventContext, LetterContext {
+export interface JobContext extends ReportContext, EventContext, LookContext, LetterContext {
   readonly commands: BillingCommands
+  readonly gateway: BillingGateway
   readonly demo: DemoGateway | null
+  /** Machine time, ms. */
+  readonly clock?: () => number
 }
 
 /** How much one run of a job takes on; what is left waits for the next. */
 const batch_max = 20
 /** How many letters one run may note: a statement, where the others are calls. */
 const renewals_max = 500
+/** How many customers are read at the same time by night. The account's lock lets three work at once: one is left to people. */
+const readers_max = 2
 
 /** Everything that billing does without being asked. */
 export function billingTicks(context: JobContext): Tick[] {
-  const { commands, db, engine, gateway } = context
+  const { commands, db, engine, gateway, clock = Date.now } = context
   const { mode } = gateway
   const now = () => serviceNow(engine.db.pool)
   return [
@@ -64,13 +72,35 @@ export function billingTicks(context: JobContext): Tick[] {
       every: '5 minutes',
       lanes: 1,
       run: async () => ({
-        reconciled: await each(context, await accountsToReconcile(db, mode, batch_max), commands.refresh),
         newcomers: await tellAboutNewcomers(context, 'all'),
         renewals: await expectRenewalLetters(db, mode, await now(), renewals_max),
         consents: await sweepConsents(db, await now()),
       }),
     },
+    {
+      // What no event tells: once a night everybody is read anew.
+      name: 'billing-night',
+      every: '5 seconds',
+      lanes: 1,
+      run: async () => ({ reconciled: await readEverybody(context, nightBegan(clock())) }),
+    },
+    {
+      name: 'billing-look',
+      every: '5 minutes',
+      lanes: 1,
+      run: async () => lookAtEverybody(context, await now()),
+    },
   ]
+}
+
+/** @param before machine time, ms; null reads nobody */
+async function readEverybody(context: JobContext, before: number | null): Promise<number> {
+  if (before === null) return 0
+  const { commands, db, gateway } = context
+  const accounts = await accountsToReconcile(db, gateway.mode, { before: new Date(before), limit: batch_max })
+  const shares = Array.from({ length: readers_max }, (_, share) => accounts.filter((_, n) => n % readers_max === share))
+  const done = await Promise.all(shares.map((share) => each(context, share, commands.refresh)))
+  return done.reduce((sum, count) => sum + count, 0)
 }
 
 /** Renewals and their like in a demo happen when somebody looks; this is who looks. @param now service time, ms */

@@ -43,6 +43,8 @@ export interface InvoiceRecord {
   readonly id: string
   readonly subscriptionId: string | null
   readonly cents: number
+  /** How much of `cents` is tax. */
+  readonly taxCents: number
   /** What is still to be paid of it. */
   readonly owedCents: number
   /** ISO 4217 in lower case. */

@@ -112,7 +112,7 @@ test('to be read: who is due, in this mode, longest first, not more than asked f
   assert.equal(await accountsToSync(db, 'test', 1), [sooner.accountId])
 })
 
-test('to be read again: who was not for an hour, unless due anyway', async () => {
+test('to be read again: who was not since a moment, unless due anyway', async () => {
   const [old, older, fresh, due, elsewhere] = [
     await newCustomer(),
     await newCustomer(),
@@ -128,8 +128,9 @@ test('to be read again: who was not for an hour, unless due anyway', async () =>
   await set(elsewhere.id, synced(99))
   await set(due.id, `${synced(99)}`)
   await set(due.id, 'sync_at_machine = now()')
-  assert.equal(await accountsToReconcile(db, 'test', 5), [older.accountId, old.accountId])
-  assert.equal(await accountsToReconcile(db, 'test', 1), [older.accountId])
+  const before = new Date(Date.now() - 3_600_000)
+  assert.equal(await accountsToReconcile(db, 'test', { before, limit: 5 }), [older.accountId, old.accountId])
+  assert.equal(await accountsToReconcile(db, 'test', { before, limit: 1 }), [older.accountId])
 })
 
 /** A customer whose pause ends at a moment. */

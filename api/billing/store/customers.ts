@@ -86,11 +86,15 @@ export async function accountsToSync(db: Db, mode: BillingMode, limit: number): 
   return due.map(({ accountId }) => accountId)
 }
 
-/** Accounts whose customer was not read for an hour, longest first, and that are not due anyway. */
-export async function accountsToReconcile(db: Db, mode: BillingMode, limit: number): Promise<string[]> {
+/** Accounts whose customer was not read since a moment of machine time, longest first, and that are not due anyway. */
+export async function accountsToReconcile(
+  db: Db,
+  mode: BillingMode,
+  { before, limit }: { readonly before: Date; readonly limit: number },
+): Promise<string[]> {
   const old = await db.find(
     BillingCustomer,
-    { mode, ...there, syncAtMachine: null, syncedAtMachine: { $lt: sql`now() - interval '1 hour'` } },
+    { mode, ...there, syncAtMachine: null, syncedAtMachine: { $lt: before } },
     { orderBy: { syncedAtMachine: 'asc' }, limit, disableIdentityMap: true },
   )
   return old.map(({ accountId }) => accountId)

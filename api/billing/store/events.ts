@@ -14,6 +14,14 @@ export async function storeEvent(db: Db, { id, type, customerId, paymentId }: Ga
   await db.qb(StripeEvent).insert({ id, type, customerId, paymentId }).onConflict('id').ignore().execute()
 }
 
+/** Keeps those of a page that did not come by themselves. @returns how many */
+export async function storeEvents(db: Db, events: readonly GatewayEvent[]): Promise<number> {
+  if (events.length === 0) return 0
+  const rows = events.map(({ id, type, customerId, paymentId }) => ({ id, type, customerId, paymentId }))
+  const stored = await db.qb(StripeEvent).insert(rows).onConflict('id').ignore().execute()
+  return stored.affectedRows
+}
+
 /**
  * Takes events that are due, in the statement that counts the try and sets the time of the next one (5 s, then twice as
  * long each time): whoever dies over an event leaves it to the next. Any number of processes may do this side by side.

@@ -8,11 +8,19 @@ import Stripe from 'stripe'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { StripeConfig } from '../config.ts'
-import { CardDeclined, CustomerGone, GatewayRefused, GatewayUnavailable, NoSuchCard } from '../gateway.ts'
+import {
+  CardDeclined,
+  CustomerGone,
+  GatewayRefused,
+  GatewayUnavailable,
+  NoSuchCard,
+  NoTaxLocation,
+} from '../gateway.ts'
 import type { SubscriptionRecord } from '../model/records.ts'
 import { type Answer, type Asked, answerAsStripe } from '../testing/stripe-wire.ts'
 import { createStripeGateway } from './client.ts'
-import { archiveOldPrices, eventsRead, SetupRefused, setUpPlans, setUpStripe, setUpWebhook } from './setup.ts'
+import { eventsRead } from './events-read.ts'
+import { archiveOldPrices, SetupRefused, setUpPlans, setUpStripe, setUpWebhook } from './setup.ts'
 
 const config: StripeConfig = {
   mode: 'test',
@@ -50,6 +58,49 @@ calls('every request names the account and the version of the API', async () => 
   assert.is(headers.get('authorization'), 'Bearer sk_test_1')
   assert.is(headers.get('stripe-version'), '2026-10-28.endive')
   assert.is(headers.get('x-stripe-client-telemetry'), null, 'we report nothing about ourselves')
+})
+
+calls('the events of a span: by type, twenty types at a time, page after page while there is more', async () => {
+  const event = (id: string) => ({ id, object: 'event', type: 'invoice.paid', data: { object: { customer: 'cus_1' } } })
+  const page = (has_more: boolean, ...ids: string[]): Answer => ({
+    ok: { object: 'list', data: ids.map(event), has_more, url: '/v1/events' },
+  })
+  const asked = answerAsStripe({
+    'GET /v1/events': [page(true, 'evt_3', 'evt_2'), page(false, 'evt_1'), page(false, 'evt_4')],
+  })
+  const taken: string[] = []
+  await gateway.eachEvents(1_000_500, 2_000_500, async (events) => void taken.push(...events.map(({ id }) => id)))
+  assert.equal(taken, ['evt_3', 'evt_2', 'evt_1', 'evt_4'])
+  const [first, second, third] = asked.map(({ params }) => params)
+  assert.equal([first?.['created[gte]'], first?.['created[lt]'], first?.limit], ['1000', '2001', '100'])
+  assert.is(second?.starting_after, 'evt_2')
+  const typesOf = (params: object = {}) =>
+    Object.entries(params).flatMap(([name, type]) => (name.startsWith('types') ? [type] : []))
+  assert.equal(typesOf(second), typesOf(first))
+  assert.equal([...typesOf(first), ...typesOf(third)], [...eventsRead])
+  assert.ok(typesOf(first).length <= 20 && typesOf(third).length <= 20, 'Stripe takes twenty')
+})
+
+calls('who owes: subscriptions past due and open invoices of everybody, page after page', async () => {
+  const page = (has_more: boolean, ...ids: string[]): Answer => ({
+    ok: { object: 'list', data: ids.map((id) => ({ id, customer: `cus of ${id}` })), has_more, url: '/v1' },
+  })
+  const asked = answerAsStripe({
+    'GET /v1/subscriptions': [page(true, 'sub_2'), page(false, 'sub_1')],
+    'GET /v1/invoices': page(false, 'in_1'),
+  })
+  assert.equal(await gateway.readUnpaid(), {
+    pastDue: [
+      { id: 'sub_2', customerId: 'cus of sub_2' },
+      { id: 'sub_1', customerId: 'cus of sub_1' },
+    ],
+    open: [{ id: 'in_1', customerId: 'cus of in_1' }],
+  })
+  assert.equal(words(asked), [
+    ['GET /v1/subscriptions', { status: 'past_due', limit: '100' }],
+    ['GET /v1/subscriptions', { status: 'past_due', limit: '100', starting_after: 'sub_2' }],
+    ['GET /v1/invoices', { status: 'open', limit: '100' }],
+  ])
 })
 
 calls('a customer: who it is, under the attempt’s key', async () => {
@@ -146,7 +197,7 @@ calls('monthly to yearly: the sum by the preview, then at once, or not at all', 
     'POST /v1/subscriptions/sub_1': [heldAt({}), error(402, 'card_error', { code: 'card_declined' })],
   })
   const fresh = createStripeGateway(config)
-  assert.equal(await fresh.previewPlan('sub_1', 'yearly'), { at: null, dueCents: 4_600 })
+  assert.equal(await fresh.previewPlan('sub_1', 'yearly'), { at: null, dueCents: 4_600, taxCents: 0 })
   assert.is(await fresh.changePlan('sub_1', 'yearly', 'key-1'), 'paid')
   assert.equal(await fresh.changePlan('sub_1', 'yearly', 'key-1'), { declined: 'Stripe says card_error.' })
   const posts = words(asked).filter(([call]) => String(call).startsWith('POST'))
@@ -189,7 +240,7 @@ for (const [what, held, plan, metadata] of [
       'POST /v1/subscriptions/sub_1': heldAt({}),
     })
     const fresh = createStripeGateway(config)
-    assert.equal(await fresh.previewPlan('sub_1', plan), { at: 2_000_000, dueCents: 0 })
+    assert.equal(await fresh.previewPlan('sub_1', plan), { at: 2_000_000, dueCents: 0, taxCents: 0 })
     assert.is(await fresh.changePlan('sub_1', plan, 'key-1'), 'paid')
     const [, params] = words(asked).at(-1) ?? []
     assert.equal(params, {
@@ -364,6 +415,29 @@ calls('a subscription waits for its first payment, by card, under the attempt’
     ],
   ])
   assert.is(asked[1]?.headers.get('idempotency-key'), 'attempt-2')
+})
+
+calls('taxes, where they are on: where the customer is, to be known at once, and that they are reckoned', async () => {
+  const asked = answerAsStripe({
+    'POST /v1/customers/cus_1': { ok: { id: 'cus_1' } },
+    'GET /v1/prices': list(price),
+    'POST /v1/subscriptions': { ok: unpaid },
+    'POST /v1/invoices/create_preview': { ok: { amount_due: 540, total_taxes: [{ amount: 40 }] } },
+  })
+  const taxing = createStripeGateway({ ...config, tax: 'exclusive' })
+  await taxing.placeCustomer('cus_1', '203.0.113.9')
+  await taxing.subscribe('cus_1', 'monthly', 'attempt-3')
+  assert.equal(await taxing.previewRenewal('sub_1'), { cents: 540, taxCents: 40 })
+  assert.equal(asked[0]?.params, { 'tax[ip_address]': '203.0.113.9', 'tax[validate_location]': 'immediately' })
+  assert.is(asked[2]?.params['automatic_tax[enabled]'], 'true')
+  assert.equal(asked[3]?.params, { subscription: 'sub_1' })
+})
+
+calls('a customer who is nowhere that Stripe knows', async () => {
+  answerAsStripe({
+    'POST /v1/customers/cus_1': error(400, 'invalid_request_error', { code: 'customer_tax_location_invalid' }),
+  })
+  assert.instance(await failureOf(gateway.placeCustomer('cus_1', '192.0.2.1')), NoTaxLocation)
 })
 
 calls('each plan has its price, which is remembered for five minutes', async () => {
@@ -671,6 +745,24 @@ for (const wrong of [
       'POST /v1/prices': { ok: { id: 'price_2' } },
     })
     assert.equal(await setUpPlans(config), ['made the price pro_monthly: 500 cents a month'])
+  })
+}
+
+for (const [tax, stands, made] of [
+  ['off', 'unspecified', null],
+  ['off', 'inclusive', null],
+  ['exclusive', 'exclusive', null],
+  ['exclusive', 'unspecified', 'made the price pro_monthly: 500 cents a month, plus tax'],
+  ['inclusive', 'exclusive', 'made the price pro_monthly: 500 cents a month, tax included'],
+] as const) {
+  setup(`with taxes ${tax}, a price that is ${stands} ${made ? 'is made anew' : 'stays'}`, async () => {
+    const asked = answerAsStripe({
+      [pro]: { ok: { id: 'tallytext_pro' } },
+      'GET /v1/prices': [list({ ...monthly, tax_behavior: stands }), list({ ...yearly, tax_behavior: tax })],
+      'POST /v1/prices': { ok: { id: 'price_2' } },
+    })
+    assert.equal(await setUpPlans({ ...config, tax }), made ? [made] : [])
+    assert.is(asked[2]?.params.tax_behavior, made ? tax : undefined)
   })
 }
 

@@ -2,8 +2,17 @@
 import Stripe from 'stripe'
 import type { PlanId } from '../../../content/product.ts'
 import type { StripeConfig } from '../config.ts'
-import { type BillingGateway, CustomerGone, type GatewayEvent, GatewayUnavailable, NoSuchCard } from '../gateway.ts'
+import {
+  type BillingGateway,
+  CustomerGone,
+  type GatewayEvent,
+  GatewayUnavailable,
+  NoSuchCard,
+  type Overview,
+  type Owed,
+} from '../gateway.ts'
 import { isMissing, isQuestion, ourError } from './errors.ts'
+import { eventsRead } from './events-read.ts'
 import {
   awaitsOwner,
   changesNow,
@@ -13,9 +22,11 @@ import {
   idOf,
   invoiceOf,
   isReturned,
+  owedBy,
   pausing,
   type Returned,
   resuming,
+  taxOf,
   toGatewayEvent,
   toHoldings,
   unpaidRenewals,
@@ -29,12 +40,16 @@ const payment_ms_default = 25_000
 const price_ms_max = 5 * 60_000
 /** More than anybody will ever have: beyond, something is wrong. */
 const objects_max = 1_000
+/** The longest page that Stripe gives. */
+const page_max = 100
+/** Stripe takes so many types in one question for events. */
+const types_max = 20
 
 /** How a plan's price is found at Stripe, whatever its id. */
 export const lookupKeys: Readonly<Record<PlanId, string>> = { monthly: 'pro_monthly', yearly: 'pro_yearly' }
 
 /** A gateway to Stripe, and the check of what Stripe sends. */
-export interface StripeGateway extends BillingGateway {
+export interface StripeGateway extends BillingGateway, Overview {
   /**
    * The event in a webhook's body, or null when Stripe did not sign it or it is older than five minutes. `unknown-kind`: Stripe
    * signed it, and it has not the shape that we read, as the thin events of its second API have not.
@@ -46,6 +61,7 @@ export interface StripeGateway extends BillingGateway {
 /** @param clock of the machine, ms; it never jumps */
 export function createStripeGateway(config: StripeConfig, clock = () => performance.now()): StripeGateway {
   const stripe = connect(config)
+  const { tax = 'off' } = config
   // Tried once: a second try would wait as long again, and what came of the first is read back anyway.
   const payment = { timeout: config.payment_ms_max ?? payment_ms_default, maxNetworkRetries: 0 } as const
   const priceIds = new Map<PlanId, { readonly id: string; readonly until: number }>()
@@ -65,6 +81,7 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
   const gateway: StripeGateway = {
     mode: config.mode,
     publishableKey: config.publishableKey,
+    tax,
 
     async createCustomer({ accountId, email, name }, idempotencyKey) {
       const params = { email, name, metadata: { account_id: accountId } }
@@ -101,6 +118,10 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
       return idOf((await unlessMissing<Stripe.PaymentIntent | Stripe.Charge>(payment))?.customer)
     },
 
+    async placeCustomer(customerId, ip_address) {
+      await orGone(stripe.customers.update(customerId, { tax: { ip_address, validate_location: 'immediately' } }))
+    },
+
     async subscribe(customerId, plan, idempotencyKey) {
       const price = await priceOf(plan)
       const subscription = await stripe.subscriptions.create(
@@ -110,6 +131,7 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
           payment_behavior: 'default_incomplete',
           billing_mode: { type: 'flexible' },
           payment_settings: { save_default_payment_method: 'on_subscription', payment_method_types: ['card'] },
+          ...(tax !== 'off' && { automatic_tax: { enabled: true } }),
           expand: ['latest_invoice.confirmation_secret'],
         },
         { idempotencyKey },
@@ -141,15 +163,20 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
       await stripe.subscriptions.update(subscriptionId, undo)
     },
 
+    async previewRenewal(subscription) {
+      const preview = await stripe.invoices.createPreview({ subscription })
+      return { cents: preview.amount_due, taxCents: taxOf(preview) }
+    },
+
     async previewPlan(subscriptionId, plan) {
       const { subscription, item } = await withItem(subscriptionId)
-      if (!changesNow(subscription, item, plan)) return { at: item.current_period_end * 1000, dueCents: 0 }
+      if (!changesNow(subscription, item, plan)) return { at: item.current_period_end * 1000, dueCents: 0, taxCents: 0 }
       const { items, proration_behavior } = changing(item, await priceOf(plan))
       const preview = await stripe.invoices.createPreview({
         subscription: subscriptionId,
         subscription_details: { items: items ?? [], proration_behavior: proration_behavior ?? 'always_invoice' },
       })
-      return { at: null, dueCents: preview.amount_due }
+      return { at: null, dueCents: preview.amount_due, taxCents: taxOf(preview) }
     },
 
     async changePlan(subscriptionId, plan, idempotencyKey) {
@@ -232,6 +259,28 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
       if (!isAwaited) return null
       const { confirmation_secret } = await stripe.invoices.retrieve(invoiceId, { expand: ['confirmation_secret'] })
       return confirmation_secret?.client_secret ?? null
+    },
+
+    async eachEvents(from, to, take) {
+      const created = { gte: Math.floor(from / 1000), lt: Math.ceil(to / 1000) }
+      for (let first = 0; first < eventsRead.length; first += types_max) {
+        const types = eventsRead.slice(first, first + types_max)
+        await eachPage(stripe.events.list({ types, created, limit: page_max }), (events) =>
+          take(events.map(toGatewayEvent)),
+        )
+      }
+    },
+
+    async readUnpaid() {
+      const pastDue: Owed[] = []
+      const open: Owed[] = []
+      await eachPage(stripe.subscriptions.list({ status: 'past_due', limit: page_max }), async (some) => {
+        pastDue.push(...some.flatMap(owedBy))
+      })
+      await eachPage(stripe.invoices.list({ status: 'open', limit: page_max }), async (some) => {
+        open.push(...some.flatMap(owedBy))
+      })
+      return { pastDue, open }
     },
 
     verifyEvent(body, signature) {
@@ -322,6 +371,18 @@ async function orGone<T>(answer: Promise<T>): Promise<T> {
     const isGone = error instanceof Stripe.errors.StripeError && isMissing(error) && error.param === 'id'
     throw isGone ? new CustomerGone('Stripe has no such customer') : error
   }
+}
+
+/** Takes a list a page at a time, to its end: `has_more` says where that is. */
+async function eachPage<T>(all: AsyncIterable<T>, take: (some: readonly T[]) => Promise<void>): Promise<void> {
+  let some: T[] = []
+  for await (const one of all) {
+    some.push(one)
+    if (some.length < page_max) continue
+    await take(some)
+    some = []
+  }
+  if (some.length > 0) await take(some)
 }
 
 /** Every method as it is, but throwing the errors that the port names. */

@@ -1,6 +1,6 @@
 /** What Stripe's errors are to us. Pure: it knows the SDK's types and none of its code. */
 import type Stripe from 'stripe'
-import { CardDeclined, CustomerGone, GatewayRefused, GatewayUnavailable } from '../gateway.ts'
+import { CardDeclined, CustomerGone, GatewayRefused, GatewayUnavailable, NoTaxLocation } from '../gateway.ts'
 
 /**
  * - `declined`: the bank refused the card. Stripe's message is a sentence for the person.
@@ -26,6 +26,7 @@ const meanings: { readonly [Name in keyof typeof Stripe.errors]?: Meaning } = {
 /** The error that the port names. */
 export function ourError(error: Stripe.errors.StripeError): Error {
   if (isMissing(error) && error.param === 'customer') return new CustomerGone('Stripe has no such customer')
+  if (error.code === 'customer_tax_location_invalid') return new NoTaxLocation('Stripe cannot tell where a customer is')
   switch (meaningOf(error)) {
     case 'declined':
       return new CardDeclined(error.message)

@@ -1,8 +1,8 @@
 import { type PlanId, plans } from '../../../content/product.ts'
 import { type Finding, findingsAbout } from '../../../sms-engine/runtime/finding.ts'
-import type { StripeConfig } from '../config.ts'
+import type { StripeConfig, TaxSwitch } from '../config.ts'
 import { connect, lookupKeys } from './client.ts'
-import { apiVersion, eventsRead } from './setup.ts'
+import { apiVersion, eventsRead } from './events-read.ts'
 
 const about = findingsAbout('Stripe')
 
@@ -14,7 +14,7 @@ export async function inspectStripe(config: StripeConfig, publicUrl: string): Pr
     const found = [about.good(`the keys are good, in ${config.mode} mode`)]
     for (const { id, cents, interval } of Object.values(plans)) {
       const { data } = await stripe.prices.list({ lookup_keys: [lookupKeys[id]], active: true })
-      found.push(...inspectPrice(id, data[0], cents, interval))
+      found.push(...inspectPrice(id, data[0], { cents, interval, tax: config.tax ?? 'off' }))
     }
     return [...found, ...inspectEndpoints(endpoints, `${publicUrl}/webhooks/stripe`)]
   } catch (error) {
@@ -33,10 +33,18 @@ export async function inspectStripe(config: StripeConfig, publicUrl: string): Pr
 interface Price {
   readonly unit_amount: number | null
   readonly recurring: { readonly interval: string } | null
+  readonly tax_behavior: string | null
 }
 
-function inspectPrice(plan: PlanId, price: Price | undefined, cents: number, interval: string): Finding[] {
-  if (price?.unit_amount === cents && price.recurring?.interval === interval) return []
+function inspectPrice(
+  plan: PlanId,
+  price: Price | undefined,
+  { cents, interval, tax }: { readonly cents: number; readonly interval: string; readonly tax: TaxSwitch },
+): Finding[] {
+  if (price?.unit_amount === cents && price.recurring?.interval === interval) {
+    if (tax === 'off' || price.tax_behavior === tax) return []
+    return [about.problem(`the price ${lookupKeys[plan]} does not say that tax is ${tax}`, 'npm run stripe:setup')]
+  }
   const says = price
     ? `the price ${lookupKeys[plan]} is not the one that the pages show`
     : `there is no price ${lookupKeys[plan]}: nobody can subscribe`

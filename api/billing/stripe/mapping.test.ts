@@ -164,6 +164,7 @@ test('an invoice', () => {
       id: 'in_1',
       subscriptionId: 'sub_1',
       cents: 500,
+      taxCents: 0,
       owedCents: 0,
       currency: 'usd',
       status: 'paid',

@@ -4,7 +4,7 @@
  */
 import type Stripe from 'stripe'
 import type { PlanId } from '../../../content/product.ts'
-import type { GatewayEvent } from '../gateway.ts'
+import type { GatewayEvent, Owed } from '../gateway.ts'
 import type { PausePlan } from '../model/pause.ts'
 import {
   type CardRecord,
@@ -183,6 +183,11 @@ export function awaitsOwner({ payment }: Stripe.InvoicePayment): boolean {
   return intent.status === 'requires_payment_method' && intent.last_payment_error?.code === 'authentication_required'
 }
 
+/** How much of an invoice is tax, on top of our prices or within them. */
+export function taxOf({ total_taxes }: Pick<Stripe.Invoice, 'total_taxes'>): number {
+  return (total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0)
+}
+
 /** None for a draft, which Stripe may still change, or for one that asks for nothing: Stripe writes one for each trial. */
 function toInvoice(invoice: Stripe.Invoice, isAwaited: boolean, returned: readonly Returned[]): InvoiceRecord[] {
   const { id, total, amount_remaining, currency, billing_reason, created, invoice_pdf, hosted_invoice_url } = invoice
@@ -193,6 +198,7 @@ function toInvoice(invoice: Stripe.Invoice, isAwaited: boolean, returned: readon
       id,
       subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
       cents: total,
+      taxCents: taxOf(invoice),
       // A credit, or a part that was paid in another way, is not owed any more.
       owedCents: status === 'open' ? amount_remaining : 0,
       currency,
@@ -218,6 +224,12 @@ function toCard({ id, card }: Stripe.PaymentMethod, preferred: string | null): C
 /** What the browser confirms a subscription's latest invoice with. The invoice must have been expanded. */
 export function confirmationSecretOf({ latest_invoice }: Stripe.Subscription): string | null {
   return typeof latest_invoice === 'object' ? (latest_invoice?.confirmation_secret?.client_secret ?? null) : null
+}
+
+/** Something that is not paid, and whose it is; none for what names no customer, which is none of ours. */
+export function owedBy({ id, customer }: Stripe.Subscription | Stripe.Invoice): Owed[] {
+  const customerId = idOf(customer)
+  return customerId === null ? [] : [{ id, customerId }]
 }
 
 /** An event, and whom it is about. */

@@ -15,6 +15,7 @@ import {
   GatewayRefused,
   GatewayUnavailable,
   NoSuchCard,
+  type Overview,
 } from '../gateway.ts'
 import { subscriptionOf } from '../testing/records.ts'
 import { createStripeGateway } from './client.ts'
@@ -50,7 +51,7 @@ interface Held {
 }
 
 interface Row {
-  readonly work: (gateway: BillingGateway, held: Held) => Promise<unknown>
+  readonly work: (gateway: BillingGateway & Overview, held: Held) => Promise<unknown>
   /** A column for each request that it makes. */
   readonly requests: readonly Column[]
   /** Its renewal was not paid: the bank wants the owner of the card. */
@@ -62,7 +63,7 @@ const ahead = (days: number) => now + days * 86_400_000
 let keysUsed = 0
 const newKey = () => `key ${++keysUsed}`
 
-type Method = Exclude<keyof BillingGateway, 'mode' | 'publishableKey'>
+type Method = Exclude<keyof (BillingGateway & Overview), 'mode' | 'publishableKey' | 'tax'>
 const rows: Readonly<Record<Method, Row>> = {
   createCustomer: { work: (gateway) => gateway.createCustomer(payer, newKey()), requests: [usual] },
   setPayer: {
@@ -81,6 +82,10 @@ const rows: Readonly<Record<Method, Row>> = {
   customerOfPayment: {
     work: (gateway) => gateway.customerOfPayment('ch_1'),
     requests: [['refused', 'declined', 'says null', 'unclear']],
+  },
+  placeCustomer: {
+    work: (gateway, { customer }) => gateway.placeCustomer(customer, '203.0.113.9'),
+    requests: [['refused', 'declined', 'gone', 'unclear']],
   },
   subscribe: {
     work: (gateway, { customer }) => gateway.subscribe(customer, 'monthly', newKey()),
@@ -103,6 +108,10 @@ const rows: Readonly<Record<Method, Row>> = {
   setCancelAtPeriodEnd: {
     work: (gateway, { subscription }) => gateway.setCancelAtPeriodEnd(subscription, false),
     requests: [usual, usual],
+  },
+  previewRenewal: {
+    work: (gateway, { subscription }) => gateway.previewRenewal(subscription),
+    requests: [usual],
   },
   previewPlan: {
     work: (gateway, { subscription }) => gateway.previewPlan(subscription, 'yearly'),
@@ -141,6 +150,8 @@ const rows: Readonly<Record<Method, Row>> = {
     work: (gateway, { paidInvoice }) => gateway.refund(paidInvoice, 100, newKey()),
     requests: [usual, usual],
   },
+  eachEvents: { work: (gateway) => gateway.eachEvents(now - 1_000, now, async () => {}), requests: [usual, usual] },
+  readUnpaid: { work: (gateway) => gateway.readUnpaid(), requests: [usual, usual] },
   confirmationSecret: {
     work: (gateway, { openInvoice }) => gateway.confirmationSecret(openInvoice),
     requests: [usual, usual],

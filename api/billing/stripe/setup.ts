@@ -3,37 +3,9 @@ import type Stripe from 'stripe'
 import { brand, plans } from '../../../content/product.ts'
 import type { StripeConfig } from '../config.ts'
 import { connect, lookupKeys, unlessMissing } from './client.ts'
+import { apiVersion, eventsRead } from './events-read.ts'
 
 const product = { id: 'tallytext_pro', name: `${brand} Pro` } as const
-/** The version of Stripe's API whose shapes we read. */
-export const apiVersion = '2026-10-28.endive'
-
-/** Every event that changes what a look reads. One that is missing only means waiting for the hourly look. */
-export const eventsRead = [
-  'customer.subscription.created',
-  'customer.subscription.updated',
-  'customer.subscription.deleted',
-  'customer.subscription.paused',
-  'customer.subscription.resumed',
-  'invoice.finalized',
-  'invoice.paid',
-  'invoice.payment_failed',
-  'invoice.payment_action_required',
-  'invoice.voided',
-  'invoice.marked_uncollectible',
-  'setup_intent.succeeded',
-  'payment_method.attached',
-  'payment_method.detached',
-  'payment_method.updated',
-  'payment_method.automatically_updated',
-  'customer.updated',
-  'customer.deleted',
-  'charge.refunded',
-  'charge.dispute.created',
-  'charge.dispute.updated',
-  'charge.dispute.closed',
-  'refund.failed',
-] as const satisfies readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[]
 
 /** What a restricted key must be allowed: the last three for the set-up alone. */
 export const permissions = [
@@ -45,6 +17,7 @@ export const permissions = [
   'Payment Intents: read',
   'Charges and Refunds: write',
   'Disputes: read',
+  'Events: read',
   'Prices: read, and write for the set-up',
   'Products: write',
   'Webhook Endpoints: write',
@@ -89,6 +62,7 @@ export async function setUpStripe(config: StripeConfig, webhookUrl: string | nul
 export async function setUpPlans(config: StripeConfig): Promise<string[]> {
   const stripe = connect(config)
   const done: string[] = []
+  const { tax = 'off' } = config
   if (!(await unlessMissing(stripe.products.retrieve(product.id)))) {
     await stripe.products.create({ id: product.id, name: product.name }, { idempotencyKey: `product:${product.id}` })
     done.push(`made the product ${product.name}`)
@@ -97,17 +71,21 @@ export async function setUpPlans(config: StripeConfig): Promise<string[]> {
     const lookup_key = lookupKeys[id]
     const { data } = await stripe.prices.list({ lookup_keys: [lookup_key], active: true })
     const [price] = data
-    if (price?.unit_amount === cents && price.currency === 'usd' && price.recurring?.interval === interval) continue
+    const isRight = price?.unit_amount === cents && price.currency === 'usd' && price.recurring?.interval === interval
+    // Without taxes it does not matter how they would be reckoned; once it was said, Stripe never changes it.
+    if (isRight && (tax === 'off' || price.tax_behavior === tax)) continue
     await stripe.prices.create({
       product: product.id,
       currency: 'usd',
       unit_amount: cents,
       recurring: { interval },
       lookup_key,
+      ...(tax !== 'off' && { tax_behavior: tax }),
       // A price never changes at Stripe: another amount is another price under the same key.
       transfer_lookup_key: true,
     })
-    done.push(`made the price ${lookup_key}: ${cents} cents a ${interval}`)
+    const taxed = tax === 'off' ? '' : tax === 'exclusive' ? ', plus tax' : ', tax included'
+    done.push(`made the price ${lookup_key}: ${cents} cents a ${interval}${taxed}`)
   }
   return done
 }

@@ -89,7 +89,7 @@ export async function openDesk(
     store,
     gateway,
     commands,
-    context: { ...shared, commands },
+    context: { ...shared, commands, overview: gateway },
     mails,
     async sendWaiting() {
       await store.pool.query('update mail set next_try_at_machine = now() where next_try_at_machine is not null')

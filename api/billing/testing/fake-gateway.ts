@@ -1,26 +1,32 @@
-import type { BillingGateway } from '../gateway.ts'
+import type { BillingGateway, GatewayEvent, Overview, Unpaid } from '../gateway.ts'
 import { type Holdings, nothing } from '../model/records.ts'
 
 /** A payment provider of which a test says everything: what it has, and what goes wrong. */
-export interface FakeGateway extends BillingGateway {
+export interface FakeGateway extends BillingGateway, Overview {
   /** What was asked of it, in words: `endNow sub_1`. Looking is not noted. */
   readonly asked: string[]
   /** What it has from look to look; the last one for good. */
   has(...snapshots: Partial<Holdings>[]): void
+  /** The pages of events that it lists from now on, and who owes something by its lists. */
+  lists(pages: readonly (readonly GatewayEvent[])[], unpaid?: Unpaid): void
   /** How often it was looked at since. */
   looks: number
   /** Takes the place of its methods, but they are still noted. */
-  readonly instead: Partial<BillingGateway>
+  readonly instead: Partial<BillingGateway & Overview>
   /** Nothing takes the place of anything any more, and it has nothing. */
   reset(): void
 }
+
+const nobodyOwes: Unpaid = { pastDue: [], open: [] }
 
 /** The test says nothing about it. */
 const nobody = () => undefined
 
 export function createFakeGateway(): FakeGateway {
   const asked: string[] = []
-  const instead: Partial<BillingGateway> = {}
+  const instead: Partial<BillingGateway & Overview> = {}
+  let listed: readonly (readonly GatewayEvent[])[] = []
+  let unpaid: Unpaid = nobodyOwes
   let snapshots: Holdings[] = [nothing]
 
   const fake: FakeGateway = {
@@ -30,12 +36,20 @@ export function createFakeGateway(): FakeGateway {
     has(...some) {
       snapshots = some.map((one) => ({ ...nothing, ...one }))
     },
+    lists(pages, owed = nobodyOwes) {
+      listed = pages
+      unpaid = owed
+    },
     reset() {
       for (const name of Object.keys(instead)) Reflect.deleteProperty(instead, name)
       fake.has({})
+      fake.lists([])
     },
     mode: 'test',
     publishableKey: 'pk_test_1',
+    get tax() {
+      return instead.tax ?? 'off'
+    },
     async read(customerId) {
       fake.looks++
       if (instead.read) return instead.read(customerId)
@@ -51,6 +65,7 @@ export function createFakeGateway(): FakeGateway {
       ),
     setPayer: (id, { email, name }) => does(`setPayer ${id} ${email} ${name}`, nobody, undefined),
     deleteCustomer: (id) => does(`deleteCustomer ${id}`, () => instead.deleteCustomer?.(id), undefined),
+    placeCustomer: (id, ip) => does(`placeCustomer ${id} ${ip}`, () => instead.placeCustomer?.(id, ip), undefined),
     subscribe: (id, plan, key) =>
       does(`subscribe ${id} ${plan}`, () => instead.subscribe?.(id, plan, key), { clientSecret: `secret of ${plan}` }),
     firstPaymentSecret: (id) =>
@@ -61,7 +76,13 @@ export function createFakeGateway(): FakeGateway {
     forgive: (id) => does(`forgive ${id}`, () => instead.forgive?.(id), undefined),
     setCancelAtPeriodEnd: (id, cancel) => does(`setCancelAtPeriodEnd ${id} ${cancel}`, nobody, undefined),
     previewPlan: (id, plan) =>
-      does(`previewPlan ${id} ${plan}`, () => instead.previewPlan?.(id, plan), { at: null, dueCents: 4_600 }),
+      does(`previewPlan ${id} ${plan}`, () => instead.previewPlan?.(id, plan), {
+        at: null,
+        dueCents: 4_600,
+        taxCents: 0,
+      }),
+    previewRenewal: (id) =>
+      does(`previewRenewal ${id}`, () => instead.previewRenewal?.(id), { cents: 5_400, taxCents: 400 }),
     changePlan: (id, plan, key) =>
       does(`changePlan ${id} ${plan}`, () => instead.changePlan?.(id, plan, key), 'paid' as const),
     pause: (id, plan) => does(`pause ${id} ${plan.pausedAt} ${plan.resumeAt} ${plan.renewsAt}`, nobody, undefined),
@@ -75,6 +96,12 @@ export function createFakeGateway(): FakeGateway {
     refund: (id, cents, key) => does(`refund ${id} ${cents}`, () => instead.refund?.(id, cents, key), undefined),
     confirmationSecret: (id) =>
       does(`confirmationSecret ${id}`, () => instead.confirmationSecret?.(id), `secret of ${id}`),
+    async eachEvents(from, to, take) {
+      asked.push(`eachEvents ${from} ${to}`)
+      if (instead.eachEvents) return instead.eachEvents(from, to, take)
+      for (const events of listed) await take(events)
+    },
+    readUnpaid: () => does('readUnpaid', () => instead.readUnpaid?.(), unpaid),
   }
 
   async function does<T>(words: string, other: () => Promise<T> | undefined, otherwise: T): Promise<T> {

@@ -26,6 +26,7 @@ export function invoiceOf(change: Partial<InvoiceRecord> = {}): InvoiceRecord {
     id: 'in_1',
     subscriptionId: 'sub_1',
     cents: 500,
+    taxCents: 0,
     owedCents: change.status === 'open' ? (change.cents ?? 500) : 0,
     currency: 'usd',
     status: 'paid',

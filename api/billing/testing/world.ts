@@ -9,6 +9,7 @@ import { accountRepository } from '../../account/accounts.ts'
 import type { Subscription } from '../../schemas/billing.ts'
 import { openTestApi, type TestApi } from '../../testing/app.ts'
 import type { Billing } from '../billing.ts'
+import type { TaxSwitch } from '../config.ts'
 import { viewSubscription } from '../view.ts'
 
 export { day_ms }
@@ -63,6 +64,7 @@ const stripeKeys = {
 
 export interface WorldOptions {
   readonly requireSubscription?: boolean
+  readonly tax?: TaxSwitch
   /** How long a request to Stripe, and an answer of ours, may take, ms. */
   readonly request_ms_max?: number
   readonly answer_ms_max?: number
@@ -70,13 +72,13 @@ export interface WorldOptions {
 
 export async function openBillingWorld(
   kind: 'demo' | 'stripe',
-  { requireSubscription = false, ...patience }: WorldOptions = {},
+  { requireSubscription = false, tax = 'off', ...patience }: WorldOptions = {},
 ): Promise<BillingWorld> {
   let offset_ms = 0
   let api: TestApi | null = null
   const now = () => Date.now() + offset_ms
   const sim = kind === 'demo' ? null : await startSim()
-  const stripe = sim && { ...stripeKeys, ...patience, apiUrl: sim.url }
+  const stripe = sim && { ...stripeKeys, ...patience, tax, apiUrl: sim.url }
   const opened = await openTestApi({ billing: { stripe, ...patience, requireSubscription } })
   api = opened
   const { pool } = opened.engine.db
@@ -93,7 +95,7 @@ export async function openBillingWorld(
         return answer?.statusCode ?? 0
       },
     })
-    seedPlans(started.books)
+    seedPlans(started.books, tax === 'off' ? 'unspecified' : tax)
     return started
   }
 

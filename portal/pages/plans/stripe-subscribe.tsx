@@ -30,7 +30,7 @@ export default function StripeSubscribe() {
               : `${dollars(plans.monthly.cents * 12, 'short')} a year. Yearly saves ${yearlySaving.percent}%.`}
           </p>
           <SubscribeButton plan={plan} demo={{ label: 'Subscribe', act: () => {} }} />
-          <p className="weak small num">{config && chargeLine(config.mode, plan)}</p>
+          <p className="weak small num">{config && chargeLine(config, plan)}</p>
         </section>
         <section aria-labelledby="included">
           <h2 id="included">What is included</h2>

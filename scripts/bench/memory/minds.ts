@@ -3,7 +3,7 @@ import type { Habits } from '../../../sms-engine/domain/model/habits.ts'
 import { day_ms } from '../../../sms-engine/domain/model/units.ts'
 import { curve, learned, relearned, strengthened, type Trace } from '../../../sms-engine/domain/teaching/forgetting.ts'
 import { chanceOfRight, newcomer, type Odds, oddsOf } from '../../../sms-engine/domain/teaching/habits.ts'
-import { expectedGain, isDue, recallOf, reviewed, taughtCard } from '../../../sms-engine/domain/teaching/memory.ts'
+import { answered, expectedGain, isDue, recallOf, taughtCard } from '../../../sms-engine/domain/teaching/memory.ts'
 import { passing, passingAt } from '../../../sms-engine/domain/teaching/passing.ts'
 import type { Heard } from './truth.ts'
 
@@ -95,83 +95,54 @@ export class DefaultMind implements Mind {
 
 /** What the product believes: its own functions, on cards and habits of one learner. */
 export class OwnMind implements Mind {
-  protected readonly cards: Card[] = []
+  readonly #cards: Record<string, Card> = {}
+  readonly #requires: readonly (readonly number[])[]
   #habits: Habits | undefined
-  protected odds: Odds = oddsOf(newcomer)
+  #odds: Odds = oddsOf(newcomer)
+
+  /** @param requires for each lesson those it builds on; none, where answers shall count for their own lesson alone */
+  constructor(requires: readonly (readonly number[])[]) {
+    this.#requires = requires
+  }
 
   taught(lesson: number, day: number): void {
-    this.cards[lesson] = taughtCard(day * day_ms, this.odds)
+    this.#cards[lesson] = taughtCard(day * day_ms)
   }
 
   answered(lesson: number, heard: Heard, day: number): void {
-    const after = reviewed(this.card(lesson), { ...heard, varied: false }, day * day_ms, this.#habits)
-    this.cards[lesson] = after.card
+    const requires = (id: string) => this.#requires[Number(id)]?.map(String) ?? []
+    const said = { ...heard, varied: false }
+    const after = answered(this.#cards, String(lesson), requires, said, day * day_ms, this.#habits)
+    Object.assign(this.#cards, after.cards)
     this.#habits = after.habits
-    this.odds = oddsOf(after.habits)
+    this.#odds = oddsOf(after.habits)
   }
 
   recall(lesson: number, day: number): number {
-    return recallOf(this.card(lesson), day * day_ms, this.odds)
+    return recallOf(this.#card(lesson), day * day_ms, this.#odds)
   }
 
   chanceOfRight(lesson: number, day: number): number {
-    return chanceOfRight(this.recall(lesson, day), this.odds, this.card(lesson).reviews)
+    return chanceOfRight(this.recall(lesson, day), this.#odds, this.#card(lesson).reviews)
   }
 
   isDue(lesson: number, day: number): boolean {
-    return isDue(this.card(lesson), day * day_ms)
+    return isDue(this.#card(lesson), day * day_ms, this.#odds)
   }
 
   gain(lesson: number, day: number): number {
-    return expectedGain(this.card(lesson), day * day_ms, horizon_days, this.odds)
+    const required = this.#requires[lesson]?.flatMap((id) => this.#cards[id] ?? []) ?? []
+    return expectedGain(this.#card(lesson), required, day * day_ms, horizon_days, this.#odds)
   }
 
   passing(day: number): { likely: number; low: number; high: number } {
-    const { low, high } = passing(this.cards, day * day_ms, this.#habits)
-    return { likely: passingAt(this.cards, day * day_ms, this.#habits ?? newcomer).likely, low, high }
+    const { low, high } = passing(Object.values(this.#cards), day * day_ms, this.#habits)
+    return { likely: passingAt(Object.values(this.#cards), day * day_ms, this.#habits ?? newcomer).likely, low, high }
   }
 
-  protected card(lesson: number): Card {
-    const card = this.cards[lesson]
+  #card(lesson: number): Card {
+    const card = this.#cards[lesson]
     if (!card) throw new Error(`lesson ${lesson} was asked before it was taught`)
     return card
-  }
-}
-
-/**
- * What it would believe if an answer also counted for the lessons that its lesson requires: a right one brings each of them
- * a share of the way to an answer of its own, and the question that does most for all of them together is preferred.
- */
-export class BuildingMind extends OwnMind {
-  readonly #requires: readonly (readonly number[])[]
-  readonly #share: number
-
-  constructor(requires: readonly (readonly number[])[], share: number) {
-    super()
-    this.#requires = requires
-    this.#share = share
-  }
-
-  override answered(lesson: number, heard: Heard, day: number): void {
-    super.answered(lesson, heard, day)
-    if (!heard.right) return
-    for (const required of this.#required(lesson)) {
-      const card = this.card(required)
-      const own = strengthened(card, recallOf(card, day * day_ms, this.odds))
-      this.cards[required] = {
-        ...card,
-        stability: card.stability ** (1 - this.#share) * own.stability ** this.#share,
-        seenAt: card.seenAt + this.#share * Math.max(0, day * day_ms - card.seenAt),
-      }
-    }
-  }
-
-  override gain(lesson: number, day: number): number {
-    const alongside = this.#required(lesson).reduce((sum, required) => sum + super.gain(required, day), 0)
-    return super.gain(lesson, day) + this.#share * this.recall(lesson, day) * alongside
-  }
-
-  #required(lesson: number): number[] {
-    return (this.#requires[lesson] ?? []).filter((required) => this.cards[required] !== undefined)
   }
 }

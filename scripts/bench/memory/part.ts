@@ -3,7 +3,7 @@ import type { Card } from '../../../sms-engine/domain/model/card.ts'
 import { taughtCard } from '../../../sms-engine/domain/teaching/memory.ts'
 import { nextLesson } from '../../../sms-engine/domain/teaching/plan.ts'
 import { atLeast, atMost, type Figure, percent, whole } from '../report.ts'
-import { BuildingMind, DefaultMind, type Mind, OwnMind } from './minds.ts'
+import { DefaultMind, type Mind, OwnMind } from './minds.ts'
 import { type Tally, tally } from './tally.ts'
 import { type Truth, truths } from './truth.ts'
 import { type Plan, play } from './year.ts'
@@ -23,7 +23,7 @@ export function truthFigures(): Figure[] {
       figure(`${truth.name}: remembered by other policies`, simple.join(', ')),
       ...truth.rates.flatMap((rate) => {
         const before = run(rate, 'plan', () => new DefaultMind())
-        const now = run(rate, 'plan', () => new OwnMind())
+        const now = run(rate, 'plan', () => new OwnMind(requires))
         const where = `${truth.name}, ${percent(rate)} answered`
         return [
           ...rows(`${where}: the default model`, before),
@@ -37,27 +37,29 @@ export function truthFigures(): Figure[] {
 }
 
 /**
- * Whether answers should count for required lessons too: what more is remembered then, over the same seeds, where lessons
- * build on each other and where they do not.
+ * What more is remembered because answers count for required lessons too, over the same seeds: where lessons build on each
+ * other it has to be more, and where they do not it may cost half a lesson.
  */
 function implicitRepetition(requires: readonly (readonly number[])[]): Figure[] {
-  return truths
-    .filter(({ name }) => name === 'lessons build' || name === 'own pace 0.5')
-    .flatMap((truth) =>
-      [0.05, 0.1, 0.25].map((share) => {
-        const more = Array.from({ length: 2 * seeds }, (_, seed) => {
-          const year = (mind: Mind) => play(truth, 1, seed + 1, 'plan', mind, requires).remembered
-          return year(new BuildingMind(requires, share)) - year(new OwnMind())
-        })
-        const mean = more.reduce((sum, each) => sum + each, 0) / more.length
-        const variance = more.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (more.length - 1)
-        const half = 1.96 * Math.sqrt(variance / more.length)
-        return figure(
-          `${truth.name}: answers count ${share} for required lessons`,
-          `${mean.toFixed(2)} more remembered, between ${(mean - half).toFixed(2)} and ${(mean + half).toFixed(2)}`,
-        )
-      }),
-    )
+  const gained = (name: string, least: number) => {
+    const truth = truths.find((each) => each.name === name)
+    if (!truth) throw new Error(`no truth is called ${name}`)
+    const more = Array.from({ length: 2 * seeds }, (_, seed) => {
+      const year = (mind: Mind) => play(truth, 1, seed + 1, 'plan', mind, requires).remembered
+      return year(new OwnMind(requires)) - year(new OwnMind([]))
+    })
+    const mean = more.reduce((sum, each) => sum + each, 0) / more.length
+    const variance = more.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (more.length - 1)
+    const half = 1.96 * Math.sqrt(variance / more.length)
+    return [
+      figure(
+        `${name}: answers count for required lessons`,
+        `${mean.toFixed(2)} more remembered, between ${(mean - half).toFixed(2)} and ${(mean + half).toFixed(2)}`,
+      ),
+      atLeast('memory', '  the least of it', mean - half, least, (value) => value.toFixed(2)),
+    ]
+  }
+  return [...gained('lessons build', 0), ...gained('own pace 0.5', -0.5)]
 }
 
 /**

@@ -12,6 +12,8 @@ export interface FleetOptions {
   readonly settings: Settings
   /** Of the two API processes. */
   readonly ports: readonly [number, number]
+  /** The program of the workers; that of the soak when absent. */
+  readonly worker?: string
 }
 
 interface Running {
@@ -32,6 +34,8 @@ export class Fleet {
   #asked = 0
   /** How many processes were killed so far. */
   killed = 0
+  /** How often a process that was wanted ended, for whatever reason. */
+  ended = 0
 
   constructor(options: FleetOptions) {
     this.#options = options
@@ -122,9 +126,9 @@ export class Fleet {
   }
 
   #launch(name: ProcessName): void {
-    const { folder, settings, ports } = this.#options
+    const { folder, settings, ports, worker = 'scripts/bench/soak/worker.ts' } = this.#options
     const isApi = name.startsWith('api')
-    const child = fork(join(folder, isApi ? 'api/server.ts' : 'scripts/bench/soak/worker.ts'), {
+    const child = fork(join(folder, isApi ? 'api/server.ts' : worker), {
       env: environmentWith({ ...settings, PORT: String(ports[name === 'api-1' ? 0 : 1]) }),
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
@@ -136,7 +140,9 @@ export class Fleet {
     })
     child.once('exit', () => {
       running.ready = false
-      if (running.wanted) this.#launch(name)
+      if (!running.wanted) return
+      this.ended += 1
+      this.#launch(name)
     })
   }
 

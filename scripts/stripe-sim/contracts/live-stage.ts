@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { createStripeGateway } from '../../../api/billing/stripe/client.ts'
-import { eventsRead } from '../../../api/billing/stripe/setup.ts'
+import { eventsRead } from '../../../api/billing/stripe/events-read.ts'
 import { idOf } from '../reference.ts'
 import type { Stage } from './play.ts'
 import { startRelay } from './relay.ts'

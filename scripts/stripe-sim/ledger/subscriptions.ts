@@ -47,6 +47,13 @@ function fullPeriod(price: Stripe.Price, period: { start: number; end: number })
   return { amount: price.unit_amount ?? 0, description, period, price, isProration: false }
 }
 
+/** What the next renewal asks for. */
+export function upcoming(subscription: Stripe.Subscription): Charged {
+  const { price, current_period_end: start } = itemOf(subscription)
+  const { billing_cycle_anchor: anchor } = subscription
+  return fullPeriod(price, { start, end: periodEndAfter(start, { anchor, interval: intervalOf(price) }) })
+}
+
 /** A period is over and the next begins. Its invoice is a draft for an hour, unless collection is paused. */
 export function renew(books: Books, subscription: Stripe.Subscription): void {
   const item = itemOf(subscription)

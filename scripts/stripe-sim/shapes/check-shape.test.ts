@@ -19,7 +19,7 @@ const customer = newCustomer(books, { email: 'ann@example.com', name: 'Ann', met
 state.customers[customer.id] = customer
 const [price] = state.prices
 if (!price) throw new Error('there is no price')
-const subscription = subscribe(books, { customer: customer.id, price, metadata: {}, savesCard: true })
+const subscription = subscribe(books, { customer: customer.id, price, metadata: {}, savesCard: true, isTaxed: false })
 const [invoice] = Object.values(state.invoices)
 const event = {
   id: 'evt_1',

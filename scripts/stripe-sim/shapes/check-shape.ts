@@ -23,7 +23,6 @@ const unlistedCodes: readonly unknown[] = ['subscription_payment_intent_requires
 export function problemsOf(said: unknown): string[] {
   if (!isRecord(said)) return ['no object']
   if (isRecord(said.error)) return errorProblems(said.error)
-  if (said.object === 'event') return eventProblems(said)
   return objectProblems(said, String(said.object))
 }
 
@@ -34,6 +33,7 @@ function errorProblems({ code, ...rest }: Record<string, unknown>): string[] {
 function objectProblems(said: Record<string, unknown>, at: string): string[] {
   if (said.object === 'list')
     return pageProblems(said, at, (one, where) => objectProblems(isRecord(one) ? one : {}, where))
+  if (said.object === 'event') return eventProblems(said)
   const names = kinds.get(String(said.object)) ?? []
   return names.length === 0 ? [`${at} is of no kind in the table`] : held(said, names.join(' | '), at)
 }

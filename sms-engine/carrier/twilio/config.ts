@@ -11,11 +11,20 @@ export interface TwilioConfig {
   readonly fromNumber?: string | undefined
   /** Another base address than Twilio's, for the simulator. */
   readonly apiUrl?: string | undefined
+  /** Lookup is asked whether silent numbers have gone to somebody else. */
+  readonly checksReassigned?: boolean
+  /** Opt-outs that Twilio does not know are told to its consent API. */
+  readonly tellsConsents?: boolean
   /** How long an answer may take; shorter than a process has for stopping. */
   readonly timeout_ms?: number
 }
 
 const authToken = z.string().min(8, 'is too short')
+
+const isOn = z
+  .enum(['true', 'false'], 'must be true or false')
+  .default('false')
+  .transform((word) => word === 'true')
 
 /** Variables of an account at Twilio, and what makes them right. */
 export const twilioVariables = {
@@ -32,6 +41,8 @@ export const twilioVariables = {
     .optional(),
   TWILIO_API_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' }).optional(),
   TWILIO_KEYWORDS: z.enum(['carrier', 'ours']).default('carrier'),
+  TWILIO_CHECK_REASSIGNED: isOn,
+  TWILIO_TELL_CONSENTS: isOn,
 } as const
 
 type Variables = z.output<z.ZodObject<typeof twilioVariables>>
@@ -45,6 +56,13 @@ export function senderProblems({ TWILIO_MESSAGING_SERVICE_SID, TWILIO_FROM_NUMBE
   return []
 }
 
+/** Where we answer the keywords, Twilio blocks nobody, so that it has no use for what we know of opt-outs. */
+export function consentProblems({ TWILIO_TELL_CONSENTS, TWILIO_KEYWORDS }: Given): string[] {
+  return TWILIO_TELL_CONSENTS === 'true' && TWILIO_KEYWORDS === 'ours'
+    ? ['TWILIO_TELL_CONSENTS needs TWILIO_KEYWORDS=carrier: otherwise Twilio blocks nobody']
+    : []
+}
+
 /** The account that the variables describe. */
 export function twilioAccount(read: Variables): CarrierAccount {
   const config: TwilioConfig = {
@@ -53,6 +71,8 @@ export function twilioAccount(read: Variables): CarrierAccount {
     messagingServiceSid: read.TWILIO_MESSAGING_SERVICE_SID,
     fromNumber: read.TWILIO_FROM_NUMBER,
     apiUrl: read.TWILIO_API_URL,
+    checksReassigned: read.TWILIO_CHECK_REASSIGNED,
+    tellsConsents: read.TWILIO_TELL_CONSENTS,
   }
   const keywords = read.TWILIO_KEYWORDS
   const language = twilioLanguage(read.TWILIO_AUTH_TOKEN, read.TWILIO_AUTH_TOKEN_SECOND)

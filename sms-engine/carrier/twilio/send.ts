@@ -2,6 +2,7 @@ import twilio from 'twilio'
 import type { MessageInstance } from 'twilio/lib/rest/api/v2010/account/message.js'
 import { type Carrier, type ReceivedText, type SendResult, type SentText, send_ms_max } from '../port.ts'
 import type { TwilioConfig } from './config.ts'
+import { numberServices } from './numbers.ts'
 import { fate, numberOf, parseText } from './parse.ts'
 
 type Response<T> = Awaited<ReturnType<typeof twilio.RequestClient.prototype.request<T>>>
@@ -31,7 +32,9 @@ class BoundedRequestClient extends twilio.RequestClient {
   }
 
   override async request<T>(options: RequestOptions<T>): Promise<Response<T>> {
-    const uri = this.#base ? options.uri.replace(/^https:\/\/(api|messaging)\.twilio\.com/, this.#base) : options.uri
+    const uri = this.#base
+      ? options.uri.replace(/^https:\/\/(api|messaging|lookups|accounts)\.twilio\.com/, this.#base)
+      : options.uri
     const response = await super.request<T>({ ...options, uri })
     const shown = Date.parse(String(response.headers?.date))
     if (!Number.isNaN(shown)) this.#ahead_ms = shown - performance.now()
@@ -39,7 +42,7 @@ class BoundedRequestClient extends twilio.RequestClient {
   }
 }
 
-/** The real Twilio client behind the two calls that the engine makes. */
+/** The real Twilio client behind what the engine asks of a carrier. */
 export function createCarrier(config: TwilioConfig): Carrier {
   const timeout_ms = Math.min(config.timeout_ms ?? 6_000, send_ms_max)
   const httpClient = new BoundedRequestClient({ base: config.apiUrl, timeout_ms })
@@ -47,6 +50,9 @@ export function createCarrier(config: TwilioConfig): Carrier {
   const from = config.messagingServiceSid
     ? { messagingServiceSid: config.messagingServiceSid }
     : { from: config.fromNumber as string }
+
+  /** A phone has another address over RCS, which only a messaging service can have. */
+  const addressesOf = (phone: string) => (config.messagingServiceSid ? [phone, `rcs:${phone}`] : [phone])
 
   /** Whatever goes wrong here, the answer is that we do not know; the next tick asks again. */
   async function listed(direction: 'outbound-api' | 'outbound-reply', to: string, since: number) {
@@ -75,7 +81,15 @@ export function createCarrier(config: TwilioConfig): Carrier {
       }
     },
     list: (to, since) => listed('outbound-api', to, since),
-    listReplies: (to, since) => listed('outbound-reply', to, since),
+    async listReplies(phone, since) {
+      const lists = await Promise.all(addressesOf(phone).map((to) => listed('outbound-reply', to, since)))
+      return lists.every((list) => list !== null) ? lists.flat() : null
+    },
+    async hasListed(phone, sid, since) {
+      const lists = addressesOf(phone).map((from) => newest(client, { from, pageSize: page_size }, since, pages_max))
+      const found = await Promise.all(lists).catch(() => null)
+      return found ? found.flat().some((message) => message.sid === sid) : null
+    },
     received: (since) => receivedSince(client, config, since).catch(() => null),
     sent: (since) => sentSince(client, config, since).catch(() => null),
     async fateOf(sid) {
@@ -85,6 +99,7 @@ export function createCarrier(config: TwilioConfig): Carrier {
         .catch(() => null)
       return found && fate(found.status, found.errorCode)
     },
+    numbers: numberServices(client, config),
   }
 }
 

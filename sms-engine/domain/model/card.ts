@@ -9,7 +9,6 @@ export interface Card {
   readonly taughtAt: number
   /** When it was last taught or asked. */
   readonly seenAt: number
-  readonly dueAt: number
   /** Answers so far, and how many of them were wrong. */
   readonly reviews: number
   readonly lapses: number

@@ -7,7 +7,7 @@ import type { ConsentEvidence } from './event.ts'
 export type MessageKind = 'lesson' | 'question' | 'nudge' | 'feedback' | 'notice' | 'code' | 'keyword'
 
 /** What we mail learners about, besides what the API does by itself. */
-export type LetterAbout = 'paused-by-silence'
+export type LetterAbout = 'paused-by-silence' | 'number-reassigned'
 
 /** What a message says and about what. */
 export interface Message {
@@ -48,7 +48,7 @@ export type Effect =
   | {
       readonly type: 'consent'
       readonly action: 'opt-in' | 'opt-out'
-      readonly by: 'web' | 'keyword' | 'phrase' | 'text' | 'carrier' | 'staff'
+      readonly by: 'web' | 'keyword' | 'phrase' | 'text' | 'carrier' | 'staff' | 'reassigned'
       readonly evidence: ConsentEvidence | null
     }
   | { readonly type: 'save-preferences'; readonly patch: Partial<Preferences> }

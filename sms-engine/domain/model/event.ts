@@ -41,8 +41,11 @@ export type Event = { readonly id: string } & (
     }
   /** The learner typed the code that was sent to `number`. */
   | { readonly type: 'number-proved'; readonly number: string; readonly consent: ConsentEvidence }
-  /** Another learner proved the number of this conversation, or its owner gave it up. */
-  | { readonly type: 'number-lost' }
+  /**
+   * Another learner proved the number of this conversation, or its owner gave it up. `reassigned`: the number itself, when
+   * the phone companies' records say that it has gone to somebody else; absent otherwise.
+   */
+  | { readonly type: 'number-lost'; readonly reassigned?: string | undefined }
   | { readonly type: 'preferences-saved'; readonly patch: Partial<Preferences> }
   /** The slot stored in the state has come. */
   | { readonly type: 'slot-due' }

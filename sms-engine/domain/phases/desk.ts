@@ -6,7 +6,6 @@ import type { DeskDeed, EventOf, SaidBefore } from '../model/event.ts'
 import { limits } from '../model/limits.ts'
 import { openAsk, type State, type Thread, threadOf } from '../model/state.ts'
 import { ask, askAgain } from '../teaching/ask.ts'
-import { oddsOf } from '../teaching/habits.ts'
 import { taughtCard } from '../teaching/memory.ts'
 import { stop } from './keyword.ts'
 import { pauseInSettings, resumeInSettings } from './paused.ts'
@@ -99,7 +98,7 @@ function stepAgain(thread: Thread, text: SaidBefore, eventId: string, context: C
   }
   if (!lesson || memory[lesson.id]) return { thread, effects: [send] }
   // It had never arrived, and was forgotten for that. Now it is taught.
-  const card = taughtCard(now, oddsOf(thread.habits))
+  const card = taughtCard(now)
   return {
     thread: { ...thread, taught: { lessonId: lesson.id, at: now } },
     effects: [send, { type: 'remember', lessonId: lesson.id, card }],

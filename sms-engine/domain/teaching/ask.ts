@@ -12,7 +12,7 @@ import { type Answer, noChoice } from '../reading/answer.ts'
 import * as lessonTexts from '../wording/lessons.ts'
 import { voice } from '../wording/voice.ts'
 import { oddsOf, type Said } from './habits.ts'
-import { reviewed, taughtCard } from './memory.ts'
+import { answered, taughtCard } from './memory.ts'
 import { reachedByAnswer, tell } from './milestones.ts'
 import { bestQuestion, type Candidate, dueQuestions, newQuestion, practiceQuestion } from './plan.ts'
 import { shuffled } from './seeded.ts'
@@ -251,10 +251,7 @@ function put(question: Question, order: readonly number[], way: Way): Effect {
   return way.by === 'reply' ? { type: 'reply', ...message } : { type: 'send', notAfter: way.notAfter, ...message }
 }
 
-/**
- * The raw answer, and what it makes of the lesson's card and of what is believed of the learner. A lesson that was never
- * taught enters with its first answer.
- */
+/** The raw answer, and what it makes of the memory and of what is believed of the learner. */
 function review(
   { habits }: Thread,
   question: Question,
@@ -265,13 +262,15 @@ function review(
 ): { readonly learnt: Pick<Thread, 'habits'>; readonly effects: Effect[] } {
   const { id: questionId, lessonId } = question
   const { right, unsure } = said
-  const card = context.memory[lessonId] ?? taughtCard(context.now, oddsOf(habits))
-  const after = reviewed(card, { ...said, varied: values !== undefined }, context.now, habits)
+  const { memory, catalogue, now } = context
+  const requires = (id: string) => catalogue.lessons.get(id)?.requires ?? []
+  const after = answered(memory, lessonId, requires, { ...said, varied: values !== undefined }, now, habits)
+  const remembered = Object.entries(after.cards).map(([id, card]): Effect => ({ type: 'remember', lessonId: id, card }))
   return {
     learnt: after.habits ? { habits: after.habits } : {},
     effects: [
       { type: 'review', lessonId, questionId, ...(values && { values }), choice, right, unsure },
-      { type: 'remember', lessonId, card: after.card },
+      ...remembered,
     ],
   }
 }

@@ -5,7 +5,6 @@ import type { Step } from '../model/decision.ts'
 import { limits } from '../model/limits.ts'
 import type { Thread } from '../model/state.ts'
 import * as lessonTexts from '../wording/lessons.ts'
-import { oddsOf } from './habits.ts'
 import { taughtAnew } from './memory.ts'
 
 /** A correction that a learner has to hear of, and what is remembered of the lesson. */
@@ -50,7 +49,7 @@ export function correct(
     thread: { ...thread, taught: { lessonId: lesson.id, at: now }, corrected: { at: now, told } },
     effects: [
       { type: 'send', kind: 'lesson', body, lessonId: lesson.id, notAfter },
-      { type: 'remember', lessonId: lesson.id, card: taughtAnew(card, now, oddsOf(thread.habits)) },
+      { type: 'remember', lessonId: lesson.id, card: taughtAnew(card, now) },
     ],
   }
 }

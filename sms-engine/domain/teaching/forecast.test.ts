@@ -12,7 +12,8 @@ import { taughtCard } from './memory.ts'
 import { passing } from './passing.ts'
 
 const now = Date.parse('2026-11-20T02:00:00Z')
-const dueAt = (at: number): Card => ({ ...taughtCard(now), dueAt: at })
+/** Of a lesson that was just taught, which is due two days later. */
+const dueAt = (at: number): Card => taughtCard(at - 2 * day_ms)
 const card = (dueIn_days: number) => dueAt(now + dueIn_days * day_ms)
 const inNewYork = annWith({ zone: 'America/New_York' })
 

@@ -7,7 +7,7 @@ import type { Context, Learner } from '../model/context.ts'
 import type { Habits } from '../model/habits.ts'
 import type { State } from '../model/state.ts'
 import { oddsOf } from './habits.ts'
-import { recallOf } from './memory.ts'
+import { dueAt, recallOf } from './memory.ts'
 import { upcoming } from './teach.ts'
 
 /** How many lessons are due to be asked about on one local day. */
@@ -24,8 +24,8 @@ export function forecast(state: State, learner: Learner, context: Context, days:
   const { memory, now } = context
   const today = dayOf(now, learner.zone)
   const due = new Array<number>(days).fill(0)
-  for (const { dueAt } of Object.values(memory)) {
-    const ahead = Math.max(0, dayOf(dueAt, learner.zone) - today)
+  for (const time of dueTimes(memory, state)) {
+    const ahead = Math.max(0, dayOf(time, learner.zone) - today)
     if (ahead < days) due[ahead] = (due[ahead] ?? 0) + 1
   }
   const texts = questionSlots(state, learner, context, daysAhead(now, days, learner.zone))
@@ -44,21 +44,27 @@ export function forecast(state: State, learner: Learner, context: Context, days:
  */
 function questionSlots(state: State, learner: Learner, context: Context, end: number): number[] {
   const weekly = upcoming(learner, context) ? questionsPerWeek(learner) : Number.POSITIVE_INFINITY
-  const dueTimes = Object.values(context.memory)
-    .map(({ dueAt }) => dueAt)
-    .sort((one, other) => one - other)
+  const waiting = dueTimes(context.memory, state)
   let week = { start: state.week?.start, asked: state.week?.asked ?? 0 }
   const slots: number[] = []
   for (let slot = firstSlot(state, learner); slot !== null && slot < end; slot = nextSlot(slot, learner)) {
     if (!mayTeach(context, slot)) break
     const start = weekStart(slot, learner.zone)
     if (week.start !== start) week = { start, asked: 0 }
-    const waits = (dueTimes[slots.length] ?? Number.POSITIVE_INFINITY) <= slot
+    const waits = (waiting[slots.length] ?? Number.POSITIVE_INFINITY) <= slot
     if (!waits || week.asked >= weekly) continue
     week.asked += 1
     slots.push(slot)
   }
   return slots
+}
+
+/** When each lesson is due to be asked about, soonest first. */
+function dueTimes(memory: Memory, { habits }: State): number[] {
+  const odds = oddsOf(habits)
+  return Object.values(memory)
+    .map((card) => dueAt(card, odds))
+    .sort((one, other) => one - other)
 }
 
 /** The next scheduled text, or the first one after a pause that has an end; null when none is planned. */

@@ -6,24 +6,29 @@ import type { Card } from '../model/card.ts'
 import type { Habits } from '../model/habits.ts'
 import { day_ms, hour_ms } from '../model/units.ts'
 import { oddsOf } from './habits.ts'
-import { journey, type Review } from './journey.ts'
-import { recallOf, reviewed, taughtCard } from './memory.ts'
+import { journey, pastMemories, type Replay, type Review } from './journey.ts'
+import { answered, type Requires, recallOf, reviewed, taughtCard } from './memory.ts'
 
 const test = suite('journey')
 const monday = Date.UTC(2026, 10, 16, 14)
 const later = (days: number) => monday + days * day_ms
+const past =
+  (requires: Requires = () => []): Replay =>
+  (...life) =>
+    pastMemories(requires, ...life)
 const answer = (lessonId: string, days: number): Review => ({ ...right, lessonId, at: later(days) })
 
-test('before the first lesson there is none', () => assert.equal(journey({}, [], undefined, monday), []))
+test('before the first lesson there is none', () => assert.equal(journey({}, [], undefined, monday, past()), []))
 
 test('the first lesson alone is one point', () => {
-  const [point, ...others] = journey({ a: taughtCard(monday) }, [], undefined, monday)
+  const [point, ...others] = journey({ a: taughtCard(monday) }, [], undefined, monday, past())
   assert.equal([point?.at, point?.taught, others.length], [monday, 1, 0])
 })
 
 test('under three weeks it goes by days, then by weeks, and always ends now', () => {
   const memory = { a: taughtCard(monday) }
-  const moments = (days: number) => journey(memory, [], undefined, later(days)).map(({ at }) => (at - monday) / day_ms)
+  const moments = (days: number) =>
+    journey(memory, [], undefined, later(days), past()).map(({ at }) => (at - monday) / day_ms)
   assert.equal(moments(2.5), [0, 1, 2, 2.5])
   assert.is(moments(20.9).length, 22)
   assert.equal(moments(21), [0, 7, 14, 21])
@@ -34,7 +39,7 @@ test('answers are counted in the week in which they were given', () => {
   const memory = { a: taughtCard(monday), b: taughtCard(later(1)) }
   const reviews = [answer('a', 3), answer('b', 7), answer('a', 8), answer('b', 22)]
   assert.equal(
-    journey(memory, reviews, undefined, later(22)).map(({ answers }) => answers),
+    journey(memory, reviews, undefined, later(22), past()).map(({ answers }) => answers),
     [0, 2, 1, 0, 1],
   )
 })
@@ -43,7 +48,7 @@ test('what was remembered then is not what is remembered now', () => {
   const taught = taughtCard(monday)
   const first = reviewed(taught, right, later(10), undefined)
   const known = reviewed(first.card, right, later(27), first.habits)
-  const points = journey({ a: known.card }, [answer('a', 10), answer('a', 27)], known.habits, later(28))
+  const points = journey({ a: known.card }, [answer('a', 10), answer('a', 27)], known.habits, later(28), past())
   const [, atSeven, atFourteen, , now] = points
   assert.is(atSeven?.remembered, recallOf(taught, later(7), atFirst))
   assert.is(atFourteen?.remembered, recallOf(first.card, later(14), oddsOf(first.habits)))
@@ -66,6 +71,9 @@ const life = fc.record({
   ),
 })
 
+/** Every lesson builds on the one before it. */
+const requires = (lessonId: string) => (lessonId === '0' ? [] : [String(Number(lessonId) - 1)])
+
 test('what was worked out anew is what the stored memory says, at every moment', () => {
   fc.assert(
     fc.property(life, ({ taught, answers }) => {
@@ -77,17 +85,17 @@ test('what was worked out anew is what the stored memory says, at every moment',
         const [card, at] = [kept[lesson], monday + hours * hour_ms]
         if (!card || card.taughtAt > at) continue
         const said = { ...given, right: given.right && !given.gaveUp }
-        const after = reviewed(card, said, at, habits)
-        kept[lesson] = after.card
+        const after = answered(kept, String(lesson), requires, said, at, habits)
+        Object.assign(kept, after.cards)
         habits = after.habits
         reviews.push({ ...said, lessonId: String(lesson), at })
       }
       const now = Math.min(...Object.values(kept).map(({ taughtAt }) => taughtAt)) + 70 * day_ms
       const recall = Object.values(kept).reduce((sum, card) => sum + recallOf(card, now, oddsOf(habits)), 0)
-      const end = journey(kept, reviews, habits, now).at(-1)
+      const end = journey(kept, reviews, habits, now, past(requires)).at(-1)
       assert.equal([end?.at, end?.taught, end?.remembered], [now, taught.length, recall])
       // Only the last point is what is kept. A day later the one before it stands at the same moment, worked out anew.
-      const anew = journey(kept, reviews, undefined, now + day_ms).at(-2)
+      const anew = journey(kept, reviews, undefined, now + day_ms, past(requires)).at(-2)
       assert.equal([anew?.at, anew?.taught], [now, taught.length])
       assert.ok(Math.abs((anew?.remembered ?? 0) - recall) < 1e-9)
     }),
@@ -97,7 +105,7 @@ test('what was worked out anew is what the stored memory says, at every moment',
 test('in two years no lesson and no answer is lost between two weeks', () => {
   const lessons = Array.from({ length: 312 }, (_, index) => [String(index), taughtCard(later(index * 2.3))] as const)
   const reviews = Array.from({ length: 900 }, (_, index) => answer(String(index % 300), 20 + index * 0.75))
-  const points = journey(Object.fromEntries(lessons), reviews, undefined, later(730))
+  const points = journey(Object.fromEntries(lessons), reviews, undefined, later(730), past())
   assert.is(points.length, 106)
   assert.is(
     points.reduce((sum, { answers }) => sum + answers, 0),

@@ -2,7 +2,7 @@ import type { Card, Memory } from '../model/card.ts'
 import type { Habits } from '../model/habits.ts'
 import { day_ms } from '../model/units.ts'
 import { oddsOf, type Said } from './habits.ts'
-import { recallOf, reviewed, taughtCard } from './memory.ts'
+import { answered, type Requires, recallOf, taughtCard } from './memory.ts'
 
 /** An answer as it was graded. `at`: ms of service time. */
 export interface Review extends Said {
@@ -40,7 +40,7 @@ export function journey(
   reviews: readonly Review[],
   habits: Habits | undefined,
   now: number,
-  replay: Replay = pastMemories,
+  replay: Replay,
 ): Waypoint[] {
   const [moments, today] = [pastMoments(memory, now), stoodAt(memory, reviews, now)]
   if (today.taught === 0) return []
@@ -71,24 +71,30 @@ export interface PastMemory extends ReturnType<typeof stoodAt> {
 export type Replay = (memory: Memory, reviews: readonly Review[], moments: readonly number[]) => readonly PastMemory[]
 
 /** Goes once through lessons and answers, in order, and stops at each moment. @param moments ms, in order */
-export function pastMemories(memory: Memory, reviews: readonly Review[], moments: readonly number[]): PastMemory[] {
-  const cards = new Map<string, Card>()
+export function pastMemories(
+  requires: Requires,
+  memory: Memory,
+  reviews: readonly Review[],
+  moments: readonly number[],
+): PastMemory[] {
+  const cards: Record<string, Card> = {}
   const lessons = Object.entries(memory).sort(([, one], [, other]) => one.taughtAt - other.taughtAt)
-  let [taught, answered] = [0, 0]
+  let [taught, heard] = [0, 0]
   let habits: Habits | undefined
   return moments.map((at) => {
     for (let next = lessons[taught]; next && next[1].taughtAt <= at; next = lessons[taught]) {
-      cards.set(next[0], taughtCard(next[1].taughtAt))
+      cards[next[0]] = taughtCard(next[1].taughtAt)
       taught += 1
     }
-    for (let next = reviews[answered]; next && next.at <= at; next = reviews[answered]) {
-      const card = cards.get(next.lessonId)
-      const after = card && reviewed(card, next, next.at, habits)
-      if (after) cards.set(next.lessonId, after.card)
-      if (after) habits = after.habits
-      answered += 1
+    for (let next = reviews[heard]; next && next.at <= at; next = reviews[heard]) {
+      if (cards[next.lessonId]) {
+        const after = answered(cards, next.lessonId, requires, next, next.at, habits)
+        Object.assign(cards, after.cards)
+        habits = after.habits
+      }
+      heard += 1
     }
-    return { at, taught, recall: recallIn([...cards.values()], at, habits), answered }
+    return { at, taught, recall: recallIn(Object.values(cards), at, habits), answered: heard }
   })
 }
 

@@ -2,8 +2,8 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { atFirst, cardAfter, right, unsure, wrong } from '../../testing/answers.ts'
 import { day_ms } from '../model/units.ts'
-import { newcomer, type Odds, type Said } from './habits.ts'
-import { expectedGain, isDue, keptOf, recallOf, reviewed, taughtCard } from './memory.ts'
+import { newcomer, type Odds, oddsOf, type Said } from './habits.ts'
+import { answered, dueAt, expectedGain, isDue, keptOf, recallOf, reviewed, taughtCard } from './memory.ts'
 
 const memory = suite('memory')
 const start = Date.UTC(2026, 10, 16, 14)
@@ -15,17 +15,17 @@ const certain = { ...newcomer, mean: [0, 0.995, 0] as const, spread: [0, 0, 0, 0
 function intervals(answers: readonly Said[], habits = newcomer): number[] {
   let now = { card: taughtCard(start), habits }
   return answers.map((said) => {
-    const before = now.card.dueAt
+    const before = dueAt(now.card, oddsOf(now.habits))
     now = reviewed(now.card, said, before, now.habits) as typeof now
-    return (now.card.dueAt - before) / day_ms
+    return (dueAt(now.card, oddsOf(now.habits)) - before) / day_ms
   })
 }
 
 memory('a lesson that was sent is due again after two days', () => {
   const card = taughtCard(start)
-  assert.is((card.dueAt - start) / day_ms, 2)
-  assert.is(isDue(card, start + 2 * day_ms - 1), false)
-  assert.is(isDue(card, start + 2 * day_ms), true)
+  assert.is((dueAt(card, atFirst) - start) / day_ms, 2)
+  assert.is(isDue(card, start + 2 * day_ms - 1, atFirst), false)
+  assert.is(isDue(card, start + 2 * day_ms, atFirst), true)
 })
 
 memory('right answers push a lesson out, a wrong one brings it back (pinned)', () => {
@@ -55,7 +55,7 @@ memory('whoever forgets twice as fast remembers after a day what others do after
   const fast: Odds = { ...atFirst, speed: 2 }
   const card = taughtCard(start)
   assert.is(keptOf(card, start + day_ms, fast), keptOf(card, start + 2 * day_ms, atFirst))
-  assert.ok(taughtCard(start, fast).dueAt < card.dueAt)
+  assert.ok(dueAt(card, fast) < dueAt(card, atFirst))
 })
 
 memory('an answer counts as what it is worth: known, with doubt, by luck, or not at all', () => {
@@ -95,21 +95,49 @@ memory('an answer that nothing explains leaves a lesson hardly learned, and a ca
 
 memory('asking in the very moment of an answer gains nothing: there are no steps shorter than a day', () => {
   const missed = cardAfter(taughtCard(start), wrong, start)
-  assert.ok(Math.abs(expectedGain(missed, start, 30, atFirst)) < 1e-12)
+  assert.ok(Math.abs(expectedGain(missed, [], start, 30, atFirst)) < 1e-12)
 })
 
 memory('a clock that goes back forgets nothing', () => {
   const card = taughtCard(start)
   assert.is(keptOf(card, start - day_ms, atFirst), 1)
-  assert.is(expectedGain(card, start - day_ms, 30, atFirst), expectedGain(card, start, 30, atFirst))
+  assert.is(expectedGain(card, [], start - day_ms, 30, atFirst), expectedGain(card, [], start, 30, atFirst))
 })
 
 memory('asking gains more once something has been forgotten, and more where it may never have been taken in', () => {
   const card = taughtCard(start)
-  const gain = (days: number, odds = atFirst) => expectedGain(card, start + days * day_ms, 30, odds)
+  const gain = (days: number, odds = atFirst) => expectedGain(card, [], start + days * day_ms, 30, odds)
   assert.ok(gain(3) > 0)
   assert.ok(gain(5) > gain(1))
   assert.ok(gain(3, { ...atFirst, taken: 0.5 }) > gain(3, { ...atFirst, taken: 0.95 }))
+})
+
+memory('a right answer counts a little for the lessons that its own builds on, and for no others', () => {
+  const now = start + 10 * day_ms
+  const before = { entries: taughtCard(start), accounts: taughtCard(start), trial: taughtCard(start) }
+  const requires = (id: string) => (id === 'trial' ? ['entries', 'never-taught'] : [])
+  const after = (said: Said) => answered(before, 'trial', requires, said, now, undefined).cards
+  assert.equal(Object.keys(after(right)), ['trial', 'entries'])
+  assert.equal(Object.keys(after(wrong)), ['trial'])
+  assert.equal(after(right).trial, cardAfter(before.trial, right, now))
+  const [was, is, own] = [before.entries, after(right).entries, cardAfter(before.entries, right, now)]
+  if (!is) throw new Error('the card is missing')
+  assert.ok(is.stability > was.stability && is.stability < was.stability ** 0.8 * own.stability ** 0.2)
+  assert.equal([is.seenAt, is.reviews, is.difficulty], [was.seenAt, was.reviews, was.difficulty])
+  assert.ok(dueAt(is, atFirst) >= dueAt(was, atFirst))
+})
+
+memory('a second answer on the same day counts for no other lesson either', () => {
+  const once = { trial: cardAfter(taughtCard(start), right, start), entries: taughtCard(start - day_ms) }
+  const { cards } = answered(once, 'trial', () => ['entries'], right, start + 60_000, undefined)
+  assert.equal(Object.keys(cards), ['trial'])
+})
+
+memory('a question is worth more when others are refreshed with it', () => {
+  const [card, now] = [taughtCard(start), start + 10 * day_ms]
+  const alone = expectedGain(card, [], now, 30, atFirst)
+  const withOne = expectedGain(card, [card], now, 30, atFirst)
+  assert.ok(withOne > alone && withOne < 1.1 * alone)
 })
 
 memory.run()

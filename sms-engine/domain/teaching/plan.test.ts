@@ -163,7 +163,7 @@ plan('of two, the one with the larger expected gain is asked', () => {
 plan('the gain is reckoned thirty days on', () => {
   const wrongLongAgo = cardAfter(taughtCard(monday - 25 * day_ms), wrong, monday - 22 * day_ms)
   const memory = { assets: wrongLongAgo, entries: taughtCard(monday - day_ms) }
-  const gains = (days: number) => Object.values(memory).map((card) => expectedGain(card, monday, days, atFirst))
+  const gains = (days: number) => Object.values(memory).map((card) => expectedGain(card, [], monday, days, atFirst))
   const [assets = 0, entries = 0] = gains(30)
   const [assetsLater = 0, entriesLater = 0] = gains(31)
   assert.ok(assets > entries && assetsLater < entriesLater, 'a day further on it is the other way round')

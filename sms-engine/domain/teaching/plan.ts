@@ -134,8 +134,8 @@ export function bestQuestion(
   const today = localDate(now, zone)
   let best: { gain: number; candidate: Candidate } | null = null
   for (const [lessonId, card] of Object.entries(memory)) {
-    if (lessonId === except || (onlyDue && !isDue(card, now))) continue
-    const gain = expectedGain(card, now, limits.gain_horizon_days, odds)
+    if (lessonId === except || (onlyDue && !isDue(card, now, odds))) continue
+    const gain = gainOf(catalogue, memory, lessonId, card, now, odds)
     if (best && gain <= best.gain) continue
     if (localDate(card.seenAt, zone) === today) continue
     const candidate = candidateFor(catalogue, lessonId, card)
@@ -152,11 +152,24 @@ export function dueQuestions(catalogue: Catalogue, memory: Memory, now: number, 
   const today = localDate(now, zone)
   const due: { gain: number; candidate: Candidate }[] = []
   for (const [lessonId, card] of Object.entries(memory)) {
-    if (!isDue(card, now) || localDate(card.seenAt, zone) === today) continue
+    if (!isDue(card, now, odds) || localDate(card.seenAt, zone) === today) continue
     const candidate = candidateFor(catalogue, lessonId, card)
-    if (candidate) due.push({ gain: expectedGain(card, now, limits.gain_horizon_days, odds), candidate })
+    if (candidate) due.push({ gain: gainOf(catalogue, memory, lessonId, card, now, odds), candidate })
   }
   return due.sort((one, other) => other.gain - one.gain).map(({ candidate }) => candidate)
+}
+
+/** What an answer about a lesson is worth now. */
+export function gainOf(
+  catalogue: Catalogue,
+  memory: Memory,
+  lessonId: string,
+  card: Card,
+  now: number,
+  odds: Odds,
+): number {
+  const required = catalogue.lessons.get(lessonId)?.requires.flatMap((id) => memory[id] ?? []) ?? []
+  return expectedGain(card, required, now, limits.gain_horizon_days, odds)
 }
 
 /** The lesson's question whose turn it is; null once all of them were answered. */

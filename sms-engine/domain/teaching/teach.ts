@@ -6,7 +6,6 @@ import { limits } from '../model/limits.ts'
 import type { Thread } from '../model/state.ts'
 import * as lessonTexts from '../wording/lessons.ts'
 import { voice } from '../wording/voice.ts'
-import { oddsOf } from './habits.ts'
 import { taughtCard } from './memory.ts'
 import { reachedByLesson, tell } from './milestones.ts'
 import { nextLesson } from './plan.ts'
@@ -29,7 +28,7 @@ export function teach(thread: Thread, lesson: Lesson, way: Way, context: Context
     thread: { ...told.thread, taught: { lessonId: lesson.id, at: context.now } },
     effects: [
       way.by === 'reply' ? { type: 'reply', ...message } : { type: 'send', notAfter: way.notAfter, ...message },
-      { type: 'remember', lessonId: lesson.id, card: taughtCard(context.now, oddsOf(thread.habits)) },
+      { type: 'remember', lessonId: lesson.id, card: taughtCard(context.now) },
     ],
   }
 }

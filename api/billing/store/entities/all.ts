@@ -1,4 +1,5 @@
 import { BillingCustomer } from './billing-customer.ts'
+import { BillingLook } from './billing-look.ts'
 import { DemoLedger } from './demo-ledger.ts'
 import { Invoice } from './invoice.ts'
 import { PaymentLetter } from './payment-letter.ts'
@@ -12,6 +13,7 @@ import { Subscription } from './subscription.ts'
 /** Billing's entities. */
 export const billingEntities = [
   BillingCustomer,
+  BillingLook,
   Subscription,
   Invoice,
   PaymentMethod,

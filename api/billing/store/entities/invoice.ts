@@ -12,6 +12,7 @@ export const Invoice = defineEntity({
     customerId: () => p.manyToOne(BillingCustomer).mapToPk().fieldName('customer_id').deleteRule('cascade').index(),
     subscriptionId: p.text().strictNullable(),
     cents: p.integer(),
+    taxCents: p.integer().default(0),
     owedCents: p.integer().default(0),
     currency: p.text(),
     status: p.text().$type<InvoiceRecord['status']>(),
@@ -23,5 +24,6 @@ export const Invoice = defineEntity({
     refundedCents: p.integer().default(0),
     dispute: p.text().$type<NonNullable<InvoiceRecord['dispute']>>().strictNullable(),
   },
+  indexes: [{ name: 'invoice_open', properties: ['id'], where: `status = 'open'` }],
 })
 export type Invoice = InferEntity<typeof Invoice>

@@ -24,6 +24,9 @@ export const Subscription = defineEntity({
     pausedAt: p.type(Moment).strictNullable(),
     resumeAt: p.type(Moment).strictNullable().index(),
   },
-  indexes: [{ properties: ['plan', 'periodEnd'] }],
+  indexes: [
+    { properties: ['plan', 'periodEnd'] },
+    { name: 'subscription_past_due', properties: ['id'], where: `status = 'past_due'` },
+  ],
 })
 export type Subscription = InferEntity<typeof Subscription>
