@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert'
 import { sign } from '../../scripts/carrier-sim/signature.ts'
 import { startPostgres } from '../../scripts/embedded-postgres.ts'
 import { freePort } from '../../scripts/ports.ts'
-import { serverProcesses } from '../../scripts/testing/server-processes.ts'
+import { freezeServer } from '../../scripts/testing/freeze-server.ts'
 import { makeThrowawayFolder } from '../../scripts/testing/throwaway-folder.ts'
 import type { Carrier } from '../carrier/port.ts'
 import { twilioLanguage } from '../carrier/twilio/language.ts'
@@ -79,10 +79,7 @@ test('of the texts on record each is answered once, however they came through th
     return text(phone)
   })
   await sleep(300)
-  const frozen = await serverProcesses(db.pool)
-  for (const pid of frozen) process.kill(pid, 'SIGSTOP')
-  await sleep(4_000)
-  for (const pid of frozen.reverse()) process.kill(pid, 'SIGCONT')
+  await freezeServer(db.pool, 4_000)
   const answered = await Promise.all(answers)
   await waitFor('the database answers', () =>
     db.pool.query('select 1').then(
