@@ -93,7 +93,8 @@ export async function readLearnerPage(engine: Engine, id: string): Promise<Learn
   const last = thread.turns.at(-1)
   const learner = last ? learnerAfter(last) : null
   const zone = learner?.zone ?? default_zone
-  const state = last ? parseState(last.state) : null
+  const left = last?.state ?? thread.start?.state
+  const state = left ? parseState(left) : null
   return {
     now,
     zone,

@@ -39,7 +39,7 @@ interface Part {
 /**
  * Writes the turns of some conversations in one table to its file and notes where they are. Goes on behind those that are noted.
  * @param table of turns that nobody adds to any more
- * @returns how many conversations; 0 when all are there
+ * @returns how many conversations it has looked at; 0 when all are there
  * @throws Error when turns cannot be read, since what is not in the archive must stay
  */
 export async function archiveSome(pool: pg.Pool, folder: string, table: TurnTable, limit: number): Promise<number> {
@@ -77,7 +77,8 @@ export async function archiveSome(pool: pg.Pool, folder: string, table: TurnTabl
     // Read again before anybody goes by it; two who wrote at once would have taken each other's places for theirs.
     for (const part of parts) await readPart(file, part, keys.get(part.conversationId))
     await noteParts(pool, parts)
-    return parts.length
+    // With those that were deleted meanwhile: 0 means that the table has no more.
+    return ids.length
   } finally {
     await file.close()
   }
