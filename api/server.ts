@@ -36,7 +36,7 @@ async function serve(): Promise<void> {
     readBillingConfig,
     readMailConfig,
   ])
-  const { settings, carrier, mongodbUrl, codeBudget } = engineConfig
+  const { settings, carrier, mongodbUrl, codeBudget, archive } = engineConfig
   const log = pino(loggerOptions(config.logLevel), standardOutput())
   const mailer = createMailer(mail, log)
 
@@ -56,6 +56,7 @@ async function serve(): Promise<void> {
       log,
       linkKeys: linkKeysOf(config),
       codeBudget,
+      archiveFolder: archive?.folder,
       isTexted,
     },
     apiSchema,

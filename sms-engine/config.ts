@@ -9,6 +9,7 @@ import { minute_ms } from './domain/model/units.ts'
 import { type Given, parseEnvironment, variables } from './runtime/environment.ts'
 import type { MetricsServerOptions } from './runtime/metrics-server.ts'
 import { sharedProblems, whenUnsafe } from './runtime/production.ts'
+import type { Archive } from './store/archive.ts'
 import { type KeepDays, type KeptKind, keptKinds } from './store/retention.ts'
 import { all_countries, type SpendCap } from './store/spending.ts'
 
@@ -47,6 +48,8 @@ const environment = z.object({
   SEGMENTS_PER_DAY: atLeastOne.max(1_000_000_000, 'must be at most 1000000000').optional(),
   SEGMENTS_PER_DAY_BY_COUNTRY: byCountry.optional(),
   KEEP_DAYS: daysByKind.optional(),
+  ARCHIVE_DIR: z.string().trim().optional(),
+  ARCHIVE_AFTER_MONTHS: atLeastOne.min(2, 'must be at least 2').default(12),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default(supportEmail),
   CODES_PER_HOUR_ALERT: atLeastOne.default(defaultCodeBudget.alert_per_hour),
   CODES_PER_HOUR_MAX: atLeastOne.default(defaultCodeBudget.max_per_hour),
@@ -75,6 +78,8 @@ export interface EngineConfig {
   readonly spendCap: SpendCap | undefined
   /** How long what is kept, in days, where not as usual. */
   readonly keepDays: KeepDays | undefined
+  /** Where the log of old months goes; it stays in the database when absent. */
+  readonly archive: Archive | undefined
   readonly codeBudget: CodeBudget
   /** How late the carrier's list may show a text, ms. */
   readonly listLag_ms: number
@@ -108,6 +113,8 @@ export function readEngineConfig(env: NodeJS.ProcessEnv = process.env): EngineCo
     segmentsPerSecond: read.SEGMENTS_PER_SECOND,
     spendCap: spendCapOf(read, carrier.senders),
     keepDays: read.KEEP_DAYS,
+    archive:
+      read.ARCHIVE_DIR === undefined ? undefined : { folder: read.ARCHIVE_DIR, afterMonths: read.ARCHIVE_AFTER_MONTHS },
     codeBudget: { alert_per_hour: read.CODES_PER_HOUR_ALERT, max_per_hour: read.CODES_PER_HOUR_MAX },
     listLag_ms: read.CARRIER_LIST_LAG_MINUTES * minute_ms,
     metrics:

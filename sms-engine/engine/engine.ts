@@ -29,4 +29,6 @@ export interface Engine {
   readonly turn_ms?: number | undefined
   /** How many codes an hour we mean to pay for; only a process that sends codes needs it. */
   readonly codeBudget?: CodeBudget | undefined
+  /** Where the turns of old months are, if any are; only a process that hands out all that is kept of a learner reads them. */
+  readonly archiveFolder?: string | undefined
 }
