@@ -223,7 +223,7 @@ export async function buildApp({
   await installOpenApi(app, { publicUrl: config.publicUrl, guards, production: config.production })
   const jobStore = await createJobStoreProbe(mongodbUrl, pool)
   app.addHook('onClose', () => jobStore.close())
-  installHealth(app, engine.db, jobStore, [], () => heldBecause(engine))
+  installHealth(app, engine.db, jobStore, () => heldBecause(engine))
   installMetrics(app, {
     config,
     engine,

@@ -12,6 +12,7 @@ import { jobStore } from '../sms-engine/runtime/jobs/job-store.ts'
 import { meteredTicks } from '../sms-engine/runtime/jobs/metered-ticks.ts'
 import { startSchedule } from '../sms-engine/runtime/jobs/schedule.ts'
 import { runUntilIdle } from '../sms-engine/runtime/jobs/tick.ts'
+import { standardOutput } from '../sms-engine/runtime/log.ts'
 import { readMailConfig } from '../sms-engine/runtime/mail/config.ts'
 import { createMailer } from '../sms-engine/runtime/mail/mailer.ts'
 import { sweepTick } from './account/sweep.ts'
@@ -36,10 +37,10 @@ async function serve(): Promise<void> {
     readMailConfig,
   ])
   const { settings, carrier, mongodbUrl, codeBudget } = engineConfig
-  const log = pino(loggerOptions(config.logLevel))
+  const log = pino(loggerOptions(config.logLevel), standardOutput())
   const mailer = createMailer(mail, log)
 
-  const db = await openApiDatabase({ url: config.databaseUrl })
+  const db = await openApiDatabase({ url: config.databaseUrl, isPooled: config.directDatabaseUrl !== undefined })
   const { orm } = db
   const { sender, language: carrierLanguage } = carrier
   const catalogue = loadCatalogue()

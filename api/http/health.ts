@@ -4,15 +4,13 @@ import type { Pool } from 'pg'
 import { engineSchema } from '../../sms-engine/migrations/schema.ts'
 import type { JobStoreProbe } from '../../sms-engine/runtime/jobs/job-store-probe.ts'
 import { isMigrated } from '../../sms-engine/runtime/schema.ts'
+import { ClockAstray, readClock } from '../../sms-engine/runtime/service-clock.ts'
 import { apiSchema } from '../migrations/schema.ts'
 
 const check_timeout_ms = 2000
 
 /** What keeps a process from serving, for the log of a balancer. */
 type Problem = 'closing' | 'no database' | 'database frozen' | 'migrations missing' | 'no writing' | 'clock off'
-
-/** Something else that must hold before requests are taken; null when it does. */
-export type Check = () => Promise<Problem | null>
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -27,13 +25,11 @@ export type HeldBecause = () => Promise<string | null>
 /**
  * The job store is told of and keeps nobody out: texts are answered and pages shown without it, and every process lacks it at
  * the same time, so that a balancer would have nobody left.
- * @param more what else is asked, after the database has answered
  */
 export function installHealth(
   app: FastifyInstance,
   { pool }: { pool: Pool },
   jobStore: JobStoreProbe,
-  more: readonly Check[] = [],
   heldBecause: HeldBecause = async () => null,
 ): void {
   let draining = false
@@ -45,7 +41,7 @@ export function installHealth(
   app.get('/healthz', { logLevel: 'warn', schema: { hide: true } }, () => ({ status: 'ok' }))
 
   app.get('/readyz', { logLevel: 'warn', schema: { hide: true } }, async (_request, reply) => {
-    const problem = draining ? 'closing' : await firstProblem(pool, writes, more)
+    const problem = draining ? 'closing' : await firstProblem(pool, writes)
     if (problem !== null) return reply.code(503).send({ status: problem })
     let held: string | null = null
     const asked = heldBecause().then((reason) => {
@@ -57,26 +53,30 @@ export function installHealth(
   })
 }
 
-async function firstProblem(
-  pool: Pool,
-  writes: () => Promise<boolean>,
-  more: readonly Check[],
-): Promise<Problem | null> {
+async function firstProblem(pool: Pool, writes: () => Promise<boolean>): Promise<Problem | null> {
   const halves = () => Promise.all([engineSchema, apiSchema].map((schema) => isMigrated(pool, schema)))
   const asked: readonly [() => Promise<boolean>, Readonly<Record<'no' | 'failed', Problem>>][] = [
     [() => pool.query('select 1').then(() => true), { no: 'no database', failed: 'no database' }],
     [() => halves().then((both) => both.every(Boolean)), { no: 'migrations missing', failed: 'no database' }],
     [writes, { no: 'no writing', failed: 'no writing' }],
+    [() => clocksAgree(pool), { no: 'clock off', failed: 'no database' }],
   ]
   for (const [ask, problems] of asked) {
     const answer = await inTime(ask())
     if (answer !== 'yes') return answer === 'late' ? 'database frozen' : problems[answer]
   }
-  for (const check of more) {
-    const problem = await check()
-    if (problem !== null) return problem
-  }
   return null
+}
+
+/** A process whose clock is off decides nothing, so that every text would have to come again. */
+function clocksAgree(pool: Pool): Promise<boolean> {
+  return readClock(pool).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof ClockAstray) return false
+      throw error
+    },
+  )
 }
 
 /** How long one try of writing stands for all who ask: anybody may ask, as often as they like. */

@@ -43,6 +43,10 @@ const troubles: Readonly<Record<string, (house: House, name: string) => Promise<
   'connections 100 s': (house, name) => freeze(house, name, 100, 'connections'),
   'server 20 s': (house, name) => freeze(house, name, 20, 'server'),
   'server 100 s': (house, name) => freeze(house, name, 100, 'server'),
+  'server 20 s, list 60 s late': (house, name) => {
+    house.sim.faults.last({ list_lag_s: 60 })
+    return freeze(house, name, 20, 'server')
+  },
   'away 300 s': (house, name) => takeAway(house, name),
 }
 

@@ -42,6 +42,8 @@ export interface Carrier {
   list(to: string, since: number): Promise<ListedText[] | null>
   /** Replies that the carrier took from our answers to its webhooks for a number since a moment (ms); null as in `list`. */
   listReplies(to: string, since: number): Promise<ListedText[] | null>
+  /** Whether the carrier lists a text that it brought us since a moment (ms): where it does not, its list is late. Null as in `list`. */
+  hasListed(from: string, sid: string, since: number): Promise<boolean | null>
   /** Texts to us since a moment (ms), oldest first, whether or not they reached our webhook; null when the carrier does not say. */
   received(since: number): Promise<ReceivedText[] | null>
   /** Texts from us since a moment (ms), oldest first, answers to webhooks included; null when the carrier does not say. */

@@ -32,7 +32,8 @@ const late = suite<World>('a second way for replies')
 late.before(async (context) => {
   const service = await startTestService({ startsAt: beforeTheLesson })
   context.service = service
-  context.carrier = createCarrier(service.carrierConfig)
+  // Its list knows nothing of the texts that this file posts by itself.
+  context.carrier = { ...createCarrier(service.carrierConfig), hasListed: async () => true }
   const publicUrl = `http://127.0.0.1:${await freePort()}`
   context.url = `${publicUrl}/webhooks/twilio/message`
   const pool = afterTurns(service.engine.db.pool, () => context.hold)
@@ -234,6 +235,28 @@ late('while the carrier says nothing, the reply waits', async (world) => {
   assert.equal(await answerLate(service.engine, silent, { wait_ms: 0 }), { found: 0, taken: 0 })
   assert.is(await countOf(world, 'unanswered', 'SMwaits'), 1)
   assert.equal(await now(world), { found: 0, taken: 1 })
+})
+
+late('while the carrier’s list does not show the text, it cannot tell that its answer is missing', async (world) => {
+  const { service, carrier } = world
+  await unanswered(world, bob, 'SMlisted', 'PLAN')
+  const lagging = { ...carrier, hasListed: async () => false }
+  assert.equal(await answerLate(service.engine, lagging, { wait_ms: 0 }), { found: 0, taken: 0 })
+  assert.equal(await answerLate(service.engine, carrier), { found: 0, taken: 0 }, 'and is not asked again at once')
+  await service.advance('PT31M')
+  assert.equal(await answerLate(service.engine, lagging, { wait_ms: 0 }), { found: 0, taken: 1 }, 'but not for ever')
+})
+
+late('nor right after that: the answer came later than the text, and is listed later', async (world) => {
+  const { service, carrier } = world
+  const { pool } = service.engine.db
+  await unanswered(world, { ...bob, phone: '+12125550395' }, 'SMlater', 'hi')
+  const overdue = () => pool.query(`update unanswered set at_machine = clock_timestamp() - interval '1 minute'`)
+  await overdue()
+  assert.equal(await answerLate(service.engine, carrier, { wait_ms: 300 }), { found: 0, taken: 0 })
+  await sleep(300)
+  await overdue()
+  assert.equal(await answerLate(service.engine, carrier, { wait_ms: 300 }), { found: 0, taken: 1 })
 })
 
 late('the apology for a turn that threw has a second way too', async (world) => {

@@ -41,6 +41,7 @@ function answering(...results: readonly SendResult[]): Carrier & { readonly give
     received: async () => null,
     fateOf: async () => null,
     listReplies: async () => null,
+    hasListed: async () => null,
     sent: async () => null,
   }
 }

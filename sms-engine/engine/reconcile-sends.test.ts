@@ -56,6 +56,7 @@ function listing(...texts: readonly ListedText[]): Carrier & { readonly asked: [
     received: async () => null,
     fateOf: async () => null,
     listReplies: () => Promise.reject(new Error('nobody asks for replies')),
+    hasListed: () => Promise.reject(new Error('nobody asks for texts to us')),
     sent: () => Promise.reject(new Error('nobody asks for what was sent')),
   }
 }

@@ -26,6 +26,7 @@ const carrier: Carrier = {
   list: async () => null,
   sent: async () => null,
   listReplies: async () => null,
+  hasListed: async () => null,
   received: async () => null,
   fateOf: async () => null,
 }

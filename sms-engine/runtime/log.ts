@@ -1,4 +1,4 @@
-import pino, { type Logger, type LoggerOptions } from 'pino'
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 
 /** The part of a pino logger that we use. Nothing personal goes into it. */
 export interface Log {
@@ -33,9 +33,22 @@ export function logOptions(level: string): LoggerOptions {
   }
 }
 
+/** Lines that wait while nothing can be written, in characters; what comes beyond is lost. */
+const waiting_max = 1_000_000
+
+/**
+ * Where a process writes its log. A full disk may keep lines from being written: the process goes on without them, and says by
+ * /readyz what is wrong.
+ */
+export function standardOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: true, maxLength: waiting_max })
+  output.on('error', () => undefined)
+  return output
+}
+
 /** The log of a process. */
 export function createLog(name: string, level: string): Logger {
-  return pino({ ...logOptions(level), name })
+  return pino({ ...logOptions(level), name }, standardOutput())
 }
 
 interface DatabaseError extends Error {

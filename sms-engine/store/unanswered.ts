@@ -36,19 +36,27 @@ export interface Unanswered {
   readonly phone: string | null
   /** When the text was heard, ms of service time. */
   readonly heardAt: number
+  /** How long ago that was, ms. */
+  readonly age_ms: number
   readonly replies: readonly string[]
 }
 
 /** Texts whose answers nobody has seen delivered for so long, oldest first. */
 export async function readUnanswered(pool: pg.Pool, wait_ms: number, limit: number): Promise<Unanswered[]> {
   const { rows } = await pool.query<Unanswered>(
-    `select u.sid, m.phone, (extract(epoch from m.at) * 1000)::float8 as "heardAt", coalesce(m.replies, '[]') as replies
+    `select u.sid, m.phone, (extract(epoch from m.at) * 1000)::float8 as "heardAt",
+       (extract(epoch from clock_timestamp() - m.at) * 1000 + (select offset_ms from service_clock))::float8 as "age_ms", coalesce(m.replies, '[]') as replies
      from unanswered u left join message m on m.sid = u.sid
      where u.at_machine <= clock_timestamp() - $1 * interval '1 ms'
      order by u.at_machine limit $2`,
     [wait_ms, limit],
   )
   return rows
+}
+
+/** Leaves texts alone for as long again: whether their answers were delivered cannot be said yet. */
+export async function waitAnew(pool: pg.Pool, sids: readonly string[]): Promise<void> {
+  await pool.query('update unanswered set at_machine = clock_timestamp() where sid = any($1)', [sids])
 }
 
 /** Until when a reply may go: `at` is when its text was heard, $4 when the carrier had a text that was fetched. */

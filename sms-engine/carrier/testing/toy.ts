@@ -110,6 +110,7 @@ export function createToy(publicUrl: string, key = 'the key of the toy'): Toy {
           .map(({ ref, words, at }) => ({ sid: ref, body: words, createdAt: at })),
       // The toy forgets what it took from an answer.
       listReplies: async () => [],
+      hasListed: async () => true,
       received: async (since) => said.filter(({ receivedAt }) => receivedAt >= since),
       sent: async (since) =>
         taken

@@ -51,6 +51,9 @@ export function createCarrier(config: TwilioConfig): Carrier {
     ? { messagingServiceSid: config.messagingServiceSid }
     : { from: config.fromNumber as string }
 
+  /** A phone has another address over RCS, which only a messaging service can have. */
+  const addressesOf = (phone: string) => (config.messagingServiceSid ? [phone, `rcs:${phone}`] : [phone])
+
   /** Whatever goes wrong here, the answer is that we do not know; the next tick asks again. */
   async function listed(direction: 'outbound-api' | 'outbound-reply', to: string, since: number) {
     const found = await newest(client, { to, pageSize: page_size }, since, pages_max).catch(() => null)
@@ -78,7 +81,15 @@ export function createCarrier(config: TwilioConfig): Carrier {
       }
     },
     list: (to, since) => listed('outbound-api', to, since),
-    listReplies: (to, since) => listed('outbound-reply', to, since),
+    async listReplies(phone, since) {
+      const lists = await Promise.all(addressesOf(phone).map((to) => listed('outbound-reply', to, since)))
+      return lists.every((list) => list !== null) ? lists.flat() : null
+    },
+    async hasListed(phone, sid, since) {
+      const lists = addressesOf(phone).map((from) => newest(client, { from, pageSize: page_size }, since, pages_max))
+      const found = await Promise.all(lists).catch(() => null)
+      return found ? found.flat().some((message) => message.sid === sid) : null
+    },
     received: (since) => receivedSince(client, config, since).catch(() => null),
     sent: (since) => sentSince(client, config, since).catch(() => null),
     async fateOf(sid) {
