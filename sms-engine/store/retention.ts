@@ -107,6 +107,9 @@ export const keptOtherwise: Readonly<Record<string, string>> = {
   recovery: 'one row a sender',
   inbound_watch: 'one row a sender',
   sender_budget: 'one row a sender',
+  account_rest: 'one row a sender',
+  number_sender:
+    'until the account is deleted; of strangers always, like an opt-out: it names the senders that a number refuses',
   service_clock: 'one row',
   written: 'one row',
 }
