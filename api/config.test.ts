@@ -13,6 +13,7 @@ test('development needs a database and a secret', () => {
     publicUrl: 'http://localhost:3000',
     trustedProxies: [],
     databaseUrl: 'postgres://localhost/tallytext',
+    directDatabaseUrl: undefined,
     jwtSecret: enough.JWT_SECRET,
     jwtSecretSecond: undefined,
     evidenceKey: undefined,

@@ -97,6 +97,8 @@ export interface ApiConfig {
   /** Addresses or CIDR ranges whose X-Forwarded-For we believe. Empty: nobody's. */
   readonly trustedProxies: readonly string[]
   readonly databaseUrl: string
+  /** Past a pooler in transaction mode, for what needs a connection of its own; absent when none stands there. */
+  readonly directDatabaseUrl?: string | undefined
   /** Signs the tokens of sessions and the links in texts. */
   readonly jwtSecret: string
   /** While the secret is being changed: what it signed is good too. */
@@ -128,6 +130,7 @@ export function readApiConfig(env: NodeJS.ProcessEnv = process.env): ApiConfig {
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
     trustedProxies: read.TRUSTED_PROXIES,
     databaseUrl: read.DATABASE_URL,
+    directDatabaseUrl: read.DATABASE_DIRECT_URL,
     jwtSecret: read.JWT_SECRET,
     jwtSecretSecond: read.JWT_SECRET_SECOND,
     evidenceKey: read.EVIDENCE_KEY,
@@ -166,11 +169,13 @@ function namesStaffTwice({ STAFF_TOKENS = '' }: Given): boolean {
 }
 
 /**
- * The one setting that migrating needs.
+ * The one setting that migrating needs: it holds locks of its session, so that it goes past any pooler.
  * @throws ConfigError as `readApiConfig` does
  */
 export function readDatabaseUrl(env: NodeJS.ProcessEnv = process.env): string {
-  return parseEnvironment(z.object({ DATABASE_URL: variables.DATABASE_URL }), env, databaseProblems).DATABASE_URL
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = variables
+  const read = parseEnvironment(z.object({ DATABASE_URL, DATABASE_DIRECT_URL }), env, databaseProblems)
+  return read.DATABASE_DIRECT_URL ?? read.DATABASE_URL
 }
 
 type Secrets = Pick<ApiConfig, 'jwtSecret' | 'jwtSecretSecond'>

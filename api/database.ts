@@ -6,6 +6,7 @@ import {
   type Deadlines,
   keepingDeadlines,
   POOL_SIZE,
+  poolingOf,
 } from '../sms-engine/runtime/database.ts'
 import { billingEntities } from './billing/store/entities/all.ts'
 import { apiEntities } from './entities/all.ts'
@@ -38,12 +39,13 @@ export const apiDeadlines: Deadlines = {
 export async function openApiDatabase({
   url,
   poolSize = POOL_SIZE,
+  isPooled = false,
   deadlines = apiDeadlines,
 }: DatabaseOptions): Promise<ApiDatabase> {
   const orm = await MikroORM.init({
     clientUrl: url,
     // The whole address: of the one above the ORM leaves out what follows the question mark, such as sslmode.
-    driverOptions: { connectionString: url, ...keepingDeadlines(deadlines) },
+    driverOptions: { connectionString: url, ...keepingDeadlines(deadlines), ...poolingOf(isPooled) },
     entities,
     pool: { min: 0, max: poolSize },
     debug: false,

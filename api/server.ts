@@ -40,7 +40,7 @@ async function serve(): Promise<void> {
   const log = pino(loggerOptions(config.logLevel), standardOutput())
   const mailer = createMailer(mail, log)
 
-  const db = await openApiDatabase({ url: config.databaseUrl })
+  const db = await openApiDatabase({ url: config.databaseUrl, isPooled: config.directDatabaseUrl !== undefined })
   const { orm } = db
   const { sender, senders, language: carrierLanguage } = carrier
   const catalogue = loadCatalogue()

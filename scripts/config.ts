@@ -14,6 +14,7 @@ export const productVariables = [
   'TRUSTED_PROXIES',
   'DATA_DIR',
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'MONGODB_URL',
   'KEEP_DAYS',
   'JWT_SECRET',

@@ -12,12 +12,12 @@ export interface ToolDatabase {
 }
 
 /**
- * The database that a command on this machine means: DATABASE_URL, else the one of a running `npm start`, else its data
+ * The database that a command on this machine means: DATABASE_URL, past any pooler that stands there, else the one of a running `npm start`, else its data
  * at rest, for which a server is started.
  */
 export async function findDatabase(): Promise<ToolDatabase> {
-  const { DATABASE_URL, DATA_DIR = '.data' } = readSettings()
-  if (DATABASE_URL) return { url: DATABASE_URL, close: async () => {} }
+  const { DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL, DATA_DIR = '.data' } = readSettings()
+  if (DATABASE_DIRECT_URL) return { url: DATABASE_DIRECT_URL, close: async () => {} }
   const dataDir = join(resolve(root, DATA_DIR), 'postgres')
   const running = await runningServer(dataDir)
   if (running) return { url: running, close: async () => {} }

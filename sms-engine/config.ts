@@ -60,6 +60,8 @@ const environment = z.object({
 export interface EngineConfig {
   readonly production: boolean
   readonly databaseUrl: string
+  /** Past a pooler in transaction mode, for what needs a connection of its own; absent when none stands there. */
+  readonly directDatabaseUrl?: string | undefined
   /** Where Agenda keeps its jobs; Postgres when absent. */
   readonly mongodbUrl: string | undefined
   /** Origin under which the carrier and people reach us, without a slash at the end. */
@@ -93,6 +95,7 @@ export function readEngineConfig(env: NodeJS.ProcessEnv = process.env): EngineCo
   return {
     production,
     databaseUrl: read.DATABASE_URL,
+    directDatabaseUrl: read.DATABASE_DIRECT_URL,
     mongodbUrl: read.MONGODB_URL,
     publicUrl,
     carrier,

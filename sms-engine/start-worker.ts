@@ -44,7 +44,9 @@ export interface WorkerOptions {
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const { config, catalogue, log, deadlines, registry, watch = {} } = options
   const reconcile = { list_lag_ms: config.listLag_ms, ...options.reconcile }
-  const db = options.db ?? (await openDatabase({ url: config.databaseUrl, deadlines }))
+  const db =
+    options.db ??
+    (await openDatabase({ url: config.databaseUrl, isPooled: config.directDatabaseUrl !== undefined, deadlines }))
   const { sender, senders, language: carrierLanguage } = config.carrier
   const engine = await openEngine({ db, catalogue, settings: config.settings, sender, senders, carrierLanguage, log })
   const carrier = options.carrier ?? (await config.carrier.connect())
@@ -75,7 +77,7 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   const flush = singleFlight(async () => {
     await runTick(ticks.flush, 0)
   })
-  const stopListening = await listen(config.databaseUrl, 'outbox', log, {
+  const stopListening = await listen(config.directDatabaseUrl ?? config.databaseUrl, 'outbox', log, {
     wake() {
       flush.run().catch((error: unknown) => log.error({ err: error }, 'the outbox could not be flushed'))
     },

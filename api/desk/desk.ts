@@ -45,8 +45,8 @@ export function deskRoutes(app: TypedApp, { account, billing, throttles }: DeskO
   const actions = deskActions({ account, billing })
   const people = createPeople(pool)
   deskDoorRoutes(app, { colleagues, audit, guard, ceremonies, passwords, guesses })
-  const { databaseUrl, segmentPrice_usd } = config
-  const live = liveStreams(app, createLiveThreads(engine, databaseUrl), colleagues)
+  const { databaseUrl, directDatabaseUrl = databaseUrl, segmentPrice_usd } = config
+  const live = liveStreams(app, createLiveThreads(engine, directDatabaseUrl), colleagues)
   const showLearner = deskLearnerRoutes(app, { engine, guard, people, billing, actions, live, segmentPrice_usd })
   deskActionRoutes(app, guard, actions)
   deskCaseRoutes(app, { engine, guard, people, live, showLearner })

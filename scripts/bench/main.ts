@@ -14,6 +14,7 @@ import { portalPart } from './portal.ts'
 import { type Figure, formatFigures, type Part } from './report.ts'
 import { scalePart } from './scale/part.ts'
 import { segmentsPart } from './segments.ts'
+import { severalPart } from './several.ts'
 import { soakPart } from './soak.ts'
 import { weeksPart } from './weeks.ts'
 
@@ -36,6 +37,7 @@ const parts: readonly Part[] = [
   deskPart,
   growthPart,
   scalePart,
+  severalPart,
   freezePart,
 ]
 

@@ -75,6 +75,7 @@ const wrong: readonly [name: string, given: Settings, said: RegExp][] = [
     ],
   ),
   ['a weak secret', { JWT_SECRET: 'hunter2' }, /JWT_SECRET must have at least 32 characters/],
+  ['a way past a pooler that is not there', { DATABASE_DIRECT_URL: 'postgres://localhost/x' }, /needs DATABASE_URL/],
   ['another kind of database', { DATABASE_URL: 'mysql://localhost/x' }, /DATABASE_URL must be a postgres:\/\/ URL/],
   [
     'production without anything',

@@ -1,7 +1,7 @@
 import { readBillingConfig } from '../../api/billing/config.ts'
 import { readApiConfig } from '../../api/config.ts'
 import { readEngineConfig } from '../../sms-engine/config.ts'
-import { readEnvironment } from '../../sms-engine/runtime/environment.ts'
+import { ConfigError, readEnvironment } from '../../sms-engine/runtime/environment.ts'
 import { readMailConfig } from '../../sms-engine/runtime/mail/config.ts'
 import type { Settings } from '../config.ts'
 import type { Secrets } from './secrets.ts'
@@ -73,6 +73,8 @@ function simulatedAccount(given: Settings, simPort: number, secrets: Secrets): S
 
 /** Both processes' settings are read as they will read them, so that all problems are told at once. */
 function checked(settings: Settings): Settings {
+  if (usesEmbeddedPostgres(settings) && settings.DATABASE_DIRECT_URL)
+    throw new ConfigError('DATABASE_DIRECT_URL needs DATABASE_URL, the pooler that it goes past')
   const env = usesEmbeddedPostgres(settings) ? { ...settings, DATABASE_URL: UNKNOWN_DATABASE } : settings
   readEnvironment([readApiConfig, readEngineConfig, readBillingConfig, readMailConfig], env)
   return settings

@@ -247,6 +247,18 @@ late('while the carrier’s list does not show the text, it cannot tell that its
   assert.equal(await answerLate(service.engine, lagging, { wait_ms: 0 }), { found: 0, taken: 1 }, 'but not for ever')
 })
 
+late('nor right after that: the answer came later than the text, and is listed later', async (world) => {
+  const { service, carrier } = world
+  const { pool } = service.engine.db
+  await unanswered(world, { ...bob, phone: '+12125550395' }, 'SMlater', 'hi')
+  const overdue = () => pool.query(`update unanswered set at_machine = clock_timestamp() - interval '1 minute'`)
+  await overdue()
+  assert.equal(await answerLate(service.engine, carrier, { wait_ms: 300 }), { found: 0, taken: 0 })
+  await sleep(300)
+  await overdue()
+  assert.equal(await answerLate(service.engine, carrier, { wait_ms: 300 }), { found: 0, taken: 1 })
+})
+
 late('the apology for a turn that threw has a second way too', async (world) => {
   const { service } = world
   const { pool } = service.engine.db

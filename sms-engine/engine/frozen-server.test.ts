@@ -6,9 +6,9 @@ import * as assert from 'uvu/assert'
 import { sign } from '../../scripts/carrier-sim/signature.ts'
 import { startPostgres } from '../../scripts/embedded-postgres.ts'
 import { freePort } from '../../scripts/ports.ts'
-import { serverProcesses } from '../../scripts/testing/server-processes.ts'
+import { freezeServer } from '../../scripts/testing/freeze-server.ts'
 import { makeThrowawayFolder } from '../../scripts/testing/throwaway-folder.ts'
-import type { Carrier } from '../carrier/port.ts'
+import type { Carrier, ListedText } from '../carrier/port.ts'
 import { twilioLanguage } from '../carrier/twilio/language.ts'
 import { migrateEngine } from '../migrations/migrate-engine.ts'
 import { openDatabase } from '../runtime/database.ts'
@@ -58,15 +58,21 @@ async function text(phone: string): Promise<number> {
     body: new URLSearchParams(params),
     signal: AbortSignal.timeout(3_000),
   }).catch(() => null)
-  return response?.ok ? ((await response.text()).match(/<Message>/g)?.length ?? 0) : 0
+  if (!response?.ok) return 0
+  const replies = [...(await response.text()).matchAll(/<Message>(.*?)<\/Message>/gs)].map(([, body = '']) => body)
+  fetched.push(...replies.map((body) => ({ phone, sid: `SM${fetched.length}`, body, createdAt: Date.now() })))
+  return replies.length
 }
+
+/** The answers that the carrier got. */
+const fetched: (ListedText & { phone: string })[] = []
 
 test('of the texts on record each is answered once, however they came through the freeze', async () => {
   const taken: string[] = []
   const carrier: Carrier = {
     send: async ({ to }) => ({ outcome: 'accepted', sid: `SM-sent-${taken.push(to)}` }),
     list: async () => [],
-    listReplies: async () => [],
+    listReplies: async (to) => fetched.filter(({ phone }) => phone === to),
     hasListed: async () => true,
     sent: async () => [],
     received: async () => [],
@@ -79,10 +85,7 @@ test('of the texts on record each is answered once, however they came through th
     return text(phone)
   })
   await sleep(300)
-  const frozen = await serverProcesses(db.pool)
-  for (const pid of frozen) process.kill(pid, 'SIGSTOP')
-  await sleep(4_000)
-  for (const pid of frozen.reverse()) process.kill(pid, 'SIGCONT')
+  await freezeServer(db.pool, 4_000)
   const answered = await Promise.all(answers)
   await waitFor('the database answers', () =>
     db.pool.query('select 1').then(
@@ -108,7 +111,7 @@ test('of the texts on record each is answered once, however they came through th
   const { rows } = await db.pool.query<{ phone: string }>(`select phone from message where direction = 'in'`)
   const heard = new Set(rows.map(({ phone }) => phone))
   assert.is(heard.size, rows.length)
-  assert.ok(heard.size >= 5 && heard.size < 60, `${heard.size} were heard`)
+  assert.ok(heard.size > 0 && heard.size < 60, `${heard.size} were heard`)
   assert.equal(
     phones.map((phone, nth) => (answered[nth] ?? 0) + taken.filter((to) => to === phone).length),
     phones.map((phone) => (heard.has(phone) ? 1 : 0)),

@@ -23,6 +23,8 @@ export interface DatabaseOptions {
   /** postgres:// address. */
   readonly url: string
   readonly poolSize?: number
+  /** A pooler in transaction mode stands between, as PgBouncer may. */
+  readonly isPooled?: boolean
   readonly deadlines?: Deadlines | undefined
 }
 
@@ -146,11 +148,36 @@ export function tolerantPool(config: pg.PoolConfig, deadlines: Deadlines = worke
 }
 
 /**
+ * Prepares no statement under a name. A pooler in transaction mode gives each transaction whatever connection of the server
+ * is free, where the name is unknown, or is another's.
+ */
+class NamelessClient extends pg.Client {
+  // The driver's overloads are of no use here: whatever is asked is passed on.
+  // biome-ignore lint/suspicious/noExplicitAny: so that it stands for all of them
+  override query(asked: any, ...more: any[]): any {
+    const query = super.query.bind(this) as (...given: unknown[]) => unknown
+    if (typeof asked?.name !== 'string') return query(asked, ...more)
+    const { name: _, ...nameless } = asked
+    return query(nameless, ...more)
+  }
+}
+
+/** Settings of a pool that has a pooler between it and the server. */
+export function poolingOf(isPooled: boolean): { readonly Client?: typeof pg.Client } {
+  return isPooled ? { Client: NamelessClient } : {}
+}
+
+/**
  * Opens the database and proves that it answers.
  * @throws Error when the server cannot be reached
  */
-export async function openDatabase({ url, poolSize = POOL_SIZE, deadlines }: DatabaseOptions): Promise<Database> {
-  const pool = tolerantPool({ connectionString: url, max: poolSize, types }, deadlines)
+export async function openDatabase({
+  url,
+  poolSize = POOL_SIZE,
+  isPooled = false,
+  deadlines,
+}: DatabaseOptions): Promise<Database> {
+  const pool = tolerantPool({ connectionString: url, max: poolSize, types, ...poolingOf(isPooled) }, deadlines)
   try {
     await pool.query('select 1')
   } catch (error) {

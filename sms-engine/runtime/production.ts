@@ -36,8 +36,10 @@ function isPlainPage(address: string): boolean {
 
 /** Whoever stands between us and a database that we reach without TLS reads everything, its password included. */
 export function databaseProblems(given: Given): string[] {
-  const sentence = 'DATABASE_URL must use TLS to another host in production, by ?sslmode=verify-full'
-  return whenUnsafe(given, isPlainDatabase(given), sentence, 'plain-database')
+  return ['DATABASE_URL', 'DATABASE_DIRECT_URL'].flatMap((name) => {
+    const sentence = `${name} must use TLS to another host in production, by ?sslmode=verify-full`
+    return whenUnsafe(given, isPlainDatabase(given[name], given), sentence, 'plain-database')
+  })
 }
 
 /** Modes in which `pg` encrypts and asks the server who it is; `no-verify` encrypts to whoever answers. */
@@ -46,7 +48,7 @@ const proven = ['require', 'verify-ca', 'verify-full']
 const provenAsInLibpq = ['verify-full']
 
 /** Reads the address as `pg` does: of a parameter that stands there twice the last counts, and PGHOST where no host is named. */
-function isPlainDatabase({ DATABASE_URL: address = '', PGHOST = '' }: Given): boolean {
+function isPlainDatabase(address = '', { PGHOST = '' }: Given): boolean {
   if (!URL.canParse(address)) return false
   const { hostname, searchParams } = new URL(address)
   const last = (name: string): string => searchParams.getAll(name).at(-1) ?? ''

@@ -24,6 +24,11 @@ export interface LedgerSubscription {
   createdAt: number
   periodStart: number
   periodEnd: number
+  /**
+   * The moment from which periods are counted: the 31st comes back after February. Books of before do not say it, and count
+   * each period from the one before.
+   */
+  anchor?: number
   cancelAtPeriodEnd: boolean
   /** A day on which it ends, set by hand at Stripe; books of before know none. */
   cancelAt?: number | null

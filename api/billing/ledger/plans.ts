@@ -2,7 +2,7 @@
 import { type PlanId, plans } from '../../../content/product.ts'
 import { addInvoice, charge, settle } from './invoices.ts'
 import type { Ledger, LedgerSubscription, World } from './ledger.ts'
-import { periodAfter } from './subscriptions.ts'
+import { periodEndAfter } from './subscriptions.ts'
 
 /** Whether a change is made and paid at once. One whose renewal was moved, as by a pause, has nothing to credit: it waits. */
 export function changesNow({ status, plan }: LedgerSubscription, next: PlanId): boolean {
@@ -21,7 +21,8 @@ export function changeNow(ledger: Ledger, subscription: LedgerSubscription, next
   const due = dueNow(subscription, next, world.now)
   setPlan(subscription, next)
   subscription.periodStart = world.now
-  subscription.periodEnd = periodAfter(world.now, next)
+  subscription.periodEnd = periodEndAfter(world.now, { anchor: world.now, plan: next })
+  subscription.anchor = world.now
   const invoice = addInvoice(ledger, { ...subscription, cents: due }, false, world)
   if (charge(ledger, subscription, invoice, world)) {
     world.tell({ type: 'customer.subscription.updated', subscription })

@@ -14,7 +14,8 @@ export function startSubscription(ledger: Ledger, plan: PlanId, world: World): L
     status: 'incomplete',
     createdAt: world.now,
     periodStart: world.now,
-    periodEnd: periodAfter(world.now, plan),
+    periodEnd: periodEndAfter(world.now, { anchor: world.now, plan }),
+    anchor: world.now,
     cancelAtPeriodEnd: false,
     endedAt: null,
     tries: 0,
@@ -29,11 +30,16 @@ export function startSubscription(ledger: Ledger, plan: PlanId, world: World): L
   return subscription
 }
 
-/** The end of a period that begins at a moment, by the calendar. */
-export function periodAfter(start: number, plan: PlanId): number {
-  return DateTime.fromMillis(start, { zone: 'utc' })
-    .plus({ [plans[plan].interval]: 1 })
-    .toMillis()
+/**
+ * The end of the period that begins at a moment, by the calendar. Counted from the anchor, and not from the period before:
+ * whoever began on the 31st would be renewed on the 28th for good once February has passed.
+ */
+export function periodEndAfter(start: number, { anchor, plan }: { anchor: number; plan: PlanId }): number {
+  const first = DateTime.fromMillis(anchor, { zone: 'utc' })
+  for (let count = 1; ; count++) {
+    const end = first.plus({ [plans[plan].interval]: count }).toMillis()
+    if (end > start) return end
+  }
 }
 
 /** A card was typed into the form that a secret belongs to. `no-such-form`: the secret is used up or never was. */
@@ -62,6 +68,7 @@ export function confirm(
 export function moveRenewal(subscription: LedgerSubscription, at: number): void {
   subscription.status = 'trialing'
   subscription.periodEnd = at
+  subscription.anchor = at
 }
 
 /** Ends a subscription at once. Harmless when it has ended. */

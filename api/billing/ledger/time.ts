@@ -2,7 +2,7 @@
 import { day_ms, hour_ms } from '../../../sms-engine/domain/model/units.ts'
 import { addInvoice, charge, openInvoicesOf, payOwed, settle, voidOpen } from './invoices.ts'
 import type { Ledger, LedgerSubscription, World } from './ledger.ts'
-import { end, periodAfter } from './subscriptions.ts'
+import { end, periodEndAfter } from './subscriptions.ts'
 
 /** Days after a failed renewal on which it is tried again; after the last the subscription ends. */
 const retry_days = [3, 5, 7] as const
@@ -62,7 +62,8 @@ function expire(ledger: Ledger, subscription: LedgerSubscription, world: World):
 function renew(ledger: Ledger, subscription: LedgerSubscription, world: World): void {
   subscription.status = 'active'
   subscription.periodStart = subscription.periodEnd
-  subscription.periodEnd = periodAfter(subscription.periodStart, subscription.plan)
+  const { anchor = subscription.periodStart, plan } = subscription
+  subscription.periodEnd = periodEndAfter(subscription.periodStart, { anchor, plan })
   const invoice = addInvoice(ledger, subscription, false, world)
   if (charge(ledger, subscription, invoice, world)) return
   subscription.status = 'past_due'

@@ -7,7 +7,7 @@ import { type CarrierSim, startCarrierSim } from '../../carrier-sim/start.ts'
 import { root } from '../../config.ts'
 import { startPostgres } from '../../embedded-postgres.ts'
 import { freePort } from '../../ports.ts'
-import { serverProcesses } from '../../testing/server-processes.ts'
+import { freezeServer } from '../../testing/freeze-server.ts'
 import { makeThrowawayFolder } from '../../testing/throwaway-folder.ts'
 import { startBalancer } from '../soak/balancer.ts'
 import { Fleet } from '../soak/fleet.ts'
@@ -80,12 +80,7 @@ export async function openHouse(): Promise<House> {
       await sleep(length_ms)
       proxy.thaw()
     },
-    async freezeServer(length_ms) {
-      const processes = await serverProcesses(db.pool)
-      for (const pid of processes) process.kill(pid, 'SIGSTOP')
-      await sleep(length_ms)
-      for (const pid of processes.reverse()) process.kill(pid, 'SIGCONT')
-    },
+    freezeServer: (length_ms) => freezeServer(db.pool, length_ms),
     async takeAway(length_ms) {
       const back = performance.now() + length_ms
       await postgres.stop()

@@ -8,6 +8,13 @@ export interface Balancer {
   readonly url: string
   /** Requests whose path begins so are lost on the way, until it is null. */
   lose: string | null
+  /** The process behind this port gets nothing new, as when it has said that it closes, until it is null. */
+  spare: number | null
+  /**
+   * Webhooks that were answered with an error, or not at all: the carrier has to bring them again. A server that says it is
+   * too busy does so on any machine that is, whatever befalls the processes.
+   */
+  failedWebhooks: number
   stop(): void
 }
 
@@ -25,15 +32,21 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
       incoming.socket.destroy()
       return
     }
+    const answer = await handToOne(incoming, body)
+    if (isFailure(answer) && incoming.url?.startsWith('/webhooks/')) balancer.failedWebhooks += 1
+    outgoing.writeHead(answer.status, answer.headers).end(answer.body)
+  }
+
+  async function handToOne(incoming: IncomingMessage, body: Buffer): Promise<Answer> {
     turn += 1
     for (let tried = 0; tried < ports.length; tried += 1) {
-      const answer = await hand(ports[(turn + tried) % ports.length] ?? 0, incoming, body)
+      const port = ports[(turn + tried) % ports.length] ?? 0
+      const answer = port === balancer.spare ? 'nobody there' : await hand(port, incoming, body)
       if (answer === 'nobody there') continue
       if (answer === null) break
-      outgoing.writeHead(answer.status, answer.headers).end(answer.body)
-      return
+      return answer
     }
-    outgoing.writeHead(502).end()
+    return { status: 502, headers: {}, body: Buffer.alloc(0) }
   }
 
   /** One request to one process: its answer, null when it broke off. */
@@ -62,6 +75,8 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   const balancer: Balancer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     lose: null,
+    spare: null,
+    failedWebhooks: 0,
     stop() {
       agent.destroy()
       server.closeAllConnections()
@@ -69,6 +84,11 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
     },
   }
   return balancer
+}
+
+function isFailure({ status, body }: Answer): boolean {
+  const isBusy = status === 503 && body.includes('"code":"busy"')
+  return !isBusy && (status < 200 || status >= 300)
 }
 
 interface Answer {

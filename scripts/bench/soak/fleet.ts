@@ -4,14 +4,16 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { environmentWith, type Settings } from '../../config.ts'
 
-export type ProcessName = 'api-1' | 'api-2' | 'worker-1' | 'worker-2'
+export type ProcessName = `api-${number}` | `worker-${number}`
 
 export interface FleetOptions {
   /** Where the repository stands whose processes run. */
   readonly folder: string
   readonly settings: Settings
-  /** Of the two API processes. */
-  readonly ports: readonly [number, number]
+  /** Of the API processes, one for each. */
+  readonly ports: readonly number[]
+  /** How many workers; two unless told otherwise. */
+  readonly workers?: number
   /** The program of the workers; that of the soak when absent. */
   readonly worker?: string
 }
@@ -27,7 +29,7 @@ interface Running {
 /** How long a worker may take to do what is due, before another is asked, ms. */
 const run_ms_max = 5_000
 
-/** Two API processes and two workers, started again whenever they end, as whatever keeps them alive would. */
+/** API processes and workers, started again whenever they end, as whatever keeps them alive would. */
 export class Fleet {
   readonly #running = new Map<ProcessName, Running>()
   readonly #options: FleetOptions
@@ -42,8 +44,14 @@ export class Fleet {
   }
 
   async start(): Promise<void> {
-    for (const name of ['api-1', 'api-2', 'worker-1', 'worker-2'] as const) this.#launch(name)
+    const { ports, workers = 2 } = this.#options
+    for (const index of ports.keys()) this.#launch(`api-${index + 1}`)
+    for (let index = 1; index <= workers; index++) this.#launch(`worker-${index}`)
     await this.ready()
+  }
+
+  get #workers(): Running[] {
+    return [...this.#running].filter(([name]) => name.startsWith('worker')).map(([, running]) => running)
   }
 
   /** Resolves when every process that is wanted works. */
@@ -88,7 +96,7 @@ export class Fleet {
 
   /** Whichever worker claims texts next falls asleep before it sends them, and wakes after so long. */
   async sleepAfterClaim(length_ms: number): Promise<void> {
-    const workers = (['worker-1', 'worker-2'] as const).map((name) => this.#of(name).child)
+    const workers = this.#workers.map(({ child }) => child)
     const asleep = workers.map(async (child) => {
       child.send('fall asleep')
       for (;;) {
@@ -104,10 +112,7 @@ export class Fleet {
 
   /** One of the workers does all that is due; false when none could. Time in ms of service time. */
   async run(now: number): Promise<boolean> {
-    for (const name of ['worker-1', 'worker-2'] as const) {
-      const running = this.#running.get(name)
-      if (running?.ready && (await this.#ask(running.child, now))) return true
-    }
+    for (const { ready, child } of this.#workers) if (ready && (await this.#ask(child, now))) return true
     return false
   }
 
@@ -129,7 +134,7 @@ export class Fleet {
     const { folder, settings, ports, worker = 'scripts/bench/soak/worker.ts' } = this.#options
     const isApi = name.startsWith('api')
     const child = fork(join(folder, isApi ? 'api/server.ts' : worker), {
-      env: environmentWith({ ...settings, PORT: String(ports[name === 'api-1' ? 0 : 1]) }),
+      env: environmentWith({ ...settings, PORT: String(ports[isApi ? Number(name.slice('api-'.length)) - 1 : 0]) }),
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     const running: Running = { child, ready: false, wanted: true }

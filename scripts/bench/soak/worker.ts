@@ -10,7 +10,7 @@ import { startWorker } from '../../../sms-engine/start-worker.ts'
  * falls asleep between the next claim and its sends, which is the one moment at which a sleeper can double a text.
  */
 const config = readEngineConfig()
-const db = await openDatabase({ url: config.databaseUrl })
+const db = await openDatabase({ url: config.databaseUrl, isPooled: config.directDatabaseUrl !== undefined })
 let sleepy = false
 process.on('message', (message) => {
   if (message === 'fall asleep' || message === 'stay awake') sleepy = message === 'fall asleep'

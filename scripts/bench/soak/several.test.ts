@@ -1,0 +1,31 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { startTestMongo } from '../../testing/mongo-engine.ts'
+import { type Several, several } from './several.ts'
+
+/** The short form, one morning; `npm run bench -- several` plays five. */
+const many = suite('two servers and three workers')
+
+const mongo = await startTestMongo()
+const name =
+  'killed mid-flight and with a MongoDB in trouble lose nothing, double nothing and are a minute late at most'
+
+if ('missing' in mongo) many.skip(name)
+else many(name, async () => expectGood(await several({ days: 1, mongo })))
+
+many.after(async () => {
+  if (!('missing' in mongo)) await mongo.stop()
+})
+
+function expectGood(played: Several): void {
+  const { findings, latest_s, started_s, scheduled, failedInRelease, heardInRelease, kills } = played
+  assert.equal(findings, [])
+  assert.ok(scheduled >= 22, `${scheduled} scheduled texts`)
+  // Processes that start within 10 s where nothing else runs; whoever takes longer gets as much longer for the texts.
+  assert.ok(latest_s <= 60 * Math.max(1, started_s / 10), `${latest_s} s late, after ${started_s} s to start`)
+  assert.is(kills, 4)
+  assert.is(failedInRelease, 0, `of ${heardInRelease} texts during a rolling restart`)
+  assert.ok(heardInRelease > 10)
+}
+
+many.run()
