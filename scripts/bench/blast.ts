@@ -51,20 +51,20 @@ export async function blast(part: string, learners: number): Promise<readonly Fi
     const nine = nextMondayAtNine()
     await writeClockOffset(bench.db.pool, nine + 60_000 - Date.now())
     const carrier = start(children, 'scripts/bench/blast-load.ts', [accountSid, benchToken, `${answering}`, ...senders])
-    const [{ url }] = (await once(carrier, 'message')) as [{ url: string }]
+    const [{ url: carrierUrl }] = (await once(carrier, 'message')) as [{ url: string }]
     const [sender = ''] = senders
     const engine = { ...bench.engine, sender, senders: senders.map((id) => ({ id, segmentsPerSecond: rate })) }
     await app.register(textWebhook, { engine, publicUrl })
     await app.listen({ port: Number(new URL(publicUrl).port), host: '127.0.0.1' })
-    await startWorkers(children, bench, url, publicUrl)
+    await startWorkers(children, bench, carrierUrl, publicUrl)
     await listOnlyWhatIsNew(bench.db.pool)
 
+    const url = publicUrl + engine.carrierLanguage.paths.text
+    // The first texts that a process hears wait until it has loaded what it reads them with.
+    await answer(url, 0)
     await makeDue(bench.db.pool, nine, learners)
     const over = isOver(bench.db.pool, learners)
-    const [replies, asked] = await Promise.all([
-      answerUntil(over, publicUrl + engine.carrierLanguage.paths.text),
-      askForCodesUntil(over, bench.db.pool),
-    ])
+    const [replies, asked] = await Promise.all([answerUntil(over, url), askForCodesUntil(over, bench.db.pool)])
     carrier.send('tell')
     const [arrived] = (await once(carrier, 'message')) as [Arrived]
     return figures(part, learners, arrived, replies, asked)
@@ -197,17 +197,18 @@ function isOver(pool: pg.Pool, learners: number): () => Promise<boolean> {
   }
 }
 
-/** Learners text in rounds of some seconds. */
 async function answerUntil(over: () => Promise<boolean>, url: string): Promise<readonly LoadResult[]> {
   const rounds: LoadResult[] = []
-  do {
-    const args = [url, benchToken, answering, round_ms, answers_per_second, (rounds.length + 1) * 10_000_000].map(
-      String,
-    )
-    const script = join(import.meta.dirname, 'inbound-load.ts')
-    rounds.push(JSON.parse((await promisify(execFile)(process.execPath, [script, ...args])).stdout))
-  } while (!(await over()))
+  do rounds.push(await answer(url, rounds.length + 1))
+  while (!(await over()))
   return rounds
+}
+
+/** Some seconds in which learners text, from a process of its own. */
+async function answer(url: string, round: number): Promise<LoadResult> {
+  const script = join(import.meta.dirname, 'inbound-load.ts')
+  const args = [url, benchToken, answering, round_ms, answers_per_second, (round + 1) * 10_000_000].map(String)
+  return JSON.parse((await promisify(execFile)(process.execPath, [script, ...args])).stdout)
 }
 
 /** People ask for codes. @returns when each code was written, ms since the epoch */

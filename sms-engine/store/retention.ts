@@ -50,6 +50,11 @@ export const keptKinds: Readonly<Record<KeptKind, Rule>> = {
           and not exists (select from support_case s where s.conversation_id = t.id and s.at >= $1)`,
       },
       { table: 'message', when: 't.conversation_id is null and t.at < $1' },
+      {
+        table: 'number_sender',
+        // Without a date of its own: the thread that it served is gone.
+        when: '$1::timestamptz is not null and not exists (select from conversation c where c.phone = t.phone)',
+      },
     ],
   },
   cases: {
@@ -108,8 +113,6 @@ export const keptOtherwise: Readonly<Record<string, string>> = {
   inbound_watch: 'one row a sender',
   sender_budget: 'one row a sender',
   account_rest: 'one row a sender',
-  number_sender:
-    'until the account is deleted; of strangers always, like an opt-out: it names the senders that a number refuses',
   service_clock: 'one row',
   written: 'one row',
 }
