@@ -122,6 +122,26 @@ function having({ carrierConfig }: TestService, ...texts: readonly ReceivedText[
   return { ...createCarrier(carrierConfig), received, asked }
 }
 
+/** The learner's conversation is such that each turn throws. */
+const poison = ({ engine }: TestService, { learner }: Person) =>
+  engine.db.pool.query(`update conversation set state = '{"version": 99}' where id = $1`, [learner.id])
+
+/** The engine with a fault of our own: a statement with these words always fails. */
+function without(words: string, { engine }: TestService): TestService['engine'] {
+  const pool = new Proxy(engine.db.pool, {
+    get(target, name) {
+      const value = Reflect.get(target, name)
+      if (name !== 'query') return typeof value === 'function' ? value.bind(target) : value
+      return (...args: Parameters<pg.Pool['query']>) => {
+        const [asked] = args as unknown as [string | pg.QueryConfig]
+        const sql = typeof asked === 'string' ? asked : asked.text
+        return sql.includes(words) ? Promise.reject(new Error('what nobody thought of')) : target.query(...args)
+      }
+    },
+  })
+  return { ...engine, db: { ...engine.db, pool } }
+}
+
 const now = ({ engine }: TestService): Promise<number> =>
   engine.db.pool
     .query('select extract(epoch from clock_timestamp())::float8 * 1000 + offset_ms as now from service_clock')
@@ -242,6 +262,48 @@ catchingUp('a worker whose database failed sends nothing before texts have been 
     await service.settle()
     return (await column(engine.db.pool, 'message', 'status', [id]))[0] === 'delivered'
   })
+})
+
+for (const { what, says, isOut } of [
+  { what: 'an opt-out among its words holds', says: 'please stop texting me', isOut: true },
+  { what: 'its number stays in', says: 'SCORE', isOut: false },
+]) {
+  catchingUp(
+    `a fetched text that can be neither heard nor kept holds nobody else up, and ${what}`,
+    async ({ service }) => {
+      const { engine, publicUrl } = service
+      const { pool } = engine.db
+      await service.join(ann)
+      await service.join(bob)
+      const at = await now(service)
+      const texts = [text(at, says), { ...text(at + 1), from: bob.phone }]
+      await poison(service, ann)
+      await clear(pool, 'inbound_watch')
+      assert.equal(await catchUp(without('insert into dead_letter', service), having(service, ...texts)), { heard: 2 })
+      const times = { at: new Date(beforeTheLesson), not_after: new Date(beforeTheLesson + hour_ms) }
+      const ids = [await addMessage(pool, ann, times), await addMessage(pool, bob, times)]
+      await flushOutbox(engine, createCarrier(service.carrierConfig), { publicUrl })
+      assert.equal(await column(pool, 'message', `status = 'queued'`, ids), [false, false], 'nothing is held')
+      assert.equal(await column(pool, 'message', `status = 'cancelled'`, ids), [isOut, false])
+      assert.is((await pool.query('select from suppression where phone = $1', [ann.phone])).rowCount, isOut ? 1 : 0)
+      // The list still has it at the next look, by which our code may have been mended.
+      await clear(pool, 'inbound_watch')
+      await catchUp(engine, having(service, ...texts))
+      assert.is((await pool.query('select from dead_letter where phone = $1', [ann.phone])).rowCount, 1)
+    },
+  )
+}
+
+catchingUp('a fetched text whose letter our own code fails to write is kept by its words', async ({ service }) => {
+  await service.join(ann)
+  const { pool } = service.engine.db
+  const at = await now(service)
+  await poison(service, ann)
+  await clear(pool, 'inbound_watch')
+  const engine = without('select learner_id as id from conversation', service)
+  await catchUp(engine, having(service, text(at, 'please stop texting me')))
+  assert.is((await pool.query('select from dead_letter where phone = $1', [ann.phone])).rowCount, 1)
+  assert.is((await pool.query('select from suppression where phone = $1', [ann.phone])).rowCount, 1)
 })
 
 catchingUp('an opt-out holds although its text was lost at the webhook', async ({ service }) => {

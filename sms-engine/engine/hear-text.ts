@@ -7,9 +7,10 @@ import { transition } from '../domain/transition.ts'
 import { countSegments } from '../domain/wording/segment.ts'
 import { isConnectionTrouble } from '../runtime/database.ts'
 import { tell } from '../runtime/notices.ts'
-import { ClockAstray } from '../runtime/service-clock.ts'
+import { ClockAstray, serviceNow } from '../runtime/service-clock.ts'
 import { findLearnerByPhone, openStranger } from '../store/conversations.ts'
 import { keepDeadLetter } from '../store/dead-letter.ts'
+import { suppressNumber } from '../store/outbox.ts'
 import { type Handled, readByPhone, type Snapshot } from '../store/read-conversation.ts'
 import { noteHeardOn } from '../store/senders.ts'
 import type { Queryable } from '../store/transaction.ts'
@@ -54,7 +55,8 @@ export async function hearText(engine: Engine, text: InboundText): Promise<reado
 
 /**
  * Reads a text that was fetched because we have no record of it. Nobody waits for an answer, so that the outbox takes the replies over.
- * When the webhook was faster after all, the answer is its own.
+ * When the webhook was faster after all, the answer is its own. A text that our own code can neither hear nor keep in the usual way is kept by
+ * its words alone: nobody brings it again, and as long as the look is not done nobody is texted.
  * @param isAnswered the carrier has sent an answer of ours, given before the database was put back: nobody gets another
  * @throws TextNotHeard
  */
@@ -63,7 +65,10 @@ export async function hearFetched(
   { receivedAt, ...text }: ReceivedText,
   isAnswered: boolean,
 ): Promise<void> {
-  const replies = await hearInTurn(engine, text, async () => [])
+  const replies = await hearInTurn(engine, text, async () => []).catch((error: unknown) => {
+    if (!(error instanceof TextNotHeard) || passes(error.cause)) throw error
+    return keepByWords(engine, text, error.cause)
+  })
   if (isAnswered) return forgetAnswered(engine.db.pool, [text.sid])
   const segments = replies.map((body) => countSegments(body).segments)
   if (replies.length > 0) await takeReplies(engine.db.pool, text.sid, 0, segments, receivedAt)
@@ -180,6 +185,33 @@ async function keepAsLetter(
   const { reason, replies } = hearAlone(engine, from, event, elsewhere)
   const optOut = reason === null ? null : { sender: engine.sender, reason }
   return keepDeadLetter(pool, { phone: from, event, inbound, error, replies, optOut })
+}
+
+/**
+ * Keeps a text of which not even the letter could be written, without asking who wrote it and with nothing to say to them. Where the
+ * letter fails again, an opt-out holds by itself, and any other text is only told of in the log: each look for an hour tries anew.
+ * @throws TextNotHeard while the database is in the way, and when an opt-out cannot be kept at all: then nobody may be texted
+ */
+async function keepByWords(engine: Engine, text: InboundText, error: unknown): Promise<readonly string[]> {
+  const { sender, log } = engine
+  const { pool } = engine.db
+  const { sid, from: phone, media, handledByCarrier } = text
+  const { body, secrets } = masked(engine, text)
+  const event = { id: sid, type: 'text', body, media, handledByCarrier, masked: secrets } as const
+  const { reason } = hearAlone(engine, phone, event, true)
+  const optOut = reason === null ? null : { sender, reason }
+  try {
+    return await keepDeadLetter(pool, { phone, event, inbound: { sid, body }, error, replies: [], optOut })
+  } catch (worse) {
+    if (passes(worse)) throw new TextNotHeard(worse)
+    log.error({ err: worse, sid, isOptOut: optOut !== null }, 'a fetched text can be neither heard nor kept')
+    if (optOut === null) return []
+    const opted = serviceNow(pool).then((now) => suppressNumber(pool, sender, phone, now))
+    return opted.then(
+      () => [],
+      (worst: unknown) => Promise.reject(new TextNotHeard(worst)),
+    )
+  }
 }
 
 /** What is made of a text whose turn threw: why it opts out, or null, and what its phone is told. */
