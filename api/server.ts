@@ -36,13 +36,13 @@ async function serve(): Promise<void> {
     readBillingConfig,
     readMailConfig,
   ])
-  const { settings, carrier, mongodbUrl, codeBudget } = engineConfig
+  const { settings, carrier, mongodbUrl, codeBudget, archive } = engineConfig
   const log = pino(loggerOptions(config.logLevel), standardOutput())
   const mailer = createMailer(mail, log)
 
   const db = await openApiDatabase({ url: config.databaseUrl, isPooled: config.directDatabaseUrl !== undefined })
   const { orm } = db
-  const { sender, language: carrierLanguage } = carrier
+  const { sender, senders, language: carrierLanguage } = carrier
   const catalogue = loadCatalogue()
   const isTexted = (phone: string) => isOfCountries(phone, config.phoneCountries)
   const engine = await openEngine(
@@ -51,10 +51,12 @@ async function serve(): Promise<void> {
       catalogue,
       settings,
       sender,
+      senders,
       carrierLanguage,
       log,
       linkKeys: linkKeysOf(config),
       codeBudget,
+      archiveFolder: archive?.folder,
       isTexted,
     },
     apiSchema,

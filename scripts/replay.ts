@@ -116,7 +116,7 @@ async function show(pool: pg.Pool, stored: StoredThread, values: Options): Promi
   const zone = stored.turns.findLast(({ context }) => context.learner)?.context.learner?.zone ?? 'UTC'
   const thread = values.until ? cut(stored, readUntil(values.until, zone)) : stored
   const catalogueOf = await readContent(pool, [...new Set(thread.turns.map(({ contentHash }) => contentHash))])
-  const result = replay(thread.turns, catalogueOf)
+  const result = replay(thread.turns, catalogueOf, thread.start)
   const turns = transcriptOf(thread, zone, sendError)
   if (values['to-golden']) {
     const name = `${values['to-golden'].replace(/[^\w-]+/g, '-')}.golden.json`

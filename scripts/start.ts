@@ -53,6 +53,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     return {
       url: `http://localhost:${ports.port}`,
       simUrl: usesSimulator(given) ? `http://localhost:${ports.simPort}` : undefined,
+      stripeUrl: usesLocalStripe(given) ? settings.STRIPE_API_URL : undefined,
       databaseUrl,
       failed: failure.promise,
       child(name) {

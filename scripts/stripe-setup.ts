@@ -1,3 +1,4 @@
+import { taxSwitches } from '../api/billing/config.ts'
 import { permissions, SetupRefused, setUpStripe } from '../api/billing/stripe/setup.ts'
 import { readSettings } from './config.ts'
 
@@ -5,7 +6,7 @@ import { readSettings } from './config.ts'
  * `npm run stripe:setup`: makes what must stand in the Stripe account of STRIPE_SECRET_KEY. Harmless again. It needs no
  * other key of Stripe's, because the secret of the webhook is what it makes.
  */
-const { STRIPE_SECRET_KEY = '', STRIPE_API_URL: apiUrl, PUBLIC_URL } = readSettings()
+const { STRIPE_SECRET_KEY = '', STRIPE_API_URL: apiUrl, STRIPE_TAX, PUBLIC_URL } = readSettings()
 const keyShape = /^[sr]k_(test|live)_\w+$/
 
 try {
@@ -13,9 +14,11 @@ try {
   if (mode !== 'test' && mode !== 'live') {
     throw new SetupRefused('STRIPE_SECRET_KEY must be a secret key such as sk_test_… or a restricted one, rk_test_…')
   }
+  const tax = taxSwitches.find((one) => one === (STRIPE_TAX || 'off'))
+  if (!tax) throw new SetupRefused(`STRIPE_TAX must be ${taxSwitches.join(', ')}.`)
   const isReachable = PUBLIC_URL?.startsWith('https://') ?? false
   const webhookUrl = isReachable ? `${PUBLIC_URL?.replace(/\/+$/, '')}/webhooks/stripe` : null
-  const config = { mode, secretKey: STRIPE_SECRET_KEY, publishableKey: '', webhookSecret: '', apiUrl } as const
+  const config = { mode, secretKey: STRIPE_SECRET_KEY, publishableKey: '', webhookSecret: '', apiUrl, tax } as const
   const { done, webhookSecret } = await setUpStripe(config, webhookUrl)
   console.log(done.length > 0 ? done.join('\n') : 'Everything was there already.')
   if (webhookSecret)

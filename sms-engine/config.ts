@@ -4,10 +4,12 @@ import { type CarrierAccount, list_lag_minutes } from './carrier/port.ts'
 import { consentProblems, senderProblems, twilioAccount, twilioVariables } from './carrier/twilio/config.ts'
 import { type CodeBudget, defaultCodeBudget } from './domain/model/code-budget.ts'
 import type { Settings } from './domain/model/context.ts'
+import type { Sender } from './domain/model/sender.ts'
 import { minute_ms } from './domain/model/units.ts'
 import { type Given, parseEnvironment, variables } from './runtime/environment.ts'
 import type { MetricsServerOptions } from './runtime/metrics-server.ts'
 import { sharedProblems, whenUnsafe } from './runtime/production.ts'
+import type { Archive } from './store/archive.ts'
 import { type KeepDays, type KeptKind, keptKinds } from './store/retention.ts'
 import { all_countries, type SpendCap } from './store/spending.ts'
 
@@ -46,6 +48,8 @@ const environment = z.object({
   SEGMENTS_PER_DAY: atLeastOne.max(1_000_000_000, 'must be at most 1000000000').optional(),
   SEGMENTS_PER_DAY_BY_COUNTRY: byCountry.optional(),
   KEEP_DAYS: daysByKind.optional(),
+  ARCHIVE_DIR: z.string().trim().optional(),
+  ARCHIVE_AFTER_MONTHS: atLeastOne.min(2, 'must be at least 2').default(12),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default(supportEmail),
   CODES_PER_HOUR_ALERT: atLeastOne.default(defaultCodeBudget.alert_per_hour),
   CODES_PER_HOUR_MAX: atLeastOne.default(defaultCodeBudget.max_per_hour),
@@ -74,6 +78,8 @@ export interface EngineConfig {
   readonly spendCap: SpendCap | undefined
   /** How long what is kept, in days, where not as usual. */
   readonly keepDays: KeepDays | undefined
+  /** Where the log of old months goes; it stays in the database when absent. */
+  readonly archive: Archive | undefined
   readonly codeBudget: CodeBudget
   /** How late the carrier's list may show a text, ms. */
   readonly listLag_ms: number
@@ -105,8 +111,10 @@ export function readEngineConfig(env: NodeJS.ProcessEnv = process.env): EngineCo
       crisisLine: read.CRISIS_LINE,
     },
     segmentsPerSecond: read.SEGMENTS_PER_SECOND,
-    spendCap: spendCapOf(read),
+    spendCap: spendCapOf(read, carrier.senders),
     keepDays: read.KEEP_DAYS,
+    archive:
+      read.ARCHIVE_DIR === undefined ? undefined : { folder: read.ARCHIVE_DIR, afterMonths: read.ARCHIVE_AFTER_MONTHS },
     codeBudget: { alert_per_hour: read.CODES_PER_HOUR_ALERT, max_per_hour: read.CODES_PER_HOUR_MAX },
     listLag_ms: read.CARRIER_LIST_LAG_MINUTES * minute_ms,
     metrics:
@@ -122,12 +130,14 @@ export function readEngineConfig(env: NodeJS.ProcessEnv = process.env): EngineCo
   }
 }
 
-function spendCapOf({
-  SEGMENTS_PER_DAY: perDay,
-  SEGMENTS_PER_DAY_BY_COUNTRY: perCountry,
-}: z.infer<typeof environment>): SpendCap | undefined {
-  if (perDay === undefined && perCountry === undefined) return undefined
-  return { ...(perDay !== undefined && { [all_countries]: perDay }), ...perCountry }
+/** Caps by scope: on all texts, on those to a country, and on those that leave by one of several senders. */
+function spendCapOf(
+  { SEGMENTS_PER_DAY: perDay, SEGMENTS_PER_DAY_BY_COUNTRY: perCountry }: z.infer<typeof environment>,
+  senders: readonly Sender[] = [],
+): SpendCap | undefined {
+  const perSender = senders.flatMap(({ id, segmentsPerDay }) => (segmentsPerDay ? [[id, segmentsPerDay] as const] : []))
+  const cap = { ...(perDay && { [all_countries]: perDay }), ...perCountry, ...Object.fromEntries(perSender) }
+  return Object.keys(cap).length > 0 ? cap : undefined
 }
 
 function problemsIn(given: Given): string[] {

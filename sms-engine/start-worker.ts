@@ -47,16 +47,17 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   const db =
     options.db ??
     (await openDatabase({ url: config.databaseUrl, isPooled: config.directDatabaseUrl !== undefined, deadlines }))
-  const { sender, language: carrierLanguage } = config.carrier
-  const engine = await openEngine({ db, catalogue, settings: config.settings, sender, carrierLanguage, log })
+  const { sender, senders, language: carrierLanguage } = config.carrier
+  const engine = await openEngine({ db, catalogue, settings: config.settings, sender, senders, carrierLanguage, log })
   const carrier = options.carrier ?? (await config.carrier.connect())
-  const { publicUrl, segmentsPerSecond, spendCap, keepDays } = config
+  const { publicUrl, segmentsPerSecond, spendCap, keepDays, archive } = config
   const ticks = engineTicks(engine, carrier, {
     ...options.ticks,
     publicUrl,
     segmentsPerSecond,
     spendCap,
     keepDays,
+    archive,
     reconcile,
     mailer: options.mailer,
   })

@@ -3,6 +3,10 @@ import { z } from 'zod'
 import { type Given, parseEnvironment, variables } from '../../sms-engine/runtime/environment.ts'
 import { whenUnsafe } from '../../sms-engine/runtime/production.ts'
 
+/** Whether Stripe reckons taxes: not at all, on top of our prices, or as a part of them. */
+export const taxSwitches = ['off', 'exclusive', 'inclusive'] as const
+export type TaxSwitch = (typeof taxSwitches)[number]
+
 const environment = z.object({
   NODE_ENV: variables.NODE_ENV,
   STRIPE_SECRET_KEY: z
@@ -18,12 +22,9 @@ const environment = z.object({
     .regex(/^whsec_\w+$/, 'must be a signing secret such as whsec_…')
     .optional(),
   STRIPE_API_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' }).optional(),
-  STRIPE_TAX: z.enum(['off', 'exclusive', 'inclusive'], 'must be off, exclusive or inclusive').default('off'),
+  STRIPE_TAX: z.enum(taxSwitches, 'must be off, exclusive or inclusive').default('off'),
   REQUIRE_SUBSCRIPTION: z.enum(['true', 'false'], 'must be true or false').default('false'),
 })
-
-/** Whether Stripe reckons taxes: not at all, on top of our prices, or as a part of them. */
-export type TaxSwitch = 'off' | 'exclusive' | 'inclusive'
 
 export interface StripeConfig {
   readonly mode: 'test' | 'live'

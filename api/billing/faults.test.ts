@@ -528,6 +528,20 @@ test('a renewal of which no event was heard, and that is too long ago for the li
   assert.is((await world.view(id)).status, 'active')
 })
 
+test('a card that Stripe’s form has saved shows when it is asked for, before its event comes', async () => {
+  const id = await world.newAccount()
+  await world.subscribe(id)
+  const { commands } = world.billing
+  const { clientSecret } = await commands.setUpCard(id)
+  world.sim?.faults.order({ webhooks: ['drop', 'drop'] })
+  assert.is(world.sim?.confirm(clientSecret, cards.other), 'done')
+  assert.equal((await commands.read(id)).cards.length, 1)
+  assert.equal((await commands.readAnew(id)).cards.length, 2)
+  world.sim?.faults.order({ requests: [{ status: 500 }] })
+  assert.equal((await commands.readAnew(id)).cards.length, 2, 'what is stored, while Stripe is down')
+  assert.equal((await commands.readAnew(await world.newAccount())).cards, [], 'nobody is made a customer by asking')
+})
+
 /** The payment of what somebody has now. */
 const paymentOf = async (id: string) => (await world.billing.commands.read(id)).invoices[0]?.id ?? ''
 

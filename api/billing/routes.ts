@@ -151,6 +151,13 @@ export function billingRoutes(app: TypedApp, { billing, audit, config }: Billing
     },
   })
 
+  // Stripe's form saves a card without us, and its event may come seconds later: the page asks at once.
+  app.post('/api/user/payment-methods', {
+    ...command,
+    schema: { summary: 'A card was added: my cards', tags, response: answers(200, paymentMethods) },
+    handler: async ({ session }) => viewCards(await commands.readAnew(session.accountId)),
+  })
+
   app.delete('/api/user/payment-methods/:id', {
     ...command,
     schema: { summary: 'Remove a card', tags, params: paymentMethodParams, response: answers(200, paymentMethods) },

@@ -70,6 +70,7 @@ test('every route of the API is described, and nothing else', () => {
     'POST /api/user/passkeys/options',
     'POST /api/user/pause',
     'POST /api/user/pause-subscription',
+    'POST /api/user/payment-methods',
     'POST /api/user/reactivate-subscription',
     'POST /api/user/reauthenticate',
     'POST /api/user/resume',

@@ -284,7 +284,7 @@ test('an export holds everything of one person and nothing of another, and no se
     'consents',
   ]
   for (const kind of kinds) assert.ok(data[kind].length > 0, kind)
-  assert.equal(data.numbers, [{ phone: bob.phone }])
+  assert.equal(data.numbers, [{ phone: bob.phone, textedFrom: null }])
   for (const foreign of [ann.email, 'argon2id', 'passwordHash', api.tokenOf(bob)]) {
     assert.not.ok(response.body.includes(foreign), foreign)
   }

@@ -105,6 +105,9 @@ export const setUpPaymentMethod = () => request<{ clientSecret?: string }>('POST
 export const setDefaultPaymentMethod = (paymentMethodId: string) =>
   request<unknown>('POST', '/api/user/set-default-payment-method', { paymentMethodId })
 
+/** Has the service look for a card that was saved by Stripe's form. When it cannot, the card shows a moment later. */
+export const seeAddedCard = () => request('POST', '/api/user/payment-methods').catch(() => undefined)
+
 export const removePaymentMethod = (paymentMethodId: string) =>
   request<unknown>('DELETE', `/api/user/payment-methods/${segment(paymentMethodId)}`)
 

@@ -1,7 +1,7 @@
 import '../ui/flags.css'
 import './settings.css'
 import { useState } from 'react'
-import { removePaymentMethod, setDefaultPaymentMethod } from '../api/commands.ts'
+import { removePaymentMethod, seeAddedCard, setDefaultPaymentMethod } from '../api/commands.ts'
 import { refresh } from '../api/refresh.ts'
 import { useCommand } from '../api/use-command.ts'
 import { type PaymentMethod, usePaymentMethods } from '../api/use-payment-methods.ts'
@@ -27,6 +27,7 @@ export function PaymentMethodsDialog({ onClose }: { onClose: () => void }) {
 
   async function added() {
     setAdding(false)
+    await seeAddedCard()
     await refreshCards()
     succeed('Payment Method Added', 'Your new payment method has been added successfully.')
   }

@@ -11,6 +11,8 @@ import { passTimeUntil, serviceTime } from './clock.ts'
 export interface Site {
   readonly url: string
   readonly simUrl: string
+  /** Of the local Stripe, where the site was opened with its key. */
+  readonly stripeUrl: string | undefined
   readonly databaseUrl: string
   /** The folder of all its data; without a mail server, mails are files below it. */
   readonly dataDir: string
@@ -21,12 +23,13 @@ export interface Site {
   close(): Promise<void>
 }
 
-export async function openSite(): Promise<Site> {
+/** @param settings variables of the product, beside those of every start */
+export async function openSite(settings: Readonly<Record<string, string>> = {}): Promise<Site> {
   const dataDir = makeThrowawayFolder('site')
-  const product = await startProduct({ port: 0, simPort: 0, dataDir, quiet: true, durable: false })
+  const product = await startProduct({ port: 0, simPort: 0, dataDir, quiet: true, durable: false, settings })
   const browser = await launchBrowser()
   await beginBeforeTheDaysTexts(product.simUrl ?? '')
-  const { url, simUrl = '', databaseUrl } = product
+  const { url, simUrl = '', stripeUrl, databaseUrl } = product
   let learners = 0
 
   async function call<Answer>(method: string, path: string, payload: unknown, token?: string): Promise<Answer> {
@@ -39,6 +42,7 @@ export async function openSite(): Promise<Site> {
   return {
     url,
     simUrl,
+    stripeUrl,
     databaseUrl,
     dataDir,
     open: ({ as, ...options } = {}) =>

@@ -1,6 +1,7 @@
 import { dispatchDue } from '../../sms-engine/engine/dispatch-due.ts'
 import { syntheticCatalogue } from '../../sms-engine/testing/synthetic-content.ts'
 import { type BenchEngine, engineHalf, startBenchEngine } from './bench-database.ts'
+import { blast } from './blast.ts'
 import { atLeast, atMost, type Figure, type Part, ratio, whole } from './report.ts'
 import { seedLearners } from './seed-learners.ts'
 
@@ -29,7 +30,7 @@ export const millionPart: Part = {
       { part: '1M', what: 'learners a second, 1 M learners', value: whole(million.perSecond) },
       atMost('1M', 'cost per learner, 1 M against 10 k', small.perSecond / million.perSecond, 1.25, ratio),
     ]
-    return figures
+    return [...figures, ...(await blast('1M', 1_000_000))]
   },
 }
 

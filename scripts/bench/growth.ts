@@ -2,45 +2,49 @@ import type pg from 'pg'
 import { loadCatalogue } from '../../content/load.ts'
 import { replay } from '../../sms-engine/replay/replay.ts'
 import { readLog } from '../../sms-engine/store/turn-log.ts'
+import { dropTurnTable, readTurnTables } from '../../sms-engine/store/turn-months.ts'
 import { ann } from '../../sms-engine/testing/cast.ts'
-import { engineHalf, startBenchEngine } from './bench-database.ts'
+import { syntheticCatalogue } from '../../sms-engine/testing/synthetic-content.ts'
+import { type BenchEngine, engineHalf, startBenchEngine } from './bench-database.ts'
 import { liveChattyYear } from './growth/chatty-year.ts'
-import { atLeast, atMost, type Figure, type Part, whole } from './report.ts'
+import { fillYear } from './growth/fill.ts'
+import { type Inbound, serveInbound } from './inbound.ts'
+import type { LoadResult } from './load.ts'
+import { atLeast, atMost, type Figure, ms, type Part, ratio, whole } from './report.ts'
 
 /** What a turn took when all of it stood in columns of its own, measured on this same year. */
 const bytesBefore = 2_472
+const rounds = 3
 
-/** What a year of a chatty learner leaves in the database. */
+/**
+ * What a year of a chatty learner leaves in the database. At a size, in messages, also what that many do to texts that come in:
+ * `npm run bench -- growth 20000000` needs 40 GB and some hours.
+ */
 export const growthPart: Part = {
   name: 'growth',
   onlyByName: true,
-  async run() {
-    const bench = await startBenchEngine(loadCatalogue(), engineHalf)
-    const { pool } = bench.db
-    try {
-      await liveChattyYear(bench.engine, 1)
-      await pool.query('vacuum analyze')
-      const turns = await readLog(pool, ann.learner.id)
-      const again = replay(turns, () => bench.engine.catalogue)
-      const turn = await sizesOf(pool, 'turn')
-      const message = await sizesOf(pool, 'message')
-      const figures: Figure[] = [
-        { part: 'growth', what: 'turns, messages of a chatty year', value: `${turn.rows}, ${message.rows}` },
-        atMost('growth', `bytes of a turn's row, ${bytesBefore} before`, turn.row, bytesBefore / 3, whole),
-        { part: 'growth', what: "bytes of a message's row", value: whole(message.row) },
-        atLeast(
-          'growth',
-          'turns that replay identical',
-          again.identical ? again.turns : again.seq - 1,
-          turn.rows,
-          whole,
-        ),
-      ]
-      return figures
-    } finally {
-      await bench.stop()
-    }
-  },
+  run: async (size) => [...(await bytesOfAYear()), ...(size === undefined ? [] : await besideEmpty(size))],
+}
+
+async function bytesOfAYear(): Promise<Figure[]> {
+  const bench = await startBenchEngine(loadCatalogue(), engineHalf)
+  const { pool } = bench.db
+  try {
+    await liveChattyYear(bench.engine, 1)
+    await pool.query('vacuum analyze')
+    const turns = await readLog(pool, ann.learner.id)
+    const again = replay(turns, () => bench.engine.catalogue)
+    const turn = await sizesOf(pool, 'turn')
+    const message = await sizesOf(pool, 'message')
+    return [
+      { part: 'growth', what: 'turns, messages of a chatty year', value: `${turn.rows}, ${message.rows}` },
+      atMost('growth', `bytes of a turn's row, ${bytesBefore} before`, turn.row, bytesBefore / 3, whole),
+      { part: 'growth', what: "bytes of a message's row", value: whole(message.row) },
+      atLeast('growth', 'turns that replay identical', again.identical ? again.turns : again.seq - 1, turn.rows, whole),
+    ]
+  } finally {
+    await bench.stop()
+  }
 }
 
 async function sizesOf(pool: pg.Pool, table: string): Promise<{ readonly rows: number; readonly row: number }> {
@@ -48,4 +52,68 @@ async function sizesOf(pool: pg.Pool, table: string): Promise<{ readonly rows: n
     `select count(*)::int as rows, avg(pg_column_size(t.*))::float8 as row from ${table} t`,
   )
   return rows[0] ?? { rows: 0, row: 0 }
+}
+
+/** Texts that come in to a filled database and to an empty one, by turns; then the oldest month of the filled one goes. */
+async function besideEmpty(messages: number): Promise<Figure[]> {
+  const full = await openSide()
+  const empty = await openSide()
+  try {
+    await liveChattyYear(full.bench.engine, 1)
+    // The year was lived in service time; texts come in now.
+    await full.bench.db.pool.query('update service_clock set offset_ms = 0')
+    const start = performance.now()
+    await fillYear(full.bench.db.pool, messages)
+    const fill_s = (performance.now() - start) / 1_000
+    const { rows } = await full.bench.db.pool.query<{ mb: number }>(
+      'select (pg_database_size(current_database()) / 1048576)::int as mb',
+    )
+    for (const { inbound } of [full, empty]) await inbound.load(inbound.ours)
+    const pairs: { readonly full: LoadResult; readonly empty: LoadResult }[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      pairs.push({
+        full: await full.inbound.load(full.inbound.ours),
+        empty: await empty.inbound.load(empty.inbound.ours),
+      })
+    }
+    const middle = (of: (pair: (typeof pairs)[number]) => number) =>
+      pairs.map(of).sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0
+    const size = `${whole(messages)} messages`
+    return [
+      { part: 'growth', what: `seconds to fill, MB, ${size}`, value: `${whole(fill_s)}, ${whole(rows[0]?.mb ?? 0)}` },
+      { part: 'growth', what: 'answers a second, empty', value: whole(middle(({ empty }) => empty.perSecond)) },
+      atLeast(
+        'growth',
+        `answers a second against empty, ${size}`,
+        middle((pair) => pair.full.perSecond / pair.empty.perSecond),
+        0.9,
+        ratio,
+      ),
+      atMost(
+        'growth',
+        `p99 against empty, ${size}`,
+        middle((pair) => pair.full.p99_ms / pair.empty.p99_ms),
+        1.1,
+        ratio,
+      ),
+      atMost('growth', `dropping a month, ${size}`, await dropOldest(full.bench.db.pool), 1_000, ms),
+    ]
+  } finally {
+    for (const { bench, inbound } of [full, empty]) {
+      await inbound.close()
+      await bench.stop()
+    }
+  }
+}
+
+async function openSide(): Promise<{ readonly bench: BenchEngine; readonly inbound: Inbound }> {
+  const bench = await startBenchEngine(syntheticCatalogue(), engineHalf)
+  return { bench, inbound: await serveInbound(bench) }
+}
+
+async function dropOldest(pool: pg.Pool): Promise<number> {
+  const [oldest] = await readTurnTables(pool)
+  const start = performance.now()
+  if (!oldest || !(await dropTurnTable(pool, oldest))) throw new Error('the oldest month could not be dropped')
+  return performance.now() - start
 }

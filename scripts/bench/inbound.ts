@@ -27,18 +27,7 @@ export const inboundPart: Part = {
   name: 'inbound',
   async run() {
     const bench = await startBenchEngine(syntheticCatalogue(), engineHalf)
-    await seedLearners(bench.db.pool, bench.engine.catalogue, { count: learners, taught: 24, asking: true, slot: null })
-    const publicUrl = `http://127.0.0.1:${await freePort()}`
-    const app = Fastify()
-    await app.register(textWebhook, { engine: bench.engine, publicUrl })
-    await app.register(bareHandler, { bench })
-    await app.listen({ port: Number(new URL(publicUrl).port), host: '127.0.0.1' })
-    const ours = bench.engine.carrierLanguage.paths.text
-    let first = 0
-    const load = async (path: string, duration_ms = round_ms, rate = 0) => {
-      first += 10_000_000
-      return runChild([`${publicUrl}${path}`, benchToken, learners, duration_ms, rate, first].map(String))
-    }
+    const { load, ours, close } = await serveInbound(bench)
     const pair = async () => ({ bare: await load('/bare'), ours: await load(ours) })
     // Both compile as they answer, at first.
     await pair()
@@ -47,7 +36,7 @@ export const inboundPart: Part = {
     // The disk's pace swings from one round to the next.
     const rounds: { ours: LoadResult; bare: LoadResult }[] = []
     for (let round = 0; round < measured_rounds; round++) rounds.push(await pair())
-    await app.close()
+    await close()
     const pgbench = await runPgbench(bench.databaseUrl, await pgbenchScript(bench), {
       clients: 16,
       seconds: round_ms / 1_000,
@@ -55,6 +44,33 @@ export const inboundPart: Part = {
     await bench.stop()
     return figures(rounds, paced, pgbench)
   },
+}
+
+/** The webhook with learners who have a question open, and what sends it texts. */
+export interface Inbound {
+  /** The webhook's path; `/bare` is the other one. */
+  readonly ours: string
+  /** Sends answers for a while, as fast as they are taken or so many a second. */
+  load(path: string, duration_ms?: number, rate?: number): Promise<LoadResult>
+  close(): Promise<void>
+}
+
+export async function serveInbound(bench: BenchEngine): Promise<Inbound> {
+  await seedLearners(bench.db.pool, bench.engine.catalogue, { count: learners, taught: 24, asking: true, slot: null })
+  const publicUrl = `http://127.0.0.1:${await freePort()}`
+  const app = Fastify()
+  await app.register(textWebhook, { engine: bench.engine, publicUrl })
+  await app.register(bareHandler, { bench })
+  await app.listen({ port: Number(new URL(publicUrl).port), host: '127.0.0.1' })
+  let first = 0
+  return {
+    ours: bench.engine.carrierLanguage.paths.text,
+    load: async (path, duration_ms = round_ms, rate = 0) => {
+      first += 10_000_000
+      return runChild([`${publicUrl}${path}`, benchToken, learners, duration_ms, rate, first].map(String))
+    },
+    close: () => app.close(),
+  }
 }
 
 function figures(

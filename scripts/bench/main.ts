@@ -1,5 +1,6 @@
 import { apiPart } from './api.ts'
 import { billingPart } from './billing.ts'
+import { blastPart } from './blast.ts'
 import { deskPart } from './desk.ts'
 import { dispatchPart, millionPart } from './dispatch.ts'
 import { flushPart } from './flush.ts'
@@ -17,12 +18,13 @@ import { severalPart } from './several.ts'
 import { soakPart } from './soak.ts'
 import { weeksPart } from './weeks.ts'
 
-/** `npm run bench` runs the table, `npm run bench -- NAME` one part of it. */
+/** `npm run bench` runs the table, `npm run bench -- NAME` one part of it, `npm run bench -- NAME NUMBER` that one at a size. */
 const parts: readonly Part[] = [
   inboundPart,
   apiPart,
   dispatchPart,
   flushPart,
+  blastPart,
   memoryPart,
   segmentsPart,
   hearingPart,
@@ -39,7 +41,9 @@ const parts: readonly Part[] = [
   freezePart,
 ]
 
-const wanted = process.argv.slice(2)
+const given = process.argv.slice(2)
+const size = given.map(Number).find((number) => number > 0)
+const wanted = given.filter((name) => !Number(name))
 const chosen = parts.filter(({ name, onlyByName }) => (wanted.length > 0 ? wanted.includes(name) : !onlyByName))
 if (chosen.length === 0) {
   console.error(`There is no such part. Choose among: ${parts.map(({ name }) => name).join(', ')}.`)
@@ -49,7 +53,7 @@ if (chosen.length === 0) {
 const figures: Figure[] = []
 for (const part of chosen) {
   console.error(`${part.name} ...`)
-  figures.push(...(await part.run()))
+  figures.push(...(await part.run(size)))
 }
 console.log(formatFigures(figures))
 if (figures.some(({ met }) => met === false)) process.exitCode = 1

@@ -14,7 +14,8 @@ export interface Part {
   readonly name: string
   /** Parts that take minutes run only by name. */
   readonly onlyByName?: boolean
-  run(): Promise<readonly Figure[]>
+  /** @param size the number that was given behind the names, for parts that can be run at several sizes */
+  run(size?: number): Promise<readonly Figure[]>
 }
 
 /** The table as text, columns aligned. */

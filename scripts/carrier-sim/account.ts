@@ -7,7 +7,35 @@ export interface Account {
   readonly from: string
   /** `MG` and 32 hex digits when the service sends through a Messaging Service. */
   readonly messagingServiceSid: string | null
+  /** All that the service sends from, the one above first. */
+  readonly senders: readonly [AccountSender, ...AccountSender[]]
 }
+
+/** A number or a Messaging Service of the account. */
+export interface AccountSender {
+  /** The number, or the `MG…` of the service. */
+  readonly id: string
+  /** The number that phones see, E.164. */
+  readonly number: string
+  /** What leaves in a second, beyond which texts wait in the sender's queue; without a bound when absent. */
+  readonly segmentsPerSecond?: number | undefined
+}
+
+/** The sender with this id or number; the first when there is none such, as for what was kept before there were several. */
+export const senderOf = ({ senders }: Account, name: string | undefined): AccountSender =>
+  senders.find(({ id, number }) => id === name || number === name) ?? senders[0]
+
+export const isService = ({ id }: AccountSender): boolean => id.startsWith('MG')
+
+/** A sender as it is set: phones see a number, of which each Messaging Service has one. 202-555-01xx is reserved for fiction. */
+export const accountSender = (
+  { id, segmentsPerSecond }: Pick<AccountSender, 'id' | 'segmentsPerSecond'>,
+  index: number,
+): AccountSender => ({
+  id,
+  number: id.startsWith('MG') ? `+1202555${String(110 + index).padStart(4, '0')}` : id,
+  segmentsPerSecond,
+})
 
 /** The one RCS sender of the Messaging Service, as Twilio names it. */
 export const rcs_agent = 'rcs:tallytext_agent'

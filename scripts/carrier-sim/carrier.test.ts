@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type Carrier, type Change, createCarrier, isMessage } from './carrier.ts'
-import { ANN, BOB } from './testing/world.ts'
+import { ANN, BOB, SERVICE } from './testing/world.ts'
 
 const test = suite('Carrier')
 
@@ -78,7 +78,7 @@ function eventful(): { carrier: Carrier; changes: Change[] } {
   carrier.setStatus(message, 'sent')
   carrier.setStatus(message, 'undelivered', 30003)
   carrier.addMessage(fromPhone(ANN, 'STOP'))
-  carrier.setOptedOut(ANN, true)
+  carrier.setOptedOut(ANN, SERVICE, true)
   carrier.addNote(ANN, 'No reply.')
   carrier.addMessage(toPhone(BOB, 'two'))
   carrier.addMessage(toPhone(BOB, 'three'))

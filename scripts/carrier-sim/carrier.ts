@@ -23,6 +23,8 @@ export interface Message {
   /** How it came in: by the REST API, as a TwiML reply, or from the phone. */
   readonly origin: 'api' | 'reply' | 'phone'
   readonly messagingServiceSid: string | null
+  /** Which of the account's senders it goes from or came to; the first when absent. */
+  readonly sender?: string | undefined
   readonly statusCallback: string | null
   /** The delivery error that awaits it (an injected fault), or null. */
   readonly fate: number | null
@@ -57,7 +59,7 @@ export type Change =
       readonly at: number
     }
   | { readonly type: 'note'; readonly note: Note }
-  | { readonly type: 'opt-out'; readonly phone: string; readonly optedOut: boolean }
+  | { readonly type: 'opt-out'; readonly phone: string; readonly sender?: string; readonly optedOut: boolean }
   | { readonly type: 'unread'; readonly phone: string; readonly unread: number }
 
 export interface PhoneSummary {
@@ -71,7 +73,7 @@ export interface PhoneSummary {
 
 /** What the caller knows about a message that is about to exist; the carrier adds the rest. */
 export type MessageDraft = Pick<Message, 'phone' | 'direction' | 'by' | 'body' | 'segments' | 'origin' | 'status'> &
-  Partial<Pick<Message, 'numMedia' | 'channel' | 'messagingServiceSid' | 'statusCallback' | 'fate'>>
+  Partial<Pick<Message, 'numMedia' | 'channel' | 'messagingServiceSid' | 'sender' | 'statusCallback' | 'fate'>>
 
 export interface CarrierOptions {
   /** Service time in ms since the epoch. */
@@ -84,7 +86,8 @@ interface Phone {
   readonly number: string
   readonly entries: Entry[]
   unread: number
-  optedOut: boolean
+  /** Senders that it opted out of; '' is every one, as before there were several. */
+  readonly optedOut: Set<string>
   activeAt: number
 }
 
@@ -129,7 +132,7 @@ export function createCarrier({ now, entriesMax = ENTRIES_MAX }: CarrierOptions)
         applyStatus(change)
         return
       case 'opt-out':
-        phoneOf(change.phone, now()).optedOut = change.optedOut
+        applyOptOut(change)
         return
       case 'unread':
         phoneOf(change.phone, now()).unread = change.unread
@@ -143,6 +146,12 @@ export function createCarrier({ now, entriesMax = ENTRIES_MAX }: CarrierOptions)
     phone.activeAt = Math.max(phone.activeAt, entry.at)
     if (isMessage(entry)) phone.unread = entry.direction === 'to-phone' ? phone.unread + 1 : 0
     if (entries.size > entriesMax) forgetOldest()
+  }
+
+  function applyOptOut({ phone, sender = '', optedOut }: Extract<Change, { type: 'opt-out' }>): void {
+    const { optedOut: senders } = phoneOf(phone, now())
+    if (optedOut) senders.add(sender)
+    else for (const name of [sender, '']) senders.delete(name)
   }
 
   function applyStatus(change: Extract<Change, { type: 'status' }>): void {
@@ -168,7 +177,7 @@ export function createCarrier({ now, entriesMax = ENTRIES_MAX }: CarrierOptions)
   function phoneOf(number: string, at: number): Phone {
     let phone = phones.get(number)
     if (!phone) {
-      phone = { number, entries: [], unread: 0, optedOut: false, activeAt: at }
+      phone = { number, entries: [], unread: 0, optedOut: new Set(), activeAt: at }
       phones.set(number, phone)
     }
     return phone
@@ -177,7 +186,7 @@ export function createCarrier({ now, entriesMax = ENTRIES_MAX }: CarrierOptions)
   const summary = (phone: Phone): PhoneSummary => ({
     phone: phone.number,
     unread: phone.unread,
-    optedOut: phone.optedOut,
+    optedOut: phone.optedOut.size > 0,
     lastMessage: phone.entries.findLast(isMessage) ?? null,
     activeAt: phone.activeAt,
   })
@@ -213,15 +222,20 @@ export function createCarrier({ now, entriesMax = ENTRIES_MAX }: CarrierOptions)
       commit({ type: 'status', sid: message.sid, phone: message.phone, status, errorCode, at: now() })
     },
 
-    setOptedOut(phone: string, optedOut: boolean): void {
-      commit({ type: 'opt-out', phone, optedOut })
+    setOptedOut(phone: string, sender: string, optedOut: boolean): void {
+      commit({ type: 'opt-out', phone, sender, optedOut })
     },
 
     markRead(phone: string): void {
       if (phones.get(phone)?.unread) commit({ type: 'unread', phone, unread: 0 })
     },
 
-    isOptedOut: (phone: string): boolean => phones.get(phone)?.optedOut ?? false,
+    /** Whether a phone has opted out of a sender; of any when none is named. */
+    isOptedOut(phone: string, sender?: string): boolean {
+      const senders = phones.get(phone)?.optedOut
+      if (!senders) return false
+      return sender === undefined ? senders.size > 0 : senders.has(sender) || senders.has('')
+    },
 
     message(sid: string): Message | null {
       const entry = entries.get(sid)
@@ -257,7 +271,7 @@ export function createCarrier({ now, entriesMax = ENTRIES_MAX }: CarrierOptions)
       }
       for (const phone of phones.values()) {
         yield { type: 'unread', phone: phone.number, unread: phone.unread }
-        if (phone.optedOut) yield { type: 'opt-out', phone: phone.number, optedOut: true }
+        for (const sender of phone.optedOut) yield { type: 'opt-out', phone: phone.number, sender, optedOut: true }
       }
     },
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readSenders } from '../../sms-engine/carrier/twilio/config.ts'
 import { isPhoneNumber } from './account.ts'
 import type { CarrierSimOptions } from './start.ts'
 
@@ -11,6 +12,7 @@ const Environment = z.object({
     .string()
     .regex(/^(MG[\da-f]{32})?$/, 'is MG and 32 hex digits')
     .optional(),
+  TWILIO_SENDERS: z.string().optional(),
   TWILIO_KEYWORDS: z.enum(['carrier', 'ours']).default('carrier'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
   DATA_DIR: z.string().min(1).default('.data'),
@@ -30,6 +32,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): CarrierSimOptions & 
     authToken: set.TWILIO_AUTH_TOKEN,
     from: set.TWILIO_FROM_NUMBER,
     messagingServiceSid: set.TWILIO_MESSAGING_SERVICE_SID || null,
+    senders: set.TWILIO_SENDERS ? (readSenders(set.TWILIO_SENDERS) ?? undefined) : undefined,
     keywords: set.TWILIO_KEYWORDS,
     publicUrl: set.PUBLIC_URL.replace(/\/$/, ''),
     dataDir: set.DATA_DIR,

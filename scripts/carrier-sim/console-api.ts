@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type Account, rcs_agent } from './account.ts'
+import { type Account, isService, rcs_agent, senderOf } from './account.ts'
 import type { Console } from './console.ts'
 import { restError } from './rest-errors.ts'
 import { installTwilioManners } from './twilio-manners.ts'
@@ -23,7 +23,8 @@ export function accountApi(app: FastifyInstance, { account, console }: ConsoleAp
   app.get('/:sid.json', async () => ({ sid: account.sid, status: console.status, type: console.type }))
 
   app.get<{ Querystring: { PhoneNumber?: string } }>('/:sid/IncomingPhoneNumbers.json', async ({ query }) => ({
-    incoming_phone_numbers: [account.from]
+    incoming_phone_numbers: account.senders
+      .map(({ number }) => number)
       .filter((phone) => query.PhoneNumber === undefined || query.PhoneNumber === phone)
       .map((phone) => ({
         sid: sidOf(phone),
@@ -37,24 +38,27 @@ export function accountApi(app: FastifyInstance, { account, console }: ConsoleAp
 /** Twilio's messaging API, mounted at `/v1`, as far as our service and `npm run doctor` read it: the senders of a Messaging Service, and registrations. */
 export async function messagingApi(app: FastifyInstance, { account, console }: ConsoleApiOptions): Promise<void> {
   installTwilioManners(app, account)
+  const services = account.senders.filter(isService)
+  const poolOf = (service: string) =>
+    service === account.messagingServiceSid ? console.pool : [senderOf(account, service).number]
 
   app.addHook('preHandler', async ({ params }) => {
     const { service } = params as { service?: string }
-    if (service !== undefined && service !== account.messagingServiceSid) throw restError(20404)
+    if (service !== undefined && !services.some(({ id }) => id === service)) throw restError(20404)
   })
 
-  app.get('/Services/:service', async () => ({
-    sid: account.messagingServiceSid,
+  app.get<{ Params: { service: string } }>('/Services/:service', async ({ params }) => ({
+    sid: params.service,
     inbound_request_url: console.webhook,
     fallback_url: console.fallback,
     use_inbound_webhook_on_number: console.useWebhookOfNumber,
     sticky_sender: console.stickySender,
   }))
 
-  app.get('/Services/:service/PhoneNumbers', async () =>
+  app.get<{ Params: { service: string } }>('/Services/:service/PhoneNumbers', async ({ params }) =>
     pageOf(
       'phone_numbers',
-      console.pool.map((phone) => ({ sid: sidOf(phone), phone_number: phone, country_code: 'US' })),
+      poolOf(params.service).map((phone) => ({ sid: sidOf(phone), phone_number: phone, country_code: 'US' })),
     ),
   )
   app.get('/Services/:service/ShortCodes', async () => pageOf('short_codes', []))

@@ -39,6 +39,24 @@ test('takes the time it is told to take', async () => {
   await world.stop()
 })
 
+test('what goes beyond a sender’s rate waits in its queue, and in no other sender’s', async () => {
+  const [slow, quick] = [SERVICE, '+12025550176']
+  const world = await startWorld({ senders: [{ id: slow, segmentsPerSecond: 4 }, { id: quick }] })
+  const send = (from: string, body: string) => world.client.messages.create({ to: ANN, from, body })
+  const order: string[] = []
+  world.sim.carrier.onChange((change) => {
+    if (change.type === 'status' && change.status === 'sent')
+      order.push(world.sim.carrier.message(change.sid)?.body ?? '')
+  })
+  const began = performance.now()
+  for (const body of ['one', 'two', 'three']) await send(slow, body)
+  await send(quick, 'quick')
+  await world.sim.idle()
+  assert.ok(performance.now() - began >= 480, 'half a second for the two that had to wait')
+  assert.ok(order.indexOf('quick') < order.indexOf('three'), order.join())
+  await world.stop()
+})
+
 test('stops where it is', async () => {
   const world = await startWorld({ deliveryDelay_ms: 10_000 })
   await world.client.messages.create({ to: ANN, from: SERVICE, body: 'Hello' })

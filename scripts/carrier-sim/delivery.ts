@@ -1,4 +1,4 @@
-import type { Account } from './account.ts'
+import { type Account, type AccountSender, senderOf } from './account.ts'
 import type { Carrier, Message, MessageStatus } from './carrier.ts'
 import type { InFlight } from './in-flight.ts'
 import type { WebhookClient } from './webhook-client.ts'
@@ -6,6 +6,8 @@ import type { WebhookClient } from './webhook-client.ts'
 export interface Delivery {
   /** Takes a message through the statuses that are still ahead of it, calling its StatusCallback at each. */
   start(message: Message): void
+  /** How long a text that came now would wait in a sender's queue, ms. */
+  waits_ms(sender: AccountSender): number
   /** Leaves every message where it is. */
   stop(): void
 }
@@ -17,6 +19,8 @@ export interface DeliveryOptions {
   readonly inFlight: InFlight
   /** Machine ms between two statuses, asked for at every step. */
   readonly stepDelay_ms: () => number
+  /** Whether senders keep to their rates; not while time is moved, when nobody waits for anything. */
+  readonly keepsRates: () => boolean
 }
 
 const NEXT: Partial<Record<MessageStatus, 'queued' | 'sent' | 'final'>> = {
@@ -33,6 +37,8 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   const { account, carrier, webhooks, inFlight } = options
   /** Running timers, each with the function that ends its count in `inFlight`. */
   const timers = new Map<NodeJS.Timeout, () => void>()
+  /** When the queue of each sender is empty, machine ms. */
+  const freeAt = new Map<string, number>()
 
   function schedule(message: Message): void {
     if (!isUnderWay(message)) return
@@ -42,9 +48,20 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       step(message)
       schedule(message)
       end()
-    }, options.stepDelay_ms())
+    }, options.stepDelay_ms() + queued_ms(message))
     timers.set(timer, end)
   }
+
+  /** How long a text stands in its sender's queue before it leaves, and its place in it. */
+  function queued_ms(message: Message): number {
+    const sender = senderOf(account, message.sender)
+    if (message.status !== 'queued' || !sender.segmentsPerSecond || !options.keepsRates()) return 0
+    const waits_ms = backlog_ms(sender)
+    freeAt.set(sender.id, performance.now() + waits_ms + (1_000 * message.segments) / sender.segmentsPerSecond)
+    return waits_ms
+  }
+
+  const backlog_ms = ({ id }: AccountSender): number => Math.max(0, (freeAt.get(id) ?? 0) - performance.now())
 
   function step(message: Message): void {
     const next = NEXT[message.status]
@@ -63,6 +80,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
 
   return {
     start: schedule,
+    waits_ms: backlog_ms,
     stop() {
       for (const [timer, end] of timers) {
         clearTimeout(timer)
@@ -81,7 +99,7 @@ export function statusCallbackParams(account: Account, message: Message): Record
   const params: Record<string, string> = {
     AccountSid: account.sid,
     ApiVersion: '2010-04-01',
-    From: account.from,
+    From: senderOf(account, message.sender).number,
     MessageSid: message.sid,
     MessageStatus: message.status,
     SmsSid: message.sid,

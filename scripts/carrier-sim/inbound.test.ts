@@ -31,6 +31,35 @@ test('a text over RCS names its channel at both ends, and its reply reaches the 
   assert.equal(thread(world), ['phone: Q', 'service: Hello.'])
 })
 
+test('STOP blocks the sender that it was texted to and no other, and START frees that one', async () => {
+  const service = `MG${'b2'.repeat(16)}`
+  const world = await startWorld({ senders: [{ id: SERVICE }, { id: service }] })
+  const isRefused = async (sender: object) =>
+    world.client.messages.create({ to: ANN, body: 'Hello', ...sender } as never).then(
+      () => false,
+      (error: { code: number }) => error.code === 21_610,
+    )
+  const refused = async () => [await isRefused({ from: SERVICE }), await isRefused({ messagingServiceSid: service })]
+  await world.api('POST', `/phones/${ANN}/messages`, { body: 'STOP', to: service })
+  assert.is(world.service.callsOf('message').at(-1)?.params.MessagingServiceSid, service)
+  assert.equal(await refused(), [false, true])
+  await world.sim.text(ANN, { body: 'STOP', to: SERVICE })
+  assert.is(world.service.callsOf('message').at(-1)?.params.To, SERVICE)
+  assert.equal(await refused(), [true, true])
+  await world.sim.text(ANN, { body: 'START', to: service })
+  assert.equal(await refused(), [true, false])
+  await world.stop()
+})
+
+test('a phone answers the sender that texted it last', async () => {
+  const other = '+12025550176'
+  const world = await startWorld({ senders: [{ id: SERVICE }, { id: other }] })
+  await world.client.messages.create({ to: ANN, from: other, body: 'Hello' })
+  await world.sim.text(ANN, 'Hi')
+  assert.is(world.service.callsOf('message').at(-1)?.params.To, other)
+  await world.stop()
+})
+
 test('reach our webhook signed, with what Twilio sends', async ({ world }) => {
   const { sid } = await world.sim.text(ANN, ' Hello & "good" day ')
   const [call] = world.service.callsOf('message')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { carrierTexts } from '../../content/product.ts'
-import { type Account, rcs_agent } from './account.ts'
-import type { Carrier, Message } from './carrier.ts'
+import { type Account, type AccountSender, isService, rcs_agent, senderOf } from './account.ts'
+import { type Carrier, isMessage, type Message } from './carrier.ts'
 import type { Delivery } from './delivery.ts'
 import type { InFlight } from './in-flight.ts'
 import { type Keyword, readKeyword } from './keywords.ts'
@@ -15,6 +15,8 @@ export interface PhoneText {
   readonly numMedia?: number
   /** By which of the carrier's channels it comes; `sms` when absent. */
   readonly channel?: 'sms' | 'rcs' | undefined
+  /** Which of the account's senders is texted; the one that texted the phone last when absent. */
+  readonly to?: string | undefined
 }
 
 export interface TextResult {
@@ -46,7 +48,8 @@ export interface Inbound {
 export function createInbound(options: InboundOptions): Inbound {
   const { account, carrier, delivery, webhooks } = options
 
-  async function text(phone: string, { body, numMedia = 0, channel = 'sms' }: PhoneText): Promise<TextResult> {
+  async function text(phone: string, { body, numMedia = 0, channel = 'sms', to }: PhoneText): Promise<TextResult> {
+    const sender = senderOf(account, to ?? lastSender(phone))
     const message = carrier.addMessage({
       phone,
       direction: 'from-phone',
@@ -56,10 +59,11 @@ export function createInbound(options: InboundOptions): Inbound {
       numMedia,
       ...(channel === 'rcs' && { channel }),
       segments: countSegments(body),
+      sender: sender.id,
       status: 'received',
     })
     const keyword = options.keywords === 'carrier' ? readKeyword(body) : null
-    if (keyword) answerKeyword(phone, keyword)
+    if (keyword) answerKeyword(phone, sender, keyword)
 
     const result = await webhooks.post(options.messageWebhook, {
       ...inboundParams(account, message, keyword),
@@ -68,26 +72,31 @@ export function createInbound(options: InboundOptions): Inbound {
     if (!result.ok) return refuse(message, result.code, result.reason)
     try {
       const replies = readTwiml(result.contentType, result.body)
-      return { sid: message.sid, replies: replies.flatMap((reply) => sendReply(phone, reply)) }
+      return { sid: message.sid, replies: replies.flatMap((reply) => sendReply(phone, sender, reply)) }
     } catch (error) {
       if (error instanceof TwimlError) return refuse(message, error.code, error.message)
       throw error
     }
   }
 
-  /** Blocks or frees the phone and answers as the carrier. A word that changes nothing (STOP twice, YES when free) gets no answer. */
-  function answerKeyword(phone: string, keyword: Keyword): void {
+  /** Who texts back answers in the thread that is open on the phone. */
+  function lastSender(phone: string): string | undefined {
+    return carrier.thread(phone)?.findLast(isMessage)?.sender
+  }
+
+  /** Blocks or frees the phone for the sender that it texted, and for no other, and answers as the carrier. A word that changes nothing (STOP twice, YES when free) gets no answer. */
+  function answerKeyword(phone: string, sender: AccountSender, keyword: Keyword): void {
     if (keyword === 'HELP') {
-      sendAsCarrier(phone, carrierTexts.help)
+      sendAsCarrier(phone, sender, carrierTexts.help)
       return
     }
     const optedOut = keyword === 'STOP'
-    if (carrier.isOptedOut(phone) === optedOut) return
-    carrier.setOptedOut(phone, optedOut)
-    sendAsCarrier(phone, optedOut ? carrierTexts.stop : carrierTexts.start)
+    if (carrier.isOptedOut(phone, sender.id) === optedOut) return
+    carrier.setOptedOut(phone, sender.id, optedOut)
+    sendAsCarrier(phone, sender, optedOut ? carrierTexts.stop : carrierTexts.start)
   }
 
-  function sendAsCarrier(phone: string, body: string): void {
+  function sendAsCarrier(phone: string, { id: sender }: AccountSender, body: string): void {
     delivery.start(
       carrier.addMessage({
         phone,
@@ -95,14 +104,15 @@ export function createInbound(options: InboundOptions): Inbound {
         by: 'carrier',
         origin: 'reply',
         body,
+        sender,
         segments: countSegments(body),
         status: 'queued',
       }),
     )
   }
 
-  function sendReply(phone: string, { body, statusCallback }: TwimlMessage): string[] {
-    if (carrier.isOptedOut(phone)) {
+  function sendReply(phone: string, sender: AccountSender, { body, statusCallback }: TwimlMessage): string[] {
+    if (carrier.isOptedOut(phone, sender.id)) {
       carrier.addNote(phone, 'The carrier refused a reply of the service, because this phone has opted out (21610).')
       return []
     }
@@ -114,6 +124,7 @@ export function createInbound(options: InboundOptions): Inbound {
         origin: 'reply',
         body,
         statusCallback,
+        sender: sender.id,
         segments: countSegments(body),
         status: 'queued',
       }),
@@ -136,6 +147,7 @@ function rcsParams(phone: string): Record<'From' | 'To', string> {
 
 /** The form of an incoming message. https://www.twilio.com/docs/messaging/guides/webhook-request */
 export function inboundParams(account: Account, message: Message, keyword: Keyword | null): Record<string, string> {
+  const sender = senderOf(account, message.sender)
   const params: Record<string, string> = {
     AccountSid: account.sid,
     ApiVersion: '2010-04-01',
@@ -151,14 +163,14 @@ export function inboundParams(account: Account, message: Message, keyword: Keywo
     SmsMessageSid: message.sid,
     SmsSid: message.sid,
     SmsStatus: 'received',
-    To: account.from,
+    To: sender.number,
     ToCity: 'WASHINGTON',
     ToCountry: 'US',
     ToState: 'DC',
     ToZip: '20004',
   }
-  if (account.messagingServiceSid) {
-    params.MessagingServiceSid = account.messagingServiceSid
+  if (isService(sender)) {
+    params.MessagingServiceSid = sender.id
     // Only Advanced Opt-Out reports which keyword it saw, and only Messaging Services have it.
     if (keyword) params.OptOutType = keyword
   }

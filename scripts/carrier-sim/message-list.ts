@@ -47,7 +47,8 @@ export function listMessages(account: Account, carrier: Carrier, query: ListQuer
 
 /** One phone's thread where the query names a phone, else everything. */
 function candidates(account: Account, carrier: Carrier, { To, From }: ListQuery): Message[] {
-  const phone = [To, From].find((number) => number && number !== account.from && number !== rcs_agent)
+  const own = [rcs_agent, ...account.senders.map(({ number }) => number)]
+  const phone = [To, From].find((number) => number && !own.includes(number))
   return phone ? (carrier.thread(phone.replace(/^rcs:/, '')) ?? []).filter(isMessage) : carrier.messages()
 }
 

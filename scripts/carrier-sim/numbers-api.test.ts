@@ -32,7 +32,7 @@ test('a number is its owner’s until somebody says when it went to another', as
 
 test('consents block and free numbers, and each is answered for itself', async ({ world }) => {
   const [first, second, third] = ['a', 'b', 'c'].map((digit) => digit.repeat(32)) as [string, string, string]
-  world.sim.carrier.setOptedOut(BOB, true)
+  world.sim.carrier.setOptedOut(BOB, SERVICE, true)
   const told = await numbersOf(world)?.tellConsents?.([
     { id: first, phone: ANN, action: 'opt-out', at: since },
     { id: second, phone: BOB, action: 'opt-in', at: since },
@@ -42,6 +42,21 @@ test('consents block and free numbers, and each is answered for itself', async (
   const stranger = numbersOf(world, { fromNumber: BOB })
   const refused = await stranger?.tellConsents?.([{ id: third, phone: ANN, action: 'opt-in', at: since }])
   assert.equal(refused?.get(third), { taken: false, code: 30646 })
+})
+
+test('consents are told for each of several senders, and are taken when all of them are', async () => {
+  const other = '+12025550176'
+  const world = await startWorld({ senders: [{ id: SERVICE }, { id: other }] })
+  const id = 'a'.repeat(32)
+  const tell = (senders: readonly string[]) =>
+    numbersOf(world, { senders })?.tellConsents?.([{ id, phone: ANN, action: 'opt-out', at: since }])
+  assert.equal((await tell([SERVICE, other]))?.get(id), { taken: true })
+  assert.equal(
+    [SERVICE, other].map((sender) => world.sim.carrier.isOptedOut(ANN, sender)),
+    [true, true],
+  )
+  assert.equal((await tell([SERVICE, BOB]))?.get(id), { taken: false, code: 30646 })
+  await world.stop()
 })
 
 test('a fault before consents are taken changes nothing, one after it is not heard of', async ({ world }) => {

@@ -72,10 +72,10 @@ export async function consentsApi(app: FastifyInstance, options: NumbersApiOptio
 
   function take(given: unknown): object {
     const { data: item } = Item.safeParse(given)
-    const isOurs = item?.sender_id === (account.messagingServiceSid ?? account.from)
+    const sender = account.senders.find(({ id }) => id === item?.sender_id)
     const correlation_id = item?.correlation_id ?? ''
-    if (!item || !isOurs) return { correlation_id, error_code: 30646, error_messages: ['INVALID_SENDER_ID'] }
-    carrier.setOptedOut(item.contact_id, item.status === 'opt-out')
+    if (!item || !sender) return { correlation_id, error_code: 30646, error_messages: ['INVALID_SENDER_ID'] }
+    carrier.setOptedOut(item.contact_id, sender.id, item.status === 'opt-out')
     return { correlation_id, error_code: 0, error_messages: [] }
   }
 }

@@ -23,6 +23,7 @@ const Text = z
   .object({
     body: z.string('Write the text as "body".').max(1600, 'A text has at most 1600 characters.').default(''),
     numMedia: z.int().min(0).max(10).default(0),
+    to: z.string().optional(),
     channel: z.enum(['sms', 'rcs'], 'The channel is "sms" or "rcs".').default('sms'),
   })
   .refine(

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { isService } from './account.ts'
 import type { Carrier, Message } from './carrier.ts'
 import type { ServiceClock } from './clock.ts'
 import { accountApi, type ConsoleApiOptions } from './console-api.ts'
@@ -19,6 +20,9 @@ export interface RestApiOptions extends ConsoleApiOptions {
   readonly delivery: Delivery
   readonly faults: Faults
 }
+
+/** A sender's queue holds what leaves in ten hours: https://www.twilio.com/docs/errors/21611 */
+const queue_ms_max = 36_000_000
 
 /** Twilio's REST API for messages, as far as our service uses it. Mounted at `/2010-04-01/Accounts`. */
 export async function restApi(app: FastifyInstance, options: RestApiOptions): Promise<void> {
@@ -48,7 +52,11 @@ export async function restApi(app: FastifyInstance, options: RestApiOptions): Pr
   }
 
   function create(request: CreateRequest, fate: number | null): Message {
-    if (carrier.isOptedOut(request.to)) throw restError(21610)
+    const { sender } = request
+    if (carrier.isOptedOut(request.to, sender.id)) throw restError(21610)
+    // A service notices only after it has taken the text that the queue of its numbers is full.
+    const overflows = delivery.waits_ms(sender) > queue_ms_max
+    if (overflows && !isService(sender)) throw restError(21611)
     const message = carrier.addMessage({
       phone: request.to,
       direction: 'to-phone',
@@ -57,9 +65,10 @@ export async function restApi(app: FastifyInstance, options: RestApiOptions): Pr
       body: request.body,
       segments: countSegments(request.body),
       messagingServiceSid: request.messagingServiceSid,
+      sender: sender.id,
       statusCallback: request.statusCallback,
       status: request.messagingServiceSid ? 'accepted' : 'queued',
-      fate,
+      fate: overflows ? 30_001 : fate,
     })
     delivery.start(message)
     return message

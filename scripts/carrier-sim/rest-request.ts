@@ -1,4 +1,4 @@
-import { type Account, isPhoneNumber } from './account.ts'
+import { type Account, type AccountSender, isPhoneNumber, isService, senderOf } from './account.ts'
 import { RestError } from './rest-errors.ts'
 
 /** What a request that Twilio would accept asks it to send. */
@@ -6,6 +6,7 @@ export interface CreateRequest {
   readonly to: string
   readonly body: string
   readonly messagingServiceSid: string | null
+  readonly sender: AccountSender
   readonly statusCallback: string | null
 }
 
@@ -20,8 +21,9 @@ export function readCreateRequest(form: Readonly<Record<string, string>>, accoun
   const { To: to = '', Body: body = '', StatusCallback: statusCallback } = form
   if (to === '') throw new RestError(21604, "A 'To' phone number is required.")
   if (!isPhoneNumber(to)) throw new RestError(21211, `Invalid 'To' Phone Number: ${masked(to)}`)
-  const messagingServiceSid = readSender(form, account)
-  if (to === account.from) throw new RestError(21266, "'To' and 'From' number cannot be the same")
+  const { messagingServiceSid, sender } = readSender(form, account)
+  if (account.senders.some(({ number }) => number === to))
+    throw new RestError(21266, "'To' and 'From' number cannot be the same")
   if (body === '') throw new RestError(21602, 'Message body is required.')
   if (body.length > BODY_CHARACTERS_MAX) {
     throw new RestError(21617, 'The concatenated message body exceeds the 1600 character limit')
@@ -30,24 +32,26 @@ export function readCreateRequest(form: Readonly<Record<string, string>>, accoun
     throw new RestError(21609, `The 'StatusCallback' URL ${statusCallback} is not a valid URL`)
   }
   checkValidity(form.ValidityPeriod)
-  return { to, body, messagingServiceSid, statusCallback: statusCallback || null }
+  return { to, body, messagingServiceSid, sender, statusCallback: statusCallback || null }
 }
 
-/** The Messaging Service to send through, or null when the number itself sends. */
-function readSender(form: Readonly<Record<string, string>>, account: Account): string | null {
+/** Who sends: a Messaging Service, or a number itself. */
+function readSender(
+  form: Readonly<Record<string, string>>,
+  account: Account,
+): Pick<CreateRequest, 'messagingServiceSid' | 'sender'> {
   const { From: from, MessagingServiceSid: service } = form
   if (service) {
-    const known = account.messagingServiceSid
-      ? service === account.messagingServiceSid
-      : /^MG[\da-f]{32}$/.test(service)
+    const services = account.senders.filter(isService)
+    const known = services.length > 0 ? services.some(({ id }) => id === service) : /^MG[\da-f]{32}$/.test(service)
     if (!known) throw new RestError(21701, 'The Messaging Service does not exist')
-    return service
+    return { messagingServiceSid: service, sender: senderOf(account, service) }
   }
   if (!from) throw new RestError(21603, "A 'From' phone number is required.")
-  if (from !== account.from) {
+  if (!account.senders.some(({ number }) => number === from)) {
     throw new RestError(21606, `The 'From' phone number provided (${from}) is not a valid number of this account`)
   }
-  return null
+  return { messagingServiceSid: null, sender: senderOf(account, from) }
 }
 
 function checkValidity(seconds: string | undefined): void {

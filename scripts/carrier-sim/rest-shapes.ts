@@ -1,5 +1,5 @@
 import type { MessageInstance, MessagePage } from 'twilio/lib/rest/api/v2010/account/message.js'
-import { type Account, rcs_agent } from './account.ts'
+import { type Account, rcs_agent, senderOf } from './account.ts'
 import type { Message } from './carrier.ts'
 
 /**
@@ -23,8 +23,11 @@ export type MessageList = OnTheWire<MessagePage['_payload']>
 export const toRfc2822 = (ms: number): string => new Date(ms).toUTCString().replace('GMT', '+0000')
 
 /** Both ends of a message, as Twilio writes them: over RCS both carry the channel's name. */
-export function addresses(account: Account, { phone, direction, channel }: Message): { from: string; to: string } {
-  const [ours, theirs] = channel === 'rcs' ? [rcs_agent, `rcs:${phone}`] : [account.from, phone]
+export function addresses(
+  account: Account,
+  { phone, direction, channel, sender }: Message,
+): { from: string; to: string } {
+  const [ours, theirs] = channel === 'rcs' ? [rcs_agent, `rcs:${phone}`] : [senderOf(account, sender).number, phone]
   return direction === 'from-phone' ? { from: theirs, to: ours } : { from: ours, to: theirs }
 }
 

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import type { Account } from './account.ts'
+import { type Account, type AccountSender, accountSender, isService } from './account.ts'
 import { buildApp } from './app.ts'
 import { type Carrier, createCarrier } from './carrier.ts'
 import { type ClockControl, createClock, type ServiceClock } from './clock.ts'
@@ -19,6 +19,8 @@ export interface CarrierSimOptions {
   /** The service's number, E.164. */
   readonly from: string
   readonly messagingServiceSid?: string | null
+  /** All that the service sends from, where they are several or have rates, in place of the two above. */
+  readonly senders?: readonly Pick<AccountSender, 'id' | 'segmentsPerSecond'>[] | undefined
   /** Where the service's webhooks are, exactly as the service knows it: signatures cover it. No trailing slash. */
   readonly publicUrl: string
   /** Who answers STOP, START and HELP. `carrier` by default. */
@@ -60,8 +62,7 @@ export async function startCarrierSim(options: CarrierSimOptions): Promise<Carri
   const account: Account = {
     sid: options.accountSid,
     authToken: options.authToken,
-    from: options.from,
-    messagingServiceSid: options.messagingServiceSid ?? null,
+    ...sendersOf(options),
   }
   const { retryDelay_ms, webhooksAtOnce, deliveryDelay_ms = DELIVERY_DELAY_MS } = options
   const inFlight = createInFlight()
@@ -81,6 +82,7 @@ export async function startCarrierSim(options: CarrierSimOptions): Promise<Carri
     carrier,
     webhooks,
     inFlight,
+    keepsRates: () => !clock.isAdvancing(),
     stepDelay_ms: () => (clock.isAdvancing() ? 0 : deliveryDelay_ms),
   })
   const inbound = createInbound({
@@ -129,6 +131,13 @@ export async function startCarrierSim(options: CarrierSimOptions): Promise<Carri
       await store?.close()
     },
   }
+}
+
+function sendersOf(options: CarrierSimOptions): Omit<Account, 'sid' | 'authToken'> {
+  const [first, ...others] = (options.senders ?? []).map(accountSender)
+  const messagingServiceSid = first ? (isService(first) ? first.id : null) : (options.messagingServiceSid ?? null)
+  const only = { id: messagingServiceSid ?? options.from, number: options.from }
+  return { from: first?.number ?? options.from, messagingServiceSid, senders: [first ?? only, ...others] }
 }
 
 function keepOffset(clock: ServiceClock, store: Store): void {

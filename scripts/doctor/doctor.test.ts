@@ -185,6 +185,11 @@ const broken: [what: string, changed: () => Promise<NodeJS.ProcessEnv> | NodeJS.
     () => ({ TWILIO_MESSAGING_SERVICE_SID: '', TWILIO_FROM_NUMBER: '+12025550199' }),
     /TWILIO_FROM_NUMBER is not a number of this account/,
   ],
+  [
+    'one of several senders that is somebody else’s',
+    () => ({ TWILIO_MESSAGING_SERVICE_SID: '', TWILIO_SENDERS: `${serviceSid}:300,+12025550199:3` }),
+    /^Twilio \+12025550199: TWILIO_SENDERS is not a number of this account/,
+  ],
   ['another key', () => ({ STRIPE_SECRET_KEY: 'sk_test_2' }), /^Stripe: Stripe does not take the key/],
   [
     'no mail server',

@@ -27,6 +27,8 @@ export interface Product {
   readonly url: string
   /** Address of the carrier simulator; nothing when texts go to Twilio. */
   readonly simUrl: string | undefined
+  /** Address of the local Stripe; nothing where payments are a demonstration, or Stripe's own. */
+  readonly stripeUrl: string | undefined
   readonly databaseUrl: string
   /** Resolves when the product cannot go on: a process that ends again and again, the database gone. Nothing is stopped yet. */
   readonly failed: Promise<PlainError>

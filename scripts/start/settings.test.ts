@@ -46,6 +46,11 @@ test('a Messaging Service is the simulator’s sender as well', () => {
   assert.is(settings.TWILIO_FROM_NUMBER, undefined)
 })
 
+test('several senders are the simulator’s as well', () => {
+  const settings = complete({ TWILIO_SENDERS: `MG${'2'.repeat(32)}:300,+12025550199@CA:3/2000` })
+  assert.is(settings.TWILIO_FROM_NUMBER, undefined)
+})
+
 test('an account at Twilio leaves out the simulator', () => {
   assert.not.ok(usesSimulator(twilio))
   const settings = complete({ ...twilio, TWILIO_FROM_NUMBER: '+12025550199' })
@@ -57,6 +62,18 @@ const wrong: readonly [name: string, given: Settings, said: RegExp][] = [
   ['an account without its token', { TWILIO_ACCOUNT_SID: `AC${'1'.repeat(32)}` }, /TWILIO_AUTH_TOKEN must be set/],
   ['a token without its account', { TWILIO_AUTH_TOKEN: 'token-of-twilio' }, /TWILIO_ACCOUNT_SID must be set/],
   ['an account without a sender', twilio, /TWILIO_MESSAGING_SERVICE_SID or TWILIO_FROM_NUMBER must be set/],
+  [
+    'several senders beside the one',
+    { ...twilio, TWILIO_FROM_NUMBER: '+12025550199', TWILIO_SENDERS: '+12025550199,+12025550198' },
+    /TWILIO_FROM_NUMBER and TWILIO_SENDERS exclude each other: set one/,
+  ],
+  ...['MG1', '+12025550199,+12025550199', '+12025550199:0', '+12025550199/0', '+12025550199@us', '+12025550199,'].map(
+    (TWILIO_SENDERS): [name: string, given: Settings, said: RegExp] => [
+      `"${TWILIO_SENDERS}" as senders`,
+      { ...twilio, TWILIO_SENDERS },
+      /TWILIO_SENDERS must be senders such as MG….*, each once/,
+    ],
+  ),
   ['a weak secret', { JWT_SECRET: 'hunter2' }, /JWT_SECRET must have at least 32 characters/],
   ['a way past a pooler that is not there', { DATABASE_DIRECT_URL: 'postgres://localhost/x' }, /needs DATABASE_URL/],
   ['another kind of database', { DATABASE_URL: 'mysql://localhost/x' }, /DATABASE_URL must be a postgres:\/\/ URL/],

@@ -67,7 +67,7 @@ function simulatedAccount(given: Settings, simPort: number, secrets: Secrets): S
     TWILIO_API_URL: `http://127.0.0.1:${simPort}`,
     // Its list is never late unless it is told to be, and nobody who tries a fault waits for an hour.
     CARRIER_LIST_LAG_MINUTES: given.CARRIER_LIST_LAG_MINUTES ?? '1',
-    ...(given.TWILIO_MESSAGING_SERVICE_SID ? {} : { TWILIO_FROM_NUMBER: SIMULATED_SENDER }),
+    ...(given.TWILIO_MESSAGING_SERVICE_SID || given.TWILIO_SENDERS ? {} : { TWILIO_FROM_NUMBER: SIMULATED_SENDER }),
   }
 }
 

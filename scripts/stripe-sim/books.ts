@@ -13,10 +13,11 @@ export interface OpenBooks extends Books {
   nextDueAt(): number | null
 }
 
-/** The product and prices that `npm run stripe:setup` makes. */
+/** The product and prices that `npm run stripe:setup` makes. Prices of before are archived. */
 export function seedPlans(books: Books, tax_behavior: PriceTerms['tax_behavior'] = 'unspecified'): void {
   const product = newProduct(books, { id: 'tallytext_pro', name: `${brand} Pro` })
   books.state.products[product.id] = product
+  for (const old of books.state.prices) Object.assign(old, { lookup_key: null, active: false })
   for (const { id, cents, interval } of Object.values(plans)) {
     const terms = { product: product.id, cents, currency: 'usd', interval, lookup_key: `pro_${id}`, tax_behavior }
     books.state.prices.push(newPrice(books, terms))

@@ -5,6 +5,7 @@ const environment = z.object({
   STRIPE_SECRET_KEY: z.string().min(1),
   STRIPE_WEBHOOK_SECRET: z.string().min(1),
   PUBLIC_URL: z.url(),
+  STRIPE_TAX: z.enum(['', 'off', 'exclusive', 'inclusive']).default('off'),
   DATA_DIR: z.string().min(1).default('.data'),
 })
 
@@ -14,6 +15,8 @@ export interface StripeSimConfig {
   readonly webhookSecret: string
   /** Where events are sent. */
   readonly webhookUrl: string
+  /** How tax is meant in the prices. */
+  readonly taxBehavior: 'exclusive' | 'inclusive' | 'unspecified'
   readonly dataDir: string
 }
 
@@ -25,6 +28,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): StripeSimConfi
     secretKey: read.STRIPE_SECRET_KEY,
     webhookSecret: read.STRIPE_WEBHOOK_SECRET,
     webhookUrl: `${read.PUBLIC_URL.replace(/\/$/, '')}/webhooks/stripe`,
+    taxBehavior: read.STRIPE_TAX === '' || read.STRIPE_TAX === 'off' ? 'unspecified' : read.STRIPE_TAX,
     dataDir: read.DATA_DIR,
   }
 }

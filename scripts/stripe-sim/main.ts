@@ -22,7 +22,7 @@ interface Kept {
 
 type ClockRequest = { type: 'clock'; id: number } & ({ op: 'next-due' } | { op: 'run'; now: number })
 
-const { port, secretKey, webhookSecret, webhookUrl, dataDir } = readConfig()
+const { port, secretKey, webhookSecret, webhookUrl, taxBehavior, dataDir } = readConfig()
 const file = join(dataDir, 'stripe.json')
 const found: Kept | null = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
 const kept = found?.format === format ? found : null
@@ -43,8 +43,11 @@ const sim = await startStripeSim({
   },
 })
 
-// As an account in which `npm run stripe:setup` has run.
-if (!kept) seedPlans(sim.books)
+// As an account in which `npm run stripe:setup` has run, and again after taxes were switched on or turned round.
+const isTaxRight =
+  taxBehavior === 'unspecified' ||
+  sim.books.state.prices.some((one) => one.lookup_key && one.tax_behavior === taxBehavior)
+if (!kept || !isTaxRight) seedPlans(sim.books, taxBehavior)
 
 function keep(): void {
   const now: Kept = { format, state: sim.books.state, offset_ms }

@@ -1,4 +1,5 @@
 import type { EventOf } from '../domain/model/event.ts'
+import type { Sender } from '../domain/model/sender.ts'
 import type { Finding } from '../runtime/finding.ts'
 import type { SendError } from './send-error.ts'
 
@@ -7,8 +8,10 @@ import type { SendError } from './send-error.ts'
 
 /** A carrier with an account of ours, as `config.ts` makes it from the environment. */
 export interface CarrierAccount {
-  /** Our number or messaging service: suppressions and consents belong to it. */
+  /** Our number or messaging service, of several the first: suppressions and consents belong to it. */
   readonly sender: string
+  /** All that the programme texts from, where they are several; a number keeps the one that it was texted from first. */
+  readonly senders?: readonly Sender[] | undefined
   /** Who answers STOP, START and HELP. */
   readonly keywords: 'carrier' | 'ours'
   readonly language: CarrierLanguage
@@ -91,6 +94,8 @@ export const consents_at_once_max = 25
 /** A text to hand to the carrier. */
 export interface OutboundText {
   readonly to: string
+  /** Which of our senders it goes from; needed only where they are several. */
+  readonly from?: string | undefined
   readonly body: string
   /** Where delivery is to be reported, from `CarrierLanguage.reportAddress`. */
   readonly reportTo: string
@@ -156,6 +161,8 @@ export interface InboundText {
   readonly sid: string
   /** E.164. */
   readonly from: string
+  /** Which of our senders it came to, where the carrier says so. */
+  readonly to?: string | undefined
   readonly body: string
   /** How many pictures and the like came with it. */
   readonly media: number

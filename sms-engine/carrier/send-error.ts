@@ -21,6 +21,10 @@ export interface SendError {
   readonly blocks: boolean
   /** The carrier took the text for spam; when it does so with many, it will with the next, too. */
   readonly filtered?: true
+  /** The network takes no more of our brand's texts today; of those to other networks it says nothing. */
+  readonly brandCapped?: true
+  /** Our whole account may send no more for hours: whatever else waits would be refused as well. */
+  readonly accountFull?: true
   /** The text did not reach a phone; when this goes on for days, its owner is told by e-mail. */
   readonly unreachable?: true
   readonly meaning: string

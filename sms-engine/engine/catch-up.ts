@@ -5,7 +5,7 @@ import { knownSids } from '../store/outbox.ts'
 import { countFound } from '../store/recovery.ts'
 import { type LackingText, readLacking } from '../store/sent-texts.ts'
 import type { Engine } from './engine.ts'
-import { hearFetched, TextNotHeard } from './hear-text.ts'
+import { hearFetched, isOwn, TextNotHeard } from './hear-text.ts'
 import { beginWhenPutBack, bringBack, endWhenBroughtBack } from './recovery.ts'
 
 export interface CatchUpOptions {
@@ -94,13 +94,13 @@ function since({ now, caughtUpTo }: InboundWatch, wholeDay: boolean): number {
   return wholeDay ? Math.min(overlapped, now - day_ms) : overlapped
 }
 
-async function unheard({ db, sender }: Engine, texts: readonly ReceivedText[]): Promise<ReceivedText[]> {
+async function unheard(engine: Engine, texts: readonly ReceivedText[]): Promise<ReceivedText[]> {
   const known = await knownSids(
-    db.pool,
+    engine.db.pool,
     texts.map(({ sid }) => sid),
   )
   // A text from our own number is a loop at the carrier, and is never kept.
-  return texts.filter(({ sid, from }) => !known.has(sid) && from !== sender)
+  return texts.filter(({ sid, from }) => !known.has(sid) && !isOwn(engine, from))
 }
 
 /** One text of a thread, from us or to us, and what is done about it; 1 when that put a text of ours on record. */

@@ -6,6 +6,7 @@ import { postpone } from '../store/conversations.ts'
 import { type DueColumn, readDue, type Snapshot } from '../store/read-conversation.ts'
 import type { Engine } from './engine.ts'
 import { decide } from './handle-event.ts'
+import { settleBeforeDeciding } from './settle-undelivered.ts'
 
 /** A share of the conversations, so that several workers rarely meet; the guard makes meeting harmless. */
 export interface Share {
@@ -38,10 +39,14 @@ async function runDue(
   toEvent: (snapshot: Snapshot) => Event,
 ): Promise<DueCounts> {
   const { pool } = engine.db
-  const due = await readDue(pool, engine.sender, column, await serviceNow(pool), share)
+  const now = await serviceNow(pool)
+  const due = await readDue(pool, engine.sender, column, now, share)
+  const told = due.snapshots.length > 0 ? await settleBeforeDeciding(engine, due.snapshots, now) : new Set()
   const rows: TurnRow[] = []
   const poisoned = [...due.unreadable]
   for (const snapshot of due.snapshots) {
+    // It stays due, and the next batch reads it anew.
+    if (told.has(snapshot.id)) continue
     try {
       rows.push(decide(engine, snapshot, toEvent(snapshot)).row)
     } catch (error) {

@@ -2,6 +2,7 @@ import type { Catalogue } from '../../content/catalogue.ts'
 import type { CarrierLanguage } from '../carrier/port.ts'
 import type { CodeBudget } from '../domain/model/code-budget.ts'
 import type { Settings } from '../domain/model/context.ts'
+import type { Sender } from '../domain/model/sender.ts'
 import type { Database } from '../runtime/database.ts'
 import type { Log } from '../runtime/log.ts'
 
@@ -10,8 +11,10 @@ export interface Engine {
   readonly db: Database
   readonly catalogue: Catalogue
   readonly settings: Settings
-  /** Our messaging service or number: suppressions and consents belong to it. */
+  /** Our messaging service or number, of several the first: suppressions and consents belong to it, and holds and caps. */
   readonly sender: string
+  /** All that we text from, where they are several. */
+  readonly senders?: readonly Sender[] | undefined
   /** How the carrier's webhooks and error codes are to be read. */
   readonly carrierLanguage: CarrierLanguage
   readonly log: Log
@@ -26,4 +29,6 @@ export interface Engine {
   readonly turn_ms?: number | undefined
   /** How many codes an hour we mean to pay for; only a process that sends codes needs it. */
   readonly codeBudget?: CodeBudget | undefined
+  /** Where the turns of old months are, if any are; only a process that hands out all that is kept of a learner reads them. */
+  readonly archiveFolder?: string | undefined
 }

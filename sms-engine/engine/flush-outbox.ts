@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Carrier, type SendResult, send_ms_max } from '../carrier/port.ts'
 import { later, pauseAfter } from '../carrier/send-error.ts'
 import { limits } from '../domain/model/limits.ts'
+import type { Sender } from '../domain/model/sender.ts'
 import { tell } from '../runtime/notices.ts'
 import { readClock } from '../runtime/service-clock.ts'
+import { restAccount } from '../store/account-rest.ts'
 import { demandCatchUp } from '../store/inbound-watch.ts'
 import {
   type Claimed,
@@ -12,7 +15,8 @@ import {
   settleAttempts,
   suppressNumber,
 } from '../store/outbox.ts'
-import { returnBudget, takeBudget } from '../store/sender-budget.ts'
+import { type Rate, settleBudgets, takeBudgets } from '../store/sender-budget.ts'
+import { passOn, routeTexts } from '../store/senders.ts'
 import { all_countries, isSpent, noteReached, openSpending, returnSpending, type SpendCap } from '../store/spending.ts'
 import { isDemanding } from './catch-up.ts'
 import { agreesWithCarrier } from './clock-watch.ts'
@@ -23,9 +27,9 @@ import { startStopwatch } from './stopwatch.ts'
 export interface FlushOptions {
   /** Origin of the addresses under which the carrier reports delivery. */
   readonly publicUrl: string
-  /** Messages claimed at once and sent in parallel. */
+  /** Messages of one sender claimed at once and sent in parallel. */
   readonly batch?: number
-  /** What the sender may send; as much as goes when absent. */
+  /** What each sender may send that has no rate of its own; as much as goes when absent. */
   readonly segmentsPerSecond?: number | undefined
   /** What a day may cost; no bound when absent. */
   readonly spendCap?: SpendCap | undefined
@@ -58,6 +62,7 @@ export async function flushOutbox(engine: Engine, carrier: Carrier, options: Flu
   const { service: now, machine } = await readClock(pool)
   if (!agreesWithCarrier(engine, carrier, machine)) return nothing
   const left = await leftToday(engine, now, options.spendCap)
+  if (engine.senders) await routeTexts(pool, engine.senders)
   const { claimed, cancelled } = await claimWithin(engine, now, options, left)
   const stoodStill = claim.passed_ms() > outage_ms
   if (stoodStill) await demandCatchUp(pool, engine.sender)
@@ -72,8 +77,8 @@ export async function flushOutbox(engine: Engine, carrier: Carrier, options: Flu
     }),
   )
   noteAttempts(engine, attempts)
-  const settlements = attempts.map((one) => settlement(engine, one))
-  await heedRefusals(engine, attempts, now)
+  const passedOn = await heedRefusals(engine, attempts, now)
+  const settlements = attempts.map((one) => settlement(engine, one, passedOn))
   await settleAttempts(pool, now, settlements)
   if (left) await giveBack(engine, now, attempts)
   const count = (status: Settlement['status']) => settlements.filter((one) => one.status === status).length
@@ -86,21 +91,47 @@ export async function flushOutbox(engine: Engine, carrier: Carrier, options: Flu
   }
 }
 
-/** Claims a batch within the sender's rate; a batch that needs less leaves the rest to the next. */
+/** How long a flush waits for what its senders may send: long enough that one which is used up does not end a tick that has more to send. */
+const refill_ms_min = 20
+const refill_ms_max = 600
+
+/**
+ * Claims a batch within each sender's rate; what needs less leaves the rest to the next. While a sender has used up what it may send,
+ * nobody knows whether it has texts waiting, so that nothing claimed means nothing: it waits for what comes in.
+ */
 async function claimWithin(
-  { db, sender }: Engine,
+  engine: Engine,
   now: number,
   { batch: limit = 50, segmentsPerSecond }: FlushOptions,
   left: SpendCap | undefined,
 ): ReturnType<typeof claimOutbox> {
-  if (segmentsPerSecond === undefined) return claimOutbox(db.pool, sender, now, { limit, segments: Infinity, left })
-  const segments = await takeBudget(db.pool, sender, segmentsPerSecond)
-  if (segments === 0) return { claimed: [], cancelled: 0 }
-  const taken = await claimOutbox(db.pool, sender, now, { limit, segments, left })
-  const used = taken.claimed.reduce((sum, message) => sum + message.segments, 0)
-  if (used < segments) await returnBudget(db.pool, sender, segments - used)
-  return taken
+  const { db, sender, senders = [{ id: sender }] } = engine
+  const rates = senders.map((one) => rateOf(one, segmentsPerSecond))
+  const own = engine.senders !== undefined
+  for (let waited_ms = 0; ; ) {
+    const segments = await takeBudgets(db.pool, rates)
+    const open = new Map([...segments].filter(([, most]) => most > 0))
+    const taken =
+      open.size > 0
+        ? await claimOutbox(db.pool, sender, now, { limit, segments: open, own, left })
+        : { claimed: [], cancelled: 0 }
+    for (const message of taken.claimed) {
+      const by = own ? (message.sender ?? sender) : sender
+      open.set(by, (open.get(by) ?? 0) - message.segments)
+    }
+    await settleBudgets(db.pool, open)
+    const usedUp = rates.filter((rate) => segments.get(rate.sender) === 0)
+    if (taken.claimed.length + taken.cancelled > 0 || usedUp.length === 0 || waited_ms >= refill_ms_max) return taken
+    const refill_ms = Math.max(refill_ms_min, ...usedUp.map(({ perSecond = 1 }) => Math.min(1_000 / perSecond, 300)))
+    await sleep(refill_ms)
+    waited_ms += refill_ms
+  }
 }
+
+const rateOf = ({ id, segmentsPerSecond }: Sender, otherwise: number | undefined): Rate => ({
+  sender: id,
+  perSecond: segmentsPerSecond ?? otherwise,
+})
 
 /** How many segments each cap leaves for today; a cap into which nothing fits any more is told once. */
 async function leftToday(
@@ -126,8 +157,8 @@ async function giveBack({ db, sender }: Engine, now: number, attempts: readonly 
   const unspent: Record<string, number> = {}
   for (const { message, result } of attempts) {
     if (result.outcome === 'accepted' || result.outcome === 'uncertain') continue
-    for (const scope of [all_countries, ...(message.country === null ? [] : [message.country])])
-      unspent[scope] = (unspent[scope] ?? 0) + message.segments
+    for (const scope of [all_countries, message.country, message.sender])
+      if (scope !== null) unspent[scope] = (unspent[scope] ?? 0) + message.segments
   }
   if (Object.keys(unspent).length > 0) await returnSpending(db.pool, sender, now, unspent)
 }
@@ -141,7 +172,7 @@ interface Attempt {
 const expired = { outcome: 'expired' } as const
 
 async function attempt(
-  { carrierLanguage }: Engine,
+  { carrierLanguage, senders }: Engine,
   carrier: Carrier,
   { publicUrl }: FlushOptions,
   message: Claimed,
@@ -150,6 +181,8 @@ async function attempt(
   const left_s = Math.floor((message.notAfter - now) / 1_000)
   const result = await carrier.send({
     to: message.phone,
+    // A text may still be marked for a sender from when there were several.
+    from: senders && (message.sender ?? undefined),
     body: message.body,
     reportTo: carrierLanguage.reportAddress(publicUrl, message.id),
     validity_s: Math.min(Math.max(left_s, 1), limits.validity_s_max),
@@ -157,7 +190,11 @@ async function attempt(
   return { message, result }
 }
 
-function settlement({ carrierLanguage }: Engine, { message: { id, attempts }, result }: Attempt): Settlement {
+function settlement(
+  { carrierLanguage }: Engine,
+  { message: { id, attempts }, result }: Attempt,
+  passedOn: ReadonlySet<string>,
+): Settlement {
   const blank = { id, attempt: attempts, sid: null, errorCode: null, retryIn_ms: null }
   switch (result.outcome) {
     case 'accepted':
@@ -171,6 +208,7 @@ function settlement({ carrierLanguage }: Engine, { message: { id, attempts }, re
     case 'unasked':
       return { ...blank, status: 'queued', retryIn_ms: pauseAfter(attempts, later) }
     case 'refused': {
+      if (passedOn.has(id)) return { ...blank, status: 'queued' }
       const pause_ms = pauseAfter(attempts, carrierLanguage.meaningOf(result.code).retry)
       if (pause_ms === null) return { ...blank, status: 'failed', errorCode: result.code }
       return { ...blank, status: 'queued', retryIn_ms: pause_ms }
@@ -194,8 +232,12 @@ function noteAttempts(engine: Engine, attempts: readonly Attempt[]): void {
   if (taken.length > 0) engine.log.info({ taken }, 'texts were handed to the carrier')
 }
 
-/** Suppresses numbers that opted out at the carrier, and says each thing that went wrong once a batch. */
-async function heedRefusals(engine: Engine, attempts: readonly Attempt[], now: number): Promise<void> {
+/**
+ * Suppresses numbers that opted out at the carrier, and says each thing that went wrong once a batch.
+ * @returns the ids of texts that wait for another sender, because theirs alone is still blocked
+ */
+async function heedRefusals(engine: Engine, attempts: readonly Attempt[], now: number): Promise<ReadonlySet<string>> {
+  const passedOn = new Set<string>()
   const refused = new Map<number | null, Claimed[]>()
   const letGo = attempts.filter(({ result }) => result === expired)
   if (letGo.length > 0) {
@@ -206,11 +248,21 @@ async function heedRefusals(engine: Engine, attempts: readonly Attempt[], now: n
     if (result.outcome === 'refused') refused.set(result.code, [...(refused.get(result.code) ?? []), message])
   }
   for (const [code, messages] of refused) {
-    const { fault, blocks, meaning } = engine.carrierLanguage.meaningOf(code)
+    const { fault, blocks, accountFull, meaning } = engine.carrierLanguage.meaningOf(code)
     const facts = { code, fault, messageIds: messages.map(({ id }) => id) }
     if (fault === 'sender') engine.log.error(facts, `the carrier takes no texts until this is mended: ${meaning}`)
     else engine.log.warn(facts, `the carrier refused texts: ${meaning}`)
+    if (accountFull) await restAccount(engine.db.pool, engine.sender)
     if (!blocks) continue
-    for (const { phone } of messages) await suppressNumber(engine.db.pool, engine.sender, phone, now)
+    for (const message of messages) {
+      if (await isPassedOn(engine, message)) passedOn.add(message.id)
+      else await suppressNumber(engine.db.pool, engine.sender, message.phone, now)
+    }
   }
+  return passedOn
+}
+
+/** Whether a text that one of our senders may not bring goes by another, because its number wants our texts all the same. */
+async function isPassedOn({ db, senders }: Engine, { id, phone, sender }: Claimed): Promise<boolean> {
+  return senders !== undefined && sender !== null && passOn(db.pool, senders, { phone, sender, messageId: id })
 }

@@ -1,7 +1,7 @@
 import type { InboundText, ReceivedText } from '../carrier/port.ts'
 import type { EventOf } from '../domain/model/event.ts'
 import { newState } from '../domain/model/state.ts'
-import { namesOptOut } from '../domain/reading/keywords.ts'
+import { namesOptOut, readKeyword } from '../domain/reading/keywords.ts'
 import { maskSecrets } from '../domain/reading/secrets.ts'
 import { transition } from '../domain/transition.ts'
 import { countSegments } from '../domain/wording/segment.ts'
@@ -12,6 +12,7 @@ import { findLearnerByPhone, openStranger } from '../store/conversations.ts'
 import { keepDeadLetter } from '../store/dead-letter.ts'
 import { suppressNumber } from '../store/outbox.ts'
 import { type Handled, readByPhone, type Snapshot } from '../store/read-conversation.ts'
+import { noteHeardOn } from '../store/senders.ts'
 import type { Queryable } from '../store/transaction.ts'
 import { claimReplies, forgetAnswered, takeReplies } from '../store/unanswered.ts'
 import { type Inbound, repliesOf } from './apply-effects.ts'
@@ -78,7 +79,7 @@ type Again = (handled: Handled) => Promise<readonly string[]>
 
 async function hearInTurn(engine: Engine, text: InboundText, again: Again): Promise<readonly string[]> {
   // A text from our own number is a loop at the carrier: an answer would only go round again.
-  if (text.from === engine.sender) {
+  if (isOwn(engine, text.from)) {
     engine.log.warn({ sid: text.sid }, 'a text came from our own number')
     return []
   }
@@ -114,6 +115,7 @@ async function hear(engine: Engine, text: InboundText, again: Again, until: numb
   const event = { id: sid, type: 'text', body, media, handledByCarrier, masked: secrets } as const
   const inbound = { sid, body }
   try {
+    await noteSender(engine, text)
     const decision = await decideAndCommit(engine, read, event, inbound, until)
     tell(engine, { about: 'text', again: decision === null })
     return decision ? repliesOf(decision.effects) : handled ? again(handled) : []
@@ -125,6 +127,21 @@ async function hear(engine: Engine, text: InboundText, again: Again, until: numb
       throw new TextNotHeard(worse)
     })
   }
+}
+
+/** Whether a number is one of those that we text from. */
+export const isOwn = ({ sender, senders }: Engine, phone: string): boolean =>
+  phone === sender || (senders?.some(({ id }) => id === phone) ?? false)
+
+/**
+ * Where we have several senders, notes which one a number texted, before what it says is decided: what comes of it leaves by that
+ * one. Nobody's START and STOP are known otherwise, since carriers block by sender and we do not.
+ */
+async function noteSender({ db, senders }: Engine, { from, to, body, handledByCarrier }: InboundText): Promise<void> {
+  if (to === undefined || !senders?.some(({ id }) => id === to)) return
+  const keyword = handledByCarrier ?? readKeyword(body)
+  const isBack = keyword === 'opt-in' || keyword === 'start' || keyword === 'yes'
+  await noteHeardOn(db.pool, from, to, keyword === 'opt-out' ? 'block' : isBack ? 'unblock' : 'other')
 }
 
 /** A text with its secrets masked. One that cannot be looked through loses all its digits: it is kept all the same. */

@@ -1,7 +1,9 @@
 import type { DeliveryReport } from '../carrier/port.ts'
 import type { Mailer } from '../runtime/mail/mailer.ts'
+import { restAccount } from '../store/account-rest.ts'
 import { beginHold, endHold, type Hold, noteFiltered, readHold, takeUnmailedHold } from '../store/hold.ts'
 import { recordReport } from '../store/outbox.ts'
+import { noteBrandCap } from '../store/spending.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { noteUnreachable } from '../store/unreachable.ts'
 import type { Engine } from './engine.ts'
@@ -9,7 +11,8 @@ import { type NewMail, sendMails, writeMail } from './mails.ts'
 
 /**
  * Records what became of a text. A carrier that filters many of them holds back all that are scheduled: each further one would
- * be lost too, and would make our number look worse. A learner whom no text reaches for days is told by e-mail.
+ * be lost too, and would make our number look worse. A network whose cap on our brand is reached gets no more today, and an account
+ * that may send no more rests. A learner whom no text reaches for days is told by e-mail.
  */
 export async function heedReport(
   engine: Engine,
@@ -23,9 +26,20 @@ export async function heedReport(
   const { db, sender, log, carrierLanguage } = engine
   const isNews = await recordReport(db.pool, { id: messageId, sid, status, errorCode })
   if (errorCode === null) return
-  const { filtered, unreachable } = carrierLanguage.meaningOf(errorCode)
+  const { filtered, unreachable, brandCapped, accountFull } = carrierLanguage.meaningOf(errorCode)
   if (unreachable && isNews && (status === 'undelivered' || status === 'failed'))
     await noteUnreachable(db.pool, messageId)
+  if (accountFull && isNews && (await restAccount(db.pool, sender)))
+    log.error(
+      { errorCode },
+      'our account may send no more for now; everything but codes waits, and is tried every few minutes',
+    )
+  if (brandCapped && isNews && (await noteBrandCap(db.pool, sender, messageId))) {
+    log.error(
+      { errorCode },
+      'ALERT: a network takes no more of our brand’s texts today; those to numbers known to be on it are dropped until midnight Pacific time',
+    )
+  }
   if (filtered && (await noteFiltered(db.pool, sender, messageId))) {
     log.error(
       { errorCode },

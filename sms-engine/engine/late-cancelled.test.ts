@@ -1,5 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { runUntilIdle } from '../runtime/jobs/tick.ts'
+import { writeClockOffset } from '../runtime/service-clock.ts'
 import { ann } from '../testing/cast.ts'
 import { beforeTheLesson, startTestService } from '../testing/service.ts'
 
@@ -27,6 +29,32 @@ test('a text that was cancelled for being late counts as not sent, and its lesso
       { status: 'cancelled', lesson_id: 'assets', due_at: '2026-11-16 14:00:00+00' },
       { status: 'delivered', lesson_id: 'assets', due_at: '2026-11-18 14:00:00+00' },
     ])
+  } finally {
+    await service.stop()
+  }
+})
+
+test('a text that waited beyond its day is told before the next slot decides, although nobody worked in between', async () => {
+  const service = await startTestService({ startsAt: beforeTheLesson })
+  const { pool } = service.engine.db
+  const workAt = async (at: string, ...names: readonly string[]) => {
+    await writeClockOffset(pool, Date.parse(at) - Date.now())
+    await runUntilIdle(service.ticks.filter(({ name }) => names.includes(name)))
+  }
+  try {
+    await service.join(ann)
+    await workAt('2026-11-16T14:00:00Z', 'dispatch-due')
+    // The worker dies before it sends, and the next one starts when the next slot has come.
+    await workAt('2026-11-18T14:00:00Z', ...service.ticks.map(({ name }) => name))
+    await service.sim.idle()
+    const { rows } = await pool.query(`select status, lesson_id from message where kind = 'lesson' order by id`)
+    assert.equal(
+      rows.map(({ status, lesson_id }) => [status, lesson_id]),
+      [
+        ['cancelled', 'assets'],
+        ['delivered', 'assets'],
+      ],
+    )
   } finally {
     await service.stop()
   }

@@ -3,6 +3,7 @@ import { ConfigError } from '../runtime/environment.ts'
 import { isMigrated, type Schema } from '../runtime/schema.ts'
 import { keepContent } from '../store/content-versions.ts'
 import { demandCatchUp } from '../store/inbound-watch.ts'
+import { adoptOptOuts } from '../store/senders.ts'
 import type { Engine } from './engine.ts'
 
 /**
@@ -18,6 +19,7 @@ export async function openEngine(engine: Engine, ...more: readonly Schema[]): Pr
       throw new ConfigError('The database lacks migrations. Run `npm run migrate` first.')
   }
   await keepContent(pool, engine.catalogue)
+  if (engine.senders) await adoptOptOuts(pool, engine.sender, engine.senders)
   // Nobody may have been there to hear texts until now.
   await demandCatchUp(pool, engine.sender)
   return engine

@@ -1,12 +1,17 @@
 import type { Statements } from '../runtime/database.ts'
 import type { PersonalData } from '../runtime/personal-data.ts'
 import { serviceNow } from '../runtime/service-clock.ts'
+import { readArchived } from '../store/archive.ts'
 import { deleteLearnerRows, readPersonalData } from '../store/personal-data.ts'
 import type { Engine } from './engine.ts'
 
-/** Everything the engine keeps of a learner. */
-export function exportLearner(engine: Engine, id: string): Promise<PersonalData> {
-  return readPersonalData(engine.db.pool, id)
+/** Everything the engine keeps of a learner, in the database and in the archive. */
+export async function exportLearner({ db: { pool }, archiveFolder }: Engine, id: string): Promise<PersonalData> {
+  const data = await readPersonalData(pool, id)
+  // Behind the database, so that a month which leaves it in between is in both rather than in neither.
+  const archived = await readArchived(pool, archiveFolder, id)
+  const old = archived.map(({ at, event }) => ({ at: new Date(at).toISOString(), event }))
+  return { ...data, log: [...old, ...(data.log ?? [])] }
 }
 
 /**

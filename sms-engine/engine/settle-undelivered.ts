@@ -1,25 +1,58 @@
-import { markSettled, putOff, readUndelivered, type Undelivered } from '../store/outbox.ts'
-import { readById } from '../store/read-conversation.ts'
+import { cancelOverdue, markSettled, putOff, readUndelivered, type Undelivered } from '../store/outbox.ts'
+import { readById, type Snapshot } from '../store/read-conversation.ts'
+import { passOn } from '../store/senders.ts'
 import type { Engine } from './engine.ts'
 import { handleEvent } from './handle-event.ts'
 
 /** Tells conversations about texts that will never arrive, each once: the lesson in it was not taught. */
 export async function settleUndelivered(engine: Engine, limit = 100): Promise<{ settled: number; poisoned: number }> {
+  const messages = await readUndelivered(engine.db.pool, limit)
+  const settled = await settle(engine, messages)
+  return { settled: settled.length, poisoned: messages.length - settled.length }
+}
+
+/** More texts of a batch of conversations than can have missed their time while nobody worked for weeks. */
+const overdue_max = 10_000
+
+/**
+ * Tells conversations that are about to decide of texts to them that will never arrive, those included that wait in the outbox
+ * beyond their time. Otherwise, when no worker was there from one slot to the next, the second would ask about a lesson that
+ * the first never brought.
+ * @param now service time, ms
+ * @returns the ids of those that were told something: what was read of them before holds no longer
+ */
+export async function settleBeforeDeciding(
+  engine: Engine,
+  snapshots: readonly Pick<Snapshot, 'id' | 'number'>[],
+  now: number,
+): Promise<ReadonlySet<string | null>> {
   const { pool } = engine.db
-  const messages = await readUndelivered(pool, limit)
-  let poisoned = 0
+  await cancelOverdue(
+    pool,
+    now,
+    snapshots.flatMap(({ number }) => number ?? []),
+  )
+  const ids = snapshots.map(({ id }) => id)
+  const settled = await settle(engine, await readUndelivered(pool, overdue_max, ids))
+  return new Set(settled.map(({ conversationId }) => conversationId))
+}
+
+/** @returns the messages that could be told; the others are put off */
+async function settle(engine: Engine, messages: readonly Undelivered[]): Promise<Undelivered[]> {
+  const { pool } = engine.db
+  const settled: Undelivered[] = []
   for (const message of messages) {
     try {
       await tell(engine, message)
       await markSettled(pool, message.id)
+      settled.push(message)
     } catch (error) {
       await putOff(pool, message.id)
-      poisoned += 1
       const { id, conversationId } = message
       engine.log.error({ err: error, messageId: id, conversationId }, 'an undelivered text cannot be told; put off')
     }
   }
-  return { settled: messages.length - poisoned, poisoned }
+  return settled
 }
 
 async function tell(engine: Engine, message: Undelivered): Promise<void> {
@@ -32,6 +65,13 @@ async function tell(engine: Engine, message: Undelivered): Promise<void> {
     type: 'undelivered',
     lessonId: message.kind === 'lesson' ? message.lessonId : null,
     scheduled: !message.isReply && (message.kind === 'lesson' || message.kind === 'question'),
-    blocked: sameNumber && message.errorCode !== null && engine.carrierLanguage.meaningOf(message.errorCode).blocks,
+    blocked: sameNumber && (await hasOptedOut(engine, message)),
   })
+}
+
+/** Whether the carrier says that the number opted out, and not only of a sender that it has left for another of ours. */
+async function hasOptedOut(engine: Engine, { id, phone, sender, errorCode }: Undelivered): Promise<boolean> {
+  const { carrierLanguage, db, senders } = engine
+  if (errorCode === null || !carrierLanguage.meaningOf(errorCode).blocks) return false
+  return !(senders && sender !== null && (await passOn(db.pool, senders, { phone, sender, messageId: id })))
 }

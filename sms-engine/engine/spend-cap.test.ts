@@ -1,9 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Carrier } from '../carrier/port.ts'
+import { createCarrier } from '../carrier/twilio/send.ts'
 import type { Mail, Mailer } from '../runtime/mail/mailer.ts'
 import { readSpending } from '../store/spending.ts'
-import { ann } from '../testing/cast.ts'
+import { ann, bob, type Person } from '../testing/cast.ts'
+import { addMessage, column } from '../testing/rows.ts'
 import { beforeTheLesson, startTestService, type TestService } from '../testing/service.ts'
 import { flushOutbox } from './flush-outbox.ts'
 import { mailReachedCaps } from './spend-cap.ts'
@@ -85,5 +87,37 @@ cap('does not count what the carrier refused', async ({ service: { engine } }) =
   await flushOutbox(engine, carrier, { publicUrl: 'http://127.0.0.1', spendCap: { all: 2, US: 1_000 } })
   assert.equal(await readSpending(pool, engine.sender), before)
 })
+
+cap(
+  'a network that takes no more of our brand’s texts today gets none to numbers known to be on it',
+  async ({ service }) => {
+    const { engine, sim } = service
+    const { pool } = engine.db
+    await service.join(bob)
+    await pool.query('delete from spending')
+    sim.faults.add(30_023, 1)
+    const statusOf = async (id: string) => (await column(pool, 'message', 'status', [id]))[0]
+    const send = () => flushOutbox(engine, createCarrier(service.carrierConfig), { publicUrl: service.publicUrl })
+    const day = { not_after: new Date(beforeTheLesson + 96 * 3_600_000) }
+    const capped = await addMessage(pool, ann, { ...day, kind: 'notice' })
+    await send()
+    await sim.idle()
+    assert.is(await statusOf(capped), 'undelivered')
+    const lesson = (person: Person) => addMessage(pool, person, { ...day, kind: 'lesson', lesson_id: 'assets' })
+    await service.advance('PT3H')
+    const [known, unknown, notice] = [await lesson(ann), await lesson(bob), await addMessage(pool, ann, day)]
+    await send()
+    await sim.idle()
+    assert.equal(
+      [await statusOf(known), await statusOf(unknown), await statusOf(notice)],
+      ['cancelled', 'delivered', 'delivered'],
+    )
+    await service.advance('P1D')
+    const next = await lesson(ann)
+    await send()
+    await sim.idle()
+    assert.is(await statusOf(next), 'delivered', 'the next day begins anew')
+  },
+)
 
 cap.run()

@@ -1,5 +1,5 @@
 import type { Mailer } from '../runtime/mail/mailer.ts'
-import { all_countries, type Spending, takeUnmailedCaps } from '../store/spending.ts'
+import { all_countries, brand_scope, type Spending, takeUnmailedCaps } from '../store/spending.ts'
 import { inTransaction } from '../store/transaction.ts'
 import type { Engine } from './engine.ts'
 import { type NewMail, sendMails, writeMail } from './mails.ts'
@@ -16,13 +16,21 @@ export async function mailReachedCaps(engine: Engine, mailer: Mailer): Promise<{
   return { mailed: 1 }
 }
 
+/** A cap that a network sets is not ours to raise. */
+const byNetwork = `A network (T-Mobile counts by brand) takes no more of our texts until midnight Pacific time. Scheduled texts to numbers that
+are known to be on it are dropped today, and count as not sent. A higher trust score of the brand raises the cap: ask for
+secondary vetting.
+`
+
 function alertOf(reached: readonly Spending[], supportEmail: string): NewMail {
   return {
     about: 'spend-cap',
     learnerId: null,
     to: supportEmail,
     subject: 'ALERT: the texts of the day are spent',
-    text: `Scheduled texts are held until midnight Pacific time:
+    text: reached.every(({ scope }) => scope === brand_scope)
+      ? byNetwork
+      : `Scheduled texts are held until midnight Pacific time:
 
 ${reached.map(line).join('\n')}
 
@@ -34,5 +42,6 @@ day is dropped, and counts as not sent.
 }
 
 function line({ scope, segments, cap }: Spending): string {
+  if (scope === brand_scope) return '  texts to a network that caps our brand by the day (T-Mobile)'
   return `  ${scope === all_countries ? 'all texts' : `texts to ${scope}`}: ${segments} of ${cap} segments`
 }

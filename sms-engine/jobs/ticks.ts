@@ -1,5 +1,6 @@
 import type { Carrier } from '../carrier/port.ts'
 import { type AnswerLateOptions, answerLate } from '../engine/answer-late.ts'
+import { archiveTick } from '../engine/archive-turns.ts'
 import { type CatchUpOptions, catchUp, demandWhenPossible } from '../engine/catch-up.ts'
 import { whenClockIsRight } from '../engine/clock-watch.ts'
 import { type DueCounts, dispatchDue, fireTimers } from '../engine/dispatch-due.ts'
@@ -18,6 +19,7 @@ import { tellConsentsTick } from '../engine/tell-consents.ts'
 import type { Tick } from '../runtime/jobs/tick.ts'
 import type { Mailer } from '../runtime/mail/mailer.ts'
 import { serviceNow } from '../runtime/service-clock.ts'
+import type { Archive } from '../store/archive.ts'
 import { mustLookFirst } from '../store/recovery.ts'
 import type { KeepDays } from '../store/retention.ts'
 import type { SpendCap } from '../store/spending.ts'
@@ -34,6 +36,8 @@ export interface EngineTickOptions {
   readonly claim_ms?: number
   /** How long what is kept, in days, where not as usual. */
   readonly keepDays?: KeepDays | undefined
+  /** Without one, the log stays in the database. */
+  readonly archive?: Archive | undefined
   /** Without one, mail waits for a worker that has one. */
   readonly mailer?: Mailer | undefined
 }
@@ -54,6 +58,7 @@ export function engineTicks(
     answerLate: late = {},
     claim_ms,
     keepDays,
+    archive,
     mailer,
   }: EngineTickOptions,
 ): { readonly all: readonly Tick[]; readonly flush: Tick } {
@@ -118,6 +123,8 @@ export function engineTicks(
     /** What is older than it is to be kept goes. */
     retentionTick(engine, keepDays),
   ]
+  /** The log of old months leaves the database. */
+  if (archive) all.push(archiveTick(engine, archive))
   /** The carrier learns of opt-outs that it did not understand. */
   const { tellConsents } = carrier.numbers ?? {}
   if (tellConsents) all.push(tellConsentsTick(engine, tellConsents))

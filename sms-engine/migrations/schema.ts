@@ -29,5 +29,8 @@ export const engineSchema: Schema = {
     '2026-11-22-kept-turns': async () => (await import('./2026-11-22-kept-turns.ts')).KeptTurns,
     '2026-11-22-turn-months': async () => (await import('./2026-11-22-turn-months.ts')).TurnMonths,
     '2026-11-22-changed-hands': async () => (await import('./2026-11-22-changed-hands.ts')).ChangedHands,
+    '2026-11-22-senders': async () => (await import('./2026-11-22-senders.ts')).Senders,
+    '2026-11-22-day-caps': async () => (await import('./2026-11-22-day-caps.ts')).DayCaps,
+    '2026-11-22-turn-archive': async () => (await import('./2026-11-22-turn-archive.ts')).TurnArchive,
   },
 }

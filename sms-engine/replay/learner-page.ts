@@ -8,6 +8,7 @@ import type { Learner } from '../domain/model/context.ts'
 import { dueTimes, newState, type State } from '../domain/model/state.ts'
 import { day_ms } from '../domain/model/units.ts'
 import type { LoggedReading } from '../domain/reading/logged-reading.ts'
+import { memoryAfter } from '../domain/reading/logged-turn.ts'
 import { asAsked } from '../domain/teaching/sets.ts'
 import { countSegments } from '../domain/wording/segment.ts'
 import { isResendable } from '../engine/desk-deeds.ts'
@@ -24,7 +25,7 @@ import { type RememberedSubject, rememberedBySubject } from './remembered.ts'
 import { type ReplayResult, replay } from './replay.ts'
 import { type SettingChange, settingChanges } from './setting-changes.ts'
 import { type SaidText, type TranscriptLine, transcriptOf } from './transcript.ts'
-import { memoryAfter, type WhyChosen, whyChosen } from './why-chosen.ts'
+import { type WhyChosen, whyChosen } from './why-chosen.ts'
 
 /** Slots are looked back for this long: whoever calls asks about last Tuesday. */
 const missed_days = 60
@@ -92,7 +93,8 @@ export async function readLearnerPage(engine: Engine, id: string): Promise<Learn
   const last = thread.turns.at(-1)
   const learner = last ? learnerAfter(last) : null
   const zone = learner?.zone ?? default_zone
-  const state = last ? parseState(last.state) : null
+  const left = last?.state ?? thread.start?.state
+  const state = left ? parseState(left) : null
   return {
     now,
     zone,
@@ -108,7 +110,13 @@ export async function readLearnerPage(engine: Engine, id: string): Promise<Learn
     planned: planned(state, thread, now),
     consents: thread.consents.map((consent) => ({ ...consent, quoted: quoted(thread, consent) })),
     settings: settingChanges(thread.turns),
-    remembered: rememberedBySubject(memoryAfter(thread.turns), engine.catalogue, learner, state?.habits, now),
+    remembered: rememberedBySubject(
+      memoryAfter(thread.turns, thread.start?.memory),
+      engine.catalogue,
+      learner,
+      state?.habits,
+      now,
+    ),
   }
 }
 
@@ -120,10 +128,10 @@ export async function readTurnDetail(engine: Engine, id: string, seq: number): P
   const zone = turn.context.learner?.zone ?? default_zone
   const catalogue = (await contentOf(engine, [turn]))(turn.contentHash)
   const after = parseState(turn.state)
-  const before = nth === 0 ? newState : parseState(thread.turns[nth - 1]?.state)
+  const before = parseState(thread.turns[nth - 1]?.state ?? thread.start?.state ?? newState)
   const moment = (at: number) => DateTime.fromMillis(at, { zone }).toFormat('ccc LLL d, h:mm a')
   const { slot, timer } = dueTimes(after)
-  const past = { state: before, memory: memoryAfter(thread.turns.slice(0, nth)), catalogue }
+  const past = { state: before, memory: memoryAfter(thread.turns.slice(0, nth), thread.start?.memory), catalogue }
   const line = transcriptOf(thread, zone, engine.carrierLanguage.meaningOf).find((each) => each.seq === seq)
   return {
     seq,
@@ -158,7 +166,7 @@ function stemOf(questionId: string, { open }: State, catalogue: Catalogue): stri
 export async function replayThread(engine: Engine, id: string): Promise<ReplayResult | null> {
   const thread = await readThreadById(engine.db.pool, id)
   if (!thread) return null
-  return replay(thread.turns, await contentOf(engine, thread.turns))
+  return replay(thread.turns, await contentOf(engine, thread.turns), thread.start)
 }
 
 /** What the thread did as a golden conversation without its person; null when there is no such thread. */

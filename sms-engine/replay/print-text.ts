@@ -11,6 +11,8 @@ export function printText(
   zone: string,
 ): string {
   const lines = [`Conversation ${thread.conversationId} with ${thread.phone}, times in ${zone}`, '']
+  if (thread.start)
+    lines.push(`What was decided in turns 1 to ${thread.start.seq} is in the archive; their texts are below.`, '')
   for (const turn of turns) lines.push(...printTurn(turn, zone))
   lines.push('', 'Consent')
   if (thread.consents.length === 0) lines.push('  none on record')

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Catalogue } from '../../content/catalogue.ts'
-import type { Card } from '../domain/model/card.ts'
+import type { Memory } from '../domain/model/card.ts'
 import type { Effect } from '../domain/model/effect.ts'
 import type { Event } from '../domain/model/event.ts'
 import { newState } from '../domain/model/state.ts'
 import { fromLogged } from '../domain/reading/logged-reading.ts'
-import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
+import { type LoggedTurn, memoryAfter } from '../domain/reading/logged-turn.ts'
 import { transition } from '../domain/transition.ts'
 import { parseState } from '../store/parse-state.ts'
+import type { Start } from '../store/turn-log.ts'
 
 /** Where today's code decides differently from what was recorded. */
 export interface Difference {
@@ -31,14 +32,19 @@ export type ReplayResult =
  * text, so that a changed reader is not taken for a changed rule. Memory is what the effects before the turn have made
  * of it.
  * @param catalogueOf the content of a hash that the log names
+ * @param start what the turns before these have left, where they are in the archive
  */
-export function replay(turns: readonly LoggedTurn[], catalogueOf: (hash: string) => Catalogue): ReplayResult {
-  const memory: Record<string, Card> = {}
-  let before: unknown = newState
+export function replay(
+  turns: readonly LoggedTurn[],
+  catalogueOf: (hash: string) => Catalogue,
+  start: Pick<Start, 'state' | 'memory'> | null = null,
+): ReplayResult {
+  let memory: Memory = start?.memory ?? {}
+  let before: unknown = start?.state ?? newState
   let readDifferently: Difference | null = null
   for (const turn of turns) {
     const { heard, ...recordedContext } = turn.context
-    const context = { ...recordedContext, memory: { ...memory }, catalogue: catalogueOf(turn.contentHash) }
+    const context = { ...recordedContext, memory, catalogue: catalogueOf(turn.contentHash) }
     const state = parseState(before)
     const anew = asStored(transition(state, turn.event, context))
     const asRead =
@@ -51,10 +57,7 @@ export function replay(turns: readonly LoggedTurn[], catalogueOf: (hash: string)
       return { identical: false, by: 'rule', ...difference, today: asRead ?? anew }
     }
     if (!isDeepStrictEqual(anew, recorded)) readDifferently ??= { ...difference, today: anew }
-    for (const effect of turn.effects) {
-      if (effect.type === 'remember') memory[effect.lessonId] = effect.card
-      if (effect.type === 'forget') delete memory[effect.lessonId]
-    }
+    memory = memoryAfter([turn], memory)
     before = turn.state
   }
   if (readDifferently) return { identical: false, by: 'reader', ...readDifferently }

@@ -50,7 +50,7 @@ export function transcriptOf(thread: StoredThread, zone: string, meaningOf: Mean
     if (event) byCause.set(event, [...(byCause.get(event) ?? []), message])
   }
   const byId = new Map(thread.messages.map((message) => [`undelivered:${message.id}`, message]))
-  let before: State = newState
+  let before: State = thread.start ? parseState(thread.start.state) : newState
   const turns = thread.turns.map((turn): TranscriptLine => {
     const after = parseState(turn.state)
     const silence = whySilent(turn, before, after) ?? whyNothingSent(turn, before)

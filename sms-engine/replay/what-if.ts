@@ -3,6 +3,7 @@ import type { Effect } from '../domain/model/effect.ts'
 import type { Event } from '../domain/model/event.ts'
 import { dueTimes, type State } from '../domain/model/state.ts'
 import { day_ms, minute_ms } from '../domain/model/units.ts'
+import { memoryAfter } from '../domain/reading/logged-turn.ts'
 import { transition } from '../domain/transition.ts'
 import { countSegments } from '../domain/wording/segment.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -11,7 +12,6 @@ import { parseState } from '../store/parse-state.ts'
 import { readById } from '../store/read-conversation.ts'
 import { readThreadById } from '../store/read-thread.ts'
 import { contentOf } from './learner-page.ts'
-import { memoryAfter } from './why-chosen.ts'
 
 /** What the service would say. */
 export interface WhatIf {
@@ -128,7 +128,7 @@ async function pastOf(engine: Engine, id: string, seq: number) {
   const nth = thread?.turns.findIndex((turn) => turn.seq === seq) ?? -1
   const turn = thread?.turns[nth]
   if (!thread || !turn) return null
-  const memory = memoryAfter(thread.turns.slice(0, nth + 1))
+  const memory = memoryAfter(thread.turns.slice(0, nth + 1), thread.start?.memory)
   const { heard: _, ...context } = turn.context
   const catalogue = (await contentOf(engine, [turn]))(turn.contentHash)
   // A minute on, so that the text is no echo of the one before it.

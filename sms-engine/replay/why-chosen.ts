@@ -4,7 +4,7 @@ import type { Memory } from '../domain/model/card.ts'
 import type { Learner } from '../domain/model/context.ts'
 import type { Message } from '../domain/model/effect.ts'
 import { openAsk, type State } from '../domain/model/state.ts'
-import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
+import { type LoggedTurn, memoryAfter } from '../domain/reading/logged-turn.ts'
 import { oddsOf } from '../domain/teaching/habits.ts'
 import { isDue, recallOf } from '../domain/teaching/memory.ts'
 import { gainOf, isSelected } from '../domain/teaching/plan.ts'
@@ -36,16 +36,6 @@ interface Before {
   readonly state: State
   readonly memory: Memory
   readonly catalogue: Catalogue
-}
-
-/** The memory that some turns have left, from their effects. */
-export function memoryAfter(turns: readonly Pick<LoggedTurn, 'effects'>[]): Memory {
-  const memory: Record<string, Memory[string]> = {}
-  for (const effect of turns.flatMap(({ effects }) => effects)) {
-    if (effect.type === 'remember') memory[effect.lessonId] = effect.card
-    if (effect.type === 'forget') delete memory[effect.lessonId]
-  }
-  return memory
 }
 
 /** Told from the log by the same rules as it was chosen; null for what was not chosen, as feedback. */

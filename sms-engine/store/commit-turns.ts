@@ -100,9 +100,10 @@ const parts: readonly Part[] = [
     needs: (turn) => turn.messages.length > 0,
     sql: `
       insert into message (conversation_id, phone, direction, kind, body, status, lesson_id, question_id, sid, cause,
-        not_before, not_after, due_at, segments, country, replies, at)
+        not_before, not_after, due_at, segments, country, sender, replies, at)
       select w.id, w.number, m.direction, m.kind, m.body, m.status, m.lesson_id, m.question_id, m.sid, m.cause,
-        m.not_before, m.not_after, m.due_at, m.segments, m.country, m.replies, w.at
+        m.not_before, m.not_after, m.due_at, m.segments, m.country,
+        case m.status when 'queued' then (select n.sender from number_sender n where n.phone = w.number) end, m.replies, w.at
       from won w cross join lateral jsonb_to_recordset(w.messages) as m (
         direction text, kind text, body text, status text, lesson_id text, question_id text, sid text, cause text,
         not_before timestamptz, not_after timestamptz, due_at timestamptz, segments int, country text, replies jsonb)

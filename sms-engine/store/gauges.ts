@@ -66,7 +66,7 @@ export async function readGauges(pool: pg.Pool): Promise<Gauges> {
        where next_try_at_machine is not null) as oldest_mail,
       (select coalesce(jsonb_agg(s), '[]') from (
          select scope, sum(segments) as segments, sum(cap) as cap from spending
-         where day = ${spendingDay('service.now')} group by scope) s) as spending
+         where day = ${spendingDay('service.now')} and cap > 0 group by scope) s) as spending
     from service`)
   const here_ms = Date.now()
   const row = rows[0]

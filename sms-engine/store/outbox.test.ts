@@ -9,7 +9,7 @@ import {
   claimOutbox,
   knownSids,
   markSettled,
-  picks,
+  picked,
   putOff,
   readUndelivered,
   readUnsettled,
@@ -36,15 +36,18 @@ outbox.after(async ({ close }) => {
 })
 
 const unbounded = { limit: 50, segments: Number.POSITIVE_INFINITY }
+type Bounds = Partial<typeof unbounded>
 /** Noon where Ann and Bob live, because lessons go by day only. */
 const now = Date.parse(`${new Date().toISOString().slice(0, 10)}T17:00:00Z`)
 const machineNow = Date.now()
 
-const claim = (pool: pg.Pool, bounds: Partial<typeof unbounded> = {}, at = now) =>
-  claimOutbox(pool, sender, at, { ...unbounded, ...bounds })
+const claim = (pool: pg.Pool, bounds: Bounds = {}, at = now) => {
+  const { limit, segments } = { ...unbounded, ...bounds }
+  return claimOutbox(pool, sender, at, { limit, segments: new Map([[sender, segments]]) })
+}
 
 /** The ids that are claimed. */
-async function claimed(pool: pg.Pool, bounds: Partial<typeof unbounded> = {}, at = now): Promise<string[]> {
+async function claimed(pool: pg.Pool, bounds: Bounds = {}, at = now): Promise<string[]> {
   return (await claim(pool, bounds, at)).claimed.map(({ id }) => id)
 }
 
@@ -63,6 +66,7 @@ outbox('a claim records the attempt and says what to send, until when', async ({
         body: 'Hello, Ann.',
         attempts: 2,
         segments: 2,
+        sender: null,
         notAfter: now + minute_ms,
         country: null,
       },
@@ -167,7 +171,7 @@ outbox('codes go before notices and these before lessons, the older first, as ma
   const code = await addMessage(pool, ann, { kind: 'code' })
   const later = await addMessage(pool, ann, { kind: 'code' })
   assert.equal(await claimed(pool, { limit: 1 }), [code])
-  assert.equal(await claimed(pool, { limit: 2 }), [notice, later])
+  assert.equal(await claimed(pool, { limit: 2 }), [later, notice])
   assert.equal(await claimed(pool, { limit: 2 }), [lesson])
 })
 
@@ -231,40 +235,58 @@ outbox(
   },
 )
 
-outbox('a claim goes by the index of the outbox, however much waits', async ({ pool }) => {
-  await pool.query(
-    `insert into message (phone, direction, kind, body, status, not_after, at)
-     select '+1', 'out', 'lesson', 'Hello.', 'queued', now() + interval '1 day', now() - n * interval '1 s'
-     from generate_series(1, 20000) n`,
-  )
-  await pool.query('analyze message')
-  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`
-    explain (generic_plan) with ${picks} select * from picked`)
-  const plan = rows.map((row) => row['QUERY PLAN'])
-  const scans = plan.filter((line) => line.includes('Scan') && / message m( |_|$)/.test(line))
-  assert.ok(scans.length >= 3, plan.join('\n'))
-  for (const scan of scans) assert.match(scan, /message_turns|message_pkey/, plan.join('\n'))
-  // Each goes through its own part of the index, in its order.
-  assert.is(plan.filter((line) => /Index Cond: .*CASE WHEN/.test(line)).length, 3, plan.join('\n'))
-})
+for (const { what, own, index } of [
+  { what: 'a claim goes by the index of the outbox, however much waits', own: false, index: /message_turns/ },
+  {
+    what: 'a claim for one of several senders goes by the index of its own texts',
+    own: true,
+    index: /message_senders/,
+  },
+]) {
+  outbox(what, async ({ pool }) => {
+    await pool.query(
+      `insert into message (phone, direction, kind, body, status, sender, not_after, at)
+       select '+1', 'out', 'lesson', 'Hello.', 'queued', 'MG' || n % 8, now() + interval '1 day', now() - n * interval '1 s'
+       from generate_series(1, 20000) n`,
+    )
+    await pool.query('analyze message')
+    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`
+      explain (generic_plan) with budget as materialized (
+        select sender, 50::float8 as segments from unnest(array['MG1', 'MG2']) as b (sender)
+      ), ${picked(own)} select * from picked`)
+    const plan = rows.map((row) => row['QUERY PLAN'])
+    const scans = plan.filter((line) => /Scan.* message m( |_|$)/.test(line) && !line.includes('message_pkey'))
+    assert.is(scans.length, 3, plan.join('\n'))
+    for (const scan of scans) assert.match(scan, index, plan.join('\n'))
+    // Each goes through its own part of the index, in its order.
+    assert.is(plan.filter((line) => /Index Cond: .*CASE WHEN/.test(line)).length, 3, plan.join('\n'))
+  })
+}
 
-outbox('those of a batch are handed over in the order in which they were decided', async ({ pool }) => {
+outbox('those of a batch are handed over in the order of their turns', async ({ pool }) => {
+  const due = (minutes: number) => ({ kind: 'lesson', due_at: new Date(now - minutes * minute_ms) })
   const ids = [
-    await addMessage(pool, ann, { kind: 'lesson' }),
+    await addMessage(pool, ann, due(1)),
+    await addMessage(pool, ann, due(3)),
     await addMessage(pool, ann, { kind: 'code' }),
+    await addMessage(pool, ann, due(2)),
     await addMessage(pool, ann),
   ]
-  assert.equal(await claimed(pool), ids)
+  assert.equal(await claimed(pool), [ids[2], ids[4], ids[1], ids[3], ids[0]])
 })
 
-outbox('no more segments are claimed than the sender may send, and none overtakes', async ({ pool }) => {
-  const two = await addMessage(pool, ann, { segments: 2 })
-  const three = await addMessage(pool, ann, { segments: 3 })
-  const unknown = await addMessage(pool, ann)
-  assert.equal(await claimed(pool, { segments: 1 }), [])
-  assert.equal(await claimed(pool, { segments: 4 }), [two])
-  assert.equal(await claimed(pool, { segments: 4 }), [three, unknown], 'one that nobody counted is one')
-})
+outbox(
+  'no text begins beyond what the sender may send, one that has begun goes whole, and none overtakes',
+  async ({ pool }) => {
+    const two = await addMessage(pool, ann, { segments: 2 })
+    const three = await addMessage(pool, ann, { segments: 3 })
+    const unknown = await addMessage(pool, ann)
+    assert.equal(await claimed(pool, { segments: 2 }), [two])
+    assert.equal(await claimed(pool, { segments: 1 }), [three], 'or a slow sender would never send a long text')
+    const further = await addMessage(pool, ann)
+    assert.equal(await claimed(pool, { segments: 2 }), [unknown, further], 'one that nobody counted is one')
+  },
+)
 
 outbox('what is left of the rate goes to a code first', async ({ pool }) => {
   await addMessage(pool, ann, { kind: 'lesson', segments: 1 })
@@ -597,6 +619,7 @@ outbox(
         kind: 'lesson',
         isReply: false,
         errorCode: 30_003,
+        sender: null,
       },
     ])
     await markSettled(pool, ids[0] as string)

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { minute_ms } from '../domain/model/units.ts'
+import { isResting } from './account-rest.ts'
 import { isHeld, isScheduled } from './hold.ts'
-import { all_countries, type SpendCap, spendingDay } from './spending.ts'
+import { all_countries, brand_scope, type SpendCap, spendingDay } from './spending.ts'
 import type { Queryable } from './transaction.ts'
 
 /** After how long without a delivery report the carrier is asked what became of a text. */
@@ -17,6 +18,8 @@ export interface Claimed {
   /** What it comes of: the id of an event and its place among the effects, or a slot. */
   readonly cause: string | null
   readonly phone: string
+  /** By which of several senders it goes; null where there is one. */
+  readonly sender: string | null
   readonly body: string
   /** ms of service time. */
   readonly notAfter: number
@@ -24,6 +27,14 @@ export interface Claimed {
   readonly segments: number
   /** Two letters; null when nobody noted it, as of a reply that the carrier never fetched. */
   readonly country: string | null
+}
+
+/** What may be claimed; `claimOutbox` says what each bound means. */
+export interface ClaimBounds {
+  readonly limit: number
+  readonly segments: ReadonlyMap<string, number>
+  readonly own?: boolean
+  readonly left?: SpendCap | undefined
 }
 
 /** SQL: whether message `m` is stopped by a cap on what a day may cost. What is over is cancelled all the same. */
@@ -43,16 +54,18 @@ const place_class = `(case when m.kind = 'code' then 0
  */
 export const place = `${place_class}, coalesce(m.due_at, m.at), m.id`
 
-/** SQL: whether message `m` may be claimed at all; `claimOutbox` says why each condition is there. */
+/** SQL: whether message `m` may be claimed at all by the sender `b`; `claimOutbox` says why each condition is there. */
 const mayGo = `m.status = 'queued' and (m.kind = 'code' or not exists (
       select from inbound_watch w where w.sender = $1 and (
         w.demanded_at_machine >= coalesce(w.caught_up_at_machine, '-infinity')
         or w.caught_up_at_machine < clock_timestamp() - $5::float8 * interval '1 ms'))
+    and not ${isResting}
     and not exists (
       select from recovery r where r.sender = $1 and r.ended_at_machine is null and m.at < r.began_at))
     and (m.not_after <= to_timestamp($2 / 1000.0) or not (${isScheduled} and ${isHeld}))
     and (not ${isCapped} or coalesce(m.segments, 1) <= least(
-      ($6::jsonb ->> '${all_countries}')::float8, ($6::jsonb ->> m.country)::float8, 'infinity'))
+      ($6::jsonb ->> '${all_countries}')::float8, ($6::jsonb ->> m.country)::float8,
+      ($6::jsonb ->> b.sender)::float8, 'infinity'))
     and (m.retry_at_machine is null or m.retry_at_machine <= clock_timestamp())
     and (m.not_before is null or m.not_before <= to_timestamp($2 / 1000.0))
     and (m.kind = 'code' or m.not_after <= to_timestamp($2 / 1000.0) or coalesce((
@@ -74,24 +87,29 @@ const isLate = `(m.answers is not null and m.kind not in ('code', 'opt-out')
   and coalesce(m.due_at, m.at) < to_timestamp($2 / 1000.0) - interval '${late_reply_s} s')`
 
 /** SQL: the texts of that kind that are to go next, the one first that was due first. They are this claim's, whoever else claims. */
-const pick = (which: string, limit: string) => `
-  select m.id from message m where ${mayGo} and ${which}
+const pick = (own: boolean, which: string, limit: string) => `
+  select m.id from message m where ${own ? 'm.sender = b.sender and ' : ''}${mayGo} and ${which}
   order by ${place} limit ${limit} for update skip locked`
 
+/** SQL: how many texts the sender `b` takes at most: each has a segment at least. */
+const most = 'least($3::int, ceil(b.segments))::int'
+
 /**
- * SQL: what a claim takes, with the turn of each. Whatever somebody waits for goes first; then late replies and scheduled texts go by turns,
- * so that neither a freeze's replies hold up the lessons that are due nor a morning's lessons the replies. Chance says which of
- * the two begins, or one of them would always lose at a sender who may send one text at a time.
+ * SQL: what each sender of the table `budget` takes, with the turn of each text. Whatever somebody waits for goes first; then late replies and
+ * scheduled texts go by turns, so that neither a freeze's replies hold up the lessons that are due nor a morning's lessons the
+ * replies. Chance says which of the two begins, or one of them would always lose at a sender who may send one text at a time.
  */
-export const picks = `first as (${pick(`${place_class} < 3 and not ${isLate}`, '$3::int')}
-), late as (${pick(`${place_class} = 1 and ${isLate}`, '$3::int - (select count(*) from first)')}
-), scheduled as (${pick(`${place_class} = 3`, '$3::int - (select count(*) from first)')}
-), picked as (
-  select id, turn from (
+export const picked = (own: boolean) => `picked as materialized (
+  select taken.id, taken.turn, b.sender, b.segments as budget
+  from budget b cross join lateral (
+    with first as (${pick(own, `${place_class} < 3 and not ${isLate}`, most)}
+    ), late as (${pick(own, `${place_class} = 1 and ${isLate}`, `${most} - (select count(*) from first)`)}
+    ), scheduled as (${pick(own, `${place_class} = 3`, `${most} - (select count(*) from first)`)}
+    )
     select id, 0 as turn from first
     union all select id, row_number() over (order by ${place}) - random() from late join message m using (id)
-    union all select id, row_number() over (order by ${place}) - random() from scheduled join message m using (id)) taken
-  order by turn, id limit $3::int
+    union all select id, row_number() over (order by ${place}) - random() from scheduled join message m using (id)
+    order by turn, id limit ${most}) taken
 )`
 
 /**
@@ -101,46 +119,56 @@ export const picks = `first as (${pick(`${place_class} < 3 and not ${isLate}`, '
  * for the learner's day: 08:00 to 21:00. What we send of ourselves never leaves outside 06:00 to 21:15, whoever decided so
  * and by whatever clock; a notice that is on time answers what somebody has just done, be it at night. A code is for
  * somebody who is waiting for it. After an outage the texts that did not reach us are fetched before anything leaves,
- * because there may be opt-outs among them; codes alone do not wait for that. While a hold is on, nothing leaves that comes
+ * because there may be opt-outs among them; codes alone do not wait for that,
+ * nor while the account rests. While a hold is on, nothing leaves that comes
  * in a slot; after a restore, nothing either that was decided before it was noticed, because it may have left already.
  * A learner's conversation has the learner's id, which saves a look at the conversation for the zone.
  * Codes and replies overtake whatever waits, and of scheduled texts the one goes first that was due first; replies that are
  * late already go by turns with them.
- * What a day may cost stops what comes in a slot, and nothing else; but everything that is claimed counts. The rows of today's
+ * Where a network takes no more of our brand's texts today, those to numbers that are known to be on it are dropped at once: its day
+ * ends after everybody's. What a day may cost stops what comes in a slot, and nothing else; but everything that is claimed counts. The rows of today's
  * spending are locked by whoever claims under a cap, so that two workers never spend the same segments.
+ * Where there are several senders, each takes its own texts, so that none waits for another's rate. A text that begins within
+ * what its sender may send goes whole, be it longer: otherwise a sender with a low rate would never send a long one.
+ * @param programme under which opt-outs, holds and caps are kept
  * @param now service time, ms
- * @param most how many messages, and how many segments, may be taken
+ * @param most how many messages of a sender, and how many segments by sender, may be taken. `own` says that texts belong to
+ *   senders; without it there is one, and it takes all.
  * @param most.left how many segments each scope had left a moment ago; no caps when absent. It only keeps what cannot go from
  *   filling the batch: how many are really left, is read under the lock.
  */
 export async function claimOutbox(
   pool: pg.Pool,
-  sender: string,
+  programme: string,
   now: number,
-  {
-    limit,
-    segments,
-    left,
-  }: { readonly limit: number; readonly segments: number; readonly left?: SpendCap | undefined },
+  { limit, segments, own = false, left }: ClaimBounds,
 ): Promise<{ claimed: Claimed[]; cancelled: number }> {
+  const budgets = [...segments].map(([sender, most]) => ({ sender, segments: Number.isFinite(most) ? most : null }))
   const { rows } = await pool.query<Claimed & { status: string }>({
-    name: 'claim-outbox',
+    name: own ? 'claim-own' : 'claim-outbox',
     text: `
-      with ${picks}, spent as (
+      with budget as materialized (
+        select sender, coalesce(segments, 'infinity') as segments
+        from jsonb_to_recordset($4::jsonb) as b (sender text, segments float8)
+      ), ${picked(own)}, spent as (
         select s.scope, s.cap - s.segments as "left" from spending s
         where s.sender = $1 and s.day = ${spendingDay('to_timestamp($2 / 1000.0)')} and $6::jsonb ? s.scope
         order by s.scope for update
       ), within as (
-        select id from (
-          select m.id, m.country, ${isCapped} as capped,
-            sum(coalesce(m.segments, 1)) over (order by p.turn, ${place}) as total,
+        select id, nth from (
+          select m.id, m.country, p.sender, p.budget, coalesce(m.segments, 1) as segments, ${isCapped} as capped,
+            row_number() over (order by p.turn, ${place}) as nth,
+            sum(coalesce(m.segments, 1)) over (partition by p.sender order by p.turn, ${place}) as total,
             sum(case when ${isCapped} then coalesce(m.segments, 1) end) over (order by p.turn, ${place}) as in_all,
             sum(case when ${isCapped} then coalesce(m.segments, 1) end)
-              over (partition by m.country order by p.turn, ${place}) as in_country
+              over (partition by m.country order by p.turn, ${place}) as in_country,
+            sum(case when ${isCapped} then coalesce(m.segments, 1) end)
+              over (partition by p.sender order by p.turn, ${place}) as of_sender
           from picked p join message m on m.id = p.id) counted
-        where total <= $4::float8 and (not capped or (
+        where total - segments < budget and (not capped or (
           in_all <= coalesce((select "left" from spent where scope = '${all_countries}'), 'infinity'::float8)
-          and in_country <= coalesce((select "left" from spent where scope = counted.country), 'infinity'::float8)))
+          and in_country <= coalesce((select "left" from spent where scope = counted.country), 'infinity'::float8)
+          and of_sender <= coalesce((select "left" from spent where scope = counted.sender), 'infinity'::float8)))
       ), judged as (
         select m.id, case
           when m.not_after <= to_timestamp($2 / 1000.0) then 'cancelled'
@@ -150,6 +178,9 @@ export async function claimOutbox(
             c.phone = m.phone and l.lessons_enabled
             and c.state ->> 'phase' = 'active'
             and coalesce(l.entitled_until > to_timestamp($2 / 1000.0), true)) then 'cancelled'
+          when ${isScheduled} and c.capped_phone = m.phone and exists (
+            select from spending s where s.sender = $1 and s.scope = '${brand_scope}'
+              and s.day = ${spendingDay('to_timestamp($2 / 1000.0)')}) then 'cancelled'
           else 'sending' end as verdict
         from within p join message m on m.id = p.id
           left join conversation c on c.id = m.conversation_id left join learner l on l.id = c.learner_id
@@ -159,21 +190,21 @@ export async function claimOutbox(
             attempts = m.attempts + case j.verdict when 'sending' then 1 else 0 end,
             attempted_at_machine = clock_timestamp()
         from judged j where m.id = j.id
-        returning m.id, m.kind, m.cause, m.phone, m.body, m.status, m.attempts, coalesce(m.segments, 1)::int as segments,
+        returning m.id, m.kind, m.cause, m.phone, m.sender, m.body, m.status, m.attempts, coalesce(m.segments, 1)::int as segments,
           m.country, (extract(epoch from m.not_after) * 1000)::float8 as "notAfter"
       ), counted as (
         update spending s set segments = s.segments + e.segments
         from spent, (
           select scope, sum(ended.segments)::int as segments
-          from ended cross join lateral (values ('${all_countries}'), (country)) as of (scope)
+          from ended cross join lateral (values ('${all_countries}'), (country), (sender)) as of (scope)
           where status = 'sending' group by scope) e
         where e.scope = spent.scope and s.sender = $1 and s.day = ${spendingDay('to_timestamp($2 / 1000.0)')}
           and s.scope = e.scope
       )
-      select * from ended`,
-    values: [sender, now, limit, segments, heard_ms_max, left ? JSON.stringify(left) : null],
+      select e.* from ended e join within w on w.id = e.id order by w.nth`,
+    values: [programme, now, limit, JSON.stringify(budgets), heard_ms_max, left ? JSON.stringify(left) : null],
   })
-  const claimed = rows.filter((row) => row.status === 'sending').sort((a, b) => Number(a.id) - Number(b.id))
+  const claimed = rows.filter((row) => row.status === 'sending')
   return { claimed, cancelled: rows.length - claimed.length }
 }
 
@@ -330,19 +361,43 @@ export interface Undelivered {
   /** It was a reply, and nobody's weekly text. */
   readonly isReply: boolean
   readonly errorCode: number | null
+  /** By which of several senders it was to go. */
+  readonly sender: string | null
 }
 
-/** Messages to tell conversations of, oldest first; those put off are left out. */
-export async function readUndelivered(pool: pg.Pool, limit: number): Promise<Undelivered[]> {
+/**
+ * Messages to tell conversations of, oldest first; those put off are left out.
+ * @param conversationIds only of these; of all when absent
+ */
+export async function readUndelivered(
+  pool: pg.Pool,
+  limit: number,
+  conversationIds: readonly string[] | null = null,
+): Promise<Undelivered[]> {
   const { rows } = await pool.query<Undelivered>(
     `select id, conversation_id as "conversationId", phone, lesson_id as "lessonId", kind,
-       answers is not null as "isReply", error_code as "errorCode"
+       answers is not null as "isReply", error_code as "errorCode", sender
      from message where status in ('undelivered', 'failed', 'cancelled') and not settled
        and (retry_at_machine is null or retry_at_machine <= clock_timestamp())
+       and ($2::uuid[] is null or conversation_id = any($2))
      order by id limit $1`,
-    [limit],
+    [limit, conversationIds],
   )
   return rows
+}
+
+/**
+ * Takes back what still waits for these numbers although its time is over. The claim does so too, but only when a worker
+ * comes to it, which after an outage is later than the next slot.
+ */
+export async function cancelOverdue(pool: pg.Pool, now: number, phones: readonly string[]): Promise<void> {
+  await pool.query({
+    name: 'cancel-overdue',
+    text: `
+      update message set status = 'cancelled'
+      where status = 'queued' and phone = any($1) and not_after <= to_timestamp($2 / 1000.0)`,
+    values: [phones, now],
+  })
 }
 
 export async function markSettled(pool: pg.Pool, id: string): Promise<void> {

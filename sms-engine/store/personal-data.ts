@@ -5,7 +5,9 @@ import { exportedFields } from './learner-columns.ts'
 
 const kinds: Kinds = {
   preferences: `select ${exportedFields} from learner where id = $1`,
-  numbers: 'select phone from conversation where id = $1 and phone is not null',
+  numbers: `
+    select phone, n.sender as "textedFrom" from conversation c left join number_sender n using (phone)
+    where c.id = $1 and phone is not null`,
   messages: `
     select direction, kind, body, lesson_id as "lessonId", status, at, sent_at as "sentAt", read_at as "readAt"
     from message where conversation_id = $1 and kind <> 'code' order by id`,
@@ -54,7 +56,9 @@ export function readPersonalData(pool: pg.Pool, learnerId: string): Promise<Pers
 export async function deleteLearnerRows(db: Statements, sender: string, id: string, now: number): Promise<void> {
   await db.query({
     text: `
-      with ended as (
+      with routed as (
+        delete from number_sender n using conversation c where c.id = $1 and n.phone = c.phone
+      ), ended as (
         insert into consent (phone, sender, learner_id, action, via, at)
         select phone, $2, $1::uuid, 'opt-out', 'web', to_timestamp($3 / 1000.0) from conversation
         where id = $1 and phone is not null

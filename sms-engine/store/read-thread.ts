@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
-import { readLog } from './turn-log.ts'
+import { readLogFromStart, type Start } from './turn-log.ts'
 
 /** A message of a thread, as support sees it. Times in ms of service time. */
 export interface ThreadMessage {
@@ -37,6 +37,8 @@ export interface StoredThread {
   readonly conversationId: string
   readonly phone: string
   readonly turns: readonly (LoggedTurn & { readonly at: number })[]
+  /** What the turns before these have left; null when these are all. */
+  readonly start: Start | null
   readonly messages: readonly ThreadMessage[]
   readonly consents: readonly ConsentRow[]
   readonly suppressed: { readonly reason: string; readonly at: number } | null
@@ -70,8 +72,8 @@ export async function readThreadById(pool: pg.Pool, conversationId: string): Pro
 }
 
 async function readThreadOf(pool: pg.Pool, conversationId: string, phone: string): Promise<StoredThread> {
-  const [turns, messages, consents, suppression, letters] = await Promise.all([
-    readLog(pool, conversationId),
+  const [log, messages, consents, suppression, letters] = await Promise.all([
+    readLogFromStart(pool, conversationId),
     pool.query(
       `select id, direction, kind, status, ${bodyWithoutCode}, sid, cause, attempts, error_code as "errorCode", lesson_id as "lessonId",
          replies, ${millis('at')} as at, ${millis('sent_at')} as "sentAt"
@@ -89,7 +91,7 @@ async function readThreadOf(pool: pg.Pool, conversationId: string, phone: string
   return {
     conversationId,
     phone,
-    turns,
+    ...log,
     messages: messages.rows,
     consents: consents.rows,
     suppressed: suppression.rows[0] ?? null,

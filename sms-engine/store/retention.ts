@@ -27,7 +27,7 @@ export const keptKinds: Readonly<Record<KeptKind, Rule>> = {
     over: [
       {
         table: 'consent',
-        when: `not exists (select from conversation c where c.phone = t.phone)
+        when: `t.at < $1 and not exists (select from conversation c where c.phone = t.phone)
           and not exists (select from consent n where n.phone = t.phone and n.at >= $1)`,
       },
       { table: 'number_check', when: 't.at < $1' },
@@ -50,6 +50,11 @@ export const keptKinds: Readonly<Record<KeptKind, Rule>> = {
           and not exists (select from support_case s where s.conversation_id = t.id and s.at >= $1)`,
       },
       { table: 'message', when: 't.conversation_id is null and t.at < $1' },
+      {
+        table: 'number_sender',
+        // Without a date of its own: the thread that it served is gone.
+        when: '$1::timestamptz is not null and not exists (select from conversation c where c.phone = t.phone)',
+      },
     ],
   },
   cases: {
@@ -93,6 +98,8 @@ export const keptOtherwise: Readonly<Record<string, string>> = {
   turn: 'as long as its conversation',
   text_label: 'as long as its conversation',
   case_note: 'as long as its case',
+  archive_key: 'as long as its conversation: without it the files of the archive cannot be read',
+  archive_part: 'as long as its conversation',
   suppression: 'until START: whoever opted out is not texted, however long ago that was',
   content_version: 'always: what was ever sent stays readable by it, and it is nobody’s',
   mail: 'what it says until it has left, and that it was sent for 30 days (api/account/sweep.ts)',
@@ -105,6 +112,7 @@ export const keptOtherwise: Readonly<Record<string, string>> = {
   recovery: 'one row a sender',
   inbound_watch: 'one row a sender',
   sender_budget: 'one row a sender',
+  account_rest: 'one row a sender',
   service_clock: 'one row',
   written: 'one row',
 }

@@ -1,37 +1,76 @@
 import type pg from 'pg'
 
-/** A message of two segments must fit into the budget of a sender that may send less than one a second. */
+/** What a sender may send: segments a second; as much as goes when absent. */
+export interface Rate {
+  readonly sender: string
+  readonly perSecond: number | undefined
+}
+
+/**
+ * How much of a second a sender may save up. In no second can it then send more than what comes in during it and what was
+ * saved: a twentieth more. What several workers have taken and not sent yet comes on top, and stays below another one.
+ */
+const burst_s = 0.05
+
+/** Workers look once a second where nothing wakes them: a slow sender saves for as long, or it would fall behind its rate. */
 const burst_min = 2
 
 /**
- * Takes all that a sender may send now: what came in since the last look at `perSecond` segments a second, at most one
- * second's worth. Any number of workers share it. What is not used is given back by `returnBudget`.
- * @returns whole segments
+ * Takes all that senders may send now: what came in since the last look at each one's rate. Any number of workers share it.
+ * A text may need more than was taken: it goes when anything was, and the rest is owed (`settleBudgets`).
+ * @returns whole segments by sender, infinitely many where no rate is known
  */
-export async function takeBudget(pool: pg.Pool, sender: string, perSecond: number): Promise<number> {
-  const { rows } = await pool.query<{ taken: number }>({
-    name: 'take-budget',
+export async function takeBudgets(pool: pg.Pool, rates: readonly Rate[]): Promise<Map<string, number>> {
+  const taken = new Map<string, number>()
+  const shaped: { readonly sender: string; readonly perSecond: number; readonly burst: number }[] = []
+  for (const { sender, perSecond } of rates) {
+    if (perSecond === undefined) taken.set(sender, Number.POSITIVE_INFINITY)
+    else shaped.push({ sender, perSecond, burst: Math.max(perSecond * burst_s, burst_min) })
+  }
+  if (shaped.length === 0) return taken
+  const { rows } = await pool.query<{ sender: string; taken: number }>({
+    name: 'take-budgets',
     text: `
-      with known as (
-        select sender, segments, at_machine from sender_budget where sender = $1 for update
+      with given as (
+        select * from jsonb_to_recordset($1::jsonb) as g (sender text, "perSecond" float8, burst float8)
+      ), known as materialized (
+        select b.sender, b.segments, b.at_machine, g."perSecond", g.burst
+        from sender_budget b join given g on g.sender = b.sender order by b.sender for update of b
       ), refilled as (
-        select sender, least($3::float8, segments + $2::float8 * extract(epoch from clock_timestamp() - at_machine)) as full
+        select sender, least(burst, segments + "perSecond" * extract(epoch from clock_timestamp() - at_machine)) as full
         from known
       )
-      update sender_budget b set segments = r.full - floor(r.full), at_machine = clock_timestamp()
+      update sender_budget b set segments = r.full - greatest(floor(r.full), 0), at_machine = clock_timestamp()
       from refilled r where b.sender = r.sender
-      returning floor(r.full)::float8 as taken`,
-    values: [sender, perSecond, Math.max(perSecond, burst_min)],
+      returning b.sender, greatest(floor(r.full), 0)::float8 as taken`,
+    values: [JSON.stringify(shaped)],
   })
-  if (rows[0]) return rows[0].taken
+  for (const row of rows) taken.set(row.sender, row.taken)
+  const unknown = shaped.filter(({ sender }) => !taken.has(sender))
+  if (unknown.length === 0) return taken
   await pool.query(
-    `insert into sender_budget (sender, segments, at_machine) values ($1, $2, clock_timestamp()) on conflict do nothing`,
-    [sender, perSecond],
+    `insert into sender_budget (sender, segments, at_machine)
+     select sender, least("perSecond", burst), clock_timestamp()
+     from jsonb_to_recordset($1::jsonb) as g (sender text, "perSecond" float8, burst float8)
+     on conflict do nothing`,
+    [JSON.stringify(unknown)],
   )
-  return takeBudget(pool, sender, perSecond)
+  const rest = unknown.map(({ sender, perSecond }) => ({ sender, perSecond }))
+  return new Map([...taken, ...(await takeBudgets(pool, rest))])
 }
 
-/** Gives segments back that were taken and not used. */
-export async function returnBudget(pool: pg.Pool, sender: string, segments: number): Promise<void> {
-  await pool.query('update sender_budget set segments = segments + $2 where sender = $1', [sender, segments])
+/** Gives back what was taken and not used, and takes what was used beyond it, by sender. */
+export async function settleBudgets(pool: pg.Pool, unused: ReadonlyMap<string, number>): Promise<void> {
+  const changed = [...unused].filter(([, segments]) => segments !== 0 && Number.isFinite(segments))
+  if (changed.length === 0) return
+  await pool.query({
+    name: 'settle-budgets',
+    text: `
+      with given as (
+        select b.sender, g.value::float8 as unused from sender_budget b join jsonb_each_text($1::jsonb) g on g.key = b.sender
+        order by b.sender for update of b
+      )
+      update sender_budget b set segments = b.segments + g.unused from given g where b.sender = g.sender`,
+    values: [JSON.stringify(Object.fromEntries(changed))],
+  })
 }

@@ -28,6 +28,9 @@ export const isSpent = ({ segments, cap }: Spending) => segments + scheduled_seg
  */
 export const spendingDay = (at: string) => `((${at}) at time zone 'America/Los_Angeles')::date`
 
+/** The scope that stands for a network which takes no more of our brand's texts today: its cap is the network's, and has no figure here. */
+export const brand_scope = 'brand'
+
 const today = spendingDay('to_timestamp($2 / 1000.0)')
 const columns = `scope, segments, cap, reached_at_machine is not null as "isReached"`
 
@@ -92,6 +95,7 @@ export async function readSpending(db: Queryable, sender: string): Promise<Spend
   const { rows } = await db.query<Spending>(
     `select ${columns} from spending
      where sender = $1 and day = ${spendingDay(`clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms'`)}
+       and scope <> '${brand_scope}'
      order by scope <> $2, scope`,
     [sender, all_countries],
   )
@@ -107,4 +111,22 @@ export async function takeUnmailedCaps(client: pg.ClientBase, sender: string): P
     [sender],
   )
   return rows
+}
+
+/**
+ * A network refused a text because our brand may send it no more today. Carriers do not say which numbers are on which network, so
+ * that the number is remembered: scheduled texts to it are dropped on each day on which the cap is known to be reached.
+ * @returns whether that was not known today
+ */
+export async function noteBrandCap(pool: pg.Pool, sender: string, messageId: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `with capped as (
+       update conversation c set capped_phone = m.phone from message m where m.id = $2 and c.id = m.conversation_id
+     )
+     insert into spending (sender, day, scope, cap, reached_at_machine)
+     select $1, ${spendingDay('coalesce(m.sent_at, m.at)')}, '${brand_scope}', 0, clock_timestamp() from message m where m.id = $2
+     on conflict do nothing`,
+    [sender, messageId],
+  )
+  return rowCount === 1
 }

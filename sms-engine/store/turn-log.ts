@@ -4,6 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import type { Memory } from '../domain/model/card.ts'
 import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
 import { fromStoredEvent, type StoredEvent } from './stored-event.ts'
 import type { Queryable } from './transaction.ts'
@@ -83,12 +84,48 @@ export function spellTurn(
 const columns = `t.conversation_id as "conversationId", t.seq, t.event, t.context, t.state, t.effects, t.kept,
   t.content_hash as "contentHash", (extract(epoch from t.at) * 1000)::float8 as at`
 
-/** The log of a conversation, oldest turn first. */
+/** What the turns of a conversation up to number `seq` have left: from here the ones behind it go on. */
+export interface Start {
+  readonly seq: number
+  readonly state: unknown
+  readonly memory: Memory
+}
+
+/** The log of a conversation, oldest turn first: what of it is not in the archive. */
 export async function readLog(db: Queryable, conversationId: string): Promise<TimedTurn[]> {
+  return [...(await readLogFromStart(db, conversationId)).turns]
+}
+
+/** The same with what the turns in the archive have left; null where none of it is there. */
+export async function readLogFromStart(
+  db: Queryable,
+  conversationId: string,
+): Promise<{ readonly turns: readonly TimedTurn[]; readonly start: Start | null }> {
   const { rows } = await db.query<LogRow>(`select ${columns} from turn t where t.conversation_id = $1 order by t.seq`, [
     conversationId,
   ])
-  return readTurnRows(rows)
+  const starts = rows[0]?.seq === 1 ? [] : await readStarts(db, [conversationId])
+  const start = starts.findLast(({ seq }) => rows[0] === undefined || seq === rows[0].seq - 1) ?? null
+  return { turns: readTurnRows(rows, { starts }), start }
+}
+
+/** The log of some conversations in one table of turns, one conversation after the other. */
+export async function readRowsOf(db: Queryable, table: string, ids: readonly string[]): Promise<TimedTurn[]> {
+  const { rows } = await db.query<LogRow>(
+    `select ${columns} from ${table} t where t.conversation_id = any ($1) order by t.conversation_id, t.seq`,
+    [ids],
+  )
+  return readTurnRows(rows, { starts: await readStarts(db, ids) })
+}
+
+/** What parts in the archive have left, the oldest first. */
+async function readStarts(db: Queryable, ids: readonly string[]): Promise<(Start & TurnPlace)[]> {
+  const { rows } = await db.query<Start & TurnPlace>(
+    `select conversation_id as "conversationId", seq_to as seq, state, memory from archive_part
+     where conversation_id = any ($1) and state is not null order by seq_to`,
+    [ids],
+  )
+  return rows
 }
 
 /** Names one turn. */
@@ -108,7 +145,12 @@ export async function readStatesBefore(
   places: readonly TurnPlace[],
 ): Promise<(place: TurnPlace) => unknown> {
   const turns = await readTurnsAt(db, places)
-  return ({ conversationId, seq }) => turns.get(keyOf({ conversationId, seq: seq - 1 }))?.state ?? null
+  const starts = await readStarts(db, [...new Set(places.map(({ conversationId }) => conversationId))])
+  const left = new Map<string, { readonly state: unknown }>([
+    ...starts.map((start) => [keyOf(start), start] as const),
+    ...turns,
+  ])
+  return ({ conversationId, seq }) => left.get(keyOf({ conversationId, seq: seq - 1 }))?.state ?? null
 }
 
 const keyOf = ({ conversationId, seq }: TurnPlace): string => `${conversationId}:${seq}`
@@ -116,27 +158,38 @@ const keyOf = ({ conversationId, seq }: TurnPlace): string => `${conversationId}
 /** The turns at these places and the few from which their states follow. */
 async function readTurnsAt(db: Queryable, places: readonly TurnPlace[]): Promise<ReadonlyMap<string, TimedTurn>> {
   if (places.length === 0) return new Map()
+  const ids = places.map(({ conversationId }) => conversationId)
   const { rows } = await db.query<LogRow>(
     `select ${columns} from turn t
      where (t.conversation_id, t.seq) in (
        select p.id, n from unnest($1::uuid[], $2::int[]) p (id, seq)
        cross join generate_series(greatest(p.seq - ${whole_every}, 1), p.seq) n)
      order by t.conversation_id, t.seq`,
-    [places.map(({ conversationId }) => conversationId), places.map(({ seq }) => seq)],
+    [ids, places.map(({ seq }) => seq)],
   )
-  return new Map(readTurnRows(rows, true).map((turn) => [keyOf(turn), turn]))
+  const starts = await readStarts(db, [...new Set(ids)])
+  return new Map(readTurnRows(rows, { starts, skipsUnknown: true }).map((turn) => [keyOf(turn), turn]))
 }
 
 /**
  * Turns as they were decided, from their rows in the order of conversations and numbers.
+ * @param starts what is known of the turns before
  * @param skipsUnknown leaves out the first turns of which nobody can tell the state, since it follows from turns that are not here
  */
-function readTurnRows(rows: readonly LogRow[], skipsUnknown = false): TimedTurn[] {
+function readTurnRows(
+  rows: readonly LogRow[],
+  {
+    starts,
+    skipsUnknown = false,
+  }: { readonly starts: readonly (Start & TurnPlace)[]; readonly skipsUnknown?: boolean },
+): TimedTurn[] {
+  const known = new Map(starts.map((start) => [keyOf(start), start.state]))
   const turns: TimedTurn[] = []
   let last: TimedTurn | undefined
   for (const row of rows) {
     const follows = last?.conversationId === row.conversationId && last.seq === row.seq - 1
-    last = readRow(row, follows ? last?.state : undefined)
+    const before = { conversationId: row.conversationId, seq: row.seq - 1 }
+    last = readRow(row, follows ? last?.state : known.get(keyOf(before)))
     if (last) turns.push(last)
     else if (!skipsUnknown) throw new Error(`the log of ${row.conversationId} lacks what came before turn ${row.seq}`)
   }

@@ -46,8 +46,16 @@ export async function makeTurnMonths(pool: pg.Pool, now: number): Promise<number
   return made
 }
 
+/**
+ * Takes a table away with all of its turns.
+ * @returns false when others use what it needs
+ */
+export function dropTurnTable(pool: pg.Pool, { name }: TurnTable): Promise<boolean> {
+  return withoutHoldingUp(pool, [`drop table ${name}`])
+}
+
 /** The first moment of a UTC month, so many months after the one of `at`. */
-function startOfMonth(at: number, months: number): number {
+export function startOfMonth(at: number, months: number): number {
   const day = new Date(at)
   return Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months)
 }
@@ -64,7 +72,7 @@ async function makeMonth(pool: pg.Pool, from: number, until: number): Promise<bo
 }
 
 /** All of it or nothing; false when the locks are not there within a moment, or another process is doing the same. */
-export async function withoutHoldingUp(pool: pg.Pool, statements: readonly string[]): Promise<boolean> {
+async function withoutHoldingUp(pool: pg.Pool, statements: readonly string[]): Promise<boolean> {
   try {
     await inTransaction(pool, async (client) => {
       await client.query(`set local lock_timeout = ${lock_ms}`)

@@ -7,6 +7,7 @@ import type { TwilioConfig } from '../carrier/twilio/config.ts'
 import { twilioLanguage } from '../carrier/twilio/language.ts'
 import { createCarrier } from '../carrier/twilio/send.ts'
 import type { Settings } from '../domain/model/context.ts'
+import type { Sender } from '../domain/model/sender.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { ReconcileOptions } from '../engine/reconcile-sends.ts'
 import { engineTicks } from '../jobs/ticks.ts'
@@ -58,6 +59,8 @@ export interface TestServiceOptions {
   readonly timeout_ms?: number
   /** What a day may cost. */
   readonly spendCap?: SpendCap
+  /** Several senders in place of the one number; the carrier has the same. */
+  readonly senders?: readonly [Sender, ...Sender[]] | undefined
   /** What of Twilio's services for numbers is switched on. */
   readonly numbers?: Pick<TwilioConfig, 'checksReassigned' | 'tellsConsents'>
 }
@@ -69,14 +72,21 @@ const account = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'test-token-of-t
 const from = '+12025550175'
 
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
-  const { catalogue = sampleCatalogue, keywords = 'carrier', reconcile = {}, timeout_ms = 2_000, spendCap } = options
+  const {
+    catalogue = sampleCatalogue,
+    keywords = 'carrier',
+    reconcile = {},
+    timeout_ms = 2_000,
+    spendCap,
+    senders,
+  } = options
   const runTicks = options.runTicks ?? runUntilIdle
   const databaseUrl = await createTestDatabase()
   const db: Database = await openDatabase({ url: databaseUrl })
   const settings = { ...testSettings, keywords }
   const carrierLanguage = twilioLanguage(account.authToken)
   const log = pino({ level: 'silent' })
-  const engine: Engine = { db, catalogue, settings, sender: from, carrierLanguage, log }
+  const engine: Engine = { db, catalogue, settings, sender: senders?.[0].id ?? from, senders, carrierLanguage, log }
   const publicUrl = `http://127.0.0.1:${await freePort()}`
 
   const app = Fastify()
@@ -96,6 +106,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const sim = await startCarrierSim({
     ...account,
     from,
+    senders,
     publicUrl,
     keywords,
     deliveryDelay_ms: 0,
@@ -104,7 +115,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   })
   // Or the first step of its clock would lead to the machine's hour, and with that to whatever it brings.
   if (options.startsAt !== undefined) sim.clock.setOffset(options.startsAt - Date.now())
-  const carrierConfig = { ...account, ...options.numbers, fromNumber: from, apiUrl: sim.url, timeout_ms }
+  const sends = senders ? { senders: senders.map(({ id }) => id) } : { fromNumber: from }
+  const carrierConfig = { ...account, ...options.numbers, ...sends, apiUrl: sim.url, timeout_ms }
   const ticks = engineTicks(engine, createCarrier(carrierConfig), { publicUrl, reconcile, spendCap }).all
 
   async function settle(): Promise<void> {

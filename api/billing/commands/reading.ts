@@ -10,6 +10,8 @@ export interface Reading {
   read(accountId: string): Promise<Holdings>
   /** As `read`, but looks anew while a payment waits for the person: it may have been made this moment. */
   readAwaited(accountId: string): Promise<Holdings>
+  /** As `read`, but looks anew first: the person has just done something at the gateway that we have not heard of yet. */
+  readAnew(accountId: string): Promise<Holdings>
   /** Reads an account anew that has a customer. */
   refresh(accountId: string): Promise<void>
   /** The account has another address: a job tells the gateway soon. */
@@ -19,20 +21,25 @@ export interface Reading {
 export function reading({ change, follow }: Runner, { db, gateway }: CommandContext): Reading {
   const read = (accountId: string) => readAccount(db, accountId, gateway.mode)
 
+  async function readAnew(accountId: string): Promise<Holdings> {
+    const stored = await read(accountId)
+    // Without an answer in time what is stored will do; an event or the next look brings the rest.
+    return change(accountId, async () => {}).catch((error) => {
+      if (error instanceof Refusal) return stored
+      throw error
+    })
+  }
+
   return {
     read,
+    readAnew,
 
     async readAwaited(accountId) {
       const stored = await read(accountId)
       const isAwaited =
         stored.subscriptions.some(({ status }) => status === 'incomplete') ||
         stored.invoices.some(({ awaitsOwner }) => awaitsOwner)
-      if (!isAwaited) return stored
-      // Without an answer in time what is stored will do; an event or the next look brings the rest.
-      return change(accountId, async () => {}).catch((error) => {
-        if (error instanceof Refusal) return stored
-        throw error
-      })
+      return isAwaited ? readAnew(accountId) : stored
     },
 
     refresh: (accountId) => follow(accountId, async () => {}),

@@ -5,7 +5,7 @@ import { migrateAll } from '../../../api/migrations/migrate-all.ts'
 import { loadCatalogue } from '../../../content/load.ts'
 import { twilioLanguage } from '../../../sms-engine/carrier/twilio/language.ts'
 import type { Engine } from '../../../sms-engine/engine/engine.ts'
-import { openDatabase } from '../../../sms-engine/runtime/database.ts'
+import { type Database, openDatabase } from '../../../sms-engine/runtime/database.ts'
 import { writeClockOffset } from '../../../sms-engine/runtime/service-clock.ts'
 import { ann, type Person } from '../../../sms-engine/testing/cast.ts'
 import { join } from '../../../sms-engine/testing/join.ts'
@@ -75,6 +75,7 @@ interface World {
   readonly fleet: Fleet
   readonly balancer: Balancer
   readonly jobs: Jobs | null
+  readonly db: Database
   readonly ports: readonly [number, number]
 }
 
@@ -124,7 +125,7 @@ export async function several({ days, mongo, pool }: SeveralOptions): Promise<Se
       LOG_LEVEL: 'error',
     },
   })
-  const world: World = { sim, fleet, balancer, jobs, ports }
+  const world: World = { sim, fleet, balancer, jobs, db, ports }
   try {
     await setClock(hourOf(0) - 3_600_000)
     const engine: Engine = {
@@ -197,12 +198,24 @@ async function speak({ sim }: World, day: number): Promise<void> {
 
 const hasLeft = (sim: CarrierSim, phone: string) => sim.carrier.isOptedOut(phone)
 
-/** Waits until everything has come that is to come, or it is too late for it. */
+/**
+ * Waits until everything has come that is to come, or it is too late for it; and until no text is under way any more, because
+ * one that a process left behind could still come a second time.
+ */
 async function rest(world: World, day: number): Promise<void> {
+  const { sim, fleet, db } = world
   const until = hourOf(day) + over_s * 1_000
-  await world.fleet.ready()
-  while (world.sim.clock.now() < until && judge(world, day + 1).findings.length > 0) await sleep(250)
-  await world.sim.idle()
+  await fleet.ready()
+  while (sim.clock.now() < until && (judge(world, day + 1).findings.length > 0 || (await isUnderWay(db))))
+    await sleep(250)
+  await sim.idle()
+}
+
+async function isUnderWay({ pool }: Database): Promise<boolean> {
+  const { rows } = await pool.query(
+    `select from message where direction = 'out' and status in ('queued', 'sending', 'uncertain') limit 1`,
+  )
+  return rows.length > 0
 }
 
 /** Each process is ended in good order and started again, one after the other, while people write. */

@@ -1,14 +1,17 @@
 import { z } from 'zod'
+import type { Sender } from '../../domain/model/sender.ts'
 import type { Given } from '../../runtime/environment.ts'
 import type { CarrierAccount } from '../port.ts'
 import { twilioLanguage } from './language.ts'
 
-/** How to reach Twilio. One of the two sender forms is set. */
+/** How to reach Twilio. One of the three sender forms is set. */
 export interface TwilioConfig {
   readonly accountSid: string
   readonly authToken: string
   readonly messagingServiceSid?: string | undefined
   readonly fromNumber?: string | undefined
+  /** Several of either, the first of which is the programme's name. */
+  readonly senders?: readonly string[] | undefined
   /** Another base address than Twilio's, for the simulator. */
   readonly apiUrl?: string | undefined
   /** Lookup is asked whether silent numbers have gone to somebody else. */
@@ -17,6 +20,26 @@ export interface TwilioConfig {
   readonly tellsConsents?: boolean
   /** How long an answer may take; shorter than a process has for stopping. */
   readonly timeout_ms?: number
+}
+
+/** MG…@US+CA:300/40000: a sender, @ the countries that it texts, : its segments a second, / its segments a day. */
+const one_sender =
+  /^(MG[0-9a-f]{32}|\+[1-9]\d{6,14}|\d{5,6})(?:@([A-Z]{2}(?:\+[A-Z]{2})*))?(?::(\d{1,5}(?:\.\d+)?))?(?:\/([1-9]\d{0,8}))?$/
+
+/** Reads the senders of a programme; null when one of them is not written as a sender is, or comes twice. */
+export function readSenders(text: string): readonly Sender[] | null {
+  const senders: Sender[] = []
+  for (const one of text.split(',')) {
+    const [, id, countries, perSecond, perDay] = one_sender.exec(one.trim()) ?? []
+    if (id === undefined || Number(perSecond) === 0 || senders.some((other) => other.id === id)) return null
+    senders.push({
+      id,
+      ...(countries !== undefined && { countries: countries.split('+') }),
+      ...(perSecond !== undefined && { segmentsPerSecond: Number(perSecond) }),
+      ...(perDay !== undefined && { segmentsPerDay: Number(perDay) }),
+    })
+  }
+  return senders
 }
 
 const authToken = z.string().min(8, 'is too short')
@@ -39,6 +62,11 @@ export const twilioVariables = {
     .string()
     .regex(/^\+[1-9]\d{6,14}$|^\d{5,6}$/, 'must be a number such as +12025550175')
     .optional(),
+  TWILIO_SENDERS: z
+    .string()
+    .transform(readSenders)
+    .refine((senders) => senders !== null, 'must be senders such as MG…:300,MG…@CA:100/40000, each once')
+    .optional(),
   TWILIO_API_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' }).optional(),
   TWILIO_KEYWORDS: z.enum(['carrier', 'ours']).default('carrier'),
   TWILIO_CHECK_REASSIGNED: isOn,
@@ -47,14 +75,21 @@ export const twilioVariables = {
 
 type Variables = z.output<z.ZodObject<typeof twilioVariables>>
 
-/** What is wrong when both sender forms are set, or neither. */
-export function senderProblems({ TWILIO_MESSAGING_SERVICE_SID, TWILIO_FROM_NUMBER }: Given): string[] {
-  if (!TWILIO_MESSAGING_SERVICE_SID && !TWILIO_FROM_NUMBER)
-    return ['TWILIO_MESSAGING_SERVICE_SID or TWILIO_FROM_NUMBER must be set']
-  if (TWILIO_MESSAGING_SERVICE_SID && TWILIO_FROM_NUMBER)
-    return ['TWILIO_MESSAGING_SERVICE_SID and TWILIO_FROM_NUMBER exclude each other: set one']
-  return []
+/** What is wrong when none of the sender forms is set, or more than one. */
+export function senderProblems(given: Given): string[] {
+  const forms = ['TWILIO_MESSAGING_SERVICE_SID', 'TWILIO_FROM_NUMBER', 'TWILIO_SENDERS']
+  const set = forms.filter((form) => given[form])
+  if (set.length === 0) return ['TWILIO_MESSAGING_SERVICE_SID or TWILIO_FROM_NUMBER must be set']
+  return set.length > 1 ? [`${set.join(' and ')} exclude each other: set one`] : []
 }
+
+/** The ids of our senders, the programme's first. */
+export function senderIds({ messagingServiceSid, fromNumber, senders }: TwilioConfig): readonly string[] {
+  return senders ?? [messagingServiceSid ?? fromNumber ?? ''].filter(Boolean)
+}
+
+/** Whether a sender is a messaging service, which chooses a number itself. */
+export const isService = (sender: string): boolean => sender.startsWith('MG')
 
 /** Where we answer the keywords, Twilio blocks nobody, so that it has no use for what we know of opt-outs. */
 export function consentProblems({ TWILIO_TELL_CONSENTS, TWILIO_KEYWORDS }: Given): string[] {
@@ -70,6 +105,7 @@ export function twilioAccount(read: Variables): CarrierAccount {
     authToken: read.TWILIO_AUTH_TOKEN,
     messagingServiceSid: read.TWILIO_MESSAGING_SERVICE_SID,
     fromNumber: read.TWILIO_FROM_NUMBER,
+    senders: read.TWILIO_SENDERS?.map(({ id }) => id),
     apiUrl: read.TWILIO_API_URL,
     checksReassigned: read.TWILIO_CHECK_REASSIGNED,
     tellsConsents: read.TWILIO_TELL_CONSENTS,
@@ -78,8 +114,9 @@ export function twilioAccount(read: Variables): CarrierAccount {
   const language = twilioLanguage(read.TWILIO_AUTH_TOKEN, read.TWILIO_AUTH_TOKEN_SECOND)
   const inspected = (publicUrl: string) => ({ ...config, keywords, publicUrl, path: language.paths.text })
   return {
-    // `senderProblems` has let through one of the two.
-    sender: read.TWILIO_MESSAGING_SERVICE_SID ?? read.TWILIO_FROM_NUMBER ?? '',
+    // `senderProblems` has let through one of the three.
+    sender: senderIds(config)[0] ?? '',
+    senders: read.TWILIO_SENDERS ?? undefined,
     keywords,
     language,
     connect: async () => (await import('./send.ts')).createCarrier(config),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Finding, findingsAbout } from '../../runtime/finding.ts'
-import type { TwilioConfig } from './config.ts'
+import { isService, senderIds, type TwilioConfig } from './config.ts'
 import { sign } from './signature.ts'
 
 // `npm run doctor` asks Twilio how our account and sender are set, and compares that with what the README asks for. These
@@ -70,11 +70,13 @@ class Unanswered extends Error {
 export async function inspectTwilio(config: Inspected): Promise<Finding[]> {
   try {
     const found = await inspectAccount(config)
-    const { messagingServiceSid } = config
-    const sender = messagingServiceSid
-      ? await inspectService(config, messagingServiceSid)
-      : await inspectNumber(config, config.fromNumber ?? '')
-    return [...found, ...sender, ...inspectKeywords(config)]
+    const senders = senderIds(config)
+    for (const sender of senders) {
+      const ofSender = await (isService(sender) ? inspectService(config, sender) : inspectNumber(config, sender))
+      // Of several it must be said which one is meant.
+      found.push(...ofSender.map((one) => (senders.length > 1 ? { ...one, about: `${one.about} ${sender}` } : one)))
+    }
+    return [...found, ...inspectKeywords(config)]
   } catch (error) {
     if (error instanceof Unanswered) return [error.finding]
     throw error
@@ -140,10 +142,8 @@ async function inspectNumber(config: Inspected, phone: string): Promise<Finding[
   const path = `/2010-04-01/Accounts/${config.accountSid}/IncomingPhoneNumbers.json?PhoneNumber=${encodeURIComponent(phone)}`
   const { data } = await read(config, 'api', path, numbers)
   const number = data.incoming_phone_numbers.find(({ phone_number }) => phone_number === phone)
-  if (!number)
-    return [
-      about.problem('TWILIO_FROM_NUMBER is not a number of this account', 'set TWILIO_FROM_NUMBER to one of yours'),
-    ]
+  const setting = config.senders ? 'TWILIO_SENDERS' : 'TWILIO_FROM_NUMBER'
+  if (!number) return [about.problem(`${setting} is not a number of this account`, `set ${setting} to one of yours`)]
   const where = 'Twilio console, Phone Numbers → the number → Messaging'
   const sender = { sid: number.sid, phone, country: phone.startsWith('+1') ? 'US' : '' }
   return [
@@ -153,7 +153,7 @@ async function inspectNumber(config: Inspected, phone: string): Promise<Finding[
       ? [
           about.problem(
             'US carriers block a local number that is in no Messaging Service with an A2P campaign',
-            'README, "A registered sender": put it into a service, and set TWILIO_MESSAGING_SERVICE_SID instead',
+            'README, "A registered sender": put it into a service, and set that one instead (TWILIO_MESSAGING_SERVICE_SID, or in TWILIO_SENDERS)',
           ),
         ]
       : []),

@@ -24,7 +24,17 @@ const texts: readonly [what: string, params: Readonly<Record<string, string>>, h
   ['a text with pictures', { ...text, Body: '', NumMedia: '2' }, { ...heard, body: '', media: 2 }],
   ['a text without its body and its count', { MessageSid: 'SM1', From: '+12125550100' }, { ...heard, body: '' }],
   ['NULs and halves of characters', { ...text, Body: 'a\0b\uFFFD' }, { ...heard, body: 'ab\uFFFD' }],
-  ['a text over RCS', { ...text, From: 'rcs:+12125550100', To: 'rcs:tallytext_agent' }, heard],
+  [
+    'a text over RCS',
+    { ...text, From: 'rcs:+12125550100', To: 'rcs:tallytext_agent' },
+    { ...heard, to: 'rcs:tallytext_agent' },
+  ],
+  ['a text to one of several numbers', { ...text, To: '+12025550175' }, { ...heard, to: '+12025550175' }],
+  [
+    'a text to a number of a messaging service',
+    { ...text, To: '+12025550175', MessagingServiceSid: 'MG1' },
+    { ...heard, to: 'MG1' },
+  ],
   ['a STOP over RCS', { ...text, From: 'rcs:+12125550100', Body: 'STOP' }, { ...heard, body: 'STOP' }],
   ['a STOP that Twilio has answered', { ...text, OptOutType: 'STOP' }, { ...heard, handledByCarrier: 'opt-out' }],
   ['a START that Twilio has answered', { ...text, OptOutType: 'START' }, { ...heard, handledByCarrier: 'opt-in' }],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ConsentTold, NumberOwner, NumberServices } from '../port.ts'
-import type { TwilioConfig } from './config.ts'
+import { senderIds, type TwilioConfig } from './config.ts'
 
 /** The part of Twilio's client that answers about numbers. */
 interface Client {
@@ -33,7 +33,7 @@ const consents = z.object({
  * without that every question would be refused. Whatever goes wrong, the answer is that we do not know.
  */
 export function numberServices(client: Client, config: TwilioConfig): NumberServices {
-  const sender_id = config.messagingServiceSid ?? config.fromNumber
+  const senders = senderIds(config)
   return {
     ...(config.checksReassigned && {
       async ownerSince(phone, since) {
@@ -49,26 +49,38 @@ export function numberServices(client: Client, config: TwilioConfig): NumberServ
     }),
     ...(config.tellsConsents && {
       async tellConsents(changes) {
-        const items = changes.map(({ id, phone, action, at }) => ({
-          contact_id: phone,
-          correlation_id: id,
-          sender_id,
-          status: action,
-          source: action === 'opt-out' ? 'opt-out-message' : 'opt-in-message',
-          date_of_consent: new Date(at).toISOString(),
-        }))
-        const answer = await client.accounts.v1.bulkConsents.create({ items }).catch(() => null)
-        const read = consents.safeParse(answer)
-        if (!read.success) return null
-        return new Map(
-          read.data.items.map(({ correlation_id, error_code }): [string, ConsentTold] => [
-            correlation_id,
-            error_code === 0 ? { taken: true } : { taken: false, code: error_code },
-          ]),
-        )
+        const answers = await Promise.all(senders.map((sender) => tellOf(client, sender, changes)))
+        // A change is told when it is for every sender: telling one of them twice does no harm.
+        const refused = answers.flatMap((answer) => [...(answer ?? [])].filter(([, { taken }]) => !taken))
+        return answers.some((answer) => answer === null) ? null : new Map([...(answers[0] ?? []), ...refused])
       },
     }),
   }
+}
+
+/** Tells of changes for one sender, since Twilio keeps consents by sender. @returns null when Twilio does not say */
+async function tellOf(
+  client: Client,
+  sender_id: string,
+  changes: Parameters<NonNullable<NumberServices['tellConsents']>>[0],
+): Promise<ReadonlyMap<string, ConsentTold> | null> {
+  const items = changes.map(({ id, phone, action, at }) => ({
+    contact_id: phone,
+    correlation_id: id,
+    sender_id,
+    status: action,
+    source: action === 'opt-out' ? 'opt-out-message' : 'opt-in-message',
+    date_of_consent: new Date(at).toISOString(),
+  }))
+  const answer = await client.accounts.v1.bulkConsents.create({ items }).catch(() => null)
+  const read = consents.safeParse(answer)
+  if (!read.success) return null
+  return new Map(
+    read.data.items.map(({ correlation_id, error_code }): [string, ConsentTold] => [
+      correlation_id,
+      error_code === 0 ? { taken: true } : { taken: false, code: error_code },
+    ]),
+  )
 }
 
 /** YYYYMMDD, as Lookup wants it. */

@@ -21,6 +21,8 @@ const handled = { STOP: 'opt-out', START: 'opt-in', HELP: 'help' } as const
 const inbound = z.looseObject({
   MessageSid: filled,
   From: sender,
+  To: text.optional(),
+  MessagingServiceSid: optional,
   Body: text.default(''),
   NumMedia: z.coerce.number().int().default(0),
   OptOutType: optional.pipe(z.enum(['STOP', 'START', 'HELP']).optional().catch(undefined)),
@@ -55,9 +57,11 @@ export function numberOf(address: string): string {
 export function parseText(params: unknown): InboundText | null {
   const parsed = inbound.safeParse(params)
   if (!parsed.success) return null
-  const { MessageSid, From, Body, NumMedia, OptOutType } = parsed.data
+  const { MessageSid, From, To, MessagingServiceSid, Body, NumMedia, OptOutType } = parsed.data
   const handledByCarrier = OptOutType ? handled[OptOutType] : null
-  return { sid: MessageSid, from: From, body: Body, media: NumMedia, handledByCarrier }
+  // The number of a messaging service is none of our senders: the service is.
+  const to = MessagingServiceSid ?? To
+  return { sid: MessageSid, from: From, ...(to && { to }), body: Body, media: NumMedia, handledByCarrier }
 }
 
 /** A delivery report as Twilio posts it to the address for a message of ours, or null when it is none. */

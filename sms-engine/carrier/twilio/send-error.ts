@@ -47,15 +47,18 @@ const table: Readonly<Record<number, SendError>> = {
   30007: { ...textFault('filtered as spam'), filtered: true },
   30008: carrierFault('unknown delivery error', never),
   30022: carrierFault('faster than our campaign may send'),
-  30023: senderFault('daily cap of our brand reached, until midnight Pacific time'),
-  30027: senderFault('daily cap of our brand at T-Mobile reached, until midnight Pacific time'),
+  30023: { ...senderFault('daily cap of our brand reached, until midnight Pacific time'), brandCapped: true },
+  30027: {
+    ...senderFault('daily cap of our brand at T-Mobile reached, until midnight Pacific time'),
+    brandCapped: true,
+  },
   30032: senderFault('toll-free number not verified'),
   30034: senderFault('number not registered for A2P'),
   30036: carrierFault('validity expired', never),
-  60728: senderFault('hourly limit of our account reached'),
+  60728: { ...senderFault('hourly limit of our account reached'), accountFull: true },
   63017: carrierFault('faster than our account may send'),
   63018: carrierFault('faster than our sender or account may send'),
-  63038: senderFault('daily limit of our account reached, for 24 hours'),
+  63038: { ...senderFault('daily limit of our account reached, for 24 hours'), accountFull: true },
 }
 
 /**

@@ -65,6 +65,35 @@ wire('a messaging service takes the place of the number', async () => {
   assert.equal(await service.send(text), { outcome: 'accepted', sid: 'SM2' })
 })
 
+wire('of several senders each text names its own, and the first is the programme’s', async () => {
+  const service = `MG${'1'.repeat(32)}`
+  const several = createCarrier({ accountSid, authToken, senders: ['+12025550175', service] })
+  twilio()
+    .post(path, (form) => form.MessagingServiceSid === service && !('From' in form))
+    .reply(201, { sid: 'SM1' })
+  assert.equal(await several.send({ ...text, from: service }), { outcome: 'accepted', sid: 'SM1' })
+  twilio()
+    .post(path, (form) => form.From === '+12025550175')
+    .reply(201, { sid: 'SM2' })
+  assert.equal(await several.send(text), { outcome: 'accepted', sid: 'SM2' })
+})
+
+wire('texts to each of several numbers are asked for, and say to which they came', async () => {
+  const numbers = ['+12025550175', '+12025550176']
+  const several = createCarrier({ accountSid, authToken, senders: numbers })
+  for (const number of numbers) {
+    const said = { ...listed(`SM${number}`, 'inbound'), from: '+12125550100', num_media: '0' }
+    twilio()
+      .get(path)
+      .query((query) => query.To === number)
+      .reply(200, page([said]))
+  }
+  assert.equal(
+    (await several.received(since))?.map(({ to }) => to),
+    numbers,
+  )
+})
+
 wire('another base address moves every request, the next pages too', async () => {
   const moved = createCarrier({ ...account, apiUrl: 'http://sim.example:3001/' })
   nock('http://sim.example:3001').post(path).reply(201, { sid: 'SM3' })

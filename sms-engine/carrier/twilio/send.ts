@@ -1,7 +1,7 @@
 import twilio from 'twilio'
 import type { MessageInstance } from 'twilio/lib/rest/api/v2010/account/message.js'
 import { type Carrier, type ReceivedText, type SendResult, type SentText, send_ms_max } from '../port.ts'
-import type { TwilioConfig } from './config.ts'
+import { isService, senderIds, type TwilioConfig } from './config.ts'
 import { numberServices } from './numbers.ts'
 import { fate, numberOf, parseText } from './parse.ts'
 
@@ -47,9 +47,8 @@ export function createCarrier(config: TwilioConfig): Carrier {
   const timeout_ms = Math.min(config.timeout_ms ?? 6_000, send_ms_max)
   const httpClient = new BoundedRequestClient({ base: config.apiUrl, timeout_ms })
   const client = twilio(config.accountSid, config.authToken, { httpClient })
-  const from = config.messagingServiceSid
-    ? { messagingServiceSid: config.messagingServiceSid }
-    : { from: config.fromNumber as string }
+  const [first = ''] = senderIds(config)
+  const by = (sender: string) => (isService(sender) ? { messagingServiceSid: sender } : { from: sender })
 
   /** A phone has another address over RCS, which only a messaging service can have. */
   const addressesOf = (phone: string) => (config.messagingServiceSid ? [phone, `rcs:${phone}`] : [phone])
@@ -68,7 +67,7 @@ export function createCarrier(config: TwilioConfig): Carrier {
     async send(text) {
       try {
         const sent = await client.messages.create({
-          ...from,
+          ...by(text.from ?? first),
           to: text.to,
           body: text.body,
           statusCallback: text.reportTo,
@@ -148,18 +147,19 @@ const listed_at_once_max = 1_000
  */
 async function receivedSince(client: twilio.Twilio, config: TwilioConfig, since: number): Promise<ReceivedText[]> {
   const dateSentAfter = new Date(since)
-  const senders = await ownSenders(client, config)
+  const addresses = await ownAddresses(client, config)
   const lists = await Promise.all(
-    senders.map((to) => client.messages.list({ to, dateSentAfter, pageSize: listed_at_once_max })),
+    [...addresses].map(async ([to, sender]) => {
+      const listed = await client.messages.list({ to, dateSentAfter, pageSize: listed_at_once_max })
+      return listed.filter(({ direction }) => direction === 'inbound').flatMap((text) => received(text, sender))
+    }),
   )
-  return lists
-    .flat()
-    .filter(({ direction }) => direction === 'inbound')
-    .flatMap(({ sid, from, body, numMedia, dateCreated }) => {
-      const text = parseText({ MessageSid: sid, From: from, Body: body ?? '', NumMedia: numMedia })
-      return text ? [{ ...text, receivedAt: dateCreated.getTime() }] : []
-    })
-    .sort((a, b) => a.receivedAt - b.receivedAt)
+  return lists.flat().sort((a, b) => a.receivedAt - b.receivedAt)
+}
+
+function received({ sid, from, body, numMedia, dateCreated }: MessageInstance, sender: string): ReceivedText[] {
+  const text = parseText({ MessageSid: sid, From: from, To: sender, Body: body ?? '', NumMedia: numMedia })
+  return text ? [{ ...text, receivedAt: dateCreated.getTime() }] : []
 }
 
 /**
@@ -167,17 +167,19 @@ async function receivedSince(client: twilio.Twilio, config: TwilioConfig, since:
  * whole account is listed there, and what other software sends from it is sorted out here.
  */
 async function sentSince(client: twilio.Twilio, config: TwilioConfig, since: number): Promise<SentText[]> {
-  const { messagingServiceSid, fromNumber } = config
-  const senders = await ownSenders(client, config)
-  const from = messagingServiceSid ? {} : { from: fromNumber as string }
-  const listed = await newest(client, { ...from, pageSize: listed_at_once_max }, since)
-  return listed
+  const ids = senderIds(config)
+  const addresses = await ownAddresses(client, config)
+  const listings = ids.some(isService) ? [{}] : ids.map((from) => ({ from }))
+  const lists = await Promise.all(
+    listings.map((listing) => newest(client, { ...listing, pageSize: listed_at_once_max }, since)),
+  )
+  return lists
+    .flat()
     .filter(
       (message) =>
         (message.direction === 'outbound-api' || message.direction === 'outbound-reply') &&
         message.dateCreated.getTime() >= since &&
-        (senders.includes(message.from) ||
-          (messagingServiceSid !== undefined && message.messagingServiceSid === messagingServiceSid)),
+        (addresses.has(message.from) || ids.includes(message.messagingServiceSid)),
     )
     .map(({ sid, to, body, dateCreated, direction, status, errorCode }) => ({
       sid,
@@ -188,12 +190,25 @@ async function sentSince(client: twilio.Twilio, config: TwilioConfig, since: num
       fate: fate(status, errorCode),
     }))
     .reverse()
+    .sort((a, b) => a.createdAt - b.createdAt)
 }
 
-/** Every address of ours that people can text: the numbers, short codes and RCS agents of our messaging service, or our one number. */
-async function ownSenders(client: twilio.Twilio, { messagingServiceSid, fromNumber }: TwilioConfig): Promise<string[]> {
-  if (!messagingServiceSid) return fromNumber ? [fromNumber] : []
-  const service = client.messaging.v1.services(messagingServiceSid)
+/**
+ * Every address of ours that people can text, and the sender that it belongs to: the numbers, short codes and RCS agents of each
+ * messaging service, and our single numbers.
+ */
+async function ownAddresses(client: twilio.Twilio, config: TwilioConfig): Promise<ReadonlyMap<string, string>> {
+  const found = await Promise.all(
+    senderIds(config).map(async (sender) => {
+      const addresses = isService(sender) ? await addressesOf(client, sender) : [sender]
+      return addresses.map((address) => [address, sender] as const)
+    }),
+  )
+  return new Map(found.flat())
+}
+
+async function addressesOf(client: twilio.Twilio, messagingService: string): Promise<string[]> {
+  const service = client.messaging.v1.services(messagingService)
   const [numbers, shortCodes, channels] = await Promise.all([
     service.phoneNumbers.list(),
     service.shortCodes.list(),

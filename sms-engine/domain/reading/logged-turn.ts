@@ -1,3 +1,4 @@
+import type { Memory } from '../model/card.ts'
 import type { Context } from '../model/context.ts'
 import type { Effect } from '../model/effect.ts'
 import type { Event } from '../model/event.ts'
@@ -12,4 +13,14 @@ export interface LoggedTurn {
   readonly state: unknown
   readonly effects: readonly Effect[]
   readonly contentHash: string
+}
+
+/** The memory that some turns have left, from their effects. `before`: what was remembered before the first of them. */
+export function memoryAfter(turns: readonly Pick<LoggedTurn, 'effects'>[], before: Memory = {}): Memory {
+  const memory: Record<string, Memory[string]> = { ...before }
+  for (const effect of turns.flatMap(({ effects }) => effects)) {
+    if (effect.type === 'remember') memory[effect.lessonId] = effect.card
+    if (effect.type === 'forget') delete memory[effect.lessonId]
+  }
+  return memory
 }

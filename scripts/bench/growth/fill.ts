@@ -1,0 +1,57 @@
+import type pg from 'pg'
+import { day_ms } from '../../../sms-engine/domain/model/units.ts'
+import { makeTurnMonths } from '../../../sms-engine/store/turn-months.ts'
+import { ann } from '../../../sms-engine/testing/cast.ts'
+
+const year_days = 365
+/** One statement makes so much of everybody's year, so that rows stand in the order of their time as a service has them. */
+const statements = 24
+
+/**
+ * Gives every conversation a year behind it, in the months in which it would stand: rows like those of the one learner who really
+ * lived a year here.
+ * @param messages in all; half as many turns
+ */
+export async function fillYear(pool: pg.Pool, messages: number): Promise<void> {
+  const now = Date.now()
+  await pool.query('drop table turn_first')
+  for (const at of [now - year_days * day_ms, now]) while ((await makeTurnMonths(pool, at)) > 0);
+  const { rows } = await pool.query<{ learners: number }>(
+    'select count(*)::int as learners from conversation where id <> $1',
+    [ann.learner.id],
+  )
+  const turnsEach = Math.ceil(messages / 2 / (rows[0]?.learners ?? 1))
+  for (let nth = 0; nth < statements; nth += 1) {
+    const [from, to] = [nth, nth + 1].map((part) => Math.floor((part * turnsEach) / statements))
+    if (from === to) continue
+    const values = [ann.learner.id, (from ?? 0) + 1, to, turnsEach]
+    await pool.query(turnsSql, values)
+    await pool.query(messagesSql, values)
+  }
+  await pool.query('update conversation set seq = $2 where id <> $1', [ann.learner.id, turnsEach])
+  await pool.query('vacuum analyze')
+  await pool.query('checkpoint')
+}
+
+const model = (table: string, columns: string) => `
+  model as materialized (
+    select ${columns}, row_number() over () - 1 as place, count(*) over () as models from ${table}
+    where conversation_id = $1 and at < now() + interval '2 years'),
+  made as (
+    select c.id, c.phone, n, now() - interval '${year_days} days' * (1 - n::float8 / $4) as made_at
+    from generate_series($2::int, $3::int) n cross join conversation c where c.id <> $1)`
+
+const turnsSql = `
+  with ${model('turn', 'event, context, kept, content_hash')}
+  insert into turn (conversation_id, seq, at, event, context, kept, content_hash)
+  select id, n, made_at, event, context, kept, content_hash from made join model on place = n % models order by n`
+
+/** One to us and one from us for each turn. */
+const messagesSql = `
+  with ${model('message', 'kind, body, lesson_id, question_id')}
+  insert into message (conversation_id, phone, direction, kind, body, lesson_id, question_id, status, sid, cause, replies, at)
+  select id, phone, way, case way when 'in' then 'text' else kind end, case way when 'in' then 'B' else body end, lesson_id,
+    question_id, case way when 'in' then 'received' else 'delivered' end, 'SM' || way || md5(id::text || n),
+    case way when 'out' then 'SM' || md5(id::text || n) || ':0' end, case way when 'in' then jsonb_build_array(body) end,
+    made_at
+  from made join model on place = n % models cross join (values ('in'), ('out')) ways (way) order by n`

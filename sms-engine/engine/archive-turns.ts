@@ -1,0 +1,40 @@
+import type { Tick } from '../runtime/jobs/tick.ts'
+import { serviceNow } from '../runtime/service-clock.ts'
+import { type Archive, archiveSome, checkSome } from '../store/archive.ts'
+import { dropTurnTable, readTurnTables, startOfMonth } from '../store/turn-months.ts'
+import type { Engine } from './engine.ts'
+
+/** Conversations that are read, written and noted at once. */
+const batch = 100
+/** Conversations whose turns are counted at once. */
+const count_batch = 1_000
+
+export type ArchiveCounts = { readonly archived: number; readonly checked: number; readonly dropped: number }
+
+const idle: ArchiveCounts = { archived: 0, checked: 0, dropped: 0 }
+
+/**
+ * Brings some turns of the oldest month into the archive, counts them again once all are there, or then takes their table away.
+ * The oldest goes first, because what it has left is where the next month begins. All counts are 0 when nothing is old enough.
+ */
+export async function archiveTurns({ db: { pool }, log }: Engine, archive: Archive): Promise<ArchiveCounts> {
+  const [oldest] = await readTurnTables(pool)
+  const kept = startOfMonth(await serviceNow(pool), -archive.afterMonths)
+  if (!oldest || oldest.until > kept) return idle
+  const archived = await archiveSome(pool, archive.folder, oldest, batch)
+  if (archived > 0) return { ...idle, archived }
+  const { checked, wrong } = await checkSome(pool, oldest, count_batch)
+  if (wrong > 0) {
+    log.error({ table: oldest.name, wrong }, 'a month of turns is not whole in the archive; its table stays')
+    return idle
+  }
+  if (checked > 0) return { ...idle, checked }
+  if (!(await dropTurnTable(pool, oldest))) return idle
+  log.info({ table: oldest.name }, 'a month of turns has gone into the archive')
+  return { ...idle, dropped: 1 }
+}
+
+/** The same every minute of three hours in which it is night in America: one run of a job ends after some seconds. */
+export function archiveTick(engine: Engine, archive: Archive): Tick {
+  return { name: 'archive-turns', every: '* 9-11 * * *', lanes: 1, run: () => archiveTurns(engine, archive) }
+}

@@ -1,0 +1,12 @@
+import { Migration } from '@mikro-orm/migrations'
+
+/**
+ * Numbers of a network that caps what our brand may send to it in a day: known once it has refused a text for that. And until when
+ * nothing is sent because our whole account may send no more.
+ */
+export class DayCaps extends Migration {
+  override up(): void {
+    this.addSql('alter table conversation add column capped_phone text')
+    this.addSql('create table account_rest (sender text primary key, until_machine timestamptz not null)')
+  }
+}

@@ -1,0 +1,22 @@
+import type pg from 'pg'
+
+/** How long nothing is sent after the carrier has said that our account may send no more this hour or day, minutes of machine time. */
+const rest_minutes = 5
+
+/** SQL: whether the account that sends by `$1` rests. */
+export const isResting =
+  'exists (select from account_rest r where r.sender = $1 and r.until_machine > clock_timestamp())'
+
+/**
+ * Lets the account rest: each of a hundred thousand texts would otherwise be refused by itself, once a minute.
+ * @returns whether it was not resting already
+ */
+export async function restAccount(pool: pg.Pool, sender: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `insert into account_rest (sender, until_machine) values ($1, clock_timestamp() + interval '${rest_minutes} minutes')
+     on conflict (sender) do update set until_machine = excluded.until_machine
+     where account_rest.until_machine <= clock_timestamp()`,
+    [sender],
+  )
+  return rowCount === 1
+}
