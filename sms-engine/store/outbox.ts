@@ -97,14 +97,14 @@ const most = 'least($3::int, ceil(b.segments))::int'
 /**
  * SQL: what each sender of the table `budget` takes, with the turn of each text. Whatever somebody waits for goes first; then late replies and
  * scheduled texts go by turns, so that neither a freeze's replies hold up the lessons that are due nor a morning's lessons the
- * replies. Chance says which of the two begins, or one of them would always lose at a sender who may send one text at a time.
+ * replies. Classes are asked for by ranges: Postgres takes one class for a rare one, and would sort all of it at each claim. Chance says which of the two begins, or one of them would always lose at a sender who may send one text at a time.
  */
 export const picked = (own: boolean) => `picked as materialized (
   select taken.id, taken.turn, b.sender, b.segments as budget
   from budget b cross join lateral (
     with first as (${pick(own, `${place_class} < 3 and not ${isLate}`, most)}
-    ), late as (${pick(own, `${place_class} = 1 and ${isLate}`, `${most} - (select count(*) from first)`)}
-    ), scheduled as (${pick(own, `${place_class} = 3`, `${most} - (select count(*) from first)`)}
+    ), late as (${pick(own, `${place_class} < 2 and ${isLate}`, `${most} - (select count(*) from first)`)}
+    ), scheduled as (${pick(own, `${place_class} >= 3`, `${most} - (select count(*) from first)`)}
     )
     select id, 0 as turn from first
     union all select id, row_number() over (order by ${place}) - random() from late join message m using (id)
