@@ -9,7 +9,7 @@ import {
   claimOutbox,
   knownSids,
   markSettled,
-  place,
+  picked,
   putOff,
   readUndelivered,
   readUnsettled,
@@ -178,12 +178,44 @@ outbox('codes go before notices and these before lessons, the older first, as ma
 outbox('replies and confirmations of opt-outs overtake notices and whatever comes in a slot', async ({ pool }) => {
   const lessons = [await addMessage(pool, ann, { kind: 'lesson' }), await addMessage(pool, ann, { kind: 'question' })]
   const notice = await addMessage(pool, ann)
-  const reply = await addMessage(pool, ann, { kind: 'lesson', answers: 'SM1' })
-  const optOut = await addMessage(pool, ann, { kind: 'opt-out' })
+  const reply = await addMessage(pool, ann, { kind: 'lesson', answers: 'SM1', at: new Date(now) })
+  const optOut = await addMessage(pool, ann, { kind: 'opt-out', at: new Date(now) })
   const code = await addMessage(pool, ann, { kind: 'code' })
   const order: string[] = []
   for (let round = 0; round < 6; round++) order.push(...(await claimed(pool, { limit: 1 })))
   assert.equal(order, [code, reply, optOut, notice, ...lessons])
+})
+
+outbox('late replies and scheduled texts go by turns, behind whatever somebody waits for', async ({ pool }) => {
+  const at = new Date(now)
+  const due_at = new Date(now - minute_ms)
+  const reply = (columns: object = {}) => addMessage(pool, ann, { answers: 'SM1', at, due_at, ...columns })
+  const lateReplies = await Promise.all(Array.from({ length: 20 }, () => reply()))
+  const lessons: string[] = []
+  for (let nth = 0; nth < 20; nth++) lessons.push(await addMessage(pool, ann, { kind: 'lesson', at, due_at: at }))
+  const urgent = [
+    await addMessage(pool, ann, { kind: 'code', at }),
+    await reply({ due_at: at }),
+    await reply({ kind: 'opt-out' }),
+  ]
+  assert.equal((await claimed(pool, { limit: 3 })).sort(), urgent.toSorted())
+  for (const [limit, least, most] of [
+    [10, 4, 6],
+    [10, 8, 12],
+  ] as const) {
+    const ids = await claimed(pool, { limit })
+    assert.is(ids.length, limit)
+    const gone = await column(pool, 'message', `status = 'sending'`, lateReplies)
+    const replies = gone.filter(Boolean).length
+    assert.ok(replies >= least && replies <= most, `${replies}`)
+  }
+  // At a sender who may send one text at a time, neither waits for the end of the other.
+  let alone = 0
+  for (let round = 0; round < 18; round++) {
+    const [id] = await claimed(pool, { limit: 50, segments: 1 })
+    if (lessons.includes(id as string)) alone++
+  }
+  assert.ok(alone > 0 && alone < 18, `${alone} of 18`)
 })
 
 outbox(
@@ -203,35 +235,33 @@ outbox(
   },
 )
 
-outbox('a claim goes by the index of the outbox, however much waits', async ({ pool }) => {
-  await pool.query(
-    `insert into message (phone, direction, kind, body, status, not_after, at)
-     select '+1', 'out', 'lesson', 'Hello.', 'queued', now() + interval '1 day', now() - n * interval '1 s'
-     from generate_series(1, 20000) n`,
-  )
-  await pool.query('analyze message')
-  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`
-    explain select m.id from message m where m.status = 'queued' order by ${place} limit 50 for update skip locked`)
-  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-  assert.match(plan, /message_turns/)
-  assert.not.match(plan, /Sort/)
-})
-
-outbox('a claim for one of several senders goes by the index of its own texts', async ({ pool }) => {
-  await pool.query(
-    `insert into message (phone, direction, kind, body, status, sender, not_after, at)
-     select '+1', 'out', 'lesson', 'Hello.', 'queued', 'MG' || n % 8, now() + interval '1 day', now() - n * interval '1 s'
-     from generate_series(1, 20000) n`,
-  )
-  await pool.query('analyze message')
-  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`
-    explain select p.id from unnest(array['MG1', 'MG2']) as b (sender) cross join lateral (
-      select m.id from message m where m.status = 'queued' and m.sender = b.sender
-      order by ${place} limit 50 for update skip locked) p`)
-  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-  assert.match(plan, /message_senders/)
-  assert.not.match(plan, /Sort/)
-})
+for (const { what, own, index } of [
+  { what: 'a claim goes by the index of the outbox, however much waits', own: false, index: /message_turns/ },
+  {
+    what: 'a claim for one of several senders goes by the index of its own texts',
+    own: true,
+    index: /message_senders/,
+  },
+]) {
+  outbox(what, async ({ pool }) => {
+    await pool.query(
+      `insert into message (phone, direction, kind, body, status, sender, not_after, at)
+       select '+1', 'out', 'lesson', 'Hello.', 'queued', 'MG' || n % 8, now() + interval '1 day', now() - n * interval '1 s'
+       from generate_series(1, 20000) n`,
+    )
+    await pool.query('analyze message')
+    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`
+      explain (generic_plan) with budget as materialized (
+        select sender, 50::float8 as segments from unnest(array['MG1', 'MG2']) as b (sender)
+      ), ${picked(own)} select * from picked`)
+    const plan = rows.map((row) => row['QUERY PLAN'])
+    const scans = plan.filter((line) => /Scan.* message m( |_|$)/.test(line) && !line.includes('message_pkey'))
+    assert.is(scans.length, 3, plan.join('\n'))
+    for (const scan of scans) assert.match(scan, index, plan.join('\n'))
+    // Each goes through its own part of the index, in its order.
+    assert.is(plan.filter((line) => /Index Cond: .*CASE WHEN/.test(line)).length, 3, plan.join('\n'))
+  })
+}
 
 outbox('those of a batch are handed over in the order of their turns', async ({ pool }) => {
   const due = (minutes: number) => ({ kind: 'lesson', due_at: new Date(now - minutes * minute_ms) })

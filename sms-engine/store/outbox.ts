@@ -40,16 +40,77 @@ export interface ClaimBounds {
 /** SQL: whether message `m` is stopped by a cap on what a day may cost. What is over is cancelled all the same. */
 const isCapped = `(${isScheduled} and m.not_after > to_timestamp($2 / 1000.0))`
 
+/** SQL: the class of message `m`: what `place` orders by first. */
+const place_class = `(case when m.kind = 'code' then 0
+    when m.kind = 'opt-out' or m.answers is not null then 1
+    when m.kind in ('lesson', 'question', 'nudge') then 3
+    else 2 end)`
+
 /**
  * SQL: the place of message `m` in the outbox, as columns to order by. Codes go first, because somebody waits for them; then
  * replies, because somebody has just written; then notices; and what comes in a slot last, however much of it there is. Within
  * each the one goes first that was due first: when it was written says little, since workers share the learners and one of
  * them may be far behind. The index `message_turns` has these very columns, or each claim would sort the whole outbox.
  */
-export const place = `(case when m.kind = 'code' then 0
-    when m.kind = 'opt-out' or m.answers is not null then 1
-    when m.kind in ('lesson', 'question', 'nudge') then 3
-    else 2 end), coalesce(m.due_at, m.at), m.id`
+export const place = `${place_class}, coalesce(m.due_at, m.at), m.id`
+
+/** SQL: whether message `m` may be claimed at all by the sender `b`; `claimOutbox` says why each condition is there. */
+const mayGo = `m.status = 'queued' and (m.kind = 'code' or not exists (
+      select from inbound_watch w where w.sender = $1 and (
+        w.demanded_at_machine >= coalesce(w.caught_up_at_machine, '-infinity')
+        or w.caught_up_at_machine < clock_timestamp() - $5::float8 * interval '1 ms'))
+    and not ${isResting}
+    and not exists (
+      select from recovery r where r.sender = $1 and r.ended_at_machine is null and m.at < r.began_at))
+    and (m.not_after <= to_timestamp($2 / 1000.0) or not (${isScheduled} and ${isHeld}))
+    and (not ${isCapped} or coalesce(m.segments, 1) <= least(
+      ($6::jsonb ->> '${all_countries}')::float8, ($6::jsonb ->> m.country)::float8,
+      ($6::jsonb ->> b.sender)::float8, 'infinity'))
+    and (m.retry_at_machine is null or m.retry_at_machine <= clock_timestamp())
+    and (m.not_before is null or m.not_before <= to_timestamp($2 / 1000.0))
+    and (m.kind = 'code' or m.not_after <= to_timestamp($2 / 1000.0) or coalesce((
+        select case
+          when to_timestamp($2 / 1000.0) > coalesce(m.not_before, m.at) + interval '15 minutes'
+            then here.time >= '08:00' and here.time < '21:00'
+          when ${isScheduled}
+            then here.time >= '06:00' and here.time < '21:15'
+          else true end
+        from learner l
+          cross join lateral (select (to_timestamp($2 / 1000.0) at time zone l.zone)::time as time) here
+        where l.id = m.conversation_id), true))`
+
+/** So old a reply is late: whoever wrote has stopped waiting for it. An answer takes that long before the outbox takes it over. */
+const late_reply_s = 20
+
+/** SQL: whether message `m` is a late reply. The confirmation of an opt-out never is, because it is soon over. */
+const isLate = `(m.answers is not null and m.kind not in ('code', 'opt-out')
+  and coalesce(m.due_at, m.at) < to_timestamp($2 / 1000.0) - interval '${late_reply_s} s')`
+
+/** SQL: the texts of that kind that are to go next, the one first that was due first. They are this claim's, whoever else claims. */
+const pick = (own: boolean, which: string, limit: string) => `
+  select m.id from message m where ${own ? 'm.sender = b.sender and ' : ''}${mayGo} and ${which}
+  order by ${place} limit ${limit} for update skip locked`
+
+/** SQL: how many texts the sender `b` takes at most: each has a segment at least. */
+const most = 'least($3::int, ceil(b.segments))::int'
+
+/**
+ * SQL: what each sender of the table `budget` takes, with the turn of each text. Whatever somebody waits for goes first; then late replies and
+ * scheduled texts go by turns, so that neither a freeze's replies hold up the lessons that are due nor a morning's lessons the
+ * replies. Chance says which of the two begins, or one of them would always lose at a sender who may send one text at a time.
+ */
+export const picked = (own: boolean) => `picked as materialized (
+  select taken.id, taken.turn, b.sender, b.segments as budget
+  from budget b cross join lateral (
+    with first as (${pick(own, `${place_class} < 3 and not ${isLate}`, most)}
+    ), late as (${pick(own, `${place_class} = 1 and ${isLate}`, `${most} - (select count(*) from first)`)}
+    ), scheduled as (${pick(own, `${place_class} = 3`, `${most} - (select count(*) from first)`)}
+    )
+    select id, 0 as turn from first
+    union all select id, row_number() over (order by ${place}) - random() from late join message m using (id)
+    union all select id, row_number() over (order by ${place}) - random() from scheduled join message m using (id)
+    order by turn, id limit ${most}) taken
+)`
 
 /**
  * Takes queued messages and, in the same statement that records the attempt, checks again whether each may still go:
@@ -62,7 +123,8 @@ export const place = `(case when m.kind = 'code' then 0
  * nor while the account rests. While a hold is on, nothing leaves that comes
  * in a slot; after a restore, nothing either that was decided before it was noticed, because it may have left already.
  * A learner's conversation has the learner's id, which saves a look at the conversation for the zone.
- * Codes and replies overtake whatever waits, and of scheduled texts the one goes first that was due first.
+ * Codes and replies overtake whatever waits, and of scheduled texts the one goes first that was due first; replies that are
+ * late already go by turns with them.
  * Where a network takes no more of our brand's texts today, those to numbers that are known to be on it are dropped at once: its day
  * ends after everybody's. What a day may cost stops what comes in a slot, and nothing else; but everything that is claimed counts. The rows of today's
  * spending are locked by whoever claims under a cap, so that two workers never spend the same segments.
@@ -88,47 +150,20 @@ export async function claimOutbox(
       with budget as materialized (
         select sender, coalesce(segments, 'infinity') as segments
         from jsonb_to_recordset($4::jsonb) as b (sender text, segments float8)
-      ), picked as (
-        select m.id, b.sender, b.segments as budget from budget b cross join lateral (
-        select m.id from message m
-        where m.status = 'queued' ${own ? 'and m.sender = b.sender' : ''} and (m.kind = 'code' or not exists (
-            select from inbound_watch w where w.sender = $1 and (
-              w.demanded_at_machine >= coalesce(w.caught_up_at_machine, '-infinity')
-              or w.caught_up_at_machine < clock_timestamp() - $5::float8 * interval '1 ms'))
-          and not ${isResting}
-          and not exists (
-            select from recovery r where r.sender = $1 and r.ended_at_machine is null and m.at < r.began_at))
-          and (m.not_after <= to_timestamp($2 / 1000.0) or not (${isScheduled} and ${isHeld}))
-          and (not ${isCapped} or coalesce(m.segments, 1) <= least(
-            ($6::jsonb ->> '${all_countries}')::float8, ($6::jsonb ->> m.country)::float8,
-            ($6::jsonb ->> b.sender)::float8, 'infinity'))
-          and (m.retry_at_machine is null or m.retry_at_machine <= clock_timestamp())
-          and (m.not_before is null or m.not_before <= to_timestamp($2 / 1000.0))
-          and (m.kind = 'code' or m.not_after <= to_timestamp($2 / 1000.0) or coalesce((
-              select case
-                when to_timestamp($2 / 1000.0) > coalesce(m.not_before, m.at) + interval '15 minutes'
-                  then here.time >= '08:00' and here.time < '21:00'
-                when ${isScheduled}
-                  then here.time >= '06:00' and here.time < '21:15'
-                else true end
-              from learner l
-                cross join lateral (select (to_timestamp($2 / 1000.0) at time zone l.zone)::time as time) here
-              where l.id = m.conversation_id), true))
-        order by ${place} limit least($3::int, ceil(b.segments))::int for update skip locked) m
-      ), spent as (
+      ), ${picked(own)}, spent as (
         select s.scope, s.cap - s.segments as "left" from spending s
         where s.sender = $1 and s.day = ${spendingDay('to_timestamp($2 / 1000.0)')} and $6::jsonb ? s.scope
         order by s.scope for update
       ), within as (
         select id, nth from (
           select m.id, m.country, p.sender, p.budget, coalesce(m.segments, 1) as segments, ${isCapped} as capped,
-            row_number() over (order by ${place}) as nth,
-            sum(coalesce(m.segments, 1)) over (partition by p.sender order by ${place}) as total,
-            sum(case when ${isCapped} then coalesce(m.segments, 1) end) over (order by ${place}) as in_all,
+            row_number() over (order by p.turn, ${place}) as nth,
+            sum(coalesce(m.segments, 1)) over (partition by p.sender order by p.turn, ${place}) as total,
+            sum(case when ${isCapped} then coalesce(m.segments, 1) end) over (order by p.turn, ${place}) as in_all,
             sum(case when ${isCapped} then coalesce(m.segments, 1) end)
-              over (partition by m.country order by ${place}) as in_country,
+              over (partition by m.country order by p.turn, ${place}) as in_country,
             sum(case when ${isCapped} then coalesce(m.segments, 1) end)
-              over (partition by p.sender order by ${place}) as of_sender
+              over (partition by p.sender order by p.turn, ${place}) as of_sender
           from picked p join message m on m.id = p.id) counted
         where total - segments < budget and (not capped or (
           in_all <= coalesce((select "left" from spent where scope = '${all_countries}'), 'infinity'::float8)

@@ -66,7 +66,8 @@ const goodUntil = (at: string, kind: string) => `coalesce(
 
 /**
  * Takes the replies of a text over into the outbox, unless its answer was delivered or claimed by a retry meanwhile. The
- * confirmation of an opt-out is good for five minutes, any other reply for an hour. A text whose turn threw has no rows for
+ * confirmation of an opt-out is good for five minutes, any other reply for an hour; one to a text that was fetched has been due since
+ * the carrier had it. A text whose turn threw has no rows for
  * its replies: they are made here.
  * @param segments of each reply, in order: what the carrier will bill
  * @param fetched of a text that never reached us, when the carrier had it (ms): what then comes too late is kept as cancelled, and an opt-out
@@ -96,13 +97,14 @@ export async function takeReplies(
      ), queued as (
        update message o
        set status = 'queued', answers = d.sid, segments = ($3::smallint[])[d.nth],
+         due_at = coalesce(to_timestamp($4::float8 / 1000), o.due_at),
          not_after = ${goodUntil('d.at', 'o.kind')}
        from decided d where o.id = d.id
        returning o.id
      ), made as (
-       insert into message (conversation_id, phone, direction, kind, body, status, cause, answers, segments, not_after, at)
+       insert into message (conversation_id, phone, direction, kind, body, status, cause, answers, segments, not_after, due_at, at)
        select h.conversation_id, h.phone, 'out', k.kind, r.body, 'queued', h.sid || ':kept-' || r.nth, h.sid,
-         ($3::smallint[])[r.nth], ${goodUntil('h.at', 'k.kind')}, h.at
+         ($3::smallint[])[r.nth], ${goodUntil('h.at', 'k.kind')}, to_timestamp($4::float8 / 1000), h.at
        from heard h
          cross join lateral jsonb_array_elements_text(h.said) with ordinality as r (body, nth)
          cross join lateral (select case
