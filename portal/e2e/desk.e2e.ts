@@ -4,10 +4,11 @@ import * as assert from 'uvu/assert'
 import { createColleagues } from '../../api/desk/colleagues.ts'
 import { totpCode } from '../../api/desk/totp.ts'
 import { type Desk, looksRight, openDesk } from '../testing/at-the-desk.ts'
-import { widths } from '../testing/browser.ts'
+import { settled, widths } from '../testing/browser.ts'
 import { eventually } from '../testing/eventually.ts'
 import { openSite, type Site } from '../testing/site.ts'
 import { type TextingLearner, textingLearner } from '../testing/texting-learner.ts'
+import { visit } from './part.ts'
 
 const test = suite('the desk')
 
@@ -77,8 +78,9 @@ test('its code loads nowhere else, and a learner’s page nothing of it', async 
   const { page, close } = await site.open()
   const files: string[] = []
   page.on('request', (request) => void files.push(new URL(request.url()).pathname))
-  await page.goto('/login')
-  await page.getByLabel('Email').waitFor()
+  // React and what it asks for come after the page is painted.
+  await visit(page, '/login')
+  await settled(page)
   assert.not.ok(files.some((file) => file.startsWith('/desk')))
   files.length = 0
   await page.goto('/desk')

@@ -138,7 +138,7 @@ function wordingWith({ questions }: Lesson, stem: string | null): Question {
 /** Chooses the right option or a wrong one, and waits for the verdict. */
 async function answer(page: Page, question: Question, isRight: boolean) {
   const option = found(question.options.find(({ right }) => right === isRight))
-  await page.locator('.option').filter({ hasText: option.text }).first().click()
+  await page.getByRole('radio', { name: option.text, exact: true }).check()
   await page.getByRole('button', { name: 'Answer', exact: true }).click()
   await page
     .locator('.feedback')

@@ -37,6 +37,7 @@ export const review: Part = (test, site) => {
     await page.goto('/dashboard')
     await page.getByText('No SMS messages sent yet').waitFor()
     const first = page.locator('main').getByRole('link', { name: 'Read your first lesson' })
+    await first.nth(1).waitFor()
     assert.is(await first.count(), 2, 'the button, and a line where texts would stand')
     await first.first().click()
     await page.getByRole('button', { name: 'Mark Complete' }).click()
@@ -139,8 +140,8 @@ export const review: Part = (test, site) => {
       await page.goto('/dashboard')
       await next(page).filter({ hasText: 'Review 5 now · about 3 min' }).click()
       await seeHeading(page, 'Question 1 of 5')
-      const { id: questionId } = questionOnPage(await page.locator('.asked legend').textContent())
-      const answer = { questionId, choice: 0 }
+      const { id: questionId, values } = await questionOn(page)
+      const answer = { questionId, choice: 0, values }
       await callerOf(dana.token)('POST', `${site().url}/api/quiz/answers`, answer)
       await press(page, true)
       await seeToast(page, 'You have answered this one: the first answer stands.')
@@ -170,22 +171,25 @@ export const review: Part = (test, site) => {
     await page.locator('.feedback').waitFor()
   })
 
-  function questionOnPage(stem: string | null) {
+  /** The question that is asked, and the figures that it is asked with. */
+  async function questionOn(page: Page) {
+    const stem = await page.locator('.asked legend').textContent()
+    const shown = new Set(await page.locator('.option > span:not(.letter)').allTextContents())
     const question = [...catalogue.questions.values()]
-      .flatMap((template) => setsOf(template).map((values) => worded(template, values)))
-      .find((each) => each.stem === stem)
+      .flatMap((template) => setsOf(template).map((values) => ({ ...worded(template, values), values })))
+      .find((each) => each.stem === stem && each.options.every(({ text }) => shown.has(text)))
     assert.ok(question, `a question of the content: ${stem}`)
     return question
   }
 
   /** Chooses the right option of the question on the page, or a wrong one, and sends it. */
   async function press(page: Page, isRight: boolean) {
-    const { options } = questionOnPage(await page.locator('.asked legend').textContent())
+    const { options } = await questionOn(page)
     const option = options.find(({ right }) => right === isRight)
     assert.ok(option)
     const answer = page.getByRole('button', { name: 'Answer', exact: true })
     assert.ok(await answer.isDisabled(), 'nothing is chosen yet')
-    await page.locator('.option').filter({ hasText: option.text }).first().click()
+    await page.getByRole('radio', { name: option.text, exact: true }).check()
     assert.match((await answer.getAttribute('class')) ?? '', 'is-primary')
     await answer.click()
   }
