@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { JobStoreProbe } from '../../sms-engine/runtime/jobs/job-store-probe.ts'
+import { tellCarrierClock } from '../../sms-engine/runtime/service-clock.ts'
 import { createTestDatabase } from '../../sms-engine/testing/database.ts'
 import { openApiDatabase } from '../database.ts'
 import { migrateAll } from '../migrations/migrate-all.ts'
@@ -104,5 +105,12 @@ for (const off_ms of [-4 * 3_600_000, 2 * 60_000]) {
     }
   })
 }
+
+test('while a worker finds that the database and the carrier disagree about the time, it says so too', async () => {
+  await tellCarrierClock(db.pool, 360_000)
+  assert.equal(await readiness(db.pool, here), [503, 'clock off'])
+  await tellCarrierClock(db.pool, null)
+  assert.equal(await readiness(db.pool, here), [200, 'ok'])
+})
 
 test.run()

@@ -68,10 +68,10 @@ async function firstProblem(pool: Pool, writes: () => Promise<boolean>): Promise
   return null
 }
 
-/** A process whose clock is off decides nothing, so that every text would have to come again. */
+/** While this process's clock is off, or the database's by the carrier's, nothing is decided: every text has to come again. */
 function clocksAgree(pool: Pool): Promise<boolean> {
   return readClock(pool).then(
-    () => true,
+    ({ carrierOff_ms }) => carrierOff_ms === null,
     (error: unknown) => {
       if (error instanceof ClockAstray) return false
       throw error

@@ -22,6 +22,7 @@ const snapshot: Snapshot = {
   suppressed: false,
   clockOffset_ms: 0,
   ownClockOff_ms: 0,
+  carrierOff_ms: null,
 }
 const iso = (at: number) => new Date(at).toISOString()
 const event = text('Q')

@@ -1,6 +1,6 @@
 import type { Carrier } from '../carrier/port.ts'
 import { minute_ms } from '../domain/model/units.ts'
-import { readClock } from '../runtime/service-clock.ts'
+import { readClock, tellCarrierClock } from '../runtime/service-clock.ts'
 import type { Engine } from './engine.ts'
 
 /** How far the database's clock may be from the carrier's. The carrier's is right to a second; half of a text's quarter of an hour is not. */
@@ -29,12 +29,22 @@ export function agreesWithCarrier({ db, log }: Engine, carrier: Carrier, machine
   return false
 }
 
-/** Does what falls due by the clock, unless the clock is wrong. */
+/**
+ * Does what falls due by the clock, unless the clock is wrong. That it is, or is no more, is told to the processes that hear
+ * texts: a pause that was reckoned by a wrong clock would stay wrong, so they refuse texts meanwhile, and the carrier's list
+ * brings them again.
+ */
 export async function whenClockIsRight<T>(
   engine: Engine,
   carrier: Carrier,
   work: () => Promise<T>,
 ): Promise<T | Record<string, never>> {
-  const { machine } = await readClock(engine.db.pool)
-  return agreesWithCarrier(engine, carrier, machine) ? work() : {}
+  const { machine, carrierOff_ms } = await readClock(engine.db.pool)
+  const agrees = agreesWithCarrier(engine, carrier, machine)
+  const carrierNow = carrier.now()
+  const agreed = carrierOff_ms === null
+  if (carrierNow !== null && agrees !== agreed) {
+    await tellCarrierClock(engine.db.pool, agrees ? null : machine - carrierNow)
+  }
+  return agrees ? work() : {}
 }

@@ -112,8 +112,18 @@ for (const clock_ahead_s of [6 * 60, -6 * 60]) {
       assert.equal(await column(engine.db.pool, 'message', 'status', [id]), ['queued'])
       assert.equal(lines.length, 1, 'said once a minute')
       assert.match(lines[0] ?? '', /clock differs from the carrier's/)
+      const refused = await hearText(service.engine, text('SM1')).then(
+        () => null,
+        (error: unknown) => error,
+      )
+      assert.instance(refused, TextNotHeard, 'a snooze by a wrong clock would stay wrong')
+      assert.match(String((refused as Error).cause), /the carrier's clock is 3\d\d s (ahead of|behind) the database's/)
+      assert.equal(((await decided(service)) as { conversations: unknown }).conversations, conversations)
       service.sim.faults.clear()
       await carrier.fateOf('SM0')
+      await run('fire-timers')
+      await hearText(service.engine, text('SM1'))
+      assert.not.equal(((await decided(service)) as { conversations: unknown }).conversations, conversations)
       await run('flush-outbox')
       assert.equal(await column(engine.db.pool, 'message', `status in ('sent', 'delivered')`, [id]), [true])
     },

@@ -103,8 +103,8 @@ export function decide(
  * @throws ClockAstray
  */
 export function contextOf(engine: Engine, snapshot: Snapshot): Context {
-  const { learner, number, suppressed, memory, clockOffset_ms, ownClockOff_ms } = snapshot
-  expectClocksAgree(ownClockOff_ms)
+  const { learner, number, suppressed, memory, clockOffset_ms, ownClockOff_ms, carrierOff_ms } = snapshot
+  expectClocksAgree(ownClockOff_ms, carrierOff_ms)
   return {
     now: Date.now() + clockOffset_ms,
     learner,

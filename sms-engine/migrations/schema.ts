@@ -32,5 +32,6 @@ export const engineSchema: Schema = {
     '2026-11-22-senders': async () => (await import('./2026-11-22-senders.ts')).Senders,
     '2026-11-22-day-caps': async () => (await import('./2026-11-22-day-caps.ts')).DayCaps,
     '2026-11-22-turn-archive': async () => (await import('./2026-11-22-turn-archive.ts')).TurnArchive,
+    '2026-11-23-carrier-clock': async () => (await import('./2026-11-23-carrier-clock.ts')).CarrierClock,
   },
 }

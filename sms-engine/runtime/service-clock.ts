@@ -7,6 +7,8 @@ export interface ClockReading {
   readonly machine: number
   /** Service time: the same and the offset that fast-forwarding has added (0 in production). */
   readonly service: number
+  /** By how much that clock is ahead of the carrier's, as a worker found, ms; null while they agree. */
+  readonly carrierOff_ms: number | null
 }
 
 /** How far a process's own clock may be from the database's, ms. */
@@ -20,33 +22,37 @@ export class ClockAstray extends Error {
   override name = 'ClockAstray'
   readonly code = 'clock_astray'
 
-  constructor(off_ms: number) {
+  /** @param off_ms by how much the other clock is ahead */
+  constructor(whose: 'the clock of this process' | "the carrier's clock", off_ms: number) {
     const [seconds, way] = [Math.round(Math.abs(off_ms) / 1_000), off_ms > 0 ? 'behind' : 'ahead of']
-    super(`the clock of this process is ${seconds} s ${way} the database's, so that it decides nothing`)
+    super(`${whose} is ${seconds} s ${way} the database's, so that nothing is decided`)
   }
 }
 
 /**
- * Accepts a difference between clocks.
- * @param off_ms by how much the database's clock is ahead of this process's
+ * Accepts differences between clocks.
+ * @param own_ms by how much the database's clock is ahead of this process's
+ * @param carrier_ms by how much it is ahead of the carrier's, where a worker found that they disagree
  * @throws ClockAstray
  */
-export function expectClocksAgree(off_ms: number): void {
-  if (Math.abs(off_ms) > own_clock_off_ms_max) throw new ClockAstray(off_ms)
+export function expectClocksAgree(own_ms: number, carrier_ms: number | null): void {
+  if (Math.abs(own_ms) > own_clock_off_ms_max) throw new ClockAstray('the clock of this process', own_ms)
+  if (carrier_ms !== null) throw new ClockAstray("the carrier's clock", carrier_ms)
 }
 
 /**
- * Reads the clock.
+ * Reads the clock, also while the carrier's disagrees: else nobody could find out that it does no more.
  * @throws ClockAstray when this process's own is off
  */
 export async function readClock(db: Statements): Promise<ClockReading> {
-  const { rows } = await db.query<{ machine: number; offset_ms: number }>({
-    text: `select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as machine, offset_ms::float8 from service_clock`,
+  const { rows } = await db.query<{ machine: number; offset_ms: number; carrier_off_ms: number | null }>({
+    text: `select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as machine, offset_ms::float8, carrier_off_ms
+      from service_clock`,
     values: [],
   })
-  const { machine = Date.now(), offset_ms = 0 } = rows[0] ?? {}
-  expectClocksAgree(machine - Date.now())
-  return { machine, service: machine + offset_ms }
+  const { machine = Date.now(), offset_ms = 0, carrier_off_ms = null } = rows[0] ?? {}
+  expectClocksAgree(machine - Date.now(), null)
+  return { machine, service: machine + offset_ms, carrierOff_ms: carrier_off_ms }
 }
 
 /**
@@ -55,6 +61,11 @@ export async function readClock(db: Statements): Promise<ClockReading> {
  */
 export async function serviceNow(db: Statements): Promise<number> {
   return (await readClock(db)).service
+}
+
+/** Tells all processes whether the carrier's clock agrees with the database's, and by how much it does not. */
+export async function tellCarrierClock(pool: pg.Pool, off_ms: number | null): Promise<void> {
+  await pool.query('update service_clock set carrier_off_ms = $1', [off_ms])
 }
 
 /** Milliseconds by which service time is ahead of machine time. */

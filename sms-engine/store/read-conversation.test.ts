@@ -48,6 +48,7 @@ reading('a conversation is read with all that a decision needs', async ({ pool }
     suppressed: false,
     clockOffset_ms: 5_000 + ownClockOff_ms,
     ownClockOff_ms,
+    carrierOff_ms: null,
   })
   const again = await readWithoutMemory(pool, sender, ann.learner.id)
   assert.equal({ ...again, ...clocks }, { ...snapshot, memory: {} })

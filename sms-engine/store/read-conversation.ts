@@ -19,6 +19,8 @@ export interface Snapshot {
   /** Milliseconds by which service time, and by which the database's clock is ahead of this process's. */
   readonly clockOffset_ms: number
   readonly ownClockOff_ms: number
+  /** By how much the database's clock is ahead of the carrier's, where they disagree. */
+  readonly carrierOff_ms: number | null
 }
 
 /** What a message id of the carrier has led to before. */
@@ -35,6 +37,7 @@ interface Row extends LearnerFields {
   cards: Memory | null
   suppressed: boolean
   clock_offset_ms: number
+  carrier_off_ms: number | null
   machine_now: number
 }
 
@@ -42,6 +45,7 @@ const columns = `
   c.id, c.seq, c.state, c.phone, c.learner_id, ${selectedFields}, m.cards,
   exists (select from suppression s where s.phone = c.phone and s.sender = $1) as suppressed,
   (select offset_ms from service_clock)::float8 as clock_offset_ms,
+  (select carrier_off_ms from service_clock) as carrier_off_ms,
   floor(extract(epoch from clock_timestamp()) * 1000)::float8 as machine_now`
 
 const tables = `
@@ -147,5 +151,6 @@ function toSnapshot(row: Row): Snapshot {
     suppressed: row.suppressed,
     clockOffset_ms: row.clock_offset_ms + ownClockOff_ms,
     ownClockOff_ms,
+    carrierOff_ms: row.carrier_off_ms,
   }
 }

@@ -1,0 +1,9 @@
+import { Migration } from '@mikro-orm/migrations'
+
+/** What the worker, which alone speaks with the carrier, has found of the database's clock, for all who decide by it. */
+export class CarrierClock extends Migration {
+  override up(): void {
+    // By how much the database's clock is ahead of the carrier's; null while they agree.
+    this.addSql('alter table service_clock add column carrier_off_ms float8')
+  }
+}
