@@ -110,7 +110,8 @@ outbox('a process killed after the commit: the mail comes once, from the next on
   const port = Number(new URL(server.url).port)
   server.close()
   const later = await writeMail(pool, letter)
-  await waitFor('it was tried in vain', async () => (await rowOf(service, later)).attempts === 1)
+  // A claim lasts five minutes; the pause after a failure is one.
+  await waitFor('it was tried in vain', async () => (await rowOf(service, later)).wait_min === 1)
   const back = await startMailServer(undefined, port)
   await passPauses(service)
   await waitFor('the mail is sent', async () => (await rowOf(service, later)).outcome === 'sent')
