@@ -28,60 +28,43 @@ export async function answerLate(
   const { pool } = engine.db
   let taken = 0
   const settled: string[] = []
-  const unknown: string[] = []
+  const [unknown, listed]: [string[], string[]] = [[], []]
   const texts = await readUnanswered(pool, wait_ms, limit)
-  const answers = texts.map(async (text) => {
-    const delivered = await isDelivered(carrier, text, (sid) => isListedLong(engine, sid, wait_ms))
-    return { text, delivered }
-  })
-  for (const { text, delivered } of await Promise.all(answers)) {
-    if (delivered === null) unknown.push(text.sid)
-    else if (delivered) settled.push(text.sid)
-    else taken += await takeReplies(pool, text.sid, wait_ms, text.replies.map(segmentsOf))
+  const looks = texts.map(async (text) => ({ text, found: await lookFor(carrier, text, wait_ms) }))
+  for (const { text, found } of await Promise.all(looks)) {
+    if (found === 'delivered') settled.push(text.sid)
+    else if (found === 'missing') taken += await takeReplies(pool, text.sid, wait_ms, text.replies.map(segmentsOf))
+    else unknown.push(text.sid)
+    if (found === 'not yet') listed.push(text.sid)
   }
-  if (unknown.length > 0) await waitAnew(pool, unknown)
+  if (unknown.length > 0) await waitAnew(pool, unknown, listed)
   if (settled.length > 0) await forgetAnswered(pool, settled)
   if (taken > 0) engine.log.warn({ taken }, 'replies that the carrier never fetched go through the outbox')
   if (settled.length > 0) engine.log.warn({ found: settled.length }, 'the carrier had answers that nobody noted')
   return { found: settled.length, taken }
 }
 
-/** Texts that each process has seen on the carrier's list without an answer, and when, by `performance.now()`. */
-const listed = new WeakMap<Engine['db'], Map<string, number>>()
-/** Others may have seen to some of them. */
-const listed_max = 10_000
-
-/** Whether a text that is listed now was so that long ago: its answer came later than itself, and a late list shows it later. */
-function isListedLong({ db }: Engine, sid: string, wait_ms: number): boolean {
-  const known = listed.get(db)
-  const since = known && known.size < listed_max ? known : new Map<string, number>()
-  listed.set(db, since)
-  const first = since.get(sid) ?? performance.now()
-  const isLong = performance.now() - first >= wait_ms
-  if (isLong) since.delete(sid)
-  else since.set(sid, first)
-  return isLong
-}
-
 /** A list that is later than this is not waited for: a reply is good for an hour. */
 const list_lag_ms_max = 30 * minute_ms
 
 /**
- * Whether a text needs no answer any more; null while the carrier does not say. Its list may be late: only once it has shown the
- * text itself for a while does it prove anything that it shows no answer.
+ * What the carrier says of a text's answer: `unknown` while it says nothing, `not yet` while it lists the text alone. Its list
+ * may be late, and the answer came later than the text: only once the list has shown the text for as long as an answer waits
+ * does it prove anything that it shows no answer.
  */
-async function isDelivered(
+async function lookFor(
   carrier: Carrier,
-  { sid, phone, heardAt, age_ms, replies }: Unanswered,
-  isListedLong: (sid: string) => boolean,
-): Promise<boolean | null> {
-  if (phone === null) return true
+  { sid, phone, heardAt, age_ms, listedFor_ms, replies }: Unanswered,
+  wait_ms: number,
+): Promise<'delivered' | 'missing' | 'not yet' | 'unknown'> {
+  if (phone === null) return 'delivered'
   const sent = await carrier.listReplies(phone, heardAt - skew_ms)
-  if (!sent) return null
-  if (sent.some(({ body, createdAt }) => body === replies[0] && createdAt >= heardAt - skew_ms)) return true
-  if (age_ms > list_lag_ms_max) return false
-  const isListed = await carrier.hasListed(phone, sid, heardAt - tried_ms_max - skew_ms)
-  return isListed && isListedLong(sid) ? false : null
+  if (!sent) return 'unknown'
+  if (sent.some(({ body, createdAt }) => body === replies[0] && createdAt >= heardAt - skew_ms)) return 'delivered'
+  if (age_ms > list_lag_ms_max) return 'missing'
+  const isListed = listedFor_ms !== null || (await carrier.hasListed(phone, sid, heardAt - tried_ms_max - skew_ms))
+  if (!isListed) return 'unknown'
+  return (listedFor_ms ?? 0) >= wait_ms ? 'missing' : 'not yet'
 }
 
 function segmentsOf(body: string): number {

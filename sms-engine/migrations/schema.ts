@@ -33,5 +33,6 @@ export const engineSchema: Schema = {
     '2026-11-22-day-caps': async () => (await import('./2026-11-22-day-caps.ts')).DayCaps,
     '2026-11-22-turn-archive': async () => (await import('./2026-11-22-turn-archive.ts')).TurnArchive,
     '2026-11-23-carrier-clock': async () => (await import('./2026-11-23-carrier-clock.ts')).CarrierClock,
+    '2026-11-23-listed-texts': async () => (await import('./2026-11-23-listed-texts.ts')).ListedTexts,
   },
 }

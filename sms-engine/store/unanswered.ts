@@ -19,7 +19,10 @@ export async function forgetAnswered(pool: pg.Pool, sids: readonly string[]): Pr
  * @returns what to answer; nothing when the outbox has taken the replies over
  */
 export async function claimReplies(pool: pg.Pool, sid: string, replies: readonly string[]): Promise<readonly string[]> {
-  const renewed = await pool.query('update unanswered set at_machine = clock_timestamp() where sid = $1', [sid])
+  const renewed = await pool.query(
+    'update unanswered set at_machine = clock_timestamp(), listed_at_machine = null where sid = $1',
+    [sid],
+  )
   if (renewed.rowCount === 1) return replies
   // Delivered before, or taken by the outbox a moment ago. Only a statement that begins now sees which.
   const { rows } = await pool.query<{ replies: readonly string[] | null }>(
@@ -38,6 +41,8 @@ export interface Unanswered {
   readonly heardAt: number
   /** How long ago that was, ms. */
   readonly age_ms: number
+  /** How long ago the carrier's list first showed it without its answer, ms. */
+  readonly listedFor_ms: number | null
   readonly replies: readonly string[]
 }
 
@@ -45,7 +50,8 @@ export interface Unanswered {
 export async function readUnanswered(pool: pg.Pool, wait_ms: number, limit: number): Promise<Unanswered[]> {
   const { rows } = await pool.query<Unanswered>(
     `select u.sid, m.phone, (extract(epoch from m.at) * 1000)::float8 as "heardAt",
-       (extract(epoch from clock_timestamp() - m.at) * 1000 + (select offset_ms from service_clock))::float8 as "age_ms", coalesce(m.replies, '[]') as replies
+       (extract(epoch from clock_timestamp() - m.at) * 1000 + (select offset_ms from service_clock))::float8 as "age_ms", coalesce(m.replies, '[]') as replies,
+       (extract(epoch from clock_timestamp() - u.listed_at_machine) * 1000)::float8 as "listedFor_ms"
      from unanswered u left join message m on m.sid = u.sid
      where u.at_machine <= clock_timestamp() - $1 * interval '1 ms'
      order by u.at_machine limit $2`,
@@ -54,9 +60,17 @@ export async function readUnanswered(pool: pg.Pool, wait_ms: number, limit: numb
   return rows
 }
 
-/** Leaves texts alone for as long again: whether their answers were delivered cannot be said yet. */
-export async function waitAnew(pool: pg.Pool, sids: readonly string[]): Promise<void> {
-  await pool.query('update unanswered set at_machine = clock_timestamp() where sid = any($1)', [sids])
+/**
+ * Leaves texts alone for as long again: whether their answers were delivered cannot be said yet.
+ * @param listed those of them that the carrier's list shows, without their answers
+ */
+export async function waitAnew(pool: pg.Pool, sids: readonly string[], listed: readonly string[]): Promise<void> {
+  await pool.query(
+    `update unanswered set at_machine = clock_timestamp(),
+       listed_at_machine = coalesce(listed_at_machine, case when sid = any($2) then clock_timestamp() end)
+     where sid = any($1)`,
+    [sids, listed],
+  )
 }
 
 /** Until when a reply may go: `at` is when its text was heard, $4 when the carrier had a text that was fetched. */
