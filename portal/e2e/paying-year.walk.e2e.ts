@@ -147,6 +147,9 @@ for (const kind of ['stripe', 'demo'] as const) {
       onboardingCompleted: true,
       smsLessonsEnabled: false,
     })
+    // The browser still knows somebody in the middle of onboarding, and leads there first.
+    await page.goto('/')
+    await seeHeading(page, 'Overview')
     const dialog = await openSettings()
     await dialog.getByText('Active', { exact: true }).waitFor()
     await dialog.getByText('$5 USD a month').waitFor()
