@@ -5,7 +5,15 @@ import type { Card, Memory } from '../model/card.ts'
 import { day_ms } from '../model/units.ts'
 import { newcomer } from './habits.ts'
 import { taughtCard } from './memory.ts'
-import { type Ahead, answersPerLesson, lessonsAhead, type PaceYear, type YearAhead, yearAtPaces } from './paces.ts'
+import {
+  type Ahead,
+  answersPerLesson,
+  type Beginning,
+  lessonsAhead,
+  type PaceYear,
+  yearAhead,
+  yearAtPaces,
+} from './paces.ts'
 import { passing } from './passing.ts'
 import { nextLesson } from './plan.ts'
 
@@ -21,7 +29,7 @@ const cards = (count: number, part: Partial<Card> = {}): Memory =>
       { ...taughtCard(now - (1 + index) * day_ms), ...part },
     ]),
   )
-const beginner: YearAhead = { memory: {}, habits: undefined, lessons: ahead(260), answersPerLesson: 1, now }
+const beginner: Beginning = { memory: {}, habits: undefined, lessons: ahead(260), answersPerLesson: 1, now }
 const known = { ...newcomer, spread: [0.02, 0, 0, 0.001, 0, 0.001] as const }
 const last = <Value>(values: readonly Value[]): Value => {
   const value = values.at(-1)
@@ -90,7 +98,7 @@ test('when everything chosen is taught no lesson comes any more, and questions k
 })
 
 test('whoever is known better has a narrower band, and whoever forgets faster remembers less', () => {
-  const width = (year: YearAhead) => {
+  const width = (year: Beginning) => {
     const { low, high } = last(yearAtPaces(year)[2]?.answering ?? [])
     return high - low
   }
@@ -138,6 +146,19 @@ test('what is to come is what the plan would teach, in its order, and nothing th
     lessons.slice(1).map(({ id }) => id),
   )
   assert.is(lessonsAhead(catalogue, { areas: [], subjects: [] }, {}, now).length, 260)
+})
+
+test('the years that a learner may choose between begin with what is kept of the learner', () => {
+  const catalogue = syntheticCatalogue()
+  const [id = ''] = catalogue.lessons.keys()
+  const chosen = { areas: [1], subjects: [] }
+  const newly = yearAhead(catalogue, { chosen, memory: {}, habits: undefined, now })
+  assert.equal([newly.answersPerLesson, newly.isMeasured], [1, false])
+  assert.is(newly.paces[1]?.taught.at(-1), 96, 'all of the area, though the pace would allow more')
+  const card = { ...taughtCard(now - 9 * day_ms), reviews: 12 }
+  const known = yearAhead(catalogue, { chosen, memory: { [id]: card }, habits: undefined, now })
+  assert.equal([known.answersPerLesson, known.isMeasured], [6, true])
+  assert.is(known.paces[1]?.taught.at(0), 1)
 })
 
 test.run()

@@ -28,7 +28,7 @@ export interface PaceYear {
 }
 
 /** Where a year begins, and what is to be taught in it. */
-export interface YearAhead {
+export interface Beginning {
   readonly memory: Memory
   readonly habits: Habits | undefined
   /** In the order in which they will be taught. What is not in the memory yet. */
@@ -37,6 +37,9 @@ export interface YearAhead {
   readonly answersPerLesson: number
   readonly now: number
 }
+
+/** What is to be taught. */
+export type Chosen = Pick<Preferences, 'areas' | 'subjects'>
 
 /** A lesson to come, and those that it builds on. */
 export interface Ahead {
@@ -71,8 +74,8 @@ export function answersPerLesson(memory: Memory): number | null {
 
 /** What will be taught next, in order, as far as a year at the fastest pace goes. */
 export function lessonsAhead(
-  catalogue: Catalogue,
-  chosen: Pick<Preferences, 'areas' | 'subjects'>,
+  catalogue: Pick<Catalogue, 'lessons'>,
+  chosen: Chosen,
   memory: Memory,
   now: number,
 ): Ahead[] {
@@ -87,8 +90,28 @@ export function lessonsAhead(
   return ahead
 }
 
+/** The years that a learner may choose between. */
+export interface YearAhead {
+  /** How many questions the learner is taken to answer for each lesson, and whether that is known or assumed. */
+  readonly answersPerLesson: number
+  readonly isMeasured: boolean
+  readonly paces: readonly PaceYear[]
+}
+
+/** Of a learner as of now: the year ahead at each pace, whatever pace is chosen. */
+export function yearAhead(
+  catalogue: Pick<Catalogue, 'lessons'>,
+  { chosen, memory, habits, now }: Pick<Beginning, 'memory' | 'habits' | 'now'> & { readonly chosen: Chosen },
+): YearAhead {
+  const measured = answersPerLesson(memory)
+  const answers = measured ?? answersPerLesson_default
+  const lessons = lessonsAhead(catalogue, chosen, memory, now)
+  const paces = yearAtPaces({ memory, habits, lessons, answersPerLesson: answers, now })
+  return { answersPerLesson: answers, isMeasured: measured !== null, paces }
+}
+
 /** A year at each pace, from one text a week to the most that can be chosen. */
-export function yearAtPaces(year: YearAhead): PaceYear[] {
+export function yearAtPaces(year: Beginning): PaceYear[] {
   return Array.from({ length: limits.texts_per_week_max }, (_, index) => yearAtPace(year, index + 1))
 }
 
@@ -97,7 +120,7 @@ export function yearAtPaces(year: YearAhead): PaceYear[] {
  * between whom most learners are who have answered so. How fast somebody forgets is shared by all lessons, so that it is
  * what the width of the band comes from; doubts about single lessons mostly cancel out.
  */
-export function yearAtPace(year: YearAhead, textsPerWeek: number): PaceYear {
+export function yearAtPace(year: Beginning, textsPerWeek: number): PaceYear {
   const habits = year.habits ?? newcomer
   const carried = (pace_sds: number, answers: number) => carry(year, textsPerWeek, answers, withPace(habits, pace_sds))
   const today = passing(Object.values(year.memory), year.now, habits)
@@ -164,7 +187,7 @@ function takenDoubt({ spread: [pp, pt, , tt] }: Habits): number {
  * Goes through a year text by text. An answer is worth what it is on average: so many of them are right as are to be
  * expected, the rights and wrongs taking turns, so that no chance is drawn and neighbouring years do not differ by it.
  */
-function carry(year: YearAhead, textsPerWeek: number, answersPerLesson: number, habits: Habits): Moment[] {
+function carry(year: Beginning, textsPerWeek: number, answersPerLesson: number, habits: Habits): Moment[] {
   const odds = oddsOf(habits)
   const cards: Record<string, Card> = { ...year.memory }
   const questions = questionsFor(cards, odds)
