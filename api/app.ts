@@ -66,6 +66,7 @@ import { reviewRoute } from './learning/review-routes.ts'
 import { smsHistoryRoutes } from './learning/sms-history-routes.ts'
 import { smsPreferencesRoute } from './learning/sms-preferences-routes.ts'
 import { topicsRoute } from './learning/topics-routes.ts'
+import { yearAheadRoute } from './learning/year-ahead-routes.ts'
 import { phoneCodeRoutes } from './phone/codes-routes.ts'
 import { phoneRoute } from './phone/number-routes.ts'
 import { installStaffAuthentication } from './staff/authenticate-staff.ts'
@@ -135,6 +136,7 @@ const routes: ((app: TypedApp, context: AccountContext) => void)[] = [
   quizRoutes,
   reviewRoute,
   learningRoute,
+  yearAheadRoute,
   pauseRoutes,
   exportRoute,
   deletionRoute,

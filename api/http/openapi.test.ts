@@ -43,6 +43,7 @@ test('every route of the API is described, and nothing else', () => {
     'GET /api/user/sessions',
     'GET /api/user/sms-history',
     'GET /api/user/subscription',
+    'GET /api/user/year-ahead',
     'POST /api/calculate-progress',
     'POST /api/create-subscription',
     'POST /api/demo/answer-bank',

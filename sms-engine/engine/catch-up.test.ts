@@ -126,8 +126,12 @@ function having({ carrierConfig }: TestService, ...texts: readonly ReceivedText[
 const poison = ({ engine }: TestService, { learner }: Person) =>
   engine.db.pool.query(`update conversation set state = '{"version": 99}' where id = $1`, [learner.id])
 
-/** The engine with a fault of our own: a statement with these words always fails. */
-function without(words: string, { engine }: TestService): TestService['engine'] {
+/** The engine with a fault of our own, unless told otherwise: a statement with these words always fails. */
+function without(
+  words: string,
+  { engine }: TestService,
+  fault = new Error('what nobody thought of'),
+): TestService['engine'] {
   const pool = new Proxy(engine.db.pool, {
     get(target, name) {
       const value = Reflect.get(target, name)
@@ -135,7 +139,7 @@ function without(words: string, { engine }: TestService): TestService['engine'] 
       return (...args: Parameters<pg.Pool['query']>) => {
         const [asked] = args as unknown as [string | pg.QueryConfig]
         const sql = typeof asked === 'string' ? asked : asked.text
-        return sql.includes(words) ? Promise.reject(new Error('what nobody thought of')) : target.query(...args)
+        return sql.includes(words) ? Promise.reject(fault) : target.query(...args)
       }
     },
   })
@@ -311,6 +315,33 @@ catchingUp('a fetched text whose letter our own code fails to write is kept by i
   assert.is((await pool.query('select from dead_letter where phone = $1', [ann.phone])).rowCount, 1)
   assert.is((await pool.query('select from suppression where phone = $1', [ann.phone])).rowCount, 1)
 })
+
+catchingUp(
+  'a fetched text whose statement takes too long each time holds everybody for a while only',
+  async ({ service }) => {
+    const { publicUrl, carrierConfig } = service
+    const { pool } = service.engine.db
+    await service.join(ann)
+    await service.join(bob)
+    const at = await now(service)
+    const times = { at: new Date(beforeTheLesson), not_after: new Date(beforeTheLesson + hour_ms) }
+    const ids = [await addMessage(pool, ann, times), await addMessage(pool, bob, times)]
+    const tooSlow = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
+    const engine = { ...without('as handled, d.replies', service, tooSlow), trying_ms: 0 }
+    const carrier = having(service, text(at, 'please stop texting me'), { ...text(at + 1), from: bob.phone })
+    await demandCatchUp(pool, engine.sender)
+    for (let look = 1; look < 5; look++) {
+      assert.equal(await catchUp(engine, carrier), { heard: 0 })
+      await flushOutbox(engine, createCarrier(carrierConfig), { publicUrl })
+      assert.equal(await column(pool, 'message', 'status', ids), ['queued', 'queued'], 'the text may yet be an opt-out')
+    }
+    assert.equal(await catchUp({ ...engine, trying_ms: 3_600_000 }, carrier), { heard: 0 }, 'an outage may take longer')
+    assert.equal(await catchUp(engine, carrier), { heard: 2 })
+    assert.is((await pool.query('select from suppression where phone = $1', [ann.phone])).rowCount, 1)
+    await flushOutbox(engine, createCarrier(carrierConfig), { publicUrl })
+    assert.equal(await column(pool, 'message', `status = 'cancelled'`, ids), [true, false])
+  },
+)
 
 catchingUp('an opt-out holds although its text was lost at the webhook', async ({ service }) => {
   const { engine } = service

@@ -27,6 +27,8 @@ export interface Engine {
   readonly isTexted?: ((phone: string) => boolean) | undefined
   /** How long a text may take to be heard, ms; `hear-text.ts` says how long where this does not. */
   readonly turn_ms?: number | undefined
+  /** How long a fetched text is tried that fails with what should pass, ms; `hear-text.ts` says how long where this does not. */
+  readonly trying_ms?: number | undefined
   /** How many codes an hour we mean to pay for; only a process that sends codes needs it. */
   readonly codeBudget?: CodeBudget | undefined
   /** Where the turns of old months are, if any are; only a process that hands out all that is kept of a learner reads them. */

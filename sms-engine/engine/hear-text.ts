@@ -1,6 +1,7 @@
 import type { InboundText, ReceivedText } from '../carrier/port.ts'
 import type { EventOf } from '../domain/model/event.ts'
 import { newState } from '../domain/model/state.ts'
+import { minute_ms } from '../domain/model/units.ts'
 import { namesOptOut, readKeyword } from '../domain/reading/keywords.ts'
 import { maskSecrets } from '../domain/reading/secrets.ts'
 import { transition } from '../domain/transition.ts'
@@ -55,8 +56,8 @@ export async function hearText(engine: Engine, text: InboundText): Promise<reado
 
 /**
  * Reads a text that was fetched because we have no record of it. Nobody waits for an answer, so that the outbox takes the replies over.
- * When the webhook was faster after all, the answer is its own. A text that our own code can neither hear nor keep in the usual way is kept by
- * its words alone: nobody brings it again, and as long as the look is not done nobody is texted.
+ * When the webhook was faster after all, the answer is its own. A text that our own code can neither hear nor keep in the usual way, or that
+ * fails for minutes with what should pass, is kept by its words alone: as long as the look is not done nobody is texted.
  * @param isAnswered the carrier has sent an answer of ours, given before the database was put back: nobody gets another
  * @throws TextNotHeard
  */
@@ -66,12 +67,43 @@ export async function hearFetched(
   isAnswered: boolean,
 ): Promise<void> {
   const replies = await hearInTurn(engine, text, async () => []).catch((error: unknown) => {
-    if (!(error instanceof TextNotHeard) || passes(error.cause)) throw error
+    if (!(error instanceof TextNotHeard) || mayPassYet(error.cause, engine, text.sid)) throw error
     return keepByWords(engine, text, error.cause)
   })
+  triesOf(engine).delete(text.sid)
   if (isAnswered) return forgetAnswered(engine.db.pool, [text.sid])
   const segments = replies.map((body) => countSegments(body).segments)
   if (replies.length > 0) await takeReplies(engine.db.pool, text.sid, 0, segments, receivedAt)
+}
+
+/** How often, and for how long, a fetched text is tried that fails with what should pass: as long as an outage may leave it so. */
+const tries_max = 5
+const trying_ms_max = 2 * minute_ms
+
+interface Tries {
+  readonly since: number
+  readonly count: number
+}
+
+const tried = new WeakMap<Engine['db'], Map<string, Tries>>()
+
+function triesOf({ db }: Engine): Map<string, Tries> {
+  const known = tried.get(db) ?? new Map<string, Tries>()
+  tried.set(db, known)
+  return known
+}
+
+/**
+ * Whether a fetched text may be heard at the next look. A statement time-out passes as a rule; that of a conversation in which the
+ * same statement takes too long each time does not, and would hold everybody's texts for good. A wrong clock is waited for.
+ */
+function mayPassYet(error: unknown, engine: Engine, sid: string): boolean {
+  if (!passes(error)) return false
+  if (error instanceof ClockAstray) return true
+  const tries = triesOf(engine)
+  const { since, count } = tries.get(sid) ?? { since: performance.now(), count: 0 }
+  tries.set(sid, { since, count: count + 1 })
+  return count + 1 < tries_max || performance.now() - since < (engine.trying_ms ?? trying_ms_max)
 }
 
 /** What is answered to a text that was handled before. */

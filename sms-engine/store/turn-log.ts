@@ -15,6 +15,9 @@ import { dictionary1 } from './turn-dictionary.ts'
 /** One turn of so many keeps the whole state: more, and reading one turn reads more; fewer, and the log grows. */
 const whole_every = 16
 
+/** What zlib sets aside for a turn at a time: nearly every turn is shorter, and the 16 kB that it takes by itself cost as much as the packing. */
+const packed_bytes = 2_048
+
 /** The first byte tells what the rest was written with. */
 const format = 1
 
@@ -78,7 +81,11 @@ export function spellTurn(
     context,
     effects: turn.effects as Kept['effects'],
   } satisfies Kept
-  const packed = deflateRawSync(JSON.stringify(said), { dictionary: dictionaryOf(turn.id), level: 3 })
+  const packed = deflateRawSync(JSON.stringify(said), {
+    dictionary: dictionaryOf(turn.id),
+    level: 3,
+    chunkSize: packed_bytes,
+  })
   return {
     context: heard === undefined ? {} : { heard },
     kept: `\\x${format.toString(16).padStart(2, '0')}${packed.toString('hex')}`,
@@ -249,10 +256,14 @@ const dictionary = Buffer.from(dictionary1)
 
 /** What must be done to a state to have the one after it; absent and undefined are the same. */
 function changes(before: Fields, after: Fields): Pick<Kept, 'changed' | 'gone'> {
-  const changed = Object.entries(after).filter(([key, value]) => !isDeepStrictEqual(value, before[key]))
+  const changed = Object.entries(after).filter(([key, value]) => !isSame(value, before[key]))
   const gone = Object.keys(before).filter((key) => after[key] === undefined)
   return { changed: Object.fromEntries(changed), ...(gone.length > 0 && { gone }) }
 }
+
+/** Most fields of a state are no objects, and these need no walk. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  typeof one === 'object' && one !== null ? isDeepStrictEqual(one, other) : one === other
 
 function changeBack(before: Fields, changed: Fields, gone: readonly string[]): Fields {
   const kept = Object.entries(before).filter(([key]) => !gone.includes(key))

@@ -1,4 +1,4 @@
-import type { Card } from '../../../sms-engine/domain/model/card.ts'
+import type { Card, Memory } from '../../../sms-engine/domain/model/card.ts'
 import type { Habits } from '../../../sms-engine/domain/model/habits.ts'
 import { day_ms } from '../../../sms-engine/domain/model/units.ts'
 import { builtIn, type Trace } from '../../../sms-engine/domain/teaching/forgetting.ts'
@@ -93,16 +93,33 @@ export class DefaultMind implements Mind {
   }
 }
 
+/** What the product keeps of one learner. */
+export interface Belief {
+  readonly memory: Memory
+  readonly habits: Habits | undefined
+}
+
 /** What the product believes: its own functions, on cards and habits of one learner. */
 export class OwnMind implements Mind {
-  readonly #cards: Record<string, Card> = {}
+  readonly #cards: Record<string, Card>
   readonly #requires: readonly (readonly number[])[]
   #habits: Habits | undefined
-  #odds: Odds = oddsOf(newcomer)
+  #odds: Odds
 
-  /** @param requires for each lesson those it builds on; none, where answers shall count for their own lesson alone */
-  constructor(requires: readonly (readonly number[])[]) {
+  /**
+   * @param requires for each lesson those it builds on; none, where answers shall count for their own lesson alone
+   * @param before what is believed to begin with
+   */
+  constructor(requires: readonly (readonly number[])[], before: Belief = { memory: {}, habits: undefined }) {
     this.#requires = requires
+    this.#cards = { ...before.memory }
+    this.#habits = before.habits
+    this.#odds = oddsOf(before.habits)
+  }
+
+  /** What is believed now. */
+  belief(): Belief {
+    return { memory: { ...this.#cards }, habits: this.#habits }
   }
 
   taught(lesson: number, day: number): void {

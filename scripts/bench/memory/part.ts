@@ -4,6 +4,7 @@ import { taughtCard } from '../../../sms-engine/domain/teaching/memory.ts'
 import { nextLesson } from '../../../sms-engine/domain/teaching/plan.ts'
 import { atLeast, atMost, type Figure, percent, whole } from '../report.ts'
 import { DefaultMind, type Mind, OwnMind } from './minds.ts'
+import { holds, manners, type PicturedYear, picture, starts } from './paces.ts'
 import { type Tally, tally } from './tally.ts'
 import { type Truth, truths } from './truth.ts'
 import { type Plan, play } from './year.ts'
@@ -33,7 +34,47 @@ export function truthFigures(): Figure[] {
       }),
     ]
   })
-  return [...ofTruths, ...implicitRepetition(requires)]
+  return [...ofTruths, ...implicitRepetition(requires), ...yearsAhead(requires)]
+}
+
+/** Of how many learners of each truth the year ahead is pictured. Their paces take turns, and the shares of answers too. */
+const pictured_count = 80
+/** The bands were fitted on learners of `scripts/bench/memory/truth.ts` with seeds from 5,001 on. */
+const firstPictured = 101
+
+/** The truths whose learners differ in their pace alone, and the one in which nobody differs. */
+const isJudgedAlone = (truth: string) => truth === 'as we assume' || truth.startsWith('own pace')
+
+/**
+ * How often the picture of the year ahead ("What pace do I need?") holds what comes of it. Of a newcomer nothing is known:
+ * one band stands for people who are all alike and for people who differ, so that it can be right only for all together.
+ */
+function yearsAhead(requires: readonly (readonly number[])[]): Figure[] {
+  return starts.flatMap((start) => {
+    const years = truths.map((truth) => ({
+      truth,
+      learners: Array.from({ length: pictured_count }, (_, index) =>
+        picture(truth, start, firstPictured + index, 1 + (Math.floor(index / 2) % 5), requires),
+      ),
+    }))
+    return manners.flatMap((manner) => {
+      const held = (learners: readonly PicturedYear[]) =>
+        learners.filter((learner) => holds(learner[manner])).length / learners.length
+      const each = years.map(({ truth, learners }) => ({ name: truth.name, held: held(learners) }))
+      const bars = [{ name: 'of all', held: held(years.flatMap(({ learners }) => learners)) }]
+      if (start !== 'newcomer' && manner === 'answering') bars.push(...each.filter(({ name }) => isJudgedAlone(name)))
+      return [
+        figure(
+          `year ahead, ${start}, ${manner}: in the band`,
+          each.map(({ name, held }) => `${name} ${percent(held)}`).join(', '),
+        ),
+        ...bars.flatMap(({ name, held }) => [
+          atLeast('memory', `  ${name}`, held, 0.85, percent),
+          atMost('memory', `  ${name}`, held, 0.95, percent),
+        ]),
+      ]
+    })
+  })
 }
 
 /**

@@ -14,6 +14,7 @@ import { type CarrierSim, startCarrierSim } from '../../carrier-sim/start.ts'
 import { root } from '../../config.ts'
 import { type RunningPostgres, startPostgres } from '../../embedded-postgres.ts'
 import { freePort } from '../../ports.ts'
+import { freezeServer } from '../../testing/freeze-server.ts'
 import { makeThrowawayFolder } from '../../testing/throwaway-folder.ts'
 import { type Balancer, startBalancer } from './balancer.ts'
 import { audit, type Book, type Complaint, type Finding, type Recorded } from './books.ts'
@@ -21,7 +22,7 @@ import { Fleet } from './fleet.ts'
 import { optOutPhrase, optsOut, people, sayingOf } from './people.ts'
 
 /** What befalls the service in the soak's week; each is some seconds of the machine's time. */
-export const troubles = ['carrier', 'kill', 'away', 'sleeper', 'database', 'shut-window', 'release'] as const
+export const troubles = ['carrier', 'kill', 'away', 'sleeper', 'database', 'shut-window', 'release', 'frozen'] as const
 export type Trouble = (typeof troubles)[number]
 
 export interface SoakOptions {
@@ -47,6 +48,8 @@ const first_day = '2026-11-02'
 const day_ms = 86_400_000
 /** How long the service gets to come to rest by itself, ms. What is not right then is a finding. */
 const rest_ms_max = 30_000
+/** Longer than the carrier waits for an answer: what was said meanwhile is answered at its next try, or is on its list only. */
+const frozen_ms = 20_000
 const account = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'soak-token-of-the-carrier' }
 const sender = '+12025550175'
 
@@ -154,7 +157,9 @@ async function live(world: World, weeks: number, chosen: ReadonlySet<Trouble>): 
     if (weekday === 5 && meets('shut-window')) await shutWindow(world, excused)
     else await sim.clock.advance('PT24H')
     await Promise.all(world.under.splice(0))
+    if (weekday === 4 && meets('frozen')) world.under.push(freezeServer(db.pool, frozen_ms))
     await speak(world, day, weekday === 2 && meets('away'))
+    await Promise.all(world.under.splice(0))
   }
   return excused
 }

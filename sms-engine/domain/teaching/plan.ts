@@ -8,6 +8,9 @@ import { builtIn, type Forgetting } from './forgetting.ts'
 import { newcomer, type Odds, oddsOf } from './habits.ts'
 import { expectedGain, isDue, keptOf } from './memory.ts'
 
+/** All of the catalogue that the order of teaching needs. */
+type Lessons = Pick<Catalogue, 'lessons'>
+
 /** Whether a lesson belongs to what the learner selected. Nothing selected means everything. */
 export function isSelected(lesson: Lesson, chosen: Pick<Preferences, 'areas' | 'subjects'>): boolean {
   if (chosen.subjects.length > 0) return chosen.subjects.includes(lesson.subjectId)
@@ -21,7 +24,7 @@ export function isSelected(lesson: Lesson, chosen: Pick<Preferences, 'areas' | '
  * decides. Null when all are taught.
  */
 export function nextLesson(
-  catalogue: Catalogue,
+  catalogue: Lessons,
   chosen: Pick<Preferences, 'areas' | 'subjects'>,
   memory: Memory,
   now: number,
@@ -50,7 +53,7 @@ interface AreaTurn {
 }
 
 /** The areas with something selected, in the order of the curriculum. */
-function turnsOf(catalogue: Catalogue, chosen: Pick<Preferences, 'areas' | 'subjects'>): Map<number, AreaTurn> {
+function turnsOf(catalogue: Lessons, chosen: Pick<Preferences, 'areas' | 'subjects'>): Map<number, AreaTurn> {
   const turns = new Map<number, AreaTurn>()
   for (const lesson of catalogue.lessons.values()) {
     if (!isSelected(lesson, chosen)) continue
@@ -64,7 +67,7 @@ function turnsOf(catalogue: Catalogue, chosen: Pick<Preferences, 'areas' | 'subj
 /** The first lesson of an area that the learner is ready for; the first of all when there is none. */
 function nextOf(
   lessons: readonly Lesson[],
-  catalogue: Catalogue,
+  catalogue: Lessons,
   chosen: Pick<Preferences, 'areas' | 'subjects'>,
   memory: Memory,
   now: number,
@@ -222,7 +225,7 @@ function candidateFor(catalogue: Catalogue, lessonId: string, card: Card): Candi
 /** A prerequisite outside the selection does not hold a lesson back. */
 function isReachable(
   lesson: Lesson,
-  catalogue: Catalogue,
+  catalogue: Lessons,
   chosen: Pick<Preferences, 'areas' | 'subjects'>,
   memory: Memory,
 ): boolean {

@@ -1,0 +1,8 @@
+/** Entry of the thread that works out years ahead (`year-ahead.ts`). It is given the catalogue, and then learner after learner. */
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Catalogue } from '../../content/catalogue.ts'
+import { yearAhead } from '../../sms-engine/domain/teaching/paces.ts'
+import type { YearTask } from './year-ahead.ts'
+
+const catalogue = workerData as Pick<Catalogue, 'lessons'>
+parentPort?.on('message', (task: YearTask) => parentPort?.postMessage(yearAhead(catalogue, task)))
