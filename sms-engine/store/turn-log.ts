@@ -7,7 +7,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Memory } from '../domain/model/card.ts'
 import type { MemoryWeights } from '../domain/model/memory-weights.ts'
 import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
-import { readVersions } from './memory-weights.ts'
+import { readWeights } from './memory-weights.ts'
 import { fromStoredEvent, type StoredEvent } from './stored-event.ts'
 import type { Queryable } from './transaction.ts'
 import { dictionary1 } from './turn-dictionary.ts'
@@ -117,7 +117,7 @@ export async function readLogFromStart(
   ])
   const starts = rows[0]?.seq === 1 ? [] : await readStarts(db, [conversationId])
   const start = starts.findLast(({ seq }) => rows[0] === undefined || seq === rows[0].seq - 1) ?? null
-  return { turns: readTurnRows(rows, { starts, weightsOf: await readWeights(db) }), start }
+  return { turns: readTurnRows(rows, { starts, weightsOf: await findWeights(db) }), start }
 }
 
 /** The log of some conversations in one table of turns, one conversation after the other. */
@@ -126,7 +126,7 @@ export async function readRowsOf(db: Queryable, table: string, ids: readonly str
     `select ${columns} from ${table} t where t.conversation_id = any ($1) order by t.conversation_id, t.seq`,
     [ids],
   )
-  return readTurnRows(rows, { starts: await readStarts(db, ids), weightsOf: await readWeights(db) })
+  return readTurnRows(rows, { starts: await readStarts(db, ids), weightsOf: await findWeights(db) })
 }
 
 /** What parts in the archive have left, the oldest first. */
@@ -179,7 +179,7 @@ async function readTurnsAt(db: Queryable, places: readonly TurnPlace[]): Promise
     [ids, places.map(({ seq }) => seq)],
   )
   const starts = await readStarts(db, [...new Set(ids)])
-  const known = { starts, weightsOf: await readWeights(db) }
+  const known = { starts, weightsOf: await findWeights(db) }
   return new Map(readTurnRows(rows, { ...known, skipsUnknown: true }).map((turn) => [keyOf(turn), turn]))
 }
 
@@ -233,8 +233,8 @@ function readRow({ event, kept, ...row }: LogRow, before: unknown, weightsOf: We
 type WeightsOf = (version: number) => MemoryWeights
 
 /** All versions at once: they are few. @throws Error of what it returns, for a version that is not there */
-async function readWeights(db: Queryable): Promise<WeightsOf> {
-  const versions = new Map((await readVersions(db)).map(({ version, values }) => [version, { version, values }]))
+async function findWeights(db: Queryable): Promise<WeightsOf> {
+  const versions = await readWeights(db)
   return (version) => {
     const weights = versions.get(version)
     if (!weights) throw new Error(`the database lacks version ${version} of the memory's weights`)
