@@ -36,6 +36,7 @@ test('each thing that a caller may say finds the same learner, and the answer sa
     [ann.lastName.toUpperCase(), 'name or e-mail'],
     [ann.email, 'name or e-mail'],
     ['zebra an', 'text'],
+    ['  zebra an ', 'text'],
     ['case 1', 'case'],
     ['1', undefined],
     ['SM000000000', 'message'],

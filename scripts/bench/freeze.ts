@@ -12,7 +12,7 @@ import {
   sayingOf,
   speak,
 } from './freeze/crowd.ts'
-import { type House, openHouse } from './freeze/house.ts'
+import { comeToRest, type House, openHouse } from './freeze/house.ts'
 import { atMost, type Figure, type Part, whole } from './report.ts'
 
 /**
@@ -164,29 +164,4 @@ function watchReadiness({ ready }: House): { stop(): ReadonlyMap<string, number>
       return new Map(said)
     },
   }
-}
-
-const rest_ms_max = 240_000
-/** What comes twice comes within this. */
-const quiet_ms = 30_000
-
-/** Waits until nothing is under way, then for what may come twice. */
-async function comeToRest({ db, sim }: House): Promise<void> {
-  await sim.idle()
-  const until = performance.now() + rest_ms_max
-  while (performance.now() < until) {
-    const { rows } = await db.pool
-      .query<{ open: boolean }>(
-        `select exists (select from message where status in ('queued', 'sending', 'uncertain'))
-           or exists (select from unanswered)
-           or exists (select from conversation, service_clock
-             where next_send_at <= clock_timestamp() + offset_ms * interval '1 ms')
-           or exists (select from inbound_watch where demanded_at_machine >= caught_up_at_machine) as open`,
-      )
-      .catch(() => ({ rows: [] }))
-    if (rows[0]?.open === false) break
-    await sleep(1_000)
-  }
-  await sleep(quiet_ms)
-  await sim.idle()
 }

@@ -8,6 +8,7 @@ import { freezePart } from './freeze.ts'
 import { growthPart } from './growth.ts'
 import { hearingPart } from './hearing.ts'
 import { inboundPart } from './inbound.ts'
+import { killsPart } from './kills.ts'
 import { memoryPart } from './memory.ts'
 import { migrationsPart } from './migrations/part.ts'
 import { portalPart } from './portal.ts'
@@ -39,6 +40,7 @@ const parts: readonly Part[] = [
   scalePart,
   severalPart,
   freezePart,
+  killsPart,
 ]
 
 const given = process.argv.slice(2)

@@ -130,6 +130,9 @@ late('a reply that was committed and never fetched goes through the outbox, once
   assert.is(times(world, ann, /^Assets: .* reply Q/i), 1)
   assert.equal(await statusOf(world, 'SMlost'), ['lesson delivered'])
   assert.equal(await replies(world, ann, 'SMlost', 'NEXT'), [], 'a retry after that gets nothing')
+  await unanswered(world, bob, 'SMbob', 'SCORE')
+  assert.equal(await replies(world, ann, 'SMlost', 'NEXT'), [], 'nor does it while somebody else’s answer is open')
+  await service.engine.db.pool.query(`delete from unanswered where sid = 'SMbob'`)
 })
 
 late('an answer that was delivered is noted, and nothing is left for the outbox', async (world) => {

@@ -5,7 +5,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Mail, Mailer } from '../runtime/mail/mailer.ts'
 import { beginHold, endHold, endRecovery, filtered_max, noteFiltered, readHold } from '../store/hold.ts'
-import { beginRecovery } from '../store/recovery.ts'
+import { beginRecovery, countFound } from '../store/recovery.ts'
 import { spendingDay } from '../store/spending.ts'
 import { ann } from '../testing/cast.ts'
 import { addRow } from '../testing/rows.ts'
@@ -146,6 +146,18 @@ hold('outlasts a recovery when a person began it, and both reasons are told', as
   await beginRecovery(pool, engine.sender, 'the database was put back')
   await endHold(pool, engine.sender, 'Lin')
   assert.is(await readHold(pool, engine.sender), null, 'a person ends both')
+})
+
+hold('a second restore counts what it finds from the beginning', async ({ service: { engine } }) => {
+  const { pool } = engine.db
+  const counted = async () => (await pool.query('select found, strange from recovery')).rows
+  await beginRecovery(pool, engine.sender, 'the database was put back')
+  await countFound(pool, engine.sender, 3, 2)
+  await countFound(pool, engine.sender, 1, 1)
+  assert.equal(await counted(), [{ found: 4, strange: 2 }])
+  await endRecovery(pool, engine.sender)
+  await beginRecovery(pool, engine.sender, 'the database was put back')
+  assert.equal(await counted(), [{ found: 0, strange: 0 }])
 })
 
 hold('after a restore cases get numbers that no mail has named', async ({ service: { engine } }) => {

@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { day_ms } from '../domain/model/units.ts'
 import { failed_min, failing_days_min } from '../store/unreachable.ts'
-import { ann } from '../testing/cast.ts'
+import { ann, bob } from '../testing/cast.ts'
 import { beforeTheLesson, startTestService, type TestService } from '../testing/service.ts'
 import { heedReport } from './hold.ts'
 import { findLearner } from './learners.ts'
@@ -88,6 +88,15 @@ unreachable('is not told of what is no fault of the phone, nor of a number that 
   await service.engine.db.pool.query('update service_clock set offset_ms = offset_ms + $1', [3 * day_ms])
   for (let text = 0; text < 4; text++) await report(service, { code: 30003, phone: '+12125550199' })
   assert.equal(await told(service), [0, false])
+})
+
+unreachable('is told nothing of the texts of another learner', async ({ service }) => {
+  await service.join(bob)
+  const { pool } = service.engine.db
+  await fail(service, 3)
+  const { rows } = await pool.query('select learner_id from failing_texts')
+  assert.equal(rows, [{ learner_id: ann.learner.id }])
+  assert.is((await findLearner(service.engine, bob.learner.id))?.unreachableSince ?? null, null)
 })
 
 unreachable('begins anew with another number', async ({ service }) => {

@@ -9,12 +9,14 @@ import { dueTimes, newState, type State } from '../domain/model/state.ts'
 import { day_ms } from '../domain/model/units.ts'
 import type { LoggedReading } from '../domain/reading/logged-reading.ts'
 import { memoryAfter } from '../domain/reading/logged-turn.ts'
+import { forgettingBy } from '../domain/teaching/forgetting.ts'
 import { asAsked } from '../domain/teaching/sets.ts'
 import { countSegments } from '../domain/wording/segment.ts'
 import { isResendable } from '../engine/desk-deeds.ts'
 import type { Engine } from '../engine/engine.ts'
 import { serviceNow } from '../runtime/service-clock.ts'
 import { readContent } from '../store/content-versions.ts'
+import { readActiveWeights } from '../store/memory-weights.ts'
 import { parseState } from '../store/parse-state.ts'
 import { readThreadById, type StoredThread } from '../store/read-thread.ts'
 import { type Change, changesOf, leavesOf } from './changes.ts'
@@ -116,6 +118,7 @@ export async function readLearnerPage(engine: Engine, id: string): Promise<Learn
       learner,
       state?.habits,
       now,
+      forgettingBy(await readActiveWeights(engine.db.pool)),
     ),
   }
 }

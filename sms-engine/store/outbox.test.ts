@@ -89,6 +89,13 @@ outbox('a text that was put off waits for its time', async ({ pool }) => {
   assert.equal(await claimed(pool), [past])
 })
 
+outbox('a text that was decided a while ago and waits for tomorrow does not go today', async ({ pool }) => {
+  const at = new Date(now - hour_ms)
+  await addMessage(pool, ann, { at, not_before: new Date(now + hour_ms) })
+  const due = await addMessage(pool, ann, { at, not_before: null })
+  assert.equal(await claimed(pool), [due])
+})
+
 outbox('a text that waits for the morning waits for its time', async ({ pool }) => {
   await addMessage(pool, ann, { not_before: new Date(now + 1) })
   const due = await addMessage(pool, ann, { not_before: new Date(now) })

@@ -5,7 +5,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Memory } from '../domain/model/card.ts'
+import type { MemoryWeights } from '../domain/model/memory-weights.ts'
 import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
+import { readVersions } from './memory-weights.ts'
 import { fromStoredEvent, type StoredEvent } from './stored-event.ts'
 import type { Queryable } from './transaction.ts'
 import { dictionary1 } from './turn-dictionary.ts'
@@ -27,7 +29,8 @@ interface Kept {
   readonly state?: unknown
   readonly changed?: Fields
   readonly gone?: readonly string[]
-  readonly context: Fields
+  /** Of the weights only their version. */
+  readonly context: Fields & { readonly weights?: number }
   readonly effects: LoggedTurn['effects']
 }
 
@@ -70,7 +73,8 @@ export function spellTurn(
   },
   before: unknown,
 ): Spelling {
-  const { heard, ...context } = turn.context as Fields
+  const { heard, weights, ...others } = turn.context as Fields & { readonly weights?: MemoryWeights | undefined }
+  const context = weights ? { ...others, weights: weights.version } : others
   const isWhole = turn.seq % whole_every === 1 || !isFields(before) || !isFields(turn.state)
   const said = {
     ...(isWhole ? { state: turn.state } : changes(before, turn.state as Fields)),
@@ -113,7 +117,7 @@ export async function readLogFromStart(
   ])
   const starts = rows[0]?.seq === 1 ? [] : await readStarts(db, [conversationId])
   const start = starts.findLast(({ seq }) => rows[0] === undefined || seq === rows[0].seq - 1) ?? null
-  return { turns: readTurnRows(rows, { starts }), start }
+  return { turns: readTurnRows(rows, { starts, weightsOf: await readWeights(db) }), start }
 }
 
 /** The log of some conversations in one table of turns, one conversation after the other. */
@@ -122,7 +126,7 @@ export async function readRowsOf(db: Queryable, table: string, ids: readonly str
     `select ${columns} from ${table} t where t.conversation_id = any ($1) order by t.conversation_id, t.seq`,
     [ids],
   )
-  return readTurnRows(rows, { starts: await readStarts(db, ids) })
+  return readTurnRows(rows, { starts: await readStarts(db, ids), weightsOf: await readWeights(db) })
 }
 
 /** What parts in the archive have left, the oldest first. */
@@ -175,20 +179,27 @@ async function readTurnsAt(db: Queryable, places: readonly TurnPlace[]): Promise
     [ids, places.map(({ seq }) => seq)],
   )
   const starts = await readStarts(db, [...new Set(ids)])
-  return new Map(readTurnRows(rows, { starts, skipsUnknown: true }).map((turn) => [keyOf(turn), turn]))
+  const known = { starts, weightsOf: await readWeights(db) }
+  return new Map(readTurnRows(rows, { ...known, skipsUnknown: true }).map((turn) => [keyOf(turn), turn]))
 }
 
 /**
  * Turns as they were decided, from their rows in the order of conversations and numbers.
  * @param starts what is known of the turns before
+ * @param weightsOf the weights that a turn names
  * @param skipsUnknown leaves out the first turns of which nobody can tell the state, since it follows from turns that are not here
  */
 function readTurnRows(
   rows: readonly LogRow[],
   {
     starts,
+    weightsOf,
     skipsUnknown = false,
-  }: { readonly starts: readonly (Start & TurnPlace)[]; readonly skipsUnknown?: boolean },
+  }: {
+    readonly starts: readonly (Start & TurnPlace)[]
+    readonly weightsOf: WeightsOf
+    readonly skipsUnknown?: boolean
+  },
 ): TimedTurn[] {
   const known = new Map(starts.map((start) => [keyOf(start), start.state]))
   const turns: TimedTurn[] = []
@@ -196,7 +207,7 @@ function readTurnRows(
   for (const row of rows) {
     const follows = last?.conversationId === row.conversationId && last.seq === row.seq - 1
     const before = { conversationId: row.conversationId, seq: row.seq - 1 }
-    last = readRow(row, follows ? last?.state : known.get(keyOf(before)))
+    last = readRow(row, follows ? last?.state : known.get(keyOf(before)), weightsOf)
     if (last) turns.push(last)
     else if (!skipsUnknown) throw new Error(`the log of ${row.conversationId} lacks what came before turn ${row.seq}`)
   }
@@ -204,17 +215,31 @@ function readTurnRows(
 }
 
 /** Undefined where the state follows from one that is not given. */
-function readRow({ event, kept, ...row }: LogRow, before: unknown): TimedTurn | undefined {
+function readRow({ event, kept, ...row }: LogRow, before: unknown, weightsOf: WeightsOf): TimedTurn | undefined {
   const { conversationId, seq, at, contentHash } = row
   const same = { conversationId, seq, at, contentHash, event: fromStoredEvent(event) }
   if (kept === null) {
     const context = row.context as unknown as LoggedTurn['context']
     return { ...same, context, state: row.state, effects: row.effects ?? [] }
   }
-  const { state, changed, gone, context, effects } = unpack(conversationId, kept)
+  const { state, changed, gone, effects, ...said } = unpack(conversationId, kept)
+  const { weights, ...context } = said.context
   const after = changed ? isFields(before) && changeBack(before, changed, gone ?? []) : state
   if (after === false) return undefined
-  return { ...same, context: { ...context, ...row.context } as LoggedTurn['context'], state: after, effects }
+  const decidedWith = { ...context, ...row.context, ...(weights && { weights: weightsOf(weights) }) }
+  return { ...same, context: decidedWith as LoggedTurn['context'], state: after, effects }
+}
+
+type WeightsOf = (version: number) => MemoryWeights
+
+/** All versions at once: they are few. @throws Error of what it returns, for a version that is not there */
+async function readWeights(db: Queryable): Promise<WeightsOf> {
+  const versions = new Map((await readVersions(db)).map(({ version, values }) => [version, { version, values }]))
+  return (version) => {
+    const weights = versions.get(version)
+    if (!weights) throw new Error(`the database lacks version ${version} of the memory's weights`)
+    return weights
+  }
 }
 
 function unpack(conversationId: string, kept: Buffer): Kept {

@@ -1,0 +1,70 @@
+/** What a learner does in the portal, and what it counts for. */
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { ann } from '../testing/cast.ts'
+import { beforeTheLesson, startTestService, type TestService } from '../testing/service.ts'
+import { findLearner } from './learners.ts'
+import { readLearningData } from './learning-data.ts'
+import { openLesson, openText, setCompleted } from './portal-activity.ts'
+
+const activity = suite<{ service: TestService }>('what a learner does in the portal')
+
+activity.before(async (context) => {
+  context.service = await startTestService({ startsAt: beforeTheLesson })
+  await context.service.join(ann)
+  await context.service.text(ann.phone, 'NEXT')
+})
+
+activity.after(async ({ service }) => {
+  await service.stop()
+})
+
+const lessonSent = async ({ engine }: TestService): Promise<{ id: string; lesson_id: string }> => {
+  const { rows } = await engine.db.pool.query(`select id, lesson_id from message where kind = 'lesson' limit 1`)
+  return rows[0]
+}
+
+/** State of the one conversation. */
+async function stateOf({ engine }: TestService) {
+  const { rows } = await engine.db.pool.query('select state from conversation where id = $1', [ann.learner.id])
+  return rows[0].state
+}
+
+activity('reading is no answer that a streak counts; completing is', async ({ service }) => {
+  const { engine } = service
+  const { id, lesson_id } = await lessonSent(service)
+  const waiting = () =>
+    engine.db.pool.query(`update conversation set state = jsonb_set(state, '{unanswered}', '3') where id = $1`, [
+      ann.learner.id,
+    ])
+  await waiting()
+  assert.is(await openText(engine, ann.learner.id, id), true)
+  assert.equal([(await stateOf(service)).unanswered, (await stateOf(service)).streak], [0, null])
+  await waiting()
+  await openLesson(engine, ann.learner.id, lesson_id)
+  assert.equal([(await stateOf(service)).unanswered, (await stateOf(service)).streak], [0, null])
+  await setCompleted(engine, ann.learner.id, lesson_id, true)
+  assert.is((await stateOf(service)).streak.weeks, 1)
+})
+
+activity('nobody opens a text that was sent to somebody else', async ({ service }) => {
+  const { id } = await lessonSent(service)
+  assert.is(await openText(service.engine, '00000000-0000-4000-8000-00000000ffff', id), false)
+  assert.ok(await findLearner(service.engine, ann.learner.id))
+})
+
+activity('answers about a lesson that has left the content change no chart', async ({ service }) => {
+  const { engine } = service
+  const before = await readLearningData(engine, ann.learner.id, 7)
+  await engine.db.pool.query(
+    `insert into review (learner_id, lesson_id, question_id, choice, is_right, is_unsure, at)
+     select $1, 'a-lesson-of-old', 'a-lesson-of-old-1', 0, true, false, now() - n * interval '5 days'
+     from generate_series(1, 20) n`,
+    [ann.learner.id],
+  )
+  const after = await readLearningData(engine, ann.learner.id, 7)
+  assert.is(after.journey.length, before.journey.length, 'it begins when the first lesson of today’s content came')
+  assert.ok(after.journey.every(({ answers }) => answers === 0))
+})
+
+activity.run()
