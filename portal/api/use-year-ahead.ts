@@ -8,7 +8,8 @@ const EVERY_MS = 500
 
 /**
  * What the learner would remember of a selection, saved or not, at each pace. The answer before stays until the next one
- * is there, and while the selection is none that could be saved.
+ * is there, and while the selection is none that could be saved. When the next one fails nothing is left: the answer before
+ * would be taken for one about the new selection.
  */
 export function useYearAhead(selection: Selection) {
   const topics = useThrottled(
@@ -19,5 +20,5 @@ export function useYearAhead(selection: Selection) {
   const { data, error } = useResource<YearAhead>(query ? [`/api/user/year-ahead?${query}`] : null, {
     keepPreviousData: true,
   })
-  return { year: data, hasFailed: error !== undefined }
+  return error ? { year: undefined, hasFailed: true } : { year: data, hasFailed: false }
 }

@@ -122,9 +122,11 @@ export const calibration: Part = (test, site) => {
       const words = year.locator('.year-words')
       const says = (pattern: RegExp) => words.filter({ hasText: pattern }).waitFor()
       await says(/^At 3 a week with the quizzes you would still know about \d+ to \d+ of 24 lessons in a year; /)
-      await says(/ Without them it would be \d+ to \d+\.$/)
+      await says(/ Without quizzes it would be \d+ to \d+\.$/)
       await year.getByRole('img', { name: /^At 3 a week with the quizzes/ }).waitFor()
-      await year.getByText('Reckoned with one answer for each lesson, until yours show how you learn.').waitFor()
+      await year
+        .getByText('Reckoned with one answer for each lesson, until your own answers show how you learn.')
+        .waitFor()
       await page.getByLabel('SMS lessons a week').fill('5')
       await says(/^At 5 a week /)
       await page.getByLabel('SMS lessons a week').fill('0')
@@ -178,10 +180,20 @@ export const calibration: Part = (test, site) => {
 
   onPage(test, site, 'when the year ahead is refused, everything else is as ever', { as }, async (page) => {
     const json = { message: 'Too many requests at once. Please try again in a moment.', code: 'too_many_requests' }
-    await page.route('**/api/user/year-ahead*', (route) => route.fulfill({ status: 429, json }))
+    const refuse = () => page.route('**/api/user/year-ahead*', (route) => route.fulfill({ status: 429, json }))
+    await refuse()
     await page.goto('/calibrate')
-    await page.getByText('We cannot draw your year just now.').waitFor()
+    const year = page.getByRole('region', { name: 'What you will remember' })
+    await year.getByText('We cannot draw your year just now.').waitFor()
     await page.getByText('24 ÷ 3.3').waitFor()
+    await page.unroute('**/api/user/year-ahead*')
+    await page.getByRole('button', { name: 'Month-End Close', exact: true }).click()
+    await year.getByText('of 36 lessons in a year').waitFor()
+    await refuse()
+    await page.getByRole('button', { name: 'Bank and Cash Management', exact: true }).click()
+    await year.getByText('We cannot draw your year just now.').waitFor()
+    assert.is(await year.getByRole('img').count(), 0, 'the picture of another selection is gone')
+    await page.getByText('48 ÷ 3.3').waitFor()
     assert.is(await page.getByText(json.message).count(), 0, 'nobody asked for it, so nobody is told of it')
   })
 }

@@ -9,7 +9,7 @@ import { yearAt } from '../view/year-ahead.ts'
 const NAMES_ROOM_PX = 88
 /** Every third month is named. */
 const MONTHS_APART = 3
-/** Below the first five columns, by pace, stand those of the chosen pace. */
+/** What stands in the columns after the months and the lines of all paces: the chosen pace's. */
 const OF_SHOWN = ['high', 'low', 'middle', 'silent high', 'silent low', 'silent middle'] as const
 
 /** The months; a line for each pace; then the chosen pace's two bands and the line within each. */

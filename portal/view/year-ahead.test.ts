@@ -21,7 +21,7 @@ const year: YearAhead = {
 test('what is left of a year at a pace, and what the next faster one brings', () => {
   assert.is(
     yearWords(year, 2),
-    'At 2 a week with the quizzes you would still know about 60 to 75 of 104 lessons in a year; 3 a week brings 20 more. Without them it would be 40 to 55.',
+    'At 2 a week with the quizzes you would still know about 60 to 75 of 104 lessons in a year; 3 a week brings 20 more. Without quizzes it would be 40 to 55.',
   )
 })
 
@@ -49,7 +49,10 @@ test('a band of one number is one number', () => {
 })
 
 test('what the picture takes for granted is said', () => {
-  assert.is(assumptionWords(year), 'Reckoned with one answer for each lesson, until yours show how you learn.')
+  assert.is(
+    assumptionWords(year),
+    'Reckoned with one answer for each lesson, until your own answers show how you learn.',
+  )
   const words = (answersPerLesson: number) => assumptionWords({ ...year, answersPerLesson, isMeasured: true })
   assert.is(words(1.66), 'Reckoned from your answers so far, 1.7 answers for each lesson.')
   assert.is(words(1.02), 'Reckoned from your answers so far, 1 answer for each lesson.')

@@ -39,7 +39,7 @@ export function yearWords(year: YearAhead, textsAWeek: number): string {
   if (!shown) return ''
   const { textsPerWeek, taught, answering, silent } = yearsEnd(shown)
   const kept = `At ${textsPerWeek} a week with the quizzes you would still know about ${bandWords(answering)} of ${counted(taught, 'lesson')} in a year`
-  return `${kept}; ${besideWords(year, textsPerWeek)}. Without them it would be ${bandWords(silent)}.`
+  return `${kept}; ${besideWords(year, textsPerWeek)}. Without quizzes it would be ${bandWords(silent)}.`
 }
 
 /** What the next faster pace would bring, or at the fastest what the next slower one would take. */
@@ -55,7 +55,7 @@ function besideWords(year: YearAhead, pace: number): string {
 
 /** How many answers the picture takes for granted, and where it has that from. */
 export function assumptionWords({ answersPerLesson, isMeasured }: YearAhead): string {
-  if (!isMeasured) return 'Reckoned with one answer for each lesson, until yours show how you learn.'
+  if (!isMeasured) return 'Reckoned with one answer for each lesson, until your own answers show how you learn.'
   const answers = Math.round(answersPerLesson * 10) / 10
   return `Reckoned from your answers so far, ${answers === 1 ? '1 answer' : `${answers} answers`} for each lesson.`
 }
