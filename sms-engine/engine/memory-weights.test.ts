@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert'
 import type { Card } from '../domain/model/card.ts'
 import { day_ms, minute_ms } from '../domain/model/units.ts'
 import { builtIn } from '../domain/teaching/forgetting.ts'
+import { readTurnDetail } from '../replay/learner-page.ts'
 import { replay } from '../replay/replay.ts'
-import { whatIf } from '../replay/what-if.ts'
 import { writeClockOffset } from '../runtime/service-clock.ts'
 import { activateWeights, proposeWeights, readVersions, retireWeights } from '../store/memory-weights.ts'
 import { readLog } from '../store/turn-log.ts'
@@ -18,6 +18,8 @@ import { readLearningData } from './learning-data.ts'
 
 interface World {
   readonly engine: Engine
+  /** Lets some days pass. */
+  wait(days: number): Promise<void>
   /** A lesson and two answers, some days after what was before. */
   learn(days: number): Promise<void>
   close(): Promise<void>
@@ -29,18 +31,21 @@ weights.before.each(async (context) => {
   const { engine, close } = await openTestEngine()
   let now = beforeTheLesson
   let sid = 0
-  const say = async (body: string) => {
-    now += minute_ms
+  const wait = async (days: number) => {
+    now += days * day_ms
     await writeClockOffset(engine.db.pool, now - Date.now())
+  }
+  const say = async (body: string) => {
+    await wait(minute_ms / day_ms)
     await hearText(engine, { sid: `SM${sid++}`, from: ann.phone, body, media: 0, handledByCarrier: null })
   }
   const learn = async (days: number) => {
-    now += days * day_ms
+    await wait(days)
     for (const body of ['NEXT', 'Q', 'A', 'B']) await say(body)
   }
-  await writeClockOffset(engine.db.pool, now - Date.now())
+  await wait(0)
   await join(engine, ann)
-  Object.assign(context, { engine, learn, close } satisfies World)
+  Object.assign(context, { engine, wait, learn, close } satisfies World)
 })
 weights.after.each(({ close }) => close())
 
@@ -94,9 +99,10 @@ weights(
 )
 
 weights('cards keep their stability; the next lesson and the next answer meet the new weights', async (world) => {
-  const { engine, learn } = world
+  const { engine, learn, wait } = world
   const { pool } = engine.db
   await learn(0)
+  await wait(30)
   const before = await pool.query('select cards from memory')
   const known = await readLearningData(engine, ann.learner.id, 7)
   await activateWeights(
@@ -116,13 +122,28 @@ weights('cards keep their stability; the next lesson and the next answer meet th
   assert.ok((await newestCard(world)).stability > 5 * builtIn.learned.good.stability)
 })
 
-weights('a text tried on a copy of the past is decided by the weights of then', async (world) => {
+weights('why a question was chosen is told by the weights of then', async (world) => {
   const { engine, learn } = world
-  await activateWeights(engine.db.pool, await propose(world))
+  const steeper = slow.with(20, 0.5)
   await learn(0)
+  await activateWeights(engine.db.pool, await propose(world, steeper))
+  await learn(3)
+  const asked = (await turnsOf(world)).find(
+    ({ context, effects }) =>
+      context.weights && effects.some((effect) => 'kind' in effect && effect.kind === 'question'),
+  )
+  const seq = asked?.seq ?? 0
+  const rankingOf = async () => {
+    const detail = await readTurnDetail(engine, ann.learner.id, seq)
+    return detail?.lessons.flatMap(({ chosen }) => chosen?.ranking ?? []) ?? []
+  }
+  const told = await rankingOf()
+  assert.ok(told.length > 0)
   await retireWeights(engine.db.pool)
-  const seq = (await turnsOf(world)).at(-1)?.seq ?? 0
-  assert.ok(await whatIf(engine, ann.learner.id, { seq, days: 3, body: 'Q' }))
+  assert.equal(await rankingOf(), told)
+  // The turn names the version: were its values others, so would be what is told.
+  await engine.db.pool.query('update memory_weights set weights = $1', [builtIn.weights])
+  assert.not.equal(await rankingOf(), told)
 })
 
 weights(
