@@ -103,14 +103,19 @@ export async function readLog(db: Queryable, conversationId: string): Promise<Ti
   return [...(await readLogFromStart(db, conversationId)).turns]
 }
 
-/** The same with what the turns in the archive have left; null where none of it is there. */
+/**
+ * The same with what the turns in the archive have left; null where none of it is there.
+ * @param until the number of the last turn that is wanted: those behind it need not be unpacked; null for all
+ */
 export async function readLogFromStart(
   db: Queryable,
   conversationId: string,
+  until: number | null = null,
 ): Promise<{ readonly turns: readonly TimedTurn[]; readonly start: Start | null }> {
-  const { rows } = await db.query<LogRow>(`select ${columns} from turn t where t.conversation_id = $1 order by t.seq`, [
-    conversationId,
-  ])
+  const { rows } = await db.query<LogRow>(
+    `select ${columns} from turn t where t.conversation_id = $1 and ($2::int is null or t.seq <= $2) order by t.seq`,
+    [conversationId, until],
+  )
   const starts = rows[0]?.seq === 1 ? [] : await readStarts(db, [conversationId])
   const start = starts.findLast(({ seq }) => rows[0] === undefined || seq === rows[0].seq - 1) ?? null
   return { turns: readTurnRows(rows, { starts }), start }
