@@ -139,7 +139,7 @@ export function phoneLostLetter(frame: Frame): Letter {
 
 export function accountDeletedLetter(frame: Frame): Letter {
   return letter(frame, 'account-deleted', 'Your account is deleted', [
-    'Your account and everything in it is deleted. We keep only the record of your agreement to texts and of its end, as the law asks.',
+    'Your account and everything in it is deleted. We keep only the record of what you agreed to, texts and a plan that renews, and of when that ended, as the law asks.',
     ifNotYou(frame),
   ])
 }

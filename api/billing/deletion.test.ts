@@ -44,6 +44,14 @@ for (const kind of ['demo', 'stripe'] as const) {
     assert.is(rows.length, 0)
   })
 
+  test('the letter about it keeps no silence about the consent to renewal, which stays', async () => {
+    await remove()
+    const { rows } = await pool().query('select from renewal_consent where account_id = $1', [id])
+    assert.is(rows.length, 1)
+    const letter = (await world.api.mailsTo(ann.email)).at(-1) ?? ''
+    assert.match(letter, 'We keep only the record of what you agreed to, texts and a plan that renews')
+  })
+
   if (kind === 'stripe') {
     test('with Stripe down nothing is deleted, and it can be tried again', async () => {
       world.sim?.faults.order({ requests: [{ status: 500 }] })

@@ -45,8 +45,8 @@ export function DeleteAccount() {
   return (
     <form className="delete-form" onSubmit={submit} noValidate>
       <p>
-        Your account, lessons and answers are deleted at once and for good. We keep only the proof of your consent to be
-        texted, which the law requires.
+        Your account, lessons and answers are deleted at once and for good. A subscription ends at once, without a
+        refund. We keep only the proof of what you agreed to, texts and a plan that renews, which the law requires.
       </p>
       <PasswordField
         label="Your password"
