@@ -286,6 +286,14 @@ test('a refund: what is left of a payment and no more, and the same sum a second
   assert.is((await refused(commands.refund(accountId, 'in_back', 100))).code, 'disputed')
 })
 
+test('a refund that has failed since may be given again: Stripe must not repeat the answer of before', async () => {
+  const keys: string[] = []
+  gateway.instead.refund = async (_id, _cents, key) => void keys.push(key)
+  const { accountId } = await newCustomer({ invoices: [invoiceOf({ id: 'in_failed' })] })
+  for (let time = 0; time < 2; time++) await commands.refund(accountId, 'in_failed', 500)
+  assert.is(new Set(keys).size, 2)
+})
+
 test('a refund of which the answer was lost is asked for again under the same key', async () => {
   const keys: string[] = []
   gateway.instead.refund = async (_id, _cents, key) => {

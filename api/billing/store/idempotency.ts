@@ -27,13 +27,22 @@ export async function askOnce<T>(db: Db, making: Making, work: (key: string) => 
 }
 
 /**
+ * As `askOnce`, for what may be asked for again in the same words after it was done, as a refund that has failed since. Its
+ * key ends with it: Stripe would repeat the answer of before and do nothing.
+ */
+export async function doOnce<T>(db: Db, making: Making, work: (key: string) => Promise<T>): Promise<T> {
+  const answer = await askOnce(db, making, work)
+  await forget(db, making)
+  return answer
+}
+
+/**
  * Charges under a key of its own, which is kept only while nobody knows whether the card has paid. The next try settles that
  * first, by the same key, so that nobody pays twice; when it turns out that the card before did not pay, the card of now is asked.
  */
 export async function payOnce(db: Db, making: Making, charge: (key: string) => Promise<Payment>): Promise<Payment> {
   const wasUnclear = await hasKey(db, making)
-  const payment = await askOnce(db, making, charge)
-  await forget(db, making)
+  const payment = await doOnce(db, making, charge)
   return wasUnclear && payment !== 'paid' ? payOnce(db, making, charge) : payment
 }
 
