@@ -54,6 +54,25 @@ for (const kind of ['demo', 'stripe'] as const) {
     assert.match(letters[1] ?? '', inWords(await renewal(id)))
   })
 
+  if (kind === 'stripe') {
+    test('a credit that support has given: the letter says what the card is really charged, and the price', async () => {
+      const id = await world.newAccount()
+      await world.subscribe(id, 'yearly')
+      const customer = Object.values(world.sim?.books.state.customers ?? {}).find(
+        (one) => one.metadata.account_id === id,
+      )
+      Object.assign(customer ?? {}, { balance: -2_000 })
+      await goToDaysBefore(id, 15)
+      const [letter = ''] = await lettersTo(id)
+      assert.match(letter, 'charged $30.00 (the price of $50.00, less what is taken off for you) for another year')
+      await world.advance(20 * day_ms)
+      const charged = Object.values(world.sim?.books.state.invoices ?? {}).filter(
+        (one) => one.customer === customer?.id,
+      )
+      assert.ok(charged.some(({ amount_paid }) => amount_paid === 3_000))
+    })
+  }
+
   test('none after canceling, and one again when canceling is undone in time', async () => {
     const [gone, back] = [await world.newAccount(), await world.newAccount()]
     const { commands } = world.billing

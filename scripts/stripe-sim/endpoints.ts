@@ -275,11 +275,14 @@ export function createEndpoints(books: Books, webhookEndpoints: readonly Endpoin
             ? null
             : changeNow(books, one, { price: wanted, prorates })
       if (lines === null) throw unknownHere('a preview of another price by the same interval')
-      const preview = newInvoice(books, customerOf(state, one), one, {
+      const payer = customerOf(state, one)
+      const preview = newInvoice(books, payer, one, {
         reason: wanted === null ? 'subscription_cycle' : 'subscription_update',
         lines,
       })
-      return { ...preview, id: preview.id.replace(/^in_/, 'upcoming_in_') }
+      // A preview says what a credit would pay, and takes nothing from it.
+      const amount_due = Math.max(0, preview.total - Math.max(0, -payer.balance))
+      return { ...preview, id: preview.id.replace(/^in_/, 'upcoming_in_'), amount_due, amount_remaining: amount_due }
     },
     'POST /v1/invoices/:id/pay': ({ path }) => {
       const one = invoice(path.id, 'id')

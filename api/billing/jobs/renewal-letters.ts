@@ -16,7 +16,7 @@ import { renewalLetter } from './renewal-letter.ts'
 const about = 'renewal'
 
 export interface RenewalLetterContext extends LetterContext {
-  readonly gateway: Pick<BillingGateway, 'tax' | 'previewRenewal'>
+  readonly gateway: Pick<BillingGateway, 'previewRenewal'>
 }
 
 /**
@@ -51,13 +51,13 @@ async function write(
   const [account, learner] = await Promise.all([accounts.find(accountId), findLearner(engine, accountId)])
   if (!account || !learner) return null
   const { portalUrl, supportEmail } = engine.settings
-  // Without taxes the sum is the price. With them Stripe alone knows it, by where the customer is.
-  const sum = gateway.tax === 'off' ? { cents, taxCents: 0 } : await gateway.previewRenewal(subscriptionId)
+  // The price alone may be wrong: a tax comes on top, by where the customer is, and support may have given a credit.
+  const sum = await gateway.previewRenewal(subscriptionId)
   const words = renewalLetter({
     firstName: account.firstName,
     renewsOn: DateTime.fromMillis(at, { zone: learner.zone, locale: 'en-US' }).toFormat('LLLL d, yyyy'),
     plan,
-    amount: inWords(sum),
+    amount: inWords(sum, cents),
     portalUrl,
     supportEmail,
   })
@@ -70,7 +70,12 @@ async function write(
   }
 }
 
-function inWords({ cents, taxCents }: Sum): string {
+/** @param priceCents the price of the plan, which the renewals after this one ask for again */
+function inWords({ cents, taxCents }: Sum, priceCents: number): string {
   const dollars = (some: number) => `$${(some / 100).toFixed(2)}`
-  return taxCents > 0 ? `${dollars(cents)} (${dollars(taxCents)} of it tax)` : dollars(cents)
+  const parts = [
+    ...(cents < priceCents ? [`the price of ${dollars(priceCents)}, less what is taken off for you`] : []),
+    ...(taxCents > 0 ? [`${dollars(taxCents)} of it tax`] : []),
+  ]
+  return parts.length > 0 ? `${dollars(cents)} (${parts.join('; ')})` : dollars(cents)
 }
