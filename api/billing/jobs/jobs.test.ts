@@ -63,7 +63,25 @@ test('support is told once of money that went back, again when more did, and of 
   ])
 })
 
+test('support is told of a refund that failed, once', async () => {
+  const { id, accountId } = await newCustomer()
+  const look = async (refundedCents: number) => {
+    gateway.has({
+      subscriptions: [subscriptionOf({ id: `sub_${id}` })],
+      invoices: [invoiceOf({ id: `in_${id}`, refundedCents })],
+    })
+    await context.commands.refresh(accountId)
+  }
+  await look(200)
+  await look(500)
+  assert.is(await sendNotices(context, 10), 2)
+  for (let time = 0; time < 2; time++) await look(200)
+  assert.is(await sendNotices(context, 10), 1)
+  assert.match(mails.at(-1) ?? '', '$3.00 of a refund came back')
+})
+
 for (const [about, cents, consequence] of [
+  ['refund-failed', 500, 'counts as paid again'],
   ['refund', 200, 'given back in part, and lessons go on'],
   ['refund', 500, 'lessons have stopped. The subscription still renews'],
   ['dispute-open', 500, 'until the bank has decided'],

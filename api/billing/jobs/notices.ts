@@ -16,8 +16,16 @@ export async function sendNotices(context: LetterContext, limit: number): Promis
   })
 }
 
+const inShort: Readonly<Record<DueNotice['about'], string>> = {
+  refund: 'refunded',
+  'refund-failed': 'of a refund came back',
+  'dispute-open': 'disputed',
+  'dispute-lost': 'lost in a dispute',
+}
+
 const happened: Readonly<Record<DueNotice['about'], string>> = {
   refund: 'was refunded',
+  'refund-failed': 'did not reach the card and came back to us',
   'dispute-open': 'is disputed: the owner of the card says that it was not theirs',
   'dispute-lost': 'was lost in a dispute',
 }
@@ -30,7 +38,7 @@ export function noticeWords(notice: Omit<DueNotice, 'invoiceId'> & { readonly in
   const { about, cents, invoiceCents, invoiceId, customerId, accountId } = notice
   const sum = `$${(cents / 100).toFixed(2)}`
   return {
-    subject: `${brand}: ${sum} ${about === 'refund' ? 'refunded' : about === 'dispute-open' ? 'disputed' : 'lost in a dispute'}`,
+    subject: `${brand}: ${sum} ${inShort[about]}`,
     text: [
       `${sum} of the invoice ${invoiceId} over $${(invoiceCents / 100).toFixed(2)} ${happened[about]}.`,
       consequence(notice),
@@ -45,6 +53,8 @@ function consequence({ about, cents, invoiceCents }: Pick<DueNotice, 'about' | '
       return cents >= invoiceCents
         ? 'If it paid for the current period, lessons have stopped. The subscription still renews: end it at the payment provider if it should not.'
         : 'It was given back in part, and lessons go on.'
+    case 'refund-failed':
+      return 'The payment counts as paid again, and lessons with it. Please ask the customer how else the money can go back.'
     case 'dispute-open':
       return 'Lessons go on until the bank has decided. Please answer at the payment provider before the day that it names.'
     case 'dispute-lost':

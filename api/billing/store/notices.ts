@@ -12,9 +12,19 @@ export interface DueNotice extends Pick<StaffNotice, 'invoiceId' | 'about' | 'ce
 
 /** Notes what support must be told of a customer's invoices. What was noted before is not noted twice. */
 export async function expectNotices(db: Db, invoices: readonly InvoiceRecord[]): Promise<void> {
-  const news = invoices.flatMap(noticesOf)
+  const news = [...invoices.flatMap(noticesOf), ...(await failedSince(db, invoices))]
   if (news.length === 0) return
   await db.qb(StaffNotice).insert(news).onConflict().ignore().execute()
+}
+
+/** Refunds that support was told of and that the card's bank has sent back since: then less has gone back than was told. */
+async function failedSince(db: Db, invoices: readonly InvoiceRecord[]) {
+  const where = { invoiceId: { $in: invoices.map(({ id }) => id) }, about: 'refund' } as const
+  const told = invoices.length === 0 ? [] : await db.find(StaffNotice, where, { disableIdentityMap: true })
+  return invoices.flatMap(({ id: invoiceId, refundedCents }) => {
+    const most = Math.max(0, ...told.filter((one) => one.invoiceId === invoiceId).map(({ cents }) => cents))
+    return most > refundedCents ? [{ invoiceId, about: 'refund-failed' as const, cents: most - refundedCents }] : []
+  })
 }
 
 function noticesOf({ id: invoiceId, cents, refundedCents, dispute }: InvoiceRecord) {

@@ -7,7 +7,7 @@ export const StaffNotice = defineEntity({
   tableName: 'staff_notice',
   properties: {
     invoiceId: () => p.manyToOne(Invoice).mapToPk().fieldName('invoice_id').deleteRule('cascade').primary(),
-    about: p.text().$type<'refund' | 'dispute-open' | 'dispute-lost'>().primary(),
+    about: p.text().$type<'refund' | 'refund-failed' | 'dispute-open' | 'dispute-lost'>().primary(),
     /** How much has gone back, or may. More of the same is news. */
     cents: p.integer().primary(),
     tries: p.integer().default(0).fieldName('attempts'),
