@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { forgettingBy } from '../../sms-engine/domain/teaching/forgetting.ts'
 import type { Requires } from '../../sms-engine/domain/teaching/memory.ts'
-import { countReviews, type Life, readLives } from '../../sms-engine/store/lives.ts'
+import { type Life, readLives } from '../../sms-engine/store/lives.ts'
 import { proposeWeights, readActiveWeights } from '../../sms-engine/store/memory-weights.ts'
 import { judge, type Verdict } from './judge.ts'
 import type { Optimizer } from './optimizer.ts'
 
-/** More answers than these make the fit slower and no better: of so many the same share of learners is taken each time. */
+/** More answers than these would make the fit slower and no better, and have no bound in this process's memory. */
 const answers_max = 100_000
 
 /**
@@ -36,9 +36,13 @@ async function readSome(pool: pg.Pool): Promise<Life[]> {
   const client = await pool.connect()
   try {
     await client.query('begin transaction isolation level repeatable read read only')
-    const share = Math.min(1, answers_max / Math.max(1, await countReviews(client)))
     const lives: Life[] = []
-    for await (const life of readLives(client, share)) lives.push(life)
+    let answers = 0
+    for await (const life of readLives(client)) {
+      lives.push(life)
+      answers += life.reviews.length
+      if (answers >= answers_max) break
+    }
     await client.query('commit')
     client.release()
     return lives

@@ -25,6 +25,12 @@ export async function readActiveWeights(db: Queryable): Promise<MemoryWeights | 
   return weightsIn(rows[0]?.weights ?? null)
 }
 
+/** The weights of every version, by its number. */
+export async function readWeights(db: Queryable): Promise<ReadonlyMap<number, MemoryWeights>> {
+  const { rows } = await db.query<MemoryWeights>('select version, weights as values from memory_weights')
+  return new Map(rows.map((weights) => [weights.version, weights]))
+}
+
 /** A version as an operator sees it. Times in ms, machine time. */
 export interface StoredWeights extends MemoryWeights {
   /** From how many answers they were fitted. */
