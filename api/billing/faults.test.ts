@@ -161,6 +161,32 @@ async function mirrorOf(id: string) {
   }
 }
 
+/** Somebody pays in another tab right after our next look at the customer. */
+function payAfterLook(clientSecret: string): void {
+  const { gateway } = world.billing
+  const { read } = gateway
+  gateway.read = async (customerId) => {
+    gateway.read = read
+    const seen = await read(customerId)
+    assert.is(world.sim?.confirm(clientSecret, cards.good), 'done')
+    return seen
+  }
+}
+
+test('two tabs, two plans, and the first is paid as the second begins: it goes on, and nothing is paid twice', async () => {
+  const id = await world.newAccount()
+  const { commands } = world.billing
+  const { clientSecret } = await commands.subscribe(id, 'monthly')
+  payAfterLook(clientSecret)
+  assert.is((await refused(commands.subscribe(id, 'yearly'))).code, 'already_subscribed')
+  await world.settle()
+  const { subscriptions, invoices } = await commands.read(id)
+  assert.equal(
+    [subscriptions.map(({ status, plan }) => [status, plan]), invoices.map(({ cents, status }) => [cents, status])],
+    [[['active', 'monthly']], [[500, 'paid']]],
+  )
+})
+
 test('a card removed at Stripe is gone here, and the other is the default', async () => {
   const id = await world.newAccount()
   await world.subscribe(id)

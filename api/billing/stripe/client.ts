@@ -45,6 +45,9 @@ const page_max = 100
 /** Stripe takes so many types in one question for events. */
 const types_max = 20
 
+/** A subscription in one of these was never paid. */
+const attempts: readonly Stripe.Subscription['status'][] = ['incomplete', 'incomplete_expired']
+
 /** How a plan's price is found at Stripe, whatever its id. */
 export const lookupKeys: Readonly<Record<PlanId, string>> = { monthly: 'pro_monthly', yearly: 'pro_yearly' }
 
@@ -151,6 +154,23 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
       await unlessMissing(stripe.subscriptions.cancel(subscriptionId))
       // In this order: with its debt voided, a subscription that is past due would become active.
       await forgive(subscriptionId)
+    },
+
+    async giveUp(subscriptionId) {
+      // What it asks for first: canceled first, what is paid in between would be taken for nothing, since Stripe gives
+      // nothing back by itself. Of what is paid already Stripe voids nothing.
+      for (const { id } of await openInvoices(subscriptionId)) {
+        try {
+          await stripe.invoices.voidInvoice(id)
+        } catch (error) {
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+          const { status } = await stripe.invoices.retrieve(id)
+          if (status !== 'paid' && status !== 'void') throw error
+        }
+      }
+      const subscription = await unlessMissing(stripe.subscriptions.retrieve(subscriptionId))
+      if (subscription?.status === 'incomplete') await unlessMissing(stripe.subscriptions.cancel(subscriptionId))
+      return !subscription || attempts.includes(subscription.status)
     },
 
     forgive,

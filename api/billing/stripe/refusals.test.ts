@@ -100,6 +100,11 @@ const rows: Readonly<Record<Method, Row>> = {
     requests: [['refused', 'declined', 'done', 'unclear'], usual, usual],
     owes: true,
   },
+  giveUp: {
+    work: (gateway, { subscription }) => gateway.giveUp(subscription),
+    requests: [usual, usual, ['refused', 'declined', 'done', 'unclear']],
+    owes: true,
+  },
   forgive: {
     work: (gateway, { subscription }) => gateway.forgive(subscription),
     requests: [usual, usual],

@@ -38,7 +38,7 @@ puts('attempts that nobody waits for are ended, and it looks again', async () =>
   const { id, accountId } = await newCustomer()
   gateway.has({ subscriptions: [...after.subscriptions, subscriptionOf({ id: attempt, status: 'incomplete' })] }, after)
   await commands.refresh(accountId)
-  assert.equal([gateway.asked, gateway.looks], [[`endNow ${attempt}`], 2])
+  assert.equal([gateway.asked, gateway.looks], [[`giveUp ${attempt}`], 2])
   assert.is((await rows(id)).subscriptions.length, 1)
 })
 

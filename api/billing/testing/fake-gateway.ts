@@ -73,6 +73,7 @@ export function createFakeGateway(): FakeGateway {
     customerOfPayment: (id) =>
       does(`customerOfPayment ${id}`, () => instead.customerOfPayment?.(id), null as string | null),
     endNow: (id) => does(`endNow ${id}`, () => instead.endNow?.(id), undefined),
+    giveUp: (id) => does(`giveUp ${id}`, () => instead.giveUp?.(id), true),
     forgive: (id) => does(`forgive ${id}`, () => instead.forgive?.(id), undefined),
     setCancelAtPeriodEnd: (id, cancel) => does(`setCancelAtPeriodEnd ${id} ${cancel}`, nobody, undefined),
     previewPlan: (id, plan) =>
