@@ -143,7 +143,14 @@ export function createRunner(context: CommandContext): Runner {
   async function tellPayer({ db: inside, customer }: Locked): Promise<void> {
     const account = await accounts.find(customer.accountId)
     if (!account || account.email === customer.payerEmail) return
-    await gateway.setPayer(customer.id, payerOf(account))
+    try {
+      await gateway.setPayer(customer.id, payerOf(account))
+    } catch (err) {
+      // Stripe checks addresses more strictly than we do. Whoever has one that it does not take must be looked at all the
+      // same: else their renewals, refunds and pauses would never reach us.
+      if (!(err instanceof GatewayRefused)) throw err
+      return void log.error({ err, customer: customer.id }, 'the payment provider does not take a new address')
+    }
     await markPayer(inside, customer.id, account.email)
   }
 

@@ -3,6 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { handleEvent } from '../../../sms-engine/engine/handle-event.ts'
 import { savePreferences } from '../../../sms-engine/engine/learners.ts'
+import { GatewayRefused } from '../gateway.ts'
 import { grace_ms } from '../model/entitlement.ts'
 import { wholeSeconds } from '../model/pause.ts'
 import type { Holdings } from '../model/records.ts'
@@ -30,6 +31,21 @@ puts('it stores what it saw last, and is done', async () => {
   assert.is(gateway.looks, 1)
   const { sync_at_machine: due } = await store.row('select sync_at_machine from billing_customer where id = $1', [id])
   assert.is(due, null)
+})
+
+puts('an address that the gateway does not take keeps nobody from being looked at', async () => {
+  const { id, accountId } = await newCustomer()
+  await store.pool.query('update account set email = $2 where id = $1', [accountId, 'ann@unheard.example'])
+  gateway.has({ subscriptions: [subscriptionOf({ id: newId('sub'), status: 'past_due' })] })
+  gateway.instead.setPayer = async () => {
+    throw new GatewayRefused('Stripe will not do it: StripeInvalidRequestError email_invalid email')
+  }
+  await commands.refresh(accountId)
+  assert.equal(
+    (await rows(id)).subscriptions.map(({ status }) => status),
+    ['past_due'],
+  )
+  assert.ok(desk.logged.some((line) => line.includes('does not take a new address') && line.includes(id)))
 })
 
 puts('attempts that nobody waits for are ended, and it looks again', async () => {
