@@ -187,6 +187,21 @@ test('two tabs, two plans, and the first is paid as the second begins: it goes o
   )
 })
 
+test('a credit at Stripe has paid for a part of a renewal: what the card paid is shown, and is all that can go back', async () => {
+  const id = await world.newAccount()
+  const { commands } = world.billing
+  await world.subscribe(id)
+  const customer = world.sim?.books.state.customers[(await mirrorOf(id)).customer.id]
+  Object.assign(customer ?? {}, { balance: -200 })
+  await world.advance(32 * day_ms)
+  const [renewal] = viewHistory(await commands.read(id)).history
+  assert.equal([renewal?.amount, renewal?.paid], [3, true])
+  assert.is((await refused(commands.refund(id, renewal?.id ?? '', 500))).code, 'too_much')
+  await commands.refund(id, renewal?.id ?? '', 300)
+  await world.settle()
+  assert.is((await world.view(id)).isReturned, true)
+})
+
 test('a card removed at Stripe is gone here, and the other is the default', async () => {
   const id = await world.newAccount()
   await world.subscribe(id)
