@@ -3,6 +3,7 @@ import { holderOf, renewalAfterPause } from '../model/pause.ts'
 import { currentOf, type Holdings, isOver } from '../model/records.ts'
 import { endConsents } from '../store/consents.ts'
 import { findCustomer } from '../store/customers.ts'
+import { readMirror } from '../store/mirror.ts'
 import { liveOf, refused, settleFirst } from './refusals.ts'
 import type { CommandContext, Runner } from './run.ts'
 
@@ -48,7 +49,16 @@ export function ending({ command, change }: Runner, { db, engine, gateway }: Com
 
     async end(accountId) {
       const customer = await findCustomer(db, accountId, gateway.mode)
-      if (customer) await command(accountId, () => gateway.deleteCustomer(customer.id))
+      if (customer) {
+        await command(accountId, async ({ db: inside }) => {
+          // Deleting a customer stops the asking, but the page where an open invoice is paid stays open, and the letter about
+          // it leads there: what is owed is voided before.
+          const { subscriptions } = await readMirror(inside, customer.id)
+          const owing = subscriptions.filter(({ status }) => status === 'past_due' || status === 'unpaid')
+          for (const { id } of owing) await gateway.endNow(id)
+          await gateway.deleteCustomer(customer.id)
+        })
+      }
       await endConsents(db, accountId, await serviceNow(engine.db.pool))
     },
   }
