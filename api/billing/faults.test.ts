@@ -127,6 +127,26 @@ for (const kind of ['demo', 'stripe'] as const) {
     assert.equal(pick(await refused(commands.pauseMonths(id, 1))), [409, 'past_due'])
   })
 
+  test('what cannot be done while the bank asks: confirm it, not another card', async () => {
+    const { commands } = world.billing
+    const id = await world.newAccount()
+    await world.subscribe(id)
+    await world.useCard(id, cards.asks)
+    await world.advance(32 * day_ms)
+    const works = [
+      () => commands.pauseMonths(id, 1),
+      () => commands.reactivate(id),
+      () => commands.changePlan(id, 'yearly'),
+    ]
+    for (const work of works) {
+      const { code, message } = await refused(work())
+      assert.equal(
+        [code, message],
+        ['past_due', 'Your bank asks you to confirm your last payment. Please confirm it first.'],
+      )
+    }
+  })
+
   test('a pause of no month or of four is 400', async () => {
     for (const months of [0, 4, 1.5, '2']) {
       const request = { method: 'POST', url: '/api/user/pause-subscription', body: { months } } as const

@@ -74,6 +74,6 @@ function changeable(holdings: Holdings): SubscriptionRecord {
   const subscription = liveOf(holdings)
   if (subscription.cancelAtPeriodEnd) throw refused('canceling', 'Your subscription ends. Please reactivate it first.')
   if (subscription.status === 'paused') throw refused('paused', 'Your subscription is paused. Please resume it first.')
-  if (subscription.status === 'past_due') throw settleFirst()
+  if (subscription.status === 'past_due') throw settleFirst(holdings, subscription)
   return subscription
 }

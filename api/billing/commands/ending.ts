@@ -38,13 +38,13 @@ export function ending({ command, change }: Runner, { db, engine, gateway }: Com
 
     reactivate: (accountId) =>
       change(accountId, async ({ look }) => {
-        const { subscriptions } = await look()
-        const current = currentOf(subscriptions)
+        const holdings = await look()
+        const current = currentOf(holdings.subscriptions)
         if (!current) throw refused('no_subscription', 'You have no subscription.')
         if (isOver(current)) throw refused('ended', 'Your subscription has ended. Please subscribe again.')
         if (current.cancelAtPeriodEnd) return gateway.setCancelAtPeriodEnd(current.id, false)
         if (current.status === 'paused') throw refused('paused', 'Your subscription is paused. Resume it instead.')
-        if (current.status === 'past_due') throw settleFirst()
+        if (current.status === 'past_due') throw settleFirst(holdings, current)
       }),
 
     async end(accountId) {

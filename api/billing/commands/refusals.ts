@@ -1,15 +1,18 @@
 import { Refusal } from '../../http/refusal.ts'
 import { CardDeclined, GatewayUnavailable, NoSuchCard, NoTaxLocation } from '../gateway.ts'
-import { currentOf, type Holdings, isOver, type SubscriptionRecord } from '../model/records.ts'
+import { currentOf, type Holdings, isOver, type SubscriptionRecord, toConfirm } from '../model/records.ts'
 
 /** A command that does not fit what somebody has. */
 export function refused(code: string, message: string): Refusal {
   return new Refusal(409, code, message)
 }
 
-/** What cannot be done while a renewal is owed. */
-export function settleFirst(): Refusal {
-  return refused('past_due', 'Your last payment did not go through. Please settle it first: choose another card.')
+/** What cannot be done while a renewal is owed. Whose bank waits for an answer would be asked the same with another card. */
+export function settleFirst(holdings: Holdings, subscription: SubscriptionRecord): Refusal {
+  const message = toConfirm(holdings, subscription)
+    ? 'Your bank asks you to confirm your last payment. Please confirm it first.'
+    : 'Your last payment did not go through. Please settle it first: choose another card.'
+  return refused('past_due', message)
 }
 
 /** What cannot be done while somebody at the gateway has paused all of a subscription: to go on charges a new period. */
