@@ -11,6 +11,7 @@ test.after(() => world.close())
 const cat: Person = { ...bob, firstName: 'Cat', email: 'cat@example.com' }
 const dan: Person = { ...bob, firstName: 'Dan', email: 'dan@example.com' }
 const fay: Person = { ...bob, firstName: 'Fay', email: 'fay@example.com' }
+const gil: Person = { ...bob, firstName: 'Gil', email: 'gil@example.com' }
 const eve: Person = { ...bob, firstName: 'Eve', email: 'eve@example.com' }
 
 const get = async (url: string) => (await world.api.injectAs(ann, { url })).json()
@@ -153,6 +154,16 @@ test('an answer names the same day as the page: the learner’s, which may not b
   assert.is.not(own, dayIn('UTC'))
   const { message } = (await world.api.injectAs(fay, { method: 'POST', url: '/api/user/cancel-subscription' })).json()
   assert.is(message, `Your subscription ends on ${own}. Your lessons go on until then.`)
+})
+
+test('canceled after the payment was returned: no lessons are promised', async () => {
+  await world.api.signUp(gil)
+  const { id } = (await world.api.injectAs(gil, { url: '/api/user' })).json()
+  await world.subscribe(id)
+  const [invoice] = (await world.billing.commands.read(id)).invoices
+  await world.billing.commands.refund(id, invoice?.id ?? '', 500)
+  const { message } = (await world.api.injectAs(gil, { method: 'POST', url: '/api/user/cancel-subscription' })).json()
+  assert.match(message, /^Your subscription ends on \w+ \d+, \d{4}\. Nothing more is charged\.$/)
 })
 
 test('the first 60 commands in a quarter of an hour are heard', async () => {

@@ -175,10 +175,12 @@ export function billingRoutes(app: TypedApp, { billing, audit, config }: Billing
     handler: async (request) => {
       const holdings = await commands.cancel(request.session.accountId)
       await audit.note(request, request.session.accountId, 'subscription-canceled')
-      const { nextBilling, hasSubscription } = await viewed(holdings)
+      const { nextBilling, hasSubscription, isReturned } = await viewed(holdings)
       const { date, day } = await datesFor(request.session.accountId)
       if (hasSubscription) {
-        return { message: `Your subscription ends ${day(nextBilling)}. Your lessons go on until then.` }
+        // A payment that was returned has ended lessons already.
+        const rest = isReturned ? 'Nothing more is charged.' : 'Your lessons go on until then.'
+        return { message: `Your subscription ends ${day(nextBilling)}. ${rest}` }
       }
       const { until } = coverageOf(holdings, billing)
       const ended = 'Your subscription has ended. Nothing more is charged.'
