@@ -294,7 +294,9 @@ test('a refund of which the answer was lost is asked for again under the same ke
   }
   const { accountId } = await newCustomer({ invoices: [invoiceOf({ id: 'in_lost' })] })
   for (let time = 0; time < 2; time++) {
-    assert.is((await refused(commands.refund(accountId, 'in_lost', 500))).code, 'payment_pending')
+    const { code, message } = await refused(commands.refund(accountId, 'in_lost', 500))
+    assert.is(code, 'payment_pending')
+    assert.match(message, /^The refund is being made\./, 'support is told of a refund, not of a payment of its own')
   }
   assert.is(keys[0], keys[1])
 })

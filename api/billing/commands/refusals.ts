@@ -34,6 +34,12 @@ export function paymentPending(): Refusal {
   return new Refusal(503, 'payment_pending', message)
 }
 
+/** As `paymentPending`, to one of our people who gave money back. */
+export function refundPending(): Refusal {
+  const message = 'The refund is being made. Please look again in a minute; nothing goes back twice.'
+  return new Refusal(503, 'payment_pending', message)
+}
+
 /** The gateway's troubles as answers. Whatever else is thrown is a bug, and stays what it is. */
 export function refusalOf(error: unknown): unknown {
   if (error instanceof GatewayUnavailable) {

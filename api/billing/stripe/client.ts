@@ -271,7 +271,7 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
       const payment_intent = idOf(data[0]?.payment.payment_intent)
       if (payment_intent === null) throw new Error('a paid invoice at Stripe has no payment')
       const params = { payment_intent, amount: cents, reason: 'requested_by_customer' } as const
-      await stripe.refunds.create(params, { idempotencyKey })
+      await stripe.refunds.create(params, { ...payment, idempotencyKey })
     },
 
     async confirmationSecret(invoiceId) {

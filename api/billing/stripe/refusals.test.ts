@@ -204,6 +204,16 @@ async function outcomeOf(work: Promise<unknown>): Promise<Outcome> {
   }
 }
 
+test('a refund may take as long as a payment, because a bank is asked too', async () => {
+  const { customer, paidInvoice } = await hold({})
+  let count = 0
+  sim.faults.nextForRequest = () => (count++ === 0 ? null : { delay_ms: 900 })
+  const hasty = createStripeGateway({ ...config, request_ms_max: 400 })
+  await hasty.refund(paidInvoice, 100, newKey())
+  sim.faults.nextForRequest = () => null
+  await createStripeGateway(config).deleteCustomer(customer)
+})
+
 for (const [method, { work, requests, owes = false }] of Object.entries(rows)) {
   test(`${method}: 400, 402, 404 and 409 of each of its requests`, async () => {
     for (const [number, column] of requests.entries()) {
