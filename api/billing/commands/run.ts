@@ -78,7 +78,7 @@ export function createRunner(context: CommandContext): Runner {
       const late = Promise.withResolvers<never>()
       const tooLate = () => late.reject(new GatewayUnavailable('it takes too long', { isUnclear: true }))
       let timer = setTimeout(tooLate, answer_ms_max)
-      let pending: (() => Refusal) | null = null
+      let pending = null as (() => Refusal) | null
       const beginPayment = (said: () => Refusal) => {
         pending = said
         clearTimeout(timer)
