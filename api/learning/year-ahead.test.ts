@@ -86,11 +86,17 @@ function heldYears() {
   })
   return { asked, find: years.find }
 }
-const beginning = { chosen: { areas: [1], subjects: ['basics'] }, memory: {}, habits: undefined, now: 0 }
+const beginning = {
+  chosen: { areas: [1], subjects: ['basics'] },
+  memory: {},
+  habits: undefined,
+  weights: undefined,
+  now: 0,
+}
 const monday = { ...beginning, today: '2026-11-23' }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('a year is worked out once a day for each learner and selection, also while it is under way', async () => {
+test('a year is worked out once a day for each learner, selection and weights, also while it is under way', async () => {
   const { asked, find } = heldYears()
   const both = [find('ann', monday), find('ann', monday)]
   assert.is(asked.length, 1)
@@ -102,7 +108,8 @@ test('a year is worked out once a day for each learner and selection, also while
   void find('ann', { ...monday, today: '2026-11-24' })
   void find('ann', { ...monday, chosen: { areas: [1], subjects: [] } })
   void find('bob', monday)
-  for (const expected of [2, 3, 4]) {
+  void find('ann', { ...monday, weights: { version: 1, values: [] } })
+  for (const expected of [2, 3, 4, 5]) {
     await settled()
     assert.is(asked.length, expected)
     asked.at(-1)?.done()

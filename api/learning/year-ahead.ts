@@ -19,8 +19,8 @@ export interface YearsAhead {
 
 /** Of so many learners and selections; each takes about 20 kB. */
 const kept_max = 1_000
-/** A year takes a tenth of a second, and on a machine that is busy with other things a second. */
-const task_ms_max = 4_000
+/** A year takes a tenth of a second, and on a machine that is busy with other things some seconds. */
+const task_ms_max = 8_000
 /** So many may wait for the one thread; the page leaves the picture out for the others. */
 const waiting_max = 30
 
@@ -33,12 +33,15 @@ export function yearsAhead(thread: Thread<YearTask, YearAhead>): YearsAhead {
   const inTurn = fairQueue({ running_max: 1, kept_max: 0, waiting_max })
   const findKept = keeping<{ year: Promise<YearAhead> | null }>(kept_max)
   return {
-    find(learnerId, { chosen, memory, habits, now, today }) {
+    find(learnerId, { chosen, memory, habits, weights, now, today }) {
       // Nothing else that a learner can change is in the picture: it shows every pace, and does not depend on the hour.
-      const key = [learnerId, today, chosen.areas, chosen.subjects].join(' ')
+      // The weights are what an operator can change.
+      const key = [learnerId, today, chosen.areas, chosen.subjects, weights?.version ?? 0].join(' ')
       const kept = findKept(key, () => ({ year: null }))
       if (kept.year) return kept.year
-      const year = inTurn({ line: learnerId, isKnown: true }, () => thread.run({ chosen, memory, habits, now }))
+      const year = inTurn({ line: learnerId, isKnown: true }, () =>
+        thread.run({ chosen, memory, habits, weights, now }),
+      )
       kept.year = year
       year.catch(() => {
         kept.year = null

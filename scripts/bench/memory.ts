@@ -9,6 +9,7 @@ import { syntheticCatalogue } from '../../sms-engine/testing/synthetic-content.t
 import { createUniverse, type Universe } from '../../sms-engine/testing/universe.ts'
 import { createWorld, type World } from '../../sms-engine/testing/world.ts'
 import { truthFigures } from './memory/part.ts'
+import { refitFigures } from './memory/refit.ts'
 import { atLeast, type Figure, type Part, percent, ratio, whole } from './report.ts'
 
 /**
@@ -49,7 +50,7 @@ export const memoryPart: Part = {
         figures.push(atLeast('memory', '  against lessons only', quiz.remembered / lessonsOnly.remembered, 1.25, ratio))
       }
     }
-    return [...figures, ...truthFigures()]
+    return [...figures, ...truthFigures(), ...(await refitFigures())]
   },
 }
 

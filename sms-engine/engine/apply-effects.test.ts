@@ -23,6 +23,7 @@ const snapshot: Snapshot = {
   clockOffset_ms: 0,
   ownClockOff_ms: 0,
   carrierOff_ms: null,
+  weights: undefined,
 }
 const iso = (at: number) => new Date(at).toISOString()
 const event = text('Q')

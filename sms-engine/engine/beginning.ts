@@ -5,7 +5,7 @@ import type { Engine } from './engine.ts'
 import { contextOf } from './handle-event.ts'
 
 /** What a learner's year ahead begins with: what is remembered and chosen now. */
-export interface LearnersBeginning extends Pick<Beginning, 'memory' | 'habits' | 'now'> {
+export interface LearnersBeginning extends Pick<Beginning, 'memory' | 'habits' | 'weights' | 'now'> {
   readonly chosen: Chosen
   /** ISO date of the learner's local day. */
   readonly today: string
@@ -15,13 +15,14 @@ export interface LearnersBeginning extends Pick<Beginning, 'memory' | 'habits' |
 export async function readBeginning(engine: Engine, learnerId: string): Promise<LearnersBeginning | null> {
   const snapshot = await readById(engine.db.pool, engine.sender, learnerId)
   if (!snapshot?.learner) return null
-  const { now, memory, catalogue } = contextOf(engine, snapshot)
+  const { now, memory, catalogue, weights } = contextOf(engine, snapshot)
   const { areas, subjects, zone } = snapshot.learner
   return {
     chosen: { areas, subjects },
     // What has left the content is asked about no more, and is no part of any other figure.
     memory: Object.fromEntries(Object.entries(memory).filter(([lessonId]) => catalogue.lessons.has(lessonId))),
     habits: snapshot.state.habits,
+    weights,
     now,
     today: localDate(now, zone),
   }

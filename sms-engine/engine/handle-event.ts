@@ -103,7 +103,7 @@ export function decide(
  * @throws ClockAstray
  */
 export function contextOf(engine: Engine, snapshot: Snapshot): Context {
-  const { learner, number, suppressed, memory, clockOffset_ms, ownClockOff_ms, carrierOff_ms } = snapshot
+  const { learner, number, suppressed, memory, weights, clockOffset_ms, ownClockOff_ms, carrierOff_ms } = snapshot
   expectClocksAgree(ownClockOff_ms, carrierOff_ms)
   return {
     now: Date.now() + clockOffset_ms,
@@ -113,6 +113,7 @@ export function contextOf(engine: Engine, snapshot: Snapshot): Context {
     memory,
     catalogue: engine.catalogue,
     settings: engine.settings,
+    weights,
     keywordsCount: true,
     elsewhere: isElsewhere(engine, learner !== null, number) || undefined,
   }

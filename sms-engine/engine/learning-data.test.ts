@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import type { Card } from '../domain/model/card.ts'
 import type { Habits } from '../domain/model/habits.ts'
 import { day_ms } from '../domain/model/units.ts'
+import { builtIn } from '../domain/teaching/forgetting.ts'
 import { journey, pastMemories, type Review } from '../domain/teaching/journey.ts'
 import { reviewed, taughtCard } from '../domain/teaching/memory.ts'
 import { right } from '../testing/answers.ts'
@@ -27,19 +28,23 @@ test('a past that was worked out before is the one that would be worked out now,
     }
     for (const now of [at, at + day_ms / 2]) {
       const anew = journey(memory, reviews, habits, now, (...life) => pastMemories(none, ...life))
-      assert.equal(journey(memory, reviews, habits, now, replayOnce('ann', none)), anew)
+      assert.equal(journey(memory, reviews, habits, now, replayOnce('ann', none, undefined)), anew)
     }
   }
 })
 
-test('it is worked out once for a week, and not for another learner', () => {
+test('it is worked out once for a week, and not for another learner or by other weights', () => {
   const begin = Date.UTC(2026, 10, 16, 14)
   const memory = { a: taughtCard(begin) }
   const moments = [0, 7, 14, 21, 28].map((day) => begin + day * day_ms)
-  const [first, again] = [replayOnce('bob', none)(memory, [], moments), replayOnce('bob', none)(memory, [], moments)]
-  assert.is(first, again)
-  assert.is.not(replayOnce('cat', none)(memory, [], moments), first)
-  assert.is.not(replayOnce('bob', none)(memory, [], [...moments, begin + 35 * day_ms]), first)
+  const weights = { version: 1, values: builtIn.weights }
+  const past = (id: string, by: typeof weights | undefined = undefined, ...more: readonly number[]) =>
+    replayOnce(id, none, by)(memory, [], [...moments, ...more])
+  const first = past('bob')
+  assert.is(past('bob'), first)
+  assert.is.not(past('cat'), first)
+  assert.is.not(past('bob', weights), first)
+  assert.is.not(past('bob', undefined, begin + 35 * day_ms), first)
 })
 
 test.run()

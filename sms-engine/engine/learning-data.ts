@@ -1,4 +1,6 @@
+import type { MemoryWeights } from '../domain/model/memory-weights.ts'
 import { type DueDay, forecast, type Mastery, masteryBySubject } from '../domain/teaching/forecast.ts'
+import { forgettingBy } from '../domain/teaching/forgetting.ts'
 import {
   journey,
   type PastMemory,
@@ -29,17 +31,17 @@ const kept_pasts_max = 1000
 const findPast = keeping<readonly PastMemory[]>(kept_pasts_max)
 
 /**
- * Works out a learner's past once, and not at each look. It stays the same until another day or week is over, or until the
- * content has lost a lesson that belonged to it.
+ * Works out a learner's past once, and not at each look. It stays the same until another day or week is over, until the
+ * content has lost a lesson that belonged to it, or until other weights hold.
  */
 export const replayOnce =
-  (learnerId: string, requires: Requires): Replay =>
+  (learnerId: string, requires: Requires, weights: MemoryWeights | undefined): Replay =>
   (memory, reviews, moments) => {
     const [begin, end] = [moments[0], moments.at(-1)]
     if (begin === undefined || end === undefined) return []
     const { taught, answered } = stoodAt(memory, reviews, end)
-    const key = [learnerId, begin, end, moments.length, taught, answered].join(' ')
-    return findPast(key, () => pastMemories(requires, memory, reviews, moments))
+    const key = [learnerId, begin, end, moments.length, taught, answered, weights?.version ?? 0].join(' ')
+    return findPast(key, () => pastMemories(requires, memory, reviews, moments, forgettingBy(weights)))
   }
 
 /** @param days how far the forecast looks, today included */
@@ -56,11 +58,13 @@ export async function readLearningData(engine: Engine, learnerId: string, days: 
   const memory = Object.fromEntries(Object.entries(context.memory).filter(([lessonId]) => isTaught(lessonId)))
   const counted = reviews.filter(({ lessonId }) => isTaught(lessonId))
   const { habits } = snapshot.state
+  const { weights } = context
+  const forgetting = forgettingBy(weights)
   const requires = (lessonId: string) => catalogue.lessons.get(lessonId)?.requires ?? []
   return {
     forecast: forecast(snapshot.state, snapshot.learner, { ...context, now, catalogue, memory }, days),
-    mastery: masteryBySubject(catalogue, memory, habits, now),
-    pass: passing(Object.values(memory), now, habits),
-    journey: journey(memory, counted, habits, now, replayOnce(learnerId, requires)),
+    mastery: masteryBySubject(catalogue, memory, habits, now, forgetting),
+    pass: passing(Object.values(memory), now, habits, forgetting),
+    journey: journey(memory, counted, habits, now, replayOnce(learnerId, requires, weights), forgetting),
   }
 }

@@ -2,6 +2,7 @@ import type { Catalogue } from '../../content/catalogue.ts'
 import type { Memory } from '../domain/model/card.ts'
 import type { Preferences } from '../domain/model/context.ts'
 import type { State } from '../domain/model/state.ts'
+import type { Forgetting } from '../domain/teaching/forgetting.ts'
 import { oddsOf } from '../domain/teaching/habits.ts'
 import { isDue, recallOf } from '../domain/teaching/memory.ts'
 import { isSelected } from '../domain/teaching/plan.ts'
@@ -27,8 +28,9 @@ export function rememberedBySubject(
   learner: Pick<Preferences, 'areas' | 'subjects'> | null,
   habits: State['habits'],
   now: number,
+  forgetting: Forgetting,
 ): RememberedSubject[] {
-  const odds = oddsOf(habits)
+  const odds = oddsOf(habits, forgetting)
   return [...Map.groupBy(catalogue.lessons.values(), ({ subjectId }) => subjectId).values()].flatMap((lessons) => {
     const cards = lessons.flatMap(({ id }) => memory[id] ?? [])
     const [first] = lessons

@@ -5,7 +5,8 @@ import type { Learner } from '../domain/model/context.ts'
 import type { Message } from '../domain/model/effect.ts'
 import { openAsk, type State } from '../domain/model/state.ts'
 import { type LoggedTurn, memoryAfter } from '../domain/reading/logged-turn.ts'
-import { oddsOf } from '../domain/teaching/habits.ts'
+import { oddsIn } from '../domain/teaching/ask.ts'
+import type { Odds } from '../domain/teaching/habits.ts'
 import { isDue, recallOf } from '../domain/teaching/memory.ts'
 import { gainOf, isSelected } from '../domain/teaching/plan.ts'
 import { withoutSkipped } from '../domain/teaching/skip.ts'
@@ -47,7 +48,8 @@ export function whyChosen(message: Message, { context, effects }: LoggedTurn, be
   if (message.kind !== 'question') return null
   // What the same turn has taught, or graded, is known by the time the question is chosen.
   const memory = { ...before.memory, ...memoryAfter([{ effects }]) }
-  return whyQuestion(message, lesson, learner, now, { ...before, memory })
+  const odds = oddsIn(before.state, context)
+  return whyQuestion(message, lesson, learner, now, odds, { ...before, memory })
 }
 
 function whyLesson(lesson: Lesson, learner: Learner, { catalogue, memory }: Before): string {
@@ -65,9 +67,15 @@ function whyLesson(lesson: Lesson, learner: Learner, { catalogue, memory }: Befo
   return `${area} had its turn, the chosen area of which least was taught (${progress}), and it comes next there.`
 }
 
-function whyQuestion(message: Message, lesson: Lesson, learner: Learner, now: number, before: Before): WhyChosen {
+function whyQuestion(
+  message: Message,
+  lesson: Lesson,
+  learner: Learner,
+  now: number,
+  odds: Odds,
+  before: Before,
+): WhyChosen {
   const { state, catalogue } = before
-  const odds = oddsOf(state.habits)
   const today = localDate(now, learner.zone)
   const memory = withoutSkipped(before.memory, state, now, learner.zone)
   const ranking = Object.entries(memory)

@@ -2,6 +2,8 @@ import type { Values } from '../../content/sets/sets.ts'
 import type { Card } from '../domain/model/card.ts'
 import type { Preferences } from '../domain/model/context.ts'
 import type { ConsentEvidence, Event } from '../domain/model/event.ts'
+import type { StoredKind } from '../domain/model/message-kind.ts'
+import { comesInSlot } from './kinds.ts'
 import { changedPreferences, preferenceRecord } from './learner-columns.ts'
 import { toStoredEvent } from './stored-event.ts'
 import { type Queryable, timed } from './transaction.ts'
@@ -10,7 +12,7 @@ import { spellTurn } from './turn-log.ts'
 /** One message row of a turn. Times are ISO strings. */
 export interface MessageRow {
   readonly direction: 'in' | 'out'
-  readonly kind: string
+  readonly kind: StoredKind
   readonly body: string
   readonly status: 'received' | 'replied' | 'queued'
   readonly lesson_id?: string | undefined
@@ -228,7 +230,7 @@ const parts: readonly Part[] = [
       update message m set status = 'cancelled'
       from won w
       where m.phone = w.number and m.status = 'queued'
-        and (w.cancel = 'all' or (w.cancel = 'lessons' and m.kind in ('lesson', 'question', 'nudge')))`,
+        and (w.cancel = 'all' or (w.cancel = 'lessons' and ${comesInSlot}))`,
   },
 ]
 

@@ -91,6 +91,9 @@ function flatten(plan: Plan): Plan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(flatten)]
 }
 
+/** Tables of a few rows at most, in one page. */
+const oneRow = ['service_clock', 'memory_weights']
+
 const queries: [name: string, ask: (pool: pg.Pool) => Promise<unknown>, indexes: string[]][] = [
   [
     'a page of history',
@@ -116,7 +119,7 @@ for (const [name, ask, indexes] of queries) {
     for (const index of indexes) assert.ok(used.includes(index), `${index} in ${used.filter(Boolean)}`)
     const scanned = nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'])
     assert.equal(
-      scanned.filter((table) => table !== 'service_clock' && table !== 'memory'),
+      scanned.filter((table) => !oneRow.includes(table ?? '') && table !== 'memory'),
       [],
     )
   })

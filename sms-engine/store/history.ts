@@ -4,6 +4,7 @@ import { limits } from '../domain/model/limits.ts'
 import { noChoice } from '../domain/reading/answer.ts'
 import type { Reading } from '../domain/reading/read-text.ts'
 import type { Review } from '../domain/teaching/journey.ts'
+import { teaches } from './kinds.ts'
 
 /** A lesson or question that a learner was texted. */
 export interface HistoryRow {
@@ -75,16 +76,16 @@ const historySql = `
         and r.at >= m.at and r.at <= m.at + interval '${limits.answer_window_ms} ms'
       order by r.at limit 1) end as answer
   from message m
-  where m.conversation_id = $1 and m.direction = 'out' and m.kind in ('lesson', 'question')
+  where m.conversation_id = $1 and m.direction = 'out' and ${teaches}
     and m.status in ('replied', 'sent', 'delivered') and ($2::bigint is null or m.id < $2::bigint)
   order by m.id desc limit $3::int`
 
 /** Notes that a text was opened in the portal. False when this learner has no such text. */
 export async function markRead(pool: pg.Pool, conversationId: string, messageId: string): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `update message
+    `update message m
      set read_at = coalesce(read_at, clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms')
-     where id = $2 and conversation_id = $1 and direction = 'out' and kind in ('lesson', 'question')
+     where id = $2 and conversation_id = $1 and direction = 'out' and ${teaches}
        and status in ('replied', 'sent', 'delivered')`,
     [conversationId, messageId],
   )

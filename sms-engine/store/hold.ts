@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { isScheduled } from './kinds.ts'
 import { isRecovering } from './recovery.ts'
 import type { Queryable } from './transaction.ts'
 
@@ -24,9 +25,6 @@ const recoveryReason = `reason || case when found = 0 then '' else '; ' || found
 /** SQL: a `Hold` of either table. */
 const ofHold = `reason, ${since}, set_by as by, false as "endsByItself"`
 const ofRecovery = `${recoveryReason} as reason, ${since}, null as by, true as "endsByItself"`
-
-/** SQL: the kinds of message `m` that come in a slot, replies left out: what a hold stops. */
-export const isScheduled = `m.kind in ('lesson', 'question', 'nudge') and m.answers is null`
 
 /** What is set when nobody asked for it. */
 const by_filter = 'the carrier filters our texts as spam (30007)'

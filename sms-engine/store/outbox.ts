@@ -1,7 +1,10 @@
 import type pg from 'pg'
+import { day_hours, sending_hours } from '../domain/calendar/hours.ts'
+import { limits } from '../domain/model/limits.ts'
 import { minute_ms } from '../domain/model/units.ts'
 import { isResting } from './account-rest.ts'
-import { isHeld, isScheduled } from './hold.ts'
+import { isHeld } from './hold.ts'
+import { comesInSlot, isScheduled } from './kinds.ts'
 import { all_countries, brand_scope, type SpendCap, spendingDay } from './spending.ts'
 import type { Queryable } from './transaction.ts'
 
@@ -43,7 +46,7 @@ const isCapped = `(${isScheduled} and m.not_after > to_timestamp($2 / 1000.0))`
 /** SQL: the class of message `m`: what `place` orders by first. */
 const place_class = `(case when m.kind = 'code' then 0
     when m.kind = 'opt-out' or m.answers is not null then 1
-    when m.kind in ('lesson', 'question', 'nudge') then 3
+    when ${comesInSlot} then 3
     else 2 end)`
 
 /**
@@ -53,6 +56,10 @@ const place_class = `(case when m.kind = 'code' then 0
  * them may be far behind. The index `message_turns` has these very columns, or each claim would sort the whole outbox.
  */
 export const place = `${place_class}, coalesce(m.due_at, m.at), m.id`
+
+/** SQL: whether the clock `here` of the learner is in these hours. */
+const isWithin = ({ from, until }: { readonly from: string; readonly until: string }) =>
+  `here.time >= '${from}' and here.time < '${until}'`
 
 /** SQL: whether message `m` may be claimed at all by the sender `b`; `claimOutbox` says why each condition is there. */
 const mayGo = `m.status = 'queued' and (m.kind = 'code' or not exists (
@@ -70,10 +77,10 @@ const mayGo = `m.status = 'queued' and (m.kind = 'code' or not exists (
     and (m.not_before is null or m.not_before <= to_timestamp($2 / 1000.0))
     and (m.kind = 'code' or m.not_after <= to_timestamp($2 / 1000.0) or coalesce((
         select case
-          when to_timestamp($2 / 1000.0) > coalesce(m.not_before, m.at) + interval '15 minutes'
-            then here.time >= '08:00' and here.time < '21:00'
+          when to_timestamp($2 / 1000.0) > coalesce(m.not_before, m.at) + interval '${limits.on_time_ms} ms'
+            then ${isWithin(day_hours)}
           when ${isScheduled}
-            then here.time >= '06:00' and here.time < '21:15'
+            then ${isWithin(sending_hours)}
           else true end
         from learner l
           cross join lateral (select (to_timestamp($2 / 1000.0) at time zone l.zone)::time as time) here
@@ -116,7 +123,7 @@ export const picked = (own: boolean) => `picked as materialized (
  * Takes queued messages and, in the same statement that records the attempt, checks again whether each may still go:
  * every kind but the confirmation of an opt-out against suppression, what comes in a slot also against pause, preference
  * and entitlement. Any number of workers may do this side by side. What did not leave on time, as after an outage, waits
- * for the learner's day: 08:00 to 21:00. What we send of ourselves never leaves outside 06:00 to 21:15, whoever decided so
+ * for the learner's day. What we send of ourselves never leaves outside the hours for sending, whoever decided so
  * and by whatever clock; a notice that is on time answers what somebody has just done, be it at night. A code is for
  * somebody who is waiting for it. After an outage the texts that did not reach us are fetched before anything leaves,
  * because there may be opt-outs among them; codes alone do not wait for that,

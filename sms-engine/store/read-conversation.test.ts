@@ -49,6 +49,7 @@ reading('a conversation is read with all that a decision needs', async ({ pool }
     clockOffset_ms: 5_000 + ownClockOff_ms,
     ownClockOff_ms,
     carrierOff_ms: null,
+    weights: undefined,
   })
   const again = await readWithoutMemory(pool, sender, ann.learner.id)
   assert.equal({ ...again, ...clocks }, { ...snapshot, memory: {} })

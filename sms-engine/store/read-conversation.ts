@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import type { Memory } from '../domain/model/card.ts'
+import type { MemoryWeights } from '../domain/model/memory-weights.ts'
 import type { State } from '../domain/model/state.ts'
 import { type LearnerFields, learnerIn, type StoredLearner, selectedFields } from './learner-columns.ts'
+import { activeWeights, weightsIn } from './memory-weights.ts'
 import { parseState } from './parse-state.ts'
 import { type Queryable, timed, turn_statement_ms } from './transaction.ts'
 
@@ -21,6 +23,8 @@ export interface Snapshot {
   readonly ownClockOff_ms: number
   /** By how much the database's clock is ahead of the carrier's, where they disagree. */
   readonly carrierOff_ms: number | null
+  /** By which people forget; undefined while the built-in ones hold. */
+  readonly weights: MemoryWeights | undefined
 }
 
 /** What a message id of the carrier has led to before. */
@@ -39,6 +43,7 @@ interface Row extends LearnerFields {
   clock_offset_ms: number
   carrier_off_ms: number | null
   machine_now: number
+  weights: string | null
 }
 
 const columns = `
@@ -46,7 +51,8 @@ const columns = `
   exists (select from suppression s where s.phone = c.phone and s.sender = $1) as suppressed,
   (select offset_ms from service_clock)::float8 as clock_offset_ms,
   (select carrier_off_ms from service_clock) as carrier_off_ms,
-  floor(extract(epoch from clock_timestamp()) * 1000)::float8 as machine_now`
+  floor(extract(epoch from clock_timestamp()) * 1000)::float8 as machine_now,
+  ${activeWeights} as weights`
 
 const tables = `
   conversation c left join learner l on l.id = c.learner_id left join memory m on m.learner_id = c.learner_id`
@@ -152,5 +158,6 @@ function toSnapshot(row: Row): Snapshot {
     clockOffset_ms: row.clock_offset_ms + ownClockOff_ms,
     ownClockOff_ms,
     carrierOff_ms: row.carrier_off_ms,
+    weights: weightsIn(row.weights),
   }
 }

@@ -101,6 +101,7 @@ export const keptOtherwise: Readonly<Record<string, string>> = {
   archive_key: 'as long as its conversation: without it the files of the archive cannot be read',
   archive_part: 'as long as its conversation',
   suppression: 'until START: whoever opted out is not texted, however long ago that was',
+  memory_weights: 'always: turns are decided by them, and a replay asks for them; they are nobody’s',
   content_version: 'always: what was ever sent stays readable by it, and it is nobody’s',
   mail: 'what it says until it has left, and that it was sent for 30 days (api/account/sweep.ts)',
   code_sent: 'a day',

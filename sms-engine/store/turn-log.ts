@@ -5,7 +5,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Memory } from '../domain/model/card.ts'
+import type { MemoryWeights } from '../domain/model/memory-weights.ts'
 import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
+import { readWeights } from './memory-weights.ts'
 import { fromStoredEvent, type StoredEvent } from './stored-event.ts'
 import type { Queryable } from './transaction.ts'
 import { dictionary1 } from './turn-dictionary.ts'
@@ -13,8 +15,8 @@ import { dictionary1 } from './turn-dictionary.ts'
 /** One turn of so many keeps the whole state: more, and reading one turn reads more; fewer, and the log grows. */
 const whole_every = 16
 
-/** What zlib sets aside for a turn at a time: nearly every turn is shorter, and the 16 kB that it takes by itself cost as much as the packing. */
-const packed_bytes = 2_048
+/** What zlib sets aside for a turn at a time: most are shorter, and the 16 kB that it takes by itself cost as much as packing one, or unpacking it. */
+const piece_bytes = 2_048
 
 /** The first byte tells what the rest was written with. */
 const format = 1
@@ -27,7 +29,8 @@ interface Kept {
   readonly state?: unknown
   readonly changed?: Fields
   readonly gone?: readonly string[]
-  readonly context: Fields
+  /** Of the weights only their version. */
+  readonly context: Fields & { readonly weights?: number }
   readonly effects: LoggedTurn['effects']
 }
 
@@ -70,7 +73,8 @@ export function spellTurn(
   },
   before: unknown,
 ): Spelling {
-  const { heard, ...context } = turn.context as Fields
+  const { heard, weights, ...others } = turn.context as Fields & { readonly weights?: MemoryWeights | undefined }
+  const context = weights ? { ...others, weights: weights.version } : others
   const isWhole = turn.seq % whole_every === 1 || !isFields(before) || !isFields(turn.state)
   const said = {
     ...(isWhole ? { state: turn.state } : changes(before, turn.state as Fields)),
@@ -80,7 +84,7 @@ export function spellTurn(
   const packed = deflateRawSync(JSON.stringify(said), {
     dictionary: dictionaryOf(turn.id),
     level: 3,
-    chunkSize: packed_bytes,
+    chunkSize: piece_bytes,
   })
   return {
     context: heard === undefined ? {} : { heard },
@@ -103,17 +107,22 @@ export async function readLog(db: Queryable, conversationId: string): Promise<Ti
   return [...(await readLogFromStart(db, conversationId)).turns]
 }
 
-/** The same with what the turns in the archive have left; null where none of it is there. */
+/**
+ * The same with what the turns in the archive have left; null where none of it is there.
+ * @param until the number of the last turn that is wanted: those behind it need not be unpacked; null for all
+ */
 export async function readLogFromStart(
   db: Queryable,
   conversationId: string,
+  until: number | null = null,
 ): Promise<{ readonly turns: readonly TimedTurn[]; readonly start: Start | null }> {
-  const { rows } = await db.query<LogRow>(`select ${columns} from turn t where t.conversation_id = $1 order by t.seq`, [
-    conversationId,
-  ])
+  const { rows } = await db.query<LogRow>(
+    `select ${columns} from turn t where t.conversation_id = $1 and ($2::int is null or t.seq <= $2) order by t.seq`,
+    [conversationId, until],
+  )
   const starts = rows[0]?.seq === 1 ? [] : await readStarts(db, [conversationId])
   const start = starts.findLast(({ seq }) => rows[0] === undefined || seq === rows[0].seq - 1) ?? null
-  return { turns: readTurnRows(rows, { starts }), start }
+  return { turns: readTurnRows(rows, { starts, weightsOf: await findWeights(db) }), start }
 }
 
 /** The log of some conversations in one table of turns, one conversation after the other. */
@@ -122,7 +131,7 @@ export async function readRowsOf(db: Queryable, table: string, ids: readonly str
     `select ${columns} from ${table} t where t.conversation_id = any ($1) order by t.conversation_id, t.seq`,
     [ids],
   )
-  return readTurnRows(rows, { starts: await readStarts(db, ids) })
+  return readTurnRows(rows, { starts: await readStarts(db, ids), weightsOf: await findWeights(db) })
 }
 
 /** What parts in the archive have left, the oldest first. */
@@ -175,51 +184,84 @@ async function readTurnsAt(db: Queryable, places: readonly TurnPlace[]): Promise
     [ids, places.map(({ seq }) => seq)],
   )
   const starts = await readStarts(db, [...new Set(ids)])
-  return new Map(readTurnRows(rows, { starts, skipsUnknown: true }).map((turn) => [keyOf(turn), turn]))
+  const known = { starts, weightsOf: await findWeights(db) }
+  return new Map(readTurnRows(rows, { ...known, skipsUnknown: true }).map((turn) => [keyOf(turn), turn]))
 }
 
 /**
  * Turns as they were decided, from their rows in the order of conversations and numbers.
  * @param starts what is known of the turns before
+ * @param weightsOf the weights that a turn names
  * @param skipsUnknown leaves out the first turns of which nobody can tell the state, since it follows from turns that are not here
  */
 function readTurnRows(
   rows: readonly LogRow[],
   {
     starts,
+    weightsOf,
     skipsUnknown = false,
-  }: { readonly starts: readonly (Start & TurnPlace)[]; readonly skipsUnknown?: boolean },
+  }: {
+    readonly starts: readonly (Start & TurnPlace)[]
+    readonly weightsOf: WeightsOf
+    readonly skipsUnknown?: boolean
+  },
 ): TimedTurn[] {
   const known = new Map(starts.map((start) => [keyOf(start), start.state]))
   const turns: TimedTurn[] = []
   let last: TimedTurn | undefined
-  for (const row of rows) {
+  let words: Buffer = Buffer.of()
+  for (const [nth, row] of rows.entries()) {
+    if (row.conversationId !== rows[nth - 1]?.conversationId) words = dictionaryOf(row.conversationId)
     const follows = last?.conversationId === row.conversationId && last.seq === row.seq - 1
     const before = { conversationId: row.conversationId, seq: row.seq - 1 }
-    last = readRow(row, follows ? last?.state : known.get(keyOf(before)))
+    last = readRow(row, follows ? last?.state : known.get(keyOf(before)), { words, weightsOf })
     if (last) turns.push(last)
     else if (!skipsUnknown) throw new Error(`the log of ${row.conversationId} lacks what came before turn ${row.seq}`)
   }
   return turns
 }
 
+/** What a row is read with: the conversation's dictionary, and the weights that a turn names. */
+interface ReadWith {
+  readonly words: Buffer
+  readonly weightsOf: WeightsOf
+}
+
 /** Undefined where the state follows from one that is not given. */
-function readRow({ event, kept, ...row }: LogRow, before: unknown): TimedTurn | undefined {
+function readRow(
+  { event, kept, ...row }: LogRow,
+  before: unknown,
+  { words, weightsOf }: ReadWith,
+): TimedTurn | undefined {
   const { conversationId, seq, at, contentHash } = row
   const same = { conversationId, seq, at, contentHash, event: fromStoredEvent(event) }
   if (kept === null) {
     const context = row.context as unknown as LoggedTurn['context']
     return { ...same, context, state: row.state, effects: row.effects ?? [] }
   }
-  const { state, changed, gone, context, effects } = unpack(conversationId, kept)
+  const { state, changed, gone, effects, ...said } = unpack(conversationId, kept, words)
+  const { weights, ...context } = said.context
   const after = changed ? isFields(before) && changeBack(before, changed, gone ?? []) : state
   if (after === false) return undefined
-  return { ...same, context: { ...context, ...row.context } as LoggedTurn['context'], state: after, effects }
+  const decidedWith = { ...context, ...row.context, ...(weights && { weights: weightsOf(weights) }) }
+  return { ...same, context: decidedWith as LoggedTurn['context'], state: after, effects }
 }
 
-function unpack(conversationId: string, kept: Buffer): Kept {
+type WeightsOf = (version: number) => MemoryWeights
+
+/** All versions at once: they are few. @throws Error of what it returns, for a version that is not there */
+async function findWeights(db: Queryable): Promise<WeightsOf> {
+  const versions = await readWeights(db)
+  return (version) => {
+    const weights = versions.get(version)
+    if (!weights) throw new Error(`the database lacks version ${version} of the memory's weights`)
+    return weights
+  }
+}
+
+function unpack(conversationId: string, kept: Buffer, words: Buffer): Kept {
   if (kept[0] !== format) throw new Error(`the log of ${conversationId} was written by a release after this one`)
-  return JSON.parse(inflateRawSync(kept.subarray(1), { dictionary: dictionaryOf(conversationId) }).toString())
+  return JSON.parse(inflateRawSync(kept.subarray(1), { dictionary: words, chunkSize: piece_bytes }).toString())
 }
 
 /** With the conversation's id, which stands in the ids of what it says and is most learners' own. */

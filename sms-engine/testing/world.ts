@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../content/catalogue.ts'
 import { withReading } from '../domain/hear.ts'
 import type { Card } from '../domain/model/card.ts'
-import type { Learner, Settings } from '../domain/model/context.ts'
+import type { Context, Learner, Settings } from '../domain/model/context.ts'
 import type { Effect } from '../domain/model/effect.ts'
 import type { Event } from '../domain/model/event.ts'
 import { newState, type State } from '../domain/model/state.ts'
@@ -34,6 +34,8 @@ export interface Beginning {
   /** For a stranger: the number that texts. */
   readonly number: string | null
   readonly settings?: Settings
+  /** The built-in ones, unless others are given. */
+  readonly weights?: Context['weights']
   /** False for long simulations, which need no log. */
   readonly keepLog?: boolean
 }
@@ -43,6 +45,7 @@ export function createWorld({
   universe,
   catalogue,
   settings = testSettings,
+  weights,
   keepLog = true,
   ...given
 }: Beginning): World {
@@ -88,7 +91,14 @@ export function createWorld({
     number: () => number,
     learner: () => learner,
     handle(event) {
-      const recorded: LoggedTurn['context'] = { now: universe.now(), learner, number, suppressed, settings }
+      const recorded: LoggedTurn['context'] = {
+        now: universe.now(),
+        learner,
+        number,
+        suppressed,
+        settings,
+        weights,
+      }
       const before = parseState(JSON.parse(stored))
       const context = withReading(before, event, { ...recorded, memory: { ...memory }, catalogue })
       const { reading } = context

@@ -1,7 +1,7 @@
 import type { Card, Memory } from '../../../sms-engine/domain/model/card.ts'
 import type { Habits } from '../../../sms-engine/domain/model/habits.ts'
 import { day_ms } from '../../../sms-engine/domain/model/units.ts'
-import { curve, learned, relearned, strengthened, type Trace } from '../../../sms-engine/domain/teaching/forgetting.ts'
+import { builtIn, type Trace } from '../../../sms-engine/domain/teaching/forgetting.ts'
 import { chanceOfRight, newcomer, type Odds, oddsOf } from '../../../sms-engine/domain/teaching/habits.ts'
 import { answered, expectedGain, isDue, recallOf, taughtCard } from '../../../sms-engine/domain/teaching/memory.ts'
 import { passing, passingAt } from '../../../sms-engine/domain/teaching/passing.ts'
@@ -34,21 +34,21 @@ export class DefaultMind implements Mind {
   #answered = 0
 
   taught(lesson: number, day: number): void {
-    this.#traces[lesson] = learned.good
+    this.#traces[lesson] = builtIn.learned.good
     this.#seen[lesson] = day
   }
 
   answered(lesson: number, { right, unsure }: Heard, day: number): void {
     const trace = this.#trace(lesson)
     const recall = this.recall(lesson, day)
-    this.#traces[lesson] = right ? strengthened(trace, recall, unsure) : relearned(trace, recall)
+    this.#traces[lesson] = right ? builtIn.strengthened(trace, recall, unsure) : builtIn.relearned(trace, recall)
     this.#seen[lesson] = day
     this.#answered += 1
     if (right) this.#right += 1
   }
 
   recall(lesson: number, day: number): number {
-    return curve(this.#since(lesson, day), this.#trace(lesson).stability)
+    return builtIn.curve(this.#since(lesson, day), this.#trace(lesson).stability)
   }
 
   chanceOfRight(lesson: number, day: number): number {
@@ -62,10 +62,10 @@ export class DefaultMind implements Mind {
   gain(lesson: number, day: number): number {
     const trace = this.#trace(lesson)
     const days = this.#since(lesson, day)
-    const recall = curve(days, trace.stability)
-    const known = recall * curve(horizon_days, strengthened(trace, recall).stability)
-    const lapsed = (1 - recall) * curve(horizon_days, relearned(trace, recall).stability)
-    return known + lapsed - curve(days + horizon_days, trace.stability)
+    const recall = builtIn.curve(days, trace.stability)
+    const known = recall * builtIn.curve(horizon_days, builtIn.strengthened(trace, recall).stability)
+    const lapsed = (1 - recall) * builtIn.curve(horizon_days, builtIn.relearned(trace, recall).stability)
+    return known + lapsed - builtIn.curve(days + horizon_days, trace.stability)
   }
 
   passing(day: number): { likely: number; low: number; high: number } {

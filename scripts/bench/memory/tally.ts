@@ -1,3 +1,4 @@
+import { type Bin, binsOf } from '../../refit/bins.ts'
 import type { Year } from './year.ts'
 
 /** What a policy came to over all seeds of a truth. */
@@ -16,28 +17,9 @@ export interface Tally {
   readonly bins: readonly Bin[]
 }
 
-/** Answers for which about the same chance of a right one was foreseen, pooled over the seeds. */
-export interface Bin {
-  readonly answers: number
-  readonly foreseen: number
-  readonly right: number
-}
-
-const bins_count = 10
-
 export function tally(years: readonly Year[]): Tally {
   const mean = (pick: (year: Year) => number) => years.reduce((total, year) => total + pick(year), 0) / years.length
   const answers = years.flatMap(({ foreseen }) => foreseen)
-  const binOf = (chance: number) => Math.min(bins_count - 1, Math.floor(chance * bins_count))
-  const bins = Array.from({ length: bins_count }, (_, bin): Bin => {
-    const inside = answers.filter(({ chance }) => binOf(chance) === bin)
-    const count = Math.max(1, inside.length)
-    return {
-      answers: inside.length,
-      foreseen: inside.reduce((total, { chance }) => total + chance, 0) / count,
-      right: inside.filter(({ right }) => right).length / count,
-    }
-  })
   const surprise = ({ chance, right }: { chance: number; right: boolean }) =>
     -Math.log(Math.max(1e-6, right ? chance : 1 - chance))
   return {
@@ -48,6 +30,6 @@ export function tally(years: readonly Year[]): Tally {
     bareError: mean(({ bare, remembered }) => Math.abs(bare - remembered)),
     logLoss: answers.reduce((total, answer) => total + surprise(answer), 0) / Math.max(1, answers.length),
     within: mean(({ low, high, remembered }) => (remembered >= low && remembered <= high ? 1 : 0)),
-    bins,
+    bins: binsOf(answers),
   }
 }

@@ -1,8 +1,8 @@
-import { curve, learned, relearned, strengthened, type Trace } from '../../../sms-engine/domain/teaching/forgetting.ts'
+import { builtIn, type Forgetting, type Trace } from '../../../sms-engine/domain/teaching/forgetting.ts'
 
 /**
- * How somebody may truly learn, of which the product sees only the answers. FSRS-6 with its default weights rules all of
- * them: a lesson is truly learned as good with probability 0.75, else as again, and what a learner recalls counts as good, with doubt as hard.
+ * How somebody may truly learn, of which the product sees only the answers. FSRS-6 rules all of them, with its
+ * default weights unless others are given; what a learner recalls counts as good, with doubt as hard.
  */
 export interface Truth {
   readonly name: string
@@ -13,6 +13,8 @@ export interface Truth {
   /** The chance that what is not recalled is answered right, and that what is recalled is answered wrongly. */
   readonly luck: number
   readonly slip: number
+  /** The share of lessons that are learned as good when they are read; the others count as again. */
+  readonly good: number
   /** The share of lessons that reading leaves no trace of; the first answer's explanation then does. */
   readonly untaken: number
   /** The chance that four weeks bring no answer at all. */
@@ -31,6 +33,7 @@ const simple: Truth = {
   sigma: 0,
   luck: 0,
   slip: 0,
+  good: 0.75,
   untaken: 0,
   silence: 0,
   refresh: 0,
@@ -75,20 +78,23 @@ export class TrueLearner {
   readonly #truth: Truth
   readonly #seed: number
   readonly #requires: readonly (readonly number[])[]
+  readonly #forgetting: Forgetting
   readonly #speed: number
   readonly #traces: (Trace | null)[] = []
   readonly #seen: number[] = []
   readonly #answers: number[] = []
 
-  constructor(truth: Truth, seed: number, requires: readonly (readonly number[])[]) {
+  constructor(truth: Truth, seed: number, requires: readonly (readonly number[])[], forgetting: Forgetting = builtIn) {
     this.#truth = truth
+    this.#forgetting = forgetting
     this.#seed = seed
     this.#requires = requires
     this.#speed = Math.exp(truth.sigma * normal(seed))
   }
 
   learn(lesson: number, day: number): void {
-    const read = draw(this.#seed, lesson, 0, 'grade') < 0.75 ? learned.good : learned.again
+    const { learned } = this.#forgetting
+    const read = draw(this.#seed, lesson, 0, 'grade') < this.#truth.good ? learned.good : learned.again
     this.#traces[lesson] = draw(this.#seed, lesson, 0, 'taken') < this.#truth.untaken ? null : read
     this.#seen[lesson] = day
     this.#answers[lesson] = 0
@@ -96,11 +102,12 @@ export class TrueLearner {
 
   recall(lesson: number, day: number): number {
     const trace = this.#traces[lesson]
-    return trace ? curve(this.#since(lesson, day) * this.#speed, trace.stability) : 0
+    return trace ? this.#forgetting.curve(this.#since(lesson, day) * this.#speed, trace.stability) : 0
   }
 
   answer(lesson: number, day: number): Heard {
     const { luck, slip, letters, doubt } = this.#truth
+    const forgetting = this.#forgetting
     const count = this.#answers[lesson] ?? 0
     const by = (what: Draw) => draw(this.#seed, lesson, count, what)
     const recall = this.recall(lesson, day)
@@ -110,8 +117,9 @@ export class TrueLearner {
     const right = recalled ? by('slip') >= slip : byLetter || (!gaveUp && by('luck') < luck)
     const unsure = !gaveUp && by('doubt') < (recalled || byLetter ? doubt.knowing : doubt.guessing)
     const trace = this.#traces[lesson]
-    const next = trace && (recalled ? strengthened(trace, recall, unsure) : relearned(trace, recall))
-    this.#traces[lesson] = next ?? learned.again
+    const next =
+      trace && (recalled ? forgetting.strengthened(trace, recall, unsure) : forgetting.relearned(trace, recall))
+    this.#traces[lesson] = next ?? forgetting.learned.again
     this.#seen[lesson] = day
     this.#answers[lesson] = count + 1
     if (recalled) for (const required of this.#requires[lesson] ?? []) this.#refresh(required, day)
@@ -130,7 +138,7 @@ export class TrueLearner {
   #refresh(lesson: number, day: number): void {
     const trace = this.#traces[lesson]
     if (!trace || this.#truth.refresh === 0) return
-    const own = strengthened(trace, this.recall(lesson, day))
+    const own = this.#forgetting.strengthened(trace, this.recall(lesson, day))
     const share = this.#truth.refresh
     this.#traces[lesson] = { ...trace, stability: trace.stability ** (1 - share) * own.stability ** share }
     this.#seen[lesson] = (this.#seen[lesson] ?? day) + share * this.#since(lesson, day)

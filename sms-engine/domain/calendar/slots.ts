@@ -1,5 +1,6 @@
 import { limits } from '../model/limits.ts'
 import { day_ms, hour_ms, minute_ms } from '../model/units.ts'
+import { day_hours } from './hours.ts'
 import { beginningOf, dateOf, dayOf, momentOf, weekdayOf } from './local-time.ts'
 
 /** What decides when a learner's scheduled texts fall due. */
@@ -15,9 +16,8 @@ export interface Timetable {
 const weekdays: readonly (readonly number[])[] = [[], [3], [2, 4], [1, 3, 5], [1, 2, 4, 5], [1, 2, 3, 4, 5]]
 const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
-/** Local hours between which texts go out that nobody planned for their very moment (47 CFR 64.1200(c)(1)). */
-const morning_hour = 8
-const evening_hour = 21
+const morning_ms = timeOfDay(day_hours.from)
+const evening_ms = timeOfDay(day_hours.until)
 
 /** First slot strictly after a time (both ms), at the learner's local time; null when no texts are wanted. */
 export function nextSlot(after: number, { zone, deliveryTime, textsPerWeek }: Timetable): number | null {
@@ -40,9 +40,9 @@ export function windowEnd(slot: number, { zone }: Pick<Timetable, 'zone'>): numb
 /** When a text may go that is late or was planned for no hour: now by day, else at the next 08:00, local. */
 export function byDay(now: number, zone: string): number {
   const day = dayOf(now, zone)
-  const morning = momentOf(day * day_ms + morning_hour * hour_ms, zone)
+  const morning = momentOf(day * day_ms + morning_ms, zone)
   if (now < morning) return morning
-  return now < eveningOf(now, zone) ? now : momentOf((day + 1) * day_ms + morning_hour * hour_ms, zone)
+  return now < eveningOf(now, zone) ? now : momentOf((day + 1) * day_ms + morning_ms, zone)
 }
 
 /** When a planned text may leave: at its own hour, be it 06:00 or 21:00, while it is on time; later only by day. */
@@ -89,7 +89,7 @@ export function weekdayNames(textsPerWeek: number): string {
 }
 
 function eveningOf(at: number, zone: string): number {
-  return momentOf(dayOf(at, zone) * day_ms + evening_hour * hour_ms, zone)
+  return momentOf(dayOf(at, zone) * day_ms + evening_ms, zone)
 }
 
 function timeOfDay(time: string): number {

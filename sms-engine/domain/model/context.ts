@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../../content/catalogue.ts'
 import type { Memory } from './card.ts'
+import type { MemoryWeights } from './memory-weights.ts'
 
 /** What a learner chose. Texts a week are 0 to 5, quizzes a week 0 to 5. */
 export interface Preferences {
@@ -36,6 +37,8 @@ export interface Context {
   readonly memory: Memory
   readonly catalogue: Catalogue
   readonly settings: Settings
+  /** How people forget; by the built-in weights where it is absent. */
+  readonly weights?: MemoryWeights | undefined
   /** The number is of a country that we do not text, and nobody has proved it: its texts are read, and nothing is said. */
   readonly elsewhere?: true | undefined
   /**

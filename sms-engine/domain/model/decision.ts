@@ -1,4 +1,5 @@
-import type { Effect, MessageKind } from './effect.ts'
+import type { Effect } from './effect.ts'
+import type { MessageKind } from './message-kind.ts'
 import type { State, Thread } from './state.ts'
 
 /** What a transition decides: the state after the event, and what must be done. */

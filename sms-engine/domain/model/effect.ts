@@ -2,9 +2,7 @@ import type { Values } from '../../../content/sets/sets.ts'
 import type { Card } from './card.ts'
 import type { Preferences } from './context.ts'
 import type { ConsentEvidence } from './event.ts'
-
-/** What a message is: decides what is checked again before it is sent, and whether the learner's history lists it. */
-export type MessageKind = 'lesson' | 'question' | 'nudge' | 'feedback' | 'notice' | 'code' | 'keyword'
+import type { MessageKind } from './message-kind.ts'
 
 /** What we mail learners about, besides what the API does by itself. */
 export type LetterAbout = 'paused-by-silence' | 'number-reassigned'

@@ -12,7 +12,7 @@ export const limits = {
   extra_lessons_per_day_max: 3,
   validity_s_max: 36_000,
   sms_segments_max: 2,
-  /** A planned text that leaves later than this is late, and goes by day only. `store/outbox.ts` holds texts to it too. */
+  /** A planned text that leaves later than this is late, and goes by day only. `store/outbox.ts` holds texts to it too, and `calendar/hours.ts` counts with it. */
   on_time_ms: 15 * minute_ms,
   /** A learner who wrote so recently is awake: a person's answer need not wait for the morning. */
   awake_ms: hour_ms,

@@ -6,9 +6,8 @@ import type { EventOf } from '../model/event.ts'
 import { limits } from '../model/limits.ts'
 import { openAsk, type Thread, threadOf } from '../model/state.ts'
 import { asReading, type Reading } from '../reading/read-text.ts'
-import { ask, askAgain } from '../teaching/ask.ts'
+import { ask, askAgain, oddsIn } from '../teaching/ask.ts'
 import { correct, correctionDue } from '../teaching/correct.ts'
-import { oddsOf } from '../teaching/habits.ts'
 import { bestQuestion } from '../teaching/plan.ts'
 import { withoutSkipped } from '../teaching/skip.ts'
 import { teach, upcoming } from '../teaching/teach.ts'
@@ -95,7 +94,10 @@ function scheduledText(
   const unanswered = openAsk(thread, now)?.lessonId ?? null
   const due =
     !waits && (!lesson || mayAsk(thread, learner, now))
-      ? bestQuestion(catalogue, memory, now, learner.zone, oddsOf(thread.habits), { onlyDue: true, except: unanswered })
+      ? bestQuestion(catalogue, memory, now, learner.zone, oddsIn(thread, context), {
+          onlyDue: true,
+          except: unanswered,
+        })
       : null
   if (due) {
     const counted = countScheduled(thread, 'question', learner, now)

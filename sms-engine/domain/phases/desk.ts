@@ -6,6 +6,7 @@ import type { DeskDeed, EventOf, SaidBefore } from '../model/event.ts'
 import { limits } from '../model/limits.ts'
 import { openAsk, type State, type Thread, threadOf } from '../model/state.ts'
 import { ask, askAgain } from '../teaching/ask.ts'
+import { forgettingBy } from '../teaching/forgetting.ts'
 import { taughtCard } from '../teaching/memory.ts'
 import { stop } from './keyword.ts'
 import { pauseInSettings, resumeInSettings } from './paused.ts'
@@ -77,6 +78,7 @@ function sayAgain(state: State, text: SaidBefore, eventId: string, context: Cont
 
 function stepAgain(thread: Thread, text: SaidBefore, eventId: string, context: Context): Step {
   const { now, catalogue, memory } = context
+  const forgetting = forgettingBy(context.weights)
   const { body, lessonId, questionId } = text
   const lesson = lessonId === undefined ? undefined : catalogue.lessons.get(lessonId)
   const question = questionId === undefined ? undefined : catalogue.questions.get(questionId)
@@ -86,7 +88,7 @@ function stepAgain(thread: Thread, text: SaidBefore, eventId: string, context: C
     const again = isOpen ? askAgain(thread, way, context) : null
     if (again) return again
     // It waits for no answer any more, so it is put anew: else an answer to it would be graded as one to another.
-    const card = memory[lesson.id] ?? taughtCard(now)
+    const card = memory[lesson.id] ?? taughtCard(now, forgetting)
     return ask(thread, { question, lesson, card }, eventId, { following: 0, bringsLesson: false }, way, context)
   }
   const send: Effect = {
@@ -98,7 +100,7 @@ function stepAgain(thread: Thread, text: SaidBefore, eventId: string, context: C
   }
   if (!lesson || memory[lesson.id]) return { thread, effects: [send] }
   // It had never arrived, and was forgotten for that. Now it is taught.
-  const card = taughtCard(now)
+  const card = taughtCard(now, forgetting)
   return {
     thread: { ...thread, taught: { lessonId: lesson.id, at: now } },
     effects: [send, { type: 'remember', lessonId: lesson.id, card }],

@@ -11,7 +11,8 @@ import { type Ask, openAsk, type Thread } from '../model/state.ts'
 import { type Answer, noChoice } from '../reading/answer.ts'
 import * as lessonTexts from '../wording/lessons.ts'
 import { voice } from '../wording/voice.ts'
-import { oddsOf, type Said } from './habits.ts'
+import { forgettingBy } from './forgetting.ts'
+import { type Odds, oddsOf, type Said } from './habits.ts'
 import { answered, taughtCard } from './memory.ts'
 import { reachedByAnswer, tell } from './milestones.ts'
 import { bestQuestion, type Candidate, dueQuestions, newQuestion, practiceQuestion } from './plan.ts'
@@ -29,10 +30,15 @@ export function questionFor(thread: Thread, learner: Learner, context: Context):
   const memory = withoutSkipped(context.memory, thread, now, learner.zone)
   const last = thread.answered?.ask.questionId ?? null
   return (
-    bestQuestion(catalogue, memory, now, learner.zone, oddsOf(thread.habits)) ??
+    bestQuestion(catalogue, memory, now, learner.zone, oddsIn(thread, context)) ??
     (thread.taught && newQuestion(catalogue, memory, thread.taught.lessonId)) ??
     practiceQuestion(catalogue, memory, last)
   )
+}
+
+/** How a learner answers, as it is believed now. */
+export function oddsIn({ habits }: Pick<Thread, 'habits'>, { weights }: Pick<Context, 'weights'>): Odds {
+  return oddsOf(habits, forgettingBy(weights))
 }
 
 /** What waits for a learner: the question that is open on the phone, and all others that are due, most worth first. */
@@ -42,11 +48,12 @@ export interface Waiting {
 }
 
 /** What a review of everything that waits would ask. What was skipped today does not wait. */
-export function waitingFor(thread: Thread, learner: Learner, { catalogue, memory, now }: Context): Waiting {
+export function waitingFor(thread: Thread, learner: Learner, context: Context): Waiting {
+  const { catalogue, memory, now } = context
   const ask = openAsk(thread, now)
   const open = ask && catalogue.questions.has(ask.questionId) ? ask : null
   const asked = withoutSkipped(memory, thread, now, learner.zone)
-  const due = dueQuestions(catalogue, asked, now, learner.zone, oddsOf(thread.habits))
+  const due = dueQuestions(catalogue, asked, now, learner.zone, oddsIn(thread, context))
   return { open, due: due.filter(({ lesson }) => lesson.id !== open?.lessonId) }
 }
 
@@ -148,7 +155,7 @@ function askAnew(thread: Thread, open: Ask, way: Way, context: Context): Step | 
   const question = context.catalogue.questions.get(open.questionId)
   const lesson = context.catalogue.lessons.get(open.lessonId)
   if (!question || !lesson) return null
-  const card = context.memory[lesson.id] ?? taughtCard(context.now)
+  const card = context.memory[lesson.id] ?? taughtCard(context.now, forgettingBy(context.weights))
   const { following, bringsLesson } = open
   return ask(thread, { question, lesson, card }, `${open.id}:anew`, { following, bringsLesson }, way, context)
 }
@@ -226,7 +233,7 @@ function goOn(step: Step, open: Ask, learner: Learner, context: Context, eventId
   if (open.following === 0) return step
   const memory = withoutSkipped(remember(context, step), step.thread, context.now, learner.zone)
   const next =
-    bestQuestion(context.catalogue, memory, context.now, learner.zone, oddsOf(step.thread.habits)) ??
+    bestQuestion(context.catalogue, memory, context.now, learner.zone, oddsIn(step.thread, context)) ??
     practiceQuestion(context.catalogue, memory, open.questionId, open.lessonId)
   if (!next) return step
   const following = { following: open.following - 1, bringsLesson: false }
@@ -262,9 +269,10 @@ function review(
 ): { readonly learnt: Pick<Thread, 'habits'>; readonly effects: Effect[] } {
   const { id: questionId, lessonId } = question
   const { right, unsure } = said
-  const { memory, catalogue, now } = context
+  const { memory, catalogue, now, weights } = context
   const requires = (id: string) => catalogue.lessons.get(id)?.requires ?? []
-  const after = answered(memory, lessonId, requires, { ...said, varied: values !== undefined }, now, habits)
+  const heard = { ...said, varied: values !== undefined }
+  const after = answered(memory, lessonId, requires, heard, now, habits, forgettingBy(weights))
   const remembered = Object.entries(after.cards).map(([id, card]): Effect => ({ type: 'remember', lessonId: id, card }))
   return {
     learnt: after.habits ? { habits: after.habits } : {},

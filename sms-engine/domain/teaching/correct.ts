@@ -5,6 +5,7 @@ import type { Step } from '../model/decision.ts'
 import { limits } from '../model/limits.ts'
 import type { Thread } from '../model/state.ts'
 import * as lessonTexts from '../wording/lessons.ts'
+import { forgettingBy } from './forgetting.ts'
 import { taughtAnew } from './memory.ts'
 
 /** A correction that a learner has to hear of, and what is remembered of the lesson. */
@@ -41,7 +42,7 @@ export function correct(
   thread: Thread,
   { lesson, card, erratum }: Correction,
   notAfter: number,
-  { now }: Pick<Context, 'now'>,
+  { now, weights }: Pick<Context, 'now' | 'weights'>,
 ): Step {
   const told = { ...thread.corrected?.told, [lesson.id]: erratum.date }
   const body = lessonTexts.correction(lesson, erratum)
@@ -49,7 +50,7 @@ export function correct(
     thread: { ...thread, taught: { lessonId: lesson.id, at: now }, corrected: { at: now, told } },
     effects: [
       { type: 'send', kind: 'lesson', body, lessonId: lesson.id, notAfter },
-      { type: 'remember', lessonId: lesson.id, card: taughtAnew(card, now) },
+      { type: 'remember', lessonId: lesson.id, card: taughtAnew(card, now, forgettingBy(weights)) },
     ],
   }
 }

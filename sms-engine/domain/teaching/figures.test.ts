@@ -9,6 +9,7 @@ import { createWorld, testSettings } from '../../testing/world.ts'
 import { dayOf } from '../calendar/local-time.ts'
 import { localDate } from '../calendar/slots.ts'
 import type { Card } from '../model/card.ts'
+import type { Context } from '../model/context.ts'
 import type { EffectOf } from '../model/effect.ts'
 import { averageScore } from '../model/progress.ts'
 import { minute_ms } from '../model/units.ts'
@@ -16,17 +17,21 @@ import { letters } from '../wording/lessons.ts'
 import { moment } from '../wording/moment.ts'
 import { rightOption } from './ask.ts'
 import { forecast, masteryBySubject } from './forecast.ts'
+import { builtIn, forgettingBy } from './forgetting.ts'
 import { journey, type Review } from './journey.ts'
 import { passing } from './passing.ts'
 import { asAsked } from './sets.ts'
 
 const deeds = ['slot', 'Q', 'NEXT', 'SKIP', 'right', 'wrong', 'doubt', 'no idea', 'portal', 'practice'] as const
 
+/** Somebody who keeps what is learned far longer than the built-in weights say. */
+const slow = { version: 1, values: builtIn.weights.map((weight, index) => (index < 3 ? 10 * weight : weight)) }
+
 /** Lets somebody live with us for a while, and asks for every figure at the end. */
-function live(script: readonly (typeof deeds)[number][]) {
+function live(script: readonly (typeof deeds)[number][], weights: Context['weights']) {
   const universe = createUniverse()
   const { learner } = ann
-  const world = createWorld({ universe, catalogue: sampleCatalogue, learner, number: null })
+  const world = createWorld({ universe, catalogue: sampleCatalogue, learner, number: null, weights })
   const consent = { version: null, page: null, ip: null, userAgent: null }
   world.handle({ id: universe.id('proved'), type: 'number-proved', number: ann.phone, consent })
   const say = (body: string) => {
@@ -85,54 +90,59 @@ function asReview(effect: EffectOf<'review'>, at: number): Review & { readonly q
 
 test('SCORE, PLAN, WHY, the forecast and the figures of the portal agree, whatever a learner did', () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...deeds), { maxLength: 60 }), (script) => {
-      const { universe, world, learner, say, memory, reviews } = live(script)
-      const { zone } = learner
-      const now = universe.peek()
-      const state = world.state()
+    fc.property(
+      fc.array(fc.constantFrom(...deeds), { maxLength: 60 }),
+      fc.constantFrom(undefined, slow),
+      (script, weights) => {
+        const { universe, world, learner, say, memory, reviews } = live(script, weights)
+        const forgetting = forgettingBy(weights)
+        const { zone } = learner
+        const now = universe.peek()
+        const state = world.state()
 
-      // A question that comes again on one day is practice: only its first answer counts.
-      const counted = new Map<string, boolean>()
-      for (const { questionId, right, at } of reviews) {
-        const key = `${questionId} ${localDate(at, zone)}`
-        counted.set(key, counted.get(key) ?? right)
-      }
-      const right = [...counted.values()].filter(Boolean).length
-      assert.equal(state.score, { right, answered: counted.size })
-      const score = say('SCORE')
-      const taught = Object.keys(memory).length
-      assert.match(score, new RegExp(`^${taught} lesson`))
-      if (counted.size > 0) {
-        assert.match(score, `${right} of ${counted.size} question`)
-        assert.match(score, ` ${averageScore(right, counted.size)}%`)
-      }
+        // A question that comes again on one day is practice: only its first answer counts.
+        const counted = new Map<string, boolean>()
+        for (const { questionId, right, at } of reviews) {
+          const key = `${questionId} ${localDate(at, zone)}`
+          counted.set(key, counted.get(key) ?? right)
+        }
+        const right = [...counted.values()].filter(Boolean).length
+        assert.equal(state.score, { right, answered: counted.size })
+        const score = say('SCORE')
+        const taught = Object.keys(memory).length
+        assert.match(score, new RegExp(`^${taught} lesson`))
+        if (counted.size > 0) {
+          assert.match(score, `${right} of ${counted.size} question`)
+          assert.match(score, ` ${averageScore(right, counted.size)}%`)
+        }
 
-      // One estimate of what is remembered, in each of its places.
-      const pass = passing(Object.values(memory), now, state.habits)
-      const subjects = masteryBySubject(sampleCatalogue, memory, state.habits, now)
-      const summed = subjects.reduce((sum, each) => sum + each.taught * each.passing, 0)
-      const end = journey(memory, reviews, state.habits, now, () => []).at(-1)
-      assert.is(pass.taught, taught)
-      assert.ok(Math.abs(summed - (end?.remembered ?? 0)) < 1e-9)
-      assert.ok(Math.abs(summed - pass.likely) <= 0.5 + 1e-9)
-      assert.ok(pass.low <= pass.likely && pass.likely <= pass.high)
-      assert.is(end?.taught ?? 0, taught)
+        // One estimate of what is remembered, in each of its places.
+        const pass = passing(Object.values(memory), now, state.habits, forgetting)
+        const subjects = masteryBySubject(sampleCatalogue, memory, state.habits, now, forgetting)
+        const summed = subjects.reduce((sum, each) => sum + each.taught * each.passing, 0)
+        const end = journey(memory, reviews, state.habits, now, () => [], forgetting).at(-1)
+        assert.is(pass.taught, taught)
+        assert.ok(Math.abs(summed - (end?.remembered ?? 0)) < 1e-9)
+        assert.ok(Math.abs(summed - pass.likely) <= 0.5 + 1e-9)
+        assert.ok(pass.low <= pass.likely && pass.likely <= pass.high)
+        assert.is(end?.taught ?? 0, taught)
 
-      // PLAN names the slot, and no question is forecast before it.
-      const slot = state.phase === 'active' ? state.slot : null
-      if (slot !== null) {
-        assert.match(say('PLAN'), moment(slot, universe.peek(), zone))
-        const context = { now, learner, number: ann.phone, suppressed: false, memory, catalogue: sampleCatalogue }
-        const days = forecast(state, learner, { ...context, settings: testSettings }, 14)
-        const first = days.findIndex(({ byText }) => byText > 0)
-        assert.ok(first === -1 || first >= dayOf(slot, zone) - dayOf(now, zone))
-      }
+        // PLAN names the slot, and no question is forecast before it.
+        const slot = state.phase === 'active' ? state.slot : null
+        if (slot !== null) {
+          assert.match(say('PLAN'), moment(slot, universe.peek(), zone))
+          const context = { now, learner, number: ann.phone, suppressed: false, memory, catalogue: sampleCatalogue }
+          const days = forecast(state, learner, { ...context, settings: testSettings, weights }, 14)
+          const first = days.findIndex(({ byText }) => byText > 0)
+          assert.ok(first === -1 || first >= dayOf(slot, zone) - dayOf(now, zone))
+        }
 
-      // WHY explains the answer that was graded last, with what was right then.
-      const { answered, open } = world.state()
-      const question = answered && asAsked(answered.ask, { catalogue: sampleCatalogue })
-      if (!open && question) assert.match(say('WHY'), rightOption(answered.ask, question).label)
-    }),
+        // WHY explains the answer that was graded last, with what was right then.
+        const { answered, open } = world.state()
+        const question = answered && asAsked(answered.ask, { catalogue: sampleCatalogue })
+        if (!open && question) assert.match(say('WHY'), rightOption(answered.ask, question).label)
+      },
+    ),
     { numRuns: 60 },
   )
 })

@@ -6,6 +6,7 @@ import type { Memory } from '../model/card.ts'
 import type { Context, Learner } from '../model/context.ts'
 import type { Habits } from '../model/habits.ts'
 import type { State } from '../model/state.ts'
+import { builtIn, type Forgetting } from './forgetting.ts'
 import { oddsOf } from './habits.ts'
 import { dueAt, recallOf } from './memory.ts'
 import { upcoming } from './teach.ts'
@@ -97,8 +98,9 @@ export function masteryBySubject(
   memory: Memory,
   habits: Habits | undefined,
   now: number,
+  forgetting: Forgetting = builtIn,
 ): Mastery[] {
-  const odds = oddsOf(habits)
+  const odds = oddsOf(habits, forgetting)
   return catalogue.areas.flatMap((area) =>
     area.subjects.map((subject) => {
       const lessons = subject.topics.flatMap((topic) => topic.lessons).filter(({ ready }) => ready)

@@ -1,5 +1,5 @@
 import type { Habits } from '../model/habits.ts'
-import { curve, slope, type Trace } from './forgetting.ts'
+import { builtIn, type Forgetting, type Trace } from './forgetting.ts'
 
 /**
  * What is believed of a learner who has answered nothing. The values are those with which `npm run bench -- memory` errs
@@ -19,8 +19,9 @@ const repeats_from = 2
 const surprise_min = 0.02
 const bounds = { pace: [-2.5, 2.5], taken: [0.4, 0.995], luck: [0, 0.5] } as const
 
-/** The chances that a learner brings to each question: the means of the habits. */
+/** What decides how a learner answers: the means of the habits, and how people forget. */
 export interface Odds {
+  readonly forgetting: Forgetting
   /** How many days of an average learner one of this learner's days is worth. */
   readonly speed: number
   readonly taken: number
@@ -44,9 +45,9 @@ export interface Sight extends Trace {
   readonly reviews: number
 }
 
-export function oddsOf(habits: Habits | undefined): Odds {
+export function oddsOf(habits: Habits | undefined, forgetting: Forgetting = builtIn): Odds {
   const [pace, taken, luck] = (habits ?? newcomer).mean
-  return { speed: Math.exp(pace), taken, luck }
+  return { forgetting, speed: Math.exp(pace), taken, luck }
 }
 
 /** How likely such an answer is for somebody who knows it, as against somebody who does not. */
@@ -57,9 +58,9 @@ export function likelihood(odds: Odds, reviews: number, said: Said): { knowing: 
   return said.right ? { knowing: 1 - slip, guessing: weight * luck } : { knowing: slip, guessing: weight * (1 - luck) }
 }
 
-/** The chance that a question will be answered right. */
-export function chanceOfRight(known: number, odds: Odds, reviews: number): number {
-  const luck = luckOf(odds.luck, reviews, false)
+/** The chance that a question will be answered right. @param varied it comes with figures of its own */
+export function chanceOfRight(known: number, odds: Odds, reviews: number, varied = false): number {
+  const luck = luckOf(odds.luck, reviews, varied)
   return luck + (1 - slip - luck) * known
 }
 
@@ -69,17 +70,22 @@ export function chanceOfRight(known: number, odds: Odds, reviews: number): numbe
  * doubt. Only right and wrong count here: to give up or to doubt is a habit too, and whoever never does it would seem to know
  * more. An answer on the day of the lesson tells nothing of forgetting, and is not for here.
  */
-export function learntFrom(habits: Habits, { stability, days, reviews }: Sight, { right, varied }: Said): Habits {
+export function learntFrom(
+  habits: Habits,
+  { stability, days, reviews }: Sight,
+  { right, varied }: Said,
+  forgetting: Forgetting = builtIn,
+): Habits {
   const { speed, taken, luck } = oddsOf(habits)
   const own_days = days * speed
-  const recall = curve(own_days, stability)
+  const recall = forgetting.curve(own_days, stability)
   const isFirst = reviews === 0
   const known = isFirst ? taken * recall : recall
   const lucky = luckOf(luck, reviews, varied)
   const span = 1 - slip - lucky
   const chance = lucky + span * known
 
-  const byPace = span * (isFirst ? taken : 1) * slope(own_days, stability)
+  const byPace = span * (isFirst ? taken : 1) * forgetting.slope(own_days, stability)
   const byTaken = isFirst ? span * recall : 0
   const byLuck = (1 - luckOf(0, reviews, varied)) * (1 - known)
   const [pp, pt, pl, tt, tl, ll] = habits.spread

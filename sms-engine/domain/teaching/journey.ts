@@ -1,7 +1,8 @@
 import type { Card, Memory } from '../model/card.ts'
 import type { Habits } from '../model/habits.ts'
 import { day_ms } from '../model/units.ts'
-import { oddsOf, type Said } from './habits.ts'
+import { builtIn, type Forgetting } from './forgetting.ts'
+import { type Odds, oddsOf, type Said } from './habits.ts'
 import { answered, type Requires, recallOf, taughtCard } from './memory.ts'
 
 /** An answer as it was graded. `at`: ms of service time. */
@@ -41,11 +42,12 @@ export function journey(
   habits: Habits | undefined,
   now: number,
   replay: Replay,
+  forgetting: Forgetting = builtIn,
 ): Waypoint[] {
   const [moments, today] = [pastMoments(memory, now), stoodAt(memory, reviews, now)]
   if (today.taught === 0) return []
   let before = 0
-  const recall = recallIn(Object.values(memory), now, habits)
+  const recall = recallIn(Object.values(memory), now, oddsOf(habits, forgetting))
   return [...replay(memory, reviews, moments), { ...today, recall }].map(({ at, recall, taught, answered }) => {
     const since = answered - before
     before = answered
@@ -76,6 +78,7 @@ export function pastMemories(
   memory: Memory,
   reviews: readonly Review[],
   moments: readonly number[],
+  forgetting: Forgetting = builtIn,
 ): PastMemory[] {
   const cards: Record<string, Card> = {}
   const lessons = Object.entries(memory).sort(([, one], [, other]) => one.taughtAt - other.taughtAt)
@@ -83,23 +86,23 @@ export function pastMemories(
   let habits: Habits | undefined
   return moments.map((at) => {
     for (let next = lessons[taught]; next && next[1].taughtAt <= at; next = lessons[taught]) {
-      cards[next[0]] = taughtCard(next[1].taughtAt)
+      cards[next[0]] = taughtCard(next[1].taughtAt, forgetting)
       taught += 1
     }
     for (let next = reviews[heard]; next && next.at <= at; next = reviews[heard]) {
       if (cards[next.lessonId]) {
-        const after = answered(cards, next.lessonId, requires, next, next.at, habits)
+        const after = answered(cards, next.lessonId, requires, next, next.at, habits, forgetting)
         Object.assign(cards, after.cards)
         habits = after.habits
       }
       heard += 1
     }
-    return { at, taught, recall: recallIn(Object.values(cards), at, habits), answered: heard }
+    const recall = recallIn(Object.values(cards), at, oddsOf(habits, forgetting))
+    return { at, taught, recall, answered: heard }
   })
 }
 
-function recallIn(cards: readonly Card[], at: number, habits: Habits | undefined): number {
-  const odds = oddsOf(habits)
+function recallIn(cards: readonly Card[], at: number, odds: Odds): number {
   return cards.reduce((sum, card) => sum + recallOf(card, at, odds), 0)
 }
 

@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { atFirst, cardAfter, right, unsure, wrong } from '../../testing/answers.ts'
 import { day_ms } from '../model/units.ts'
+import { builtIn, Forgetting } from './forgetting.ts'
 import { newcomer, type Odds, oddsOf, type Said } from './habits.ts'
 import { answered, dueAt, expectedGain, isDue, keptOf, recallOf, reviewed, taughtCard } from './memory.ts'
 
@@ -36,6 +37,25 @@ memory('right answers push a lesson out, a wrong one brings it back (pinned)', (
 
 memory('without luck and doubt the intervals are those of FSRS-6, but for slips', () => {
   assert.equal(intervals([right, right, right], certain).slice(0, 1), [11])
+})
+
+memory('under other weights lessons, answers and their gain go by these', () => {
+  const steeper = new Forgetting(
+    builtIn.weights.map((weight, index) => (index < 3 || index === 20 ? 2 * weight : weight)),
+  )
+  const taught = taughtCard(start, steeper)
+  assert.is(taught.stability, Math.round(1e4 * steeper.learned.good.stability) / 1e4)
+  const known = { ...taught, reviews: 1 }
+  const now = start + 9 * day_ms
+  const odds = oddsOf(certain, steeper)
+  const recall = steeper.curve(9, known.stability)
+  assert.is(keptOf(known, now, odds), recall)
+  // Whoever cannot guess has known it: the card is FSRS's own.
+  const after = answered({ a: known }, 'a', () => [], right, now, certain, steeper).cards.a
+  assert.is(after?.stability, Math.round(1e4 * steeper.strengthened(known, recall).stability) / 1e4)
+  const moved = reviewed(known, right, now, newcomer, steeper).habits
+  assert.not.equal(moved, reviewed(known, right, now, newcomer).habits, 'the learner’s pace is told by them, too')
+  assert.is.not(expectedGain(known, [], now, 30, odds), expectedGain(known, [], now, 30, oddsOf(certain)))
 })
 
 memory('recall falls from certain to nine in ten at one stability', () => {

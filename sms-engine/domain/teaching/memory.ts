@@ -1,7 +1,7 @@
 import type { Card, Memory } from '../model/card.ts'
 import type { Habits } from '../model/habits.ts'
 import { day_ms } from '../model/units.ts'
-import { curve, learned, relearned, strengthened, type Trace } from './forgetting.ts'
+import { builtIn, type Forgetting, type Trace } from './forgetting.ts'
 import { learntFrom, likelihood, newcomer, type Odds, oddsOf, rounded, type Said } from './habits.ts'
 
 /** So soon after a lesson or an answer nothing has been forgotten yet. */
@@ -14,12 +14,12 @@ const soon_days = 0.5
 const share_of_required = 0.1
 
 /** The card of a lesson that has just been sent. That it was taken in is no more than likely until an answer tells. */
-export function taughtCard(now: number): Card {
+export function taughtCard(now: number, { learned }: Forgetting = builtIn): Card {
   return withTrace(learned.good, { taughtAt: now, seenAt: now, reviews: 0, lapses: 0 })
 }
 
 /** The card of a lesson that was just told anew, because it was corrected: what was known of it may be what was wrong. */
-export function taughtAnew({ taughtAt, reviews, lapses }: Card, now: number): Card {
+export function taughtAnew({ taughtAt, reviews, lapses }: Card, now: number, { learned }: Forgetting = builtIn): Card {
   return withTrace(learned.good, { taughtAt, seenAt: now, reviews, lapses })
 }
 
@@ -32,15 +32,22 @@ export function reviewed(
   said: Said,
   now: number,
   habits: Habits | undefined,
+  forgetting: Forgetting = builtIn,
 ): { readonly card: Card; readonly habits: Habits | undefined } {
   const { stability, difficulty, reviews } = card
   const days = daysSince(card, now)
-  const isSoon = days < soon_days
+  const isSoon = isSoonAfter(card, now)
   const counted = { ...card, reviews: reviews + 1, lapses: card.lapses + (said.right ? 0 : 1) }
   if (isSoon && reviews > 0) return { card: counted, habits }
-  const after = isSoon ? habits : learntFrom(habits ?? newcomer, { stability, difficulty, reviews, days }, said)
-  const trace = traceAfter(card, said, now, oddsOf(habits), isSoon)
+  const sight = { stability, difficulty, reviews, days }
+  const after = isSoon ? habits : learntFrom(habits ?? newcomer, sight, said, forgetting)
+  const trace = traceAfter(card, said, now, oddsOf(habits, forgetting), isSoon)
   return { card: withTrace(trace, { ...counted, seenAt: now }), habits: after }
+}
+
+/** Whether a lesson was taught or asked so lately that an answer to it tells nothing of forgetting. */
+export function isSoonAfter(card: Card, now: number): boolean {
+  return daysSince(card, now) < soon_days
 }
 
 /** Ids of the lessons that a lesson builds on. */
@@ -57,20 +64,21 @@ export function answered(
   said: Said,
   now: number,
   habits: Habits | undefined,
+  forgetting: Forgetting = builtIn,
 ): { readonly cards: Memory; readonly habits: Habits | undefined } {
-  const card = memory[lessonId] ?? taughtCard(now)
-  const after = reviewed(card, said, now, habits)
+  const card = memory[lessonId] ?? taughtCard(now, forgetting)
+  const after = reviewed(card, said, now, habits, forgetting)
   const cards = { [lessonId]: after.card }
   const isCounted = after.card.seenAt === now
   for (const id of said.right && isCounted ? requires(lessonId) : []) {
     const required = memory[id]
-    if (required) cards[id] = alsoRecalled(required, now, oddsOf(after.habits))
+    if (required) cards[id] = alsoRecalled(required, now, oddsOf(after.habits, forgetting))
   }
   return { cards, habits: after.habits }
 }
 
 function alsoRecalled(card: Card, now: number, odds: Odds): Card {
-  const own = strengthened(card, keptOf(card, now, odds))
+  const own = odds.forgetting.strengthened(card, keptOf(card, now, odds))
   const stability = card.stability ** (1 - share_of_required) * own.stability ** share_of_required
   return withTrace({ stability, difficulty: card.difficulty }, card)
 }
@@ -82,7 +90,7 @@ export function recallOf(card: Card, at: number, odds: Odds): number {
 
 /** The chance that a lesson is remembered if it was taken in when it was read. */
 export function keptOf(card: Card, at: number, odds: Odds): number {
-  return curve(daysSince(card, at) * odds.speed, card.stability)
+  return odds.forgetting.curve(daysSince(card, at) * odds.speed, card.stability)
 }
 
 /** The chance that a lesson is in memory at all: after its first answer, which explains it, it is. */
@@ -118,14 +126,16 @@ export function expectedGain(
 }
 
 function ownGain(card: Card, now: number, horizon_days: number, odds: Odds): number {
+  const { forgetting } = odds
   const own_days = daysSince(card, now) * odds.speed
   const later_days = horizon_days * odds.speed
   const taken = takenIn(card, odds)
-  const recall = curve(own_days, card.stability)
-  const known = recall * curve(later_days, strengthened(card, recall).stability)
-  const lapsed = (1 - recall) * curve(later_days, relearned(card, recall).stability)
-  const unasked = curve(own_days + later_days, card.stability)
-  return taken * (known + lapsed - unasked) + (1 - taken) * curve(later_days, learned.again.stability)
+  const recall = forgetting.curve(own_days, card.stability)
+  const known = recall * forgetting.curve(later_days, forgetting.strengthened(card, recall).stability)
+  const lapsed = (1 - recall) * forgetting.curve(later_days, forgetting.relearned(card, recall).stability)
+  const unasked = forgetting.curve(own_days + later_days, card.stability)
+  const anew = forgetting.curve(later_days, forgetting.learned.again.stability)
+  return taken * (known + lapsed - unasked) + (1 - taken) * anew
 }
 
 /** Days since a card was taught or asked; a clock that goes back forgets nothing. */
@@ -139,26 +149,29 @@ export function daysSince(card: Card, now: number): number {
  * logarithms of stability, because recall goes with a low power of it.
  */
 function traceAfter(card: Card, said: Said, now: number, odds: Odds, isSoon: boolean): Trace {
+  const { learned } = odds.forgetting
   const recall = isSoon ? 1 : keptOf(card, now, odds)
   const taken = takenIn(card, odds)
   const { knowing, guessing } = likelihood(odds, card.reviews, said)
-  const kept = isSoon ? learned[said.unsure ? 'hard' : 'good'] : strengthened(card, recall, said.unsure)
-  return mean([
+  const kept = isSoon ? learned[said.unsure ? 'hard' : 'good'] : odds.forgetting.strengthened(card, recall, said.unsure)
+  const parts = [
     [taken * recall * knowing, kept],
-    [taken * (1 - recall) * guessing, relearned(card, recall)],
+    [taken * (1 - recall) * guessing, odds.forgetting.relearned(card, recall)],
     [(1 - taken) * guessing, learned.again],
-  ])
+  ] as const
+  // No part is likely when a lesson that must be known was not: then it counts as hardly learned, not as no number.
+  return mean(parts) ?? learned.again
 }
 
-function mean(parts: readonly (readonly [weight: number, trace: Trace])[]): Trace {
+/** Null when nothing weighs anything. */
+function mean(parts: readonly (readonly [weight: number, trace: Trace])[]): Trace | null {
   let [all, stability, difficulty] = [0, 0, 0]
   for (const [weight, trace] of parts) {
     all += weight
     stability += weight * Math.log(trace.stability)
     difficulty += weight * trace.difficulty
   }
-  // No part is likely when a lesson that must be known was not: then it counts as hardly learned, not as no number.
-  return all === 0 ? learned.again : { stability: Math.exp(stability / all), difficulty: difficulty / all }
+  return all === 0 ? null : { stability: Math.exp(stability / all), difficulty: difficulty / all }
 }
 
 function withTrace(

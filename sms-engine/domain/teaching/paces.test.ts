@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { syntheticCatalogue } from '../../testing/synthetic-content.ts'
 import type { Card, Memory } from '../model/card.ts'
 import { day_ms } from '../model/units.ts'
+import { builtIn, forgettingBy } from './forgetting.ts'
 import { newcomer } from './habits.ts'
 import { taughtCard } from './memory.ts'
 import {
@@ -115,6 +116,18 @@ test('today it says what the dashboard says of today', () => {
     assert.is(year.taught[0], taught)
     assert.equal(year.answering[0], { low, middle: likely, high })
     assert.equal(year.silent[0], year.answering[0])
+  }
+})
+
+test('the year goes by the active weights, as the dashboard does', () => {
+  const memory = cards(40, { reviews: 1 })
+  const weights = { version: 1, values: builtIn.weights.map((weight, index) => (index < 3 ? 10 * weight : weight)) }
+  const slower = yearAtPaces({ ...beginner, memory, habits: known, weights })
+  const usual = yearAtPaces({ ...beginner, memory, habits: known })
+  const { likely } = passing(Object.values(memory), now, known, forgettingBy(weights))
+  for (const [index, year] of slower.entries()) {
+    assert.is(year.answering[0]?.middle, likely)
+    assert.ok((year.silent.at(-1)?.middle ?? 0) > (usual[index]?.silent.at(-1)?.middle ?? 0))
   }
 })
 

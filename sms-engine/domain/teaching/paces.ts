@@ -3,10 +3,11 @@ import type { Card, Memory } from '../model/card.ts'
 import type { Preferences } from '../model/context.ts'
 import type { Habits } from '../model/habits.ts'
 import { limits } from '../model/limits.ts'
+import type { MemoryWeights } from '../model/memory-weights.ts'
 import { day_ms } from '../model/units.ts'
-import { curve } from './forgetting.ts'
+import { forgettingBy } from './forgetting.ts'
 import { chanceOfRight, newcomer, type Odds, oddsOf } from './habits.ts'
-import { answered, daysSince, expectedGain, recallOf, takenIn, taughtCard } from './memory.ts'
+import { answered, daysSince, expectedGain, keptOf, recallOf, takenIn, taughtCard } from './memory.ts'
 import { passing } from './passing.ts'
 import { nextLesson } from './plan.ts'
 
@@ -31,6 +32,8 @@ export interface PaceYear {
 export interface Beginning {
   readonly memory: Memory
   readonly habits: Habits | undefined
+  /** How people forget; by the built-in weights where it is absent. */
+  readonly weights?: MemoryWeights | undefined
   /** In the order in which they will be taught. What is not in the memory yet. */
   readonly lessons: readonly Ahead[]
   /** How many questions are answered for each lesson that is taught. */
@@ -78,13 +81,15 @@ export function lessonsAhead(
   chosen: Chosen,
   memory: Memory,
   now: number,
+  weights?: MemoryWeights,
 ): Ahead[] {
+  const forgetting = forgettingBy(weights)
   const taught: Record<string, Card> = { ...memory }
   const ahead: Ahead[] = []
   while (ahead.length < lessons_per_year_max) {
-    const lesson = nextLesson(catalogue, chosen, taught, now)
+    const lesson = nextLesson(catalogue, chosen, taught, now, forgetting)
     if (!lesson) break
-    taught[lesson.id] = taughtCard(now)
+    taught[lesson.id] = taughtCard(now, forgetting)
     ahead.push({ id: lesson.id, requires: lesson.requires })
   }
   return ahead
@@ -101,12 +106,20 @@ export interface YearAhead {
 /** Of a learner as of now: the year ahead at each pace, whatever pace is chosen. */
 export function yearAhead(
   catalogue: Pick<Catalogue, 'lessons'>,
-  { chosen, memory, habits, now }: Pick<Beginning, 'memory' | 'habits' | 'now'> & { readonly chosen: Chosen },
+  {
+    chosen,
+    memory,
+    habits,
+    weights,
+    now,
+  }: Pick<Beginning, 'memory' | 'habits' | 'weights' | 'now'> & {
+    readonly chosen: Chosen
+  },
 ): YearAhead {
   const measured = answersPerLesson(memory)
   const answers = measured ?? answersPerLesson_default
-  const lessons = lessonsAhead(catalogue, chosen, memory, now)
-  const paces = yearAtPaces({ memory, habits, lessons, answersPerLesson: answers, now })
+  const lessons = lessonsAhead(catalogue, chosen, memory, now, weights)
+  const paces = yearAtPaces({ memory, habits, weights, lessons, answersPerLesson: answers, now })
   return { answersPerLesson: answers, isMeasured: measured !== null, paces }
 }
 
@@ -123,7 +136,7 @@ export function yearAtPaces(year: Beginning): PaceYear[] {
 export function yearAtPace(year: Beginning, textsPerWeek: number): PaceYear {
   const habits = year.habits ?? newcomer
   const carried = (pace_sds: number, answers: number) => carry(year, textsPerWeek, answers, withPace(habits, pace_sds))
-  const today = passing(Object.values(year.memory), year.now, habits)
+  const today = passing(Object.values(year.memory), year.now, habits, forgettingBy(year.weights))
   const bands = (likely: readonly Moment[], answers: number): Band[] => {
     const slow = carried(-half_width, answers)
     const fast = carried(half_width, answers)
@@ -188,7 +201,8 @@ function takenDoubt({ spread: [pp, pt, , tt] }: Habits): number {
  * expected, the rights and wrongs taking turns, so that no chance is drawn and neighbouring years do not differ by it.
  */
 function carry(year: Beginning, textsPerWeek: number, answersPerLesson: number, habits: Habits): Moment[] {
-  const odds = oddsOf(habits)
+  const forgetting = forgettingBy(year.weights)
+  const odds = oddsOf(habits, forgetting)
   const cards: Record<string, Card> = { ...year.memory }
   const questions = questionsFor(cards, odds)
   const required = new Map(year.lessons.map(({ id, requires }) => [id, requires]))
@@ -208,10 +222,10 @@ function carry(year: Beginning, textsPerWeek: number, answersPerLesson: number, 
         rights += chanceOfRight(recallOf(card, at, odds), odds, card.reviews)
         const right = rights >= 1
         if (right) rights -= 1
-        Object.assign(cards, answered(cards, id, requires, { ...said, right }, at, habits).cards)
+        Object.assign(cards, answered(cards, id, requires, { ...said, right }, at, habits, forgetting).cards)
       }
       if (!lesson) continue
-      cards[lesson.id] = taughtCard(at)
+      cards[lesson.id] = taughtCard(at, forgetting)
       taught += 1
     }
     if (monthEnds_weeks.includes(week + 1)) {
@@ -256,7 +270,7 @@ function momentAt(cards: Memory, at: number, odds: Odds): Moment {
   const all = Object.values(cards)
   let [likely, byTaken, alone] = [0, 0, 0]
   for (const card of all) {
-    const kept = curve(daysSince(card, at) * odds.speed, card.stability)
+    const kept = keptOf(card, at, odds)
     const taken = takenIn(card, odds)
     likely += taken * kept
     byTaken += card.reviews === 0 ? kept : 0

@@ -1,6 +1,6 @@
 import type { Card } from '../model/card.ts'
 import type { Habits } from '../model/habits.ts'
-import { curve, slope } from './forgetting.ts'
+import { builtIn, type Forgetting } from './forgetting.ts'
 import { newcomer, oddsOf } from './habits.ts'
 import { daysSince, takenIn } from './memory.ts'
 
@@ -25,8 +25,13 @@ const cardDoubt = 0.01
  * How many of the taught lessons would be answered right now without guessing. What is doubtful of the habits is shared by
  * all lessons, so that the range stays wide however many there are; what is doubtful of single lessons mostly cancels out.
  */
-export function passing(cards: readonly Card[], at: number, habits: Habits = newcomer): Passing {
-  const { likely, spread } = passingAt(cards, at, habits)
+export function passing(
+  cards: readonly Card[],
+  at: number,
+  habits: Habits = newcomer,
+  forgetting: Forgetting = builtIn,
+): Passing {
+  const { likely, spread } = passingAt(cards, at, habits, forgetting)
   return {
     taught: cards.length,
     likely: Math.round(likely),
@@ -36,15 +41,20 @@ export function passing(cards: readonly Card[], at: number, habits: Habits = new
 }
 
 /** The same before rounding: the number expected, and how far the range goes to each side of it. */
-export function passingAt(cards: readonly Card[], at: number, habits: Habits): { likely: number; spread: number } {
+export function passingAt(
+  cards: readonly Card[],
+  at: number,
+  habits: Habits,
+  forgetting: Forgetting = builtIn,
+): { likely: number; spread: number } {
   const odds = oddsOf(habits)
   let [likely, byPace, byTaken, alone] = [0, 0, 0, 0]
   for (const card of cards) {
     const own_days = daysSince(card, at) * odds.speed
-    const kept = curve(own_days, card.stability)
+    const kept = forgetting.curve(own_days, card.stability)
     const taken = takenIn(card, odds)
     likely += taken * kept
-    byPace += taken * slope(own_days, card.stability)
+    byPace += taken * forgetting.slope(own_days, card.stability)
     byTaken += card.reviews === 0 ? kept : 0
     alone += cardDoubt + taken * (1 - taken) * kept * kept
   }

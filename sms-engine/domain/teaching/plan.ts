@@ -4,6 +4,7 @@ import { localDate } from '../calendar/slots.ts'
 import type { Card, Memory } from '../model/card.ts'
 import type { Preferences } from '../model/context.ts'
 import { limits } from '../model/limits.ts'
+import { builtIn, type Forgetting } from './forgetting.ts'
 import { newcomer, type Odds, oddsOf } from './habits.ts'
 import { expectedGain, isDue, keptOf } from './memory.ts'
 
@@ -27,7 +28,10 @@ export function nextLesson(
   chosen: Pick<Preferences, 'areas' | 'subjects'>,
   memory: Memory,
   now: number,
+  forgetting: Forgetting = builtIn,
 ): Lesson | null {
+  // The curriculum is not rearranged for whoever forgets quickly, or harder lessons would never come.
+  const averageOdds = oddsOf(newcomer, forgetting)
   const turns = turnsOf(catalogue, chosen)
   for (const id of Object.keys(memory)) {
     const lesson = catalogue.lessons.get(id)
@@ -36,7 +40,7 @@ export function nextLesson(
   }
   const share = ({ taught, lessons }: AreaTurn) => taught / lessons.length
   for (const { lessons } of [...turns.values()].sort((one, other) => share(one) - share(other))) {
-    const lesson = nextOf(lessons, catalogue, chosen, memory, now)
+    const lesson = nextOf(lessons, catalogue, chosen, memory, now, averageOdds)
     if (lesson) return lesson
   }
   return null
@@ -67,19 +71,17 @@ function nextOf(
   chosen: Pick<Preferences, 'areas' | 'subjects'>,
   memory: Memory,
   now: number,
+  odds: Odds,
 ): Lesson | null {
   const ripe = new Map<string, boolean>()
   let first: Lesson | null = null
   for (const lesson of lessons) {
     if (memory[lesson.id] || !isReachable(lesson, catalogue, chosen, memory)) continue
-    if (isRipe(lesson, lessons, memory, now, ripe)) return lesson
+    if (isRipe(lesson, lessons, memory, now, odds, ripe)) return lesson
     first ??= lesson
   }
   return first
 }
-
-/** The curriculum is not rearranged for whoever forgets quickly, or harder lessons would never come. */
-const averageOdds = oddsOf(newcomer)
 
 const rank = { beginner: 0, intermediate: 1, advanced: 2 } as const
 
@@ -92,23 +94,30 @@ function isRipe(
   lessons: readonly Lesson[],
   memory: Memory,
   now: number,
+  odds: Odds,
   known: Map<string, boolean>,
 ): boolean {
   if (lesson.difficulty === 'beginner') return true
   const key = `${lesson.subjectId} ${lesson.difficulty}`
-  const answer = known.get(key) ?? easierRemembered(lesson, lessons, memory, now)
+  const answer = known.get(key) ?? easierRemembered(lesson, lessons, memory, now, odds)
   known.set(key, answer)
   return answer
 }
 
-function easierRemembered(lesson: Lesson, lessons: readonly Lesson[], memory: Memory, now: number): boolean {
+function easierRemembered(
+  lesson: Lesson,
+  lessons: readonly Lesson[],
+  memory: Memory,
+  now: number,
+  odds: Odds,
+): boolean {
   let recall = 0
   let count = 0
   for (const other of lessons) {
     if (other.subjectId !== lesson.subjectId || rank[other.difficulty] >= rank[lesson.difficulty]) continue
     const card = memory[other.id]
     if (!card) return false
-    recall += keptOf(card, now, averageOdds)
+    recall += keptOf(card, now, odds)
     count += 1
   }
   return count === 0 || recall / count >= limits.easier_recall_min

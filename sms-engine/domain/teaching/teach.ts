@@ -6,6 +6,7 @@ import { limits } from '../model/limits.ts'
 import type { Thread } from '../model/state.ts'
 import * as lessonTexts from '../wording/lessons.ts'
 import { voice } from '../wording/voice.ts'
+import { forgettingBy } from './forgetting.ts'
 import { taughtCard } from './memory.ts'
 import { reachedByLesson, tell } from './milestones.ts'
 import { nextLesson } from './plan.ts'
@@ -15,7 +16,7 @@ export type Way = { readonly by: 'reply' } | { readonly by: 'send'; readonly not
 
 /** The learner's next new lesson, or null when every selected one was taught. */
 export function upcoming(learner: Learner, context: Context): Lesson | null {
-  return nextLesson(context.catalogue, learner, context.memory, context.now)
+  return nextLesson(context.catalogue, learner, context.memory, context.now, forgettingBy(context.weights))
 }
 
 /** Sends a lesson and takes it into memory. An open question stays open. */
@@ -28,7 +29,7 @@ export function teach(thread: Thread, lesson: Lesson, way: Way, context: Context
     thread: { ...told.thread, taught: { lessonId: lesson.id, at: context.now } },
     effects: [
       way.by === 'reply' ? { type: 'reply', ...message } : { type: 'send', notAfter: way.notAfter, ...message },
-      { type: 'remember', lessonId: lesson.id, card: taughtCard(context.now) },
+      { type: 'remember', lessonId: lesson.id, card: taughtCard(context.now, forgettingBy(context.weights)) },
     ],
   }
 }

@@ -1,0 +1,93 @@
+import type { Card } from '../../sms-engine/domain/model/card.ts'
+import type { Habits } from '../../sms-engine/domain/model/habits.ts'
+import type { Forgetting } from '../../sms-engine/domain/teaching/forgetting.ts'
+import { chanceOfRight, type Odds, oddsOf } from '../../sms-engine/domain/teaching/habits.ts'
+import type { Review } from '../../sms-engine/domain/teaching/journey.ts'
+import { answered, isSoonAfter, type Requires, recallOf, taughtCard } from '../../sms-engine/domain/teaching/memory.ts'
+import type { Life } from '../../sms-engine/store/lives.ts'
+
+/** What stood in a learner's memory when an answer came. */
+export interface Moment {
+  readonly review: Review
+  readonly card: Card
+  /** As believed by then. */
+  readonly odds: Odds
+  /** Given on the day of the lesson or of its last question, so that it tells nothing of forgetting. */
+  readonly isSoon: boolean
+}
+
+/**
+ * Goes through a learner's life by some weights and the product's own rules, and shows each answer together with what was
+ * believed before it. An answer about a lesson that was not taught by then is passed over.
+ */
+export function relive(
+  { taught, reviews }: Life,
+  forgetting: Forgetting,
+  requires: Requires,
+  meet: (moment: Moment) => void,
+): void {
+  const cards: Record<string, Card> = {}
+  let lessons = 0
+  let habits: Habits | undefined
+  for (const review of reviews) {
+    for (let next = taught[lessons]; next && next[1] <= review.at; next = taught[lessons]) {
+      cards[next[0]] = taughtCard(next[1], forgetting)
+      lessons += 1
+    }
+    const card = cards[review.lessonId]
+    if (!card) continue
+    meet({ review, card, odds: oddsOf(habits, forgetting), isSoon: isSoonAfter(card, review.at) })
+    const after = answered(cards, review.lessonId, requires, review, review.at, habits, forgetting)
+    Object.assign(cards, after.cards)
+    habits = after.habits
+  }
+}
+
+/** Answers that tell of forgetting, with the chance that each was thought to have of being right. */
+export interface Foreseen {
+  readonly chance: number
+  readonly right: boolean
+  /** Whose it is: the place of the learner among the lives. */
+  readonly learner: number
+  readonly at: number
+}
+
+/** No chance is taken for more certain than this, so that one answer cannot decide everything. */
+const certain_max = 0.999
+
+/** What the product would have said before each answer from a moment on. Which answers these are depends on no weights. */
+export function foresee(
+  lives: readonly Life[],
+  forgetting: Forgetting,
+  requires: Requires,
+  from = Number.NEGATIVE_INFINITY,
+): Foreseen[] {
+  const foreseen: Foreseen[] = []
+  for (const [learner, life] of lives.entries()) {
+    relive(life, forgetting, requires, ({ review, card, odds, isSoon }) => {
+      if (isSoon || review.at < from) return
+      const { at, right, varied } = review
+      const chance = chanceOfRight(recallOf(card, at, odds), odds, card.reviews, varied)
+      foreseen.push({ chance: within(chance), right, learner, at })
+    })
+  }
+  return foreseen
+}
+
+export function within(chance: number): number {
+  return Math.min(certain_max, Math.max(1 - certain_max, chance))
+}
+
+/** In nats: how surprising an answer was. */
+export function surprise({ chance, right }: Pick<Foreseen, 'chance' | 'right'>): number {
+  return -Math.log(right ? chance : 1 - chance)
+}
+
+export function logLoss(foreseen: readonly Pick<Foreseen, 'chance' | 'right'>[]): number {
+  return foreseen.reduce((sum, each) => sum + surprise(each), 0) / Math.max(1, foreseen.length)
+}
+
+/** The lives as they were known at a moment. */
+export function before(lives: readonly Life[], at: number): Life[] {
+  return lives.map(({ taught, reviews }) => ({ taught, reviews: reviews.filter((review) => review.at < at) }))
+}
