@@ -62,8 +62,11 @@ export function changingPlan({ command, change }: Runner, context: CommandContex
         // The look that follows finds the plan changed, and with it the agreement.
         if (payment === 'paid') return
         await forgetShown(outside, subscription.id)
-        const reason = payment === 'to-confirm' ? 'Your bank wants you to confirm it.' : payment.declined
-        const message = `Your plan was not changed, and nothing was charged: ${reason} Please try another card.`
+        const kept = 'Your plan was not changed, and nothing was charged'
+        const message =
+          payment === 'to-confirm'
+            ? `${kept}: your bank wants to ask you about this payment, and cannot do so here. Please choose a card that does not ask, or write to ${engine.settings.supportEmail}.`
+            : `${kept}: ${payment.declined} Please try another card.`
         return new Refusal(402, 'card_declined', message)
       }),
   }

@@ -210,7 +210,9 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
         await stripe.subscriptions.update(subscriptionId, changing(item, price), { ...payment, idempotencyKey })
         return 'paid'
       } catch (error) {
-        // What the bank asks about is not made either: nobody could answer, because Stripe takes the invoice back.
+        // What the bank asks about is not made either: nobody could answer, because Stripe takes the invoice back. Its sentence
+        // is for programmers, and names a payment that is not there any more.
+        if (error instanceof Stripe.errors.StripeError && isQuestion(error)) return 'to-confirm'
         if (error instanceof Stripe.errors.StripeCardError) return { declined: error.message }
         throw error
       }
