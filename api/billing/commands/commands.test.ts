@@ -267,7 +267,7 @@ test('a plan is changed once, and a bank that asks is a card that does not pay',
   gateway.instead.changePlan = async () => 'to-confirm'
   const refusal = await commands.changePlan(accountId, 'yearly').catch((error) => error)
   assert.equal([refusal.statusCode, refusal.code], [402, 'card_declined'])
-  assert.match(refusal.message, 'Your bank wants you to confirm it.')
+  assert.match(refusal.message, 'your bank wants to ask you about this payment')
 })
 
 test('a refund: what is left of a payment and no more, and the same sum a second time is another', async () => {
