@@ -3,8 +3,8 @@ import type { Engine } from '../../../sms-engine/engine/engine.ts'
 import { nameOf, personOf } from './lives.ts'
 
 /** Turns of each learner behind which somebody looks, and after which they try a text. */
-const turns_each = 40
-const tries_each = 5
+const turns_each = 12
+const tries_each = 3
 
 /** What each kind of request took, ms. */
 export interface Looks {
@@ -36,7 +36,10 @@ export async function browse(engine: Engine, url: string, token: string, learner
     const answer = path.includes('live') ? await firstWord(response) : await response.text()
     const times = into.get(kind) ?? []
     into.set(kind, [...times, performance.now() - start])
-    if (response.status !== 200) refused += 1
+    if (response.status !== 200) {
+      refused += 1
+      console.error(`desk-year: ${kind}: ${response.status} ${answer.slice(0, 200)}`)
+    }
     return response.status === 200 && !path.includes('live') ? JSON.parse(answer) : null
   }
   const find = (what: string, words: string) => ask(`find by ${what}`, 'find', { words })

@@ -18,7 +18,7 @@ const times = ['07:00', '12:00', '18:30', '20:00'] as const
 /** Some answer a third of their texts, some nearly all: theirs are the long threads. */
 const answers_least = 0.35
 const answers_most = 0.95
-const months_ms = 28 * day_ms
+const month_ms = 28 * day_ms
 
 /** The nth learner: between two and five texts a week, in one of four zones. */
 export function personOf(nth: number): Person {
@@ -47,8 +47,8 @@ export async function liveYear(engine: Engine, learners: number): Promise<void> 
 /** What a worker does besides: the tables of the coming months. */
 async function* upkeep({ db: { pool } }: Engine): Time {
   for (let month = 0; month < 13; month += 1) {
-    while ((await makeTurnMonths(pool, monday_8am + month * months_ms)) > 0);
-    yield monday_8am + (month + 1) * months_ms
+    while ((await makeTurnMonths(pool, monday_8am + month * month_ms)) > 0);
+    yield monday_8am + (month + 1) * month_ms
   }
 }
 
