@@ -83,6 +83,7 @@ export const dashboard: Part = (test, site) => {
   ] as const) {
     onPage(test, site, `a topic chosen in ${from} opens with the next frame`, { as: texting }, async (page) => {
       await page.goto('/dashboard?area=1')
+      await page.locator(links).filter({ hasText: 'Bookkeeping Basics' }).first().waitFor()
       await settled(page)
       // From here on nothing is answered: what is shown was there.
       await page.route('**/api/**', () => {})
