@@ -9,14 +9,23 @@ import { accessOf, createSession } from './session.ts'
 
 export const credentials = credentialsIn(localStorage)
 
+let isLeaving = false
+
 export const session = createSession({
   credentials,
+  isLeaving: () => isLeaving,
   async fetchUser() {
     const user = await request<User>('GET', '/api/user')
     noteKnownSession()
     return user
   },
 })
+
+/** Knows from here on whether this page is being left. */
+export function noteLeaving() {
+  for (const event of ['beforeunload', 'pagehide']) addEventListener(event, () => (isLeaving = true))
+  addEventListener('pageshow', () => (isLeaving = false))
+}
 
 /** Stores the answer to sign-in or registration and loads `path` anew, so that nothing of the session before remains. */
 export function beginSession({ token, user }: SignedIn, path: string) {

@@ -8,7 +8,7 @@ import { accessOf, createSession } from './session.ts'
 const test = suite('session')
 
 /** A session over a storage of its own. `answer` is what the service says when asked who this is. */
-function sessionWith(items: Record<string, string>, answer: () => Promise<User>) {
+function sessionWith(items: Record<string, string>, answer: () => Promise<User>, isLeaving = false) {
   const stored = new Map(Object.entries(items))
   const credentials = credentialsIn({
     getItem: (key) => stored.get(key) ?? null,
@@ -20,7 +20,7 @@ function sessionWith(items: Record<string, string>, answer: () => Promise<User>)
     questions += 1
     return answer()
   }
-  const session = createSession({ credentials, fetchUser })
+  const session = createSession({ credentials, fetchUser, isLeaving: () => isLeaving })
   return { session, credentials, stored, questions: () => questions, access: () => accessOf(session.state()) }
 }
 
@@ -63,6 +63,13 @@ for (const copy of ['{"id":', 'null', '"Dana"', '[]']) {
     assert.ok(stored.has('auth_token'))
   })
 }
+
+test('a first question that is broken off because the page is left signs nobody out', async () => {
+  const { session, access, stored } = sessionWith(bothStored, refuses, true)
+  await session.start()
+  assert.is(access(), 'not-onboarded')
+  assert.is(stored.get('auth_token'), 't')
+})
 
 test('a failed first question clears both and signs out', async () => {
   const { session, access, stored } = sessionWith(bothStored, refuses)

@@ -25,9 +25,11 @@ export interface Session {
 export interface SessionParts {
   readonly credentials: Credentials
   readonly fetchUser: () => Promise<User>
+  /** Whether the page is being left: its calls are broken off then, which says nothing of who is signed in. */
+  readonly isLeaving: () => boolean
 }
 
-export function createSession({ credentials, fetchUser }: SessionParts): Session {
+export function createSession({ credentials, fetchUser, isLeaving }: SessionParts): Session {
   const listeners = new Set<() => void>()
   let current = storedState(credentials)
 
@@ -54,6 +56,7 @@ export function createSession({ credentials, fetchUser }: SessionParts): Session
         const user = await fetchUser()
         if (credentials.token() === token) accept(user)
       } catch {
+        if (isLeaving()) return
         // Somebody may have signed in while we waited; that token is not the one that failed.
         if (credentials.token() !== token) return
         credentials.clear()

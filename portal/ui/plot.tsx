@@ -45,5 +45,6 @@ export function Plot({ label, className, columns, options }: PlotProps) {
     }
   }, [columns, options])
 
-  return <div className={className} ref={place} role="img" aria-label={label} />
+  // What is drawn must not hold the place open when the window becomes narrower.
+  return <div className={className} style={{ contain: 'inline-size' }} ref={place} role="img" aria-label={label} />
 }
