@@ -44,6 +44,7 @@ for (const [what, settings, sentence] of [
     { STRIPE_SECRET_KEY: 'sk_test_2' },
     'Stripe does not know this STRIPE_SECRET_KEY',
   ],
+  ['to go on where Stripe does not answer', { STRIPE_API_URL: 'http://127.0.0.1:1' }, 'Stripe does not answer:'],
   ['a key that is none', { STRIPE_SECRET_KEY: 'pk_test_1' }, 'STRIPE_SECRET_KEY must be a secret key'],
 ] as const) {
   test(`it refuses ${what} in one sentence`, async () => {

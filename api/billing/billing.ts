@@ -1,6 +1,8 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { FastifyBaseLogger } from 'fastify'
+import { defaults } from '../../content/product.ts'
 import type { Engine } from '../../sms-engine/engine/engine.ts'
+import { findLearner } from '../../sms-engine/engine/learners.ts'
 import type { Tick } from '../../sms-engine/runtime/jobs/tick.ts'
 import type { PersonalData } from '../../sms-engine/runtime/personal-data.ts'
 import { serviceNow } from '../../sms-engine/runtime/service-clock.ts'
@@ -33,6 +35,8 @@ export interface Billing {
   readonly ticks: readonly Tick[]
   /** When the next thing falls due that we do by ourselves: service time, ms, or null. */
   nextDueAt(): Promise<number | null>
+  /** The zone in which somebody reads dates, as their pages and letters have it. */
+  zoneOf(accountId: string): Promise<string>
   /** Our own rows about an account. */
   export(accountId: string): Promise<PersonalData>
   /** How many of Stripe's events were given up. */
@@ -85,6 +89,7 @@ export async function createBilling({
       ].filter((at) => at !== null)
       return times.length === 0 ? null : Math.min(...times)
     },
+    zoneOf: async (accountId) => (await findLearner(engine, accountId))?.zone ?? defaults.timeZone,
     export: (accountId) => exportBilling(pool, accountId),
     countDeadEvents: () => countDeadEvents(db),
     oldestEvent_s: () => oldestEvent_s(db),

@@ -3,6 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { plans, renewalText, renewalVersion } from '../../content/product.ts'
 import { ann } from '../testing/cast.ts'
+import { GatewayUnavailable } from './gateway.ts'
 import { type BillingWorld, cards, day_ms, openBillingWorld } from './testing/world.ts'
 
 for (const kind of ['demo', 'stripe'] as const) {
@@ -64,6 +65,30 @@ for (const kind of ['demo', 'stripe'] as const) {
     assert.equal(await plansOf(), ['monthly', 'yearly', 'monthly'])
     await change('yearly')
     assert.equal(await plansOf(), ['monthly', 'yearly', 'monthly'])
+  })
+
+  test('a change of plan whose answer was lost is agreed to all the same; one that was declined is not', async () => {
+    await subscribe('monthly')
+    const { gateway } = world.billing
+    const { changePlan } = gateway
+    const change = () => post('/api/user/change-plan', { plan: 'yearly', renewalTerms: renewalVersion })
+    gateway.changePlan = async () => ({ declined: 'Your card was declined.' })
+    assert.is((await change()).statusCode, 402)
+    assert.equal(
+      (await proofs()).map(({ plan }) => plan),
+      ['monthly'],
+    )
+    gateway.changePlan = async (...asked) => {
+      await changePlan(...asked)
+      throw new GatewayUnavailable('no answer', { isUnclear: true })
+    }
+    assert.is((await change()).json().code, 'payment_pending')
+    gateway.changePlan = changePlan
+    await world.settle()
+    await world.billing.commands.refresh(id)
+    const [, yearly, ...more] = await proofs()
+    assert.equal([yearly?.plan, yearly?.terms, more], ['yearly', renewalText(renewalVersion, 'yearly'), []])
+    assert.ok(yearly?.agreed !== null)
   })
 
   test('it survives the account for three years', async () => {

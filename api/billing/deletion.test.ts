@@ -45,6 +45,15 @@ for (const kind of ['demo', 'stripe'] as const) {
   })
 
   if (kind === 'stripe') {
+    test('what was owed can be paid no more, not on the page that the letter names either', async () => {
+      await world.useCard(id, cards.failsLater)
+      await world.advance(32 * day_ms)
+      const open = () => Object.values(world.sim?.books.state.invoices ?? {}).filter(({ status }) => status === 'open')
+      assert.is(open().length, 1)
+      assert.is((await remove()).statusCode, 200)
+      assert.equal([open(), await left()], [[], 'nothing'])
+    })
+
     test('with Stripe down nothing is deleted, and it can be tried again', async () => {
       world.sim?.faults.order({ requests: [{ status: 500 }] })
       assert.is((await remove()).statusCode, 503)

@@ -127,6 +127,26 @@ for (const kind of ['demo', 'stripe'] as const) {
     assert.equal(pick(await refused(commands.pauseMonths(id, 1))), [409, 'past_due'])
   })
 
+  test('what cannot be done while the bank asks: confirm it, not another card', async () => {
+    const { commands } = world.billing
+    const id = await world.newAccount()
+    await world.subscribe(id)
+    await world.useCard(id, cards.asks)
+    await world.advance(32 * day_ms)
+    const works = [
+      () => commands.pauseMonths(id, 1),
+      () => commands.reactivate(id),
+      () => commands.changePlan(id, 'yearly'),
+    ]
+    for (const work of works) {
+      const { code, message } = await refused(work())
+      assert.equal(
+        [code, message],
+        ['past_due', 'Your bank asks you to confirm your last payment. Please confirm it first.'],
+      )
+    }
+  })
+
   test('a pause of no month or of four is 400', async () => {
     for (const months of [0, 4, 1.5, '2']) {
       const request = { method: 'POST', url: '/api/user/pause-subscription', body: { months } } as const
@@ -160,6 +180,47 @@ async function mirrorOf(id: string) {
     customer,
   }
 }
+
+/** Somebody pays in another tab right after our next look at the customer. */
+function payAfterLook(clientSecret: string): void {
+  const { gateway } = world.billing
+  const { read } = gateway
+  gateway.read = async (customerId) => {
+    gateway.read = read
+    const seen = await read(customerId)
+    assert.is(world.sim?.confirm(clientSecret, cards.good), 'done')
+    return seen
+  }
+}
+
+test('two tabs, two plans, and the first is paid as the second begins: it goes on, and nothing is paid twice', async () => {
+  const id = await world.newAccount()
+  const { commands } = world.billing
+  const { clientSecret } = await commands.subscribe(id, 'monthly')
+  payAfterLook(clientSecret)
+  assert.is((await refused(commands.subscribe(id, 'yearly'))).code, 'already_subscribed')
+  await world.settle()
+  const { subscriptions, invoices } = await commands.read(id)
+  assert.equal(
+    [subscriptions.map(({ status, plan }) => [status, plan]), invoices.map(({ cents, status }) => [cents, status])],
+    [[['active', 'monthly']], [[500, 'paid']]],
+  )
+})
+
+test('a credit at Stripe has paid for a part of a renewal: what the card paid is shown, and is all that can go back', async () => {
+  const id = await world.newAccount()
+  const { commands } = world.billing
+  await world.subscribe(id)
+  const customer = world.sim?.books.state.customers[(await mirrorOf(id)).customer.id]
+  Object.assign(customer ?? {}, { balance: -200 })
+  await world.advance(32 * day_ms)
+  const [renewal] = viewHistory(await commands.read(id)).history
+  assert.equal([renewal?.amount, renewal?.paid], [3, true])
+  assert.is((await refused(commands.refund(id, renewal?.id ?? '', 500))).code, 'too_much')
+  await commands.refund(id, renewal?.id ?? '', 300)
+  await world.settle()
+  assert.is((await world.view(id)).isReturned, true)
+})
 
 test('a card removed at Stripe is gone here, and the other is the default', async () => {
   const id = await world.newAccount()
@@ -540,6 +601,17 @@ test('a card that Stripe’s form has saved shows when it is asked for, before i
   world.sim?.faults.order({ requests: [{ status: 500 }] })
   assert.equal((await commands.readAnew(id)).cards.length, 2, 'what is stored, while Stripe is down')
   assert.equal((await commands.readAnew(await world.newAccount())).cards, [], 'nobody is made a customer by asking')
+})
+
+test('a yearly plan that the bank asks about: nothing changes, said in words for people', async () => {
+  const id = await world.newAccount()
+  await world.subscribe(id, 'monthly', cards.asks)
+  const { code, message } = await refused(world.billing.commands.changePlan(id, 'yearly'))
+  assert.is(code, 'card_declined')
+  assert.match(message, /^Your plan was not changed, and nothing was charged: your bank wants to ask you/)
+  assert.not.match(message, 'PaymentIntent')
+  const { subscriptions, invoices } = await world.billing.commands.read(id)
+  assert.equal([subscriptions[0]?.plan, invoices.map(({ cents }) => cents)], ['monthly', [500]])
 })
 
 /** The payment of what somebody has now. */

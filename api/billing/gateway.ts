@@ -56,6 +56,11 @@ export interface BillingGateway {
   firstPaymentSecret(subscriptionId: string): Promise<string | null>
   /** Ends a subscription at once, and voids what is owed for it. */
   endNow(subscriptionId: string): Promise<void>
+  /**
+   * Gives up an attempt to subscribe that nobody has paid. One that is paid this moment, perhaps in another tab, goes on.
+   * @returns whether it was given up; false when it was paid
+   */
+  giveUp(subscriptionId: string): Promise<boolean>
   /** Voids what a subscription still asks for, so that the debt of one that has ended is not paid by accident. */
   forgive(subscriptionId: string): Promise<void>
   setCancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>

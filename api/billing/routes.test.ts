@@ -1,6 +1,7 @@
 /** Billing by HTTP, in the documented shapes. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { defaults } from '../../content/product.ts'
 import { ann, bob, type Person } from '../testing/cast.ts'
 import { cards, day_ms, openBillingWorld } from './testing/world.ts'
 
@@ -9,6 +10,8 @@ test.after(() => world.close())
 
 const cat: Person = { ...bob, firstName: 'Cat', email: 'cat@example.com' }
 const dan: Person = { ...bob, firstName: 'Dan', email: 'dan@example.com' }
+const fay: Person = { ...bob, firstName: 'Fay', email: 'fay@example.com' }
+const gil: Person = { ...bob, firstName: 'Gil', email: 'gil@example.com' }
 const eve: Person = { ...bob, firstName: 'Eve', email: 'eve@example.com' }
 
 const get = async (url: string) => (await world.api.injectAs(ann, { url })).json()
@@ -73,8 +76,9 @@ test('each command answers with a sentence', async () => {
 })
 
 test('each answer names the day, and each command is written down', async () => {
-  const day = (at: string) =>
-    new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at))
+  const { timezone } = await get('/api/user')
+  const timeZone = timezone ?? defaults.timeZone
+  const day = (at: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(at))
   const shown = () => get('/api/user/subscription')
   const said = async (command: string, body?: object) => (await post(`/api/user/${command}-subscription`, body)).message
   const paused = await said('pause', { months: 1 })
@@ -133,6 +137,33 @@ test('canceled when nothing was left: nothing is promised', async () => {
   )
   const canceled = await world.api.injectAs(dan, { method: 'POST', url: '/api/user/cancel-subscription' })
   assert.is(canceled.json().message, 'Your subscription has ended. Nothing more is charged.')
+})
+
+test('an answer names the same day as the page: the learner’s, which may not be that of London', async () => {
+  await world.api.signUp(fay)
+  const hour_ms = 3_600_000
+  // Three in the morning of London is still the day before in every zone that is on offer.
+  const now = world.now()
+  await world.advance(Math.ceil(now / day_ms) * day_ms + 3 * hour_ms - now)
+  const { id, timezone } = (await world.api.injectAs(fay, { url: '/api/user' })).json()
+  await world.subscribe(id)
+  const { nextBilling } = await world.view(id)
+  const dayIn = (zone: string) =>
+    new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: zone }).format(new Date(nextBilling ?? ''))
+  const own = dayIn(timezone ?? defaults.timeZone)
+  assert.is.not(own, dayIn('UTC'))
+  const { message } = (await world.api.injectAs(fay, { method: 'POST', url: '/api/user/cancel-subscription' })).json()
+  assert.is(message, `Your subscription ends on ${own}. Your lessons go on until then.`)
+})
+
+test('canceled after the payment was returned: no lessons are promised', async () => {
+  await world.api.signUp(gil)
+  const { id } = (await world.api.injectAs(gil, { url: '/api/user' })).json()
+  await world.subscribe(id)
+  const [invoice] = (await world.billing.commands.read(id)).invoices
+  await world.billing.commands.refund(id, invoice?.id ?? '', 500)
+  const { message } = (await world.api.injectAs(gil, { method: 'POST', url: '/api/user/cancel-subscription' })).json()
+  assert.match(message, /^Your subscription ends on \w+ \d+, \d{4}\. Nothing more is charged\.$/)
 })
 
 test('the first 60 commands in a quarter of an hour are heard', async () => {

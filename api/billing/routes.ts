@@ -53,6 +53,7 @@ export function billingRoutes(app: TypedApp, { billing, audit, config }: Billing
   const onRequest = app.authenticate
   const command = { onRequest, preHandler: app.throttle('billing', byAccount) }
   const viewed = async (holdings: Holdings) => viewSubscription(holdings, await billing.now())
+  const datesFor = async (accountId: string) => datesIn(await billing.zoneOf(accountId))
 
   app.get('/api/config', {
     schema: { summary: 'What a browser must know first', tags: ['public'], response: answers(200, publicConfig) },
@@ -174,9 +175,12 @@ export function billingRoutes(app: TypedApp, { billing, audit, config }: Billing
     handler: async (request) => {
       const holdings = await commands.cancel(request.session.accountId)
       await audit.note(request, request.session.accountId, 'subscription-canceled')
-      const { nextBilling, hasSubscription } = await viewed(holdings)
+      const { nextBilling, hasSubscription, isReturned } = await viewed(holdings)
+      const { date, day } = await datesFor(request.session.accountId)
       if (hasSubscription) {
-        return { message: `Your subscription ends ${day(nextBilling)}. Your lessons go on until then.` }
+        // A payment that was returned has ended lessons already.
+        const rest = isReturned ? 'Nothing more is charged.' : 'Your lessons go on until then.'
+        return { message: `Your subscription ends ${day(nextBilling)}. ${rest}` }
       }
       const { until } = coverageOf(holdings, billing)
       const ended = 'Your subscription has ended. Nothing more is charged.'
@@ -191,6 +195,7 @@ export function billingRoutes(app: TypedApp, { billing, audit, config }: Billing
     handler: async (request) => {
       const { nextBilling, interval } = await viewed(await commands.reactivate(request.session.accountId))
       await audit.note(request, request.session.accountId, 'subscription-reactivated')
+      const { day } = await datesFor(request.session.accountId)
       const plan = interval === 'month' ? plans.monthly : plans.yearly
       return { message: `Your ${plan.label.toLowerCase()} subscription goes on. It renews ${day(nextBilling)}.` }
     },
@@ -227,6 +232,7 @@ export function billingRoutes(app: TypedApp, { billing, audit, config }: Billing
       const changed = commands.changePlan(request.session.accountId, plan, shownTo(request, request.body))
       const { nextPlan, nextBilling } = await viewed(await changed)
       await audit.note(request, request.session.accountId, 'plan-changed')
+      const { day } = await datesFor(request.session.accountId)
       const label = plans[plan].label.toLowerCase()
       const message = nextPlan
         ? `Your plan changes to ${label} ${day(nextBilling)}. Nothing is charged before.`
@@ -242,6 +248,7 @@ export function billingRoutes(app: TypedApp, { billing, audit, config }: Billing
       const { accountId } = request.session
       const { pausedUntil } = await viewed(await commands.pauseMonths(accountId, request.body.months))
       await audit.note(request, accountId, 'subscription-paused')
+      const { day } = await datesFor(accountId)
       return {
         message: `Lessons and billing are paused until ${day(pausedUntil).replace('on ', '')}. No paid day is lost.`,
       }
@@ -254,6 +261,7 @@ export function billingRoutes(app: TypedApp, { billing, audit, config }: Billing
     handler: async (request) => {
       const { nextBilling } = await viewed(await commands.resumeNow(request.session.accountId))
       await audit.note(request, request.session.accountId, 'subscription-resumed')
+      const { day } = await datesFor(request.session.accountId)
       return { message: `Your lessons go on. Your subscription renews ${day(nextBilling)}.` }
     },
   })
@@ -286,12 +294,11 @@ function shownTo(
   }
 }
 
-/** "on November 30, 2026". */
-function day(iso: string | null): string {
-  return iso === null ? 'soon' : `on ${date(Date.parse(iso))}`
-}
-
-/** "November 30, 2026". */
-function date(at: number): string {
-  return DateTime.fromMillis(at, { zone: 'utc', locale: 'en-US' }).toFormat('LLLL d, yyyy')
+/** How somebody reads dates: as their pages show them, in their own zone. In another the day could be another. */
+function datesIn(zone: string) {
+  /** "November 30, 2026". */
+  const date = (at: number) => DateTime.fromMillis(at, { zone, locale: 'en-US' }).toFormat('LLLL d, yyyy')
+  /** "on November 30, 2026". */
+  const day = (iso: string | null) => (iso === null ? 'soon' : `on ${date(Date.parse(iso))}`)
+  return { date, day }
 }

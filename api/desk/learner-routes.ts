@@ -231,6 +231,7 @@ function viewLearner(
   segmentPrice_usd: number,
 ): Omit<DeskLearner, 'money' | 'actions' | 'cases' | 'prepared'> {
   const { learner } = page
+  const inLocalTimes = localTimesOf(page.zone)
   return {
     id,
     now: new Date(page.now).toISOString(),
@@ -274,7 +275,7 @@ function viewLearner(
     lines: page.lines.map(({ seq, at, happened, fromLearner, silence, said }) => ({
       seq,
       at: new Date(at).toISOString(),
-      happened: fromLearner ? happened : happened && withLocalTimes(happened, page.zone),
+      happened: fromLearner ? happened : happened && inLocalTimes(happened),
       fromLearner,
       silence,
       said: said.map(({ id, body, kind, delivery, segments, isPaidFor, isResendable }) => ({
@@ -302,9 +303,11 @@ function day(at: number, zone: string): string {
 }
 
 /** What happened is told with moments as machines write them; here they are the learner's. */
-function withLocalTimes(told: string, zone: string): string {
+function localTimesOf(zone: string): (told: string) => string {
+  // Made once: a format costs as much as a thousand uses of it.
   const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: zone })
-  return told.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (at) => format.format(Date.parse(at)).replace('\u202f', ' '))
+  const moment = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
+  return (told) => told.replaceAll(moment, (at) => format.format(Date.parse(at)).replace('\u202f', ' '))
 }
 
 function iso(at: number | null): string | null {

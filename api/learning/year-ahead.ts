@@ -19,8 +19,8 @@ export interface YearsAhead {
 
 /** Of so many learners and selections; each takes about 20 kB. */
 const kept_max = 1_000
-/** A year takes a tenth of a second, and on a machine that is busy with other things a second. */
-const task_ms_max = 4_000
+/** A year takes a tenth of a second, and on a machine that is busy with other things some seconds. */
+const task_ms_max = 8_000
 /** So many may wait for the one thread; the page leaves the picture out for the others. */
 const waiting_max = 30
 

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import useSWR from 'swr'
 import type { ProgressEstimate, ProgressQuestion } from '../../api/schemas/progress.ts'
+import { useThrottled } from '../hooks/use-throttled.ts'
 import type { Answered } from '../view/estimate.ts'
 import { isOutdated, noteFetch } from './freshness.ts'
 import { request } from './request.ts'
@@ -45,7 +46,7 @@ export function useSteadyEstimate(question: ProgressQuestion): SteadyEstimate {
 }
 
 function useEstimate(question: ProgressQuestion) {
-  const asked = useThrottled(JSON.stringify(question))
+  const asked = useThrottled(JSON.stringify(question), EVERY_MS)
   const hasTopics = Object.values(question.selectedTopicsByCategory).some((topics) => topics.length > 0)
   const { data, error, mutate } = useSWR<Answered, Error>(hasTopics ? [PATH, asked] : null, ask, {
     keepPreviousData: true,
@@ -63,21 +64,4 @@ async function ask([path, asked]: [string, string]): Promise<Answered> {
   noteFetch(`${path}/${asked}`)
   const question = JSON.parse(asked) as ProgressQuestion
   return { question, estimate: await request<ProgressEstimate>('POST', path, question) }
-}
-
-/** Passes a value on at most once in EVERY_MS: the first after a rest at once, and always the last. */
-function useThrottled(value: string): string {
-  const [passed, setPassed] = useState(value)
-  const lastAt = useRef(Number.NEGATIVE_INFINITY)
-  useEffect(() => {
-    const timer = setTimeout(
-      () => {
-        lastAt.current = performance.now()
-        setPassed(value)
-      },
-      lastAt.current + EVERY_MS - performance.now(),
-    )
-    return () => clearTimeout(timer)
-  }, [value])
-  return passed
 }

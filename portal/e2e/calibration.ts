@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import type { Calibration } from '../../api/schemas/calibration.ts'
-import { stopClock } from '../testing/browser.ts'
+import { axeFindings } from '../testing/axe.ts'
+import { settled, stopClock, widths } from '../testing/browser.ts'
 import { eventually } from '../testing/eventually.ts'
-import { onPage, type Part, seeHeading, seeToast } from './part.ts'
+import { held, onPage, type Part, seeHeading, seeToast } from './part.ts'
 
 const onboarded = {
   onboardingCompleted: true,
@@ -104,6 +105,96 @@ export const calibration: Part = (test, site) => {
     await page.route('**/api/user/calibration', (route) => route.fulfill({ status: 429 }))
     await save.click()
     await seeToast(page, 'Failed to update your learning preferences. Please try again.')
+  })
+
+  onPage(
+    test,
+    site,
+    'the year ahead follows the pace at once and the topics when they are known',
+    { as },
+    async (page) => {
+      const asked: string[] = []
+      page.on('request', (request) => {
+        if (request.url().includes('/api/user/year-ahead')) asked.push(request.url())
+      })
+      await page.goto('/calibrate')
+      const year = page.getByRole('region', { name: 'What you will remember' })
+      const words = year.locator('.year-words')
+      const says = (pattern: RegExp) => words.filter({ hasText: pattern }).waitFor()
+      await says(/^At 3 a week with the quizzes you would still know about \d+ to \d+ of 24 lessons in a year; /)
+      await says(/ Without quizzes it would be \d+ to \d+\.$/)
+      await year.getByRole('img', { name: /^At 3 a week with the quizzes/ }).waitFor()
+      await year
+        .getByText('Reckoned with one answer for each lesson, until your own answers show how you learn.')
+        .waitFor()
+      await page.getByLabel('SMS lessons a week').fill('5')
+      await says(/^At 5 a week /)
+      await page.getByLabel('SMS lessons a week').fill('0')
+      await says(/^At 1 a week /)
+      assert.is(asked.length, 1, 'one answer has every pace')
+      await page.getByRole('button', { name: 'Month-End Close' }).click()
+      await says(/of 36 lessons in a year/)
+      assert.is(asked.length, 2)
+      // An area without a topic cannot be saved, and nothing can be reckoned for it: what was known stays.
+      for (const topic of ['Bookkeeping Basics', 'Payroll Records', 'Month-End Close']) {
+        await page.getByRole('button', { name: topic, exact: true }).click()
+      }
+      await page.getByText('0 of 6 topics selected').waitFor()
+      await says(/lessons in a year/)
+      await page.getByRole('button', { name: /^Bookkeeping & Financial Records/ }).click()
+      await page.getByText('Nothing chosen: saving takes all areas').waitFor()
+      await says(/of 52 lessons in a year/)
+    },
+  )
+
+  for (const [width, viewport] of Object.entries(widths)) {
+    onPage(
+      test,
+      site,
+      `the year ahead moves nothing at ${width} width, and has a table`,
+      { as, viewport },
+      async (page) => {
+        const release = await held(page, '**/api/user/year-ahead*')
+        await page.goto('/calibrate')
+        const year = page.getByRole('region', { name: 'What you will remember' })
+        const areas = page.getByRole('heading', { name: 'Focus areas' })
+        await year.locator('.bones').waitFor()
+        await page.locator('.est').waitFor()
+        const before = await areas.boundingBox()
+        release()
+        await settled(page)
+        assert.equal(await areas.boundingBox(), before)
+        assert.equal(await axeFindings(page), [])
+        assert.is(await page.evaluate('document.documentElement.scrollWidth'), viewport.width)
+        await year.getByRole('button', { name: 'Show as a table' }).click()
+        const rows = year.getByRole('row')
+        assert.is(await rows.count(), 6)
+        assert.match((await rows.nth(3).textContent()) ?? '', /^324\d+ to \d+\d+ to \d+$/)
+        assert.equal(await axeFindings(page), [])
+        assert.is(await page.evaluate('document.documentElement.scrollWidth'), viewport.width)
+        await year.getByRole('button', { name: 'Show as a chart' }).click()
+        await year.getByRole('img').waitFor()
+      },
+    )
+  }
+
+  onPage(test, site, 'when the year ahead is refused, everything else is as ever', { as }, async (page) => {
+    const json = { message: 'Too many requests at once. Please try again in a moment.', code: 'too_many_requests' }
+    const refuse = () => page.route('**/api/user/year-ahead*', (route) => route.fulfill({ status: 429, json }))
+    await refuse()
+    await page.goto('/calibrate')
+    const year = page.getByRole('region', { name: 'What you will remember' })
+    await year.getByText('We cannot draw your year just now.').waitFor()
+    await page.getByText('24 ÷ 3.3').waitFor()
+    await page.unroute('**/api/user/year-ahead*')
+    await page.getByRole('button', { name: 'Month-End Close', exact: true }).click()
+    await year.getByText('of 36 lessons in a year').waitFor()
+    await refuse()
+    await page.getByRole('button', { name: 'Bank and Cash Management', exact: true }).click()
+    await year.getByText('We cannot draw your year just now.').waitFor()
+    assert.is(await year.getByRole('img').count(), 0, 'the picture of another selection is gone')
+    await page.getByText('48 ÷ 3.3').waitFor()
+    assert.is(await page.getByText(json.message).count(), 0, 'nobody asked for it, so nobody is told of it')
   })
 }
 

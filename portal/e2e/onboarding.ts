@@ -34,6 +34,14 @@ export const onboarding: Part = (test, site) => {
     })
   }
 
+  onPage(test, site, 'onboarding: a pace shows what would be left of its year', { as }, async (page) => {
+    await page.goto('/onboarding?step=2')
+    const words = page.getByRole('region', { name: 'What you will remember' }).locator('.year-words')
+    await words.filter({ hasText: /^At 2 a week with the quizzes .* of 12 lessons in a year; / }).waitFor()
+    await page.getByLabel('SMS lessons a week').fill('4')
+    await words.filter({ hasText: /^At 4 a week / }).waitFor()
+  })
+
   onPage(test, site, 'onboarding: areas and topics must be chosen', { as: () => site().newLearner() }, async (page) => {
     await page.goto('/')
     const onward = page.getByRole('button', { name: 'Choose your pace' }).first()

@@ -197,7 +197,9 @@ for (const kind of ['stripe', 'demo'] as const) {
   step('plan change', async () => {
     const dialog = await openSettings()
     await dialog.getByRole('button', { name: 'Change to yearly' }).click()
-    await dialog.getByText(/^You pay \$4\d\.\d\d now, less for the days that you have paid for/).waitFor()
+    await dialog
+      .getByText(/^You pay \$4\d\.\d\d now: what is left of your monthly plan is taken off already\./)
+      .waitFor()
     await dialog.getByRole('button', { name: 'Change to yearly' }).click()
     await seeToast(page, 'Plan Changed')
     await seeInSettings('$50 USD a year')

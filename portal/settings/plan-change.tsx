@@ -54,7 +54,7 @@ export function PlanChange({ subscription }: { subscription: Subscription }) {
       <p className="num">
         {preview.at
           ? `Your ${label(current)} plan stays until ${fullDate(preview.at, timezone)}. From then you pay ${priceLine(other)}. Nothing is charged before.`
-          : `You pay ${taxedLine(preview.due, preview.tax)} now, less for the days that you have paid for, and ${priceLine(other)} from the next renewal on.`}
+          : `You pay ${taxedLine(preview.due, preview.tax)} now: what is left of your ${label(current)} plan is taken off already. From the next renewal on you pay ${priceLine(other)}.`}
       </p>
       <p className="weak small">{renewalText(renewalVersion, other)}</p>
       <div className="actions">

@@ -12,7 +12,7 @@ import { succeed } from '../toasts/toasts.ts'
 import { Bones } from '../ui/bones.tsx'
 import { PendingButton } from '../ui/pending-button.tsx'
 import { Retry } from '../ui/retry.tsx'
-import { amountLabel, dateLabel, statusFlag } from '../view/subscription.ts'
+import { amountLabel, cancelQuestion, dateLabel, statusFlag } from '../view/subscription.ts'
 import { fullDate } from '../view/when.ts'
 import { ConfirmButton } from './confirm-button.tsx'
 import { PlanChange } from './plan-change.tsx'
@@ -94,8 +94,6 @@ function Held({ subscription }: { subscription: Subscription }) {
 
 function EndOrGoOn({ subscription }: { subscription: Subscription }) {
   const { timezone } = useUser()
-  const { lessonsUntilIfCanceled, pastDue } = subscription
-  const until = lessonsUntilIfCanceled ? fullDate(lessonsUntilIfCanceled, timezone) : 'the end of the period'
 
   const cancel = useCommand(
     '/api/user/cancel-subscription',
@@ -126,9 +124,7 @@ function EndOrGoOn({ subscription }: { subscription: Subscription }) {
   return (
     <ConfirmButton
       label="Cancel subscription"
-      question={
-        pastDue ? `Cancel now? Lessons continue until ${until}.` : `Cancel from ${until}? Lessons continue until then.`
-      }
+      question={cancelQuestion(subscription, timezone)}
       confirm="Cancel subscription"
       isPending={cancel.isPending}
       onConfirm={() => void cancel.run()}

@@ -1,7 +1,6 @@
-import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { crosses, journeyOf, journeyWords, latest, namedMoments, plannedByNow, rowsOf, spread } from './journey.ts'
+import { crosses, journeyOf, journeyWords, latest, namedMoments, plannedByNow, rowsOf } from './journey.ts'
 import { day_ms } from './when.ts'
 
 const test = suite('journey')
@@ -91,25 +90,5 @@ test('the journey is said in a sentence', () => {
   assert.is(words(7), 'Since November 18, 2026: 2 lessons taught against a plan of 3; about 2 of them remembered.')
   assert.is(words(0), 'Since November 18, 2026: 2 lessons taught; about 2 of them remembered.')
 })
-
-test('names never overlap, stay in the picture, and keep their order', () => {
-  const heights = fc.array(fc.double({ min: 0, max: 200, noNaN: true }), { maxLength: 3 })
-  fc.assert(
-    fc.property(heights, (wanted) => {
-      const placed = spread(wanted, 18, 10, 190)
-      for (const [one, height] of placed.entries()) {
-        assert.ok(height >= 10 - 1e-9 && height <= 190 + 1e-9, `${height}`)
-        for (const [other, otherHeight] of placed.entries()) {
-          if (one === other) continue
-          assert.ok(Math.abs(height - otherHeight) >= 18 - 1e-9, `${placed}`)
-          if ((wanted[one] ?? 0) < (wanted[other] ?? 0)) assert.ok(height < otherHeight)
-        }
-      }
-    }),
-  )
-})
-
-test('names that are far apart stay where they are', () =>
-  assert.equal(spread([150, 20, 90], 18, 0, 200), [150, 20, 90]))
 
 test.run()

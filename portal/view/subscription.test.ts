@@ -1,6 +1,14 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { amountLabel, brandLabel, dateLabel, expiryLabel, paymentLabel, statusFlag } from './subscription.ts'
+import {
+  amountLabel,
+  brandLabel,
+  cancelQuestion,
+  dateLabel,
+  expiryLabel,
+  paymentLabel,
+  statusFlag,
+} from './subscription.ts'
 
 const test = suite('subscription')
 
@@ -18,6 +26,16 @@ for (const [status, cancelAtPeriodEnd, label, tone, date] of cases) {
     assert.is(dateLabel({ cancelAtPeriodEnd }), date)
   })
 }
+
+test('before canceling: until when lessons go on; after a payment was returned, that they do not', () => {
+  const subscription = { lessonsUntilIfCanceled: '2027-01-01T02:00:00Z', pastDue: null, isReturned: false }
+  const pastDue = { amount: 5, lessonsUntil: '2027-01-01T02:00:00Z', isToBeConfirmed: false, payUrl: null }
+  const zone = 'America/New_York'
+  assert.is(cancelQuestion(subscription, zone), 'Cancel from December 31, 2026? Lessons continue until then.')
+  assert.is(cancelQuestion({ ...subscription, pastDue }, zone), 'Cancel now? Lessons continue until December 31, 2026.')
+  const returned = { lessonsUntilIfCanceled: null, pastDue: null, isReturned: true }
+  assert.is(cancelQuestion(returned, zone), 'Cancel? Nothing more is charged then. Your lessons have stopped already.')
+})
 
 test('amounts and cards', () => {
   assert.is(amountLabel(50, 'usd'), '$50.00 USD')

@@ -1,5 +1,6 @@
 /** A subscription as the settings show it (specification, section 4). */
 import type { BillingHistory, Subscription } from '../../api/schemas/billing.ts'
+import { fullDate } from './when.ts'
 
 export interface StatusFlag {
   readonly label: string
@@ -20,6 +21,20 @@ export const dateLabel = (subscription: Pick<Subscription, 'cancelAtPeriodEnd'>)
 export function amountLabel(dollars: number, currency: string, style: 'short' | 'exact' = 'exact'): string {
   const amount = style === 'short' && Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2)
   return `$${amount} ${currency.toUpperCase()}`
+}
+
+/** What canceling would do, asked before it is done. A payment that was returned has ended lessons already. */
+export function cancelQuestion(
+  {
+    lessonsUntilIfCanceled,
+    pastDue,
+    isReturned,
+  }: Pick<Subscription, 'lessonsUntilIfCanceled' | 'pastDue' | 'isReturned'>,
+  timezone: string | null,
+): string {
+  if (isReturned) return 'Cancel? Nothing more is charged then. Your lessons have stopped already.'
+  const until = lessonsUntilIfCanceled ? fullDate(lessonsUntilIfCanceled, timezone) : 'the end of the period'
+  return pastDue ? `Cancel now? Lessons continue until ${until}.` : `Cancel from ${until}? Lessons continue until then.`
 }
 
 type Payment = BillingHistory['history'][number]

@@ -4,11 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { buildApp } from '../../api/app.ts'
-import { type ApiDatabase, openApiDatabase } from '../../api/database.ts'
+import { openApiDatabase } from '../../api/database.ts'
 import { migrateAll } from '../../api/migrations/migrate-all.ts'
-import { testConfig } from '../../api/testing/app.ts'
-import { createMailer } from '../../sms-engine/runtime/mail/mailer.ts'
 import { syntheticCatalogue } from '../../sms-engine/testing/synthetic-content.ts'
 import { freePort } from '../ports.ts'
 import { type BenchEngine, startBenchEngine } from './bench-database.ts'
@@ -16,6 +13,7 @@ import type { LoadResult } from './load.ts'
 import { atLeast, atMost, type Figure, ms, type Part, ratio, whole } from './report.ts'
 import { seedAccounts, seedTexts } from './seed-api.ts'
 import { seedLearners } from './seed-learners.ts'
+import { startBenchApi } from './start-api.ts'
 
 const learners = 10_000
 const texts_each = 50
@@ -44,7 +42,7 @@ export const apiPart: Part = {
     await seedTexts(pool, bench.engine.catalogue, texts_each)
 
     const directory = mkdtempSync(join(tmpdir(), 'tallytext-bench-api-'))
-    const { app, url } = await startApp(bench, directory)
+    const { app, url } = await startBenchApi(bench, directory)
     const tokenFile = join(directory, 'tokens')
     writeFileSync(tokenFile, (await tokensOf(bench, app)).join('\n'))
     const bare = await startBare(bench)
@@ -85,21 +83,7 @@ function figures(rounds: readonly { ours: LoadResult; bare: LoadResult }[], pace
   ]
 }
 
-async function startApp(bench: BenchEngine<ApiDatabase>, directory: string) {
-  const port = await freePort()
-  const log = bench.engine.log as never
-  const app = await buildApp({
-    engine: bench.engine,
-    orm: bench.db.orm,
-    config: { ...testConfig, publicUrl: `http://127.0.0.1:${port}`, logLevel: 'silent' },
-    logger: log,
-    mailer: createMailer({ smtpUrl: undefined, directory, from: 'bench@tallytext.example' }, bench.engine.log),
-  })
-  await app.listen({ port, host: '127.0.0.1' })
-  return { app, url: `http://127.0.0.1:${port}` }
-}
-
-async function tokensOf({ db }: BenchEngine, app: Awaited<ReturnType<typeof buildApp>>): Promise<string[]> {
+async function tokensOf({ db }: BenchEngine, app: Awaited<ReturnType<typeof startBenchApi>>['app']): Promise<string[]> {
   const { rows } = await db.pool.query<{ id: string }>('select id from session')
   return rows.map(({ id }) => app.issueToken({ id, accountId: id }))
 }

@@ -2,6 +2,7 @@ import { apiPart } from './api.ts'
 import { billingPart } from './billing.ts'
 import { blastPart } from './blast.ts'
 import { deskPart } from './desk.ts'
+import { deskYearPart } from './desk-year/part.ts'
 import { dispatchPart, millionPart } from './dispatch.ts'
 import { flushPart } from './flush.ts'
 import { freezePart } from './freeze.ts'
@@ -36,6 +37,7 @@ const parts: readonly Part[] = [
   billingPart,
   migrationsPart,
   deskPart,
+  deskYearPart,
   growthPart,
   scalePart,
   severalPart,

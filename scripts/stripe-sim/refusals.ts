@@ -46,7 +46,7 @@ export function needsOwner(what: 'invoice' | 'subscription'): StripeProblem {
   const message =
     what === 'invoice'
       ? 'This payment requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with the invoice.'
-      : 'This subscription requires additional user action before it can be completed successfully.'
+      : 'Payment for this subscription requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with `subscription.latest_invoice`. Additional information is available here: https://stripe.com/docs/billing/subscriptions/overview#requires-action'
   return new StripeProblem(402, 'card_error', message, { code: `${what}_payment_intent_requires_action` })
 }
 

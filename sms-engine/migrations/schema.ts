@@ -35,5 +35,6 @@ export const engineSchema: Schema = {
     '2026-11-23-carrier-clock': async () => (await import('./2026-11-23-carrier-clock.ts')).CarrierClock,
     '2026-11-23-listed-texts': async () => (await import('./2026-11-23-listed-texts.ts')).ListedTexts,
     '2026-11-23-memory-weights': async () => (await import('./2026-11-23-memory-weights.ts')).MemoryWeights,
+    '2026-11-23-old-outbox': async () => (await import('./2026-11-23-old-outbox.ts')).OldOutbox,
   },
 }

@@ -19,6 +19,7 @@ import { readContent } from '../store/content-versions.ts'
 import { readActiveWeights } from '../store/memory-weights.ts'
 import { parseState } from '../store/parse-state.ts'
 import { readThreadById, type StoredThread } from '../store/read-thread.ts'
+import { readLogFromStart } from '../store/turn-log.ts'
 import { type Change, changesOf, leavesOf } from './changes.ts'
 import { quoted } from './consent-words.ts'
 import { type GoldenDraft, goldenDraft } from './golden-steps.ts'
@@ -26,7 +27,7 @@ import { learnerAfter, type MissedSlot, missedSlots } from './missed-slots.ts'
 import { type RememberedSubject, rememberedBySubject } from './remembered.ts'
 import { type ReplayResult, replay } from './replay.ts'
 import { type SettingChange, settingChanges } from './setting-changes.ts'
-import { type SaidText, type TranscriptLine, transcriptOf } from './transcript.ts'
+import { type SaidText, type TranscriptLine, transcriptOf, whatWasDone } from './transcript.ts'
 import { type WhyChosen, whyChosen } from './why-chosen.ts'
 
 /** Slots are looked back for this long: whoever calls asks about last Tuesday. */
@@ -124,18 +125,17 @@ export async function readLearnerPage(engine: Engine, id: string): Promise<Learn
 }
 
 export async function readTurnDetail(engine: Engine, id: string, seq: number): Promise<TurnDetail | null> {
-  const thread = await readThreadById(engine.db.pool, id)
-  const nth = thread?.turns.findIndex((turn) => turn.seq === seq) ?? -1
-  const turn = thread?.turns[nth]
-  if (!thread || !turn) return null
+  const { turns, start } = await readLogFromStart(engine.db.pool, id, seq)
+  const turn = turns.at(-1)
+  if (turn?.seq !== seq) return null
+  const earlier = turns.slice(0, -1)
   const zone = turn.context.learner?.zone ?? default_zone
   const catalogue = (await contentOf(engine, [turn]))(turn.contentHash)
   const after = parseState(turn.state)
-  const before = parseState(thread.turns[nth - 1]?.state ?? thread.start?.state ?? newState)
+  const before = parseState(earlier.at(-1)?.state ?? start?.state ?? newState)
   const moment = (at: number) => DateTime.fromMillis(at, { zone }).toFormat('ccc LLL d, h:mm a')
   const { slot, timer } = dueTimes(after)
-  const past = { state: before, memory: memoryAfter(thread.turns.slice(0, nth), thread.start?.memory), catalogue }
-  const line = transcriptOf(thread, zone, engine.carrierLanguage.meaningOf).find((each) => each.seq === seq)
+  const past = { state: before, memory: memoryAfter(earlier, start?.memory), catalogue }
   return {
     seq,
     read: turn.context.heard ? readingInWords(turn.context.heard) : null,
@@ -153,7 +153,7 @@ export async function readTurnDetail(engine: Engine, id: string, seq: number): P
       const question = questionId === null ? null : stemOf(questionId, after, catalogue)
       return [{ lessonId, title, questionId, question, chosen: whyChosen(effect, turn, past) }]
     }),
-    done: line?.done ?? [],
+    done: whatWasDone(turn.effects, after),
   }
 }
 

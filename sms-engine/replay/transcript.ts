@@ -1,3 +1,4 @@
+import type { Effect } from '../domain/model/effect.ts'
 import { newState, type State } from '../domain/model/state.ts'
 import { oddsOf } from '../domain/teaching/habits.ts'
 import { dueAt } from '../domain/teaching/memory.ts'
@@ -62,7 +63,7 @@ export function transcriptOf(thread: StoredThread, zone: string, meaningOf: Mean
       fromLearner: turn.event.type === 'text',
       said: (byCause.get(turn.event.id) ?? []).map((message) => said(message, meaningOf)),
       silence,
-      done: turn.effects.flatMap((effect) => describeEffect(effect, after)),
+      done: whatWasDone(turn.effects, after),
       state: describeState(after, turn, zone),
     }
   })
@@ -107,7 +108,12 @@ function said(message: ThreadMessage, meaningOf: MeaningOf): SaidText {
   return { id, body, kind, status, delivery: `${status}${when}${error}${tries}`, sentAt }
 }
 
-function describeEffect(effect: StoredThread['turns'][number]['effects'][number], { habits }: State): string[] {
+/** What a turn did besides saying something: "remembered assets: due 2026-11-20", "opted out". */
+export function whatWasDone(effects: readonly Effect[], after: State): string[] {
+  return effects.flatMap((effect) => describeEffect(effect, after))
+}
+
+function describeEffect(effect: Effect, { habits }: State): string[] {
   switch (effect.type) {
     case 'reply':
     case 'send':

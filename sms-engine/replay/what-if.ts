@@ -10,7 +10,7 @@ import type { Engine } from '../engine/engine.ts'
 import { contextOf } from '../engine/handle-event.ts'
 import { parseState } from '../store/parse-state.ts'
 import { readById } from '../store/read-conversation.ts'
-import { readThreadById } from '../store/read-thread.ts'
+import { readLogFromStart } from '../store/turn-log.ts'
 import { contentOf } from './learner-page.ts'
 
 /** What the service would say. */
@@ -124,11 +124,10 @@ async function presentOf(engine: Engine, id: string) {
 }
 
 async function pastOf(engine: Engine, id: string, seq: number) {
-  const thread = await readThreadById(engine.db.pool, id)
-  const nth = thread?.turns.findIndex((turn) => turn.seq === seq) ?? -1
-  const turn = thread?.turns[nth]
-  if (!thread || !turn) return null
-  const memory = memoryAfter(thread.turns.slice(0, nth + 1), thread.start?.memory)
+  const { turns, start } = await readLogFromStart(engine.db.pool, id, seq)
+  const turn = turns.at(-1)
+  if (turn?.seq !== seq) return null
+  const memory = memoryAfter(turns, start?.memory)
   const { heard: _, ...context } = turn.context
   const catalogue = (await contentOf(engine, [turn]))(turn.contentHash)
   // A minute on, so that the text is no echo of the one before it.

@@ -10,7 +10,7 @@ import { goldenNames, playGolden, readGolden } from '../testing/golden.ts'
 import { addPerson, clear, openTestStore } from '../testing/rows.ts'
 import { sampleCatalogue } from '../testing/sample-content.ts'
 import { fromStoredEvent, type StoredEvent, toStoredEvent } from './stored-event.ts'
-import { readLog, readStatesBefore, readTurn, spellTurn } from './turn-log.ts'
+import { readLog, readLogFromStart, readStatesBefore, readTurn, spellTurn } from './turn-log.ts'
 
 const log = suite<{ pool: pg.Pool; close(): Promise<void> }>('the log')
 
@@ -118,6 +118,14 @@ log('one turn, and the state before it, is known from the few turns before', asy
     const turn = await readTurn(pool, place)
     assert.equal(turn && bare([turn]), [turns[nth]])
   }
+})
+
+log('a log can be read up to a turn, as if that were the last one', async ({ pool }) => {
+  const turns = recordedBefore.map(asTurn)
+  await addNew(pool, ann.learner.id, turns)
+  const upTo = async (seq: number) => bare((await readLogFromStart(pool, ann.learner.id, seq)).turns)
+  for (const { seq } of turns) assert.equal(await upTo(seq), turns.slice(0, seq))
+  assert.equal(await upTo(0), [])
 })
 
 log('a log whose beginning is gone says so instead of making a state up', async ({ pool }) => {

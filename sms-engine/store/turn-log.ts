@@ -15,8 +15,8 @@ import { dictionary1 } from './turn-dictionary.ts'
 /** One turn of so many keeps the whole state: more, and reading one turn reads more; fewer, and the log grows. */
 const whole_every = 16
 
-/** What zlib sets aside for a turn at a time: nearly every turn is shorter, and the 16 kB that it takes by itself cost as much as the packing. */
-const packed_bytes = 2_048
+/** What zlib sets aside for a turn at a time: most are shorter, and the 16 kB that it takes by itself cost as much as packing one, or unpacking it. */
+const piece_bytes = 2_048
 
 /** The first byte tells what the rest was written with. */
 const format = 1
@@ -84,7 +84,7 @@ export function spellTurn(
   const packed = deflateRawSync(JSON.stringify(said), {
     dictionary: dictionaryOf(turn.id),
     level: 3,
-    chunkSize: packed_bytes,
+    chunkSize: piece_bytes,
   })
   return {
     context: heard === undefined ? {} : { heard },
@@ -107,14 +107,19 @@ export async function readLog(db: Queryable, conversationId: string): Promise<Ti
   return [...(await readLogFromStart(db, conversationId)).turns]
 }
 
-/** The same with what the turns in the archive have left; null where none of it is there. */
+/**
+ * The same with what the turns in the archive have left; null where none of it is there.
+ * @param until the number of the last turn that is wanted: those behind it need not be unpacked; null for all
+ */
 export async function readLogFromStart(
   db: Queryable,
   conversationId: string,
+  until: number | null = null,
 ): Promise<{ readonly turns: readonly TimedTurn[]; readonly start: Start | null }> {
-  const { rows } = await db.query<LogRow>(`select ${columns} from turn t where t.conversation_id = $1 order by t.seq`, [
-    conversationId,
-  ])
+  const { rows } = await db.query<LogRow>(
+    `select ${columns} from turn t where t.conversation_id = $1 and ($2::int is null or t.seq <= $2) order by t.seq`,
+    [conversationId, until],
+  )
   const starts = rows[0]?.seq === 1 ? [] : await readStarts(db, [conversationId])
   const start = starts.findLast(({ seq }) => rows[0] === undefined || seq === rows[0].seq - 1) ?? null
   return { turns: readTurnRows(rows, { starts, weightsOf: await findWeights(db) }), start }
@@ -204,25 +209,37 @@ function readTurnRows(
   const known = new Map(starts.map((start) => [keyOf(start), start.state]))
   const turns: TimedTurn[] = []
   let last: TimedTurn | undefined
-  for (const row of rows) {
+  let words: Buffer = Buffer.of()
+  for (const [nth, row] of rows.entries()) {
+    if (row.conversationId !== rows[nth - 1]?.conversationId) words = dictionaryOf(row.conversationId)
     const follows = last?.conversationId === row.conversationId && last.seq === row.seq - 1
     const before = { conversationId: row.conversationId, seq: row.seq - 1 }
-    last = readRow(row, follows ? last?.state : known.get(keyOf(before)), weightsOf)
+    last = readRow(row, follows ? last?.state : known.get(keyOf(before)), { words, weightsOf })
     if (last) turns.push(last)
     else if (!skipsUnknown) throw new Error(`the log of ${row.conversationId} lacks what came before turn ${row.seq}`)
   }
   return turns
 }
 
+/** What a row is read with: the conversation's dictionary, and the weights that a turn names. */
+interface ReadWith {
+  readonly words: Buffer
+  readonly weightsOf: WeightsOf
+}
+
 /** Undefined where the state follows from one that is not given. */
-function readRow({ event, kept, ...row }: LogRow, before: unknown, weightsOf: WeightsOf): TimedTurn | undefined {
+function readRow(
+  { event, kept, ...row }: LogRow,
+  before: unknown,
+  { words, weightsOf }: ReadWith,
+): TimedTurn | undefined {
   const { conversationId, seq, at, contentHash } = row
   const same = { conversationId, seq, at, contentHash, event: fromStoredEvent(event) }
   if (kept === null) {
     const context = row.context as unknown as LoggedTurn['context']
     return { ...same, context, state: row.state, effects: row.effects ?? [] }
   }
-  const { state, changed, gone, effects, ...said } = unpack(conversationId, kept)
+  const { state, changed, gone, effects, ...said } = unpack(conversationId, kept, words)
   const { weights, ...context } = said.context
   const after = changed ? isFields(before) && changeBack(before, changed, gone ?? []) : state
   if (after === false) return undefined
@@ -242,9 +259,9 @@ async function findWeights(db: Queryable): Promise<WeightsOf> {
   }
 }
 
-function unpack(conversationId: string, kept: Buffer): Kept {
+function unpack(conversationId: string, kept: Buffer, words: Buffer): Kept {
   if (kept[0] !== format) throw new Error(`the log of ${conversationId} was written by a release after this one`)
-  return JSON.parse(inflateRawSync(kept.subarray(1), { dictionary: dictionaryOf(conversationId) }).toString())
+  return JSON.parse(inflateRawSync(kept.subarray(1), { dictionary: words, chunkSize: piece_bytes }).toString())
 }
 
 /** With the conversation's id, which stands in the ids of what it says and is most learners' own. */

@@ -21,6 +21,7 @@ const fine: readonly string[][] = [
   ['alter table message add constraint message_of foreign key (of) references learner (id) not valid'],
   ['alter table message add constraint message_a_not_null not null a not valid'],
   ['alter table message validate constraint message_a'],
+  ['alter table message drop column if exists read_by'],
   ['alter table message add constraint message_a unique using index message_a_key'],
   ['alter table message drop constraint message_a'],
   ['alter table message alter column a drop not null', 'alter table message alter column a set default 1'],

@@ -131,6 +131,8 @@ function objectionsToAction(action: string): string[] {
     return ['all rows are read under its lock: "not valid", then "validate constraint"; or "using index"']
   if (/^(validate|drop) constraint /.test(action)) return []
   if (/^alter column \w+ (set default|drop default|drop not null|drop identity)/.test(action)) return []
+  // The rows stay as they are. That the release before does without it is for whoever writes this to know.
+  if (/^drop column if exists \w+$/.test(action)) return []
   if (/^alter column \w+ set not null$/.test(action))
     return [
       'all rows are read under its lock: "add constraint TABLE_COLUMN_not_null not null COLUMN not valid", then "validate constraint"',

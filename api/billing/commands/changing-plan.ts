@@ -3,8 +3,7 @@ import { serviceNow } from '../../../sms-engine/runtime/service-clock.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { PlanChange } from '../gateway.ts'
 import type { Holdings, SubscriptionRecord } from '../model/records.ts'
-import { noteAgreed, nothingShown, type Shown } from '../store/consents.ts'
-import type { Db } from '../store/db.ts'
+import { forgetShown, noteShown, nothingShown, type Shown } from '../store/consents.ts'
 import { payOnce } from '../store/idempotency.ts'
 import { liveOf, refused, settleFirst } from './refusals.ts'
 import type { CommandContext, Runner } from './run.ts'
@@ -22,9 +21,11 @@ export interface ChangingPlan {
 
 export function changingPlan({ command, change }: Runner, context: CommandContext): ChangingPlan {
   const { accounts, db: outside, engine, gateway } = context
-  /** Whoever takes back a change goes on with what they agreed to before. */
-  async function agree(
-    db: Db,
+  /**
+   * Keeps what was shown. Not in the lock's transaction, which is undone when no answer comes: the card may have paid all the
+   * same. Whoever takes back a change goes on with what they agreed to before.
+   */
+  async function keepShown(
     accountId: string,
     { id: subscriptionId, plan: before }: SubscriptionRecord,
     plan: PlanId,
@@ -40,7 +41,7 @@ export function changingPlan({ command, change }: Runner, context: CommandContex
       plan,
       cents: plans[plan].cents,
     }
-    await noteAgreed(db, consented, shown, await serviceNow(engine.db.pool))
+    await noteShown(outside, consented, shown, await serviceNow(engine.db.pool))
   }
 
   return {
@@ -51,15 +52,21 @@ export function changingPlan({ command, change }: Runner, context: CommandContex
       }),
 
     changePlan: (accountId, plan, shown = nothingShown) =>
-      change(accountId, async ({ db, look, pay }) => {
+      change(accountId, async ({ look, pay }) => {
         const subscription = changeable(await look())
         if (subscription.nextPlan === plan) return
         const making = { accountId, mode: gateway.mode, what: `plan ${plan} of ${subscription.id}` }
         const charge = (key: string) => gateway.changePlan(subscription.id, plan, key)
+        await keepShown(accountId, subscription, plan, shown)
         const payment = await pay(() => payOnce(outside, making, charge))
-        if (payment === 'paid') return agree(db, accountId, subscription, plan, shown)
-        const reason = payment === 'to-confirm' ? 'Your bank wants you to confirm it.' : payment.declined
-        const message = `Your plan was not changed, and nothing was charged: ${reason} Please try another card.`
+        // The look that follows finds the plan changed, and with it the agreement.
+        if (payment === 'paid') return
+        await forgetShown(outside, subscription.id)
+        const kept = 'Your plan was not changed, and nothing was charged'
+        const message =
+          payment === 'to-confirm'
+            ? `${kept}: your bank wants to ask you about this payment, and cannot do so here. Please choose a card that does not ask, or write to ${engine.settings.supportEmail}.`
+            : `${kept}: ${payment.declined} Please try another card.`
         return new Refusal(402, 'card_declined', message)
       }),
   }
@@ -70,6 +77,6 @@ function changeable(holdings: Holdings): SubscriptionRecord {
   const subscription = liveOf(holdings)
   if (subscription.cancelAtPeriodEnd) throw refused('canceling', 'Your subscription ends. Please reactivate it first.')
   if (subscription.status === 'paused') throw refused('paused', 'Your subscription is paused. Please resume it first.')
-  if (subscription.status === 'past_due') throw settleFirst()
+  if (subscription.status === 'past_due') throw settleFirst(holdings, subscription)
   return subscription
 }

@@ -32,7 +32,7 @@ test('subscribing to one more is refused, and what was seen is stored', async ()
     const { id, accountId } = await having(change)
     const { statusCode, code, message } = await refused(commands.subscribe(accountId, 'monthly'))
     assert.equal([statusCode, code], [409, 'already_subscribed'])
-    assert.match(message, 'Nothing was charged.')
+    assert.match(message, 'Nothing more was charged.')
     assert.equal([gateway.asked, (await rows(id)).subscriptions.length], [[], 1])
   }
 })
@@ -55,13 +55,13 @@ test('an attempt of the same plan goes on; of another, or one that cannot be pai
 
   const other = await having({ status: 'incomplete', plan: 'monthly' })
   assert.equal(await commands.subscribe(other.accountId, 'yearly'), { clientSecret: 'secret of yearly' })
-  assert.equal(gateway.asked, [`endNow ${other.subscription.id}`, `subscribe ${other.id} yearly`])
+  assert.equal(gateway.asked, [`giveUp ${other.subscription.id}`, `subscribe ${other.id} yearly`])
 
   const stale = await having({ status: 'incomplete', plan: 'monthly' })
   gateway.instead.firstPaymentSecret = async () => null
   await commands.subscribe(stale.accountId, 'monthly')
   const id = stale.subscription.id
-  assert.equal(gateway.asked, [`firstPaymentSecret ${id}`, `endNow ${id}`, `subscribe ${stale.id} monthly`])
+  assert.equal(gateway.asked, [`firstPaymentSecret ${id}`, `giveUp ${id}`, `subscribe ${stale.id} monthly`])
 })
 
 test('a subscription is made under a key of its own for each plan and each one there was', async () => {
@@ -267,7 +267,7 @@ test('a plan is changed once, and a bank that asks is a card that does not pay',
   gateway.instead.changePlan = async () => 'to-confirm'
   const refusal = await commands.changePlan(accountId, 'yearly').catch((error) => error)
   assert.equal([refusal.statusCode, refusal.code], [402, 'card_declined'])
-  assert.match(refusal.message, 'Your bank wants you to confirm it.')
+  assert.match(refusal.message, 'your bank wants to ask you about this payment')
 })
 
 test('a refund: what is left of a payment and no more, and the same sum a second time is another', async () => {
@@ -294,7 +294,9 @@ test('a refund of which the answer was lost is asked for again under the same ke
   }
   const { accountId } = await newCustomer({ invoices: [invoiceOf({ id: 'in_lost' })] })
   for (let time = 0; time < 2; time++) {
-    assert.is((await refused(commands.refund(accountId, 'in_lost', 500))).code, 'payment_pending')
+    const { code, message } = await refused(commands.refund(accountId, 'in_lost', 500))
+    assert.is(code, 'payment_pending')
+    assert.match(message, /^The refund is being made\./, 'support is told of a refund, not of a payment of its own')
   }
   assert.is(keys[0], keys[1])
 })

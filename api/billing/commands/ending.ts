@@ -3,6 +3,7 @@ import { holderOf, renewalAfterPause } from '../model/pause.ts'
 import { currentOf, type Holdings, isOver } from '../model/records.ts'
 import { endConsents } from '../store/consents.ts'
 import { findCustomer } from '../store/customers.ts'
+import { readMirror } from '../store/mirror.ts'
 import { liveOf, refused, settleFirst } from './refusals.ts'
 import type { CommandContext, Runner } from './run.ts'
 
@@ -37,18 +38,27 @@ export function ending({ command, change }: Runner, { db, engine, gateway }: Com
 
     reactivate: (accountId) =>
       change(accountId, async ({ look }) => {
-        const { subscriptions } = await look()
-        const current = currentOf(subscriptions)
+        const holdings = await look()
+        const current = currentOf(holdings.subscriptions)
         if (!current) throw refused('no_subscription', 'You have no subscription.')
         if (isOver(current)) throw refused('ended', 'Your subscription has ended. Please subscribe again.')
         if (current.cancelAtPeriodEnd) return gateway.setCancelAtPeriodEnd(current.id, false)
         if (current.status === 'paused') throw refused('paused', 'Your subscription is paused. Resume it instead.')
-        if (current.status === 'past_due') throw settleFirst()
+        if (current.status === 'past_due') throw settleFirst(holdings, current)
       }),
 
     async end(accountId) {
       const customer = await findCustomer(db, accountId, gateway.mode)
-      if (customer) await command(accountId, () => gateway.deleteCustomer(customer.id))
+      if (customer) {
+        await command(accountId, async ({ db: inside }) => {
+          // Deleting a customer stops the asking, but the page where an open invoice is paid stays open, and the letter about
+          // it leads there: what is owed is voided before.
+          const { subscriptions } = await readMirror(inside, customer.id)
+          const owing = subscriptions.filter(({ status }) => status === 'past_due' || status === 'unpaid')
+          for (const { id } of owing) await gateway.endNow(id)
+          await gateway.deleteCustomer(customer.id)
+        })
+      }
       await endConsents(db, accountId, await serviceNow(engine.db.pool))
     },
   }

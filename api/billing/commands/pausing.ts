@@ -24,9 +24,13 @@ export interface Pausing {
 export function pausing({ change, follow }: Runner, { db, engine, gateway, log }: CommandContext): Pausing {
   const now = () => serviceNow(engine.db.pool)
 
-  async function hold(subscription: SubscriptionRecord, until: (now: number) => number): Promise<void> {
+  async function hold(
+    holdings: Holdings,
+    subscription: SubscriptionRecord,
+    until: (now: number) => number,
+  ): Promise<void> {
     if (subscription.cancelAtPeriodEnd) throw refused('canceling', 'Your subscription is ending. Reactivate it first.')
-    if (subscription.status !== 'active' && subscription.status !== 'paused') throw settleFirst()
+    if (subscription.status !== 'active' && subscription.status !== 'paused') throw settleFirst(holdings, subscription)
     if (isHeldBySupport(subscription)) throw heldBySupport(engine.settings.supportEmail)
     const at = await now()
     await gateway.pause(subscription.id, planPause(subscription, at, until(at)))
@@ -50,7 +54,10 @@ export function pausing({ change, follow }: Runner, { db, engine, gateway, log }
 
   return {
     pauseMonths: (accountId, months) =>
-      change(accountId, async ({ look }) => hold(liveOf(await look()), (at) => monthsAhead(at, months))),
+      change(accountId, async ({ look }) => {
+        const holdings = await look()
+        await hold(holdings, liveOf(holdings), (at) => monthsAhead(at, months))
+      }),
 
     resumeNow: (accountId) =>
       change(accountId, async (locked) => {
@@ -68,11 +75,12 @@ export function pausing({ change, follow }: Runner, { db, engine, gateway, log }
 
     async pause(accountId, until) {
       const after = await changeExisting(accountId, async ({ look }) => {
-        const current = currentOf((await look()).subscriptions)
+        const holdings = await look()
+        const current = currentOf(holdings.subscriptions)
         // Without a subscription that goes on, lessons alone are locked.
         const goesOn = current?.status === 'active' && !current.cancelAtPeriodEnd
         const isOurs = current?.status === 'paused' && !isHeldBySupport(current)
-        if (current && (goesOn || isOurs)) await hold(current, () => until)
+        if (current && (goesOn || isOurs)) await hold(holdings, current, () => until)
       })
       return after?.status === 'paused'
     },

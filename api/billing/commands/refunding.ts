@@ -1,6 +1,6 @@
 import type { Holdings, InvoiceRecord } from '../model/records.ts'
 import { askOnce } from '../store/idempotency.ts'
-import { refused } from './refusals.ts'
+import { refundPending, refused } from './refusals.ts'
 import type { CommandContext, Runner } from './run.ts'
 
 /** Giving money back. Our own people do it; no learner can. */
@@ -20,7 +20,7 @@ export function refunding({ change }: Runner, { db, gateway }: CommandContext): 
           // the same key, and a second one of the same sum is another.
           const what = `refund ${invoiceId} ${invoice.refundedCents} ${cents}`
           const asking = { accountId, mode: gateway.mode, what }
-          await pay(() => askOnce(db, asking, (key) => gateway.refund(invoiceId, cents, key)))
+          await pay(() => askOnce(db, asking, (key) => gateway.refund(invoiceId, cents, key)), refundPending)
         },
         noPayment(),
       ),

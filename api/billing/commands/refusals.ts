@@ -1,15 +1,18 @@
 import { Refusal } from '../../http/refusal.ts'
 import { CardDeclined, GatewayUnavailable, NoSuchCard, NoTaxLocation } from '../gateway.ts'
-import { currentOf, type Holdings, isOver, type SubscriptionRecord } from '../model/records.ts'
+import { currentOf, type Holdings, isOver, type SubscriptionRecord, toConfirm } from '../model/records.ts'
 
 /** A command that does not fit what somebody has. */
 export function refused(code: string, message: string): Refusal {
   return new Refusal(409, code, message)
 }
 
-/** What cannot be done while a renewal is owed. */
-export function settleFirst(): Refusal {
-  return refused('past_due', 'Your last payment did not go through. Please settle it first: choose another card.')
+/** What cannot be done while a renewal is owed. Whose bank waits for an answer would be asked the same with another card. */
+export function settleFirst(holdings: Holdings, subscription: SubscriptionRecord): Refusal {
+  const message = toConfirm(holdings, subscription)
+    ? 'Your bank asks you to confirm your last payment. Please confirm it first.'
+    : 'Your last payment did not go through. Please settle it first: choose another card.'
+  return refused('past_due', message)
 }
 
 /** What cannot be done while somebody at the gateway has paused all of a subscription: to go on charges a new period. */
@@ -28,6 +31,12 @@ export function liveOf({ subscriptions }: Holdings): SubscriptionRecord {
 /** A card was asked to pay, and nobody knows yet whether it did. What came of it is read back, and nothing is asked for twice. */
 export function paymentPending(): Refusal {
   const message = 'Your payment is being confirmed. Please look again in a minute; nothing is charged twice.'
+  return new Refusal(503, 'payment_pending', message)
+}
+
+/** As `paymentPending`, to one of our people who gave money back. */
+export function refundPending(): Refusal {
+  const message = 'The refund is being made. Please look again in a minute; nothing goes back twice.'
   return new Refusal(503, 'payment_pending', message)
 }
 

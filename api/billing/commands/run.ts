@@ -39,8 +39,11 @@ export interface Locked {
   readonly customer: Customer
   /** Everything of the customer as the gateway says now. */
   look(): Promise<Holdings>
-  /** Charges a card. A bank may take its time, so that the command may take longer, and then says that it is being confirmed. */
-  pay<T>(charge: () => Promise<T>): Promise<T>
+  /**
+   * Charges a card, or gives back to it. A bank may take its time, so that the command may take longer.
+   * @param pending what is said when no answer came; else that the payment is being confirmed
+   */
+  pay<T>(charge: () => Promise<T>, pending?: () => Refusal): Promise<T>
 }
 
 /**
@@ -63,6 +66,9 @@ export interface Runner {
   follow(accountId: string, work: (locked: Locked) => Promise<unknown>): Promise<void>
 }
 
+/** A card is about to be charged. @param pending what is said when no answer comes */
+type BeginPayment = (pending: () => Refusal) => void
+
 export function createRunner(context: CommandContext): Runner {
   const { accounts, db, gateway, lock, log } = context
   const { answer_ms_max = answer_ms_default, payment_answer_ms_max = payment_answer_ms_default } = context
@@ -72,9 +78,9 @@ export function createRunner(context: CommandContext): Runner {
       const late = Promise.withResolvers<never>()
       const tooLate = () => late.reject(new GatewayUnavailable('it takes too long', { isUnclear: true }))
       let timer = setTimeout(tooLate, answer_ms_max)
-      let isPaying = false
-      const beginPayment = () => {
-        isPaying = true
+      let pending = null as (() => Refusal) | null
+      const beginPayment = (said: () => Refusal) => {
+        pending = said
         clearTimeout(timer)
         timer = setTimeout(tooLate, payment_answer_ms_max)
       }
@@ -98,7 +104,7 @@ export function createRunner(context: CommandContext): Runner {
           // It may still end well or badly; either way the next sync tells.
           done.catch((err: unknown) => log.warn({ err }, 'a billing command failed after its answer was given'))
         }
-        throw isPaying && error instanceof GatewayUnavailable && error.isUnclear ? paymentPending() : refusalOf(error)
+        throw pending && error instanceof GatewayUnavailable && error.isUnclear ? pending() : refusalOf(error)
       } finally {
         clearTimeout(timer)
       }
@@ -127,13 +133,13 @@ export function createRunner(context: CommandContext): Runner {
     },
   }
 
-  function lockedOn(inside: Db, customer: Customer, beginPayment: () => void): Locked {
+  function lockedOn(inside: Db, customer: Customer, beginPayment: BeginPayment): Locked {
     return {
       db: inside,
       customer,
       look: () => gateway.read(customer.id),
-      pay(charge) {
-        beginPayment()
+      pay(charge, pending = paymentPending) {
+        beginPayment(pending)
         return charge()
       },
     }
@@ -143,7 +149,14 @@ export function createRunner(context: CommandContext): Runner {
   async function tellPayer({ db: inside, customer }: Locked): Promise<void> {
     const account = await accounts.find(customer.accountId)
     if (!account || account.email === customer.payerEmail) return
-    await gateway.setPayer(customer.id, payerOf(account))
+    try {
+      await gateway.setPayer(customer.id, payerOf(account))
+    } catch (err) {
+      // Stripe checks addresses more strictly than we do. Whoever has one that it does not take must be looked at all the
+      // same: else their renewals, refunds and pauses would never reach us.
+      if (!(err instanceof GatewayRefused)) throw err
+      return void log.error({ err, customer: customer.id }, 'the payment provider does not take a new address')
+    }
     await markPayer(inside, customer.id, account.email)
   }
 
@@ -167,7 +180,7 @@ export function createRunner(context: CommandContext): Runner {
     accountId: string,
     expect: typeof expectSync,
     work: (locked: Locked) => Promise<T>,
-    beginPayment: () => void = () => {},
+    beginPayment: BeginPayment = () => {},
   ): Promise<T> {
     await expect(db, accountId, gateway.mode)
     return lock(accountId, async (inside) => {

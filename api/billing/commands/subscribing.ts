@@ -54,17 +54,18 @@ export function subscribing({ command, change }: Runner, context: CommandContext
       command(accountId, async ({ db, customer, look }) => {
         const holdings = await look()
         const current = currentOf(holdings.subscriptions)
-        if (current && !isOver(current)) {
+        const alreadySubscribed = async () => {
           await sync(context, db, customer)
-          return refused('already_subscribed', 'You have a subscription already. Nothing was charged.')
+          return refused('already_subscribed', 'You have a subscription already. Nothing more was charged.')
         }
+        if (current && !isOver(current)) return alreadySubscribed()
         if (current?.status === 'unpaid') await gateway.endNow(current.id)
         for (const waiting of holdings.subscriptions.filter(({ status }) => status === 'incomplete')) {
           const secret = waiting.plan === plan ? await gateway.firstPaymentSecret(waiting.id) : null
           if (secret !== null) {
             return { clientSecret: secret, ...(await keepShown(db, customer, plan, shown)) }
           }
-          await gateway.endNow(waiting.id)
+          if (!(await gateway.giveUp(waiting.id))) return alreadySubscribed()
         }
         if (gateway.tax !== 'off' && shown.ip !== null) await gateway.placeCustomer(customer.id, shown.ip)
         const what = `subscription ${holdings.subscriptions.length} ${plan} of ${customer.id}`

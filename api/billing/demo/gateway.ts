@@ -106,6 +106,14 @@ export function createDemoGateway(db: Db, pool: Pool): DemoGateway {
         endNow(ledger, subscription, world)
         voidOpen(ledger, subscription, world)
       }),
+    async giveUp(subscriptionId) {
+      let isGivenUp = true
+      await changeSubscription(subscriptionId, (subscription, ledger, world) => {
+        if (subscription.status === 'incomplete') endNow(ledger, subscription, world)
+        isGivenUp = subscription.status === 'incomplete_expired'
+      })
+      return isGivenUp
+    },
     forgive: (subscriptionId) =>
       changeSubscription(subscriptionId, (subscription, ledger, world) => voidOpen(ledger, subscription, world)),
     setCancelAtPeriodEnd: (subscriptionId, cancel) =>

@@ -17,15 +17,18 @@ export const nothingShown: Shown = { terms: null, ip: null, userAgent: null }
 /** Whose plan it is, and which. */
 type Consented = Pick<RenewalConsent, 'accountId' | 'email' | 'mode' | 'subscriptionId' | 'plan' | 'cents'>
 
-/** Notes what was shown to somebody whose plan waits for its first payment; what was shown before counts no more. */
+/**
+ * Notes what was shown to somebody who asks for a plan, before anything is charged for it: whoever pays agrees to that, also
+ * when nobody heard of the payment at once. What was shown before counts no more.
+ */
 export async function noteShown(db: Db, consented: Consented, shown: Shown, now: number): Promise<void> {
-  await db.nativeDelete(RenewalConsent, { subscriptionId: consented.subscriptionId, agreedAt: null })
+  await forgetShown(db, consented.subscriptionId)
   await db.insert(RenewalConsent, { ...consented, ...shown, shownAt: now, agreedAt: null, endedAt: null })
 }
 
-/** Notes what somebody agreed to who changed a plan that goes on. */
-export async function noteAgreed(db: Db, consented: Consented, shown: Shown, now: number): Promise<void> {
-  await db.insert(RenewalConsent, { ...consented, ...shown, shownAt: now, agreedAt: now, endedAt: null })
+/** What was shown led to nothing: the plan is what it was. */
+export async function forgetShown(db: Db, subscriptionId: string): Promise<void> {
+  await db.nativeDelete(RenewalConsent, { subscriptionId, agreedAt: null })
 }
 
 /**
@@ -39,15 +42,18 @@ export async function settleConsents(
   now: () => Promise<number>,
 ): Promise<void> {
   const open = await db.find(RenewalConsent, { accountId, endedAt: null }, { disableIdentityMap: true })
-  for (const { id, subscriptionId, shownAt, agreedAt } of open) {
+  for (const { id, subscriptionId, plan, shownAt, agreedAt } of open) {
     const subscription = subscriptions.find((one) => one.id === subscriptionId)
     if (!subscription) continue
-    const { status, endedAt } = subscription
-    if (status === 'incomplete_expired') await db.nativeDelete(RenewalConsent, { id })
+    const { status, endedAt, nextPlan } = subscription
+    // Of a change that was asked for, and came to nothing or is still under way.
+    const isOfAnother = agreedAt === null && nextPlan !== plan
+    if (status === 'incomplete_expired' || (status === 'canceled' && isOfAnother))
+      await db.nativeDelete(RenewalConsent, { id })
     else if (status === 'canceled') {
       const change = { agreedAt: agreedAt ?? shownAt, endedAt: endedAt ?? (await now()) }
       await db.nativeUpdate(RenewalConsent, { id }, change)
-    } else if (agreedAt === null && isLive(subscription)) {
+    } else if (agreedAt === null && !isOfAnother && isLive(subscription)) {
       await db.nativeUpdate(RenewalConsent, { id }, { agreedAt: await now() })
     }
   }

@@ -217,6 +217,20 @@ calls('monthly to yearly: the sum by the preview, then at once, or not at all', 
   assert.is(asked.find(({ call }) => call === 'POST /v1/subscriptions/sub_1')?.headers.get('idempotency-key'), 'key-1')
 })
 
+for (const code of ['subscription_payment_intent_requires_action', 'authentication_required']) {
+  calls(
+    `monthly to yearly, and the bank asks (${code}): no decline, and none of Stripe's words for programmers`,
+    async () => {
+      answerAsStripe({
+        'GET /v1/subscriptions/sub_1': heldAt({}),
+        'GET /v1/prices': list(byTheYear),
+        'POST /v1/subscriptions/sub_1': error(402, 'card_error', { code }),
+      })
+      assert.is(await createStripeGateway(config).changePlan('sub_1', 'yearly', 'key-1'), 'to-confirm')
+    },
+  )
+}
+
 const note = { changed_from: 'yearly', changed_from_cents: '5000', changes_at: '2000' }
 for (const [what, held, plan, metadata] of [
   ['yearly to monthly waits for the renewal', paidUntil(2_000, byTheYear), 'monthly', note],

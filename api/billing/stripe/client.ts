@@ -45,6 +45,9 @@ const page_max = 100
 /** Stripe takes so many types in one question for events. */
 const types_max = 20
 
+/** A subscription in one of these was never paid. */
+const attempts: readonly Stripe.Subscription['status'][] = ['incomplete', 'incomplete_expired']
+
 /** How a plan's price is found at Stripe, whatever its id. */
 export const lookupKeys: Readonly<Record<PlanId, string>> = { monthly: 'pro_monthly', yearly: 'pro_yearly' }
 
@@ -153,6 +156,23 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
       await forgive(subscriptionId)
     },
 
+    async giveUp(subscriptionId) {
+      // What it asks for first: canceled first, what is paid in between would be taken for nothing, since Stripe gives
+      // nothing back by itself. Of what is paid already Stripe voids nothing.
+      for (const { id } of await openInvoices(subscriptionId)) {
+        try {
+          await stripe.invoices.voidInvoice(id)
+        } catch (error) {
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+          const { status } = await stripe.invoices.retrieve(id)
+          if (status !== 'paid' && status !== 'void') throw error
+        }
+      }
+      const subscription = await unlessMissing(stripe.subscriptions.retrieve(subscriptionId))
+      if (subscription?.status === 'incomplete') await unlessMissing(stripe.subscriptions.cancel(subscriptionId))
+      return !subscription || attempts.includes(subscription.status)
+    },
+
     forgive,
 
     async setCancelAtPeriodEnd(subscriptionId, cancel) {
@@ -190,7 +210,9 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
         await stripe.subscriptions.update(subscriptionId, changing(item, price), { ...payment, idempotencyKey })
         return 'paid'
       } catch (error) {
-        // What the bank asks about is not made either: nobody could answer, because Stripe takes the invoice back.
+        // What the bank asks about is not made either: nobody could answer, because Stripe takes the invoice back. Its sentence
+        // is for programmers, and names a payment that is not there any more.
+        if (error instanceof Stripe.errors.StripeError && isQuestion(error)) return 'to-confirm'
         if (error instanceof Stripe.errors.StripeCardError) return { declined: error.message }
         throw error
       }
@@ -251,7 +273,7 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
       const payment_intent = idOf(data[0]?.payment.payment_intent)
       if (payment_intent === null) throw new Error('a paid invoice at Stripe has no payment')
       const params = { payment_intent, amount: cents, reason: 'requested_by_customer' } as const
-      await stripe.refunds.create(params, { idempotencyKey })
+      await stripe.refunds.create(params, { ...payment, idempotencyKey })
     },
 
     async confirmationSecret(invoiceId) {

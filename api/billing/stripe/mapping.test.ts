@@ -27,6 +27,7 @@ const invoiceAt = (change: object = {}) =>
   ({
     id: 'in_1',
     total: 500,
+    amount_due: 500,
     amount_remaining: 0,
     currency: 'usd',
     status: 'paid',

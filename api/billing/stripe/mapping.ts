@@ -190,14 +190,25 @@ export function taxOf({ total_taxes }: Pick<Stripe.Invoice, 'total_taxes'>): num
 
 /** None for a draft, which Stripe may still change, or for one that asks for nothing: Stripe writes one for each trial. */
 function toInvoice(invoice: Stripe.Invoice, isAwaited: boolean, returned: readonly Returned[]): InvoiceRecord[] {
-  const { id, total, amount_remaining, currency, billing_reason, created, invoice_pdf, hosted_invoice_url } = invoice
+  const {
+    id,
+    total,
+    amount_due,
+    amount_remaining,
+    currency,
+    billing_reason,
+    created,
+    invoice_pdf,
+    hosted_invoice_url,
+  } = invoice
   const status = invoiceStatuses.find((word) => word === invoice.status)
   if (!status || total === 0) return []
   return [
     {
       id,
       subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
-      cents: total,
+      // What a credit of the customer has paid is asked of no card, and cannot go back to one.
+      cents: amount_due,
       taxCents: taxOf(invoice),
       // A credit, or a part that was paid in another way, is not owed any more.
       owedCents: status === 'open' ? amount_remaining : 0,

@@ -100,6 +100,11 @@ const rows: Readonly<Record<Method, Row>> = {
     requests: [['refused', 'declined', 'done', 'unclear'], usual, usual],
     owes: true,
   },
+  giveUp: {
+    work: (gateway, { subscription }) => gateway.giveUp(subscription),
+    requests: [usual, usual, ['refused', 'declined', 'done', 'unclear']],
+    owes: true,
+  },
   forgive: {
     work: (gateway, { subscription }) => gateway.forgive(subscription),
     requests: [usual, usual],
@@ -198,6 +203,16 @@ async function outcomeOf(work: Promise<unknown>): Promise<Outcome> {
     return (error as GatewayUnavailable).isUnclear ? 'unclear' : 'refused'
   }
 }
+
+test('a refund may take as long as a payment, because a bank is asked too', async () => {
+  const { customer, paidInvoice } = await hold({})
+  let count = 0
+  sim.faults.nextForRequest = () => (count++ === 0 ? null : { delay_ms: 900 })
+  const hasty = createStripeGateway({ ...config, request_ms_max: 400 })
+  await hasty.refund(paidInvoice, 100, newKey())
+  sim.faults.nextForRequest = () => null
+  await createStripeGateway(config).deleteCustomer(customer)
+})
 
 for (const [method, { work, requests, owes = false }] of Object.entries(rows)) {
   test(`${method}: 400, 402, 404 and 409 of each of its requests`, async () => {

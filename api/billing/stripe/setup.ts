@@ -51,6 +51,9 @@ export async function setUpStripe(config: StripeConfig, webhookUrl: string | nul
     if (type === 'StripeAuthenticationError') {
       throw new SetupRefused('Stripe does not know this STRIPE_SECRET_KEY: copy it anew from Developers, API keys.')
     }
+    if (type === 'StripeConnectionError') {
+      throw new SetupRefused('Stripe does not answer: look whether this machine reaches the internet, and try again.')
+    }
     if (type === 'StripePermissionError') {
       throw new SetupRefused(`This restricted key may not do that. It needs: ${permissions.join('; ')}.`)
     }

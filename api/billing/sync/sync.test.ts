@@ -3,6 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { handleEvent } from '../../../sms-engine/engine/handle-event.ts'
 import { savePreferences } from '../../../sms-engine/engine/learners.ts'
+import { GatewayRefused } from '../gateway.ts'
 import { grace_ms } from '../model/entitlement.ts'
 import { wholeSeconds } from '../model/pause.ts'
 import type { Holdings } from '../model/records.ts'
@@ -32,13 +33,28 @@ puts('it stores what it saw last, and is done', async () => {
   assert.is(due, null)
 })
 
+puts('an address that the gateway does not take keeps nobody from being looked at', async () => {
+  const { id, accountId } = await newCustomer()
+  await store.pool.query('update account set email = $2 where id = $1', [accountId, 'ann@unheard.example'])
+  gateway.has({ subscriptions: [subscriptionOf({ id: newId('sub'), status: 'past_due' })] })
+  gateway.instead.setPayer = async () => {
+    throw new GatewayRefused('Stripe will not do it: StripeInvalidRequestError email_invalid email')
+  }
+  await commands.refresh(accountId)
+  assert.equal(
+    (await rows(id)).subscriptions.map(({ status }) => status),
+    ['past_due'],
+  )
+  assert.ok(desk.logged.some((line) => line.includes('does not take a new address') && line.includes(id)))
+})
+
 puts('attempts that nobody waits for are ended, and it looks again', async () => {
   const [active, attempt] = [newId('sub'), newId('sub')]
   const after = { subscriptions: [subscriptionOf({ id: active })] }
   const { id, accountId } = await newCustomer()
   gateway.has({ subscriptions: [...after.subscriptions, subscriptionOf({ id: attempt, status: 'incomplete' })] }, after)
   await commands.refresh(accountId)
-  assert.equal([gateway.asked, gateway.looks], [[`endNow ${attempt}`], 2])
+  assert.equal([gateway.asked, gateway.looks], [[`giveUp ${attempt}`], 2])
   assert.is((await rows(id)).subscriptions.length, 1)
 })
 

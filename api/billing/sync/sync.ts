@@ -67,7 +67,7 @@ async function readInOrder(context: SyncContext, customer: Customer): Promise<Ho
 async function withoutSurplus(gateway: BillingGateway, { id }: Customer, holdings: Holdings): Promise<Holdings> {
   const surplus = surplusAttempts(holdings.subscriptions)
   if (surplus.length === 0) return holdings
-  for (const subscription of surplus) await gateway.endNow(subscription.id)
+  for (const subscription of surplus) await gateway.giveUp(subscription.id)
   return gateway.read(id)
 }
 

@@ -63,7 +63,8 @@ export function createFakeGateway(): FakeGateway {
         () => instead.createCustomer?.(payer, key),
         `cus_${payer.accountId}`,
       ),
-    setPayer: (id, { email, name }) => does(`setPayer ${id} ${email} ${name}`, nobody, undefined),
+    setPayer: (id, payer) =>
+      does(`setPayer ${id} ${payer.email} ${payer.name}`, () => instead.setPayer?.(id, payer), undefined),
     deleteCustomer: (id) => does(`deleteCustomer ${id}`, () => instead.deleteCustomer?.(id), undefined),
     placeCustomer: (id, ip) => does(`placeCustomer ${id} ${ip}`, () => instead.placeCustomer?.(id, ip), undefined),
     subscribe: (id, plan, key) =>
@@ -73,6 +74,7 @@ export function createFakeGateway(): FakeGateway {
     customerOfPayment: (id) =>
       does(`customerOfPayment ${id}`, () => instead.customerOfPayment?.(id), null as string | null),
     endNow: (id) => does(`endNow ${id}`, () => instead.endNow?.(id), undefined),
+    giveUp: (id) => does(`giveUp ${id}`, () => instead.giveUp?.(id), true),
     forgive: (id) => does(`forgive ${id}`, () => instead.forgive?.(id), undefined),
     setCancelAtPeriodEnd: (id, cancel) => does(`setCancelAtPeriodEnd ${id} ${cancel}`, nobody, undefined),
     previewPlan: (id, plan) =>

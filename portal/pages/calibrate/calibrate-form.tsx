@@ -4,9 +4,10 @@ import { useSteadyEstimate } from '../../api/use-progress-estimate.ts'
 import { AreaPicker } from '../../learning/area-picker.tsx'
 import { PaceSlider } from '../../learning/pace-slider.tsx'
 import { ScheduleFields } from '../../learning/schedule-fields.tsx'
+import { YearAheadCard } from '../../learning/year-ahead.tsx'
 import { useUser } from '../../session/use-session.ts'
 import { PendingButton } from '../../ui/pending-button.tsx'
-import { choicesOf, isUnsaved, progressQuestionOf } from '../../view/calibration.ts'
+import { calibrationOf, choicesOf, isUnsaved, progressQuestionOf } from '../../view/calibration.ts'
 import { estimateWords } from '../../view/estimate.ts'
 import { counted } from '../../view/figures.ts'
 import { paceLabel } from '../../view/pace.ts'
@@ -48,6 +49,10 @@ export function CalibrateForm({ areas }: { areas: readonly FocusArea[] }) {
             </div>
             <ScheduleFields time={choices.time} zone={choices.zone} onChange={change} />
           </section>
+          <YearAheadCard
+            selection={calibrationOf(choices, areas).selectedTopicsByCategory}
+            textsAWeek={choices.textsAWeek}
+          />
           <div className="sheet-head areas-head">
             <h2>Focus areas</h2>
             <span className="weak small">{count === 0 ? 'All areas' : `${counted(count, 'focus area')} selected`}</span>

@@ -1,14 +1,9 @@
 /** How uPlot draws the journey: our tokens, lines told apart by weight, points and dashes, names at their ends. */
 import type uPlot from 'uplot'
-import { crosses, type Journey, latest, namedMoments, spread } from '../../view/journey.ts'
+import { NAME_DISTANCE_PX, NAME_GAP_PX, nameAxis, nameLines, PLOT_FONT, type PlacedName } from '../../ui/plot-words.ts'
+import { crosses, type Journey, latest, namedMoments } from '../../view/journey.ts'
+import { spread } from '../../view/spread.ts'
 import { shortDay } from '../../view/when.ts'
-
-const FONT = '13px "Figtree Variable", sans-serif'
-const NAME_FONT_PX = 13
-/** Between the middles of two names, one below the other. */
-const NAME_GAP_PX = 18
-/** Between the end of a line and its name. */
-const NAME_DISTANCE_PX = 8
 
 /** More points than these, a bit over a year of weeks, would run into one thick line. */
 const POINTS_MAX = 70
@@ -29,7 +24,7 @@ interface EndName {
 export function journeyOptions(journey: Journey, zone: string | null): Omit<uPlot.Options, 'width' | 'height'> {
   const style = getComputedStyle(document.body)
   const token = (name: string) => style.getPropertyValue(`--tt-${name}`).trim()
-  const axis = { stroke: token('chart-axis'), font: FONT, ticks: { show: false } }
+  const axis = { stroke: token('chart-axis'), font: PLOT_FONT, ticks: { show: false } }
   const top = Math.max(...journey.plan.map((value) => value ?? 0), latest(journey.taught), 4)
   const hasPoints = journey.at.length <= POINTS_MAX
   const names: EndName[] = [
@@ -65,59 +60,22 @@ export function journeyOptions(journey: Journey, zone: string | null): Omit<uPlo
     ],
     hooks: {
       draw: [
-        (plot) => nameAxis(plot, token('chart-axis')),
-        (plot) => nameLines(plot, names, style.getPropertyValue('--bulma-scheme-main')),
+        (plot) => nameAxis(plot, 'Lessons', token('chart-axis')),
+        (plot) => nameLines(plot, () => placesOf(plot, names), style.getPropertyValue('--bulma-scheme-main')),
       ],
     },
   }
-}
-
-/** What the numbers at the left count. */
-function nameAxis({ ctx }: uPlot, color: string) {
-  ctx.save()
-  ctx.font = `${NAME_FONT_PX * devicePixelRatio}px "Figtree Variable", sans-serif`
-  ctx.fillStyle = color
-  // The axes leave theirs behind.
-  ctx.textAlign = 'left'
-  ctx.textBaseline = 'middle'
-  ctx.fillText('Lessons', 0, NAME_GAP_PX * 0.5 * devicePixelRatio)
-  ctx.restore()
-}
-
-/** Where a name stands, in the canvas's own pixels: its left edge, and the middle of its height. */
-interface Placed extends EndName {
-  readonly left: number
-  readonly y: number
 }
 
 /**
  * A name stands to the right of its line's end, where only the plan runs; where the plan would run through it, above the end.
  * The plan's own name stands above the plan's. Names keep apart from each other.
  */
-function nameLines(plot: uPlot, names: readonly EndName[], ground: string) {
-  const { ctx } = plot
-  const px = devicePixelRatio
-  ctx.save()
-  ctx.font = `600 ${NAME_FONT_PX * px}px "Figtree Variable", sans-serif`
-  ctx.textAlign = 'left'
-  ctx.textBaseline = 'middle'
-  ctx.lineJoin = 'round'
-  ctx.lineWidth = 5 * px
-  ctx.strokeStyle = ground
-  for (const { text, color, left, y } of placesOf(plot, names)) {
-    // A rim of the ground's colour, so that no line runs through a word.
-    ctx.strokeText(text, left, y)
-    ctx.fillStyle = color
-    ctx.fillText(text, left, y)
-  }
-  ctx.restore()
-}
-
-function placesOf(plot: uPlot, names: readonly EndName[]): Placed[] {
+function placesOf(plot: uPlot, names: readonly EndName[]): PlacedName[] {
   const { ctx, bbox } = plot
   const gap = NAME_GAP_PX * devicePixelRatio
   const plan = pointsOf(plot, PLAN)
-  const [above, beside]: [Placed[], Placed[]] = [[], []]
+  const [above, beside]: [PlacedName[], PlacedName[]] = [[], []]
   for (const name of names) {
     const end = pointsOf(plot, name.series).at(-1)
     if (!end) continue

@@ -1,4 +1,4 @@
-import { hour_ms, minute_ms } from '../../../sms-engine/domain/model/units.ts'
+import { day_ms, hour_ms, minute_ms } from '../../../sms-engine/domain/model/units.ts'
 import { letters } from '../../../sms-engine/domain/wording/lessons.ts'
 import { dispatchDue } from '../../../sms-engine/engine/dispatch-due.ts'
 import type { Engine } from '../../../sms-engine/engine/engine.ts'
@@ -6,7 +6,7 @@ import { hearText } from '../../../sms-engine/engine/hear-text.ts'
 import { findLearner } from '../../../sms-engine/engine/learners.ts'
 import { writeClockOffset } from '../../../sms-engine/runtime/service-clock.ts'
 import { readById } from '../../../sms-engine/store/read-conversation.ts'
-import { ann } from '../../../sms-engine/testing/cast.ts'
+import { ann, type Person } from '../../../sms-engine/testing/cast.ts'
 import { join } from '../../../sms-engine/testing/join.ts'
 import { seededRandom } from '../../../sms-engine/testing/seeded-random.ts'
 import { monday_8am } from '../../../sms-engine/testing/situation.ts'
@@ -14,43 +14,92 @@ import { monday_8am } from '../../../sms-engine/testing/situation.ts'
 /** What a chatty learner asks for besides answering. */
 const chat = ['NEXT', 'SCORE', 'WHY', 'PLAN', 'MORE', 'thanks!', 'hm what is a debit again', 'SKIP', 'REPEAT'] as const
 
+const year_days = 364
+
+/** Somebody's time: it yields the moment (ms) until which they do nothing, and goes on when the clock stands there. */
+export type Time = AsyncGenerator<number, void, void>
+
+/** A learner who lives a year here. */
+export interface Life {
+  readonly engine: Engine
+  readonly person: Person
+  readonly random: () => number
+  /** Now, for this learner. */
+  now(): number
+  /** Lets time pass. */
+  wait(time_ms: number): Time
+  /** A minute passes, then they text this. */
+  say(body: string): Time
+}
+
 /** A year of somebody who has three texts a week, answers most of them, asks for reviews, and says something now and then. */
-export async function liveChattyYear(engine: Engine, seed: number): Promise<void> {
+export function liveChattyYear(engine: Engine, seed: number): Promise<void> {
+  return liveTogether(engine, [chattyYear(engine, ann, { seed })])
+}
+
+/** Lets everybody live their own time, in the order in which things happen. */
+export async function liveTogether({ db: { pool } }: Engine, times: readonly Time[]): Promise<void> {
+  const next = new Map(times.map((time) => [time, monday_8am]))
+  while (next.size > 0) {
+    const [time, at] = [...next].reduce((one, other) => (other[1] < one[1] ? other : one))
+    await writeClockOffset(pool, at - Date.now())
+    const { done, value } = await time.next()
+    if (done) next.delete(time)
+    else next.set(time, value)
+  }
+}
+
+/** What distinguishes one chatty year from another. */
+export interface YearOptions {
+  readonly seed: number
+  /** The share of their scheduled texts after which they answer questions until none is open. */
+  readonly answers?: number
+  /** What this learner does besides after some of their texts; a text must be planned when it is over. */
+  readonly besides?: (life: Life) => Time
+}
+
+export async function* chattyYear(
+  engine: Engine,
+  person: Person,
+  { seed, answers = 0.35, besides }: YearOptions,
+): Time {
   const { pool } = engine.db
+  const { id } = person.learner
   const random = seededRandom(seed)
   let sid = 0
   let now = monday_8am
-  const moveTo = async (at: number) => {
+  async function* moveTo(at: number): Time {
     now = at
-    await writeClockOffset(pool, at - Date.now())
+    yield at
   }
-  const say = async (body: string) => {
-    await moveTo(now + minute_ms)
-    await hearText(engine, { sid: `SM${sid++}`, from: ann.phone, body, media: 0, handledByCarrier: null })
+  const wait = (time_ms: number) => moveTo(now + time_ms)
+  async function* say(body: string): Time {
+    yield* wait(minute_ms)
+    const text = { from: person.phone, body, media: 0, handledByCarrier: null }
+    await hearText(engine, { sid: `SM${seed}in${String(sid++).padStart(6, '0')}`, ...text })
   }
-  const openAsk = async () => (await readById(pool, engine.sender, ann.learner.id))?.state.open ?? null
+  const openAsk = async () => (await readById(pool, engine.sender, id))?.state.open ?? null
+  const life: Life = { engine, person, random, now: () => now, wait, say }
 
-  await moveTo(now)
-  await join(engine, ann)
-  for (let week = 0; week < 52; week += 1) {
-    for (let slot = 0; slot < ann.learner.textsPerWeek; slot += 1) {
-      const due = (await findLearner(engine, ann.learner.id))?.nextAt
-      if (!due) throw new Error('no text is planned')
-      await moveTo(Math.max(due, now) + minute_ms)
-      await dispatchDue(engine, { lane: 0, lanes: 1, limit: 10 })
-      await pool.query(
-        `update message set status = 'delivered', sent_at = at, attempts = 1, sid = 'SMout' || md5(id::text)
-         where status = 'queued'`,
-      )
-      await moveTo(now + hour_ms)
-      if (random() < 0.35) {
-        if (!(await openAsk())) await say('Q')
-        for (let open = await openAsk(); open; open = await openAsk()) {
-          const isRight = random() < 0.8
-          await say(letters[open.order.findIndex((option) => (option === 0) === isRight)] ?? 'A')
-        }
+  await join(engine, person)
+  for (const end = now + year_days * day_ms; now < end; ) {
+    const due = (await findLearner(engine, id))?.nextAt
+    if (!due) throw new Error('no text is planned')
+    yield* moveTo(Math.max(due, now) + minute_ms)
+    await dispatchDue(engine, { lane: 0, lanes: 1, limit: 100 })
+    await pool.query(
+      `update message set status = 'delivered', sent_at = at, attempts = 1, sid = 'SMout' || md5(id::text)
+       where status = 'queued'`,
+    )
+    yield* wait(hour_ms)
+    if (random() < answers) {
+      if (!(await openAsk())) yield* say('Q')
+      for (let open = await openAsk(); open; open = await openAsk()) {
+        const isRight = random() < 0.8
+        yield* say(letters[open.order.findIndex((option) => (option === 0) === isRight)] ?? 'A')
       }
-      if (random() < 0.25) await say(chat[Math.floor(random() * chat.length)] ?? 'PLAN')
     }
+    if (random() < 0.25) yield* say(chat[Math.floor(random() * chat.length)] ?? 'PLAN')
+    if (besides) yield* besides(life)
   }
 }

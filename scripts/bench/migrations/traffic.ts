@@ -165,7 +165,7 @@ const hearsTexts: Deed = [
 const emptiesTheOutbox: Deed = [
   {
     sql: `update message set status = 'sending', attempts = attempts + 1, attempted_at_machine = clock_timestamp()
-      where id in (select id from message where status = 'queued' order by priority, id limit 5 for update skip locked)`,
+      where id in (select id from message where status = 'queued' order by id limit 5 for update skip locked)`,
     values: () => [],
   },
   {

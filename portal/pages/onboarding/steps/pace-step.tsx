@@ -1,6 +1,7 @@
 import { defaults } from '../../../../content/product.ts'
 import { useProgressEstimate } from '../../../api/use-progress-estimate.ts'
 import { PaceSlider } from '../../../learning/pace-slider.tsx'
+import { YearAheadCard } from '../../../learning/year-ahead.tsx'
 import { Bones } from '../../../ui/bones.tsx'
 import { counted } from '../../../view/figures.ts'
 import { deliveryDays, deliveryWeekdays, WEEKDAYS } from '../../../view/pace.ts'
@@ -33,7 +34,10 @@ export function PaceStep({ wizard }: { wizard: Wizard }) {
             onBack={wizard.back}
           />
         </div>
-        <Timeline wizard={wizard} />
+        <div className="stack">
+          <Timeline wizard={wizard} />
+          <YearAheadCard selection={wizard.draft.selection} textsAWeek={textsAWeek} />
+        </div>
       </div>
     </>
   )

@@ -1,0 +1,24 @@
+import type { YearAhead } from '../../api/schemas/year-ahead.ts'
+import { useThrottled } from '../hooks/use-throttled.ts'
+import { mutableSelection, type Selection, selectionProblem } from '../view/selection.ts'
+import { useResource } from './resource.ts'
+
+/** While topics are chosen one after the other we ask once in this time: each answer is a tenth of a second's work. */
+const EVERY_MS = 500
+
+/**
+ * What the learner would remember of a selection, saved or not, at each pace. The answer before stays until the next one
+ * is there, and while the selection is none that could be saved. When the next one fails nothing is left: the answer before
+ * would be taken for one about the new selection.
+ */
+export function useYearAhead(selection: Selection) {
+  const topics = useThrottled(
+    selectionProblem(selection) ? null : JSON.stringify(mutableSelection(selection)),
+    EVERY_MS,
+  )
+  const query = topics && new URLSearchParams({ selectedTopicsByCategory: topics })
+  const { data, error } = useResource<YearAhead>(query ? [`/api/user/year-ahead?${query}`] : null, {
+    keepPreviousData: true,
+  })
+  return error ? { year: undefined, hasFailed: true } : { year: data, hasFailed: false }
+}

@@ -1,0 +1,104 @@
+/** How uPlot draws the year ahead: bands for the chosen pace, and each line named at its end. */
+import type uPlot from 'uplot'
+import type { YearAhead } from '../../api/schemas/year-ahead.ts'
+import { NAME_DISTANCE_PX, NAME_GAP_PX, nameAxis, nameLines, PLOT_FONT, type PlacedName } from '../ui/plot-words.ts'
+import { spread } from '../view/spread.ts'
+import { yearAt } from '../view/year-ahead.ts'
+
+/** Room for the longest name at the right, "No quizzes". */
+const NAMES_ROOM_PX = 88
+/** Every third month is named. */
+const MONTHS_APART = 3
+/** What stands in the columns after the months and the lines of all paces: the chosen pace's. */
+const OF_SHOWN = ['high', 'low', 'middle', 'silent high', 'silent low', 'silent middle'] as const
+
+/** The months; a line for each pace; then the chosen pace's two bands and the line within each. */
+export function yearColumns(year: YearAhead, shown: number): (readonly number[])[] {
+  const chosen = yearAt(year, shown)
+  if (!chosen) return []
+  const { answering, silent } = chosen
+  return [
+    answering.map((_, month) => month),
+    ...year.paces.map((pace) => pace.answering.map(({ middle }) => middle)),
+    answering.map(({ high }) => high),
+    answering.map(({ low }) => low),
+    answering.map(({ middle }) => middle),
+    silent.map(({ high }) => high),
+    silent.map(({ low }) => low),
+    silent.map(({ middle }) => middle),
+  ]
+}
+
+export function yearOptions(year: YearAhead, shown: number): Omit<uPlot.Options, 'width' | 'height'> {
+  const style = getComputedStyle(document.body)
+  const token = (name: string) => style.getPropertyValue(`--tt-${name}`).trim()
+  const axis = { stroke: token('chart-axis'), font: PLOT_FONT, ticks: { show: false } }
+  const highest = Math.max(4, ...year.paces.flatMap(({ answering }) => answering.map(({ middle }) => middle)))
+  const top = Math.max(highest, ...(yearAt(year, shown)?.answering.map(({ high }) => high) ?? []))
+  const first = 1 + year.paces.length
+  const at = (what: (typeof OF_SHOWN)[number]) => first + OF_SHOWN.indexOf(what)
+  const line = { points: { show: false } }
+  const edge = { ...line, width: 0 }
+  const names = [
+    ...year.paces.map(({ textsPerWeek }, index) =>
+      textsPerWeek === shown
+        ? { series: 1 + index, text: `${shown} a week`, color: token('accent-text') }
+        : { series: 1 + index, text: `${textsPerWeek}`, color: token('chart-axis') },
+    ),
+    { series: at('silent middle'), text: 'No quizzes', color: token('chart-axis') },
+  ]
+  return {
+    padding: [28, NAMES_ROOM_PX, 0, 0],
+    legend: { show: false },
+    cursor: { show: false },
+    scales: { x: { time: false }, y: { range: [0, top * 1.04] } },
+    axes: [
+      {
+        ...axis,
+        grid: { show: false },
+        splits: (plot) => (plot.data[0] as number[]).filter((month) => month % MONTHS_APART === 0),
+        values: (_, months) => months.map((month) => (month === 0 ? 'Now' : `${month} mo`)),
+        gap: 6,
+        size: 30,
+      },
+      { ...axis, grid: { stroke: token('chart-grid'), width: 1 }, incrs: [1, 2, 5, 10, 20, 50, 100], size: 34, gap: 8 },
+    ],
+    series: [
+      {},
+      ...year.paces.map(() => ({ ...line, stroke: token('chart-plan'), width: 0.75 })),
+      edge,
+      edge,
+      { ...line, stroke: token('chart-2'), width: 2.5 },
+      edge,
+      edge,
+      { ...line, stroke: token('chart-plan'), width: 1.5, dash: [6, 5] },
+    ],
+    bands: [
+      { series: [at('high'), at('low')], fill: token('chart-2-fill') },
+      { series: [at('silent high'), at('silent low')], fill: token('chart-fill') },
+    ],
+    hooks: {
+      draw: [
+        (plot) => nameAxis(plot, 'Lessons', token('chart-axis')),
+        (plot) => nameLines(plot, () => placesOf(plot, names), style.getPropertyValue('--bulma-scheme-main')),
+      ],
+    },
+  }
+}
+
+/** Each name to the right of its line's end, and apart from the others. */
+function placesOf(
+  plot: uPlot,
+  names: readonly { readonly series: number; readonly text: string; readonly color: string }[],
+): PlacedName[] {
+  const gap = NAME_GAP_PX * devicePixelRatio
+  const { left, top, width, height } = plot.bbox
+  const ends = names.map(({ series }) => plot.valToPos(plot.data[series]?.at(-1) ?? 0, 'y', true))
+  const heights = spread(ends, gap, top - gap / 2, top + height)
+  return names.map(({ text, color }, index) => ({
+    text,
+    color,
+    left: left + width + NAME_DISTANCE_PX * devicePixelRatio,
+    y: heights[index] ?? 0,
+  }))
+}

@@ -1,0 +1,52 @@
+/** Words on a drawing's canvas. All places and heights are in the canvas's own pixels. */
+import type uPlot from 'uplot'
+
+export const PLOT_FONT_PX = 13
+export const PLOT_FONT = `${PLOT_FONT_PX}px "Figtree Variable", sans-serif`
+/** Between the middles of two names, one below the other. */
+export const NAME_GAP_PX = 18
+/** Between the end of a line and its name. */
+export const NAME_DISTANCE_PX = 8
+
+/** A name with its left edge and the middle of its height. */
+export interface PlacedName {
+  readonly text: string
+  readonly color: string
+  readonly left: number
+  readonly y: number
+}
+
+/** What the numbers at the left count. */
+export function nameAxis({ ctx }: uPlot, text: string, color: string) {
+  ctx.save()
+  ctx.font = `${PLOT_FONT_PX * devicePixelRatio}px "Figtree Variable", sans-serif`
+  ctx.fillStyle = color
+  // The axes leave theirs behind.
+  ctx.textAlign = 'left'
+  ctx.textBaseline = 'middle'
+  ctx.fillText(text, 0, NAME_GAP_PX * 0.5 * devicePixelRatio)
+  ctx.restore()
+}
+
+/**
+ * Writes the names of lines.
+ * @param place is asked once the font is set, so that it can measure names
+ * @param ground the colour of a rim around each name, so that no line runs through a word
+ */
+export function nameLines(plot: uPlot, place: (plot: uPlot) => readonly PlacedName[], ground: string) {
+  const { ctx } = plot
+  const px = devicePixelRatio
+  ctx.save()
+  ctx.font = `600 ${PLOT_FONT_PX * px}px "Figtree Variable", sans-serif`
+  ctx.textAlign = 'left'
+  ctx.textBaseline = 'middle'
+  ctx.lineJoin = 'round'
+  ctx.lineWidth = 5 * px
+  ctx.strokeStyle = ground
+  for (const { text, color, left, y } of place(plot)) {
+    ctx.strokeText(text, left, y)
+    ctx.fillStyle = color
+    ctx.fillText(text, left, y)
+  }
+  ctx.restore()
+}

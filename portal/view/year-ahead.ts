@@ -1,0 +1,61 @@
+/** What a learner would remember in the months to come: which pace is shown, in words and as a table. */
+import type { YearAhead } from '../../api/schemas/year-ahead.ts'
+import { counted } from './figures.ts'
+
+export type PaceYear = YearAhead['paces'][number]
+type Band = PaceYear['silent'][number]
+
+/** The year at a pace. Of somebody who wants no texts it is the one at the slowest pace: that is the next step up. */
+export function yearAt({ paces }: YearAhead, textsAWeek: number): PaceYear | undefined {
+  return paces.find(({ textsPerWeek }) => textsPerWeek === Math.max(1, textsAWeek))
+}
+
+/** What is left when the year is over. */
+export interface YearsEnd {
+  readonly textsPerWeek: number
+  readonly taught: number
+  readonly answering: Band
+  readonly silent: Band
+}
+
+const none: Band = { low: 0, middle: 0, high: 0 }
+
+export const yearsEnd = ({ textsPerWeek, taught, answering, silent }: PaceYear): YearsEnd => ({
+  textsPerWeek,
+  taught: taught.at(-1) ?? 0,
+  answering: answering.at(-1) ?? none,
+  silent: silent.at(-1) ?? none,
+})
+
+/** `60 to 75` */
+export const bandWords = ({ low, high }: Band) => (low === high ? `${low}` : `${low} to ${high}`)
+
+/** Fewer lessons than these are no reason to choose another pace: so far off is the picture itself. */
+const notable_lessons = 3
+
+/** What follows from the picture, in two sentences. */
+export function yearWords(year: YearAhead, textsAWeek: number): string {
+  const shown = yearAt(year, textsAWeek)
+  if (!shown) return ''
+  const { textsPerWeek, taught, answering, silent } = yearsEnd(shown)
+  const kept = `At ${textsPerWeek} a week with the quizzes you would still know about ${bandWords(answering)} of ${counted(taught, 'lesson')} in a year`
+  return `${kept}; ${besideWords(year, textsPerWeek)}. Without quizzes it would be ${bandWords(silent)}.`
+}
+
+/** What the next faster pace would bring, or at the fastest what the next slower one would take. */
+function besideWords(year: YearAhead, pace: number): string {
+  const [shown, next] = [yearAt(year, pace), year.paces.find(({ textsPerWeek }) => textsPerWeek === pace + 1)]
+  const other = next ?? yearAt(year, pace - 1)
+  if (!shown || !other) return ''
+  const more = yearsEnd(other).answering.middle - yearsEnd(shown).answering.middle
+  const who = `${other.textsPerWeek} a week`
+  if (Math.abs(more) < notable_lessons) return `with ${who} it would be about as many`
+  return more > 0 ? `${who} brings ${more} more` : `with ${who} it would be ${-more} fewer`
+}
+
+/** How many answers the picture takes for granted, and where it has that from. */
+export function assumptionWords({ answersPerLesson, isMeasured }: YearAhead): string {
+  if (!isMeasured) return 'Reckoned with one answer for each lesson, until your own answers show how you learn.'
+  const answers = Math.round(answersPerLesson * 10) / 10
+  return `Reckoned from your answers so far, ${answers === 1 ? '1 answer' : `${answers} answers`} for each lesson.`
+}
