@@ -2,8 +2,9 @@ import { readFileSync, statSync } from 'node:fs'
 import { loadCatalogue } from '../../content/load.ts'
 import { exampleOf } from '../../content/sets/sets.ts'
 import { readText } from '../../sms-engine/domain/reading/read-text.ts'
-import { loadCorpus } from '../hearing/corpus.ts'
+import { loadCorpus, loadHeldOut } from '../hearing/corpus.ts'
 import { type Heard, hearLeftOut } from '../hearing/left-out.ts'
+import { hearAll } from '../hearing/reader-version.ts'
 import { isRightWish, tellsHow } from '../hearing/right.ts'
 import { trainModel } from '../hearing/train-model.ts'
 import { printWeights, weightsFile } from '../hearing/write-weights.ts'
@@ -36,6 +37,7 @@ export const hearingPart: Part = {
         what: 'false cries for help among all other texts',
         value: share(heard, ({ line }) => !['crisis', 'not-crisis'].includes(line.kind), is('crisis')).text,
       },
+      ...strangers(hearAll(loadHeldOut())),
       optionsTaken(catalogue),
       {
         part,
@@ -48,6 +50,19 @@ export const hearingPart: Part = {
       atMost(part, 'size of the weights', statSync(weightsFile).size / 1_000_000, 2, (size) => `${size.toFixed(2)} MB`),
     ]
   },
+}
+
+/** What the reader that ships makes of writers whom no model was trained on; they are too few to be held to a bar. */
+function strangers(heard: readonly Heard[]): Figure[] {
+  const wantsOut = isKind('opt-out', 'sounds-like')
+  const ordinary: Test = ({ line }) => line.kind === 'benign' && !line.trap
+  return [
+    figure('writers kept from training: clear opt-outs stopped', heard, isKind('opt-out'), is('opt-out')),
+    figure('  stopped or told how', heard, wantsOut, ({ verdict }) => tellsHow(verdict)),
+    figure('  benign texts stopped', heard, isKind('benign'), is('opt-out')),
+    figure('  benign texts told how', heard, isKind('benign'), is('how-to-stop')),
+    figure('  ordinary chat told how', heard, ordinary, is('how-to-stop')),
+  ]
 }
 
 type Test = (heard: Heard) => boolean

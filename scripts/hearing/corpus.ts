@@ -31,10 +31,18 @@ export interface Line {
   readonly number: number
 }
 
-const folder = join(root, 'scripts/hearing/corpus')
-
 /** All lines of all writers, in the order of the files. */
 export function loadCorpus(): readonly Line[] {
+  return loadFolder('corpus')
+}
+
+/** Lines of writers that no model is ever trained on, so that they tell how the reader that ships hears strangers. */
+export function loadHeldOut(): readonly Line[] {
+  return loadFolder('held-out')
+}
+
+function loadFolder(name: 'corpus' | 'held-out'): readonly Line[] {
+  const folder = join(root, 'scripts/hearing', name)
   return readdirSync(folder)
     .filter((file) => file.endsWith('.jsonl'))
     .sort()

@@ -83,6 +83,17 @@ const words = {
   laugh: `lol lmao lmfao haha hahaha ha jaja jajaja jaj mdr ptdr rofl hehe xd omg`,
   rude: `stupid dumb idiot* suck sucks sucked trash garbage useless worst boring hate crap shit bullshit fuck* damn hell moron* lame pathetic estupid* basura inutil porqueria pend* idiot* nul nulle poche con conne plate ennuyant merde imbecile* tonto`,
   angry: `annoy* irritat* tired sick fed hate wtf tf ffs damn goddam* bloody freaking frickin fking harto harta cansad* molest* maldit* carajo ching* cabron* pinche hueva tanne* marre ecoeur* criss* tabarn* calice osti ostie putain merde fout* fous saoul* soule* gave ras`,
+  leave: `leave leaving left quit quits quitting exit exiting bail bailing dip dipping dipped bounce ghost drop dropping ditch dump ditching withdraw withdrawing unenroll* disenroll* unsub* offboard* resign* abandon* escape cancel* lapse mute muting silence walk part surrender
+    salir salirme salgo sale salimos dejar dejarlo dejo deje abandon* irme retirar* retiro renunci* cancel* bajarme
+    quitter quitte partir pars sortir sort sors lacher lache laisser abandonn* arreter arrete annul* desabonn* desinscri*`,
+  ponder: `thinking think thought consider* might may maybe about debating wonder* tempted ponder* reconsider* reevaluat* doubt probably perhaps almost kinda ready
+    pienso pensando penser pense creo quizas quiza tal-vez talvez duda dudo songe hesite peut-etre peutetre crois presque casi listo prete pret`,
+  means: `way ways button switch option options process procedure steps command code word words keyword magic press push type dial instructions policy door formula lever
+    manera forma boton opcion proceso palabra paso pasos puerta tecla facon moyen bouton demarche mot procedure porte touche`,
+  regret: `regret* mistake accident accidentally error arrepent* arrepinti* arrepiento regrett* wish mind against oops unintentionally joke broma blague`,
+  worth: `worth value useful useless helpful relevant pointless point waste fit suit suits suited suitable vibe thing cup jam interest* use purpose benefit convince* enjoy*
+    sirve sentido vale pena util inutil sert rien utile interet interess* convient apporte`,
+  weary: `tired sick fed weary worn exhausted annoy* nuisance pest bother* pesado pesada pesados fastidio molestia estorb* hart* cansad* canse cans* aburr* marre assez tanne* ecoeur* saoul* soule* gave ras nerves patience crazy nuts headache distract* disrupt* interrupt* lost losing`,
   keep: `keep continue love loving enjoy great good helpful glad sigan siga sigue encanta gusta continu* garde* adore aime favorite best never`,
   ask: `what how why when where which who whats hows does do is are can could would should did was will que como cual cuando donde porque quien puedo puede quoi comment pourquoi quand quel quelle est combien`,
   books: `account* asset* liabilit* equity revenue* expense* credit* debit* depreciat* amortiz* ledger* journal entry entries balance* tax taxes irs deduct* payroll inventory cogs profit* loss losses income cash accrual* accru* bank

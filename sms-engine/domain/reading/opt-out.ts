@@ -1,4 +1,5 @@
 import { wordsOf } from './keywords.ts'
+import { saysLeaving } from './leaving.ts'
 import type { Scores } from './model.ts'
 import { normal } from './normal.ts'
 import { readOptOutPhrase } from './opt-out-phrases.ts'
@@ -63,8 +64,9 @@ export function readOptOut(body: string, scores: Scores, isMachine: boolean): Op
   const signs: Signs = { words: wordsOf(body).length, phrase, isContrary, isLimited }
   if (mayStop && !isContrary && weigh(weights.stop, scores, signs) > 0) return { is: 'opt-out', by: 'model' }
   const isLoud = scores.stop > milli.toldLeast.stop || scores.out > milli.toldLeast.out
-  const sounds = (phrase && !isLimited) || (isLoud && weigh(weights.told, scores, signs) > 0)
-  return sounds ? { is: 'how-to-stop', by: phrase ? 'phrase' : 'model' } : null
+  const saysSo = (phrase && !isLimited) || (!isContrary && saysLeaving(text))
+  const sounds = saysSo || (isLoud && weigh(weights.told, scores, signs) > 0)
+  return sounds ? { is: 'how-to-stop', by: saysSo || phrase ? 'phrase' : 'model' } : null
 }
 
 /** Hundreds of thousandths: what speaks for the end, less what speaks for anything else. */

@@ -9,13 +9,13 @@ export const thresholds_milli = {
   /** How loud an opt-out's phrase must be: a whole text hardly at all, one sentence of several a little, a part more. */
   phrase: { whole: -10_000, sentence: -350, clause: 0, playful: 400 },
   /** Below both of these nothing sounds like wanting out, whatever else is weighed: "spam 7" of a machine. */
-  toldLeast: { stop: -350, out: -400 },
+  toldLeast: { stop: -350, out: -370 },
   /** A wish as loud as this is granted even where the text also sounds like wanting out. */
   wishOverTold: -250,
   /** Below this no wish is heard. */
   wish: -700,
   /** Nor where the text sounds by so much more like chat. */
-  chatOverWish: 400,
+  chatOverWish: 500,
   /** Above this the model takes a text for one that no person typed. */
   machine: -450,
   /** Above this the model alone takes a text for a cry for help. */
@@ -54,7 +54,7 @@ export type Weights = Readonly<
  */
 export const weights = {
   stop: {
-    bias: -157_000,
+    bias: -177_000,
     stop: 468,
     out: 76,
     crisis: -9,
@@ -70,7 +70,7 @@ export const weights = {
     clause: 193_000,
   },
   told: {
-    bias: 40_500,
+    bias: 20_500,
     stop: 37,
     out: 373,
     crisis: -40,
