@@ -122,9 +122,9 @@ features('a wish is heard from a bound on, and less where the text is rather cha
   }
   assert.is(heard('pause', -700, -2_000), 'pause')
   assert.is(heard('pause', -701, -2_000), null)
-  assert.is(heard('pause', 0, 400), 'pause')
-  assert.is(heard('pause', -1, 400), null)
-  assert.is(heard('pause', -2_000, 400, 'Fewer texts please'), 'fewer', 'said in so many words')
+  assert.is(heard('pause', 0, 500), 'pause')
+  assert.is(heard('pause', -1, 500), null)
+  assert.is(heard('pause', -2_000, 500, 'Fewer texts please'), 'fewer', 'said in so many words')
   assert.is(heard('more', 0, 0, 'too many of them'), 'fewer')
   assert.is(heard('fewer', 0, 0, 'some more'), 'more')
   assert.is(heard('fewer', 0, 0, 'a change'), 'fewer')
