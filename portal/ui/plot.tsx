@@ -13,6 +13,12 @@ interface PlotProps {
   options: () => Omit<uPlot.Options, 'width' | 'height'>
 }
 
+/**
+ * When the window becomes narrower, the old drawing neither holds its place open nor lets the page scroll sideways for
+ * the moment until it is drawn again.
+ */
+const NARROWS = { contain: 'inline-size', overflow: 'clip' } as const
+
 /** A drawing as large as its place. The package that draws is large: whoever shows one loads it lazily. */
 export function Plot({ label, className, columns, options }: PlotProps) {
   const place = useRef<HTMLDivElement>(null)
@@ -45,6 +51,5 @@ export function Plot({ label, className, columns, options }: PlotProps) {
     }
   }, [columns, options])
 
-  // What is drawn must not hold the place open when the window becomes narrower.
-  return <div className={className} style={{ contain: 'inline-size' }} ref={place} role="img" aria-label={label} />
+  return <div className={className} style={NARROWS} ref={place} role="img" aria-label={label} />
 }
