@@ -124,6 +124,21 @@ retention('every other kind goes when its days are over, and not a day before', 
   }
 })
 
+retention('a refused code is kept as long as one that was sent', async ({ pool }) => {
+  const refused = (days: number) =>
+    addRow(pool, 'code_refused', {
+      learner_id: ann.learner.id,
+      phone: ann.phone,
+      why: 'phone',
+      at: ago(4_000),
+      last_at: ago(days),
+    })
+  await refused(keptKinds.codes.days + 1)
+  await refused(keptKinds.codes.days - 1)
+  assert.is(await removedOf(pool, 'codes'), 1)
+  assert.is(await removedOf(pool, 'codes'), 0)
+})
+
 retention('a case that is not done is never too old', async ({ pool }) => {
   await addRow(pool, 'support_case', { conversation_id: ann.learner.id, question: '?', at: ago(4_000) })
   assert.is(await removedOf(pool, 'cases'), 0)
