@@ -15,12 +15,14 @@ import { countSegments } from '../domain/wording/segment.ts'
 import { isResendable } from '../engine/desk-deeds.ts'
 import type { Engine } from '../engine/engine.ts'
 import { serviceNow } from '../runtime/service-clock.ts'
+import { readCodeHistory } from '../store/code-history.ts'
 import { readContent } from '../store/content-versions.ts'
 import { readActiveWeights } from '../store/memory-weights.ts'
 import { parseState } from '../store/parse-state.ts'
 import { readThreadById, type StoredThread } from '../store/read-thread.ts'
 import { readLogFromStart } from '../store/turn-log.ts'
 import { type Change, changesOf, leavesOf } from './changes.ts'
+import { type CodeInWords, codesInWords } from './code-history.ts'
 import { quoted } from './consent-words.ts'
 import { type GoldenDraft, goldenDraft } from './golden-steps.ts'
 import { learnerAfter, type MissedSlot, missedSlots } from './missed-slots.ts'
@@ -62,6 +64,8 @@ export interface LearnerPage {
   readonly lines: readonly PageLine[]
   readonly missed: readonly MissedSlot[]
   readonly planned: readonly number[]
+  /** Each code that was asked for, oldest first. */
+  readonly codes: readonly CodeInWords[]
   readonly consents: readonly (StoredThread['consents'][number] & { readonly quoted: string | null })[]
   readonly settings: readonly SettingChange[]
   readonly remembered: readonly RememberedSubject[]
@@ -92,7 +96,9 @@ export interface TurnLesson {
 export async function readLearnerPage(engine: Engine, id: string): Promise<LearnerPage | null> {
   const thread = await readThreadById(engine.db.pool, id)
   if (!thread) return null
-  const now = await serviceNow(engine.db.pool)
+  const [now, history] = await Promise.all([serviceNow(engine.db.pool), readCodeHistory(engine.db.pool, id)])
+  const { meaningOf } = engine.carrierLanguage
+  const codes = codesInWords(history, now, meaningOf)
   const last = thread.turns.at(-1)
   const learner = last ? learnerAfter(last) : null
   const zone = learner?.zone ?? default_zone
@@ -108,7 +114,10 @@ export async function readLearnerPage(engine: Engine, id: string): Promise<Learn
     taught: (state?.taught && engine.catalogue.lessons.get(state.taught.lessonId)?.title) ?? null,
     pausedUntil: state?.phase === 'paused' ? state.until : null,
     learner,
-    lines: transcriptOf(thread, zone, engine.carrierLanguage.meaningOf).map(withSegments),
+    lines: [...transcriptOf(thread, zone, meaningOf).map(withSegments), ...codes.flatMap(refusalLine)].sort(
+      (one, other) => one.at - other.at,
+    ),
+    codes,
     missed: missedSlots(thread.turns, now - missed_days * day_ms, now),
     planned: planned(state, thread, now),
     consents: thread.consents.map((consent) => ({ ...consent, quoted: quoted(thread, consent) })),
@@ -202,6 +211,12 @@ function withSegments({ said, seq, ...line }: TranscriptLine): PageLine {
       isResendable: seq !== null && isResendable(text),
     })),
   }
+}
+
+/** A code that was sent stands in the thread as a text; one that was refused would stand nowhere. */
+function refusalLine({ at, what, isRefused }: CodeInWords): PageLine[] {
+  if (!isRefused) return []
+  return [{ seq: null, at, happened: what, fromLearner: false, said: [], silence: null, done: [], state: null }]
 }
 
 /** The moments of the coming week at which the plan has a text. */

@@ -30,6 +30,8 @@ export interface ConsentRow {
   readonly page: string | null
   readonly ip: string | null
   readonly userAgent: string | null
+  /** It belongs to the number, and is of somebody else who had it. */
+  readonly isOthers: boolean
 }
 
 /** All that is known of the conversation with a number. */
@@ -81,9 +83,10 @@ async function readThreadOf(pool: pg.Pool, conversationId: string, phone: string
       [conversationId, phone],
     ),
     pool.query(
-      `select action, via, version, page, ip, user_agent as "userAgent", ${millis('at')} as at
+      `select action, via, version, page, ip, user_agent as "userAgent", ${millis('at')} as at,
+         coalesce(learner_id <> $2, false) as "isOthers"
        from consent where phone = $1 order by id`,
-      [phone],
+      [phone, conversationId],
     ),
     pool.query(`select reason, ${millis('at')} as at from suppression where phone = $1`, [phone]),
     pool.query(`select sid, error, ${millis('at')} as at from dead_letter where phone = $1 order by id`, [phone]),
