@@ -53,6 +53,9 @@ export interface DeskLearners {
   readonly segmentPrice_usd: number
 }
 
+/** A text that left so soon after its turn left at the hour of the turn. */
+const beside_ms_max = 120_000
+
 const nobody = () => new Refusal(404, 'not_found', 'There is no such learner.')
 
 /**
@@ -282,7 +285,7 @@ function viewLearner(
         ]
       : [],
     planned: page.planned.map((at) => new Date(at).toISOString()),
-    missed: page.missed.map(({ at, why }) => ({ at: new Date(at).toISOString(), why })),
+    missed: page.missed.map(({ at, why }) => ({ at: new Date(at).toISOString(), why: inLocalTimes(why) })),
     codes: page.codes.map(({ at, what }) => ({ at: new Date(at).toISOString(), what: inLocalTimes(what) })),
     consents: page.consents.map(({ at, action, via, version, page: where, ip, isOthers, quoted }) => ({
       at: new Date(at).toISOString(),
@@ -303,18 +306,24 @@ function viewLearner(
       happened: fromLearner ? happened : happened && inLocalTimes(happened),
       fromLearner,
       silence,
-      said: said.map(({ id, body, kind, delivery, segments, isPaidFor, isResendable }) => ({
+      said: said.map(({ id, body, kind, delivery, again, sentAt, segments, isPaidFor, isResendable }) => ({
         id,
         body,
         kind,
-        // The page has the hour beside the text already.
-        delivery: delivery.replace(/ \d{4}-\d\d-\d\dT[\d:.]+Z/, ''),
+        delivery: inLocalTimes(deliveryBeside(delivery, at, sentAt)),
+        again: again && inLocalTimes(again),
         segments,
         price: isPaidFor ? segments * segmentPrice_usd : null,
         isResendable,
       })),
     })),
   }
+}
+
+/** Its first moment is when the text left. The page has the hour of the line beside it, and needs no other unless that was later. */
+function deliveryBeside(delivery: string, at: number, sentAt: number | null): string {
+  if (sentAt !== null && sentAt - at > beside_ms_max) return delivery.replace(/^(\w+) /, '$1, left ')
+  return delivery.replace(/^(\w+) \d{4}-\d\d-\d\dT[\d:.]+Z/, '$1')
 }
 
 /** The numbers of a learner, each with everybody who had it, by name. */
@@ -334,7 +343,7 @@ function viewNumbers(owners: readonly Owner[], known: ReadonlyMap<string, DeskPe
 /** Where the conversation stands, in a sentence without its full stop; moments in it are ISO 8601. */
 function standing(
   id: string,
-  { phase, suppressed, lines, codes, zone }: LearnerPage,
+  { phase, suppressed, lines, codes, by, zone }: LearnerPage,
   owners: readonly Owner[],
 ): string {
   const own = owners.filter(({ conversationId }) => conversationId === id)
@@ -343,11 +352,12 @@ function standing(
   if (lost?.until != null && lost.ended !== null) {
     return `No number: ${lost.match} was theirs until ${new Date(lost.until).toISOString()}, ${endedInWords[lost.ended]}`
   }
-  if (suppressed) return `Opted out on ${day(suppressed.at, zone)} (${suppressed.reason})`
+  const whose = by === null ? '' : `, by ${by}`
+  if (suppressed) return `Opted out on ${day(suppressed.at, zone)}${whose || ` (${suppressed.reason})`}`
   const code = codes.at(-1)
   if (code && !hasNumber) return `No number is proved. ${code.what}`
   const last = lines.findLast(({ state }) => state !== null)?.state
-  return last ? last.charAt(0).toUpperCase() + last.slice(1) : (phase ?? 'Nothing has happened yet')
+  return last ? `${last.charAt(0).toUpperCase()}${last.slice(1)}${whose}` : (phase ?? 'Nothing has happened yet')
 }
 
 function day(at: number, zone: string): string {

@@ -193,6 +193,8 @@ export const deskLearner = z.object({
           body: z.string(),
           kind: z.string(),
           delivery: z.string(),
+          /** Why it brought a lesson once more, or may have come twice; null otherwise. */
+          again: z.string().nullable(),
           segments: z.number(),
           /** About what it costs, in dollars; null where the carrier did not take it. */
           price: z.number().nullable(),
@@ -207,6 +209,8 @@ export type DeskLearner = z.output<typeof deskLearner>
 export const deskTurn = z.object({
   seq: z.number(),
   read: z.object({ as: z.string(), by: z.string() }).nullable(),
+  /** How an answer was graded, and against what; null when none was. */
+  graded: z.string().nullable(),
   changes: z.array(z.object({ what: z.string(), before: z.string(), after: z.string() })),
   timers: z.array(z.object({ what: z.string(), at })),
   lessons: z.array(

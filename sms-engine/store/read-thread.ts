@@ -17,6 +17,11 @@ export interface ThreadMessage {
   readonly errorCode: number | null
   readonly attempts: number
   readonly lessonId: string | null
+  /** Between which moments it may leave; null where it may at once, or for ever. */
+  readonly notBefore: number | null
+  readonly notAfter: number | null
+  /** Of the number, by its two letters; null when nobody noted it. */
+  readonly country: string | null
   /** Of an incoming text: what was answered in the carrier's request. */
   readonly replies: readonly string[] | null
 }
@@ -78,7 +83,7 @@ async function readThreadOf(pool: pg.Pool, conversationId: string, phone: string
     readLogFromStart(pool, conversationId),
     pool.query(
       `select id, direction, kind, status, ${bodyWithoutCode}, sid, cause, attempts, error_code as "errorCode", lesson_id as "lessonId",
-         replies, ${millis('at')} as at, ${millis('sent_at')} as "sentAt"
+         country, ${millis('not_before')} as "notBefore", ${millis('not_after')} as "notAfter", replies, ${millis('at')} as at, ${millis('sent_at')} as "sentAt"
        from message where conversation_id = $1 or (conversation_id is null and phone = $2) order by id`,
       [conversationId, phone],
     ),

@@ -87,8 +87,11 @@ export const keptKinds: Readonly<Record<KeptKind, Rule>> = {
   spending: {
     days: 400,
     days_min: 3,
-    why: 'segments of a day under each cap',
-    over: [{ table: 'spending', when: 't.day < $1::date' }],
+    why: 'segments of a day under each cap, and when scheduled texts were held',
+    over: [
+      { table: 'spending', when: 't.day < $1::date' },
+      { table: 'hold_time', when: 't.ended_at < $1' },
+    ],
   },
 }
 

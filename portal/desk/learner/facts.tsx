@@ -6,6 +6,17 @@ import { Memory } from './memory.tsx'
 import { Money } from './money.tsx'
 import { Numbers } from './numbers.tsx'
 
+/** By what somebody agreed to texts or ended them, for people. */
+const ways: Readonly<Record<string, string>> = {
+  web: 'the website',
+  keyword: 'a word that the carrier knows',
+  phrase: 'a phrase',
+  text: 'a text',
+  staff: 'a colleague at the desk',
+  carrier: 'the carrier, which reported it',
+  reassigned: 'the phone companies, which gave the number to somebody else',
+}
+
 /** What support looks up most, in the order in which it is asked. */
 export function Facts({ learner }: { learner: DeskLearner }) {
   const { zone, planned, missed, preferences, consents, settings, account, money, remembered } = learner
@@ -84,7 +95,7 @@ export function Facts({ learner }: { learner: DeskLearner }) {
         <ul className="desk-list">
           {consents.toReversed().map(({ at, action, via, isOthers, words, page }) => (
             <li key={at}>
-              <b>{action === 'opt-in' ? 'Opted in' : 'Opted out'}</b> by {via}
+              <b>{action === 'opt-in' ? 'Opted in' : 'Opted out'}</b> by {ways[via] ?? via}
               {page !== null && `, on ${page}`}, {moment(at)}
               {isOthers && ', by somebody else who had the number'}
               {words !== null && <blockquote className="desk-quote">{words}</blockquote>}
