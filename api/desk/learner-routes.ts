@@ -274,7 +274,7 @@ function viewLearner(
     stands: inLocalTimes(standing(id, page, owners)),
     preferences: learner
       ? [
-          { what: 'Texts a week', value: String(learner.textsPerWeek) },
+          { what: 'Texts a week', value: page.days ? `${learner.textsPerWeek} (${page.days})` : 'none' },
           { what: 'Questions a week', value: String(learner.quizzesPerWeek) },
           { what: 'Lessons by text', value: learner.lessonsEnabled ? 'on' : 'off' },
           { what: 'Delivery', value: `${learner.deliveryTime}, ${learner.zone}` },
@@ -298,7 +298,7 @@ function viewLearner(
     })),
     settings: [...page.settings, ...changes]
       .sort((a, b) => a.at - b.at)
-      .map(({ at, what, by }) => ({ at: new Date(at).toISOString(), what, by })),
+      .map(({ at, what, by }) => ({ at: new Date(at).toISOString(), what: inLocalTimes(what), by })),
     remembered: [...page.remembered],
     lines: page.lines.map(({ seq, at, happened, fromLearner, silence, said }) => ({
       seq,
@@ -341,11 +341,7 @@ function viewNumbers(owners: readonly Owner[], known: ReadonlyMap<string, DeskPe
 }
 
 /** Where the conversation stands, in a sentence without its full stop; moments in it are ISO 8601. */
-function standing(
-  id: string,
-  { phase, suppressed, lines, codes, by, zone }: LearnerPage,
-  owners: readonly Owner[],
-): string {
+function standing(id: string, { stands, suppressed, codes, by, zone }: LearnerPage, owners: readonly Owner[]): string {
   const own = owners.filter(({ conversationId }) => conversationId === id)
   const hasNumber = own.some(({ until }) => until === null)
   const lost = hasNumber ? undefined : own.find(({ until }) => until !== null)
@@ -356,8 +352,7 @@ function standing(
   if (suppressed) return `Opted out on ${day(suppressed.at, zone)}${whose || ` (${suppressed.reason})`}`
   const code = codes.at(-1)
   if (code && !hasNumber) return `No number is proved. ${code.what}`
-  const last = lines.findLast(({ state }) => state !== null)?.state
-  return last ? `${last.charAt(0).toUpperCase()}${last.slice(1)}${whose}` : (phase ?? 'Nothing has happened yet')
+  return stands ? `${stands.charAt(0).toUpperCase()}${stands.slice(1)}${whose}` : 'Nothing has happened yet'
 }
 
 function day(at: number, zone: string): string {

@@ -87,7 +87,7 @@ export async function evidenceOf(engine: Engine, id: string, about: EvidenceAbou
         userAgent,
       }
     }),
-    settings: settingChanges(thread.turns).map(({ at, what, by }) => ({ at: iso(at), what, by })),
+    settings: settingChanges(thread).map(({ at, what, by }) => ({ at: iso(at), what, by })),
     texts: thread.messages.map(({ at, direction, kind, body, status, sentAt, errorCode, sid }) => ({
       at: iso(at),
       from: direction === 'in' ? 'learner' : 'service',

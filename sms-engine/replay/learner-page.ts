@@ -3,7 +3,7 @@ import { DateTime } from 'luxon'
 import type { Catalogue } from '../../content/catalogue.ts'
 import { exampleOf } from '../../content/sets/sets.ts'
 import { hindrance } from '../domain/calendar/schedule.ts'
-import { nextSlot } from '../domain/calendar/slots.ts'
+import { nextSlot, weekdayNames } from '../domain/calendar/slots.ts'
 import type { Learner } from '../domain/model/context.ts'
 import { dueTimes, newState, type State } from '../domain/model/state.ts'
 import { day_ms } from '../domain/model/units.ts'
@@ -33,7 +33,7 @@ import { type RememberedSubject, rememberedBySubject } from './remembered.ts'
 import { type ReplayResult, replay } from './replay.ts'
 import { type SettingChange, settingChanges } from './setting-changes.ts'
 import { causeOfStandstill, learnerAfter, logOf } from './standstill.ts'
-import { type SaidText, type TranscriptLine, transcriptOf, whatWasDone } from './transcript.ts'
+import { describeState, type SaidText, type TranscriptLine, transcriptOf, whatWasDone } from './transcript.ts'
 import { type WhyChosen, whyChosen } from './why-chosen.ts'
 
 /** Slots are looked back for this long: whoever calls asks about last Tuesday. */
@@ -59,6 +59,8 @@ export interface LearnerPage {
   readonly phone: string
   readonly phase: State['phase'] | null
   readonly suppressed: StoredThread['suppressed']
+  /** Where it stands now, in a few words; null when nothing has happened yet. */
+  readonly stands: string | null
   /** Who or what brought it to where it stands, and when, where no lessons come; moments in it are ISO 8601. */
   readonly by: string | null
   readonly score: State['score'] | null
@@ -67,6 +69,8 @@ export interface LearnerPage {
   /** Until when lessons are held; null while they are not, and when only RESUME ends the pause. */
   readonly pausedUntil: number | null
   readonly learner: Learner | null
+  /** The weekdays of the plan: "Mon, Wed, Fri"; empty without one. */
+  readonly days: string
   readonly lines: readonly PageLine[]
   readonly missed: readonly MissedSlot[]
   readonly planned: readonly number[]
@@ -123,11 +127,13 @@ export async function readLearnerPage(engine: Engine, id: string): Promise<Learn
     phone: thread.phone,
     phase: state?.phase ?? null,
     suppressed: thread.suppressed,
+    stands: last && state ? describeState(state, last, now, zone) : null,
     by: cause && causeOf(cause),
     score: state?.score ?? null,
     taught: (state?.taught && engine.catalogue.lessons.get(state.taught.lessonId)?.title) ?? null,
     pausedUntil: state?.phase === 'paused' ? state.until : null,
     learner,
+    days: learner ? weekdayNames(learner.textsPerWeek) : '',
     lines: [...transcriptOf(thread, zone, meaningOf).map(withSegments), ...codes.flatMap(refusalLine)].sort(
       (one, other) => one.at - other.at,
     ),
@@ -135,7 +141,7 @@ export async function readLearnerPage(engine: Engine, id: string): Promise<Learn
     missed: missedSlots(thread.turns, since, now, { messages: thread.messages, keptBack, meaningOf }),
     planned: planned(state, thread, now),
     consents: thread.consents.map((consent) => ({ ...consent, quoted: quoted(thread, consent) })),
-    settings: settingChanges(thread.turns),
+    settings: settingChanges(thread),
     remembered: rememberedBySubject(
       memoryAfter(thread.turns, thread.start?.memory),
       engine.catalogue,

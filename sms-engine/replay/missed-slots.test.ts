@@ -41,6 +41,8 @@ function turn(
 const lesson: Effect = { type: 'send', kind: 'lesson', body: 'A lesson.', notAfter: friday }
 const tuesday = wednesday - day_ms
 
+const iso = (at: number) => new Date(at).toISOString()
+
 const reasons: readonly [why: string, turns: (LoggedTurn & { at: number })[]][] = [
   ['lessons are switched off', [turn(tuesday, active(null), { lessonsEnabled: false })]],
   [
@@ -52,6 +54,18 @@ const reasons: readonly [why: string, turns: (LoggedTurn & { at: number })[]][] 
   ['the number has opted out', [turn(tuesday, { ...newState, phase: 'stopped', by: 'keyword' })]],
   ['no phone is verified', [turn(tuesday, { ...newState, phase: 'new', greeted: false })]],
   ['the service did not look at it in time: an outage', [turn(tuesday, active(wednesday))]],
+  [
+    `the 3 texts of that week had gone, the last on ${iso(tuesday)}`,
+    [turn(tuesday, { ...active(friday), sentAt: tuesday, week: { start: '2026-11-16', sent: 3, asked: 0, lost: 0 } })],
+  ],
+  [
+    `the text before it was less than twelve hours ago, on ${iso(wednesday - hour_ms)}`,
+    [turn(wednesday - hour_ms, { ...active(friday), sentAt: wednesday - hour_ms })],
+  ],
+  [
+    `the first lesson had come at once, in its place on ${iso(tuesday)}`,
+    [turn(tuesday, { ...active(friday), sentAt: tuesday, instead: wednesday })],
+  ],
 ]
 for (const [why, turns] of reasons) {
   test(`a slot that passed because ${why}`, () => {

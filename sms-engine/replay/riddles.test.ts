@@ -58,8 +58,27 @@ riddle('why no lesson on Wednesday: I had texted a pause', async ({ service }) =
     await whyNoTextOn(18, service),
     `paused, by the learner’s text “PAUSE 2 WEEKS” on ${at(16, '14:00')}, until ${at(30, '00:00')}`,
   )
-  assert.match((await pageOf(service)).by ?? '', /^the learner’s text “PAUSE 2 WEEKS” on /)
+  const { by, settings, stands } = await pageOf(service)
+  assert.match(by ?? '', /^the learner’s text “PAUSE 2 WEEKS” on /)
+  assert.is(stands, 'paused until Monday, Nov 30')
+  const { what, by: who } = settings.at(-1) ?? {}
+  assert.equal([what, who], [`lessons paused until ${at(30, '00:00')}`, 'the learner, by text: PAUSE 2 WEEKS'])
+  await service.text(ann.phone, 'RESUME')
+  assert.is((await pageOf(service)).settings.at(-1)?.what, 'lessons go on')
 })
+
+riddle(
+  'why no lesson on Tuesday: the plan has none then; and why none at all, at a pace of none',
+  async ({ service }) => {
+    await service.advance('P2D')
+    const { days, missed, stands } = await pageOf(service)
+    assert.equal([days, missed, stands], ['Mon, Wed, Fri', [], 'active, next today, 9:00 AM, 1 unanswered'])
+    await service.text(ann.phone, 'PLAN 0')
+    const { by, stands: stood } = await pageOf(service)
+    assert.match(stood ?? '', /^active, next never: the pace is 0 texts a week/)
+    assert.match(by ?? '', /^the learner’s text “PLAN 0” on /)
+  },
+)
 
 riddle('why no lesson on Wednesday: a longer pause took the place of the first', async ({ service }) => {
   await service.text(ann.phone, 'PAUSE')

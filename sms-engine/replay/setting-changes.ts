@@ -1,4 +1,7 @@
+import { newState, type State } from '../domain/model/state.ts'
 import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
+import { parseState } from '../store/parse-state.ts'
+import type { StoredThread } from '../store/read-thread.ts'
 import { pairs } from './happening.ts'
 
 /** A change of settings, who made it and when. */
@@ -6,56 +9,44 @@ export interface SettingChange {
   /** ms of service time. */
   readonly at: number
   readonly what: string
-  /** "the learner, by text", "Lin at the desk". */
+  /** "the learner, by text: PAUSE", "Lin at the desk: on a holiday". */
   readonly by: string
 }
 
-/** Everything that decides whether and when lessons come, as it was changed. */
-export function settingChanges(turns: readonly (LoggedTurn & { readonly at: number })[]): SettingChange[] {
+/**
+ * Everything that decides whether and when lessons come, as it was changed.
+ * @param start what the turns before these have left; null when there are none
+ */
+export function settingChanges({ turns, start }: Pick<StoredThread, 'turns' | 'start'>): SettingChange[] {
+  let before: State = start ? parseState(start.state) : newState
   return turns.flatMap((turn) => {
+    const after = parseState(turn.state)
     const by = whoChanged(turn)
-    return changesIn(turn).map((what) => ({ at: turn.at, what, by }))
+    const changes = [...savedBy(turn), ...heldBetween(before, after)]
+    before = after
+    return changes.map((what) => ({ at: turn.at, what, by }))
   })
 }
 
-function changesIn({ event, effects }: LoggedTurn): string[] {
-  const saved = effects.flatMap((effect) =>
+function savedBy({ effects }: LoggedTurn): string[] {
+  return effects.flatMap((effect) =>
     effect.type === 'save-preferences' && Object.keys(effect.patch).length > 0 ? [pairs(effect.patch)] : [],
   )
-  return [...saved, ...heldBy(event)]
 }
 
-/** A pause is no preference, but it decides as much. */
-function heldBy(event: LoggedTurn['event']): string[] {
-  switch (event.type) {
-    case 'paused-in-portal':
-      return ['lessons paused']
-    case 'resumed-in-portal':
-      return ['lessons go on']
-    case 'desk-acted':
-      if (event.deed.do === 'pause') return ['lessons paused']
-      return event.deed.do === 'resume' ? ['lessons go on'] : []
-    case 'entitlement-changed':
-    case 'text':
-    case 'number-proved':
-    case 'number-lost':
-    case 'preferences-saved':
-    case 'slot-due':
-    case 'timer-due':
-    case 'found-sent':
-    case 'undelivered':
-    case 'answered-in-portal':
-    case 'active-in-portal':
-    case 'payment-failed':
-    case 'case-answered':
-      return []
+/** A pause is no preference, but it decides as much, whoever or whatever began or ended it. Moments are ISO 8601. */
+function heldBetween(before: State, after: State): string[] {
+  if (after.phase === 'paused') {
+    if (before.phase === 'paused' && before.until === after.until) return []
+    return [`lessons paused until ${after.until === null ? 'RESUME' : new Date(after.until).toISOString()}`]
   }
+  return before.phase === 'paused' && after.phase === 'active' ? ['lessons go on'] : []
 }
 
 function whoChanged({ event }: LoggedTurn): string {
   switch (event.type) {
     case 'text':
-      return 'the learner, by text'
+      return `the learner, by text: ${event.body}`
     case 'desk-acted':
       return `${event.by} at the desk: ${event.reason}`
     case 'undelivered':

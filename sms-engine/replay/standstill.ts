@@ -100,6 +100,7 @@ export function causeOfStandstill(log: Log, nth: number, at: number): TimedTurn 
       )
     case 'active':
       if (learner && !learner.lessonsEnabled) return beginning(log, nth, (_, one) => one?.lessonsEnabled === false)
+      if (learner && learner.textsPerWeek === 0) return beginning(log, nth, (_, one) => one?.textsPerWeek === 0)
       if (!learner || isEntitled(learner, at)) return null
       return beginning(log, nth, (_, one) => one?.entitledUntil === learner.entitledUntil)
   }

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import type { DeskTurn } from '../../../api/schemas/desk.ts'
 import { nextText } from '../../view/when.ts'
 import { useBegin } from '../doing/doing.tsx'
@@ -7,9 +8,15 @@ import { useAnswer } from '../parts/use-answer.ts'
 /** What stood behind a turn: how the text was read, what changed, and what it set. */
 export function TurnDetail({ id, seq, zone }: { id: string; seq: number; zone: string }) {
   const { data, error } = useAnswer<DeskTurn>(`learners/${id}/turns/${seq}`)
+  const box = useRef<HTMLDivElement>(null)
+  const isThere = data !== undefined
+  // Below the last text it would open out of sight: the thread scrolls by itself.
+  useLayoutEffect(() => {
+    if (isThere) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [isThere])
   if (!data) return <Loading error={error} />
   return (
-    <div className="desk-why">
+    <div className="desk-why" ref={box}>
       <dl>
         {data.read && (
           <>
