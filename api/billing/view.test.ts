@@ -22,6 +22,7 @@ test('no subscription: none, one that was never paid, one that is over', () => {
     status: null,
     cancelAtPeriodEnd: false,
     nextBilling: null,
+    endsOn: null,
     nextPlan: null,
     pausedUntil: null,
     pastDue: null,
@@ -42,6 +43,7 @@ test('one that goes on: dollars, dates, and what canceling would leave', () => {
     status: 'active',
     cancelAtPeriodEnd: false,
     nextBilling: iso(9_000),
+    endsOn: null,
     nextPlan: null,
     pausedUntil: null,
     pastDue: null,
@@ -59,6 +61,14 @@ test('a change of plan that waits: what was paid for now, and what comes', () =>
 test('canceling: there is nothing left to cancel', () => {
   const { cancelAtPeriodEnd, lessonsUntilIfCanceled } = view({ cancelAtPeriodEnd: true })
   assert.equal([cancelAtPeriodEnd, lessonsUntilIfCanceled], [true, null])
+})
+
+test('ended after its next renewal: it renews first, and canceling ends it with its period', () => {
+  const { cancelAtPeriodEnd, nextBilling, endsOn, lessonsUntilIfCanceled } = view({ endsAt: 20_000 })
+  assert.equal(
+    [cancelAtPeriodEnd, nextBilling, endsOn, lessonsUntilIfCanceled],
+    [false, iso(9_000), iso(20_000), iso(9_000)],
+  )
 })
 
 test('paused: until when', () => {

@@ -12,6 +12,7 @@ const noSubscription: Subscription = {
   status: null,
   cancelAtPeriodEnd: false,
   nextBilling: null,
+  endsOn: null,
   nextPlan: null,
   pausedUntil: null,
   pastDue: null,
@@ -23,7 +24,8 @@ const noSubscription: Subscription = {
 export function viewSubscription(holdings: Holdings, now: number): Subscription {
   const current = currentOf(holdings.subscriptions)
   if (!current || isOver(current)) return noSubscription
-  const { plan, cents, nextPlan, nextCents, status, cancelAtPeriodEnd, periodStart, periodEnd, resumeAt } = current
+  const { plan, cents, nextPlan, nextCents, status, cancelAtPeriodEnd, periodStart, periodEnd, endsAt, resumeAt } =
+    current
   const isReturned = returnedPayment(holdings, current) !== null
   return {
     hasSubscription: true,
@@ -33,6 +35,7 @@ export function viewSubscription(holdings: Holdings, now: number): Subscription 
     status,
     cancelAtPeriodEnd,
     nextBilling: iso(periodEnd),
+    endsOn: endsAt === null ? null : iso(endsAt),
     nextPlan: nextPlan === plan ? null : { interval: plans[nextPlan].interval, amount: dollars(nextCents) },
     pausedUntil: resumeAt === null ? null : iso(resumeAt),
     pastDue:

@@ -71,6 +71,8 @@ export const subscription = z.object({
   cancelAtPeriodEnd: z.boolean(),
   /** When it renews; when it ends if it is canceling. */
   nextBilling: z.string().nullable(),
+  /** When it ends although it renews before: a day that the payment provider was told. Null where none is set. */
+  endsOn: z.string().nullable(),
   /** What it changes to at `nextBilling`, and the price of that in dollars; null when it stays what it is. */
   nextPlan: z.object({ interval: z.enum(['month', 'year']), amount: z.number() }).nullable(),
   /** Lessons and billing are held until then. */

@@ -14,6 +14,10 @@ export function statusFlag(subscription: Pick<Subscription, 'status' | 'cancelAt
   return { label: subscription.status ?? '', tone: 'plain' }
 }
 
+/** Whether it ends: with its period, or on a day after the next renewal. */
+export const isEnding = ({ cancelAtPeriodEnd, endsOn }: Pick<Subscription, 'cancelAtPeriodEnd' | 'endsOn'>) =>
+  cancelAtPeriodEnd || endsOn !== null
+
 export const dateLabel = (subscription: Pick<Subscription, 'cancelAtPeriodEnd'>) =>
   subscription.cancelAtPeriodEnd ? 'Ends:' : 'Next billing:'
 

@@ -2,7 +2,7 @@ import { type PlanId, plans } from '../../../content/product.ts'
 import { serviceNow } from '../../../sms-engine/runtime/service-clock.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { PlanChange } from '../gateway.ts'
-import type { Holdings, SubscriptionRecord } from '../model/records.ts'
+import { type Holdings, isEnding, type SubscriptionRecord } from '../model/records.ts'
 import { forgetShown, noteShown, nothingShown, type Shown } from '../store/consents.ts'
 import { payOnce } from '../store/idempotency.ts'
 import { liveOf, refused, settleFirst } from './refusals.ts'
@@ -75,7 +75,7 @@ export function changingPlan({ command, change }: Runner, context: CommandContex
 /** @throws Refusal where another plan would undo something else that the person wants, or that is owed */
 function changeable(holdings: Holdings): SubscriptionRecord {
   const subscription = liveOf(holdings)
-  if (subscription.cancelAtPeriodEnd) throw refused('canceling', 'Your subscription ends. Please reactivate it first.')
+  if (isEnding(subscription)) throw refused('canceling', 'Your subscription ends. Please reactivate it first.')
   if (subscription.status === 'paused') throw refused('paused', 'Your subscription is paused. Please resume it first.')
   if (subscription.status === 'past_due') throw settleFirst(holdings, subscription)
   return subscription

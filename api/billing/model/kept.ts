@@ -19,7 +19,7 @@ export function keptOf({ subscriptions, invoices }: Holdings, now: number): Hold
 }
 
 function ended(subscription: SubscriptionRecord, now: number): SubscriptionRecord {
-  const over = { pausedAt: null, resumeAt: null, cancelAtPeriodEnd: false } as const
+  const over = { pausedAt: null, resumeAt: null, cancelAtPeriodEnd: false, endsAt: null } as const
   if (isLive(subscription)) {
     return { ...subscription, ...over, status: 'canceled', endedAt: lastsIfCanceled(subscription, now) }
   }

@@ -27,9 +27,12 @@ export interface SubscriptionRecord {
   readonly status: SubscriptionStatus
   readonly createdAt: number
   readonly periodStart: number
-  /** When it renews, or ends if it is canceling: then perhaps before or after the period does. */
+  /** When it renews, or ends if it is canceling: then perhaps before the period does. */
   readonly periodEnd: number
+  /** Canceling: it does not renew any more. */
   readonly cancelAtPeriodEnd: boolean
+  /** A day after `periodEnd` on which somebody at the gateway lets it end: until then it renews. Null where none is set. */
+  readonly endsAt: number | null
   readonly endedAt: number | null
   /**
    * Since when and until when lessons and billing are held; null also where somebody at the gateway holds them and it does not
@@ -152,6 +155,14 @@ export function surplusAttempts(subscriptions: readonly SubscriptionRecord[]): r
   const attempts = subscriptions.filter(({ status }) => status === 'incomplete')
   if (subscriptions.some(isLive)) return attempts
   return attempts.sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1)).slice(1)
+}
+
+/** Whether somebody wants a subscription to end: with its period, or on a day after that. */
+export function isEnding({
+  cancelAtPeriodEnd,
+  endsAt,
+}: Pick<SubscriptionRecord, 'cancelAtPeriodEnd' | 'endsAt'>): boolean {
+  return cancelAtPeriodEnd || endsAt !== null
 }
 
 /** Whether a subscription is over: canceled, or given up unpaid. Whoever had it has none any more. */

@@ -50,24 +50,39 @@ export function toHoldings(
 }
 
 function toSubscription(subscription: Stripe.Subscription, invoices: readonly InvoiceRecord[]): SubscriptionRecord {
-  const { id, created, ended_at, cancel_at, cancel_at_period_end } = subscription
+  const { id, created, ended_at } = subscription
   const item = subscription.items.data[0]
   if (!item) throw new Error('a subscription at Stripe has no item')
   const everPaid = invoices.some((invoice) => invoice.subscriptionId === id && invoice.status === 'paid')
   const status = statusOf(subscription, everPaid)
-  const { current_period_start, current_period_end } = item
   return {
     id,
     ...plansOf(subscription, item),
     status,
     createdAt: milliseconds(created),
-    periodStart: milliseconds(current_period_start),
-    // Somebody at Stripe may have set a day on which it ends, before its period does or after.
-    periodEnd: milliseconds(cancel_at ?? current_period_end),
-    cancelAtPeriodEnd: cancel_at_period_end || cancel_at !== null,
+    periodStart: milliseconds(item.current_period_start),
+    ...endOf(subscription, item),
     endedAt: ended_at === null ? null : milliseconds(ended_at),
     ...(status === 'paused' ? pauseOf(subscription) : { pausedAt: null, resumeAt: null }),
   }
+}
+
+/**
+ * When the period is over, and what is then. Somebody at Stripe may have set a day on which it ends: by the end of its period it is
+ * canceling; after that, it renews first, and whoever is charged then must be told.
+ */
+function endOf(
+  { cancel_at, cancel_at_period_end }: Stripe.Subscription,
+  { current_period_end }: Stripe.SubscriptionItem,
+): Pick<SubscriptionRecord, 'periodEnd' | 'cancelAtPeriodEnd' | 'endsAt'> {
+  if (cancel_at === null || cancel_at_period_end || cancel_at <= current_period_end) {
+    return {
+      periodEnd: milliseconds(cancel_at ?? current_period_end),
+      cancelAtPeriodEnd: cancel_at_period_end || cancel_at !== null,
+      endsAt: null,
+    }
+  }
+  return { periodEnd: milliseconds(current_period_end), cancelAtPeriodEnd: false, endsAt: milliseconds(cancel_at) }
 }
 
 /**
