@@ -3,6 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { grace_ms } from './model/entitlement.ts'
 import { type BillingWorld, cards, day_ms, openBillingWorld } from './testing/world.ts'
+import { viewHistory } from './view.ts'
 
 /** Stripe writes the invoice of a renewal and asks for it an hour later. */
 const draft_ms = 3_600_000
@@ -189,6 +190,8 @@ for (const kind of ['demo', 'stripe'] as const) {
     await world.advance(month_ms_max)
     const { status, pastDue } = await world.view(id)
     assert.equal([status, pastDue?.isToBeConfirmed], ['past_due', true])
+    const history = async () => viewHistory(await commands.read(id)).history.map((one) => one.isToBeConfirmed)
+    assert.equal(await history(), [true, undefined])
     assert.is(pastDue?.payUrl === null, kind === 'demo', 'Stripe has a page for it')
     const [letter] = await world.api.mailsTo(`${id}@example.com`)
     assert.match(letter ?? '', 'Your bank asks you to confirm the payment of $5.00')
@@ -197,6 +200,7 @@ for (const kind of ['demo', 'stripe'] as const) {
     const { clientSecret } = await commands.beginConfirmation(id)
     await world.answerBank(id, clientSecret)
     assert.equal([(await world.view(id)).status, (await world.view(id)).pastDue], ['active', null])
+    assert.equal(await history(), [undefined, undefined])
     assert.is((await refused(commands.beginConfirmation(id))).code, 'nothing_to_confirm')
     await refused(world.answerBank(id, clientSecret))
     assert.is((await commands.read(id)).invoices.filter((invoice) => invoice.status === 'paid').length, 2)

@@ -134,6 +134,12 @@ test('a payment: dollars, its date, and its invoice where there is one', () => {
   ])
 })
 
+test('a renewal that the bank asks about is to be confirmed, not failed', () => {
+  const invoices = [invoiceOf({ status: 'open', awaitsOwner: true })]
+  const [payment] = viewHistory({ ...none, subscriptions: [], invoices }).history
+  assert.equal([payment?.paid, payment?.isToBeConfirmed], [false, true])
+})
+
 test('money that went back is shown beside what was paid', () => {
   const invoices = [
     invoiceOf({ id: 'in_1', refundedCents: 200 }),

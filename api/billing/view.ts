@@ -58,13 +58,14 @@ export function viewHistory({ invoices }: Holdings): BillingHistory {
     ({ cents, isFirst, status }) => cents > 0 && (status === 'paid' || (!isFirst && status !== 'void')),
   )
   return {
-    history: shown.map(({ id, cents, taxCents, currency, at, status, url, refundedCents, dispute }) => ({
+    history: shown.map(({ id, cents, taxCents, currency, at, status, url, awaitsOwner, refundedCents, dispute }) => ({
       id,
       amount: dollars(cents),
       ...(taxCents > 0 && { tax: dollars(taxCents) }),
       currency,
       date: iso(at),
       paid: status === 'paid',
+      ...(awaitsOwner && { isToBeConfirmed: true as const }),
       ...(url !== null && { invoiceUrl: url }),
       ...(refundedCents > 0 && { refunded: dollars(refundedCents) }),
       ...(dispute !== null && { dispute }),

@@ -109,6 +109,8 @@ export const billingHistory = z.object({
       /** ISO 8601. */
       date: z.string(),
       paid: z.boolean(),
+      /** The card's owner is to confirm it to the bank; absent where nobody waits for that. */
+      isToBeConfirmed: z.literal(true).optional(),
       invoiceUrl: z.string().optional(),
       /** How many dollars of it were given back; absent when none were. */
       refunded: z.number().optional(),

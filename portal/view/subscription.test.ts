@@ -62,6 +62,7 @@ test('amounts and cards', () => {
 for (const [change, label] of [
   [{}, 'Paid'],
   [{ paid: false }, 'Failed'],
+  [{ paid: false, isToBeConfirmed: true }, 'To be confirmed'],
   [{ refunded: 2 }, 'Paid, $2.00 USD refunded'],
   [{ refunded: 5 }, 'Refunded'],
   [{ dispute: 'open' }, 'Paid, disputed'],

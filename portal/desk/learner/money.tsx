@@ -41,11 +41,11 @@ export function Money({ money, zone }: { money: DeskMoney; zone: string }) {
             </tr>
           </thead>
           <tbody>
-            {payments.map(({ id, date, amount, paid, refunded = 0, dispute }) => (
+            {payments.map(({ id, date, amount, paid, isToBeConfirmed, refunded = 0, dispute }) => (
               <tr key={id}>
                 <th scope="row">{fullDate(date, zone)}</th>
                 <td>
-                  {paid ? 'paid' : 'not paid'}
+                  {paid ? 'paid' : isToBeConfirmed ? 'to be confirmed to the bank' : 'not paid'}
                   {refunded > 0 && `, ${dollars(refunded)} back`}
                   {dispute !== undefined && `, dispute ${dispute}`}{' '}
                   {paid && refunded < amount && dispute === undefined && (
