@@ -113,6 +113,7 @@ const shown: readonly [what: string, invoice: Parameters<typeof invoiceOf>[0], p
   ['a renewal that is owed', { status: 'open' }, false],
   ['a renewal that was written off', { status: 'uncollectible' }, false],
   ['a renewal that was voided', { status: 'void' }, null],
+  ['a renewal that cannot be asked for', { status: 'stuck' }, null],
   ['a bill over nothing', { status: 'paid', cents: 0 }, null],
 ]
 for (const [what, invoice, paid] of shown) {

@@ -52,10 +52,14 @@ export function viewSubscription(holdings: Holdings, now: number): Subscription 
   }
 }
 
-/** Without first invoices that were never paid, which are attempts, and without those over nothing, which Stripe makes where a renewal is moved. */
+/**
+ * Without first invoices that were never paid, which are attempts; without those that nobody was asked for; and without those over
+ * nothing, which Stripe makes where a renewal is moved.
+ */
 export function viewHistory({ invoices }: Holdings): BillingHistory {
   const shown = invoices.filter(
-    ({ cents, isFirst, status }) => cents > 0 && (status === 'paid' || (!isFirst && status !== 'void')),
+    ({ cents, isFirst, status }) =>
+      cents > 0 && (status === 'paid' || (!isFirst && (status === 'open' || status === 'uncollectible'))),
   )
   return {
     history: shown.map(({ id, cents, taxCents, currency, at, status, url, awaitsOwner, refundedCents, dispute }) => ({

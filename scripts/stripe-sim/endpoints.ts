@@ -8,6 +8,7 @@ import {
   customerOf,
   draw,
   finalize,
+  finalizeOrFail,
   intentOf,
   subscriptionOf,
   voidInvoice,
@@ -76,6 +77,7 @@ interface Answers {
   'GET /v1/invoices': Stripe.ApiList<Stripe.Invoice>
   'GET /v1/invoices/:id': Stripe.Invoice
   'POST /v1/invoices/create_preview': Stripe.Invoice
+  'POST /v1/invoices/:id/finalize': Stripe.Invoice
   'POST /v1/invoices/:id/pay': Stripe.Invoice
   'POST /v1/invoices/:id/void': Stripe.Invoice
   'GET /v1/charges': Stripe.ApiList<Stripe.Charge>
@@ -284,11 +286,18 @@ export function createEndpoints(books: Books, webhookEndpoints: readonly Endpoin
       const amount_due = Math.max(0, preview.total - Math.max(0, -payer.balance))
       return { ...preview, id: preview.id.replace(/^in_/, 'upcoming_in_'), amount_due, amount_remaining: amount_due }
     },
+    'POST /v1/invoices/:id/finalize': ({ path, params }) => {
+      const one = invoice(path.id, 'invoice')
+      if (one.status !== 'draft') throw invalid('This invoice is already finalized, you can no longer finalize it.')
+      if (!finalizeOrFail(books, one)) throw noTaxLocation()
+      if (one.status === 'open' && one.auto_advance) collect(books, one)
+      return expanded(state, one, all(params, 'expand'))
+    },
     'POST /v1/invoices/:id/pay': ({ path }) => {
       const one = invoice(path.id, 'id')
       if (one.status === 'paid') throw invalid('Invoice is already paid')
       if (one.status === 'void') throw invalid('This invoice is void and can no longer be paid.')
-      if (one.status === 'draft') finalize(books, one)
+      if (one.status === 'draft' && !finalizeOrFail(books, one)) throw noTaxLocation()
       if (one.amount_due === 0) return one
       const outcome = collect(books, one)
       if (outcome === 'asks') throw needsOwner('invoice')
@@ -439,7 +448,8 @@ export function createEndpoints(books: Books, webhookEndpoints: readonly Endpoin
     if (ip === null) return
     const isToBeSure = params.get('tax[validate_location]') === 'immediately'
     if (isNowhere(ip) && isToBeSure) throw noTaxLocation()
-    if (!isNowhere(ip)) state.taxLocations[id] = ip
+    if (ip === '') delete state.taxLocations[id]
+    else if (!isNowhere(ip)) state.taxLocations[id] = ip
   }
 
   /** Refuses what this subscription cannot do (any more), before anything is changed. */

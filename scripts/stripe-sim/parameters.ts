@@ -107,6 +107,7 @@ export const parameters = {
     'subscription_details.items[].price': text,
     'subscription_details.proration_behavior': prorations,
   },
+  'POST /v1/invoices/:id/finalize': { auto_advance: flag, ...expand },
   'POST /v1/invoices/:id/pay': { payment_method: text, off_session: flag },
   'POST /v1/invoices/:id/void': expand,
   'GET /v1/charges': { customer: text, ...pages },

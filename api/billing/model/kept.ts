@@ -10,7 +10,7 @@ export function keptOf({ subscriptions, invoices }: Holdings, now: number): Hold
   return {
     subscriptions: subscriptions.map((subscription) => ended(subscription, now)),
     invoices: invoices.map((invoice) =>
-      invoice.status === 'open'
+      invoice.status === 'open' || invoice.status === 'stuck'
         ? { ...invoice, status: 'void', owedCents: 0, payUrl: null, awaitsOwner: false }
         : invoice,
     ),

@@ -52,7 +52,11 @@ export interface InvoiceRecord {
   readonly owedCents: number
   /** ISO 4217 in lower case. */
   readonly currency: string
-  readonly status: 'open' | 'paid' | 'void' | 'uncollectible'
+  /**
+   * `stuck`: drawn up, and the gateway cannot ask for it until one of our people has put something right there, such as where
+   * the customer is, which decides the tax.
+   */
+  readonly status: 'stuck' | 'open' | 'paid' | 'void' | 'uncollectible'
   /** The first invoice of a subscription: not shown unless it was paid. */
   readonly isFirst: boolean
   readonly at: number
@@ -130,13 +134,16 @@ function wasReturned({ cents, refundedCents, dispute }: InvoiceRecord): boolean 
   return dispute === 'lost' || (cents > 0 && refundedCents >= cents)
 }
 
+/** Nobody was asked for these, or is any more. */
+const unasked: readonly InvoiceRecord['status'][] = ['stuck', 'void']
+
 /** The invoice that paid for a subscription's current period, when that money went back. What was paid before stays paid. */
 export function returnedPayment(
   { invoices }: Pick<Holdings, 'invoices'>,
   { id }: Pick<SubscriptionRecord, 'id'>,
 ): InvoiceRecord | null {
   // Invoices over nothing pay for nothing: Stripe makes them where a renewal is moved.
-  const asked = invoices.filter((one) => one.subscriptionId === id && one.cents > 0 && one.status !== 'void')
+  const asked = invoices.filter((one) => one.subscriptionId === id && one.cents > 0 && !unasked.includes(one.status))
   const latest = asked.reduce<InvoiceRecord | null>((last, one) => (last && last.at >= one.at ? last : one), null)
   return latest?.status === 'paid' && wasReturned(latest) ? latest : null
 }

@@ -203,6 +203,13 @@ test('open, paid, void and written off; a draft is none yet', () => {
   )
 })
 
+test('a draft that Stripe could not finalize is stuck, and nothing of it is owed', () => {
+  const code = 'customer_tax_location_invalid'
+  const stuck = { status: 'draft', amount_remaining: 500, last_finalization_error: { code } }
+  const [invoice, ...more] = invoicesOf(stuck, { status: 'draft', last_finalization_error: null })
+  assert.equal([invoice?.status, invoice?.cents, invoice?.owedCents, more], ['stuck', 500, 0, []])
+})
+
 test('the invoice as a file, else as a page', () => {
   const [pdf, page] = invoicesOf(
     { invoice_pdf: 'https://stripe.example/1.pdf', hosted_invoice_url: 'https://stripe.example/1' },

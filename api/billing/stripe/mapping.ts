@@ -142,6 +142,12 @@ function statusOf({ status, pause_collection }: Stripe.Subscription, everPaid: b
 
 const invoiceStatuses = ['open', 'paid', 'void', 'uncollectible'] as const
 
+/** None for a draft, which Stripe may still change. One that Stripe could not finalize stays a draft until somebody helps. */
+function invoiceStatusOf({ status, last_finalization_error }: Stripe.Invoice): InvoiceRecord['status'] | undefined {
+  if (status === 'draft' && last_finalization_error) return 'stuck'
+  return invoiceStatuses.find((word) => word === status)
+}
+
 /** A charge of which money went back or is disputed, which invoice it paid, and the disputes about it. */
 export interface Returned {
   readonly charge: Stripe.Charge
@@ -203,7 +209,7 @@ export function taxOf({ total_taxes }: Pick<Stripe.Invoice, 'total_taxes'>): num
   return (total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** None for a draft, which Stripe may still change, or for one that asks for nothing: Stripe writes one for each trial. */
+/** None for a draft, or for one that asks for nothing: Stripe writes one for each trial. */
 function toInvoice(invoice: Stripe.Invoice, isAwaited: boolean, returned: readonly Returned[]): InvoiceRecord[] {
   const {
     id,
@@ -216,7 +222,7 @@ function toInvoice(invoice: Stripe.Invoice, isAwaited: boolean, returned: readon
     invoice_pdf,
     hosted_invoice_url,
   } = invoice
-  const status = invoiceStatuses.find((word) => word === invoice.status)
+  const status = invoiceStatusOf(invoice)
   if (!status || total === 0) return []
   return [
     {
