@@ -29,9 +29,9 @@ export function ending({ command, change }: Runner, { db, engine, gateway }: Com
         if (subscription.status === 'paused') {
           const holder = holderOf(subscription)
           if (holder === 'provider') return gateway.endNow(subscription.id)
-          if (holder === 'collection') return gateway.cancelPaused(subscription.id, null)
+          if (holder === 'collection') return gateway.cancelPaused(subscription, null)
           const endsAt = renewalAfterPause(subscription, await serviceNow(engine.db.pool))
-          return gateway.cancelPaused(subscription.id, endsAt)
+          return gateway.cancelPaused(subscription, endsAt)
         }
         await gateway.setCancelAtPeriodEnd(subscription.id, true)
       }),

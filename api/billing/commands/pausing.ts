@@ -33,13 +33,13 @@ export function pausing({ change, follow }: Runner, { db, engine, gateway, log }
     if (subscription.status !== 'active' && subscription.status !== 'paused') throw settleFirst(holdings, subscription)
     if (isHeldBySupport(subscription)) throw heldBySupport(engine.settings.supportEmail)
     const at = await now()
-    await gateway.pause(subscription.id, planPause(subscription, at, until(at)))
+    await gateway.pause(subscription, planPause(subscription, at, until(at)))
   }
 
   async function goOn({ customer }: Locked, subscription: SubscriptionRecord): Promise<void> {
     if (isHeldBySupport(subscription)) throw heldBySupport(engine.settings.supportEmail)
     const renewsAt = holderOf(subscription) === 'us' ? renewalAfterPause(subscription, await now()) : null
-    await gateway.resume(subscription.id, renewsAt)
+    await gateway.resume(subscription, renewsAt)
     log.info({ customer: customer.id }, 'a subscription was resumed')
   }
 

@@ -161,8 +161,8 @@ export function createDemoGateway(db: Db, pool: Pool): DemoGateway {
       })
       return payment
     },
-    pause: (subscriptionId, { pausedAt, resumeAt, renewsAt }) =>
-      changeSubscription(subscriptionId, (subscription) => {
+    pause: ({ id }, { pausedAt, resumeAt, renewsAt }) =>
+      changeSubscription(id, (subscription) => {
         moveRenewal(subscription, renewsAt)
         subscription.metadata = {
           ...subscription.metadata,
@@ -170,13 +170,13 @@ export function createDemoGateway(db: Db, pool: Pool): DemoGateway {
           resume_at: String(resumeAt),
         }
       }),
-    resume: (subscriptionId, renewsAt) =>
-      changeSubscription(subscriptionId, (subscription) => {
+    resume: ({ id }, renewsAt) =>
+      changeSubscription(id, (subscription) => {
         if (renewsAt !== null) moveRenewal(subscription, renewsAt)
         endPause(subscription)
       }),
-    cancelPaused: (subscriptionId, endsAt) =>
-      changeSubscription(subscriptionId, (subscription) => {
+    cancelPaused: ({ id }, endsAt) =>
+      changeSubscription(id, (subscription) => {
         if (endsAt !== null) moveRenewal(subscription, endsAt)
         endPause(subscription)
         subscription.cancelAtPeriodEnd = true

@@ -17,6 +17,7 @@ import {
   NoTaxLocation,
 } from '../gateway.ts'
 import type { SubscriptionRecord } from '../model/records.ts'
+import { subscriptionOf } from '../testing/records.ts'
 import { type Answer, type Asked, answerAsStripe } from '../testing/stripe-wire.ts'
 import { createStripeGateway } from './client.ts'
 import { eventsRead } from './events-read.ts'
@@ -538,6 +539,9 @@ const pausePlan = {
   resumeAt: (paused_at + 60) * 1000 + 999,
   renewsAt: (paused_at + 90) * 1000,
 }
+const held = subscriptionOf()
+/** Yearly, and monthly from the renewal on. */
+const goingDown = subscriptionOf({ plan: 'yearly', nextPlan: 'monthly' })
 const resumed = {
   pause_collection: '',
   trial_end: '1700000090',
@@ -549,7 +553,7 @@ const changes: readonly [what: string, work: () => Promise<void>, params: Record
   ['canceling', () => gateway.setCancelAtPeriodEnd('sub_1', true), { cancel_at_period_end: 'true' }],
   [
     'pausing: nothing is collected, the renewal moves, and both ends are written down, in whole seconds',
-    () => gateway.pause('sub_1', pausePlan),
+    () => gateway.pause(held, pausePlan),
     {
       'pause_collection[behavior]': 'void',
       'pause_collection[resumes_at]': '1700000060',
@@ -561,13 +565,23 @@ const changes: readonly [what: string, work: () => Promise<void>, params: Record
   ],
   [
     'resuming: collected again, and what was written down is gone',
-    () => gateway.resume('sub_1', pausePlan.renewsAt),
+    () => gateway.resume(held, pausePlan.renewsAt),
     resumed,
   ],
   [
     'canceling what is paused, in one step',
-    () => gateway.cancelPaused('sub_1', pausePlan.renewsAt),
+    () => gateway.cancelPaused(held, pausePlan.renewsAt),
     { ...resumed, cancel_at_period_end: 'true' },
+  ],
+  [
+    'resuming where another plan waits: it waits for the renewal as that is now',
+    () => gateway.resume(goingDown, pausePlan.renewsAt),
+    { ...resumed, 'metadata[changes_at]': '1700000090' },
+  ],
+  [
+    'resuming where another plan waits and the renewal was not moved',
+    () => gateway.resume(goingDown, null),
+    { pause_collection: '', 'metadata[paused_at]': '', 'metadata[resume_at]': '' },
   ],
 ]
 for (const [what, work, params] of changes) {

@@ -218,16 +218,17 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
       }
     },
 
-    async pause(subscriptionId, plan) {
-      await stripe.subscriptions.update(subscriptionId, pausing(plan))
+    async pause(subscription, plan) {
+      await stripe.subscriptions.update(subscription.id, pausing(subscription, plan))
     },
 
-    async resume(subscriptionId, renewsAt) {
-      await stripe.subscriptions.update(subscriptionId, resuming(renewsAt))
+    async resume(subscription, renewsAt) {
+      await stripe.subscriptions.update(subscription.id, resuming(subscription, renewsAt))
     },
 
-    async cancelPaused(subscriptionId, endsAt) {
-      await stripe.subscriptions.update(subscriptionId, { ...resuming(endsAt), cancel_at_period_end: true })
+    async cancelPaused(subscription, endsAt) {
+      const ended = resuming(subscription, endsAt)
+      await stripe.subscriptions.update(subscription.id, { ...ended, cancel_at_period_end: true })
     },
 
     async setUpCard(customerId) {

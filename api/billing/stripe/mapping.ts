@@ -4,7 +4,7 @@
  */
 import type Stripe from 'stripe'
 import type { PlanId } from '../../../content/product.ts'
-import type { GatewayEvent, Owed } from '../gateway.ts'
+import type { GatewayEvent, HeldSubscription, Owed } from '../gateway.ts'
 import type { PausePlan } from '../model/pause.ts'
 import {
   type CardRecord,
@@ -285,16 +285,28 @@ function customerIn(object: object | undefined): string | null {
   return object && 'customer' in object ? idOf(object.customer) : null
 }
 
+/** A change of plan that waits for the renewal waits for it also when that is moved: else it would count as made on the day of before. */
+function waitsUntil({ plan, nextPlan }: HeldSubscription, renewsAt: number): Stripe.MetadataParam {
+  return plan === nextPlan ? {} : { changes_at: String(seconds(renewsAt)) }
+}
+
 /**
  * What holds a subscription. No money is asked for while it lasts, and a trial moves the renewal. Its metadata say by how much,
  * because Stripe does not say since when.
  */
-export function pausing({ pausedAt, resumeAt, renewsAt }: PausePlan): Stripe.SubscriptionUpdateParams {
+export function pausing(
+  subscription: HeldSubscription,
+  { pausedAt, resumeAt, renewsAt }: PausePlan,
+): Stripe.SubscriptionUpdateParams {
   return {
     pause_collection: { behavior: 'void', resumes_at: seconds(resumeAt) },
     trial_end: seconds(renewsAt),
     proration_behavior: 'none',
-    metadata: { paused_at: String(seconds(pausedAt)), resume_at: String(seconds(resumeAt)) },
+    metadata: {
+      paused_at: String(seconds(pausedAt)),
+      resume_at: String(seconds(resumeAt)),
+      ...waitsUntil(subscription, renewsAt),
+    },
   }
 }
 
@@ -332,11 +344,14 @@ export function changingLater(
 }
 
 /** What ends a pause. @param renewsAt ms; null where the renewal was not moved */
-export function resuming(renewsAt: number | null): Stripe.SubscriptionUpdateParams {
+export function resuming(subscription: HeldSubscription, renewsAt: number | null): Stripe.SubscriptionUpdateParams {
+  const ended = { paused_at: '', resume_at: '' }
+  if (renewsAt === null) return { pause_collection: '', metadata: ended }
   return {
     pause_collection: '',
-    ...(renewsAt !== null && { trial_end: seconds(renewsAt), proration_behavior: 'none' }),
-    metadata: { paused_at: '', resume_at: '' },
+    trial_end: seconds(renewsAt),
+    proration_behavior: 'none',
+    metadata: { ...ended, ...waitsUntil(subscription, renewsAt) },
   }
 }
 

@@ -87,9 +87,9 @@ export function createFakeGateway(): FakeGateway {
       does(`previewRenewal ${id}`, () => instead.previewRenewal?.(id), { cents: 5_400, taxCents: 400 }),
     changePlan: (id, plan, key) =>
       does(`changePlan ${id} ${plan}`, () => instead.changePlan?.(id, plan, key), 'paid' as const),
-    pause: (id, plan) => does(`pause ${id} ${plan.pausedAt} ${plan.resumeAt} ${plan.renewsAt}`, nobody, undefined),
-    resume: (id, at) => does(`resume ${id} ${at}`, () => instead.resume?.(id, at), undefined),
-    cancelPaused: (id, at) => does(`cancelPaused ${id} ${at}`, nobody, undefined),
+    pause: ({ id }, plan) => does(`pause ${id} ${plan.pausedAt} ${plan.resumeAt} ${plan.renewsAt}`, nobody, undefined),
+    resume: (one, at) => does(`resume ${one.id} ${at}`, () => instead.resume?.(one, at), undefined),
+    cancelPaused: ({ id }, at) => does(`cancelPaused ${id} ${at}`, nobody, undefined),
     setUpCard: (id) => does(`setUpCard ${id}`, () => instead.setUpCard?.(id), { clientSecret: 'secret of a card' }),
     setDefaultCard: (id, card, subscription) =>
       does(`setDefaultCard ${id} ${card} ${subscription?.id ?? 'alone'}`, nobody, undefined),

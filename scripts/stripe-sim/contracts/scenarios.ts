@@ -89,7 +89,7 @@ const pause: Step = {
   what: 'pause for 30 days',
   ours: ({ gateway, holdings, now }) => {
     const subscription = subscriptionIn(holdings)
-    return gateway.pause(subscription.id, planPause(subscription, now, now + 30 * 86_400_000))
+    return gateway.pause(subscription, planPause(subscription, now, now + 30 * 86_400_000))
   },
 }
 
@@ -109,7 +109,7 @@ export const scenarios: readonly Scenario[] = [
         what: 'resume',
         ours: ({ gateway, holdings, now }) => {
           const subscription = subscriptionIn(holdings)
-          return gateway.resume(subscription.id, renewalAfterPause(subscription, now))
+          return gateway.resume(subscription, renewalAfterPause(subscription, now))
         },
       },
     ],
