@@ -636,17 +636,6 @@ test('a card that Stripe’s form has saved shows when it is asked for, before i
   assert.equal((await commands.readAnew(await world.newAccount())).cards, [], 'nobody is made a customer by asking')
 })
 
-test('a yearly plan that the bank asks about: nothing changes, said in words for people', async () => {
-  const id = await world.newAccount()
-  await world.subscribe(id, 'monthly', cards.asks)
-  const { code, message } = await refused(world.billing.commands.changePlan(id, 'yearly'))
-  assert.is(code, 'card_declined')
-  assert.match(message, /^Your plan was not changed, and nothing was charged: your bank wants to ask you/)
-  assert.not.match(message, 'PaymentIntent')
-  const { subscriptions, invoices } = await world.billing.commands.read(id)
-  assert.equal([subscriptions[0]?.plan, invoices.map(({ cents }) => cents)], ['monthly', [500]])
-})
-
 /** The payment of what somebody has now. */
 const paymentOf = async (id: string) => (await world.billing.commands.read(id)).invoices[0]?.id ?? ''
 

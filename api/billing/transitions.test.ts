@@ -130,6 +130,19 @@ for (const kind of ['demo', 'stripe'] as const) {
     assert.equal([interval, status, nextPlan, pastDue], ['month', 'active', null, null])
   })
 
+  test('a yearly plan that the bank asks about: nothing changes, said in words for people', async () => {
+    const id = await world.newAccount()
+    const { commands } = world.billing
+    await world.subscribe(id, 'monthly', cards.asks)
+    const { code, message } = await refused(commands.changePlan(id, 'yearly'))
+    assert.is(code, 'card_declined')
+    assert.match(message, /^Your plan was not changed, and nothing was charged: your bank wants to ask you/)
+    assert.not.match(message, 'PaymentIntent')
+    const { subscriptions, invoices } = await commands.read(id)
+    const paid = invoices.filter(({ status }) => status !== 'void').map(({ cents }) => cents)
+    assert.equal([subscriptions[0]?.plan, paid], ['monthly', [500]])
+  })
+
   test('yearly → monthly: when the year is over, for nothing before, and taken back until then', async () => {
     const id = await world.newAccount()
     const { commands } = world.billing

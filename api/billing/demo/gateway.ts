@@ -141,7 +141,7 @@ export function createDemoGateway(db: Db, pool: Pool): DemoGateway {
       let payment: Payment = 'paid'
       await changeSubscription(subscriptionId, (subscription, ledger, world) => {
         if (changesNow(subscription, plan)) {
-          if (!changeNow(ledger, subscription, plan, world)) payment = { declined: refusals.declined }
+          payment = changes[changeNow(ledger, subscription, plan, world)]
           return
         }
         const { plan: has, cents, periodEnd, metadata } = subscription
@@ -267,6 +267,13 @@ const refusals = {
   declined: 'Your card was declined.',
   'no-such-form': 'This payment was made or given up already. Please start again.',
 } as const
+
+/** What came of a change of plan that is paid at once. */
+const changes = {
+  paid: 'paid',
+  asked: 'to-confirm',
+  declined: { declined: refusals.declined },
+} as const satisfies Record<ReturnType<typeof changeNow>, Payment>
 
 function newId(prefix: string): string {
   return prefix === 's' ? randomBytes(12).toString('hex') : `${prefix}_demo_${randomUUID().replaceAll('-', '')}`

@@ -15,8 +15,16 @@ export function dueNow({ cents, periodStart, periodEnd }: LedgerSubscription, ne
   return plans[next].cents - Math.round(cents * left)
 }
 
-/** Changes the plan at once. What it was before stays when the card does not pay, and so does the number of invoices. */
-export function changeNow(ledger: Ledger, subscription: LedgerSubscription, next: PlanId, world: World): boolean {
+/**
+ * Changes the plan at once. When the card does not pay, the plan stays what it was and the invoice is void: a bank that asks
+ * about it gets no answer.
+ */
+export function changeNow(
+  ledger: Ledger,
+  subscription: LedgerSubscription,
+  next: PlanId,
+  world: World,
+): 'paid' | 'asked' | 'declined' {
   const before = { ...subscription }
   const due = dueNow(subscription, next, world.now)
   setPlan(subscription, next)
@@ -26,11 +34,12 @@ export function changeNow(ledger: Ledger, subscription: LedgerSubscription, next
   const invoice = addInvoice(ledger, { ...subscription, cents: due }, false, world)
   if (charge(ledger, subscription, invoice, world)) {
     world.tell({ type: 'customer.subscription.updated', subscription })
-    return true
+    return 'paid'
   }
+  const outcome = invoice.question === undefined ? 'declined' : 'asked'
   Object.assign(subscription, before)
   settle(invoice, 'void', world)
-  return false
+  return outcome
 }
 
 /** The price of the next renewal. */
