@@ -66,14 +66,18 @@ export interface BillingGateway {
   setCancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>
   /** What the next renewal will ask for, taxes included. */
   previewRenewal(subscriptionId: string): Promise<Sum>
-  /** What changing to another plan would do, and ask for. */
-  previewPlan(subscriptionId: string, plan: PlanId): Promise<PlanChange>
+  /**
+   * What changing to another plan would do, and ask for.
+   * @param asOf ms: what is left of the paid period is reckoned as of this moment of it
+   */
+  previewPlan(subscriptionId: string, plan: PlanId, asOf: number): Promise<PlanChange>
   /**
    * Changes the plan: at once and paid at once, or when the period that was paid for is over. Another call with the plan
    * that it has takes back a change that has not happened. Nothing is changed when the card does not pay.
    * @param key two calls with the same one charge once
+   * @param asOf as of when the sum was shown that is charged now, ms
    */
-  changePlan(subscriptionId: string, plan: PlanId, key: string): Promise<Payment>
+  changePlan(subscriptionId: string, plan: PlanId, key: string, asOf: number): Promise<Payment>
   pause(subscription: HeldSubscription, plan: PausePlan): Promise<void>
   /** @param renewsAt ms; null where the pause has not moved the renewal */
   resume(subscription: HeldSubscription, renewsAt: number | null): Promise<void>

@@ -118,6 +118,38 @@ for (const kind of ['demo', 'stripe'] as const) {
     assert.equal((await commands.read(id)).invoices.map(({ cents }) => cents).sort(), [dueCents, 500].sort())
   })
 
+  test('monthly → yearly nearly an hour after the sum was shown: that sum is charged', async () => {
+    const id = await world.newAccount()
+    const { commands } = world.billing
+    await world.subscribe(id)
+    await world.advance(10 * day_ms)
+    const preview = () => commands.previewPlan(id, 'yearly')
+    let shown = await preview()
+    // 55 minutes of a month are less than a cent, so that not each 55 minutes show the difference.
+    do {
+      shown = await preview()
+      await world.advance(55 * 60_000)
+    } while ((await preview()).dueCents === shown.dueCents)
+    const { asOf, dueCents } = shown
+    for (const wrong of [asOf - day_ms, world.now() + day_ms]) {
+      assert.is((await refused(commands.changePlan(id, 'yearly', undefined, wrong))).code, 'preview_old')
+    }
+    await commands.changePlan(id, 'yearly', undefined, asOf)
+    const paid = (await commands.read(id)).invoices.filter(({ status }) => status === 'paid').map(({ cents }) => cents)
+    assert.equal(paid.sort(), [dueCents, 500].sort())
+  })
+
+  test('the sum of a period that is over is not charged', async () => {
+    const id = await world.newAccount()
+    const { commands } = world.billing
+    await world.subscribe(id)
+    await world.advance((await renewal(id)) - 60_000 - world.now())
+    const { asOf } = await commands.previewPlan(id, 'yearly')
+    await world.advance(30 * 60_000)
+    assert.is((await refused(commands.changePlan(id, 'yearly', undefined, asOf))).code, 'preview_old')
+    assert.is((await world.view(id)).interval, 'month')
+  })
+
   test('monthly → yearly by a card that does not pay: nothing is changed or owed', async () => {
     const id = await world.newAccount()
     const { commands } = world.billing
@@ -148,7 +180,8 @@ for (const kind of ['demo', 'stripe'] as const) {
     const { commands } = world.billing
     await world.subscribe(id, 'yearly')
     const end = await renewal(id)
-    assert.equal(await commands.previewPlan(id, 'monthly'), { at: end, dueCents: 0, taxCents: 0 })
+    const { asOf: _, ...preview } = await commands.previewPlan(id, 'monthly')
+    assert.equal(preview, { at: end, dueCents: 0, taxCents: 0 })
     await commands.changePlan(id, 'monthly')
     const shown = async () => {
       const { amount, interval, nextPlan, status } = await world.view(id)

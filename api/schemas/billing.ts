@@ -27,15 +27,26 @@ export const planChoice = z.object({
 })
 
 /**
- * POST /api/create-subscription and /api/user/change-plan. `renewalTerms` says which words about renewal the page shows, as
+ * POST /api/create-subscription, and the beginning of /api/user/change-plan. `renewalTerms` says which words about renewal the page shows, as
  * proof that they were agreed to; absent where a page shows none.
  */
 export const agreedPlan = planChoice.extend({
   renewalTerms: z.enum(renewalVersions, 'Please reload this page.').optional(),
 })
 
-/** GET /api/user/plan-change: what a change would do. `at` is when it happens (ISO 8601), null at once; `due` in dollars, and how much of it is `tax`, absent when none is. */
-export const planChange = z.object({ at: z.string().nullable(), due: z.number(), tax: z.number().optional() })
+/** POST /api/user/change-plan. `asOf` as the preview has it: then the sum that was shown is the one that is charged. */
+export const shownPlan = agreedPlan.extend({ asOf: z.iso.datetime('Please reload this page.').optional() })
+
+/**
+ * GET /api/user/plan-change: what a change would do. `at` is when it happens (ISO 8601), null at once; `due` in dollars, and
+ * how much of it is `tax`, absent when none is. `asOf` is the moment (ISO 8601) that `due` is reckoned as of.
+ */
+export const planChange = z.object({
+  at: z.string().nullable(),
+  due: z.number(),
+  tax: z.number().optional(),
+  asOf: z.string(),
+})
 export type PlanChange = z.output<typeof planChange>
 
 /** What Stripe's client, or the demo's confirmation, needs to go on. */

@@ -269,13 +269,14 @@ export function createEndpoints(books: Books, webhookEndpoints: readonly Endpoin
       const param = 'subscription_details[items][0][price]'
       checkItem(one, params.get('subscription_details[items][0][id]'), 'subscription_details[items][0][id]')
       const prorates = params.get('subscription_details[proration_behavior]') !== 'none'
+      const asOf = prorationDateIn(one, params, 'subscription_details[proration_date]')
       const wanted = params.has(param) ? price(params.get(param), param) : null
       const lines =
         wanted === null
           ? [upcoming(one)]
           : isSameInterval(one, wanted)
             ? null
-            : changeNow(books, one, { price: wanted, prorates })
+            : changeNow(books, one, { price: wanted, prorates, asOf })
       if (lines === null) throw unknownHere('a preview of another price by the same interval')
       const payer = customerOf(state, one)
       const preview = newInvoice(books, payer, one, {
@@ -523,7 +524,8 @@ export function createEndpoints(books: Books, webhookEndpoints: readonly Endpoin
       throw unknownHere('another price that is not by another interval with payment_behavior=error_if_incomplete')
     }
     const prorates = params.get('proration_behavior') !== 'none'
-    const lines = changeNow(books, one, { price: next, prorates })
+    const asOf = prorationDateIn(one, params, 'proration_date')
+    const lines = changeNow(books, one, { price: next, prorates, asOf })
     if (lines.reduce((sum, { amount }) => sum + amount, 0) > 0) {
       const card = cardFor(state, one)
       if (!card) throw noCard()
@@ -546,6 +548,16 @@ export function createEndpoints(books: Books, webhookEndpoints: readonly Endpoin
     const resumes_at = params.get('pause_collection[resumes_at]')
     one.pause_collection = { behavior, resumes_at: resumes_at === null ? null : Number(resumes_at) }
   }
+}
+
+/** The moment that is prorated as of, s, which must lie in the current period. Null is now. */
+function prorationDateIn(one: Stripe.Subscription, params: URLSearchParams, param: string): number | null {
+  const given = params.get(param)
+  if (given === null) return null
+  const { current_period_start, current_period_end } = itemOf(one)
+  const at = Number(given)
+  if (at >= current_period_start && at <= current_period_end) return at
+  throw invalid('Invalid proration date: it must be within the current period of the subscription.', { param })
 }
 
 function taxBehaviorIn(params: URLSearchParams): 'exclusive' | 'inclusive' | 'unspecified' {

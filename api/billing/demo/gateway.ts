@@ -128,20 +128,20 @@ export function createDemoGateway(db: Db, pool: Pool): DemoGateway {
       })
       return { cents, taxCents: 0 }
     },
-    async previewPlan(subscriptionId, plan) {
+    async previewPlan(subscriptionId, plan, asOf) {
       let change: PlanChange = { at: null, dueCents: 0, taxCents: 0 }
-      await changeSubscription(subscriptionId, (subscription, _ledger, { now }) => {
+      await changeSubscription(subscriptionId, (subscription) => {
         change = changesNow(subscription, plan)
-          ? { at: null, dueCents: dueNow(subscription, plan, now), taxCents: 0 }
+          ? { at: null, dueCents: dueNow(subscription, plan, asOf), taxCents: 0 }
           : { at: subscription.periodEnd, dueCents: 0, taxCents: 0 }
       })
       return change
     },
-    async changePlan(subscriptionId, plan) {
+    async changePlan(subscriptionId, plan, _key, asOf) {
       let payment: Payment = 'paid'
       await changeSubscription(subscriptionId, (subscription, ledger, world) => {
         if (changesNow(subscription, plan)) {
-          payment = changes[changeNow(ledger, subscription, plan, world)]
+          payment = changes[changeNow(ledger, subscription, { next: plan, asOf }, world)]
           return
         }
         const { plan: has, cents, periodEnd, metadata } = subscription

@@ -9,9 +9,9 @@ export function changesNow({ status, plan }: LedgerSubscription, next: PlanId): 
   return status === 'active' && plan === 'monthly' && next === 'yearly'
 }
 
-/** What is paid at once: the new price, less the share of the old one for the time that is left. */
-export function dueNow({ cents, periodStart, periodEnd }: LedgerSubscription, next: PlanId, now: number): number {
-  const left = Math.max(0, periodEnd - now) / (periodEnd - periodStart)
+/** What is paid at once: the new price, less the share of the old one for the time that was left at a moment, ms. */
+export function dueNow({ cents, periodStart, periodEnd }: LedgerSubscription, next: PlanId, asOf: number): number {
+  const left = Math.max(0, periodEnd - asOf) / (periodEnd - periodStart)
   return plans[next].cents - Math.round(cents * left)
 }
 
@@ -22,11 +22,11 @@ export function dueNow({ cents, periodStart, periodEnd }: LedgerSubscription, ne
 export function changeNow(
   ledger: Ledger,
   subscription: LedgerSubscription,
-  next: PlanId,
+  { next, asOf }: { readonly next: PlanId; readonly asOf: number },
   world: World,
 ): 'paid' | 'asked' | 'declined' {
   const before = { ...subscription }
-  const due = dueNow(subscription, next, world.now)
+  const due = dueNow(subscription, next, asOf)
   setPlan(subscription, next)
   subscription.periodStart = world.now
   subscription.periodEnd = periodEndAfter(world.now, { anchor: world.now, plan: next })

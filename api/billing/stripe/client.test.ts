@@ -190,7 +190,7 @@ const paidUntil = (at_s: number, price: object) => ({
   items: { data: [{ id: 'si_1', current_period_start: 1_000, current_period_end: at_s, price }] },
 })
 
-calls('monthly to yearly: the sum by the preview, then at once, or not at all', async () => {
+calls('monthly to yearly: the sum by the preview, then the same at once, or not at all', async () => {
   const asked = answerAsStripe({
     'GET /v1/subscriptions/sub_1': heldAt({}),
     'GET /v1/prices': list(byTheYear),
@@ -198,11 +198,16 @@ calls('monthly to yearly: the sum by the preview, then at once, or not at all', 
     'POST /v1/subscriptions/sub_1': [heldAt({}), error(402, 'card_error', { code: 'card_declined' })],
   })
   const fresh = createStripeGateway(config)
-  assert.equal(await fresh.previewPlan('sub_1', 'yearly'), { at: null, dueCents: 4_600, taxCents: 0 })
-  assert.is(await fresh.changePlan('sub_1', 'yearly', 'key-1'), 'paid')
-  assert.equal(await fresh.changePlan('sub_1', 'yearly', 'key-1'), { declined: 'Stripe says card_error.' })
+  assert.equal(await fresh.previewPlan('sub_1', 'yearly', 1_500_999), { at: null, dueCents: 4_600, taxCents: 0 })
+  assert.is(await fresh.changePlan('sub_1', 'yearly', 'key-1', 1_500_999), 'paid')
+  assert.equal(await fresh.changePlan('sub_1', 'yearly', 'key-1', 1_500_999), { declined: 'Stripe says card_error.' })
   const posts = words(asked).filter(([call]) => String(call).startsWith('POST'))
-  const change = { 'items[0][id]': 'si_1', 'items[0][price]': 'price_2', proration_behavior: 'always_invoice' }
+  const change = {
+    'items[0][id]': 'si_1',
+    'items[0][price]': 'price_2',
+    proration_behavior: 'always_invoice',
+    proration_date: '1500',
+  }
   assert.equal(posts.slice(0, 2), [
     [
       'POST /v1/invoices/create_preview',
@@ -211,6 +216,7 @@ calls('monthly to yearly: the sum by the preview, then at once, or not at all', 
         'subscription_details[items][0][id]': 'si_1',
         'subscription_details[items][0][price]': 'price_2',
         'subscription_details[proration_behavior]': 'always_invoice',
+        'subscription_details[proration_date]': '1500',
       },
     ],
     ['POST /v1/subscriptions/sub_1', { ...change, payment_behavior: 'error_if_incomplete' }],
@@ -227,7 +233,7 @@ for (const code of ['subscription_payment_intent_requires_action', 'authenticati
         'GET /v1/prices': list(byTheYear),
         'POST /v1/subscriptions/sub_1': error(402, 'card_error', { code }),
       })
-      assert.is(await createStripeGateway(config).changePlan('sub_1', 'yearly', 'key-1'), 'to-confirm')
+      assert.is(await createStripeGateway(config).changePlan('sub_1', 'yearly', 'key-1', 1_500_000), 'to-confirm')
     },
   )
 }
@@ -255,8 +261,8 @@ for (const [what, held, plan, metadata] of [
       'POST /v1/subscriptions/sub_1': heldAt({}),
     })
     const fresh = createStripeGateway(config)
-    assert.equal(await fresh.previewPlan('sub_1', plan), { at: 2_000_000, dueCents: 0, taxCents: 0 })
-    assert.is(await fresh.changePlan('sub_1', plan, 'key-1'), 'paid')
+    assert.equal(await fresh.previewPlan('sub_1', plan, 1_500_000), { at: 2_000_000, dueCents: 0, taxCents: 0 })
+    assert.is(await fresh.changePlan('sub_1', plan, 'key-1', 1_500_000), 'paid')
     const [, params] = words(asked).at(-1) ?? []
     assert.equal(params, {
       'items[0][id]': 'si_1',

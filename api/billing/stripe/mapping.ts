@@ -315,13 +315,9 @@ export function changesNow(subscription: Stripe.Subscription, item: Stripe.Subsc
   return subscription.status === 'active' && plansOf(subscription, item).plan === 'monthly' && plan === 'yearly'
 }
 
-/** Changes the plan at once, if the card pays the difference; else nothing is changed. */
-export function changing({ id }: Stripe.SubscriptionItem, price: string): Stripe.SubscriptionUpdateParams {
-  return {
-    items: [{ id, price }],
-    proration_behavior: 'always_invoice',
-    payment_behavior: 'error_if_incomplete',
-  }
+/** Another price at once, and what is left of the paid period taken off it as of a moment (ms): the same to preview and to do. */
+export function prorated({ id }: Stripe.SubscriptionItem, price: string, asOf: number) {
+  return { items: [{ id, price }], proration_behavior: 'always_invoice' as const, proration_date: seconds(asOf) }
 }
 
 /**

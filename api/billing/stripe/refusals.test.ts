@@ -119,11 +119,11 @@ const rows: Readonly<Record<Method, Row>> = {
     requests: [usual],
   },
   previewPlan: {
-    work: (gateway, { subscription }) => gateway.previewPlan(subscription, 'yearly'),
+    work: (gateway, { subscription }) => gateway.previewPlan(subscription, 'yearly', now),
     requests: [usual, usual, usual],
   },
   changePlan: {
-    work: (gateway, { subscription }) => gateway.changePlan(subscription, 'yearly', 'a-key'),
+    work: (gateway, { subscription }) => gateway.changePlan(subscription, 'yearly', 'a-key', now),
     requests: [usual, usual, ['refused', 'says {"declined":"Your card was declined."}', 'refused', 'unclear']],
   },
   pause: {

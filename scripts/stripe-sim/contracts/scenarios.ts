@@ -132,15 +132,17 @@ export const scenarios: readonly Scenario[] = [
       ...begin,
       {
         what: 'show the sum',
-        ours: ({ gateway, holdings }) => gateway.previewPlan(subscriptionIn(holdings).id, 'yearly'),
+        ours: ({ gateway, holdings, now }) => gateway.previewPlan(subscriptionIn(holdings).id, 'yearly', now),
       },
       {
         what: 'monthly to yearly',
-        ours: ({ gateway, holdings }) => gateway.changePlan(subscriptionIn(holdings).id, 'yearly', randomUUID()),
+        ours: ({ gateway, holdings, now }) =>
+          gateway.changePlan(subscriptionIn(holdings).id, 'yearly', randomUUID(), now),
       },
       {
         what: 'yearly to monthly',
-        ours: ({ gateway, holdings }) => gateway.changePlan(subscriptionIn(holdings).id, 'monthly', randomUUID()),
+        ours: ({ gateway, holdings, now }) =>
+          gateway.changePlan(subscriptionIn(holdings).id, 'monthly', randomUUID(), now),
       },
     ],
   },

@@ -108,21 +108,25 @@ export function setPrice(subscription: Stripe.Subscription, price: Stripe.Price)
   item.plan = planOf(price)
 }
 
-/** What a price of another interval asks for at once: a whole period, less what is left of the one that was paid for. */
+/**
+ * What a price of another interval asks for at once: a whole period, less what is left of the one that was paid for, as of now
+ * or of another moment of that period (`proration_date`).
+ */
 export function changeNow(
   { state, now }: Books,
   subscription: Stripe.Subscription,
-  { price, prorates }: { readonly price: Stripe.Price; readonly prorates: boolean },
+  { price, prorates, asOf }: { readonly price: Stripe.Price; readonly prorates: boolean; readonly asOf: number | null },
 ): Charged[] {
   const start = now()
   const end = periodEndAfter(start, { anchor: start, interval: intervalOf(price) })
   const debit = fullPeriod(price, { start, end })
-  const paid = prorates ? lastPaidLine(state, subscription, start) : null
+  const since = asOf ?? start
+  const paid = prorates ? lastPaidLine(state, subscription, since) : null
   if (!paid) return [debit]
   const credit: Charged = {
-    amount: -unusedPart(paid.amount, paid.period, start),
+    amount: -unusedPart(paid.amount, paid.period, since),
     description: 'Unused time on Tallytext Pro',
-    period: { start, end: paid.period.end },
+    period: { start: since, end: paid.period.end },
     price: itemOf(subscription).price,
     isProration: true,
   }
