@@ -38,6 +38,7 @@ const exported: Record<string, string> = {
   consent: 'consents',
   suppression: 'optOuts',
   phone_code: 'codes',
+  code_refused: 'refusedCodes',
   support_case: 'questions',
   dead_letter: 'unhandled',
   failing_texts: 'failingTexts',
@@ -72,6 +73,7 @@ async function liveALittle(): Promise<void> {
   await api.signUp(ann)
   const consent = { version: '2026-11-20', checked: true, page: '/onboarding' }
   await post('/api/user/send-otp', { phoneNumber: ann.phone, consent })
+  assert.is((await post('/api/user/send-otp', { phoneNumber: ann.phone, consent })).statusCode, 429)
   const otpCode = await api.codeSentTo(ann.phone)
   await post('/api/user/verify-otp', { phoneNumber: ann.phone, otpCode })
   await post('/api/user/onboarding', { onboardingCompleted: true })

@@ -190,7 +190,7 @@ test('an opt-out wants the number’s last digits, is staff’s in the ledger, a
   await done(lin, id, { action: 'opt-out' }, ann.phone.slice(-4))
   const { consents, stands, settings } = (await lin.get(`learners/${id}`)).json()
   assert.equal([consents.at(-1).via, consents.at(-1).words], ['staff', `Lin: ${reason}`])
-  assert.match(stands, /^Opted out on .* \(staff\)$/)
+  assert.match(stands, new RegExp(`^Opted out on .*, by Lin at the desk on .* \\(${reason}\\)$`))
   assert.is(settings.at(-1).by, `Lin at the desk: ${reason}`)
   assert.match((await act(lin, id, { action: 'resume' })).json().message, 'not paused')
   const replayed = (await lin.post(`learners/${id}/replay`)).json()

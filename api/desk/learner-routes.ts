@@ -1,6 +1,12 @@
 import { casesOf } from '../../sms-engine/engine/case-desk.ts'
 import type { Engine } from '../../sms-engine/engine/engine.ts'
-import { findThreads, phonesOf } from '../../sms-engine/engine/find-threads.ts'
+import {
+  endedInWords,
+  findThreads,
+  type Owner,
+  ownersOfNumbers,
+  phonesOf,
+} from '../../sms-engine/engine/find-threads.ts'
 import { agreedTo } from '../../sms-engine/replay/consent-words.ts'
 import {
   goldenOf,
@@ -33,7 +39,7 @@ import type { DeskActions } from './actions.ts'
 import type { DeskGuard } from './authenticate-desk.ts'
 import type { DeskBilling } from './desk-billing.ts'
 import type { LiveStreams } from './live-stream.ts'
-import type { AccountChange, DeskPerson, People } from './people.ts'
+import type { AccountChange, DeskPerson, People, TypedPhone } from './people.ts'
 import { preparedAnswers } from './prepared-answers.ts'
 
 export interface DeskLearners {
@@ -46,6 +52,9 @@ export interface DeskLearners {
   /** What a segment of ours costs, in dollars. */
   readonly segmentPrice_usd: number
 }
+
+/** A text that left so soon after its turn left at the hour of the turn. */
+const beside_ms_max = 120_000
 
 const nobody = () => new Refusal(404, 'not_found', 'There is no such learner.')
 
@@ -63,17 +72,19 @@ export function deskLearnerRoutes(
 
   /** All that the page shows; null when there is no such learner. */
   async function showLearner(id: string): Promise<DeskLearner | null> {
-    const [page, known, changes, cases] = await Promise.all([
+    const [page, owners, changes, cases] = await Promise.all([
       readLearnerPage(engine, id),
-      people.read([id]),
+      ownersOfNumbers(engine, id),
       people.changes(id),
       casesOf(engine, id),
     ])
     if (!page) return null
+    const known = await people.read([id, ...owners.map(({ conversationId }) => conversationId)])
     const person = known.get(id) ?? null
     const money = person && (await billing.view(id))
     return {
-      ...viewLearner(id, page, person, changes, segmentPrice_usd),
+      ...viewLearner(id, page, person, { changes, owners }, segmentPrice_usd),
+      numbers: viewNumbers(owners, known),
       money,
       actions: offered,
       cases: cases.map(({ id: caseId, question, at, answeredAt, doneAt }) => ({
@@ -92,8 +103,18 @@ export function deskLearnerRoutes(
     handler: async (request): Promise<DeskFound> => {
       const { words } = request.body
       await guard.note(request, { what: 'looked for', about: blotted(words) })
-      const [threads, accounts] = await Promise.all([findThreads(engine, words), people.find(words)])
-      const ids = [...threads.map(({ conversationId }) => conversationId), ...accounts.map(({ id }) => id)]
+      const [threads, accounts, typed] = await Promise.all([
+        findThreads(engine, words),
+        people.find(words),
+        people.findByTypedPhone(words),
+      ])
+      const isFound = ({ id, phone }: TypedPhone) =>
+        threads.some(({ conversationId, match }) => conversationId === id && match === phone)
+      const onlyTyped = typed.filter((one) => !isFound(one))
+      const ids = [
+        ...threads.map(({ conversationId }) => conversationId),
+        ...[...accounts, ...onlyTyped].map(({ id }) => id),
+      ]
       const [known, phones] = await Promise.all([people.read(ids), phonesOf(engine, ids)])
       const whose = (id: string) => {
         const person = known.get(id)
@@ -101,8 +122,12 @@ export function deskLearnerRoutes(
       }
       return {
         found: [
-          ...threads.map(({ conversationId, by, match, at, until }) => {
-            return { ...whose(conversationId), by, match, at: iso(at), until: iso(until) }
+          ...threads.map(({ conversationId, by, match, at, until, ended }) => {
+            const left = { until: iso(until), ended: ended && endedInWords[ended] }
+            return { ...whose(conversationId), by, match, at: iso(at), ...left }
+          }),
+          ...onlyTyped.map(({ id, phone }) => {
+            return { ...whose(id), by: 'unproved' as const, match: phone, at: null, until: null, ended: null }
           }),
           ...accounts.map(({ id, name, email, since }) => {
             return {
@@ -111,6 +136,7 @@ export function deskLearnerRoutes(
               match: `${name}, ${email}`,
               at: iso(since),
               until: null,
+              ended: null,
             }
           }),
         ],
@@ -227,9 +253,9 @@ function viewLearner(
   id: string,
   page: LearnerPage,
   person: DeskPerson | null,
-  changes: readonly AccountChange[],
+  { changes, owners }: { readonly changes: readonly AccountChange[]; readonly owners: readonly Owner[] },
   segmentPrice_usd: number,
-): Omit<DeskLearner, 'money' | 'actions' | 'cases' | 'prepared'> {
+): Omit<DeskLearner, 'numbers' | 'money' | 'actions' | 'cases' | 'prepared'> {
   const { learner } = page
   const inLocalTimes = localTimesOf(page.zone)
   return {
@@ -245,7 +271,7 @@ function viewLearner(
     },
     phone: page.phone,
     phase: page.phase,
-    stands: standing(page),
+    stands: inLocalTimes(standing(id, page, owners)),
     preferences: learner
       ? [
           { what: 'Texts a week', value: String(learner.textsPerWeek) },
@@ -259,11 +285,13 @@ function viewLearner(
         ]
       : [],
     planned: page.planned.map((at) => new Date(at).toISOString()),
-    missed: page.missed.map(({ at, why }) => ({ at: new Date(at).toISOString(), why })),
-    consents: page.consents.map(({ at, action, via, version, page: where, ip, quoted }) => ({
+    missed: page.missed.map(({ at, why }) => ({ at: new Date(at).toISOString(), why: inLocalTimes(why) })),
+    codes: page.codes.map(({ at, what }) => ({ at: new Date(at).toISOString(), what: inLocalTimes(what) })),
+    consents: page.consents.map(({ at, action, via, version, page: where, ip, isOthers, quoted }) => ({
       at: new Date(at).toISOString(),
       action,
       via,
+      isOthers,
       words: quoted ?? agreedTo(version),
       page: where,
       ip,
@@ -278,12 +306,12 @@ function viewLearner(
       happened: fromLearner ? happened : happened && inLocalTimes(happened),
       fromLearner,
       silence,
-      said: said.map(({ id, body, kind, delivery, segments, isPaidFor, isResendable }) => ({
+      said: said.map(({ id, body, kind, delivery, again, sentAt, segments, isPaidFor, isResendable }) => ({
         id,
         body,
         kind,
-        // The page has the hour beside the text already.
-        delivery: delivery.replace(/ \d{4}-\d\d-\d\dT[\d:.]+Z/, ''),
+        delivery: inLocalTimes(deliveryBeside(delivery, at, sentAt)),
+        again: again && inLocalTimes(again),
         segments,
         price: isPaidFor ? segments * segmentPrice_usd : null,
         isResendable,
@@ -292,10 +320,44 @@ function viewLearner(
   }
 }
 
-function standing({ phase, suppressed, lines, zone }: LearnerPage): string {
-  if (suppressed) return `Opted out on ${day(suppressed.at, zone)} (${suppressed.reason})`
+/** Its first moment is when the text left. The page has the hour of the line beside it, and needs no other unless that was later. */
+function deliveryBeside(delivery: string, at: number, sentAt: number | null): string {
+  if (sentAt !== null && sentAt - at > beside_ms_max) return delivery.replace(/^(\w+) /, '$1, left ')
+  return delivery.replace(/^(\w+) \d{4}-\d\d-\d\dT[\d:.]+Z/, '$1')
+}
+
+/** The numbers of a learner, each with everybody who had it, by name. */
+function viewNumbers(owners: readonly Owner[], known: ReadonlyMap<string, DeskPerson>): DeskLearner['numbers'] {
+  return [...Map.groupBy(owners, ({ match }) => match)].map(([phone, own]) => ({
+    phone,
+    owners: own.map(({ conversationId, at, until, ended }) => ({
+      id: conversationId,
+      name: known.get(conversationId)?.name ?? null,
+      since: iso(at),
+      until: iso(until),
+      ended: ended && endedInWords[ended],
+    })),
+  }))
+}
+
+/** Where the conversation stands, in a sentence without its full stop; moments in it are ISO 8601. */
+function standing(
+  id: string,
+  { phase, suppressed, lines, codes, by, zone }: LearnerPage,
+  owners: readonly Owner[],
+): string {
+  const own = owners.filter(({ conversationId }) => conversationId === id)
+  const hasNumber = own.some(({ until }) => until === null)
+  const lost = hasNumber ? undefined : own.find(({ until }) => until !== null)
+  if (lost?.until != null && lost.ended !== null) {
+    return `No number: ${lost.match} was theirs until ${new Date(lost.until).toISOString()}, ${endedInWords[lost.ended]}`
+  }
+  const whose = by === null ? '' : `, by ${by}`
+  if (suppressed) return `Opted out on ${day(suppressed.at, zone)}${whose || ` (${suppressed.reason})`}`
+  const code = codes.at(-1)
+  if (code && !hasNumber) return `No number is proved. ${code.what}`
   const last = lines.findLast(({ state }) => state !== null)?.state
-  return last ? last.charAt(0).toUpperCase() + last.slice(1) : (phase ?? 'Nothing has happened yet')
+  return last ? `${last.charAt(0).toUpperCase()}${last.slice(1)}${whose}` : (phase ?? 'Nothing has happened yet')
 }
 
 function day(at: number, zone: string): string {

@@ -1,5 +1,6 @@
 /** Accounts as the desk looks for them and shows them. */
 import type { Pool } from 'pg'
+import { digitsOf } from '../../sms-engine/engine/find-threads.ts'
 import type { Audited } from '../entities/audit-entry.ts'
 
 export interface DeskPerson {
@@ -21,9 +22,17 @@ export interface AccountChange {
   readonly by: string
 }
 
+/** A number as its owner typed it last. */
+export interface TypedPhone {
+  readonly id: string
+  readonly phone: string
+}
+
 export interface People {
   /** By a part of the name or the address. */
   find(words: string): Promise<DeskPerson[]>
+  /** Who typed a number that ends so as their own, whether or not they proved it. */
+  findByTypedPhone(words: string): Promise<TypedPhone[]>
   read(ids: readonly string[]): Promise<ReadonlyMap<string, DeskPerson>>
   /** The last changes of what lets somebody in or is paid, from the account's own audit trail. */
   changes(id: string): Promise<AccountChange[]>
@@ -61,6 +70,15 @@ export function createPeople(pool: Pool): People {
       const { rows } = await pool.query<DeskPerson>(
         `${person} where lower(a.first_name || ' ' || a.last_name || ' ' || a.email) like $1 order by a.created_at limit ${found_max}`,
         [pattern],
+      )
+      return rows
+    },
+    async findByTypedPhone(words) {
+      const digits = digitsOf(words.trim())
+      if (digits === null) return []
+      const { rows } = await pool.query<TypedPhone>(
+        `select id, typed_phone as phone from account where reverse(typed_phone) like reverse($1) || '%' order by created_at limit ${found_max}`,
+        [digits],
       )
       return rows
     },

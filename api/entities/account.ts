@@ -43,6 +43,10 @@ export const Account = defineEntity({
       where: 'pending_expires_at is not null',
     },
     {
+      name: 'account_typed_phone_end',
+      expression: 'create index account_typed_phone_end on account (reverse(typed_phone) text_pattern_ops)',
+    },
+    {
       name: 'account_words',
       expression: `create index account_words on account using gin (lower(first_name || ' ' || last_name || ' ' || email) gin_trgm_ops)`,
     },

@@ -98,11 +98,12 @@ export const deskFound = z.object({
       email: z.string().nullable(),
       phone: z.string().nullable(),
       /** What fits, each with the words that do. */
-      by: z.enum(['name or e-mail', 'phone', 'text', 'case', 'message']),
+      by: z.enum(['name or e-mail', 'phone', 'unproved', 'text', 'case', 'message']),
       match: z.string(),
       at: at.nullable(),
-      /** Of a number that went to somebody else. */
+      /** Of a number that this learner has no more, and what happened then, in words. */
       until: at.nullable(),
+      ended: z.string().nullable(),
     }),
   ),
 })
@@ -122,6 +123,24 @@ export const deskLearner = z.object({
     .object({ name: z.string(), email: z.string(), emailProved: z.boolean(), since: at, sessions: z.number() })
     .nullable(),
   phone: z.string(),
+  /** Each number that this learner has or had, with everybody else who had it. */
+  numbers: z.array(
+    z.object({
+      phone: z.string(),
+      owners: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string().nullable(),
+          since: at.nullable(),
+          /** Null while they have it. */
+          until: at.nullable(),
+          ended: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+  /** Each code that was asked for, in a sentence. */
+  codes: z.array(z.object({ at, what: z.string() })),
   /** Where the conversation stands: the word, null before anything happened, and a sentence. */
   phase: z.enum(['new', 'active', 'paused', 'stopped']).nullable(),
   stands: z.string(),
@@ -137,6 +156,8 @@ export const deskLearner = z.object({
       at,
       action: z.enum(['opt-in', 'opt-out']),
       via: z.string(),
+      /** Not of this learner: of whoever had the number before or after. */
+      isOthers: z.boolean(),
       /** The words agreed to, or the learner's own. */
       words: z.string().nullable(),
       page: z.string().nullable(),
@@ -172,6 +193,8 @@ export const deskLearner = z.object({
           body: z.string(),
           kind: z.string(),
           delivery: z.string(),
+          /** Why it brought a lesson once more, or may have come twice; null otherwise. */
+          again: z.string().nullable(),
           segments: z.number(),
           /** About what it costs, in dollars; null where the carrier did not take it. */
           price: z.number().nullable(),
@@ -186,6 +209,8 @@ export type DeskLearner = z.output<typeof deskLearner>
 export const deskTurn = z.object({
   seq: z.number(),
   read: z.object({ as: z.string(), by: z.string() }).nullable(),
+  /** How an answer was graded, and against what; null when none was. */
+  graded: z.string().nullable(),
   changes: z.array(z.object({ what: z.string(), before: z.string(), after: z.string() })),
   timers: z.array(z.object({ what: z.string(), at })),
   lessons: z.array(

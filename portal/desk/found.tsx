@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import useSWR from 'swr'
 import type { DeskFound } from '../../api/schemas/desk.ts'
-import { fullDate } from '../view/when.ts'
+import { fullDate, sentTime } from '../view/when.ts'
 import { call } from './call.ts'
 import { Loading } from './parts/loading.tsx'
 import { useTitle } from './parts/use-title.ts'
@@ -41,8 +41,7 @@ export function Found({ words }: { words: string }) {
               <span className="num">{one.phone ?? 'no number now'}</span>
               <span className="desk-match">
                 <span className="flag">{one.by}</span> {one.match}
-                {one.until !== null && `, until ${fullDate(one.until, null)}`}
-                {one.until === null && one.by === 'phone' && one.at !== null && `, since ${fullDate(one.at, null)}`}
+                {whenOf(one)}
               </span>
             </Link>
           </li>
@@ -50,6 +49,15 @@ export function Found({ words }: { words: string }) {
       </ul>
     </section>
   )
+}
+
+/** Since when, or until when and why, somebody had a number; and of one that they never proved, when they asked for its code. */
+function whenOf({ by, at, until, ended }: DeskFound['found'][number]): string {
+  const moment = (iso: string) => `${fullDate(iso, null)}, ${sentTime(iso, null)}`
+  if (until !== null) return `, until ${moment(until)}, ${ended}`
+  if (by === 'phone') return at === null ? '' : `, since ${fullDate(at, null)}`
+  if (by !== 'unproved') return ''
+  return at === null ? ', typed, and no code asked for' : `, never proved; a code was asked for ${moment(at)}`
 }
 
 /** The words once nobody has typed for a moment: each look is written down. */

@@ -113,7 +113,7 @@ test('an angry learner calls: found by the last four digits, understood from the
     assert.match((await page.locator(':focus').textContent()) ?? '', /^Why turn \d+$/)
     await page.getByText(/^Paused until /).waitFor()
     const missed = page.getByRole('region', { name: 'Next texts' })
-    assert.ok((await missed.getByText('paused', { exact: true }).count()) >= 2)
+    assert.ok((await missed.getByText(/^paused, by the learner’s text “PAUSE 2 WEEKS” on /).count()) >= 2)
     const asked = page.getByRole('listitem').filter({ hasText: 'PAUSE 2 WEEKS' })
     await asked.getByRole('button', { name: /^Why turn/ }).click()
     await asked

@@ -23,7 +23,8 @@ export const codeLimits = {
 /** Why no code goes out now. `for_s`: after how long to ask again. */
 export type Refused =
   | { readonly why: 'wait'; readonly for_s: number }
-  | { readonly why: 'enough'; readonly for_s: number }
+  /** `by` says which count of a day is full. */
+  | { readonly why: 'enough'; readonly by: 'phone' | 'learner' | 'network'; readonly for_s: number }
   /** Nothing that this person did: `by` says what surged. */
   | { readonly why: 'surge'; readonly by: 'all' | 'prefix' | 'neighborhood'; readonly for_s: number }
 
@@ -32,9 +33,10 @@ export function whyNotNow(use: CodeUse, now: number, budget: CodeBudget): Refuse
   const wait_ms = use.lastAt === null ? 0 : use.lastAt + codeLimits.resend_ms - now
   if (wait_ms > 0) return { why: 'wait', for_s: Math.ceil(wait_ms / 1_000) }
   const { per_phone_max, per_learner_max, per_network_max, window_ms, surge_ms } = codeLimits
-  if (use.toPhone >= per_phone_max || use.byLearner >= per_learner_max || use.fromNetwork >= per_network_max) {
-    return { why: 'enough', for_s: window_ms / 1_000 }
-  }
+  const tomorrow_s = window_ms / 1_000
+  if (use.toPhone >= per_phone_max) return { why: 'enough', by: 'phone', for_s: tomorrow_s }
+  if (use.byLearner >= per_learner_max) return { why: 'enough', by: 'learner', for_s: tomorrow_s }
+  if (use.fromNetwork >= per_network_max) return { why: 'enough', by: 'network', for_s: tomorrow_s }
   const for_s = surge_ms / 1_000
   if (isUnread(use.prefix)) return { why: 'surge', by: 'prefix', for_s }
   if (isUnread(use.neighborhood)) return { why: 'surge', by: 'neighborhood', for_s }

@@ -1,14 +1,18 @@
 import {
+  type Ended,
   type FoundThread,
   findByCase,
   findByPhoneEnd,
   findBySid,
+  findByUnproved,
   findByWords,
+  type Owner,
+  readOwners,
   readPhones,
 } from '../store/find-threads.ts'
 import type { Engine } from './engine.ts'
 
-export type { FoundThread }
+export type { FoundThread, Owner }
 
 /** Fewer digits, or letters, fit everybody. */
 const characters_min = 3
@@ -21,15 +25,35 @@ const case_digits_max = 9
 export async function findThreads({ db: { pool } }: Engine, typed: string): Promise<FoundThread[]> {
   const words = typed.trim()
   if (words.length === 0) return []
-  const digits = words.replaceAll(/\D/g, '')
-  const isNumber = /^[+\d\s().-]+$/.test(words) && digits.length >= characters_min
+  const digits = digitsOf(words)
   const caseId = /^(?:case\s*)?#?\s*(\d+)$/i.exec(words)?.[1]
   const looks: Promise<FoundThread[]>[] = []
   if (caseId && caseId.length <= case_digits_max) looks.push(findByCase(pool, caseId))
-  if (isNumber) looks.push(findByPhoneEnd(pool, digits))
+  if (digits !== null) looks.push(findByPhoneEnd(pool, digits), findByUnproved(pool, digits))
   if (/^[A-Z]{2}\w{8,}$/i.test(words)) looks.push(findBySid(pool, words))
-  if (words.length >= characters_min && !isNumber) looks.push(findByWords(pool, words))
+  if (words.length >= characters_min && digits === null) looks.push(findByWords(pool, words))
   return (await Promise.all(looks)).flat()
+}
+
+/** The digits of a number, or of its end, however it was typed; null when that was no number. */
+export function digitsOf(typed: string): string | null {
+  const digits = typed.replaceAll(/\D/g, '')
+  const isNumber = /^[+\d\s().-]+$/.test(typed) && digits.length >= characters_min
+  // Behind what is dialled to leave a country stands the whole number.
+  return isNumber ? digits.replace(/^(?:00|011)(?=\d{10,}$)/, '') : null
+}
+
+/** How somebody's time with a number ended, to be read behind "until" and a moment. */
+export const endedInWords: Readonly<Record<Ended, string>> = {
+  moved: 'when it moved to another account',
+  reassigned: 'when the phone companies said that somebody else has it',
+  replaced: 'when they proved another number in its place',
+  'last-text': 'the last text over it; when it was given up is not on record any more',
+}
+
+/** Everybody who had a number that a conversation has or had. */
+export function ownersOfNumbers({ db: { pool } }: Engine, id: string): Promise<Owner[]> {
+  return readOwners(pool, id)
 }
 
 /** The numbers that some conversations have now, by their ids. */

@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { newState } from '../domain/model/state.ts'
+import { readCodeHistory } from '../store/code-history.ts'
 import { insertLearner } from '../store/conversations.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
 import { codeLimits } from './code-limits.ts'
@@ -122,6 +123,43 @@ codes('six codes a day to a number, whoever asks, and whichever accounts are del
   await service.advance('P1D')
   await ask(service, person)
 })
+
+codes(
+  'a refused code is on record with its reason, and with the moment from which the next can go',
+  async (context) => {
+    const { service } = context
+    const { pool } = service.engine.db
+    const person = await newcomer(context)
+    const refused = async () => {
+      assert.is((await sendCode(service.engine, { ...person, userAgent: null })).ok, false)
+      const { refused: all } = await readCodeHistory(pool, person.learnerId)
+      return all
+    }
+    await ask(service, person)
+    const sentAt = (await readCodeHistory(pool, person.learnerId)).sent[0]?.at ?? 0
+    const [wait] = await refused()
+    assert.equal([wait?.why, wait?.phone, wait?.times], ['wait', person.phone, 1])
+    assert.ok(Math.abs((wait?.nextAt ?? 0) - sentAt - codeLimits.resend_ms) < 2_000, 'half a minute after the code')
+    for (let sent = 1; sent < codeLimits.per_phone_max; sent++) {
+      await service.advance('PT31S')
+      await ask(service, person)
+    }
+    await service.advance('PT31S')
+    await refused()
+    const [, enough, ...others] = await refused()
+    assert.equal([enough?.why, enough?.times, others], ['phone', 2, []])
+    assert.ok(Math.abs((enough?.nextAt ?? 0) - sentAt - codeLimits.window_ms) < 1, 'a day after the first of the six')
+    await service.text(person.phone, 'STOP')
+    assert.equal(
+      (await refused()).map(({ why, nextAt }) => [why, nextAt === null]),
+      [
+        ['wait', false],
+        ['phone', false],
+        ['opted-out', true],
+      ],
+    )
+  },
+)
 
 codes('a number that opted out is told to text START first', async (context) => {
   const { service } = context

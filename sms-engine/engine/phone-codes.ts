@@ -1,16 +1,20 @@
 import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import type pg from 'pg'
 import { defaultCodeBudget } from '../domain/model/code-budget.ts'
 import type { ConsentEvidence } from '../domain/model/event.ts'
 import * as memberTexts from '../domain/wording/membership.ts'
 import { serviceNow } from '../runtime/service-clock.ts'
+import { noteRefusal } from '../store/code-history.ts'
 import { findByPhone } from '../store/conversations.ts'
 import {
+  type CodeSubject,
   countAndAdd,
   countCheck,
   insertCode,
   isSuppressed,
   lastCodeError,
   readCodeUse,
+  readOldestThatCounts,
   redeemCode,
   wasSentCode,
 } from '../store/phone-codes.ts'
@@ -57,8 +61,11 @@ export type CodeDeclined = {
 /** Sends a code to a number that a learner says is theirs. */
 export async function sendCode(engine: Engine, request: CodeRequest): Promise<{ readonly ok: true } | CodeDeclined> {
   const { pool } = engine.db
-  if (await isSuppressed(pool, engine.sender, request.phone)) return stopped(engine)
   const offset_ms = (await serviceNow(pool)) - Date.now()
+  if (await isSuppressed(pool, engine.sender, request.phone)) {
+    await noteRefusal(pool, { ...request, why: 'opted-out', now: Date.now() + offset_ms, nextAt: null })
+    return stopped(engine)
+  }
   const budget = engine.codeBudget ?? defaultCodeBudget
   const subject = { ...request, network: networkOf(request.ip), neighborhood: neighborhoodOf(request.ip) }
   return countAndAdd(pool, subject, async (client) => {
@@ -67,7 +74,11 @@ export async function sendCode(engine: Engine, request: CodeRequest): Promise<{ 
     const use = await readCodeUse(client, { ...subject, now, day, hour: now - codeLimits.surge_ms })
     const refused = whyNotNow(use, now, budget)
     if (use.inAll + 1 >= budget.alert_per_hour) alert(engine, use.inAll, now)
-    if (refused) return decline(engine, refused)
+    if (refused) {
+      const nextAt = await nextCodeAt(client, subject, refused, now)
+      await noteRefusal(client, { ...subject, why: refused.why === 'wait' ? 'wait' : refused.by, now, nextAt })
+      return decline(engine, refused)
+    }
     const digits = String(randomInt(10 ** codeLimits.digits)).padStart(codeLimits.digits, '0')
     const consent: ConsentEvidence = {
       version: request.consent?.version ?? null,
@@ -91,6 +102,17 @@ export async function sendCode(engine: Engine, request: CodeRequest): Promise<{ 
 
 function stopped({ sender }: Engine): CodeDeclined {
   return { ok: false, code: 'suppressed', message: startFirst(sender) }
+}
+
+/**
+ * From when the next code can go, ms of service time. What the person is told is rounder: "tomorrow", though the count of a
+ * day is free again a day after the first of the codes in it.
+ */
+async function nextCodeAt(client: pg.ClientBase, subject: CodeSubject, refused: Refused, now: number): Promise<number> {
+  if (refused.why !== 'enough') return now + refused.for_s * 1_000
+  const { per_phone_max, per_learner_max, per_network_max, window_ms } = codeLimits
+  const most = { toPhone: per_phone_max, byLearner: per_learner_max, fromNetwork: per_network_max }
+  return (await readOldestThatCounts(client, subject, now - window_ms, most)) + window_ms
 }
 
 /** What is said instead of sending one more code. */

@@ -36,5 +36,7 @@ export const engineSchema: Schema = {
     '2026-11-23-listed-texts': async () => (await import('./2026-11-23-listed-texts.ts')).ListedTexts,
     '2026-11-23-memory-weights': async () => (await import('./2026-11-23-memory-weights.ts')).MemoryWeights,
     '2026-11-23-old-outbox': async () => (await import('./2026-11-23-old-outbox.ts')).OldOutbox,
+    '2026-11-23-refused-codes': async () => (await import('./2026-11-23-refused-codes.ts')).RefusedCodes,
+    '2026-11-23-hold-times': async () => (await import('./2026-11-23-hold-times.ts')).HoldTimes,
   },
 }

@@ -9,8 +9,12 @@ export function agreedTo(version: string | null): string | null {
 }
 
 /** The words by which somebody opted in or out, where a text did it or a colleague: the learner's own, or the reason. */
-export function quoted({ turns }: StoredThread, { at, via }: StoredThread['consents'][number]): string | null {
-  if (via === 'web') return null
+export function quoted(
+  { turns }: StoredThread,
+  { at, via, isOthers }: StoredThread['consents'][number],
+): string | null {
+  // Of somebody else who had the number the words stand in their own thread.
+  if (via === 'web' || isOthers) return null
   const event = turns.findLast((each) => Math.abs(each.at - at) < 1_000)?.event
   if (event?.type === 'desk-acted') return `${event.by}: ${event.reason}`
   return event?.type === 'text' ? event.body : null

@@ -15,18 +15,24 @@ import { countSegments } from '../domain/wording/segment.ts'
 import { isResendable } from '../engine/desk-deeds.ts'
 import type { Engine } from '../engine/engine.ts'
 import { serviceNow } from '../runtime/service-clock.ts'
+import { readCodeHistory } from '../store/code-history.ts'
 import { readContent } from '../store/content-versions.ts'
+import { readKeptBack } from '../store/hold-times.ts'
 import { readActiveWeights } from '../store/memory-weights.ts'
 import { parseState } from '../store/parse-state.ts'
 import { readThreadById, type StoredThread } from '../store/read-thread.ts'
 import { readLogFromStart } from '../store/turn-log.ts'
+import { causeOf } from './cause.ts'
 import { type Change, changesOf, leavesOf } from './changes.ts'
+import { type CodeInWords, codesInWords } from './code-history.ts'
 import { quoted } from './consent-words.ts'
 import { type GoldenDraft, goldenDraft } from './golden-steps.ts'
-import { learnerAfter, type MissedSlot, missedSlots } from './missed-slots.ts'
+import { gradedInWords } from './graded.ts'
+import { type MissedSlot, missedSlots } from './missed-slots.ts'
 import { type RememberedSubject, rememberedBySubject } from './remembered.ts'
 import { type ReplayResult, replay } from './replay.ts'
 import { type SettingChange, settingChanges } from './setting-changes.ts'
+import { causeOfStandstill, learnerAfter, logOf } from './standstill.ts'
 import { type SaidText, type TranscriptLine, transcriptOf, whatWasDone } from './transcript.ts'
 import { type WhyChosen, whyChosen } from './why-chosen.ts'
 
@@ -53,6 +59,8 @@ export interface LearnerPage {
   readonly phone: string
   readonly phase: State['phase'] | null
   readonly suppressed: StoredThread['suppressed']
+  /** Who or what brought it to where it stands, and when, where no lessons come; moments in it are ISO 8601. */
+  readonly by: string | null
   readonly score: State['score'] | null
   /** Title of the lesson that came last. */
   readonly taught: string | null
@@ -62,6 +70,8 @@ export interface LearnerPage {
   readonly lines: readonly PageLine[]
   readonly missed: readonly MissedSlot[]
   readonly planned: readonly number[]
+  /** Each code that was asked for, oldest first. */
+  readonly codes: readonly CodeInWords[]
   readonly consents: readonly (StoredThread['consents'][number] & { readonly quoted: string | null })[]
   readonly settings: readonly SettingChange[]
   readonly remembered: readonly RememberedSubject[]
@@ -72,6 +82,8 @@ export interface TurnDetail {
   readonly seq: number
   /** What the text was read as, and by what; null when no text began the turn. */
   readonly read: { readonly as: string; readonly by: string } | null
+  /** How an answer was graded, and against what; null when none was. */
+  readonly graded: string | null
   readonly changes: readonly Change[]
   /** When the clock is heard next. */
   readonly timers: readonly { readonly what: string; readonly at: number }[]
@@ -92,24 +104,35 @@ export interface TurnLesson {
 export async function readLearnerPage(engine: Engine, id: string): Promise<LearnerPage | null> {
   const thread = await readThreadById(engine.db.pool, id)
   if (!thread) return null
-  const now = await serviceNow(engine.db.pool)
+  const { db, sender } = engine
+  const now = await serviceNow(db.pool)
+  const since = now - missed_days * day_ms
+  const [history, keptBack] = await Promise.all([readCodeHistory(db.pool, id), readKeptBack(db.pool, sender, since)])
+  const { meaningOf } = engine.carrierLanguage
+  const codes = codesInWords(history, now, meaningOf)
   const last = thread.turns.at(-1)
   const learner = last ? learnerAfter(last) : null
   const zone = learner?.zone ?? default_zone
   const left = last?.state ?? thread.start?.state
   const state = left ? parseState(left) : null
+  const log = logOf(thread.turns)
+  const cause = causeOfStandstill(log, thread.turns.length - 1, now)
   return {
     now,
     zone,
     phone: thread.phone,
     phase: state?.phase ?? null,
     suppressed: thread.suppressed,
+    by: cause && causeOf(cause),
     score: state?.score ?? null,
     taught: (state?.taught && engine.catalogue.lessons.get(state.taught.lessonId)?.title) ?? null,
     pausedUntil: state?.phase === 'paused' ? state.until : null,
     learner,
-    lines: transcriptOf(thread, zone, engine.carrierLanguage.meaningOf).map(withSegments),
-    missed: missedSlots(thread.turns, now - missed_days * day_ms, now),
+    lines: [...transcriptOf(thread, zone, meaningOf).map(withSegments), ...codes.flatMap(refusalLine)].sort(
+      (one, other) => one.at - other.at,
+    ),
+    codes,
+    missed: missedSlots(thread.turns, since, now, { messages: thread.messages, keptBack, meaningOf }),
     planned: planned(state, thread, now),
     consents: thread.consents.map((consent) => ({ ...consent, quoted: quoted(thread, consent) })),
     settings: settingChanges(thread.turns),
@@ -139,6 +162,7 @@ export async function readTurnDetail(engine: Engine, id: string, seq: number): P
   return {
     seq,
     read: turn.context.heard ? readingInWords(turn.context.heard) : null,
+    graded: gradedInWords(turn, { before, catalogue, today: engine.catalogue, moment }),
     changes: changesOf(before, after, moment),
     timers: [
       ...(slot === null ? [] : [{ what: 'the next scheduled text', at: slot }]),
@@ -202,6 +226,12 @@ function withSegments({ said, seq, ...line }: TranscriptLine): PageLine {
       isResendable: seq !== null && isResendable(text),
     })),
   }
+}
+
+/** A code that was sent stands in the thread as a text; one that was refused would stand nowhere. */
+function refusalLine({ at, what, isRefused }: CodeInWords): PageLine[] {
+  if (!isRefused) return []
+  return [{ seq: null, at, happened: what, fromLearner: false, said: [], silence: null, done: [], state: null }]
 }
 
 /** The moments of the coming week at which the plan has a text. */

@@ -1,6 +1,7 @@
 /** "Why no text on Tuesday?": each planned slot that passed unsent has one reason, armed or not. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { twilioLanguage } from '../carrier/twilio/language.ts'
 import type { Learner } from '../domain/model/context.ts'
 import type { Effect } from '../domain/model/effect.ts'
 import { newState, type State } from '../domain/model/state.ts'
@@ -8,7 +9,10 @@ import { day_ms, hour_ms } from '../domain/model/units.ts'
 import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
 import { ann } from '../testing/cast.ts'
 import { testSettings } from '../testing/world.ts'
-import { missedSlots } from './missed-slots.ts'
+import { missedSlots, type Sending } from './missed-slots.ts'
+
+const { meaningOf } = twilioLanguage('token')
+const nothingSent: Sending = { messages: [], keptBack: [], meaningOf }
 
 /** Ann's texts come on Monday, Wednesday and Friday at 9:00 in New York. This is such a Wednesday. */
 const wednesday = Date.UTC(2026, 10, 18, 14)
@@ -39,7 +43,10 @@ const tuesday = wednesday - day_ms
 
 const reasons: readonly [why: string, turns: (LoggedTurn & { at: number })[]][] = [
   ['lessons are switched off', [turn(tuesday, active(null), { lessonsEnabled: false })]],
-  ['the subscription did not cover it', [turn(tuesday, active(null), { entitledUntil: wednesday - 1 })]],
+  [
+    `the subscription did not cover it: lessons were paid until ${new Date(wednesday - 1).toISOString()}`,
+    [turn(tuesday, active(null), { entitledUntil: wednesday - 1 })],
+  ],
   ['paused', [turn(tuesday, { ...newState, phase: 'paused', until: null })]],
   ['paused in the settings', [turn(tuesday, { ...newState, phase: 'paused', until: friday, inSettings: true })]],
   ['the number has opted out', [turn(tuesday, { ...newState, phase: 'stopped', by: 'keyword' })]],
@@ -48,21 +55,21 @@ const reasons: readonly [why: string, turns: (LoggedTurn & { at: number })[]][] 
 ]
 for (const [why, turns] of reasons) {
   test(`a slot that passed because ${why}`, () => {
-    const found = missedSlots(turns, tuesday, wednesday + hour_ms)
+    const found = missedSlots(turns, tuesday, wednesday + hour_ms, nothingSent)
     assert.equal(found, [{ at: wednesday, why }])
   })
 }
 
 test('a slot that brought its text was not missed', () => {
   const turns = [turn(tuesday, active(wednesday)), turn(wednesday + 1_000, active(friday), {}, [lesson])]
-  assert.equal(missedSlots(turns, tuesday, wednesday + day_ms), [])
+  assert.equal(missedSlots(turns, tuesday, wednesday + day_ms, nothingSent), [])
 })
 
 test('the plan is the one that held then: who had chosen Tuesdays is told of Tuesdays', () => {
   const monday = wednesday - 2 * day_ms - 2 * hour_ms
   const turns = [turn(monday, active(null), { textsPerWeek: 2, lessonsEnabled: false })]
   assert.equal(
-    missedSlots(turns, monday, wednesday + day_ms - hour_ms).map(({ at }) => at),
+    missedSlots(turns, monday, wednesday + day_ms - hour_ms, nothingSent).map(({ at }) => at),
     [tuesday],
   )
 })

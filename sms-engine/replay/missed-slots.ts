@@ -1,101 +1,181 @@
-import { isEntitled } from '../domain/calendar/schedule.ts'
 import { nextSlot, windowEnd } from '../domain/calendar/slots.ts'
 import type { Learner } from '../domain/model/context.ts'
+import { limits } from '../domain/model/limits.ts'
 import { newState, type State } from '../domain/model/state.ts'
 import { minute_ms } from '../domain/model/units.ts'
-import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
-import { parseState } from '../store/parse-state.ts'
-import { whyNever, whyNothingSent } from './silence.ts'
+import type { KeptBack } from '../store/hold-times.ts'
+import type { ThreadMessage } from '../store/read-thread.ts'
+import { brand_scope } from '../store/spending.ts'
+import { causeOf } from './cause.ts'
+import { errorInWords, type MeaningOf } from './happening.ts'
+import { whyNothingSent } from './silence.ts'
+import { type Log, logOf, standstill, type TimedTurn } from './standstill.ts'
 
 /** A moment at which the learner's plan has a text, and none came. ms of service time. */
 export interface MissedSlot {
   readonly at: number
-  /** The one reason, in words. */
+  /** The one reason, in words: who or what, and when. Moments in it are ISO 8601. */
   readonly why: string
 }
 
-type Turn = LoggedTurn & { readonly at: number }
+/** What is known of texts besides the log. */
+export interface Sending {
+  readonly messages: readonly ThreadMessage[]
+  readonly keptBack: readonly KeptBack[]
+  readonly meaningOf: MeaningOf
+}
 
 /** A worker that looks every few seconds is never later than this while it runs. */
 const late_ms = 15 * minute_ms
 
 /**
  * Every planned slot between two moments that brought no scheduled text, with its one reason. What is planned is told
- * from the learner's plan as it was then, so a slot that was never armed counts too.
+ * from the learner's plan as it was then, so a slot that was never armed counts too, and so does one whose text was
+ * decided and never arrived.
  */
-export function missedSlots(turns: readonly Turn[], from: number, to: number): MissedSlot[] {
+export function missedSlots(turns: readonly TimedTurn[], from: number, to: number, sending: Sending): MissedSlot[] {
+  const log = logOf(turns)
   const missed: MissedSlot[] = []
   for (let nth = 0; nth < turns.length; nth++) {
-    const turn = turns[nth] as Turn
+    const turn = turns[nth] as TimedTurn
     const end = Math.min(turns[nth + 1]?.at ?? to, to)
-    const learner = learnerAfter(turn)
-    if (!learner?.onboarded || end <= from) continue
+    if (end <= from) continue
+    const learner = log.learner(nth)
+    if (!learner?.onboarded) continue
     // The plan holds from this turn to the next one, which may have changed it.
     for (
       let slot = nextSlot(Math.max(turn.at, from) - 1, learner);
       slot !== null && slot < end;
       slot = nextSlot(slot, learner)
     ) {
-      if (broughtText(turns, slot, learner)) continue
-      missed.push({ at: slot, why: reason(turns, nth, slot, learner) })
+      const bringing = bringingTurn(turns, slot, learner)
+      const why = bringing === null ? reason(log, nth, slot, learner, sending) : whyLost(turns, bringing, to, sending)
+      if (why !== null) missed.push({ at: slot, why })
     }
   }
   return missed
 }
 
-/** The learner as the turn left them. */
-export function learnerAfter({ context, effects }: LoggedTurn): Learner | null {
-  let { learner } = context
-  for (const effect of effects) {
-    if (effect.type === 'save-preferences' && learner) learner = { ...learner, ...effect.patch }
-    if (effect.type === 'save-entitlement' && learner) learner = { ...learner, entitledUntil: effect.until }
-  }
-  return learner
-}
-
-function broughtText(turns: readonly Turn[], slot: number, learner: Learner): boolean {
+/** The place of the turn in which a slot's text was decided; null when none was. */
+function bringingTurn(turns: readonly TimedTurn[], slot: number, learner: Learner): number | null {
   const end = windowEnd(slot, learner)
-  return turns.some(({ at, event, effects }) => {
+  const nth = turns.findIndex(({ at, event, effects }) => {
     return event.type === 'slot-due' && at >= slot && at <= end && effects.some(({ type }) => type === 'send')
   })
+  return nth === -1 ? null : nth
 }
 
-function reason(turns: readonly Turn[], nth: number, slot: number, learner: Learner): string {
-  const turn = turns[nth] as Turn
-  const state = parseState(turn.state)
+/** Why a text that was decided never came; null when it came, or is on its way. */
+function whyLost(
+  turns: readonly TimedTurn[],
+  nth: number,
+  now: number,
+  { messages, keptBack, meaningOf }: Sending,
+): string | null {
+  const turn = turns[nth] as TimedTurn
+  const texts = messages.filter(({ cause }) => cause?.startsWith(`${turn.event.id}:`))
+  const [text] = texts
+  if (!text || texts.some(({ status }) => !isLost(status) && status !== 'queued')) return null
+  if (text.status === 'queued') {
+    const held = keptBack.find((each) => (each.until ?? now) >= now && concerns(each, text))
+    return held ? `it has not left yet: ${inWords(held)}` : null
+  }
+  if (text.status !== 'cancelled') {
+    const error = text.errorCode === null ? 'the carrier does not say why' : errorInWords(text.errorCode, meaningOf)
+    return `it was sent and did not arrive: ${error}`
+  }
+  const end = text.notAfter ?? Number.POSITIVE_INFINITY
+  const taker = turns.slice(nth + 1).find((each) => each.at <= end && takesBack(each))
+  if (taker) return `it was taken back before it left, by ${causeOf(taker)}`
+  const held = keptBack.findLast((each) => each.from < end && (each.until ?? end) > turn.at && concerns(each, text))
+  if (held) return `it could not leave before its time was over: ${inWords(held)}`
+  return `it could not leave before its time was over on ${iso(end)}: an outage of the service or of the carrier`
+}
+
+/** A cap of one country keeps nobody else's texts back. */
+function concerns({ scope }: KeptBack, { country }: ThreadMessage): boolean {
+  return !/^[A-Z]{2}$/.test(scope) || scope === country
+}
+
+const isLost = (status: string) => status === 'cancelled' || status === 'failed' || status === 'undelivered'
+
+/** Whether a turn made texts that waited impossible. */
+function takesBack({ effects }: TimedTurn): boolean {
+  return effects.some(
+    ({ type }) =>
+      type === 'cancel-lessons' || type === 'suppress' || type === 'release-number' || type === 'claim-number',
+  )
+}
+
+/** What kept texts back, in words. A cap is the day's, whenever in it the last segment went. */
+function inWords({ from, until, scope, reason, by }: KeptBack): string {
+  const end = until === null ? '' : ` until ${iso(until)}`
+  if (scope === brand_scope) return `the network took no more of our texts that day,${end}`
+  if (reason === null) return `the segments of the day were spent (cap: ${scope}),${end}`
+  return `all scheduled texts were held from ${iso(from)}${end || ' on'}, by ${by ?? 'the service'}: ${reason}`
+}
+
+/** Why no text was decided for a slot. */
+function reason(log: Log, nth: number, slot: number, learner: Learner, { keptBack }: Sending): string {
+  const stands = standstill(log, nth, slot)
+  if (stands !== null) return stands
+  const { turns } = log
   const own = turns.findIndex(
     ({ at, event }) => event.type === 'slot-due' && at >= slot && at <= windowEnd(slot, learner),
   )
-  const before: State = own > 0 ? parseState((turns[own - 1] as Turn).state) : newState
-  const nothing = own === -1 ? null : whyNothingSent(turns[own] as Turn, before)
+  const before: State = own > 0 ? log.state(own - 1) : newState
+  const nothing = own === -1 ? null : whyNothingSent(turns[own] as TimedTurn, before)
   if (nothing) return nothing
-  switch (state.phase) {
-    case 'new':
-      return 'no phone is verified'
-    case 'stopped':
-      return 'the number has opted out'
-    case 'paused':
-      return state.inSettings ? 'paused in the settings' : 'paused'
-    case 'active':
-      return whyNotActive(state, turn, turns[nth + 1], slot, learner)
-  }
+  const state = log.state(nth)
+  return (
+    (state.phase === 'active' ? whyLater(log, nth, slot, state, learner) : null) ?? outage(log, nth, slot, keptBack)
+  )
 }
 
-function whyNotActive(
-  state: State & { phase: 'active' },
-  turn: Turn,
-  next: Turn | undefined,
+/** Why a plan that was on had its next text later than the slot; null when it had not. */
+function whyLater(
+  log: Log,
+  nth: number,
   slot: number,
+  state: State & { phase: 'active' },
   learner: Learner,
-): string {
-  if (!isEntitled(learner, slot)) return 'the subscription did not cover it'
-  if (state.slot === null) return whyNever(turn)
-  if (state.instead !== undefined && state.slot > slot) return 'the first lesson had come at once, in its place'
-  if (state.slot > slot && state.week && state.week.sent >= learner.textsPerWeek) {
-    return `the ${learner.textsPerWeek} texts of that week had gone`
+): string | null {
+  if (state.slot === null || state.slot <= slot) return null
+  const last = state.sentAt === null ? '' : ` on ${iso(state.sentAt)}`
+  if (state.instead !== undefined) return `the first lesson had come at once, in its place${last}`
+  const snooze = whoSnoozed(log, nth)
+  if (snooze) return `put off until ${iso(state.slot)}, by ${causeOf(snooze)}`
+  if (state.week && state.week.sent >= learner.textsPerWeek) {
+    return `the ${learner.textsPerWeek} texts of that week had gone, the last${last}`
   }
-  if (state.slot > slot) return 'the text before it was less than twelve hours ago'
-  if (next?.event.type === 'slot-due' && next.at - slot > late_ms)
-    return 'the service was not running: it came too late'
-  return 'the service did not look at it in time: an outage'
+  if (state.sentAt !== null && slot - state.sentAt < limits.between_scheduled_ms_min) {
+    return `the text before it was less than twelve hours ago,${last}`
+  }
+  return `the plan was moved to ${iso(state.slot)}`
 }
+
+/** The text that put the next scheduled one off; null when none did. */
+function whoSnoozed(log: Log, nth: number): TimedTurn | null {
+  const slotAfter = (place: number) => {
+    const state = log.state(place)
+    return state.phase === 'active' ? state.slot : null
+  }
+  let first = nth
+  while (first > 0 && slotAfter(first - 1) === slotAfter(nth)) first -= 1
+  const turn = log.turns[first]
+  const heard = turn?.context.heard
+  return turn && heard?.is === 'managing-command' && heard.command.name === 'snooze' ? turn : null
+}
+
+/** Nothing looked at the slot in its time. */
+function outage({ turns }: Log, nth: number, slot: number, keptBack: readonly KeptBack[]): string {
+  const next = turns.slice(nth + 1).find(({ event, at }) => event.type === 'slot-due' && at - slot > late_ms)
+  const held = keptBack.find(
+    ({ from, until, scope }) => scope !== brand_scope && from <= slot && (until ?? slot) >= slot,
+  )
+  const what = 'the service did not look at it in time: an outage'
+  const until = next ? ` until ${iso(next.at)} at the latest` : ''
+  return held ? `${what}${until}; ${inWords(held)}` : `${what}${until}`
+}
+
+const iso = (at: number): string => new Date(at).toISOString()

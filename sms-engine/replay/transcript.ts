@@ -1,10 +1,13 @@
+import { byDay } from '../domain/calendar/slots.ts'
 import type { Effect } from '../domain/model/effect.ts'
+import { limits } from '../domain/model/limits.ts'
 import { newState, type State } from '../domain/model/state.ts'
 import { oddsOf } from '../domain/teaching/habits.ts'
 import { dueAt } from '../domain/teaching/memory.ts'
 import { day, moment } from '../domain/wording/moment.ts'
 import { parseState } from '../store/parse-state.ts'
 import type { StoredThread, ThreadMessage } from '../store/read-thread.ts'
+import { causeOf } from './cause.ts'
 import { errorInWords, happening, type MeaningOf, pairs } from './happening.ts'
 import { whyNever, whyNothingSent, whySilent } from './silence.ts'
 
@@ -35,6 +38,8 @@ export interface SaidText {
   /** "delivered 14:00:02", "failed, error 30005: unknown number", "in the reply". */
   readonly delivery: string
   readonly status: string
+  /** Why it is not the first of its kind: a lesson that had come before, or a text that may have come twice. Null otherwise. */
+  readonly again: string | null
   /** When it left, ms of service time; null while it has not, and of what travelled in a reply. */
   readonly sentAt: number | null
 }
@@ -50,18 +55,21 @@ export function transcriptOf(thread: StoredThread, zone: string, meaningOf: Mean
     const event = message.direction === 'out' && eventOf(message)
     if (event) byCause.set(event, [...(byCause.get(event) ?? []), message])
   }
+  const againOf = secondSendings(thread, meaningOf)
+  const saidAs = (message: ThreadMessage): SaidText => said(message, zone, meaningOf, againOf.get(message) ?? null)
   const byId = new Map(thread.messages.map((message) => [`undelivered:${message.id}`, message]))
   let before: State = thread.start ? parseState(thread.start.state) : newState
   const turns = thread.turns.map((turn): TranscriptLine => {
     const after = parseState(turn.state)
     const silence = whySilent(turn, before, after) ?? whyNothingSent(turn, before)
+    const late = whyLate(turn, before)
     before = after
     return {
       seq: turn.seq,
       at: turn.at,
-      happened: happening(turn.event, byId.get(turn.event.id), meaningOf),
+      happened: happening(turn.event, byId.get(turn.event.id), meaningOf) + late,
       fromLearner: turn.event.type === 'text',
-      said: (byCause.get(turn.event.id) ?? []).map((message) => said(message, meaningOf)),
+      said: (byCause.get(turn.event.id) ?? []).map(saidAs),
       silence,
       done: whatWasDone(turn.effects, after),
       state: describeState(after, turn, zone),
@@ -69,7 +77,7 @@ export function transcriptOf(thread: StoredThread, zone: string, meaningOf: Mean
   })
   const events = new Set(thread.turns.map(({ event }) => event.id))
   const others = thread.messages.filter((message) => !events.has(eventOf(message) ?? ''))
-  return [...turns, ...others.map((message) => outsideOfTurns(message, thread, meaningOf))].sort((a, b) => a.at - b.at)
+  return [...turns, ...others.map((message) => outsideOfTurns(message, thread, saidAs))].sort((a, b) => a.at - b.at)
 }
 
 /** The id of the event that a message belongs to: the text itself, or what caused it. */
@@ -78,10 +86,13 @@ function eventOf({ direction, sid, cause }: ThreadMessage): string | null {
   return cause?.slice(0, cause.lastIndexOf(':')) ?? null
 }
 
-function outsideOfTurns(message: ThreadMessage, { deadLetters }: StoredThread, meaningOf: MeaningOf): TranscriptLine {
+function outsideOfTurns(
+  message: ThreadMessage,
+  { deadLetters }: StoredThread,
+  saidAs: (message: ThreadMessage) => SaidText,
+): TranscriptLine {
   const line = { seq: null, at: message.at, silence: null, done: [], state: null }
-  if (message.direction === 'out')
-    return { ...line, happened: null, fromLearner: false, said: [said(message, meaningOf)] }
+  if (message.direction === 'out') return { ...line, happened: null, fromLearner: false, said: [saidAs(message)] }
   const letter = deadLetters.find(({ sid }) => sid === message.sid)
   return {
     ...line,
@@ -93,20 +104,83 @@ function outsideOfTurns(message: ThreadMessage, { deadLetters }: StoredThread, m
       body,
       kind: letter ? 'apology' : 'reply',
       delivery: 'in the reply',
+      again: null,
       sentAt: null,
     })),
     done: letter ? [`our code failed on this text: ${letter.error.split('\n')[0]}`] : [],
   }
 }
 
-function said(message: ThreadMessage, meaningOf: MeaningOf): SaidText {
+function said(message: ThreadMessage, zone: string, meaningOf: MeaningOf, again: string | null): SaidText {
   const { id, body, kind, status, sentAt, errorCode, attempts } = message
-  if (status === 'replied') return { id, body, kind, status, delivery: 'in the reply', sentAt: null }
-  const when = sentAt === null ? '' : ` ${new Date(sentAt).toISOString()}`
+  const same = { id, body, kind, status, again }
+  if (status === 'replied') return { ...same, delivery: 'in the reply', sentAt: null }
+  const when = sentAt === null ? '' : ` ${iso(sentAt)}`
   const error = errorCode === null ? '' : `, ${errorInWords(errorCode, meaningOf)}`
   const tries = attempts > 1 ? `, ${attempts} attempts` : ''
-  return { id, body, kind, status, delivery: `${status}${when}${error}${tries}`, sentAt }
+  return { ...same, delivery: `${status}${when}${error}${tries}${keptBack(message, zone)}`, sentAt }
 }
+
+/** Until when a text had to wait, and that it was for the night. */
+function keptBack({ at, notBefore }: ThreadMessage, zone: string): string {
+  if (notBefore === null || notBefore <= at) return ''
+  const why = byDay(at, zone) === at ? '' : ', because by night only what is wanted at that hour leaves'
+  return `, kept back until ${iso(notBefore)}${why}`
+}
+
+/** A scheduled time that came late, as after an outage. */
+function whyLate({ at, event }: StoredThread['turns'][number], before: State): string {
+  if (event.type !== 'slot-due' || before.phase !== 'active' || before.slot === null) return ''
+  return at - before.slot <= limits.on_time_ms
+    ? ''
+    : `; it was due ${iso(before.slot)}, and the service was late: an outage`
+}
+
+/** Why a lesson came once more, for each text that brought one which had come, or had been meant to come, before. */
+function secondSendings({ messages, turns }: StoredThread, meaningOf: MeaningOf): ReadonlyMap<ThreadMessage, string> {
+  const byEvent = new Map(turns.map((turn) => [turn.event.id, turn]))
+  const last = new Map<string, ThreadMessage>()
+  const again = new Map<ThreadMessage, string>()
+  for (const message of messages) {
+    const { direction, kind, lessonId, attempts } = message
+    if (direction !== 'out' || (kind !== 'lesson' && kind !== 'notice' && kind !== 'question')) continue
+    if (attempts > 1) {
+      again.set(
+        message,
+        `tried ${attempts} times: if the carrier took an earlier try without telling us, it came twice`,
+      )
+    }
+    if (lessonId === null || kind === 'question') continue
+    const before = last.get(lessonId)
+    if (before) again.set(message, whyAgain(before, byEvent.get(eventOf(message) ?? ''), lessonId, meaningOf))
+    last.set(lessonId, message)
+  }
+  return again
+}
+
+function whyAgain(
+  before: ThreadMessage,
+  turn: StoredThread['turns'][number] | undefined,
+  lessonId: string,
+  meaningOf: MeaningOf,
+): string {
+  const lesson = `the lesson of ${iso(before.at)} again`
+  if (turn?.event.type === 'desk-acted' || turn?.event.type === 'text') return `${lesson}, by ${causeOf(turn)}`
+  if (isLost(before)) {
+    const error = before.errorCode === null ? '' : ` (${errorInWords(before.errorCode, meaningOf)})`
+    const fate = before.status === 'cancelled' ? 'was taken back before it left' : `did not arrive${error}`
+    return `${lesson}: that one ${fate}, so that it counts as not taught`
+  }
+  const corrected = turn && parseState(turn.state).corrected
+  if (turn && corrected?.at === turn.context.now && corrected.told[lessonId]) {
+    return `about the lesson of ${iso(before.at)}: it was corrected on ${corrected.told[lessonId]}, after it had been taught`
+  }
+  return lesson
+}
+
+const isLost = ({ status }: ThreadMessage) => status === 'cancelled' || status === 'failed' || status === 'undelivered'
+
+const iso = (at: number): string => new Date(at).toISOString()
 
 /** What a turn did besides saying something: "remembered assets: due 2026-11-20", "opted out". */
 export function whatWasDone(effects: readonly Effect[], after: State): string[] {

@@ -10,6 +10,7 @@ import type { Odds } from '../domain/teaching/habits.ts'
 import { isDue, recallOf } from '../domain/teaching/memory.ts'
 import { gainOf, isSelected } from '../domain/teaching/plan.ts'
 import { withoutSkipped } from '../domain/teaching/skip.ts'
+import { parseState } from '../store/parse-state.ts'
 
 /** Why a turn brought this lesson or question and no other. */
 export interface WhyChosen {
@@ -40,16 +41,28 @@ interface Before {
 }
 
 /** Told from the log by the same rules as it was chosen; null for what was not chosen, as feedback. */
-export function whyChosen(message: Message, { context, effects }: LoggedTurn, before: Before): WhyChosen | null {
+export function whyChosen(message: Message, turn: LoggedTurn, before: Before): WhyChosen | null {
+  const { context, effects } = turn
   const { learner, now } = context
   const lesson = message.lessonId === undefined ? undefined : before.catalogue.lessons.get(message.lessonId)
   if (!learner || !lesson) return null
+  const corrected = correctionIn(turn, lesson)
+  if (corrected) return { why: corrected, ranking: [] }
   if (message.kind === 'lesson') return { why: whyLesson(lesson, learner, before), ranking: [] }
   if (message.kind !== 'question') return null
   // What the same turn has taught, or graded, is known by the time the question is chosen.
   const memory = { ...before.memory, ...memoryAfter([{ effects }]) }
   const odds = oddsIn(before.state, context)
   return whyQuestion(message, lesson, learner, now, odds, { ...before, memory })
+}
+
+/** Why a correction came in place of a lesson; null when the turn brought none. */
+function correctionIn({ state, context }: LoggedTurn, { id, errata = [] }: Lesson): string | null {
+  const { corrected } = parseState(state)
+  const date = corrected?.at === context.now ? corrected.told[id] : undefined
+  if (date === undefined) return null
+  const note = errata.find((erratum) => erratum.date === date)?.note
+  return `It is a correction: the lesson was taught before ${date}, when it was corrected${note ? ` (${note})` : ''}.`
 }
 
 function whyLesson(lesson: Lesson, learner: Learner, { catalogue, memory }: Before): string {

@@ -5,14 +5,26 @@ export interface FoundThread {
   readonly conversationId: string
   /** The number it has now; null when it was given up. */
   readonly phone: string | null
-  readonly by: 'phone' | 'text' | 'case' | 'message'
+  /** `unproved`: a code for the number was asked for, and never typed in. */
+  readonly by: 'phone' | 'unproved' | 'text' | 'case' | 'message'
   /** The number, the text, the case's question or the message's text that fits. */
   readonly match: string
-  /** When that was; of a number, when its owner proved it first. */
+  /** When that was; of a number, when its owner proved it first, and of an unproved one, when its last code was asked for. */
   readonly at: number | null
-  /** Of a number that its owner has no more: when the last text went over it. Null while they have it. */
+  /** Of a number that its owner has no more: when they lost it. Null while they have it. */
   readonly until: number | null
+  /** What happened then; null while they have it. */
+  readonly ended: Ended | null
 }
+
+/**
+ * How somebody's time with a number ended: another account proved it, the phone companies gave it to somebody else, its owner
+ * proved another one, or nobody knows any more and there is only the last text that went over it.
+ */
+export type Ended = 'moved' | 'reassigned' | 'replaced' | 'last-text'
+
+/** Somebody who had a number, and when. */
+export type Owner = FoundThread & { readonly by: 'phone' }
 
 /** How far back the words of texts are looked for: older ones hardly ever matter, and the index stays warm. */
 const words_days = 90
@@ -22,22 +34,91 @@ const texts_max = 500
 
 const millis = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 
+/** The pattern of a number that ends so, read from its end: that way an index can look it up. */
+const endsWith = (digits: string): string => `${[...digits].reverse().join('')}%`
+
+/** What ends somebody's time with the number `o.phone`, of the turns `t`. */
+const losesNumber = `(t.event ->> 'type' = 'number-lost' and coalesce(t.event ->> 'reassigned', o.phone) = o.phone
+  or t.event ->> 'type' = 'number-proved' and t.event ->> 'number' <> o.phone)`
+
+/**
+ * SQL: everybody who had the numbers `owned`, with their time. It ended with the turn that says so, or, where that turn is in
+ * the archive, when the next owner proved the number.
+ */
+const owners = (owned: string) => `
+  with owned as (${owned})
+  select c.id as "conversationId", c.phone, 'phone' as by, o.phone as match, ${millis('proved.first')} as at,
+    case when has.lost then ${millis('coalesce(lost.at, next.at, last.at)')} end as until,
+    case when has.lost then case
+      when lost.at is not null then case
+        when lost.event ->> 'type' = 'number-proved' then 'replaced'
+        when lost.event ->> 'reassigned' is not null then 'reassigned'
+        else 'moved' end
+      when next.at is not null then 'moved'
+      else 'last-text' end end as ended
+  from owned o
+    join conversation c on c.id = o.id
+    cross join lateral (select c.phone is distinct from o.phone as lost) has
+    cross join lateral (
+      select min(at) as first, coalesce(max(at) filter (where action = 'opt-in'), min(at), '-infinity') as newest
+      from consent where phone = o.phone and learner_id = c.id) proved
+    left join lateral (
+      select t.at, t.event from turn t
+      where has.lost and t.conversation_id = c.id and t.at >= proved.newest and ${losesNumber}
+      order by t.seq limit 1) lost on true
+    cross join lateral (
+      select min(at) as at from consent
+      where has.lost and phone = o.phone and learner_id <> c.id and action = 'opt-in' and at >= proved.newest) next
+    cross join lateral (select max(at) as at from message where has.lost and conversation_id = c.id and phone = o.phone) last
+  order by has.lost, until desc nulls last, at desc nulls last`
+
 /** Threads of numbers that end so, with everybody who had such a number, the present owners first. */
-export async function findByPhoneEnd(pool: pg.Pool, digits: string): Promise<FoundThread[]> {
-  const end = `${[...digits].reverse().join('')}%`
-  const { rows } = await pool.query<FoundThread>(
-    `with owned as (
+export async function findByPhoneEnd(pool: pg.Pool, digits: string): Promise<Owner[]> {
+  const { rows } = await pool.query<Owner>(
+    `${owners(`
        select id, phone from conversation where reverse(phone) like $1
        union
-       select learner_id, phone from consent where reverse(phone) like $1 and learner_id is not null
+       select learner_id, phone from consent where reverse(phone) like $1 and learner_id is not null`)}
+     limit ${found_max}`,
+    [endsWith(digits)],
+  )
+  return rows
+}
+
+/** Everybody who had a number that this conversation has or had, the present owners first. */
+export async function readOwners(pool: pg.Pool, conversationId: string): Promise<Owner[]> {
+  const { rows } = await pool.query<Owner>(
+    owners(`
+      select o.id, o.phone from (
+        select phone from conversation where id = $1 and phone is not null
+        union select phone from consent where learner_id = $1) own
+      cross join lateral (
+        select id, phone from conversation where phone = own.phone
+        union select learner_id, phone from consent where phone = own.phone and learner_id is not null) o`),
+    [conversationId],
+  )
+  return rows
+}
+
+/**
+ * Threads of learners who asked for a code to a number that ends so and never proved it, be it that none was sent, the last to
+ * ask first.
+ */
+export async function findByUnproved(pool: pg.Pool, digits: string): Promise<FoundThread[]> {
+  const { rows } = await pool.query<FoundThread>(
+    `with asked as (
+       select conversation_id as id, phone, at from message
+       where kind = 'code' and reverse(phone) like $1 and conversation_id is not null
+       union all
+       select learner_id, phone, last_at from code_refused where reverse(phone) like $1
      )
-     select c.id as "conversationId", c.phone, 'phone' as by, o.phone as match,
-       (select ${millis('min(at)')} from consent where phone = o.phone and learner_id = c.id) as at,
-       case when c.phone is distinct from o.phone then (
-         select ${millis('max(at)')} from message where conversation_id = c.id and phone = o.phone) end as until
-     from owned o join conversation c on c.id = o.id
-     order by c.phone is not distinct from o.phone desc, at desc nulls last limit ${found_max}`,
-    [end],
+     select c.id as "conversationId", c.phone, 'unproved' as by, a.phone as match, ${millis('max(a.at)')} as at,
+       null as until, null as ended
+     from asked a join conversation c on c.id = a.id
+     where c.phone is distinct from a.phone
+       and not exists (select from consent n where n.phone = a.phone and n.learner_id = c.id)
+     group by c.id, a.phone order by max(a.at) desc limit ${found_max}`,
+    [endsWith(digits)],
   )
   return rows
 }
@@ -52,7 +133,7 @@ export async function findByWords(pool: pg.Pool, words: string): Promise<FoundTh
          and at > clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms' - interval '${words_days} days'
        limit ${texts_max}),
      newest as (select distinct on (conversation_id) * from texts order by conversation_id, id desc)
-     select c.id as "conversationId", c.phone, 'text' as by, n.body as match, ${millis('n.at')} as at, null as until
+     select c.id as "conversationId", c.phone, 'text' as by, n.body as match, ${millis('n.at')} as at, null as until, null as ended
      from newest n join conversation c on c.id = n.conversation_id order by n.id desc limit ${found_max}`,
     [pattern],
   )
@@ -62,7 +143,7 @@ export async function findByWords(pool: pg.Pool, words: string): Promise<FoundTh
 /** The thread of a case. */
 export async function findByCase(pool: pg.Pool, id: string): Promise<FoundThread[]> {
   const { rows } = await pool.query<FoundThread>(
-    `select c.id as "conversationId", c.phone, 'case' as by, s.question as match, ${millis('s.at')} as at, null as until
+    `select c.id as "conversationId", c.phone, 'case' as by, s.question as match, ${millis('s.at')} as at, null as until, null as ended
      from support_case s join conversation c on c.id = s.conversation_id where s.id = $1`,
     [id],
   )
@@ -74,7 +155,7 @@ export async function findBySid(pool: pg.Pool, sid: string): Promise<FoundThread
   const { rows } = await pool.query<FoundThread>(
     `select c.id as "conversationId", c.phone, 'message' as by,
        case m.kind when 'code' then regexp_replace(m.body, '[0-9]{4,}', '******') else m.body end as match,
-       ${millis('m.at')} as at, null as until
+       ${millis('m.at')} as at, null as until, null as ended
      from message m join conversation c on c.id = m.conversation_id or (m.conversation_id is null and c.phone = m.phone)
      where m.sid = $1`,
     [sid],

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { noteBegun, noteEnded } from './hold-times.ts'
 import { isScheduled } from './kinds.ts'
 import { isRecovering } from './recovery.ts'
 import type { Queryable } from './transaction.ts'
@@ -61,11 +62,15 @@ export async function beginHold(
   { reason, by, isAlert }: Pick<Hold, 'reason' | 'by'> & { readonly isAlert: boolean },
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `insert into hold (sender, reason, set_by, is_alert, since_machine) values ($1, $2, $3, $4, clock_timestamp())
-     on conflict (sender) do update
-     set reason = excluded.reason, set_by = excluded.set_by, is_alert = excluded.is_alert,
-       since_machine = excluded.since_machine, ended_at_machine = null, ended_by = null, mailed_at_machine = null
-     where hold.ended_at_machine is not null`,
+    `with begun as (
+       insert into hold (sender, reason, set_by, is_alert, since_machine) values ($1, $2, $3, $4, clock_timestamp())
+       on conflict (sender) do update
+       set reason = excluded.reason, set_by = excluded.set_by, is_alert = excluded.is_alert,
+         since_machine = excluded.since_machine, ended_at_machine = null, ended_by = null, mailed_at_machine = null
+       where hold.ended_at_machine is not null
+       returning sender, reason, set_by
+     )
+     ${noteBegun('hold')}`,
     [sender, reason, by, isAlert],
   )
   return rowCount === 1
@@ -87,12 +92,12 @@ const ended_by_somebody = `
  * @returns how many waited; null when nothing was held
  */
 export function endHold(pool: pg.Pool, sender: string, by: string): Promise<number | null> {
-  return letGo(pool, sender, ended_by_somebody, [by])
+  return letGo(pool, sender, `${ended_by_somebody}, ${noteEnded(['hold', 'recovery'])}`, [by])
 }
 
 /** The database has what the carrier knows again. A hold that a person began goes on. @returns as `endHold` */
 export function endRecovery(pool: pg.Pool, sender: string): Promise<number | null> {
-  return letGo(pool, sender, `ended as (${ended_recovery})`, [])
+  return letGo(pool, sender, `ended as (${ended_recovery}), ${noteEnded(['recovery'])}`, [])
 }
 
 async function letGo(pool: pg.Pool, sender: string, ended: string, by: readonly string[]): Promise<number | null> {

@@ -68,6 +68,8 @@ async function fill(pool: pg.Pool, person: Person): Promise<void> {
       expires_at: at,
       ip: lesson_id,
     })
+    const refused = { learner_id: learner.id, phone, why: lesson_id, at, last_at: at }
+    await addRow(pool, 'code_refused', refused)
     const words = { to: `${lesson_id}@example.com`, subject: 'A secret', text: 'secret' }
     await insertMail(pool, { about: lesson_id, learnerId: learner.id, ...words })
     await addRow(pool, 'dead_letter', { conversation_id: learner.id, phone, event: { lesson_id }, error: 'Error', at })
@@ -92,6 +94,7 @@ personal('a learnerâ€™s export has every kind of row, in order, and nobody elseâ
   assert.equal(values('optOuts', 'phone'), [ann.phone])
   assert.equal(values('codes', 'ip'), inOrder)
   assert.equal(values('codes', 'phone'), [ann.phone, ann.phone])
+  assert.equal(values('refusedCodes', 'why'), inOrder)
   assert.equal(values('mails', 'about'), inOrder)
   assert.equal(values('mails', 'to'), ['assets@example.com', 'income@example.com'])
   assert.is(values('conversation', 'state')?.length, 1)

@@ -32,6 +32,9 @@ const kinds: Kinds = {
   codes: `
     select phone, sent_at as "sentAt", expires_at as "expiresAt", checks, used_at as "usedAt", ip, consent
     from phone_code where learner_id = $1 order by id`,
+  refusedCodes: `
+    select phone, why, at, last_at as "lastAt", times, next_at as "nextAt"
+    from code_refused where learner_id = $1 order by id`,
   conversation: `
     select state, next_send_at as "nextSendAt", due_at as "dueAt" from conversation where id = $1`,
   // What it said is kept until it has left, and it may bring a link that opens the account: whoever reads this has no use for it.

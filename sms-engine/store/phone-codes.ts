@@ -98,6 +98,29 @@ export async function readCodeUse(
   return rows[0] as CodeUse
 }
 
+/**
+ * When the code was sent that has to grow a day old before the next one may go, ms: of each count that is full the oldest
+ * code that fills it, and of these the newest.
+ * @param day from when codes count, ms of service time
+ * @param most how many codes each count holds
+ */
+export async function readOldestThatCounts(
+  client: pg.ClientBase,
+  { phone, learnerId, network }: CodeSubject,
+  day: number,
+  most: Readonly<Record<'toPhone' | 'byLearner' | 'fromNetwork', number>>,
+): Promise<number> {
+  const { rows } = await client.query<{ at: number | null }>(
+    `select (extract(epoch from greatest(
+         (array_agg(at order by at desc) filter (where phone_hash = sha256(convert_to($1, 'UTF8'))))[$5::int],
+         (array_agg(at order by at desc) filter (where learner_id = $2))[$6::int],
+         (array_agg(at order by at desc) filter (where network = $3))[$7::int])) * 1000)::float8 as at
+     from code_sent where at > to_timestamp($4 / 1000.0)`,
+    [phone, learnerId, network, day, most.toPhone, most.byLearner, most.fromNetwork],
+  )
+  return rows[0]?.at ?? day
+}
+
 /** How many rows of days ago go with each new one: more than come, so that the table stays as long as a day. */
 const forgotten_max = 20
 

@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { ann, bob, cat } from '../testing/cast.ts'
 import { addMessage, addPerson, addRow, clear, openTestStore, sender } from '../testing/rows.ts'
-import { monday_8am, monday_9am } from '../testing/situation.ts'
+import { monday_8am, monday_9am, monday_9pm } from '../testing/situation.ts'
 import { readThread } from './read-thread.ts'
 
 const threads = suite<{ pool: pg.Pool; close(): Promise<void> }>('the thread of a number')
@@ -52,6 +52,9 @@ threads('a message is shown with its delivery, and every code is blotted out', a
     cause: 'code:1',
     error_code: 30_003,
     attempts: 2,
+    not_before: new Date(monday_9am),
+    not_after: new Date(monday_9pm),
+    country: 'US',
   })
   await addMessage(pool, ann, {
     body: 'Own $50000.',
@@ -73,6 +76,9 @@ threads('a message is shown with its delivery, and every code is blotted out', a
     errorCode: 30_003,
     attempts: 2,
     lessonId: null,
+    notBefore: monday_9am,
+    notAfter: monday_9pm,
+    country: 'US',
     replies: null,
   })
   assert.equal([text?.body, text?.replies, text?.lessonId], ['Own $50000.', ['Hi.'], 'assets'])

@@ -17,6 +17,11 @@ export interface ThreadMessage {
   readonly errorCode: number | null
   readonly attempts: number
   readonly lessonId: string | null
+  /** Between which moments it may leave; null where it may at once, or for ever. */
+  readonly notBefore: number | null
+  readonly notAfter: number | null
+  /** Of the number, by its two letters; null when nobody noted it. */
+  readonly country: string | null
   /** Of an incoming text: what was answered in the carrier's request. */
   readonly replies: readonly string[] | null
 }
@@ -30,6 +35,8 @@ export interface ConsentRow {
   readonly page: string | null
   readonly ip: string | null
   readonly userAgent: string | null
+  /** It belongs to the number, and is of somebody else who had it. */
+  readonly isOthers: boolean
 }
 
 /** All that is known of the conversation with a number. */
@@ -76,14 +83,15 @@ async function readThreadOf(pool: pg.Pool, conversationId: string, phone: string
     readLogFromStart(pool, conversationId),
     pool.query(
       `select id, direction, kind, status, ${bodyWithoutCode}, sid, cause, attempts, error_code as "errorCode", lesson_id as "lessonId",
-         replies, ${millis('at')} as at, ${millis('sent_at')} as "sentAt"
+         country, ${millis('not_before')} as "notBefore", ${millis('not_after')} as "notAfter", replies, ${millis('at')} as at, ${millis('sent_at')} as "sentAt"
        from message where conversation_id = $1 or (conversation_id is null and phone = $2) order by id`,
       [conversationId, phone],
     ),
     pool.query(
-      `select action, via, version, page, ip, user_agent as "userAgent", ${millis('at')} as at
+      `select action, via, version, page, ip, user_agent as "userAgent", ${millis('at')} as at,
+         coalesce(learner_id <> $2, false) as "isOthers"
        from consent where phone = $1 order by id`,
-      [phone],
+      [phone, conversationId],
     ),
     pool.query(`select reason, ${millis('at')} as at from suppression where phone = $1`, [phone]),
     pool.query(`select sid, error, ${millis('at')} as at from dead_letter where phone = $1 order by id`, [phone]),

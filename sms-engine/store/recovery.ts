@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { noteBegun } from './hold-times.ts'
 import type { Queryable } from './transaction.ts'
 
 // A database that was put back does not know what happened since. While its `recovery` lasts, what the carrier knows of that time is
@@ -23,8 +24,8 @@ export async function beginRecovery(db: Queryable, sender: string, reason: strin
        set reason = excluded.reason, began_at = excluded.began_at, since_machine = excluded.since_machine,
          found = 0, strange = 0, ended_at_machine = null, mailed_at_machine = null
        where recovery.ended_at_machine is not null
-       returning sender
-     )
+       returning sender, reason, null::text as set_by
+     ), noted as (${noteBegun('recovery')})
      select setval(cases, nextval(cases) + ${cases_skipped})
      from begun cross join pg_get_serial_sequence('support_case', 'id') as cases`,
     [sender, reason],

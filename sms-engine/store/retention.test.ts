@@ -124,6 +124,29 @@ retention('every other kind goes when its days are over, and not a day before', 
   }
 })
 
+retention('a refused code is kept as long as one that was sent', async ({ pool }) => {
+  const refused = (days: number) =>
+    addRow(pool, 'code_refused', {
+      learner_id: ann.learner.id,
+      phone: ann.phone,
+      why: 'phone',
+      at: ago(4_000),
+      last_at: ago(days),
+    })
+  await refused(keptKinds.codes.days + 1)
+  await refused(keptKinds.codes.days - 1)
+  assert.is(await removedOf(pool, 'codes'), 1)
+  assert.is(await removedOf(pool, 'codes'), 0)
+})
+
+retention('a hold that is over is kept as long as the caps, and one that lasts is never too old', async ({ pool }) => {
+  const held = (ended_at: Date | null) =>
+    addRow(pool, 'hold_time', { sender, kind: 'hold', reason: 'a look', began_at: ago(4_000), ended_at })
+  const { days } = keptKinds.spending
+  for (const ended of [ago(days + 1), ago(days - 1), null]) await held(ended)
+  assert.is(await removedOf(pool, 'spending'), 1)
+})
+
 retention('a case that is not done is never too old', async ({ pool }) => {
   await addRow(pool, 'support_case', { conversation_id: ann.learner.id, question: '?', at: ago(4_000) })
   assert.is(await removedOf(pool, 'cases'), 0)

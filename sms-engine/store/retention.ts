@@ -66,8 +66,11 @@ export const keptKinds: Readonly<Record<KeptKind, Rule>> = {
   codes: {
     days: 90,
     days_min: 7,
-    why: 'that a code was sent, to which number and from where it was asked for; its digits go at once',
-    over: [{ table: 'phone_code', when: 't.expires_at < $1' }],
+    why: 'that a code was sent or refused, to which number and from where it was asked for; its digits go at once',
+    over: [
+      { table: 'phone_code', when: 't.expires_at < $1' },
+      { table: 'code_refused', when: 't.last_at < $1' },
+    ],
   },
   'dead-letters': {
     days: 365,
@@ -84,8 +87,11 @@ export const keptKinds: Readonly<Record<KeptKind, Rule>> = {
   spending: {
     days: 400,
     days_min: 3,
-    why: 'segments of a day under each cap',
-    over: [{ table: 'spending', when: 't.day < $1::date' }],
+    why: 'segments of a day under each cap, and when scheduled texts were held',
+    over: [
+      { table: 'spending', when: 't.day < $1::date' },
+      { table: 'hold_time', when: 't.ended_at < $1' },
+    ],
   },
 }
 

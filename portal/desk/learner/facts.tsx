@@ -4,6 +4,18 @@ import { CasesOf } from './cases-of.tsx'
 import { Deeds } from './deeds.tsx'
 import { Memory } from './memory.tsx'
 import { Money } from './money.tsx'
+import { Numbers } from './numbers.tsx'
+
+/** By what somebody agreed to texts or ended them, for people. */
+const ways: Readonly<Record<string, string>> = {
+  web: 'the website',
+  keyword: 'a word that the carrier knows',
+  phrase: 'a phrase',
+  text: 'a text',
+  staff: 'a colleague at the desk',
+  carrier: 'the carrier, which reported it',
+  reassigned: 'the phone companies, which gave the number to somebody else',
+}
 
 /** What support looks up most, in the order in which it is asked. */
 export function Facts({ learner }: { learner: DeskLearner }) {
@@ -74,16 +86,18 @@ export function Facts({ learner }: { learner: DeskLearner }) {
           </p>
         )}
       </section>
+      <Numbers learner={learner} />
       <section className="sheet" aria-labelledby="consents">
         <h2 className="sheet-title" id="consents">
           Consent
         </h2>
         {consents.length === 0 && <p className="weak">None on record.</p>}
         <ul className="desk-list">
-          {consents.toReversed().map(({ at, action, via, words, page }) => (
+          {consents.toReversed().map(({ at, action, via, isOthers, words, page }) => (
             <li key={at}>
-              <b>{action === 'opt-in' ? 'Opted in' : 'Opted out'}</b> by {via}
+              <b>{action === 'opt-in' ? 'Opted in' : 'Opted out'}</b> by {ways[via] ?? via}
               {page !== null && `, on ${page}`}, {moment(at)}
+              {isOthers && ', by somebody else who had the number'}
               {words !== null && <blockquote className="desk-quote">{words}</blockquote>}
             </li>
           ))}

@@ -103,6 +103,7 @@ function LineOf({ line, learner }: { line: Line; learner: DeskLearner }) {
             {text.isResendable && text.id !== null && <SendAgain message={text.id} />}
             {nth === said.length - 1 && why}
           </p>
+          {text.again !== null && <p className="desk-silence">Twice: {text.again}</p>}
         </Fragment>
       ))}
       {silence !== null && (

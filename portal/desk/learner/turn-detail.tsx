@@ -19,6 +19,12 @@ export function TurnDetail({ id, seq, zone }: { id: string; seq: number; zone: s
             </dd>
           </>
         )}
+        {data.graded !== null && (
+          <>
+            <dt>Graded</dt>
+            <dd>{data.graded}</dd>
+          </>
+        )}
         {data.lessons.map((lesson) => (
           <Brought key={`${lesson.lessonId} ${lesson.questionId} ${lesson.chosen?.why}`} lesson={lesson} />
         ))}

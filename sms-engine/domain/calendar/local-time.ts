@@ -4,6 +4,9 @@ import { day_ms, minute_ms } from '../model/units.ts'
 /** ISO weekday of day 0, January 1, 1970: a Thursday. */
 const first_weekday = 4
 
+/** How many answers are kept of each kind before they are all forgotten. */
+const remembered_max = 20_000
+
 /**
  * What the clock on the wall shows, as milliseconds since 1970 as if there were no zones. Days and weeks are plain
  * arithmetic on it, whatever happens to the clocks.
@@ -29,9 +32,15 @@ export function weekdayOf(day: number): number {
   return ((((day + first_weekday - 1) % 7) + 7) % 7) + 1
 }
 
+/** Spelling a date costs more than all of the arithmetic, and a turn asks several times for the same few. */
+const dates = new Map<number, string>()
+
 /** ISO date of a day. */
 export function dateOf(day: number): string {
-  return new Date(day * day_ms).toISOString().slice(0, 10)
+  const date = dates.get(day) ?? new Date(day * day_ms).toISOString().slice(0, 10)
+  if (dates.size >= remembered_max) dates.clear()
+  dates.set(day, date)
+  return date
 }
 
 /** The moment at which a local day begins. */
@@ -41,7 +50,6 @@ export function beginningOf(day: number, zone: string): number {
 
 /** Clocks are only ever moved at a quarter of an hour, so an offset holds for all of one. */
 const quarter_ms = 15 * minute_ms
-const remembered_max = 20_000
 
 /** Offsets by zone and quarter of an hour: looking one up in the zone database costs more than all else here. */
 const remembered = new Map<string, Map<number, number>>()

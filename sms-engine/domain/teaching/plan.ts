@@ -1,6 +1,6 @@
 import type { Catalogue, Lesson } from '../../../content/catalogue.ts'
 import type { QuestionTemplate } from '../../../content/sets/sets.ts'
-import { localDate } from '../calendar/slots.ts'
+import { dayOf } from '../calendar/local-time.ts'
 import type { Card, Memory } from '../model/card.ts'
 import type { Preferences } from '../model/context.ts'
 import { limits } from '../model/limits.ts'
@@ -32,36 +32,41 @@ export function nextLesson(
 ): Lesson | null {
   // The curriculum is not rearranged for whoever forgets quickly, or harder lessons would never come.
   const averageOdds = oddsOf(newcomer, forgetting)
-  const turns = turnsOf(catalogue, chosen)
+  const areas = selectedAreas(catalogue, chosen)
+  const taught = new Map<number, number>()
   for (const id of Object.keys(memory)) {
     const lesson = catalogue.lessons.get(id)
-    const turn = lesson && isSelected(lesson, chosen) && turns.get(lesson.areaId)
-    if (turn) turn.taught += 1
+    if (lesson && isSelected(lesson, chosen)) taught.set(lesson.areaId, (taught.get(lesson.areaId) ?? 0) + 1)
   }
-  const share = ({ taught, lessons }: AreaTurn) => taught / lessons.length
-  for (const { lessons } of [...turns.values()].sort((one, other) => share(one) - share(other))) {
+  const share = ([areaId, lessons]: readonly [number, Area]) => (taught.get(areaId) ?? 0) / lessons.length
+  for (const [, lessons] of [...areas].sort((one, other) => share(one) - share(other))) {
     const lesson = nextOf(lessons, catalogue, chosen, memory, now, averageOdds)
     if (lesson) return lesson
   }
   return null
 }
 
-interface AreaTurn {
-  /** What is selected of the area, in order, and how much of it is taught. */
-  readonly lessons: Lesson[]
-  taught: number
-}
+/** What is selected of an area, in the order of the curriculum. */
+type Area = readonly Lesson[]
+type Areas = ReadonlyMap<number, Area>
+
+/** By what is selected of a catalogue's lessons: most learners select nothing or one of a few things, and there are many to teach. */
+const known = new WeakMap<Lessons['lessons'], Map<string, Areas>>()
+const known_max = 500
 
 /** The areas with something selected, in the order of the curriculum. */
-function turnsOf(catalogue: Lessons, chosen: Pick<Preferences, 'areas' | 'subjects'>): Map<number, AreaTurn> {
-  const turns = new Map<number, AreaTurn>()
-  for (const lesson of catalogue.lessons.values()) {
-    if (!isSelected(lesson, chosen)) continue
-    const turn = turns.get(lesson.areaId)
-    if (turn) turn.lessons.push(lesson)
-    else turns.set(lesson.areaId, { lessons: [lesson], taught: 0 })
-  }
-  return turns
+function selectedAreas({ lessons }: Lessons, chosen: Pick<Preferences, 'areas' | 'subjects'>): Areas {
+  const selections = known.get(lessons) ?? new Map<string, Areas>()
+  known.set(lessons, selections)
+  const key = JSON.stringify([chosen.areas, chosen.subjects])
+  const areas = selections.get(key) ?? Map.groupBy(allSelected(lessons, chosen), ({ areaId }) => areaId)
+  if (selections.size >= known_max) selections.clear()
+  selections.set(key, areas)
+  return areas
+}
+
+function* allSelected(lessons: Lessons['lessons'], chosen: Pick<Preferences, 'areas' | 'subjects'>): Iterable<Lesson> {
+  for (const lesson of lessons.values()) if (isSelected(lesson, chosen)) yield lesson
 }
 
 /** The first lesson of an area that the learner is ready for; the first of all when there is none. */
@@ -143,13 +148,13 @@ export function bestQuestion(
   odds: Odds,
   { onlyDue = false, except = null }: { onlyDue?: boolean; except?: string | null } = {},
 ): Candidate | null {
-  const today = localDate(now, zone)
+  const today = dayOf(now, zone)
   let best: { gain: number; candidate: Candidate } | null = null
   for (const [lessonId, card] of Object.entries(memory)) {
     if (lessonId === except || (onlyDue && !isDue(card, now, odds))) continue
     const gain = gainOf(catalogue, memory, lessonId, card, now, odds)
     if (best && gain <= best.gain) continue
-    if (localDate(card.seenAt, zone) === today) continue
+    if (dayOf(card.seenAt, zone) === today) continue
     const candidate = candidateFor(catalogue, lessonId, card)
     if (candidate) best = { gain, candidate }
   }
@@ -161,10 +166,10 @@ export function bestQuestion(
  * comes first, and nothing about a lesson that was taught or asked on this local day.
  */
 export function dueQuestions(catalogue: Catalogue, memory: Memory, now: number, zone: string, odds: Odds): Candidate[] {
-  const today = localDate(now, zone)
+  const today = dayOf(now, zone)
   const due: { gain: number; candidate: Candidate }[] = []
   for (const [lessonId, card] of Object.entries(memory)) {
-    if (!isDue(card, now, odds) || localDate(card.seenAt, zone) === today) continue
+    if (!isDue(card, now, odds) || dayOf(card.seenAt, zone) === today) continue
     const candidate = candidateFor(catalogue, lessonId, card)
     if (candidate) due.push({ gain: gainOf(catalogue, memory, lessonId, card, now, odds), candidate })
   }

@@ -1,0 +1,54 @@
+/** When scheduled texts were kept back, for whoever asks about last week: `hold` and `recovery` know only of the last time. */
+import type pg from 'pg'
+import { all_countries } from './spending.ts'
+
+type Kind = 'hold' | 'recovery'
+
+const service_now = `clock_timestamp() + (select offset_ms from service_clock) * interval '1 ms'`
+
+/** SQL: notes what the table `begun` says has begun. */
+export const noteBegun = (kind: Kind) =>
+  `insert into hold_time (sender, kind, reason, set_by, began_at) select sender, '${kind}', reason, set_by, ${service_now} from begun`
+
+/** SQL: a part of a statement that notes the end of these for the sender `$1`, where the table `ended` has a row. */
+export const noteEnded = (kinds: readonly Kind[]) => `
+  noted as (
+    update hold_time set ended_at = ${service_now}
+    where sender = $1 and ended_at is null and kind in (${kinds.map((kind) => `'${kind}'`).join(', ')})
+      and exists (select from ended)
+  )`
+
+/** A time in which scheduled texts were kept back, of everybody or of some. ms of service time. */
+export interface KeptBack {
+  readonly from: number
+  /** Null while it lasts. */
+  readonly until: number | null
+  /** Whose: all, of a country by its two letters, or those to a network that takes no more of our brand's texts. */
+  readonly scope: string
+  /** Why, and who did it; both null of a day whose segments were spent, and only the second when it set itself. */
+  readonly reason: string | null
+  readonly by: string | null
+}
+
+/**
+ * What kept scheduled texts back since a moment, the oldest first: holds, times in which the database had been put back, and
+ * days whose segments were spent.
+ * @param since ms of service time
+ */
+export async function readKeptBack(pool: pg.Pool, sender: string, since: number): Promise<KeptBack[]> {
+  const millis = (at: string) => `(extract(epoch from ${at}) * 1000)::float8`
+  const { rows } = await pool.query<KeptBack>(
+    `select ${millis('began_at')} as "from", ${millis('ended_at')} as until, '${all_countries}' as scope, reason, set_by as by
+     from hold_time where sender = $1 and coalesce(ended_at, 'infinity') > to_timestamp($2 / 1000.0)
+     union all
+     select ${millis(beginning('day'))}, ${millis(beginning('day + 1'))}, scope, null, null
+     from spending
+     where sender = $1 and reached_at_machine is not null and ${beginning('day + 1')} > to_timestamp($2 / 1000.0)
+     order by "from"`,
+    [sender, since],
+  )
+  return rows
+}
+
+/** SQL: when a day begins on the Pacific coast, by which segments are counted. */
+const beginning = (day: string) => `((${day})::timestamp at time zone 'America/Los_Angeles')`
