@@ -338,31 +338,64 @@ async function changeAtStripe(path: string, params: Record<string, string>): Pro
   await world.settle()
 }
 
+/** Somebody at Stripe lets a subscription end so many days from now. @returns that day, ISO */
+async function endInDays(id: string, days: number): Promise<string> {
+  const [subscription] = (await world.billing.commands.read(id)).subscriptions
+  const day_s = Math.floor(world.now() / 1000) + days * 86_400
+  await changeAtStripe(`subscriptions/${subscription?.id}`, { cancel_at: String(day_s) })
+  return new Date(day_s * 1000).toISOString()
+}
+
 test('canceled at Stripe for a day: that day is shown, lessons last until it, and reactivating clears it', async () => {
-  for (const days of [10, 45]) {
-    const id = await world.newAccount()
-    await world.subscribe(id)
-    const [subscription] = (await world.billing.commands.read(id)).subscriptions
-    const day_s = Math.floor(world.now() / 1000) + days * 86_400
-    await changeAtStripe(`subscriptions/${subscription?.id}`, { cancel_at: String(day_s) })
-    const { cancelAtPeriodEnd, nextBilling } = await world.view(id)
-    assert.equal([cancelAtPeriodEnd, nextBilling], [true, new Date(day_s * 1000).toISOString()])
-    assert.is(await world.entitledUntil(id), day_s * 1000)
-    await world.billing.commands.reactivate(id)
-    assert.is((await world.view(id)).cancelAtPeriodEnd, false)
-    await world.advance((days + 5) * day_ms)
-    assert.is((await world.view(id)).status, 'active', 'it goes on after that day')
+  const id = await world.newAccount()
+  await world.subscribe(id)
+  const day = await endInDays(id, 10)
+  const { cancelAtPeriodEnd, nextBilling, endsOn } = await world.view(id)
+  assert.equal([cancelAtPeriodEnd, nextBilling, endsOn], [true, day, null])
+  assert.is(await world.entitledUntil(id), Date.parse(day))
+  await world.billing.commands.reactivate(id)
+  assert.is((await world.view(id)).cancelAtPeriodEnd, false)
+  await world.advance(15 * day_ms)
+  assert.is((await world.view(id)).status, 'active', 'it goes on after that day')
+})
+
+test('canceled at Stripe for a day after the next renewal: both days are shown, and reactivating clears the later', async () => {
+  const id = await world.newAccount()
+  await world.subscribe(id)
+  const { nextBilling: renewal } = await world.view(id)
+  const day = await endInDays(id, 45)
+  const { cancelAtPeriodEnd, nextBilling, endsOn, lessonsUntilIfCanceled } = await world.view(id)
+  assert.equal([cancelAtPeriodEnd, nextBilling, endsOn, lessonsUntilIfCanceled], [false, renewal, day, renewal])
+  const { commands } = world.billing
+  for (const change of [() => commands.changePlan(id, 'yearly'), () => commands.pauseMonths(id, 1)]) {
+    assert.is((await refused(change())).code, 'canceling', 'what would carry it past its end is refused')
   }
+  await commands.reactivate(id)
+  assert.is((await world.view(id)).endsOn, null)
+  await world.advance(50 * day_ms)
+  assert.is((await world.view(id)).status, 'active', 'it goes on after that day')
+})
+
+test('canceled at Stripe for a day after the next renewal, and canceled here: it ends with its period', async () => {
+  const id = await world.newAccount()
+  await world.subscribe(id)
+  const { nextBilling: renewal } = await world.view(id)
+  await endInDays(id, 45)
+  await world.billing.commands.cancel(id)
+  const { cancelAtPeriodEnd, nextBilling, endsOn } = await world.view(id)
+  assert.equal([cancelAtPeriodEnd, nextBilling, endsOn], [true, renewal, null])
+  await world.advance(32 * day_ms)
+  assert.is((await world.view(id)).hasSubscription, false)
+  assert.is((await world.billing.commands.read(id)).invoices.length, 1, 'it was not renewed before')
 })
 
 test('canceled at Stripe for a day, and that day comes', async () => {
   const id = await world.newAccount()
   await world.subscribe(id)
-  const [subscription] = (await world.billing.commands.read(id)).subscriptions
-  const day_s = Math.floor(world.now() / 1000) + 45 * 86_400
-  await changeAtStripe(`subscriptions/${subscription?.id}`, { cancel_at: String(day_s) })
+  const day = await endInDays(id, 45)
   await world.advance(44 * day_ms)
-  assert.is((await world.view(id)).hasSubscription, true, 'it was renewed before')
+  const { cancelAtPeriodEnd, nextBilling } = await world.view(id)
+  assert.equal([cancelAtPeriodEnd, nextBilling], [true, day], 'it was renewed before, and now ends with its period')
   await world.advance(2 * day_ms)
   assert.is((await world.view(id)).hasSubscription, false)
 })
@@ -601,17 +634,6 @@ test('a card that Stripe’s form has saved shows when it is asked for, before i
   world.sim?.faults.order({ requests: [{ status: 500 }] })
   assert.equal((await commands.readAnew(id)).cards.length, 2, 'what is stored, while Stripe is down')
   assert.equal((await commands.readAnew(await world.newAccount())).cards, [], 'nobody is made a customer by asking')
-})
-
-test('a yearly plan that the bank asks about: nothing changes, said in words for people', async () => {
-  const id = await world.newAccount()
-  await world.subscribe(id, 'monthly', cards.asks)
-  const { code, message } = await refused(world.billing.commands.changePlan(id, 'yearly'))
-  assert.is(code, 'card_declined')
-  assert.match(message, /^Your plan was not changed, and nothing was charged: your bank wants to ask you/)
-  assert.not.match(message, 'PaymentIntent')
-  const { subscriptions, invoices } = await world.billing.commands.read(id)
-  assert.equal([subscriptions[0]?.plan, invoices.map(({ cents }) => cents)], ['monthly', [500]])
 })
 
 /** The payment of what somebody has now. */

@@ -66,23 +66,27 @@ export interface BillingGateway {
   setCancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>
   /** What the next renewal will ask for, taxes included. */
   previewRenewal(subscriptionId: string): Promise<Sum>
-  /** What changing to another plan would do, and ask for. */
-  previewPlan(subscriptionId: string, plan: PlanId): Promise<PlanChange>
+  /**
+   * What changing to another plan would do, and ask for.
+   * @param asOf ms: what is left of the paid period is reckoned as of this moment of it
+   */
+  previewPlan(subscriptionId: string, plan: PlanId, asOf: number): Promise<PlanChange>
   /**
    * Changes the plan: at once and paid at once, or when the period that was paid for is over. Another call with the plan
    * that it has takes back a change that has not happened. Nothing is changed when the card does not pay.
    * @param key two calls with the same one charge once
+   * @param asOf as of when the sum was shown that is charged now, ms
    */
-  changePlan(subscriptionId: string, plan: PlanId, key: string): Promise<Payment>
-  pause(subscriptionId: string, plan: PausePlan): Promise<void>
+  changePlan(subscriptionId: string, plan: PlanId, key: string, asOf: number): Promise<Payment>
+  pause(subscription: HeldSubscription, plan: PausePlan): Promise<void>
   /** @param renewsAt ms; null where the pause has not moved the renewal */
-  resume(subscriptionId: string, renewsAt: number | null): Promise<void>
+  resume(subscription: HeldSubscription, renewsAt: number | null): Promise<void>
   /**
    * Ends a pause, and the subscription when what is left of its period is over. In one request: were there two and the
    * second failed, the subscription would go on although somebody wanted it to end.
    * @param endsAt ms; null where the pause has not moved the end of the period
    */
-  cancelPaused(subscriptionId: string, endsAt: number | null): Promise<void>
+  cancelPaused(subscription: HeldSubscription, endsAt: number | null): Promise<void>
   /** Begins to add a card. @returns what the browser confirms the card with */
   setUpCard(customerId: string): Promise<{ clientSecret: string }>
   /** @throws NoSuchCard when it is not this customer's */
@@ -102,6 +106,9 @@ export interface BillingGateway {
   /** What the card's owner confirms the payment of an open invoice with; null when that is not waited for any more. */
   confirmationSecret(invoiceId: string): Promise<string | null>
 }
+
+/** A subscription that is paused or goes on, and whether a change of plan waits for the renewal that this moves. */
+export type HeldSubscription = Pick<SubscriptionRecord, 'id' | 'plan' | 'nextPlan'>
 
 /** What can be asked about everybody at once, so that not everybody must be read to know who has changed. */
 export interface Overview {

@@ -179,6 +179,31 @@ test('what a moved trial does at Stripe: the anchor moves, and invoices over not
   assert.equal(entitlementOf(await current(id), { requireSubscription: true }).kind, 'active')
 })
 
+test('a smaller plan waits for the renewal through a pause that is longer than what was left', async () => {
+  const { id, subscription } = await subscriber('yearly')
+  await commands.changePlan(id, 'monthly')
+  const before = await renewal(id)
+  await world.advance(before - 40 * day_ms - world.now())
+  await commands.pauseMonths(id, 3)
+  await world.advance(60 * day_ms)
+  await commands.resumeNow(id)
+  // The documents do not say whether a trial that is moved begins a period anew. If it does, it is past the renewal of before.
+  const atStripe = world.sim?.books.state.subscriptions[subscription]?.items.data[0]
+  Object.assign(atStripe ?? {}, { current_period_start: Math.floor(world.now() / 1000) })
+  await commands.refresh(id)
+  const { interval, amount, nextPlan, nextBilling } = await world.view(id)
+  assert.equal([interval, amount, nextPlan?.interval], ['year', 50, 'month'], 'the year is not over')
+  assert.ok(Date.parse(nextBilling ?? '') > before)
+  await world.advance(45 * day_ms)
+  const [letter = '', ...more] = (await world.api.mailsTo(`${id}@example.com`)).filter((mail) => /renews on/.test(mail))
+  assert.match(letter, 'goes on as the monthly plan that you chose')
+  assert.equal(more, [])
+  const after = await world.view(id)
+  assert.equal([after.interval, after.nextPlan], ['month', null])
+  await commands.pauseMonths(id, 1)
+  assert.is((await world.view(id)).interval, 'month', 'what was noted then means nothing any more')
+})
+
 test('two years is as far as a trial may reach: the longest pause of a year just paid stays within', async () => {
   const { id, subscription } = await subscriber('yearly')
   await commands.pauseMonths(id, 3)

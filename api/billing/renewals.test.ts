@@ -55,6 +55,26 @@ for (const kind of ['demo', 'stripe'] as const) {
   })
 
   if (kind === 'stripe') {
+    test('an end that somebody at Stripe has set after the renewal: the letter says what is charged, and both days', async () => {
+      const id = await world.newAccount()
+      await world.subscribe(id, 'yearly')
+      const renewsAt = await renewal(id)
+      const endsAt = Math.floor(renewsAt / 1000) * 1000 + 73 * day_ms
+      const [subscription] = (await world.billing.commands.read(id)).subscriptions
+      Object.assign(world.sim?.books.state.subscriptions[subscription?.id ?? ''] ?? {}, { cancel_at: endsAt / 1000 })
+      await world.billing.commands.refresh(id)
+      await goToDaysBefore(id, 15)
+      const [letter = '', ...more] = await lettersTo(id)
+      assert.equal(more, [])
+      assert.match(letter, `Your yearly plan renews on ${inWords(renewsAt)}`)
+      assert.match(letter, 'charged $10.00 (the price of $50.00, less what is taken off for you), and so on each year')
+      assert.match(letter, `until it ends on ${inWords(endsAt)}, or until you cancel before`)
+      await world.advance(20 * day_ms)
+      assert.is((await world.billing.commands.read(id)).invoices[0]?.cents, 1_000, 'as the letter said')
+      await world.advance(70 * day_ms)
+      assert.equal([(await world.view(id)).hasSubscription, (await lettersTo(id)).length], [false, 1])
+    })
+
     test('a credit that support has given: the letter says what the card is really charged, and the price', async () => {
       const id = await world.newAccount()
       await world.subscribe(id, 'yearly')

@@ -24,6 +24,7 @@ import {
   planChange,
   planChoice,
   publicConfig,
+  shownPlan,
   subscription,
 } from '../schemas/billing.ts'
 import type { Billing } from './billing.ts'
@@ -210,11 +211,12 @@ export function billingRoutes(app: TypedApp, { billing, audit, config }: Billing
     },
     ...command,
     handler: async ({ session, query }) => {
-      const { at, dueCents, taxCents } = await commands.previewPlan(session.accountId, query.plan)
+      const { at, dueCents, taxCents, asOf } = await commands.previewPlan(session.accountId, query.plan)
       return {
         at: at === null ? null : new Date(at).toISOString(),
         due: dueCents / 100,
         ...(taxCents > 0 && { tax: taxCents / 100 }),
+        asOf: new Date(asOf).toISOString(),
       }
     },
   })
@@ -224,12 +226,13 @@ export function billingRoutes(app: TypedApp, { billing, audit, config }: Billing
     schema: {
       summary: 'Change my plan, or take a change back',
       tags,
-      body: agreedPlan,
+      body: shownPlan,
       response: answers(200, billingMessage),
     },
     handler: async (request) => {
-      const { plan } = request.body
-      const changed = commands.changePlan(request.session.accountId, plan, shownTo(request, request.body))
+      const { plan, asOf } = request.body
+      const reckonedAt = asOf === undefined ? undefined : Date.parse(asOf)
+      const changed = commands.changePlan(request.session.accountId, plan, shownTo(request, request.body), reckonedAt)
       const { nextPlan, nextBilling } = await viewed(await changed)
       await audit.note(request, request.session.accountId, 'plan-changed')
       const { day } = await datesFor(request.session.accountId)

@@ -99,6 +99,48 @@ function taxed(tax: 'exclusive' | 'inclusive' | 'off') {
     assert.equal(await begin(id, 'monthly'), { cents: 540, taxCents: 40 })
   })
 
+  test('a renewal whose tax cannot be reckoned: support is told once what to do, and nobody that it is paid', async () => {
+    const id = await world().newAccount()
+    await begin(id, 'monthly')
+    const customer = Object.values(world().sim?.books.state.customers ?? {}).find(
+      (one) => one.metadata.account_id === id,
+    )
+    const atStripe = async (path: string, params: Record<string, string>) => {
+      const headers = { authorization: 'Bearer sk_test_local', 'content-type': 'application/x-www-form-urlencoded' }
+      const body = new URLSearchParams(params).toString()
+      const answer = await fetch(`${world().sim?.url}/v1/${path}`, { method: 'POST', headers, body })
+      await world().settle()
+      return answer.status
+    }
+    const told = async () =>
+      (await world().api.mailsTo('support@tallytext.example')).filter((mail) => /cannot be asked for/.test(mail))
+    assert.is(await atStripe(`customers/${customer?.id}`, { 'tax[ip_address]': '' }), 200)
+    await world().advance(32 * day_ms)
+    const stuck = (await world().billing.commands.read(id)).invoices.find(({ status }) => status === 'stuck')
+    assert.equal([stuck?.cents, stuck?.owedCents], [540, 0])
+    assert.equal(
+      (await history(id)).map(({ paid }) => paid),
+      [true],
+      'the first payment alone',
+    )
+    await world().billing.commands.refresh(id)
+    await world().settle()
+    const [mail = '', ...more] = await told()
+    assert.equal(more, [])
+    assert.match(mail, `$5.40 of the invoice ${stuck?.id} over $5.40 cannot be asked for`)
+    assert.match(mail, 'Please open the invoice at the payment provider')
+    assert.equal(await letterTo(id, /^Subject: .*payment/im), '')
+
+    assert.is(await atStripe(`invoices/${stuck?.id}/finalize`, {}), 400, 'the customer is still nowhere')
+    assert.is(await atStripe(`customers/${customer?.id}`, { 'tax[ip_address]': '203.0.113.9' }), 200)
+    assert.is(await atStripe(`invoices/${stuck?.id}/finalize`, {}), 200)
+    assert.equal(
+      (await history(id)).map(({ paid }) => paid),
+      [true, true],
+    )
+    assert.is((await told()).length, 1)
+  })
+
   test('without any address Stripe refuses, and so do we', async () => {
     const id = await world().newAccount()
     const refusal = await world()

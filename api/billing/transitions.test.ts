@@ -3,6 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { grace_ms } from './model/entitlement.ts'
 import { type BillingWorld, cards, day_ms, openBillingWorld } from './testing/world.ts'
+import { viewHistory } from './view.ts'
 
 /** Stripe writes the invoice of a renewal and asks for it an hour later. */
 const draft_ms = 3_600_000
@@ -117,6 +118,38 @@ for (const kind of ['demo', 'stripe'] as const) {
     assert.equal((await commands.read(id)).invoices.map(({ cents }) => cents).sort(), [dueCents, 500].sort())
   })
 
+  test('monthly → yearly nearly an hour after the sum was shown: that sum is charged', async () => {
+    const id = await world.newAccount()
+    const { commands } = world.billing
+    await world.subscribe(id)
+    await world.advance(10 * day_ms)
+    const preview = () => commands.previewPlan(id, 'yearly')
+    let shown = await preview()
+    // 55 minutes of a month are less than a cent, so that not each 55 minutes show the difference.
+    do {
+      shown = await preview()
+      await world.advance(55 * 60_000)
+    } while ((await preview()).dueCents === shown.dueCents)
+    const { asOf, dueCents } = shown
+    for (const wrong of [asOf - day_ms, world.now() + day_ms]) {
+      assert.is((await refused(commands.changePlan(id, 'yearly', undefined, wrong))).code, 'preview_old')
+    }
+    await commands.changePlan(id, 'yearly', undefined, asOf)
+    const paid = (await commands.read(id)).invoices.filter(({ status }) => status === 'paid').map(({ cents }) => cents)
+    assert.equal(paid.sort(), [dueCents, 500].sort())
+  })
+
+  test('the sum of a period that is over is not charged', async () => {
+    const id = await world.newAccount()
+    const { commands } = world.billing
+    await world.subscribe(id)
+    await world.advance((await renewal(id)) - 60_000 - world.now())
+    const { asOf } = await commands.previewPlan(id, 'yearly')
+    await world.advance(30 * 60_000)
+    assert.is((await refused(commands.changePlan(id, 'yearly', undefined, asOf))).code, 'preview_old')
+    assert.is((await world.view(id)).interval, 'month')
+  })
+
   test('monthly → yearly by a card that does not pay: nothing is changed or owed', async () => {
     const id = await world.newAccount()
     const { commands } = world.billing
@@ -129,12 +162,26 @@ for (const kind of ['demo', 'stripe'] as const) {
     assert.equal([interval, status, nextPlan, pastDue], ['month', 'active', null, null])
   })
 
+  test('a yearly plan that the bank asks about: nothing changes, said in words for people', async () => {
+    const id = await world.newAccount()
+    const { commands } = world.billing
+    await world.subscribe(id, 'monthly', cards.asks)
+    const { code, message } = await refused(commands.changePlan(id, 'yearly'))
+    assert.is(code, 'card_declined')
+    assert.match(message, /^Your plan was not changed, and nothing was charged: your bank wants to ask you/)
+    assert.not.match(message, 'PaymentIntent')
+    const { subscriptions, invoices } = await commands.read(id)
+    const paid = invoices.filter(({ status }) => status !== 'void').map(({ cents }) => cents)
+    assert.equal([subscriptions[0]?.plan, paid], ['monthly', [500]])
+  })
+
   test('yearly → monthly: when the year is over, for nothing before, and taken back until then', async () => {
     const id = await world.newAccount()
     const { commands } = world.billing
     await world.subscribe(id, 'yearly')
     const end = await renewal(id)
-    assert.equal(await commands.previewPlan(id, 'monthly'), { at: end, dueCents: 0, taxCents: 0 })
+    const { asOf: _, ...preview } = await commands.previewPlan(id, 'monthly')
+    assert.equal(preview, { at: end, dueCents: 0, taxCents: 0 })
     await commands.changePlan(id, 'monthly')
     const shown = async () => {
       const { amount, interval, nextPlan, status } = await world.view(id)
@@ -189,6 +236,8 @@ for (const kind of ['demo', 'stripe'] as const) {
     await world.advance(month_ms_max)
     const { status, pastDue } = await world.view(id)
     assert.equal([status, pastDue?.isToBeConfirmed], ['past_due', true])
+    const history = async () => viewHistory(await commands.read(id)).history.map((one) => one.isToBeConfirmed)
+    assert.equal(await history(), [true, undefined])
     assert.is(pastDue?.payUrl === null, kind === 'demo', 'Stripe has a page for it')
     const [letter] = await world.api.mailsTo(`${id}@example.com`)
     assert.match(letter ?? '', 'Your bank asks you to confirm the payment of $5.00')
@@ -197,6 +246,7 @@ for (const kind of ['demo', 'stripe'] as const) {
     const { clientSecret } = await commands.beginConfirmation(id)
     await world.answerBank(id, clientSecret)
     assert.equal([(await world.view(id)).status, (await world.view(id)).pastDue], ['active', null])
+    assert.equal(await history(), [undefined, undefined])
     assert.is((await refused(commands.beginConfirmation(id))).code, 'nothing_to_confirm')
     await refused(world.answerBank(id, clientSecret))
     assert.is((await commands.read(id)).invoices.filter((invoice) => invoice.status === 'paid').length, 2)

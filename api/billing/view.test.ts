@@ -22,6 +22,7 @@ test('no subscription: none, one that was never paid, one that is over', () => {
     status: null,
     cancelAtPeriodEnd: false,
     nextBilling: null,
+    endsOn: null,
     nextPlan: null,
     pausedUntil: null,
     pastDue: null,
@@ -42,6 +43,7 @@ test('one that goes on: dollars, dates, and what canceling would leave', () => {
     status: 'active',
     cancelAtPeriodEnd: false,
     nextBilling: iso(9_000),
+    endsOn: null,
     nextPlan: null,
     pausedUntil: null,
     pastDue: null,
@@ -59,6 +61,14 @@ test('a change of plan that waits: what was paid for now, and what comes', () =>
 test('canceling: there is nothing left to cancel', () => {
   const { cancelAtPeriodEnd, lessonsUntilIfCanceled } = view({ cancelAtPeriodEnd: true })
   assert.equal([cancelAtPeriodEnd, lessonsUntilIfCanceled], [true, null])
+})
+
+test('ended after its next renewal: it renews first, and canceling ends it with its period', () => {
+  const { cancelAtPeriodEnd, nextBilling, endsOn, lessonsUntilIfCanceled } = view({ endsAt: 20_000 })
+  assert.equal(
+    [cancelAtPeriodEnd, nextBilling, endsOn, lessonsUntilIfCanceled],
+    [false, iso(9_000), iso(20_000), iso(9_000)],
+  )
 })
 
 test('paused: until when', () => {
@@ -103,6 +113,7 @@ const shown: readonly [what: string, invoice: Parameters<typeof invoiceOf>[0], p
   ['a renewal that is owed', { status: 'open' }, false],
   ['a renewal that was written off', { status: 'uncollectible' }, false],
   ['a renewal that was voided', { status: 'void' }, null],
+  ['a renewal that cannot be asked for', { status: 'stuck' }, null],
   ['a bill over nothing', { status: 'paid', cents: 0 }, null],
 ]
 for (const [what, invoice, paid] of shown) {
@@ -122,6 +133,12 @@ test('a payment: dollars, its date, and its invoice where there is one', () => {
     { ...payment, invoiceUrl: 'https://stripe.example/in_1' },
     { ...payment, id: 'in_2', amount: 5 },
   ])
+})
+
+test('a renewal that the bank asks about is to be confirmed, not failed', () => {
+  const invoices = [invoiceOf({ status: 'open', awaitsOwner: true })]
+  const [payment] = viewHistory({ ...none, subscriptions: [], invoices }).history
+  assert.equal([payment?.paid, payment?.isToBeConfirmed], [false, true])
 })
 
 test('money that went back is shown beside what was paid', () => {

@@ -12,6 +12,7 @@ const noSubscription: Subscription = {
   status: null,
   cancelAtPeriodEnd: false,
   nextBilling: null,
+  endsOn: null,
   nextPlan: null,
   pausedUntil: null,
   pastDue: null,
@@ -23,7 +24,8 @@ const noSubscription: Subscription = {
 export function viewSubscription(holdings: Holdings, now: number): Subscription {
   const current = currentOf(holdings.subscriptions)
   if (!current || isOver(current)) return noSubscription
-  const { plan, cents, nextPlan, nextCents, status, cancelAtPeriodEnd, periodStart, periodEnd, resumeAt } = current
+  const { plan, cents, nextPlan, nextCents, status, cancelAtPeriodEnd, periodStart, periodEnd, endsAt, resumeAt } =
+    current
   const isReturned = returnedPayment(holdings, current) !== null
   return {
     hasSubscription: true,
@@ -33,6 +35,7 @@ export function viewSubscription(holdings: Holdings, now: number): Subscription 
     status,
     cancelAtPeriodEnd,
     nextBilling: iso(periodEnd),
+    endsOn: endsAt === null ? null : iso(endsAt),
     nextPlan: nextPlan === plan ? null : { interval: plans[nextPlan].interval, amount: dollars(nextCents) },
     pausedUntil: resumeAt === null ? null : iso(resumeAt),
     pastDue:
@@ -49,19 +52,24 @@ export function viewSubscription(holdings: Holdings, now: number): Subscription 
   }
 }
 
-/** Without first invoices that were never paid, which are attempts, and without those over nothing, which Stripe makes where a renewal is moved. */
+/**
+ * Without first invoices that were never paid, which are attempts; without those that nobody was asked for; and without those over
+ * nothing, which Stripe makes where a renewal is moved.
+ */
 export function viewHistory({ invoices }: Holdings): BillingHistory {
   const shown = invoices.filter(
-    ({ cents, isFirst, status }) => cents > 0 && (status === 'paid' || (!isFirst && status !== 'void')),
+    ({ cents, isFirst, status }) =>
+      cents > 0 && (status === 'paid' || (!isFirst && (status === 'open' || status === 'uncollectible'))),
   )
   return {
-    history: shown.map(({ id, cents, taxCents, currency, at, status, url, refundedCents, dispute }) => ({
+    history: shown.map(({ id, cents, taxCents, currency, at, status, url, awaitsOwner, refundedCents, dispute }) => ({
       id,
       amount: dollars(cents),
       ...(taxCents > 0 && { tax: dollars(taxCents) }),
       currency,
       date: iso(at),
       paid: status === 'paid',
+      ...(awaitsOwner && { isToBeConfirmed: true as const }),
       ...(url !== null && { invoiceUrl: url }),
       ...(refundedCents > 0 && { refunded: dollars(refundedCents) }),
       ...(dispute !== null && { dispute }),

@@ -25,6 +25,7 @@ const money = {
     amount: 5,
     interval: 'month',
     nextBilling: '2026-12-14T00:00:00Z',
+    endsOn: null,
     cancelAtPeriodEnd: false,
   },
   payments: [{ id: 'in_1', amount: 5, currency: 'usd', date: '2026-11-14T00:00:00Z', paid: true, refunded: 2 }],

@@ -74,7 +74,8 @@ const writers: readonly { readonly name: string; readonly write: Writer }[] = [
       const plan = money?.subscription
       if (!plan || plan.amount === null || plan.nextBilling === null) return null
       const next = `${plan.cancelAtPeriodEnd ? 'ends' : 'renews'} ${dayIn(plan.nextBilling)}`
-      return `Your plan is $${plan.amount.toFixed(2)} a ${plan.interval} and ${next}. You can change or cancel it in your settings.`
+      const end = plan.endsOn === null ? '' : ` and ends ${dayIn(plan.endsOn)}`
+      return `Your plan is $${plan.amount.toFixed(2)} a ${plan.interval} and ${next}${end}. You can change or cancel it in your settings.`
     },
   },
   {

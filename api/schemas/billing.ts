@@ -27,15 +27,26 @@ export const planChoice = z.object({
 })
 
 /**
- * POST /api/create-subscription and /api/user/change-plan. `renewalTerms` says which words about renewal the page shows, as
+ * POST /api/create-subscription, and the beginning of /api/user/change-plan. `renewalTerms` says which words about renewal the page shows, as
  * proof that they were agreed to; absent where a page shows none.
  */
 export const agreedPlan = planChoice.extend({
   renewalTerms: z.enum(renewalVersions, 'Please reload this page.').optional(),
 })
 
-/** GET /api/user/plan-change: what a change would do. `at` is when it happens (ISO 8601), null at once; `due` in dollars, and how much of it is `tax`, absent when none is. */
-export const planChange = z.object({ at: z.string().nullable(), due: z.number(), tax: z.number().optional() })
+/** POST /api/user/change-plan. `asOf` as the preview has it: then the sum that was shown is the one that is charged. */
+export const shownPlan = agreedPlan.extend({ asOf: z.iso.datetime('Please reload this page.').optional() })
+
+/**
+ * GET /api/user/plan-change: what a change would do. `at` is when it happens (ISO 8601), null at once; `due` in dollars, and
+ * how much of it is `tax`, absent when none is. `asOf` is the moment (ISO 8601) that `due` is reckoned as of.
+ */
+export const planChange = z.object({
+  at: z.string().nullable(),
+  due: z.number(),
+  tax: z.number().optional(),
+  asOf: z.string(),
+})
 export type PlanChange = z.output<typeof planChange>
 
 /** What Stripe's client, or the demo's confirmation, needs to go on. */
@@ -71,6 +82,8 @@ export const subscription = z.object({
   cancelAtPeriodEnd: z.boolean(),
   /** When it renews; when it ends if it is canceling. */
   nextBilling: z.string().nullable(),
+  /** When it ends although it renews before: a day that the payment provider was told. Null where none is set. */
+  endsOn: z.string().nullable(),
   /** What it changes to at `nextBilling`, and the price of that in dollars; null when it stays what it is. */
   nextPlan: z.object({ interval: z.enum(['month', 'year']), amount: z.number() }).nullable(),
   /** Lessons and billing are held until then. */
@@ -107,6 +120,8 @@ export const billingHistory = z.object({
       /** ISO 8601. */
       date: z.string(),
       paid: z.boolean(),
+      /** The card's owner is to confirm it to the bank; absent where nobody waits for that. */
+      isToBeConfirmed: z.literal(true).optional(),
       invoiceUrl: z.string().optional(),
       /** How many dollars of it were given back; absent when none were. */
       refunded: z.number().optional(),

@@ -114,10 +114,13 @@ export const removePaymentMethod = (paymentMethodId: string) =>
 /** What another plan would cost, and from when. */
 export const previewPlan = (plan: PlanId) => request<PlanChange>('GET', `/api/user/plan-change?plan=${plan}`)
 
-/** Changes the plan; with the plan that is paid for now it takes back a change that has not happened. */
-/** The page shows the words about renewal that stand in the product today. */
-export const changePlan = (plan: PlanId) =>
-  request<Message>('POST', '/api/user/change-plan', { plan, renewalTerms: renewalVersion })
+/**
+ * Changes the plan; with the plan that is paid for now it takes back a change that has not happened. The page shows the words
+ * about renewal that stand in the product today.
+ * @param asOf of the preview that is shown: its sum is the one that is charged
+ */
+export const changePlan = (plan: PlanId, asOf?: string) =>
+  request<Message>('POST', '/api/user/change-plan', { plan, renewalTerms: renewalVersion, asOf })
 
 /** Begins to confirm a payment that the card's bank asks about. Answers the secret that Stripe's script needs for it. */
 export const beginConfirmation = () => request<{ clientSecret: string }>('POST', '/api/user/confirm-payment')

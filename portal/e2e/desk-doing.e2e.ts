@@ -121,7 +121,7 @@ test('with all rights money goes back by the sum typed twice, and a number is op
     await dialog.getByRole('button', { name: 'Yes: opt the number out' }).click()
     await dialog.getByText('The number is opted out.').waitFor()
     await dialog.locator('.button', { hasText: 'Close' }).click()
-    await page.getByText(/^Opted out on .* \(staff\)\.$/).waitFor()
+    await page.getByText(/^Opted out on .*, by Rae at the desk on /).waitFor()
     await looksRight(page, 'opted-out-1280')
   })
 })

@@ -9,6 +9,7 @@ import { useUser } from '../session/use-session.ts'
 import { succeed } from '../toasts/toasts.ts'
 import { PendingButton } from '../ui/pending-button.tsx'
 import { SelectField } from '../ui/select-field.tsx'
+import { isEnding } from '../view/subscription.ts'
 import { fullDate } from '../view/when.ts'
 import { useResume } from './use-resume.ts'
 
@@ -73,6 +74,6 @@ export function PauseSection() {
 
 const untilDate = (iso: string | null, zone: string | null) => (iso === null ? '' : ` until ${fullDate(iso, zone)}`)
 
-/** Whether there is a subscription that renews. */
+/** Whether there is a subscription that goes on without an end. */
 const canHoldBilling = (subscription: Subscription | undefined) =>
-  subscription?.status === 'active' && !subscription.cancelAtPeriodEnd
+  subscription?.status === 'active' && !isEnding(subscription)

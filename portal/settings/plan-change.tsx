@@ -3,6 +3,7 @@ import type { PlanChange as Preview, Subscription } from '../../api/schemas/bill
 import { type PlanId, plans, renewalText, renewalVersion } from '../../content/product.ts'
 import { changePlan, previewPlan } from '../api/commands.ts'
 import { refresh } from '../api/refresh.ts'
+import { HttpError } from '../api/request.ts'
 import { useCommand } from '../api/use-command.ts'
 import { useUser } from '../session/use-session.ts'
 import { succeed } from '../toasts/toasts.ts'
@@ -27,7 +28,11 @@ export function PlanChange({ subscription }: { subscription: Subscription }) {
   const change = useCommand(
     '/api/user/change-plan',
     async (plan: PlanId) => {
-      const { message } = await changePlan(plan)
+      const { message } = await changePlan(plan, preview?.asOf).catch((error) => {
+        // What is shown is not so any more: it is looked at anew before anything is paid.
+        if (error instanceof HttpError && error.status === 409) setPreview(null)
+        throw error
+      })
       setPreview(null)
       await refresh('/api/user/subscription', '/api/user/billing-history')
       succeed(plan === current ? 'Plan Kept' : 'Plan Changed', message)

@@ -12,7 +12,7 @@ import { succeed } from '../toasts/toasts.ts'
 import { Bones } from '../ui/bones.tsx'
 import { PendingButton } from '../ui/pending-button.tsx'
 import { Retry } from '../ui/retry.tsx'
-import { amountLabel, cancelQuestion, dateLabel, statusFlag } from '../view/subscription.ts'
+import { amountLabel, cancelQuestion, dateLabel, isEnding, statusFlag } from '../view/subscription.ts'
 import { fullDate } from '../view/when.ts'
 import { ConfirmButton } from './confirm-button.tsx'
 import { PlanChange } from './plan-change.tsx'
@@ -45,13 +45,13 @@ export function SubscriptionSection({ onCards }: { onCards: () => void }) {
 }
 
 /** As the service has it: not while another plan would undo something else that is wanted, or while something is owed. */
-function isPlanChangeable({ status, cancelAtPeriodEnd }: Subscription): boolean {
-  return status === 'active' && !cancelAtPeriodEnd
+function isPlanChangeable(subscription: Subscription): boolean {
+  return subscription.status === 'active' && !isEnding(subscription)
 }
 
 function Held({ subscription }: { subscription: Subscription }) {
   const { timezone } = useUser()
-  const { productName, amount, interval, nextBilling, pastDue, isReturned, nextPlan } = subscription
+  const { productName, amount, interval, nextBilling, endsOn, pastDue, isReturned, nextPlan } = subscription
   const { label, tone } = statusFlag(subscription)
   return (
     <>
@@ -69,6 +69,7 @@ function Held({ subscription }: { subscription: Subscription }) {
           {dateLabel(subscription)} {fullDate(nextBilling, timezone)}
         </p>
       )}
+      {endsOn && <p className="small weak num">Ends: {fullDate(endsOn, timezone)}</p>}
       {nextPlan && (
         <p className="small weak num">
           From then on: {amountLabel(nextPlan.amount, 'usd', 'short')} a {nextPlan.interval}
@@ -114,20 +115,26 @@ function EndOrGoOn({ subscription }: { subscription: Subscription }) {
     { title: 'Reactivation Failed' },
   )
 
-  if (subscription.cancelAtPeriodEnd) {
-    return (
-      <PendingButton className="button is-bare" isPending={reactivate.isPending} onClick={() => void reactivate.run()}>
-        Reactivate subscription
-      </PendingButton>
-    )
-  }
   return (
-    <ConfirmButton
-      label="Cancel subscription"
-      question={cancelQuestion(subscription, timezone)}
-      confirm="Cancel subscription"
-      isPending={cancel.isPending}
-      onConfirm={() => void cancel.run()}
-    />
+    <>
+      {isEnding(subscription) && (
+        <PendingButton
+          className="button is-bare"
+          isPending={reactivate.isPending}
+          onClick={() => void reactivate.run()}
+        >
+          {subscription.cancelAtPeriodEnd ? 'Reactivate subscription' : 'Keep subscription'}
+        </PendingButton>
+      )}
+      {!subscription.cancelAtPeriodEnd && (
+        <ConfirmButton
+          label="Cancel subscription"
+          question={cancelQuestion(subscription, timezone)}
+          confirm="Cancel subscription"
+          isPending={cancel.isPending}
+          onConfirm={() => void cancel.run()}
+        />
+      )}
+    </>
   )
 }

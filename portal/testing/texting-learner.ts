@@ -42,11 +42,11 @@ export async function textingLearner(site: Site, phone: string): Promise<Texting
   }
 }
 
-/** Has a code sent to a number and types it in. */
-export async function provePhone(site: Site, token: string, phone: string): Promise<void> {
+/** Has a code sent to a number, the `count`th that it gets, and types it in. */
+export async function provePhone(site: Site, token: string, phone: string, count = 1): Promise<void> {
   const call = callerOf(token)
   await call('POST', `${site.url}/api/user/send-otp`, { phoneNumber: phone })
-  const otpCode = await codeOn(site, phone)
+  const otpCode = await codeOn(site, phone, count)
   await call('POST', `${site.url}/api/user/verify-otp`, { phoneNumber: phone, otpCode })
 }
 

@@ -6,6 +6,7 @@ import {
   cancelQuestion,
   dateLabel,
   expiryLabel,
+  isEnding,
   paymentLabel,
   statusFlag,
 } from './subscription.ts'
@@ -26,6 +27,19 @@ for (const [status, cancelAtPeriodEnd, label, tone, date] of cases) {
     assert.is(dateLabel({ cancelAtPeriodEnd }), date)
   })
 }
+
+test('it ends: with its period, or on a day after its next renewal', () => {
+  const day = '2028-01-01T02:00:00Z'
+  const cases = [
+    [true, null],
+    [false, day],
+    [false, null],
+  ] as const
+  assert.equal(
+    cases.map(([cancelAtPeriodEnd, endsOn]) => isEnding({ cancelAtPeriodEnd, endsOn })),
+    [true, true, false],
+  )
+})
 
 test('before canceling: until when lessons go on; after a payment was returned, that they do not', () => {
   const subscription = { lessonsUntilIfCanceled: '2027-01-01T02:00:00Z', pastDue: null, isReturned: false }
@@ -48,6 +62,7 @@ test('amounts and cards', () => {
 for (const [change, label] of [
   [{}, 'Paid'],
   [{ paid: false }, 'Failed'],
+  [{ paid: false, isToBeConfirmed: true }, 'To be confirmed'],
   [{ refunded: 2 }, 'Paid, $2.00 USD refunded'],
   [{ refunded: 5 }, 'Refunded'],
   [{ dispute: 'open' }, 'Paid, disputed'],

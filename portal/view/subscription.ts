@@ -14,6 +14,10 @@ export function statusFlag(subscription: Pick<Subscription, 'status' | 'cancelAt
   return { label: subscription.status ?? '', tone: 'plain' }
 }
 
+/** Whether it ends: with its period, or on a day after the next renewal. */
+export const isEnding = ({ cancelAtPeriodEnd, endsOn }: Pick<Subscription, 'cancelAtPeriodEnd' | 'endsOn'>) =>
+  cancelAtPeriodEnd || endsOn !== null
+
 export const dateLabel = (subscription: Pick<Subscription, 'cancelAtPeriodEnd'>) =>
   subscription.cancelAtPeriodEnd ? 'Ends:' : 'Next billing:'
 
@@ -45,7 +49,9 @@ export function paymentLabel(payment: Payment): string {
   return tax === undefined ? outcomeLabel(payment) : `${outcomeLabel(payment)}, ${amountLabel(tax, currency)} of it tax`
 }
 
-function outcomeLabel({ paid, amount, currency, refunded, dispute }: Payment): string {
+function outcomeLabel({ paid, isToBeConfirmed, amount, currency, refunded, dispute }: Payment): string {
+  // A bank that asks has not declined: another try without the owner would fail, and their answer pays.
+  if (isToBeConfirmed) return 'To be confirmed'
   if (!paid) return 'Failed'
   if (dispute === 'lost') return 'Returned to the card'
   if (refunded !== undefined)

@@ -8,6 +8,7 @@ import {
   customerOf,
   draw,
   finalize,
+  finalizeOrFail,
   intentOf,
   subscriptionOf,
   voidInvoice,
@@ -76,6 +77,7 @@ interface Answers {
   'GET /v1/invoices': Stripe.ApiList<Stripe.Invoice>
   'GET /v1/invoices/:id': Stripe.Invoice
   'POST /v1/invoices/create_preview': Stripe.Invoice
+  'POST /v1/invoices/:id/finalize': Stripe.Invoice
   'POST /v1/invoices/:id/pay': Stripe.Invoice
   'POST /v1/invoices/:id/void': Stripe.Invoice
   'GET /v1/charges': Stripe.ApiList<Stripe.Charge>
@@ -267,13 +269,14 @@ export function createEndpoints(books: Books, webhookEndpoints: readonly Endpoin
       const param = 'subscription_details[items][0][price]'
       checkItem(one, params.get('subscription_details[items][0][id]'), 'subscription_details[items][0][id]')
       const prorates = params.get('subscription_details[proration_behavior]') !== 'none'
+      const asOf = prorationDateIn(one, params, 'subscription_details[proration_date]')
       const wanted = params.has(param) ? price(params.get(param), param) : null
       const lines =
         wanted === null
           ? [upcoming(one)]
           : isSameInterval(one, wanted)
             ? null
-            : changeNow(books, one, { price: wanted, prorates })
+            : changeNow(books, one, { price: wanted, prorates, asOf })
       if (lines === null) throw unknownHere('a preview of another price by the same interval')
       const payer = customerOf(state, one)
       const preview = newInvoice(books, payer, one, {
@@ -284,11 +287,18 @@ export function createEndpoints(books: Books, webhookEndpoints: readonly Endpoin
       const amount_due = Math.max(0, preview.total - Math.max(0, -payer.balance))
       return { ...preview, id: preview.id.replace(/^in_/, 'upcoming_in_'), amount_due, amount_remaining: amount_due }
     },
+    'POST /v1/invoices/:id/finalize': ({ path, params }) => {
+      const one = invoice(path.id, 'invoice')
+      if (one.status !== 'draft') throw invalid('This invoice is already finalized, you can no longer finalize it.')
+      if (!finalizeOrFail(books, one)) throw noTaxLocation()
+      if (one.status === 'open' && one.auto_advance) collect(books, one)
+      return expanded(state, one, all(params, 'expand'))
+    },
     'POST /v1/invoices/:id/pay': ({ path }) => {
       const one = invoice(path.id, 'id')
       if (one.status === 'paid') throw invalid('Invoice is already paid')
       if (one.status === 'void') throw invalid('This invoice is void and can no longer be paid.')
-      if (one.status === 'draft') finalize(books, one)
+      if (one.status === 'draft' && !finalizeOrFail(books, one)) throw noTaxLocation()
       if (one.amount_due === 0) return one
       const outcome = collect(books, one)
       if (outcome === 'asks') throw needsOwner('invoice')
@@ -439,7 +449,8 @@ export function createEndpoints(books: Books, webhookEndpoints: readonly Endpoin
     if (ip === null) return
     const isToBeSure = params.get('tax[validate_location]') === 'immediately'
     if (isNowhere(ip) && isToBeSure) throw noTaxLocation()
-    if (!isNowhere(ip)) state.taxLocations[id] = ip
+    if (ip === '') delete state.taxLocations[id]
+    else if (!isNowhere(ip)) state.taxLocations[id] = ip
   }
 
   /** Refuses what this subscription cannot do (any more), before anything is changed. */
@@ -513,7 +524,8 @@ export function createEndpoints(books: Books, webhookEndpoints: readonly Endpoin
       throw unknownHere('another price that is not by another interval with payment_behavior=error_if_incomplete')
     }
     const prorates = params.get('proration_behavior') !== 'none'
-    const lines = changeNow(books, one, { price: next, prorates })
+    const asOf = prorationDateIn(one, params, 'proration_date')
+    const lines = changeNow(books, one, { price: next, prorates, asOf })
     if (lines.reduce((sum, { amount }) => sum + amount, 0) > 0) {
       const card = cardFor(state, one)
       if (!card) throw noCard()
@@ -536,6 +548,16 @@ export function createEndpoints(books: Books, webhookEndpoints: readonly Endpoin
     const resumes_at = params.get('pause_collection[resumes_at]')
     one.pause_collection = { behavior, resumes_at: resumes_at === null ? null : Number(resumes_at) }
   }
+}
+
+/** The moment that is prorated as of, s, which must lie in the current period. Null is now. */
+function prorationDateIn(one: Stripe.Subscription, params: URLSearchParams, param: string): number | null {
+  const given = params.get(param)
+  if (given === null) return null
+  const { current_period_start, current_period_end } = itemOf(one)
+  const at = Number(given)
+  if (at >= current_period_start && at <= current_period_end) return at
+  throw invalid('Invalid proration date: it must be within the current period of the subscription.', { param })
 }
 
 function taxBehaviorIn(params: URLSearchParams): 'exclusive' | 'inclusive' | 'unspecified' {

@@ -19,6 +19,7 @@ interface Known {
   'GET /v1/invoices': Stripe.InvoiceListParams
   'GET /v1/invoices/:id': Stripe.InvoiceRetrieveParams
   'POST /v1/invoices/create_preview': Stripe.InvoiceCreatePreviewParams
+  'POST /v1/invoices/:id/finalize': Stripe.InvoiceFinalizeInvoiceParams
   'POST /v1/invoices/:id/pay': Stripe.InvoicePayParams
   'POST /v1/invoices/:id/void': Stripe.InvoiceVoidInvoiceParams
   'GET /v1/charges': Stripe.ChargeListParams

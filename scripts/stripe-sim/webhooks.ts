@@ -23,6 +23,7 @@ export type SentEvent = Extract<
       | 'customer.subscription.updated'
       | 'customer.updated'
       | 'invoice.created'
+      | 'invoice.finalization_failed'
       | 'invoice.finalized'
       | 'invoice.marked_uncollectible'
       | 'invoice.paid'

@@ -81,6 +81,9 @@ test('canceling: at the period’s end; at once when it is owed; with what is le
   const active = await having({})
   await commands.cancel(active.accountId)
   assert.equal(gateway.asked, [`setCancelAtPeriodEnd ${active.subscription.id} true`])
+  const later = await having({ endsAt: Date.now() + 400 * day_ms })
+  await commands.cancel(later.accountId)
+  assert.equal(gateway.asked, [`setCancelAtPeriodEnd ${later.subscription.id} true`], 'the day that was set is later')
   const owed = await having({ status: 'past_due' })
   await commands.cancel(owed.accountId)
   assert.equal(gateway.asked, [`endNow ${owed.subscription.id}`])
@@ -106,6 +109,7 @@ test('canceling twice asks for nothing; canceling nothing is refused', async () 
 
 const reactivations: readonly [change: Partial<SubscriptionRecord>, code: string | null][] = [
   [{ cancelAtPeriodEnd: true }, null],
+  [{ endsAt: Date.now() + 400 * day_ms }, null],
   [{}, null],
   [{ status: 'canceled', endedAt: 5_000 }, 'ended'],
   [{ status: 'unpaid' }, 'ended'],
@@ -114,12 +118,13 @@ const reactivations: readonly [change: Partial<SubscriptionRecord>, code: string
   [{ status: 'incomplete' }, 'no_subscription'],
 ]
 for (const [change, code] of reactivations) {
-  const what = `${change.status ?? 'active'}${change.cancelAtPeriodEnd ? ', canceling' : ''}`
+  const what = `${change.status ?? 'active'}${change.cancelAtPeriodEnd ? ', canceling' : ''}${change.endsAt ? ', ending on a day' : ''}`
   test(`reactivating what is ${what}`, async () => {
     const { accountId, subscription } = await having(change)
     if (code) assert.is((await refused(commands.reactivate(accountId))).code, code)
     else await commands.reactivate(accountId)
-    assert.equal(gateway.asked, change.cancelAtPeriodEnd ? [`setCancelAtPeriodEnd ${subscription.id} false`] : [])
+    const ends = change.cancelAtPeriodEnd || change.endsAt
+    assert.equal(gateway.asked, ends ? [`setCancelAtPeriodEnd ${subscription.id} false`] : [])
   })
 }
 

@@ -1,6 +1,6 @@
 import { serviceNow } from '../../../sms-engine/runtime/service-clock.ts'
 import { holderOf, renewalAfterPause } from '../model/pause.ts'
-import { currentOf, type Holdings, isOver } from '../model/records.ts'
+import { currentOf, type Holdings, isEnding, isOver } from '../model/records.ts'
 import { endConsents } from '../store/consents.ts'
 import { findCustomer } from '../store/customers.ts'
 import { readMirror } from '../store/mirror.ts'
@@ -29,9 +29,9 @@ export function ending({ command, change }: Runner, { db, engine, gateway }: Com
         if (subscription.status === 'paused') {
           const holder = holderOf(subscription)
           if (holder === 'provider') return gateway.endNow(subscription.id)
-          if (holder === 'collection') return gateway.cancelPaused(subscription.id, null)
+          if (holder === 'collection') return gateway.cancelPaused(subscription, null)
           const endsAt = renewalAfterPause(subscription, await serviceNow(engine.db.pool))
-          return gateway.cancelPaused(subscription.id, endsAt)
+          return gateway.cancelPaused(subscription, endsAt)
         }
         await gateway.setCancelAtPeriodEnd(subscription.id, true)
       }),
@@ -42,7 +42,7 @@ export function ending({ command, change }: Runner, { db, engine, gateway }: Com
         const current = currentOf(holdings.subscriptions)
         if (!current) throw refused('no_subscription', 'You have no subscription.')
         if (isOver(current)) throw refused('ended', 'Your subscription has ended. Please subscribe again.')
-        if (current.cancelAtPeriodEnd) return gateway.setCancelAtPeriodEnd(current.id, false)
+        if (isEnding(current)) return gateway.setCancelAtPeriodEnd(current.id, false)
         if (current.status === 'paused') throw refused('paused', 'Your subscription is paused. Resume it instead.')
         if (current.status === 'past_due') throw settleFirst(holdings, current)
       }),

@@ -1,6 +1,6 @@
 import { serviceNow } from '../../../sms-engine/runtime/service-clock.ts'
 import { holderOf, monthsAhead, planPause, renewalAfterPause } from '../model/pause.ts'
-import { currentOf, type Holdings, type SubscriptionRecord } from '../model/records.ts'
+import { currentOf, type Holdings, isEnding, type SubscriptionRecord } from '../model/records.ts'
 import { findCustomer } from '../store/customers.ts'
 import { heldBySupport, liveOf, refused, settleFirst } from './refusals.ts'
 import type { CommandContext, Locked, Runner } from './run.ts'
@@ -29,17 +29,17 @@ export function pausing({ change, follow }: Runner, { db, engine, gateway, log }
     subscription: SubscriptionRecord,
     until: (now: number) => number,
   ): Promise<void> {
-    if (subscription.cancelAtPeriodEnd) throw refused('canceling', 'Your subscription is ending. Reactivate it first.')
+    if (isEnding(subscription)) throw refused('canceling', 'Your subscription is ending. Reactivate it first.')
     if (subscription.status !== 'active' && subscription.status !== 'paused') throw settleFirst(holdings, subscription)
     if (isHeldBySupport(subscription)) throw heldBySupport(engine.settings.supportEmail)
     const at = await now()
-    await gateway.pause(subscription.id, planPause(subscription, at, until(at)))
+    await gateway.pause(subscription, planPause(subscription, at, until(at)))
   }
 
   async function goOn({ customer }: Locked, subscription: SubscriptionRecord): Promise<void> {
     if (isHeldBySupport(subscription)) throw heldBySupport(engine.settings.supportEmail)
     const renewsAt = holderOf(subscription) === 'us' ? renewalAfterPause(subscription, await now()) : null
-    await gateway.resume(subscription.id, renewsAt)
+    await gateway.resume(subscription, renewsAt)
     log.info({ customer: customer.id }, 'a subscription was resumed')
   }
 
@@ -78,7 +78,7 @@ export function pausing({ change, follow }: Runner, { db, engine, gateway, log }
         const holdings = await look()
         const current = currentOf(holdings.subscriptions)
         // Without a subscription that goes on, lessons alone are locked.
-        const goesOn = current?.status === 'active' && !current.cancelAtPeriodEnd
+        const goesOn = current?.status === 'active' && !isEnding(current)
         const isOurs = current?.status === 'paused' && !isHeldBySupport(current)
         if (current && (goesOn || isOurs)) await hold(holdings, current, () => until)
       })

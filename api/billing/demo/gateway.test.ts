@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert'
 import { writeClockOffset } from '../../../sms-engine/runtime/service-clock.ts'
 import { CardDeclined, NoSuchCard } from '../gateway.ts'
 import { wholeSeconds } from '../model/pause.ts'
+import { subscriptionOf } from '../testing/records.ts'
 import { failureOf } from '../testing/refused.ts'
 import { openStore } from '../testing/store.ts'
 import { createDemoGateway } from './gateway.ts'
@@ -75,17 +76,17 @@ test('a pause: held, moved, written down; and ended both ways', async () => {
   const id = await subscribed(customer)
   const now = wholeSeconds(Date.now())
   const plan = { pausedAt: now, resumeAt: now + 30 * day_ms, renewsAt: now + 60 * day_ms }
-  await gateway.pause(id, plan)
+  await gateway.pause(subscriptionOf({ id }), plan)
   const held = await stateOf(customer)
   assert.equal(
     [held?.status, held?.pausedAt, held?.resumeAt, held?.periodEnd],
     ['paused', plan.pausedAt, plan.resumeAt, plan.renewsAt],
   )
-  await gateway.resume(id, now + 40 * day_ms)
+  await gateway.resume(subscriptionOf({ id }), now + 40 * day_ms)
   const resumed = await stateOf(customer)
   assert.equal([resumed?.status, resumed?.periodEnd, resumed?.cancelAtPeriodEnd], ['active', now + 40 * day_ms, false])
-  await gateway.pause(id, plan)
-  await gateway.cancelPaused(id, now + 20 * day_ms)
+  await gateway.pause(subscriptionOf({ id }), plan)
+  await gateway.cancelPaused(subscriptionOf({ id }), now + 20 * day_ms)
   const ending = await stateOf(customer)
   assert.equal([ending?.status, ending?.periodEnd, ending?.cancelAtPeriodEnd], ['active', now + 20 * day_ms, true])
 })

@@ -128,20 +128,20 @@ export function createDemoGateway(db: Db, pool: Pool): DemoGateway {
       })
       return { cents, taxCents: 0 }
     },
-    async previewPlan(subscriptionId, plan) {
+    async previewPlan(subscriptionId, plan, asOf) {
       let change: PlanChange = { at: null, dueCents: 0, taxCents: 0 }
-      await changeSubscription(subscriptionId, (subscription, _ledger, { now }) => {
+      await changeSubscription(subscriptionId, (subscription) => {
         change = changesNow(subscription, plan)
-          ? { at: null, dueCents: dueNow(subscription, plan, now), taxCents: 0 }
+          ? { at: null, dueCents: dueNow(subscription, plan, asOf), taxCents: 0 }
           : { at: subscription.periodEnd, dueCents: 0, taxCents: 0 }
       })
       return change
     },
-    async changePlan(subscriptionId, plan) {
+    async changePlan(subscriptionId, plan, _key, asOf) {
       let payment: Payment = 'paid'
       await changeSubscription(subscriptionId, (subscription, ledger, world) => {
         if (changesNow(subscription, plan)) {
-          if (!changeNow(ledger, subscription, plan, world)) payment = { declined: refusals.declined }
+          payment = changes[changeNow(ledger, subscription, { next: plan, asOf }, world)]
           return
         }
         const { plan: has, cents, periodEnd, metadata } = subscription
@@ -161,8 +161,8 @@ export function createDemoGateway(db: Db, pool: Pool): DemoGateway {
       })
       return payment
     },
-    pause: (subscriptionId, { pausedAt, resumeAt, renewsAt }) =>
-      changeSubscription(subscriptionId, (subscription) => {
+    pause: ({ id }, { pausedAt, resumeAt, renewsAt }) =>
+      changeSubscription(id, (subscription) => {
         moveRenewal(subscription, renewsAt)
         subscription.metadata = {
           ...subscription.metadata,
@@ -170,13 +170,13 @@ export function createDemoGateway(db: Db, pool: Pool): DemoGateway {
           resume_at: String(resumeAt),
         }
       }),
-    resume: (subscriptionId, renewsAt) =>
-      changeSubscription(subscriptionId, (subscription) => {
+    resume: ({ id }, renewsAt) =>
+      changeSubscription(id, (subscription) => {
         if (renewsAt !== null) moveRenewal(subscription, renewsAt)
         endPause(subscription)
       }),
-    cancelPaused: (subscriptionId, endsAt) =>
-      changeSubscription(subscriptionId, (subscription) => {
+    cancelPaused: ({ id }, endsAt) =>
+      changeSubscription(id, (subscription) => {
         if (endsAt !== null) moveRenewal(subscription, endsAt)
         endPause(subscription)
         subscription.cancelAtPeriodEnd = true
@@ -267,6 +267,13 @@ const refusals = {
   declined: 'Your card was declined.',
   'no-such-form': 'This payment was made or given up already. Please start again.',
 } as const
+
+/** What came of a change of plan that is paid at once. */
+const changes = {
+  paid: 'paid',
+  asked: 'to-confirm',
+  declined: { declined: refusals.declined },
+} as const satisfies Record<ReturnType<typeof changeNow>, Payment>
 
 function newId(prefix: string): string {
   return prefix === 's' ? randomBytes(12).toString('hex') : `${prefix}_demo_${randomUUID().replaceAll('-', '')}`

@@ -25,6 +25,7 @@ test('a subscription and its invoice', () => {
       periodStart: 1_000,
       periodEnd: subscription.periodEnd,
       cancelAtPeriodEnd: false,
+      endsAt: null,
       endedAt: null,
       pausedAt: null,
       resumeAt: null,

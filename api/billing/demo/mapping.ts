@@ -27,6 +27,8 @@ function toSubscription(subscription: LedgerSubscription): SubscriptionRecord {
     periodStart,
     periodEnd,
     cancelAtPeriodEnd,
+    // Nobody but its owner ends one in a demonstration.
+    endsAt: null,
     endedAt,
     pausedAt: paused ? Number(metadata.paused_at) : null,
     resumeAt: paused ? Number(metadata.resume_at) : null,

@@ -86,6 +86,7 @@ for (const [about, cents, consequence] of [
   ['refund', 500, 'lessons have stopped. The subscription still renews'],
   ['dispute-open', 500, 'until the bank has decided'],
   ['dispute-lost', 500, 'lessons have stopped and the subscription was ended'],
+  ['stuck', 500, 'Nothing was charged, lessons go on, and nobody is asked to pay until you do something'],
 ] as const) {
   test(`what support is told: ${about} of ${cents} cents`, () => {
     const ids = { invoiceId: 'in_1', customerId: 'cus_1', accountId: 'account-1' }

@@ -4,7 +4,7 @@ import type { LetterContext } from './letters.ts'
 import { mailDue } from './mail-due.ts'
 
 /**
- * Tells our support of money that went back, in a mail for each time.
+ * Tells our support of money that went back or cannot be asked for, in a mail for each time.
  * @returns how many are done with
  */
 export async function sendNotices(context: LetterContext, limit: number): Promise<number> {
@@ -21,6 +21,7 @@ const inShort: Readonly<Record<DueNotice['about'], string>> = {
   'refund-failed': 'of a refund came back',
   'dispute-open': 'disputed',
   'dispute-lost': 'lost in a dispute',
+  stuck: 'cannot be asked for',
 }
 
 const happened: Readonly<Record<DueNotice['about'], string>> = {
@@ -28,6 +29,7 @@ const happened: Readonly<Record<DueNotice['about'], string>> = {
   'refund-failed': 'did not reach the card and came back to us',
   'dispute-open': 'is disputed: the owner of the card says that it was not theirs',
   'dispute-lost': 'was lost in a dispute',
+  stuck: 'cannot be asked for: the payment provider could not finalize the invoice',
 }
 
 /** Names ids and sums only: whoever reads support's mail finds the rest at the payment provider. */
@@ -59,5 +61,7 @@ function consequence({ about, cents, invoiceCents }: Pick<DueNotice, 'about' | '
       return 'Lessons go on until the bank has decided. Please answer at the payment provider before the day that it names.'
     case 'dispute-lost':
       return 'If it paid for the current period, lessons have stopped and the subscription was ended.'
+    case 'stuck':
+      return 'Nothing was charged, lessons go on, and nobody is asked to pay until you do something. Please open the invoice at the payment provider: it says what is missing, most often where the customer is, by which the tax is reckoned. Put that right there, and finalize the invoice if it is still a draft.'
   }
 }

@@ -46,16 +46,19 @@ async function takeBackCanceled({ db, engine }: LetterContext): Promise<void> {
 async function write(
   { engine, accounts, gateway }: RenewalLetterContext,
   { accountId, customerId, notedFor }: DueRenewalLetter,
-  { at, subscriptionId, plan, cents }: NonNullable<DueRenewalLetter['renewal']>,
+  { at, subscriptionId, plan, cents, endsAt }: NonNullable<DueRenewalLetter['renewal']>,
 ): Promise<NewMail | null> {
   const [account, learner] = await Promise.all([accounts.find(accountId), findLearner(engine, accountId)])
   if (!account || !learner) return null
   const { portalUrl, supportEmail } = engine.settings
   // The price alone may be wrong: a tax comes on top, by where the customer is, and support may have given a credit.
   const sum = await gateway.previewRenewal(subscriptionId)
+  const day = (moment: number) =>
+    DateTime.fromMillis(moment, { zone: learner.zone, locale: 'en-US' }).toFormat('LLLL d, yyyy')
   const words = renewalLetter({
     firstName: account.firstName,
-    renewsOn: DateTime.fromMillis(at, { zone: learner.zone, locale: 'en-US' }).toFormat('LLLL d, yyyy'),
+    renewsOn: day(at),
+    endsOn: endsAt === null ? null : day(endsAt),
     plan,
     amount: inWords(sum, cents),
     portalUrl,

@@ -9,16 +9,24 @@ export function changesNow({ status, plan }: LedgerSubscription, next: PlanId): 
   return status === 'active' && plan === 'monthly' && next === 'yearly'
 }
 
-/** What is paid at once: the new price, less the share of the old one for the time that is left. */
-export function dueNow({ cents, periodStart, periodEnd }: LedgerSubscription, next: PlanId, now: number): number {
-  const left = Math.max(0, periodEnd - now) / (periodEnd - periodStart)
+/** What is paid at once: the new price, less the share of the old one for the time that was left at a moment, ms. */
+export function dueNow({ cents, periodStart, periodEnd }: LedgerSubscription, next: PlanId, asOf: number): number {
+  const left = Math.max(0, periodEnd - asOf) / (periodEnd - periodStart)
   return plans[next].cents - Math.round(cents * left)
 }
 
-/** Changes the plan at once. What it was before stays when the card does not pay, and so does the number of invoices. */
-export function changeNow(ledger: Ledger, subscription: LedgerSubscription, next: PlanId, world: World): boolean {
+/**
+ * Changes the plan at once. When the card does not pay, the plan stays what it was and the invoice is void: a bank that asks
+ * about it gets no answer.
+ */
+export function changeNow(
+  ledger: Ledger,
+  subscription: LedgerSubscription,
+  { next, asOf }: { readonly next: PlanId; readonly asOf: number },
+  world: World,
+): 'paid' | 'asked' | 'declined' {
   const before = { ...subscription }
-  const due = dueNow(subscription, next, world.now)
+  const due = dueNow(subscription, next, asOf)
   setPlan(subscription, next)
   subscription.periodStart = world.now
   subscription.periodEnd = periodEndAfter(world.now, { anchor: world.now, plan: next })
@@ -26,11 +34,12 @@ export function changeNow(ledger: Ledger, subscription: LedgerSubscription, next
   const invoice = addInvoice(ledger, { ...subscription, cents: due }, false, world)
   if (charge(ledger, subscription, invoice, world)) {
     world.tell({ type: 'customer.subscription.updated', subscription })
-    return true
+    return 'paid'
   }
+  const outcome = invoice.question === undefined ? 'declined' : 'asked'
   Object.assign(subscription, before)
   settle(invoice, 'void', world)
-  return false
+  return outcome
 }
 
 /** The price of the next renewal. */

@@ -57,6 +57,12 @@ const returned: readonly [what: string, invoices: readonly InvoiceRecord[], kind
   ['lost in a dispute', [invoiceOf({ dispute: 'lost' })], 'returned', 1_000],
   ['the period before it', [invoiceOf(), invoiceOf({ refundedCents: 500, at: 500 })], 'active', 9_000 + grace_ms],
   ['a bill over nothing', [invoiceOf({ cents: 0 }), invoiceOf({ refundedCents: 500, at: 500 })], 'returned', 1_000],
+  [
+    'a renewal that cannot be asked for',
+    [invoiceOf({ status: 'stuck' }), invoiceOf({ refundedCents: 500, at: 500 })],
+    'returned',
+    1_000,
+  ],
   ['another subscription', [invoiceOf({ refundedCents: 500, subscriptionId: 'sub_2' })], 'active', 9_000 + grace_ms],
 ]
 for (const [what, invoices, kind, until] of returned) {

@@ -42,8 +42,12 @@ test('paused: what was left of the period is left from now on', () => {
 
 test('nothing is asked for any more, and no card is left; what was paid stays', () => {
   const open = invoiceOf({ id: 'in_2', status: 'open' })
-  const { invoices, cards } = keptOf({ subscriptions: [], invoices: [invoiceOf(), open], cards: [cardOf()] }, now)
-  assert.equal([invoices.map(({ status }) => status), cards], [['paid', 'void'], []])
+  const stuck = invoiceOf({ id: 'in_3', status: 'stuck' })
+  const { invoices, cards } = keptOf(
+    { subscriptions: [], invoices: [invoiceOf(), open, stuck], cards: [cardOf()] },
+    now,
+  )
+  assert.equal([invoices.map(({ status }) => status), cards], [['paid', 'void', 'void'], []])
 })
 
 test('kept again much later it is the same', () => {

@@ -10,7 +10,7 @@ export function keptOf({ subscriptions, invoices }: Holdings, now: number): Hold
   return {
     subscriptions: subscriptions.map((subscription) => ended(subscription, now)),
     invoices: invoices.map((invoice) =>
-      invoice.status === 'open'
+      invoice.status === 'open' || invoice.status === 'stuck'
         ? { ...invoice, status: 'void', owedCents: 0, payUrl: null, awaitsOwner: false }
         : invoice,
     ),
@@ -19,7 +19,7 @@ export function keptOf({ subscriptions, invoices }: Holdings, now: number): Hold
 }
 
 function ended(subscription: SubscriptionRecord, now: number): SubscriptionRecord {
-  const over = { pausedAt: null, resumeAt: null, cancelAtPeriodEnd: false } as const
+  const over = { pausedAt: null, resumeAt: null, cancelAtPeriodEnd: false, endsAt: null } as const
   if (isLive(subscription)) {
     return { ...subscription, ...over, status: 'canceled', endedAt: lastsIfCanceled(subscription, now) }
   }

@@ -27,9 +27,12 @@ export interface SubscriptionRecord {
   readonly status: SubscriptionStatus
   readonly createdAt: number
   readonly periodStart: number
-  /** When it renews, or ends if it is canceling: then perhaps before or after the period does. */
+  /** When it renews, or ends if it is canceling: then perhaps before the period does. */
   readonly periodEnd: number
+  /** Canceling: it does not renew any more. */
   readonly cancelAtPeriodEnd: boolean
+  /** A day after `periodEnd` on which somebody at the gateway lets it end: until then it renews. Null where none is set. */
+  readonly endsAt: number | null
   readonly endedAt: number | null
   /**
    * Since when and until when lessons and billing are held; null also where somebody at the gateway holds them and it does not
@@ -49,7 +52,11 @@ export interface InvoiceRecord {
   readonly owedCents: number
   /** ISO 4217 in lower case. */
   readonly currency: string
-  readonly status: 'open' | 'paid' | 'void' | 'uncollectible'
+  /**
+   * `stuck`: drawn up, and the gateway cannot ask for it until one of our people has put something right there, such as where
+   * the customer is, which decides the tax.
+   */
+  readonly status: 'stuck' | 'open' | 'paid' | 'void' | 'uncollectible'
   /** The first invoice of a subscription: not shown unless it was paid. */
   readonly isFirst: boolean
   readonly at: number
@@ -127,13 +134,16 @@ function wasReturned({ cents, refundedCents, dispute }: InvoiceRecord): boolean 
   return dispute === 'lost' || (cents > 0 && refundedCents >= cents)
 }
 
+/** Nobody was asked for these, or is any more. */
+const unasked: readonly InvoiceRecord['status'][] = ['stuck', 'void']
+
 /** The invoice that paid for a subscription's current period, when that money went back. What was paid before stays paid. */
 export function returnedPayment(
   { invoices }: Pick<Holdings, 'invoices'>,
   { id }: Pick<SubscriptionRecord, 'id'>,
 ): InvoiceRecord | null {
   // Invoices over nothing pay for nothing: Stripe makes them where a renewal is moved.
-  const asked = invoices.filter((one) => one.subscriptionId === id && one.cents > 0 && one.status !== 'void')
+  const asked = invoices.filter((one) => one.subscriptionId === id && one.cents > 0 && !unasked.includes(one.status))
   const latest = asked.reduce<InvoiceRecord | null>((last, one) => (last && last.at >= one.at ? last : one), null)
   return latest?.status === 'paid' && wasReturned(latest) ? latest : null
 }
@@ -152,6 +162,14 @@ export function surplusAttempts(subscriptions: readonly SubscriptionRecord[]): r
   const attempts = subscriptions.filter(({ status }) => status === 'incomplete')
   if (subscriptions.some(isLive)) return attempts
   return attempts.sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1)).slice(1)
+}
+
+/** Whether somebody wants a subscription to end: with its period, or on a day after that. */
+export function isEnding({
+  cancelAtPeriodEnd,
+  endsAt,
+}: Pick<SubscriptionRecord, 'cancelAtPeriodEnd' | 'endsAt'>): boolean {
+  return cancelAtPeriodEnd || endsAt !== null
 }
 
 /** Whether a subscription is over: canceled, or given up unpaid. Whoever had it has none any more. */

@@ -11,7 +11,7 @@ const kinds: Kinds = {
     from billing_customer where account_id = $1 order by id`,
   subscriptions: `
     select t.id, plan, cents, next_plan as "nextPlan", next_cents as "nextCents", status, created_at as "createdAt", period_start as "periodStart",
-      period_end as "periodEnd", cancel_at_period_end as "cancelAtPeriodEnd", ended_at as "endedAt",
+      period_end as "periodEnd", cancel_at_period_end as "cancelAtPeriodEnd", ends_at as "endsAt", ended_at as "endedAt",
       paused_at as "pausedAt", resume_at as "resumeAt"
     ${ofCustomer('subscription')} order by created_at`,
   invoices: `

@@ -31,6 +31,7 @@ test('what is written is read back the same, to the millisecond', async () => {
         periodStart: 1_700_000_000_124,
         periodEnd: 1_700_000_000_125,
         cancelAtPeriodEnd: true,
+        endsAt: 1_700_000_000_129,
         endedAt: 1_700_000_000_126,
         pausedAt: 1_700_000_000_127,
         resumeAt: 1_700_000_000_128,

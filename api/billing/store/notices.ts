@@ -27,10 +27,11 @@ async function failedSince(db: Db, invoices: readonly InvoiceRecord[]) {
   })
 }
 
-function noticesOf({ id: invoiceId, cents, refundedCents, dispute }: InvoiceRecord) {
+function noticesOf({ id: invoiceId, cents, status, refundedCents, dispute }: InvoiceRecord) {
   return [
     ...(refundedCents > 0 ? [{ invoiceId, about: 'refund' as const, cents: refundedCents }] : []),
     ...(dispute ? [{ invoiceId, about: `dispute-${dispute}` as const, cents }] : []),
+    ...(status === 'stuck' ? [{ invoiceId, about: 'stuck' as const, cents }] : []),
   ]
 }
 

@@ -25,6 +25,8 @@ export interface DueRenewalLetter {
     /** What it renews as, and for how much. */
     readonly plan: PlanId
     readonly cents: number
+    /** When it ends all the same, on a day that somebody at the gateway has set; null where none is. */
+    readonly endsAt: number | null
   } | null
 }
 
@@ -66,6 +68,7 @@ export async function claimRenewalLetter(db: Db): Promise<DueRenewalLetter | nul
       subscriptionId: string
       plan: PlanId
       cents: number
+      endsAt: number | null
     }[]
   >(
     `update renewal_letter l
@@ -73,7 +76,7 @@ export async function claimRenewalLetter(db: Db): Promise<DueRenewalLetter | nul
          next_try_at_machine = clock_timestamp() + least(60, 2 ^ least(attempts, 10)) * interval '1 minute'
      from billing_customer c
      left join lateral (
-       select s.id, s.period_end, s.next_plan, s.next_cents from subscription s
+       select s.id, s.period_end, s.ends_at, s.next_plan, s.next_cents from subscription s
        where s.customer_id = c.id and c.gone_at_machine is null and ${renewsYearly}) s on true
      where c.id = l.customer_id and (l.customer_id, l.renews_at) = (
        select customer_id, renews_at from renewal_letter where next_try_at_machine <= clock_timestamp()
@@ -82,11 +85,12 @@ export async function claimRenewalLetter(db: Db): Promise<DueRenewalLetter | nul
        (extract(epoch from l.renews_at) * 1000)::float8 as "notedFor",
        case when s.period_end > l.renews_at - ${same_renewal} and s.period_end < l.renews_at + ${same_renewal}
          then (extract(epoch from s.period_end) * 1000)::float8 end as at,
-       s.id as "subscriptionId", s.next_plan as plan, s.next_cents as cents`,
+       s.id as "subscriptionId", s.next_plan as plan, s.next_cents as cents,
+       (extract(epoch from s.ends_at) * 1000)::float8 as "endsAt"`,
   )
   if (!letter) return null
-  const { customerId, accountId, notedFor, at, subscriptionId, plan, cents } = letter
-  return { customerId, accountId, notedFor, renewal: at === null ? null : { at, subscriptionId, plan, cents } }
+  const { customerId, accountId, notedFor, at, ...renewal } = letter
+  return { customerId, accountId, notedFor, renewal: at === null ? null : { at, ...renewal } }
 }
 
 /** Whether a letter that was noted is still about a renewal that comes. */

@@ -17,6 +17,7 @@ import {
   NoTaxLocation,
 } from '../gateway.ts'
 import type { SubscriptionRecord } from '../model/records.ts'
+import { subscriptionOf } from '../testing/records.ts'
 import { type Answer, type Asked, answerAsStripe } from '../testing/stripe-wire.ts'
 import { createStripeGateway } from './client.ts'
 import { eventsRead } from './events-read.ts'
@@ -189,7 +190,7 @@ const paidUntil = (at_s: number, price: object) => ({
   items: { data: [{ id: 'si_1', current_period_start: 1_000, current_period_end: at_s, price }] },
 })
 
-calls('monthly to yearly: the sum by the preview, then at once, or not at all', async () => {
+calls('monthly to yearly: the sum by the preview, then the same at once, or not at all', async () => {
   const asked = answerAsStripe({
     'GET /v1/subscriptions/sub_1': heldAt({}),
     'GET /v1/prices': list(byTheYear),
@@ -197,11 +198,16 @@ calls('monthly to yearly: the sum by the preview, then at once, or not at all', 
     'POST /v1/subscriptions/sub_1': [heldAt({}), error(402, 'card_error', { code: 'card_declined' })],
   })
   const fresh = createStripeGateway(config)
-  assert.equal(await fresh.previewPlan('sub_1', 'yearly'), { at: null, dueCents: 4_600, taxCents: 0 })
-  assert.is(await fresh.changePlan('sub_1', 'yearly', 'key-1'), 'paid')
-  assert.equal(await fresh.changePlan('sub_1', 'yearly', 'key-1'), { declined: 'Stripe says card_error.' })
+  assert.equal(await fresh.previewPlan('sub_1', 'yearly', 1_500_999), { at: null, dueCents: 4_600, taxCents: 0 })
+  assert.is(await fresh.changePlan('sub_1', 'yearly', 'key-1', 1_500_999), 'paid')
+  assert.equal(await fresh.changePlan('sub_1', 'yearly', 'key-1', 1_500_999), { declined: 'Stripe says card_error.' })
   const posts = words(asked).filter(([call]) => String(call).startsWith('POST'))
-  const change = { 'items[0][id]': 'si_1', 'items[0][price]': 'price_2', proration_behavior: 'always_invoice' }
+  const change = {
+    'items[0][id]': 'si_1',
+    'items[0][price]': 'price_2',
+    proration_behavior: 'always_invoice',
+    proration_date: '1500',
+  }
   assert.equal(posts.slice(0, 2), [
     [
       'POST /v1/invoices/create_preview',
@@ -210,6 +216,7 @@ calls('monthly to yearly: the sum by the preview, then at once, or not at all', 
         'subscription_details[items][0][id]': 'si_1',
         'subscription_details[items][0][price]': 'price_2',
         'subscription_details[proration_behavior]': 'always_invoice',
+        'subscription_details[proration_date]': '1500',
       },
     ],
     ['POST /v1/subscriptions/sub_1', { ...change, payment_behavior: 'error_if_incomplete' }],
@@ -226,7 +233,7 @@ for (const code of ['subscription_payment_intent_requires_action', 'authenticati
         'GET /v1/prices': list(byTheYear),
         'POST /v1/subscriptions/sub_1': error(402, 'card_error', { code }),
       })
-      assert.is(await createStripeGateway(config).changePlan('sub_1', 'yearly', 'key-1'), 'to-confirm')
+      assert.is(await createStripeGateway(config).changePlan('sub_1', 'yearly', 'key-1', 1_500_000), 'to-confirm')
     },
   )
 }
@@ -254,8 +261,8 @@ for (const [what, held, plan, metadata] of [
       'POST /v1/subscriptions/sub_1': heldAt({}),
     })
     const fresh = createStripeGateway(config)
-    assert.equal(await fresh.previewPlan('sub_1', plan), { at: 2_000_000, dueCents: 0, taxCents: 0 })
-    assert.is(await fresh.changePlan('sub_1', plan, 'key-1'), 'paid')
+    assert.equal(await fresh.previewPlan('sub_1', plan, 1_500_000), { at: 2_000_000, dueCents: 0, taxCents: 0 })
+    assert.is(await fresh.changePlan('sub_1', plan, 'key-1', 1_500_000), 'paid')
     const [, params] = words(asked).at(-1) ?? []
     assert.equal(params, {
       'items[0][id]': 'si_1',
@@ -538,6 +545,9 @@ const pausePlan = {
   resumeAt: (paused_at + 60) * 1000 + 999,
   renewsAt: (paused_at + 90) * 1000,
 }
+const held = subscriptionOf()
+/** Yearly, and monthly from the renewal on. */
+const goingDown = subscriptionOf({ plan: 'yearly', nextPlan: 'monthly' })
 const resumed = {
   pause_collection: '',
   trial_end: '1700000090',
@@ -549,7 +559,7 @@ const changes: readonly [what: string, work: () => Promise<void>, params: Record
   ['canceling', () => gateway.setCancelAtPeriodEnd('sub_1', true), { cancel_at_period_end: 'true' }],
   [
     'pausing: nothing is collected, the renewal moves, and both ends are written down, in whole seconds',
-    () => gateway.pause('sub_1', pausePlan),
+    () => gateway.pause(held, pausePlan),
     {
       'pause_collection[behavior]': 'void',
       'pause_collection[resumes_at]': '1700000060',
@@ -561,13 +571,23 @@ const changes: readonly [what: string, work: () => Promise<void>, params: Record
   ],
   [
     'resuming: collected again, and what was written down is gone',
-    () => gateway.resume('sub_1', pausePlan.renewsAt),
+    () => gateway.resume(held, pausePlan.renewsAt),
     resumed,
   ],
   [
     'canceling what is paused, in one step',
-    () => gateway.cancelPaused('sub_1', pausePlan.renewsAt),
+    () => gateway.cancelPaused(held, pausePlan.renewsAt),
     { ...resumed, cancel_at_period_end: 'true' },
+  ],
+  [
+    'resuming where another plan waits: it waits for the renewal as that is now',
+    () => gateway.resume(goingDown, pausePlan.renewsAt),
+    { ...resumed, 'metadata[changes_at]': '1700000090' },
+  ],
+  [
+    'resuming where another plan waits and the renewal was not moved',
+    () => gateway.resume(goingDown, null),
+    { pause_collection: '', 'metadata[paused_at]': '', 'metadata[resume_at]': '' },
   ],
 ]
 for (const [what, work, params] of changes) {

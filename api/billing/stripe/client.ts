@@ -16,7 +16,6 @@ import { eventsRead } from './events-read.ts'
 import {
   awaitsOwner,
   changesNow,
-  changing,
   changingLater,
   confirmationSecretOf,
   idOf,
@@ -24,6 +23,7 @@ import {
   isReturned,
   owedBy,
   pausing,
+  prorated,
   type Returned,
   resuming,
   taxOf,
@@ -188,18 +188,17 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
       return { cents: preview.amount_due, taxCents: taxOf(preview) }
     },
 
-    async previewPlan(subscriptionId, plan) {
+    async previewPlan(subscriptionId, plan, asOf) {
       const { subscription, item } = await withItem(subscriptionId)
       if (!changesNow(subscription, item, plan)) return { at: item.current_period_end * 1000, dueCents: 0, taxCents: 0 }
-      const { items, proration_behavior } = changing(item, await priceOf(plan))
       const preview = await stripe.invoices.createPreview({
         subscription: subscriptionId,
-        subscription_details: { items: items ?? [], proration_behavior: proration_behavior ?? 'always_invoice' },
+        subscription_details: prorated(item, await priceOf(plan), asOf),
       })
       return { at: null, dueCents: preview.amount_due, taxCents: taxOf(preview) }
     },
 
-    async changePlan(subscriptionId, plan, idempotencyKey) {
+    async changePlan(subscriptionId, plan, idempotencyKey, asOf) {
       const { subscription, item } = await withItem(subscriptionId)
       const price = await priceOf(plan)
       if (!changesNow(subscription, item, plan)) {
@@ -207,7 +206,9 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
         return 'paid'
       }
       try {
-        await stripe.subscriptions.update(subscriptionId, changing(item, price), { ...payment, idempotencyKey })
+        // If the card does not pay the difference, nothing is changed.
+        const change = { ...prorated(item, price, asOf), payment_behavior: 'error_if_incomplete' } as const
+        await stripe.subscriptions.update(subscriptionId, change, { ...payment, idempotencyKey })
         return 'paid'
       } catch (error) {
         // What the bank asks about is not made either: nobody could answer, because Stripe takes the invoice back. Its sentence
@@ -218,16 +219,17 @@ export function createStripeGateway(config: StripeConfig, clock = () => performa
       }
     },
 
-    async pause(subscriptionId, plan) {
-      await stripe.subscriptions.update(subscriptionId, pausing(plan))
+    async pause(subscription, plan) {
+      await stripe.subscriptions.update(subscription.id, pausing(subscription, plan))
     },
 
-    async resume(subscriptionId, renewsAt) {
-      await stripe.subscriptions.update(subscriptionId, resuming(renewsAt))
+    async resume(subscription, renewsAt) {
+      await stripe.subscriptions.update(subscription.id, resuming(subscription, renewsAt))
     },
 
-    async cancelPaused(subscriptionId, endsAt) {
-      await stripe.subscriptions.update(subscriptionId, { ...resuming(endsAt), cancel_at_period_end: true })
+    async cancelPaused(subscription, endsAt) {
+      const ended = resuming(subscription, endsAt)
+      await stripe.subscriptions.update(subscription.id, { ...ended, cancel_at_period_end: true })
     },
 
     async setUpCard(customerId) {

@@ -12,6 +12,7 @@ export const eventsRead = [
   'customer.subscription.paused',
   'customer.subscription.resumed',
   'invoice.finalized',
+  'invoice.finalization_failed',
   'invoice.paid',
   'invoice.payment_failed',
   'invoice.payment_action_required',

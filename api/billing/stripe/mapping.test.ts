@@ -59,6 +59,7 @@ test('a subscription: milliseconds, cents, and the plan by how often it is charg
     periodStart: 1_000_000,
     periodEnd: 9_000_000,
     cancelAtPeriodEnd: false,
+    endsAt: null,
     endedAt: null,
     pausedAt: null,
     resumeAt: null,
@@ -83,16 +84,17 @@ test('a subscription to nothing is a bug', () => {
   assert.throws(() => mapped({ items: { data: [] } }), 'has no item')
 })
 
-const ends: readonly [what: string, change: object, cancels: boolean, periodEnd: number][] = [
-  ['with its period', { cancel_at_period_end: true, cancel_at: 9_000 }, true, 9_000_000],
-  ['with its period, and Stripe says no more', { cancel_at_period_end: true }, true, 9_000_000],
-  ['on a day that somebody at Stripe has set', { cancel_at: 4_000 }, true, 4_000_000],
-  ['on a day after its period', { cancel_at: 12_000 }, true, 12_000_000],
+const ends: readonly [what: string, change: object, cancels: boolean, periodEnd: number, endsAt: number | null][] = [
+  ['with its period', { cancel_at_period_end: true, cancel_at: 9_000 }, true, 9_000_000, null],
+  ['with its period, and Stripe says no more', { cancel_at_period_end: true }, true, 9_000_000, null],
+  ['with its period, on a day that somebody at Stripe has set', { cancel_at: 9_000 }, true, 9_000_000, null],
+  ['on a day that somebody at Stripe has set', { cancel_at: 4_000 }, true, 4_000_000, null],
+  ['on a day after its next renewal', { cancel_at: 12_000 }, false, 9_000_000, 12_000_000],
 ]
-for (const [what, change, cancels, periodEnd] of ends) {
-  test(`canceling: it ends ${what}`, () => {
+for (const [what, change, cancels, periodEnd, endsAt] of ends) {
+  test(`it ends ${what}`, () => {
     const record = mapped(change)
-    assert.equal([record.cancelAtPeriodEnd, record.periodEnd], [cancels, periodEnd])
+    assert.equal([record.cancelAtPeriodEnd, record.periodEnd, record.endsAt], [cancels, periodEnd, endsAt])
   })
 }
 
@@ -199,6 +201,13 @@ test('open, paid, void and written off; a draft is none yet', () => {
     invoicesOf(...statuses.map((status) => ({ status }))).map(({ status }) => status),
     ['open', 'paid', 'void', 'uncollectible'],
   )
+})
+
+test('a draft that Stripe could not finalize is stuck, and nothing of it is owed', () => {
+  const code = 'customer_tax_location_invalid'
+  const stuck = { status: 'draft', amount_remaining: 500, last_finalization_error: { code } }
+  const [invoice, ...more] = invoicesOf(stuck, { status: 'draft', last_finalization_error: null })
+  assert.equal([invoice?.status, invoice?.cents, invoice?.owedCents, more], ['stuck', 500, 0, []])
 })
 
 test('the invoice as a file, else as a page', () => {

@@ -4,7 +4,7 @@
  */
 import type Stripe from 'stripe'
 import type { PlanId } from '../../../content/product.ts'
-import type { GatewayEvent, Owed } from '../gateway.ts'
+import type { GatewayEvent, HeldSubscription, Owed } from '../gateway.ts'
 import type { PausePlan } from '../model/pause.ts'
 import {
   type CardRecord,
@@ -50,24 +50,39 @@ export function toHoldings(
 }
 
 function toSubscription(subscription: Stripe.Subscription, invoices: readonly InvoiceRecord[]): SubscriptionRecord {
-  const { id, created, ended_at, cancel_at, cancel_at_period_end } = subscription
+  const { id, created, ended_at } = subscription
   const item = subscription.items.data[0]
   if (!item) throw new Error('a subscription at Stripe has no item')
   const everPaid = invoices.some((invoice) => invoice.subscriptionId === id && invoice.status === 'paid')
   const status = statusOf(subscription, everPaid)
-  const { current_period_start, current_period_end } = item
   return {
     id,
     ...plansOf(subscription, item),
     status,
     createdAt: milliseconds(created),
-    periodStart: milliseconds(current_period_start),
-    // Somebody at Stripe may have set a day on which it ends, before its period does or after.
-    periodEnd: milliseconds(cancel_at ?? current_period_end),
-    cancelAtPeriodEnd: cancel_at_period_end || cancel_at !== null,
+    periodStart: milliseconds(item.current_period_start),
+    ...endOf(subscription, item),
     endedAt: ended_at === null ? null : milliseconds(ended_at),
     ...(status === 'paused' ? pauseOf(subscription) : { pausedAt: null, resumeAt: null }),
   }
+}
+
+/**
+ * When the period is over, and what is then. Somebody at Stripe may have set a day on which it ends: by the end of its period it is
+ * canceling; after that, it renews first, and whoever is charged then must be told.
+ */
+function endOf(
+  { cancel_at, cancel_at_period_end }: Stripe.Subscription,
+  { current_period_end }: Stripe.SubscriptionItem,
+): Pick<SubscriptionRecord, 'periodEnd' | 'cancelAtPeriodEnd' | 'endsAt'> {
+  if (cancel_at === null || cancel_at_period_end || cancel_at <= current_period_end) {
+    return {
+      periodEnd: milliseconds(cancel_at ?? current_period_end),
+      cancelAtPeriodEnd: cancel_at_period_end || cancel_at !== null,
+      endsAt: null,
+    }
+  }
+  return { periodEnd: milliseconds(current_period_end), cancelAtPeriodEnd: false, endsAt: milliseconds(cancel_at) }
 }
 
 /**
@@ -126,6 +141,12 @@ function statusOf({ status, pause_collection }: Stripe.Subscription, everPaid: b
 }
 
 const invoiceStatuses = ['open', 'paid', 'void', 'uncollectible'] as const
+
+/** None for a draft, which Stripe may still change. One that Stripe could not finalize stays a draft until somebody helps. */
+function invoiceStatusOf({ status, last_finalization_error }: Stripe.Invoice): InvoiceRecord['status'] | undefined {
+  if (status === 'draft' && last_finalization_error) return 'stuck'
+  return invoiceStatuses.find((word) => word === status)
+}
 
 /** A charge of which money went back or is disputed, which invoice it paid, and the disputes about it. */
 export interface Returned {
@@ -188,7 +209,7 @@ export function taxOf({ total_taxes }: Pick<Stripe.Invoice, 'total_taxes'>): num
   return (total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** None for a draft, which Stripe may still change, or for one that asks for nothing: Stripe writes one for each trial. */
+/** None for a draft, or for one that asks for nothing: Stripe writes one for each trial. */
 function toInvoice(invoice: Stripe.Invoice, isAwaited: boolean, returned: readonly Returned[]): InvoiceRecord[] {
   const {
     id,
@@ -201,7 +222,7 @@ function toInvoice(invoice: Stripe.Invoice, isAwaited: boolean, returned: readon
     invoice_pdf,
     hosted_invoice_url,
   } = invoice
-  const status = invoiceStatuses.find((word) => word === invoice.status)
+  const status = invoiceStatusOf(invoice)
   if (!status || total === 0) return []
   return [
     {
@@ -264,16 +285,28 @@ function customerIn(object: object | undefined): string | null {
   return object && 'customer' in object ? idOf(object.customer) : null
 }
 
+/** A change of plan that waits for the renewal waits for it also when that is moved: else it would count as made on the day of before. */
+function waitsUntil({ plan, nextPlan }: HeldSubscription, renewsAt: number): Stripe.MetadataParam {
+  return plan === nextPlan ? {} : { changes_at: String(seconds(renewsAt)) }
+}
+
 /**
  * What holds a subscription. No money is asked for while it lasts, and a trial moves the renewal. Its metadata say by how much,
  * because Stripe does not say since when.
  */
-export function pausing({ pausedAt, resumeAt, renewsAt }: PausePlan): Stripe.SubscriptionUpdateParams {
+export function pausing(
+  subscription: HeldSubscription,
+  { pausedAt, resumeAt, renewsAt }: PausePlan,
+): Stripe.SubscriptionUpdateParams {
   return {
     pause_collection: { behavior: 'void', resumes_at: seconds(resumeAt) },
     trial_end: seconds(renewsAt),
     proration_behavior: 'none',
-    metadata: { paused_at: String(seconds(pausedAt)), resume_at: String(seconds(resumeAt)) },
+    metadata: {
+      paused_at: String(seconds(pausedAt)),
+      resume_at: String(seconds(resumeAt)),
+      ...waitsUntil(subscription, renewsAt),
+    },
   }
 }
 
@@ -282,13 +315,9 @@ export function changesNow(subscription: Stripe.Subscription, item: Stripe.Subsc
   return subscription.status === 'active' && plansOf(subscription, item).plan === 'monthly' && plan === 'yearly'
 }
 
-/** Changes the plan at once, if the card pays the difference; else nothing is changed. */
-export function changing({ id }: Stripe.SubscriptionItem, price: string): Stripe.SubscriptionUpdateParams {
-  return {
-    items: [{ id, price }],
-    proration_behavior: 'always_invoice',
-    payment_behavior: 'error_if_incomplete',
-  }
+/** Another price at once, and what is left of the paid period taken off it as of a moment (ms): the same to preview and to do. */
+export function prorated({ id }: Stripe.SubscriptionItem, price: string, asOf: number) {
+  return { items: [{ id, price }], proration_behavior: 'always_invoice' as const, proration_date: seconds(asOf) }
 }
 
 /**
@@ -311,11 +340,14 @@ export function changingLater(
 }
 
 /** What ends a pause. @param renewsAt ms; null where the renewal was not moved */
-export function resuming(renewsAt: number | null): Stripe.SubscriptionUpdateParams {
+export function resuming(subscription: HeldSubscription, renewsAt: number | null): Stripe.SubscriptionUpdateParams {
+  const ended = { paused_at: '', resume_at: '' }
+  if (renewsAt === null) return { pause_collection: '', metadata: ended }
   return {
     pause_collection: '',
-    ...(renewsAt !== null && { trial_end: seconds(renewsAt), proration_behavior: 'none' }),
-    metadata: { paused_at: '', resume_at: '' },
+    trial_end: seconds(renewsAt),
+    proration_behavior: 'none',
+    metadata: { ...ended, ...waitsUntil(subscription, renewsAt) },
   }
 }
 

@@ -119,21 +119,24 @@ const rows: Readonly<Record<Method, Row>> = {
     requests: [usual],
   },
   previewPlan: {
-    work: (gateway, { subscription }) => gateway.previewPlan(subscription, 'yearly'),
+    work: (gateway, { subscription }) => gateway.previewPlan(subscription, 'yearly', now),
     requests: [usual, usual, usual],
   },
   changePlan: {
-    work: (gateway, { subscription }) => gateway.changePlan(subscription, 'yearly', 'a-key'),
+    work: (gateway, { subscription }) => gateway.changePlan(subscription, 'yearly', 'a-key', now),
     requests: [usual, usual, ['refused', 'says {"declined":"Your card was declined."}', 'refused', 'unclear']],
   },
   pause: {
     work: (gateway, { subscription }) =>
-      gateway.pause(subscription, { pausedAt: now, resumeAt: ahead(30), renewsAt: ahead(60) }),
+      gateway.pause(subscriptionOf({ id: subscription }), { pausedAt: now, resumeAt: ahead(30), renewsAt: ahead(60) }),
     requests: [usual],
   },
-  resume: { work: (gateway, { subscription }) => gateway.resume(subscription, ahead(30)), requests: [usual] },
+  resume: {
+    work: (gateway, { subscription }) => gateway.resume(subscriptionOf({ id: subscription }), ahead(30)),
+    requests: [usual],
+  },
   cancelPaused: {
-    work: (gateway, { subscription }) => gateway.cancelPaused(subscription, ahead(30)),
+    work: (gateway, { subscription }) => gateway.cancelPaused(subscriptionOf({ id: subscription }), ahead(30)),
     requests: [usual],
   },
   setUpCard: { work: (gateway, { customer }) => gateway.setUpCard(customer), requests: [usual] },

@@ -77,19 +77,19 @@ export function createFakeGateway(): FakeGateway {
     giveUp: (id) => does(`giveUp ${id}`, () => instead.giveUp?.(id), true),
     forgive: (id) => does(`forgive ${id}`, () => instead.forgive?.(id), undefined),
     setCancelAtPeriodEnd: (id, cancel) => does(`setCancelAtPeriodEnd ${id} ${cancel}`, nobody, undefined),
-    previewPlan: (id, plan) =>
-      does(`previewPlan ${id} ${plan}`, () => instead.previewPlan?.(id, plan), {
+    previewPlan: (id, plan, asOf) =>
+      does(`previewPlan ${id} ${plan}`, () => instead.previewPlan?.(id, plan, asOf), {
         at: null,
         dueCents: 4_600,
         taxCents: 0,
       }),
     previewRenewal: (id) =>
       does(`previewRenewal ${id}`, () => instead.previewRenewal?.(id), { cents: 5_400, taxCents: 400 }),
-    changePlan: (id, plan, key) =>
-      does(`changePlan ${id} ${plan}`, () => instead.changePlan?.(id, plan, key), 'paid' as const),
-    pause: (id, plan) => does(`pause ${id} ${plan.pausedAt} ${plan.resumeAt} ${plan.renewsAt}`, nobody, undefined),
-    resume: (id, at) => does(`resume ${id} ${at}`, () => instead.resume?.(id, at), undefined),
-    cancelPaused: (id, at) => does(`cancelPaused ${id} ${at}`, nobody, undefined),
+    changePlan: (id, plan, key, asOf) =>
+      does(`changePlan ${id} ${plan}`, () => instead.changePlan?.(id, plan, key, asOf), 'paid' as const),
+    pause: ({ id }, plan) => does(`pause ${id} ${plan.pausedAt} ${plan.resumeAt} ${plan.renewsAt}`, nobody, undefined),
+    resume: (one, at) => does(`resume ${one.id} ${at}`, () => instead.resume?.(one, at), undefined),
+    cancelPaused: ({ id }, at) => does(`cancelPaused ${id} ${at}`, nobody, undefined),
     setUpCard: (id) => does(`setUpCard ${id}`, () => instead.setUpCard?.(id), { clientSecret: 'secret of a card' }),
     setDefaultCard: (id, card, subscription) =>
       does(`setDefaultCard ${id} ${card} ${subscription?.id ?? 'alone'}`, nobody, undefined),

@@ -13,6 +13,7 @@ export function subscriptionOf(change: Partial<SubscriptionRecord> = {}): Subscr
     periodStart: 1_000,
     periodEnd: 9_000,
     cancelAtPeriodEnd: false,
+    endsAt: null,
     endedAt: null,
     pausedAt: null,
     resumeAt: null,

@@ -41,11 +41,11 @@ export function Money({ money, zone }: { money: DeskMoney; zone: string }) {
             </tr>
           </thead>
           <tbody>
-            {payments.map(({ id, date, amount, paid, refunded = 0, dispute }) => (
+            {payments.map(({ id, date, amount, paid, isToBeConfirmed, refunded = 0, dispute }) => (
               <tr key={id}>
                 <th scope="row">{fullDate(date, zone)}</th>
                 <td>
-                  {paid ? 'paid' : 'not paid'}
+                  {paid ? 'paid' : isToBeConfirmed ? 'to be confirmed to the bank' : 'not paid'}
                   {refunded > 0 && `, ${dollars(refunded)} back`}
                   {dispute !== undefined && `, dispute ${dispute}`}{' '}
                   {paid && refunded < amount && dispute === undefined && (
@@ -69,12 +69,13 @@ export function Money({ money, zone }: { money: DeskMoney; zone: string }) {
 }
 
 function planInWords({ subscription: plan }: DeskMoney, zone: string): string[] {
-  const { hasSubscription, amount, interval, status, nextBilling, cancelAtPeriodEnd, pausedUntil, pastDue } = plan
+  const { hasSubscription, amount, interval, status, nextBilling, endsOn, cancelAtPeriodEnd, pausedUntil, pastDue } =
+    plan
   if (!hasSubscription || amount === null || nextBilling === null) return ['No active subscription.']
   const day = fullDate(nextBilling, zone)
   const state = status === 'past_due' ? 'past due' : (status ?? '')
   return [
-    `${dollars(amount)} a ${interval}, ${cancelAtPeriodEnd ? `ends ${day}` : `${state}, renews ${day}`}.`,
+    `${dollars(amount)} a ${interval}, ${cancelAtPeriodEnd ? `ends ${day}` : `${state}, renews ${day}`}${endsOn === null ? '' : `, ends ${fullDate(endsOn, zone)}`}.`,
     ...(pausedUntil === null ? [] : [`Billing is held until ${fullDate(pausedUntil, zone)}.`]),
     ...(pastDue === null
       ? []

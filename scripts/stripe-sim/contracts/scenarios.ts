@@ -89,7 +89,7 @@ const pause: Step = {
   what: 'pause for 30 days',
   ours: ({ gateway, holdings, now }) => {
     const subscription = subscriptionIn(holdings)
-    return gateway.pause(subscription.id, planPause(subscription, now, now + 30 * 86_400_000))
+    return gateway.pause(subscription, planPause(subscription, now, now + 30 * 86_400_000))
   },
 }
 
@@ -109,7 +109,7 @@ export const scenarios: readonly Scenario[] = [
         what: 'resume',
         ours: ({ gateway, holdings, now }) => {
           const subscription = subscriptionIn(holdings)
-          return gateway.resume(subscription.id, renewalAfterPause(subscription, now))
+          return gateway.resume(subscription, renewalAfterPause(subscription, now))
         },
       },
     ],
@@ -132,15 +132,17 @@ export const scenarios: readonly Scenario[] = [
       ...begin,
       {
         what: 'show the sum',
-        ours: ({ gateway, holdings }) => gateway.previewPlan(subscriptionIn(holdings).id, 'yearly'),
+        ours: ({ gateway, holdings, now }) => gateway.previewPlan(subscriptionIn(holdings).id, 'yearly', now),
       },
       {
         what: 'monthly to yearly',
-        ours: ({ gateway, holdings }) => gateway.changePlan(subscriptionIn(holdings).id, 'yearly', randomUUID()),
+        ours: ({ gateway, holdings, now }) =>
+          gateway.changePlan(subscriptionIn(holdings).id, 'yearly', randomUUID(), now),
       },
       {
         what: 'yearly to monthly',
-        ours: ({ gateway, holdings }) => gateway.changePlan(subscriptionIn(holdings).id, 'monthly', randomUUID()),
+        ours: ({ gateway, holdings, now }) =>
+          gateway.changePlan(subscriptionIn(holdings).id, 'monthly', randomUUID(), now),
       },
     ],
   },

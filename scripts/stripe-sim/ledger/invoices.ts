@@ -2,6 +2,7 @@
 import type Stripe from 'stripe'
 import { type InvoiceTerms, newCharge, newInvoice, newPaymentIntent } from '../objects.ts'
 import { idOf } from '../reference.ts'
+import { noTaxLocation } from '../refusals.ts'
 import type { Books, State } from '../state.ts'
 import { attach, type Decline, declineOf, outcomeOf, readCard, type TypedCard } from './cards.ts'
 import { change } from './changes.ts'
@@ -47,6 +48,27 @@ export function draw(books: Books, subscription: Stripe.Subscription, terms: Inv
   return invoice
 }
 
+/**
+ * As `finalize`, where taxes are to be reckoned and the customer is nowhere any more: then it stays a draft, and nothing of it
+ * is asked for until somebody at Stripe puts that right and finalizes it (https://docs.stripe.com/billing/subscriptions/webhooks).
+ * @returns whether it was finalized
+ */
+export function finalizeOrFail(books: Books, invoice: Stripe.Invoice): boolean {
+  if (!invoice.automatic_tax.enabled || books.state.taxLocations[String(invoice.customer)] !== undefined) {
+    finalize(books, invoice)
+    return true
+  }
+  const { error } = noTaxLocation().body
+  Object.assign(invoice, {
+    last_finalization_error: error,
+    automatically_finalizes_at: null,
+    next_payment_attempt: null,
+  })
+  invoice.automatic_tax.status = 'requires_location_inputs'
+  books.tell({ type: 'invoice.finalization_failed', data: { object: invoice } })
+  return false
+}
+
 /** From now on an invoice asks for its sum. What asks for nothing is paid by that. */
 export function finalize(books: Books, invoice: Stripe.Invoice): void {
   const { state, now, pageOf } = books
@@ -61,10 +83,12 @@ export function finalize(books: Books, invoice: Stripe.Invoice): void {
     effective_at: now(),
     automatically_finalizes_at: null,
     next_payment_attempt: null,
+    last_finalization_error: null,
     hosted_invoice_url: pageOf(invoice.id),
     invoice_pdf: `${pageOf(invoice.id)}/pdf`,
   })
   invoice.status_transitions.finalized_at = now()
+  if (invoice.automatic_tax.enabled) invoice.automatic_tax.status = 'complete'
   if (invoice.amount_due > 0) {
     const intent = newPaymentIntent(books, invoice)
     state.paymentIntents[intent.id] = intent

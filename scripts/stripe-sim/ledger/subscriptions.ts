@@ -47,11 +47,15 @@ function fullPeriod(price: Stripe.Price, period: { start: number; end: number })
   return { amount: price.unit_amount ?? 0, description, period, price, isProration: false }
 }
 
-/** What the next renewal asks for. */
+/** What the next renewal asks for: of a period in which a day is set to end it on, the part before that day. */
 export function upcoming(subscription: Stripe.Subscription): Charged {
   const { price, current_period_end: start } = itemOf(subscription)
-  const { billing_cycle_anchor: anchor } = subscription
-  return fullPeriod(price, { start, end: periodEndAfter(start, { anchor, interval: intervalOf(price) }) })
+  const { billing_cycle_anchor: anchor, cancel_at } = subscription
+  const period = { start, end: periodEndAfter(start, { anchor, interval: intervalOf(price) }) }
+  const whole = fullPeriod(price, period)
+  if (cancel_at === null || cancel_at <= period.start || cancel_at >= period.end) return whole
+  const amount = whole.amount - unusedPart(whole.amount, period, cancel_at)
+  return { ...whole, amount, period: { start, end: cancel_at }, isProration: true }
 }
 
 /** A period is over and the next begins. Its invoice is a draft for an hour, unless collection is paused. */
@@ -61,10 +65,10 @@ export function renew(books: Books, subscription: Stripe.Subscription): void {
   const { billing_cycle_anchor: anchor } = subscription
   const end = periodEndAfter(start, { anchor, interval: intervalOf(item.price) })
   change(books, subscription, () => {
+    const lines = [upcoming(subscription)]
     item.current_period_start = start
     item.current_period_end = end
     if (subscription.status === 'trialing') subscription.status = 'active'
-    const lines = [fullPeriod(item.price, { start, end })]
     const invoice = draw(books, subscription, { reason: 'subscription_cycle', lines })
     const behavior = subscription.pause_collection?.behavior
     if (behavior === undefined) return
@@ -104,21 +108,25 @@ export function setPrice(subscription: Stripe.Subscription, price: Stripe.Price)
   item.plan = planOf(price)
 }
 
-/** What a price of another interval asks for at once: a whole period, less what is left of the one that was paid for. */
+/**
+ * What a price of another interval asks for at once: a whole period, less what is left of the one that was paid for, as of now
+ * or of another moment of that period (`proration_date`).
+ */
 export function changeNow(
   { state, now }: Books,
   subscription: Stripe.Subscription,
-  { price, prorates }: { readonly price: Stripe.Price; readonly prorates: boolean },
+  { price, prorates, asOf }: { readonly price: Stripe.Price; readonly prorates: boolean; readonly asOf: number | null },
 ): Charged[] {
   const start = now()
   const end = periodEndAfter(start, { anchor: start, interval: intervalOf(price) })
   const debit = fullPeriod(price, { start, end })
-  const paid = prorates ? lastPaidLine(state, subscription, start) : null
+  const since = asOf ?? start
+  const paid = prorates ? lastPaidLine(state, subscription, since) : null
   if (!paid) return [debit]
   const credit: Charged = {
-    amount: -unusedPart(paid.amount, paid.period, start),
+    amount: -unusedPart(paid.amount, paid.period, since),
     description: 'Unused time on Tallytext Pro',
-    period: { start, end: paid.period.end },
+    period: { start: since, end: paid.period.end },
     price: itemOf(subscription).price,
     isProration: true,
   }

@@ -2,7 +2,7 @@
 import type Stripe from 'stripe'
 import type { Books, State } from '../state.ts'
 import { change } from './changes.ts'
-import { collect, collectAgain, finalize, openInvoicesOf, subscriptionOf, voidInvoice } from './invoices.ts'
+import { collect, collectAgain, finalizeOrFail, openInvoicesOf, subscriptionOf, voidInvoice } from './invoices.ts'
 import { end, giveUp, itemOf, renew } from './subscriptions.ts'
 
 /** A first payment that is not made within 23 hours is given up. */
@@ -82,7 +82,7 @@ function invoiceDues(state: State, invoice: Stripe.Invoice): Due[] {
 
 /** The hour in which a renewal could be changed is over. */
 function askFor(books: Books, invoice: Stripe.Invoice): void {
-  finalize(books, invoice)
+  if (!finalizeOrFail(books, invoice)) return
   if (invoice.status === 'open') collect(books, invoice)
 }
 

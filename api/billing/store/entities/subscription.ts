@@ -20,6 +20,7 @@ export const Subscription = defineEntity({
     periodStart: p.type(Moment),
     periodEnd: p.type(Moment),
     cancelAtPeriodEnd: p.boolean(),
+    endsAt: p.type(Moment).strictNullable(),
     endedAt: p.type(Moment).strictNullable(),
     pausedAt: p.type(Moment).strictNullable(),
     resumeAt: p.type(Moment).strictNullable().index(),
