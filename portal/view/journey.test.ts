@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { crosses, journeyOf, journeyWords, latest, namedMoments, plannedByNow, rowsOf } from './journey.ts'
+import { journeyOf, journeyWords, latest, namedMoments, plannedByNow, rowsOf } from './journey.ts'
 import { day_ms } from './when.ts'
 
 const test = suite('journey')
@@ -72,16 +72,6 @@ test('the axis names moments that are as far apart from each other', () => {
   assert.ok(journey)
   const named = namedMoments(journey).map((at) => (at * 1000 - first) / day_ms)
   assert.equal(named, [0, 21, 42, 63, 84])
-})
-
-test('a line crosses a box when some of it lies inside', () => {
-  const box = { left: 10, right: 20, top: 10, bottom: 20 }
-  const line = (...points: [x: number, y: number][]) => points.map(([x, y]) => ({ x, y }))
-  assert.ok(crosses(line([0, 0], [30, 30]), box), 'through it, without a point in it')
-  assert.ok(crosses(line([15, 0], [15, 40]), box), 'straight down')
-  assert.not(crosses(line([0, 0], [30, 5]), box), 'above it')
-  assert.not(crosses(line([0, 15], [9, 15]), box), 'it ends before')
-  assert.not(crosses([], box))
 })
 
 test('the journey is said in a sentence', () => {

@@ -109,27 +109,3 @@ export function journeyWords(journey: Journey, since: string): string {
   const plan = planned === null ? '' : ` against a plan of ${planned}`
   return `Since ${since}: ${counted(latest(journey.taught), 'lesson')} taught${plan}; about ${Math.round(latest(journey.remembered))} of them remembered.`
 }
-
-interface Point {
-  readonly x: number
-  readonly y: number
-}
-
-interface Box {
-  readonly left: number
-  readonly right: number
-  readonly top: number
-  readonly bottom: number
-}
-
-/** Whether a line of straight pieces runs through a box. */
-export function crosses(line: readonly Point[], { left, right, top, bottom }: Box): boolean {
-  return line.slice(1).some((to, index) => {
-    const from = line[index] ?? to
-    const [begin, end] = [Math.max(left, Math.min(from.x, to.x)), Math.min(right, Math.max(from.x, to.x))]
-    if (begin > end) return false
-    const heightAt = (x: number) => from.y + ((to.y - from.y) * (x - from.x)) / (to.x - from.x || 1)
-    const heights = from.x === to.x ? [from.y, to.y] : [heightAt(begin), heightAt(end)]
-    return Math.max(...heights) >= top && Math.min(...heights) <= bottom
-  })
-}
