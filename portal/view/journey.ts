@@ -10,7 +10,10 @@ export interface Journey {
   readonly taught: readonly (number | null)[]
   /** What would have been answered right then, by the estimate of then. */
   readonly remembered: readonly (number | null)[]
+  /** Today's pace from the first lesson on: what was taught at another pace, or held by a pause, is not in it. */
   readonly plan: readonly (number | null)[]
+  /** Texts a week of the plan. */
+  readonly pace: number
   /** Answers since the moment before. */
   readonly answers: readonly (number | null)[]
   /** Whether its moments are a day or a week apart. */
@@ -49,6 +52,7 @@ export function journeyOf(
     taught: column((point) => point.taught),
     remembered: column((point) => point.remembered),
     plan: at.map((ms) => (textsAWeek === 0 ? null : Math.min(lessons_max, 1 + ((ms - first) / week_ms) * textsAWeek))),
+    pace: textsAWeek,
     answers: column((point) => point.answers),
     by: isByWeek ? 'week' : 'day',
   }
@@ -103,9 +107,12 @@ export function plannedByNow({ plan, taught }: Journey): number | null {
   return planned === null ? null : Math.round(planned)
 }
 
+/** What the plan's line is: a learner who has paused or changed the pace was never as far behind as a bare "Plan" would say. */
+export const planName = ({ pace }: Journey) => `Plan: ${pace} a week`
+
 /** The journey in a sentence. @param since its first day, in words */
 export function journeyWords(journey: Journey, since: string): string {
   const planned = plannedByNow(journey)
-  const plan = planned === null ? '' : ` against a plan of ${planned}`
+  const plan = planned === null ? '' : ` against ${planned} at ${journey.pace} a week without a break`
   return `Since ${since}: ${counted(latest(journey.taught), 'lesson')} taught${plan}; about ${Math.round(latest(journey.remembered))} of them remembered.`
 }

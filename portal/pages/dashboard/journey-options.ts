@@ -1,7 +1,7 @@
 /** How uPlot draws the journey: our tokens, lines told apart by weight, points and dashes, names at their ends. */
 import type uPlot from 'uplot'
 import { NAME_DISTANCE_PX, NAME_GAP_PX, nameAxis, nameLines, PLOT_FONT, type PlacedName } from '../../ui/plot-words.ts'
-import { type Journey, latest, namedMoments } from '../../view/journey.ts'
+import { type Journey, latest, namedMoments, planName } from '../../view/journey.ts'
 import { type Point, placesOfNames } from '../../view/journey-names.ts'
 import { shortDay } from '../../view/when.ts'
 
@@ -27,7 +27,7 @@ export function journeyOptions(journey: Journey, zone: string | null): Omit<uPlo
   const names: EndName[] = [
     { series: 1, text: `Taught ${latest(journey.taught)}`, color: token('chart-1') },
     { series: 2, text: `Remembered ${Math.round(latest(journey.remembered))}`, color: token('accent-text') },
-    { series: PLAN, text: 'Plan', color: token('chart-axis') },
+    { series: PLAN, text: planName(journey), color: token('chart-axis') },
   ]
   return {
     padding: [28, 22, 0, 0],
