@@ -16,7 +16,7 @@ interface ClosingSheetProps {
   onMore: () => void
 }
 
-/** The account of a walk: what was right, what comes back when, and the streak. */
+/** The account of a walk: what was right, what is due again when, and the streak. */
 export function ClosingSheet({ answered, more, onMore }: ClosingSheetProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -31,7 +31,7 @@ export function ClosingSheet({ answered, more, onMore }: ClosingSheetProps) {
           {rightCount(answered)} of {answered.length} right
         </h1>
       </div>
-      <section className="sheet" aria-label="What comes back when">
+      <section className="sheet" aria-label="What is due again when">
         <Account answered={answered} />
         <Streak />
       </section>
@@ -53,11 +53,11 @@ function Account({ answered }: { answered: readonly Answered[] }) {
   const { timezone } = useUser()
   return (
     <table className="ledger small">
-      <caption className="is-sr-only">What comes back when</caption>
+      <caption className="is-sr-only">What is due again when</caption>
       <thead>
         <tr>
           <th scope="col">Lesson</th>
-          <th scope="col">Comes back</th>
+          <th scope="col">Due again</th>
         </tr>
       </thead>
       <tbody>
