@@ -30,7 +30,7 @@ test('a young one is drawn by days, and the plan runs ahead', () => {
 
 test('an older one by weeks', () => {
   const journey = journeyOf(
-    [0, 7, 14, 21, 23].map((days) => point(days, days + 1, days)),
+    [0, 6.4, 13.4, 20.4, 23].map((days) => point(days, days + 1, days)),
     3,
   )
   assert.is(journey?.by, 'week')

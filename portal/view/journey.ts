@@ -38,7 +38,8 @@ export function journeyOf(
   const [first, second] = past
   const now = past.at(-1)
   if (first === undefined || now === undefined) return undefined
-  const isByWeek = second !== undefined && past.length > 2 && second - first >= week_ms
+  // The first lesson came in the course of a day, and the second moment is the end of that day or of the sixth after it.
+  const isByWeek = second !== undefined && past.length > 2 && second - first >= 2 * day_ms
   const step = isByWeek ? week_ms : day_ms
   const ahead = Math.max(1, Math.ceil((past.length - 1) * AHEAD))
   const at = [...past, ...Array.from({ length: ahead }, (_, index) => now + (index + 1) * step)]
