@@ -47,6 +47,31 @@ export const tabs: Part = (test, site) => {
     assert.is(new URL(terms.url()).pathname, '/terms', 'a page for everybody stays')
   })
 
+  onPage(test, site, 'opening another page while the first still loads signs nobody out', { as }, async (page) => {
+    const { promise: leaving, resolve: leave } = Promise.withResolvers<void>()
+    const { promise: brokenOff, resolve: breakOff } = Promise.withResolvers<void>()
+    await page.route('**/api/user', async (route) => {
+      await leaving
+      await route.abort('aborted')
+      breakOff()
+    })
+    // Between the press and the next page the first one's code still runs. An answer without a page keeps it there.
+    await page.route('**/terms', (route) => route.fulfill({ status: 204 }))
+    const asked = page.waitForRequest('**/api/user')
+    await page.goto('/dashboard', { waitUntil: 'commit' })
+    await asked
+    const going = page.waitForRequest('**/terms')
+    await page.evaluate(`void setTimeout(() => location.assign('/terms'))`)
+    await going
+    leave()
+    await brokenOff
+    await page.evaluate('new Promise((later) => setTimeout(later, 100))')
+    assert.is(await page.evaluate(`localStorage.getItem('auth_token')`), learner.token)
+    await page.unroute('**/api/user')
+    await page.goto('/dashboard')
+    await seeHeading(page, 'Overview')
+  })
+
   const halfway = { onboardingCompleted: false, selectedFocusAreas: [1], dailyLessons: 2 }
   const inSetup = async () => {
     learner = await site().newLearner(halfway)
