@@ -6,7 +6,7 @@ import { useUser } from '../../session/use-session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Tallies } from '../../ui/tally.tsx'
 import { counted } from '../../view/figures.ts'
-import { type Answered, byReturn, moreWords, rightCount } from '../../view/review.ts'
+import { type Answered, byReturn, dueWords, moreWords, rightCount } from '../../view/review.ts'
 import { longDate } from '../../view/when.ts'
 
 interface ClosingSheetProps {
@@ -33,6 +33,7 @@ export function ClosingSheet({ answered, more, onMore }: ClosingSheetProps) {
       </div>
       <section className="sheet" aria-label="What is due again when">
         <Account answered={answered} />
+        <p className="small weak">{dueWords(useUser())}</p>
         <Streak />
       </section>
       <div className="answer-actions">
