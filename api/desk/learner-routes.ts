@@ -348,11 +348,12 @@ function standing(id: string, { stands, suppressed, codes, by, zone }: LearnerPa
   if (lost?.until != null && lost.ended !== null) {
     return `No number: ${lost.match} was theirs until ${new Date(lost.until).toISOString()}, ${endedInWords[lost.ended]}`
   }
-  const whose = by === null ? '' : `, by ${by}`
-  if (suppressed) return `Opted out on ${day(suppressed.at, zone)}${whose || ` (${suppressed.reason})`}`
+  if (suppressed) {
+    return `Opted out on ${day(suppressed.at, zone)}${by === null ? ` (${suppressed.reason})` : `, by ${by}`}`
+  }
   const code = codes.at(-1)
   if (code && !hasNumber) return `No number is proved. ${code.what}`
-  return stands ? `${stands.charAt(0).toUpperCase()}${stands.slice(1)}${whose}` : 'Nothing has happened yet'
+  return stands ?? 'Nothing has happened yet'
 }
 
 function day(at: number, zone: string): string {

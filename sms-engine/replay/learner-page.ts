@@ -32,8 +32,9 @@ import { type MissedSlot, missedSlots } from './missed-slots.ts'
 import { type RememberedSubject, rememberedBySubject } from './remembered.ts'
 import { type ReplayResult, replay } from './replay.ts'
 import { type SettingChange, settingChanges } from './setting-changes.ts'
+import { standsNow } from './stands.ts'
 import { causeOfStandstill, learnerAfter, logOf } from './standstill.ts'
-import { describeState, type SaidText, type TranscriptLine, transcriptOf, whatWasDone } from './transcript.ts'
+import { type SaidText, type TranscriptLine, transcriptOf, whatWasDone } from './transcript.ts'
 import { type WhyChosen, whyChosen } from './why-chosen.ts'
 
 /** Slots are looked back for this long: whoever calls asks about last Tuesday. */
@@ -59,7 +60,7 @@ export interface LearnerPage {
   readonly phone: string
   readonly phase: State['phase'] | null
   readonly suppressed: StoredThread['suppressed']
-  /** Where it stands now, in a few words; null when nothing has happened yet. */
+  /** Where it stands now, in sentences, with who or what brought it there; null when nothing has happened yet. */
   readonly stands: string | null
   /** Who or what brought it to where it stands, and when, where no lessons come; moments in it are ISO 8601. */
   readonly by: string | null
@@ -121,14 +122,16 @@ export async function readLearnerPage(engine: Engine, id: string): Promise<Learn
   const state = left ? parseState(left) : null
   const log = logOf(thread.turns)
   const cause = causeOfStandstill(log, thread.turns.length - 1, now)
+  const by = cause && causeOf(cause)
+  const titleOf = (lessonId: string) => engine.catalogue.lessons.get(lessonId)?.title ?? lessonId
   return {
     now,
     zone,
     phone: thread.phone,
     phase: state?.phase ?? null,
     suppressed: thread.suppressed,
-    stands: last && state ? describeState(state, last, now, zone) : null,
-    by: cause && causeOf(cause),
+    stands: last && state ? standsNow(state, { turn: last, now, zone, by, titleOf }) : null,
+    by,
     score: state?.score ?? null,
     taught: (state?.taught && engine.catalogue.lessons.get(state.taught.lessonId)?.title) ?? null,
     pausedUntil: state?.phase === 'paused' ? state.until : null,

@@ -60,11 +60,23 @@ riddle('why no lesson on Wednesday: I had texted a pause', async ({ service }) =
   )
   const { by, settings, stands } = await pageOf(service)
   assert.match(by ?? '', /^the learner’s text “PAUSE 2 WEEKS” on /)
-  assert.is(stands, 'paused until Monday, Nov 30')
+  assert.is(
+    toTheMinute(stands ?? ''),
+    `Paused until Monday, Nov 30, by the learner’s text “PAUSE 2 WEEKS” on ${at(16, '14:00')}`,
+  )
   const { what, by: who } = settings.at(-1) ?? {}
   assert.equal([what, who], [`lessons paused until ${at(30, '00:00')}`, 'the learner, by text: PAUSE 2 WEEKS'])
   await service.text(ann.phone, 'RESUME')
   assert.is((await pageOf(service)).settings.at(-1)?.what, 'lessons go on')
+})
+
+riddle('the head says in sentences what waits, and names the lesson and no question by its id', async ({ service }) => {
+  await service.advance('PT6H')
+  await service.text(ann.phone, 'Q')
+  assert.match(
+    (await pageOf(service)).stands ?? '',
+    /^Active: the next text comes Wednesday, 9:00 AM\. A question waits for an answer about “Assets”$/,
+  )
 })
 
 riddle(
@@ -72,10 +84,16 @@ riddle(
   async ({ service }) => {
     await service.advance('P2D')
     const { days, missed, stands } = await pageOf(service)
-    assert.equal([days, missed, stands], ['Mon, Wed, Fri', [], 'active, next today, 9:00 AM, 1 unanswered'])
+    assert.equal(
+      [days, missed, stands],
+      ['Mon, Wed, Fri', [], 'Active: the next text comes today, 9:00 AM. The last text had no answer'],
+    )
     await service.text(ann.phone, 'PLAN 0')
     const { by, stands: stood } = await pageOf(service)
-    assert.match(stood ?? '', /^active, next never: the pace is 0 texts a week/)
+    assert.match(
+      stood ?? '',
+      /^No lessons come: the pace is 0 texts a week\. That was brought about by the learner’s text “PLAN 0” on /,
+    )
     assert.match(by ?? '', /^the learner’s text “PLAN 0” on /)
   },
 )

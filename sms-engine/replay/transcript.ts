@@ -72,7 +72,7 @@ export function transcriptOf(thread: StoredThread, zone: string, meaningOf: Mean
       said: (byCause.get(turn.event.id) ?? []).map(saidAs),
       silence,
       done: whatWasDone(turn.effects, after),
-      state: describeState(after, turn, turn.at, zone),
+      state: describeState(after, turn, zone),
     }
   })
   const events = new Set(thread.turns.map(({ event }) => event.id))
@@ -225,14 +225,14 @@ function describeEffect(effect: Effect, { habits }: State): string[] {
   }
 }
 
-/** Where a turn has left the conversation, as it is told at a moment (ms): "active, next tomorrow, 9:00 AM". */
-export function describeState(state: State, turn: StoredThread['turns'][number], now: number, zone: string): string {
+/** Where a turn has left the conversation, as it was told then: "active, next tomorrow, 9:00 AM". */
+function describeState(state: State, turn: StoredThread['turns'][number], zone: string): string {
   const waiting = state.open ? `, waits for an answer to ${state.open.questionId}` : ''
   const silent = state.unanswered > 0 ? `, ${state.unanswered} unanswered` : ''
   switch (state.phase) {
     case 'active':
       if (state.slot === null) return `active, next never: ${whyNever(turn)}${waiting}${silent}`
-      return `active, next ${moment(state.slot, now, zone)}${waiting}${silent}`
+      return `active, next ${moment(state.slot, turn.at, zone)}${waiting}${silent}`
     case 'paused':
       return `paused until ${state.until === null ? 'RESUME' : day(state.until, zone)}${waiting}`
     case 'stopped':
