@@ -183,6 +183,10 @@ riddle('no subscription: until when it was paid, and when we heard', async ({ se
     await whyNoTextOn(18, service),
     `the subscription did not cover it: lessons were paid until ${at(17, '12:00')}, by the payment service’s news on ${at(16, '08:00')}`,
   )
+  const { seq } = await lineThat(service, (said) => said.startsWith('lessons are paid until'))
+  const cut = await readTurnDetail(service.engine, id, seq ?? 0)
+  assert.equal(cut?.done, ['changed until when lessons are paid'])
+  assert.equal(cut?.changes[0], { what: 'lessons paid until', before: 'without limit', after: 'Tue Nov 17, 12:00 PM' })
 })
 
 riddle('an outage: nobody looked until the window was over, or only hours later', async ({ service }) => {

@@ -187,6 +187,17 @@ export function whatWasDone(effects: readonly Effect[], after: State): string[] 
   return effects.flatMap((effect) => describeEffect(effect, after))
 }
 
+/** By what somebody agreed to texts or ended them, for people. */
+const ways: Readonly<Record<Extract<Effect, { type: 'consent' }>['by'], string>> = {
+  web: 'the website',
+  keyword: 'STOP, START or a word like them',
+  phrase: 'a sentence that was understood so',
+  text: 'a text',
+  carrier: 'the carrier',
+  staff: 'a colleague at the desk',
+  reassigned: 'the phone companies’ news',
+}
+
 function describeEffect(effect: Effect, { habits }: State): string[] {
   switch (effect.type) {
     case 'reply':
@@ -203,15 +214,15 @@ function describeEffect(effect: Effect, { habits }: State): string[] {
     case 'review':
       return [`${effect.right ? 'right' : 'wrong'} on ${effect.questionId}${effect.unsure ? ', unsure' : ''}`]
     case 'suppress':
-      return [`suppressed the number (${effect.reason})`]
+      return [`closed the number to all texts, by ${ways[effect.reason]}`]
     case 'unsuppress':
-      return ['lifted the suppression']
+      return ['opened the number to texts again']
     case 'consent':
-      return [`${effect.action} by ${effect.by}`]
+      return [`put the ${effect.action} on record, by ${ways[effect.by]}`]
     case 'save-preferences':
       return [`saved ${pairs(effect.patch)}`]
     case 'save-entitlement':
-      return ['saved the entitlement']
+      return ['changed until when lessons are paid']
     case 'claim-number':
       return ['took the number']
     case 'release-number':

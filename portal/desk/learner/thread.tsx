@@ -115,7 +115,7 @@ function LineOf({ line, learner }: { line: Line; learner: DeskLearner }) {
           {why}
         </p>
       )}
-      {isOpen && seq !== null && <TurnDetail id={learner.id} seq={seq} zone={learner.zone} />}
+      {isOpen && seq !== null && <TurnDetail learner={learner} seq={seq} />}
     </li>
   )
 }
