@@ -15,6 +15,7 @@ import {
   readTurnDetail,
   replayThread,
 } from '../../sms-engine/replay/learner-page.ts'
+import { missedRuns } from '../../sms-engine/replay/missed-slots.ts'
 import { whatIf } from '../../sms-engine/replay/what-if.ts'
 import { answers } from '../http/answers.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -285,7 +286,12 @@ function viewLearner(
         ]
       : [],
     planned: page.planned.map((at) => new Date(at).toISOString()),
-    missed: page.missed.map(({ at, why }) => ({ at: new Date(at).toISOString(), why: inLocalTimes(why) })),
+    missed: missedRuns(page.missed).map(({ at, lastAt, count, why }) => ({
+      at: new Date(at).toISOString(),
+      lastAt: new Date(lastAt).toISOString(),
+      count,
+      why: inLocalTimes(why),
+    })),
     codes: page.codes.map(({ at, what }) => ({ at: new Date(at).toISOString(), what: inLocalTimes(what) })),
     consents: page.consents.map(({ at, action, via, version, page: where, ip, isOthers, quoted }) => ({
       at: new Date(at).toISOString(),

@@ -150,7 +150,8 @@ export const deskLearner = z.object({
   prepared: z.array(z.object({ name: z.string(), text: z.string() })),
   preferences: z.array(z.object({ what: z.string(), value: z.string() })),
   planned: z.array(at),
-  missed: z.array(z.object({ at, why: z.string() })),
+  /** Texts in a row that did not come for one reason: the first, the last and how many. */
+  missed: z.array(z.object({ at, lastAt: at, count: z.number(), why: z.string() })),
   consents: z.array(
     z.object({
       at,

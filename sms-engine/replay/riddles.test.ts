@@ -195,7 +195,7 @@ riddle('an outage: nobody looked until the window was over, or only hours later'
   await service.settle()
   assert.is(
     await whyNoTextOn(16, service),
-    `the service did not look at it in time: an outage until ${at(16, '21:30')} at the latest`,
+    `our service was down or late until ${at(16, '21:30')} at the latest; after 9:00 PM no lesson is sent`,
   )
   await writeClockOffset(pool, Date.parse(at(18, '15:00')) - Date.now())
   await service.settle()
