@@ -140,6 +140,7 @@ test('an opt-out is quoted with the words that were texted', async () => {
 test('every look and deed is in the audit by name and learner; what was looked for names nobody', async () => {
   const lines = (await lin.get(`audit?learner=${await idOf(ann)}`)).json().lines
   const whats = lines.map(({ name, what }: { name: string; what: string }) => `${name} ${what}`)
+  assert.ok(lines.every(({ learner }: { learner: string }) => learner === `${ann.firstName} ${ann.lastName}`))
   for (const what of ['looked at a learner', 'looked behind a turn', 'replayed the thread', 'tried a text on a copy']) {
     assert.ok(whats.includes(`Lin ${what}`), what)
   }

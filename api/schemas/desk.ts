@@ -72,6 +72,8 @@ export const deskAuditLines = z.object({
       name: z.string(),
       what: z.string(),
       learnerId: z.string().nullable(),
+      /** Their name; null where it is about none, and once the account is gone. */
+      learner: z.string().nullable(),
       caseId: z.string().nullable(),
       about: z.string().nullable(),
       ip: z.string(),

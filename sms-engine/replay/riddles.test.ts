@@ -331,6 +331,12 @@ riddle('a lesson was corrected after it had been taught: the second text about i
   )
 })
 
+riddle('a pause that ended is told as one, and no snooze', async ({ service }) => {
+  await service.text(ann.phone, 'PAUSE')
+  await service.advance('P8D')
+  assert.is((await lineThat(service, (said) => said.endsWith(' ended'))).happened, 'a pause ended')
+})
+
 riddle('the quiet window: an answer of ours at night waits for the day, and says so', async ({ service }) => {
   await service.advance('PT15H')
   await handleEvent(service.engine, id, { id: 'case', type: 'case-answered', caseId: '1', answer: 'Yes.' })

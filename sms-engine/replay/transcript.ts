@@ -63,11 +63,12 @@ export function transcriptOf(thread: StoredThread, zone: string, meaningOf: Mean
     const after = parseState(turn.state)
     const silence = whySilent(turn, before, after) ?? whyNothingSent(turn, before)
     const late = whyLate(turn, before)
+    const known = { lost: byId.get(turn.event.id), wasPaused: before.phase === 'paused' }
     before = after
     return {
       seq: turn.seq,
       at: turn.at,
-      happened: happening(turn.event, byId.get(turn.event.id), meaningOf) + late,
+      happened: happening(turn.event, known, meaningOf) + late,
       fromLearner: turn.event.type === 'text',
       said: (byCause.get(turn.event.id) ?? []).map(saidAs),
       silence,
