@@ -1,8 +1,9 @@
 import { DateTime } from 'luxon'
 import type { BillingMode } from '../schemas/billing.ts'
-import type { DeskMoney } from '../schemas/desk-money.ts'
+import type { BillingOfDesk } from '../schemas/desk-money.ts'
 import type { Billing } from './billing.ts'
 import { dollarsOf, refundable } from './commands/refunding.ts'
+import { currentOf, type Holdings, isOver } from './model/records.ts'
 import { findCustomer } from './store/customers.ts'
 import { viewCards, viewHistory, viewSubscription } from './view.ts'
 
@@ -13,11 +14,22 @@ const dashboards: Readonly<Record<BillingMode, string | null>> = {
   live: 'https://dashboard.stripe.com/customers/',
 }
 
+/** The end of a subscription that is over. One that was given up because nobody paid does not say when. */
+function viewEnd({ subscriptions }: Pick<Holdings, 'subscriptions'>): BillingOfDesk['ended'] {
+  const current = currentOf(subscriptions)
+  if (!current || !isOver(current)) return null
+  const { endedAt, status } = current
+  return {
+    at: endedAt === null ? null : new Date(endedAt).toISOString(),
+    why: status === 'unpaid' ? 'unpaid' : 'canceled',
+  }
+}
+
 /** An account's money as support sees it, and how it gives some back. */
 export function billingForDesk(billing: Billing) {
   const { commands, db, gateway } = billing
   return {
-    async view(accountId: string): Promise<DeskMoney> {
+    async view(accountId: string): Promise<BillingOfDesk> {
       const [holdings, customer, now] = await Promise.all([
         commands.read(accountId),
         findCustomer(db, accountId, gateway.mode),
@@ -27,6 +39,7 @@ export function billingForDesk(billing: Billing) {
       return {
         mode: gateway.mode,
         subscription: viewSubscription(holdings, now),
+        ended: viewEnd(holdings),
         payments: viewHistory(holdings).history,
         cards: viewCards(holdings).paymentMethods,
         customerUrl: customer && dashboard && dashboard + customer.id,

@@ -175,6 +175,19 @@ test('a refund wants the sum twice, and cannot be more than was paid', async () 
   assert.is((await act(lin, id, { ...wish, sum: 'all' })).statusCode, 400)
 })
 
+test('the plan says who canceled it, and no more once that was undone', async () => {
+  const id = await idOf(ann)
+  const money = async () => (await lin.get(`learners/${id}`)).json().money
+  const by = async (path: string) => {
+    await api.injectAs(ann, { method: 'POST', url: `/api/user/${path}` })
+    return (await money()).canceled?.by ?? null
+  }
+  assert.is((await money()).canceled, null)
+  assert.match((await by('cancel-subscription')) ?? '', /^their account/)
+  assert.is((await money()).ended, null)
+  assert.is(await by('reactivate-subscription'), null)
+})
+
 test('whoever pays has billing held with the lessons, and both go on again', async () => {
   const id = await idOf(ann)
   const held = async () => (await lin.get(`learners/${id}`)).json().money.subscription.pausedUntil !== null

@@ -17,10 +17,12 @@ export interface AuditLine {
   readonly name: string
   readonly what: string
   readonly learnerId: string | null
+  /** Their name as it is today; null once the account is gone. It is not kept in the line. */
+  readonly learner: string | null
   readonly caseId: string | null
   readonly about: string | null
   readonly ip: string
-  /** ms of machine time. */
+  /** ms of service time, as the threads are told in: a demonstration moves it. */
   readonly at: number
 }
 
@@ -47,7 +49,8 @@ export function deskAudit(pool: Pool): DeskAudit {
   return {
     async note({ ip, headers }, name, { what, learnerId, caseId, about }) {
       await pool.query(
-        `insert into desk_audit (name, what, learner_id, case_id, about, ip, user_agent) values ($1, $2, $3, $4, $5, $6, $7)`,
+        `insert into desk_audit (name, what, learner_id, case_id, about, ip, user_agent, at)
+         values ($1, $2, $3, $4, $5, $6, $7, now() + (select offset_ms from service_clock) * interval '1 ms')`,
         [
           ...[name, what, learnerId ?? null, caseId ?? null, about?.slice(0, text_length_max) ?? null],
           ...[ip, headers['user-agent']?.slice(0, text_length_max) ?? null],
@@ -56,11 +59,12 @@ export function deskAudit(pool: Pool): DeskAudit {
     },
     async read({ name, learnerId, caseId, before }) {
       const { rows } = await pool.query<AuditLine>(
-        `select id, name, what, learner_id as "learnerId", case_id as "caseId", about, ip,
-           (extract(epoch from at) * 1000)::float8 as at from desk_audit
-         where ($1::text is null or lower(name) = lower($1)) and ($2::uuid is null or learner_id = $2)
-           and ($3::bigint is null or case_id = $3) and ($4::bigint is null or id < $4)
-         order by id desc limit ${page_max}`,
+        `select d.id, d.name, d.what, d.learner_id as "learnerId", a.first_name || ' ' || a.last_name as learner,
+           d.case_id as "caseId", d.about, d.ip, (extract(epoch from d.at) * 1000)::float8 as at
+         from desk_audit d left join account a on a.id = d.learner_id
+         where ($1::text is null or lower(d.name) = lower($1)) and ($2::uuid is null or d.learner_id = $2)
+           and ($3::bigint is null or d.case_id = $3) and ($4::bigint is null or d.id < $4)
+         order by d.id desc limit ${page_max}`,
         [name ?? null, learnerId ?? null, caseId ?? null, before ?? null],
       )
       return rows

@@ -15,6 +15,7 @@ import {
   readTurnDetail,
   replayThread,
 } from '../../sms-engine/replay/learner-page.ts'
+import { missedRuns } from '../../sms-engine/replay/missed-slots.ts'
 import { whatIf } from '../../sms-engine/replay/what-if.ts'
 import { answers } from '../http/answers.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -41,6 +42,7 @@ import type { DeskBilling } from './desk-billing.ts'
 import type { LiveStreams } from './live-stream.ts'
 import type { AccountChange, DeskPerson, People, TypedPhone } from './people.ts'
 import { preparedAnswers } from './prepared-answers.ts'
+import { whoCanceled, withCancel } from './who-canceled.ts'
 
 export interface DeskLearners {
   readonly engine: Engine
@@ -81,9 +83,14 @@ export function deskLearnerRoutes(
     if (!page) return null
     const known = await people.read([id, ...owners.map(({ conversationId }) => conversationId)])
     const person = known.get(id) ?? null
-    const money = person && (await billing.view(id))
+    const billed = person && (await billing.view(id))
+    const canceled = billed && whoCanceled(billed, changes)
+    const money = billed && {
+      ...billed,
+      canceled: canceled && { at: new Date(canceled.at).toISOString(), by: canceled.by },
+    }
     return {
-      ...viewLearner(id, page, person, { changes, owners }, segmentPrice_usd),
+      ...viewLearner(id, page, person, { changes, owners, canceled }, segmentPrice_usd),
       numbers: viewNumbers(owners, known),
       money,
       actions: offered,
@@ -253,11 +260,20 @@ function viewLearner(
   id: string,
   page: LearnerPage,
   person: DeskPerson | null,
-  { changes, owners }: { readonly changes: readonly AccountChange[]; readonly owners: readonly Owner[] },
+  {
+    changes,
+    owners,
+    canceled,
+  }: {
+    readonly changes: readonly AccountChange[]
+    readonly owners: readonly Owner[]
+    readonly canceled: AccountChange | null
+  },
   segmentPrice_usd: number,
 ): Omit<DeskLearner, 'numbers' | 'money' | 'actions' | 'cases' | 'prepared'> {
   const { learner } = page
   const inLocalTimes = localTimesOf(page.zone)
+  const joined = (told: string) => inLocalTimes(withCancel(told, canceled))
   return {
     id,
     now: new Date(page.now).toISOString(),
@@ -271,7 +287,7 @@ function viewLearner(
     },
     phone: page.phone,
     phase: page.phase,
-    stands: inLocalTimes(standing(id, page, owners)),
+    stands: joined(standing(id, page, owners)),
     preferences: learner
       ? [
           { what: 'Texts a week', value: page.days ? `${learner.textsPerWeek} (${page.days})` : 'none' },
@@ -285,7 +301,12 @@ function viewLearner(
         ]
       : [],
     planned: page.planned.map((at) => new Date(at).toISOString()),
-    missed: page.missed.map(({ at, why }) => ({ at: new Date(at).toISOString(), why: inLocalTimes(why) })),
+    missed: missedRuns(page.missed).map(({ at, lastAt, count, why }) => ({
+      at: new Date(at).toISOString(),
+      lastAt: new Date(lastAt).toISOString(),
+      count,
+      why: joined(why),
+    })),
     codes: page.codes.map(({ at, what }) => ({ at: new Date(at).toISOString(), what: inLocalTimes(what) })),
     consents: page.consents.map(({ at, action, via, version, page: where, ip, isOthers, quoted }) => ({
       at: new Date(at).toISOString(),
@@ -348,11 +369,12 @@ function standing(id: string, { stands, suppressed, codes, by, zone }: LearnerPa
   if (lost?.until != null && lost.ended !== null) {
     return `No number: ${lost.match} was theirs until ${new Date(lost.until).toISOString()}, ${endedInWords[lost.ended]}`
   }
-  const whose = by === null ? '' : `, by ${by}`
-  if (suppressed) return `Opted out on ${day(suppressed.at, zone)}${whose || ` (${suppressed.reason})`}`
+  if (suppressed) {
+    return `Opted out on ${day(suppressed.at, zone)}${by === null ? ` (${suppressed.reason})` : `, by ${by}`}`
+  }
   const code = codes.at(-1)
   if (code && !hasNumber) return `No number is proved. ${code.what}`
-  return stands ? `${stands.charAt(0).toUpperCase()}${stands.slice(1)}${whose}` : 'Nothing has happened yet'
+  return stands ?? 'Nothing has happened yet'
 }
 
 function day(at: number, zone: string): string {

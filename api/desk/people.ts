@@ -20,6 +20,8 @@ export interface AccountChange {
   readonly at: number
   readonly what: string
   readonly by: string
+  /** Whether it canceled the subscription, or undid that; null for what did neither. */
+  readonly cancels: boolean | null
 }
 
 /** A number as its owner typed it last. */
@@ -56,6 +58,11 @@ const shownChanges: Readonly<Partial<Record<Audited, string>>> = {
   'subscription-reactivated': 'canceling undone',
   'plan-changed': 'plan changed',
 }
+
+const canceling: ReadonlyMap<Audited, boolean> = new Map([
+  ['subscription-canceled', true],
+  ['subscription-reactivated', false],
+])
 
 const person = `
   select a.id, a.first_name || ' ' || a.last_name as name, a.email, a.email_proved_at is not null as "emailProved",
@@ -94,7 +101,7 @@ export function createPeople(pool: Pool): People {
       )
       return rows.map(({ at, what, userAgent }) => {
         const by = userAgent === null ? 'their account' : `their account, ${userAgent}`
-        return { at, what: shownChanges[what] ?? what, by }
+        return { at, what: shownChanges[what] ?? what, by, cancels: canceling.get(what) ?? null }
       })
     },
   }

@@ -5,6 +5,10 @@ import { billingHistory, billingMode, paymentMethods, subscription } from './bil
 export const deskMoney = z.object({
   mode: billingMode,
   subscription,
+  /** Since when there is no subscription any more, and why; null while there is one, or never was. */
+  ended: z.object({ at: z.string().nullable(), why: z.enum(['canceled', 'unpaid']) }).nullable(),
+  /** When its owner canceled what is ending or has ended, and from which device; null where we cannot tell. */
+  canceled: z.object({ at: z.string(), by: z.string() }).nullable(),
   /** Newest first. */
   payments: billingHistory.shape.history,
   cards: paymentMethods.shape.paymentMethods,
@@ -12,3 +16,5 @@ export const deskMoney = z.object({
   customerUrl: z.string().nullable(),
 })
 export type DeskMoney = z.output<typeof deskMoney>
+/** What billing knows of it; who canceled is in the account's own audit trail. */
+export type BillingOfDesk = Omit<DeskMoney, 'canceled'>

@@ -72,6 +72,8 @@ export const deskAuditLines = z.object({
       name: z.string(),
       what: z.string(),
       learnerId: z.string().nullable(),
+      /** Their name; null where it is about none, and once the account is gone. */
+      learner: z.string().nullable(),
       caseId: z.string().nullable(),
       about: z.string().nullable(),
       ip: z.string(),
@@ -150,7 +152,8 @@ export const deskLearner = z.object({
   prepared: z.array(z.object({ name: z.string(), text: z.string() })),
   preferences: z.array(z.object({ what: z.string(), value: z.string() })),
   planned: z.array(at),
-  missed: z.array(z.object({ at, why: z.string() })),
+  /** Texts in a row that did not come for one reason: the first, the last and how many. */
+  missed: z.array(z.object({ at, lastAt: at, count: z.number(), why: z.string() })),
   consents: z.array(
     z.object({
       at,

@@ -36,7 +36,7 @@ export function AuditPage() {
 function Lines({ lines }: DeskAuditLines) {
   return (
     <ul className="rows sheet desk-rows">
-      {lines.map(({ id, at, name, what, learnerId, caseId, about }) => (
+      {lines.map(({ id, at, name, what, learnerId, learner, caseId, about }) => (
         <li key={id} className="desk-row">
           <b>{name}</b>
           <time dateTime={at}>
@@ -49,7 +49,7 @@ function Lines({ lines }: DeskAuditLines) {
               <>
                 {' '}
                 <Link data-row to={`/desk/learner/${learnerId}`}>
-                  learner
+                  {learner ?? 'learner'}
                 </Link>
               </>
             )}

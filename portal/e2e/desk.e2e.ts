@@ -113,7 +113,8 @@ test('an angry learner calls: found by the last four digits, understood from the
     assert.match((await page.locator(':focus').textContent()) ?? '', /^Why turn \d+$/)
     await page.getByText(/^Paused until /).waitFor()
     const missed = page.getByRole('region', { name: 'Next texts' })
-    assert.ok((await missed.getByText(/^paused, by the learner’s text “PAUSE 2 WEEKS” on /).count()) >= 2)
+    const paused = missed.getByRole('listitem').filter({ hasText: /paused, by the learner’s text “PAUSE 2 WEEKS” on / })
+    assert.match((await paused.textContent()) ?? '', / to .*, \d+ texts: /, 'one line for one pause')
     const asked = page.getByRole('listitem').filter({ hasText: 'PAUSE 2 WEEKS' })
     await asked.getByRole('button', { name: /^Why turn/ }).click()
     await asked
@@ -205,6 +206,9 @@ test('on a phone in the dark every page fits, and axe finds nothing', async () =
       .last()
       .click()
     await page.locator('.desk-why').waitFor()
+    const isInSight = `document.querySelector('.desk-why').getBoundingClientRect().top <
+      document.querySelector('.desk-thread-box').getBoundingClientRect().bottom`
+    assert.ok(await page.evaluate(isInSight), 'what stands behind the last turn is scrolled into view')
     await looksRight(page, 'learner-390-dark')
     await page.goto('/desk/case/1')
     await page.getByRole('heading', { level: 1, name: /^Case 1/ }).waitFor()

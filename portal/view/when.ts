@@ -30,6 +30,11 @@ export function nextText(iso: string, zone: string | null, now: Date): string {
   return `${day}, ${format(clock, zone, at)}`
 }
 
+/** `Monday, January 4, 9:00 AM`, with the year where it is not this one: a moment that cannot be taken for another week's. */
+export function datedMoment(iso: string, zone: string | null, now: Date): string {
+  return `${longDate(iso, zone, now)}, ${sentTime(iso, zone)}`
+}
+
 /** `Thursday, December 3`, with the year where it is not this one. */
 export function longDate(iso: string, zone: string | null, now: Date): string {
   return withYear({ weekday: 'long', month: 'long', day: 'numeric' }, iso, zone, now)

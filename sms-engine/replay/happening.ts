@@ -20,9 +20,13 @@ export interface LostText {
 
 /**
  * What happened, in words: the learner's text, or what else moved the conversation.
- * @param lost of `undelivered`: the text that did not arrive
+ * @param known `lost`: of `undelivered`, the text that did not arrive; `wasPaused`: whether lessons were paused until now
  */
-export function happening(event: Event, lost: LostText | undefined, meaningOf: MeaningOf): string {
+export function happening(
+  event: Event,
+  { lost, wasPaused }: { readonly lost: LostText | undefined; readonly wasPaused: boolean },
+  meaningOf: MeaningOf,
+): string {
   switch (event.type) {
     case 'text':
       if (event.media === 0) return event.body === '' ? '(nothing)' : event.body
@@ -38,7 +42,7 @@ export function happening(event: Event, lost: LostText | undefined, meaningOf: M
     case 'slot-due':
       return 'the scheduled time came'
     case 'timer-due':
-      return 'a pause or snooze ended'
+      return wasPaused ? 'a pause ended' : 'a snooze ended'
     case 'undelivered':
       return `${whichText(lost, event.lessonId)} did not arrive${whyLost(lost, meaningOf)}${event.blocked ? '; the number is blocked' : ''}`
     case 'answered-in-portal':

@@ -8,7 +8,8 @@ import type { Learner } from '../domain/model/context.ts'
 import { dueTimes, newState, type State } from '../domain/model/state.ts'
 import { day_ms } from '../domain/model/units.ts'
 import type { LoggedReading } from '../domain/reading/logged-reading.ts'
-import { memoryAfter } from '../domain/reading/logged-turn.ts'
+import { type LoggedTurn, memoryAfter } from '../domain/reading/logged-turn.ts'
+import type { Layer } from '../domain/reading/read-text.ts'
 import { forgettingBy } from '../domain/teaching/forgetting.ts'
 import { asAsked } from '../domain/teaching/sets.ts'
 import { countSegments } from '../domain/wording/segment.ts'
@@ -32,8 +33,10 @@ import { type MissedSlot, missedSlots } from './missed-slots.ts'
 import { type RememberedSubject, rememberedBySubject } from './remembered.ts'
 import { type ReplayResult, replay } from './replay.ts'
 import { type SettingChange, settingChanges } from './setting-changes.ts'
+import { standsNow } from './stands.ts'
 import { causeOfStandstill, learnerAfter, logOf } from './standstill.ts'
-import { describeState, type SaidText, type TranscriptLine, transcriptOf, whatWasDone } from './transcript.ts'
+import { changeInWords } from './state-words.ts'
+import { type SaidText, type TranscriptLine, transcriptOf, whatWasDone } from './transcript.ts'
 import { type WhyChosen, whyChosen } from './why-chosen.ts'
 
 /** Slots are looked back for this long: whoever calls asks about last Tuesday. */
@@ -59,7 +62,7 @@ export interface LearnerPage {
   readonly phone: string
   readonly phase: State['phase'] | null
   readonly suppressed: StoredThread['suppressed']
-  /** Where it stands now, in a few words; null when nothing has happened yet. */
+  /** Where it stands now, in sentences, with who or what brought it there; null when nothing has happened yet. */
   readonly stands: string | null
   /** Who or what brought it to where it stands, and when, where no lessons come; moments in it are ISO 8601. */
   readonly by: string | null
@@ -121,14 +124,16 @@ export async function readLearnerPage(engine: Engine, id: string): Promise<Learn
   const state = left ? parseState(left) : null
   const log = logOf(thread.turns)
   const cause = causeOfStandstill(log, thread.turns.length - 1, now)
+  const by = cause && causeOf(cause)
+  const titleOf = (lessonId: string) => engine.catalogue.lessons.get(lessonId)?.title ?? lessonId
   return {
     now,
     zone,
     phone: thread.phone,
     phase: state?.phase ?? null,
     suppressed: thread.suppressed,
-    stands: last && state ? describeState(state, last, now, zone) : null,
-    by: cause && causeOf(cause),
+    stands: last && state ? standsNow(state, { turn: last, now, zone, by, titleOf }) : null,
+    by,
     score: state?.score ?? null,
     taught: (state?.taught && engine.catalogue.lessons.get(state.taught.lessonId)?.title) ?? null,
     pausedUntil: state?.phase === 'paused' ? state.until : null,
@@ -169,7 +174,7 @@ export async function readTurnDetail(engine: Engine, id: string, seq: number): P
     seq,
     read: turn.context.heard ? readingInWords(turn.context.heard) : null,
     graded: gradedInWords(turn, { before, catalogue, today: engine.catalogue, moment }),
-    changes: changesOf(before, after, moment),
+    changes: [...paidChanges(turn, moment), ...changesOf(before, after, moment).map(changeInWords)],
     timers: [
       ...(slot === null ? [] : [{ what: 'the next scheduled text', at: slot }]),
       ...(timer === null
@@ -255,10 +260,31 @@ function planned(state: State | null, { turns }: StoredThread, now: number): num
   return slots
 }
 
-/** "managing command, name pause, days 14", and "rule, reader 3". */
+/** A turn of billing leaves the state as it was, and changes until when lessons are paid. */
+function paidChanges({ context, effects }: LoggedTurn, moment: (at: number) => string): Change[] {
+  const paid = (until: number | null | undefined) => {
+    if (until === null) return 'without limit'
+    return until === undefined || until <= 0 ? 'nothing paid' : moment(until)
+  }
+  return effects.flatMap((effect): Change[] => {
+    if (effect.type !== 'save-entitlement') return []
+    const [before, after] = [paid(context.learner?.entitledUntil), paid(effect.until)]
+    return before === after ? [] : [{ what: 'lessons paid until', before, after }]
+  })
+}
+
+/** By what a text was understood: never by a person. */
+const readers: Readonly<Record<Layer, string>> = {
+  keyword: 'as a keyword',
+  rule: 'by its form',
+  phrase: 'by a known phrase',
+  model: 'by its likeness to other texts',
+}
+
+/** "managing command, name pause, days 14", and "understood by a known phrase, by the machine, version 11". */
 function readingInWords({ reader, is, ...details }: LoggedReading): { as: string; by: string } {
   const leaves = [...leavesOf(details)].filter(([path, value]) => path !== 'by' && value !== null)
   const said = leaves.map(([path, value]) => `${path.split('.').at(-1)} ${value}`)
-  const by = 'by' in details ? [String(details.by)] : []
-  return { as: [is.replaceAll('-', ' '), ...said].join(', '), by: [...by, `reader ${reader}`].join(', ') }
+  const how = 'by' in details ? `${readers[details.by]}, ` : ''
+  return { as: [is.replaceAll('-', ' '), ...said].join(', '), by: `understood ${how}by the machine, version ${reader}` }
 }

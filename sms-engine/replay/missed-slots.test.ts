@@ -9,7 +9,7 @@ import { day_ms, hour_ms } from '../domain/model/units.ts'
 import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
 import { ann } from '../testing/cast.ts'
 import { testSettings } from '../testing/world.ts'
-import { missedSlots, type Sending } from './missed-slots.ts'
+import { missedRuns, missedSlots, type Sending } from './missed-slots.ts'
 
 const { meaningOf } = twilioLanguage('token')
 const nothingSent: Sending = { messages: [], keptBack: [], meaningOf }
@@ -53,7 +53,7 @@ const reasons: readonly [why: string, turns: (LoggedTurn & { at: number })[]][] 
   ['paused in the settings', [turn(tuesday, { ...newState, phase: 'paused', until: friday, inSettings: true })]],
   ['the number has opted out', [turn(tuesday, { ...newState, phase: 'stopped', by: 'keyword' })]],
   ['no phone is verified', [turn(tuesday, { ...newState, phase: 'new', greeted: false })]],
-  ['the service did not look at it in time: an outage', [turn(tuesday, active(wednesday))]],
+  ['our service was down or late; after 9:00 PM no lesson is sent', [turn(tuesday, active(wednesday))]],
   [
     `the 3 texts of that week had gone, the last on ${iso(tuesday)}`,
     [turn(tuesday, { ...active(friday), sentAt: tuesday, week: { start: '2026-11-16', sent: 3, asked: 0, lost: 0 } })],
@@ -85,6 +85,24 @@ test('the plan is the one that held then: who had chosen Tuesdays is told of Tue
   assert.equal(
     missedSlots(turns, monday, wednesday + day_ms - hour_ms, nothingSent).map(({ at }) => at),
     [tuesday],
+  )
+})
+
+test('one reason that lasted is told once, with the first day and the last and how many', () => {
+  const [out, late] = ['the number has opted out', 'our service was down']
+  const missed = [out, out, out, late, out].map((why, nth) => ({ at: wednesday + nth * day_ms, why }))
+  assert.equal(
+    missedRuns(missed).map(({ at, lastAt, count, why }) => [
+      (at - wednesday) / day_ms,
+      (lastAt - at) / day_ms,
+      count,
+      why,
+    ]),
+    [
+      [0, 2, 3, out],
+      [3, 0, 1, late],
+      [4, 0, 1, out],
+    ],
   )
 })
 

@@ -8,7 +8,7 @@ import type { ThreadMessage } from '../store/read-thread.ts'
 import { brand_scope } from '../store/spending.ts'
 import { causeOf } from './cause.ts'
 import { errorInWords, type MeaningOf } from './happening.ts'
-import { whyNothingSent } from './silence.ts'
+import { tooLate, whyNothingSent } from './silence.ts'
 import { type Log, logOf, standstill, type TimedTurn } from './standstill.ts'
 
 /** A moment at which the learner's plan has a text, and none came. ms of service time. */
@@ -16,6 +16,24 @@ export interface MissedSlot {
   readonly at: number
   /** The one reason, in words: who or what, and when. Moments in it are ISO 8601. */
   readonly why: string
+}
+
+/** Slots in a row that were missed for one and the same reason. ms of service time. */
+export interface MissedRun extends MissedSlot {
+  /** The last of them; `at` is the first. */
+  readonly lastAt: number
+  readonly count: number
+}
+
+/** One reason told once, however many days it lasted: who opted out weeks ago is told so in a line. */
+export function missedRuns(missed: readonly MissedSlot[]): MissedRun[] {
+  const runs: MissedRun[] = []
+  for (const { at, why } of missed) {
+    const run = runs.at(-1)
+    if (run?.why === why) runs[runs.length - 1] = { ...run, lastAt: at, count: run.count + 1 }
+    else runs.push({ at, why, lastAt: at, count: 1 })
+  }
+  return runs
 }
 
 /** What is known of texts besides the log. */
@@ -128,7 +146,8 @@ function reason(log: Log, nth: number, slot: number, learner: Learner, { keptBac
   if (nothing) return nothing
   const state = log.state(nth)
   return (
-    (state.phase === 'active' ? whyLater(log, nth, slot, state, learner) : null) ?? outage(log, nth, slot, keptBack)
+    (state.phase === 'active' ? whyLater(log, nth, slot, state, learner) : null) ??
+    outage(log, nth, slot, learner, keptBack)
   )
 }
 
@@ -167,15 +186,15 @@ function whoSnoozed(log: Log, nth: number): TimedTurn | null {
   return turn && heard?.is === 'managing-command' && heard.command.name === 'snooze' ? turn : null
 }
 
-/** Nothing looked at the slot in its time. */
-function outage({ turns }: Log, nth: number, slot: number, keptBack: readonly KeptBack[]): string {
+/** Nobody looked at the slot in its time. */
+function outage({ turns }: Log, nth: number, slot: number, learner: Learner, keptBack: readonly KeptBack[]): string {
   const next = turns.slice(nth + 1).find(({ event, at }) => event.type === 'slot-due' && at - slot > late_ms)
   const held = keptBack.find(
     ({ from, until, scope }) => scope !== brand_scope && from <= slot && (until ?? slot) >= slot,
   )
-  const what = 'the service did not look at it in time: an outage'
   const until = next ? ` until ${iso(next.at)} at the latest` : ''
-  return held ? `${what}${until}; ${inWords(held)}` : `${what}${until}`
+  const what = `our service was down or late${until}; ${tooLate(slot, learner)}`
+  return held ? `${what}; ${inWords(held)}` : what
 }
 
 const iso = (at: number): string => new Date(at).toISOString()

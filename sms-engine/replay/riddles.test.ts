@@ -60,11 +60,23 @@ riddle('why no lesson on Wednesday: I had texted a pause', async ({ service }) =
   )
   const { by, settings, stands } = await pageOf(service)
   assert.match(by ?? '', /^the learner’s text “PAUSE 2 WEEKS” on /)
-  assert.is(stands, 'paused until Monday, Nov 30')
+  assert.is(
+    toTheMinute(stands ?? ''),
+    `Paused until Monday, Nov 30, by the learner’s text “PAUSE 2 WEEKS” on ${at(16, '14:00')}`,
+  )
   const { what, by: who } = settings.at(-1) ?? {}
   assert.equal([what, who], [`lessons paused until ${at(30, '00:00')}`, 'the learner, by text: PAUSE 2 WEEKS'])
   await service.text(ann.phone, 'RESUME')
   assert.is((await pageOf(service)).settings.at(-1)?.what, 'lessons go on')
+})
+
+riddle('the head says in sentences what waits, and names the lesson and no question by its id', async ({ service }) => {
+  await service.advance('PT6H')
+  await service.text(ann.phone, 'Q')
+  assert.match(
+    (await pageOf(service)).stands ?? '',
+    /^Active: the next text comes Wednesday, 9:00 AM\. A question waits for an answer about “Assets”$/,
+  )
 })
 
 riddle(
@@ -72,10 +84,16 @@ riddle(
   async ({ service }) => {
     await service.advance('P2D')
     const { days, missed, stands } = await pageOf(service)
-    assert.equal([days, missed, stands], ['Mon, Wed, Fri', [], 'active, next today, 9:00 AM, 1 unanswered'])
+    assert.equal(
+      [days, missed, stands],
+      ['Mon, Wed, Fri', [], 'Active: the next text comes today, 9:00 AM. The last text had no answer'],
+    )
     await service.text(ann.phone, 'PLAN 0')
     const { by, stands: stood } = await pageOf(service)
-    assert.match(stood ?? '', /^active, next never: the pace is 0 texts a week/)
+    assert.match(
+      stood ?? '',
+      /^No lessons come: the pace is 0 texts a week\. That was brought about by the learner’s text “PLAN 0” on /,
+    )
     assert.match(by ?? '', /^the learner’s text “PLAN 0” on /)
   },
 )
@@ -165,6 +183,10 @@ riddle('no subscription: until when it was paid, and when we heard', async ({ se
     await whyNoTextOn(18, service),
     `the subscription did not cover it: lessons were paid until ${at(17, '12:00')}, by the payment service’s news on ${at(16, '08:00')}`,
   )
+  const { seq } = await lineThat(service, (said) => said.startsWith('lessons are paid until'))
+  const cut = await readTurnDetail(service.engine, id, seq ?? 0)
+  assert.equal(cut?.done, ['changed until when lessons are paid'])
+  assert.equal(cut?.changes[0], { what: 'lessons paid until', before: 'without limit', after: 'Tue Nov 17, 12:00 PM' })
 })
 
 riddle('an outage: nobody looked until the window was over, or only hours later', async ({ service }) => {
@@ -173,7 +195,7 @@ riddle('an outage: nobody looked until the window was over, or only hours later'
   await service.settle()
   assert.is(
     await whyNoTextOn(16, service),
-    `the service did not look at it in time: an outage until ${at(16, '21:30')} at the latest`,
+    `our service was down or late until ${at(16, '21:30')} at the latest; after 9:00 PM no lesson is sent`,
   )
   await writeClockOffset(pool, Date.parse(at(18, '15:00')) - Date.now())
   await service.settle()
@@ -307,6 +329,12 @@ riddle('a lesson was corrected after it had been taught: the second text about i
     detail?.lessons[0]?.chosen?.why,
     'It is a correction: the lesson was taught before 2026-11-17, when it was corrected (It is a third.).',
   )
+})
+
+riddle('a pause that ended is told as one, and no snooze', async ({ service }) => {
+  await service.text(ann.phone, 'PAUSE')
+  await service.advance('P8D')
+  assert.is((await lineThat(service, (said) => said.endsWith(' ended'))).happened, 'a pause ended')
 })
 
 riddle('the quiet window: an answer of ours at night waits for the day, and says so', async ({ service }) => {

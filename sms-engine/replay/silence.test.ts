@@ -27,7 +27,7 @@ const reasons: readonly [reason: string | null, turn: LoggedTurn, before?: State
   ['onboarding is not completed', turn({ learner: { ...ann.learner, onboarded: false } })],
   ['the number has opted out', turn({ suppressed: true })],
   ['no phone is verified', turn({ number: null })],
-  ['it came after the day’s window', turn({ now: slot + 12 * hour_ms })],
+  ['after 9:00 PM no lesson is sent', turn({ now: slot + 12 * hour_ms })],
   ['another worker, or a change of plan, had been faster', turn({ now: slot - 1 })],
   ['the conversation is stopped', turn({}), { ...newState, phase: 'stopped', by: 'keyword' }],
   ['there is nothing left to teach or to ask', turn({})],

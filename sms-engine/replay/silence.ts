@@ -1,11 +1,13 @@
 import { type Hindrance, hindrance, type Schedulable } from '../domain/calendar/schedule.ts'
 import { leaveAt, windowEnd } from '../domain/calendar/slots.ts'
+import type { Learner } from '../domain/model/context.ts'
 import type { EventOf } from '../domain/model/event.ts'
 import { limits } from '../domain/model/limits.ts'
 import type { State } from '../domain/model/state.ts'
 import { fromLogged } from '../domain/reading/logged-reading.ts'
 import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
 import { clean, type Reading, readText } from '../domain/reading/read-text.ts'
+import { hour } from '../domain/wording/moment.ts'
 
 /** What keeps scheduled texts from coming, for people. */
 const hindrances: Readonly<Record<Hindrance, string>> = {
@@ -32,10 +34,16 @@ export function whyNothingSent(turn: LoggedTurn, before: State): string | null {
   if (before.slot === null || context.now < before.slot) return 'another worker, or a change of plan, had been faster'
   const hindered = hindrance(context, context.now)
   if (hindered) return hindrances[hindered]
-  if (context.learner && context.now >= windowEnd(before.slot, context.learner)) return 'it came after the day’s window'
+  if (context.learner && context.now >= windowEnd(before.slot, context.learner))
+    return tooLate(before.slot, context.learner)
   if (context.learner && leaveAt(before.slot, context.now, context.learner.zone) > context.now)
     return 'it was late, and what is late waits for the morning'
   return 'there is nothing left to teach or to ask'
+}
+
+/** The rule that a text which is late comes up against, with its hour: "after 9:00 PM no lesson is sent". */
+export function tooLate(slot: number, learner: Pick<Learner, 'zone'>): string {
+  return `after ${hour(windowEnd(slot, learner), learner.zone)} no lesson is sent`
 }
 
 /** The context with what the turn itself changed of it. */

@@ -63,16 +63,17 @@ export function transcriptOf(thread: StoredThread, zone: string, meaningOf: Mean
     const after = parseState(turn.state)
     const silence = whySilent(turn, before, after) ?? whyNothingSent(turn, before)
     const late = whyLate(turn, before)
+    const known = { lost: byId.get(turn.event.id), wasPaused: before.phase === 'paused' }
     before = after
     return {
       seq: turn.seq,
       at: turn.at,
-      happened: happening(turn.event, byId.get(turn.event.id), meaningOf) + late,
+      happened: happening(turn.event, known, meaningOf) + late,
       fromLearner: turn.event.type === 'text',
       said: (byCause.get(turn.event.id) ?? []).map(saidAs),
       silence,
       done: whatWasDone(turn.effects, after),
-      state: describeState(after, turn, turn.at, zone),
+      state: describeState(after, turn, zone),
     }
   })
   const events = new Set(thread.turns.map(({ event }) => event.id))
@@ -187,6 +188,17 @@ export function whatWasDone(effects: readonly Effect[], after: State): string[] 
   return effects.flatMap((effect) => describeEffect(effect, after))
 }
 
+/** By what somebody agreed to texts or ended them, for people. */
+const ways: Readonly<Record<Extract<Effect, { type: 'consent' }>['by'], string>> = {
+  web: 'the website',
+  keyword: 'STOP, START or a word like them',
+  phrase: 'a sentence that was understood so',
+  text: 'a text',
+  carrier: 'the carrier',
+  staff: 'a colleague at the desk',
+  reassigned: 'the phone companies’ news',
+}
+
 function describeEffect(effect: Effect, { habits }: State): string[] {
   switch (effect.type) {
     case 'reply':
@@ -203,15 +215,15 @@ function describeEffect(effect: Effect, { habits }: State): string[] {
     case 'review':
       return [`${effect.right ? 'right' : 'wrong'} on ${effect.questionId}${effect.unsure ? ', unsure' : ''}`]
     case 'suppress':
-      return [`suppressed the number (${effect.reason})`]
+      return [`closed the number to all texts, by ${ways[effect.reason]}`]
     case 'unsuppress':
-      return ['lifted the suppression']
+      return ['opened the number to texts again']
     case 'consent':
-      return [`${effect.action} by ${effect.by}`]
+      return [`put the ${effect.action} on record, by ${ways[effect.by]}`]
     case 'save-preferences':
       return [`saved ${pairs(effect.patch)}`]
     case 'save-entitlement':
-      return ['saved the entitlement']
+      return ['changed until when lessons are paid']
     case 'claim-number':
       return ['took the number']
     case 'release-number':
@@ -225,14 +237,14 @@ function describeEffect(effect: Effect, { habits }: State): string[] {
   }
 }
 
-/** Where a turn has left the conversation, as it is told at a moment (ms): "active, next tomorrow, 9:00 AM". */
-export function describeState(state: State, turn: StoredThread['turns'][number], now: number, zone: string): string {
+/** Where a turn has left the conversation, as it was told then: "active, next tomorrow, 9:00 AM". */
+function describeState(state: State, turn: StoredThread['turns'][number], zone: string): string {
   const waiting = state.open ? `, waits for an answer to ${state.open.questionId}` : ''
   const silent = state.unanswered > 0 ? `, ${state.unanswered} unanswered` : ''
   switch (state.phase) {
     case 'active':
       if (state.slot === null) return `active, next never: ${whyNever(turn)}${waiting}${silent}`
-      return `active, next ${moment(state.slot, now, zone)}${waiting}${silent}`
+      return `active, next ${moment(state.slot, turn.at, zone)}${waiting}${silent}`
     case 'paused':
       return `paused until ${state.until === null ? 'RESUME' : day(state.until, zone)}${waiting}`
     case 'stopped':

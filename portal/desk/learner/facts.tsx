@@ -1,5 +1,5 @@
 import type { DeskLearner } from '../../../api/schemas/desk.ts'
-import { fullDate, nextText } from '../../view/when.ts'
+import { datedMoment, fullDate } from '../../view/when.ts'
 import { CasesOf } from './cases-of.tsx'
 import { Deeds } from './deeds.tsx'
 import { Memory } from './memory.tsx'
@@ -20,7 +20,7 @@ const ways: Readonly<Record<string, string>> = {
 /** What support looks up most, in the order in which it is asked. */
 export function Facts({ learner }: { learner: DeskLearner }) {
   const { zone, planned, missed, preferences, consents, settings, account, money, remembered } = learner
-  const moment = (at: string) => nextText(at, zone, new Date(learner.now))
+  const moment = (at: string) => datedMoment(at, zone, new Date(learner.now))
   return (
     <>
       <section className="sheet" aria-labelledby="planned">
@@ -41,9 +41,9 @@ export function Facts({ learner }: { learner: DeskLearner }) {
           <p className="weak">None in the last 60 days.</p>
         ) : (
           <ul className="desk-list">
-            {missed.toReversed().map(({ at, why }) => (
+            {missed.toReversed().map(({ at, lastAt, count, why }) => (
               <li key={at}>
-                {moment(at)}: <b>{why}</b>
+                {count === 1 ? moment(at) : `${moment(at)} to ${moment(lastAt)}, ${count} texts`}: <b>{why}</b>
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom'
 import type { DeskLearner } from '../../../api/schemas/desk.ts'
+import { longDate } from '../../view/when.ts'
 import { Doing } from '../doing/doing.tsx'
 import { Loading } from '../parts/loading.tsx'
 import { useAnswer } from '../parts/use-answer.ts'
@@ -40,7 +41,8 @@ export function LearnerPageOf() {
           <div className="sheet-head">
             <h2 id="thread">Thread</h2>
             <span className="weak small">
-              <span role="status">{isLive ? 'Live' : 'Connecting'}</span>, times in {data.zone}
+              <span role="status">{isLive ? 'Live' : 'Connecting'}</span>, today is{' '}
+              {longDate(data.now, data.zone, new Date(data.now))}, times in {data.zone}
             </span>
           </div>
           <Thread learner={data} />

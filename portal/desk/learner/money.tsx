@@ -68,20 +68,34 @@ export function Money({ money, zone }: { money: DeskMoney; zone: string }) {
   )
 }
 
-function planInWords({ subscription: plan }: DeskMoney, zone: string): string[] {
+function planInWords(money: DeskMoney, zone: string): string[] {
+  const { subscription: plan } = money
   const { hasSubscription, amount, interval, status, nextBilling, endsOn, cancelAtPeriodEnd, pausedUntil, pastDue } =
     plan
-  if (!hasSubscription || amount === null || nextBilling === null) return ['No active subscription.']
+  if (!hasSubscription || amount === null || nextBilling === null) return endInWords(money, zone)
   const day = fullDate(nextBilling, zone)
   const state = status === 'past_due' ? 'past due' : (status ?? '')
   return [
     `${dollars(amount)} a ${interval}, ${cancelAtPeriodEnd ? `ends ${day}` : `${state}, renews ${day}`}${endsOn === null ? '' : `, ends ${fullDate(endsOn, zone)}`}.`,
+    ...canceledInWords(money, zone),
     ...(pausedUntil === null ? [] : [`Billing is held until ${fullDate(pausedUntil, zone)}.`]),
     ...(pastDue === null
       ? []
       : [`${dollars(pastDue.amount)} are owed; lessons go on until ${fullDate(pastDue.lessonsUntil, zone)}.`]),
     ...(plan.isReturned ? ['The payment of this period went back: no lessons until the next one.'] : []),
   ]
+}
+
+function endInWords(money: DeskMoney, zone: string): string[] {
+  const { ended } = money
+  if (ended === null) return ['No subscription, and there never was one.']
+  const since = ended.at === null ? '' : ` since ${fullDate(ended.at, zone)}`
+  if (ended.why === 'unpaid') return [`No active subscription${since}: the renewal was never paid.`]
+  return [`No active subscription${since}: it was canceled.`, ...canceledInWords(money, zone)]
+}
+
+function canceledInWords({ canceled }: DeskMoney, zone: string): string[] {
+  return canceled === null ? [] : [`Canceled on ${fullDate(canceled.at, zone)}, by ${canceled.by}.`]
 }
 
 function dollars(sum: number): string {

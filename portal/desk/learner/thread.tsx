@@ -97,7 +97,8 @@ function LineOf({ line, learner }: { line: Line; learner: DeskLearner }) {
           <p className="desk-meta">
             <span>
               {nth === said.length - 1 && <time dateTime={at}>{time}, </time>}
-              {text.kind}, {text.delivery}, {text.segments === 1 ? '1 segment' : `${text.segments} segments`}
+              {text.kind === 'notice' && text.again !== null ? 'lesson again' : text.kind}, {text.delivery},{' '}
+              {text.segments === 1 ? '1 segment' : `${text.segments} segments`}
               {text.price !== null && `, ${cents(text.price)}`}
             </span>
             {text.isResendable && text.id !== null && <SendAgain message={text.id} />}
@@ -115,7 +116,7 @@ function LineOf({ line, learner }: { line: Line; learner: DeskLearner }) {
           {why}
         </p>
       )}
-      {isOpen && seq !== null && <TurnDetail id={learner.id} seq={seq} zone={learner.zone} />}
+      {isOpen && seq !== null && <TurnDetail learner={learner} seq={seq} />}
     </li>
   )
 }

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { DeskTurn } from '../../../api/schemas/desk.ts'
-import { nextText } from '../../view/when.ts'
+import type { DeskLearner, DeskTurn } from '../../../api/schemas/desk.ts'
+import { datedMoment } from '../../view/when.ts'
 import { useBegin } from '../doing/doing.tsx'
 import { Loading } from '../parts/loading.tsx'
 import { useAnswer } from '../parts/use-answer.ts'
 
 /** What stood behind a turn: how the text was read, what changed, and what it set. */
-export function TurnDetail({ id, seq, zone }: { id: string; seq: number; zone: string }) {
+export function TurnDetail({ learner: { id, zone, now }, seq }: { learner: DeskLearner; seq: number }) {
   const { data, error } = useAnswer<DeskTurn>(`learners/${id}/turns/${seq}`)
   const box = useRef<HTMLDivElement>(null)
   const isThere = data !== undefined
@@ -43,22 +43,24 @@ export function TurnDetail({ id, seq, zone }: { id: string; seq: number; zone: s
         )}
         {data.timers.map(({ what, at }) => (
           <div key={what}>
-            <dt>Timer</dt>
+            <dt>Comes next</dt>
             <dd>
-              {what}: {nextText(at, zone, new Date())}
+              {what}: {datedMoment(at, zone, new Date(now))}
             </dd>
           </div>
         ))}
       </dl>
       {data.changes.length === 0 ? (
-        <p className="small weak">It changed nothing.</p>
+        <p className="small weak">
+          {data.lessons.length + data.done.length === 0 ? 'It changed nothing.' : 'Nothing else changed.'}
+        </p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by the keyboard
         <section className="desk-scroll" tabIndex={0} aria-label={`What turn ${seq} changed`}>
           <table className="desk-table">
             <thead>
               <tr>
-                <th scope="col">State</th>
+                <th scope="col">What</th>
                 <th scope="col">Before</th>
                 <th scope="col">After</th>
               </tr>

@@ -7,6 +7,10 @@ export function day(at: number, zone: string): string {
   return DateTime.fromMillis(at, { zone, locale: 'en-US' }).toFormat('cccc, LLL d')
 }
 
+export function hour(at: number, zone: string): string {
+  return DateTime.fromMillis(at, { zone, locale: 'en-US' }).toFormat('h:mm a')
+}
+
 export function moment(at: number, now: number, zone: string): string {
   const local = DateTime.fromMillis(at, { zone, locale: 'en-US' })
   const days = dayOf(at, zone) - dayOf(now, zone)
