@@ -38,7 +38,7 @@ const additions: readonly Addition[] = [
     replace: 'export interface Thread {',
     by: 'export interface Thread {\n  readonly shrug?: true',
     word: 'shrug',
-    asked: ['sms-engine/domain/model/state.ts', 'sms-engine/store/parse-state.ts'],
+    asked: ['sms-engine/domain/model/state.ts', 'sms-engine/replay/state-words.ts', 'sms-engine/store/parse-state.ts'],
   },
   {
     name: 'a preference without a column, a name in the API, or a word on whether it is saved with the others',
