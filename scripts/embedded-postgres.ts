@@ -17,6 +17,8 @@ export interface PostgresOptions {
   durable: boolean
   /** Says nothing on the terminal. */
   quiet?: boolean
+  /** Settings of the server in place of ours, such as those of a primary that has standbys. */
+  settings?: Readonly<Record<string, string>>
 }
 
 /** A Postgres 18 that runs until `stop()` or until this process ends, in whatever way it ends. */
@@ -40,7 +42,7 @@ const DATABASE = 'tallytext'
  * @throws PlainError with what to do about it: disk full, wrong owner, no binaries for this platform
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
-  const { durable } = options
+  const { durable, settings = {} } = options
   const say = options.quiet ? () => {} : console.log
   const dataDir = resolve(options.dataDir)
   const runner = inPlainWords(dataDir, () => findRunner(dataDir))
@@ -52,7 +54,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const password = readPassword(runner)
   await clearLeftover(clusterOf(runner))
   const port = options.port || (await freePort())
-  const server = await serve(runner, { port, durable })
+  const server = await serve(runner, { port, durable, settings })
   const address = (database: string) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`
   try {
     await ensureDatabase(address('postgres'))

@@ -116,6 +116,18 @@ test('a year is worked out once a day for each learner, selection and weights, a
   }
 })
 
+test('an answer changes the year ahead on the same day', async () => {
+  const { asked, find } = heldYears()
+  const card = { stability: 3, difficulty: 5, taughtAt: 0, seenAt: 0, reviews: 0, lapses: 0 }
+  const before = find('ann', { ...monday, memory: { equity: card } })
+  asked[0]?.done()
+  await before
+  void find('ann', { ...monday, memory: { equity: { ...card, seenAt: 1, reviews: 1 } } })
+  await settled()
+  assert.is(asked.length, 2)
+  asked[1]?.done()
+})
+
 test('a year that came to nothing is tried again', async () => {
   const { asked, find } = heldYears()
   const first = find('ann', monday).catch((error) => error)

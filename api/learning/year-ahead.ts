@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Catalogue } from '../../content/catalogue.ts'
 import type { YearAhead, yearAhead } from '../../sms-engine/domain/teaching/paces.ts'
 import type { LearnersBeginning } from '../../sms-engine/engine/beginning.ts'
@@ -10,7 +11,7 @@ export type YearTask = Parameters<typeof yearAhead>[1]
 
 export interface YearsAhead {
   /**
-   * A learner's year ahead, worked out once a day for each selection.
+   * A learner's year ahead, worked out once a day for each selection, and anew after a lesson or an answer.
    * @throws {Busy} when too many wait, or when it takes too long
    */
   find(learnerId: string, beginning: LearnersBeginning): Promise<YearAhead>
@@ -35,8 +36,13 @@ export function yearsAhead(thread: Thread<YearTask, YearAhead>): YearsAhead {
   return {
     find(learnerId, { chosen, memory, habits, weights, now, today }) {
       // Nothing else that a learner can change is in the picture: it shows every pace, and does not depend on the hour.
-      // The weights are what an operator can change.
-      const key = [learnerId, today, chosen.areas, chosen.subjects, weights?.version ?? 0].join(' ')
+      // The weights are what an operator can change. What was taught and answered counts at once: the picture begins with
+      // what the dashboard says is remembered, and would contradict it after a review.
+      const learned = JSON.stringify([memory, habits])
+      const key = hash(
+        'sha256',
+        [learnerId, today, chosen.areas, chosen.subjects, weights?.version ?? 0, learned].join(' '),
+      )
       const kept = findKept(key, () => ({ year: null }))
       if (kept.year) return kept.year
       const year = inTurn({ line: learnerId, isKnown: true }, () =>

@@ -135,10 +135,15 @@ export const dashboard: Part = (test, site) => {
   onPage(test, site, 'the journey as a table, the history filtered, a text opened', { as: texting }, async (page) => {
     await page.goto('/dashboard')
     await page
-      .getByRole('img', { name: /^Since .*: 1 lesson taught against a plan of 1; about 1 of them remembered\.$/ })
+      .getByRole('img', {
+        name: /^Since .*: 1 lesson taught against 1 at \d a week without a break; about 1 of them remembered\.$/,
+      })
       .waitFor()
     await page.getByRole('button', { name: 'Show as a table' }).first().click()
-    await page.getByRole('table', { name: 'Learning Journey' }).getByRole('columnheader', { name: 'Plan' }).waitFor()
+    await page
+      .getByRole('table', { name: 'Learning Journey' })
+      .getByRole('columnheader', { name: /^Plan: \d a week$/ })
+      .waitFor()
 
     const rows = page.getByRole('table', { name: 'SMS history' }).getByRole('row')
     assert.is(await rows.count(), 2, 'a head and a text')

@@ -3,6 +3,9 @@
  * needed: these pages are files, and ask for nothing but files.
  */
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import Fastify from 'fastify'
 import type { Browser, Page } from 'playwright-core'
 import { suite } from 'uvu'
@@ -28,7 +31,26 @@ const app = Fastify()
 let url: string
 let browser: Browser
 
+/** How many pieces pages come in. */
+let pieces = 1
+const piece_ms = 100
+
+/** A page as a slow connection brings it: each piece may be drawn before the next one is there. */
+async function* inPieces(page: Readable) {
+  const whole = await buffer(page)
+  const length = Math.ceil(whole.length / pieces)
+  for (let from = 0; from < whole.length; from += length) {
+    yield whole.subarray(from, from + length)
+    await setTimeout(piece_ms)
+  }
+}
+
 test.before(async () => {
+  app.addHook('onSend', async (request, _reply, page) =>
+    pieces > 1 && request.headers.accept?.includes('text/html') && page instanceof Readable
+      ? Readable.from(inPieces(page))
+      : page,
+  )
   await installHeaders(app, { publicUrl: '' })
   await installPortal(app, { directory: join(root, 'portal/dist') })
   url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -100,6 +122,23 @@ for (const path of ['/', '/sms-opt-in', '/privacy']) {
       await come(page, path)
       await page.evaluate('document.fonts.ready.then(() => undefined)')
       assert.is(await shiftsOf(page), 0)
+    })
+  })
+}
+
+for (const [path, viewport] of [
+  ['/register', widths.desktop],
+  ['/support', widths.desktop],
+  ['/subscribe', widths.phone],
+] as const) {
+  test(`${path}: nothing moves when the page comes in pieces`, async () => {
+    pieces = 6
+    await onPage({ viewport }, async (page) => {
+      await page.goto(path)
+      await come(page, path)
+      assert.is(await shiftsOf(page), 0)
+    }).finally(() => {
+      pieces = 1
     })
   })
 }

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import type { SignedIn } from '../../api/schemas/auth.ts'
 import { axeFindings } from '../testing/axe.ts'
 import { callerOf } from '../testing/caller.ts'
-import { onPage, type Part, seeHeading, seeToast } from './part.ts'
+import { held, onPage, type Part, seeHeading, seeToast } from './part.ts'
 
 const onboarded = { onboardingCompleted: true, selectedFocusAreas: [1], dailyLessons: 3, smsLessonsEnabled: false }
 /** What newLearner in testing/site.ts registers with. */
@@ -45,6 +45,32 @@ export const tabs: Part = (test, site) => {
     await settings.waitForURL('**/login')
     await seeHeading(settings, 'Welcome back')
     assert.is(new URL(terms.url()).pathname, '/terms', 'a page for everybody stays')
+  })
+
+  onPage(test, site, 'opening another page while the first still loads signs nobody out', { as }, async (page) => {
+    await page.addInitScript(`{
+      const ask = window.fetch
+      window.fetch = (path, ...rest) => {
+        const answer = ask(path, ...rest)
+        if (path === '/api/user') answer.catch(() => localStorage.setItem('broken-off', 'heard'))
+        return answer
+      }
+    }`)
+    // The first question gets no answer: the browser breaks it off when the other page comes, and the page that asked is
+    // still there to hear of it, because all else of it has loaded.
+    await page.route('**/api/user', () => {}, { times: 1 })
+    const goOn = await held(page, '**/terms')
+    await page.goto('/dashboard')
+    await seeHeading(page, 'Overview')
+    const leaving = page.waitForRequest('**/terms')
+    await page.evaluate(`void location.assign('/terms')`)
+    await leaving
+    goOn()
+    await page.waitForURL('**/terms')
+    assert.is(await page.evaluate(`localStorage.getItem('broken-off')`), 'heard')
+    assert.is(await page.evaluate(`localStorage.getItem('auth_token')`), learner.token)
+    await page.goto('/dashboard')
+    await seeHeading(page, 'Overview')
   })
 
   const halfway = { onboardingCompleted: false, selectedFocusAreas: [1], dailyLessons: 2 }

@@ -18,9 +18,9 @@ export function firstPaintOf(html: string): FirstPaint {
   const links = [...head.matchAll(/<link ([^>]*)>/g)].map(([, inside = '']) => attributesOf(inside))
   const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, inside = '']) => attributesOf(inside))
   const hrefs = (rel: string) => links.filter((link) => link.rel === rel).map(({ href = '' }) => href)
-  const strange = links.find(
-    ({ rel = '' }) => !['stylesheet', 'modulepreload', 'preload', 'icon', 'canonical'].includes(rel),
-  )
+  // `expect` waits for the page itself, which is not another file.
+  const known = ['stylesheet', 'modulepreload', 'preload', 'icon', 'canonical', 'expect']
+  const strange = links.find(({ rel = '' }) => !known.includes(rel))
   if (strange) throw new Error(`Does <link rel="${strange.rel}"> delay the first paint?`)
   const later = (name: string) => scripts.flatMap((script) => script[name]?.split(' ') ?? [])
   return {

@@ -1,7 +1,14 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dana } from '../testing/cast.ts'
-import { calibrationOf, calibrationProblem, choicesOf, isUnsaved, progressQuestionOf } from './calibration.ts'
+import {
+  calibrationOf,
+  calibrationProblem,
+  choicesOf,
+  followingWords,
+  isUnsaved,
+  progressQuestionOf,
+} from './calibration.ts'
 
 const test = suite('calibration')
 
@@ -56,6 +63,14 @@ test('choices are unsaved while saving would change something', () => {
   const everything = { '1': ['Bookkeeping Basics', 'Payroll Records'], '2': ['GAAP Concepts'] }
   const all = { ...dana, selectedFocusAreas: [1, 2], selectedTopicsByCategory: everything }
   assert.is(isUnsaved({ ...choices, selection: {} }, all, areas), false, 'no area is all of them')
+})
+
+test('no next text is promised after STOP and in a pause', () => {
+  const texted = { optOut: null, isPaused: false, nextLessonAt: '2027-02-01T14:00:00Z' }
+  assert.is(followingWords(texted), 'The next text follows.')
+  assert.match(followingWords({ ...texted, optOut: { number: '+12025550175' } }), 'Text START to (202) 555-0175')
+  assert.match(followingWords({ ...texted, isPaused: true }), 'after the pause')
+  assert.is(followingWords({ ...texted, nextLessonAt: null }), 'No text is planned now.')
 })
 
 test.run()

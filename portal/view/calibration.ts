@@ -4,6 +4,7 @@ import type { FocusArea } from '../../api/schemas/focus-areas.ts'
 import type { ProgressQuestion } from '../../api/schemas/progress.ts'
 import type { User } from '../../api/schemas/user.ts'
 import { defaults } from '../../content/product.ts'
+import { optedOutWords } from './opt-out.ts'
 import { areaIds, mutableSelection, restoreSelection, type Selection, selectionProblem } from './selection.ts'
 
 export interface Choices {
@@ -52,6 +53,13 @@ export const isUnsaved = (choices: Choices, user: User, areas: readonly FocusAre
 /** Why the choices cannot be saved yet, as a toast's title and message. To choose no area is fine: it means all of them. */
 export const calibrationProblem = ({ selection }: Choices) =>
   areaIds(selection).length === 0 ? undefined : selectionProblem(selection)
+
+/** What the choices do to the texts. After STOP and in a pause there is no next text that could follow them. */
+export function followingWords({ optOut, isPaused, nextLessonAt }: Pick<User, 'optOut' | 'isPaused' | 'nextLessonAt'>) {
+  if (optOut) return optedOutWords(optOut)
+  if (isPaused) return 'Your lessons are paused: the first text after the pause follows.'
+  return nextLessonAt === null ? 'No text is planned now.' : 'The next text follows.'
+}
 
 const everything = (areas: readonly FocusArea[]): Selection =>
   Object.fromEntries(areas.map((area) => [area.id, area.subjects.map(({ name }) => name)]))

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { effectivePace, estimateWords, lessonsLeft } from './estimate.ts'
+import { effectivePace, estimateWords, lessonsLeft, lessonsTaught } from './estimate.ts'
 
 const test = suite('estimate')
 
@@ -30,6 +30,15 @@ test('what is completed is not left', () => {
     { subcategory: 'C', lessons: 12, completed: 0 },
   ]
   assert.is(lessonsLeft(mastery, ['A', 'B']), 7)
+})
+
+test('what was taught is told beside what is not completed', () => {
+  const mastery = [
+    { subcategory: 'A', taught: 12 },
+    { subcategory: 'B', taught: 2 },
+    { subcategory: 'C', taught: 5 },
+  ]
+  assert.is(lessonsTaught(mastery, ['A', 'B']), 14)
 })
 
 test.run()

@@ -40,3 +40,11 @@ export function lessonsLeft(
     .filter(({ subcategory }) => chosen.includes(subcategory))
     .reduce((sum, { lessons, completed }) => sum + lessons - completed, 0)
 }
+
+/** How many lessons of the chosen topics were taught, completed or not: what the learner's phone counts. */
+export function lessonsTaught(
+  mastery: readonly { subcategory: string; taught: number }[],
+  chosen: readonly string[],
+): number {
+  return mastery.reduce((sum, { subcategory, taught }) => sum + (chosen.includes(subcategory) ? taught : 0), 0)
+}

@@ -8,7 +8,8 @@ const days = (due: number, byText: number) => [
   { date: '2026-11-20', due, byText: 0 },
   { date: '2026-11-21', due: 0, byText },
 ]
-const ahead = 'to be asked about again in the next two weeks. Overdue ones count for today.'
+// Some of them were taught and never asked about, so there is no "again".
+const ahead = 'to be asked about in the next two weeks. Overdue ones count for today.'
 
 const words: [due: number, byText: number, words: string][] = [
   [0, 0, 'Nothing is due for review in the next two weeks.'],

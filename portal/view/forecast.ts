@@ -12,7 +12,7 @@ const textedIn = (days: Days) => days.reduce((sum, { byText }) => sum + byText, 
 export function forecastWords(days: Days): string {
   const due = dueIn(days)
   if (due === 0) return 'Nothing is due for review in the next two weeks.'
-  const lessons = `${counted(due, 'lesson')} to be asked about again in the next two weeks. Overdue ones count for today.`
+  const lessons = `${counted(due, 'lesson')} to be asked about in the next two weeks. Overdue ones count for today.`
   const byText = textedIn(days)
   const isOne = due === 1
   if (byText === 0) return `${lessons} None comes by text under your plan: review ${isOne ? 'it' : 'them'} here.`

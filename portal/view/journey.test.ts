@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { crosses, journeyOf, journeyWords, latest, namedMoments, plannedByNow, rowsOf } from './journey.ts'
+import { journeyOf, journeyWords, latest, namedMoments, planName, plannedByNow, rowsOf } from './journey.ts'
 import { day_ms } from './when.ts'
 
 const test = suite('journey')
@@ -30,7 +30,7 @@ test('a young one is drawn by days, and the plan runs ahead', () => {
 
 test('an older one by weeks', () => {
   const journey = journeyOf(
-    [0, 7, 14, 21, 23].map((days) => point(days, days + 1, days)),
+    [0, 6.4, 13.4, 20.4, 23].map((days) => point(days, days + 1, days)),
     3,
   )
   assert.is(journey?.by, 'week')
@@ -74,21 +74,17 @@ test('the axis names moments that are as far apart from each other', () => {
   assert.equal(named, [0, 21, 42, 63, 84])
 })
 
-test('a line crosses a box when some of it lies inside', () => {
-  const box = { left: 10, right: 20, top: 10, bottom: 20 }
-  const line = (...points: [x: number, y: number][]) => points.map(([x, y]) => ({ x, y }))
-  assert.ok(crosses(line([0, 0], [30, 30]), box), 'through it, without a point in it')
-  assert.ok(crosses(line([15, 0], [15, 40]), box), 'straight down')
-  assert.not(crosses(line([0, 0], [30, 5]), box), 'above it')
-  assert.not(crosses(line([0, 15], [9, 15]), box), 'it ends before')
-  assert.not(crosses([], box))
-})
-
 test('the journey is said in a sentence', () => {
   const points = [point(0, 1, 0.8), point(2, 2, 1.6)]
   const words = (pace: number) => journeyWords(journeyOf(points, pace) as never, 'November 18, 2026')
-  assert.is(words(7), 'Since November 18, 2026: 2 lessons taught against a plan of 3; about 2 of them remembered.')
+  const taught = 'Since November 18, 2026: 2 lessons taught'
+  assert.is(words(7), `${taught} against 3 at 7 a week without a break; about 2 of them remembered.`)
   assert.is(words(0), 'Since November 18, 2026: 2 lessons taught; about 2 of them remembered.')
+})
+
+test('the plan says which pace it is, for it knows of no pause and of no pace before', () => {
+  const journey = journeyOf([point(0, 1, 0.8), point(2, 2, 1.6)], 5)
+  assert.is(planName(journey as NonNullable<typeof journey>), 'Plan: 5 a week')
 })
 
 test.run()

@@ -10,7 +10,10 @@ export interface Journey {
   readonly taught: readonly (number | null)[]
   /** What would have been answered right then, by the estimate of then. */
   readonly remembered: readonly (number | null)[]
+  /** Today's pace from the first lesson on: what was taught at another pace, or held by a pause, is not in it. */
   readonly plan: readonly (number | null)[]
+  /** Texts a week of the plan. */
+  readonly pace: number
   /** Answers since the moment before. */
   readonly answers: readonly (number | null)[]
   /** Whether its moments are a day or a week apart. */
@@ -35,7 +38,8 @@ export function journeyOf(
   const [first, second] = past
   const now = past.at(-1)
   if (first === undefined || now === undefined) return undefined
-  const isByWeek = second !== undefined && past.length > 2 && second - first >= week_ms
+  // The first lesson came in the course of a day, and the second moment is the end of that day or of the sixth after it.
+  const isByWeek = second !== undefined && past.length > 2 && second - first >= 2 * day_ms
   const step = isByWeek ? week_ms : day_ms
   const ahead = Math.max(1, Math.ceil((past.length - 1) * AHEAD))
   const at = [...past, ...Array.from({ length: ahead }, (_, index) => now + (index + 1) * step)]
@@ -49,6 +53,7 @@ export function journeyOf(
     taught: column((point) => point.taught),
     remembered: column((point) => point.remembered),
     plan: at.map((ms) => (textsAWeek === 0 ? null : Math.min(lessons_max, 1 + ((ms - first) / week_ms) * textsAWeek))),
+    pace: textsAWeek,
     answers: column((point) => point.answers),
     by: isByWeek ? 'week' : 'day',
   }
@@ -103,33 +108,12 @@ export function plannedByNow({ plan, taught }: Journey): number | null {
   return planned === null ? null : Math.round(planned)
 }
 
+/** What the plan's line is: a learner who has paused or changed the pace was never as far behind as a bare "Plan" would say. */
+export const planName = ({ pace }: Journey) => `Plan: ${pace} a week`
+
 /** The journey in a sentence. @param since its first day, in words */
 export function journeyWords(journey: Journey, since: string): string {
   const planned = plannedByNow(journey)
-  const plan = planned === null ? '' : ` against a plan of ${planned}`
+  const plan = planned === null ? '' : ` against ${planned} at ${journey.pace} a week without a break`
   return `Since ${since}: ${counted(latest(journey.taught), 'lesson')} taught${plan}; about ${Math.round(latest(journey.remembered))} of them remembered.`
-}
-
-interface Point {
-  readonly x: number
-  readonly y: number
-}
-
-interface Box {
-  readonly left: number
-  readonly right: number
-  readonly top: number
-  readonly bottom: number
-}
-
-/** Whether a line of straight pieces runs through a box. */
-export function crosses(line: readonly Point[], { left, right, top, bottom }: Box): boolean {
-  return line.slice(1).some((to, index) => {
-    const from = line[index] ?? to
-    const [begin, end] = [Math.max(left, Math.min(from.x, to.x)), Math.min(right, Math.max(from.x, to.x))]
-    if (begin > end) return false
-    const heightAt = (x: number) => from.y + ((to.y - from.y) * (x - from.x)) / (to.x - from.x || 1)
-    const heights = from.x === to.x ? [from.y, to.y] : [heightAt(begin), heightAt(end)]
-    return Math.max(...heights) >= top && Math.min(...heights) <= bottom
-  })
 }

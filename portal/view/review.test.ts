@@ -5,6 +5,7 @@ import {
   begun,
   byReturn,
   continued,
+  dueWords,
   goneOn,
   graded,
   leftOut,
@@ -77,6 +78,11 @@ test('a round says how long it takes', () => {
     'Review 5 now · about 3 min',
   ])
   assert.equal([2, 5].map(moreWords), ['Two more · about 1 min', 'Five more · about 3 min'])
+})
+
+test('a day on which a lesson is due is no promise of a text', () => {
+  assert.is(dueWords({ nextLessonAt: null }), 'From that day a lesson waits for you here.')
+  assert.match(dueWords({ nextLessonAt: '2027-02-01T14:00:00Z' }), 'with a quiz of your plan, or when you text Q')
 })
 
 test.run()

@@ -1,6 +1,7 @@
 /** A walk through some questions, as the page of the review keeps it. The service keeps only the answers. */
 import type { Question, QuizGrade } from '../../api/schemas/quiz.ts'
 import type { Review } from '../../api/schemas/review.ts'
+import type { User } from '../../api/schemas/user.ts'
 
 export interface Answered {
   readonly question: Question
@@ -68,3 +69,9 @@ export const rightCount = (answered: readonly Answered[]) => answered.filter(({ 
 /** The answered questions, soonest to come back first. */
 export const byReturn = (answered: readonly Answered[]) =>
   answered.toSorted((one, other) => one.grade.nextReviewAt.localeCompare(other.grade.nextReviewAt))
+
+/** What happens from the day on which a lesson is due: no text goes out for it unless a quiz is planned, or asked for. */
+export function dueWords({ nextLessonAt }: Pick<User, 'nextLessonAt'>): string {
+  const here = 'From that day a lesson waits for you here.'
+  return nextLessonAt === null ? here : `${here} By text it comes with a quiz of your plan, or when you text Q.`
+}

@@ -14,6 +14,8 @@ import type { PostgresRunner } from './runner.ts'
 export interface ServerOptions {
   port: number
   durable: boolean
+  /** In place of ours. */
+  settings: Readonly<Record<string, string>>
 }
 
 /** A server that accepts connections. */
@@ -88,9 +90,9 @@ export async function serve(runner: PostgresRunner, options: ServerOptions): Pro
   }
 }
 
-function launch(runner: PostgresRunner, log: string, { port, durable }: ServerOptions): ChildProcess {
-  const settings = Object.entries({ ...SETTINGS, port, ...(durable ? {} : UNDURABLE) })
-  const flags = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])
+function launch(runner: PostgresRunner, log: string, { port, durable, settings }: ServerOptions): ChildProcess {
+  const all = Object.entries({ ...SETTINGS, port, ...(durable ? {} : UNDURABLE), ...settings })
+  const flags = all.flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = [join(runner.bin, 'postgres'), '-D', clusterOf(runner), ...flags]
   const shell = ['sh', '-c', WATCHED, 'sh']
   const [command = '', ...args] = [...runner.prefix, ...shell, ...server]

@@ -10,6 +10,7 @@ import { right } from '../testing/answers.ts'
 import { replayOnce } from './learning-data.ts'
 
 const test = suite('learning data')
+const zone = 'America/New_York'
 const none = () => []
 
 test('a past that was worked out before is the one that would be worked out now, on each of sixty days', () => {
@@ -27,8 +28,8 @@ test('a past that was worked out before is the one that would be worked out now,
       reviews.push({ ...right, lessonId, at })
     }
     for (const now of [at, at + day_ms / 2]) {
-      const anew = journey(memory, reviews, habits, now, (...life) => pastMemories(none, ...life))
-      assert.equal(journey(memory, reviews, habits, now, replayOnce('ann', none, undefined)), anew)
+      const anew = journey(memory, reviews, habits, now, zone, (...life) => pastMemories(none, ...life))
+      assert.equal(journey(memory, reviews, habits, now, zone, replayOnce('ann', none, undefined)), anew)
     }
   }
 })

@@ -65,6 +65,14 @@ export async function readLearningData(engine: Engine, learnerId: string, days: 
     forecast: forecast(snapshot.state, snapshot.learner, { ...context, now, catalogue, memory }, days),
     mastery: masteryBySubject(catalogue, memory, habits, now, forgetting),
     pass: passing(Object.values(memory), now, habits, forgetting),
-    journey: journey(memory, counted, habits, now, replayOnce(learnerId, requires, weights), forgetting),
+    journey: journey(
+      memory,
+      counted,
+      habits,
+      now,
+      snapshot.learner.zone,
+      replayOnce(learnerId, requires, weights),
+      forgetting,
+    ),
   }
 }

@@ -5,20 +5,25 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 export interface FreezingProxy {
   /** The server's address, by way of the proxy. */
   readonly url: string
-  /** From now on nothing comes through on the connections that there are; new ones work. */
-  freeze(): void
+  /**
+   * From now on nothing comes through on the connections that there are; new ones work. `to server`: what the server says
+   * still arrives, and it hears nothing.
+   */
+  freeze(what?: 'all' | 'to server'): void
   /** What was held back arrives after all. */
   thaw(): void
+  /** Connections that are made from now on lead to another server. */
+  redirect(target: string): void
   close(): Promise<void>
 }
 
 /** @param target address of the server, of any protocol that goes by TCP */
 export async function startFreezingProxy(target: string): Promise<FreezingProxy> {
-  const { hostname, port } = new URL(target)
-  const open = new Set<Socket>()
+  let { hostname, port } = new URL(target)
+  const open = new Map<Socket, 'to server' | 'from server'>()
 
-  function pass(from: Socket, to: Socket): void {
-    open.add(from)
+  function pass(from: Socket, to: Socket, way: 'to server' | 'from server'): void {
+    open.set(from, way)
     from.setNoDelay()
     from.on('data', (bytes) => to.write(bytes))
     from.on('error', () => undefined)
@@ -31,8 +36,8 @@ export async function startFreezingProxy(target: string): Promise<FreezingProxy>
 
   const server = createServer((near) => {
     const far = connect(Number(port), hostname)
-    pass(near, far)
-    pass(far, near)
+    pass(near, far, 'to server')
+    pass(far, near, 'from server')
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -42,14 +47,17 @@ export async function startFreezingProxy(target: string): Promise<FreezingProxy>
 
   return {
     url: url.href,
-    freeze() {
-      for (const side of open) side.pause()
+    freeze(what = 'all') {
+      for (const [side, way] of open) if (what === 'all' || what === way) side.pause()
     },
     thaw() {
-      for (const side of open) side.resume()
+      for (const side of open.keys()) side.resume()
+    },
+    redirect(other) {
+      ;({ hostname, port } = new URL(other))
     },
     async close() {
-      for (const side of open) side.destroy()
+      for (const side of open.keys()) side.destroy()
       server.close()
       await once(server, 'close')
     },

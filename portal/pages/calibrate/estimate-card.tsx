@@ -10,11 +10,12 @@ import {
   completionLabel,
   effectivePace,
   lessonsLeft,
+  lessonsTaught,
   monthsLabel,
   QUIZ_BENEFIT_PERCENT,
   weeksLabel,
 } from '../../view/estimate.ts'
-import { counted } from '../../view/figures.ts'
+import { COMPLETED_MEANS, counted } from '../../view/figures.ts'
 import { areaIds, topicNames } from '../../view/selection.ts'
 import { Curve } from './curve.tsx'
 
@@ -65,24 +66,29 @@ function Sum({ answered }: { answered: Answered }) {
   const { question, estimate } = answered
   const { dailyLessons: textsAWeek, weeklyQuizzes, selectedTopicsByCategory } = question
   const { learning } = useLearning()
-  const left = learning ? lessonsLeft(learning.mastery, topicNames(selectedTopicsByCategory)) : estimate.totalLessons
+  const chosen = topicNames(selectedTopicsByCategory)
+  const left = learning ? lessonsLeft(learning.mastery, chosen) : estimate.totalLessons
   return (
-    <table className="ledger small">
-      <caption className="is-sr-only">How the estimate is made</caption>
-      <tbody>
-        <Row name="Total lessons" value={estimate.totalLessons} />
-        <Row name="Lessons left" value={left} />
-        <Row name="Lessons a week" value={textsAWeek} />
-        <Row name="Weekly quizzes" value={weeklyQuizzes} />
-        <Row name="Quiz benefit, learning efficiency" value={`+${QUIZ_BENEFIT_PERCENT * weeklyQuizzes}%`} />
-        <tr className="total">
-          <th scope="row">
-            {textsAWeek === 0 ? 'No texts, no estimate' : `${left} ÷ ${effectivePace(textsAWeek, weeklyQuizzes)}`}
-          </th>
-          <td>{completionLabel(answered)}</td>
-        </tr>
-      </tbody>
-    </table>
+    <>
+      <table className="ledger small">
+        <caption className="is-sr-only">How the estimate is made</caption>
+        <tbody>
+          <Row name="Total lessons" value={estimate.totalLessons} />
+          <Row name="Taught so far" value={learning ? lessonsTaught(learning.mastery, chosen) : '–'} />
+          <Row name="Not completed yet" value={left} />
+          <Row name="Lessons a week" value={textsAWeek} />
+          <Row name="Weekly quizzes" value={weeklyQuizzes} />
+          <Row name="Quiz benefit, learning efficiency" value={`+${QUIZ_BENEFIT_PERCENT * weeklyQuizzes}%`} />
+          <tr className="total">
+            <th scope="row">
+              {textsAWeek === 0 ? 'No texts, no estimate' : `${left} ÷ ${effectivePace(textsAWeek, weeklyQuizzes)}`}
+            </th>
+            <td>{completionLabel(answered)}</td>
+          </tr>
+        </tbody>
+      </table>
+      <p className="small weak">{COMPLETED_MEANS}</p>
+    </>
   )
 }
 

@@ -1,15 +1,12 @@
 /** How uPlot draws the journey: our tokens, lines told apart by weight, points and dashes, names at their ends. */
 import type uPlot from 'uplot'
 import { NAME_DISTANCE_PX, NAME_GAP_PX, nameAxis, nameLines, PLOT_FONT, type PlacedName } from '../../ui/plot-words.ts'
-import { crosses, type Journey, latest, namedMoments } from '../../view/journey.ts'
-import { spread } from '../../view/spread.ts'
+import { type Journey, latest, namedMoments, planName } from '../../view/journey.ts'
+import { type Point, placesOfNames } from '../../view/journey-names.ts'
 import { shortDay } from '../../view/when.ts'
 
 /** More points than these, a bit over a year of weeks, would run into one thick line. */
 const POINTS_MAX = 70
-
-/** How far a name stands above a line, in the distance between two names. */
-const RAISED = 0.8
 
 /** Which of the lines is the plan. */
 const PLAN = 3
@@ -30,7 +27,7 @@ export function journeyOptions(journey: Journey, zone: string | null): Omit<uPlo
   const names: EndName[] = [
     { series: 1, text: `Taught ${latest(journey.taught)}`, color: token('chart-1') },
     { series: 2, text: `Remembered ${Math.round(latest(journey.remembered))}`, color: token('accent-text') },
-    { series: PLAN, text: 'Plan', color: token('chart-axis') },
+    { series: PLAN, text: planName(journey), color: token('chart-axis') },
   ]
   return {
     padding: [28, 22, 0, 0],
@@ -67,40 +64,29 @@ export function journeyOptions(journey: Journey, zone: string | null): Omit<uPlo
   }
 }
 
-/**
- * A name stands to the right of its line's end, where only the plan runs; where the plan would run through it, above the end.
- * The plan's own name stands above the plan's. Names keep apart from each other.
- */
 function placesOf(plot: uPlot, names: readonly EndName[]): PlacedName[] {
   const { ctx, bbox } = plot
-  const gap = NAME_GAP_PX * devicePixelRatio
-  const plan = pointsOf(plot, PLAN)
-  const [above, beside]: [PlacedName[], PlacedName[]] = [[], []]
-  for (const name of names) {
-    const end = pointsOf(plot, name.series).at(-1)
-    if (!end) continue
-    const width = ctx.measureText(name.text).width
-    const right = end.x + NAME_DISTANCE_PX * devicePixelRatio
-    const left = Math.min(right, ctx.canvas.width - width)
-    const box = { left, right: left + width, top: end.y - gap / 2, bottom: end.y + gap / 2 }
-    if (name.series === PLAN) beside.push({ ...name, left, y: end.y - gap * RAISED })
-    else if (end.x - width < bbox.left || !crosses(plan, box)) beside.push({ ...name, left, y: end.y })
-    else {
-      const planned = plan.findLast(({ x }) => x <= end.x)?.y ?? end.y
-      above.push({ ...name, left: end.x - width, y: Math.min(end.y, planned) - gap * RAISED })
-    }
-  }
-  const heights = spread(
-    beside.map(({ y }) => y),
-    gap,
-    bbox.top - gap / 2,
-    bbox.top + bbox.height - gap / 2,
-  )
-  return [...above, ...beside.map((name, index) => ({ ...name, y: heights[index] ?? name.y }))]
+  const lines = names.map(({ series, text }) => ({
+    points: pointsOf(plot, series),
+    isPlan: series === PLAN,
+    width: ctx.measureText(text).width,
+  }))
+  const places = placesOfNames(lines, {
+    left: bbox.left,
+    right: ctx.canvas.width,
+    top: bbox.top,
+    bottom: bbox.top + bbox.height,
+    gap: NAME_GAP_PX * devicePixelRatio,
+    distance: NAME_DISTANCE_PX * devicePixelRatio,
+  })
+  return names.flatMap((name, index) => {
+    const place = places[index]
+    return place ? { ...name, left: place.x, y: place.y } : []
+  })
 }
 
 /** The known values of a line, in the canvas's own pixels. */
-function pointsOf(plot: uPlot, series: number): { x: number; y: number }[] {
+function pointsOf(plot: uPlot, series: number): Point[] {
   return [...(plot.data[series] ?? [])].flatMap((value, index) =>
     typeof value === 'number'
       ? [{ x: plot.valToPos(plot.data[0][index] ?? 0, 'x', true), y: plot.valToPos(value, 'y', true) }]

@@ -1,5 +1,5 @@
 import { useUser } from '../../session/use-session.ts'
-import { type Journey, rowsOf } from '../../view/journey.ts'
+import { type Journey, planName, rowsOf } from '../../view/journey.ts'
 import { fullDate } from '../../view/when.ts'
 
 /** The chart's numbers up to today, newest first. */
@@ -17,7 +17,7 @@ export function JourneyTable({ journey }: { journey: Journey }) {
             <th scope="col">Until</th>
             <th scope="col">Taught</th>
             <th scope="col">Remembered</th>
-            <th scope="col">Plan</th>
+            <th scope="col">{planName(journey)}</th>
             <th scope="col">Answers</th>
           </tr>
         </thead>

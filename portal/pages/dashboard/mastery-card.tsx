@@ -6,7 +6,7 @@ import { LessonsAhead } from '../../api/use-lessons.ts'
 import { useUser } from '../../session/use-session.ts'
 import { Bones } from '../../ui/bones.tsx'
 import { Retry } from '../../ui/retry.tsx'
-import { counted } from '../../view/figures.ts'
+import { COMPLETED_MEANS, counted } from '../../view/figures.ts'
 import { begunSubjects, passWords, type SubjectMastery } from '../../view/mastery.ts'
 import { pathOf } from '../../view/place.ts'
 
@@ -40,6 +40,7 @@ function Mastery({ learning: { mastery, pass } }: { learning: Learning }) {
           <tr>
             <th scope="col">Topic</th>
             <th scope="col">Taught</th>
+            <th scope="col">Completed</th>
             <th scope="col">Would pass today</th>
           </tr>
         </thead>
@@ -49,6 +50,7 @@ function Mastery({ learning: { mastery, pass } }: { learning: Learning }) {
           ))}
         </tbody>
       </table>
+      <p className="small weak">{COMPLETED_MEANS}</p>
       {[...new Set(begun.map(({ categoryId }) => categoryId))].map((areaId) => (
         <LessonsAhead key={areaId} areaId={areaId} />
       ))}
@@ -57,7 +59,11 @@ function Mastery({ learning: { mastery, pass } }: { learning: Learning }) {
   )
 }
 
-function SubjectRow({ subject: { categoryId, subcategory, taught, lessons, passing } }: { subject: SubjectMastery }) {
+function SubjectRow({
+  subject: { categoryId, subcategory, taught, completed, lessons, passing },
+}: {
+  subject: SubjectMastery
+}) {
   return (
     <tr>
       <th scope="row">
@@ -66,6 +72,7 @@ function SubjectRow({ subject: { categoryId, subcategory, taught, lessons, passi
       <td>
         {taught} of {lessons}
       </td>
+      <td>{completed}</td>
       <td>
         <progress className="bar" max={100} value={passing} aria-hidden="true" />
         {Math.round(passing)}%

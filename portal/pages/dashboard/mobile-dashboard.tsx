@@ -33,6 +33,8 @@ export function MobileDashboard() {
 
 function MobileOverview({ place }: { place: Place }) {
   const { firstName } = useUser()
+  // Until the first text, lessons by topic stand on this page.
+  const hasTexts = useSmsHistory().texts?.length !== 0
   return (
     <main className="wrap mob stack" id={MAIN_ID}>
       <PastDueBanner />
@@ -68,7 +70,9 @@ function MobileOverview({ place }: { place: Place }) {
       </section>
       <p className="note">
         <Icon name="screen" />
-        <span>The full dashboard, with lessons by topic and your Learning Journey, needs a desktop screen.</span>
+        <span>
+          The full dashboard, with {hasTexts && 'lessons by topic and '}your Learning Journey, needs a desktop screen.
+        </span>
       </p>
     </main>
   )

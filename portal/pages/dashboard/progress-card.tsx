@@ -1,7 +1,7 @@
 import { useDashboard } from '../../api/use-dashboard.ts'
 import { Bones } from '../../ui/bones.tsx'
 import { Retry } from '../../ui/retry.tsx'
-import { averageFigure, counted, progressPercent } from '../../view/figures.ts'
+import { averageFigure, COMPLETED_MEANS, counted, progressPercent } from '../../view/figures.ts'
 import { Figure } from './figures.tsx'
 
 /** Progress on a phone: the bar and three figures. */
@@ -13,7 +13,7 @@ export function ProgressCard() {
         <h2 id="progress">Progress</h2>
         {stats && (
           <span className="small weak num">
-            {stats.completedLessons} of {counted(stats.totalLessons, 'lesson')}
+            {stats.completedLessons} of {counted(stats.totalLessons, 'lesson')} completed
           </span>
         )}
       </div>
@@ -25,6 +25,7 @@ export function ProgressCard() {
             <Figure name="Average" {...averageFigure(stats)} />
             <Figure name="Streak" value={stats.streak} unit={stats.streak === 1 ? ' week' : ' weeks'} />
           </dl>
+          <p className="small weak">{COMPLETED_MEANS}</p>
         </>
       )}
       {!stats && (error ? <Retry what="your figures" onRetry={retry} /> : <Bones lines={3} />)}

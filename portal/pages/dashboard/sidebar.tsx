@@ -73,6 +73,10 @@ function AreaList({ areas, place, isOwn }: AreaListProps) {
 }
 
 function Topics({ area, topic }: { area: FocusArea; topic: string | undefined }) {
+  const { selectedFocusAreas, selectedTopicsByCategory } = useUser()
+  // The area's own figures leave it out, and would not be the sum of those below it.
+  const isLeftOut = ({ name }: { readonly name: string }) =>
+    selectedFocusAreas.includes(area.id) && !selectedTopicsByCategory[area.id]?.includes(name)
   if (area.subjects.length === 0) return <p className="side-empty">No topics available</p>
   return (
     <ul className="side-sub">
@@ -83,7 +87,7 @@ function Topics({ area, topic }: { area: FocusArea; topic: string | undefined })
             aria-current={subject.name === topic ? 'true' : undefined}
           >
             {subject.name}
-            <Done of={[subject]} />
+            {isLeftOut(subject) ? <span className="n">not chosen</span> : <Done of={[subject]} />}
           </Link>
         </li>
       ))}

@@ -6,7 +6,7 @@ import { useUser } from '../../session/use-session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Tallies } from '../../ui/tally.tsx'
 import { counted } from '../../view/figures.ts'
-import { type Answered, byReturn, moreWords, rightCount } from '../../view/review.ts'
+import { type Answered, byReturn, dueWords, moreWords, rightCount } from '../../view/review.ts'
 import { longDate } from '../../view/when.ts'
 
 interface ClosingSheetProps {
@@ -16,7 +16,7 @@ interface ClosingSheetProps {
   onMore: () => void
 }
 
-/** The account of a walk: what was right, what comes back when, and the streak. */
+/** The account of a walk: what was right, what is due again when, and the streak. */
 export function ClosingSheet({ answered, more, onMore }: ClosingSheetProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -31,8 +31,9 @@ export function ClosingSheet({ answered, more, onMore }: ClosingSheetProps) {
           {rightCount(answered)} of {answered.length} right
         </h1>
       </div>
-      <section className="sheet" aria-label="What comes back when">
+      <section className="sheet" aria-label="What is due again when">
         <Account answered={answered} />
+        <p className="small weak">{dueWords(useUser())}</p>
         <Streak />
       </section>
       <div className="answer-actions">
@@ -53,11 +54,11 @@ function Account({ answered }: { answered: readonly Answered[] }) {
   const { timezone } = useUser()
   return (
     <table className="ledger small">
-      <caption className="is-sr-only">What comes back when</caption>
+      <caption className="is-sr-only">What is due again when</caption>
       <thead>
         <tr>
           <th scope="col">Lesson</th>
-          <th scope="col">Comes back</th>
+          <th scope="col">Due again</th>
         </tr>
       </thead>
       <tbody>

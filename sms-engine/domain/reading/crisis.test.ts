@@ -30,12 +30,18 @@ const outright: readonly string[] = [
   'me quiero morir',
   "j'ai envie de mourir",
   'unaliving myself 2nite',
+  'gonna kill myslef',
+  'jveux mourir',
   'I cant go on living',
 ]
 for (const text of outright) {
   test(`"${text}" is one whatever the model thinks`, () => assert.is(read(text, unlikely), 'self-harm'))
   test(`"${text} lol" is one all the same`, () => assert.is(read(`${text} lol`, unlikely), 'self-harm'))
 }
+
+test('who wants to live somewhere says nothing of wanting to die', () => {
+  assert.is(read('je veux vivre à Paris', unlikely), null)
+})
 
 test('laughter takes back what is only said around it', () => {
   assert.is(read('nobody would miss me', possible), 'self-harm')
@@ -52,10 +58,19 @@ const around: readonly [text: string, crisis: Crisis][] = [
   ['I wont be here tomorrow', 'self-harm'],
   ['I keep cutting my arms', 'self-harm'],
   ['nadie me va a extrañar', 'self-harm'],
+  ['the rope is tied', 'self-harm'],
+  ['is there a sucide hotline', 'self-harm'],
+  ['I want to drive into a wall', 'self-harm'],
+  ['I would like to go with my wife', 'self-harm'],
+  ['does the policy pay if you do it yourself', 'self-harm'],
+  ['je me suis encore fait du mal', 'self-harm'],
   ['je suis au bord du quai', 'self-harm'],
   ['a man is trying to get in the house', 'danger'],
   ['im hiding in the bathroom', 'danger'],
   ['scared to go home', 'danger'],
+  ['my ex is stalking me', 'danger'],
+  ['if I go home he will kill me', 'danger'],
+  ['mon chum ma encore battue', 'danger'],
   ['she isnt waking up', 'danger'],
   ['my boyfriend chokes me', 'danger'],
   ['me pega cuando toma', 'danger'],
@@ -100,6 +115,8 @@ const falseFriends: readonly string[] = [
   "I'm dying 😂",
   'dead asset',
   'kill the deal',
+  'I will join him for lunch',
+  'who is following me on here lol',
   'this quiz is murder',
   'my feet are killing me',
   'you slay me haha',

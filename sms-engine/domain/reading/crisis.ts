@@ -8,12 +8,12 @@ import { loudestTwo } from './wish.ts'
 const laughter = /\b(?:lol+|lmao\w*|haha\w*|jaja\w*|mdr|rofl)\b|[😂🤣💀]/u
 /** Figures of speech of jokes and bookkeeping: "this is killing me", "dead asset". Only the model may think otherwise. */
 const figurative =
-  /\b(?:dead|killer?|murder\w*) (?:asset|stock|weight|inventory|line|lines|end|ends|heat|easy|deal|tax|quiz|lesson|app|bug)|\b(?:kill|killing|killed|murder\w*|slay\w*) (?:it|the|this|that|my (?:feet|back|legs|knees|budget|margin|vibe|phone|battery|time)|me\b(?!rself))/
+  /\b(?:dead|killer?|murder\w*) (?:asset|stock|weight|inventory|line|lines|end|ends|heat|easy|deal|tax|quiz|lesson|app|bug)|(?<!\b(?:he|she|they) (?:will|is going to|is gonna|are going to|wants to|want to|tried to|threatened to|said he would|said she would) )\b(?:kill|killing|killed|murder\w*|slay\w*) (?:it|the|this|that|my (?:feet|back|legs|knees|budget|margin|vibe|phone|battery|time)|me\b(?!rself))/
 /** Who or what is said to make somebody want to die of it: "this exam makes me wanna die". */
 const exaggerated =
   /\b(?:exams?|quiz\w*|taxes|tax|math|homework|class|lessons?|spreadsheets?|excel|debits?|depreciation|accounting|this|that|it|embarrass\w*|laughing|heat|cringe)\b.{0,20}\b(?:makes?|made|making|gonna|going to|will)\b.{0,12}\b(?:die|kill myself|kms|dead)\b|\b(?:die|dying|dead) (?:of|from) (?:laugh\w*|boredom|heat|hunger|embarrass\w*)\b|\bsuicide (?:squad|squeeze|wings?|clause|prevention|sauce|doors?|bomber|mission)\b|\b(?:shoot|shot) myself in the foot\b|\bhang(?:ing)? myself out\b|\bend it all (?:on|by|here|with a)\b/
 const self = [
-  /\b(?:kill|hurt|hang|shoot|cut|drown|harm|end)(?:ing)? my ?self\b/,
+  /\b(?:kill|hurt|hang|shoot|cut|drown|harm|end)(?:ing?)? my ?(?:self|slef|sefl|slf)\b/,
   /\b(?:kms|sewerslide|unaliv\w*|od ?d|od ed|i (?:have |just )?overdosed)\b/,
   /\b(?:feel(?:ing)? like|think(?:ing)? (?:of|about)|ready for) ending (?:things|it|it all|everything|my life)\b/,
   /\b(?:better off|mieux) (?:dead|mort|without me|w out me|wo me|sans moi)\b/,
@@ -23,16 +23,16 @@ const self = [
   /\b(?:dont|do not|no longer|not) (?:want|wanna|wish)(?: to)? (?:be (?:alive|here anymore)|live|exist|wake up|go on living)\b|\b(?:cant|cannot|can not) (?:go on|keep going|keep living|live like this|do this life)\b/,
   /\b(?:end|ending|gonna end|want) (?:my|it) (?:life|all)\b|\bend it (?:tonight|today|now)\b/,
   /\b(?:me quiero (?:morir|matar)|quiero (?:morir|morirme|matarme)|no quiero (?:seguir )?(?:vivir|viviendo)|quitarme la vida|suicid\w*|ya no quiero (?:vivir|estar aqui))\b/,
-  /\b(?:me tuer|me suicider|en finir|envie de mourir|veux (?:plus vivre|mourir|pu vivre)|veux pu vivre|me pendre)\b/,
+  /\b(?:me tuer|me suicider|en finir|envie de mourir|j?veux (?:plus vivre|pu vivre|mourir)|me pendre)\b/,
 ]
 /**
  * What people say around it: the means at hand, a farewell, who would be better off. Each is said in other lives too, so
  * that the model must at least not think it unlikely.
  */
 const means =
-  'pills?|tablets?|meds|xanax|insulin|bottle|gun|pistol|shotgun|rifle|rope|noose|razor|blade|knife|pastillas|frasco|pistola|soga|veneno|navaja|pilules|comprimes|corde|fusil|flingue|lame'
+  'pills?|tablets?|meds|xanax|rafters?|tylenol|potassium|insulin|bottle|gun|pistol|shotgun|rifle|rope|noose|razor|blade|knife|pastillas|frasco|pistola|soga|veneno|navaja|pilules|comprimes|corde|fusil|flingue|lame'
 const heights =
-  'bridge|overpass|roof|rooftop|ledge|edge|top floor|balcony|cliff|tracks|pier|dock|rails|puente|azotea|techo|balcon|vias|pont|toit|quai|bord|voie ferree'
+  'bridge|platform|overpass|roof|rooftop|ledge|edge|top floor|balcony|cliff|tracks|pier|dock|rails|puente|azotea|techo|balcon|vias|pont|toit|quai|bord|voie ferree'
 const around = [
   new RegExp(
     String.raw`\b(?:${means})\b.{0,25}\b(?:in my|on my|my hand|lap|pocket|mouth|loaded|ready|next to me|en la mano|a cote|sur moi|dans la main)\b`,
@@ -43,24 +43,29 @@ const around = [
   new RegExp(
     String.raw`\b(?:standing|sitting|stood|im|i am|parado|sentado|estoy|suis|assis|debout)\b.{0,12}\b(?:on|at|en|al|sur|au|devant)\b.{0,20}\b(?:${heights})\b`,
   ),
-  /\b(?:jump|jumping|jumped)\b(?! (?:for joy|in|into|to|on|through|rope|ahead|around|start))|\b(?:step off|drive off|driving off|drove off|tirarme|me tiro|aventarme|lanzarme|saltar|sauter|jeter)\b/,
+  /\b(?:jump|jumping|jumped)\b(?! (?:for joy|in|into|to|on|through|rope|ahead|around|start))|\b(?:step off|drive off|driving off|drove off|drive into (?:a|the) (?:tree|wall|river|lake|truck|traffic)|tirarme|me tiro|aventarme|lanzarme|saltar|sauter|jeter)\b/,
   // "Goodbye" alone takes leave of our texts.
   /\w.*\b(?:goodbye|farewell|good bye|adios|despedi\w*|adieux?|dire au revoir)\b|\b(?:goodbye|farewell|good bye|adios|adieu)\b.*\w/,
   /\b(?:my life is over|life is not worth|not worth living|cant (?:do|take) (?:this|it|life) any ?more\b.{0,20}\bend it|took too (?:much|many))\b/,
   /\b(?:writ\w+|wrote|escrib\w+|ecri\w+|leaving|left|deje|laisse)\b.{0,20}\b(?:notes?|letters?|carta|cartas|lettre|mot)\b/,
   /\b(?:nobody|no one|noone|nadie|personne)\b.{0,14}\b(?:miss|care|cares|need|needs|notice|cry|extran\w*|llor\w*|import\w*|pleur\w*|manqu\w*|remarqu\w*)/,
   /\b(?:better off|best for everyone|burden|carga|fardeau|poids|estar mejor sin|estarian mejor|mejor sin mi|mieux sans|(?:happier|better) (?:with ?out|w ?o|w) me)\b/,
-  /\b(?:wont|will not|not going to|not gonna|dont (?:want|plan|expect) to|no voy a|ne serai|serai pas|serai plus|ya no) (?:be (?:here|around|alive)|wake up|see (?:tomorrow|friday|monday|christmas|morning)|make it|live|estar|despertar|de ce monde|la demain)/,
-  /\b(?:last (?:night|day|text|message) (?:alive|on earth|from me)|tonight is the night|by the time you read|no reason to (?:live|stay|go on)|nothing (?:left )?to live for|tired of (?:living|life|being alive|existing)|cansad[oa] de vivir|plus envie de vivre|fatigue de vivre|wish i (?:was|were) never born|disappear for good|desaparecer|disparaitre)\b/,
-  /\b(?:cut|cutting|burn\w*|hurt|hurting|harm\w*) my ?(?:self|arms?|wrists?|legs?)\b|\b(?:me corto|me corte|cortarme|cut (?:too|so|real) deep|wont stop bleeding|capable de vivre|coupee? les veines|me lastimo|me hago dano|me suis (?:coupee?|fait du mal)|me fais du mal|me coupe|ouvert les veines|cortado las venas)\b/,
+  /\b(?:wont|will not|not going to|not gonna|dont (?:want|plan|expect) to|no voy a|ne serai|serai pas|serai plus|ya no) (?:be (?:here|around|alive|on this earth)|wake up|see (?:tomorrow|friday|monday|christmas|morning)|make it|live|estar|despertar|de ce monde|la demain)/,
+  /\b(?:last (?:night|day|text|message) (?:alive|on earth|from me)|tonight is the night|by the time you read|when you read this|quand (?:vous lirez|tu liras)|cuando lea[ns]?|no reason to (?:live|stay|go on)|nothing (?:left )?to live for|tired of (?:living|life|being alive|existing)|cansad[oa] de vivir|plus envie de vivre|fatigue de vivre|wish i (?:was|were) never born|disappear for good|desaparecer|disparaitre)\b/,
+  /\b(?:cut|cutting|burn\w*|hurt|hurting|harm\w*) my ?(?:self|arms?|wrists?|legs?)\b|\b(?:me corto|me corte|cortarme|cut (?:too|so|real) deep|wont stop bleeding|capable de vivre|coupee? les veines|me lastimo|me hago dano|me suis (?:encore )?(?:coupee?|fait du mal)|me fais du mal|me coupe|ouvert les veines|cortado las venas)\b/,
   /\b(?:me mato|me voy a matar|jvais me tuer|vais me (?:tuer|foutre)|me foutre en l ?air|take (?:my|her|his|their|your) (?:own )?life|ended? it all|end it tonight|ending it)\b/,
-  /\b(?:dose|how (?:much|many)|cuant\w+|combien)\b.{0,40}\b(?:to die|kill|not hurt|not wake|overdose|lethal|morir|mourir)\b/,
+  // Whom one would follow into death, what is paid for it, and whom one would call.
+  /\b(?:join|go with|be with|rejoindre|reunirme con|irme con) (?:her|him|them|my (?:mom|mama|mother|dad|wife|husband|son|daughter|baby)|mon|ma|mi|ella|el)\b/,
+  /\b(?:life insurance|policy|seguro de vida|assurance ?vie)\b.{0,40}\b(?:suicid\w*|do it yourself|does it (?:him|her|them)self|than (?:by )?me)\b/,
+  /\bsuu?i?cide (?:hot ?)?lines?\b|\b(?:rope|noose|corde|soga) (?:is|s) (?:up|tied|ready)\b|\b(?:si je me reveille pas|si no despierto|if i (?:dont|do not) wake up)\b/,
+  /\b(?:dose|how (?:much|many)|cuant\w+|combien)\b.{0,60}\b(?:to die|kill|not hurt|not wake|overdose|lethal|morir|mourir)\b/,
 ]
 /** Said outright of those at home; the model is not asked. */
 const harmed =
   /\b(?:i am|im|we are|were|i dont feel|i do not feel) (?:not )?(?:un)?safe (?:at home|here|with (?:him|her|them)|in (?:my|this) (?:house|home))\b|\b(?:my )?(?:husband|wife|boyfriend|girlfriend|bf|gf|partner|dad|father|stepdad|mom|mother|ex) (?:just |always |again )?(?:hits|beats|hit|punched|punches|kicks|kicked|is hitting|is beating|is choking|keeps hitting|keeps beating|beat) (?:me|us|the kids|my kids)\b(?! (?:at|in|to|up for) (?!home|me\b|us\b)\w+)/
 const danger = [
   /\b(?:he|she|they|husband|wife|boyfriend|girlfriend|dad|father|mom|ex|partner|stepdad|son|brother|boss)\b.{0,30}\b(?:hits|hit|beats?|beating|chok\w*|hurts|hurting|punch\w*|kicks|threaten\w*|strangl\w*|raped?|has (?:a|the|his|her) (?:gun|knife))\b.{0,20}\b(?:me|us|kids|children|mom|her)?\b/,
+  /\b(?:he|she|they|someone|somebody|ex|man|guy|husband|boyfriend|neighbor|stalker)\b.{0,12}\b(?:following|stalking|chasing) (?:me|us)\b/,
   /\b(?:im|i am|we are|were) (?:in danger|not safe|being (?:followed|attacked|held))\b/,
   /\b(?:going to|gonna|will|threatened to|wants to) (?:kill|hurt|shoot|stab) (?:me|us|my)\b/,
   /\bcall (?:911|the (?:police|cops|sheriff)|an ambulance|help)\b/,
@@ -71,7 +76,7 @@ const danger = [
   /\b(?:isnt|not|wont|is not) (?:waking up|wake up|breathing|responding)\b|\b(?:no respira|no despierta|ne respire (?:plus|pas)|se reveille (?:plus|pas))\b/,
   /\b(?:finish it|bury me|kill me|hurts? me|beats? me|shoot me|finally did it|find me and)\b/,
   /\b(?:me pega|me golpea|me amenaza|me va a matar|me quiere matar|estoy en peligro|me esta (?:pegando|golpeando))\b/,
-  /\b(?:me frappe|me bat|me menace|va me tuer|suis en danger|veut me tuer|ma frappee?)\b/,
+  /\b(?:me frappe|me bat|me menace|va me tuer|suis en danger|veut me tuer|ma (?:encore )?(?:frappee?|tabassee?|battue?))\b/,
 ]
 /** A boss or teacher who is going to kill somebody, and a parent who will if: so people speak of being scolded. */
 const scolded =

@@ -74,6 +74,8 @@ test('what made a reading out is said: a rule of a cry for help, not the model',
 /** The commonest short words for each wish. */
 const wishes: readonly [text: string, wish: string][] = [
   ['who is this', 'who'],
+  ['who r u', 'who'],
+  ['anybody there', 'person'],
   ['is this a bot', 'bot'],
   ['send at 7pm', 'time'],
   ['mornings', 'time'],

@@ -120,7 +120,7 @@ test('SCORE, PLAN, WHY, the forecast and the figures of the portal agree, whatev
         const pass = passing(Object.values(memory), now, state.habits, forgetting)
         const subjects = masteryBySubject(sampleCatalogue, memory, state.habits, now, forgetting)
         const summed = subjects.reduce((sum, each) => sum + each.taught * each.passing, 0)
-        const end = journey(memory, reviews, state.habits, now, () => [], forgetting).at(-1)
+        const end = journey(memory, reviews, state.habits, now, zone, () => [], forgetting).at(-1)
         assert.is(pass.taught, taught)
         assert.ok(Math.abs(summed - (end?.remembered ?? 0)) < 1e-9)
         assert.ok(Math.abs(summed - pass.likely) <= 0.5 + 1e-9)

@@ -12,35 +12,46 @@ import { answered, type Requires, recallOf, reviewed, taughtCard } from './memor
 const test = suite('journey')
 const monday = Date.UTC(2026, 10, 16, 14)
 const later = (days: number) => monday + days * day_ms
+const zone = 'America/New_York'
+/** The last moment of the local day that comes so many days after the first one. */
+const endOf = (days: number) => Date.UTC(2026, 10, 17, 5) + days * day_ms - 1
 const past =
   (requires: Requires = () => []): Replay =>
   (...life) =>
     pastMemories(requires, ...life)
 const answer = (lessonId: string, days: number): Review => ({ ...right, lessonId, at: later(days) })
 
-test('before the first lesson there is none', () => assert.equal(journey({}, [], undefined, monday, past()), []))
+test('before the first lesson there is none', () => assert.equal(journey({}, [], undefined, monday, zone, past()), []))
 
 test('the first lesson alone is one point', () => {
-  const [point, ...others] = journey({ a: taughtCard(monday) }, [], undefined, monday, past())
+  const [point, ...others] = journey({ a: taughtCard(monday) }, [], undefined, monday, zone, past())
   assert.equal([point?.at, point?.taught, others.length], [monday, 1, 0])
 })
 
-test('under three weeks it goes by days, then by weeks, and always ends now', () => {
+test('under three weeks it goes by local days, then by weeks, and always ends now', () => {
   const memory = { a: taughtCard(monday) }
-  const moments = (days: number) =>
-    journey(memory, [], undefined, later(days), past()).map(({ at }) => (at - monday) / day_ms)
-  assert.equal(moments(2.5), [0, 1, 2, 2.5])
-  assert.is(moments(20.9).length, 22)
-  assert.equal(moments(21), [0, 7, 14, 21])
-  assert.equal(moments(22), [0, 7, 14, 21, 22])
+  const moments = (days: number) => journey(memory, [], undefined, later(days), zone, past()).map(({ at }) => at)
+  assert.equal(moments(0.1), [monday, later(0.1)])
+  assert.equal(moments(2.5), [monday, endOf(0), endOf(1), later(2.5)])
+  assert.is(moments(20.9).length, 23)
+  assert.equal(moments(21), [monday, endOf(6), endOf(13), endOf(20), later(21)])
+})
+
+test('an answer of the evening counts on the day that its learner calls so', () => {
+  const evening: Review = { ...right, lessonId: 'a', at: Date.UTC(2026, 10, 17, 1) }
+  const points = journey({ a: taughtCard(monday) }, [evening], undefined, later(2), zone, past())
+  assert.equal(
+    points.map(({ answers }) => answers),
+    [0, 1, 0, 0],
+  )
 })
 
 test('answers are counted in the week in which they were given', () => {
   const memory = { a: taughtCard(monday), b: taughtCard(later(1)) }
   const reviews = [answer('a', 3), answer('b', 7), answer('a', 8), answer('b', 22)]
   assert.equal(
-    journey(memory, reviews, undefined, later(22), past()).map(({ answers }) => answers),
-    [0, 2, 1, 0, 1],
+    journey(memory, reviews, undefined, later(22), zone, past()).map(({ answers }) => answers),
+    [0, 1, 2, 0, 1],
   )
 })
 
@@ -48,10 +59,10 @@ test('what was remembered then is not what is remembered now', () => {
   const taught = taughtCard(monday)
   const first = reviewed(taught, right, later(10), undefined)
   const known = reviewed(first.card, right, later(27), first.habits)
-  const points = journey({ a: known.card }, [answer('a', 10), answer('a', 27)], known.habits, later(28), past())
-  const [, atSeven, atFourteen, , now] = points
-  assert.is(atSeven?.remembered, recallOf(taught, later(7), atFirst))
-  assert.is(atFourteen?.remembered, recallOf(first.card, later(14), oddsOf(first.habits)))
+  const points = journey({ a: known.card }, [answer('a', 10), answer('a', 27)], known.habits, later(28), zone, past())
+  const [, firstWeek, secondWeek, , , now] = points
+  assert.is(firstWeek?.remembered, recallOf(taught, endOf(6), atFirst))
+  assert.is(secondWeek?.remembered, recallOf(first.card, endOf(13), oddsOf(first.habits)))
   assert.is(now?.remembered, recallOf(known.card, later(28), oddsOf(known.habits)))
 })
 
@@ -90,12 +101,12 @@ test('what was worked out anew is what the stored memory says, at every moment',
         habits = after.habits
         reviews.push({ ...said, lessonId: String(lesson), at })
       }
-      const now = Math.min(...Object.values(kept).map(({ taughtAt }) => taughtAt)) + 70 * day_ms
+      const now = endOf(Math.min(...taught) + 69)
       const recall = Object.values(kept).reduce((sum, card) => sum + recallOf(card, now, oddsOf(habits)), 0)
-      const end = journey(kept, reviews, habits, now, past(requires)).at(-1)
+      const end = journey(kept, reviews, habits, now, zone, past(requires)).at(-1)
       assert.equal([end?.at, end?.taught, end?.remembered], [now, taught.length, recall])
       // Only the last point is what is kept. A day later the one before it stands at the same moment, worked out anew.
-      const anew = journey(kept, reviews, undefined, now + day_ms, past(requires)).at(-2)
+      const anew = journey(kept, reviews, undefined, now + day_ms, zone, past(requires)).at(-2)
       assert.equal([anew?.at, anew?.taught], [now, taught.length])
       assert.ok(Math.abs((anew?.remembered ?? 0) - recall) < 1e-9)
     }),
@@ -105,7 +116,7 @@ test('what was worked out anew is what the stored memory says, at every moment',
 test('in two years no lesson and no answer is lost between two weeks', () => {
   const lessons = Array.from({ length: 312 }, (_, index) => [String(index), taughtCard(later(index * 2.3))] as const)
   const reviews = Array.from({ length: 900 }, (_, index) => answer(String(index % 300), 20 + index * 0.75))
-  const points = journey(Object.fromEntries(lessons), reviews, undefined, later(730), past())
+  const points = journey(Object.fromEntries(lessons), reviews, undefined, later(730), zone, past())
   assert.is(points.length, 106)
   assert.is(
     points.reduce((sum, { answers }) => sum + answers, 0),

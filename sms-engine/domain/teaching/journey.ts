@@ -1,3 +1,4 @@
+import { beginningOf, dayOf } from '../calendar/local-time.ts'
 import type { Card, Memory } from '../model/card.ts'
 import type { Habits } from '../model/habits.ts'
 import { day_ms } from '../model/units.ts'
@@ -28,7 +29,7 @@ const week_days = 7
 const daily_until_days = 21
 
 /**
- * How far a learner had come at each day, or each week, from the first lesson until now. What was remembered then is the
+ * How far a learner had come by the end of each local day, or of every seventh, from the first lesson until now. What was remembered then is the
  * estimate that this engine would have given then: memory follows from when lessons were taught and how questions were
  * answered, so it is worked out anew rather than stored every week. The last point is what is kept now, so that it says the
  * same as everything else that speaks of today, also of a memory that was begun by an older model.
@@ -41,10 +42,11 @@ export function journey(
   reviews: readonly Review[],
   habits: Habits | undefined,
   now: number,
+  zone: string,
   replay: Replay,
   forgetting: Forgetting = builtIn,
 ): Waypoint[] {
-  const [moments, today] = [pastMoments(memory, now), stoodAt(memory, reviews, now)]
+  const [moments, today] = [pastMoments(memory, now, zone), stoodAt(memory, reviews, now)]
   if (today.taught === 0) return []
   let before = 0
   const recall = recallIn(Object.values(memory), now, oddsOf(habits, forgetting))
@@ -106,10 +108,17 @@ function recallIn(cards: readonly Card[], at: number, odds: Odds): number {
   return cards.reduce((sum, card) => sum + recallOf(card, at, odds), 0)
 }
 
-/** The first lesson and each day or week after it, up to now; none before the first lesson. */
-function pastMoments(memory: Memory, now: number): number[] {
+/**
+ * The first lesson, and the end of its day and of each one after it, or of every seventh: an answer of the evening belongs to
+ * the day that its learner calls so. None before the first lesson.
+ */
+function pastMoments(memory: Memory, now: number, zone: string): number[] {
   const first = Math.min(...Object.values(memory).map(({ taughtAt }) => taughtAt))
   if (first >= now) return []
-  const step = (now - first < daily_until_days * day_ms ? 1 : week_days) * day_ms
-  return Array.from({ length: Math.ceil((now - first) / step) }, (_, index) => first + index * step)
+  const step_days = now - first < daily_until_days * day_ms ? 1 : week_days
+  const moments = [first]
+  for (let day = dayOf(first, zone) + step_days; beginningOf(day, zone) <= now; day += step_days) {
+    moments.push(beginningOf(day, zone) - 1)
+  }
+  return moments
 }
