@@ -57,10 +57,12 @@ export function Thread({ learner, wanted = null }: { learner: DeskLearner; wante
   )
 }
 
-/** The head of a day in the thread: of one on which nothing happened the last before it, where the reason stands. */
+/** The head of a day in the thread; of one on which nothing happened the last line before it, where the reason stands. */
 function dayIn(list: HTMLElement | null, day: string): Element | null {
   const days = [...(list?.querySelectorAll<HTMLElement>('[data-day]') ?? [])]
-  return days.findLast(({ dataset }) => (dataset.day ?? '') <= day) ?? days[0] ?? null
+  const next = days.find(({ dataset }) => (dataset.day ?? '') >= day)
+  if (next?.dataset.day === day) return next
+  return (next ? next.previousElementSibling : list?.lastElementChild) ?? next ?? null
 }
 
 /** Beside the facts the thread scrolls by itself, and begins at its end, as on a phone: it stays there as texts come. */
