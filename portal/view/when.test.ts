@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { deliveryLabel, detectZone, nextText, sentDay, sentTime } from './when.ts'
+import { datedMoment, dateOf, deliveryLabel, detectZone, nextText, sentDay, sentTime } from './when.ts'
 
 const test = suite('when')
 
@@ -40,6 +40,14 @@ test('a zone that is not on offer falls back to US Eastern', () => {
   assert.is(detectZone('Europe/Berlin'), ny)
   assert.is(detectZone('Asia/Calcutta'), 'Asia/Kolkata')
   assert.is(detectZone(undefined), ny)
+})
+
+test('a moment far from now has its date, and the year where it is another; a day is the zone’s', () => {
+  const now = new Date('2026-12-31T17:00:00Z')
+  const zone = 'America/New_York'
+  assert.is(datedMoment('2027-01-04T14:00:00Z', zone, now), 'Monday, January 4, 2027, 9:00 AM')
+  assert.is(datedMoment('2026-12-29T14:00:00Z', zone, now), 'Tuesday, December 29, 9:00 AM')
+  assert.is(dateOf('2027-01-01T04:00:00Z', zone), '2026-12-31')
 })
 
 test.run()

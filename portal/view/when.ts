@@ -67,6 +67,16 @@ export const shortDay = (iso: string, zone: string | null) =>
 export const dayLabel = (date: string) =>
   format({ weekday: 'short', month: 'short', day: 'numeric' }, 'UTC', new Date(`${date}T00:00:00Z`))
 
+/** `2026-12-29`: the day of a moment, as a field for dates has it. */
+export function dateOf(iso: string, zone: string | null): string {
+  const parts = formatOf(
+    { year: 'numeric', month: '2-digit', day: '2-digit' },
+    zone ?? defaults.timeZone,
+  ).formatToParts(new Date(iso))
+  const part = (name: string) => parts.find(({ type }) => type === name)?.value
+  return `${part('year')}-${part('month')}-${part('day')}`
+}
+
 /** `9:00 AM` */
 export const sentTime = (iso: string, zone: string | null) => format(clock, zone, new Date(iso))
 

@@ -1,5 +1,5 @@
 import type { DeskLearner } from '../../../api/schemas/desk.ts'
-import { datedMoment, fullDate } from '../../view/when.ts'
+import { datedMoment, dateOf, fullDate } from '../../view/when.ts'
 import { CasesOf } from './cases-of.tsx'
 import { Deeds } from './deeds.tsx'
 import { Memory } from './memory.tsx'
@@ -18,7 +18,7 @@ const ways: Readonly<Record<string, string>> = {
 }
 
 /** What support looks up most, in the order in which it is asked. */
-export function Facts({ learner }: { learner: DeskLearner }) {
+export function Facts({ learner, onDay }: { learner: DeskLearner; onDay: (day: string) => void }) {
   const { zone, planned, missed, preferences, consents, settings, account, money, remembered } = learner
   const moment = (at: string) => datedMoment(at, zone, new Date(learner.now))
   return (
@@ -43,7 +43,10 @@ export function Facts({ learner }: { learner: DeskLearner }) {
           <ul className="desk-list">
             {missed.toReversed().map(({ at, lastAt, count, why }) => (
               <li key={at}>
-                {count === 1 ? moment(at) : `${moment(at)} to ${moment(lastAt)}, ${count} texts`}: <b>{why}</b>
+                {count === 1 ? moment(at) : `${moment(at)} to ${moment(lastAt)}, ${count} texts`}: <b>{why}</b>{' '}
+                <button type="button" className="text-button small" onClick={() => onDay(dateOf(at, zone))}>
+                  In the thread<span className="is-sr-only"> on {moment(at)}</span>
+                </button>
               </li>
             ))}
           </ul>

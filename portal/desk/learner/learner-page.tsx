@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { DeskLearner } from '../../../api/schemas/desk.ts'
 import { longDate } from '../../view/when.ts'
@@ -8,12 +9,13 @@ import { useLive } from '../parts/use-live.ts'
 import { useTitle } from '../parts/use-title.ts'
 import { Facts } from './facts.tsx'
 import { Replay } from './replay.tsx'
-import { Thread } from './thread.tsx'
+import { Thread, type WantedDay } from './thread.tsx'
 import { WhatIf } from './what-if.tsx'
 
 /** A learner on one page: what was said and why, and everything that support asks about them. */
 export function LearnerPageOf() {
   const { id = '' } = useParams()
+  const [wanted, setWanted] = useState<WantedDay | null>(null)
   const { data, error, mutate } = useAnswer<DeskLearner>(`learners/${id}`)
   const isLive = useLive<DeskLearner>(
     data ? `learners/${id}/live` : null,
@@ -45,10 +47,19 @@ export function LearnerPageOf() {
               {longDate(data.now, data.zone, new Date(data.now))}, times in {data.zone}
             </span>
           </div>
-          <Thread learner={data} />
+          <label className="desk-jump small">
+            Go to a day
+            <input
+              type="date"
+              className="input"
+              value={wanted?.day ?? ''}
+              onChange={({ target }) => setWanted(target.value === '' ? null : { day: target.value })}
+            />
+          </label>
+          <Thread learner={data} wanted={wanted} />
         </section>
         <div className="stack">
-          <Facts learner={data} />
+          <Facts learner={data} onDay={(day) => setWanted({ day })} />
           <WhatIf learner={data} />
           <Replay id={id} />
         </div>

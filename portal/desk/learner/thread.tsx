@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { DeskLearner } from '../../../api/schemas/desk.ts'
 import { Empty } from '../../ui/empty.tsx'
-import { longDate, sentTime } from '../../view/when.ts'
+import { dateOf, longDate, sentTime } from '../../view/when.ts'
 import { useBegin } from '../doing/doing.tsx'
 import { TurnDetail } from './turn-detail.tsx'
 
@@ -10,9 +10,21 @@ type Line = DeskLearner['lines'][number]
 /** Most calls are about the last weeks; what is older comes with a press. */
 const shown_first = 80
 
+/** A day that was asked for, `2026-12-29`; each press asks anew, also for the same day. */
+export interface WantedDay {
+  readonly day: string
+}
+
 /** The thread as the phone shows it, the newest at the end, with what happened besides. */
-export function Thread({ learner }: { learner: DeskLearner }) {
+export function Thread({ learner, wanted = null }: { learner: DeskLearner; wanted?: WantedDay | null }) {
   const [isWhole, setWhole] = useState(false)
+  const list = useRef<HTMLOListElement>(null)
+  useLayoutEffect(() => {
+    if (!wanted) return
+    // It may lie before what is shown.
+    if (!isWhole) setWhole(true)
+    else dayIn(list.current, wanted.day)?.scrollIntoView({ block: 'start' })
+  }, [wanted, isWhole])
   const lines = isWhole ? learner.lines : learner.lines.slice(-shown_first)
   if (lines.length === 0) return <Empty title="No texts yet" />
   const dayOf = ({ at }: Line) => longDate(at, learner.zone, new Date(learner.now))
@@ -24,13 +36,17 @@ export function Thread({ learner }: { learner: DeskLearner }) {
         </button>
       )}
       <Scroll count={learner.lines.length}>
-        <ol className="desk-thread">
+        <ol className="desk-thread" ref={list}>
           {lines.map((line, nth) => {
             const before = lines[nth - 1]
             const day = dayOf(line)
             return (
               <Fragment key={`${line.seq} ${line.at} ${line.happened} ${line.said[0]?.body}`}>
-                {(!before || dayOf(before) !== day) && <li className="desk-day">{day}</li>}
+                {(!before || dayOf(before) !== day) && (
+                  <li className="desk-day" data-day={dateOf(line.at, learner.zone)}>
+                    {day}
+                  </li>
+                )}
                 <LineOf line={line} learner={learner} />
               </Fragment>
             )
@@ -39,6 +55,14 @@ export function Thread({ learner }: { learner: DeskLearner }) {
       </Scroll>
     </>
   )
+}
+
+/** The head of a day in the thread; of one on which nothing happened the last line before it, where the reason stands. */
+function dayIn(list: HTMLElement | null, day: string): Element | null {
+  const days = [...(list?.querySelectorAll<HTMLElement>('[data-day]') ?? [])]
+  const next = days.find(({ dataset }) => (dataset.day ?? '') >= day)
+  if (next?.dataset.day === day) return next
+  return (next ? next.previousElementSibling : list?.lastElementChild) ?? next ?? null
 }
 
 /** Beside the facts the thread scrolls by itself, and begins at its end, as on a phone: it stays there as texts come. */
