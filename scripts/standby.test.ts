@@ -3,22 +3,19 @@
  * the statements that are tried here.
  */
 import pg from 'pg'
-import pino from 'pino'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { migrateAll } from '../api/migrations/migrate-all.ts'
 import { loadCatalogue } from '../content/load.ts'
-import { twilioLanguage } from '../sms-engine/carrier/twilio/language.ts'
-import type { Engine } from '../sms-engine/engine/engine.ts'
 import { openDatabase } from '../sms-engine/runtime/database.ts'
 import { writeClockOffset } from '../sms-engine/runtime/service-clock.ts'
 import { readHold } from '../sms-engine/store/hold.ts'
 import { ann, type Person } from '../sms-engine/testing/cast.ts'
+import { engineOn } from '../sms-engine/testing/engine.ts'
 import { startFreezingProxy } from '../sms-engine/testing/freezing-proxy.ts'
 import { join } from '../sms-engine/testing/join.ts'
 import { beforeTheLesson } from '../sms-engine/testing/service.ts'
 import { waitFor } from '../sms-engine/testing/wait-for.ts'
-import { testSettings } from '../sms-engine/testing/world.ts'
 import { Fleet } from './bench/soak/fleet.ts'
 import { isMessage } from './carrier-sim/carrier.ts'
 import { startCarrierSim } from './carrier-sim/start.ts'
@@ -75,14 +72,7 @@ const fleet = new Fleet({
   },
 })
 const db = await openDatabase({ url: address.url })
-const engine: Engine = {
-  db,
-  catalogue: loadCatalogue(),
-  settings: testSettings,
-  sender,
-  carrierLanguage: twilioLanguage(account.authToken),
-  log: pino({ level: 'silent' }),
-}
+const engine = engineOn(db, { catalogue: loadCatalogue(), sender })
 const said: Said[] = []
 
 failover.before(async () => {

@@ -13,8 +13,8 @@ export async function openTestEngine(): Promise<{ readonly engine: Engine; close
   return { engine: engineOn(db), close: () => db.close() }
 }
 
-/** The same on a database that somebody else opens and closes. */
-export function engineOn(db: Database): Engine {
+/** The same on a database that somebody else opens and closes. @param given what is otherwise than for most tests */
+export function engineOn(db: Database, given: Partial<Pick<Engine, 'catalogue' | 'sender'>> = {}): Engine {
   return {
     db,
     catalogue: sampleCatalogue,
@@ -22,5 +22,6 @@ export function engineOn(db: Database): Engine {
     sender,
     carrierLanguage: twilioLanguage('test-token-of-the-carrier'),
     log: pino({ level: 'silent' }),
+    ...given,
   }
 }

@@ -1,14 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pino from 'pino'
 import { migrateAll } from '../../../api/migrations/migrate-all.ts'
 import { loadCatalogue } from '../../../content/load.ts'
-import { twilioLanguage } from '../../../sms-engine/carrier/twilio/language.ts'
-import type { Engine } from '../../../sms-engine/engine/engine.ts'
 import { type Database, openDatabase } from '../../../sms-engine/runtime/database.ts'
 import { writeClockOffset } from '../../../sms-engine/runtime/service-clock.ts'
 import { nextDueAt } from '../../../sms-engine/store/conversations.ts'
+import { engineOn } from '../../../sms-engine/testing/engine.ts'
 import { join } from '../../../sms-engine/testing/join.ts'
-import { testSettings } from '../../../sms-engine/testing/world.ts'
 import { isMessage } from '../../carrier-sim/carrier.ts'
 import { type CarrierSim, startCarrierSim } from '../../carrier-sim/start.ts'
 import { root } from '../../config.ts'
@@ -134,14 +131,7 @@ export async function soak(options: SoakOptions = {}): Promise<SoakResult> {
 /** People join on a Saturday; then come the days, each with a trouble of its own. Returns the texts that cannot come. */
 async function live(world: World, weeks: number, chosen: ReadonlySet<Trouble>): Promise<Set<string>> {
   const { db, sim } = world
-  const engine: Engine = {
-    db,
-    catalogue: loadCatalogue(),
-    settings: testSettings,
-    sender,
-    carrierLanguage: twilioLanguage(account.authToken),
-    log: pino({ level: 'silent' }),
-  }
+  const engine = engineOn(db, { catalogue: loadCatalogue(), sender })
   for (const person of people) await join(engine, person)
   await rest(world)
   const excused = new Set<string>()

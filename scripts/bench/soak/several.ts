@@ -1,15 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DateTime } from 'luxon'
-import pino from 'pino'
 import { migrateAll } from '../../../api/migrations/migrate-all.ts'
 import { loadCatalogue } from '../../../content/load.ts'
-import { twilioLanguage } from '../../../sms-engine/carrier/twilio/language.ts'
-import type { Engine } from '../../../sms-engine/engine/engine.ts'
 import { type Database, openDatabase } from '../../../sms-engine/runtime/database.ts'
 import { writeClockOffset } from '../../../sms-engine/runtime/service-clock.ts'
 import { ann, type Person } from '../../../sms-engine/testing/cast.ts'
+import { engineOn } from '../../../sms-engine/testing/engine.ts'
 import { join } from '../../../sms-engine/testing/join.ts'
-import { testSettings } from '../../../sms-engine/testing/world.ts'
 import { isMessage } from '../../carrier-sim/carrier.ts'
 import { type CarrierSim, startCarrierSim } from '../../carrier-sim/start.ts'
 import { root } from '../../config.ts'
@@ -128,14 +125,7 @@ export async function several({ days, mongo, pool }: SeveralOptions): Promise<Se
   const world: World = { sim, fleet, balancer, jobs, db, ports }
   try {
     await setClock(hourOf(0) - 3_600_000)
-    const engine: Engine = {
-      db,
-      catalogue: loadCatalogue(),
-      settings: testSettings,
-      sender,
-      carrierLanguage: twilioLanguage(account.authToken),
-      log: pino({ level: 'silent' }),
-    }
+    const engine = engineOn(db, { catalogue: loadCatalogue(), sender })
     for (const person of people) await join(engine, person)
     // Welcomes would only take the place of lessons.
     await db.pool.query(`delete from message where status = 'queued'`)

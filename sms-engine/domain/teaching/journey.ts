@@ -29,10 +29,10 @@ const week_days = 7
 const daily_until_days = 21
 
 /**
- * How far a learner had come by the end of each local day, or of every seventh, from the first lesson until now. What was remembered then is the
- * estimate that this engine would have given then: memory follows from when lessons were taught and how questions were
- * answered, so it is worked out anew rather than stored every week. The last point is what is kept now, so that it says the
- * same as everything else that speaks of today, also of a memory that was begun by an older model.
+ * How far a learner had come by the end of each local day, or of every seventh, from the first lesson until now. What was
+ * remembered then is the estimate that this engine would have given then: memory follows from when lessons were taught and
+ * how questions were answered, so it is worked out anew rather than stored every week. The last point is what is kept now,
+ * so that it says the same as everything else that speaks of today, also of a memory that was begun by an older model.
  * @param reviews every answer, oldest first
  * @param habits what is believed of the learner now
  * @param replay works out the past, or finds what was worked out before
