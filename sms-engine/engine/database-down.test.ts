@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert'
 import { ann, bob } from '../testing/cast.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
 import { waitFor } from '../testing/wait-for.ts'
+import { isDemanding } from './catch-up.ts'
 
 const down = suite<{ service: TestService; killer: pg.Client }>('the database goes away')
 
@@ -58,14 +59,13 @@ down('behaviour 3: whatever was acknowledged is on record, and nothing is read t
 down('sending goes on afterwards', async ({ service, killer }) => {
   const before = service.received(ann.phone).length
   await breakConnections(killer)
-  // Each pooled connection notices for itself that it is broken.
-  await waitFor('time passes again', () =>
-    service.advance('P7D').then(
-      () => true,
-      () => false,
-    ),
-  )
-  assert.ok(service.received(ann.phone).length > before)
+  await waitFor('a text is sent again', async () => {
+    // Sends wait until the database is told of the outage, by the machine's clock; the service's must not run ahead of that.
+    if (isDemanding(service.engine)) return false
+    // Each pooled connection notices for itself that it is broken.
+    await service.advance('P7D').catch(() => {})
+    return service.received(ann.phone).length > before
+  })
 })
 
 down.run()
