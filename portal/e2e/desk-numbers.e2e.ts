@@ -153,11 +153,14 @@ test('a signed transcript is made for a reason, and whoever has the public key v
     await page.getByRole('button', { name: 'Yes: signed transcript' }).click()
     await page.getByText('The transcript is in your downloads').waitFor()
     await eventually('both files', async () => files.length === 2 || undefined)
-    const keys = readPublicKeys(await (await fetch(`${site.url}/evidence-key.pem`)).text())
+    const published = await fetch(`${site.url}/evidence-key.pem`)
+    assert.is(published.status, 200)
+    const keys = readPublicKeys(await published.text())
     for (const file of files) {
       const path = await file.path()
       if (process.argv.includes('--pictures')) await file.saveAs(join(pictures, file.suggestedFilename()))
-      assert.ok(verifyFile(readFileSync(path, 'utf8'), keys).ok, file.suggestedFilename())
+      const verdict = verifyFile(readFileSync(path, 'utf8'), keys)
+      assert.ok(verdict.ok, `${file.suggestedFilename()}: ${verdict.ok ? '' : verdict.why}`)
     }
   })
 })

@@ -2,13 +2,15 @@ import { exportData } from '../api/commands.ts'
 import { useCommand } from '../api/use-command.ts'
 import { succeed } from '../toasts/toasts.ts'
 import { PendingButton } from '../ui/pending-button.tsx'
+import { saveFile } from '../ui/save-file.ts'
 
 /** Saves everything that is kept about the learner as a file. */
 export function ExportData() {
   const download = useCommand(
     '/api/user/export',
     async () => {
-      saveFile('tallytext-data.json', JSON.stringify(await exportData(), null, 2))
+      const content = JSON.stringify(await exportData(), null, 2)
+      saveFile({ name: 'tallytext-data.json', type: 'application/json', content })
       succeed('Export Ready', 'Your data is in your downloads.')
     },
     { title: 'Export Failed' },
@@ -22,14 +24,4 @@ export function ExportData() {
       </PendingButton>
     </div>
   )
-}
-
-/** Puts a JSON text into the browser's downloads. */
-function saveFile(name: string, json: string) {
-  const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }

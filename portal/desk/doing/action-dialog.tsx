@@ -3,12 +3,12 @@ import type { DeskActed, DeskActionName } from '../../../api/schemas/desk-action
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PendingButton } from '../../ui/pending-button.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { call } from '../call.ts'
 import { Problem } from '../parts/problem.tsx'
 import { useAct } from '../use-act.ts'
 import type { Known } from './doing.tsx'
 import { looks } from './looks.ts'
-import { saveFile } from './save-file.ts'
 
 interface ActionDialogProps {
   learnerId: string

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { DeskGolden, DeskReplay } from '../../../api/schemas/desk.ts'
 import { PendingButton } from '../../ui/pending-button.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { call } from '../call.ts'
-import { saveFile } from '../doing/save-file.ts'
 import { Problem } from '../parts/problem.tsx'
 import { useAct } from '../use-act.ts'
 
