@@ -65,9 +65,21 @@ export function pageHtml(shell: string, parts: PageParts): string {
   return changes.reduce(replaceOne, shell.replaceAll(FURTHER_SCRIPTS, ''))
 }
 
-/** The shell, which knows what the dashboard is made of: of the pages that it stands for, people open that one most. */
-export function shellHtml(shell: string, dashboard: readonly string[]): string {
-  return replaceOne(shell, [GROUND, groundTag({ dashboard })])
+/** What stands in the shell alone, as addresses. */
+export interface ShellParts {
+  /** What the dashboard is made of: of the pages that the shell stands for, people open that one most. */
+  readonly dashboard: readonly string[]
+  /** The style sheet that names the fonts. */
+  readonly fontStyles: string
+}
+
+export function shellHtml(shell: string, { dashboard, fontStyles }: ShellParts): string {
+  const fontLink = `  <link rel="stylesheet" href="${fontStyles}">\n  </head>`
+  const changes: [was: string, is: string][] = [
+    [GROUND, groundTag({ dashboard })],
+    ['</head>', fontLink],
+  ]
+  return changes.reduce(replaceOne, shell)
 }
 
 /** Tells `public/ground.js` the addresses of files by what they are for. */

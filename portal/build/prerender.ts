@@ -15,8 +15,8 @@ interface Renderer {
 
 /**
  * Writes a file with its text in it for every page that visitors see, `privacy/index.html` for /privacy, so that it can be
- * read without JavaScript, and one style sheet with what this text needs. It is painted when both are there; everything else
- * comes afterwards. What Vite wrote as index.html becomes shell.html, which all other paths get. `publicUrl` makes the
+ * read without JavaScript, and one style sheet with what this text needs, fonts included. It is painted when both are there;
+ * everything else comes afterwards. What Vite wrote as index.html becomes shell.html, which all other paths get. `publicUrl` makes the
  * addresses for link previews whole.
  */
 export function prerenderPages({ publicUrl = '' }: { publicUrl?: string | undefined }): Plugin {
@@ -36,6 +36,7 @@ export function prerenderPages({ publicUrl = '' }: { publicUrl?: string | undefi
       const shell = await readFile(join(outDir, 'shell.html'), 'utf8')
       const forDashboard = filesOf('dashboard', manifest)
       const dashboard = [...forDashboard.styles, ...forDashboard.scripts].filter((file) => !shell.includes(file))
+      const fonts = await takeFonts(outDir, manifest)
       for (const { path, page } of visitorPages) {
         const body = await renderer.renderPage(path)
         const { styles, scripts } = filesOf(page, manifest)
@@ -51,13 +52,12 @@ export function prerenderPages({ publicUrl = '' }: { publicUrl?: string | undefi
             ...(path === '/' && { dashboard }),
           })
         const sheets = await Promise.all(styles.map((file) => readFile(join(outDir, file), 'utf8')))
-        const own = stylesOf(html(''), sheets.join(''))
-        const file = `/assets/first-${page}-${hashOf(own)}.css`
-        await writeFile(join(outDir, file), own)
+        const file = await writeStyles(outDir, `first-${page}`, stylesOf(html(''), fonts + sheets.join('')))
         await mkdir(join(outDir, path), { recursive: true })
         await writeFile(join(outDir, path, 'index.html'), html(file))
       }
-      await writeFile(join(outDir, 'shell.html'), shellHtml(shell, dashboard))
+      const fontStyles = await writeStyles(outDir, 'fonts', fonts)
+      await writeFile(join(outDir, 'shell.html'), shellHtml(shell, { dashboard, fontStyles }))
       await rm(join(outDir, '.vite'), { recursive: true })
     },
   }
@@ -118,6 +118,31 @@ function withImports(chunk: Chunk, manifest: Manifest, seen = new Set<Chunk>()):
     return next ? withImports(next, manifest, seen) : []
   })
   return [...imported, chunk]
+}
+
+/** One with all that it holds: nothing stands inside the braces but what a font is. */
+const FONT_FACE = /@font-face\s*\{[^}]*\}/g
+
+/**
+ * Takes the fonts out of the entry's styles, and returns them. Those come after the first paint of a visitor's page, and named
+ * once more there, a font that came too late for that paint would be taken after all, and move what is read.
+ */
+async function takeFonts(outDir: string, manifest: Manifest): Promise<string> {
+  const [file, ...others] = Object.values(manifest).find(({ isEntry }) => isEntry)?.css ?? []
+  if (!file || others.length > 0) throw new Error('The styles of every page stand in one file no more.')
+  const styles = await readFile(join(outDir, file), 'utf8')
+  const fonts = styles.match(FONT_FACE) ?? []
+  if (fonts.length === 0)
+    throw new Error('The styles of every page name no font: does main.tsx import styles/fonts.css?')
+  await writeFile(join(outDir, file), styles.replaceAll(FONT_FACE, ''))
+  return fonts.join('')
+}
+
+/** @returns the address of the new style sheet */
+async function writeStyles(outDir: string, name: string, styles: string): Promise<string> {
+  const file = `/assets/${name}-${hashOf(styles)}.css`
+  await writeFile(join(outDir, file), styles)
+  return file
 }
 
 /** As long as Vite's own hashes: another text has another name, so a browser may keep the file for good. */

@@ -127,6 +127,26 @@ for (const path of ['/', '/sms-opt-in', '/privacy']) {
 }
 
 for (const [path, viewport] of [
+  ['/', widths.desktop],
+  ['/support', widths.desktop],
+  ['/privacy', widths.phone],
+] as const) {
+  test(`${path}: nothing moves when late fonts come before the styles of other pages`, async () => {
+    await onPage({ viewport }, async (page) => {
+      const releaseFonts = await held(page, '**/*.woff2')
+      const releaseStyles = await held(page, '**/assets/*.css', (file) => !file.includes('/first-'))
+      await page.goto(path, { waitUntil: 'commit' })
+      await eventually('the fonts to be late', () => page.evaluate<true | undefined>(FONTS_ARE_LATE))
+      releaseFonts()
+      await page.evaluate('document.fonts.ready.then(() => undefined)')
+      releaseStyles()
+      await come(page, path)
+      assert.is(await shiftsOf(page), 0)
+    })
+  })
+}
+
+for (const [path, viewport] of [
   ['/register', widths.desktop],
   ['/support', widths.desktop],
   ['/subscribe', widths.phone],
