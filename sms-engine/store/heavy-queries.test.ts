@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../runtime/database.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { blankCodes } from './forget-codes.ts'
 import { readHistory, readScores } from './history.ts'
-import { readById } from './read-conversation.ts'
+import { readById, readDue } from './read-conversation.ts'
 
 const SENDER = '+12025550175'
 /** Enough that reading whole tables would be slower than any index. */
@@ -20,8 +20,8 @@ let learnerId = ''
 test.before(async () => {
   await db.pool.query(`insert into learner (id) select gen_random_uuid() from generate_series(1, $1)`, [LEARNERS])
   await db.pool.query(
-    `insert into conversation (id, learner_id, phone, state)
-     select id, id, '+1' || (2002000000 + row_number() over ()), $1 from learner`,
+    `insert into conversation (id, learner_id, phone, state, next_send_at)
+     select id, id, '+1' || (2002000000 + row_number() over ()), $1, now() from learner`,
     [JSON.stringify(newState)],
   )
   // Two of three messages are no lessons, as in life.
@@ -124,5 +124,13 @@ for (const [name, ask, indexes] of queries) {
     )
   })
 }
+
+test('a batch of those who are due goes by their index, where all are due', async () => {
+  const share = { lane: 0, lanes: 2, limit: 50 }
+  const nodes = await explain((pool) => readDue(pool, SENDER, 'next_send_at', Date.now() + 1_000, share))
+  assert.ok(nodes.some((node) => node['Index Name'] === 'conversation_next_send'))
+  // Joined before the few were chosen, all would be read.
+  assert.not(nodes.some((node) => node['Relation Name'] === 'conversation' && node['Node Type'] === 'Seq Scan'))
+})
 
 test.run()
