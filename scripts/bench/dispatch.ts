@@ -1,4 +1,4 @@
-import { dispatchDue } from '../../sms-engine/engine/dispatch-due.ts'
+import { dispatch_lanes, dispatchDue } from '../../sms-engine/engine/dispatch-due.ts'
 import { syntheticCatalogue } from '../../sms-engine/testing/synthetic-content.ts'
 import { type BenchEngine, engineHalf, startBenchEngine } from './bench-database.ts'
 import { blast } from './blast.ts'
@@ -42,7 +42,7 @@ const batch = 500
 async function measure(learners: number): Promise<{ perSecond: number }> {
   const bench = await startBenchEngine(syntheticCatalogue(), engineHalf)
   try {
-    const warm = 2 * warm_batches * batch
+    const warm = dispatch_lanes * warm_batches * batch
     await seedLearners(bench.db.pool, bench.engine.catalogue, {
       count: Math.max(learners, due + warm),
       taught: 24,
@@ -59,12 +59,12 @@ async function measure(learners: number): Promise<{ perSecond: number }> {
   }
 }
 
-/** So many batches in each of the two lanes that a worker has, or until nobody is due. Like its jobs, neither waits for the other. */
+/** So many batches in each lane of a worker, or until nobody is due. Like its jobs, neither waits for the other. */
 async function runLanes({ engine }: BenchEngine, batches: number): Promise<number> {
-  const lanes = [0, 1].map(async (lane) => {
+  const lanes = Array.from({ length: dispatch_lanes }, async (_, lane) => {
     let sum = 0
     for (let round = 0; round < batches; round++) {
-      const { decided } = await dispatchDue(engine, { lane, lanes: 2, limit: batch })
+      const { decided } = await dispatchDue(engine, { lane, lanes: dispatch_lanes, limit: batch })
       if (decided === 0) break
       sum += decided
     }

@@ -8,6 +8,9 @@ import type { Engine } from './engine.ts'
 import { decide } from './handle-event.ts'
 import { settleBeforeDeciding } from './settle-undelivered.ts'
 
+/** In how many lanes a worker dispatches: while one is decided, others are written, so that neither it nor Postgres stands still. */
+export const dispatch_lanes = 3
+
 /** A share of the conversations, so that several workers rarely meet; the guard makes meeting harmless. */
 export interface Share {
   readonly lane: number

@@ -3,7 +3,7 @@ import { type AnswerLateOptions, answerLate } from '../engine/answer-late.ts'
 import { archiveTick } from '../engine/archive-turns.ts'
 import { type CatchUpOptions, catchUp, demandWhenPossible } from '../engine/catch-up.ts'
 import { whenClockIsRight } from '../engine/clock-watch.ts'
-import { type DueCounts, dispatchDue, fireTimers } from '../engine/dispatch-due.ts'
+import { type DueCounts, dispatch_lanes, dispatchDue, fireTimers } from '../engine/dispatch-due.ts'
 import type { Engine } from '../engine/engine.ts'
 import { fetchReports } from '../engine/fetch-reports.ts'
 import { flushOutbox } from '../engine/flush-outbox.ts'
@@ -99,7 +99,7 @@ export function engineTicks(
     {
       name: 'dispatch-due',
       every: '1 second',
-      lanes: 2,
+      lanes: dispatch_lanes,
       run: (lane, lanes) => whenRight(() => dispatchDue(engine, { lane, lanes, limit: batch })),
     },
     /** Replies whose answer nobody has seen delivered go into the outbox. */

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { deflateRawSync } from 'node:zlib'
 import type pg from 'pg'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -10,6 +12,7 @@ import { goldenNames, playGolden, readGolden } from '../testing/golden.ts'
 import { addPerson, clear, openTestStore } from '../testing/rows.ts'
 import { sampleCatalogue } from '../testing/sample-content.ts'
 import { fromStoredEvent, type StoredEvent, toStoredEvent } from './stored-event.ts'
+import { dictionary1, dictionary2 } from './turn-dictionary.ts'
 import { readLog, readLogFromStart, readStatesBefore, readTurn, spellTurn } from './turn-log.ts'
 
 const log = suite<{ pool: pg.Pool; close(): Promise<void> }>('the log')
@@ -126,6 +129,27 @@ log('a log can be read up to a turn, as if that were the last one', async ({ poo
   const upTo = async (seq: number) => bare((await readLogFromStart(pool, ann.learner.id, seq)).turns)
   for (const { seq } of turns) assert.equal(await upTo(seq), turns.slice(0, seq))
   assert.equal(await upTo(0), [])
+})
+
+log('a turn that was packed with the first dictionary is read', async ({ pool }) => {
+  const turns = recordedBefore.slice(0, 2).map(asTurn)
+  await addNew(pool, ann.learner.id, turns)
+  const { state, context, effects } = turns[0] as LoggedTurn
+  const words = Buffer.concat([Buffer.from(dictionary1), Buffer.from(ann.learner.id)])
+  const packed = deflateRawSync(JSON.stringify({ state, context, effects }), { dictionary: words })
+  await pool.query('update turn set kept = $1 where seq = 1', [Buffer.concat([Buffer.of(1), packed])])
+  assert.equal(bare(await readLog(pool, ann.learner.id)), turns)
+  await pool.query('update turn set kept = $1 where seq = 1', [Buffer.concat([Buffer.of(3), packed])])
+  const error = await readLog(pool, ann.learner.id).catch((thrown: Error) => thrown)
+  assert.match(String(error), 'was written by a release after this one')
+})
+
+log('no letter of a dictionary has changed', () => {
+  const prints = [dictionary1, dictionary2].map((words) => createHash('sha256').update(words).digest('hex'))
+  assert.equal(prints, [
+    '0f1ad87489c9758a06c78f4b88e7bb72d6f1a45bd3991dcbaabe86002a46380f',
+    '089b46e5e35772e04db4adcd75cf09bd2c354f3c3594280de9e9bf86675737d5',
+  ])
 })
 
 log('a log whose beginning is gone says so instead of making a state up', async ({ pool }) => {

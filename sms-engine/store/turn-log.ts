@@ -10,7 +10,7 @@ import type { LoggedTurn } from '../domain/reading/logged-turn.ts'
 import { readWeights } from './memory-weights.ts'
 import { fromStoredEvent, type StoredEvent } from './stored-event.ts'
 import type { Queryable } from './transaction.ts'
-import { dictionary1 } from './turn-dictionary.ts'
+import { dictionary1, dictionary2 } from './turn-dictionary.ts'
 
 /** One turn of so many keeps the whole state: more, and reading one turn reads more; fewer, and the log grows. */
 const whole_every = 16
@@ -21,8 +21,12 @@ const piece_bytes = 2_048
 /** As much as the dictionary and a turn need, 48 kB instead of 256, and no search for the best match: a turn then takes a fifth less time and 4 % more bytes. */
 const little_memory = { level: 1, windowBits: 13, memLevel: 5 } as const
 
-/** The first byte tells what the rest was written with. */
-const format = 1
+/** The first byte of what is kept tells the dictionary that the rest was written with; today's is the last. */
+const dictionaries: ReadonlyMap<number, Buffer> = new Map([
+  [1, Buffer.from(dictionary1)],
+  [2, Buffer.from(dictionary2)],
+])
+const format = 2
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -85,7 +89,7 @@ export function spellTurn(
     effects: turn.effects as Kept['effects'],
   } satisfies Kept
   const packed = deflateRawSync(JSON.stringify(said), {
-    dictionary: dictionaryOf(turn.id),
+    dictionary: dictionaryOf(turn.id, format),
     ...little_memory,
     chunkSize: piece_bytes,
   })
@@ -212,37 +216,25 @@ function readTurnRows(
   const known = new Map(starts.map((start) => [keyOf(start), start.state]))
   const turns: TimedTurn[] = []
   let last: TimedTurn | undefined
-  let words: Buffer = Buffer.of()
-  for (const [nth, row] of rows.entries()) {
-    if (row.conversationId !== rows[nth - 1]?.conversationId) words = dictionaryOf(row.conversationId)
+  for (const row of rows) {
     const follows = last?.conversationId === row.conversationId && last.seq === row.seq - 1
     const before = { conversationId: row.conversationId, seq: row.seq - 1 }
-    last = readRow(row, follows ? last?.state : known.get(keyOf(before)), { words, weightsOf })
+    last = readRow(row, follows ? last?.state : known.get(keyOf(before)), weightsOf)
     if (last) turns.push(last)
     else if (!skipsUnknown) throw new Error(`the log of ${row.conversationId} lacks what came before turn ${row.seq}`)
   }
   return turns
 }
 
-/** What a row is read with: the conversation's dictionary, and the weights that a turn names. */
-interface ReadWith {
-  readonly words: Buffer
-  readonly weightsOf: WeightsOf
-}
-
 /** Undefined where the state follows from one that is not given. */
-function readRow(
-  { event, kept, ...row }: LogRow,
-  before: unknown,
-  { words, weightsOf }: ReadWith,
-): TimedTurn | undefined {
+function readRow({ event, kept, ...row }: LogRow, before: unknown, weightsOf: WeightsOf): TimedTurn | undefined {
   const { conversationId, seq, at, contentHash } = row
   const same = { conversationId, seq, at, contentHash, event: fromStoredEvent(event) }
   if (kept === null) {
     const context = row.context as unknown as LoggedTurn['context']
     return { ...same, context, state: row.state, effects: row.effects ?? [] }
   }
-  const { state, changed, gone, effects, ...said } = unpack(conversationId, kept, words)
+  const { state, changed, gone, effects, ...said } = unpack(conversationId, kept)
   const { weights, ...context } = said.context
   const after = changed ? isFields(before) && changeBack(before, changed, gone ?? []) : state
   if (after === false) return undefined
@@ -262,17 +254,17 @@ async function findWeights(db: Queryable): Promise<WeightsOf> {
   }
 }
 
-function unpack(conversationId: string, kept: Buffer, words: Buffer): Kept {
-  if (kept[0] !== format) throw new Error(`the log of ${conversationId} was written by a release after this one`)
-  return JSON.parse(inflateRawSync(kept.subarray(1), { dictionary: words, chunkSize: piece_bytes }).toString())
+function unpack(conversationId: string, kept: Buffer): Kept {
+  const dictionary = dictionaryOf(conversationId, kept[0] ?? 0)
+  return JSON.parse(inflateRawSync(kept.subarray(1), { dictionary, chunkSize: piece_bytes }).toString())
 }
 
 /** With the conversation's id, which stands in the ids of what it says and is most learners' own. */
-function dictionaryOf(conversationId: string): Buffer {
-  return Buffer.concat([dictionary, Buffer.from(conversationId)])
+function dictionaryOf(conversationId: string, format: number): Buffer {
+  const words = dictionaries.get(format)
+  if (!words) throw new Error(`the log of ${conversationId} was written by a release after this one`)
+  return Buffer.concat([words, Buffer.from(conversationId)])
 }
-
-const dictionary = Buffer.from(dictionary1)
 
 /** What must be done to a state to have the one after it; absent and undefined are the same. */
 function changes(before: Fields, after: Fields): Pick<Kept, 'changed' | 'gone'> {
