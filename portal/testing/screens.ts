@@ -226,7 +226,7 @@ const screens: readonly Screen[] = [
   { name: 'reset-password-link', path: '/reset-password#token=an-old-one', who: 'visitor' },
   {
     name: 'reset-password-strength',
-    path: '/reset-password?token=an-old-one',
+    path: '/reset-password#token=an-old-one',
     who: 'visitor',
     prepare: typePassword('New password', 'purple-otter-drinks-tea'),
   },
