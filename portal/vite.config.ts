@@ -43,7 +43,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
     englishFigures(),
-    preloadFonts('figtree-latin-wght-normal', 'besley-latin-wght-normal'),
+    preloadFonts(),
     prerenderPages({ publicUrl: process.env.PUBLIC_URL }),
     minifyGround(),
     buildDesk(),

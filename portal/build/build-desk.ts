@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
 import { englishFigures } from './english-figures.ts'
+import { preloadFonts } from './preload-fonts.ts'
 
 /**
  * Builds the desk into `desk/` beside the portal's files. It is a build of its own, so that no learner's page shares a file
@@ -22,7 +23,7 @@ export function buildDesk(): Plugin {
         configFile: false,
         publicDir: false,
         logLevel: 'error',
-        plugins: [react(), englishFigures()],
+        plugins: [react(), englishFigures(), preloadFonts()],
         css: { preprocessorOptions: { scss: { quietDeps: true } } },
         build: {
           outDir: join(resolve(config.root, config.build.outDir), 'desk'),

@@ -1,22 +1,29 @@
 import type { Plugin } from 'vite'
 
+/** How the files of our two faces begin; what follows in their names only a build knows. */
+const FACES = ['figtree-latin-wght-normal', 'besley-latin-wght-normal']
+
 /**
- * Announces fonts in the page's head, before the browser has read the style sheet that names them: otherwise text is drawn
- * in another face first. Each of `names` is the beginning of a font file's name, whose hashed address only a build knows.
+ * Announces our fonts in the page's head, before the browser has read the style sheet that names them: a face that is late is
+ * left for the next page.
  */
-export function preloadFonts(...names: string[]): Plugin {
+export function preloadFonts(): Plugin {
+  let base = '/'
   return {
     name: 'preload-fonts',
     apply: 'build',
+    configResolved(config) {
+      base = config.base
+    },
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {
-        return names.map((name) => {
-          const file = Object.keys(bundle ?? {}).find((path) => path.includes(name) && path.endsWith('.woff2'))
-          if (!file) throw new Error(`No font file ${name} in the bundle: does styles/fonts.css still name it?`)
+        return FACES.map((face) => {
+          const file = Object.keys(bundle ?? {}).find((path) => path.includes(face) && path.endsWith('.woff2'))
+          if (!file) throw new Error(`No font file ${face} in the bundle: does styles/fonts.css still name it?`)
           return {
             tag: 'link',
-            attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
+            attrs: { rel: 'preload', href: `${base}${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
             injectTo: 'head-prepend' as const,
           }
         })

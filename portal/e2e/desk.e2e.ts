@@ -60,6 +60,23 @@ test('a passkey is set up by the link, and signs in again', async () => {
   await watched.close()
 })
 
+test('the desk announces its fonts, so that its first page is in our own letters', async () => {
+  const { page, close } = await site.open({})
+  const fetched: string[] = []
+  page.on('response', (response) => void (response.ok() && fetched.push(new URL(response.url()).pathname)))
+  await page.goto('/desk/')
+  await page.getByRole('heading', { level: 1, name: 'The desk' }).waitFor()
+  const announced: string[] = await page.evaluate(
+    `[...document.head.querySelectorAll('link[rel=preload][as=font]')].map(({ href }) => new URL(href).pathname)`,
+  )
+  const named: string[] = await page.evaluate(`document.fonts.ready.then(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname).filter((path) => path.endsWith('.woff2')))`)
+  assert.equal(announced.length, 2)
+  assert.equal([...new Set(named)].sort(), [...announced].sort(), 'no other font, and each once')
+  for (const path of announced) assert.ok(fetched.includes(path), path)
+  await close()
+})
+
 test('where there are no passkeys, a password and a code of an app let somebody in', async () => {
   const { page, assertNoErrors, close } = await site.open({ reducedMotion: 'reduce' })
   const link = await createColleagues(desk.db.pool).add('Hal', false)
