@@ -12,8 +12,11 @@ export const widths = {
   phone: { width: 390, height: 844 },
 } as const
 
-/** The browser's network message for an answer of 400 or more. Those are the page's business, and it shows them. */
-const ANSWERED_WITH_ERROR = 'Failed to load resource: the server responded with a status of 4'
+/**
+ * The browser's network message for an answer that is the page's business, which shows it: one of 400 to 499, or 503, by which a
+ * service on a slow machine says that it is too busy, so that the page asks again.
+ */
+const ANSWERED_WITH_ERROR = /^Failed to load resource: the server responded with a status of (4\d\d|503) /
 
 interface LaunchOptions {
   /** Where another program may steer the browser. */
@@ -59,7 +62,7 @@ export async function openPage(
   page.on('console', (message) => {
     // A file that was fetched ahead in vain is fetched twice.
     const isVain = message.type() === 'warning' && message.text().startsWith('A preload for')
-    if (!isVain && (message.type() !== 'error' || message.text().startsWith(ANSWERED_WITH_ERROR))) return
+    if (!isVain && (message.type() !== 'error' || ANSWERED_WITH_ERROR.test(message.text()))) return
     errors.push(`${message.text()} (${message.location().url})`)
   })
   return {
