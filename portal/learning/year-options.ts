@@ -1,7 +1,8 @@
 /** How uPlot draws the year ahead: bands for the chosen pace, and each line named at its end. */
 import type uPlot from 'uplot'
 import type { YearAhead } from '../../api/schemas/year-ahead.ts'
-import { NAME_DISTANCE_PX, NAME_GAP_PX, nameAxis, nameLines, PLOT_FONT, type PlacedName } from '../ui/plot-words.ts'
+import { lessonsPlot } from '../ui/lessons-plot.ts'
+import { NAME_DISTANCE_PX, NAME_GAP_PX, nameLines, type PlacedName } from '../ui/plot-words.ts'
 import { spread } from '../view/spread.ts'
 import { yearAt } from '../view/year-ahead.ts'
 
@@ -30,9 +31,7 @@ export function yearColumns(year: YearAhead, shown: number): (readonly number[])
 }
 
 export function yearOptions(year: YearAhead, shown: number): Omit<uPlot.Options, 'width' | 'height'> {
-  const style = getComputedStyle(document.body)
-  const token = (name: string) => style.getPropertyValue(`--tt-${name}`).trim()
-  const axis = { stroke: token('chart-axis'), font: PLOT_FONT, ticks: { show: false } }
+  const { token, ground, timeAxis, lessonsAxis, nameLessons } = lessonsPlot()
   const highest = Math.max(4, ...year.paces.flatMap(({ answering }) => answering.map(({ middle }) => middle)))
   const top = Math.max(highest, ...(yearAt(year, shown)?.answering.map(({ high }) => high) ?? []))
   const first = 1 + year.paces.length
@@ -54,14 +53,11 @@ export function yearOptions(year: YearAhead, shown: number): Omit<uPlot.Options,
     scales: { x: { time: false }, y: { range: [0, top * 1.04] } },
     axes: [
       {
-        ...axis,
-        grid: { show: false },
+        ...timeAxis,
         splits: (plot) => (plot.data[0] as number[]).filter((month) => month % MONTHS_APART === 0),
         values: (_, months) => months.map((month) => (month === 0 ? 'Now' : `${month} mo`)),
-        gap: 6,
-        size: 30,
       },
-      { ...axis, grid: { stroke: token('chart-grid'), width: 1 }, incrs: [1, 2, 5, 10, 20, 50, 100], size: 34, gap: 8 },
+      lessonsAxis,
     ],
     series: [
       {},
@@ -78,10 +74,7 @@ export function yearOptions(year: YearAhead, shown: number): Omit<uPlot.Options,
       { series: [at('silent high'), at('silent low')], fill: token('chart-fill') },
     ],
     hooks: {
-      draw: [
-        (plot) => nameAxis(plot, 'Lessons', token('chart-axis')),
-        (plot) => nameLines(plot, () => placesOf(plot, names), style.getPropertyValue('--bulma-scheme-main')),
-      ],
+      draw: [nameLessons, (plot) => nameLines(plot, () => placesOf(plot, names), ground)],
     },
   }
 }

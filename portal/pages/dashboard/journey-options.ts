@@ -1,6 +1,7 @@
 /** How uPlot draws the journey: our tokens, lines told apart by weight, points and dashes, names at their ends. */
 import type uPlot from 'uplot'
-import { NAME_DISTANCE_PX, NAME_GAP_PX, nameAxis, nameLines, PLOT_FONT, type PlacedName } from '../../ui/plot-words.ts'
+import { lessonsPlot } from '../../ui/lessons-plot.ts'
+import { NAME_DISTANCE_PX, NAME_GAP_PX, nameLines, type PlacedName } from '../../ui/plot-words.ts'
 import { type Journey, latest, namedMoments, planName } from '../../view/journey.ts'
 import { type Point, placesOfNames } from '../../view/journey-names.ts'
 import { shortDay } from '../../view/when.ts'
@@ -19,9 +20,7 @@ interface EndName {
 }
 
 export function journeyOptions(journey: Journey, zone: string | null): Omit<uPlot.Options, 'width' | 'height'> {
-  const style = getComputedStyle(document.body)
-  const token = (name: string) => style.getPropertyValue(`--tt-${name}`).trim()
-  const axis = { stroke: token('chart-axis'), font: PLOT_FONT, ticks: { show: false } }
+  const { token, ground, timeAxis, lessonsAxis, nameLessons } = lessonsPlot()
   const top = Math.max(...journey.plan.map((value) => value ?? 0), latest(journey.taught), 4)
   const hasPoints = journey.at.length <= POINTS_MAX
   const names: EndName[] = [
@@ -36,14 +35,11 @@ export function journeyOptions(journey: Journey, zone: string | null): Omit<uPlo
     scales: { x: { time: true }, y: { range: [0, top * 1.08] } },
     axes: [
       {
-        ...axis,
-        grid: { show: false },
+        ...timeAxis,
         values: (_, moments) => moments.map((at) => shortDay(new Date(at * 1000).toISOString(), zone)),
         splits: () => namedMoments(journey),
-        gap: 6,
-        size: 30,
       },
-      { ...axis, grid: { stroke: token('chart-grid'), width: 1 }, incrs: [1, 2, 5, 10, 20, 50, 100], size: 34, gap: 8 },
+      lessonsAxis,
     ],
     series: [
       {},
@@ -56,10 +52,7 @@ export function journeyOptions(journey: Journey, zone: string | null): Omit<uPlo
       { stroke: token('chart-plan'), width: 1.5, dash: [6, 5], points: { show: false } },
     ],
     hooks: {
-      draw: [
-        (plot) => nameAxis(plot, 'Lessons', token('chart-axis')),
-        (plot) => nameLines(plot, () => placesOf(plot, names), style.getPropertyValue('--bulma-scheme-main')),
-      ],
+      draw: [nameLessons, (plot) => nameLines(plot, () => placesOf(plot, names), ground)],
     },
   }
 }

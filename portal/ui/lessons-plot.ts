@@ -1,0 +1,33 @@
+/** What the drawings of lessons over time share: the page's colours, an axis of time below, and one at the left that counts lessons. */
+import type uPlot from 'uplot'
+import { nameAxis, PLOT_FONT } from './plot-words.ts'
+
+export interface LessonsPlot {
+  /** A colour of the page as it looks now, by our name for it. */
+  token(name: string): string
+  /** The colour that the drawing stands on. */
+  readonly ground: string
+  readonly timeAxis: uPlot.Axis
+  readonly lessonsAxis: uPlot.Axis
+  /** Writes above the left axis what it counts. */
+  nameLessons(plot: uPlot): void
+}
+
+export function lessonsPlot(): LessonsPlot {
+  const style = getComputedStyle(document.body)
+  const token = (name: string) => style.getPropertyValue(`--tt-${name}`).trim()
+  const axis = { stroke: token('chart-axis'), font: PLOT_FONT, ticks: { show: false } }
+  return {
+    token,
+    ground: style.getPropertyValue('--bulma-scheme-main'),
+    timeAxis: { ...axis, grid: { show: false }, gap: 6, size: 30 },
+    lessonsAxis: {
+      ...axis,
+      grid: { stroke: token('chart-grid'), width: 1 },
+      incrs: [1, 2, 5, 10, 20, 50, 100],
+      size: 34,
+      gap: 8,
+    },
+    nameLessons: (plot) => nameAxis(plot, 'Lessons', token('chart-axis')),
+  }
+}
