@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core'
 import { hasPackagedChromium, unpackChromium } from '../../scripts/testing/chromium.ts'
-import { eventually } from './eventually.ts'
+import { eventually, PATIENCE_MS } from './eventually.ts'
 
 const screensDir = join(import.meta.dirname, '../../.data/screens')
 
@@ -53,8 +53,7 @@ export async function openPage(
     timezoneId: 'America/New_York',
     ...options,
   })
-  // Everything is slow where several suites share a machine.
-  context.setDefaultTimeout(30_000)
+  context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
   watchRequests(page)
   const errors: string[] = []

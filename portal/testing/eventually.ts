@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Far more than anything here needs, because a busy machine is no failure. */
-const PATIENCE_MS = 30_000
+/** Far more than anything here needs, because a busy machine is no failure: with two suites at once on two cores a page took over 30 s. */
+export const PATIENCE_MS = 90_000
 const LOOK_AGAIN_MS = 25
 
 /** Calls `look` until it answers something. If it never does, the error says that `what` was missing. */
