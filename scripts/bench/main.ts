@@ -18,6 +18,7 @@ import { scalePart } from './scale/part.ts'
 import { segmentsPart } from './segments.ts'
 import { severalPart } from './several.ts'
 import { soakPart } from './soak.ts'
+import { upgradePart } from './upgrade.ts'
 import { weeksPart } from './weeks.ts'
 
 /** `npm run bench` runs the table, `npm run bench -- NAME` one part of it, `npm run bench -- NAME NUMBER` that one at a size. */
@@ -38,6 +39,7 @@ const parts: readonly Part[] = [
   migrationsPart,
   deskPart,
   deskYearPart,
+  upgradePart,
   growthPart,
   scalePart,
   severalPart,

@@ -42,7 +42,7 @@ async function behindPooler(): Promise<Figure[]> {
 }
 
 function figuresOf(played: Several, name: string): Figure[] {
-  const { findings, kills, scheduled, heard, latest_s, failedInRelease, heardInRelease } = played
+  const { findings, kills, scheduled, heard, latest_s, renewals } = played
   for (const { complaint, phone, about } of findings) console.error(`several: ${complaint}: ${phone} ${about}`)
   const bar = (what: string, value: number, most: number) => atMost('several', `${what}, ${name}`, value, most, whole)
   return [
@@ -50,6 +50,8 @@ function figuresOf(played: Several, name: string): Figure[] {
     { part: 'several', what: `scheduled texts, texts to us, ${name}`, value: `${whole(scheduled)}, ${whole(heard)}` },
     bar('lost, doubled, unanswered, after the opt-out', findings.length, 0),
     bar('seconds that the latest was late', latest_s, 60),
-    bar(`webhooks failed in a rolling restart, of ${whole(heardInRelease)}`, failedInRelease, 0),
+    ...renewals.map((renewal) =>
+      bar(`webhooks failed in a rolling restart, of ${whole(renewal.heard)}`, renewal.failed, 0),
+    ),
   ]
 }

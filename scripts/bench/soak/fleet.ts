@@ -7,7 +7,7 @@ import { environmentWith, type Settings } from '../../config.ts'
 export type ProcessName = `api-${number}` | `worker-${number}`
 
 export interface FleetOptions {
-  /** Where the repository stands whose processes run. */
+  /** Where the repository stands whose processes run to begin with. */
   readonly folder: string
   readonly settings: Settings
   /** Of the API processes, one for each. */
@@ -34,6 +34,8 @@ export class Fleet {
   readonly #running = new Map<ProcessName, Running>()
   readonly #options: FleetOptions
   #asked = 0
+  /** Where the repository stands whose processes start from now on. */
+  folder: string
   /** How many processes were killed so far. */
   killed = 0
   /** How often a process that was wanted ended, for whatever reason. */
@@ -41,6 +43,11 @@ export class Fleet {
 
   constructor(options: FleetOptions) {
     this.#options = options
+    this.folder = options.folder
+  }
+
+  get names(): ProcessName[] {
+    return [...this.#running.keys()]
   }
 
   async start(): Promise<void> {
@@ -131,10 +138,10 @@ export class Fleet {
   }
 
   #launch(name: ProcessName): void {
-    const { folder, settings, ports, worker = 'scripts/bench/soak/worker.ts' } = this.#options
+    const { settings, ports, worker = 'scripts/bench/soak/worker.ts' } = this.#options
     const isApi = name.startsWith('api')
-    const child = fork(join(folder, isApi ? 'api/server.ts' : worker), {
-      env: environmentWith({ ...settings, PORT: String(ports[isApi ? Number(name.slice('api-'.length)) - 1 : 0]) }),
+    const child = fork(join(this.folder, isApi ? 'api/server.ts' : worker), {
+      env: environmentWith({ ...settings, PORT: String(portOf(name, ports) ?? ports[0]) }),
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     const running: Running = { child, ready: false, wanted: true }
@@ -172,4 +179,9 @@ export class Fleet {
       child.off('exit', gone)
     })
   }
+}
+
+/** Where a process listens; null for a worker. */
+export function portOf(name: ProcessName, ports: readonly number[]): number | null {
+  return name.startsWith('api') ? (ports[Number(name.slice('api-'.length)) - 1] ?? null) : null
 }

@@ -1,12 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DateTime } from 'luxon'
 import { migrateAll } from '../../../api/migrations/migrate-all.ts'
-import { loadCatalogue } from '../../../content/load.ts'
 import { type Database, openDatabase } from '../../../sms-engine/runtime/database.ts'
 import { writeClockOffset } from '../../../sms-engine/runtime/service-clock.ts'
 import { ann, type Person } from '../../../sms-engine/testing/cast.ts'
-import { engineOn } from '../../../sms-engine/testing/engine.ts'
-import { join } from '../../../sms-engine/testing/join.ts'
 import { isMessage } from '../../carrier-sim/carrier.ts'
 import { type CarrierSim, startCarrierSim } from '../../carrier-sim/start.ts'
 import { root } from '../../config.ts'
@@ -17,8 +14,9 @@ import { type MongoTrouble, startMongoTrouble, type TroubledMongo } from '../../
 import { makeThrowawayFolder } from '../../testing/throwaway-folder.ts'
 import { type Balancer, startBalancer } from './balancer.ts'
 import { audit, type Finding } from './books.ts'
-import { Fleet } from './fleet.ts'
+import { Fleet, portOf } from './fleet.ts'
 import { sayingOf } from './people.ts'
+import { releaseIn } from './release.ts'
 
 /** What a morning, or several, of two servers and three workers came to. */
 export interface Several {
@@ -30,9 +28,15 @@ export interface Several {
   readonly started_s: number
   readonly heard: number
   readonly kills: number
-  /** Webhooks that the carrier had to bring again while the processes were renewed one by one, of so many. */
-  readonly failedInRelease: number
-  readonly heardInRelease: number
+  /** Each time that the processes were renewed one by one. */
+  readonly renewals: readonly Renewal[]
+}
+
+/** What befell people's texts while the processes were renewed one by one. */
+export interface Renewal {
+  /** Webhooks that the carrier had to bring again, of so many. */
+  readonly failed: number
+  readonly heard: number
 }
 
 const account = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'several-token-of-the-carrier' }
@@ -65,6 +69,11 @@ export interface SeveralOptions {
   readonly mongo?: TestMongo
   /** Address of a pooler in transaction mode before the Postgres with this address; none when absent. */
   readonly pool?: (databaseUrl: string) => Promise<string>
+  /**
+   * Folder of an earlier release, with which everything begins. After the first morning it is upgraded to this one while
+   * people write, and after the second put back; so it takes three days. None when absent.
+   */
+  readonly before?: string
 }
 
 interface World {
@@ -82,13 +91,14 @@ interface World {
  * goes at the machine's pace: what comes late is late. Everybody's lesson is due in the same second; while the texts leave,
  * processes are killed and learners write.
  */
-export async function several({ days, mongo, pool }: SeveralOptions): Promise<Several> {
+export async function several({ days, mongo, pool, before = root }: SeveralOptions): Promise<Several> {
   const dataDir = makeThrowawayFolder('several')
   const postgres = await startPostgres({ dataDir, durable: false, quiet: true })
   const ports = [await freePort(), await freePort()] as const
   const balancer = await startBalancer(ports)
   const jobs = mongo ? { mongo, network: await startMongoTrouble(mongo.url) } : null
-  await migrateAll(postgres.url)
+  const first = await releaseIn(before)
+  await first.migrate(postgres.url)
   const db = await openDatabase({ url: postgres.url })
   const sim = await startCarrierSim({
     ...account,
@@ -103,7 +113,7 @@ export async function several({ days, mongo, pool }: SeveralOptions): Promise<Se
     sim.clock.setOffset(at - Date.now())
   }
   const fleet = new Fleet({
-    folder: root,
+    folder: before,
     ports,
     workers: 3,
     settings: {
@@ -125,20 +135,24 @@ export async function several({ days, mongo, pool }: SeveralOptions): Promise<Se
   const world: World = { sim, fleet, balancer, jobs, db, ports }
   try {
     await setClock(hourOf(0) - 3_600_000)
-    const engine = engineOn(db, { catalogue: loadCatalogue(), sender })
-    for (const person of people) await join(engine, person)
+    await first.join(postgres.url, people, sender)
     // Welcomes would only take the place of lessons.
     await db.pool.query(`delete from message where status = 'queued'`)
     const began = performance.now()
     await fleet.start()
     const started_s = (performance.now() - began) / 1_000
+    const renewals: Renewal[] = []
     for (let day = 0; day < days; day++) {
       await setClock(hourOf(day) - before_s * 1_000)
       await Promise.all([befall(world), speak(world, day)])
       await rest(world, day)
+      if (before === root) continue
+      if (day === 0) renewals.push(await renew(world, root, () => migrateAll(postgres.url)))
+      if (day === 1) renewals.push(await renew(world, before))
     }
     const mornings = judge(world, days)
-    return { ...mornings, started_s, ...(await release(world)), kills: fleet.killed }
+    if (before === root) renewals.push(await renew(world, root))
+    return { ...mornings, started_s, renewals, kills: fleet.killed }
   } finally {
     await fleet.stop()
     await sim.stop()
@@ -208,13 +222,16 @@ async function isUnderWay({ pool }: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Each process is ended in good order and started again, one after the other, while people write. */
-async function release({
-  sim,
-  fleet,
-  balancer,
-  ports,
-}: World): Promise<Pick<Several, 'failedInRelease' | 'heardInRelease'>> {
+/**
+ * Each process is ended in good order and started again, one after the other, while people write.
+ * @param folder of the release that starts
+ * @param first what is done before, while people write
+ */
+async function renew(
+  { sim, fleet, balancer, ports }: World,
+  folder: string,
+  first?: () => Promise<unknown>,
+): Promise<Renewal> {
   const before = balancer.failedWebhooks
   const texts: Promise<unknown>[] = []
   let isOver = false
@@ -223,20 +240,21 @@ async function release({
     for (let nth = 0; !isOver; nth++) {
       const { phone } = speakers[nth % speakers.length] as Person
       texts.push(sim.text(phone, sayingOf(nth, Math.floor(nth / speakers.length) + 3)))
-      await sleep(200)
+      await sleep(100)
     }
   })()
-  for (const [index, port] of ports.entries()) {
+  await first?.()
+  fleet.folder = folder
+  for (const name of fleet.names) {
     // /readyz says that it closes, and it serves on for as long as a balancer needs to hear of it.
-    balancer.spare = port
-    await fleet.renew(`api-${index + 1}`)
+    balancer.spare = portOf(name, ports)
+    await fleet.renew(name)
     balancer.spare = null
-    if (index === 0) await fleet.renew('worker-1')
   }
   isOver = true
   await speaking
   await Promise.all(texts)
-  return { failedInRelease: balancer.failedWebhooks - before, heardInRelease: texts.length }
+  return { failed: balancer.failedWebhooks - before, heard: texts.length }
 }
 
 /** What an observer has to complain of, and how late the scheduled texts were, by what stands on the phones. */

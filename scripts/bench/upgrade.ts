@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../config.ts'
+import { makeThrowawayFolder } from '../testing/throwaway-folder.ts'
+import { atMost, type Figure, type Part, whole } from './report.ts'
+import { several } from './soak/several.ts'
+
+/**
+ * The release before, put beside this one and back again while people write: its processes first, then this one's
+ * migrations below them, then both kinds beside each other, this one alone, both again, and the other alone. The release
+ * before is what stood in the history before the newest day of `CHANGELOG.md`.
+ */
+export const upgradePart: Part = {
+  name: 'upgrade',
+  onlyByName: true,
+  async run() {
+    const before = unpackReleaseBefore()
+    if ('missing' in before) return [{ part: 'upgrade', what: 'not run', value: before.missing }]
+    const { findings, kills, scheduled, heard, latest_s, renewals } = await several({ days: 3, before: before.folder })
+    for (const { complaint, phone, about } of findings) console.error(`upgrade: ${complaint}: ${phone} ${about}`)
+    const [up, back] = renewals
+    const bar = (what: string, value: number, most: number) => atMost('upgrade', what, value, most, whole)
+    return [
+      figure('from the release', before.name),
+      figure('processes killed', whole(kills)),
+      figure('scheduled texts, texts to us', `${whole(scheduled)}, ${whole(heard)}`),
+      bar('lost, doubled, unanswered, after the opt-out', findings.length, 0),
+      bar('seconds that the latest was late', latest_s, 60),
+      bar(`webhooks failed in the upgrade, of ${whole(up?.heard ?? 0)}`, up?.failed ?? Number.NaN, 0),
+      bar(`webhooks failed on the way back, of ${whole(back?.heard ?? 0)}`, back?.failed ?? Number.NaN, 0),
+    ]
+  },
+}
+
+/** The files of the release before in a folder of their own, with its packages; or why there are none. */
+function unpackReleaseBefore(): { readonly folder: string; readonly name: string } | { readonly missing: string } {
+  const [, newestDay] = /^## (\d{4}-\d{2}-\d{2})$/m.exec(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')) ?? []
+  if (!newestDay || !existsSync(join(root, '.git'))) return { missing: 'no history here' }
+  const [commit, day] = git('log', '-1', `--before=${newestDay}T00:00:00Z`, '--format=%H %cs').split(' ')
+  if (!commit || !day) return { missing: `the history holds nothing before ${newestDay}` }
+  const folder = makeThrowawayFolder('release-before', { onDisk: true })
+  const files = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 1e9 })
+  execFileSync('tar', ['-x'], { cwd: folder, input: files })
+  const isSamePackages = git('diff', '--name-only', commit, '--', 'package-lock.json') === ''
+  if (isSamePackages) symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'ignore' })
+  return { folder, name: `${commit.slice(0, 8)} of ${day}` }
+}
+
+function git(...what: string[]): string {
+  return execFileSync('git', what, { cwd: root, encoding: 'utf8' }).trim()
+}
+
+function figure(what: string, value: string): Figure {
+  return { part: 'upgrade', what, value }
+}
