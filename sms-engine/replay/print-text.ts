@@ -29,12 +29,20 @@ export function printText(
   return lines.join('\n')
 }
 
-/** "identical", or the first turn that today's rules decide, or today's reader reads, differently, field by field. */
+/**
+ * "identical", or the first turn that today's rules decide, today's reader reads, or in which today's memory believes
+ * differently, field by field.
+ */
 export function printVerdict(result: ReplayResult): string {
   if (result.identical) return `Replay: identical (${result.turns} turns)`
   const changes = differingFields(result)
+  const turn = `turn ${result.seq} (${result.event.type})`
+  if (result.by === 'memory') {
+    const head = `Replay: every text is the same; what is believed of memory comes out differently today from ${turn} on`
+    return [head, ...changes].join('\n')
+  }
   const what = result.by === 'rule' ? 'decided' : 'read'
-  return [`Replay: turn ${result.seq} (${result.event.type}) is ${what} differently today`, ...changes].join('\n')
+  return [`Replay: ${turn} is ${what} differently today`, ...changes].join('\n')
 }
 
 function printTurn(turn: TranscriptLine, zone: string): string[] {

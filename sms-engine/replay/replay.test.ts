@@ -57,6 +57,37 @@ support('a log from the time in which cards kept their due time replays as it wa
   assert.match(printVerdict(replay(turns, () => sampleCatalogue)), /identical/)
 })
 
+/** As if the memory of that day had believed less of each lesson. */
+const believedLess = (turns: StoredThread['turns']) =>
+  turns.map((turn) => ({
+    ...turn,
+    effects: turn.effects.map((effect) =>
+      effect.type === 'remember'
+        ? { ...effect, card: { ...effect.card, stability: effect.card.stability / 2 } }
+        : effect,
+    ),
+  }))
+
+support('a log in which memory was reckoned otherwise says so, and that every text is the same', ({ thread }) => {
+  const [head, ...changes] = printVerdict(replay(believedLess(thread.turns), () => sampleCatalogue)).split('\n')
+  assert.match(head ?? '', /^Replay: every text is the same; what is believed of memory .* from turn \d+ \(text\) on$/)
+  assert.match(changes[0] ?? '', /effects\.\d+\.card\.stability/)
+})
+
+support('a changed rule is told before a memory that was reckoned otherwise', ({ thread }) => {
+  const turns = believedLess(thread.turns).map((turn) => ({
+    ...turn,
+    effects: turn.effects.map((effect) =>
+      effect.type === 'reply' && effect.kind === 'feedback' ? { ...effect, body: 'Other words.' } : effect,
+    ),
+  }))
+  const spoken = turns.some(({ effects }) =>
+    effects.some((effect) => 'body' in effect && effect.body === 'Other words.'),
+  )
+  assert.ok(spoken)
+  assert.match(printVerdict(replay(turns, () => sampleCatalogue)), /is decided differently today/)
+})
+
 support('a changed template shows as what was said then and what would be said now', ({ thread }) => {
   const turns = thread.turns.map((turn) => ({
     ...turn,

@@ -25,6 +25,7 @@ const milestone: z.ZodType<Milestone> = z.discriminatedUnion('name', [
 const habits: z.ZodType<Habits> = z.object({
   mean: z.tuple([z.number(), z.number(), z.number()]),
   spread: z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]),
+  letters: z.tuple([z.number(), z.number()]).optional(),
 })
 
 const thread = {

@@ -17,8 +17,8 @@ const asBelieved: Truth = {
   good: 1,
   untaken: 0.18,
   luck: 0.26,
-  slip: 0.04,
-  letters: 0.38,
+  slip: 0.045,
+  letters: 0.2,
 }
 
 /** People who keep longer what they have just read, and whose recall falls faster later. */

@@ -44,6 +44,16 @@ for (const [name, weights] of Object.entries({ 'the built-in weights': default_w
   })
 }
 
+test('the stability of some recall is the one that leaves it', () => {
+  fc.assert(
+    fc.property(met, ({ days, stability }) => {
+      const found = builtIn.stabilityOf(days, builtIn.curve(days, stability))
+      assert.ok(Math.abs(found / stability - 1) < 1e-6, `${found}`)
+    }),
+  )
+  assert.is(builtIn.stabilityOf(5, 1), 36_500, 'what is never forgotten is as stable as anything may be')
+})
+
 test('the slope is what a little more time costs', () => {
   fc.assert(
     fc.property(met, ({ days, stability }) => {

@@ -66,6 +66,11 @@ export class Forgetting {
     return (1 + (this.#factor * days) / stability) ** -this.#decay
   }
 
+  /** The stability with which that is the chance. @param recall above 0, below 1 */
+  stabilityOf(days: number, recall: number): number {
+    return clamp((this.#factor * days) / (recall ** (-1 / this.#decay) - 1), stability_min, stability_max)
+  }
+
   /** By how much that chance changes when the logarithm of the days does. */
   slope(days: number, stability: number): number {
     const worn = (this.#factor * days) / stability

@@ -5,19 +5,21 @@ import { builtIn, type Forgetting, type Trace } from './forgetting.ts'
  * What is believed of a learner who has answered nothing. The values are those with which `npm run bench -- memory` errs
  * least over all its truths together: a quarter is luck among four options, but some never guess, hence the spread.
  */
-export const newcomer: Habits = { mean: [0, 0.82, 0.26], spread: [0.5, 0, 0, 0.012, 0, 0.012] }
+export const newcomer: Habits & { readonly letters: readonly [mean: number, variance: number] } = {
+  mean: [0, 0.82, 0.26],
+  spread: [0.6, 0, 0, 0.013, 0, 0.015],
+  letters: [0.2, 0.02],
+}
 
 /** How often somebody who knows the answer sends another letter. */
-const slip = 0.04
+const slip = 0.045
 /** How much more often a guess is sent with a question mark than something known. */
-const doubtOfGuess = 4
-/** Which share of what luck leaves is luck all the same where the letter may be what is remembered. */
-const luckOfRepeat = 0.38
-/** From this many answers on the two questions of a lesson repeat, and the letter may be what is remembered. */
+const doubtOfGuess = 3
+/** From this many answers on a lesson's two questions repeat. */
 const repeats_from = 2
 /** No single answer counts as more certain than this, because the normal distribution is an approximation. */
 const surprise_min = 0.02
-const bounds = { pace: [-2.5, 2.5], taken: [0.4, 0.995], luck: [0, 0.5] } as const
+const bounds = { pace: [-2.5, 2.5], taken: [0.4, 0.995], luck: [0, 0.5], letters: [0, 0.8] } as const
 
 /** What decides how a learner answers: the means of the habits, and how people forget. */
 export interface Odds {
@@ -26,6 +28,7 @@ export interface Odds {
   readonly speed: number
   readonly taken: number
   readonly luck: number
+  readonly letters: number
 }
 
 /** An answer as far as memory is concerned. `gaveUp`: said not to know, so that no luck was tried. */
@@ -47,20 +50,21 @@ export interface Sight extends Trace {
 
 export function oddsOf(habits: Habits | undefined, forgetting: Forgetting = builtIn): Odds {
   const [pace, taken, luck] = (habits ?? newcomer).mean
-  return { forgetting, speed: Math.exp(pace), taken, luck }
+  const [letters] = habits?.letters ?? newcomer.letters
+  return { forgetting, speed: Math.exp(pace), taken, luck, letters }
 }
 
 /** How likely such an answer is for somebody who knows it, as against somebody who does not. */
 export function likelihood(odds: Odds, reviews: number, said: Said): { knowing: number; guessing: number } {
   if (said.gaveUp) return { knowing: 0, guessing: 1 }
-  const luck = luckOf(odds.luck, reviews, said.varied)
+  const luck = luckOf(odds, reviews, said.varied)
   const weight = said.unsure ? doubtOfGuess : 1
   return said.right ? { knowing: 1 - slip, guessing: weight * luck } : { knowing: slip, guessing: weight * (1 - luck) }
 }
 
 /** The chance that a question will be answered right. @param varied it comes with figures of its own */
 export function chanceOfRight(known: number, odds: Odds, reviews: number, varied = false): number {
-  const luck = luckOf(odds.luck, reviews, varied)
+  const luck = luckOf(odds, reviews, varied)
   return luck + (1 - slip - luck) * known
 }
 
@@ -76,23 +80,29 @@ export function learntFrom(
   { right, varied }: Said,
   forgetting: Forgetting = builtIn,
 ): Habits {
-  const { speed, taken, luck } = oddsOf(habits)
+  const odds = oddsOf(habits)
+  const { speed, taken, luck } = odds
   const own_days = days * speed
   const recall = forgetting.curve(own_days, stability)
   const isFirst = reviews === 0
+  const isRepeat = isRepeated(reviews, varied)
   const known = isFirst ? taken * recall : recall
-  const lucky = luckOf(luck, reviews, varied)
+  const lucky = luckOf(odds, reviews, varied)
   const span = 1 - slip - lucky
   const chance = lucky + span * known
 
   const byPace = span * (isFirst ? taken : 1) * forgetting.slope(own_days, stability)
   const byTaken = isFirst ? span * recall : 0
-  const byLuck = (1 - luckOf(0, reviews, varied)) * (1 - known)
+  const byLuck = (1 - (isRepeat ? odds.letters : 0)) * (1 - known)
+  const byLetters = isRepeat ? (1 - luck) * (1 - known) : 0
   const [pp, pt, pl, tt, tl, ll] = habits.spread
+  const [letters, lettersVariance] = habits.letters ?? newcomer.letters
   const ofPace = pp * byPace + pt * byTaken + pl * byLuck
   const ofTaken = pt * byPace + tt * byTaken + tl * byLuck
   const ofLuck = pl * byPace + tl * byTaken + ll * byLuck
-  const doubt = byPace * ofPace + byTaken * ofTaken + byLuck * ofLuck + Math.max(surprise_min, chance * (1 - chance))
+  const ofLetters = lettersVariance * byLetters
+  const ofHabits = byPace * ofPace + byTaken * ofTaken + byLuck * ofLuck + byLetters * ofLetters
+  const doubt = ofHabits + Math.max(surprise_min, chance * (1 - chance))
   const off = ((right ? 1 : 0) - chance) / doubt
   const [pace] = habits.mean
   return {
@@ -109,11 +119,21 @@ export function learntFrom(
       rounded(tl - (ofTaken * ofLuck) / doubt, 6),
       rounded(ll - (ofLuck * ofLuck) / doubt, 6),
     ],
+    letters: [
+      rounded(clamp(letters + ofLetters * off, bounds.letters), 4),
+      rounded(lettersVariance - (ofLetters * ofLetters) / doubt, 6),
+    ],
   }
 }
 
-function luckOf(luck: number, reviews: number, varied: boolean): number {
-  return reviews >= repeats_from && !varied ? luck + luckOfRepeat * (1 - luck) : luck
+/** Whether the letter may be what is remembered: the lesson's two questions come again with the same figures. */
+function isRepeated(reviews: number, varied: boolean): boolean {
+  return reviews >= repeats_from && !varied
+}
+
+/** The chance that what is not known is answered right: by luck, or else by the letter. */
+function luckOf({ luck, letters }: Pick<Odds, 'luck' | 'letters'>, reviews: number, varied: boolean): number {
+  return isRepeated(reviews, varied) ? luck + letters * (1 - luck) : luck
 }
 
 export function rounded(value: number, digits: number): number {

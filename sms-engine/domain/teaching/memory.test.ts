@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { atFirst, cardAfter, right, unsure, wrong } from '../../testing/answers.ts'
 import { day_ms } from '../model/units.ts'
 import { builtIn, Forgetting } from './forgetting.ts'
-import { newcomer, type Odds, oddsOf, type Said } from './habits.ts'
+import { likelihood, newcomer, type Odds, oddsOf, type Said } from './habits.ts'
 import { answered, dueAt, expectedGain, isDue, keptOf, recallOf, reviewed, taughtCard } from './memory.ts'
 
 const memory = suite('memory')
@@ -30,14 +30,32 @@ memory('a lesson that was sent is due again after two days', () => {
 })
 
 memory('right answers push a lesson out, a wrong one brings it back (pinned)', () => {
-  assert.equal(intervals([right, right, right, right, right]), [8, 32, 92, 223, 467])
-  assert.equal(intervals([right, right, wrong, right]), [8, 32, 12, 29])
+  assert.equal(intervals([right, right, right, right, right]), [7, 28, 83, 205, 440])
+  assert.equal(intervals([right, right, wrong, right]), [7, 28, 5, 14])
   assert.equal(intervals([unsure, unsure, unsure]), [3, 6, 8])
 })
 
 memory('without luck and doubt the intervals are those of FSRS-6, but for slips', () => {
   assert.equal(intervals([right, right, right], certain).slice(0, 1), [11])
 })
+
+memory(
+  'what may have been known or luck becomes one card that recalls, when it is asked again, what both do on average',
+  () => {
+    const card = { ...taughtCard(start), reviews: 1 }
+    const now = start + 9 * day_ms
+    const recall = keptOf(card, now, atFirst)
+    const { knowing, guessing } = likelihood(atFirst, 1, right)
+    const [known, lucky] = [recall * knowing, (1 - recall) * guessing]
+    const [strong, weak] = [builtIn.strengthened(card, recall), builtIn.relearned(card, recall)]
+    const average = (one: number, other: number) => (known * one + lucky * other) / (known + lucky)
+    const days = Math.exp(average(Math.log(strong.stability), Math.log(weak.stability)))
+    const both = average(builtIn.curve(days, strong.stability), builtIn.curve(days, weak.stability))
+    const { stability } = reviewed(card, right, now, undefined).card
+    assert.ok(Math.abs(builtIn.curve(days, stability) - both) < 1e-5, `${stability}`)
+    assert.ok(stability < days, 'which is less than how stable they are on average')
+  },
+)
 
 memory('under other weights lessons, answers and their gain go by these', () => {
   const steeper = new Forgetting(

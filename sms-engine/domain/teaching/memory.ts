@@ -144,9 +144,8 @@ export function daysSince(card: Card, now: number): number {
 }
 
 /**
- * The memory after an answer. The lesson may have been known, forgotten, or never taken in, and a right answer may be
- * luck: the card becomes the mean of what each would have left, weighed by how likely each was. It is the mean of the
- * logarithms of stability, because recall goes with a low power of it.
+ * The memory after an answer. The lesson may have been known, forgotten, or never taken in, and a right answer may be luck:
+ * the card becomes one that stands for what each would have left, weighed by how likely each was.
  */
 function traceAfter(card: Card, said: Said, now: number, odds: Odds, isSoon: boolean): Trace {
   const { learned } = odds.forgetting
@@ -160,18 +159,25 @@ function traceAfter(card: Card, said: Said, now: number, odds: Odds, isSoon: boo
     [(1 - taken) * guessing, learned.again],
   ] as const
   // No part is likely when a lesson that must be known was not: then it counts as hardly learned, not as no number.
-  return mean(parts) ?? learned.again
+  return oneFor(parts, odds.forgetting) ?? learned.again
 }
 
-/** Null when nothing weighs anything. */
-function mean(parts: readonly (readonly [weight: number, trace: Trace])[]): Trace | null {
+/**
+ * One trace for several: after as many days as they are stable on average, when it is asked again, recall is what it is of
+ * these on average. Sooner it is a little too high, and later too low. Null when nothing weighs anything.
+ */
+function oneFor(parts: readonly (readonly [weight: number, trace: Trace])[], forgetting: Forgetting): Trace | null {
   let [all, stability, difficulty] = [0, 0, 0]
   for (const [weight, trace] of parts) {
     all += weight
     stability += weight * Math.log(trace.stability)
     difficulty += weight * trace.difficulty
   }
-  return all === 0 ? null : { stability: Math.exp(stability / all), difficulty: difficulty / all }
+  if (all === 0) return null
+  const days = Math.exp(stability / all)
+  let recall = 0
+  for (const [weight, trace] of parts) recall += (weight / all) * forgetting.curve(days, trace.stability)
+  return { stability: forgetting.stabilityOf(days, recall), difficulty: difficulty / all }
 }
 
 function withTrace(

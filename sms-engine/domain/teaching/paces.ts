@@ -156,10 +156,10 @@ export function yearAtPace(year: Beginning, textsPerWeek: number): PaceYear {
  * Half the width of the bands, in standard deviations, and how much of the prior's doubt about what is taken in by reading
  * there is among people. Chosen on learners of `npm run bench -- memory` whom it does not judge by.
  */
-const half_width = 1.55
+const half_width = 1.4
 const takenDoubt_share = 0.4
 /** How far recall of one lesson may be from what its card says, as a variance. */
-const cardDoubt = 0.01
+const cardDoubt = 0.005
 
 /** What a year has come to at some moment, for a learner whose habits were known for certain. */
 interface Moment {
@@ -185,10 +185,11 @@ function bandOf({ taught, likely, byTaken, alone }: Moment, slow: Moment, fast: 
  * Habits that are known for certain, with a pace so many standard deviations from what is believed. Of somebody whose pace
  * is far from the average less is known than the filter says, because it takes each answer as linear.
  */
-function withPace({ mean: [pace, taken, luck], spread: [pp, pt] }: Habits, pace_sds: number): Habits {
+function withPace({ mean: [pace, taken, luck], spread: [pp, pt], letters }: Habits, pace_sds: number): Habits {
   const off = pace_sds * Math.sqrt(pp * (1 + pace * pace))
   const along = pp > 0 ? (pt / pp) * off : 0
-  return { mean: [pace + off, Math.min(1, Math.max(0, taken + along)), luck], spread: [0, 0, 0, 0, 0, 0] }
+  const mean = [pace + off, Math.min(1, Math.max(0, taken + along)), luck] as const
+  return { mean, spread: [0, 0, 0, 0, 0, 0], letters }
 }
 
 /** What is in doubt about the share that is taken in once the pace is known, as a variance. */

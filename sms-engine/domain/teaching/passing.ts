@@ -17,9 +17,9 @@ export interface Passing {
  * Half the width of the range, in standard deviations. It would be 1.645 if the doubt of the habits were all as wide as the
  * prior that it comes from; people are more alike in their luck. With this, nine of ten of the bench's learners are inside.
  */
-const half_width = 1.05
+const half_width = 1
 /** How far recall of one lesson may be from what its card says, as a variance. */
-const cardDoubt = 0.01
+const cardDoubt = 0.005
 
 /**
  * How many of the taught lessons would be answered right now without guessing. What is doubtful of the habits is shared by
