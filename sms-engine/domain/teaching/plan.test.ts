@@ -161,7 +161,7 @@ plan('of two, the one with the larger expected gain is asked', () => {
 })
 
 plan('the gain is reckoned thirty days on', () => {
-  const wrongLongAgo = cardAfter(taughtCard(monday - 25 * day_ms), wrong, monday - 22 * day_ms)
+  const wrongLongAgo = cardAfter(taughtCard(monday - 29 * day_ms), wrong, monday - 25 * day_ms)
   const memory = { assets: wrongLongAgo, entries: taughtCard(monday - day_ms) }
   const gains = (days: number) => Object.values(memory).map((card) => expectedGain(card, [], monday, days, atFirst))
   const [assets = 0, entries = 0] = gains(30)
