@@ -53,6 +53,14 @@ async function isMended(error: unknown, usedToken: string | null): Promise<boole
   }
 }
 
+/** The call goes on when the page is left. Nobody waits for its answer: an end that is never heard comes after seven days. */
+export async function tellSignedOut(): Promise<void> {
+  const token = storedToken()
+  if (!token) return
+  const headers = { Authorization: `Bearer ${token}` }
+  await fetch('/api/logout', { method: 'POST', headers, keepalive: true }).catch(() => {})
+}
+
 const storedToken = () => localStorage.getItem('auth_token')
 
 async function send<Answer>(method: Method, path: string, payload: unknown): Promise<Answer> {

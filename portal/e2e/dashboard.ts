@@ -142,7 +142,7 @@ export const dashboard: Part = (test, site) => {
     await page.getByRole('button', { name: 'Show as a table' }).first().click()
     await page
       .getByRole('table', { name: 'Learning Journey' })
-      .getByRole('columnheader', { name: /^Plan: \d a week$/ })
+      .getByRole('columnheader', { name: /^\d a week all along$/ })
       .waitFor()
 
     const rows = page.getByRole('table', { name: 'SMS history' }).getByRole('row')

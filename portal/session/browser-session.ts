@@ -2,7 +2,7 @@
 import type { SignedIn } from '../../api/schemas/auth.ts'
 import type { User } from '../../api/schemas/user.ts'
 import { signInAgain } from '../api/questions.ts'
-import { noteKnownSession, request } from '../api/request.ts'
+import { noteKnownSession, request, tellSignedOut } from '../api/request.ts'
 import { isSameForVisitors } from '../view/availability.ts'
 import { credentialsIn } from './credentials.ts'
 import { accessOf, createSession } from './session.ts'
@@ -39,6 +39,13 @@ export function continueSession({ token, user }: SignedIn) {
   session.accept(user)
 }
 
+/** Ends the session at the service, too. The page goes at once: signing out must not wait for a service that is slow. */
+export function signOut() {
+  void tellSignedOut()
+  endSession()
+}
+
+/** Of a session that the service has ended, or will not hear of any more. */
 export function endSession() {
   credentials.clear()
   location.assign('/login')

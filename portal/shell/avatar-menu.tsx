@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { endSession } from '../session/browser-session.ts'
+import { signOut } from '../session/browser-session.ts'
 import { useUser } from '../session/use-session.ts'
 import { initials } from '../view/initials.ts'
 
@@ -23,7 +23,7 @@ export function AvatarMenu({ onOpen, onSettings }: { onOpen: () => void; onSetti
   }
   const items = [
     { label: 'Settings', act: openSettings },
-    { label: 'Sign out', act: endSession },
+    { label: 'Sign out', act: signOut },
   ]
 
   useEffect(() => {

@@ -43,6 +43,12 @@ test('one day is a point, and who wants no texts has no plan', () => {
   assert.is(plannedByNow(journey as NonNullable<typeof journey>), null)
 })
 
+test('the end of a day is named after that day', () => {
+  const end = Date.parse('2026-11-19T05:00:00Z') - 1
+  const journey = journeyOf([point(0, 1, 0.8), { ...point(0, 1, 0.8), at: new Date(end).toISOString() }], 3)
+  assert.is(journey?.at[1], Date.parse('2026-11-19T04:59:59Z') / 1000)
+})
+
 test('a plan does not go beyond the lessons that there are', () => {
   const points = [0, 7, 14, 21].map((days) => point(days, Math.min(5, days + 1), 1))
   assert.equal(journeyOf(points, 3, 5)?.plan, [1, 4, 5, 5, 5])
@@ -84,7 +90,7 @@ test('the journey is said in a sentence', () => {
 
 test('the plan says which pace it is, for it knows of no pause and of no pace before', () => {
   const journey = journeyOf([point(0, 1, 0.8), point(2, 2, 1.6)], 5)
-  assert.is(planName(journey as NonNullable<typeof journey>), 'Plan: 5 a week')
+  assert.is(planName(journey as NonNullable<typeof journey>), '5 a week all along')
 })
 
 test.run()

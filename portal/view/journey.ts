@@ -49,7 +49,8 @@ export function journeyOf(
       return point ? of(point) : null
     })
   return {
-    at: at.map((ms) => Math.round(ms / 1000)),
+    // A day's last millisecond, rounded up, would be the next day.
+    at: at.map((ms) => Math.floor(ms / 1000)),
     taught: column((point) => point.taught),
     remembered: column((point) => point.remembered),
     plan: at.map((ms) => (textsAWeek === 0 ? null : Math.min(lessons_max, 1 + ((ms - first) / week_ms) * textsAWeek))),
@@ -108,8 +109,8 @@ export function plannedByNow({ plan, taught }: Journey): number | null {
   return planned === null ? null : Math.round(planned)
 }
 
-/** What the plan's line is: a learner who has paused or changed the pace was never as far behind as a bare "Plan" would say. */
-export const planName = ({ pace }: Journey) => `Plan: ${pace} a week`
+/** What the plan's line is: a learner who has paused or changed the pace was never as far behind as a "Plan" would say. */
+export const planName = ({ pace }: Journey) => `${pace} a week all along`
 
 /** The journey in a sentence. @param since its first day, in words */
 export function journeyWords(journey: Journey, since: string): string {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { useSmsHistory } from '../../api/use-sms-history.ts'
-import { endSession } from '../../session/browser-session.ts'
+import { signOut } from '../../session/browser-session.ts'
 import { useUser } from '../../session/use-session.ts'
 import { PastDueBanner } from '../../shell/past-due-banner.tsx'
 import { MAIN_ID } from '../../shell/skip-link.tsx'
@@ -47,7 +47,7 @@ function MobileOverview({ place }: { place: Place }) {
           </h1>
           <NextText />
         </div>
-        <button type="button" className="button is-quiet" onClick={endSession}>
+        <button type="button" className="button is-quiet" onClick={signOut}>
           Sign Out
         </button>
       </div>

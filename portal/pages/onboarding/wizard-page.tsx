@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { brand } from '../../../content/product.ts'
-import { endSession } from '../../session/browser-session.ts'
+import { signOut } from '../../session/browser-session.ts'
 import { Brand } from '../../shell/brand.tsx'
 import { MAIN_ID, SkipLink } from '../../shell/skip-link.tsx'
 import { Tally } from '../../ui/tally.tsx'
@@ -19,7 +19,7 @@ export function WizardPage({ step, children }: { step: Step; children: ReactNode
       <SkipLink />
       <header className="wrap plain-top">
         <Brand />
-        <button type="button" className="text-button small" onClick={endSession}>
+        <button type="button" className="text-button small" onClick={signOut}>
           Sign out
         </button>
       </header>

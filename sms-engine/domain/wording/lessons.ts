@@ -30,7 +30,7 @@ export function milestone(reached: Milestone): string {
     case 'week':
       return 'Your week is complete.'
     case 'subject':
-      return `That completes ${reached.subject}.`
+      return `You now have every lesson of ${reached.subject}.`
     default:
       return reached satisfies never
   }
