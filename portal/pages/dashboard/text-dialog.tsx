@@ -66,7 +66,7 @@ function SentText({ text, isDirect, onLesson }: SentTextProps) {
         <p className="bubble is-in">{text.smsContent}</p>
       </div>
       {text.answer && <GivenAnswer answer={text.answer} />}
-      {lessonId !== null && kind === 'question' && <Quiz lessonId={lessonId} />}
+      {lessonId !== null && kind === 'question' && <Quiz lessonId={lessonId} sent={text.smsContent} />}
       {lessonId !== null && isWhole && <LessonOf id={lessonId} onLesson={onLesson} />}
       {lessonId !== null && !isWhole && (
         <p className="sent-text">

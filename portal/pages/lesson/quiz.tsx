@@ -2,16 +2,19 @@ import './quiz.css'
 import { type ReactNode, useRef, useState } from 'react'
 import { useQuiz } from '../../api/use-quiz.ts'
 import { Bones } from '../../ui/bones.tsx'
+import { orderedAs } from '../../view/option-order.ts'
 import { AskedQuestion } from './question.tsx'
 
 interface QuizProps {
   lessonId: string
+  /** The text that it stands below, if any: what that asked keeps its letters. */
+  sent?: string
   /** What leads on once nothing is left to ask. */
   children?: ReactNode
 }
 
 /** A lesson's questions, one after the other: those the phone asks. What is answered here is not asked there again. */
-export function Quiz({ lessonId, children }: QuizProps) {
+export function Quiz({ lessonId, sent = '', children }: QuizProps) {
   const { question, error, next } = useQuiz(lessonId)
   const [answered, setAnswered] = useState<readonly string[]>([])
   const heading = useRef<HTMLHeadingElement>(null)
@@ -31,7 +34,7 @@ export function Quiz({ lessonId, children }: QuizProps) {
       {question && !isOver && (
         <AskedQuestion
           key={JSON.stringify([question.id, question.values])}
-          question={question}
+          question={{ ...question, options: orderedAs(sent, question.options) }}
           onAnsweredBefore={() => void goOn(question.id)}
           onChanged={() => void next()}
         >

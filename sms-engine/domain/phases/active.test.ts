@@ -1,6 +1,16 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { active, annWith, askOf, bodies, contextFor, monday_9am, monday_9pm, text } from '../../testing/situation.ts'
+import {
+  active,
+  annWith,
+  askOf,
+  bodies,
+  contextFor,
+  monday_8am,
+  monday_9am,
+  monday_9pm,
+  text,
+} from '../../testing/situation.ts'
 import type { Memory } from '../model/card.ts'
 import type { Context } from '../model/context.ts'
 import { dueTimes } from '../model/state.ts'
@@ -153,6 +163,26 @@ lessonsOn('a snoozed question comes back at its time and not before', () => {
   assert.match(bodies(awake)[0] ?? '', /^Question 1 about assets\?/)
   assert.equal(awake.effects[0], { ...awake.effects[0], type: 'send', notAfter: monday_9pm })
   assert.equal([dueTimes(awake.state).timer, awake.state.open?.askedAt], [null, monday_9am])
+})
+
+/** A text of the plan that was put off, and brings its lesson once it is answered. */
+const putOff = (snoozed: number, slot = monday_9am) =>
+  active({ open: askOf('assets-1', { bringsLesson: true }), snoozed, slot })
+
+lessonsOn('a text of the plan that was put off to a day of texts is that day’s text', () => {
+  for (const snoozed of [monday_9am, monday_9am + 2 * hour_ms]) {
+    const passed = slotAt(monday_9am, putOff(snoozed))
+    assert.equal([passed.bodies, passed.slot], [[], wednesday_9am])
+    assert.is(dueTimes(passed.state).timer, snoozed)
+  }
+  const early = transition(putOff(monday_8am), timerDue, contextFor({ now: monday_8am }))
+  assert.equal([bodies(early).length, dueTimes(early.state).slot], [1, wednesday_9am])
+})
+
+lessonsOn('put off to another day it takes nothing away', () => {
+  assert.is(slotAt(monday_9am, putOff(monday_9am + day_ms)).bodies.length, 1)
+  const awake = transition(putOff(monday_8am, wednesday_9am), timerDue, contextFor({ now: monday_8am }))
+  assert.equal([bodies(awake).length, dueTimes(awake.state).slot], [1, wednesday_9am])
 })
 
 lessonsOn('a timer that was taken back brings nothing', () => {

@@ -1,5 +1,14 @@
-import { type ActiveState, active, countScheduled, mayAsk, mayTeach, openSlot } from '../calendar/schedule.ts'
-import { byDay, leaveAt, windowEnd } from '../calendar/slots.ts'
+import { dayOf } from '../calendar/local-time.ts'
+import {
+  type ActiveState,
+  active,
+  countScheduled,
+  mayAsk,
+  mayTeach,
+  nextScheduled,
+  openSlot,
+} from '../calendar/schedule.ts'
+import { byDay, daysAhead, leaveAt, windowEnd } from '../calendar/slots.ts'
 import type { Context, Learner } from '../model/context.ts'
 import type { Decision, Step } from '../model/decision.ts'
 import type { EventOf } from '../model/event.ts'
@@ -49,11 +58,25 @@ export function slotDue(state: ActiveState, event: EventOf<'slot-due'>, context:
   const notAfter = windowEnd(slot, context.learner)
   const leaves = leaveAt(slot, context.now, context.learner.zone)
   if (leaves > context.now) return { state: { ...state, slot: leaves }, effects: [] }
+  if (state.snoozed !== null && isDaysText(thread, state.snoozed, slot, context)) return idle
   if (thread.owed) return tellOfPayment(state, context)
   if (thread.unanswered >= limits.unanswered_before_pause) return pauseBySilence(thread, notAfter, context)
   const waits = state.snoozed !== null
   const step = scheduledText(thread, notAfter, event.id, context.learner, context, waits)
   return step ? { state: keepSnooze(active(step.thread, context), state), effects: step.effects } : idle
+}
+
+/**
+ * Whether a question that was put off to the slot's day is that day's text: it brings its lesson once it is answered, and
+ * nobody who had no time for one text wants two.
+ */
+function isDaysText(
+  thread: Thread,
+  snoozed: number,
+  slot: number | null,
+  { learner: { zone }, now }: Context & { learner: Learner },
+): boolean {
+  return slot !== null && dayOf(snoozed, zone) === dayOf(slot, zone) && openAsk(thread, now)?.bringsLesson === true
 }
 
 /** The open question comes again, because the learner asked for it at this time. */
@@ -65,7 +88,12 @@ export function snoozeOver(state: ActiveState, context: Context): Decision {
   if (leaves > context.now) return { state: { ...state, snoozed: leaves }, effects: [] }
   const notAfter = windowEnd(context.now, context.learner)
   const again = askAgain(threadOf(state), { by: 'send', notAfter }, context)
-  return again ? { state: { ...awake, ...again.thread }, effects: again.effects } : { state: awake, effects: [] }
+  if (!again) return { state: awake, effects: [] }
+  const tomorrow = { ...context, now: daysAhead(context.now, 1, context.learner.zone) - 1 }
+  const slot = isDaysText(again.thread, state.snoozed, state.slot, context)
+    ? nextScheduled(again.thread, tomorrow)
+    : state.slot
+  return { state: { ...awake, ...again.thread, slot }, effects: again.effects }
 }
 
 /**

@@ -3,7 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { sampleCatalogue } from '../../testing/sample-content.ts'
 import { catalogueOf } from '../../testing/shaped-content.ts'
-import { active, annWith, contextFor, monday_8am, monday_9am, paused, stopped } from '../../testing/situation.ts'
+import { active, annWith, askOf, contextFor, monday_8am, monday_9am, paused, stopped } from '../../testing/situation.ts'
 import type { Card, Memory } from '../model/card.ts'
 import { day_ms } from '../model/units.ts'
 import { forecast, masteryBySubject } from './forecast.ts'
@@ -78,6 +78,14 @@ const plans: [what: string, days: number[], on: number[]][] = [
 for (const [what, days, on] of plans) {
   test(`questions by text: ${what}`, () => assert.equal(days, on))
 }
+
+test('questions by text: none while one waits for its answer, until that is too late', () => {
+  const texted = (open: Parameters<typeof askOf>[1]) =>
+    textedOn(longAgo, { state: active({ open: askOf('assets-1', open) }) })
+  assert.equal(texted({ bringsLesson: true }), [])
+  assert.equal(texted({ bringsLesson: true, askedAt: monday_8am - 10 * day_ms }), [4, 7])
+  assert.equal(texted({ bringsLesson: false }), [0, 7], 'one that the learner asked for holds up nothing')
+})
 
 test('questions by text: every text, once all is taught', () => {
   const memory = Object.fromEntries([...sampleCatalogue.lessons.keys()].map((id) => [id, dueAt(monday_8am)]))

@@ -5,7 +5,7 @@ import { daysAhead, nextSlot, weekStart } from '../calendar/slots.ts'
 import type { Memory } from '../model/card.ts'
 import type { Context, Learner } from '../model/context.ts'
 import type { Habits } from '../model/habits.ts'
-import type { State } from '../model/state.ts'
+import { openAsk, type State } from '../model/state.ts'
 import { builtIn, type Forgetting } from './forgetting.ts'
 import { oddsOf } from './habits.ts'
 import { dueAt, recallOf } from './memory.ts'
@@ -40,11 +40,12 @@ export function forecast(state: State, learner: Learner, context: Context, days:
 
 /**
  * The slots on which the plan texts a question, if each is answered: of every week the first ones with something due, and
- * all of them once every lesson is taught.
+ * all of them once every lesson is taught. While the one that was texted last waits for its answer, lessons come instead.
  * @param end of the time looked at, ms
  */
 function questionSlots(state: State, learner: Learner, context: Context, end: number): number[] {
-  const weekly = upcoming(learner, context) ? questionsPerWeek(learner) : Number.POSITIVE_INFINITY
+  const lesson = upcoming(learner, context)
+  const weekly = lesson ? questionsPerWeek(learner) : Number.POSITIVE_INFINITY
   const waiting = dueTimes(context.memory, state)
   let week = { start: state.week?.start, asked: state.week?.asked ?? 0 }
   const slots: number[] = []
@@ -52,8 +53,8 @@ function questionSlots(state: State, learner: Learner, context: Context, end: nu
     if (!mayTeach(context, slot)) break
     const start = weekStart(slot, learner.zone)
     if (week.start !== start) week = { start, asked: 0 }
-    const waits = (waiting[slots.length] ?? Number.POSITIVE_INFINITY) <= slot
-    if (!waits || week.asked >= weekly) continue
+    const isDue = (waiting[slots.length] ?? Number.POSITIVE_INFINITY) <= slot
+    if (!isDue || week.asked >= weekly || (lesson && openAsk(state, slot)?.bringsLesson)) continue
     week.asked += 1
     slots.push(slot)
   }

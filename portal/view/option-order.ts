@@ -1,0 +1,12 @@
+import type { Question } from '../../api/schemas/quiz.ts'
+
+/**
+ * The options in the order in which a text has put them, so that its letters are theirs here too; as they are where the text
+ * asked something else, or with other figures.
+ */
+export function orderedAs(text: string, options: Question['options']): Question['options'] {
+  const lines = text.split('\n').flatMap((line) => /^[A-D]\) (.*)$/.exec(line)?.[1] ?? [])
+  const places = new Map(options.map(({ choice, text }) => [choice, lines.indexOf(text)]))
+  if ([...places.values()].includes(-1)) return options
+  return options.toSorted((one, other) => (places.get(one.choice) ?? 0) - (places.get(other.choice) ?? 0))
+}
