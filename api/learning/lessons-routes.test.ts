@@ -85,7 +85,8 @@ test('a list leaves the reading out; one lesson comes whole', async () => {
   }
 })
 
-test('completing is progress, undone by marking incomplete, and no review', async () => {
+test('completing is progress and no review; the lesson counts as taught until it is marked incomplete', async () => {
+  const memory = async () => (await api.engine.db.pool.query('select cards from memory')).rows
   for (const _ of ['once', 'and again']) {
     assert.equal((await mark('assets', 'complete')).json(), { id: 'assets', isCompleted: true })
   }
@@ -96,14 +97,20 @@ test('completing is progress, undone by marking incomplete, and no review', asyn
     { completedLessons, totalQuizzes, averageScore, streak },
     { completedLessons: 1, totalQuizzes: 0, averageScore: 0, streak: 1 },
   )
-  const { rows } = await api.engine.db.pool.query('select from memory')
-  assert.is(rows.length, 0)
+  assert.equal(
+    (await memory()).map(({ cards }) => [Object.keys(cards), cards.assets.reviews]),
+    [[['assets'], 0]],
+  )
 
   assert.equal((await mark('assets', 'incomplete', { lessonType: 'text' })).json(), {
     id: 'assets',
     isCompleted: false,
   })
   assert.is((await figures()).completedLessons, 0)
+  assert.equal(
+    (await memory()).map(({ cards }) => Object.keys(cards)),
+    [[]],
+  )
 })
 
 test("a first answer completes a lesson, and the learner's own word outweighs it", async () => {

@@ -17,6 +17,7 @@ import {
   stopped,
   unproved,
 } from '../testing/situation.ts'
+import type { Card } from './model/card.ts'
 import type { Context } from './model/context.ts'
 import type { ConsentEvidence, Event, EventOf } from './model/event.ts'
 import { dueTimes, type State, threadOf } from './model/state.ts'
@@ -318,6 +319,22 @@ deciding('a visit counts as an answer to what waited for one; for the streak onl
       [0, false, 1],
     ],
   )
+})
+
+deciding('a lesson that is completed counts as taught from then on, unless it was taught before', () => {
+  const completed = (lessonId: string, memory = {}) =>
+    after(active(), { id: 'v', type: 'active-in-portal', completed: true, lessonId }, { memory }).effects
+  assert.equal(completed('assets'), [{ type: 'remember', lessonId: 'assets', card: taughtCard(monday_8am) }])
+  assert.equal(completed('assets', { assets: taughtCard(monday_8am - day_ms) }), [])
+  assert.equal(completed('a-lesson-of-old'), [])
+  const undone = (card: Card) =>
+    after(
+      active(),
+      { id: 'v', type: 'active-in-portal', completed: false, lessonId: 'assets' },
+      { memory: { assets: card } },
+    ).effects
+  assert.equal(undone(taughtCard(monday_8am)), [{ type: 'forget', lessonId: 'assets' }])
+  assert.equal(undone(cardAfter(taughtCard(monday_8am), right, monday_9am)), [], 'an answer stays')
 })
 
 deciding('support’s answer goes out until 21:00 of the day, unless the number is gone, out or elsewhere', () => {

@@ -14,6 +14,8 @@ import { foundSent } from './phases/found.ts'
 import { heldOf, onOrHeld, pauseInSettings, pauseOver, resumeInSettings } from './phases/paused.ts'
 import type { ReadContext } from './reading/logged-reading.ts'
 import { answerInPortal } from './teaching/ask.ts'
+import { forgettingBy } from './teaching/forgetting.ts'
+import { taughtCard } from './teaching/memory.ts'
 import * as memberTexts from './wording/membership.ts'
 import { day, moment } from './wording/moment.ts'
 import * as supportTexts from './wording/support.ts'
@@ -204,7 +206,18 @@ function answeredInPortal(state: State, event: EventOf<'answered-in-portal'>, co
 function activeInPortal(state: State, event: EventOf<'active-in-portal'>, context: Context): Decision {
   const zone = context.learner?.zone
   const streak = event.completed && zone ? countAnswer(state, context.now, zone) : state.streak
-  return unchanged({ ...state, unanswered: 0, nudged: false, streak })
+  return { state: { ...state, unanswered: 0, nudged: false, streak }, effects: learnedInPortal(event, context) }
+}
+
+/** What is completed before it was taught counts as taught now; whoever takes that back before an answer gets it by text. */
+function learnedInPortal({ completed, lessonId }: EventOf<'active-in-portal'>, context: Context): Effect[] {
+  const lesson = context.catalogue.lessons.get(lessonId ?? '')
+  if (!lesson) return []
+  const card = context.memory[lesson.id]
+  if (completed && !card) {
+    return [{ type: 'remember', lessonId: lesson.id, card: taughtCard(context.now, forgettingBy(context.weights)) }]
+  }
+  return !completed && card?.reviews === 0 ? [{ type: 'forget', lessonId: lesson.id }] : []
 }
 
 /**

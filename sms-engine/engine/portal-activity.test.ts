@@ -1,6 +1,8 @@
 /** What a learner does in the portal, and what it counts for. */
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { nextLesson } from '../domain/teaching/plan.ts'
+import { readById } from '../store/read-conversation.ts'
 import { ann } from '../testing/cast.ts'
 import { beforeTheLesson, startTestService, type TestService } from '../testing/service.ts'
 import { findLearner } from './learners.ts'
@@ -45,6 +47,28 @@ activity('reading is no answer that a streak counts; completing is', async ({ se
   assert.equal([(await stateOf(service)).unanswered, (await stateOf(service)).streak], [0, null])
   await setCompleted(engine, ann.learner.id, lesson_id, true)
   assert.is((await stateOf(service)).streak.weeks, 1)
+})
+
+activity('a lesson that was completed before it came is not texted any more', async ({ service }) => {
+  const { engine } = service
+  const memoryNow = async () => (await readById(engine.db.pool, engine.sender, ann.learner.id))?.memory ?? {}
+  const next = async () => nextLesson(engine.catalogue, ann.learner, await memoryNow(), beforeTheLesson)?.id
+  const waits = await next()
+  assert.ok(waits)
+  await setCompleted(engine, ann.learner.id, waits, false)
+  assert.is(await next(), waits, 'what is not completed comes')
+  await setCompleted(engine, ann.learner.id, waits, true)
+  assert.is.not(await next(), waits)
+  assert.is((await memoryNow())[waits]?.reviews, 0, 'it is asked about like one that was taught')
+  await setCompleted(engine, ann.learner.id, waits, false)
+  assert.is(await next(), waits, 'who takes it back gets it by text')
+})
+
+activity('a lesson that was texted stays taught, completed or not', async ({ service }) => {
+  const { engine } = service
+  const { lesson_id } = await lessonSent(service)
+  for (const completed of [true, false]) await setCompleted(engine, ann.learner.id, lesson_id, completed)
+  assert.ok((await readById(engine.db.pool, engine.sender, ann.learner.id))?.memory[lesson_id])
 })
 
 activity('nobody opens a text that was sent to somebody else', async ({ service }) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { serviceNow } from '../runtime/service-clock.ts'
-import { markLesson, markLessonRead, markRead } from '../store/history.ts'
+import { markLesson, markLessonRead, markRead, wasTexted } from '../store/history.ts'
 import { readById } from '../store/read-conversation.ts'
 import type { Engine } from './engine.ts'
 import { handleEvent } from './handle-event.ts'
@@ -28,8 +28,9 @@ export async function openLesson(engine: Engine, learnerId: string, lessonId: st
 }
 
 /**
- * The learner marks a lesson as completed, or as not. Progress, not a review: memory is left alone, and the streak
- * counts a completion once. Saying it again changes nothing.
+ * The learner marks a lesson as completed, or as not. Progress, not a review: of a lesson that was taught before memory is
+ * left alone, and another one counts as taught now, so that no text brings it. The streak counts a completion once. Saying
+ * it again changes nothing.
  */
 export async function setCompleted(
   engine: Engine,
@@ -39,5 +40,8 @@ export async function setCompleted(
 ): Promise<void> {
   const { pool } = engine.db
   const changed = await markLesson(pool, learnerId, { lessonId, completed, now: await serviceNow(pool) })
-  if (changed) await handleEvent(engine, learnerId, { id: randomUUID(), type: 'active-in-portal', completed })
+  if (!changed) return
+  const isAbout = completed || !(await wasTexted(pool, learnerId, lessonId))
+  const event = { id: randomUUID(), type: 'active-in-portal', completed, ...(isAbout && { lessonId }) } as const
+  await handleEvent(engine, learnerId, event)
 }

@@ -18,7 +18,7 @@ export type Action =
   | { readonly lose: true }
   /** An answer in the portal, by question, the figures on the page where they vary, and option index. */
   | { readonly portal: string; readonly choice: number; readonly values?: Values }
-  | { readonly visit: 'looked' | 'completed' }
+  | { readonly visit: 'looked' | 'completed'; readonly lesson?: string }
   /** ISO duration from now until which lessons are paid for; null is without limit. */
   | { readonly entitle: string | null }
   | { readonly paymentFails: true }
@@ -83,7 +83,7 @@ function actionOf({ event, effects }: LoggedTurn, names: readonly string[]): Act
     case 'undelivered':
       return { undelivered: event.lessonId ?? '', blocked: event.blocked }
     case 'active-in-portal':
-      return { visit: event.completed ? 'completed' : 'looked' }
+      return { visit: event.completed ? 'completed' : 'looked', ...(event.lessonId && { lesson: event.lessonId }) }
     case 'entitlement-changed':
       return { entitle: event.until === null ? null : 'P30D' }
     case 'payment-failed':

@@ -50,7 +50,7 @@ export function happening(
     case 'found-sent':
       return `the database had been put back; the carrier had sent this on ${new Date(event.at).toISOString()}: ${event.body}`
     case 'active-in-portal':
-      return event.completed ? 'completed a lesson in the portal' : 'used the portal'
+      return event.completed ? `completed ${event.lessonId ?? 'a lesson'} in the portal` : 'used the portal'
     case 'entitlement-changed':
       return event.until === null
         ? 'lessons are free of charge'

@@ -102,6 +102,16 @@ export async function markLessonRead(pool: pg.Pool, conversationId: string, less
   )
 }
 
+/** Whether a lesson went to a learner's phone, or is on its way. */
+export async function wasTexted(pool: pg.Pool, conversationId: string, lessonId: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from message where conversation_id = $1 and lesson_id = $2 and direction = 'out' and kind = 'lesson'
+       and status not in ('cancelled', 'failed', 'undelivered') limit 1`,
+    [conversationId, lessonId],
+  )
+  return rowCount === 1
+}
+
 /** What a learner did with a lesson. */
 export interface LessonScore {
   readonly lessonId: string

@@ -129,7 +129,13 @@ function toEvent({ world, universe, catalogue, phone }: Stage, action: Exclude<A
     }
   }
   if ('visit' in action) {
-    return { id: universe.id('visit'), type: 'active-in-portal', completed: action.visit === 'completed' }
+    const completed = action.visit === 'completed'
+    return {
+      id: universe.id('visit'),
+      type: 'active-in-portal',
+      completed,
+      ...(action.lesson && { lessonId: action.lesson }),
+    }
   }
   if ('entitle' in action) {
     const until = action.entitle === null ? null : universe.peek() + Duration.fromISO(action.entitle).toMillis()

@@ -82,8 +82,12 @@ export type Event = { readonly id: string } & (
       readonly choice: number
       readonly unsure: boolean
     }
-  /** The learner did something in the portal; a completed lesson counts for the streak. */
-  | { readonly type: 'active-in-portal'; readonly completed: boolean }
+  /**
+   * The learner did something in the portal. A completed lesson counts for the streak, and is not taught any more.
+   * `lessonId`: of a lesson that is completed, or of one that is not any more and that no text has brought. Absent of
+   * others, and in logs from before completed lessons counted as taught.
+   */
+  | { readonly type: 'active-in-portal'; readonly completed: boolean; readonly lessonId?: string | undefined }
   /** Lessons are held until a time (ms) from the settings page, which holds billing too. */
   | { readonly type: 'paused-in-portal'; readonly until: number }
   | { readonly type: 'resumed-in-portal' }
