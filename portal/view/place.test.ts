@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { pathOf, placeOf, toggleAreaAt } from './place.ts'
+import type { FocusArea } from '../../api/schemas/focus-areas.ts'
+import { amongAreas, pathOf, placeOf, toggleAreaAt } from './place.ts'
 
 const test = suite('place')
 
@@ -17,6 +18,14 @@ const cases: [string, string][] = [
 for (const [search, path] of cases) {
   test(`?${search} is ${path}`, () => assert.is(pathOf(placeOf(new URLSearchParams(search))), path))
 }
+
+test('a place is no more than there is', () => {
+  const areas = [{ id: 3, subjects: [{ name: 'S Corporations' }] }] as unknown as FocusArea[]
+  assert.equal(amongAreas({ area: 3, topic: 'S Corporations' }, areas), { area: 3, topic: 'S Corporations' })
+  assert.equal(amongAreas({ area: 3, topic: 'Nonsense' }, areas), { area: 3 })
+  assert.equal(amongAreas({ area: 3 }, areas), { area: 3 })
+  assert.equal(amongAreas({ area: 4, topic: 'S Corporations' }, areas), {})
+})
 
 test('choosing an area enters it; choosing it again leaves it and its topic', () => {
   assert.equal(toggleAreaAt({}, 3), { area: 3 })

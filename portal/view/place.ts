@@ -1,4 +1,5 @@
 /** Where in the dashboard a learner is, as the address says it: `/dashboard?area=3&topic=S+Corporations&lesson=…`. */
+import type { FocusArea } from '../../api/schemas/focus-areas.ts'
 
 export interface Place {
   /** Focus-area id. */
@@ -13,6 +14,14 @@ export function placeOf(search: URLSearchParams): Place {
   if (!Number.isInteger(area) || area < 1) return {}
   const topic = search.get('topic')
   return topic ? { area, topic } : { area }
+}
+
+/** The place as far as there is such an area, and such a subject in it: a link may be older than the content. */
+export function amongAreas({ area, topic }: Place, areas: readonly FocusArea[]): Place {
+  const found = areas.find(({ id }) => id === area)
+  if (!found) return {}
+  const isKnown = topic !== undefined && found.subjects.some(({ name }) => name === topic)
+  return isKnown ? { area: found.id, topic } : { area: found.id }
 }
 
 /** The address of a place. */

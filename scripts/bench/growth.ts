@@ -18,7 +18,7 @@ const rounds = 3
 
 /**
  * What a year of a chatty learner leaves in the database. At a size, in messages, also what that many do to texts that come in:
- * `npm run bench -- growth 20000000` needs 40 GB and some hours.
+ * `npm run bench -- growth 20000000` needs 20 GB and ten minutes.
  */
 export const growthPart: Part = {
   name: 'growth',

@@ -1,18 +1,16 @@
-import { useSearchParams } from 'react-router-dom'
 import { PastDueBanner } from '../../shell/past-due-banner.tsx'
 import { MAIN_ID } from '../../shell/skip-link.tsx'
 import { UnprovedAddressBanner } from '../../shell/unproved-address-banner.tsx'
 import { UnreachableBanner } from '../../shell/unreachable-banner.tsx'
-import { placeOf } from '../../view/place.ts'
 import { Overview } from './overview.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopicLessons } from './topic-lessons.tsx'
 import { Trail } from './trail.tsx'
+import { usePlace } from './use-place.ts'
 
 /** The learner's areas at the left; what was chosen there at the right, or the overview. */
 export function DesktopDashboard() {
-  const [search] = useSearchParams()
-  const place = placeOf(search)
+  const place = usePlace()
   return (
     <div className="wrap dash">
       <Sidebar place={place} />

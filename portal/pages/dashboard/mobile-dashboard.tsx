@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router-dom'
 import { useSmsHistory } from '../../api/use-sms-history.ts'
 import { signOut } from '../../session/browser-session.ts'
 import { useUser } from '../../session/use-session.ts'
@@ -7,7 +6,7 @@ import { MAIN_ID } from '../../shell/skip-link.tsx'
 import { UnprovedAddressBanner } from '../../shell/unproved-address-banner.tsx'
 import { UnreachableBanner } from '../../shell/unreachable-banner.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { type Place, placeOf } from '../../view/place.ts'
+import type { Place } from '../../view/place.ts'
 import { HistoryList } from './history-list.tsx'
 import { NextStep } from './next-step.tsx'
 import { NextText } from './next-text.tsx'
@@ -17,10 +16,10 @@ import { LearningAreas } from './sidebar.tsx'
 import { SmsSwitch } from './sms-switch.tsx'
 import { TopicLessons } from './topic-lessons.tsx'
 import { Trail } from './trail.tsx'
+import { usePlace } from './use-place.ts'
 
 export function MobileDashboard() {
-  const [search] = useSearchParams()
-  const place = placeOf(search)
+  const place = usePlace()
   const { area, topic } = place
   if (area === undefined || topic === undefined) return <MobileOverview place={place} />
   return (

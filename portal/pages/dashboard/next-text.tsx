@@ -14,8 +14,13 @@ export function NextText() {
   if (user.isPaused) {
     return (
       <p className="weak next-text">
-        Paused{user.pausedUntil && ' until '}
-        {user.pausedUntil && <span className="nowrap">{longDay(user.pausedUntil, user.timezone)}</span>}.{' '}
+        {user.pausedUntil ? (
+          <>
+            Paused until <span className="nowrap">{longDay(user.pausedUntil, user.timezone)}</span>.
+          </>
+        ) : (
+          'Paused, because several texts in a row had no answer.'
+        )}{' '}
         <ResumeButton />
       </p>
     )
