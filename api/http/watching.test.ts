@@ -112,6 +112,32 @@ test('without a token only this machine may look, and in production nobody', asy
   assert.type(await metricsOf({ metricsToken: 'a-token', production: true }, '10.0.0.1', 'a-token'), 'string')
 })
 
+test('how long answers took is counted in seconds, of webhooks by their name too, and of what stays open not at all', async () => {
+  const app = Fastify()
+  installMetrics(app, {
+    config: { ...testConfig, metricsToken: undefined },
+    engine: api.engine,
+    countDeadEvents: async () => 0,
+    oldestEvent_s: async () => 0,
+  })
+  const slow = async () => sleep(60, {})
+  app.get('/slow', slow)
+  app.post('/webhooks/bank', slow)
+  app.get('/stream', { config: { staysOpen: true } }, slow)
+  await app.inject('/slow')
+  await app.inject('/stream')
+  await app.inject({ method: 'POST', url: '/webhooks/bank' })
+  const { body } = await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+  await app.close()
+  const about = (name: string, labels: string, count: number) => {
+    assert.is(value(body, `${name}_count${labels}`), count, name)
+    const sum = value(body, `${name}_sum${labels}`)
+    assert.ok(sum >= 0.05 * count && sum < 30, `${name}: ${sum}`)
+  }
+  about('webhook_seconds', '\\{webhook="bank"\\}', 1)
+  about('http_request_seconds', '', 2)
+})
+
 test('each figure is what it is named for: how many, and how old in seconds', async () => {
   const { id } = (await api.injectAs(ann, { url: '/api/user' })).json()
   await query(`update message set at = at - interval '5 minutes' where status = 'queued'`)

@@ -138,7 +138,10 @@ archive('the conversation goes on, and its next month goes too', async (world) =
   assert.equal(start?.state, all.at(-2)?.state)
   assert.is(await isIdentical(world), true)
   await moveTo(until + 430 * day_ms)
+  const bobs = (await threadOf(world, bob)).start
   assert.equal(await archiveAll(), { archived: 1, dropped: 1 })
+  assert.ok(bobs?.state)
+  assert.equal((await threadOf(world, bob)).start, bobs, 'who wrote nothing keeps what he has left')
   assert.is((await threadOf(world)).turns.length, 0)
   assert.equal((await threadOf(world)).start?.state, all.at(-1)?.state)
   const kept = await pool.query(

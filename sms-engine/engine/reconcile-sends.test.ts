@@ -4,6 +4,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Carrier, ListedText } from '../carrier/port.ts'
 import { minute_ms } from '../domain/model/units.ts'
+import { report_due_ms } from '../store/outbox.ts'
 import { ann, bob } from '../testing/cast.ts'
 import { openTestEngine } from '../testing/engine.ts'
 import { addMessage, addPerson, clear, column } from '../testing/rows.ts'
@@ -72,6 +73,15 @@ reconciling(
     const carrier = listing(listed('SM1', decidedAt))
     assert.equal(await reconcile(engine, carrier), { ...none, found: 1, requeued: 1 })
     assert.equal(await statusOf(engine, ...ids), ['sent SM1', 'queued'])
+    const [asked_s, queued_s] = await column(
+      engine.db.pool,
+      'message',
+      'extract(epoch from retry_at_machine - clock_timestamp())::float8',
+      ids,
+    )
+    const due_s = report_due_ms / 1_000
+    assert.ok(Number(asked_s) > due_s - 60 && Number(asked_s) <= due_s, `its report is asked for in ${asked_s} s`)
+    assert.is(queued_s, null)
     assert.equal(carrier.asked, [
       [ann.phone, decidedAt - skew_ms],
       [ann.phone, decidedAt - skew_ms],

@@ -373,4 +373,16 @@ commit('whoever listens to the outbox is woken by a text that waits, and by no o
   }
 })
 
+commit('an opt-out that the carrier does not know of waits to be told to it; its own does not', async ({ pool }) => {
+  const told = async (suppress: TurnRow['suppress']) => {
+    await clear(pool, 'consent_news', 'suppression', 'turn')
+    await pool.query('update conversation set seq = 0')
+    await write(pool, turn(ann, { suppress }))
+    return all(pool, 'select phone, sender, action from consent_news')
+  }
+  const news = [{ phone: ann.phone, sender, action: 'opt-out' }]
+  assert.equal([await told('phrase'), await told('staff')], [news, news])
+  assert.equal([await told('keyword'), await told('carrier')], [[], []])
+})
+
 commit.run()

@@ -1,9 +1,18 @@
 /** Finding a thread by what support has at hand. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { day_ms } from '../domain/model/units.ts'
 import { ann, bob } from '../testing/cast.ts'
 import { addMessage, addPerson, addRow, clear, openTestStore, sender } from '../testing/rows.ts'
-import { findByCase, findByPhoneEnd, findBySid, findByUnproved, findByWords } from './find-threads.ts'
+import {
+  findByCase,
+  findByPhoneEnd,
+  findBySid,
+  findByUnproved,
+  findByWords,
+  readPhones,
+  words_days,
+} from './find-threads.ts'
 
 const { pool, close } = await openTestStore()
 test.before(async () => {
@@ -126,6 +135,28 @@ test('by a case, and by the carrier’s id of a message, without the digits of a
     (await findBySid(pool, 'SM0123456789')).map(({ match }) => match),
     ['Your code is ******.'],
   )
+})
+
+test('the numbers of some conversations are theirs alone', async () => {
+  assert.equal([...(await readPhones(pool, [bob.learner.id]))], [[bob.learner.id, bob.phone]])
+  assert.equal([...(await readPhones(pool, []))], [])
+})
+
+test('words are looked for in texts of the last days by service time', async () => {
+  await clear(pool, 'message')
+  await pool.query('update service_clock set offset_ms = $1', [100 * day_ms])
+  const heard = (days: number) =>
+    addMessage(pool, ann, {
+      direction: 'in',
+      kind: 'text',
+      body: 'a giraffe',
+      at: new Date(Date.now() + days * day_ms),
+    })
+  await heard(100 - words_days - 1)
+  assert.equal(await findByWords(pool, 'giraffe'), [])
+  await heard(100 - words_days + 1)
+  assert.equal(whose(await findByWords(pool, 'giraffe')), [ann.learner.id])
+  await pool.query('update service_clock set offset_ms = 0')
 })
 
 test.run()

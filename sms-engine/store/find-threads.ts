@@ -27,7 +27,7 @@ export type Ended = 'moved' | 'reassigned' | 'replaced' | 'last-text'
 export type Owner = FoundThread & { readonly by: 'phone' }
 
 /** How far back the words of texts are looked for: older ones hardly ever matter, and the index stays warm. */
-const words_days = 90
+export const words_days = 90
 const found_max = 20
 /** A word that stands everywhere would have all its texts sorted. */
 const texts_max = 500

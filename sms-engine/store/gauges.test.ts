@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { hour_ms, minute_ms } from '../domain/model/units.ts'
 import { ann, bob } from '../testing/cast.ts'
-import { addMessage, addPerson, addRow, openTestStore } from '../testing/rows.ts'
+import { addMessage, addPerson, addRow, clear, openTestStore } from '../testing/rows.ts'
 import { readGauges } from './gauges.ts'
 
 const gauges = suite<{ pool: pg.Pool; close(): Promise<void> }>('gauges')
@@ -69,6 +69,24 @@ gauges('what waits, how late it is, and what went wrong', async ({ pool }) => {
   assert.ok(isAbout(read.oldestQueued_s, 3_600), String(read.oldestQueued_s))
   assert.ok(isAbout(read.dueLag_s, 3 * 3_600), 'the later of slots and timers')
   assert.equal([read.deadLetters, read.openCases, read.codesOfHour], [1, 2, 1])
+})
+
+gauges('a hold and a recovery count until each has ended', async ({ pool }) => {
+  const since = { since_machine: new Date() }
+  const add = (table: string, sender: string, columns: object) =>
+    pool.query(`insert into ${table} select * from json_populate_record(null::${table}, $1)`, [
+      JSON.stringify({ sender, reason: 'why', ...since, ...columns }),
+    ])
+  const open = { is_alert: false, found: 0, strange: 0, began_at: new Date() }
+  const holds = async () => (await readGauges(pool)).holds
+  const before = await holds()
+  await add('hold', '+12025550161', { ...open, ended_at_machine: new Date() })
+  await add('recovery', '+12025550161', { ...open, ended_at_machine: new Date() })
+  assert.is(await holds(), before)
+  await add('hold', '+12025550162', open)
+  await add('recovery', '+12025550162', open)
+  assert.is(await holds(), before + 2)
+  await clear(pool, 'hold', 'recovery')
 })
 
 gauges('late is what is late by service time', async ({ pool }) => {

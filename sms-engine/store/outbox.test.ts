@@ -6,6 +6,7 @@ import { ann, bob, cat } from '../testing/cast.ts'
 import { addMessage, addPerson, clear, column, openTestStore, otherSender, sender } from '../testing/rows.ts'
 import { paused } from '../testing/situation.ts'
 import {
+  cancelOverdue,
   claimOutbox,
   knownSids,
   markSettled,
@@ -664,6 +665,21 @@ outbox('suppressing a number takes back what waits for it, and for no other', as
     [now],
   )
   assert.equal(rows, [{ phone: ann.phone, sender, reason: 'carrier', first: true }])
+})
+
+outbox('what waits for a number although its time is over is taken back, and nothing of others', async ({ pool }) => {
+  const now = Date.now()
+  const waits = (person: typeof ann, ends: number, status = 'queued') =>
+    addMessage(pool, person, { status, not_after: new Date(now + ends) })
+  const ids = [
+    await waits(ann, -1),
+    await waits(ann, 0),
+    await waits(ann, 1),
+    await waits(ann, -1, 'sending'),
+    await waits(bob, -1),
+  ]
+  await cancelOverdue(pool, now, [ann.phone])
+  assert.equal(await column(pool, 'message', 'status', ids), ['cancelled', 'cancelled', 'queued', 'sending', 'queued'])
 })
 
 outbox.run()
