@@ -46,6 +46,20 @@ test('a new address signs in, and the old one is told without naming it', async 
   assert.not.match(mail, 'carl.new')
 })
 
+test('the payment provider hears of a new address once it is confirmed, and of nothing else', async () => {
+  const otto = { ...ann, firstName: 'Otto', email: 'otto@example.com' }
+  await api.signUp(otto)
+  const { id } = (await api.injectAs(otto, { url: '/api/user' })).json()
+  await query(`insert into billing_customer (id, account_id, mode) values ('cus_otto', $1, 'demo')`, [id])
+  const isToHear = async () =>
+    (await query('select sync_at_machine is not null as waits from billing_customer where account_id = $1', [id]))
+      .rows[0]
+  await proveAddress(api, otto)
+  assert.equal(await isToHear(), { waits: false }, 'the address is as it was')
+  await moveAddress(api, otto, 'otto.new@example.com')
+  assert.equal(await isToHear(), { waits: true })
+})
+
 const tokenIn = (mail = '') => mail.match(/reset-password#token=([\w-]+)/)?.[1] ?? ''
 const confirm = (token: string, password: string) => post('/api/password-reset/confirm', { token, password })
 const isSignedIn = async (person: Person) => (await api.injectAs(person, { url: '/api/user' })).statusCode === 200

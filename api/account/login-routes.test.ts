@@ -1,7 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { openTestApi } from '../testing/app.ts'
+import { deviceKeysOf } from '../config.ts'
+import { openTestApi, testConfig } from '../testing/app.ts'
 import { ann, bob } from '../testing/cast.ts'
+import { knownDevices } from './known-devices.ts'
 import { createPasswords } from './password.ts'
 
 const api = await openTestApi({ passwords: createPasswords() })
@@ -77,6 +79,20 @@ test('a hash of old costs is replaced at the next login', async () => {
   const { rows } = await pool.query<{ password_hash: string }>('select password_hash from account')
   assert.match(rows[0]!.password_hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   assert.is((await login({ email: ann.email, password: 'password' })).statusCode, 200)
+})
+
+test('who signed in while the hash was replaced is known to the account afterwards', async () => {
+  const { pool } = api.engine.db
+  const old = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
+  await pool.query('update account set password_hash = $1 where email = $2', [old, ann.email])
+  const cookie = String((await login({ email: ann.email, password: 'password' })).headers['set-cookie'])
+  const { rows } = await pool.query('select id, password_hash as "passwordHash" from account where email = $1', [
+    ann.email,
+  ])
+  const request = { headers: { cookie: cookie.split(';')[0] } }
+  const devices = knownDevices({ keys: deviceKeysOf(testConfig), isHttps: false })
+  assert.type(devices.find(request, rows[0]), 'string')
+  assert.is(devices.find(request, { ...rows[0], passwordHash: old }), null)
 })
 
 test.run()

@@ -46,8 +46,9 @@ export class Fleet {
     this.folder = options.folder
   }
 
+  /** The workers first, as `OPERATING.md` has them restarted. */
   get names(): ProcessName[] {
-    return [...this.#running.keys()]
+    return [...this.#running.keys()].sort().reverse()
   }
 
   async start(): Promise<void> {
