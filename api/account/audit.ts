@@ -2,6 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { FastifyRequest } from 'fastify'
 import { AuditEntry, type Audited } from '../entities/audit-entry.ts'
+import { userAgentToKeep } from '../http/user-agent.ts'
 
 /** Where a request came from, as far as we believe it. */
 export type Origin = Pick<FastifyRequest, 'ip' | 'headers'>
@@ -11,13 +12,11 @@ export interface AuditTrail {
   note(origin: Origin, accountId: string | null, what: Audited): Promise<void>
 }
 
-const user_agent_length_max = 200
-
 /** @param em called for each command: a fork of its own, or the entity manager of the transaction it belongs to */
 export function auditTrail(em: () => EntityManager): AuditTrail {
   return {
     async note({ ip, headers }, accountId, what) {
-      const userAgent = headers['user-agent']?.slice(0, user_agent_length_max) ?? null
+      const userAgent = userAgentToKeep(headers['user-agent'])
       await em().insert(AuditEntry, { account: accountId, what, ip, userAgent, at: new Date() })
     },
   }

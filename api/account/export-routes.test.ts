@@ -143,6 +143,13 @@ test('the export holds something of each, and no secret', async () => {
   assert.equal(data.codes[0].consent.page, '/onboarding')
   assert.equal([data.cards[0].brand, data.cards[0].last4], ['visa', '4242'])
   assert.is(data.subscriptions[0].plan, 'monthly')
+  await query(
+    `insert into session (id, account_id, user_agent, created_at, authenticated_at, last_seen_at, expires_at)
+     select gen_random_uuid(), account_id, 'an earlier one', created_at - interval '1 day', created_at, created_at, expires_at
+     from session`,
+  )
+  const again = (await api.injectAs(ann, { url: '/api/user/export' })).json()
+  assert.is(again.sessions[0].userAgent, 'an earlier one', 'sessions stand in the order in which they began')
   const { rows } = await query(`select code_hash as secret from phone_code union select token_hash from password_reset
     union select pending_token_hash from account`)
   assert.not.ok(response.body.includes('a-link-that-waits'), 'a link opens the account')

@@ -119,4 +119,12 @@ test('without HTTPS the cookie is an ordinary one, for development', () => {
   assert.ok(find('ann'))
 })
 
+test('a cookie that is longer than any of ours is not looked at', () => {
+  const { kept, find, signIn } = browser()
+  signIn('ann')
+  assert.ok(find('ann'))
+  kept.cookie = kept.cookie.replace('device=', `device=${'x'.repeat(1000)}~`)
+  assert.is(find('ann'), null)
+})
+
 test.run()

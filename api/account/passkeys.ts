@@ -1,8 +1,7 @@
 /** Stored passkeys. */
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Passkey } from '../entities/passkey.ts'
-
-const user_agent_length_max = 200
+import { userAgentToKeep } from '../http/user-agent.ts'
 
 /** What is kept of a passkey when it is made. */
 export interface NewPasskey {
@@ -33,7 +32,7 @@ export interface PasskeyRepository {
 export function passkeyRepository(em: () => EntityManager, machineNow: () => number = Date.now): PasskeyRepository {
   return {
     async add(accountId, { id, publicKey, counter, transports, userAgent, challengedAt }) {
-      const cut = userAgent?.slice(0, user_agent_length_max) ?? null
+      const cut = userAgentToKeep(userAgent)
       const at = new Date(machineNow())
       const values = [id, accountId, publicKey, counter, JSON.stringify(transports), cut, at, challengedAt]
       const added = await em().execute(

@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import { day_ms } from '../../sms-engine/domain/model/units.ts'
 import { Session } from '../entities/session.ts'
 import type { SessionClaim } from '../http/authenticate.ts'
+import { userAgentToKeep } from '../http/user-agent.ts'
 
 /** How long a session and its token last, however much they are used. */
 export const session_days = 7
@@ -12,7 +13,6 @@ export const session_days = 7
 export const session_idle_days = 3
 /** `last_seen_at` is written at most this often, so that reading a page costs no write. */
 const touch_every_ms = 10 * 60_000
-const user_agent_length_max = 200
 
 /** Two moments of a session, in ms. They are the same until its owner proves again who they are. */
 export interface SignInProof {
@@ -57,7 +57,7 @@ export function sessionRepository(em: () => EntityManager, machineNow: () => num
       await em().insert(Session, {
         id,
         account: accountId,
-        userAgent: userAgent?.slice(0, user_agent_length_max) ?? null,
+        userAgent: userAgentToKeep(userAgent),
         createdAt: new Date(now),
         authenticatedAt: new Date(now),
         lastSeenAt: new Date(now),

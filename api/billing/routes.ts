@@ -8,6 +8,7 @@ import { answers } from '../http/answers.ts'
 import { opensTo } from '../http/development-door.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Throttle } from '../http/throttle.ts'
+import { userAgentToKeep } from '../http/user-agent.ts'
 import type { TypedApp } from '../http/validation.ts'
 import {
   agreedPlan,
@@ -32,8 +33,6 @@ import { coverageOf } from './model/entitlement.ts'
 import type { Holdings } from './model/records.ts'
 import type { Shown } from './store/consents.ts'
 import { viewCards, viewHistory, viewSubscription } from './view.ts'
-
-const user_agent_length_max = 200
 
 /** Enough for a person who changes their mind; too few to try card numbers. */
 const byAccount: Throttle = { max: 60, window_minutes: 15, by: ({ session }) => session.accountId }
@@ -293,7 +292,7 @@ function shownTo(
   return {
     terms: renewalTerms === undefined ? null : renewalText(renewalTerms, plan),
     ip,
-    userAgent: headers['user-agent']?.slice(0, user_agent_length_max) ?? null,
+    userAgent: userAgentToKeep(headers['user-agent']),
   }
 }
 

@@ -119,6 +119,16 @@ test('answers here and by text lead to the same memory', async () => {
   assert.equal(await known(ann), await known(bob))
 })
 
+test('five questions are handed out at once, however many wait', async () => {
+  const cleo = { ...ann, firstName: 'Cleo', email: 'cleo@example.com' }
+  await api.signUp(cleo)
+  for (const id of sampleCatalogue.lessons.keys()) await post(cleo, `/api/lessons/${id}/complete`, {})
+  await advance(9)
+  const { waiting, questions } = await review(cleo)
+  assert.ok(waiting > 5, `${waiting}`)
+  assert.is(questions.length, 5)
+})
+
 test('only who is signed in has a next step', async () => {
   assert.is((await api.inject({ url: '/api/review' })).statusCode, 401)
 })
