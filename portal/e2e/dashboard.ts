@@ -260,6 +260,16 @@ export const dashboard: Part = (test, site) => {
       assert.not(await page.getByRole('menuitem', { name: 'Settings' }).isVisible(), 'one menu at a time')
       await page.getByRole('link', { name: 'Calibrate Learning' }).click()
       await seeHeading(page, 'Calibrate Your Learning')
+    },
+  )
+
+  // A learner of its own: signing out ends the session, which the other tests share.
+  onPage(
+    test,
+    site,
+    'on a phone one signs out beside the welcome',
+    { as: fresh, viewport: widths.phone },
+    async (page) => {
       await page.goto('/')
       await page.getByRole('button', { name: 'Sign Out' }).click()
       await seeHeading(page, 'Welcome back')
