@@ -240,4 +240,12 @@ hearing('a conversation that is on without a learner is a bug, and says so', () 
   }
 })
 
+hearing('whoever only sounds like leaving is told how; who has left already is not', () => {
+  const answered = (state: State) => bodies(hear(state, text('how do i get out of this'), contextFor()))
+  assert.match(answered(active())[0] ?? '', /STOP/)
+  assert.match(answered(paused())[0] ?? '', /STOP/)
+  assert.not.match(answered(stopped()).join(), /Reply STOP|Text STOP/)
+  assert.not.equal(answered(stopped()), answered(active()))
+})
+
 hearing.run()

@@ -100,6 +100,8 @@ found('a correction is not told again', () => {
     [['record-sent', 'remember'], { at: monday_9am, told: { assets: date } }],
   )
   assert.equal([state.week?.sent, dueTimes(state).slot], [1, wednesday_9am])
+  const [record] = effects
+  assert.is(record && 'lessonId' in record && record.lessonId, 'assets', 'its record names its lesson')
 })
 
 found('one that did not arrive is put on record and teaches nothing', () => {
