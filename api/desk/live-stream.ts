@@ -43,6 +43,8 @@ export function liveStreams(
       const { raw } = reply
       const token = bearerOf(request) ?? ''
       let isOpen = true
+      /** Before its head nothing may be written; what changes until then is in what is shown first. */
+      let hasHead = false
       let isChanged = false
       let isShowing = false
 
@@ -74,7 +76,9 @@ export function liveStreams(
         end()
       }
 
-      const unwatch = await threads.watch(topics, () => void showAnew())
+      const unwatch = await threads.watch(topics, () => {
+        if (hasHead) void showAnew()
+      })
       const beating = setInterval(() => void stillThere(), every_ms)
       function end(): void {
         if (!isOpen) return
@@ -93,6 +97,7 @@ export function liveStreams(
         // A proxy that collects an answer before it passes it on would keep all of it.
         'x-accel-buffering': 'no',
       })
+      hasHead = true
       await showAnew()
     },
   }

@@ -1,4 +1,5 @@
 /** What a page is told while it is open: at once, after each change, and that its session has ended. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { test } from 'uvu'
@@ -161,6 +162,21 @@ test('a line says that it is there while nothing happens, and ends with the sess
     isIn = !said.includes(': still there')
   }
   assert.match(said, /^event: shown\ndata: "all there is"\n\n(: still there\n\n)+event: ended\ndata: \{\}\n\n$/)
+  await app.close()
+})
+
+test('what changes while a line is opened is in what is shown first, behind its head', async () => {
+  const app = installValidation(Fastify())
+  const watch = async (_topics: unknown, changed: () => void) => {
+    changed()
+    await sleep(20)
+    return () => undefined
+  }
+  const streams = liveStreams(app, { watch, close: async () => undefined }, { ofSession: async () => null }, 10)
+  app.get('/', async (request, reply) => streams.open(request, reply, ['cases'], async () => 'all there is'))
+  const response = await fetch(await app.listen({ port: 0, host: '127.0.0.1' }))
+  assert.is(response.headers.get('content-type'), 'text/event-stream; charset=utf-8')
+  assert.match(await response.text(), /^event: shown\ndata: "all there is"\n\nevent: ended/)
   await app.close()
 })
 
