@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { supportEmail } from '../content/product.ts'
-import { type CarrierAccount, list_lag_minutes } from './carrier/port.ts'
+import { type CarrierAccount, usual_list_lag_ms } from './carrier/port.ts'
 import { consentProblems, senderProblems, twilioAccount, twilioVariables } from './carrier/twilio/config.ts'
 import { type CodeBudget, defaultCodeBudget } from './domain/model/code-budget.ts'
 import type { Settings } from './domain/model/context.ts'
@@ -53,7 +53,10 @@ const environment = z.object({
   SUPPORT_EMAIL: z.email('must be an e-mail address').default(supportEmail),
   CODES_PER_HOUR_ALERT: atLeastOne.default(defaultCodeBudget.alert_per_hour),
   CODES_PER_HOUR_MAX: atLeastOne.default(defaultCodeBudget.max_per_hour),
-  CARRIER_LIST_LAG_MINUTES: z.coerce.number('must be a number').positive('must be above 0').default(list_lag_minutes),
+  CARRIER_LIST_LAG_MINUTES: z.coerce
+    .number('must be a number')
+    .positive('must be above 0')
+    .default(usual_list_lag_ms / minute_ms),
   METRICS_PORT: z.coerce.number('must be a number').int().min(1).max(65_535, 'must be at most 65535').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   CRISIS_LINE: z.string().trim().min(1).max(40, 'is longer than a text has room for').optional(),

@@ -1,5 +1,6 @@
 import type { EventOf } from '../domain/model/event.ts'
 import type { Sender } from '../domain/model/sender.ts'
+import { hour_ms } from '../domain/model/units.ts'
 import type { Finding } from '../runtime/finding.ts'
 import type { SendError } from './send-error.ts'
 
@@ -30,7 +31,7 @@ export interface CarrierAccount {
 export const send_ms_max = 10_000
 
 /** How late a carrier may list a text that it has taken. Some came hours late, most within minutes; a lesson may be an hour late. */
-export const list_lag_minutes = 60
+export const usual_list_lag_ms = hour_ms
 
 /** The line to the carrier. */
 export interface Carrier {

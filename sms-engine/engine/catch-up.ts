@@ -1,4 +1,4 @@
-import { type Carrier, list_lag_minutes, type ReceivedText, type SentText } from '../carrier/port.ts'
+import { type Carrier, type ReceivedText, type SentText, usual_list_lag_ms } from '../carrier/port.ts'
 import { day_ms, hour_ms, minute_ms } from '../domain/model/units.ts'
 import { demandCatchUp, type InboundWatch, readInboundWatch, recordCaughtUp } from '../store/inbound-watch.ts'
 import { knownSids } from '../store/outbox.ts'
@@ -30,7 +30,7 @@ const side_by_side = 20
 export async function catchUp(
   engine: Engine,
   carrier: Carrier,
-  { every_ms = 2 * minute_ms, list_lag_ms = list_lag_minutes * minute_ms }: CatchUpOptions = {},
+  { every_ms = 2 * minute_ms, list_lag_ms = usual_list_lag_ms }: CatchUpOptions = {},
 ): Promise<{ heard: number }> {
   const { db, sender, log } = engine
   const nothing = { heard: 0 }

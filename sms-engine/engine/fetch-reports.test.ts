@@ -89,6 +89,16 @@ reports('are asked for with growing pauses up to a day, and not after a week', a
   assert.equal(pauses, [6, 30, 1_000, 1_440, 1_440, null])
 })
 
+reports('of which the carrier says nothing are asked for again', async ({ service }) => {
+  const ids = await sendReportingTo(service, await nowhere())
+  await pass(service, ids, 6)
+  const silent = { ...createCarrier(service.carrierConfig), fateOf: async () => null }
+  assert.equal(await fetchReports(service.engine, silent), { reported: 0, silent: 1 })
+  assert.equal(await statuses(service, ids), ['sent'])
+  await pass(service, ids, 60)
+  assert.equal(await fetchReports(service.engine, createCarrier(service.carrierConfig)), { reported: 1, silent: 0 })
+})
+
 reports('that fail for once come again by themselves', async ({ service }) => {
   const answers: number[] = []
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-import { type Carrier, type ListedText, list_lag_minutes } from '../carrier/port.ts'
+import { type Carrier, type ListedText, usual_list_lag_ms } from '../carrier/port.ts'
 import { minute_ms } from '../domain/model/units.ts'
 import { serviceNow } from '../runtime/service-clock.ts'
 import {
@@ -33,7 +33,7 @@ const skew_ms = 5 * minute_ms
 export async function reconcileSends(
   engine: Engine,
   carrier: Carrier,
-  { uncertain_ms = minute_ms, list_lag_ms = list_lag_minutes * minute_ms, limit = 50 }: ReconcileOptions = {},
+  { uncertain_ms = minute_ms, list_lag_ms = usual_list_lag_ms, limit = 50 }: ReconcileOptions = {},
 ): Promise<{ found: number; requeued: number; givenUp: number; poisoned: number }> {
   const { pool } = engine.db
   const unsettled = await readUnsettled(pool, uncertain_ms, limit)

@@ -3,6 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { ConsentChange, NumberServices } from '../carrier/port.ts'
 import { createCarrier } from '../carrier/twilio/send.ts'
+import { claimNews } from '../store/consent-news.ts'
 import { ann, dan } from '../testing/cast.ts'
 import { beforeTheLesson, startTestService, type TestService } from '../testing/service.ts'
 import { tellConsents } from './tell-consents.ts'
@@ -78,6 +79,24 @@ for (const fault of ['500', '429', 'timeout-after-accept'] as const) {
     assert.is(new Set(told.map(({ id }) => id)).size, 2, 'each by one id')
   })
 }
+
+news('a change that a worker took and never told is told again after two minutes', async ({ service, told, tell }) => {
+  await service.text(ann.phone, 'please stop texting me')
+  await hurry(service)
+  const { pool } = service.engine.db
+  const [claimed] = await claimNews(pool, service.engine.sender, 10)
+  const { rows } = await pool.query<{ again_s: number }>(
+    'select extract(epoch from next_try_at_machine - clock_timestamp())::float8 as again_s from consent_news',
+  )
+  const [{ again_s } = { again_s: 0 }] = rows
+  assert.ok(again_s > 60 && again_s <= 120, `in ${again_s} s`)
+  await hurry(service)
+  await tellConsents(service.engine, tell)
+  assert.equal(
+    told.map(({ id }) => id),
+    [claimed?.id],
+  )
+})
 
 news('two workers at once tell it once', async ({ service, told, tell }) => {
   await service.text(ann.phone, 'please stop texting me')
