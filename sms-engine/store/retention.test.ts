@@ -93,6 +93,19 @@ retention('a thread that nobody proved goes two years after its last text, and i
   assert.is((await pool.query('select from suppression')).rowCount, 1)
 })
 
+retention('a thread that nobody proved stays with a case that is younger than that', async ({ pool }) => {
+  const asked = async (phone: string, days: number) => {
+    const conversation_id = await addStranger(pool, phone)
+    await addRow(pool, 'support_case', { conversation_id, question: '?', at: ago(days) })
+    return conversation_id
+  }
+  const [old, young] = [await asked('+12125559005', 731), await asked('+12125559006', 729)]
+  await removeOver(pool, now, {}, 100)
+  const { rows } = await pool.query<{ id: string }>('select id from conversation where learner_id is null')
+  const left = rows.map(({ id }) => id)
+  assert.equal([left.includes(old), left.includes(young)], [false, true])
+})
+
 retention('every other kind goes when its days are over, and not a day before', async ({ pool }) => {
   const conversation_id = ann.learner.id
   const learner_id = ann.learner.id
