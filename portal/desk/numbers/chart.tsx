@@ -1,6 +1,7 @@
 import 'uplot/dist/uPlot.min.css'
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
+import { alone } from './figures.ts'
 
 const FONT = '13px "Figtree Variable", sans-serif'
 
@@ -99,12 +100,21 @@ function optionsOf({ labels, lines, top, unit }: Drawing, width_px: number): Omi
   }
 }
 
+/** A line needs two values side by side: one that stands alone is drawn as a point. */
+const pointsOf = (color: string): uPlot.Series.Points => ({
+  show: true,
+  size: 7,
+  width: 0,
+  fill: color,
+  filter: (plot, series) => alone(plot.data[series] ?? []),
+})
+
 function seriesOf(look: ChartLine['look'], token: (name: string) => string): uPlot.Series {
   switch (look) {
     case 'solid':
-      return { stroke: token('chart-1'), width: 2.5, fill: token('chart-fill'), points: { show: false } }
+      return { stroke: token('chart-1'), width: 2.5, fill: token('chart-fill'), points: pointsOf(token('chart-1')) }
     case 'dashed':
-      return { stroke: token('chart-2'), width: 2, dash: [6, 5], points: { show: false } }
+      return { stroke: token('chart-2'), width: 2, dash: [6, 5], points: pointsOf(token('chart-2')) }
     case 'columns':
       return {
         stroke: token('chart-1'),

@@ -20,3 +20,9 @@ export const total = (days: readonly Day[], of: (day: Day) => number): number =>
 
 /** `1,204` */
 export const figure = (value: number): string => value.toLocaleString('en-US')
+
+/** Where the values are that have nothing on either side. */
+export const alone = (values: ArrayLike<number | null | undefined>): number[] =>
+  Array.from(values, (_, at) => at).filter(
+    (at) => values[at] != null && values[at - 1] == null && values[at + 1] == null,
+  )

@@ -81,8 +81,8 @@ function Sheets({ numbers }: { numbers: DeskNumbers }) {
           ) : (
             <>
               <p className="small">
-                {counted(open, 'case')} wait for an answer, {cases.at(-1)?.count ?? 0} of them beyond the promise of 24
-                hours.
+                {counted(open, 'case')} {open === 1 ? 'waits' : 'wait'} for an answer, {cases.at(-1)?.count ?? 0} of
+                them beyond the promise of 24 hours.
               </p>
               <Chart
                 label={`Open cases: ${cases.map(({ age, count }) => `${age} ${count}`).join(', ')}.`}
