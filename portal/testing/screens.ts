@@ -331,6 +331,7 @@ const screens: readonly Screen[] = [
     who: 'learner',
     async prepare(page) {
       const chosen = page.locator('.area.is-on > button')
+      await chosen.first().waitFor()
       while ((await chosen.count()) > 0) await chosen.first().click()
       await page.getByLabel('SMS lessons a week').fill('0')
     },
