@@ -65,8 +65,8 @@ export async function tryAgain<T>({ client, patience }: Migrator, what: string, 
 
 /** Likely the one that is in the way: whoever holds a lock for long does so in a transaction that began long ago. */
 async function oldestTransaction(client: pg.ClientBase): Promise<string> {
-  const { rows } = await client.query<Session>(
-    `select ${sessionColumns} from pg_stat_activity
+  const { rows } = await client.query<Backend>(
+    `select ${backendColumns} from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
      order by xact_start limit 1`,
   )
@@ -139,26 +139,26 @@ function watchStatement({ url, pid, patience }: Migrator, what: string): Watch {
   }
 }
 
-async function readBlockers(client: pg.ClientBase, pid: number): Promise<Session[]> {
-  const { rows } = await client.query<Session>(
-    `select ${sessionColumns} from unnest(pg_blocking_pids($1)) as blocker
+async function readBlockers(client: pg.ClientBase, pid: number): Promise<Backend[]> {
+  const { rows } = await client.query<Backend>(
+    `select ${backendColumns} from unnest(pg_blocking_pids($1)) as blocker
      join pg_stat_activity on pid = blocker`,
     [pid],
   )
   return rows
 }
 
-interface Session {
+interface Backend {
   readonly pid: number
   readonly name: string
   readonly state: string | null
   readonly age_s: number | null
 }
 
-const sessionColumns = `pid, application_name as name, state,
+const backendColumns = `pid, application_name as name, state,
   extract(epoch from clock_timestamp() - xact_start)::float8 as age_s`
 
-function inWords({ pid, name, state, age_s }: Session): string {
+function inWords({ pid, name, state, age_s }: Backend): string {
   const program = name === '' ? '' : `${name}, `
   const age = age_s === null ? '' : ` since ${seconds(1_000 * age_s)}`
   return `process ${pid} of the database (${program}${state ?? 'in a state that we may not see'}${age})`
