@@ -10,7 +10,9 @@ const { engine, close } = await openTestEngine()
 const { pool } = engine.db
 test.before(async () => {
   for (const person of [ann, bob]) await join(engine, person)
-  await hearText(engine, { sid: 'SM1', from: ann.phone, body: 'PLAN', media: 0, handledByCarrier: null })
+  // Both say the same, so that the turn of either has the same number.
+  for (const { phone: from } of [ann, bob])
+    await hearText(engine, { sid: `SM${from}`, from, body: 'PLAN', media: 0, handledByCarrier: null })
 })
 test.after(close)
 
