@@ -1,7 +1,7 @@
 import type { Crisis } from '../model/heard.ts'
 import type { Scores } from './model.ts'
 import { normal } from './normal.ts'
-import { thresholds_milli as milli } from './thresholds.ts'
+import { thresholds_milli as milli, weights } from './thresholds.ts'
 import { loudestTwo } from './wish.ts'
 
 /** Laughter takes back what was only guessed, never what somebody says outright of themselves. */
@@ -22,7 +22,7 @@ const self = [
   /\b(?:want|wanna|going|gonna|ready|rather|wish i (?:could|was|were)|would|better off|plan(?:ning)?)(?: to)?(?: be)? (?:die|dead|not (?:be alive|wake up)|end (?:my life|it all))\b/,
   /\b(?:dont|do not|no longer|not) (?:want|wanna|wish)(?: to)? (?:be (?:alive|here anymore)|live|exist|wake up|go on living)\b|\b(?:cant|cannot|can not) (?:go on|keep going|keep living|live like this|do this life)\b/,
   /\b(?:end|ending|gonna end|want) (?:my|it) (?:life|all)\b|\bend it (?:tonight|today|now)\b/,
-  /\b(?:me quiero (?:morir|matar)|quiero (?:morir|morirme|matarme)|no quiero (?:seguir )?(?:vivir|viviendo)|quitarme la vida|suicid\w*|ya no quiero (?:vivir|estar aqui))\b/,
+  /\b(?:me quiero (?:morir|matar)|quiero (?:morir|morirme|matarme)|no quiero (?:(?:seguir )?(?:vivir|viviendo)|despertar)|quitarme la vida|suicid\w*|ya no quiero (?:vivir|estar aqui))\b/,
   /\b(?:me tuer|me suicider|en finir|envie de mourir|j?veux (?:plus vivre|pu vivre|mourir)|me pendre)\b/,
 ]
 /**
@@ -51,11 +51,14 @@ const around = [
   /\b(?:nobody|no one|noone|nadie|personne)\b.{0,14}\b(?:miss|care|cares|need|needs|notice|cry|extran\w*|llor\w*|import\w*|pleur\w*|manqu\w*|remarqu\w*)/,
   /\b(?:better off|best for everyone|burden|carga|fardeau|poids|estar mejor sin|estarian mejor|mejor sin mi|mieux sans|(?:happier|better) (?:with ?out|w ?o|w) me)\b/,
   /\b(?:wont|will not|not going to|not gonna|dont (?:want|plan|expect) to|no voy a|ne serai|serai pas|serai plus|ya no) (?:be (?:here|around|alive|on this earth)|wake up|see (?:tomorrow|friday|monday|christmas|morning)|make it|live|estar|despertar|de ce monde|la demain)/,
-  /\b(?:last (?:night|day|text|message) (?:alive|on earth|from me)|tonight is the night|by the time you read|when you read this|quand (?:vous lirez|tu liras)|cuando lea[ns]?|no reason to (?:live|stay|go on)|nothing (?:left )?to live for|tired of (?:living|life|being alive|existing)|cansad[oa] de vivir|plus envie de vivre|fatigue de vivre|wish i (?:was|were) never born|disappear for good|desaparecer|disparaitre)\b/,
+  /\b(?:last (?:night|day|text|message) (?:alive|on earth|from me)|tonight is the night|by the time you read|when you read this|quand (?:vous lirez|tu liras)|cuando lea[ns]?|(?:no|(?:dont|do not|cant) see (?:a|any)) reason to (?:live|stay|go on|wake up|get up)|nothing (?:left )?to live for|tired of (?:living|life|being alive|existing)|cansad[oa] de vivir|plus envie de vivre|fatigue de vivre|wish i (?:was|were) never born|disappear for good|desaparecer|disparaitre)\b/,
   /\b(?:cut|cutting|burn\w*|hurt|hurting|harm\w*) my ?(?:self|arms?|wrists?|legs?)\b|\b(?:me corto|me corte|cortarme|cut (?:too|so|real) deep|wont stop bleeding|capable de vivre|coupee? les veines|me lastimo|me hago dano|me suis (?:encore )?(?:coupee?|fait du mal)|me fais du mal|me coupe|ouvert les veines|cortado las venas)\b/,
   /\b(?:me mato|me voy a matar|jvais me tuer|vais me (?:tuer|foutre)|me foutre en l ?air|take (?:my|her|his|their|your) (?:own )?life|ended? it all|end it tonight|ending it)\b/,
   // Whom one would follow into death, what is paid for it, and whom one would call.
   /\b(?:join|go with|be with|rejoindre|reunirme con|irme con) (?:her|him|them|my (?:mom|mama|mother|dad|wife|husband|son|daughter|baby)|mon|ma|mi|ella|el)\b/,
+  /\b(?:le|la|les) rejoindre\b|\bsorti la (?:corde|lame)\b|\bestrellar(?:me)? (?:la|el|contra)\b/,
+  /\b(?:looking|staring|look|stare) at the (?:drop|ledge|edge|fall|water below|tracks)\b|\b(?:theyll|they will|they would|someone will|somebody will|whoever) (?:finds?|discovers?) me\b/,
+  /\b(?:cant|can not|cannot|dont want to) (?:take|stand|do|bear) (?:living|life)\b/,
   /\b(?:life insurance|policy|seguro de vida|assurance ?vie)\b.{0,40}\b(?:suicid\w*|do it yourself|does it (?:him|her|them)self|than (?:by )?me)\b/,
   /\bsuu?i?cide (?:hot ?)?lines?\b|\b(?:rope|noose|corde|soga) (?:is|s) (?:up|tied|ready)\b|\b(?:si je me reveille pas|si no despierto|if i (?:dont|do not) wake up)\b/,
   /\b(?:dose|how (?:much|many)|cuant\w+|combien)\b.{0,60}\b(?:to die|kill|not hurt|not wake|overdose|lethal|morir|mourir)\b/,
@@ -87,8 +90,10 @@ const others =
 
 /** Whether the model alone hears one. */
 function isHeard(scores: Scores): boolean {
-  const [wish] = loudestTwo(scores)
-  return scores.crisis > Math.max(milli.crisis, wish, scores.chat - milli.chatOverCrisis)
+  const [wish, next] = loudestTwo(scores)
+  const of = weights.crisis
+  const saying = of.bias + of.crisis * scores.crisis
+  return saying + of.chat * scores.chat + of.wish * wish + of.wishAlone * (wish - next) > 0
 }
 
 /** A cry for help, and whether a rule found words that say it or the model alone heard it. */
@@ -106,7 +111,7 @@ export function readCrisis(body: string, scores: Scores): CrisisHeard | null {
   if (holds(self) && !isExaggerated) return { crisis: 'self-harm', by: 'rule' }
   if (laughter.test(text) || scolded.test(text)) return null
   if (harmed.test(text) && !isFigurative) return { crisis: 'danger', by: 'rule' }
-  if (scores.crisis > (isFigurative ? milli.crisis : milli.crisisAround) && holds(danger))
+  if (scores.crisis > (isFigurative ? milli.crisisFigurative : milli.crisisAround) && holds(danger))
     return { crisis: 'danger', by: 'rule' }
   if (isFigurative || scores.crisis <= milli.crisisAround) return null
   const isSaid = holds(around)
