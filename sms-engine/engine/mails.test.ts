@@ -124,11 +124,15 @@ outbox('a process killed after the commit: the mail comes once, from the next on
 outbox('twenty go at a time, the oldest first, so that no run of the job lasts', async ({ service }) => {
   const { pool } = service.engine.db
   for (let nth = 1; nth <= 21; nth++) await writeMail(pool, { ...letter, subject: `Letter ${nth}` })
-  await withMailServer(service, () => undefined, async ({ send, server }) => {
-    assert.equal(await send(), { sent: 20, givenUp: 0 })
-    assert.match(server.received[0]?.data ?? '', /Subject: Letter 1\s/)
-    assert.equal(await send(), { sent: 1, givenUp: 0 })
-  })
+  await withMailServer(
+    service,
+    () => undefined,
+    async ({ send, server }) => {
+      assert.equal(await send(), { sent: 20, givenUp: 0 })
+      assert.match(server.received[0]?.data ?? '', /Subject: Letter 1\s/)
+      assert.equal(await send(), { sent: 1, givenUp: 0 })
+    },
+  )
 })
 
 outbox(
