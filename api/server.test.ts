@@ -25,9 +25,9 @@ function start(entry: string, change: Settings): ChildProcess {
   return fork(join(import.meta.dirname, entry), { env: environmentWith({ ...settings, ...change }), silent: true })
 }
 
-async function startServer(): Promise<{ server: ChildProcess; url: string }> {
+async function startServer(change: Settings = {}): Promise<{ server: ChildProcess; url: string }> {
   const port = await freePort()
-  const server = start('server.ts', { PORT: String(port) })
+  const server = start('server.ts', { PORT: String(port), ...change })
   const [message] = await once(server, 'message')
   assert.equal(message, { type: 'ready' })
   return { server, url: `http://localhost:${port}` }
@@ -54,6 +54,15 @@ test('a port that is taken is named', async () => {
   const second = start('server.ts', { PORT: port })
   const [said, [code]] = await Promise.all([text(second.stderr!), once(second, 'exit')])
   assert.equal([said, code], [`Port ${port} is already in use. Stop what uses it, or set PORT to another.\n`, 1])
+})
+
+test('a server that starts without its job store answers, and says what it lacks', async () => {
+  const { server, url } = await startServer({ MONGODB_URL: `mongodb://127.0.0.1:${await freePort()}/jobs` })
+  const ready = await fetch(`${url}/readyz`)
+  assert.equal([ready.status, await ready.json()], [200, { status: 'ok', without: 'job store' }])
+  const ended = once(server, 'exit')
+  server.kill('SIGTERM')
+  assert.equal(await ended, [0, null])
 })
 
 const stops: [how: string, stop: (server: ChildProcess) => void][] = [

@@ -10,7 +10,7 @@ import { answerClockRequests } from '../sms-engine/runtime/clock-control.ts'
 import { readEnvironment } from '../sms-engine/runtime/environment.ts'
 import { jobStore } from '../sms-engine/runtime/jobs/job-store.ts'
 import { meteredTicks } from '../sms-engine/runtime/jobs/metered-ticks.ts'
-import { startSchedule } from '../sms-engine/runtime/jobs/schedule.ts'
+import { scheduleOnceOpen, startSchedule } from '../sms-engine/runtime/jobs/schedule.ts'
 import { runUntilIdle } from '../sms-engine/runtime/jobs/tick.ts'
 import { standardOutput } from '../sms-engine/runtime/log.ts'
 import { readMailConfig } from '../sms-engine/runtime/mail/config.ts'
@@ -63,9 +63,10 @@ async function serve(): Promise<void> {
   )
   const app = await buildApp({ engine, orm, config, logger: log, mailer, mongodbUrl, billing })
   const ticks = [...app.billing.ticks, sweepTick(db.pool), sweepThrottlesTick(db.pool)]
-  const jobs = await startSchedule(
-    await jobStore({ mongodbUrl, databaseUrl: config.databaseUrl }),
-    meteredTicks(ticks, app.registry),
+  const metered = meteredTicks(ticks, app.registry)
+  // Texts are answered and pages shown without the job store, also by a server that starts while it is away.
+  const jobs = scheduleOnceOpen(
+    async () => startSchedule(await jobStore({ mongodbUrl, databaseUrl: config.databaseUrl }), metered, log),
     log,
   )
   if (!config.production) {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Agenda } from 'agenda'
 import type { Log } from '../log.ts'
 import type { JobStore } from './job-store.ts'
@@ -78,6 +79,35 @@ export async function startSchedule(
       await agenda.drain(drain_ms)
       await agenda.stop(true)
       await store.close()
+    },
+  }
+}
+
+/** How long to wait before the job store is tried again that could not be opened. */
+const open_again_ms = 5_000
+
+/**
+ * For a process that has more to do than its jobs: while the job store cannot be opened it goes on without them, and tries again.
+ * @param open `startSchedule` on a store that may not be there
+ */
+export function scheduleOnceOpen(open: () => Promise<Schedule>, log: Log, retry_ms = open_again_ms): Schedule {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const begun = (async () => {
+    while (!signal.aborted) {
+      try {
+        return await open()
+      } catch (error) {
+        log.error({ err: error }, 'no job runs here until the job store can be opened; trying again')
+        await sleep(retry_ms, undefined, { signal }).catch(() => undefined)
+      }
+    }
+    return null
+  })()
+  return {
+    async stop() {
+      stopping.abort()
+      await (await begun)?.stop()
     },
   }
 }
