@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { newState } from '../domain/model/state.ts'
-import { type Database, openDatabase } from '../runtime/database.ts'
+import { type Database, type Deadlines, openDatabase, workerDeadlines } from '../runtime/database.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { blankCodes } from './forget-codes.ts'
 import { readHistory, readScores } from './history.ts'
@@ -14,7 +14,9 @@ const SENDER = '+12025550175'
 const LEARNERS = 2000
 const TEXTS_EACH = 20
 
-const db: Database = await openDatabase({ url: await createTestDatabase() })
+// What fills it may take longer than anybody waits in production.
+const patient: Deadlines = { ...workerDeadlines, statement_ms: 0, silence_ms: 0 }
+const db: Database = await openDatabase({ url: await createTestDatabase(), deadlines: patient })
 let learnerId = ''
 
 test.before(async () => {

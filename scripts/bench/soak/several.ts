@@ -222,6 +222,9 @@ async function isUnderWay({ pool }: Database): Promise<boolean> {
   return rows.length > 0
 }
 
+/** So many texts are on their way at once during a renewal. */
+const under_way_max = 8
+
 /**
  * Each process is ended in good order and started again, one after the other, while people write.
  * @param folder of the release that starts
@@ -235,12 +238,21 @@ async function renew(
   const before = balancer.failedWebhooks
   const texts: Promise<unknown>[] = []
   let isOver = false
+  let underWay = 0
   const speaking = (async () => {
     const speakers = people.filter(({ phone }) => !hasLeft(sim, phone))
     for (let nth = 0; !isOver; nth++) {
       const { phone } = speakers[nth % speakers.length] as Person
-      texts.push(sim.text(phone, sayingOf(nth, Math.floor(nth / speakers.length) + 3)))
-      await sleep(100)
+      underWay += 1
+      const saying = sayingOf(nth, Math.floor(nth / speakers.length) + 3)
+      texts.push(
+        sim.text(phone, saying).finally(() => {
+          underWay -= 1
+        }),
+      )
+      // Ten a second, and fewer where the machine cannot keep up: what waits too long fails whatever is renewed.
+      do await sleep(100)
+      while (underWay >= under_way_max)
     }
   })()
   await first?.()
