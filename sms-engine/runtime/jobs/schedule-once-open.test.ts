@@ -2,7 +2,7 @@ import pino from 'pino'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { waitFor } from '../../testing/wait-for.ts'
-import { scheduleOnceOpen } from './schedule.ts'
+import { scheduleOnceOpen, seldom } from './schedule.ts'
 
 /** A log that counts its lines. */
 function counting() {
@@ -14,11 +14,14 @@ test('a job store that comes back is taken then; until then each try says so', a
   const { lines, log } = counting()
   let tries = 0
   let stopped = 0
+  const stop = async () => {
+    stopped += 1
+  }
   const jobs = scheduleOnceOpen(
     async () => {
       tries += 1
       if (tries < 3) throw new Error('away')
-      return { stop: async () => void (stopped += 1) }
+      return { stop }
     },
     log,
     1,
@@ -39,11 +42,33 @@ test('who stops while it is away does not wait for it', async () => {
 test('what opens while it is being stopped is stopped', async () => {
   const { promise, resolve } = Promise.withResolvers<{ stop(): Promise<void> }>()
   let stopped = 0
+  const stop = async () => {
+    stopped += 1
+  }
   const jobs = scheduleOnceOpen(() => promise, counting().log)
   const stopping = jobs.stop()
-  resolve({ stop: async () => void (stopped += 1) })
+  resolve({ stop })
   await stopping
   assert.is(stopped, 1)
+})
+
+test('of what happens again and again one line in so long tells, with how often it was', () => {
+  let now = 0
+  const told: [string, number][] = []
+  const tell = seldom(
+    (last: string, times) => told.push([last, times]),
+    10,
+    () => now,
+  )
+  for (const at of [0, 1, 9, 10, 25, 26]) {
+    now = at
+    tell(`at ${at}`)
+  }
+  assert.equal(told, [
+    ['at 0', 1],
+    ['at 10', 3],
+    ['at 25', 1],
+  ])
 })
 
 test.run()

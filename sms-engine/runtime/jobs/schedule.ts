@@ -37,7 +37,8 @@ export async function startSchedule(
   const { lock_ms, look_ms, onLook } = { ...production, ...pace }
   if (onLook) tellOfLooks(store, onLook)
   const agenda = new Agenda({ backend: store.backend, processEvery: look_ms, defaultLockLifetime: lock_ms })
-  agenda.on('error', (error) => log.error({ err: error }, 'the job store failed'))
+  const failed = seldom((error: Error, times) => log.error({ err: error, times }, 'the job store failed'))
+  agenda.on('error', failed)
   agenda.on('fail', (error, job) => log.error({ err: error, job: job.attrs.name }, 'a job failed'))
   await agenda.ready
 
@@ -80,6 +81,26 @@ export async function startSchedule(
       await agenda.stop(true)
       await store.close()
     },
+  }
+}
+
+/** How often an outage is told of: every look of every lane fails while it lasts. */
+const told_every_ms = 10_000
+
+/** Calls `tell` at most once in so long, with how often it would have been called since. */
+export function seldom<Told>(
+  tell: (last: Told, times: number) => void,
+  every_ms = told_every_ms,
+  now: () => number = () => performance.now(),
+): (told: Told) => void {
+  let times = 0
+  let toldAt = Number.NEGATIVE_INFINITY
+  return (told) => {
+    times += 1
+    if (now() - toldAt < every_ms) return
+    toldAt = now()
+    tell(told, times)
+    times = 0
   }
 }
 
