@@ -7,6 +7,13 @@ import { type WishName, wishes } from '../sms-engine/domain/reading/wishes.ts'
 import { root } from './config.ts'
 import { describeReading, type Verdict } from './hearing/verdict.ts'
 
+const usage = `npm run hear -- "text" [--options "one|two|three|four"]   how a text is read, with a question open or not
+npm run hear -- --json      lines {"text", "options"?, "open"?} from standard input, a line for each
+npm run hear -- --list      the wishes that are told apart
+npm run hear -- --stored    stored texts that today's reader reads differently; --texts shows them too
+npm run hear -- --misheard  notes which texts of the corpus are not heard as meant, after a rule was changed
+npm run hear -- --train     makes the weights anew from the corpus, and notes those texts`
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -24,16 +31,11 @@ const { values, positionals } = parseArgs({
 if (values.list) printList()
 else if (values.train) await train()
 else if (values.misheard) await noteMisheard()
-else if (values.stored) await compareStored(values.texts ?? false)
+else if (values.stored) await compareStored(values.texts ?? false).catch(explain)
 else if (values.json) await readLines()
 else if (positionals.length > 0) print(positionals.join(' '), values.options?.split('|') ?? null)
 else {
-  console.log(`npm run hear -- "text" [--options "one|two|three|four"]   how a text is read, with a question open or not
-npm run hear -- --json      lines {"text", "options"?, "open"?} from standard input, a line for each
-npm run hear -- --list      the wishes that are told apart
-npm run hear -- --stored    stored texts that today's reader reads differently; --texts shows them too
-npm run hear -- --misheard  notes which texts of the corpus are not heard as meant, after a rule was changed
-npm run hear -- --train     makes the weights anew from the corpus, and notes those texts`)
+  console.log(usage)
 }
 
 function printList(): void {
@@ -109,4 +111,10 @@ async function compareStored(withTexts: boolean): Promise<void> {
     await db.close()
     await database.close()
   }
+}
+
+/** Loaded only here, because a text is read without. */
+async function explain(error: unknown): Promise<void> {
+  const { explainToPerson } = await import('./explain-to-person.ts')
+  explainToPerson(error, usage)
 }

@@ -1,13 +1,14 @@
 /** `npm run hold -- on REASON`, `-- restored`, `-- off`: stops all scheduled texts, and lets them go again one by one. */
 import { readEngineConfig } from '../sms-engine/config.ts'
 import { openDatabase } from '../sms-engine/runtime/database.ts'
-import { ConfigError } from '../sms-engine/runtime/environment.ts'
 import { beginHold, endHold, readHold } from '../sms-engine/store/hold.ts'
 import { beginRecovery } from '../sms-engine/store/recovery.ts'
 import { readSpending } from '../sms-engine/store/spending.ts'
-import { environmentWith, readSettings } from './config.ts'
+import { environmentWith } from './config.ts'
+import { explainToPerson } from './explain-to-person.ts'
 import { PlainError } from './plain-error.ts'
 import { findDatabase } from './tool-database.ts'
+import { readToolSettings } from './tool-settings.ts'
 
 const usage = `npm run hold                    whether scheduled texts are held
 npm run hold -- on REASON       holds them; replies, codes and opt-outs go on
@@ -20,9 +21,7 @@ const command = 'npm run hold'
 try {
   console.log(await obey(process.argv.slice(2)))
 } catch (error) {
-  if (!(error instanceof PlainError || error instanceof ConfigError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
+  explainToPerson(error, usage)
 }
 
 async function obey([order, ...words]: readonly string[]): Promise<string> {
@@ -32,7 +31,7 @@ async function obey([order, ...words]: readonly string[]): Promise<string> {
   const database = await findDatabase()
   try {
     const db = await openDatabase({ url: database.url })
-    const { sender } = readEngineConfig(environmentWith({ ...readSettings(), DATABASE_URL: database.url })).carrier
+    const { sender } = readEngineConfig(environmentWith({ ...readToolSettings(), DATABASE_URL: database.url })).carrier
     try {
       if (order === 'on') await beginHold(db.pool, sender, { reason, by: command, isAlert: false })
       if (order === 'restored') await beginRecovery(db.pool, sender, 'the database was put back')

@@ -2,8 +2,8 @@
 import { loadCatalogue } from '../content/load.ts'
 import { openDatabase } from '../sms-engine/runtime/database.ts'
 import { activateWeights, readVersions, retireWeights } from '../sms-engine/store/memory-weights.ts'
+import { explainToPerson } from './explain-to-person.ts'
 import { PlainError } from './plain-error.ts'
-import { TooFewAnswers } from './refit/judge.ts'
 import { findOptimizer } from './refit/optimizer.ts'
 import { printVerdict, printVersions } from './refit/print.ts'
 import { refit } from './refit/propose.ts'
@@ -17,9 +17,7 @@ npm run refit -- revert              the built-in weights hold again`
 try {
   console.log(await obey(process.argv.slice(2)))
 } catch (error) {
-  if (!(error instanceof PlainError || error instanceof TooFewAnswers)) throw error
-  console.error(error.message)
-  process.exitCode = 1
+  explainToPerson(error, usage)
 }
 
 async function obey([order, version, ...more]: readonly string[]): Promise<string> {

@@ -34,10 +34,10 @@ const wrong: [args: string[], message: RegExp][] = [
   [['--phone', 'ann'], /^--phone wants a phone number such as .*, not "ann"\.\n$/],
   [['--phone', '12345'], /^--phone wants a phone number such as .*, not "12345"\.\n$/],
   [['--phone', '4805550511', '--until', 'yesterday'], /^--until wants a day or time such as .*, not "yesterday"\.\n$/],
-  [['--fone', '4805550511'], /^Unknown option '--fone'.*\n$/],
+  [['--fone', '4805550511'], /^Unknown option '--fone'.*\n\nReplays a stored conversation\./],
 ]
 for (const [args, message] of wrong) {
-  options(`${args.join(' ')} is answered with one line`, () => {
+  options(`${args.join(' ')} is answered with what is wrong`, () => {
     const { status, stderr } = spawnSync(process.execPath, ['scripts/replay.ts', ...args], {
       cwd: root,
       encoding: 'utf8',

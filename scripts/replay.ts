@@ -16,7 +16,8 @@ import { readThread, type StoredThread } from '../sms-engine/store/read-thread.t
 import { toStoredEvent } from '../sms-engine/store/stored-event.ts'
 import { recordGolden } from '../sms-engine/testing/golden.ts'
 import { goldenFromLog } from '../sms-engine/testing/golden-from-log.ts'
-import { hasCode, PlainError } from './plain-error.ts'
+import { explainToPerson } from './explain-to-person.ts'
+import { PlainError } from './plain-error.ts'
 import { readPhone, readUntil } from './replay-options.ts'
 import { findDatabase } from './tool-database.ts'
 
@@ -30,13 +31,6 @@ const usage = `Replays a stored conversation. It reads; it never sends.
 
   npm run replay -- --verify FILE --key PEM        whether a signed transcript is what was signed; PEM holds our public
                                                    keys, the one at /evidence-key.pem and those before it`
-
-/** What `parseArgs` says of arguments that it cannot make sense of. */
-const wrongArguments = [
-  'ERR_PARSE_ARGS_UNKNOWN_OPTION',
-  'ERR_PARSE_ARGS_INVALID_OPTION_VALUE',
-  'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL',
-]
 
 type Options = ReturnType<typeof readOptions>
 
@@ -66,9 +60,7 @@ try {
     process.exitCode = options.help ? 0 : 1
   } else await replayPhone(options.phone, options)
 } catch (error) {
-  if (!(error instanceof PlainError) && !hasCode(error, ...wrongArguments)) throw error
-  console.error((error as Error).message)
-  process.exitCode = 1
+  explainToPerson(error, usage)
 }
 
 /** Needs neither a database nor settings: whoever has the file and the public key may ask. */

@@ -3,7 +3,8 @@ import { type Colleagues, createColleagues } from '../api/desk/colleagues.ts'
 import { migrateAll } from '../api/migrations/migrate-all.ts'
 import { openDatabase } from '../sms-engine/runtime/database.ts'
 import { readSettings } from './config.ts'
-import { hasCode, PlainError } from './plain-error.ts'
+import { explainToPerson } from './explain-to-person.ts'
+import { PlainError } from './plain-error.ts'
 import { findDatabase } from './tool-database.ts'
 
 const usage = `Who works at the desk, where support answers learners.
@@ -18,9 +19,6 @@ A link sets up a passkey or a password with an authenticator app. It works once,
 
 const name_pattern = /^[\p{L}\p{M}][\p{L}\p{M}\p{N} .'-]{0,39}$/u
 
-/** What `parseArgs` says of arguments that it cannot make sense of. */
-const wrongArguments = ['ERR_PARSE_ARGS_UNKNOWN_OPTION', 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE']
-
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -29,9 +27,7 @@ try {
   const [command = '', ...words] = positionals
   await run(command, words.join(' ').trim(), values.all)
 } catch (error) {
-  if (!(error instanceof PlainError) && !hasCode(error, ...wrongArguments)) throw error
-  console.error((error as Error).message)
-  process.exitCode = 1
+  explainToPerson(error, usage)
 }
 
 async function run(command: string, name: string, all: boolean): Promise<void> {

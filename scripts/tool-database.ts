@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { readSettings, root } from './config.ts'
+import { readSettings, root, type Settings } from './config.ts'
 import { startPostgres } from './embedded-postgres.ts'
+import { PlainError } from './plain-error.ts'
+import { isProduction } from './start/settings.ts'
 
 /** A database for the time of a command. */
 export interface ToolDatabase {
@@ -14,16 +16,27 @@ export interface ToolDatabase {
 /**
  * The database that a command on this machine means: DATABASE_URL, past any pooler that stands there, else the one of a running `npm start`, else its data
  * at rest, for which a server is started.
+ * @throws PlainError in production without DATABASE_URL: a database of this machine would be another than the service's
  */
 export async function findDatabase(): Promise<ToolDatabase> {
-  const { DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL, DATA_DIR = '.data' } = readSettings()
-  if (DATABASE_DIRECT_URL) return { url: DATABASE_DIRECT_URL, close: async () => {} }
-  const dataDir = join(resolve(root, DATA_DIR), 'postgres')
-  const running = await runningServer(dataDir)
-  if (running) return { url: running, close: async () => {} }
+  const settings = readSettings()
+  const url = await findRunningDatabase()
+  if (url !== null) return { url, close: async () => {} }
+  if (isProduction(settings)) throw new PlainError('DATABASE_URL must be set')
+  const dataDir = folderOf(settings)
   const postgres = await startPostgres({ dataDir, durable: true, quiet: true })
   return { url: postgres.url, close: () => postgres.stop() }
 }
+
+/** The same where nothing needs to be started; null when it does, or in production. */
+export async function findRunningDatabase(): Promise<string | null> {
+  const settings = readSettings()
+  const { DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL } = settings
+  if (DATABASE_DIRECT_URL) return DATABASE_DIRECT_URL
+  return isProduction(settings) ? null : runningServer(folderOf(settings))
+}
+
+const folderOf = ({ DATA_DIR = '.data' }: Settings): string => join(resolve(root, DATA_DIR), 'postgres')
 
 /** Address of the server whose process file and password stand in the folder, if it answers. */
 async function runningServer(dataDir: string): Promise<string | null> {

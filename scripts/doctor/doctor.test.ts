@@ -1,9 +1,11 @@
 /** The doctor against the real app, Postgres and both simulators, with each thing broken in turn. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import pg from 'pg'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { createColleagues } from '../../api/desk/colleagues.ts'
 import { migrateAll } from '../../api/migrations/migrate-all.ts'
 import { openTestApi, TWILIO_AUTH_TOKEN } from '../../api/testing/app.ts'
 import type { Finding } from '../../sms-engine/runtime/finding.ts'
@@ -15,8 +17,9 @@ import { startCarrierSim } from '../carrier-sim/start.ts'
 import { freePort } from '../ports.ts'
 import { seedPlans } from '../stripe-sim/books.ts'
 import { startStripeSim } from '../stripe-sim/stripe-sim.ts'
+import { makeThrowawayFolder } from '../testing/throwaway-folder.ts'
 import { examine, report } from './examine.ts'
-import { examineStaff } from './staff.ts'
+import { countColleagues, examineStaff } from './staff.ts'
 
 const test = suite('npm run doctor')
 
@@ -291,14 +294,38 @@ test('a proxy that shows its own page to unsigned texts is told', async () => {
   proxy.close()
 })
 
+test('an archive that is not a folder of its own to write to is a problem', async () => {
+  const folder = makeThrowawayFolder('archive')
+  const said = async (ARCHIVE_DIR: string) =>
+    (await examine({ ...env, ARCHIVE_DIR })).filter(({ says }) => /archive/i.test(says)).map(({ kind }) => kind)
+  assert.equal(await said(folder), ['good'])
+  assert.equal(await said('archive'), ['problem'])
+  assert.equal(await said(join(folder, 'none')), ['problem'])
+})
+
 test('a token of staff is told before it ends', () => {
   const now = Date.parse('2026-11-22T12:00:00Z')
   const notes = (expiresAt: string) =>
-    of(examineStaff([{ name: 'sue', tokenHash: '', expiresAt: Date.parse(expiresAt) }], now), 'note')
+    of(examineStaff([{ name: 'sue', tokenHash: '', expiresAt: Date.parse(expiresAt) }], 0, now), 'note')
   assert.equal(notes('2027-06-30'), [])
   assert.equal(notes('2026-11-25'), ['Staff: the token of sue ends in 2 days'])
   assert.equal(notes('2026-11-20'), ['Staff: the token of sue has ended'])
-  assert.equal(of(examineStaff([], now), 'note'), ['Staff: nobody can answer what learners ask'])
+})
+
+test('whoever has a way in at the desk can answer, and nobody needs a token', async () => {
+  const nobody = ['Staff: nobody can answer what learners ask']
+  assert.equal(of(examineStaff([], 0), 'note'), nobody)
+  assert.equal(of(examineStaff([], null), 'note'), [], 'a database that does not answer says nothing of it')
+  const url = await createTestDatabase(migrateAll)
+  const pool = new pg.Pool({ connectionString: url })
+  const colleagues = createColleagues(pool)
+  const link = await colleagues.add('Ann', true)
+  assert.is(await countColleagues(url), 0, 'a link that nobody opened lets nobody in')
+  await colleagues.setUp(link ?? '', { passwordHash: 'hash', totpSecret: 'secret', totpStep: 0 })
+  assert.is(await countColleagues(url), 1)
+  await pool.end()
+  assert.equal(of(examineStaff([], 1), 'note'), [])
+  assert.is(await countColleagues('postgres://127.0.0.1:1/x'), null)
 })
 
 test.run()

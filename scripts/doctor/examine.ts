@@ -1,3 +1,5 @@
+import { accessSync, constants } from 'node:fs'
+import { isAbsolute } from 'node:path'
 import { readBillingConfig } from '../../api/billing/config.ts'
 import { inspectStripe } from '../../api/billing/stripe/inspect.ts'
 import { readApiConfig } from '../../api/config.ts'
@@ -9,7 +11,7 @@ import { examineAddress } from './address.ts'
 import { examineDatabase } from './database.ts'
 import { examineJobStore } from './job-store.ts'
 import { examineMail } from './mail.ts'
-import { examineStaff } from './staff.ts'
+import { countColleagues, examineStaff } from './staff.ts'
 
 const settings = findingsAbout('Settings')
 
@@ -28,7 +30,8 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<readonly Finding[
     const all = await Promise.all([
       [api.production ? settings.good('all that production asks for is set') : development],
       examineSpendCap(engine),
-      examineStaff(api.staff),
+      examineArchive(engine),
+      countColleagues(engine.databaseUrl).then((colleagues) => examineStaff(api.staff, colleagues)),
       examineDatabase(engine.databaseUrl, engine.carrier.sender),
       examineJobStore(engine.mongodbUrl),
       examineAddress(api.publicUrl, engine.carrier),
@@ -47,6 +50,25 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<readonly Finding[
 function examineSpendCap({ production, spendCap }: Pick<EngineConfig, 'production' | 'spendCap'>): Finding[] {
   if (!production || spendCap) return []
   return [settings.note('nothing caps what a day of texts may cost', 'set SEGMENTS_PER_DAY')]
+}
+
+/** What leaves the database for a folder that is not the volume is gone with the machine, or the container. */
+function examineArchive({ archive }: Pick<EngineConfig, 'archive'>): Finding[] {
+  if (!archive) return []
+  const { folder } = archive
+  if (!isAbsolute(folder))
+    return [settings.problem(`ARCHIVE_DIR is ${folder}, below wherever a process starts`, 'write it whole, from / on')]
+  try {
+    accessSync(folder, constants.W_OK)
+    return [settings.good(`the archive goes to ${folder}`)]
+  } catch {
+    return [
+      settings.problem(
+        `ARCHIVE_DIR is ${folder}, which is not there or cannot be written to`,
+        'make it on a volume of its own, for the user who runs servers and workers',
+      ),
+    ]
+  }
 }
 
 /** The findings as lines for a terminal, the problems last, where they are read. */

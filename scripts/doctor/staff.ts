@@ -1,17 +1,49 @@
+import pg from 'pg'
 import type { StaffMember } from '../../api/config.ts'
+import { createColleagues } from '../../api/desk/colleagues.ts'
 import { day_ms } from '../../sms-engine/domain/model/units.ts'
 import { type Finding, findingsAbout } from '../../sms-engine/runtime/finding.ts'
 
 const about = findingsAbout('Staff')
 const early_days = 14
+const answer_ms_max = 10_000
 
-/** Tokens end on a day: whoever answers learners should know before. */
-export function examineStaff(staff: readonly StaffMember[], now = Date.now()): Finding[] {
-  const mend = 'README, "Settings", makes a token: put its entry into STAFF_TOKENS'
-  if (staff.length === 0) return [about.note('nobody can answer what learners ask', mend)]
+/**
+ * Whoever asks a person must find one: at the desk, or by a token of before. Tokens end on a day, which is to be known before.
+ * @param colleagues who can sign in at the desk; null where the database does not tell, of which others tell
+ */
+export function examineStaff(staff: readonly StaffMember[], colleagues: number | null, now = Date.now()): Finding[] {
+  if (staff.length === 0 && colleagues === 0)
+    return [
+      about.note(
+        'nobody can answer what learners ask',
+        'npm run staff -- add NAME --all, and open the link that it prints',
+      ),
+    ]
+  const mend =
+    'who works at the desk needs none: take the entry out of STAFF_TOKENS, or make another (README, "Settings")'
   return staff.flatMap(({ name, expiresAt }) => {
     const days = Math.floor((expiresAt - now) / day_ms)
     if (days < 0) return [about.note(`the token of ${name} has ended`, mend)]
     return days < early_days ? [about.note(`the token of ${name} ends in ${days} days`, mend)] : []
   })
+}
+
+/** How many have set up a way in at the desk; null where the database cannot be asked. */
+export async function countColleagues(url: string): Promise<number | null> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    application_name: 'tallytext doctor',
+    connectionTimeoutMillis: answer_ms_max,
+    query_timeout: answer_ms_max,
+  })
+  pool.on('error', () => undefined)
+  try {
+    return (await createColleagues(pool).list()).filter(({ by }) => by !== null).length
+  } catch {
+    return null
+  } finally {
+    await pool.end()
+  }
 }

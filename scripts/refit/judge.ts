@@ -1,6 +1,7 @@
 import { builtIn, Forgetting } from '../../sms-engine/domain/teaching/forgetting.ts'
 import type { Requires } from '../../sms-engine/domain/teaching/memory.ts'
 import type { Life } from '../../sms-engine/store/lives.ts'
+import { PlainError } from '../plain-error.ts'
 import { type Bin, binsOf } from './bins.ts'
 import { fit } from './fit.ts'
 import { before, type Foreseen, foresee, logLoss, surprise } from './foresee.ts'
@@ -41,7 +42,7 @@ export interface Verdict {
 }
 
 /** There are too few answers to fit anything. */
-export class TooFewAnswers extends Error {
+export class TooFewAnswers extends PlainError {
   override name = 'TooFewAnswers'
 
   constructor(answers: number, needed: number) {

@@ -15,8 +15,8 @@ export interface Secrets {
 
 /** The secrets of a data folder, made at its first start and readable by their owner only. */
 export function keepSecrets(dataDir: string): Secrets {
-  const file = join(dataDir, 'secrets.json')
-  const kept = read(file)
+  const file = fileIn(dataDir)
+  const kept = readSecrets(dataDir)
   // A folder of the release before has none for evidence.
   if (kept?.evidenceKey) return kept
   const made: Secrets = {
@@ -32,7 +32,11 @@ export function keepSecrets(dataDir: string): Secrets {
   return made
 }
 
-function read(file: string): Secrets | undefined {
+const fileIn = (dataDir: string): string => join(dataDir, 'secrets.json')
+
+/** Those of a data folder; undefined before its first start. */
+export function readSecrets(dataDir: string): Secrets | undefined {
+  const file = fileIn(dataDir)
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {

@@ -61,7 +61,11 @@ test('an account at Twilio leaves out the simulator', () => {
 const wrong: readonly [name: string, given: Settings, said: RegExp][] = [
   ['an account without its token', { TWILIO_ACCOUNT_SID: `AC${'1'.repeat(32)}` }, /TWILIO_AUTH_TOKEN must be set/],
   ['a token without its account', { TWILIO_AUTH_TOKEN: 'token-of-twilio' }, /TWILIO_ACCOUNT_SID must be set/],
-  ['an account without a sender', twilio, /TWILIO_MESSAGING_SERVICE_SID or TWILIO_FROM_NUMBER must be set/],
+  [
+    'an account without a sender',
+    twilio,
+    /TWILIO_MESSAGING_SERVICE_SID, TWILIO_FROM_NUMBER or TWILIO_SENDERS must be set/,
+  ],
   [
     'several senders beside the one',
     { ...twilio, TWILIO_FROM_NUMBER: '+12025550199', TWILIO_SENDERS: '+12025550199,+12025550198' },

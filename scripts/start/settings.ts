@@ -4,6 +4,7 @@ import { readEngineConfig } from '../../sms-engine/config.ts'
 import { ConfigError, readEnvironment } from '../../sms-engine/runtime/environment.ts'
 import { readMailConfig } from '../../sms-engine/runtime/mail/config.ts'
 import type { Settings } from '../config.ts'
+import { PlainError } from '../plain-error.ts'
 import type { Secrets } from './secrets.ts'
 
 /** Stands for the embedded database's address while settings are checked before it runs. */
@@ -52,6 +53,22 @@ export function completeSettings(
   })
 }
 
+/**
+ * Where the server and the simulator listen.
+ * @throws PlainError
+ */
+export function portsOf(given: Settings): { readonly port: number; readonly simPort: number } {
+  return { port: portOf(given, 'PORT', 3000), simPort: portOf(given, 'SIM_PORT', 3001) }
+}
+
+function portOf(settings: Settings, variable: 'PORT' | 'SIM_PORT', otherwise: number): number {
+  const given = settings[variable]
+  if (given === undefined) return otherwise
+  const port = Number(given)
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  throw new PlainError(`${variable} must be a port number, for example ${variable}=${otherwise}; it is "${given}".`)
+}
+
 function localStripe(port: number): Settings {
   return {
     STRIPE_PUBLISHABLE_KEY: 'pk_test_local',
@@ -80,6 +97,6 @@ function checked(settings: Settings): Settings {
   return settings
 }
 
-function isProduction(given: Settings): boolean {
+export function isProduction(given: Settings): boolean {
   return given.NODE_ENV === 'production'
 }

@@ -1,8 +1,9 @@
 import { ConfigError } from '../../sms-engine/runtime/environment.ts'
-import { readSettings, type Settings } from '../config.ts'
+import { readSettings } from '../config.ts'
 import { hasCode, PlainError } from '../plain-error.ts'
 import { whenLauncherIsGone } from './launcher.ts'
 import type { Product, ProductOptions } from './product.ts'
+import { portsOf } from './settings.ts'
 
 /** A second signal within this time is an echo of the first. */
 const IMPATIENT_MS = 1000
@@ -19,8 +20,7 @@ export async function runInTerminal(start: (options: ProductOptions) => Promise<
   whenLauncherIsGone(() => leave())
   try {
     product = await start({
-      port: portOf(settings, 'PORT', 3000),
-      simPort: portOf(settings, 'SIM_PORT', 3001),
+      ...portsOf(settings),
       dataDir,
       settings,
       dev: process.argv.includes('--dev'),
@@ -43,14 +43,6 @@ export async function runInTerminal(start: (options: ProductOptions) => Promise<
     console.error(`\n${explain(error, dataDir)}`)
     process.exit(1)
   }
-}
-
-function portOf(settings: Settings, variable: 'PORT' | 'SIM_PORT', otherwise: number): number {
-  const given = settings[variable]
-  if (given === undefined) return otherwise
-  const port = Number(given)
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
-  throw new PlainError(`${variable} must be a port number, for example ${variable}=${otherwise}; it is "${given}".`)
 }
 
 function greet({ url, simUrl }: Product, dataDir: string): void {

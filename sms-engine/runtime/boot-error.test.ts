@@ -43,6 +43,13 @@ for (const [what, url, says] of wrong) {
   })
 }
 
+test('a port that is taken is named with the setting that chose it', () => {
+  const taken = (setting?: string) =>
+    explainBootError(Object.assign(new Error('taken'), { code: 'EADDRINUSE', port: 9464, ...(setting && { setting }) }))
+  assert.is(taken(), 'Port 9464 is already in use. Stop what uses it, or set PORT to another.')
+  assert.is(taken('METRICS_PORT'), 'Port 9464 is already in use. Stop what uses it, or set METRICS_PORT to another.')
+})
+
 test('what nobody foresaw shows where it happened', () => {
   assert.match(explainBootError(new TypeError('x is not a function')), /x is not a function\n\s+at /)
 })

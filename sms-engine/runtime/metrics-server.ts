@@ -36,7 +36,7 @@ export async function serveMetrics(
     answer().catch(() => response.destroy())
   })
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  server.once('error', reject)
+  server.once('error', (error) => reject(Object.assign(error, { setting: 'METRICS_PORT' })))
   server.listen(port, host, resolve)
   await promise
   const address = server.address()
