@@ -6,6 +6,10 @@ const test = suite('wanting out')
 
 const isOptOut = (text: string) => readText(text, null).is === 'opt-out'
 
+for (const text of ['🛑', '🛑🛑🛑', ' 📵 ', '🛑️'])
+  test(`"${text}" says it without words`, () => assert.ok(isOptOut(text)))
+for (const text of ['🚫', '👍🛑', '🎉', '']) test(`"${text}" does not`, () => assert.not(isOptOut(text)))
+
 /** They ask for other hours, days or things; what they do not ask for is the end of all texts. */
 const limited: readonly string[] = [
   "please don't text me before 9",

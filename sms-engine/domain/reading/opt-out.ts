@@ -39,6 +39,9 @@ const forGood = /\b(?:any ?more|again|forever|ever|for good|permanently|nunca|ja
 /** Laughter, and an end that has an end: such a phrase is certain only if the model hears it too. */
 const playful =
   /[😂🤣]|\b(?:lol|lmao\w*|haha\w*|jaja\w*|mdr|today|tonight|for now|hoy|por hoy|aujourdhui|pour aujourdhui)\b/u
+/** Nothing but the sign that says it without words. */
+const stopSigns = /^(?:🛑|📵|\s|\u{FE0F})+$/u
+
 /** What is weighed beside the scores: how many words there are, and what the grammar found. */
 interface Signs {
   readonly words: number
@@ -52,6 +55,7 @@ interface Signs {
  * scores are weighed against each other: a text that sounds like an end and as much like a certain wish is that wish.
  */
 export function readOptOut(body: string, scores: Scores, isMachine: boolean): OptOut | null {
+  if (stopSigns.test(body)) return { is: 'opt-out', by: 'phrase' }
   const text = normal(body)
   const phrase = readOptOutPhrase(body)
   const isLimited = limited.test(text) && !forGood.test(text)
