@@ -10,6 +10,7 @@ import { openDatabase } from '../../sms-engine/runtime/database.ts'
 import { axeFindings } from '../testing/axe.ts'
 import { screenshot, settled, widths } from '../testing/browser.ts'
 import { eventually } from '../testing/eventually.ts'
+import { fetchWhenFree } from '../testing/fetch-when-free.ts'
 import { openSite, type Site } from '../testing/site.ts'
 import { type TextingLearner, textingLearner } from '../testing/texting-learner.ts'
 
@@ -153,7 +154,7 @@ test('a signed transcript is made for a reason, and whoever has the public key v
     await page.getByRole('button', { name: 'Yes: signed transcript' }).click()
     await page.getByText('The transcript is in your downloads').waitFor()
     await eventually('both files', async () => files.length === 2 || undefined)
-    const published = await fetch(`${site.url}/evidence-key.pem`)
+    const published = await fetchWhenFree(`${site.url}/evidence-key.pem`)
     assert.is(published.status, 200)
     const keys = readPublicKeys(await published.text())
     for (const file of files) {

@@ -6,6 +6,7 @@ import { totpCode } from '../../api/desk/totp.ts'
 import { type Desk, looksRight, openDesk } from '../testing/at-the-desk.ts'
 import { settled, widths } from '../testing/browser.ts'
 import { eventually } from '../testing/eventually.ts'
+import { fetchWhenFree } from '../testing/fetch-when-free.ts'
 import { openSite, type Site } from '../testing/site.ts'
 import { type TextingLearner, textingLearner } from '../testing/texting-learner.ts'
 import { visit } from './part.ts'
@@ -28,10 +29,7 @@ test.after(async () => {
 })
 
 test('while nobody was added the address is none', async () => {
-  const status = await eventually('an answer of a service that is not too busy', async () => {
-    const answer = await fetch(`${site.url}/desk`, { headers: { accept: 'text/html' } })
-    return answer.status === 503 ? undefined : answer.status
-  })
+  const { status } = await fetchWhenFree(`${site.url}/desk`, { headers: { accept: 'text/html' } })
   assert.is(status, 404)
 })
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { axeFindings } from '../testing/axe.ts'
 import { widths } from '../testing/browser.ts'
+import { fetchWhenFree } from '../testing/fetch-when-free.ts'
 import { visitorPages } from '../view/availability.ts'
 import { pageHeads } from '../view/page-heads.ts'
 import { onPage, type Part, shiftsOf, visit } from './part.ts'
@@ -13,19 +14,19 @@ const NARROW = { width: 320, height: 640 }
 export const everyPage: Part = (test, site) => {
   test('each page reads without JavaScript, under its own title, with a picture to share', async () => {
     for (const { path, page } of visitorPages) {
-      const html = await (await fetch(site().url + path)).text()
+      const html = await (await fetchWhenFree(site().url + path)).text()
       assert.match(html, /<h1[ >]/, path)
       assert.match(html, `<title>${pageHeads[page].title}</title>`, path)
       assert.match(html, `content="${pageHeads[page].description.replaceAll('&', '&amp;')}"`, path)
       assert.match(html, /<meta property="og:image" content="[^"]*\/og\.png">/, path)
       assert.not.match(html, /<script>|<style|style="/, path)
     }
-    const picture = await fetch(`${site().url}/og.png`)
+    const picture = await fetchWhenFree(`${site().url}/og.png`)
     assert.is(picture.headers.get('content-type'), 'image/png')
   })
 
   test('what is no page of its own gets the shell, without a text that is not its', async () => {
-    const html = await (await fetch(`${site().url}/dashboard`)).text()
+    const html = await (await fetchWhenFree(`${site().url}/dashboard`)).text()
     assert.match(html, '<div id="root"></div>')
   })
 

@@ -15,6 +15,7 @@ import { installPortal } from '../../api/http/portal.ts'
 import { root } from '../../scripts/config.ts'
 import { launchBrowser, openPage, widths } from '../testing/browser.ts'
 import { eventually } from '../testing/eventually.ts'
+import { fetchWhenFree } from '../testing/fetch-when-free.ts'
 import { firstPaintOf, weigh } from '../testing/first-paint.ts'
 import { visitorPages } from '../view/availability.ts'
 import { come, held, shiftsOf } from './part.ts'
@@ -63,7 +64,7 @@ test.after(async () => {
 
 for (const { path } of visitorPages) {
   test(`${path}: only its own styles, ground.js and fonts stand before the first paint`, async () => {
-    const html = await (await fetch(url + path)).text()
+    const html = await (await fetchWhenFree(url + path)).text()
     const { styles, scripts, fonts, laterScripts } = firstPaintOf(html)
     assert.is(styles.length, 1)
     assert.match(styles[0] ?? '', /^\/assets\/first-/)
@@ -90,7 +91,7 @@ for (const [nth, { path }] of visitorPages.entries()) {
       await page.goto(path, { waitUntil: 'commit' })
       await noteDrawn(page)
       releaseStyles()
-      const { laterStyles } = firstPaintOf(await (await fetch(url + path)).text())
+      const { laterStyles } = firstPaintOf(await (await fetchWhenFree(url + path)).text())
       await eventually('the other styles', async () => {
         const sheets = await page.evaluate<number>('document.styleSheets.length')
         return sheets === 1 + laterStyles.length || undefined

@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert'
 import type { SignedIn } from '../../api/schemas/auth.ts'
 import { axeFindings } from '../testing/axe.ts'
 import { widths } from '../testing/browser.ts'
+import { fetchWhenFree } from '../testing/fetch-when-free.ts'
 import { mailTo } from '../testing/mails.ts'
 import type { Site } from '../testing/site.ts'
 import { onPage, type Part, seeHeading, seeToast } from './part.ts'
@@ -149,7 +150,10 @@ async function openSettings(page: Page) {
 
 /** Asks for the link as the banner does. */
 async function askFor({ url }: Site, { token }: SignedIn): Promise<void> {
-  await fetch(`${url}/api/user/email/confirmation`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+  await fetchWhenFree(`${url}/api/user/email/confirmation`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  })
 }
 
 /** The link that was mailed to an address to confirm it. */

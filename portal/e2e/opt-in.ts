@@ -2,6 +2,7 @@ import * as assert from 'uvu/assert'
 import { carrierTexts, consentText, consentVersion, defaults, demoConsentText } from '../../content/product.ts'
 import { axeFindings } from '../testing/axe.ts'
 import { widths } from '../testing/browser.ts'
+import { fetchWhenFree } from '../testing/fetch-when-free.ts'
 import { held, onPage, type Part, seeHeading, visit } from './part.ts'
 
 /** What carriers' reviewers look for, as it has to stand in the page's HTML. */
@@ -25,11 +26,11 @@ const reviewed = [
 
 export const optIn: Part = (test, site) => {
   test('the opt-in page holds every element without JavaScript, and its box is empty', async () => {
-    const html = await (await fetch(`${site().url}/sms-opt-in`)).text()
+    const html = await (await fetchWhenFree(`${site().url}/sms-opt-in`)).text()
     for (const words of reviewed) assert.match(html, words)
     for (const sentence of demoConsentText.split(/(?<=\.) /)) assert.match(html, sentence)
     assert.not.match(html, /<input[^>]*checked/)
-    const privacy = await (await fetch(`${site().url}/privacy`)).text()
+    const privacy = await (await fetchWhenFree(`${site().url}/privacy`)).text()
     assert.match(privacy, 'No mobile information is sold or shared with third parties or affiliates for marketing')
   })
 

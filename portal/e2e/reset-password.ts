@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { axeFindings } from '../testing/axe.ts'
 import { widths } from '../testing/browser.ts'
+import { fetchWhenFree } from '../testing/fetch-when-free.ts'
 import { mailTo } from '../testing/mails.ts'
 import type { Site } from '../testing/site.ts'
 import { onPage, type Part, seeHeading, seeToast, visit } from './part.ts'
@@ -95,7 +96,7 @@ export const resetPassword: Part = (test, site) => {
       ['/reset-password', true],
       ['/login', false],
     ] as const) {
-      const html = await (await fetch(site().url + path)).text()
+      const html = await (await fetchWhenFree(site().url + path)).text()
       assert.is(html.includes('<meta name="robots" content="noindex">'), isSecret, path)
       assert.is(html.includes('<meta name="referrer" content="no-referrer">'), isSecret, path)
     }
@@ -105,7 +106,7 @@ export const resetPassword: Part = (test, site) => {
 /** Asks for a link as the page does, and takes it from the mail. */
 async function mailedLink({ url, dataDir }: Site, email: string): Promise<string> {
   const headers = { 'content-type': 'application/json' }
-  await fetch(`${url}/api/password-reset`, { method: 'POST', headers, body: JSON.stringify({ email }) })
+  await fetchWhenFree(`${url}/api/password-reset`, { method: 'POST', headers, body: JSON.stringify({ email }) })
   const mail = await mailTo(dataDir, email, '/reset-password#token=')
   return mail.match(/\S+\/reset-password#token=[\w-]+/)?.[0] ?? ''
 }

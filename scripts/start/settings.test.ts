@@ -64,7 +64,7 @@ const wrong: readonly [name: string, given: Settings, said: RegExp][] = [
   [
     'an account without a sender',
     twilio,
-    /TWILIO_MESSAGING_SERVICE_SID, TWILIO_FROM_NUMBER or TWILIO_SENDERS must be set/,
+    /TWILIO_MESSAGING_SERVICE_SID or TWILIO_FROM_NUMBER or TWILIO_SENDERS must be set/,
   ],
   [
     'several senders beside the one',

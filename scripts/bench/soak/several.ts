@@ -223,7 +223,7 @@ async function isUnderWay({ pool }: Database): Promise<boolean> {
 }
 
 /** So many texts are on their way at once during a renewal. */
-const under_way_max = 8
+const under_way_max = 3
 
 /**
  * Each process is ended in good order and started again, one after the other, while people write.

@@ -79,7 +79,7 @@ type Variables = z.output<z.ZodObject<typeof twilioVariables>>
 export function senderProblems(given: Given): string[] {
   const forms = ['TWILIO_MESSAGING_SERVICE_SID', 'TWILIO_FROM_NUMBER', 'TWILIO_SENDERS']
   const set = forms.filter((form) => given[form])
-  if (set.length === 0) return ['TWILIO_MESSAGING_SERVICE_SID, TWILIO_FROM_NUMBER or TWILIO_SENDERS must be set']
+  if (set.length === 0) return ['TWILIO_MESSAGING_SERVICE_SID or TWILIO_FROM_NUMBER or TWILIO_SENDERS must be set']
   return set.length > 1 ? [`${set.join(' and ')} exclude each other: set one`] : []
 }
 

@@ -196,9 +196,10 @@ test('a long text of figures takes no time', () => {
     '1111,'.repeat(320),
     '\u200b'.repeat(1_600),
   ]) {
-    const start = performance.now()
+    const start = process.cpuUsage()
     maskSecrets(said)
-    assert.ok(performance.now() - start < 100)
+    const { user, system } = process.cpuUsage(start)
+    assert.ok(user + system < 200_000, `${(user + system) / 1000} ms for ${said.slice(0, 10)}`)
   }
 })
 
