@@ -2,6 +2,7 @@
 import { ConfigError } from '../sms-engine/runtime/environment.ts'
 import { environmentWith, readSettings, type Settings } from './config.ts'
 import { examine, report } from './doctor/examine.ts'
+import { PlainError } from './plain-error.ts'
 import { findRunningDatabase } from './tool-database.ts'
 import { readToolSettings } from './tool-settings.ts'
 
@@ -16,7 +17,7 @@ async function settingsHere(): Promise<Settings> {
     const DATABASE_URL = settings.DATABASE_URL ?? (await findRunningDatabase())
     return { ...settings, ...(DATABASE_URL && { DATABASE_URL }) }
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
+    if (!(error instanceof ConfigError || error instanceof PlainError)) throw error
     return readSettings()
   }
 }
