@@ -34,7 +34,8 @@ async function withoutDatabase({ databaseUrl }: TestService, work: () => Promise
   const admin = new pg.Client({ connectionString: await testPostgresUrl() })
   await admin.connect()
   await admin.query(`alter database ${name} allow_connections false`)
-  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  // With a time it waits until they are gone: on a busy machine one of them might fail a statement that comes after the outage.
+  await admin.query('select pg_terminate_backend(pid, 30000) from pg_stat_activity where datname = $1', [name])
   await work()
   await admin.query(`alter database ${name} allow_connections true`)
   await admin.end()
