@@ -21,10 +21,10 @@ import { day_ms, hour_ms, minute_ms } from './model/units.ts'
 
 const hearing = suite('hearing a text')
 
-/** Ours: a short code, on which nobody but us answers keywords. */
+/** A short code, on which only we answer keywords. */
 const onShortCode = contextFor({ settings: { ...testSettings, keywords: 'ours' } })
 
-/** Hears texts that come one after the other; what each is answered. */
+/** Hears texts one after another; returns the replies to each. */
 function hearAll(texts: readonly string[], apart_ms: number, begin: State = active()): string[][] {
   let state = begin
   return texts.map((body, index) => {
@@ -47,7 +47,7 @@ hearing('another text within three seconds is another text', () => {
   )
 })
 
-/** Whether a stranger who sent the same senseless text so often before is greeted. */
+/** Whether a stranger who has already sent the same senseless text this often is greeted. */
 function isAnswered(times: number, ago_ms: number): boolean {
   const heard = { body: 'blorp zint', at: monday_8am - ago_ms, times }
   const decision = hear(unproved({ heard }), text('blorp zint'), contextFor({ learner: null }))
@@ -90,7 +90,7 @@ hearing('a text that we understand is never part of a loop', () => {
   assert.equal([decision.state.heard?.times, decision.state.flood?.texts], [1, 99])
 })
 
-/** As every conversation is counted since HELP and START are. */
+/** The current rule: HELP and START count too. */
 const counting = { keywordsCount: true } as const
 
 for (const said of ['HELP', 'help!', 'START', 'start.']) {

@@ -18,9 +18,9 @@ import { shownOptions } from './teaching/ask.ts'
 import { neverText } from './wording/secrets.ts'
 
 /**
- * A text arrived. The order of reading is fixed (`reading/read-text.ts`); what follows is decided in the same order: an
- * opt-out, a cry for help, a carrier's word, how to stop, an answer to what we offered, and the rest by the phase. To a
- * number elsewhere nothing is said, whatever follows: an answer would cost, and whoever owns the number may earn by it.
+ * A text arrived. The order of reading is fixed (`reading/read-text.ts`), and so is the order of deciding: an answer to
+ * our offer (`mayConsent`), an opt-out, a cry for help, HELP and START, how to stop, and the rest by phase. To a number
+ * elsewhere nothing is said in any case: an answer would cost, and the owner of the number may earn by it.
  */
 export function hear(before: State, event: EventOf<'text'>, context: ReadContext): Decision {
   const decided = decideText(before, event, context)
@@ -29,8 +29,8 @@ export function hear(before: State, event: EventOf<'text'>, context: ReadContext
 }
 
 /**
- * The decision on a text in which a number was masked: its answer begins with a warning never to text one. There is no
- * warning for people who opted out or are in danger, nor for a phone that repeats itself, nor for a machine.
+ * The decision on a text in which a number was masked: its answer begins with a warning never to text one. No warning
+ * goes to people who opted out or are in danger, to an echo, or to a machine.
  */
 function warned(before: State, event: EventOf<'text'>, decided: Decision, context: ReadContext): Decision {
   const { state, effects } = decided
@@ -70,7 +70,7 @@ function decideText(before: State, event: EventOf<'text'>, context: ReadContext)
     if (reading.keyword === 'help') return keyword.help(state, context, ours, reading.language)
     if (isStart(reading, state)) {
       const started = keyword.start(state, context, ours, reading.bare)
-      // Whoever comes back must be back, even in the middle of a loop.
+      // START takes effect even in the middle of a loop.
       return loops ? unsaid(started) : started
     }
   }
@@ -81,35 +81,37 @@ function decideText(before: State, event: EventOf<'text'>, context: ReadContext)
   return byPhase(state, event, reading, context)
 }
 
-/** Whether the text before was an answer that brought the next question: a second tap is told which of them is open. */
+/**
+ * Whether the previous text was an answer that brought the next question: a second tap is then told which one is open.
+ */
 function followsChain({ heard, answered, open }: State): boolean {
   return answered !== null && answered.at === heard?.at && answered.at === open?.askedAt
 }
 
 /**
- * Whether YES opts a number in again: only where the carrier blocks it, because the carrier takes YES for START. After an
- * opt-out in the learner's own words a "yes" agrees to anything, the opt-out itself for one.
+ * Whether YES opts a number in again: only where the carrier blocks it, because the carrier takes YES for START. After
+ * an opt-out in the learner's own words, a "yes" may agree to anything, even to the opt-out itself.
  */
 function isYesToCarrier(word: Keyword, state: State): boolean {
   return word === 'yes' && state.phase === 'stopped' && state.by !== 'phrase'
 }
 
-/** Whether the text opts in, by whatever word does so now. */
+/** Whether the text opts in, by any word that does so in this state. */
 function isStart(reading: Reading, state: State): boolean {
   return reading.is === 'keyword' && (reading.keyword === 'start' || isYesToCarrier(reading.keyword, state))
 }
 
-/** What a text is read as in this conversation: an answer only where a question waits. */
+/** What a text is read as in this conversation: an answer only if a question is open. */
 export function readHeard(before: State, event: EventOf<'text'>, context: Context): Reading {
   return readText(event.body, before.phase === 'stopped' ? null : shownOptions(before, context))
 }
 
-/** The context with what an event's text is read as, so that the log can keep it. */
+/** The context with the reading of the event's text, so that the log can keep it. */
 export function withReading(before: State, event: Event, context: Context): ReadContext {
   return event.type === 'text' ? { ...context, reading: readHeard(before, event, context) } : context
 }
 
-/** The state without what the text puts an end to: our last offer, and the count of what we did not understand. */
+/** The state without what the text ends: our last offer and, if it is understood, the count of texts that were not. */
 function forgetful(before: State, reading: Reading): State {
   const { offered: _, ...kept } = before
   if (!isUnderstood(reading)) return kept as State
@@ -117,7 +119,7 @@ function forgetful(before: State, reading: Reading): State {
   return { ...understood, misread: 0 } as State
 }
 
-/** Whether the text makes sense to us; a courtesy, an emoji and what a machine sent say nothing either way. */
+/** Whether the text makes sense to us; a courtesy, an emoji or a machine's text says nothing either way. */
 function isUnderstood(reading: Reading): boolean {
   switch (reading.is) {
     case 'unclear':
@@ -139,9 +141,9 @@ function isUnderstood(reading: Reading): boolean {
 }
 
 /**
- * Whether the text counts towards a loop of two machines: whatever is not of a form that only a person sends us. A wish
- * counts, because a machine's words can sound like one, and so do HELP and START, which a machine may send as its own
- * command or give back from ours.
+ * Whether the text counts towards a loop of two machines: any form but those that only a person sends. A wish counts,
+ * because a machine's words can sound like one, and so do HELP and START, which a machine may send as its own command
+ * or echo from ours.
  */
 function mayLoop(reading: Reading, { keywordsCount }: Context): boolean {
   switch (reading.is) {
@@ -163,7 +165,7 @@ function mayLoop(reading: Reading, { keywordsCount }: Context): boolean {
   }
 }
 
-/** What would not be understood by itself, read as the answer to our question until when a pause is to last. */
+/** Reads a text that is not understood by itself as the answer to our question how long a pause is to last. */
 function asAnswered(reading: Reading, offer: Offer | null, body: string): Reading {
   if (!offer || !('pause' in offer)) return reading
   if (reading.is !== 'unclear' && reading.is !== 'wish') return reading
@@ -171,7 +173,7 @@ function asAnswered(reading: Reading, offer: Offer | null, body: string): Readin
   return 'unknown' in readPauseWish(text) ? reading : { is: 'wish', wish: { name: 'pause', text }, by: 'rule' }
 }
 
-/** Whether the text may take or decline what we offered; an opt-out that is certain is one, whatever we offered. */
+/** Whether the text may accept or decline our offer; a certain opt-out stays one, whatever we offered. */
 function mayConsent(reading: Reading): boolean {
   if (reading.crisis || reading.is === 'answer') return false
   return (
@@ -179,13 +181,13 @@ function mayConsent(reading: Reading): boolean {
   )
 }
 
-/** Whether the text ends all texts: by what it says, or because the carrier has taken it as that. */
+/** Whether the text ends all texts: by what it says, or because the carrier took it as an opt-out. */
 function isOptOut(reading: Reading, event: EventOf<'text'>): boolean {
   if (event.handledByCarrier === 'opt-out') return true
   return reading.is === 'opt-out' || (reading.is === 'keyword' && reading.keyword === 'opt-out')
 }
 
-/** Suppresses, whatever else the text says; what it says of a crisis leads the one reply. */
+/** Suppresses the number, whatever else the text says. If it also tells of a crisis, the one reply begins with that. */
 function optOut(state: State, event: EventOf<'text'>, reading: Reading, ours: boolean, context: Context): Decision {
   const carrierKnows = event.handledByCarrier === 'opt-out' || (reading.is === 'keyword' && reading.bare)
   const by = carrierKnows ? 'keyword' : 'phrase'
@@ -199,7 +201,7 @@ function optOut(state: State, event: EventOf<'text'>, reading: Reading, ours: bo
   return answerCrisis(state, event, reading.crisis, stopped, confirm, context)
 }
 
-/** Whether we answer a keyword, and not the carrier: a carrier answers bare words only, and none on a short code. */
+/** Whether we, not the carrier, answer a keyword: a carrier answers bare words only, and none on a short code. */
 function isOurs(reading: Reading, event: EventOf<'text'>, { settings }: Context): boolean {
   if (reading.is !== 'keyword' || event.handledByCarrier !== null) return false
   return !reading.bare || settings.keywords === 'ours'
@@ -214,7 +216,9 @@ function byPhase(state: State, event: EventOf<'text'>, reading: Reading, context
   return hearActive(state, event, reading, learner, context)
 }
 
-/** How often the same text came in a row, and how many texts within a short time a machine could have sent. */
+/**
+ * How often the same text came in a row, and how many texts that a machine could have sent came within a short time.
+ */
 interface Repetition {
   readonly heard: NonNullable<Thread['heard']>
   readonly flood: NonNullable<Thread['flood']>
@@ -230,7 +234,7 @@ function count({ heard, flood }: State, body: string, now: number, counts: boole
   }
 }
 
-/** Nobody types like that: two machines are talking to each other, so we stop. An opt-out is still honoured. */
+/** Nobody types like that: two machines are talking to each other, so we stop. An opt-out is still honored. */
 function isLoop({ heard, flood }: Pick<Thread, 'heard' | 'flood'>): boolean {
   return (heard?.times ?? 0) > limits.same_text_max || (flood?.texts ?? 0) > limits.flood_texts_max
 }

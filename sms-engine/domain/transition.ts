@@ -21,8 +21,8 @@ import { day, moment } from './wording/moment.ts'
 import * as supportTexts from './wording/support.ts'
 
 /**
- * The one function that decides everything: what the state becomes and what must be done when something happened.
- * Pure: the same arguments give the same decision on any machine at any time, which is what replay relies on.
+ * The one function that decides everything: the new state after an event, and what must be done. Pure: the same
+ * arguments give the same decision on any machine at any time, which replay relies on.
  */
 export function transition(state: State, event: Event, context: ReadContext): Decision {
   switch (event.type) {
@@ -61,7 +61,7 @@ export function transition(state: State, event: Event, context: ReadContext): De
   }
 }
 
-/** A code was typed: the number is the learner's, and the welcome confirms the opt-in, as carriers demand. */
+/** A code was typed: the number is the learner's, and the welcome confirms the opt-in, as carriers require. */
 function numberProved(state: State, event: EventOf<'number-proved'>, context: Context): Decision {
   if (!context.learner) return unchanged(state)
   const patch = {
@@ -86,8 +86,8 @@ function numberProved(state: State, event: EventOf<'number-proved'>, context: Co
 
 /**
  * Whether proving a number switches on lessons that are off: at the end of onboarding, and when the box was ticked by
- * somebody who had no number or whose number had opted out. Whoever switched lessons off and only changes the number
- * keeps them off.
+ * somebody who had no number or whose number had opted out. A learner who switched lessons off and only changes the
+ * number keeps them off.
  */
 function wantsLessons(state: State, event: EventOf<'number-proved'>, learner: Learner, context: Context): boolean {
   if (!learner.onboarded) return true
@@ -99,7 +99,9 @@ function beginning(before: State, next: State, context: Context): State {
   return next.phase === 'active' ? firstAtOnce(before, next, context) : next
 }
 
-/** What a welcome says of the next text, when one is planned: its day and hour, and whether the first goes at once. */
+/**
+ * What a welcome says about the next text, when one is planned: its day and hour, and whether the first goes at once.
+ */
 function comingTo(state: State, learner: Learner, context: Context): memberTexts.Coming | null {
   if (state.phase !== 'active' || state.slot === null) return null
   const isAtOnce = state.slot <= context.now
@@ -119,8 +121,8 @@ function welcomeTo(state: State, learner: Learner, context: Context): string {
 }
 
 /**
- * A number that went to somebody else ends the consent that its former owner gave for it, and the account is told by mail. By
- * the time we hear of it the learner may have proved another number, which this says nothing of.
+ * When a number goes to somebody else, its former owner's consent ends and the account is told by mail. By the time we
+ * hear of it the learner may have proved another number, which is not affected.
  */
 function numberLost(state: State, { reassigned }: EventOf<'number-lost'>, context: Context): Decision {
   if (reassigned !== undefined && reassigned !== context.number) return unchanged(state)
@@ -139,7 +141,7 @@ function preferencesSaved(state: State, event: EventOf<'preferences-saved'>, con
   const effects: Effect[] = [{ type: 'save-preferences', patch: event.patch }]
   if (!learner.lessonsEnabled) effects.push({ type: 'cancel-lessons' })
   const next = rescheduled(state, { ...context, learner })
-  // The number was proved, and welcomed, before the hour was chosen: now the hour can be told.
+  // The number was proved, and welcomed, before the hour was chosen: now the hour can be announced.
   const hasChosen = learner.onboarded && !context.learner.onboarded
   const coming = hasChosen ? comingTo(next, learner, { ...context, learner }) : null
   if (coming) effects.push(notice(memberTexts.allSet(coming), context))
@@ -149,7 +151,7 @@ function preferencesSaved(state: State, event: EventOf<'preferences-saved'>, con
 function entitlementChanged(state: State, event: EventOf<'entitlement-changed'>, context: Context): Decision {
   if (!context.learner) return unchanged(state)
   const learner = { ...context.learner, entitledUntil: event.until }
-  // The subscription was paid, ended or paused since: a failed payment is no longer news.
+  // The subscription has since been paid, ended or paused: a failed payment is no longer news.
   const { owed: _, ...settled } = state
   return {
     state: rescheduled(settled as State, { ...context, learner }),
@@ -209,7 +211,10 @@ function activeInPortal(state: State, event: EventOf<'active-in-portal'>, contex
   return { state: { ...state, unanswered: 0, nudged: false, streak }, effects: learnedInPortal(event, context) }
 }
 
-/** What is completed before it was taught counts as taught now; whoever takes that back before an answer gets it by text. */
+/**
+ * A lesson completed before it was taught counts as taught now; if that is undone before any answer, it is texted after
+ * all.
+ */
 function learnedInPortal({ completed, lessonId }: EventOf<'active-in-portal'>, context: Context): Effect[] {
   const lesson = context.catalogue.lessons.get(lessonId ?? '')
   if (!lesson) return []
@@ -221,8 +226,8 @@ function learnedInPortal({ completed, lessonId }: EventOf<'active-in-portal'>, c
 }
 
 /**
- * Support's answer goes out by day, or while the learner is awake, unless the number was lost or has opted out in the
- * meantime, or is one that we say nothing to.
+ * Support's answer goes out in the daytime, or while the learner is awake, unless the number was lost or has opted out
+ * in the meantime, or is one that we do not text.
  */
 function caseAnswered(state: State, event: EventOf<'case-answered'>, context: Context): Decision {
   if (state.phase === 'stopped' || context.number === null || context.elsewhere) return unchanged(state)

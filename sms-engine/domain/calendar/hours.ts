@@ -1,7 +1,13 @@
-/** Hours of the learner's clock, HH:MM, in which texts may leave. The dispatcher decides by them, and each claim of the outbox again. */
+/**
+ * Hours on the learner's clock, HH:MM, in which texts may leave. The dispatcher enforces them, and so does each claim
+ * of the outbox.
+ */
 
-/** By day: for texts that nobody planned for their very moment, and for those that are late (47 CFR 64.1200(c)(1)). */
+/** Daytime: for texts not planned for a particular moment, and for late ones (47 CFR 64.1200(c)(1)). */
 export const day_hours = { from: '08:00', until: '21:00' } as const
 
-/** For whatever we send of ourselves: the hours that a learner may choose, and as long as a text at the last of them is on time. */
+/**
+ * For everything we send unprompted: the hours a learner may choose, plus the time for which a text at the last of them
+ * is still on time.
+ */
 export const sending_hours = { from: '06:00', until: '21:15' } as const

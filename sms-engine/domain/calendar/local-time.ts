@@ -4,18 +4,18 @@ import { day_ms, minute_ms } from '../model/units.ts'
 /** ISO weekday of day 0, January 1, 1970: a Thursday. */
 const first_weekday = 4
 
-/** How many answers are kept of each kind before they are all forgotten. */
+/** How many entries each cache holds before it is cleared. */
 const remembered_max = 20_000
 
 /**
- * What the clock on the wall shows, as milliseconds since 1970 as if there were no zones. Days and weeks are plain
- * arithmetic on it, whatever happens to the clocks.
+ * The wall-clock time, as milliseconds since 1970 as if there were no zones. Days and weeks are plain arithmetic on it,
+ * whatever clock changes occur.
  */
 export function wallClock(at: number, zone: string): number {
   return at + offset_ms(at, zone)
 }
 
-/** The moment at which the clock on the wall shows `wall`; for a time that clocks skip in spring, just after the gap. */
+/** The moment at which the wall clock shows `wall`; for a time skipped in spring, just after the gap. */
 export function momentOf(wall: number, zone: string): number {
   const guess = wall - offset_ms(wall, zone)
   const moment = wall - offset_ms(guess, zone)
@@ -32,7 +32,7 @@ export function weekdayOf(day: number): number {
   return ((((day + first_weekday - 1) % 7) + 7) % 7) + 1
 }
 
-/** Spelling a date costs more than all of the arithmetic, and a turn asks several times for the same few. */
+/** Formatting a date costs more than all of the arithmetic, and a turn asks for the same few several times. */
 const dates = new Map<number, string>()
 
 /** ISO date of a day. */
@@ -48,10 +48,10 @@ export function beginningOf(day: number, zone: string): number {
   return momentOf(day * day_ms, zone)
 }
 
-/** Clocks are only ever moved at a quarter of an hour, so an offset holds for all of one. */
+/** Clocks only ever change on a quarter hour, so an offset holds throughout one. */
 const quarter_ms = 15 * minute_ms
 
-/** Offsets by zone and quarter of an hour: looking one up in the zone database costs more than all else here. */
+/** Offsets by zone and quarter hour: a lookup in the zone database costs more than everything else here. */
 const remembered = new Map<string, Map<number, number>>()
 
 function offset_ms(at: number, zone: string): number {

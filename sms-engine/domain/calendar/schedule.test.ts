@@ -105,8 +105,8 @@ for (const { kind, asked, unanswered } of counts) {
 }
 
 /**
- * Behaviour 16. A year that begins before one change of clocks and ends after another, for each zone and time: pace,
- * zone and time change in the middle of weeks, and the dispatcher is down for up to two days at a time.
+ * Behavior 16. A year that begins before one clock change and ends after another, for each zone and time: pace, zone
+ * and time change mid-week, and the dispatcher is down for up to two days at a time.
  */
 for (const { id: zone } of timeZones) {
   schedule(`${zone}: through changes, clock changes and outages no text too many, too near or at night`, () => {
@@ -141,7 +141,7 @@ function year(random: () => number, chosen: Partial<Preferences>): void {
     const current = world.learner()
     if (texts.length === 0 || !current) continue
     assert.is(texts.length, 1)
-    // After an outage that lasted into another day, that day's slot is the one whose text comes.
+    // After an outage that lasted into another day, that day's slot is the one that gets its text.
     const todays = nextSlot(daysAhead(now, 0, current.zone) - 1, current)
     const planned = todays !== null && now >= windowEnd(slot, current) ? Math.max(slot, todays) : slot
     if (now < planned || now >= windowEnd(planned, current))
@@ -163,7 +163,7 @@ function year(random: () => number, chosen: Partial<Preferences>): void {
   assert.ok(sent.size > 15, `${sent.size} weeks with texts`)
 }
 
-/** Zones stay as they are in most changes, as they do for people. */
+/** Most changes leave the zone alone, as real ones do. */
 function change(random: () => number): Partial<Preferences> {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const kind = random()

@@ -39,8 +39,8 @@ export function mayTeach(context: Context, at: number): context is Context & { l
 }
 
 /**
- * When the next scheduled text falls due, ms; null when none may. Never two within twelve hours and never more than N
- * in a local week, even when zone, time or pace change within it.
+ * When the next scheduled text falls due, ms; null when none may go. Never two within twelve hours and never more than
+ * N in a local week, even when zone, time or pace changes within it.
  */
 export function nextScheduled(thread: Thread, context: Context): number | null {
   if (!mayTeach(context, context.now)) return null
@@ -56,9 +56,9 @@ export function nextScheduled(thread: Thread, context: Context): number | null {
 }
 
 /**
- * The slot whose text may go now: the planned one while its window is open, or else today's, when an outage lasted from
- * the planned one into today. Those between are gone: a learner gets one text, not all that were missed. Null when no
- * window is open.
+ * The slot whose text may go now: the planned one while its window is open, else today's if an outage lasted from the
+ * planned one into today. Slots in between are dropped: the learner gets one text, not all the missed ones. Null when
+ * no window is open.
  */
 export function openSlot(planned: number, thread: Thread, context: Context & { learner: Learner }): number | null {
   const { learner, now } = context
@@ -74,8 +74,8 @@ export function active({ instead, ...rest }: Thread, context: Context): ActiveSt
 }
 
 /**
- * Somebody who joins after the day's hour need not wait for days: the first lesson goes at once, in place of this week's
- * next slot. Not at night, and not within twelve hours of the text after it.
+ * Someone who joins after the day's delivery time need not wait for days: the first lesson goes at once, in place of
+ * this week's next slot. Not at night, and not within twelve hours of the text after it.
  * @param before the conversation before the event that let lessons begin
  */
 export function firstAtOnce(before: State, joined: ActiveState, context: Context): ActiveState {
@@ -94,8 +94,8 @@ export type ActiveState = State & { phase: 'active' }
 
 /**
  * Whether a scheduled text may be a question: on at most `quizzesPerWeek` of a local week's slots, as soon as something
- * is due, and never on all of them. While one waits for its answer lessons come instead, so that whoever does not
- * answer is still taught.
+ * is due, and never on all of them. While a question waits for its answer, lessons come instead, so that a learner who
+ * does not answer is still taught.
  */
 export function mayAsk(thread: Thread, learner: Learner, now: number): boolean {
   if (openAsk(thread, now)?.bringsLesson) return false
@@ -103,7 +103,7 @@ export function mayAsk(thread: Thread, learner: Learner, now: number): boolean {
   return asked < questionsPerWeek(learner)
 }
 
-/** How many of a week's scheduled texts are questions at most, while there are lessons to teach. */
+/** The most questions among a week's scheduled texts, while there are lessons to teach. */
 export function questionsPerWeek({ quizzesPerWeek, textsPerWeek }: Learner): number {
   return Math.min(quizzesPerWeek, textsPerWeek - 1)
 }

@@ -32,12 +32,15 @@ export function nextSlot(after: number, { zone, deliveryTime, textsPerWeek }: Ti
   throw new Error(`no slot within a week for ${textsPerWeek} texts in ${zone}`)
 }
 
-/** Last moment at which the text of a slot may still go out: 21:00, or as late as a text at 21:00 is still on time. */
+/**
+ * Last moment at which a slot's text may still go out: 21:00, or the moment the text stops being on time if that is
+ * later.
+ */
 export function windowEnd(slot: number, { zone }: Pick<Timetable, 'zone'>): number {
   return Math.max(eveningOf(slot, zone), slot + limits.on_time_ms)
 }
 
-/** When a text may go that is late or was planned for no hour: now by day, else at the next 08:00, local. */
+/** When a text that is late, or was planned for no hour, may go: now in the daytime, else at the next 08:00, local. */
 export function byDay(now: number, zone: string): number {
   const day = dayOf(now, zone)
   const morning = momentOf(day * day_ms + morning_ms, zone)
@@ -45,18 +48,20 @@ export function byDay(now: number, zone: string): number {
   return now < eveningOf(now, zone) ? now : momentOf((day + 1) * day_ms + morning_ms, zone)
 }
 
-/** When a planned text may leave: at its own hour, be it 06:00 or 21:00, while it is on time; later only by day. */
+/**
+ * When a planned text may leave: at once while it is on time, even at 06:00 or 21:00; once late, only in the daytime.
+ */
 export function leaveAt(planned: number, now: number, zone: string): number {
   return now <= planned + limits.on_time_ms ? now : byDay(now, zone)
 }
 
-/** Until when a text that no slot planned may go out now: 21:00 by day, from the delivery time on; null otherwise. */
+/** Until when a text without a slot may go out now: 21:00 in the daytime, from the delivery time on; null otherwise. */
 export function openWindowEnd(now: number, { zone, deliveryTime }: Timetable): number | null {
   const begin = momentOf(dayOf(now, zone) * day_ms + timeOfDay(deliveryTime), zone)
   return now >= begin && byDay(now, zone) === now ? eveningOf(now, zone) : null
 }
 
-/** Whether the day's delivery time is over. */
+/** Whether the day's delivery time has passed. */
 export function isPastHour(now: number, { zone, deliveryTime }: Timetable): boolean {
   return now > momentOf(dayOf(now, zone) * day_ms + timeOfDay(deliveryTime), zone)
 }
@@ -73,7 +78,7 @@ export function nextWeek(at: number, zone: string): number {
   return beginningOf(day - weekdayOf(day) + 8, zone)
 }
 
-/** The beginning of the local day that lies this many days ahead, ms. */
+/** The beginning of the local day this many days ahead, ms. */
 export function daysAhead(at: number, days: number, zone: string): number {
   return beginningOf(dayOf(at, zone) + days, zone)
 }

@@ -1,8 +1,8 @@
-/** How many codes an hour we mean to pay for, in all. */
+/** How many codes an hour we are willing to pay for, in total. */
 export interface CodeBudget {
-  /** From so many somebody should look; the log says so as an error, once an hour. */
+  /** From this many on someone should look; logged as an error, once an hour. */
   readonly alert_per_hour: number
-  /** At so many no more go out, except to those who pay for their lessons. */
+  /** At this many no more go out, except to those who pay for their lessons. */
   readonly max_per_hour: number
 }
 

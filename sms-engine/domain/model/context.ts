@@ -19,7 +19,7 @@ export interface Preferences {
   readonly onboarded: boolean
 }
 
-/** What the engine knows of a person besides the conversation. */
+/** What the engine knows about a person besides the conversation. */
 export interface Learner extends Preferences {
   readonly id: string
   /** Until when lessons may be sent, service time in ms; null means without limit. */
@@ -37,23 +37,22 @@ export interface Context {
   readonly memory: Memory
   readonly catalogue: Catalogue
   readonly settings: Settings
-  /** How people forget; by the built-in weights where it is absent. */
+  /** How people forget; the built-in weights when absent. */
   readonly weights?: MemoryWeights | undefined
-  /** The number is of a country that we do not text, and nobody has proved it: its texts are read, and nothing is said. */
+  /** Nobody has proved the number, and it is in a country that we do not text: its texts are read but not answered. */
   readonly elsewhere?: true | undefined
   /**
-   * HELP and START count towards a loop. Absent in logs from before they did, so that a replay still counts as it was
-   * counted then.
+   * HELP and START count towards a loop. Absent in logs from before they did, so that a replay counts as it did then.
    */
   readonly keywordsCount?: true | undefined
 }
 
-/** What differs between deployments and decides what texts say. */
+/** What differs between deployments and shapes what texts say. */
 export interface Settings {
-  /** Who answers STOP, START and HELP words: the carrier's Messaging Service, or we (short codes). */
+  /** Who answers STOP, START and HELP words: the carrier's Messaging Service, or us (short codes). */
   readonly keywords: 'carrier' | 'ours'
   readonly portalUrl: string
   readonly supportEmail: string
-  /** Whom to call in a crisis outside the US and Canada, as a text says it: "Samaritans, 116 123". */
+  /** Whom to call in a crisis outside the US and Canada, as worded in a text: "Samaritans, 116 123". */
   readonly crisisLine?: string | undefined
 }

@@ -19,7 +19,7 @@ export function reply(body: string, kind: MessageKind = 'notice'): Effect {
   return { type: 'reply', kind, body }
 }
 
-/** The decision without a word: what follows from it still does. */
+/** The decision without its texts; its other effects stay. */
 export function unsaid({ state, effects }: Decision): Decision {
   return { state, effects: effects.filter(({ type }) => type !== 'reply' && type !== 'send') }
 }

@@ -4,26 +4,26 @@ import type { Preferences } from './context.ts'
 import type { ConsentEvidence } from './event.ts'
 import type { MessageKind } from './message-kind.ts'
 
-/** What we mail learners about, besides what the API does by itself. */
+/** What we mail learners about, besides what the API mails by itself. */
 export type LetterAbout = 'paused-by-silence' | 'number-reassigned'
 
-/** What a message says and about what. */
+/** A message and what it is about. */
 export interface Message {
   readonly kind: MessageKind
   readonly body: string
   readonly lessonId?: string
   readonly questionId?: string
-  /** The lesson whose address stands in the body; `engine/lesson-link.ts` signs it. */
+  /** The lesson whose link is in the body; `engine/lesson-link.ts` signs it. */
   readonly opens?: string
 }
 
-/** What must be done. Row effects are written with the state; `reply` travels in the answer to the webhook. */
+/** What must be done. Row effects are written with the state; `reply` travels in the response to the webhook. */
 export type Effect =
   /** Answers the text that is being read. */
   | ({ readonly type: 'reply' } & Message)
   /** Goes through the outbox. `notBefore` and `notAfter`: service time, ms, between which it may be sent. */
   | ({ readonly type: 'send'; readonly notBefore?: number; readonly notAfter: number } & Message)
-  /** The text of a `found-sent` event goes on record as sent. */
+  /** Puts the text of a `found-sent` event on record as sent. */
   | ({ readonly type: 'record-sent' } & Message)
   | { readonly type: 'remember'; readonly lessonId: string; readonly card: Card }
   | { readonly type: 'forget'; readonly lessonId: string }
@@ -40,7 +40,7 @@ export type Effect =
       readonly right: boolean
       readonly unsure: boolean
     }
-  /** The number must not be texted any more; what waits in the outbox is cancelled. */
+  /** The number must not be texted any more; its texts in the outbox are canceled. */
   | { readonly type: 'suppress'; readonly reason: 'keyword' | 'phrase' | 'carrier' | 'staff' }
   | { readonly type: 'unsuppress' }
   | {
@@ -53,11 +53,11 @@ export type Effect =
   | { readonly type: 'save-entitlement'; readonly until: number | null }
   | { readonly type: 'claim-number'; readonly number: string }
   | { readonly type: 'release-number' }
-  /** A question for a person, with the thread attached. `urgent`: somebody may come to harm. */
+  /** A question for a human, with the thread attached. `urgent`: somebody may come to harm. */
   | { readonly type: 'open-case'; readonly question: string; readonly urgent?: true }
   /** A mail to the learner's account. The API writes and sends it: the engine knows no addresses. */
   | { readonly type: 'letter'; readonly about: LetterAbout }
-  /** Lessons that wait in the outbox are taken back. */
+  /** Withdraws the lessons that wait in the outbox. */
   | { readonly type: 'cancel-lessons' }
 
 export type EffectOf<T extends Effect['type']> = Effect & { type: T }

@@ -2,7 +2,7 @@ import type { Values } from '../../../content/sets/sets.ts'
 import type { Preferences } from './context.ts'
 import type { Secret } from './heard.ts'
 
-/** Proof that a person agreed to texts, as it goes into the consent ledger. */
+/** Proof that a person agreed to texts, as written to the consent ledger. */
 export interface ConsentEvidence {
   /** Version of the text shown beside the box (`content/product.ts`), or null when only a typed code proves it. */
   readonly version: string | null
@@ -11,45 +11,45 @@ export interface ConsentEvidence {
   readonly userAgent: string | null
 }
 
-/** A text of ours as it was said before. */
+/** A text that we sent before. */
 export interface SaidBefore {
   readonly body: string
   readonly lessonId?: string | undefined
   readonly questionId?: string | undefined
 }
 
-/** What a colleague at the desk does for a learner. */
+/** What the support desk does for a learner. */
 export type DeskDeed =
   /** Holds lessons until a time (ms), as the settings page does. */
   | { readonly do: 'pause'; readonly until: number }
   | { readonly do: 'resume' }
-  /** The number gets no more texts. Only a text from it can undo that: nobody at the desk opts anybody in. */
+  /** The number gets no more texts. Only a text from it can undo that: the desk never opts anybody in. */
   | { readonly do: 'opt-out' }
-  /** A text goes out once more. */
+  /** Sends a text once more. */
   | { readonly do: 'resend'; readonly text: SaidBefore }
 
-/** What happened. The same happening always has the same `id`, so that handling it twice is noticed. */
+/** What happened. The same event always has the same `id`, so that a duplicate is noticed. */
 export type Event = { readonly id: string } & (
   | {
       readonly type: 'text'
       readonly body: string
       readonly media: number
-      /** What the carrier took the text for, when it has acted on it and replied itself. */
+      /** What the carrier took the text for, if it has already acted on it and replied. */
       readonly handledByCarrier: 'opt-out' | 'opt-in' | 'help' | null
-      /** What was in the body and is masked in it; absent when nothing was. */
+      /** What was masked in the body; absent when nothing was. */
       readonly masked?: readonly Secret[] | undefined
     }
   /** The learner typed the code that was sent to `number`. */
   | { readonly type: 'number-proved'; readonly number: string; readonly consent: ConsentEvidence }
   /**
-   * Another learner proved the number of this conversation, or its owner gave it up. `reassigned`: the number itself, when
-   * the phone companies' records say that it has gone to somebody else; absent otherwise.
+   * Another learner proved the number of this conversation, or its owner gave it up. `reassigned`: the number itself,
+   * when phone company records show that it has gone to somebody else; absent otherwise.
    */
   | { readonly type: 'number-lost'; readonly reassigned?: string | undefined }
   | { readonly type: 'preferences-saved'; readonly patch: Partial<Preferences> }
-  /** The slot stored in the state has come. */
+  /** The time of the slot stored in the state has come. */
   | { readonly type: 'slot-due' }
-  /** A pause or a snooze has come to its end. */
+  /** A pause or a snooze has ended. */
   | { readonly type: 'timer-due' }
   /** A text could not be delivered. `scheduled`: it was one of the week's texts. */
   | {
@@ -59,8 +59,8 @@ export type Event = { readonly id: string } & (
       readonly blocked: boolean
     }
   /**
-   * The carrier has sent a text that is not on record, because the database was put back. `at`: when it took it, ms.
-   * `scheduled`: it was no answer to a text. `status` and `errorCode`: what became of it.
+   * The carrier sent a text that is not on record, because the database was restored from a backup. `at`: when the
+   * carrier took it, ms. `scheduled`: it did not answer a text. `status` and `errorCode`: what became of it.
    */
   | {
       readonly type: 'found-sent'
@@ -72,8 +72,8 @@ export type Event = { readonly id: string } & (
       readonly errorCode: number | null
     }
   /**
-   * A question was answered in the portal: the same memory, the same rules. `values`: the figures that were on the page,
-   * absent when the question has none that vary. `choice`: index in its options.
+   * A question was answered in the portal: the same memory, the same rules. `values`: the figures shown on the page,
+   * absent when none vary. `choice`: index in its options.
    */
   | {
       readonly type: 'answered-in-portal'
@@ -84,20 +84,20 @@ export type Event = { readonly id: string } & (
     }
   /**
    * The learner did something in the portal. A completed lesson counts for the streak, and is not taught any more.
-   * `lessonId`: of a lesson that is completed, or of one that is not any more and that no text has brought. Absent of
-   * others, and in logs from before completed lessons counted as taught.
+   * `lessonId`: the lesson that is now completed, or one that no longer is and that no text has brought. Absent
+   * otherwise, and in logs from before completed lessons counted as taught.
    */
   | { readonly type: 'active-in-portal'; readonly completed: boolean; readonly lessonId?: string | undefined }
-  /** Lessons are held until a time (ms) from the settings page, which holds billing too. */
+  /** The settings page paused lessons, and billing with them, until a time (ms). */
   | { readonly type: 'paused-in-portal'; readonly until: number }
   | { readonly type: 'resumed-in-portal' }
   /** Billing says until when lessons may be sent, ms; null is without limit. */
   | { readonly type: 'entitlement-changed'; readonly until: number | null }
-  /** Billing says that a renewal failed. Lessons go on for a while; the next scheduled text tells of it. */
+  /** Billing says that a renewal failed. Lessons go on for a while; the next scheduled text mentions it. */
   | { readonly type: 'payment-failed' }
-  /** A person answered a question that was asked with ASK. */
+  /** A human answered a question that was asked with ASK. */
   | { readonly type: 'case-answered'; readonly caseId: string; readonly answer: string }
-  /** A colleague, by name, did something for the learner and gave a reason. */
+  /** A named colleague did something for the learner and gave a reason. */
   | { readonly type: 'desk-acted'; readonly by: string; readonly reason: string; readonly deed: DeskDeed }
 )
 

@@ -4,5 +4,5 @@ export type Language = 'en' | 'es' | 'fr'
 /** Somebody may come to harm: by their own hand, or by somebody else's. */
 export type Crisis = 'self-harm' | 'danger'
 
-/** What nobody should text: a card's number, and the number by which the tax office knows a person. */
+/** What nobody should text: a card number, or the number by which the tax office knows a person. */
 export type Secret = 'card' | 'ssn'

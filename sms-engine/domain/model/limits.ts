@@ -5,16 +5,21 @@ export const limits = {
   questions_per_chain: 2,
   answer_window_ms: 14 * day_ms,
   echo_ms: 3_000,
-  /** The letter of the last answer so soon again is a double tap, and no answer to the question that has just come. */
+  /**
+   * The letter of the last answer again this soon is a double tap, not an answer to the question that has just come.
+   */
   double_tap_ms: 5_000,
-  /** How long "sorry I meant C" is about the answer before it. */
+  /** How long "sorry I meant C" refers to the answer before it. */
   correction_ms: minute_ms,
   extra_lessons_per_day_max: 3,
   validity_s_max: 36_000,
   sms_segments_max: 2,
-  /** A planned text that leaves later than this is late, and goes by day only. `store/outbox.ts` holds texts to it too, and `calendar/hours.ts` counts with it. */
+  /**
+   * A planned text that leaves later than this is late, and goes out only in the daytime. `store/outbox.ts` enforces it
+   * too, and `calendar/hours.ts` allows for it.
+   */
   on_time_ms: 15 * minute_ms,
-  /** A learner who wrote so recently is awake: a person's answer need not wait for the morning. */
+  /** A learner who wrote this recently is awake: a human's answer need not wait for the morning. */
   awake_ms: hour_ms,
   between_scheduled_ms_min: 12 * hour_ms,
   pause_default_days: 7,
@@ -23,32 +28,34 @@ export const limits = {
   /** Three months. */
   pause_days_max: 92,
   texts_per_week_max: 5,
-  /** Of corrections to what was taught before, at most one a week stands in for a lesson. */
+  /** At most one correction a week to what was taught before takes the place of a lesson. */
   between_corrections_ms_min: 6 * day_ms,
   /** Scheduled texts without an answer before the nudge, and before lessons pause by themselves. */
   unanswered_before_nudge: 3,
   unanswered_before_pause: 6,
-  /** How often the same text, and how many senseless ones, come before we fall silent: nobody types like that. */
+  /** How often the same text, and how many senseless ones, may come before we fall silent: nobody types like that. */
   same_text_max: 5,
   flood_texts_max: 30,
   flood_window_ms: 10 * minute_ms,
   case_characters_max: 1_600,
   gain_horizon_days: 30,
   /**
-   * Mean recall of a subject's easier lessons from which its harder ones are taught. It was 0.7 while every right answer
-   * counted as known; with luck taken off, the same learners stand a little lower.
+   * Mean recall of a subject's easier lessons from which its harder ones are taught. It was 0.7 while every right
+   * answer counted as known; with luck discounted, the same learners stand a little lower.
    */
   easier_recall_min: 0.65,
   /** Texts in a row that we answer without having understood them; the last answer offers a person and HELP. */
   misread_max: 3,
-  /** After those, how far apart our answers are and how many a day brings, until something is understood again. */
+  /**
+   * After those, the least time between our answers and the most of them a day, until something is understood again.
+   */
   between_puzzled_ms_min: hour_ms,
   puzzled_per_day_max: 6,
-  /** For how long one urgent case stands for all cries for help of a conversation. */
+  /** How long one urgent case covers all cries for help in a conversation. */
   urgent_case_ms: hour_ms,
-  /** For how long "yes" takes what we offered, and for how long a second courtesy gets no second answer. */
+  /** How long "yes" accepts our offer, and how long a second courtesy gets no second answer. */
   offer_ms: day_ms,
   courtesy_ms: 6 * hour_ms,
-  /** How much of a text the state keeps to recognise its echo. */
+  /** How much of a text the state keeps to recognize its echo. */
   heard_characters_max: 160,
 } as const

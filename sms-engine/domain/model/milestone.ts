@@ -1,4 +1,4 @@
-/** What a learner has reached. `subject`: the name of one whose last lesson was taught. */
+/** What a learner has reached. `subject`: the name of a subject whose last lesson was taught. */
 export type Milestone =
   | { readonly name: 'first-right' }
   | { readonly name: 'tenth-lesson' }

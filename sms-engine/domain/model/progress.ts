@@ -1,6 +1,6 @@
 /**
- * The figures that a learner reads, by one function each: the dashboard, the SCORE text and the estimate of
- * onboarding all take them from here. Rules: specification, section 9, as read in DESIGN section 12.
+ * The figures that a learner reads, one function each: the dashboard, the SCORE text and the estimate of onboarding all
+ * take them from here. Rules: specification, section 9, as read in DESIGN section 12.
  */
 
 /** Each weekly quiz adds this share to the effect of a week's texts (specification, section 9: "10 percent"). */
@@ -24,8 +24,8 @@ export interface TimeEstimate {
 }
 
 /**
- * How long the remaining lessons take: lessons ÷ (N × (1 + 0.1 × quizzes)), weeks rounded up, months being those
- * weeks ÷ 4.33, rounded. Zero when nothing remains, and when N is 0: without texts there is nothing to estimate.
+ * How long the remaining lessons take: lessons ÷ (N × (1 + 0.1 × quizzes)), weeks rounded up; months are those weeks ÷
+ * 4.33, rounded. Zero when nothing remains, and when N is 0: without texts there is nothing to estimate.
  */
 export function estimateTime(remainingLessons: number, { textsPerWeek, quizzesPerWeek }: Pace): TimeEstimate {
   if (remainingLessons <= 0 || textsPerWeek <= 0) return { weeks: 0, months: 0 }
@@ -37,7 +37,7 @@ export function estimateTime(remainingLessons: number, { textsPerWeek, quizzesPe
 
 export type LearningPace = 'slow' | 'medium' | 'fast' | 'ultra'
 
-/** The name of a pace by "weekly lessons", which the specification reckons as 7 × N: to 7, 14, 21, and above. */
+/** The name of a pace by "weekly lessons", which the specification counts as 7 × N: up to 7, 14, 21, and above. */
 export function learningPace(textsPerWeek: number): LearningPace {
   const weekly = 7 * textsPerWeek
   if (weekly <= 7) return 'slow'

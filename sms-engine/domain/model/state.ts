@@ -8,7 +8,7 @@ export interface Ask {
   readonly id: string
   readonly questionId: string
   readonly lessonId: string
-  /** The figures it was put with; absent when the question has none that vary. */
+  /** The figures it was asked with; absent when the question has none that vary. */
   readonly values?: Values | undefined
   /** `order[i]` is the index in the question's options of what was shown as letter i. */
   readonly order: readonly number[]
@@ -26,21 +26,21 @@ export type Offer = { readonly at: number } & (
   | { readonly textsPerWeek: number }
   /** The end of all texts. */
   | { readonly end: true }
-  /** A pause, for which we asked until when. */
+  /** A pause whose end we asked for. */
   | { readonly pause: true }
 )
 
 /** What a conversation carries through every phase. Times in ms of service time. */
 export interface Thread {
   /**
-   * 2 once a question was put with values. Code that knows only version 1 would read past them and grade by other figures,
-   * so it must refuse the state. A thread without them stays 1, which the processes of the release before can read.
+   * 2 once a question was asked with values. Code that knows only version 1 would ignore them and grade by other
+   * figures, so it must refuse the state. A thread without them stays 1, which the previous release can read.
    * `store/parse-state.ts` reads every version that was ever stored.
    */
   readonly version: 1 | 2
   /** Newest question that waits for its answer. A lesson does not close it, a newer ask does. */
   readonly open: Ask | null
-  /** The last ask that was answered, so that WHY and a second answer can be told about it. */
+  /** The last ask that was answered, so that WHY and a second answer can refer to it. */
   readonly answered: { readonly ask: Ask; readonly choice: number; readonly right: boolean; readonly at: number } | null
   /** Last lesson that was sent. */
   readonly taught: { readonly lessonId: string; readonly at: number } | null
@@ -49,7 +49,7 @@ export interface Thread {
   /** The nudge was sent, the lighter text that follows a few unanswered ones. */
   readonly nudged: boolean
   readonly score: { readonly right: number; readonly answered: number }
-  /** Weeks in a row with an answer, passing over weeks without texts; `week` is the Monday of the last one. */
+  /** Weeks in a row with an answer, skipping weeks without texts; `week` is the Monday of the last one. */
   readonly streak: { readonly weeks: number; readonly week: string } | null
   /** The last text heard, so that its echo within a few seconds counts as the same text. It came `times` in a row. */
   readonly heard: { readonly body: string; readonly at: number; readonly times: number } | null
@@ -72,11 +72,11 @@ export interface Thread {
   readonly puzzled?: readonly number[] | undefined
   /** When somebody cried for help and a case was opened for it, ms. */
   readonly crisisAt?: number | undefined
-  /** What we offered with the last text, which the next "yes" takes. */
+  /** What we offered with the last text, which the next "yes" accepts. */
   readonly offered?: Offer | undefined
   /** The last courtesy that we returned, so that thanks for a "you are welcome" end there. */
   readonly courtesy?: { readonly name: string; readonly at: number } | undefined
-  /** Which wording each varying part of our texts had last. */
+  /** The last wording used for each varying part of our texts. */
   readonly said?:
     | {
         readonly invitation?: number | undefined
@@ -84,15 +84,17 @@ export interface Thread {
         readonly wrong?: number | undefined
       }
     | undefined
-  /** What the learner was told to have reached, and what waits for a text with room for it. Absent until there is any. */
+  /**
+   * The milestones that the learner was told of, and those that wait for a text with room. Absent until there are any.
+   */
   readonly milestones?: { readonly said: readonly string[]; readonly due: readonly Milestone[] } | undefined
-  /** The slot in whose place the first lesson came at once, ms. Absent otherwise, and once it is past. */
+  /** The slot that the immediate first lesson took the place of, ms. Absent otherwise, and once it is past. */
   readonly instead?: number | undefined
   /** Questions whose answer the score has counted on one local day. Absent until one is answered. */
   readonly scored?: { readonly day: string; readonly questionIds: readonly string[] } | undefined
   /** When a correction was last told, ms, and by lesson the date of the newest one told. Absent until one is. */
   readonly corrected?: { readonly at: number; readonly told: Readonly<Record<string, string>> } | undefined
-  /** What the answers have told of how this learner forgets. Absent until one has. */
+  /** What the answers have shown about how this learner forgets. Absent until one has. */
   readonly habits?: Habits | undefined
   /** Lessons whose question was skipped on one local day. Absent until one is. */
   readonly skipped?: { readonly day: string; readonly lessonIds: readonly string[] } | undefined
@@ -103,7 +105,7 @@ export type State = Thread &
   (
     | /**
      * A number that nobody has proved yet, or a learner without one. `greeted`: the one reply was given. `heldUntil`: the
-     * end of a pause from the settings page that was running when the number was lost, and goes on without it.
+     * end of a pause from the settings page that was running when the number was lost, and continues without it.
      */
     { readonly phase: 'new'; readonly greeted: boolean; readonly heldUntil?: number | null | undefined }
     /**
@@ -118,7 +120,7 @@ export type State = Thread &
     | { readonly phase: 'paused'; readonly until: number | null; readonly inSettings?: true | undefined }
     /**
      * The number opted out: nothing may be sent. The carrier blocks it too, unless the only opt-out was a phrase that
-     * it does not know. `heldUntil`: as for a new number, of a pause that was running at the opt-out.
+     * it does not know. `heldUntil`: as for a new number, for a pause that was running at the opt-out.
      */
     | {
         readonly phase: 'stopped'
@@ -147,14 +149,14 @@ const newThread: Thread = {
 /** State of a conversation in which nothing has happened. */
 export const newState: State = { ...newThread, phase: 'new', greeted: false }
 
-/** The question that waits for an answer now; one that is too old waits no more. */
+/** The question that waits for an answer now; null when it is too old. */
 export function openAsk({ open }: Pick<Thread, 'open'>, now: number): Ask | null {
   return open && now - open.askedAt <= limits.answer_window_ms ? open : null
 }
 
 type OptionalKey<T> = { [Key in keyof T]-?: undefined extends T[Key] ? Key : never }[keyof T]
 
-/** What a new thread does not have yet. A field that is missing here would be lost with the next change of phase. */
+/** The fields that a new thread lacks. One missing here would be lost at the next change of phase. */
 const optionalKeys = {
   owed: true,
   skipped: true,
@@ -177,7 +179,7 @@ export function threadOf(from: State): Thread {
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as unknown as Thread
 }
 
-/** When the state next wants to hear from the clock: its slot, and the end of its pause or snooze. Service time, ms. */
+/** When the clock must next call on the state: its slot, and the end of its pause or snooze. Service time, ms. */
 export function dueTimes(state: State): { readonly slot: number | null; readonly timer: number | null } {
   switch (state.phase) {
     case 'active':

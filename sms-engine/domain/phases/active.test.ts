@@ -24,13 +24,13 @@ const slotDue = { id: 'slot', type: 'slot-due' } as const
 const timerDue = { id: 'timer', type: 'timer-due' } as const
 const wednesday_9am = monday_9am + 2 * day_ms
 
-/** What the slot of nine o'clock brings when the dispatcher comes to it at a moment. */
+/** What the nine o'clock slot brings when the dispatcher reaches it at `now`. */
 function slotAt(now: number, state = active(), context: Partial<Context> = {}) {
   const decision = transition(state, slotDue, contextFor({ now, ...context }))
   return { ...decision, slot: dueTimes(decision.state).slot, bodies: bodies(decision) }
 }
 
-/** Every lesson of the sample content, taught so many days before. */
+/** Every lesson of the sample content, taught this many days before. */
 function allTaught(days: number): Memory {
   const lessons = [...contextFor().catalogue.lessons.keys()]
   return Object.fromEntries(lessons.map((id) => [id, taughtCard(monday_9am - days * day_ms)]))
@@ -55,7 +55,7 @@ lessonsOn('a slot that comes late still brings its text until nine in the evenin
 const tuesday = (hour: number) => monday_9am + day_ms + (hour - 9) * hour_ms
 const daily = annWith({ textsPerWeek: 5 })
 
-/** What comes after an outage that began before Monday's slot. */
+/** What is sent after an outage that began before Monday's slot. */
 const afterOutage = (now: number, learner = daily, thread = {}) => {
   const { bodies, slot, state } = slotAt(now, active(thread), { learner })
   return { texts: bodies.length, slot, week: state.week?.sent ?? 0 }
@@ -150,7 +150,7 @@ lessonsOn('a snooze whose question is gone ends with the next slot', () => {
   assert.is(dueTimes(slotAt(monday_9am, active({ snoozed: monday_9pm })).state).timer, null)
 })
 
-/** What the end of a snooze brings at a moment. */
+/** What the end of a snooze brings at `now`. */
 function wakeAt(now: number, context: Partial<Context> = {}) {
   const state = active({ open: askOf('assets-1'), snoozed: monday_9am })
   return transition(state, timerDue, contextFor({ now, ...context }))
@@ -165,7 +165,7 @@ lessonsOn('a snoozed question comes back at its time and not before', () => {
   assert.equal([dueTimes(awake.state).timer, awake.state.open?.askedAt], [null, monday_9am])
 })
 
-/** A text of the plan that was put off, and brings its lesson once it is answered. */
+/** A scheduled question that was put off, and brings its lesson once it is answered. */
 const putOff = (snoozed: number, slot = monday_9am) =>
   active({ open: askOf('assets-1', { bringsLesson: true }), snoozed, slot })
 

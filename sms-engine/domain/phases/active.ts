@@ -26,7 +26,7 @@ import { isAboutLastAnswer, learn } from './learn.ts'
 import { manage, nextTime } from './manage.ts'
 import { hearWish } from './wish.ts'
 
-/** A text of a learner whose lessons are on. */
+/** Handles a text from a learner whose lessons are on. */
 export function hearActive(
   state: ActiveState,
   event: EventOf<'text'>,
@@ -67,8 +67,8 @@ export function slotDue(state: ActiveState, event: EventOf<'slot-due'>, context:
 }
 
 /**
- * Whether a question that was put off to the slot's day is that day's text: it brings its lesson once it is answered, and
- * nobody who had no time for one text wants two.
+ * Whether a question that was put off to the slot's day counts as that day's text: it brings its lesson once it is
+ * answered, and a learner who had no time for one text does not want two.
  */
 function isDaysText(
   thread: Thread,
@@ -97,8 +97,8 @@ export function snoozeOver(state: ActiveState, context: Context): Decision {
 }
 
 /**
- * The nudge after a few texts without an answer; else a correction of what was taught before; else a question, when one is due or every lesson was taught; else the
- * next lesson. Null when there is none of these.
+ * The first of these that applies: the nudge after a few texts without an answer; a correction of what was taught
+ * before; a question, when one is due or every lesson was taught; the next lesson. Null when none does.
  * @param waits whether a question is snoozed: no other takes its place
  */
 function scheduledText(
@@ -134,12 +134,12 @@ function scheduledText(
   return lesson && teach(countScheduled(thread, 'lesson', learner, now), lesson, way, context)
 }
 
-/** Tells of the payment instead of teaching, so that nobody gets more texts than the consent promises. */
+/** Tells of the failed payment instead of teaching, so that nobody gets more texts than the consent promises. */
 function tellOfPayment(state: ActiveState, context: Context & { learner: Learner }): Decision {
   const { owed: _, ...settled } = threadOf(state)
   const told = countScheduled(settled, 'notice', context.learner, context.now)
   const body = memberTexts.paymentFailed(context.settings)
-  // Nobody chose 06:00 for bad news.
+  // Bad news waits for the daytime, even if the slot is at 06:00.
   const notBefore = byDay(context.now, context.learner.zone)
   const notAfter = windowEnd(notBefore, context.learner)
   return {
@@ -148,7 +148,10 @@ function tellOfPayment(state: ActiveState, context: Context & { learner: Learner
   }
 }
 
-/** Nobody answers: lessons stop instead of piling up. The last text says so, and a mail, for a phone that nobody reads. */
+/**
+ * Nobody answers: lessons stop instead of piling up. The last text says so, and so does a mail, in case nobody reads
+ * the phone.
+ */
 function pauseBySilence(thread: Thread, notAfter: number, { settings }: Context): Decision {
   return {
     state: { ...thread, phase: 'paused', until: null },

@@ -37,7 +37,7 @@ desk('it pauses and resumes as the settings page does', () => {
 
 desk('an opt-out takes everything back, says nothing, and stands in the ledger as staff’s', () => {
   const { state, effects } = does(active(), { do: 'opt-out' })
-  // A phrase is what the carrier does not know of either: START in any spelling undoes it.
+  // As with a phrase, the carrier does not know of it, so START in any spelling undoes it.
   assert.equal(state, stopped({ by: 'phrase' }))
   assert.equal(effects, [
     { type: 'suppress', reason: 'staff' },

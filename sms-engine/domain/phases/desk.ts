@@ -11,7 +11,7 @@ import { taughtCard } from '../teaching/memory.ts'
 import { stop } from './keyword.ts'
 import { pauseInSettings, resumeInSettings } from './paused.ts'
 
-/** Does what a colleague asks for. What cannot be done changes nothing; `whyNotDone` says why. */
+/** Does what a colleague asks for. A deed that is not possible changes nothing; `whyNotDone` gives the reason. */
 export function deskActed(state: State, { id, deed }: EventOf<'desk-acted'>, context: Context): Decision {
   if (whyNotDone(state, deed, context) !== null) return { state, effects: [] }
   switch (deed.do) {
@@ -20,7 +20,7 @@ export function deskActed(state: State, { id, deed }: EventOf<'desk-acted'>, con
     case 'resume':
       return resumeInSettings(state, context)
     case 'opt-out':
-      // Nothing is texted to confirm it: whoever called to be let alone is told on the telephone.
+      // No text confirms it: people who call to be left alone are told on the phone.
       return stop(state, context, 'phrase', null, 'staff')
     case 'resend':
       return sayAgain(state, deed.text, id, context)
@@ -46,7 +46,7 @@ export function whyNotDone(state: State, deed: DeskDeed, context: Context): stri
   }
 }
 
-/** A question can be put again as long as the lessons have it. */
+/** A question can be sent again as long as it and its lesson are in the catalogue. */
 function whyNotAsked({ lessonId, questionId }: SaidBefore, { catalogue }: Context): string | null {
   if (questionId === undefined || lessonId === undefined) return null
   const isThere = catalogue.questions.has(questionId) && catalogue.lessons.has(lessonId)
@@ -54,8 +54,8 @@ function whyNotAsked({ lessonId, questionId }: SaidBefore, { catalogue }: Contex
 }
 
 /**
- * Between which times a text may go that a person sends: at once while the learner is awake, else by day. Without a
- * learner nobody knows what hour it is there.
+ * When a text from a human may go: at once while the learner is awake, else in the daytime. Without a learner the local
+ * time is unknown, so it goes at once.
  */
 export function whileUp(state: State, { now, learner }: Context): Pick<EffectOf<'send'>, 'notBefore' | 'notAfter'> {
   const isAwake = state.heard !== null && now - state.heard.at <= limits.awake_ms
@@ -65,8 +65,8 @@ export function whileUp(state: State, { now, learner }: Context): Pick<EffectOf<
 }
 
 /**
- * Says something once more. It is none of the week's texts, because somebody asked for it: as a notice it is kept back by an
- * opt-out alone, and not by a pause, and the history lists the lesson once.
+ * Sends a text once more. It is not one of the week's texts, because somebody asked for it: as a notice, only an
+ * opt-out holds it back, not a pause, and the history lists the lesson once.
  */
 function sayAgain(state: State, text: SaidBefore, eventId: string, context: Context): Decision {
   const times = whileUp(state, context)
@@ -87,7 +87,8 @@ function stepAgain(thread: Thread, text: SaidBefore, eventId: string, context: C
     const isOpen = openAsk(thread, now)?.questionId === question.id
     const again = isOpen ? askAgain(thread, way, context) : null
     if (again) return again
-    // It waits for no answer any more, so it is put anew: else an answer to it would be graded as one to another.
+    // It no longer waits for an answer, so it is asked anew: otherwise an answer would be graded against another
+    // question.
     const card = memory[lesson.id] ?? taughtCard(now, forgetting)
     return ask(thread, { question, lesson, card }, eventId, { following: 0, bringsLesson: false }, way, context)
   }
@@ -99,7 +100,7 @@ function stepAgain(thread: Thread, text: SaidBefore, eventId: string, context: C
     notAfter: now,
   }
   if (!lesson || memory[lesson.id]) return { thread, effects: [send] }
-  // It had never arrived, and was forgotten for that. Now it is taught.
+  // It never arrived and was therefore forgotten. Now it is taught.
   const card = taughtCard(now, forgetting)
   return {
     thread: { ...thread, taught: { lessonId: lesson.id, at: now } },

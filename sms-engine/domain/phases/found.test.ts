@@ -26,7 +26,7 @@ const found = suite('a text that the carrier has sent and nobody has on record')
 const wednesday_9am = monday_9am + 2 * day_ms
 const slotDue = { id: 'slot', type: 'slot-due' } as const
 
-/** What the slot at a moment would have brought: the body, and the state that is lost with the database. */
+/** What the slot at a moment would have brought: the body, and the state that was lost with the database. */
 function lost(at: number, state: State = active({ slot: at }), context: Partial<Context> = {}) {
   const decision = transition(state, slotDue, contextFor({ now: at, ...context }))
   return { body: bodies(decision)[0] ?? '', ...decision }

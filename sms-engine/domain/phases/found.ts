@@ -9,9 +9,9 @@ import { type Recognised, readQuestion, recognise } from '../teaching/recognise.
 import { teach } from '../teaching/teach.ts'
 
 /**
- * A text that the carrier has sent and that is not on record: the database was put back. The conversation takes it as if it
- * had been decided at the time: it counts for the week, its lesson is taught, its question waits for the answer, and the
- * slot that it stood for is past. Whether anybody was silent since is not known, so that it counts for no silence.
+ * A text that the carrier sent and that is not on record, because the database was restored from a backup. It is
+ * handled as if decided at the time: it counts for the week, its lesson is taught, its question waits for the answer,
+ * and its slot is past. Whether the learner has been silent since is unknown, so it does not count as unanswered.
  */
 export function foundSent(state: State, event: EventOf<'found-sent'>, context: Context): Decision {
   const { learner } = context
@@ -31,7 +31,7 @@ export function foundSent(state: State, event: EventOf<'found-sent'>, context: C
   return { state: next, effects }
 }
 
-/** The first effect records the text; what else follows is what it taught. */
+/** The first effect records the text; the others follow from what it taught. */
 function taken(
   thread: Thread,
   text: Recognised,
@@ -82,12 +82,12 @@ function taken(
   }
 }
 
-/** A correction stands in for a lesson. */
+/** A correction takes the place of a lesson. */
 function kindOf({ is }: Recognised): 'lesson' | 'question' | 'nudge' {
   return is === 'correction' ? 'lesson' : is
 }
 
-/** The thread after a text that went at `at`. The carrier may list an older one late: a week that is over stays over. */
+/** The thread after a text sent at `at`. The carrier may list an older one late: a week that is over stays over. */
 function count(thread: Thread, kind: 'lesson' | 'question' | 'nudge', learner: Learner, at: number): Thread {
   if (thread.week !== null && weekStart(at, learner.zone) < thread.week.start) return thread
   const { unanswered, sentAt } = thread

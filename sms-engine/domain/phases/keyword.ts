@@ -8,7 +8,7 @@ import * as stoppingTexts from '../wording/stopping.ts'
 import { describePlan, nextTime, resume, whyNothingComes } from './manage.ts'
 import { heldOf, onOrHeld } from './paused.ts'
 
-/** What the confirmation of an opt-out has to say besides: where a plan ends, and that we are sorry for a death. */
+/** What else the confirmation of an opt-out must say: where a plan ends, and that we are sorry for a death. */
 interface Confirmation {
   readonly language: Language
   readonly bill: boolean
@@ -16,10 +16,10 @@ interface Confirmation {
 }
 
 /**
- * Opts the number out. The carrier confirms its own keywords; we confirm, once, whatever it does not know. For a number
- * that is out already nothing changes, except that the carrier's own word makes the carrier block it too.
+ * Opts the number out. The carrier confirms its own keywords; we confirm, once, every opt-out it does not know of. For
+ * a number that is already out nothing changes, except that the carrier's own word makes the carrier block it too.
  * @param confirm how to confirm it; null when that is not ours to do
- * @param source what the ledger names as where it came from; a colleague's is one that the carrier does not know
+ * @param source the source that the ledger records; 'staff' is an opt-out that the carrier does not know of
  */
 export function stop(
   state: State,
@@ -44,15 +44,15 @@ export function stop(
 
 /**
  * Opts the number in again; the text itself is the evidence. START from a learner who is already subscribed also ends a
- * pause. A number that the carrier blocks comes back only by the exact word that the carrier takes: after any other
- * spelling nothing of ours would arrive.
+ * pause. A number that the carrier blocks can return only with the carrier's exact word: after any other spelling none
+ * of our texts would arrive.
  * @param ours whether the answer is ours to give
  * @param bare whether the text is exactly the carrier's word
  */
 export function start(state: State, context: Context, ours: boolean, bare: boolean): Decision {
   if (state.phase !== 'stopped') {
     if (!context.suppressed) return startAgain(state, context, ours)
-    // The opt-out was heard by its words alone, because the turn threw, and the state does not know of it.
+    // The opt-out was recorded from its wording alone, because the turn threw, so the state does not know of it.
     const stopped: State = { ...threadOf(state), phase: 'stopped', by: 'phrase', ...heldOf(state) }
     return start(stopped, context, ours, bare)
   }
@@ -76,7 +76,7 @@ export function help(state: State, context: Context, ours: boolean, language: La
   return { state, effects: ours ? [reply(told, 'keyword')] : [] }
 }
 
-/** Says what STOP does to somebody who sounds as if they wanted out: a stranger too, and as often as they say so. */
+/** Tells somebody who sounds as if they want out what STOP does: a stranger too, and as often as they ask. */
 export function howToStop(state: State, context: Context, language: Language, aboutBill: boolean): Decision {
   const about = aboutBill ? 'bill' : state.phase === 'new' ? 'nothing' : 'lessons'
   return { state, effects: [reply(stoppingTexts.howToStop(language, about, context.settings), 'keyword')] }

@@ -20,7 +20,7 @@ import { transition } from '../transition.ts'
 
 const learning = suite('commands about lessons')
 
-/** What Ann is answered. */
+/** The replies to Ann. */
 function answer(body: string, state: State = active(), changed: Partial<Context> = {}): string {
   return bodies(transition(state, text(body), contextFor(changed))).join(' | ')
 }
@@ -30,7 +30,7 @@ const everything = Object.fromEntries(
   [...contextFor().catalogue.lessons.keys()].map((id) => [id, taughtCard(monday_8am - day_ms)]),
 )
 
-/** The ask about the first question of a lesson, answered right at a moment. */
+/** A question answered right at a moment. */
 const answeredAt = (questionId: string, at: number) => ({ ask: askOf(questionId), choice: 0, right: true, at })
 
 learning('NEXT brings three lessons a day, the fourth is refused', () => {

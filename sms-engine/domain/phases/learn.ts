@@ -17,10 +17,13 @@ import { countExtra, teach, upcoming } from '../teaching/teach.ts'
 import * as lessonTexts from '../wording/lessons.ts'
 import * as supportTexts from '../wording/support.ts'
 
-/** A text of a learner, with all that an answer to it may need. */
+/** A text from a learner, with all that an answer to it may need. */
 export interface Heard {
   readonly event: EventOf<'text'>
-  /** Anything but a command about when lessons come, which `manage` takes. A wish comes here only when it takes an answer back. */
+  /**
+   * Anything but a command about when lessons come, which `manage` handles. A wish comes here only when it takes an
+   * answer back.
+   */
   readonly reading: Exclude<Reading, { is: 'managing-command' }>
   readonly learner: Learner
   readonly context: Context
@@ -30,7 +33,7 @@ export interface Heard {
   readonly noLessons: string
 }
 
-/** What learners can do whether their lessons are on or paused. */
+/** Handles what learners can do whether their lessons are on or paused. */
 export function learn(thread: Thread, heard: Heard): Step {
   const { reading, context } = heard
   const open = openAsk(thread, context.now)
@@ -64,7 +67,7 @@ export function learn(thread: Thread, heard: Heard): Step {
   }
 }
 
-/** Whether a text is still about the answer that was graded last, and not about the question that came with it. */
+/** Whether a text is still about the last graded answer, and not about the question that came with it. */
 export function isAboutLastAnswer(thread: Thread, heard: Heard): boolean {
   const open = openAsk(thread, heard.context.now)
   return open ? isMeantBefore(thread, open, heard) : takesBack(thread, heard)
@@ -84,7 +87,7 @@ function bringNext(thread: Thread, { learner, context, nextTime, noLessons }: He
   return teach({ ...thread, extra }, lesson, { by: 'reply' }, context)
 }
 
-/** An open question is put again in the same order, so that a letter means the same in both of its bubbles. */
+/** An open question is sent again in the same order, so that a letter means the same in both copies. */
 function bringQuestion(thread: Thread, { event, learner, context }: Heard): Step {
   const again = askAgain(thread, { by: 'reply' }, context)
   if (again) return again
@@ -101,7 +104,7 @@ function tellScore(thread: Thread, { learner, context }: Heard): Step {
 }
 
 function explain(thread: Thread, { context }: Heard): Step {
-  // The reason would give the open question's answer away, and the one before is not what was asked.
+  // The explanation could give the open question's answer away, and the question before is not what the learner means.
   const waiting = openQuestion(thread, context)
   if (waiting) return say(thread, lessonTexts.answerFirst(lastLetter(waiting)))
   const { answered } = thread
@@ -120,7 +123,10 @@ function openQuestion(thread: Thread, context: Context): Question | null {
   return open && asAsked(open, context)
 }
 
-/** What comes for an answer to a question that the content has changed since: that it does not count, and the new one. */
+/**
+ * Replies to an answer whose question has changed in the content since: the answer does not count, and the new question
+ * follows.
+ */
 function replaced(thread: Thread, context: Context): Step | null {
   const anew = askAgain(thread, { by: 'reply' }, context)
   return anew && { ...anew, effects: [reply(lessonTexts.questionChanged), ...anew.effects] }
@@ -158,7 +164,7 @@ function takesBack({ answered }: Thread, { event, reading, context }: Heard): bo
   return options !== null && readCorrection(event.body, options) !== null
 }
 
-/** The answer that was graded stands; when another question has come since, it is named. */
+/** The graded answer stands; if another question has come since, the reply names it. */
 function firstStands(thread: Thread, { context }: Heard): Step {
   const { answered } = thread
   if (!answered) return { thread, effects: [] }
@@ -175,8 +181,8 @@ function openCase(thread: Thread, question: string): Step {
 }
 
 /**
- * Answers the first few texts in a row that make no sense, and the last of these answers offers a person. After that an
- * answer comes now and then until something is understood: a person is not silenced, and two machines are.
+ * Answers the first few texts in a row that make no sense; the last of these answers offers a human. After that we
+ * answer only now and then until something is understood: a person still gets through, and two machines fall silent.
  */
 function misread(thread: Thread, heard: Heard): Step {
   const pictures = heard.reading.is === 'empty' && heard.event.media > 0
@@ -192,7 +198,10 @@ function misread(thread: Thread, heard: Heard): Step {
   return say({ ...counted, puzzled: [...puzzledAt, now] }, supportTexts.stillUnclear)
 }
 
-/** A lone letter answers a question that is closed or too old; a question is one for a person; the rest is unclear. */
+/**
+ * A lone letter answers a question that is closed or too old; a text that ends in "?" is for a human; the rest is
+ * unclear.
+ */
 function puzzled(thread: Thread, { event, context }: Heard): Step {
   const letter = /^\W*[a-d1-4]\W*$/i.test(event.body)
   if (!letter && /\w.*\?\s*$/s.test(event.body)) return say(thread, supportTexts.unclearQuestion)

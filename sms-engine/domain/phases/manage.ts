@@ -36,7 +36,7 @@ export function manage(state: On, command: ManagingCommand, learner: Learner, co
   }
 }
 
-/** The beginning of the day on which lessons go on: so many days ahead, or the next such weekday. */
+/** The beginning of the day on which lessons resume: a number of days ahead, or the next such weekday. */
 function pauseEnd(command: ManagingCommand & { name: 'pause' }, { zone }: Learner, { now }: Context): number {
   const today = weekdayOf(dayOf(now, zone))
   const days = command.weekday === undefined ? command.days : (command.weekday - today + 7) % 7 || 7
@@ -44,8 +44,8 @@ function pauseEnd(command: ManagingCommand & { name: 'pause' }, { zone }: Learne
 }
 
 /**
- * Why no scheduled text comes, in words that say what helps: paused, switched off, not paid for, or a pace of none.
- * Null when nothing stands in the way.
+ * Why no scheduled text comes, with what helps: paused, switched off, not paid for, or a pace of none. Null when
+ * nothing stands in the way.
  */
 export function whyNothingComes(state: State, learner: Learner, context: Context): string | null {
   if (state.phase === 'paused') return describeHold(state, learner, context)
@@ -54,7 +54,7 @@ export function whyNothingComes(state: State, learner: Learner, context: Context
   return learner.textsPerWeek === 0 ? scheduleTexts.paceIsZero : null
 }
 
-/** What we say of a pause that holds billing too, which only the settings page can end; null for every other. */
+/** What we say about a pause that holds billing too, which only the settings page can end; null for any other. */
 export function planOnHold(state: On, learner: Learner, context: Context): string | null {
   if (state.phase !== 'paused' || !state.inSettings || state.until === null) return null
   if (isEntitled(learner, context.now)) return null
@@ -79,15 +79,15 @@ export function describePause(until: number | null, learner: Learner): string {
 function pause(state: On, until: number, learner: Learner, context: Context): Decision {
   const inSettings = state.phase === 'paused' && state.inSettings
   const onHold = planOnHold(state, learner, context)
-  // Only a longer pause than the plan's may be made by text: a shorter one would end while nothing is paid for.
+  // A text may only lengthen the plan's pause: a shorter one would end while nothing is paid for.
   if (onHold && state.phase === 'paused' && until <= (state.until ?? 0)) return told(state, onHold)
   const effects: Effect[] = [{ type: 'cancel-lessons' }, reply(describePause(until, learner))]
   return { state: { ...threadOf(state), phase: 'paused', until, ...(inSettings && { inSettings }) }, effects }
 }
 
 /**
- * Ends the pause. When something else keeps lessons away, the reply says so, and not a time that would not be kept. A
- * pause that holds billing too can be ended only where it was made, in the settings.
+ * Ends the pause. When something else keeps lessons away, the reply says so instead of promising a time. A pause that
+ * holds billing too can be ended only in the settings, where it was made.
  */
 export function resume(state: On & { phase: 'paused' }, learner: Learner, context: Context): Decision {
   const onHold = planOnHold(state, learner, context)

@@ -9,7 +9,7 @@ import { hearStranger } from './new.ts'
 
 const strangers = suite('a number that nobody has proved')
 
-/** What a stranger is answered. */
+/** The replies to a stranger. */
 function answers(body: string, state: State = unproved()): string[] {
   return bodies(transition(state, text(body), contextFor({ learner: null, number: '+12125550199' })))
 }
@@ -26,7 +26,7 @@ for (const body of ['Auto-reply: out of office until Monday', 'Liked “Tallytex
   })
 }
 
-/** What a stranger's text is read as, what it says, and what follows: a reply, "case" before it where a person reads it. */
+/** How a stranger's text is read, the text, and the result: the reply, with "case" before it when a human reads it. */
 const wanted: readonly (readonly [WishName, string, RegExp])[] = [
   ['refund', 'you charged me twice', /^case: This is Tallytext\. .*a person reads your text/],
   ['technical', 'the link is dead', /^case: /],

@@ -14,8 +14,8 @@ import { onceInAWhile } from './wish.ts'
 type New = State & { phase: 'new' }
 
 /**
- * A number that nobody has proved gets one reply with the link, then silence, except that whoever asks who we are, or
- * about money, gets an answer once in a while. A machine's text gets none.
+ * A number that nobody has proved gets one reply with the link, then silence, except that questions about who we are,
+ * or about money, get an answer once in a while. A machine's text gets none.
  */
 export function hearStranger(state: New, event: EventOf<'text'>, reading: Reading, context: Context): Decision {
   if (reading.is === 'auto-reply' || reading.is === 'tapback') return { state, effects: [] }

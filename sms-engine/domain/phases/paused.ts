@@ -11,7 +11,7 @@ import { hearWish } from './wish.ts'
 
 type Paused = State & { phase: 'paused' }
 
-/** A text of a learner whose lessons are held. Pausing stops lessons, not replies. */
+/** Handles a text from a learner whose lessons are paused. Pausing stops lessons, not replies. */
 export function hearPaused(
   state: Paused,
   event: EventOf<'text'>,
@@ -32,7 +32,7 @@ export function hearPaused(
 }
 
 /**
- * The pause of the settings page, which outlives an opt-out and the loss of the number; nothing where there is none. A
+ * A pause made on the settings page, which outlives an opt-out and the loss of the number; nothing if there is none. A
  * pause by text does not outlive them.
  */
 export function heldOf(state: State): { readonly heldUntil?: number | null } {
@@ -49,7 +49,7 @@ export function onOrHeld(thread: Thread, { heldUntil }: ReturnType<typeof heldOf
   return active(thread, context)
 }
 
-/** Holds lessons from the settings page. Where no number is proved, or it opted out, there is nothing to hold. */
+/** Pauses lessons from the settings page. If no number is proved, or it opted out, there is nothing to pause. */
 export function pauseInSettings(state: State, until: number): Decision {
   if (state.phase !== 'active' && state.phase !== 'paused') return { state, effects: [] }
   return {
@@ -58,7 +58,7 @@ export function pauseInSettings(state: State, until: number): Decision {
   }
 }
 
-/** Ends a pause from the settings page, which shows it: nothing is texted. */
+/** Ends a pause from the settings page. The page shows it, so nothing is texted. */
 export function resumeInSettings(state: State, context: Context): Decision {
   return { state: state.phase === 'paused' ? active(threadOf(state), context) : state, effects: [] }
 }

@@ -25,7 +25,7 @@ import { hearWish, onceInAWhile } from './wish.ts'
 
 const wishing = suite('what follows from a wish')
 
-/** What a wish brings, where a command that is obeyed says itself. */
+/** What a wish brings; a command that is obeyed replies with itself. */
 function hear(name: WishName, text = '', state: On = active(), changed: Partial<Context> = {}): Decision {
   const context = contextFor(changed)
   const obey = (command: Command): Decision => ({ state, effects: [reply(`obeys ${JSON.stringify(command)}`)] })
@@ -240,7 +240,7 @@ wishing('who cancels is told what is billed, and asked whether the texts shall e
   assert.equal(deeds(billed(null)), [])
 })
 
-/** What a person gets to read. */
+/** What a human gets to read. */
 function caseOf(text: string, state: On): string {
   const effect = hear('dispute', text, state).effects.find((one) => one.type === 'open-case')
   return effect?.question ?? ''

@@ -35,11 +35,11 @@ interface Asked {
   readonly text: string
   readonly learner: Learner
   readonly context: Context
-  /** Does what a command does: a wish that equals one has no second implementation. */
+  /** Runs a command: a wish that equals one has no second implementation. */
   readonly obey: (command: Command) => Decision
 }
 
-/** Wishes that a person looks at, each with what the learner is told. */
+/** Wishes that a human looks at, each with the reply to the learner. */
 const cases: Readonly<Record<'refund' | 'dispute' | 'technical' | 'person', string>> = {
   refund: wishTexts.refundCase,
   dispute: wishTexts.disputeCase,
@@ -128,20 +128,20 @@ export function hearWish(state: On, wish: Wish, learner: Learner, context: Conte
     case 'insult':
       return onceInAWhile(state, 'insult', wishTexts.insult, context)
     case 'small-talk':
-      // An emoji and "ok" want no answer, and two machines would go on for ever.
+      // An emoji or "ok" needs no answer, and two machines would go on forever.
       if (!wish.text.includes('?') && !/\bhow (?:are|r)\b/i.test(wish.text)) return { state, effects: [] }
       return onceInAWhile(state, 'small-talk', wishTexts.smallTalk, context)
   }
 }
 
-/** A courtesy that is returned once in a while, and then left at that. */
+/** Returns a courtesy at most once per `courtesy_ms`. */
 export function onceInAWhile<T extends State>(state: T, name: string, body: string, { now }: Context): Decision {
   const { courtesy } = state
   if (courtesy?.name === name && now - courtesy.at < limits.courtesy_ms) return { state, effects: [] }
   return { state: { ...state, courtesy: { name, at: now } }, effects: [reply(body)] }
 }
 
-/** "Hold these" sounds like "go on" to the reader; while nothing is paused it can only mean a break. */
+/** The reader takes "hold these" for "go on"; while nothing is paused it can only mean a break. */
 function isBreak({ state, text }: Asked): boolean {
   return state.phase === 'active' && /\b(?:hold|pause|vacation|holidays?|break|away)\b/i.test(text)
 }
@@ -162,7 +162,7 @@ function pause({ state, text, learner, context, obey }: Asked): Decision {
   return obey(days > limits.pause_days_max ? { name: 'pause-too-long' } : { name: 'pause', days })
 }
 
-/** Days from today until the next such date; null for one that no year has. */
+/** Days from today until the next such date; null if it is in neither this year nor the next. */
 function daysUntil(date: { month: number; day: number }, now: number, zone: string): number | null {
   const today = dayOf(now, zone)
   const year = new Date(today * day_ms).getUTCFullYear()
@@ -175,7 +175,7 @@ function daysUntil(date: { month: number; day: number }, now: number, zone: stri
   return null
 }
 
-/** Moves the texts to the hour that the text names, when it is on offer; "too early" moves them by one hour. */
+/** Moves the texts to the hour that the text names, if offered; "too early" moves them by one hour. */
 function changeTime(asked: Asked): Decision {
   const { state, text, learner, context } = asked
   const wanted = readHourWish(text)
@@ -235,7 +235,7 @@ function changePace(asked: Asked): Decision {
   return obey({ name: 'pace', textsPerWeek })
 }
 
-/** Offers the next slower pace, and does nothing before the learner has said yes. */
+/** Offers the next slower pace; nothing changes until the learner says yes. */
 function offerFewer({ state, learner, context, obey }: Asked): Decision {
   const fewer = learner.textsPerWeek - 1
   if (learner.textsPerWeek === 0) return obey({ name: 'plan' })
@@ -253,7 +253,7 @@ function offer(state: On, textsPerWeek: number, body: string, { now }: Context):
   return told({ ...state, offered: { at: now, textsPerWeek } }, body)
 }
 
-/** The last question or lesson once more. A question keeps its letters; a lesson is not taught a second time. */
+/** Sends the last question or lesson once more. A question keeps its letters; a lesson is not taught a second time. */
 function sayAgain({ state, context, obey }: Asked): Decision {
   const open = openAsk(state, context.now)
   const { taught } = state
@@ -262,7 +262,7 @@ function sayAgain({ state, context, obey }: Asked): Decision {
   return lesson ? told(state, lessonTexts.lesson(lesson)) : obey({ name: 'question' })
 }
 
-/** Takes wrong options away. Whoever needed that has not known it by heart, so the grade is at most `hard`. */
+/** Takes wrong options away. A learner who needed a hint did not know it by heart, so the grade is at most `hard`. */
 function giveHint({ state, context }: Asked): Decision {
   const open = openAsk(state, context.now)
   const question = open && asAsked(open, context)
@@ -272,7 +272,7 @@ function giveHint({ state, context }: Asked): Decision {
   return told({ ...state, open: { ...open, hinted: true } }, wishTexts.hint(left))
 }
 
-/** What WHY says; the longer text of a lesson that came since the last answer. */
+/** Runs WHY, or MORE for a lesson that came after the last answer. */
 function explain({ state, context, obey }: Asked): Decision {
   const { taught, answered } = state
   const isNewer = taught !== null && (!answered || taught.at > answered.at)
@@ -283,21 +283,21 @@ function languageFor(text: string): 'en' | 'es' | 'fr' {
   return readLanguageWish(text) ?? languageOf(text)
 }
 
-/** Ends neither the plan, which only its owner can, nor the texts, which nobody asked for yet. */
+/** Ends neither the plan, which only its owner can end, nor the texts, which nobody has asked for yet. */
 function cancelPlan({ state, learner, context }: Asked): Decision {
   const { now, settings } = context
   const billed = learner.entitledUntil === null ? 'none' : isEntitled(learner, now) ? 'running' : 'over'
   return told({ ...state, offered: { at: now, end: true } }, wishTexts.cancelPlan(billed, settings))
 }
 
-/** A case for a person, as ASK makes one, with what the text may be about. */
+/** Opens a case for a human, as ASK does, with what the text may be about. */
 function openCase({ state, text, context }: Asked, body: string): Decision {
   const question = cut([text, ...aboutLast(state, context)].join('\n\n'), limits.case_characters_max)
   const opened: Effect = { type: 'open-case', question }
   return { state, effects: [opened, reply(body)] }
 }
 
-/** The lesson that came last, and the last answer with what was right, for whoever reads the case. */
+/** The last lesson, and the last answer with whether it was right, for the reader of the case. */
 function aboutLast({ taught, answered, open }: State, context: Context): string[] {
   const lesson = taught && context.catalogue.lessons.get(taught.lessonId)
   const question = answered && asAsked(answered.ask, context)

@@ -6,7 +6,7 @@ import { readAnswer } from './answer.ts'
 
 const content = suite('the options of the content')
 
-/** Of a question that varies some sets: the others differ from them in a digit or two. */
+/** How many sets of a varying question are read; the others differ from them in a digit or two. */
 const setsRead_max = 4
 
 const questions = [...loadCatalogue().questions.values()]

@@ -22,8 +22,8 @@ const truth = ['True', 'False', 'Only for corporations', 'It depends']
 const people = ['Owner', 'Bank', 'Supplier', 'Customer']
 
 /**
- * The kind, the text, the options, and what it is read as: a letter, with "?" behind it in doubt; "idk" for not knowing;
- * "-" for what must be asked again.
+ * The kind, the text, the options, and the reading: a letter, followed by "?" if in doubt; "idk" for not knowing; "-"
+ * if we must ask again.
  */
 const table: readonly (readonly [string, string, readonly string[], string])[] = [
   ['a lone letter', 'c', elements, 'C'],

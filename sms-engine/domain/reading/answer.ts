@@ -15,12 +15,12 @@ export interface Answer {
   readonly unsure: boolean
 }
 
-/** Stands in states and reviews for the option of a learner who did not know. */
+/** Stored in states and reviews instead of an option when the learner did not know. */
 export const noChoice = -1
 
 /**
  * Reads an answer to a question whose options were shown in this order, in people's own words: a letter amid chatter, a
- * place in the list, a figure in another spelling, the option's words misspelt, hinted at or in Spanish or French.
+ * place in the list, a figure in another spelling, the option's words misspelled, hinted at or in Spanish or French.
  * Returns null when it is none of them, and when two readings compete: a wrong grade costs more than asking again.
  */
 export function readAnswer(raw: string, options: readonly string[]): Answer | null {
@@ -35,12 +35,12 @@ export function readAnswer(raw: string, options: readonly string[]): Answer | nu
 }
 
 /**
- * Reads a text that says in so many words that it corrects an answer sent before: "sorry I meant C", "no wait C", "change
- * to C", "*C". Null for any other text, and for one that corrects only itself ("A no wait B").
- * @param options those of the question that the earlier answer was given to, as shown
+ * Reads a text that explicitly corrects an earlier answer: "sorry I meant C", "no wait C", "change to C", "*C". Null
+ * for any other text, and for one that corrects only itself ("A no wait B").
+ * @param options those of the question that was answered earlier, as shown
  */
 export function readCorrection(raw: string, options: readonly string[]): Answer | null {
-  // The commonest text of all, often within a minute of the last one: a new answer.
+  // The most common text of all, often within a minute of the last one: a new answer.
   if (/^\s*[a-d]\s*$/i.test(raw)) return null
   const instead = /^\W*make (?:it|that)\s+(.+)$/is.exec(raw)?.[1]
   if (instead) return readAnswer(instead, options)

@@ -4,25 +4,25 @@ import { readWeekday, readWhen, type When } from './when.ts'
 
 /**
  * Commands about lessons and questions. `phases/learn.ts` handles each, whether lessons are on or paused, and does not
- * compile while one is missing there.
+ * compile if one is missing.
  */
 export type LearningCommand =
   | { readonly name: 'next' | 'question' | 'score' | 'why' | 'skip' | 'more' }
-  /** A question for a person; `question` is empty when nothing was asked. */
+  /** A question for a human; `question` is empty when nothing was asked. */
   | { readonly name: 'ask'; readonly question: string }
 
-/** Commands about when lessons come. `phases/manage.ts` handles each, and does not compile while one is missing there. */
+/** Commands about when lessons come. `phases/manage.ts` handles each, and does not compile if one is missing. */
 export type ManagingCommand =
   | { readonly name: 'plan' | 'resume' }
   /**
-   * `weekday` is given for "pause until monday", 1 for Monday to 7 for Sunday: the next such day, which is never more
-   * than the `days` away.
+   * `weekday` is set for "pause until monday", 1 for Monday to 7 for Sunday: the next such day, which is never more
+   * than `days` away.
    */
   | { readonly name: 'pause'; readonly days: number; readonly weekday?: number }
   | { readonly name: 'pause-too-long' }
-  /** `when` is null for a time that we could not read. */
+  /** `when` is null if we could not read the time. */
   | { readonly name: 'snooze'; readonly when: When | null }
-  /** `textsPerWeek` is null for a pace that we do not have. */
+  /** `textsPerWeek` is null for a pace that we do not offer. */
   | { readonly name: 'pace'; readonly textsPerWeek: number | null }
 
 /** What a learner can ask for by text. */
@@ -42,7 +42,7 @@ export function isManaging(command: Command): command is ManagingCommand {
   return Object.hasOwn(managing, command.name)
 }
 
-/** Each command with the wordings that mean it. */
+/** Each command with its wordings. */
 const wordings: readonly (readonly [Command, readonly string[]])[] = [
   [{ name: 'next' }, ['next', 'lesson', 'next lesson', 'next one', 'another lesson', 'the next lesson']],
   [{ name: 'question' }, ['q', 'quiz', 'question', 'quiz me', 'a question', 'next question', 'another question']],
@@ -60,13 +60,13 @@ const commands = new Map(wordings.flatMap(([command, texts]) => texts.map((text)
 const days_per_unit = { d: 1, w: 7, m: 30 } as const
 const numbers = new Map(Object.entries({ a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5 }))
 
-/** Reads a command; case, outer punctuation, quotes and a "please" do not matter. Null when the text is none. */
+/** Reads a command; case, outer punctuation, quotes and a "please" do not matter. Null when the text is not one. */
 export function readCommand(body: string): Command | null {
   const text = withoutPoliteness(wordsOf(body)).join(' ')
   return commands.get(text) ?? readPause(text) ?? readSnooze(body) ?? readPace(text) ?? readAsk(body.trim())
 }
 
-/** Lengths in days, weeks and months, or until a weekday. Null for a pause of no days, which is none. */
+/** Reads lengths in days, weeks and months, or until a weekday. Null for a pause of no days. */
 function readPause(text: string): Command | null {
   if (text === 'pause') return { name: 'pause', days: limits.pause_default_days }
   const weekday = readWeekday(/^pause (?:un)?till? (.+)$/.exec(text)?.[1] ?? '')

@@ -9,7 +9,7 @@ const test = suite('a cry for help')
 
 const model = shippedModel()
 const neutral = scoresOf('', model)
-/** What the rules say while the model thinks this of it, in thousandths. */
+/** The rules' verdict on a text with this score of the model, in thousandths. */
 const hear = (text: string, crisis: number) => readCrisis(text, { ...neutral, crisis } as Scores)
 const read = (text: string, crisis: number) => hear(text, crisis)?.crisis ?? null
 

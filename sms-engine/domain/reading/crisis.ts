@@ -4,12 +4,15 @@ import { normal } from './normal.ts'
 import { thresholds_milli as milli, weights } from './thresholds.ts'
 import { loudestTwo } from './wish.ts'
 
-/** Laughter takes back what was only guessed, never what somebody says outright of themselves. */
+/** Laughter cancels what was only guessed, never what people say outright about themselves. */
 const laughter = /\b(?:lol+|lmao\w*|haha\w*|jaja\w*|mdr|rofl)\b|[😂🤣💀]/u
-/** Figures of speech of jokes and bookkeeping: "this is killing me", "dead asset". Only the model may think otherwise. */
+/**
+ * Figures of speech from jokes and bookkeeping: "this is killing me", "dead asset". Only a high score of the model
+ * overrides them.
+ */
 const figurative =
   /\b(?:dead|killer?|murder\w*) (?:asset|stock|weight|inventory|line|lines|end|ends|heat|easy|deal|tax|quiz|lesson|app|bug)|(?<!\b(?:he|she|they) (?:will|is going to|is gonna|are going to|wants to|want to|tried to|threatened to|said he would|said she would) )\b(?:kill|killing|killed|murder\w*|slay\w*) (?:it|the|this|that|my (?:feet|back|legs|knees|budget|margin|vibe|phone|battery|time)|me\b(?!rself))/
-/** Who or what is said to make somebody want to die of it: "this exam makes me wanna die". */
+/** What is jokingly said to make somebody want to die: "this exam makes me wanna die". */
 const exaggerated =
   /\b(?:exams?|quiz\w*|taxes|tax|math|homework|class|lessons?|spreadsheets?|excel|debits?|depreciation|accounting|this|that|it|embarrass\w*|laughing|heat|cringe)\b.{0,20}\b(?:makes?|made|making|gonna|going to|will)\b.{0,12}\b(?:die|kill myself|kms|dead)\b|\b(?:die|dying|dead) (?:of|from) (?:laugh\w*|boredom|heat|hunger|embarrass\w*)\b|\bsuicide (?:squad|squeeze|wings?|clause|prevention|sauce|doors?|bomber|mission)\b|\b(?:shoot|shot) myself in the foot\b|\bhang(?:ing)? myself out\b|\bend it all (?:on|by|here|with a)\b/
 const self = [
@@ -26,8 +29,8 @@ const self = [
   /\b(?:me tuer|me suicider|en finir|envie de mourir|j?veux (?:plus vivre|pu vivre|mourir)|me pendre)\b/,
 ]
 /**
- * What people say around it: the means at hand, a farewell, who would be better off. Each is said in other lives too, so
- * that the model must at least not think it unlikely.
+ * What people say around it: the means at hand, a farewell, who would be better off. Each is also said in other
+ * contexts, so the model must at least not think it unlikely.
  */
 const means =
   'pills?|tablets?|meds|xanax|rafters?|tylenol|potassium|insulin|bottle|gun|pistol|shotgun|rifle|rope|noose|razor|blade|knife|pastillas|frasco|pistola|soga|veneno|navaja|pilules|comprimes|corde|fusil|flingue|lame'
@@ -44,7 +47,7 @@ const around = [
     String.raw`\b(?:standing|sitting|stood|im|i am|parado|sentado|estoy|suis|assis|debout)\b.{0,12}\b(?:on|at|en|al|sur|au|devant)\b.{0,20}\b(?:${heights})\b`,
   ),
   /\b(?:jump|jumping|jumped)\b(?! (?:for joy|in|into|to|on|through|rope|ahead|around|start))|\b(?:step off|drive off|driving off|drove off|drive into (?:a|the) (?:tree|wall|river|lake|truck|traffic)|tirarme|me tiro|aventarme|lanzarme|saltar|sauter|jeter)\b/,
-  // "Goodbye" alone takes leave of our texts.
+  // "Goodbye" alone only takes leave of our texts.
   /\w.*\b(?:goodbye|farewell|good bye|adios|despedi\w*|adieux?|dire au revoir)\b|\b(?:goodbye|farewell|good bye|adios|adieu)\b.*\w/,
   /\b(?:my life is over|life is not worth|not worth living|cant (?:do|take) (?:this|it|life) any ?more\b.{0,20}\bend it|took too (?:much|many))\b/,
   /\b(?:writ\w+|wrote|escrib\w+|ecri\w+|leaving|left|deje|laisse)\b.{0,20}\b(?:notes?|letters?|carta|cartas|lettre|mot)\b/,
@@ -54,7 +57,7 @@ const around = [
   /\b(?:last (?:night|day|text|message) (?:alive|on earth|from me)|tonight is the night|by the time you read|when you read this|quand (?:vous lirez|tu liras)|cuando lea[ns]?|(?:no|(?:dont|do not|cant) see (?:a|any)) reason to (?:live|stay|go on|wake up|get up)|nothing (?:left )?to live for|tired of (?:living|life|being alive|existing)|cansad[oa] de vivir|plus envie de vivre|fatigue de vivre|wish i (?:was|were) never born|disappear for good|desaparecer|disparaitre)\b/,
   /\b(?:cut|cutting|burn\w*|hurt|hurting|harm\w*) my ?(?:self|arms?|wrists?|legs?)\b|\b(?:me corto|me corte|cortarme|cut (?:too|so|real) deep|wont stop bleeding|capable de vivre|coupee? les veines|me lastimo|me hago dano|me suis (?:encore )?(?:coupee?|fait du mal)|me fais du mal|me coupe|ouvert les veines|cortado las venas)\b/,
   /\b(?:me mato|me voy a matar|jvais me tuer|vais me (?:tuer|foutre)|me foutre en l ?air|take (?:my|her|his|their|your) (?:own )?life|ended? it all|end it tonight|ending it)\b/,
-  // Whom one would follow into death, what is paid for it, and whom one would call.
+  // Following somebody into death, what insurance would pay, and calling a hotline.
   /\b(?:join|go with|be with|rejoindre|reunirme con|irme con) (?:her|him|them|my (?:mom|mama|mother|dad|wife|husband|son|daughter|baby)|mon|ma|mi|ella|el)\b/,
   /\b(?:le|la|les) rejoindre\b|\bsorti la (?:corde|lame)\b|\bestrellar(?:me)? (?:la|el|contra)\b/,
   /\b(?:looking|staring|look|stare) at the (?:drop|ledge|edge|fall|water below|tracks)\b|\b(?:theyll|they will|they would|someone will|somebody will|whoever) (?:finds?|discovers?) me\b/,
@@ -63,7 +66,7 @@ const around = [
   /\bsuu?i?cide (?:hot ?)?lines?\b|\b(?:rope|noose|corde|soga) (?:is|s) (?:up|tied|ready)\b|\b(?:si je me reveille pas|si no despierto|if i (?:dont|do not) wake up)\b/,
   /\b(?:dose|how (?:much|many)|cuant\w+|combien)\b.{0,60}\b(?:to die|kill|not hurt|not wake|overdose|lethal|morir|mourir)\b/,
 ]
-/** Said outright of those at home; the model is not asked. */
+/** Said outright about people at home; the model is not asked. */
 const harmed =
   /\b(?:i am|im|we are|were|i dont feel|i do not feel) (?:not )?(?:un)?safe (?:at home|here|with (?:him|her|them)|in (?:my|this) (?:house|home))\b|\b(?:my )?(?:husband|wife|boyfriend|girlfriend|bf|gf|partner|dad|father|stepdad|mom|mother|ex) (?:just |always |again )?(?:hits|beats|hit|punched|punches|kicks|kicked|is hitting|is beating|is choking|keeps hitting|keeps beating|beat) (?:me|us|the kids|my kids)\b(?! (?:at|in|to|up for) (?!home|me\b|us\b)\w+)/
 const danger = [
@@ -81,14 +84,14 @@ const danger = [
   /\b(?:me pega|me golpea|me amenaza|me va a matar|me quiere matar|estoy en peligro|me esta (?:pegando|golpeando))\b/,
   /\b(?:me frappe|me bat|me menace|va me tuer|suis en danger|veut me tuer|ma (?:encore )?(?:frappee?|tabassee?|battue?))\b/,
 ]
-/** A boss or teacher who is going to kill somebody, and a parent who will if: so people speak of being scolded. */
+/** A boss or teacher who is going to kill somebody, and a parent who will if: ways of talking about being scolded. */
 const scolded =
   /\b(?:boss|manager|teacher|prof\w*|coach|cfo|ceo|accountant|landlord|client|jefe|patron) (?:is |s |will |va a )?(?:gonna |going to |gon )?(?:kill|murder|matar|shoot|strangle)|\b(?:mom|mama|dad|papa|roommate)\b.{0,16}\b(?:kill|murder|matar)\b.{0,4}\b(?:if|si|cuando|over|for (?:the|this|that|not)) i? ?(?:fail|flunk|miss|forget|lose|get|dont|no|olvid|repruebo|pierdo|spend|break|the|this)|\b(?:beat|beats|beating) (?:me|us) (?:at|in|to)\b|\bthreaten\w* to (?:make|take away|sell|cancel)\b|\b(?:gun|knife) (?:safe|shop|store|range|show|set|block|sale|license)\b/
-/** Others who may hurt: their part in a text that the model took for a cry for help makes it one of danger. */
+/** Other people who may do harm: if one of them is named, a cry for help is one of danger. */
 const others =
   /\b(?:he|him|his|she|they|husband|boyfriend|dad|father|stepdad|ex|man|guy|gun|knife|outside|door|locked|hits?|beats?|marido|esposo|novio|yerno|padre|hombre|pistola|mari|chum|copain|conjoint|pere|il|elle|homme|arme|couteau)\b/
 
-/** Whether the model alone hears one. */
+/** Whether the model alone hears a cry for help. */
 function isHeard(scores: Scores): boolean {
   const [wish, next] = loudestTwo(scores)
   const of = weights.crisis
@@ -96,7 +99,7 @@ function isHeard(scores: Scores): boolean {
   return saying + of.chat * scores.chat + of.wish * wish + of.wishAlone * (wish - next) > 0
 }
 
-/** A cry for help, and whether a rule found words that say it or the model alone heard it. */
+/** A cry for help, and whether a rule found words for it or only the model heard it. */
 export interface CrisisHeard {
   readonly crisis: Crisis
   readonly by: 'rule' | 'model'

@@ -1,4 +1,4 @@
-/** The first `characters` code points of a text: an emoji at the edge stays whole or goes whole. */
+/** The first `characters` code points of a text: an emoji at the edge is kept whole or dropped whole. */
 export function cut(text: string, characters: number): string {
   let end = 0
   let count = 0

@@ -1,4 +1,6 @@
-/** How many letters must be put in, left out, changed or swapped with their neighbour to turn one text into another. */
+/**
+ * How many letters must be inserted, left out, changed or swapped with their neighbor to turn one text into another.
+ */
 export function editDistance(a: string, b: string): number {
   let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)

@@ -2,7 +2,9 @@ import { hash } from './hash.ts'
 import { kindsOf, meant } from './lexicon.ts'
 import { tokensOf } from './normal.ts'
 
-/** What the model counts in a text: numbers from a hash of words, pieces of words, kinds of words and their neighbours. */
+/**
+ * The features that the model counts in a text: hashes of words, pieces of words, kinds of words and their neighbors.
+ */
 export function featuresOf(text: string, isKnown: (word: string) => boolean = () => true): readonly number[] {
   return hashesOf(tokensOf(text), isKnown)
 }
@@ -31,7 +33,7 @@ export function hashesOf(raw: readonly string[], isKnown: (word: string) => bool
   return [...found]
 }
 
-/** Figures count by what they look like, not by their value. */
+/** Figures count by their shape, not by their value. */
 function shapeOf(token: string): string {
   if (!/\d/.test(token)) return token
   if (token.startsWith('$')) return '$#'
@@ -45,7 +47,7 @@ function pieces(word: string, add: (feature: string) => void): void {
   }
 }
 
-/** How far apart two kinds of words may stand and still count as a pair. */
+/** How many words apart two kinds of words may be and still count as a pair. */
 const reach_words = 4
 
 function kinds(words: readonly string[], add: (feature: string) => void): void {

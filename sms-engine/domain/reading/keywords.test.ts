@@ -8,7 +8,7 @@ import type { Learner, Settings } from '../model/context.ts'
 
 const keywords = suite('carrier keywords and opt-out phrases')
 
-/** A conversation of Ann's that is on, and the way to text in it. */
+/** An active conversation of Ann's, and the way to text in it. */
 function conversation(
   settings: Partial<Settings> = {},
   chosen: Partial<Learner> = {},

@@ -1,6 +1,6 @@
 import { toPlain } from '../wording/segment.ts'
 
-/** Words that carriers and 47 CFR 64.1200(a)(10) treat as opt-out when they are the whole text. */
+/** Words that carriers and 47 CFR 64.1200(a)(10) treat as an opt-out when they are the whole text. */
 export const optOutWords: readonly string[] = [
   'stop',
   'stopall',
@@ -28,7 +28,10 @@ interface ForeignKeyword {
   readonly language: 'fr' | 'es'
 }
 
-/** Words that carriers take in Canada, and their Spanish sisters. No carrier of ours answers them: its defaults are English. */
+/**
+ * Words that carriers accept in Canada, and their Spanish counterparts. No carrier of ours answers them: its defaults
+ * are English.
+ */
 const foreign: Readonly<Record<string, ForeignKeyword>> = {
   arret: { keyword: 'opt-out', language: 'fr' },
   arrete: { keyword: 'opt-out', language: 'fr' },
@@ -53,8 +56,8 @@ export function readKeyword(body: string): Keyword | null {
 }
 
 /**
- * Reads START and HELP words that people dress up: "START.", "start please", "help!". No carrier takes these. Opt-outs
- * have a grammar of their own, and YES means something to us only as the carrier takes it.
+ * Reads dressed-up START and HELP words: "START.", "start please", "help!". No carrier accepts these. Opt-outs have a
+ * grammar of their own, and YES means something to us only as the carrier accepts it.
  */
 export function readLooseKeyword(body: string): 'start' | 'help' | null {
   const keyword = keywords.get(withoutPoliteness(wordsOf(body)).join(' '))
@@ -62,14 +65,14 @@ export function readLooseKeyword(body: string): 'start' | 'help' | null {
 }
 
 /**
- * Whether any word of a text opts out where it stands alone. Only for a text that nothing else can read: "the bus stop" is
- * none, but whoever cannot be understood is better left alone.
+ * Whether any word of a text would be an opt-out by itself. Only for a text that nothing else can read: "the bus stop"
+ * is not an opt-out, but people we cannot understand are better left alone.
  */
 export function namesOptOut(body: string): boolean {
   return wordsOf(body).some((word) => optOutWords.includes(word) || foreign[word]?.keyword === 'opt-out')
 }
 
-/** A text's words in small letters, without quotes, punctuation, emoji, accents and apostrophes. */
+/** A text's words in lowercase, without quotes, punctuation, emoji, accents and apostrophes. */
 export function wordsOf(body: string): readonly string[] {
   return toPlain(body)
     .normalize('NFKD')

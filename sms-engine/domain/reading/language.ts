@@ -18,7 +18,10 @@ const words: Readonly<Record<Exclude<Language, 'en'>, ReadonlySet<string>>> = {
   ),
 }
 
-/** Words that are English, or English too: "remove me" and "no thanks" are not French or Spanish for their small words. */
+/**
+ * Words that are English, or also English: the small words in "remove me" and "no thanks" do not make them French or
+ * Spanish.
+ */
 const english: ReadonlySet<string> = new Set(
   `a i im me no on si is it its the to of and or my you your this that stop texts text texting message messages remove please thanks want not dont do des take off list more
   get end quit cancel unsubscribe from number wrong who what how why when again yes ok hi hello in for with so too just be are was can will have has ever never leave alone per tu`.split(
@@ -26,7 +29,7 @@ const english: ReadonlySet<string> = new Set(
   ),
 )
 
-/** The language that a text is written in, by its small words; English when nothing says otherwise. */
+/** The language of a text, judged by its small words; English unless they say otherwise. */
 export function languageOf(text: string): Language {
   const tokens = tokensOf(text).filter((token) => /^\p{L}+$/u.test(token))
   const share = (language: Exclude<Language, 'en'>) => tokens.filter((token) => words[language].has(token)).length

@@ -45,7 +45,7 @@ const leaving: readonly string[] = [
 ]
 for (const text of leaving) test(`"${text}" says so`, () => assert.ok(saysLeaving(normal(text))))
 
-/** The same words about something that is not ours to end. */
+/** The same words about something that we cannot end. */
 const elsewhere: readonly string[] = [
   'how do I get out of a lease',
   'how do you cancel an invoice',

@@ -1,7 +1,7 @@
 /**
- * Ways to say that one would rather be gone, without asking for it: how does one leave, I may quit, not for me, who
- * signed me up. Each ends with a leaving that is from us or from nothing named, because "how do I get out of a lease"
- * and "thinking of quitting my job" are what learners of accounting say.
+ * Ways to say that one would rather leave, without asking to: how do I leave, I may quit, not for me, who signed me up.
+ * In each the leaving is from us or from nothing named, because "how do I get out of a lease" and "thinking of quitting
+ * my job" are what learners of accounting say.
  */
 const us =
   '(?: (?:this|these|it|here|you(?: guys)?|u|yall|ya|them|that|tally(?:text)?|(?:this|the|these|your|my) (?:whole )?(?:thing|program|programme|course|service|class|list|te?xts?|messages?|msgs?|lessons?|sms|stuff|deal)|me|from (?:coming|texting)))*'
@@ -14,7 +14,7 @@ const off = '(?:off|stop|stopped|quit|end|go away|down)'
 const gone = `(?:${leave}${us}|${leaving}${us}|${make}${us} ${off}|${make} off${us})${end}`
 
 const ways = [
-  // How does one leave?
+  // How do I leave?
   `(?:how|where|which word|what (?:word|button|key|command))(?: (?:do|does|did|would|could|can|should|to|might|2|must|exactly|even|you|u|i|one|we|ya|a (?:person|body|man|girl|gal|guy)|somebody|people|someone|go|about|the hell|on earth|in the world|kills?|ends?|stops?))* ${gone}`,
   String.raw`what (?:do|should|must|does|can|would|is|s|am i supposed to|word|in the world)(?: \w+)? ?(?:i|you|u|one|we)?(?: \w+)? (?:type|text|say|press|send|put|reply|hit|have to \w+|gotta \w+|need to \w+)(?: \w+)? to ${gone}`,
   String.raw`(?:is|are) there (?:like |even )?(?:a|an|any|some) (?:\w+ )?(?:way|button|word|option|method|process|command|key|trick)(?: (?:to|for|i can|that|me|i))* ${gone}`,
@@ -45,13 +45,13 @@ const ways = [
   String.raw`\b(?:(?:ive |have |i have )?had (?:my fill|enough|it up to here)|part(?:ed|ing)? ways|(?:go|went|going) our separate ways|(?:having|have|got) second thoughts|lost (?:all |my )?interest|regret (?:this|it|signing|joining|ever)|(?:literally )?(?:nobody|no one|noone) asked)(?: (?:already|of (?:this|these|it|you|yall)|with (?:this|these|it|you)|tbh|now|here|about (?:this|these)|in (?:this|these|it)))*(?=\s*(?:[.!?,]|$))`,
   String.raw`\b(?:dont|do not|never|havent|barely|hardly|stopped)(?: (?:even|really|ever|bother))* (?:open|opened|opening|read|reading|look at|looked at|looking at) (?:these|them|your (?:te?xts|messages|lessons)|any of (?:these|them|it))\b`,
   String.raw`\b(?:no|dont have|do not have|havent got|got no|aint got|have no)(?: the| any)? (?:time|bandwidth|use|energy|patience|need) for (?:this|these|you|it|all this|any of this|your \w+|them)\b|\bno tengo tiempo pa(?:ra)? (?:esto|estas cosas|ustedes)|\bpas le temps pour ca`,
-  // So little that the model has nothing to go by.
+  // Texts so short that the model has nothing to go by.
   String.raw`^\W*(?:leave|out|finish|shush|sh+|shoo|done here|free me|end it|kill it|no ?th?(?:an)?x|uninterested|not int(?:e)?r[ei]sted|hell nah|nah bro|no means no|no(?: no)+|giving up|we ?re (?:through|done)|so long|deuces)\W*$`,
   // I never asked for it.
   String.raw`\b(?:who (?:put|added)|(?:who|somebody|someone|my \w+) (?:signed|sign|enrolled|subscribed|registered)) (?:me|us)\b(?! (?:a |the |through|in charge|up for (?:a|the)\b|on the (?:spot|payroll)))`,
   String.raw`\b(?:didnt|did not|never|dont (?:remember|recall|think i)|do not (?:remember|recall)|cant remember|wish i (?:had )?never|shouldnt have|by (?:mistake|accident))(?: (?:ever|even|actually|to|having|mean|meant|i|me|agreeing))* ?(?:sign(?:ed|ing)?(?: \w+)? ?(?:up|on)|enroll(?:ed|ing)?|subscrib(?:e|ed|ing)|register(?:ed|ing)?|join(?:ed|ing)?|agree(?:d|ing)? to (?:this|these|any|texts|get|be)|consent(?:ed|ing)?|asked for (?:this|these|any|it|texts)|opt(?:ed)? in)\b`,
   String.raw`\b(?:joined|signed up|subscribed|enrolled|clicked something|(?:clicked|pressed|tapped|hit) (?:yes|ok|agree|join)) (?:this |it |for this |something )?(?:by (?:accident|mistake)|accidentally)\b|^\W*(?:a |that |this |it |signing up )?(?:was (?:a )?)?(?:big |bad |huge )?(?:mistake|bad idea)(?: (?:signing up|joining|to join|to sign up))?\W*$`,
-  // What it was for is over.
+  // The reason to learn is gone.
   String.raw`\b(?:i|we|ive|weve|i have|we have) (?:just |already |since )?(?:sold|close|closed|shut|shuttered|wound up|lost|gave up) (?:down )?(?:my|our|the) (?:shop|business|store|salon|company|practice|restaurant|firm|place|doors?)\b(?: (?:last|in|this|years?|month|week|down|up|now|already|so|you know|\w+day|jan\w*|feb\w*|march|april|may|june|july|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*))*\W*$`,
   String.raw`\b(?:i|ive|i have) (?:just |already )?(?:dropped|switched|changed|quit|left|failed|finished|passed) (?:the |my |that |this |out of )?(?:\w+ )?(?:class|course|majors?|program|degree)\b(?: (?:last|this|so|btw|now|already|month|week|year|ago|\w+day|anyway|🤷\S*))*\W*$`,
   String.raw`\b(?:there ?s|theres|there is|we have|we ve got) (?:no|nobody (?:called|named)) \w+ (?:here|at this number|on this (?:phone|number))\b|\b(?:nobody|no one|noone) (?:by|of) that name\b|\bdont own a (?:business|company|shop)\b`,
@@ -71,7 +71,7 @@ const ways = [
 ]
 const aboutUs = new RegExp(`(?:${ways.join(')|(?:')})`)
 
-/** Whether a normal text says in one of these ways that its sender would rather be gone. */
+/** Whether a normalized text says in one of these ways that its sender would rather leave. */
 export function saysLeaving(text: string): boolean {
   return aboutUs.test(text)
 }

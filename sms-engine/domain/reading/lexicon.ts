@@ -1,7 +1,7 @@
 /**
  * Words by what they do in a sentence, in English, Spanish and French, without accents. A star stands for any ending.
  * The reader counts which kinds of words follow each other, so that "quit buzzing my apron" and "dejen de escribirme"
- * look alike to it, whatever the words. A word may be of several kinds.
+ * look alike to it despite their different words. A word may be of several kinds.
  */
 const words = {
   end: `stop stops stopped stopping stp stahp stopp quit quits quitting end ends ended ending cease* halt* desist* discontinu* terminat* cancel* cancl*
@@ -117,7 +117,7 @@ for (const [kind, list] of Object.entries(words) as [WordKind, string][]) {
 }
 const shortest = Math.min(...[...beginnings.keys()].map((beginning) => beginning.length))
 
-/** The kinds of a normal word; none for a word that the reader has no kind for. */
+/** The kinds of a normalized word; empty when it has none. */
 export function kindsOf(word: string): readonly WordKind[] {
   const kinds = new Set(whole.get(word))
   for (let length = shortest; length <= word.length; length++) {
@@ -142,7 +142,7 @@ const misspelt: readonly WordKind[] = [
 ]
 const letters_min = 4
 
-/** Words by what is left of them when one letter is left out, so that a word with a typo finds what was meant. */
+/** Words by themselves and by what remains when one letter is left out, to find what a word with a typo means. */
 const meantBy = new Map<string, string>()
 for (const kind of misspelt) {
   for (const entry of words[kind].split(/\s+/)) {
@@ -156,7 +156,7 @@ function oneLess(word: string): string[] {
   return [...word].map((_, at) => word.slice(0, at) + word.slice(at + 1))
 }
 
-/** The word that one with a typo most likely stands for, or null. */
+/** The word that a typo most likely stands for, or null. */
 export function meant(word: string): string | null {
   if (word.length < letters_min || word.length > 14) return null
   const direct = meantBy.get(word)

@@ -4,12 +4,12 @@ import { clean, type Reading } from './read-text.ts'
 import { readerVersion } from './reader-version.ts'
 import type { WishName } from './wishes.ts'
 
-/** A context with what the text that arrived was read as; the text is read anew where that is not given. */
+/** A context with the reading of the text that arrived; without it the text is read afresh. */
 export type ReadContext = Context & { readonly reading?: Reading | undefined }
 
 /**
- * A reading as the log keeps it, with the version of the reader that made it: a replay decides from it, and so tells a
- * reader that changed from a rule that did. The text is not repeated; it stands in the event.
+ * A reading as the log keeps it, with the version of the reader that made it: a replay decides from it, and so can tell
+ * a changed reader from a changed rule. The text itself is kept in the event.
  */
 export type LoggedReading = { readonly reader: number } & (
   | Exclude<Reading, { is: 'wish' }>
@@ -24,7 +24,7 @@ export function toLogged(reading: Reading): LoggedReading {
   return { reader: readerVersion, ...reading }
 }
 
-/** The reading that was logged, with what the text says besides. */
+/** The logged reading, completed with the text. */
 export function fromLogged({ reader: _, ...logged }: LoggedReading, body: string): Reading {
   const text = clean(body)
   if (logged.is === 'wish') return { ...logged, wish: { name: logged.wish, text } }

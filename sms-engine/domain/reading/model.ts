@@ -2,7 +2,7 @@ import { featuresOf } from './features.ts'
 import { hash } from './hash.ts'
 import type { WishName } from './wishes.ts'
 
-/** What the model is asked about a text; each has weights of its own. */
+/** What the model is asked about a text; each head has weights of its own. */
 export type Head = 'stop' | 'out' | 'crisis' | 'machine' | 'chat' | WishName
 
 /**
@@ -11,12 +11,12 @@ export type Head = 'stop' | 'out' | 'crisis' | 'machine' | 'chat' | WishName
  */
 export interface Model {
   readonly heads: Readonly<Record<Head, HeadWeights>>
-  /** One bit for each hash of a word that was seen often enough not to be a misspelling. */
+  /** One bit per hash: set for words seen often enough not to be misspellings. */
   readonly known: Uint8Array
 }
 
 export interface HeadWeights {
-  /** A power of two of them; a feature's hash, cut to that, is its place. */
+  /** Their number is a power of two; a feature's index is its hash, cut to that size. */
   readonly weights: Int8Array
   /** Thousandths of a score for one unit of weight, times 1,000. */
   readonly unit_micro: number
@@ -24,7 +24,7 @@ export interface HeadWeights {
   readonly bias_milli: number
 }
 
-/** Scores in thousandths by head; above 0 the model would rather say yes. */
+/** Scores in thousandths by head; above 0 the model leans towards yes. */
 export type Scores = Readonly<Record<Head, number>>
 
 export function scoresOf(text: string, { heads, known }: Model): Scores {
@@ -41,7 +41,7 @@ export function scoresOf(text: string, { heads, known }: Model): Scores {
   return Object.fromEntries(entries) as Scores
 }
 
-/** Where features stand in a table of a power of two of places. Two features in one place count once. */
+/** The indexes of features in a table whose size is a power of two. Two features with one index count once. */
 export function placesOf(features: readonly number[], size: number): Int32Array {
   return Int32Array.from(new Set(features.map((feature) => feature & (size - 1))))
 }

@@ -1,4 +1,4 @@
-/** Letters of other scripts that look like Latin ones, and what they are read as. */
+/** Letters of other scripts that look like Latin ones, each with the Latin letter. */
 const lookalikes: Readonly<Record<string, string>> = Object.fromEntries(
   [
     ...[
@@ -41,16 +41,16 @@ const disguises: Readonly<Record<string, string>> = {
   '!': 'i',
 }
 const disguised = /(?<![\p{L}\p{N}])(?=[\d$@]*\p{L})(?=\p{L}*[\d$@])[\p{L}\d$@]+(?![\p{L}\p{N}%])/gu
-/** What has figures and letters and is no disguise: amounts, dates, hours, forms. */
+/** Words of figures and letters that are not disguises: amounts, dates, hours, forms. */
 const figure =
   /^[$]?\d+(?:st|nd|rd|th|k|m|pm|am|h|hr|hrs|min|mins|x|s|d|w|ers?|eme|e)?$|^\d+[a-z]?$|^[a-z]\d+$|^[a-z]{1,2}\d{1,2}[a-z]?$|^w[29]s?$|^1099\w*$|^401k$|^mp3$|^covid19$|^\d+x\d+$/
 
-/** "s t o p", "S.T.O.P", "b-a-s-t-a": single letters in a row, at least three, with the same kind of gap. */
+/** "s t o p", "S.T.O.P", "b-a-s-t-a": at least three single letters in a row with short gaps. */
 const spelled = /(?<![\p{L}\p{N}'])\p{L}(?:[ .\-_*·•,/']{1,3}\p{L}){2,}(?![\p{L}\p{N}])/gu
 
 /**
- * A text as the reader compares it: small letters of the Latin script, without accents, apostrophes and invisible
- * characters, disguises undone, at most two of the same letter in a row.
+ * A text as the reader compares it: lowercase Latin letters, without accents, apostrophes and invisible characters,
+ * disguises undone, at most two of the same letter in a row.
  */
 export function normal(text: string): string {
   const latin = text
@@ -69,7 +69,7 @@ export function normal(text: string): string {
     .replace(/(\p{L})\1{2,}/gu, '$1$1')
 }
 
-/** Wider gaps stand between words: "b a s t a   d e". */
+/** Wider gaps separate words: "b a s t a   d e". */
 function joined(letters: string): string {
   return letters
     .split(/ {2,}/)
@@ -77,7 +77,7 @@ function joined(letters: string): string {
     .join(' ')
 }
 
-/** Words and signs of a normal text in their order. */
+/** The words and signs of a normalized text, in order. */
 export function tokensOf(text: string): readonly string[] {
   return normal(text).match(/[\p{L}\p{N}$]+|[^\p{L}\p{N}\s]/gu) ?? []
 }

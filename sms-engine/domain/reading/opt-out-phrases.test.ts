@@ -5,7 +5,7 @@ import { readOptOutPhrase } from './opt-out-phrases.ts'
 
 const phrases = suite('opt-out phrases')
 
-/** What is texted, by why it is a request to stop. */
+/** Texts, grouped by why they are requests to stop. */
 const requests: Readonly<Record<string, readonly string[]>> = {
   'an opt-out word, dressed up': [
     'END!',
@@ -78,7 +78,7 @@ const requests: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** False friends, by what they are about instead. */
+/** False friends, grouped by what they are about instead. */
 const others: Readonly<Record<string, readonly string[]>> = {
   'the opposite': [
     "don't stop",

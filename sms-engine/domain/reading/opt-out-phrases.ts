@@ -2,9 +2,9 @@ import { editDistance } from './edit-distance.ts'
 import { optOutWords, wordsOf } from './keywords.ts'
 
 /**
- * Requests to stop that no carrier recognises. 47 CFR 64.1200(a)(10) asks us to honour any reasonable wording; a
- * grammar that is too broad opts out people who only mention the word. So a sentence counts when it is, from its first
- * word to its last: lead-ins, one of the requests, closings.
+ * Requests to stop that no carrier recognizes. 47 CFR 64.1200(a)(10) requires us to honor any reasonable wording; a
+ * grammar that is too broad opts out people who only mention the word. So a sentence counts only if from first word to
+ * last it consists of lead-ins, one of the requests, and closings.
  */
 const leadIns: readonly string[] = [
   ...['please', 'pls', 'plz', 'kindly', 'just', 'now', 'so', 'and', 'but', 'ok', 'okay', 'omg', 'hi', 'hey', 'hello'],
@@ -81,7 +81,7 @@ const parts = {
   ],
   lessons: ['lessons', 'service', 'program', 'course', 'lecciones', 'clases', 'servicio', 'curso', 'lecons', 'cours'],
   everything: ['everything', 'it all', 'all of it', 'all of this', 'todo', 'todo esto', 'tout', 'tout ca', 'this mess'],
-  // A subscription, a plan or an account is about money too: what is to end is asked.
+  // Not subscription, plan or account: those are about money too, so we ask what is to end.
   contract: ['service', 'messages', 'consent'],
   list: ['list', 'this', 'here', 'everything', 'texts', 'messages', 'tallytext', 'tally', 'you', 'yall'],
   withdraw: ['revoke', 'withdraw', 'remove'],
@@ -102,7 +102,7 @@ const parts = {
   ],
 } satisfies Readonly<Record<string, readonly string[]>>
 
-/** `<part>` is one of its words; `?` may be missing, `+` may repeat, `*` both; `...` is anything more. */
+/** `<part>` is one of its words; `?` makes it optional, `+` lets it repeat, `*` does both; `...` is anything more. */
 const requests: readonly string[] = [
   '<word>+',
   'stop it',
@@ -157,7 +157,7 @@ const sentence = new RegExp(`^${oneOf(leadIns)}*(?:${requests.map(compile).join(
 
 const long_letters = 7
 
-/** Slips of a hurried thumb that are too short for a distance between words. */
+/** Slips of a hurried thumb in words too short for an edit distance. */
 const slips: ReadonlyMap<string, string> = new Map([
   ['stp', 'stop'],
   ['stip', 'stop'],
@@ -175,7 +175,7 @@ for (const word of new Set(Object.values(parts).flatMap((words: readonly string[
   longWords.set(ends, [...(longWords.get(ends) ?? []), word])
 }
 
-/** Whether a text as a whole asks in its own words to receive no more, or a sentence or part of a sentence does. */
+/** Whether a text as a whole asks in its own words for no more texts, or only a sentence or part of a sentence does. */
 export function readOptOutPhrase(body: string): 'whole' | 'sentence' | 'clause' | null {
   // Most texts are a letter; none of the phrases is that short.
   if (body.length < 3) return null
@@ -183,7 +183,7 @@ export function readOptOutPhrase(body: string): 'whole' | 'sentence' | 'clause' 
   const sentences = body.split(/(?<=\p{L}{2}["'\u201d\u2019]?)[.!?;]+\s+|\n+/u)
   if (sentences.length > 1 && sentences.some(isRequest)) return 'sentence'
   const clauses = body.split(/[,;:]\s+|\s[-\u2013\u2014]+\s|[.!?\n]\s+/)
-  // "Wrong number, 5400 not 4500" speaks of a figure.
+  // "Wrong number, 5400 not 4500" is about a figure.
   const requests = clauses.filter((clause) => !/\bwrong (?:number|person)\b/i.test(clause) && isRequest(clause))
   return clauses.length > 1 && requests.length > 0 ? 'clause' : null
 }
@@ -200,7 +200,7 @@ function spelledOut(words: readonly string[]): readonly string[] {
   return isSpelled ? [words.join('')] : words
 }
 
-/** "un subscribe" and "st op" as the word that was torn. */
+/** Rejoins a torn word: "un subscribe", "st op". */
 function joined(words: readonly string[]): readonly string[] {
   const [first = '', second = '', ...rest] = words
   return torn.has(`${first}${second}`) ? [`${first}${second}`, ...rest] : words
@@ -208,7 +208,7 @@ function joined(words: readonly string[]): readonly string[] {
 
 const torn: ReadonlySet<string> = new Set(['stop', 'cancel', 'unsubscribe', 'quit', 'revoke'])
 
-/** Words of their own, however near they come to one that asks to stop. */
+/** Words in their own right, however close to one that asks to stop. */
 const otherWords: ReadonlySet<string> = new Set(['stoop', 'chancel', 'terminal', 'terminals', 'terminator', 'annuel'])
 
 /** The opt-out word that a word is a misspelling of, or the word itself. */
@@ -220,7 +220,7 @@ function corrected(word: string): string {
   return slips.get(typed) ?? [...optOutWords, ...long].find((meant) => isMisspelt(typed, meant)) ?? word
 }
 
-/** The ends of a word must be right: "cancer", "subscribe" and "evoke" are words of their own. */
+/** The first and last letters must be right: "cancer", "subscribe" and "evoke" are words in their own right. */
 function isMisspelt(typed: string, meant: string): boolean {
   if (typed === meant.replace(/(.)\1+/g, '$1')) return true
   if (meant.length < 4) return false
@@ -240,7 +240,7 @@ function compile(request: string): string {
     .join('')
 }
 
-/** Each word with the space behind it. */
+/** Any of these words, with the space after it. */
 function oneOf(words: readonly string[]): string {
   return `(?:(?:${words.join('|')}) )`
 }

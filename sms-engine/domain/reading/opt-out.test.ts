@@ -10,7 +10,7 @@ for (const text of ['🛑', '🛑🛑🛑', ' 📵 ', '🛑️'])
   test(`"${text}" says it without words`, () => assert.ok(isOptOut(text)))
 for (const text of ['🚫', '👍🛑', '🎉', '']) test(`"${text}" does not`, () => assert.not(isOptOut(text)))
 
-/** They ask for other hours, days or things; what they do not ask for is the end of all texts. */
+/** Requests for other hours, days or things, but not for the end of all texts. */
 const limited: readonly string[] = [
   "please don't text me before 9",
   "don't message me after 8pm",
@@ -53,7 +53,7 @@ for (const text of aboutMoney) {
   })
 }
 
-/** Certain or not, none of these is met with silence. */
+/** Certain or not, none of these gets silence. */
 const neverSilent: readonly string[] = [
   'my number is on the do not call list remove it',
   "I'm gonna report this number if you don't quit",
@@ -75,7 +75,7 @@ test('what made a reading out is said: a rule of a cry for help, not the model',
   assert.is(readText('I want to kill myself', null).by, 'rule')
 })
 
-/** The commonest short words for each wish. */
+/** The most common short wordings of each wish. */
 const wishes: readonly [text: string, wish: string][] = [
   ['who is this', 'who'],
   ['who r u', 'who'],

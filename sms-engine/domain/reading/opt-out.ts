@@ -11,7 +11,7 @@ export type OptOut = { readonly is: 'opt-out' | 'how-to-stop'; readonly by: 'phr
 
 /** A verb of ending, or a wish to be taken off. */
 const ending = String.raw`(?:stop\w*|quit\w*|cancel\w*|unsub\w*|remove|take (?:me|us|my name) (?:off|out)|drop(?:ped)? me|delete me|kick me|cut me off|opt(?: me)? out|ever end|dej[ae]n? de (?:mandar|escribir|enviar)\w*|dejar de|parar|paren|me (?:quiten|saquen|borren|borreis|den de baja)|(?:quitar|sacar|borrar)me|arret\w*|desabonn\w*|me (?:retir|enlev|desabonn|desinscri)\w*)`
-/** "don't stop", "never take me off", "I would cry if you quit": the contrary of what the words alone would say. */
+/** "don't stop", "never take me off", "I would cry if you quit": the opposite of what the words alone would say. */
 const contrary = new RegExp(
   [
     String.raw`\b(?:dont|do not|dnt|never|didnt|did not|wont|will not|not|wouldnt|would not|no|ni se les ocurra|nunca|jamais|surtout pas|n|ne)\b(?: (?!\b(?:want|need|wanna|know|care|like|quiero|veux)\b)\w+){0,3} ${ending}\b`,
@@ -23,7 +23,7 @@ const contrary = new RegExp(
   ].join('|'),
 )
 
-/** Days, hours and things that a request is about, and not all texts: "stop texting me until january", "not before 9". */
+/** Days, hours and things that limit a request to some texts: "stop texting me until january", "not before 9". */
 const limits = [
   String.raw`(?:until|til+|before|after|hasta|antes de|despues de|jusqu ?a|avant|apres) (?:\d\w*|noon|midnight|tomorrow|next|the|my|i|im|jan\w*|feb\w*|mar(?:ch)?|apr\w*|may|june?|july?|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*|mon\w*|tue\w*|wed\w*|thu\w*|fri\w*|sat\w*|sun\w*|work|school|la|las|el|le|les|lundi|enero|lunes|manana|demain|ma|mon|mi)`,
   'at (?:night|work)|on (?:the )?(?:weekends?|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?)|(?:so|this|too) (?:early|late|often)|(?:this|next) (?:week|month)|during (?:work|class|the|my|dinner)|los (?:domingos|sabados|fines)|por la noche|le (?:dimanche|soir|samedi)|la nuit',
@@ -33,16 +33,16 @@ const limits = [
 const limited = new RegExp(
   String.raw`(?:${ending}|\b(?:dont|do not|no|not|leave me|take me)\b)[^.!?,;\n]{0,40}\b(?:${limits})\b`,
 )
-/** What has no end after all, whatever day or hour is named beside it. */
+/** Words that make it permanent after all, whatever day or hour is named besides. */
 const forGood = /\b(?:any ?more|again|forever|ever|for good|permanently|nunca|jamas|jamais|definitiv\w*|plus)\b/
 
-/** Laughter, and an end that has an end: such a phrase is certain only if the model hears it too. */
+/** Laughter, or an end with a time limit: such a phrase is certain only if the model hears it too. */
 const playful =
   /[😂🤣]|\b(?:lol|lmao\w*|haha\w*|jaja\w*|mdr|today|tonight|for now|hoy|por hoy|aujourdhui|pour aujourdhui)\b/u
-/** Nothing but the sign that says it without words. */
+/** Only signs that say it without words. */
 const stopSigns = /^(?:🛑|📵|\s|\u{FE0F})+$/u
 
-/** What is weighed beside the scores: how many words there are, and what the grammar found. */
+/** What is weighed besides the scores: how many words there are, and what the grammar found. */
 interface Signs {
   readonly words: number
   readonly phrase: ReturnType<typeof readOptOutPhrase>
@@ -51,8 +51,8 @@ interface Signs {
 }
 
 /**
- * Reads whether a text wants no more texts, in its own words. The grammar is certain; where it is silent, the model's
- * scores are weighed against each other: a text that sounds like an end and as much like a certain wish is that wish.
+ * Reads whether the sender wants no more texts, in their own words. The grammar is certain; where it is silent, the
+ * model's scores are weighed against each other: a text that sounds as much like some wish as like an end is that wish.
  */
 export function readOptOut(body: string, scores: Scores, isMachine: boolean): OptOut | null {
   if (stopSigns.test(body)) return { is: 'opt-out', by: 'phrase' }
@@ -73,7 +73,7 @@ export function readOptOut(body: string, scores: Scores, isMachine: boolean): Op
   return sounds ? { is: 'how-to-stop', by: saysSo || phrase ? 'phrase' : 'model' } : null
 }
 
-/** Hundreds of thousandths: what speaks for the end, less what speaks for anything else. */
+/** In hundred-thousandths: what speaks for the end, less what speaks for anything else. */
 function weigh(of: Weights, scores: Scores, { words, phrase, isContrary, isLimited }: Signs): number {
   const [wish, next] = loudestTwo(scores)
   let sum = of.bias + of.stop * scores.stop + of.out * scores.out + of.crisis * scores.crisis + of.chat * scores.chat

@@ -1,4 +1,4 @@
-/** IANA zones by the places that people name: cities, states, provinces, and the zones' own names. */
+/** IANA zones with the names that people use for them: cities, states, provinces, and the zones' own names. */
 const named: Readonly<Record<string, string>> = {
   'America/New_York': `eastern|est|edt|east coast|new york|nyc|ny|brooklyn|queens|manhattan|bronx|long island|boston|massachusetts|connecticut|hartford|rhode island|providence|vermont|new hampshire|
     maine|new jersey|nj|newark|philadelphia|philly|pittsburgh|pennsylvania|delaware|maryland|baltimore|washington dc|dc|virginia|richmond|west virginia|north carolina|charlotte|raleigh|south carolina|charleston|
@@ -43,7 +43,7 @@ const named: Readonly<Record<string, string>> = {
 export interface Place {
   /** IANA. */
   readonly zone: string
-  /** As it was written, in small letters. */
+  /** As it was written, in lowercase. */
   readonly name: string
 }
 
@@ -56,12 +56,13 @@ const pattern = new RegExp(
 )
 
 /**
- * The place that a text in small letters says its writer is in, or wants the hours of: the last one named, except where
- * they come from. Null when it names none that we know.
+ * The place where a text in lowercase says its writer is, or whose hours they want: the last one named, not counting
+ * where they come from. Null when it names none that we know.
  */
 export function placeIn(text: string): Place | null {
   const found = [...text.matchAll(pattern)].map((match) => match[1] as string)
-  // "Send it in la mañana" and "est-ce que" are no places: two letters count only behind a preposition.
+  // "Send it in la mañana" and "est-ce que" name no places: names of up to three letters count only after certain
+  // words.
   const name = found.findLast(
     (one) =>
       one.length > 3 ||

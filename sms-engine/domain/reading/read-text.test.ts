@@ -6,7 +6,7 @@ import { readText } from './read-text.ts'
 const reading = suite('reading a text')
 const options = ['$900', '$750', 'Principal', 'The whole payment']
 
-/** What is texted, and what it is read as while a question with the options above is open. */
+/** Texts, and their readings while a question with the options above is open. */
 const withQuestion: readonly (readonly [string, string])[] = [
   ['STOP', 'keyword opt-out'],
   [' stop ', 'keyword opt-out'],

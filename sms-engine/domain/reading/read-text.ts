@@ -12,13 +12,13 @@ import { thresholds_milli as milli } from './thresholds.ts'
 import { shippedModel } from './weights.ts'
 import { loudestTwo, readPlainWish, readWish, type Wish } from './wish.ts'
 
-/** What told us: the carriers' words, a rule, or the model. */
+/** The source of a reading: the carriers' words, a rule, or the model. */
 export type Layer = 'keyword' | 'phrase' | 'rule' | 'model'
 
-/** What a text means, before the phase of the conversation decides what follows from it. */
+/** What a text means, before the phase of the conversation decides how to act on it. */
 export type Reading = {
   readonly by: Layer
-  /** Besides an opt-out or on its own: somebody may come to harm. */
+  /** With an opt-out or on its own: somebody may come to harm. */
   readonly crisis?: Crisis
 } & (
   | /**
@@ -32,7 +32,7 @@ export type Reading = {
       readonly language: Language
     }
   | { readonly is: 'opt-out'; readonly language: Language }
-  /** Sounds like an opt-out and is not certain: its sender is told what STOP does. */
+  /** Sounds like an opt-out but is not certain: we tell the sender what STOP does. */
   | { readonly is: 'how-to-stop'; readonly language: Language }
   | { readonly is: 'crisis'; readonly crisis: Crisis }
   | ({ readonly is: 'answer' } & Answer)
@@ -59,8 +59,9 @@ const emojiOnly = /^(\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_In
 const joiners: ReadonlySet<string> = new Set(['or', 'and', 'not', 'no', 'ou', 'et', 'ni', 'pas'])
 
 /**
- * Reads a text in the fixed order of the conversation: the carriers' words, an opt-out in its own words, a cry for
- * help, an answer to the open question, a command, a wish, what only sounds like an opt-out, and what a machine wrote.
+ * Reads a text in the fixed order of the conversation: the carriers' words, an option or its letter, an opt-out in its
+ * own words, a cry for help, any other answer to the open question, a command, a short wish, what a machine wrote, what
+ * only sounds like an opt-out (unless a wish is louder), any other wish.
  * @param options the open question's options as shown, or null when no question waits
  */
 export function readText(raw: string, options: readonly string[] | null, model: Model = shippedModel()): Reading {
@@ -76,7 +77,7 @@ export function readText(raw: string, options: readonly string[] | null, model: 
   const option = options && (optionNamed(body, options) ?? optionLettered(body, options))
   if (option !== null) return { is: 'answer', shown: option, unsure: false, by: 'rule' }
 
-  // A tapback quotes our own text; what counts is what its sender added.
+  // A tapback quotes our own text; only what its sender added counts.
   const own = tapback.test(body) ? body.replace(tapback, '').trim() : body
   if (own === '') return { is: 'tapback', by: 'rule' }
   const plain = readPlainWish(own)
@@ -100,31 +101,31 @@ export function readText(raw: string, options: readonly string[] | null, model: 
   return wish ? { is: 'wish', wish, by: 'model' } : { is: 'unclear', by: 'rule' }
 }
 
-/** Whether the open question is to be answered with yes or no, so that YES is an answer and not the carrier's word. */
+/** Whether the open question is a yes-or-no question, so that YES is an answer and not the carrier's word. */
 function isYesOrNo(options: readonly string[] | null): boolean {
   const words = options?.map((option) => wordsOf(option).join(' ')) ?? []
   return words.includes('yes') && words.includes('no')
 }
 
 /**
- * Whether there is a word in it that anybody uses. Letters and figures alone are a late answer, a lost one or two at
- * once, and "zint" is nothing: never a wish.
+ * Whether the text has a word in common use. Letters and figures alone are a late answer, a stray one or two at once,
+ * and "zint" is nothing: never a wish.
  */
 function saysAnything(body: string, { known }: Model): boolean {
   return tokensOf(body).some((word) => /^\p{L}{2,}$/u.test(word) && !joiners.has(word) && isKnown(word, known))
 }
 
-/** An option's own words are an answer whatever they mean elsewhere: "Cancel the invoice", "off by 27". */
+/** An option's own words are an answer, whatever they mean elsewhere: "Cancel the invoice", "off by 27". */
 function optionNamed(body: string, options: readonly string[]): number | null {
   const text = plainly(body)
-  // A figure alone is read with its sign: "25" is no answer where both $25 and 25% are on offer.
+  // A lone figure is read with its sign: "25" is no answer when both $25 and 25% are on offer.
   if (!/\p{L}/u.test(text)) return null
   const named = options.map(plainly)
   const first = named.indexOf(text)
   return first === named.lastIndexOf(text) && first !== -1 ? first : null
 }
 
-/** Most answers are one letter and nothing else, which neither the options nor the model need to explain. */
+/** Most answers are a single letter, which needs neither the option texts nor the model. */
 function optionLettered(body: string, options: readonly string[]): number | null {
   const shown = body.length === 1 ? 'abcd'.indexOf(body.toLowerCase()) : -1
   return shown !== -1 && shown < options.length ? shown : null
@@ -134,17 +135,17 @@ function plainly(text: string): string {
   return wordsOf(text.replace(/(?<=\d),(?=\d)/g, '')).join(' ')
 }
 
-/** A letter, and behind it the words of another option: two readings compete, so that neither counts. */
+/** A letter, followed by the words of another option: two readings compete, so neither counts. */
 function contradictsItself(body: string, options: readonly string[]): boolean {
   const [, letter = '', words = ''] = /^\W*([a-d])[).:]\s*(\S.*)$/is.exec(body) ?? []
   const named = words === '' ? null : optionNamed(words, options)
   return named !== null && named !== letter.toLowerCase().charCodeAt(0) - 'a'.charCodeAt(0)
 }
 
-/** What is asked for in a form that is fixed: an answer to the open question, or a command. */
+/** Reads what has a fixed form: an answer to the open question, or a command. */
 function readWanted(body: string, options: readonly string[] | null): Reading | null {
   const command = readCommand(body)
-  // Whoever asks a person names no option, whatever letters the question holds.
+  // A text that asks a human names no option, whatever letters the question contains.
   const open = command?.name === 'ask' || (options && contradictsItself(body, options)) ? null : options
   const answer = open && readAnswer(body, open)
   if (answer) return { is: 'answer', ...answer, by: 'rule' }
@@ -158,7 +159,7 @@ export function asReading(command: Command): Reading {
     : { is: 'learning-command', command, by: 'rule' }
 }
 
-/** A text without what the phone adds to it: NULs, outer space, a signature. */
+/** A text without what phones add: NULs, outer spaces, a signature. */
 export function clean(raw: string): string {
   return raw.replaceAll('\0', '').replace(signature, '').trim()
 }

@@ -3,7 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { maskSecrets } from './secrets.ts'
 
-/** What somebody texts, and what is left of it. */
+/** Texts, and what is left of them. */
 const masked: [said: string, kept: string][] = [
   // Cards, by network and length.
   ['my card is 4111 1111 1111 1111', 'my card is ####'],
@@ -29,14 +29,14 @@ const masked: [said: string, kept: string][] = [
   ['two: 4111111111111111 and 5555555555554444', 'two: #### and ####'],
   ['(4111111111111111)', '(####)'],
   ['card4111111111111111thanks', 'card####thanks'],
-  // What stands beside a card: its code goes with it, its date and an amount stay.
+  // Around a card: its code is masked with it, its date and an amount stay.
   ['4111 1111 1111 1111 12/27 123', '#### 12/27 ####'],
   ['4111 1111 1111 1111 exp 12/27 cvv 123', '#### exp 12/27 cvv ####'],
   ['cvc: 4444, card 4111111111111111', 'cvc: ####, card ####'],
   ['4111 1111 1111 1111 123', '#### ####'],
   ['4111 1111 1111 1111, 12/2027, 1234 is mine', '####, 12/2027, #### is mine'],
   ['I paid $120 with 4111 1111 1111 1111 on 11/20', 'I paid $120 with #### on 11/20'],
-  // Social-security numbers.
+  // Social Security numbers.
   ['my ssn is 123-45-6789', 'my ssn is ####'],
   ['123-45-6789', '####'],
   ['123 45 6789', '####'],
@@ -52,7 +52,7 @@ const masked: [said: string, kept: string][] = [
   ['mon numéro d’assurance sociale: 046 454 286', 'mon numéro d’assurance sociale: ####'],
   ['my ITIN is 912-70-1234', 'my ITIN is ####'],
   ['ssn 123-45-6789 and card 4111111111111111', 'ssn #### and card ####'],
-  // Whatever stands between the digits, and whatever the digits are.
+  // Any separators between the digits, and digits of any script.
   ...['_', ',', ', ', '*', '·', '|', ':', '/', ' / ', '     ', ' -- ', '\u200b', ' \u200b ', '\u2060', ') ('].map(
     (between): [string, string] => [`card ${['4111', '1111', '1111', '1111'].join(between)} ok`, 'card #### ok'],
   ),
@@ -153,7 +153,7 @@ test('which kinds were masked is told, each once', () => {
   assert.equal(secrets('123-45-6789 4111111111111111'), ['card', 'ssn'])
 })
 
-/** A number of that many digits that Luhn's check accepts. */
+/** These digits with a check digit appended, so that Luhn's check passes. */
 function withCheckDigit(digits: string): string {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 2 : 1)

@@ -1,28 +1,28 @@
 import type { Secret } from '../model/heard.ts'
 
-/** What stands in the place of a number. No word of it, so that a text is read as what it says besides. */
+/** Replaces a number. Not a word, so that the rest of the text is read for what it says. */
 const mask = '####'
 
 const digit = '[0-9]'
 const dash = String.raw`\-\u2010-\u2015\u2212`
-/** What people put between the digits of one number. */
+/** What people put between the digits of a number. */
 const gap = String.raw`[\s.\p{Cf}${dash}]{0,5}`
 /**
- * What somebody may put there besides, who is told that numbers are masked or whose phone writes so: anything but what stands
- * between sums, and our own mask.
+ * What else may stand there, from people who know that numbers are masked or phones that format so: anything but the
+ * signs used between amounts, and our own mask.
  */
 const oddGap = String.raw`[^\p{L}\p{N}#%+=\p{Sc}]{0,5}`
 
 const digits_min = 9
-/** Most texts have no nine digits, and are told apart here. */
+/** Most texts do not have nine digits, and are ruled out here. */
 const longEnough = new RegExp(`${digit}(?:[^\\p{L}\\p{N}]{0,5}${digit}){8}`, 'u')
 const figures = new RegExp(`${digit}+(?:${gap}${digit}+)*`, 'gu')
 
 /**
- * Masks the numbers of cards and social-security numbers in a text, so that nothing of ours keeps them. Figures of other
- * kinds (answers, amounts, sums, phone numbers, dates) stay.
- * @returns the text to go on with, and which kinds were found in it. When none was, the text is as it came; else its digits
- *   are those of ASCII
+ * Masks card and Social Security numbers in a text, so that nothing of ours stores them. Other figures (answers,
+ * amounts, sums, phone numbers, dates) stay.
+ * @returns the text to go on with, and which kinds were found in it. When none was, the text is unchanged; otherwise
+ * its digits are ASCII
  */
 export function maskSecrets(said: string): { readonly body: string; readonly secrets: readonly Secret[] } {
   if (said.length < digits_min) return { body: said, secrets: [] }
@@ -36,9 +36,9 @@ export function maskSecrets(said: string): { readonly body: string; readonly sec
   return { body: secrets.length > 0 ? body : said, secrets }
 }
 
-/** A text with the digits of every script as ours, and without what nobody sees around them. */
+/** A text with the digits of every script as ASCII, and without invisible characters around them. */
 function withPlainDigits(said: string): string {
-  // Most texts are ASCII, and have nothing to be made plain.
+  // Most texts are ASCII already.
   if (/^[\0-\x7f]*$/.test(said)) return said
   return said
     .normalize('NFKC')
@@ -46,7 +46,7 @@ function withPlainDigits(said: string): string {
     .replace(/(?<=[0-9])[\p{Cf}\p{M}]+|(?<![\p{Cf}\p{M}])[\p{Cf}\p{M}]+(?=[0-9])/gu, '')
 }
 
-/** The value of a digit of any script: Unicode has the ten of each side by side, and some scripts' in a row. */
+/** The value of a digit in any script: Unicode has the ten of each side by side, and those of some scripts in a row. */
 function valueOfDigit(found: string): string {
   const point = found.codePointAt(0) ?? 0
   let zero = point
@@ -54,7 +54,7 @@ function valueOfDigit(found: string): string {
   return String((point - zero) % 10)
 }
 
-/** Digits without a gap, and where they stand in the text. */
+/** Digits without a gap, and their position in the text. */
 interface Group {
   readonly digits: string
   readonly from: number
@@ -80,7 +80,7 @@ function groupsOf(run: string, at: number): Group[] {
   })
 }
 
-/** Cards among neighboring groups, the longest at each place: what stands behind a card may be its date and code. */
+/** Cards among neighboring groups, the longest at each place: what follows a card may be its date and code. */
 function cardsIn(groups: readonly Group[], said: string): { readonly from: number; readonly to: number }[] {
   const found: { from: number; to: number }[] = []
   for (let first = 0; first < groups.length; first++) {
@@ -93,7 +93,7 @@ function cardsIn(groups: readonly Group[], said: string): { readonly from: numbe
   return found
 }
 
-/** The index of the last group of the card that begins with the group `first`; -1 when none does. */
+/** The index of the last group of the card that begins with the group `first`; -1 when there is none. */
 function cardFrom(groups: readonly Group[], first: number, said: string): number {
   let digits = ''
   let end = -1
@@ -124,17 +124,17 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** How the networks' numbers begin, and how long they are; JCB, Discover, UnionPay and Maestro go up to 19. */
+/** How the networks' numbers begin, and how long they are; JCB, Discover, UnionPay and Maestro have up to 19 digits. */
 const networks =
   /^(?:4(?:\d{12}|\d{15}|\d{18})|5[1-5]\d{14}|2[2-7]\d{14}|3[47]\d{13}|3[0689]\d{12,17}|35\d{14,17}|6\d{12,18}|5[0678]\d{11,17}|8[12]\d{14,17})$/
 
-/** Groups that a person makes without counting; a list of figures has more. */
+/** The most groups that a person makes without counting; a list of figures has more. */
 const uneven_groups_max = 5
 
 /**
- * Whether groups of digits are written as a card's are. In one they always are; in fours, or as Amex and Diners print
- * theirs, they are if a network has such numbers or nothing else stands beside them; in another way only if both are so.
- * Otherwise one list of sums in ten ("1200 300 4500 60700") would be taken for a card.
+ * Whether groups of digits are written the way a card's are. A single group always is. Fours, or groups as printed by
+ * Amex and Diners, are if they fit a network or nothing else stands beside them. Any other grouping must meet both
+ * conditions. Otherwise one list of sums in ten ("1200 300 4500 60700") would be taken for a card.
  */
 function looksLikeCard(digits: string, groups: readonly Group[], isAll: boolean, said: string): boolean {
   const [begin, last] = [groups[0], groups.at(-1)]
@@ -149,7 +149,10 @@ function looksLikeCard(digits: string, groups: readonly Group[], isAll: boolean,
   return isCounted && ofNetwork && isAll && !said.slice(begin.from, last.to).includes('.')
 }
 
-/** Whether a number with a plus can be none of a phone: those have at most 15 digits, and none as long begins as Amex does. */
+/**
+ * Whether a number with a plus cannot be a phone number: those have at most 15 digits, and none that long begins like
+ * Amex.
+ */
 function isBeyondPhones(digits: string): boolean {
   return digits.length > 15 || /^3[47]\d{13}$/.test(digits)
 }
@@ -164,8 +167,8 @@ const oddCard = new RegExp(
 )
 
 /**
- * Masks cards whose groups are kept apart by something that is not usual ("4111_1111", "(4111) (1111)"): in the groups that
- * are printed, of a network, and with the right check digit. In a list of figures there are more, or all are round.
+ * Masks cards with unusual separators between their groups ("4111_1111", "(4111) (1111)"): grouped as printed, of a
+ * network, and with the right check digit. A list of figures has more groups, or only round ones.
  */
 function maskOddCards(said: string): string {
   return said.replace(oddCard, (found: string, ...more) => {
@@ -181,7 +184,10 @@ function maskOddCards(said: string): string {
   })
 }
 
-/** Whether another figure of a list follows: the year and the code of a card are no longer than the third. */
+/**
+ * Whether another figure of a list follows. It has at least four digits; a card's date and code are taken to have
+ * fewer.
+ */
 function isFigureBehind(rest: string, separator: string): boolean {
   return separator !== '' && rest.startsWith(separator) && /^\d{4}/.test(rest.slice(separator.length))
 }
@@ -199,7 +205,10 @@ const codeBehind = new RegExp(
   'giu',
 )
 
-/** The code on the back of a card, which nobody may keep at all: named as that, or behind the card and its date. */
+/**
+ * Masks the code on the back of a card, which nobody may store at all: where it is named, or after the card and its
+ * date.
+ */
 function maskCodes(said: string): string {
   return said.replace(codeNamed, `$1$2${mask}`).replace(codeBehind, `$1${mask}`)
 }
@@ -208,10 +217,10 @@ const area = `(?!000|666)${digit}{3}`
 const group = `(?!00)${digit}{2}`
 const serial = `(?!0000)${digit}{4}(?!${digit})`
 const alone = `(?<!${digit}|[$€£+.,${dash}]|${digit}[\\s.${dash}])`
-/** As the cards of the office have it, with dashes or dots, or with what nobody writes between sums. */
+/** As Social Security cards print it, with dashes or dots, or with signs that nobody writes between amounts. */
 const between = `[.${dash}_·•|]`
 const written = new RegExp(`${alone}${area}${between}${group}${between}${serial}`, 'gu')
-/** With spaces it could be three of several sums, so that no other figure may stand beside it. */
+/** With spaces it could be three of several amounts, so no other figure may stand beside it. */
 const spaced = new RegExp(
   `${alone}${area}[ \\u00a0\\t]${group}[ \\u00a0\\t]${serial}(?![\\s.,${dash}]{1,3}${digit})`,
   'gu',
@@ -219,7 +228,7 @@ const spaced = new RegExp(
 
 const named =
   /\b(?:ssn|ss ?#|ss ?(?:no|num(?:ber)?)|itin|soc(?:ial)?|seguro social|assurance sociale)(?![\p{L}])|\bSIN\b/u
-/** A comma alone; with a space behind it, it is one of a list. */
+/** A comma counts only without a space: with one it separates a list. */
 const inner = String.raw`(?:,|[^\p{L}\p{N}#%+=,\p{Sc}]{0,5})`
 const nineShapes = [
   `${digit}{9}`,
@@ -227,7 +236,7 @@ const nineShapes = [
   `${digit}{3}${inner}${digit}{3}${inner}${digit}{3}`,
   `(?<!${digit}${gap})${digit}(?:[\\s.${dash}]{1,3}${digit}){8}(?!${gap}${digit})`,
 ]
-/** Where a text names it, however it is written. */
+/** Where a text names it, in whatever format. */
 const nine = new RegExp(`(?<!${digit}|[$€£.,])(?:${nineShapes.join('|')})(?!${digit}|[.,]${digit})`, 'gu')
 
 function maskSocial(said: string): string {

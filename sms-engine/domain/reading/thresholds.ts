@@ -1,30 +1,39 @@
 /**
- * Every bound that a score of the model is held against, in thousandths of a score. They stand together because they
- * compete for the same texts: whoever lowers one reads `npm run bench -- hearing`, which measures all of them on
- * writers whom the model has not met.
+ * Every threshold for a score of the model, in thousandths of a score. They are kept together because they compete for
+ * the same texts: before lowering one, run `npm run bench -- hearing`, which measures all of them on writers whom the
+ * model has not met.
  */
 export const thresholds_milli = {
-  /** Above this what a machine wrote is an opt-out; it must say it more clearly than a person: "the mailbox is full and cannot accept any". */
+  /**
+   * Above this a machine's text is an opt-out; it must say so more clearly than a person's: "the mailbox is full and
+   * cannot accept any".
+   */
   machineStop: 700,
-  /** How loud an opt-out's phrase must be: a whole text hardly at all, one sentence of several a little, a part more. */
+  /**
+   * How loud an opt-out phrase must be: hardly at all as a whole text, a little as one sentence of several, more as
+   * part of one.
+   */
   phrase: { whole: -10_000, sentence: -350, clause: 0, playful: 400 },
-  /** Below both of these nothing sounds like wanting out, whatever else is weighed: "spam 7" of a machine. */
+  /** Below both of these nothing sounds like wanting out, whatever else is weighed: a machine's "spam 7". */
   toldLeast: { stop: -350, out: -370 },
-  /** A wish as loud as this is granted even where the text also sounds like wanting out. */
+  /** A wish this loud is granted even if the text also sounds like wanting out. */
   wishOverTold: -250,
   /** Below this no wish is heard. */
   wish: -700,
-  /** Nor where the text sounds by so much more like chat. */
+  /** Nor when the text sounds this much more like chat. */
   chatOverWish: 500,
-  /** Above this the model takes a text for one that no person typed. */
+  /** Above this the model takes a text for one that no human typed. */
   machine: -450,
-  /** Above this a text is a cry for help where words were found that go with it. */
+  /** Above this a text is a cry for help if it has words that go with one. */
   crisisAround: -1_000,
-  /** And where the same words are a figure of speech besides. */
+  /** The same if the words are also a figure of speech. */
   crisisFigurative: -430,
 } as const
 
-/** What a score of the model, or a sign beside it, adds to a sum: a score as often as the number says, a sign the number. */
+/**
+ * What a score of the model, or a sign besides it, adds to a sum: a score is multiplied by its weight, a sign adds its
+ * weight.
+ */
 export type Weights = Readonly<
   Record<
     | 'bias'
@@ -46,11 +55,11 @@ export type Weights = Readonly<
 >
 
 /**
- * What is weighed where the grammar is silent: above 0 a text stops everything (`stop`), its sender is told how (`told`), or
- * it is a cry for help that says nothing of what rules know (`crisis`): how far a wish leads the next one counts most
- * against it, as in "remind me tonight". Found by logistic regression on the scores of texts whose writers the model had not
- * met, for the first two with chat counting four times; the bias is set so that no more benign texts are stopped or told than
- * may be, and as many cries heard as must be.
+ * What is weighed where the grammar is silent. Above 0 a text stops everything (`stop`), its sender is told how
+ * (`told`), or it is a cry for help that no rule knows (`crisis`). What counts most against it is the lead of one wish
+ * over the next, as in "remind me tonight". Found by logistic regression on the scores of texts whose writers the model
+ * had not met, for the first two with chat counting four times; the bias is set to stop or tell no more benign texts
+ * than allowed, and to hear as many cries as required.
  */
 export const weights = {
   stop: {

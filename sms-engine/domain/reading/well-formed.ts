@@ -1,4 +1,4 @@
-/** A text as Postgres and JSON can keep it: without NULs, and with U+FFFD for halves of characters. */
+/** A text that Postgres and JSON can store: without NULs, and with U+FFFD for lone surrogates. */
 export function wellFormed(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }

@@ -81,7 +81,7 @@ const named: readonly (readonly [string, unknown])[] = [
 ]
 for (const [text, expected] of named) times(`"${text}" names its time`, () => assert.equal(readWhen(text), expected))
 
-/** When, now, the delivery time, and the moment that is meant, from Wednesday, November 18. */
+/** When, now, the delivery time, and the resulting moment, from Wednesday, November 18. */
 const moments: readonly (readonly [When, string, string, string])[] = [
   [{ in_ms: 3_600_000 }, '12:00', '09:00', '18 13:00'],
   [{ in_ms: 3_600_000 }, '19:59', '09:00', '18 20:59'],

@@ -2,12 +2,12 @@ import { beginningOf, dayOf, momentOf, wallClock, weekdayOf } from '../calendar/
 import { day_ms, hour_ms, minute_ms } from '../model/units.ts'
 import { editDistance } from './edit-distance.ts'
 
-/** A plain time as people text it: in a while, at an hour, tomorrow, or on a weekday. */
+/** A time as people text it: in a while, at an hour, tomorrow, or on a weekday. */
 export type When =
   | { readonly in_ms: number }
   /** Minutes after midnight of the next such time. */
   | { readonly at_min: number }
-  /** The next moment of the day, not of the night, at which a twelve-hour clock shows this hour, 1 to 12. */
+  /** The next daytime moment at which a twelve-hour clock shows this hour, 1 to 12. */
   | { readonly hour: number }
   | { readonly days: number }
   /** 1 for Monday to 7 for Sunday. */
@@ -15,13 +15,13 @@ export type When =
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
-/** Even a text that was asked for goes out only between these local hours. */
+/** Even a requested text goes out only between these local hours, or from the delivery time if that is earlier. */
 const morning_min = 8 * 60
 const evening_min = 21 * 60
 
 /**
  * Reads "2h", "30 min", "1 week", "7pm", "19:30", "7", "tonight", "tomorrow", "friday", with at most one typo in a
- * word. Without any words it is two hours. Null for anything else.
+ * word. An empty text means two hours. Null for anything else.
  */
 export function readWhen(text: string): When | null {
   const plain = text.trim().replace(/^(until|till|til|for|to|at|on|in) /, '')
@@ -42,15 +42,15 @@ export function readWeekday(text: string): number | null {
   return name ? weekdays.indexOf(name) + 1 : null
 }
 
-/** The one of these words that is meant, with at most one typo in it; null when two could be. */
+/** The word that is meant, with at most one typo in it; null when it could be two. */
 function nearest<Word extends string>(typed: string, words: readonly Word[]): Word | null {
   const near = words.filter((word) => typed === word || (word.length > 5 && editDistance(typed, word) === 1))
   return near.length === 1 ? (near[0] ?? null) : null
 }
 
 /**
- * The moment that a time means for a learner: tomorrow and weekdays at the delivery time, and the next morning instead
- * of a moment at night.
+ * The moment that a time means for a learner: tomorrow and weekdays at the delivery time, and a moment at night becomes
+ * the next morning.
  */
 export function momentFor(when: When, now: number, learner: { zone: string; deliveryTime: string }): number {
   const { zone } = learner

@@ -2,9 +2,9 @@ import { normal } from './normal.ts'
 import { type Place, placeIn } from './places.ts'
 import { readWeekday, readWhen, type When } from './when.ts'
 
-/** What a wish says besides being one: an hour, a place, a number, a day. Pure; what follows from it is the phases'. */
+/** The details of a wish: an hour, a place, a number, a day. Pure; the phases decide what follows. */
 
-/** Another hour: a certain one (0 to 23), only a direction, or nothing that we can read. */
+/** Another hour: a specific one (0 to 23), only a direction, or nothing that we can read. */
 export type HourWish = { readonly hour: number } | { readonly direction: 'earlier' | 'later' } | null
 
 const partsOfDay: readonly (readonly [RegExp, number])[] = [
@@ -51,16 +51,16 @@ const words: Readonly<Record<string, number>> = {
 }
 const number = String.raw`(\d{1,3}|${Object.keys(words).join('|')})`
 
-/** "send at 7pm", "mornings", "19:00", "half past six in the evening"; "too early" says only a direction. */
+/** "send at 7pm", "mornings", "19:00", "half past six in the evening"; "too early" gives only a direction. */
 export function readHourWish(text: string): HourWish {
   const plain = plainWords(text, ':')
   const evening = /\b(?:pm|p m|evening|night|tonight|afternoon|dinner|soir|tarde|noche)\b/.test(plain)
-  // "7 instead of 9", "not at 6am but at 8": the hour behind "instead of" and "not" is the one to leave.
+  // "7 instead of 9", "not at 6am but at 8": the hour after "instead of" and "not" is the unwanted one.
   const wanted = plain
     .replace(/\b(?:at )?\d{1,2}(?::\d\d)? ?(?:am|pm)? (?:is|s|are) (?:\w+ )?(?:too|so) (?=early|late)/g, 'too ')
     .replace(/\b(?:instead of|rather than|not(?: at)?|from)(?: at)? \d{1,2}(?::\d\d)? ?(?:am|pm|a m|p m)?(?= |$)/g, ' ')
     .trim()
-  // "spam 7" is no hour: a bare figure counts only behind a preposition.
+  // "spam 7" is no hour: a bare figure counts only after a preposition.
   const clock =
     /(?:^| )(\d{1,2})(?::(\d\d))? ?(am|pm|a m|p m|a|p|oclock|h)(?= |$)/.exec(wanted) ??
     /(?:^| )(\d{1,2}):(\d\d)()(?= |$)/.exec(wanted) ??
@@ -112,7 +112,7 @@ export function readPaceWish(text: string): number | null {
   return /\b(?:weekly|every week|each week)\b/.test(plain) ? 1 : null
 }
 
-/** How long a break is to be. `month` 1 to 12. `unknown`: an end without a date, or no end at all. */
+/** How long a break is to last. `month` 1 to 12. `unknown`: an end without a date, or no end at all. */
 export type PauseWish =
   | { readonly days: number }
   | { readonly weekday: number }
@@ -128,7 +128,9 @@ const units: readonly (readonly [RegExp, number])[] = [
   [/^(?:mo|mos|months?|mes|meses|mois)$/, 30],
 ]
 
-/** "until jan 5", "for 2 weeks", "1/5", "next month"; "vacation" gives no end, "after tax season" none with a date. */
+/**
+ * "until jan 5", "for 2 weeks", "1/5", "next month"; "vacation" gives no end, "after tax season" an end without a date.
+ */
 export function readPauseWish(text: string): PauseWish {
   const plain = plainWords(text, '/')
   const named = new RegExp(String.raw`\b${month} (\d{1,2})(?:st|nd|rd|th)?\b`).exec(plain)
@@ -162,7 +164,7 @@ export function readPauseWish(text: string): PauseWish {
   }
 }
 
-/** "not today" is tomorrow, "later" two hours; else the time that the text names. */
+/** "not today" is tomorrow, "later" two hours; otherwise the time that the text names. */
 export function readSnoozeWish(text: string): When {
   const plain = plainWords(text, ':')
   const span = new RegExp(
@@ -195,7 +197,7 @@ export function readSnoozeWish(text: string): When {
   return { in_ms: 7_200_000 }
 }
 
-/** The language that somebody asks for, greets or thanks in. */
+/** The language that the sender asks for, greets or thanks in. */
 export function readLanguageWish(text: string): 'es' | 'fr' | null {
   const plain = plainWords(text)
   if (/\b(?:espanol|spanish|castellano|espanola|ingles)\b/.test(plain)) return 'es'
@@ -210,7 +212,7 @@ const yes =
 const no =
   /^(?:no|nope|nah|n|no thanks|no thank you|not now|never mind|nevermind|leave it|keep it|dont|do not|non|non merci|no gracias)(?: (?:please|thanks|thank you|leave it|keep it|its fine|im good|im fine))*$/
 
-/** Whether a text that wants out may also mean a bill, which no text of ours ends. */
+/** Whether a text that wants out may also be about a bill, which no text of ours ends. */
 export function mentionsBill(text: string): boolean {
   return bill.test(normal(text))
 }
@@ -223,7 +225,7 @@ export function mentionsDeath(text: string): boolean {
   return death.test(normal(text))
 }
 
-/** Whether a text asks what we are ("is this a real person"), and not for somebody. */
+/** Whether a text asks what we are ("is this a real person"), rather than for somebody. */
 export function asksWhatWeAre(text: string): boolean {
   return /^(?:hey |hi |hello |so |wait )?(?:is (?:this|it|that|there)|are (?:you|u|there)|r (?:you|u)|am i|do i)\b/.test(
     plainWords(text),
@@ -251,7 +253,7 @@ function numberOf(word: string): number | null {
   return /^\d+$/.test(word) ? Number(word) : (words[word] ?? null)
 }
 
-/** Small letters of the Latin script, single spaces, no signs but the one that is kept. */
+/** Lowercase Latin letters and single spaces, without signs except the one kept. */
 function plainWords(text: string, kept = ''): string {
   return normal(text.replace(/([ap])\.\s?m\b\.?/gi, '$1m'))
     .replace(kept === ':' ? /[^\p{L}\p{N}: ]+/gu : kept === '/' ? /[^\p{L}\p{N}/ ]+/gu : /[^\p{L}\p{N} ]+/gu, ' ')

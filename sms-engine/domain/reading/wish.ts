@@ -3,16 +3,16 @@ import type { Scores } from './model.ts'
 import { thresholds_milli as milli } from './thresholds.ts'
 import { type WishName, wishes } from './wishes.ts'
 
-/** Something that people want of the service, in words that are no command. */
+/** Something that people want from the service, in words that are not a command. */
 export interface Wish {
   readonly name: WishName
-  /** The text as it was sent, for what it says besides: an hour, a place, a number, a day. */
+  /** The text as it was sent, for its details: an hour, a place, a number, a day. */
   readonly text: string
 }
 
 const names = Object.keys(wishes) as WishName[]
 
-/** The wish that the model hears loudest, or null when none is loud enough. */
+/** The wish that the model scores highest, or null when none is loud enough. */
 export function readWish(body: string, scores: Scores): Wish | null {
   if (plainlyFewer.test(body)) return { name: 'fewer', text: body }
   const name = turned(loudest(scores), body)
@@ -40,7 +40,7 @@ const plain: Readonly<Partial<Record<WishName, readonly string[]>>> = {
   schedule: ['schedule', 'my schedule', 'calendar', 'when is the next one', 'when is the next text', 'next text when'],
   billing: ['billing', 'bill', 'my bill', 'invoice', 'invoices', 'receipt', 'price', 'pricing', 'cost', 'payment'],
   'cancel-plan': [
-    // Whoever cannot pay is told where the plan is cancelled, and that STOP ends the texts.
+    // People who cannot pay are told where to cancel the plan, and that STOP ends the texts.
     ...['this', 'it', 'this anymore', 'it anymore', 'this any more', 'it any more'].flatMap((what) => [
       `cant afford ${what}`,
       `i cant afford ${what}`,
@@ -60,7 +60,7 @@ const plainWishes = new Map(
   Object.entries(plain).flatMap(([name, texts]) => texts.map((text) => [text, name as WishName] as const)),
 )
 
-/** The wish that a short text as a whole stands for, or null. */
+/** The wish that a short text stands for as a whole, or null. */
 export function readPlainWish(body: string): Wish | null {
   const words = wordsOf(body)
   const name = plainWishes.get(words.join(' ')) ?? plainWishes.get(withoutPoliteness(words).join(' '))
@@ -72,7 +72,7 @@ export function loudest(scores: Scores): WishName {
   return names.reduce((best, name) => (scores[name] > scores[best] ? name : best))
 }
 
-/** How loud the loudest wish is, and the next after it. */
+/** How loud the loudest wish and the next one are. */
 export function loudestTwo(scores: Scores): readonly [loudest_milli: number, next_milli: number] {
   let [first, second] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const name of names) {
@@ -83,7 +83,7 @@ export function loudestTwo(scores: Scores): readonly [loudest_milli: number, nex
   return [first, second]
 }
 
-/** "Fewer texts please": said in so many words, whatever else the words are part of. */
+/** "Fewer texts please": explicit enough to override the model. */
 const plainlyFewer =
   /^\W*(?:(?:can|could|may) (?:i|you|we) |please |pls |i(?: woul|')?d like |i want |send(?: me)? )?(?:get |have |send(?: me)? )?(?:fewer|less) (?:te?xts?|messages?|msgs?|lessons?)(?: (?:please|pls|plz|a week|per week|thanks))*\W*$/i
 const wantsLess = /\b(?:fewer|less|reduce|cut (?:back|down)|slow(?:er)?|too (?:many|much|often)|menos|moins|trop)\b/i

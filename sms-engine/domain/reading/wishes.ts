@@ -1,4 +1,6 @@
-/** What people want of the service, in words that are no command, and how it is told to whoever reads a list of them. */
+/**
+ * What people want from the service, in words that are not a command, with a description for readers of a list of them.
+ */
 export const wishes = {
   who: 'who is this, where did you get my number',
   bot: 'is this a machine or a person',

@@ -29,7 +29,7 @@ const asking = suite('asking and answering')
 const A = { shown: 0, unsure: false }
 const memory = { assets: taughtCard(monday_8am - 5 * day_ms) }
 
-/** What follows when Ann answers A, which is right. */
+/** The result when Ann answers A, which is right. */
 function answerA(open: Ask, changed: Partial<Context> = {}, state = active({ open })) {
   const decision = transition(state, text('A'), contextFor({ memory, ...changed }))
   return { ...decision, bodies: bodies(decision) }

@@ -22,8 +22,8 @@ import { withoutSkipped } from './skip.ts'
 import { teach, upcoming, type Way } from './teach.ts'
 
 /**
- * The question most worth asking a learner who wants one now. When nothing is older than today it is about the lesson
- * that came last, while one of its questions is still new: that is the lesson whose text invites Q.
+ * The question most worth asking a learner who wants one now. When no lesson was last seen before today, it is about
+ * the last lesson taught, as long as one of its questions is still new: that is the lesson whose text invites Q.
  */
 export function questionFor(thread: Thread, learner: Learner, context: Context): Candidate | null {
   const { catalogue, now } = context
@@ -36,18 +36,20 @@ export function questionFor(thread: Thread, learner: Learner, context: Context):
   )
 }
 
-/** How a learner answers, as it is believed now. */
+/** How a learner is currently believed to answer. */
 export function oddsIn({ habits }: Pick<Thread, 'habits'>, { weights }: Pick<Context, 'weights'>): Odds {
   return oddsOf(habits, forgettingBy(weights))
 }
 
-/** What waits for a learner: the question that is open on the phone, and all others that are due, most worth first. */
+/**
+ * What waits for a learner: the question that is open on the phone, and all others that are due, most valuable first.
+ */
 export interface Waiting {
   readonly open: Ask | null
   readonly due: readonly Candidate[]
 }
 
-/** What a review of everything that waits would ask. What was skipped today does not wait. */
+/** What a review of everything that waits would ask. Lessons skipped today do not wait. */
 export function waitingFor(thread: Thread, learner: Learner, context: Context): Waiting {
   const { catalogue, memory, now } = context
   const ask = openAsk(thread, now)
@@ -57,7 +59,7 @@ export function waitingFor(thread: Thread, learner: Learner, context: Context): 
   return { open, due: due.filter(({ lesson }) => lesson.id !== open?.lessonId) }
 }
 
-/** Asks a question, in the place of one that is still open. */
+/** Asks a question, replacing one that is still open. */
 export function ask(
   thread: Thread,
   { question: template, lesson, card }: Candidate,
@@ -87,13 +89,13 @@ export function ask(
   }
 }
 
-/** The options of the question that waits, as they were shown; null when none does. */
+/** The options of the open question, as they were shown; null when none is open. */
 export function shownOptions(thread: Thread, context: Pick<Context, 'now' | 'catalogue'>): readonly string[] | null {
   const open = openAsk(thread, context.now)
   return open && optionsOf(open, context)
 }
 
-/** The options of an ask, as they were shown; null when the content can no longer show it so. */
+/** The options of an ask, as they were shown; null when the content has changed so that they cannot be. */
 export function optionsOf(put: Ask, context: Pick<Context, 'catalogue'>): readonly string[] | null {
   const question = asAsked(put, context)
   return question ? put.order.map((index) => question.options[index]?.text ?? '') : null
@@ -137,8 +139,8 @@ export function grade(
 }
 
 /**
- * The open question once more, as it was; its time to be answered begins anew. Where the content has changed so that it
- * cannot come as it was, it comes with other figures. Null when none waits.
+ * The open question once more, as it was; its time to be answered starts over. If the content has changed so that it
+ * cannot come as it was, it comes with other figures. Null when none is open.
  */
 export function askAgain(thread: Thread, way: Way, context: Context): Step | null {
   const open = openAsk(thread, context.now)
@@ -161,9 +163,9 @@ function askAnew(thread: Thread, open: Ask, way: Way, context: Context): Step | 
 }
 
 /**
- * Grades an answer given in the portal by the same rules as a text. When the question is the one that waits on the phone
- * it is answered there too, and the lesson that it stood in for follows by text. Null when there is no such question,
- * set or option.
+ * Grades an answer given in the portal by the same rules as a text. When the question is also open on the phone it is
+ * answered there too, and the lesson that it stood in for follows by text. Null when there is no such question, set or
+ * option.
  * @param notAfter until when that lesson may go out, ms; null when it may not
  */
 export function answerInPortal(
@@ -240,7 +242,7 @@ function goOn(step: Step, open: Ask, learner: Learner, context: Context, eventId
   return chain(step, ask(step.thread, next, `${eventId}:next`, following, { by: 'reply' }, context))
 }
 
-/** Memory as it will be once the step's effects are written. */
+/** The memory once the step's effects are written. */
 function remember(context: Context, step: Step): Context['memory'] {
   const memory = { ...context.memory }
   for (const effect of step.effects) if (effect.type === 'remember') memory[effect.lessonId] = effect.card
@@ -258,7 +260,7 @@ function put(question: Question, order: readonly number[], way: Way): Effect {
   return way.by === 'reply' ? { type: 'reply', ...message } : { type: 'send', notAfter: way.notAfter, ...message }
 }
 
-/** The raw answer, and what it makes of the memory and of what is believed of the learner. */
+/** The raw answer, and its effect on the memory and on what is believed of the learner. */
 function review(
   { habits }: Thread,
   question: Question,
@@ -283,7 +285,7 @@ function review(
   }
 }
 
-/** The score after an answer. A question that comes again on one local day is practice: only its first answer counts. */
+/** The score after an answer. A question repeated on one local day is practice: only its first answer counts. */
 function countScore(
   { score, scored }: Thread,
   questionId: string,

@@ -14,7 +14,7 @@ import { dueAt, taughtCard } from './memory.ts'
 
 const sample = contextFor().catalogue
 
-/** The sample content with these corrections of its lessons. */
+/** The sample content with these corrections to its lessons. */
 function correctedContent(errata: Readonly<Record<string, readonly (readonly [date: string, note: string])[]>>) {
   const lessons = [...sample.lessons].map(([id, lesson]) => {
     return [id, { ...lesson, errata: (errata[id] ?? []).map(([date, note]) => ({ date, note })) }] as const

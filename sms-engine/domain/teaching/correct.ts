@@ -8,7 +8,7 @@ import * as lessonTexts from '../wording/lessons.ts'
 import { forgettingBy } from './forgetting.ts'
 import { taughtAnew } from './memory.ts'
 
-/** A correction that a learner has to hear of, and what is remembered of the lesson. */
+/** A correction that a learner must be told, and the card of the lesson. */
 export interface Correction {
   readonly lesson: Lesson
   readonly card: Card
@@ -16,8 +16,8 @@ export interface Correction {
 }
 
 /**
- * The oldest correction that concerns what a learner was taught before it, and that nobody has told; null when there is
- * none, and soon after the last one, so that an edition with many corrections does not drive out the lessons.
+ * The oldest correction, not yet told, of something the learner was taught before it; null when there is none, and soon
+ * after the last one, so that an edition with many corrections does not crowd out the lessons.
  */
 export function correctionDue(
   { corrected }: Thread,
@@ -29,7 +29,8 @@ export function correctionDue(
     const lesson = catalogue.lessons.get(lessonId)
     const told = corrected?.told[lessonId] ?? ''
     for (const erratum of lesson?.errata ?? []) {
-      // On the day itself some were taught the old wording and some the new one, which a date cannot tell apart.
+      // On the day of the correction some were taught the old wording and some the new one, and a date cannot tell
+      // which.
       const isOwed = erratum.date > told && card.taughtAt < Date.parse(erratum.date) && Date.parse(erratum.date) <= now
       if (lesson && isOwed && (!due || erratum.date < due.erratum.date)) due = { lesson, card, erratum }
     }
@@ -37,7 +38,7 @@ export function correctionDue(
   return due
 }
 
-/** Tells of a correction in place of a lesson, and counts that lesson as just taught, so that it is soon asked about. */
+/** Sends a correction in place of a lesson, and counts its lesson as just taught, so that it is soon asked about. */
 export function correct(
   thread: Thread,
   { lesson, card, erratum }: Correction,

@@ -1,4 +1,4 @@
-/** What a learner reads of themselves, by text and in the portal, is one truth told in many places. */
+/** The figures that a learner reads, by text and in the portal, agree everywhere. */
 import fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -24,10 +24,10 @@ import { asAsked } from './sets.ts'
 
 const deeds = ['slot', 'Q', 'NEXT', 'SKIP', 'right', 'wrong', 'doubt', 'no idea', 'portal', 'practice'] as const
 
-/** Somebody who keeps what is learned far longer than the built-in weights say. */
+/** Somebody who remembers far longer than the built-in weights say. */
 const slow = { version: 1, values: builtIn.weights.map((weight, index) => (index < 3 ? 10 * weight : weight)) }
 
-/** Lets somebody live with us for a while, and asks for every figure at the end. */
+/** Simulates a learner for a while, and asks for every figure at the end. */
 function live(script: readonly (typeof deeds)[number][], weights: Context['weights']) {
   const universe = createUniverse()
   const { learner } = ann
@@ -100,7 +100,7 @@ test('SCORE, PLAN, WHY, the forecast and the figures of the portal agree, whatev
         const now = universe.peek()
         const state = world.state()
 
-        // A question that comes again on one day is practice: only its first answer counts.
+        // A question repeated on one day is practice: only its first answer counts.
         const counted = new Map<string, boolean>()
         for (const { questionId, right, at } of reviews) {
           const key = `${questionId} ${localDate(at, zone)}`
@@ -116,7 +116,7 @@ test('SCORE, PLAN, WHY, the forecast and the figures of the portal agree, whatev
           assert.match(score, ` ${averageScore(right, counted.size)}%`)
         }
 
-        // One estimate of what is remembered, in each of its places.
+        // The estimate of what is remembered is the same everywhere.
         const pass = passing(Object.values(memory), now, state.habits, forgetting)
         const subjects = masteryBySubject(sampleCatalogue, memory, state.habits, now, forgetting)
         const summed = subjects.reduce((sum, each) => sum + each.taught * each.passing, 0)
@@ -137,7 +137,7 @@ test('SCORE, PLAN, WHY, the forecast and the figures of the portal agree, whatev
           assert.ok(first === -1 || first >= dayOf(slot, zone) - dayOf(now, zone))
         }
 
-        // WHY explains the answer that was graded last, with what was right then.
+        // WHY explains the last graded answer, with the right option as it was then.
         const { answered, open } = world.state()
         const question = answered && asAsked(answered.ask, { catalogue: sampleCatalogue })
         if (!open && question) assert.match(say('WHY'), rightOption(answered.ask, question).label)

@@ -12,12 +12,12 @@ import { taughtCard } from './memory.ts'
 import { passing } from './passing.ts'
 
 const now = Date.parse('2026-11-20T02:00:00Z')
-/** Of a lesson that was just taught, which is due two days later. */
+/** The card of a lesson that was just taught, which is due two days later. */
 const dueAt = (at: number): Card => taughtCard(at - 2 * day_ms)
 const card = (dueIn_days: number) => dueAt(now + dueIn_days * day_ms)
 const inNewYork = annWith({ zone: 'America/New_York' })
 
-/** What falls due and nothing texted: a conversation that has opted out. */
+/** What falls due when nothing is texted: the conversation has opted out. */
 const due = (memory: Record<string, Card>, days: number) =>
   forecast(stopped(), inNewYork, contextFor({ now, memory, learner: inNewYork }), days)
 
@@ -36,7 +36,7 @@ test('a forecast ends before what falls due later', () => {
   )
 })
 
-/** On which of 14 days from that Monday the plan texts a question: 0 is today. */
+/** On which of the 14 days from that Monday the plan texts a question: 0 is today. */
 function textedOn(
   dueTimes: readonly number[],
   {
@@ -112,7 +112,7 @@ test('mastery is the mean chance that what was taught is remembered', () => {
   assert.equal([taxes?.taught, taxes?.passing], [0, 0])
 })
 
-/** Cards of some lessons of the sample, some of them answered, and what is believed of the learner. */
+/** Cards of some sample lessons, some of them answered, and what is believed of the learner. */
 const learner = fc.record({
   taught: fc.dictionary(fc.constantFrom(...sampleCatalogue.lessons.keys()), fc.integer({ min: 0, max: 400 })),
   answered: fc.boolean(),
@@ -133,7 +133,7 @@ test('the percentages of the topics, summed, are the lessons that would pass', (
       const summed = subjects.reduce((sum, subject) => sum + subject.taught * subject.passing, 0)
       const pass = passing(Object.values(memory), now, habits)
       assert.ok(Math.abs(summed - pass.likely) <= 0.5 + 1e-9, `${summed} against ${pass.likely}`)
-      // As they are shown, in whole percent, they can be off by half a percent of the lessons more.
+      // As shown, in whole percent, they can be off by another half percent of the lessons.
       const shown = subjects.reduce((sum, each) => sum + (each.taught * Math.round(100 * each.passing)) / 100, 0)
       assert.ok(Math.abs(shown - pass.likely) <= 0.5 + 0.005 * pass.taught + 1e-9, `${shown} against ${pass.likely}`)
     }),

@@ -16,11 +16,11 @@ export interface DueDay {
   /** ISO date. */
   readonly date: string
   readonly due: number
-  /** How many questions the plan texts on this day, about anything that is due by then. */
+  /** How many questions the plan texts on this day, about any lesson that is due by then. */
   readonly byText: number
 }
 
-/** What falls due on each of the next days, today first. What is overdue counts for today. */
+/** What falls due on each of the next days, today first. Overdue lessons count for today. */
 export function forecast(state: State, learner: Learner, context: Context, days: number): DueDay[] {
   const { memory, now } = context
   const today = dayOf(now, learner.zone)
@@ -39,9 +39,10 @@ export function forecast(state: State, learner: Learner, context: Context, days:
 }
 
 /**
- * The slots on which the plan texts a question, if each is answered: of every week the first ones with something due, and
- * all of them once every lesson is taught. While the one that was texted last waits for its answer, lessons come instead.
- * @param end of the time looked at, ms
+ * The slots on which the plan texts a question, if each is answered: in every week the first ones with something due,
+ * and all of them once every lesson is taught. While the last texted question waits for its answer, lessons come
+ * instead.
+ * @param end of the period, ms
  */
 function questionSlots(state: State, learner: Learner, context: Context, end: number): number[] {
   const lesson = upcoming(learner, context)
@@ -86,14 +87,14 @@ function firstSlot(state: State, learner: Learner): number | null {
 export interface Mastery {
   readonly areaId: number
   readonly subject: Subject
-  /** Finished lessons in it, and how many of them were taught. */
+  /** Its finished lessons, and how many of them were taught. */
   readonly lessons: number
   readonly taught: number
-  /** Mean chance over the taught ones that a question would be answered right now, 0 to 1; 0 before the first. */
+  /** Mean chance that a question about a taught lesson would be answered right now, 0 to 1; 0 before the first. */
   readonly passing: number
 }
 
-/** One line for each subject, in teaching order. */
+/** One entry per subject, in teaching order. */
 export function masteryBySubject(
   catalogue: Catalogue,
   memory: Memory,

@@ -24,7 +24,7 @@ const met = fc.record({
   days: fc.double({ min: 0.5, max: 1_500, noNaN: true }),
 })
 
-/** Each of the default weights a little off, as a fit to people's answers may find them. */
+/** The default weights, each a little off, as a fit to people's answers may find them. */
 const fitted = default_w.map((weight, index) => Math.max(0.001, weight * (index % 2 === 0 ? 1.15 : 0.9)))
 
 for (const [name, weights] of Object.entries({ 'the built-in weights': default_w, 'fitted weights': fitted })) {

@@ -11,15 +11,15 @@ const stability_min = 0.001
 const stability_max = 36_500
 
 /**
- * FSRS-6 with some weights, for a learner of average pace: how what is remembered fades, and what an answer makes of it.
- * `ts-fsrs` computes the same to eight decimals, as the test holds; but the choice of a question weighs hundreds of lessons
- * at each answer, and that library takes ten times as long, most of it for rounding.
+ * FSRS-6 with some weights, for a learner of average pace: how memories fade, and what an answer does to them.
+ * `ts-fsrs` computes the same to eight decimals, as the test verifies; but choosing a question weighs hundreds of
+ * lessons at each answer, and that library takes ten times as long, mostly for rounding.
  */
 export class Forgetting {
   readonly weights: readonly number[]
-  /** A lesson that was learned when it was read, one that was learned with doubt, and one that was hardly learned. */
+  /** A lesson that was learned on reading, one learned with doubt, and one hardly learned. */
   readonly learned: Readonly<Record<'good' | 'hard' | 'again', Trace>>
-  /** How slowly the power law falls, and what makes it 0.9 at one stability. */
+  /** How slowly the power law falls, and the factor that makes it 0.9 after one stability. */
   readonly #decay: number
   readonly #factor: number
   readonly #growth: number
@@ -32,13 +32,13 @@ export class Forgetting {
   readonly #hardPenalty: number
   readonly #difficultyStep: number
   readonly #reversion: number
-  /** Of an easy first rating. It is below 1, and difficulty returns towards it. */
+  /** The difficulty of an easy first rating. It is below 1, and difficulty reverts towards it. */
   readonly #easiest: number
 
   /** @param weights all 21 */
   constructor(weights: readonly number[]) {
     const weight = (index: number) => weights[index] as number
-    /** Of a first rating, 1 to 4. */
+    /** The difficulty of a first rating, 1 to 4. */
     const firstDifficulty = (rating: number) => weight(4) - Math.exp((rating - 1) * weight(5)) + 1
     const first = (rating: 1 | 2 | 3): Trace => ({
       stability: weight(rating - 1),
@@ -61,23 +61,23 @@ export class Forgetting {
     this.#easiest = firstDifficulty(4)
   }
 
-  /** The chance of recall some days after the last look. */
+  /** The chance of recall some days after the lesson was last seen. */
   curve(days: number, stability: number): number {
     return (1 + (this.#factor * days) / stability) ** -this.#decay
   }
 
-  /** The stability with which that is the chance. @param recall above 0, below 1 */
+  /** The stability that gives this chance. @param recall above 0, below 1 */
   stabilityOf(days: number, recall: number): number {
     return clamp((this.#factor * days) / (recall ** (-1 / this.#decay) - 1), stability_min, stability_max)
   }
 
-  /** By how much that chance changes when the logarithm of the days does. */
+  /** The derivative of that chance with respect to the logarithm of the days. */
   slope(days: number, stability: number): number {
     const worn = (this.#factor * days) / stability
     return (-this.#decay * worn * this.curve(days, stability)) / (1 + worn)
   }
 
-  /** After a recall. @param recall the chance that there was of it @param doubtful recalled, but with doubt */
+  /** The trace after a recall. @param recall its chance beforehand @param doubtful recalled, but with doubt */
   strengthened({ stability, difficulty }: Trace, recall: number, doubtful = false): Trace {
     const raised =
       this.#growth *
@@ -91,7 +91,7 @@ export class Forgetting {
     }
   }
 
-  /** After something was not recalled and then explained. @param recall the chance that there was of recall */
+  /** The trace after a failed recall and an explanation. @param recall the chance of recall beforehand */
   relearned({ stability, difficulty }: Trace, recall: number): Trace {
     const lapsed =
       this.#lapseScale *
@@ -111,12 +111,12 @@ export class Forgetting {
   }
 }
 
-/** With the weights that come with FSRS-6. */
+/** FSRS-6 with its default weights. */
 export const builtIn = new Forgetting(default_w)
 
 const known = new WeakMap<MemoryWeights, Forgetting>()
 
-/** With the weights that are active. */
+/** FSRS-6 with the active weights. */
 export function forgettingBy(weights: MemoryWeights | undefined): Forgetting {
   if (!weights) return builtIn
   const forgetting = known.get(weights) ?? new Forgetting(weights.values)

@@ -2,8 +2,9 @@ import type { Habits } from '../model/habits.ts'
 import { builtIn, type Forgetting, type Trace } from './forgetting.ts'
 
 /**
- * What is believed of a learner who has answered nothing. The values are those with which `npm run bench -- memory` errs
- * least over all its truths together: a quarter is luck among four options, but some never guess, hence the spread.
+ * What is believed of a learner who has answered nothing. These values give the least error in `npm run bench --
+ * memory` over all its truths together: luck is a quarter among four options, but some learners never guess, hence the
+ * spread.
  */
 export const newcomer: Habits & { readonly letters: readonly [mean: number, variance: number] } = {
   mean: [0, 0.82, 0.26],
@@ -11,38 +12,41 @@ export const newcomer: Habits & { readonly letters: readonly [mean: number, vari
   letters: [0.2, 0.02],
 }
 
-/** How often somebody who knows the answer sends another letter. */
+/** How often a learner who knows the answer sends another letter. */
 const slip = 0.045
-/** How much more often a guess is sent with a question mark than something known. */
+/** How much more often a guess has a question mark than a known answer does. */
 const doubtOfGuess = 3
-/** From this many answers on a lesson's two questions repeat. */
+/** From this many answers on, a lesson's two questions repeat. */
 const repeats_from = 2
-/** No single answer counts as more certain than this, because the normal distribution is an approximation. */
+/**
+ * The least variance assumed of an answer: none counts as more certain, because the normal distribution is an
+ * approximation.
+ */
 const surprise_min = 0.02
 const bounds = { pace: [-2.5, 2.5], taken: [0.4, 0.995], luck: [0, 0.5], letters: [0, 0.8] } as const
 
 /** What decides how a learner answers: the means of the habits, and how people forget. */
 export interface Odds {
   readonly forgetting: Forgetting
-  /** How many days of an average learner one of this learner's days is worth. */
+  /** How many of an average learner's days one of this learner's days is worth. */
   readonly speed: number
   readonly taken: number
   readonly luck: number
   readonly letters: number
 }
 
-/** An answer as far as memory is concerned. `gaveUp`: said not to know, so that no luck was tried. */
+/** An answer as far as memory is concerned. `gaveUp`: the learner said they did not know, so luck played no part. */
 export interface Said {
   readonly right: boolean
   readonly unsure: boolean
   readonly gaveUp: boolean
-  /** The question came with figures of its own, so that no letter of an earlier time answers it. */
+  /** The question came with new figures, so no remembered letter answers it. */
   readonly varied: boolean
 }
 
-/** A lesson in the moment in which it is asked about. */
+/** A lesson at the moment it is asked about. */
 export interface Sight extends Trace {
-  /** Since it was last taught or asked, on the calendar. */
+  /** Calendar days since it was last taught or asked. */
   readonly days: number
   /** Answers before this one. */
   readonly reviews: number
@@ -54,7 +58,7 @@ export function oddsOf(habits: Habits | undefined, forgetting: Forgetting = buil
   return { forgetting, speed: Math.exp(pace), taken, luck, letters }
 }
 
-/** How likely such an answer is for somebody who knows it, as against somebody who does not. */
+/** How likely such an answer is from a learner who knows it, and from one who does not. */
 export function likelihood(odds: Odds, reviews: number, said: Said): { knowing: number; guessing: number } {
   if (said.gaveUp) return { knowing: 0, guessing: 1 }
   const luck = luckOf(odds, reviews, said.varied)
@@ -62,17 +66,18 @@ export function likelihood(odds: Odds, reviews: number, said: Said): { knowing: 
   return said.right ? { knowing: 1 - slip, guessing: weight * luck } : { knowing: slip, guessing: weight * (1 - luck) }
 }
 
-/** The chance that a question will be answered right. @param varied it comes with figures of its own */
+/** The chance that a question will be answered right. @param varied it comes with new figures */
 export function chanceOfRight(known: number, odds: Odds, reviews: number, varied = false): number {
   const luck = luckOf(odds, reviews, varied)
   return luck + (1 - slip - luck) * known
 }
 
 /**
- * The habits after one more answer: one step of an extended Kalman filter. The chance of a right answer is taken as linear
- * near what is believed now; each habit then moves by as much as that chance depends on it, and by as much as it was in
- * doubt. Only right and wrong count here: to give up or to doubt is a habit too, and whoever never does it would seem to know
- * more. An answer on the day of the lesson tells nothing of forgetting, and is not for here.
+ * The habits after one more answer: one step of an extended Kalman filter. The chance of a right answer is taken as
+ * linear near the current belief; each habit then moves in proportion to how much that chance depends on it and how
+ * uncertain it was. Only right and wrong count here: giving up or doubting is a habit too, and a learner who never does
+ * it would seem to know more. An answer on the day of the lesson says nothing about forgetting, and must not be passed
+ * in.
  */
 export function learntFrom(
   habits: Habits,
@@ -126,12 +131,12 @@ export function learntFrom(
   }
 }
 
-/** Whether the letter may be what is remembered: the lesson's two questions come again with the same figures. */
+/** Whether the learner may remember the letter: the lesson's two questions come again with the same figures. */
 function isRepeated(reviews: number, varied: boolean): boolean {
   return reviews >= repeats_from && !varied
 }
 
-/** The chance that what is not known is answered right: by luck, or else by the letter. */
+/** The chance of a right answer without knowing it: by luck, or else by the remembered letter. */
 function luckOf({ luck, letters }: Pick<Odds, 'luck' | 'letters'>, reviews: number, varied: boolean): number {
   return isRepeated(reviews, varied) ? luck + letters * (1 - luck) : luck
 }

@@ -7,8 +7,8 @@ import { shuffled } from './seeded.ts'
 const removed_max = 2
 
 /**
- * The options that a hint leaves, with the letters under which they were shown: the right one and at least one wrong
- * one, always the same for one ask. Null when nothing can be taken away.
+ * The options that a hint leaves, with their letters as shown: the right one and at least one wrong one, always the
+ * same for one ask. Null when nothing can be taken away.
  */
 export function optionsLeft(open: Ask, question: Question): readonly string[] | null {
   const wrong = open.order.filter((index) => !question.options[index]?.right)

@@ -13,7 +13,7 @@ const test = suite('journey')
 const monday = Date.UTC(2026, 10, 16, 14)
 const later = (days: number) => monday + days * day_ms
 const zone = 'America/New_York'
-/** The last moment of the local day that comes so many days after the first one. */
+/** The last moment of the local day this many days after the first one. */
 const endOf = (days: number) => Date.UTC(2026, 10, 17, 5) + days * day_ms - 1
 const past =
   (requires: Requires = () => []): Replay =>
@@ -105,7 +105,8 @@ test('what was worked out anew is what the stored memory says, at every moment',
       const recall = Object.values(kept).reduce((sum, card) => sum + recallOf(card, now, oddsOf(habits)), 0)
       const end = journey(kept, reviews, habits, now, zone, past(requires)).at(-1)
       assert.equal([end?.at, end?.taught, end?.remembered], [now, taught.length, recall])
-      // Only the last point is what is kept. A day later the one before it stands at the same moment, worked out anew.
+      // Only the last point is the stored memory. A day later the point before it is at the same moment, computed
+      // afresh.
       const anew = journey(kept, reviews, undefined, now + day_ms, zone, past(requires)).at(-2)
       assert.equal([anew?.at, anew?.taught], [now, taught.length])
       assert.ok(Math.abs((anew?.remembered ?? 0) - recall) < 1e-9)

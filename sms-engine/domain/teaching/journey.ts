@@ -25,17 +25,17 @@ export interface Waypoint {
 }
 
 const week_days = 7
-/** A journey younger than this goes by days, because three points of weeks are no line. */
+/** A journey shorter than this goes by days, because three weekly points make no line. */
 const daily_until_days = 21
 
 /**
- * How far a learner had come by the end of each local day, or of every seventh, from the first lesson until now. What was
- * remembered then is the estimate that this engine would have given then: memory follows from when lessons were taught and
- * how questions were answered, so it is worked out anew rather than stored every week. The last point is what is kept now,
- * so that it says the same as everything else that speaks of today, also of a memory that was begun by an older model.
+ * How far a learner had come by the end of each local day, or of every seventh, from the first lesson until now. What
+ * was remembered at a point is what this engine would have estimated then: memory follows from when lessons were taught
+ * and how questions were answered, so it is recomputed rather than stored every week. The last point is the stored
+ * memory, so that it agrees with every other figure for today, even if that memory was begun by an older model.
  * @param reviews every answer, oldest first
  * @param habits what is believed of the learner now
- * @param replay works out the past, or finds what was worked out before
+ * @param replay computes the past, or finds what was computed before
  */
 export function journey(
   memory: Memory,
@@ -57,7 +57,7 @@ export function journey(
   })
 }
 
-/** How many lessons were taught, and how many answers given, up to a moment. */
+/** How many lessons had been taught, and how many answers given, by a moment. */
 export function stoodAt(memory: Memory, reviews: readonly Review[], at: number) {
   return {
     at,
@@ -66,7 +66,7 @@ export function stoodAt(memory: Memory, reviews: readonly Review[], at: number) 
   }
 }
 
-/** What stood at some moment of the past. It never changes any more. */
+/** The state at a moment of the past. It never changes. */
 export interface PastMemory extends ReturnType<typeof stoodAt> {
   /** How many of the taught lessons were remembered. */
   readonly recall: number
@@ -74,7 +74,7 @@ export interface PastMemory extends ReturnType<typeof stoodAt> {
 
 export type Replay = (memory: Memory, reviews: readonly Review[], moments: readonly number[]) => readonly PastMemory[]
 
-/** Goes once through lessons and answers, in order, and stops at each moment. @param moments ms, in order */
+/** Goes through lessons and answers once, in order, and stops at each moment. @param moments ms, in order */
 export function pastMemories(
   requires: Requires,
   memory: Memory,
@@ -109,8 +109,8 @@ function recallIn(cards: readonly Card[], at: number, odds: Odds): number {
 }
 
 /**
- * The first lesson, and the end of its day and of each one after it, or of every seventh: an answer of the evening belongs to
- * the day that its learner calls so. None before the first lesson.
+ * The first lesson, and the end of its local day and of each one after it, or of every seventh: an evening's answer
+ * belongs to the learner's own day. None before the first lesson.
  */
 function pastMoments(memory: Memory, now: number, zone: string): number[] {
   const first = Math.min(...Object.values(memory).map(({ taughtAt }) => taughtAt))

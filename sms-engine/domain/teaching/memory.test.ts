@@ -9,7 +9,7 @@ import { answered, dueAt, expectedGain, isDue, keptOf, recallOf, reviewed, taugh
 const memory = suite('memory')
 const start = Date.UTC(2026, 10, 16, 14)
 const gaveUp: Said = { ...wrong, gaveUp: true }
-/** Of whom everything that is answered can be believed. */
+/** Habits of a learner whose every answer can be believed. */
 const certain = { ...newcomer, mean: [0, 0.995, 0] as const, spread: [0, 0, 0, 0, 0, 0] as const }
 
 /** Days between answers when every one is given on the day it falls due. */
@@ -68,7 +68,7 @@ memory('under other weights lessons, answers and their gain go by these', () => 
   const odds = oddsOf(certain, steeper)
   const recall = steeper.curve(9, known.stability)
   assert.is(keptOf(known, now, odds), recall)
-  // Whoever cannot guess has known it: the card is FSRS's own.
+  // A learner who cannot guess has known it: the card is FSRS's own.
   const after = answered({ a: known }, 'a', () => [], right, now, certain, steeper).cards.a
   assert.is(after?.stability, Math.round(1e4 * steeper.strengthened(known, recall).stability) / 1e4)
   const moved = reviewed(known, right, now, newcomer, steeper).habits

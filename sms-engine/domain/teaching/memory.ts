@@ -4,28 +4,30 @@ import { day_ms } from '../model/units.ts'
 import { builtIn, type Forgetting, type Trace } from './forgetting.ts'
 import { learntFrom, likelihood, newcomer, type Odds, oddsOf, rounded, type Said } from './habits.ts'
 
-/** So soon after a lesson or an answer nothing has been forgotten yet. */
+/** Nothing is forgotten this soon after a lesson or an answer. */
 const soon_days = 0.5
 /**
- * How far a right answer goes for each lesson that its own builds on, on the way to an answer about that lesson itself. By
- * `npm run bench -- memory` more is remembered with it where lessons do build on each other, and a tenth of a lesson less
- * where they do not; with more of it the loss grows faster than the gain.
+ * How much a right answer counts for each lesson that its own builds on, as a share of an answer about that lesson
+ * itself. In `npm run bench -- memory` this makes learners remember more where lessons do build on each other, and a
+ * tenth of a lesson less where they do not; with a larger share the loss grows faster than the gain.
  */
 const share_of_required = 0.1
 
-/** The card of a lesson that has just been sent. That it was taken in is no more than likely until an answer tells. */
+/** The card of a lesson that has just been sent. It is only likely to have been taken in until an answer shows it. */
 export function taughtCard(now: number, { learned }: Forgetting = builtIn): Card {
   return withTrace(learned.good, { taughtAt: now, seenAt: now, reviews: 0, lapses: 0 })
 }
 
-/** The card of a lesson that was just told anew, because it was corrected: what was known of it may be what was wrong. */
+/**
+ * The card of a lesson that was just retold because of a correction: what the learner knew of it may be what was wrong.
+ */
 export function taughtAnew({ taughtAt, reviews, lapses }: Card, now: number, { learned }: Forgetting = builtIn): Card {
   return withTrace(learned.good, { taughtAt, seenAt: now, reviews, lapses })
 }
 
 /**
- * What an answer makes of a lesson's card, and of what is believed of the learner. The first answer on the day of
- * teaching tells how the lesson was learned, and nothing of how it is kept; further ones on that day tell nothing.
+ * What an answer does to a lesson's card and to what is believed of the learner. The first answer on the day of
+ * teaching shows how well the lesson was learned, but not how well it is kept; later ones on that day show nothing.
  */
 export function reviewed(
   card: Card,
@@ -45,7 +47,7 @@ export function reviewed(
   return { card: withTrace(trace, { ...counted, seenAt: now }), habits: after }
 }
 
-/** Whether a lesson was taught or asked so lately that an answer to it tells nothing of forgetting. */
+/** Whether a lesson was taught or asked so recently that an answer to it says nothing about forgetting. */
 export function isSoonAfter(card: Card, now: number): boolean {
   return daysSince(card, now) < soon_days
 }
@@ -54,8 +56,9 @@ export function isSoonAfter(card: Card, now: number): boolean {
 export type Requires = (lessonId: string) => readonly string[]
 
 /**
- * What an answer makes of a learner's memory: the cards that change, and what is believed of the learner. A lesson that was
- * never taught enters with its first answer. A right answer counts a little for the lessons that its own builds on, too.
+ * What an answer does to a learner's memory: the cards that change, and what is believed of the learner. A lesson that
+ * was never taught enters with its first answer. A right answer also counts a little for the lessons that its own
+ * builds on.
  */
 export function answered(
   memory: Memory,
@@ -98,7 +101,7 @@ export function takenIn(card: Card, odds: Odds): number {
   return card.reviews === 0 ? odds.taken : 1
 }
 
-/** When recall will have fallen to 0.9, in whole days after the last look and at least one. */
+/** When recall will have fallen to 0.9, in whole days after the lesson was last seen and at least one. */
 export function dueAt({ seenAt, stability }: Card, { speed }: Odds): number {
   return seenAt + Math.max(1, Math.round(stability / speed)) * day_ms
 }
@@ -109,8 +112,8 @@ export function isDue(card: Card, now: number, odds: Odds): boolean {
 }
 
 /**
- * By how much a question now raises the chance of recall `horizon_days` from now, averaged over what may come of it.
- * @param required the cards of the lessons that the question's own builds on, as far as they were taught
+ * How much a question now raises the chance of recall `horizon_days` from now, averaged over its possible outcomes.
+ * @param required the cards of those lessons that the question's own builds on and that were taught
  */
 export function expectedGain(
   card: Card,
@@ -138,14 +141,14 @@ function ownGain(card: Card, now: number, horizon_days: number, odds: Odds): num
   return taken * (known + lapsed - unasked) + (1 - taken) * anew
 }
 
-/** Days since a card was taught or asked; a clock that goes back forgets nothing. */
+/** Days since a card was taught or asked; never negative, even if the clock goes back. */
 export function daysSince(card: Card, now: number): number {
   return Math.max(0, now - card.seenAt) / day_ms
 }
 
 /**
- * The memory after an answer. The lesson may have been known, forgotten, or never taken in, and a right answer may be luck:
- * the card becomes one that stands for what each would have left, weighed by how likely each was.
+ * The memory after an answer. The lesson may have been known, forgotten, or never taken in, and a right answer may be
+ * luck: the new card stands for what each case would have left, weighted by its likelihood.
  */
 function traceAfter(card: Card, said: Said, now: number, odds: Odds, isSoon: boolean): Trace {
   const { learned } = odds.forgetting
@@ -158,13 +161,13 @@ function traceAfter(card: Card, said: Said, now: number, odds: Odds, isSoon: boo
     [taken * (1 - recall) * guessing, odds.forgetting.relearned(card, recall)],
     [(1 - taken) * guessing, learned.again],
   ] as const
-  // No part is likely when a lesson that must be known was not: then it counts as hardly learned, not as no number.
+  // No part is likely when a lesson that must be known was not: it then counts as hardly learned, rather than as NaN.
   return oneFor(parts, odds.forgetting) ?? learned.again
 }
 
 /**
- * One trace for several: after as many days as they are stable on average, when it is asked again, recall is what it is of
- * these on average. Sooner it is a little too high, and later too low. Null when nothing weighs anything.
+ * One trace for several: at their average stability, when it is asked again, recall equals their average recall. Before
+ * that it is a little too high, and after it too low. Null when all weights are 0.
  */
 function oneFor(parts: readonly (readonly [weight: number, trace: Trace])[], forgetting: Forgetting): Trace | null {
   let [all, stability, difficulty] = [0, 0, 0]

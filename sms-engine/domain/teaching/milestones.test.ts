@@ -16,7 +16,7 @@ const milestones = suite('milestones and voice over half a year')
 const catalogue = loadCatalogue()
 const weeks = 26
 
-/** A learner who answers three of four texts, two of three right, all as texted. */
+/** A learner who answers three texts of four, two of three right, each as texted. */
 function halfAYear(textsPerWeek: number) {
   const universe = createUniverse()
   const learner = { ...ann.learner, textsPerWeek, quizzesPerWeek: 2 }

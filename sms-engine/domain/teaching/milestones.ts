@@ -6,10 +6,13 @@ import type { Thread } from '../model/state.ts'
 import { withMilestone } from '../wording/lessons.ts'
 
 const tenth = 10
-/** Enough to never say one twice: a subject is completed once, the same week ends within days. */
+/** Enough never to announce one twice: a subject is completed once, and the same week ends within days. */
 const remembered_max = 12
 
-/** What an answer reaches. Only the moment of reaching counts, so that nobody is told of what is long past. */
+/**
+ * The milestones that an answer reaches. Only the moment of reaching counts, so that nobody is told of what is long
+ * past.
+ */
 export function reachedByAnswer(thread: Thread, right: boolean, learner: Learner, now: number): Milestone[] {
   const reached: Milestone[] = []
   if (right && thread.score.right === 0) reached.push({ name: 'first-right' })
@@ -19,7 +22,7 @@ export function reachedByAnswer(thread: Thread, right: boolean, learner: Learner
   return reached
 }
 
-/** What a lesson reaches that is about to be sent. */
+/** The milestones reached by a lesson that is about to be sent. */
 export function reachedByLesson(lesson: Lesson, { catalogue, memory }: Context): Milestone[] {
   if (memory[lesson.id]) return []
   const reached: Milestone[] = []
@@ -30,8 +33,8 @@ export function reachedByLesson(lesson: Lesson, { catalogue, memory }: Context):
 }
 
 /**
- * Says what was reached at the end of a text that goes anyway: one thing a text, each once. What finds no room waits for the
- * next text; an answer's own words do not wait, because they would praise another answer.
+ * Adds a milestone to the end of a text that is sent anyway: one per text, each once. A milestone without room waits
+ * for the next text, except one reached by an answer, which would seem to praise another answer.
  */
 export function tell(
   thread: Thread,

@@ -11,19 +11,24 @@ import { answered, daysSince, expectedGain, keptOf, recallOf, takenIn, taughtCar
 import { passing } from './passing.ts'
 import { nextLesson } from './plan.ts'
 
-/** How many lessons a learner will remember at some time, in whole lessons: what is expected, and a range for nine learners of ten. */
+/**
+ * How many lessons a learner will remember at some time, in whole lessons: the expected number, and a range that holds
+ * nine learners of ten.
+ */
 export interface Band {
   readonly low: number
   readonly middle: number
   readonly high: number
 }
 
-/** What a year of so many texts a week comes to. Each list has a value for today and one for the end of each month. */
+/**
+ * The outcome of a year at this many texts a week. Each list has a value for today and one for the end of each month.
+ */
 export interface PaceYear {
   readonly textsPerWeek: number
-  /** Lessons taught by then, those of before included. */
+  /** Lessons taught by then, including those taught before. */
   readonly taught: readonly number[]
-  /** How many of them are remembered by a learner who goes on to answer, and by one who answers nothing from now on. */
+  /** How many of them are remembered by a learner who keeps answering, and by one who answers nothing from now on. */
   readonly answering: readonly Band[]
   readonly silent: readonly Band[]
 }
@@ -32,9 +37,9 @@ export interface PaceYear {
 export interface Beginning {
   readonly memory: Memory
   readonly habits: Habits | undefined
-  /** How people forget; by the built-in weights where it is absent. */
+  /** How people forget; the built-in weights when absent. */
   readonly weights?: MemoryWeights | undefined
-  /** In the order in which they will be taught. What is not in the memory yet. */
+  /** The lessons not in the memory yet, in the order in which they will be taught. */
   readonly lessons: readonly Ahead[]
   /** How many questions are answered for each lesson that is taught. */
   readonly answersPerLesson: number
@@ -44,7 +49,7 @@ export interface Beginning {
 /** What is to be taught. */
 export type Chosen = Pick<Preferences, 'areas' | 'subjects'>
 
-/** A lesson to come, and those that it builds on. */
+/** A future lesson, and those that it builds on. */
 export interface Ahead {
   readonly id: string
   readonly requires: readonly string[]
@@ -53,29 +58,32 @@ export interface Ahead {
 const weeks_count = 52
 const months_count = 12
 const week_days = 7
-/** After how many weeks each month is over. */
+/** The week at which each month ends. */
 const monthEnds_weeks = Array.from({ length: months_count }, (_, month) =>
   Math.round(((month + 1) * weeks_count) / months_count),
 )
-/** So many lessons are taught in a year at most. */
+/** The most lessons taught in a year. */
 export const lessons_per_year_max = limits.texts_per_week_max * weeks_count
 
-/** Who has answered nothing yet is taken to answer one of the two questions that follow a lesson. */
+/** A learner who has answered nothing yet is assumed to answer one of the two questions that follow a lesson. */
 export const answersPerLesson_default = limits.questions_per_chain / 2
-/** With fewer answers than this it is not known how often somebody answers. */
+/** With fewer answers than this it is unknown how often a learner answers. */
 const answers_min = 10
 
-/** More than the plan asks comes from reviews in the portal. Nobody is promised what comes of answering all day. */
+/**
+ * Answers beyond those the plan asks for come from reviews in the portal. We promise nobody the results of answering
+ * all day.
+ */
 const answersPerLesson_max = 6
 
-/** How often a learner answers, by what the cards have counted; null while that is not known. */
+/** How many answers a learner gives per lesson, as counted by the cards; null while too few. */
 export function answersPerLesson(memory: Memory): number | null {
   const cards = Object.values(memory)
   const answers = cards.reduce((sum, { reviews }) => sum + reviews, 0)
   return answers < answers_min ? null : Math.min(answersPerLesson_max, answers / cards.length)
 }
 
-/** What will be taught next, in order, as far as a year at the fastest pace goes. */
+/** What will be taught next, in order, up to a year at the fastest pace. */
 export function lessonsAhead(
   catalogue: Pick<Catalogue, 'lessons'>,
   chosen: Chosen,
@@ -97,13 +105,13 @@ export function lessonsAhead(
 
 /** The years that a learner may choose between. */
 export interface YearAhead {
-  /** How many questions the learner is taken to answer for each lesson, and whether that is known or assumed. */
+  /** How many questions the learner is expected to answer for each lesson, and whether that is measured or assumed. */
   readonly answersPerLesson: number
   readonly isMeasured: boolean
   readonly paces: readonly PaceYear[]
 }
 
-/** Of a learner as of now: the year ahead at each pace, whatever pace is chosen. */
+/** The year ahead of a learner from now, at each pace, whatever pace is chosen. */
 export function yearAhead(
   catalogue: Pick<Catalogue, 'lessons'>,
   {
@@ -129,9 +137,9 @@ export function yearAtPaces(year: Beginning): PaceYear[] {
 }
 
 /**
- * A year at one pace. The learner is carried forward three times: as one who forgets as fast as is believed, and as two
- * between whom most learners are who have answered so. How fast somebody forgets is shared by all lessons, so that it is
- * what the width of the band comes from; doubts about single lessons mostly cancel out.
+ * A year at one pace. The learner is simulated three times: forgetting as fast as is believed, and at two speeds
+ * between which most learners with such answers lie. How fast somebody forgets affects all lessons alike, so it
+ * determines the width of the band; doubts about single lessons mostly cancel out.
  */
 export function yearAtPace(year: Beginning, textsPerWeek: number): PaceYear {
   const habits = year.habits ?? newcomer
@@ -153,21 +161,22 @@ export function yearAtPace(year: Beginning, textsPerWeek: number): PaceYear {
 }
 
 /**
- * Half the width of the bands, in standard deviations, and how much of the prior's doubt about what is taken in by reading
- * there is among people. Chosen on learners of `npm run bench -- memory` whom it does not judge by.
+ * Half the width of the bands, in standard deviations, and how much of the prior's doubt about what is taken in by
+ * reading reflects differences between people. Chosen on learners of `npm run bench -- memory` that are not among those
+ * it judges by.
  */
 const half_width = 1.4
 const takenDoubt_share = 0.4
 /** How far recall of one lesson may be from what its card says, as a variance. */
 const cardDoubt = 0.005
 
-/** What a year has come to at some moment, for a learner whose habits were known for certain. */
+/** The state of a year at some moment, for a learner whose habits are known for certain. */
 interface Moment {
   readonly taught: number
   readonly likely: number
-  /** By how much that changes with the chance that a lesson is taken in by reading. */
+  /** The derivative of `likely` with respect to the chance that a lesson is taken in by reading. */
   readonly byTaken: number
-  /** What is in doubt of each lesson by itself, as a variance. */
+  /** The doubt that is independent for each lesson, as a variance. */
   readonly alone: number
 }
 
@@ -182,8 +191,8 @@ function bandOf({ taught, likely, byTaken, alone }: Moment, slow: Moment, fast: 
 }
 
 /**
- * Habits that are known for certain, with a pace so many standard deviations from what is believed. Of somebody whose pace
- * is far from the average less is known than the filter says, because it takes each answer as linear.
+ * Habits that are known for certain, with a pace this many standard deviations from what is believed. For a pace far
+ * from the average the filter is overconfident, because it takes each answer as linear.
  */
 function withPace({ mean: [pace, taken, luck], spread: [pp, pt], letters }: Habits, pace_sds: number): Habits {
   const off = pace_sds * Math.sqrt(pp * (1 + pace * pace))
@@ -192,14 +201,14 @@ function withPace({ mean: [pace, taken, luck], spread: [pp, pt], letters }: Habi
   return { mean, spread: [0, 0, 0, 0, 0, 0], letters }
 }
 
-/** What is in doubt about the share that is taken in once the pace is known, as a variance. */
+/** The doubt about the share that is taken in once the pace is known, as a variance. */
 function takenDoubt({ spread: [pp, pt, , tt] }: Habits): number {
   return takenDoubt_share * Math.max(0, pp > 0 ? tt - (pt * pt) / pp : tt)
 }
 
 /**
- * Goes through a year text by text. An answer is worth what it is on average: so many of them are right as are to be
- * expected, the rights and wrongs taking turns, so that no chance is drawn and neighbouring years do not differ by it.
+ * Goes through a year text by text. An answer is worth its average: as many are right as expected, rights and wrongs
+ * taking turns, so that nothing is drawn at random and similar years do not differ by chance.
  */
 function carry(year: Beginning, textsPerWeek: number, answersPerLesson: number, habits: Habits): Moment[] {
   const forgetting = forgettingBy(year.weights)
@@ -218,7 +227,7 @@ function carry(year: Beginning, textsPerWeek: number, answersPerLesson: number, 
       for (; toAnswer >= 1; toAnswer -= 1) {
         const id = questions.next(at)
         const card = id === undefined ? undefined : cards[id]
-        // What finds no question today is not made up for later.
+        // An answer for which there is no question now is not made up for later.
         if (id === undefined || !card) continue
         rights += chanceOfRight(recallOf(card, at, odds), odds, card.reviews)
         const right = rights >= 1
@@ -238,12 +247,15 @@ function carry(year: Beginning, textsPerWeek: number, answersPerLesson: number, 
 
 const said = { unsure: false, gaveUp: false, varied: false }
 
-/** Nothing is asked about what was seen so recently. */
+/** Nothing is asked about a lesson seen this recently. */
 const rest_days = 0.5
-/** So many lessons are weighed anew at each text; with more of them it is done less often, which hardly changes anything. */
+/**
+ * Up to this many lessons are weighed again at each text; with more it is done less often, which changes hardly
+ * anything.
+ */
 const weighedEachText_max = 40
 
-/** Which question comes next: the one from which most is gained. Implicit repetition hardly changes the order. */
+/** Which question comes next: the one with the largest gain. Implicit repetition hardly changes the order. */
 function questionsFor(cards: Readonly<Record<string, Card>>, odds: Odds) {
   let order: string[] = []
   let texts_left = 0

@@ -4,26 +4,26 @@ import { builtIn, type Forgetting } from './forgetting.ts'
 import { newcomer, oddsOf } from './habits.ts'
 import { daysSince, takenIn } from './memory.ts'
 
-/** How many of the taught lessons a learner remembers, and how sure that is: the one figure of what is remembered. */
+/** How many of the taught lessons a learner remembers, and how sure that is: the single source of that figure. */
 export interface Passing {
   readonly taught: number
   readonly likely: number
-  /** For nine learners of ten the number lies between the two. */
+  /** The number lies between the two for nine learners of ten. */
   readonly low: number
   readonly high: number
 }
 
 /**
- * Half the width of the range, in standard deviations. It would be 1.645 if the doubt of the habits were all as wide as the
- * prior that it comes from; people are more alike in their luck. With this, nine of ten of the bench's learners are inside.
+ * Half the width of the range, in standard deviations. It would be 1.645 if the habits really varied as widely as their
+ * prior; people are more alike in their luck. With this value, nine of ten of the bench's learners are inside.
  */
 const half_width = 1
 /** How far recall of one lesson may be from what its card says, as a variance. */
 const cardDoubt = 0.005
 
 /**
- * How many of the taught lessons would be answered right now without guessing. What is doubtful of the habits is shared by
- * all lessons, so that the range stays wide however many there are; what is doubtful of single lessons mostly cancels out.
+ * How many of the taught lessons would be answered right now without guessing. Doubt about the habits affects all
+ * lessons alike, so the range stays wide however many there are; doubt about single lessons mostly cancels out.
  */
 export function passing(
   cards: readonly Card[],
@@ -40,7 +40,7 @@ export function passing(
   }
 }
 
-/** The same before rounding: the number expected, and how far the range goes to each side of it. */
+/** The same before rounding: the expected number, and how far the range extends on each side. */
 export function passingAt(
   cards: readonly Card[],
   at: number,

@@ -8,20 +8,20 @@ import { builtIn, type Forgetting } from './forgetting.ts'
 import { newcomer, type Odds, oddsOf } from './habits.ts'
 import { expectedGain, isDue, keptOf } from './memory.ts'
 
-/** All of the catalogue that the order of teaching needs. */
+/** The part of the catalogue that the order of teaching needs. */
 type Lessons = Pick<Catalogue, 'lessons'>
 
-/** Whether a lesson belongs to what the learner selected. Nothing selected means everything. */
+/** Whether a lesson is in the learner's selection. Nothing selected means everything. */
 export function isSelected(lesson: Lesson, chosen: Pick<Preferences, 'areas' | 'subjects'>): boolean {
   if (chosen.subjects.length > 0) return chosen.subjects.includes(lesson.subjectId)
   return chosen.areas.length === 0 || chosen.areas.includes(lesson.areaId)
 }
 
 /**
- * The next new lesson: the selected area with the smallest share taught takes its turn, and within an area lessons
- * come in the order of the curriculum, each after those it requires, and harder ones once the subject's easier ones
- * are remembered, at an average pace of forgetting. A learner who forgets them all is not starved: then the order alone
- * decides. Null when all are taught.
+ * The next new lesson: the selected area with the smallest share taught takes its turn. Within an area lessons come in
+ * the order of the curriculum, each after those it requires, and harder ones once the subject's easier ones are
+ * remembered, at an average pace of forgetting. If no lesson qualifies, because they are all forgotten, the order alone
+ * decides, so that nobody is left without lessons. Null when all are taught.
  */
 export function nextLesson(
   catalogue: Lessons,
@@ -30,7 +30,7 @@ export function nextLesson(
   now: number,
   forgetting: Forgetting = builtIn,
 ): Lesson | null {
-  // The curriculum is not rearranged for whoever forgets quickly, or harder lessons would never come.
+  // The curriculum is not rearranged for learners who forget quickly, or harder lessons would never come.
   const averageOdds = oddsOf(newcomer, forgetting)
   const areas = selectedAreas(catalogue, chosen)
   const taught = new Map<number, number>()
@@ -46,11 +46,14 @@ export function nextLesson(
   return null
 }
 
-/** What is selected of an area, in the order of the curriculum. */
+/** The selected lessons of an area, in the order of the curriculum. */
 type Area = readonly Lesson[]
 type Areas = ReadonlyMap<number, Area>
 
-/** By what is selected of a catalogue's lessons: most learners select nothing or one of a few things, and there are many to teach. */
+/**
+ * Areas by selection, for each catalogue: most learners select nothing or one of a few things, and there are many
+ * learners.
+ */
 const known = new WeakMap<Lessons['lessons'], Map<string, Areas>>()
 const known_max = 500
 
@@ -69,7 +72,7 @@ function* allSelected(lessons: Lessons['lessons'], chosen: Pick<Preferences, 'ar
   for (const lesson of lessons.values()) if (isSelected(lesson, chosen)) yield lesson
 }
 
-/** The first lesson of an area that the learner is ready for; the first of all when there is none. */
+/** The first lesson of an area that the learner is ready for; the first reachable one when there is none. */
 function nextOf(
   lessons: readonly Lesson[],
   catalogue: Lessons,
@@ -92,7 +95,7 @@ const rank = { beginner: 0, intermediate: 1, advanced: 2 } as const
 
 /**
  * Whether the easier lessons of the subject are taught and remembered.
- * @param known what was found before, by subject and difficulty
+ * @param known earlier results, by subject and difficulty
  */
 function isRipe(
   lesson: Lesson,
@@ -128,7 +131,7 @@ function easierRemembered(
   return count === 0 || recall / count >= limits.easier_recall_min
 }
 
-/** A question that may be asked now, and the lesson that it is about. */
+/** A question that may be asked now, and its lesson. */
 export interface Candidate {
   readonly question: QuestionTemplate
   readonly lesson: Lesson
@@ -136,8 +139,8 @@ export interface Candidate {
 }
 
 /**
- * The question from which the learner gains most: the largest expected rise of recall 30 days on, never about a lesson
- * taught or asked on this local day. Null when there is none.
+ * The question from which the learner gains most: the largest expected rise in recall 30 days from now, never about a
+ * lesson taught or asked on this local day. Null when there is none.
  * @param except id of a lesson whose question already waits for an answer
  */
 export function bestQuestion(
@@ -162,8 +165,8 @@ export function bestQuestion(
 }
 
 /**
- * Everything that wants to be asked about now, by the same rule as `bestQuestion`: what the learner gains most from
- * comes first, and nothing about a lesson that was taught or asked on this local day.
+ * Everything due to be asked about now, by the same rule as `bestQuestion`: the largest gain first, and nothing about a
+ * lesson that was taught or asked on this local day.
  */
 export function dueQuestions(catalogue: Catalogue, memory: Memory, now: number, zone: string, odds: Odds): Candidate[] {
   const today = dayOf(now, zone)
@@ -198,8 +201,8 @@ export function newQuestion(catalogue: Catalogue, memory: Memory, lessonId: stri
 
 /**
  * For a learner who wants a question when every lesson was seen today: about the lesson seen longest ago, and not the
- * question that was asked last.
- * @param onlyLessonId of a chain: the lesson that it stays with
+ * last question asked.
+ * @param onlyLessonId the lesson that a chain stays with
  */
 export function practiceQuestion(
   catalogue: Catalogue,
@@ -216,7 +219,7 @@ export function practiceQuestion(
   return null
 }
 
-/** The lesson's question whose turn it is: with every answer it is the next one's. */
+/** The lesson's question whose turn it is: each answer moves on to the next. */
 export function nextQuestionOf(lesson: Lesson, card: Card | undefined): QuestionTemplate | undefined {
   return lesson.questions[(card?.reviews ?? 0) % lesson.questions.length]
 }

@@ -5,7 +5,7 @@ import { correction, letters } from '../wording/lessons.ts'
 import { nudge } from '../wording/schedule.ts'
 import { valuesFor } from './sets.ts'
 
-/** What a text of ours is, told from its words alone. */
+/** What a text of ours is, judged by its words alone. */
 export type Recognised =
   | { readonly is: 'lesson'; readonly lesson: Lesson }
   /** Options below a stem: `readQuestion` says which question it is. */
@@ -13,7 +13,7 @@ export type Recognised =
   | { readonly is: 'nudge' }
   | { readonly is: 'correction'; readonly lesson: Lesson; readonly erratum: Erratum }
 
-/** A scheduled text by its words; null when they are none of one. */
+/** Recognizes a scheduled text by its words; null when it is not one. */
 export function recognise(body: string, catalogue: Catalogue): Recognised | null {
   if (body === nudge) return { is: 'nudge' }
   if (/\nA\) .*\nB\) /.test(body)) return { is: 'question' }
@@ -21,13 +21,13 @@ export function recognise(body: string, catalogue: Catalogue): Recognised | null
   for (const lesson of catalogue.lessons.values()) {
     const erratum = lesson.errata?.find((each) => correction(lesson, each) === body)
     if (erratum) return { is: 'correction', lesson, erratum }
-    // The longest, where one lesson's words begin another's.
+    // The longest match, since one lesson's words may begin another's.
     if (body.startsWith(lesson.sms) && lesson.sms.length > (found?.sms.length ?? 0)) found = lesson
   }
   return found && { is: 'lesson', lesson: found }
 }
 
-/** A question as it was put to somebody. */
+/** A question as it was asked. */
 export interface Read {
   readonly lesson: Lesson
   readonly questionId: string
@@ -37,8 +37,8 @@ export interface Read {
 }
 
 /**
- * Which question was put with these words: one about a lesson that was taught, with the figures of this round of answers
- * or of the next, because answers may be missing too. Null when the content has no such question any more.
+ * Which question was asked with these words: one about a taught lesson, with the figures of this round of answers or of
+ * the next, because answers may be missing too. Null when the content no longer has such a question.
  */
 export function readQuestion(body: string, { catalogue, memory, learner }: Context): Read | null {
   for (const [lessonId, { reviews }] of Object.entries(memory)) {
@@ -55,7 +55,7 @@ export function readQuestion(body: string, { catalogue, memory, learner }: Conte
   return null
 }
 
-/** In which order the options stand in a text; null when it is not this question. */
+/** The order of the options in a text; null when it is not this question. */
 function orderIn(body: string, { stem, options }: Question): number[] | null {
   if (!body.startsWith(`${stem}\n`)) return null
   const lines = body.slice(stem.length + 1).split('\n')

@@ -1,6 +1,6 @@
 /**
- * A permutation of 0 … count-1 that depends only on the seed, so that options are shown in an order that cannot be
- * learned and yet is the same in a replay.
+ * A permutation of 0 … count-1 that depends only on the seed, so that the order of options cannot be learned and yet is
+ * the same in a replay.
  */
 export function shuffled(count: number, seed: string): number[] {
   const order = Array.from({ length: count }, (_, index) => index)
@@ -22,7 +22,7 @@ function hash(text: string): number {
   return value >>> 0
 }
 
-/** The finaliser of MurmurHash3: every bit of the input changes about half of the output's. */
+/** The finalizer of MurmurHash3: every bit of the input changes about half of the output's. */
 function scramble(value: number): number {
   let mixed = (value + 0x9e3779b9) >>> 0
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)

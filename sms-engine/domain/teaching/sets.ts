@@ -5,9 +5,9 @@ import type { Ask } from '../model/state.ts'
 import { shuffled } from './seeded.ts'
 
 /**
- * The figures with which a learner is asked a question now. A lesson's questions come in turns, so each full round of
- * answers brings the next set, in an order of the learner's own. Until somebody answers, it is the same set, here and in
- * the portal.
+ * The figures with which a learner is asked a question now. A lesson's questions take turns, so each full round of
+ * answers brings the next set, in the learner's own order. The set stays the same until the learner answers, by text
+ * and in the portal.
  * @param reviews how many answers there are to the lesson's questions
  */
 export function valuesFor(question: QuestionTemplate, lesson: Lesson, reviews: number, learnerId: string): Values {
@@ -18,8 +18,8 @@ export function valuesFor(question: QuestionTemplate, lesson: Lesson, reviews: n
 }
 
 /**
- * The question of an ask as it was read. Null when the content no longer has it, or could not ask it with those figures
- * any more: an answer to that would be held against a question that nobody was asked.
+ * The question of an ask as it was read. Null when the content no longer has it, or can no longer ask it with those
+ * figures: an answer would be graded against a question that nobody was asked.
  */
 export function asAsked(
   { questionId, values = {} }: Pick<Ask, 'questionId' | 'values'>,

@@ -11,7 +11,7 @@ import { taughtCard } from './memory.ts'
 import { reachedByLesson, tell } from './milestones.ts'
 import { nextLesson } from './plan.ts'
 
-/** How a lesson reaches the learner: in the answer to a text, or through the outbox until `notAfter`. */
+/** How a lesson reaches the learner: in the reply to a text, or through the outbox until `notAfter`. */
 export type Way = { readonly by: 'reply' } | { readonly by: 'send'; readonly notAfter: number }
 
 /** The learner's next new lesson, or null when every selected one was taught. */

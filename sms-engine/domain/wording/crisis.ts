@@ -2,11 +2,11 @@ import type { Settings } from '../model/context.ts'
 import type { Crisis, Language } from '../model/heard.ts'
 
 /**
- * What we say to somebody who may come to harm. In our own voice, help first, and never a promise that somebody reads
- * along: whoever waits for an answer here does not call.
+ * What we say to somebody who may come to harm. In our own voice, help first, and never a promise that somebody is
+ * reading: people who wait for an answer here do not call.
  */
 
-/** Where a number is from, as far as it decides whom to call: 988 answers in the US and Canada only. */
+/** Where a number is from, as far as it decides whom to call: 988 answers only in the US and Canada. */
 export type Region = 'us-or-canada' | 'elsewhere'
 
 const machine: Readonly<Record<Language, string>> = {
@@ -61,7 +61,7 @@ const out: Readonly<Record<Language, string>> = {
   fr: 'Nos messages ont pris fin ; START les fait revenir.',
 }
 
-/** The help, and behind it that the texts have ended: one reply to a cry for help that is an opt-out too. */
+/** The help, then that the texts have ended: one reply to a cry for help that is an opt-out too. */
 export function crisisHelpAndOut(crisis: Crisis, region: Region, language: Language, settings: Settings): string {
   return `${crisisHelp(crisis, region, language, settings)} ${out[language]}`
 }
@@ -79,7 +79,7 @@ const stillThere: Readonly<Record<Region, Readonly<Record<Language, string>>>> =
   },
 }
 
-/** To what somebody writes after a cry for help and we do not understand: no lesson talk, and the help once more. */
+/** The reply to a text we do not understand after a cry for help: no lesson talk, and the help once more. */
 export function crisisAgain(region: Region, language: Language, { crisisLine }: Settings): string {
   const line = region === 'elsewhere' && crisisLine ? ` ${helpNow[language]} ${crisisLine}.` : ''
   return `${stillThere[region][language]}${line}`

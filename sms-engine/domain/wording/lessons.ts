@@ -20,7 +20,7 @@ export function correction({ title }: Pick<Lesson, 'title'>, { note }: Pick<Erra
   return correctionText(title, note)
 }
 
-/** What is worth a word of its own, once, at the end of a text that goes anyway. */
+/** Words for a milestone, said once, at the end of a text that is sent anyway. */
 export function milestone(reached: Milestone): string {
   switch (reached.name) {
     case 'first-right':
@@ -36,7 +36,7 @@ export function milestone(reached: Milestone): string {
   }
 }
 
-/** A text with what was reached at its end; null where that would take a segment of its own. */
+/** A text with the milestone at its end; null when that would take a segment of its own. */
 export function withMilestone(body: string, reached: Milestone): string | null {
   const whole = `${body} ${milestone(reached)}`
   return countSegments(whole).segments <= countSegments(body).segments ? whole : null

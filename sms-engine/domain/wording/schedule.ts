@@ -34,7 +34,7 @@ export const paceHow = 'You can have 0 to 5 lessons a week: reply PLAN 3, for ex
 
 export const nudge = `Short on time? Reply Q for one quick question, PLAN 1 for a slower pace, PAUSE for a break. If I hear nothing, lessons pause after ${limits.unanswered_before_pause - limits.unanswered_before_nudge} more.`
 
-/** What a pause for lack of answers does, and what it does not: it ends by itself no more than the plan does. */
+/** What a pause for lack of answers does and does not do: neither it nor the plan ends by itself. */
 export function pausedBySilence({ portalUrl }: Settings): string {
   return `I have not heard from you for a while, so no more lessons come until you reply RESUME. Nothing is lost. A paid plan goes on meanwhile: pause or cancel it at ${portalUrl}/dashboard Reply STOP to end texts.`
 }

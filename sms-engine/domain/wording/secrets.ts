@@ -2,7 +2,7 @@ import type { Settings } from '../model/context.ts'
 import type { Secret } from '../model/heard.ts'
 import { settingsLink } from './stopping.ts'
 
-/** What we say to whoever texts us a number that nobody should text. GSM-7, within two segments. */
+/** What we say to a sender of a number that nobody should text. GSM-7, within two segments. */
 
 /** @param secrets what was masked, at least one */
 export function neverText(secrets: readonly Secret[], settings: Settings): string {

@@ -4,7 +4,7 @@ import { limits } from '../model/limits.ts'
 const ucs2_single = 70
 const ucs2_part = 67
 
-/** Typographic characters outside GSM-7, by what a plain keyboard writes for them. */
+/** Typographic characters outside GSM-7, with their plain-keyboard equivalents. */
 const typographic: Readonly<Record<string, string>> = {
   '\u2018': "'",
   '\u2019': "'",
@@ -17,7 +17,7 @@ const typographic: Readonly<Record<string, string>> = {
   '\u202f': ' ',
 }
 
-/** How a text travels: its encoding, its length in that encoding's units, and the segments that a carrier bills. */
+/** How a text is sent: its encoding, its length in that encoding's units, and the segments that a carrier bills. */
 export interface Segments {
   readonly encoding: 'GSM-7' | 'UCS-2'
   readonly units: number
@@ -33,7 +33,7 @@ export function countSegments(text: string): Segments {
   return { encoding: 'UCS-2', units: text.length, segments }
 }
 
-/** Replaces typographic quotes, dashes and spaces, of which a single one would turn the whole text to UCS-2. */
+/** Replaces typographic quotes, dashes and spaces: a single one would switch the whole text to UCS-2. */
 export function toPlain(text: string): string {
   return text.replace(
     /[\u2018\u2019\u201c\u201d\u2013\u2014\u2026\u00a0\u202f]/g,

@@ -1,7 +1,7 @@
 import type { Settings } from '../model/context.ts'
 import type { Language } from '../model/heard.ts'
 
-/** What we say about getting no more texts, in the language in which somebody asked. GSM-7, within two segments. */
+/** What we say about getting no more texts, in the language of the request. GSM-7, within two segments. */
 
 const out: Readonly<Record<Language, string>> = {
   en: 'You are opted out of Tallytext and will get no more texts. Reply START to come back.',
@@ -25,7 +25,7 @@ const sorryForLoss: Readonly<Record<Language, string>> = {
   fr: 'Toutes mes condoléances.',
 }
 
-/** Before the confirmation, to somebody who tells us that the learner has died. */
+/** Precedes the confirmation when somebody tells us that the learner has died. */
 export function condolence(language: Language): string {
   return sorryForLoss[language]
 }
@@ -55,8 +55,9 @@ const bill: Readonly<Record<Language, (where: string) => string>> = {
 }
 
 /**
- * Says who we are and what STOP does, to somebody who sounds as if they wanted out.
- * @param about what else they can do: of lessons, when they get some; of the bill, when one could be meant
+ * Says who we are and what STOP does, to somebody who sounds as if they want out.
+ * @param about what else to mention: alternatives to stopping, for a learner with lessons; the bill, when the text may
+ * mean it
  */
 export function howToStop(language: Language, about: 'lessons' | 'bill' | 'nothing', settings: Settings): string {
   if (about === 'nothing') return how[language]
@@ -71,12 +72,12 @@ const commands: Readonly<Record<Exclude<Language, 'en'>, (settings: Settings) =>
     `Tallytext : la comptabilité par texto, en anglais seulement. Répondez NEXT, Q ou SCORE ; PAUSE pour une pause ; STOP pour finir. Aide : ${supportEmail} Des frais de messagerie peuvent s'appliquer.`,
 }
 
-/** Help for whoever asked for it in another language than the lessons'. */
+/** Help for somebody who asked in a language other than English. */
 export function helpIn(language: Exclude<Language, 'en'>, settings: Settings): string {
   return commands[language](settings)
 }
 
-/** The page where a plan is seen and canceled, and where everything about an account is changed. */
+/** The page where a plan is shown and canceled, and where everything about an account is changed. */
 export function settingsLink({ portalUrl }: Settings): string {
   return `${portalUrl}/dashboard?settings=profile`
 }

@@ -1,4 +1,4 @@
-/** What we say when a person is asked, and when we did not understand. GSM-7, within two segments. */
+/** What we say when a learner asks for a human, and when we did not understand. GSM-7, within two segments. */
 
 export const picture = 'I can only read words. Reply Q for a question, NEXT for a lesson, HELP for help.'
 

@@ -3,18 +3,18 @@ import { voices } from '../../../content/product.ts'
 /** The parts of our texts that vary. */
 export type Voice = keyof typeof voices
 
-/** Which of its wordings each part had last. */
+/** The last wording used for each part, by index. */
 export type Said = { readonly [voice in Voice]?: number | undefined }
 
-/** A wording, and what was said with it. */
+/** A wording, and the record of wordings that includes it. */
 export interface Voiced {
   readonly words: string
   readonly said: Said
 }
 
 /**
- * The wording of a part for an ask or a lesson: always the same for the same id after the same words, and never the words
- * of the time before.
+ * The wording of a part for an ask or a lesson: always the same for the same id and previous wording, and never the
+ * previous wording itself.
  */
 export function voice(part: Voice, id: string, said: Said | undefined): Voiced {
   const all = voices[part]

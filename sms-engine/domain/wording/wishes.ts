@@ -4,7 +4,7 @@ import { count } from './count.ts'
 import { fit } from './segment.ts'
 import { settingsLink } from './stopping.ts'
 
-/** What we say to wishes that no command covers. GSM-7, within two segments, in the voice of the rest: plain and short. */
+/** What we say to wishes that no command covers. GSM-7, within two segments, in the same voice: plain and short. */
 
 export const nothingChanges =
   'Fine, nothing changes. Reply PLAN to see when the next lesson comes, STOP to end the texts.'
@@ -63,10 +63,10 @@ export const mostAlready =
 
 export const offerMost = 'The most is 5 lessons a week, Monday to Friday. Reply YES for that, or PLAN 3 for three.'
 
-/** @param example a day within three months: "dec 6" */
-/** After a bare yes to how long a pause is to last. */
+/** The reply to a bare yes to how long a pause is to last. */
 export const howLong = 'Until which day? Reply for example: 2 weeks, or a date. Nothing is paused yet.'
 
+/** @param example a day within three months: "dec 6" */
 export function pauseHowLong(example: string): string {
   return `Gladly: for how long? Reply for example PAUSE 2 WEEKS, or: pause until ${example}. Three months are the most.`
 }
@@ -159,7 +159,7 @@ export const insult =
 export const strangerNumber =
   'This number belongs to no account of ours. Somebody may have typed it by mistake, or had it before you. Reply STOP and no text of ours comes here again.'
 
-/** To a number that belongs to nobody here and asks for what only a person can look up. */
+/** To a number without an account that asks for what only a human can look up. */
 export const strangerCase = `This is Tallytext. This number belongs to no account of ours, but a person reads your text and ${answersHere} Reply STOP for no more texts.`
 
 export function strangerBill({ portalUrl, supportEmail }: Settings): string {

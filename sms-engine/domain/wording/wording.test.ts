@@ -36,7 +36,7 @@ const longest: Readonly<Record<string, string>> = {
   'welcome without lessons': memberTexts.welcome(0, null),
   allSet: memberTexts.allSet({ isAtOnce: true, next: longestMoment }),
   welcomeHeld: memberTexts.welcomeHeld(longestDay, longestMoment),
-  // The content's lint holds the two to two segments together.
+  // The content lint ensures that the two fit two segments together.
   correction: lessonTexts.correction({ title: 'x'.repeat(60) }, { note: 'y'.repeat(200) }),
   rightAnswer: lessonTexts.rightAnswer(option, null),
   wrongAnswer: lessonTexts.wrongAnswer(option, `D) ${option.text}`, null),

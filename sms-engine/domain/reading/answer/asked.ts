@@ -2,24 +2,27 @@ import { isSure, type Mention } from './mentions.ts'
 import { endsInQuestion, isAllKnown, type Span, type Text, wordsOf } from './text.ts'
 
 const questionWord = /^(?:what|whats|which|how|hows|why|whys|who|whos|whose|wut|wat|wuts|wats|wdym)$/
-/** Spanish and French ones begin statements too: "cuando llega la plata", "que la b". */
+/** Spanish and French ones also begin statements: "cuando llega la plata", "que la b". */
 const questionWordAbroad = /^(?:que|cual|como|quel|quelle|quels|combien|comment|pourquoi|cuanto|cuando|quien|quoi)$/
 const verb =
   /^(?:is|are|was|were|does|do|did|can|could|should|would|will|has|have|may|might|shall|am|isnt|arent|doesnt|dont|didnt|cant|couldnt|wouldnt|est|puis|peut|hay|puede|puedo)$/
 const guessingVerb = /^(?:is|isnt|am|could|would|should|can|might|may|wouldnt|couldnt|est|puis)$/
 const subject = /^(?:you|u|ya|the|they|we|i|he|she|yall|it|that|this|there|a|an|my|your|land|all|any)$/
-/** "what we owe" and "which makes it C" tell. */
+/** "what we owe" and "which makes it C" are statements. */
 const relative = /^(?:what|which|who)$/
 const telling =
   /^(?:we|you|u|they|i|it|he|she|ya|yall|customers|people|somebody|someone|makes|leaves|means|would|gives|puts|owns|pays|gets|buys|lends|owes)$/
 const asked = /^(?:you|u|we|i|they|the)$/
-/** "should be c", "does not change": no question, though a verb comes first. */
+/** "should be c", "does not change": not a question, though a verb comes first. */
 const statement =
   /^(?:be|not|have|change|changes|go|move|matter|increase|decrease|exist|count|budge|affect|stay|depend|happen)$/
 const opener =
   /^(?:um+|uh+|hm+|ok|okay|so|but|and|wait|well|hey|hi|hello|please|sorry|sir|maam|teacher|bro|dude|lol|omg|then|yes|yeah|pero|y|et|mais|a|no|or)$/
 
-/** In a question back nothing is answered: "what does B mean?", "is it always B on leases?". "Is it B?" answers in doubt. */
+/**
+ * Whether the mention is part of a question back, which answers nothing: "what does B mean?", "is it always B on
+ * leases?". "Is it B?" is an answer in doubt.
+ */
 export function isAsked(mention: Mention, text: Text): boolean {
   if (isTopic(mention, text)) return true
   const { from, to } = text.sentence(mention.from)
@@ -28,7 +31,7 @@ export function isAsked(mention: Mention, text: Text): boolean {
   const [first = '', second = ''] = [text.tokens[start]?.word, text.tokens[start + 1]?.word]
   const segment = text.segment(mention.from)
   const isQuestion = endsInQuestion(text, to)
-  // "What we owe, so B" and "are you kidding, B" answer behind the comma.
+  // "What we owe, so B" and "are you kidding, B" answer after the comma.
   if (!isQuestion && segment.from > start) return false
   const isBare = isAllKnown(text, { from: Math.max(start, segment.from), to: segment.to }, mention)
   if (/^(?:how|what|hows)$/.test(first) && /^(?:about|bout|abt)$/.test(second)) return !isBare
@@ -43,7 +46,7 @@ export function isAsked(mention: Mention, text: Text): boolean {
   return !guessingVerb.test(first) || !isBare
 }
 
-/** Where a sentence begins behind "ok so", "wait" and "don't you think". */
+/** Where a sentence begins after "ok so", "wait" and "don't you think". */
 function beginningOf({ from, to }: Span, text: Text): number {
   const isTurn = (at: number) => text.cues.some((cue) => cue.means === 'turn' && cue.from <= at && at < cue.to)
   let start = from
@@ -54,7 +57,7 @@ function beginningOf({ from, to }: Span, text: Text): number {
   return isAside ? start + 3 : start
 }
 
-/** "I mix up debits and credits": what is joined to a topic is one too. */
+/** "I mix up debits and credits": what is joined to a topic is a topic too. */
 export function isJoinedToAsked(mention: Mention, asked: readonly Mention[], { tokens }: Text): boolean {
   const isJoint = /^(?:and|or|n|y|o|et|ou)$/.test(tokens[mention.from - 1]?.word ?? '')
   return isJoint && asked.some(({ to }) => to === mention.from - 1)

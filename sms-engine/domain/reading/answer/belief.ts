@@ -5,29 +5,29 @@ import type { Score } from './score.ts'
 import { isPast } from './settle.ts'
 import { endsInQuestion, hasCue, isWithin, placesOf, runsOn, type Text, wordsOf } from './text.ts'
 
-/** In a text of so few words each is said on purpose. */
+/** In a text this short each word is deliberate. */
 const brief_words_max = 3
 
-/** Before a figure these speak of a time: "back at 4". */
+/** Before a figure these words indicate a time: "back at 4". */
 const moment = /^(?:at|in|by|until|till|til|after|before|since|did)$/
 
-/** The words that say an option, and what the text says besides. */
+/** The words that say an option, and what else the text says. */
 interface Saying {
   readonly text: Text
   readonly score: Score
-  /** Those that say this option only, in the text's order; never empty. */
+  /** The mentions of this option only, in the text's order; never empty. */
   readonly firm: readonly Mention[]
-  /** All that say it. */
+  /** All its mentions. */
   readonly own: readonly Mention[]
-  /** The token says something, and not an option. */
+  /** Whether the token says something other than an option. */
   isRest(at: number): boolean
-  /** How much is said besides. */
+  /** How much else is said. */
   readonly rest: number
 }
 
 /**
- * Whether the words of an answer stand as those of an answer do, or in passing in a text about something else.
- * @param isTurned a correction came before them, so that more may be said around
+ * Whether the words of an option are meant as an answer, or are said in passing in a text about something else.
+ * @param isTurned a correction came before them, so that more may be said around them
  */
 export function isBelieved(score: Score, standing: readonly Mention[], heard: Heard, isTurned: boolean): boolean {
   const saying = sayingOf(score, standing, heard)
@@ -59,7 +59,7 @@ function sayingOf(
   const isRest = (at: number) => !said.has(at) && !text.isKnown(at)
   const strayFigures = numerals.filter(({ from, shy }) => !shy && !said.has(from)).length
   const rest = text.tokens.filter((_, at) => isRest(at)).length + strayFigures
-  // "right" and "over" are said in every text: alone they make no answer unless they are all that the option has.
+  // "right" and "over" are said in any text: alone they make no answer unless they are all that the option has.
   const telling = own.filter((mention) => mention.piece?.isFigure || isTelling(mention, text))
   if (telling.length === 0 && (score.told < 1 || own.every((mention) => isVerb(mention, text)))) return null
   const pool = telling.length > 0 ? telling : own
@@ -68,7 +68,7 @@ function sayingOf(
   return first ? { text, score, firm: [first, ...others], own, isRest, rest } : null
 }
 
-/** Says a word that is not in everybody's mouth. */
+/** Whether it has a word that is not an everyday one. */
 function isTelling(mention: Mention, { tokens, isKnown }: Text): boolean {
   const isBrief = tokens.length <= brief_words_max
   return placesOf(mention).some((at) => !isKnown(at) && (isBrief || !commonWords.has(tokens[at]?.word ?? '')))
@@ -83,7 +83,7 @@ function isAloneInClause(mention: Mention, saying: Saying): boolean {
   return !placesOf(clauseOf(mention.from, saying.text)).some(saying.isRest) && !isBusy(mention, saying)
 }
 
-/** "so 12", "it's the cash flow one", "= 4000", "the one that doubles": with at most a word behind. */
+/** "so 12", "it's the cash flow one", "= 4000", "the one that doubles": with at most one other word after it. */
 function isFramedBy(mention: Mention, saying: Saying, isTurned: boolean): boolean {
   const { text, isRest } = saying
   const clause = clauseOf(mention.from, text)
@@ -95,7 +95,7 @@ function isFramedBy(mention: Mention, saying: Saying, isTurned: boolean): boolea
   return isTurned || isNamed || isEqual || isResult(mention.from, text)
 }
 
-/** One odd word besides, and that one no word of every day, or beside more than a single word. */
+/** Whether only one other word is said: not an everyday word, unless the answer is a figure or more than one word. */
 function isNearlyAll(saying: Saying): boolean {
   const { text, firm, own, rest, isRest } = saying
   if (rest !== 1 || firm.some((mention) => isBusy(mention, saying))) return false
@@ -104,13 +104,13 @@ function isNearlyAll(saying: Saying): boolean {
   return isMuch || (odd !== undefined && !commonWords.has(odd.word))
 }
 
-/** Begins or ends the text. */
+/** Whether the answer begins or ends the text. */
 function isAtEdge({ text, firm: [first], isRest }: Saying): boolean {
   if (!first) return false
   return !placesOf({ from: 0, to: first.from }).some(isRest) || first.to === text.tokens.length
 }
 
-/** Said in other words only. */
+/** Whether an option that is said only in other words is believed. */
 function isHinted({ score, own, rest }: Saying, isAlone: boolean, isNear: boolean, isFramed: boolean): boolean {
   if (score.told < 0.5 || rest > 4) return false
   const words = new Set(own.flatMap(placesOf)).size
@@ -135,13 +135,13 @@ function isFigureAtEdge(saying: Saying): boolean {
   return isLast || (rest <= 4 && !placesOf({ from: 0, to: first.from }).some(isRest))
 }
 
-/** "tips.": hardly more than the words themselves between two stops. */
+/** "tips.": hardly more than the words themselves between two breaks. */
 function isShortClause({ from, to }: Mention, text: Text): boolean {
   const clause = clauseOf(from, text)
   return clause.to - clause.from - (to - from) <= 2
 }
 
-/** "3 columns", "at 4", "2 years ago": a figure that counts or dates something that no option speaks of. */
+/** "3 columns", "at 4", "2 years ago": a figure that counts or dates something else than the options. */
 function isCounting({ piece, from, to }: Mention, { text, own }: Saying): boolean {
   if (!piece?.isFigure) return false
   const { tokens, isKnown } = text
@@ -158,7 +158,7 @@ function isClock(figure: string): boolean {
   return !/\d{3}|[4-9]\d|\.|hundred|thousand|k$/.test(figure)
 }
 
-/** "my bank", "at the bank", "cash or accrual": speaks of the learner's own day, or of something else as well. */
+/** "my bank", "at the bank", "cash or accrual": about the learner's own day, or about something else as well. */
 function isBusy(mention: Mention, saying: Saying): boolean {
   if (mention.piece?.isFigure) return isCounting(mention, saying)
   const { tokens, isKnown } = saying.text

@@ -1,6 +1,6 @@
 import { isAllKnown, type Span, type Text, touches } from './text.ts'
 
-/** Behind an option these words begin something new: "5400 i ran it twice", "depreciation for the fryer". */
+/** After an option these words begin something new: "5400 i ran it twice", "depreciation for the fryer". */
 const beginning =
   /^(?:i|im|ive|id|ill|we|they|he|she|you|u|it|its|or|as|while|lol|lmao|haha|hahaha|jaja|duh|bro|man|dude|omg|for|my|according|including|from|plus|counting|assuming|using|per)$/
 
@@ -16,7 +16,10 @@ export function clauseOf(at: number, text: Text): Span {
   return { from: breaks.findLast((cue) => cue.to <= at)?.to ?? from, to: turn === -1 ? end : turn }
 }
 
-/** A word that comes to a result, such as "so" or "answer", stands before a token with nothing between that says more. */
+/**
+ * Whether a word that introduces a result, such as "so" or "answer", comes before the token with only known words
+ * between.
+ */
 export function isResult(from: number, text: Text): boolean {
   return text.cues.some((cue) => {
     if ((cue.means !== 'so' && cue.means !== 'frame') || cue.to > from || from - cue.to > 3) return false

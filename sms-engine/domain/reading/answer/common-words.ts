@@ -1,6 +1,6 @@
 /**
- * Words of everyday English, Spanish and French that are no misspelling of an option's word ("lesson" is not "lessee"),
- * and that say little about an option that they occur in.
+ * Words of everyday English, Spanish and French that are not misspellings of an option's word ("lesson" is not
+ * "lessee"), and that say little about an option that contains them.
  */
 export const commonWords: ReadonlySet<string> = new Set(
   `able about above across again against ago agree ahead alive alone along already also although always among angry animal another answer any anybody anyone anything anyway apart appear apple arm around arrive

@@ -3,24 +3,24 @@ import { type Heard, isFirm, type Mention } from './mentions.ts'
 import { isPast } from './settle.ts'
 import { isAllKnown, type Text, wordsOf } from './text.ts'
 
-/** Words that take back what was sent before, and not only what stands before them in the text. */
+/** Words that take back an earlier message, and not only what precedes them in the text. */
 const explicit =
   /\b(?:mean|meant|ment|sorry|sry|oops|oop|whoops|woops|ooops|scratch|strike|change|changing|switch|switching|changed|wait|actually|correction|make|fait|realidad|finalement|disregard|ignore|withdraw|typo|autocorrect|fat|wrong|edit|take|retract|intended|supposed|should|forget|delete|replace|quise|queria|digo|perdon|perdona|perdone|equivoque|corrijo|rectifico|cambio|cambia|cambiela|cambialo|mejor|espera|espere|voulais|veux|oups|corrige|erreur|attends|attendez|pardon|plutot|desole|desolee|changez)\b/
-/** These also stand behind the option: "C I meant". */
+/** These also follow the option: "C I meant". */
 const trailing = /\b(?:mean|meant|ment|instead|typo|autocorrect|correction|quise|voulais)\b/
 const starred_words_max = 4
 
-/** Whether a text that came to a choice corrects an answer that was sent before it, rather than itself. */
+/** Whether a text that chooses an option corrects an earlier answer, rather than itself. */
 export function isCorrection({ text, mentions }: Heard, { said }: Choice): boolean {
   const firm = mentions.filter(isFirm)
-  // "*C" and "C*", as people mend a typo.
+  // "*C" and "C*", the way people fix a typo.
   if (/^\s*\*\s?\p{L}|\p{L}\s?\*\s*$/u.test(text.plain) && text.tokens.length <= starred_words_max) return true
   const [since, end] = [said[0]?.from ?? 0, Math.max(0, ...said.map(({ to }) => to))]
   return text.cues.some((cue) => {
     if (cue.means !== 'turn') return false
     const words = wordsOf(text, cue)
     if (cue.from >= end) return trailing.test(words)
-    // "A no wait B" corrects itself; "I said A but I meant B" what was said before.
+    // "A no wait B" corrects itself; "I said A but I meant B" corrects an earlier message.
     const isOwn = firm.some((mention) => mention.to <= cue.from && !isReported(mention, text))
     return explicit.test(words) && cue.to <= since && !isOwn && !isApology(words, cue.to, since, text)
   })

@@ -2,12 +2,12 @@ import { phrasebook } from './phrases.ts'
 
 /**
  * What the words around an option do to it. English, Spanish and French; without accents and apostrophes, because
- * phones and people leave them out.
+ * phones and people omit them.
  */
 export type Cue =
   /** Takes back what was said before: "no wait", "scratch that". */
   | 'turn'
-  /** Comes to a result: "so", "final answer", "going with". */
+  /** Introduces a result: "so", "final answer", "going with". */
   | 'so'
   /** Says that an option follows: "letter", "the answer is". */
   | 'frame'
@@ -15,23 +15,23 @@ export type Cue =
   | 'doubt'
   /** Rules out what follows: "not", "anything but". */
   | 'not'
-  /** Tells of an answer given or thought before: "at first I had". */
+  /** Introduces an answer given or considered before: "at first I had". */
   | 'past'
-  /** Tells of an answer that may be an earlier one, where another follows: "I had B". */
+  /** Introduces an answer that counts as an earlier one if another follows: "I had B". */
   | 'told'
-  /** Gives a reason, in which other options may be named: "because". */
+  /** Gives a reason, which may name other options: "because". */
   | 'because'
   /** Says that the learner does not know. */
   | 'lost'
-  /** Quarrels with a grade or a key: "you marked". */
+  /** Disputes a grade or an answer key: "you marked". */
   | 'dispute'
   /** Says nothing about the answer: "please", "lol", "the". */
   | 'filler'
   /** Asks for something else, or puts the answer off: "explain", "later". */
   | 'aside'
-  /** Names what is only talked about: "what is", "never heard of", "explain". */
+  /** Precedes what is only talked about: "what is", "never heard of", "explain". */
   | 'topic'
-  /** Says something else than its words: "you're right", "left my phone". */
+  /** Does not mean what its words say: "you're right", "left my phone". */
   | 'idiom'
   /** Two options at once: "both", "either". */
   | 'torn'

@@ -1,7 +1,7 @@
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const dated = new RegExp(String.raw`\b(?:${months.join('|')})[a-z]* \d`, 'i')
 
-/** "4/15" as "Apr 15" where the options are dates. */
+/** Spells "4/15" as "Apr 15" when the options are dates. */
 export function withDatesSpelt(text: string, options: readonly string[]): string {
   if (!options.some((option) => dated.test(option))) return text
   return text.replace(

@@ -15,7 +15,7 @@ function letterOf(answer: ReturnType<typeof readAnswer>): string {
   return answer.shown === null ? 'idk' : `${'ABCD'[answer.shown]}${answer.unsure ? '?' : ''}`
 }
 
-/** A text, the options, and the letter that it is read as, "?" behind it in doubt. */
+/** A text, the options, and the letter it is read as, followed by "?" if in doubt. */
 const answers: readonly (readonly [string, readonly string[], string])[] = [
   ['?', ['5%', '8%', '12.5%', '20%'], 'idk'],
   ['b? c', ['Asset', 'Liability', 'Equity', 'Revenue'], 'C'],
@@ -284,7 +284,7 @@ for (const [text, options, expected] of answers) {
   })
 }
 
-/** The same for what takes an earlier answer back. */
+/** The same for corrections of an earlier answer. */
 const corrections: readonly (readonly [string, readonly string[], string])[] = [
   ['sorry. c', ['Asset', 'Liability', 'Equity', 'Revenue'], 'C'],
   ['cc oops c', ['Left side', 'Right side', 'Both sides', 'Neither side'], 'C'],
@@ -310,7 +310,10 @@ for (const [text, options, expected] of corrections) {
   })
 }
 
-/** "b B asked; c C gone": what is named, "*" for several options, "~" for a letter that may be none, and what becomes of it. */
+/**
+ * "b B asked; c C gone": each mention, its option ("*" for several, "~" for a letter that may not be one), and its
+ * outcome.
+ */
 function describe(typed: string, options: readonly string[]): string {
   const text = textOf(typed)
   const { mentions } = hearText(text, takeApart(options))

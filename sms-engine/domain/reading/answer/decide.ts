@@ -8,10 +8,10 @@ import { type Score, scoreOf } from './score.ts'
 import { settle } from './settle.ts'
 import { hasCue, isWithin, type Span, type Text } from './text.ts'
 
-/** The option that a text comes to. */
+/** The option that a text chooses. */
 export interface Choice {
   readonly shown: number
-  /** Where the text says it; nowhere when it is the one that nobody denied. */
+  /** Where the text says it; empty for the only option not denied. */
   readonly said: readonly Span[]
 }
 
@@ -31,13 +31,13 @@ export function decide(heard: Heard): Choice | null {
   return shown === null ? null : { shown, said: standing }
 }
 
-/** The "not" of a denial says no option that begins with it. */
+/** Whether a mention is only the "not" of a denial, which does not name an option that begins with it. */
 function isDenial(mention: Mention, denied: readonly Mention[], { cues }: Text): boolean {
   const isNear = (cue: Span) => denied.some(({ from }) => from >= cue.to && from - cue.to < 3)
   return cues.some((cue) => cue.means === 'not' && isWithin(mention, cue) && isNear(cue))
 }
 
-/** "Not A, not C, not D": the one that nobody denied. */
+/** "Not A, not C, not D": the only option not denied. */
 function theOneLeft(denied: readonly Mention[], count: number): Choice | null {
   const out = new Set(denied.map(({ option }) => option))
   const left = Array.from({ length: count }, (_, index) => index).filter((index) => !out.has(index))
@@ -45,7 +45,7 @@ function theOneLeft(denied: readonly Mention[], count: number): Choice | null {
   return left.length === 1 && shown !== undefined ? { shown, said: [] } : null
 }
 
-/** "Between B and C" is no answer, unless the text goes on to one. */
+/** "Between B and C" is no answer, unless the text goes on to give one. */
 function isTorn(standing: readonly Mention[], { cues }: Text): boolean {
   const torn = cues.find(({ means }) => means === 'torn')
   const isDecided = cues.some(({ means, from }) => {
@@ -55,7 +55,7 @@ function isTorn(standing: readonly Mention[], { cues }: Text): boolean {
   return torn !== undefined && !isDecided
 }
 
-/** What came before: the options denied, and whether others were taken back. */
+/** What came before: which options were denied, and whether others were taken back. */
 interface Past {
   readonly out: ReadonlySet<number | null>
   readonly isTurned: boolean
@@ -63,7 +63,7 @@ interface Past {
 
 function choose(standing: readonly Mention[], heard: Heard, { out, isTurned }: Past): number | null {
   const { text, options } = heard
-  // What fits two options fits one alone when the other was denied.
+  // Words that fit two options fit only one if the other was denied.
   const pieces = standing.flatMap(({ piece }) =>
     piece ? [{ ...piece, hits: piece.hits.filter(({ option }) => !out.has(option)) }] : [],
   )
@@ -79,7 +79,7 @@ function choose(standing: readonly Mention[], heard: Heard, { out, isTurned }: P
   return isClear(best, second) && isBelieved(best, standing, heard, isTurned) ? best.option : null
 }
 
-/** The best option is said, and the second is not said as well. */
+/** Whether the best option is said, and the second is not said as well. */
 function isClear(best: Score, second: Score): boolean {
   if (best.points < 0.45 || best.points - second.points < 0.29) return false
   const isWhole = best.covered > 0.99 && best.own > 0.7 && second.covered < 1

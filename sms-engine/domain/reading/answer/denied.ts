@@ -32,12 +32,12 @@ function isDeniedBefore(mention: Mention, { tokens, cues }: Text, all: readonly 
   })
 }
 
-/** "Not an asset" says the option of that name. */
+/** Whether both may name the same option, as "not an asset" does when an option is called that. */
 function sharesOption({ piece }: Mention, mention: Mention): boolean {
   return piece?.hits.some(({ option }) => mention.piece?.hits.some((hit) => hit.option === option)) === true
 }
 
-/** "I have no cash". Behind an option "no" takes that one back instead: "left no right". */
+/** "I have no cash". After an option "no" takes that one back instead: "left no right". */
 function isBareNo({ from, piece }: Mention, all: readonly Mention[]): boolean {
   return (
     piece !== null &&
@@ -50,7 +50,7 @@ function isDeniedBehind({ from, to }: Mention, { tokens }: Text, all: readonly M
     const [word, next = ''] = [tokens[at]?.word, tokens[at + 1]?.word]
     const isOther = all.some((other) => other.from <= at && at < other.to && other.from !== from)
     if (word === undefined || !runsOn(tokens[at]) || isOther) return false
-    // "C not sure tho" doubts, and denies nothing.
+    // "C not sure tho" doubts rather than denies.
     if (word === 'not' && sureness.test(next)) return false
     if (refusal.test(word)) {
       const isStatement = at > to || /^(?:isnt|arent|wasnt|aint|doesnt|dont|cant|cannot|wont)$/.test(word)

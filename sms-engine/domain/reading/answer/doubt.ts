@@ -4,15 +4,15 @@ import { endsInQuestion, hasCue, isAllKnown, type Text, wordsOf } from './text.t
 const tag =
   /(?:^| )(?:right|isnt it|is it|isnt that|would it not|wouldnt it|no|yes|yeah|huh|verdad|cierto|hein|non|correct|eh|innit|n est ce pas|am i right)$/
 const sureness = /^(?:sure|certain|confident|positive)$/
-/** Who speaks of leaving does not answer a question with "idk". */
+/** In a text about leaving, "idk" does not answer a question. */
 const leaving =
   /\b(?:quit|quitting|drop|dropping|stop|cancel|continue|keep doing|keep going|leave|leaving|dejo|dejar|sigo|seguir|continuer|arrete|arreter)\b/
-/** What follows here is what is not known: "no idea what you mean", "idk if". */
+/** What follows "idk" here is what is not known: "no idea what you mean", "idk if". */
 const object =
   /^(?:who|whos|what|whats|where|when|how|why|if|whether|quien|que|como|si|qui|comment|pourquoi|ce|anything|nothing|you|them|revenue)$/
 const not_knowing_words_max = 23
 
-/** Whether an answer was given in doubt. What was doubted before a correction belongs to what was corrected. */
+/** Whether an answer was given in doubt. A doubt before a correction belongs to what was corrected. */
 export function isDoubtful(text: Text, { said }: Choice): boolean {
   const { tokens, cues } = text
   const since = said[0]?.from ?? 0
@@ -34,8 +34,8 @@ function isShare({ tokens }: Text, at: number): boolean {
 }
 
 /**
- * "idk", "no idea", "?": an answer too, and never a right one. It must be what the text says first or last, and not
- * speak of something else: "no idea what you mean" is for a person to explain.
+ * "idk", "no idea", "?": an answer too, and never a right one. The text must begin or end with it, and not be about
+ * something else: "no idea what you mean" is for a human to explain.
  */
 export function doesNotKnow(text: Text): boolean {
   const { plain, tokens, cues } = text

@@ -7,8 +7,8 @@ type Side = 'debit' | 'credit'
 const point = 0.5
 
 /**
- * Points for journal entries by the side that each account is put on: "cash left, sales right" is "Debit cash, credit
- * sales" in whatever order it is said. Nothing for options that are no entries.
+ * Points for journal entries by the side of each account: "cash left, sales right" is "Debit cash, credit sales" in
+ * whatever order it is said. No points for options that are not entries.
  */
 export function entryPoints(text: Text, pieces: readonly Piece[], options: readonly OptionParts[]): readonly number[] {
   const sides = options.map(sidesOf)
@@ -27,7 +27,7 @@ export function entryPoints(text: Text, pieces: readonly Piece[], options: reado
   })
 }
 
-/** For each part of an option the side that was named last. */
+/** For each part of an option, the last side named. */
 function sidesOf({ parts }: OptionParts): readonly (Side | null)[] {
   let side: Side | null = null
   return parts.map((part) => {
@@ -50,7 +50,7 @@ function sideNamed({ hits }: Piece, options: readonly OptionParts[]): Side | nul
   return null
 }
 
-/** The side named nearest to an account: before it, or behind it where a run of words begins with the account. */
+/** The side named nearest to an account: before it, or after it if a run of words begins with the account. */
 function sideOf(account: Piece, named: readonly Piece[], options: readonly OptionParts[], text: Text): Side | null {
   const { from, to } = text.segment(account.from)
   const here = named.filter((side) => side.from >= from && side.to <= to)

@@ -30,7 +30,7 @@ function readPart(tokens: readonly Token[], from: number): BareNumber | null {
   const [name, to] = count === null ? [first, from + 1] : [second, from + 2]
   const part = fractionWords.get(name?.word ?? '')
   if (part === undefined || (count !== null && (count >= part || !runsOn(second)))) return null
-  // "the quarter" and "a third one" are none; "half" is one by itself.
+  // "the quarter" and "third one" are not fractions; "half" is, even alone.
   if (part > 2 && count === null && !isArticle(tokens[from - 1])) return null
   const share = (count ?? 1) / part
   const isOf = /^(?:of|de)$/.test(tokens[to]?.word ?? '')

@@ -1,7 +1,7 @@
 /**
- * What options and answers say in different words. Before "<": words that mean the same, in an option as in an answer,
- * English, Spanish, French and short forms. Behind it: what people say instead, in answers only, since it is no proof
- * of the same meaning in an option. Without accents, apostrophes and articles; endings do not matter (`stem`).
+ * What options and answers say in different words. Before "<": words with the same meaning, in options and in answers,
+ * in English, Spanish, French and short forms. After it: what people say instead, in answers only, since it does not
+ * prove the same meaning in an option. Without accents, apostrophes and articles; endings do not matter (`stem`).
  */
 export const glossary: readonly string[] = [
   // Directions and degrees

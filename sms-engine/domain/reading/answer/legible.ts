@@ -1,6 +1,6 @@
 import { toPlain } from '../../wording/segment.ts'
 
-/** What a picture says in words. Letters come out as capitals, because nobody draws an article. */
+/** The words for a picture. Letters become capitals, because nobody draws an article. */
 const pictures: Readonly<Record<string, string>> = {
   '\u{1f170}': ' A ',
   '\u{1f171}': ' B ',
@@ -38,7 +38,7 @@ const pictures: Readonly<Record<string, string>> = {
   '\u2154': ' two thirds ',
 }
 
-/** Letters in boxes and circles that Unicode does not fold by itself, and the halves of flags. */
+/** The code points of A in the boxed and circled alphabets that Unicode does not fold, and in the halves of flags. */
 const alphabets: readonly number[] = [0x1f150, 0x1f170, 0x1f1e6]
 
 /** Cyrillic and Greek letters that look like Latin ones. */
@@ -59,7 +59,10 @@ const lookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
 const foreignWord = /[\p{Script=Cyrillic}\p{Script=Greek}]{2,}/u
 const latin = /\p{Script=Latin}/u
 
-/** A text in Latin letters and plain punctuation: letters in boxes, look-alikes and arrows as a reader takes them. */
+/**
+ * A text in Latin letters and plain punctuation, with letters in boxes, look-alikes and arrows replaced by what they
+ * stand for.
+ */
 export function legible(raw: string): string {
   if (/^[\x20-\x7e\n]*$/.test(raw)) return raw
   const counted = raw.replace(/(?<=\d)\s?[\u00bc-\u00be]/gu, (found) => ` and${pictures[found.trim()] ?? ''}`)

@@ -8,13 +8,13 @@ const owners: ReadonlySet<string> = new Set(
   platform phase side title article chapter tab bay stall aisle level floor model size cup pier dock door entrance exit suite locker shelf
   box bin seat got mr mrs ms dr jay cardi mel`.split(/\s+/),
 )
-/** The same behind a letter: "C corporation", "D minus". */
+/** The same for words after a letter: "C corporation", "D minus". */
 const owned: ReadonlySet<string> = new Set(
   `corp corps corporation corporations section cup day minus flat sharp major minor list movie team class roll vitamin average student
   students grade grades train word side rating shirt battery batteries cells`.split(/\s+/),
 )
 
-/** A letter that is part of a name, a mark at school, or an abbreviation: "plan B", "got a C", "A+", "2400-B", "B.B.". */
+/** A letter that is part of a name, a school grade, or an abbreviation: "plan B", "got a C", "A+", "2400-B", "B.B.". */
 export function hasNameAround(last: Token | undefined, token: Token, next: Token | undefined): boolean {
   if (/^\+/.test(token.after) || /^[\u00c0-\u00c5\u00e0-\u00e5]/.test(token.typed)) return true
   if (last && owners.has(last.word) && (token.gap === 'space' || /^\.\s*$/.test(token.before))) return true
@@ -26,7 +26,7 @@ export function hasNameAround(last: Token | undefined, token: Token, next: Token
   return next?.gap === 'space' && owned.has(next.word) && token.word !== 'a'
 }
 
-/** The initial of a name, or one of letters that spell something: "Running late. -B", "love, D", "b r b". */
+/** The initial of a name, or one of several letters that spell something: "Running late. -B", "love, D", "b r b". */
 export function isInitial(last: Token | undefined, token: Token, next: Token | undefined): boolean {
   if (last && next === undefined && /\s[-~]$/.test(token.before)) return true
   if (last && /^(?:love|xo|xoxo|regards|sincerely|hugs|besos|bises)$/.test(last.word)) return true

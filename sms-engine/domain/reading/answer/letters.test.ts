@@ -5,7 +5,7 @@ import { textOf, wordsOf } from './text.ts'
 
 const letters = suite('the letters that a text names')
 
-/** "B~": a letter that only competes with others; "C(c as in cat)": with the words that spell it. */
+/** "B~": a letter that only competes with others; "C(c as in cat)": a letter with the words that spell it. */
 function describe(typed: string, count = 4): string {
   const text = textOf(typed)
   const one = (pointer: ReturnType<typeof readLetters>[number]) => {

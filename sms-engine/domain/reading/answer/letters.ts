@@ -7,26 +7,28 @@ export interface Pointer {
   readonly from: number
   readonly to: number
   readonly shown: number
-  /** Stands where a chosen letter stands. A weak one only competes with others, unless nothing else is said. */
+  /**
+   * Whether it stands where a chosen letter would. A weak one only competes with others, unless nothing else is said.
+   */
   readonly strong: boolean
 }
 
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
 
-/** Names of the letters, as people write them and as phones hear them. */
+/** Names of the letters, as people spell them and as phones hear them. */
 const names: ReadonlyMap<string, number> = new Map(
   ['ay ei alpha alfa able', 'bee be bea bravo beta', 'see sea cee ce charlie charley gamma', 'dee de delta'].flatMap(
     (list, shown) => list.split(' ').map((name) => [name, shown] as const),
   ),
 )
-/** Names that stand for a letter also without a word that announces one. */
+/** Names that stand for a letter even without a word that announces one. */
 const nearNames = words('alpha alfa bee be bravo see sea cee ce charlie dee de delta ay ei')
-/** Names that are no other word. */
+/** Names that are not also other words. */
 const clearNames = words('bee dee cee sea alpha alfa charlie delta')
 const callSigns = words('alpha alfa charlie delta')
 const everydayNames = words('be de ce see sea bravo')
 
-/** A letter behind one of these was chosen. */
+/** A letter after one of these was chosen. */
 const announcers = words(`
   answer answers anwser ansr answr awnser ans option opt opcion letter leter choice choose chose choosing pick picked picking say saying go
   going mark select selecting vote voting put putting is its be thats respuesta letra inciso reponse lettre choix la el le es est cest sera
@@ -34,17 +36,17 @@ const announcers = words(`
   meant mean ment bet definitely def probably prob probs maybe mayb perhaps surely obviously clearly certainly take want wanted or either and n not
   no wait actually sorry oops yes yeah yep ok okay um umm ummm uh uhh hm hmm well then nope nah neither nor reply respond response try yup
   like prefer favor`)
-/** "go with", "put me down for": small words that announce a letter behind one of the others only. */
+/** "go with", "put me down for": small words that announce a letter only after one of `leaders`. */
 const smallAnnouncers = words('with w for on to in by next con por pour towards toward avec')
 const leaders = words(`
   go going goin goes went gone stick sticking stickin stuck stay staying roll rolling run vote votes voting bet betting settle settled
   settling change changing switch switching opt opting down up land landing landed im am me lean leaning move stand standing lock locking
   riding ride pegged mark check circle tick x pick voy voto quedo vais vote reste parie start finish it that`)
-/** Before these words a letter's name is a letter: "letter see", "la be". */
+/** After these words a letter's name stands for the letter: "letter see", "la be". */
 const naming = words(
   'letter leter option opt answer ans choice choose pick letra lettre opcion reponse respuesta inciso la le el go with w',
 )
-/** What may stand beside a letter's name that is all there is. */
+/** What may accompany a letter's name that is otherwise the whole text. */
 const beside = words(`
   um umm uh uhh hmm hm ok okay yes yeah yep no final answer lol haha please pls plz thanks thx ty sir maam maybe i think guess for sure
   definitely probably its it is the my letter option wait scratch that oops sorry so alright hi hello then all day win teacher prof profe
@@ -59,14 +61,14 @@ const seeAfter = words('u you ya it that what the if y why how quoi pas est bon 
 const frenchAfterC = words(
   'le la les l un une tu mon ma ton ta est etait pas quoi juste trop ben comme du des vraiment tellement',
 )
-/** What may follow an "A" that is a letter and no article. */
+/** What may follow an "A" that is a letter and not an article. */
 const afterA = words(`
   i im is was because cuz bc cause coz cos since please pls plz thanks thx thank ty lol lmao haha jaja final for all or and n not no nope but
   so as like if maybe probably definitely obviously obvs then right wait actually id again it its thats y o ou et pero mais porque creo
   merci gracias svp s sil por pour comme como de d seems looks sounds would must has should idk tho though anyway anyways yes yeah yep ok okay my
   with`)
 
-/** The letters that a text names, in their order. */
+/** The letters that a text names, in order. */
 export function readLetters(text: Text, count: number): readonly Pointer[] {
   const found: Pointer[] = []
   for (let at = 0; at < text.tokens.length; at++) {
@@ -148,7 +150,7 @@ function isLetterA({ tokens, isKnown }: Text, at: number, isCapital: boolean): b
   return begins && afterA.has(next.word)
 }
 
-/** "bee", "la be", "charlie": a letter's name alone, or behind a word that announces a letter. */
+/** "bee", "la be", "charlie": a letter's name alone, or after a word that announces a letter. */
 function named(text: Text, at: number): Pointer | null {
   const { tokens, isKnown } = text
   const [last, token, next, after] = [tokens[at - 1], tokens[at], tokens[at + 1], tokens[at + 2]]
@@ -161,7 +163,7 @@ function named(text: Text, at: number): Pointer | null {
     return pointer
   const isNamed = last !== undefined && runsOn(token) && naming.has(last.word)
   const echoes = next !== undefined && runsOn(next) && /^[bcd]e$/.test(token.word) && next.word.startsWith(initial)
-  // "la be grande", as the letter is called where V is "la ve chica"
+  // "la be grande", the name of the letter where V is "la ve chica"
   if (isNamed && token.word === 'be' && /^(?:grande|larga|alta)$/.test(next?.word ?? ''))
     return { ...pointer, to: at + 2 }
   // "la de dado"
@@ -178,18 +180,18 @@ function named(text: Text, at: number): Pointer | null {
   return isByItself(tokens, at) || isBegun ? pointer : null
 }
 
-/** Nothing but "um", "no" or "final" beside it, or between two marks of punctuation. */
+/** Whether only "um", "no" or "final" accompanies it, or it stands between two punctuation marks. */
 function isByItself(tokens: readonly Token[], at: number): boolean {
   const [last, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]]
   if (!token || /^(?:i|you|u|we|lets|to|ill|o|que|lo)$/.test(last?.word ?? '')) return false
   if (tokens.every(({ word }) => word === token.word || beside.has(word))) return true
-  // A name that is a word of every day needs full stops: "okay, see, the thing is".
+  // A name that is also an everyday word needs full stops: "okay, see, the thing is".
   const isWord = everydayNames.has(token.word)
   const isMark = (gap: Token['gap']) => gap === 'stop' || gap === 'question' || (gap === 'comma' && !isWord)
   return isMark(token.gap) && (next === undefined || isMark(next.gap))
 }
 
-/** The text may go on so behind a letter's name: "letter dee please". */
+/** Whether the text may continue this way after a letter's name: "letter dee please". */
 function isCloser(token: Token | undefined): boolean {
   return /^(?:as|like|for|comme|como|de|please|pls|final|thanks|lol|because|cuz|porque|que|y|and|but|pero)$/.test(
     token?.word ?? '',
@@ -200,7 +202,7 @@ function isSpellingLink(token: Token | undefined): boolean {
   return runsOn(token) && /^(?:as|like|for|of|in|comme|como|de|d)$/.test(token?.word ?? '')
 }
 
-/** Takes the word along that spells a letter: "D as in dog", "la C de casa", "C comme Charlotte", "option C for Cairo". */
+/** Includes the word that spells a letter: "D as in dog", "la C de casa", "C comme Charlotte", "option C for Cairo". */
 function withSpelling(tokens: readonly Token[], pointer: Pointer): Pointer {
   const [link, second, third] = tokens.slice(pointer.to, pointer.to + 3)
   if (!link || (!runsOn(link) && link.gap !== 'comma')) return pointer

@@ -3,7 +3,7 @@ import { type Found, findPhrases, type Phrasebook, phrasebook } from './phrases.
 import { stem } from './spelling.ts'
 import type { Token } from './tokens.ts'
 
-/** A line of the glossary, by its first phrase. */
+/** A line of the glossary, identified by its first phrase. */
 export type Meaning = string
 
 const articles: ReadonlySet<string> = new Set(
@@ -12,17 +12,17 @@ const articles: ReadonlySet<string> = new Set(
 const said = phrasebook(phrasesOf(0))
 const hinted = phrasebook(phrasesOf(1))
 
-/** What a text's or an option's words say. */
+/** The meanings that the words of a text or an option name. */
 export function meaningsIn(tokens: readonly Token[]): readonly Found<Meaning>[] {
   return findMeanings(tokens, said)
 }
 
-/** What an answer's words hint at, without being a name for it. */
+/** The meanings that an answer's words hint at without naming them. */
 export function hintsIn(tokens: readonly Token[]): readonly Found<Meaning>[] {
   return findMeanings(tokens, hinted)
 }
 
-/** Articles are passed over: "doubles the rate" is "doubles rate". */
+/** Skips articles: "doubles the rate" is "doubles rate". */
 function findMeanings(tokens: readonly Token[], book: Phrasebook<Meaning>): readonly Found<Meaning>[] {
   const places: number[] = []
   const worded: Token[] = []
@@ -38,7 +38,7 @@ function findMeanings(tokens: readonly Token[], book: Phrasebook<Meaning>): read
   }))
 }
 
-/** The phrases of the glossary's names (column 0) or hints (column 1), as stems. */
+/** The stemmed phrases of the glossary's names (column 0) or hints (column 1). */
 function* phrasesOf(column: 0 | 1): Iterable<readonly [readonly string[], Meaning]> {
   for (const line of glossary) {
     const means = line.slice(0, line.indexOf(','))

@@ -8,18 +8,18 @@ import { isWithin, type Span, type Text, touches } from './text.ts'
 
 /** Something in a text that names options: a letter, a place, or words. */
 export interface Mention extends Span {
-  /** The one option that it names, or null for words that fit several. */
+  /** The only option that it names, or null for words that fit several. */
   readonly option: number | null
   readonly pointer: Pointer | null
   readonly piece: Piece | null
 }
 
-/** A text beside the options of a question. */
+/** A text read against the options of a question. */
 export interface Heard {
   readonly text: Text
   readonly options: readonly OptionParts[]
   readonly numerals: readonly Numeral[]
-  /** All that names options in it, in its order. */
+  /** Everything in it that names options, in order. */
   readonly mentions: readonly Mention[]
 }
 
@@ -44,7 +44,7 @@ export function hearText(text: Text, options: readonly OptionParts[]): Heard {
   return { text, options, numerals, mentions: mentions.toSorted((a, b) => a.from - b.from) }
 }
 
-/** A letter or ordinal inside words of an option is a part of them: "C corporation", "last in, first out", "A/R". */
+/** Whether a letter or ordinal is part of an option's words: "C corporation", "last in, first out", "A/R". */
 function isPartOf(pointer: Pointer, piece: Piece): boolean {
   const isLonger = piece.to - piece.from > pointer.to - pointer.from
   return (
@@ -52,17 +52,17 @@ function isPartOf(pointer: Pointer, piece: Piece): boolean {
   )
 }
 
-/** Names one option, and not by a letter that may be none. */
+/** Whether it names one option, other than by a letter that may not be one. */
 export function isFirm({ option, pointer }: Mention): boolean {
   return option !== null && (pointer === null || pointer.strong)
 }
 
-/** Is what it looks like, and no mere hint. */
+/** Whether it is more than a hint. */
 export function isSure({ piece }: Mention): boolean {
   return piece === null || piece.hits.some(({ quality }) => quality > sure_quality)
 }
 
-/** The options that are named by themselves. */
+/** The options that are named unambiguously. */
 export function namedIn(mentions: readonly Mention[]): ReadonlySet<number | null> {
   return new Set(mentions.filter(isFirm).map(({ option }) => option))
 }

@@ -1,4 +1,4 @@
-/** The parts that numbers are spoken of. `plus` adds, `times` multiplies what stands before it. */
+/** The parts of spoken numbers. `plus` adds, `times` multiplies what precedes it. */
 export type NumberWord = { readonly plus: number } | { readonly times: number }
 
 const plus: Readonly<Record<number, string>> = {
@@ -62,19 +62,19 @@ export const numberWords: ReadonlyMap<string, NumberWord> = new Map<string, Numb
   ...entries(times).map(([word, value]) => [word, { times: value }] as const),
 ])
 
-/** Number words that are other words too, and stand for a number only beside another one, or alone. */
+/** Number words that are also other words, and stand for a number only next to another number word, or alone. */
 export const shyNumberWords: ReadonlySet<string> = new Set(
   'one won un une uno una ate tree twice couple once score grand k rack racks mill mm cent cents six mil quince sept'.split(
     ' ',
   ),
 )
 
-/** Scales that mean a number only when they are counted: "2 k", "a grand". */
+/** Scales that mean a number only after a count: "2 k", "a grand". */
 export const shyScales: ReadonlySet<string> = new Set(
   'score grand k rack racks large bills mill mm cents hundreds'.split(' '),
 )
 
-/** Parts of a whole, by how many of them make one: "a quarter", "three quarters", "deux tiers". */
+/** Fractions, by how many of them make a whole: "a quarter", "three quarters", "deux tiers". */
 export const fractionWords: ReadonlyMap<string, number> = new Map(
   entries({
     2: 'half halves medio media mitad demi moitie',

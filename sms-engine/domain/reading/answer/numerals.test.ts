@@ -5,7 +5,10 @@ import { tokensOf } from './tokens.ts'
 
 const numbers = suite('the numbers of a text')
 
-/** "4.8|4800 $": all that each number can mean, its unit, "~" behind one that may be none, "@" its place if there is more. */
+/**
+ * "4.8|4800 $": all the values that each number may have, its unit, "~" after one that may not be a number, "@" and its
+ * place if there are several.
+ */
 function describe(text: string): string {
   const tokens = tokensOf(text)
   const one = ({ from, to, values, unit, shy }: ReturnType<typeof readNumerals>[number]) => {
@@ -127,7 +130,7 @@ const table: readonly (readonly [string, string])[] = [
 for (const [text, expected] of table)
   numbers(`${text} is ${expected || 'none'}`, () => assert.is(describe(text), expected))
 
-/** What is said, what an option has, and whether they are the same. */
+/** What is said, what an option has, and whether they match. */
 const pairs: readonly (readonly [string, string, boolean])[] = [
   ['$25', '$25', true],
   ['$25', '25%', false],

@@ -6,14 +6,14 @@ import { type BareNumber, isArticle, isNumberWord, readWholeNumber } from './who
 /** What a number counts. */
 export type Unit = '$' | '%' | 'day' | 'week' | 'month' | 'year' | 'hour' | 'minute' | 'second' | ''
 
-/** A number in a text, in every way that it can be meant: "4.800" is 4800 in Hamburg and 4.8 in Ohio. */
+/** A number in a text, with every value it may have: "4.800" is 4800 in Hamburg and 4.8 in Ohio. */
 export interface Numeral {
   readonly from: number
-  /** Behind its last token, the unit included. */
+  /** Just past its last token, including the unit. */
   readonly to: number
   readonly values: readonly number[]
   readonly unit: Unit
-  /** A bare "one" or "dos", which may be no number at all. */
+  /** A bare "one" or "dos", which may not be a number at all. */
   readonly shy: boolean
 }
 
@@ -31,7 +31,7 @@ const units: ReadonlyMap<string, Unit> = new Map<string, Unit>(
   }).flatMap(([unit, words]) => words.split(' ').map((word) => [word, unit as Unit] as const)),
 )
 
-/** Lengths of time by other names. */
+/** Other names for lengths of time. */
 const spans: ReadonlyMap<string, readonly [number, Unit]> = new Map([
   ['decade', [10, 'year']],
   ['decada', [10, 'year']],
@@ -47,7 +47,7 @@ const spans: ReadonlyMap<string, readonly [number, Unit]> = new Map([
 
 const entire: ReadonlySet<string> = new Set('whole full entire entero entera complet complete'.split(' '))
 
-/** The numbers of a text, figures and words. */
+/** The numbers in a text, in figures and in words. */
 export function readNumerals(tokens: readonly Token[]): readonly Numeral[] {
   const found: Numeral[] = []
   let at = 0
@@ -115,7 +115,7 @@ function withUnit(tokens: readonly Token[], bare: BareNumber): Numeral {
   return unit ? counts(unit, to + 1) : { from, to, values, unit: '', shy: bare.shy ?? false }
 }
 
-/** Lengths of time in one unit, so that "a whole year" is "12 months". */
+/** Lengths of time in a common unit, so that "a whole year" is "12 months". */
 const lengths: readonly Partial<Readonly<Record<Unit, number>>>[] = [
   { month: 1, year: 12 },
   { day: 1, week: 7, month: 30 },
@@ -124,8 +124,9 @@ const lengths: readonly Partial<Readonly<Record<Unit, number>>>[] = [
 ]
 
 /**
- * Whether a number of a text is a number of an option. One without a unit may have any, but "$25" is not "25%", nor
- * "30 weeks" "30 days"; minutes and hours are of the learner's day unless the option counts them too.
+ * Whether a number in a text matches a number of an option. One without a unit matches any unit, but "$25" is not
+ * "25%", nor "30 weeks" "30 days". Seconds, minutes and hours belong to the learner's day unless the option has them
+ * too.
  */
 export function isSameNumber(said: Numeral, meant: Numeral): boolean {
   const [value = Number.NaN] = meant.values
@@ -148,7 +149,7 @@ export function isSameNumber(said: Numeral, meant: Numeral): boolean {
   })
 }
 
-/** A third is "33%" as well as "33.3%". */
+/** A third may be written "33%" or "33.3%". */
 function isShare(share: number, value: number): boolean {
   return isNear(share, value) || (Number.isInteger(value) && Math.abs(share - value) < 0.5)
 }

@@ -5,30 +5,30 @@ import { soundOf } from './spelling.ts'
 import { isWithin } from './text.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
-/** A word or a number of an option, and all that a text may call it by. */
+/** A word or a number of an option, and everything that a text may call it. */
 export interface Part {
   readonly word: string
   readonly stem: string
   readonly meanings: readonly Meaning[]
-  /** Meanings of the word alone where it stands in a longer phrase: "payable" in "notes payable". */
+  /** Meanings of the word alone when it is part of a longer phrase: "payable" in "notes payable". */
   readonly loose: readonly Meaning[]
   readonly numeral: Numeral | null
   /** "of", "the": tells options apart only when nothing else does. */
   readonly isSmall: boolean
-  /** How it sounds; asked for only where spelling alone does not tell. */
+  /** How it sounds; computed only when spelling is not enough. */
   sound(): string
 }
 
-/** An option, taken apart. */
+/** An option, split into parts. */
 export interface OptionParts {
   readonly parts: readonly Part[]
-  /** Places of the parts that no other option has. */
+  /** Indexes of the parts that no other option has. */
   readonly own: readonly number[]
   /** All its letters and digits without spaces: "cashflowstatement". */
   readonly joined: string
-  /** First letters of its words, with and without the small ones: "ap", "cogs". */
+  /** First letters of its words, with and without small words: "ap", "cogs". */
   readonly initials: readonly string[]
-  /** How all of it sounds, run together. */
+  /** How the whole option sounds, run together. */
   sound(): string
 }
 
@@ -39,10 +39,10 @@ const small: ReadonlySet<string> = new Set(
   takes make makes go goes`.split(/\s+/),
 )
 
-/** Short for a word of every option beside them: "cr cash" does not begin "credit rent". */
+/** Initials that are also short for a word in every option: "cr cash" does not begin "credit rent". */
 const ownWords: ReadonlySet<string> = new Set(['cr', 'dr'])
 
-/** The options of a question, taken apart. */
+/** The options of a question, split into parts. */
 export function takeApart(options: readonly string[]): readonly OptionParts[] {
   const apart = options.map(partsOf)
   return apart.map((option) => ({ ...option, own: ownPlaces(option, apart) }))

@@ -1,13 +1,13 @@
 import type { Token } from './tokens.ts'
 
-/** A phrase found among a text's tokens: from the first to behind the last. */
+/** A phrase found among a text's tokens: from its first to just past its last. */
 export interface Found<Meaning> {
   readonly from: number
   readonly to: number
   readonly means: Meaning
 }
 
-/** Phrases as a tree of words: thousands of them are looked for in a text by walking it once from every word. */
+/** Phrases as a tree of words: walking it once from each word of a text finds any of thousands. */
 export interface Phrasebook<Meaning> {
   readonly means: readonly Meaning[]
   readonly next: ReadonlyMap<string, Phrasebook<Meaning>>
@@ -18,7 +18,7 @@ interface Growing<Meaning> {
   readonly next: Map<string, Growing<Meaning>>
 }
 
-/** Makes a phrasebook of phrases, each a list of words with what it means. */
+/** Builds a phrasebook from phrases, each a list of words with its meaning. */
 export function phrasebook<Meaning>(phrases: Iterable<readonly [readonly string[], Meaning]>): Phrasebook<Meaning> {
   const book: Growing<Meaning> = { means: [], next: new Map() }
   for (const [words, means] of phrases) {
@@ -34,8 +34,8 @@ export function phrasebook<Meaning>(phrases: Iterable<readonly [readonly string[
 }
 
 /**
- * Every phrase of the book that stands in the text, within one sentence; of those that begin together and mean the
- * same, only the longest, so that "no wait" is not also "no".
+ * Every phrase of the book that occurs in the text, within one sentence. Of those that begin at the same word and mean
+ * the same, only the longest counts, so that "no wait" is not also "no".
  */
 export function findPhrases<Meaning>(
   tokens: readonly Token[],

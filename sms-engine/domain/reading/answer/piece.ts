@@ -2,10 +2,10 @@ import type { OptionParts } from './options.ts'
 import { runsOn, type Span } from './text.ts'
 import type { Token } from './tokens.ts'
 
-/** A piece of a text that says a part of an option, or of several. */
+/** A piece of a text that names a part of one or more options. */
 export interface Piece extends Span {
   readonly hits: readonly Hit[]
-  /** The only option that it speaks of, or null. */
+  /** The only option that it refers to, or null. */
   readonly only: number | null
   readonly isFigure: boolean
 }
@@ -13,14 +13,14 @@ export interface Piece extends Span {
 export interface Hit {
   readonly option: number
   readonly part: number
-  /** "the", "only": a word that says nothing by itself. */
+  /** "the", "only": a word that means nothing by itself. */
   readonly isSmall: boolean
-  /** 1 for the very word, less for a misspelling, a synonym, a hint. */
+  /** 1 for the exact word, less for a misspelling, a synonym, a hint. */
   readonly quality: number
 }
 
 export const quality = { exact: 1, synonym: 0.9, misspelt: 0.8, hint: 0.6 } as const
-/** Up to here a piece is taken for the word itself; below it is a hint. */
+/** Above this a piece counts as the word itself; otherwise it is a hint. */
 export const sure_quality = 0.65
 
 export function pieceOf({ from, to }: Span, hits: readonly Hit[], isFigure = false): Piece {
@@ -34,7 +34,7 @@ export function hitsOfAll({ parts }: OptionParts, option: number, value: number)
   return parts.map(({ isSmall }, part) => ({ option, part, isSmall, quality: value }))
 }
 
-/** A piece that runs over several words without a mark between them. */
+/** Whether a span runs over its words without punctuation between them. */
 export function isRun(tokens: readonly Token[], { from, to }: Span): boolean {
   return tokens.slice(from + 1, to).every(runsOn)
 }

@@ -7,7 +7,7 @@ import { textOf, wordsOf } from './text.ts'
 
 const pieces = suite('the words of a text that speak of an option')
 
-/** "suplies: supplies of C 0.75": the words, and the part of an option that they say, and how surely. */
+/** "suplies: supplies of C 0.75": the words, the part of an option that they name, and how surely. */
 function describe(typed: string, options: readonly string[]): string {
   const text = textOf(typed)
   const apart = takeApart(options)

@@ -8,7 +8,7 @@ import { isWithin, type Text } from './text.ts'
 import type { Token } from './tokens.ts'
 import { readRuns } from './word-runs.ts'
 
-/** The pieces of a text that speak of an option. */
+/** The pieces of a text that refer to an option. */
 export function readPieces(
   text: Text,
   numerals: readonly Numeral[],
@@ -27,7 +27,7 @@ export function readPieces(
   return withoutWeaker(found.filter(({ hits }) => hits.length > 0))
 }
 
-/** "2400-B" is a name and "60% sure" a doubt; a bare "one" counts where it is announced, or stands between stops. */
+/** "2400-B" is a name and "60% sure" a doubt; a bare "one" counts only if it is announced, or stands between breaks. */
 function isFigure({ from, to, shy }: Numeral, tokens: readonly Token[]): boolean {
   const [last, token, next] = [tokens[from - 1], tokens[from], tokens[to]]
   if (next && /^(?:sure|certain|confident|positive)$/.test(next.word)) return false
@@ -59,7 +59,7 @@ function hitsOf(options: readonly OptionParts[], qualityOf: (part: Part) => numb
   return hits
 }
 
-/** What one word says: itself, initials, or a misspelling. */
+/** What one word names: by itself, by initials, or by a misspelling. */
 function wordPiece(
   text: Text,
   at: number,
@@ -92,7 +92,7 @@ function misspeltHits(typed: string, root: string, length: number, options: read
   const sound = typed.length > 3 ? soundOf(typed) : ''
   return hitsOf(options, (part) => {
     if (part.numeral || part.isSmall) return 0
-    // In a long text a short word is rather another word: "cease" is no "case".
+    // In a long text a near miss of a short word is usually another word: "cease" is not "case".
     if (length > 6 && part.word.length < 6) return 0
     const slips = slipsBetween(typed, part.word) ?? (root.length > 5 ? slipsBetween(root, part.stem) : null)
     if (slips !== null) return quality.misspelt - 0.05 * slips
@@ -110,13 +110,13 @@ function isOtherForm(typed: string, meant: string): boolean {
   return typed.endsWith('ing') && !meant.endsWith('ing') && typed.length < 8
 }
 
-/** "f1f0" as "fifo". */
+/** Reads "f1f0" as "fifo". */
 function leetless(word: string): string {
   if (word.length < 4 || !/^[a-z]+[0-9][a-z0-9]*$/.test(word)) return word
   return word.replace(/[01345]/g, (digit) => ({ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's' })[digit] ?? digit)
 }
 
-/** "AP" for "Accounts payable", "COGS" for "Cost of goods sold"; "is" in small letters is the verb. */
+/** "AP" for "Accounts payable", "COGS" for "Cost of goods sold"; "is" in lowercase is the verb. */
 function initialsHits(token: Token, options: readonly OptionParts[], isKnown: boolean): readonly Hit[] {
   if (token.word.length < 2 || (isKnown && token.typed !== token.typed.toUpperCase())) return []
   return options.flatMap((parts, option) =>
@@ -124,13 +124,13 @@ function initialsHits(token: Token, options: readonly OptionParts[], isKnown: bo
   )
 }
 
-/** A word that was heard by itself is not torn off its neighbour: "assett i" is not "equity". */
+/** Whether a word makes more sense alone than joined to its neighbor: "assett i" is not "equity". */
 function isSurer(word: Piece, run: Piece): boolean {
   if (!isWithin(word, run) || run.hits.some((hit) => hit.quality === quality.exact)) return false
   return word.hits.some(({ option }) => !run.hits.some((hit) => hit.option === option))
 }
 
-/** A longer phrase says what its words say: "customers owe us" is not "owe". In one place the surest stays. */
+/** A longer phrase replaces its words: "customers owe us" is not "owe". For the same span, only the surest remains. */
 function withoutWeaker(pieces: readonly Piece[]): readonly Piece[] {
   const best = pieces.map(({ hits }) => Math.max(...hits.map((hit) => hit.quality)))
   return pieces.filter(

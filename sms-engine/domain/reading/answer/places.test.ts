@@ -6,7 +6,7 @@ import { textOf, wordsOf } from './text.ts'
 
 const places = suite('the places that a text names')
 
-/** "C(the third one)": the option and the words that name it; "~" behind one that only competes with others. */
+/** "C(the third one)": the option and the words that name it; "~" after one that only competes with others. */
 function describe(typed: string, count = 4): string {
   const text = textOf(typed)
   return readPlaces(text, readNumerals(text.tokens), count)

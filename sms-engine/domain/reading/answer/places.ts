@@ -25,17 +25,17 @@ const articles = words('the teh da la el le l lo al')
 const announcers = words(
   'number numbr numer nmber nbr numba numero num no nr nro option opt opcion choice answer ans respuesta reponse choix inciso',
 )
-/** What makes an ordinal speak of something else: "first I thought", "last in first out", "second time". */
+/** What follows an ordinal about something else: "first I thought", "last in first out", "second time". */
 const busy = words(`
   in i thing of year month week night time day name quarter half semester shift job place all thought thoughts impression glance try to
   question lesson class floor period text message monday tuesday wednesday thursday friday payday chance call date grade cousin hand person
   two 2 three 3 step ave street st avenue rule exam minute hour second seconds word words name names fiscal exams test check bill years
   months weeks days summer winter spring fall vez semana`)
-/** Before these and an article an ordinal is a date: "before the 1st". */
+/** After these and an article an ordinal is a date: "before the 1st". */
 const dated = words('before on by until till til after since from of my')
-/** Whose it is shows that no option is meant: "your last one". */
+/** Possessives, which show that no option is meant: "your last one". */
 const owned = words('your ur my that this his her our last each every yall yalls tu su mi ton votre mon')
-/** Words that a number may end a sentence behind: "so three". */
+/** Words after which a number may end a sentence: "so three". */
 const leads = words(
   'so its is thats be say pick choose with for final ok or and n hence thus therefore put go la le el donc es',
 )
@@ -107,7 +107,7 @@ function ordinalAt(text: Text, at: number, count: number): Pointer | null {
   return isAlone || announcers.has(last?.word ?? '') ? upTo(at + 1) : null
 }
 
-/** "The last one was easier": a judgement, and no choice. */
+/** "The last one was easier": a judgment, not a choice. */
 function isJudged({ tokens, isKnown }: Text, to: number): boolean {
   const [verb, next] = [tokens[to], tokens[to + 1]]
   if (verb?.gap !== 'space' || !/^(?:was|were|sounds|seems|looks|is|feels)$/.test(verb.word)) return false
@@ -123,7 +123,7 @@ function optionTheFirst(tokens: readonly Token[], at: number, count: number): Po
   return { from: at, to: at + 3, shown: place < 0 ? count + place : place, strong: true }
 }
 
-/** "2", "#2", "number 2", "option two", "so three". That it is no figure of an option is for the caller to see. */
+/** "2", "#2", "number 2", "option two", "so three". The caller must check that it is not a figure of an option. */
 function numbered(text: Text, { from, to, values, unit }: Numeral, count: number): Pointer | null {
   const { tokens, isKnown } = text
   const [value] = values
@@ -134,7 +134,7 @@ function numbered(text: Text, { from, to, values, unit }: Numeral, count: number
   if (token.gap === 'joined' && token.before !== '#') return null
   const isCalled = last !== undefined && token.gap !== 'stop' && announcers.has(last.word)
   const isNo = /^(?:no|nr|nro)$/.test(last?.word ?? '') && !/^\d/.test(token.word)
-  // "the VIN number one": the number of something else.
+  // "the VIN number one": the number belongs to something else.
   const isOwned =
     before !== undefined && last?.gap === 'space' && !isKnown(from - 2) && !/^(?:door|curtain|box)$/.test(before.word)
   if (isCalled && isOwned && /^(?:number|num|no)$/.test(last.word)) return null
@@ -156,7 +156,7 @@ function isJoint(link: Token | undefined, token: Token): boolean {
   return /^(?:or|and|o|y|ou|et|n|between|entre)$/.test(link?.word ?? '') || token.before === '/' || token.before === '&'
 }
 
-/** "The one starting with L": where one option alone begins so. */
+/** "The one starting with L": if only one option does. */
 export function readInitial({ tokens }: Text, options: readonly string[]): Pointer | null {
   const at = tokens.findIndex(({ word }) => /^(?:starts?|starting|begins?|beginning|empieza|commence)$/.test(word))
   const end = tokens.findIndex(({ word }, index) => index > at && /^[a-z]$/.test(word) && index - at < 5)

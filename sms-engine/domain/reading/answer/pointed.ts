@@ -6,10 +6,10 @@ import { isAllKnown, placesOf, runsOn } from './text.ts'
 
 const announcer =
   /^(?:letter|leter|option|opt|answer|ans|choice|number|num|respuesta|opcion|letra|reponse|lettre|inciso)$/
-/** A text with more other words than these is about something else too. */
+/** A text with more other words than this is about something else too. */
 const chatter_words = 4
 
-/** A letter counts where a letter of an answer stands, and no words name another option beside it. */
+/** Whether a letter stands where an answer would, with no words that name another option. */
 export function isPointedAt(shown: number, best: Score, standing: readonly Mention[], heard: Heard): boolean {
   const isSaid = best.own >= 0.9 && best.covered > 0.99
   const isContrary = isSaid && best.option !== shown
@@ -25,7 +25,7 @@ export function isPointedAt(shown: number, best: Score, standing: readonly Menti
   return standing.some(({ pointer }) => pointer !== null && isPlaced(pointer, heard))
 }
 
-/** Words with nothing else beside them, and no reason for something: "b. principal" names two options. */
+/** Whether words stand alone, and are not part of a reason: "b. principal" names two options. */
 function isApart({ from, to, pointer }: Mention, { text }: Heard): boolean {
   if (pointer) return false
   const clause = clauseOf(from, text)
@@ -34,7 +34,7 @@ function isApart({ from, to, pointer }: Mention, { text }: Heard): boolean {
   return !isReason && others.every((at) => /^[a-d1-4]$/.test(text.tokens[at]?.word ?? ''))
 }
 
-/** A letter or a place stands where an answer does: not behind other words, unless they announce it. */
+/** Whether a letter or a place stands where an answer would: not after other words, unless they announce it. */
 function isPlaced(pointer: Pointer, { text }: Heard): boolean {
   const { tokens, isKnown } = text
   const { from, to } = pointer
@@ -43,7 +43,7 @@ function isPlaced(pointer: Pointer, { text }: Heard): boolean {
   if (unknown === 0 || !pointer.strong) return unknown === 0
   const clause = clauseOf(from, text)
   const isChatter = unknown > chatter_words
-  // In a long text a letter must stand beside a mark of punctuation, or be announced and end what announces it.
+  // In a long text a letter must stand next to punctuation, or be announced and end its clause.
   const isMarked = !runsOn(tokens[from]) || !runsOn(tokens[to])
   const isFirst = isAllKnown(text, { from: clause.from, to: from }) && (!isChatter || isMarked)
   const isEnded = !isChatter || to >= clause.to || isKnown(to)

@@ -17,7 +17,10 @@ function take(typed: string, options: readonly string[]) {
   return { text, apart, pieces: readPieces(text, readNumerals(text.tokens), apart) }
 }
 
-/** Of each option its points, the share covered, the best of its own, the share of that told, and the words said. */
+/**
+ * For each option its points, the share covered, the best of its own words, the share of those told, and the words
+ * said.
+ */
 const table: readonly (readonly [string, readonly string[], string])[] = [
   [
     'ap',

@@ -1,21 +1,21 @@
 import type { OptionParts } from './options.ts'
 import { type Piece, sure_quality } from './piece.ts'
 
-/** How much of an option a text says, and how much of that no other option has. */
+/** How much of an option a text says, and how much of that is in no other option. */
 export interface Score {
   readonly option: number
   readonly points: number
   /** The share of the option's words that were said. */
   readonly covered: number
-  /** The best of what was said that belongs to this option only. */
+  /** The best hit among the words that fit this option only. */
   readonly own: number
-  /** The share that was said of the words that this option alone has. */
+  /** The share said of the words that only this option has. */
   readonly told: number
-  /** How many of its words were said themselves, and not only hinted at. */
+  /** How many of its words were said rather than only hinted at. */
   readonly words: number
 }
 
-/** What a piece is worth by how many options it fits: what fits all of them says nothing. */
+/** What a piece is worth by the number of options it fits: one that fits all says almost nothing. */
 const worth_by_options = [0, 1, 0.4, 0.15, 0.05]
 const small_weight = 0.3
 const covered_bonus = 0.4
@@ -52,7 +52,10 @@ export function scoreOf(option: number, pieces: readonly Piece[], options: reado
   }
 }
 
-/** How often a word follows in the text as in the option: "debit cash, credit sales" is not "debit sales, credit cash". */
+/**
+ * How often two words follow each other in the text as in the option: "debit cash, credit sales" is not "debit sales,
+ * credit cash".
+ */
 function stepsInOrder(places: readonly (readonly number[])[]): number {
   return places.filter((here, part) => here.some((at) => places[part - 1]?.some((last) => at > last && at - last <= 2)))
     .length

@@ -2,7 +2,7 @@ import type { Cue } from './cues.ts'
 import { isFirm, isSure, type Mention, namedIn } from './mentions.ts'
 import { endsInQuestion, isWithin, type Text } from './text.ts'
 
-/** What still stands of the options named, after what was said before, corrections and results. */
+/** The named options that still stand after earlier answers, corrections and results are accounted for. */
 export function settle(mentions: readonly Mention[], text: Text): readonly Mention[] {
   const steps = [
     afterAnswered,
@@ -25,7 +25,7 @@ function withoutPast(mentions: readonly Mention[], text: Text): readonly Mention
   return standing.some(isFirm) ? standing : mentions
 }
 
-/** Whether a word of the kind stands before it in its run of words, or right behind it. */
+/** Whether a cue of the kind precedes it in its run of words or, for `past`, closely follows it. */
 export function isPast(kind: 'past' | 'told', mention: Mention, text: Text): boolean {
   const { from, to } = text.segment(mention.from)
   return text.cues.some((cue) => {
@@ -36,13 +36,13 @@ export function isPast(kind: 'past' | 'told', mention: Mention, text: Text): boo
   })
 }
 
-/** What was said behind the last word of a kind that is followed by an option. */
+/** What was said after the last cue of a kind that an option follows. */
 function afterLast(kind: Cue, standing: readonly Mention[], { cues }: Text): readonly Mention[] {
   for (const cue of cues.toReversed()) {
     if (cue.means !== kind || standing.some((mention) => isWithin(cue, mention) && isSure(mention))) continue
     const after = standing.filter(({ from }) => from >= cue.to)
     if (!after.some(isFirm)) continue
-    // "B so cash goes up" stays B: words are no result of a letter.
+    // "B so cash goes up" stays B: words do not override a letter as its result.
     const isWeaker = standing.some(isLetter) && !after.some(isLetter)
     if (kind === 'turn' || !isWeaker) return after
   }
@@ -53,7 +53,7 @@ function isLetter({ pointer }: Mention): boolean {
   return pointer?.strong === true
 }
 
-/** "8? 10? ok 10": what was only asked gives way to what is then said. */
+/** "8? 10? ok 10": options that were only asked about give way to a later one that is stated. */
 function afterAnswered(standing: readonly Mention[], text: Text): readonly Mention[] {
   const asked = standing.filter(({ from }) => endsInQuestion(text, text.sentence(from).to))
   const last = asked.at(-1)
@@ -69,7 +69,7 @@ function afterEquals(standing: readonly Mention[], { tokens }: Text): readonly M
   return equals !== -1 && after.some(isFirm) ? after : standing
 }
 
-/** Reasons speak of other options too: "payable, because the cash comes later". */
+/** Reasons may name other options: "payable, because the cash comes later". */
 function beforeBecause(standing: readonly Mention[], { cues }: Text): readonly Mention[] {
   const cue = cues.find(({ means, from }) => means === 'because' && standing.some((mention) => mention.to <= from))
   if (!cue) return standing

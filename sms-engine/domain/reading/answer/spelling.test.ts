@@ -4,7 +4,7 @@ import { isFarSlip, isOfFamily, isShortFor, slipsBetween, soundOf, stem } from '
 
 const spelling = suite('spelling')
 
-/** A word, without its endings, and how it sounds. */
+/** A word, its stem, and how it sounds. */
 const words: readonly (readonly [string, string, string])[] = [
   ['all', 'all', 'al'],
   ['gas', 'gas', 'gas'],
@@ -59,7 +59,7 @@ for (const [word, root, sound] of words) {
   })
 }
 
-/** What is typed, what may be meant, and the slips between them, or what else brings them together. */
+/** What is typed, what may be meant, and the slips between them, or what else connects them. */
 const pairs: readonly (readonly [string, string, string])[] = [
   ['ca', 'cash', 'null'],
   ['cah', 'cash', '1'],

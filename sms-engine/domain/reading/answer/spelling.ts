@@ -13,7 +13,7 @@ export function stem(word: string): string {
   return root.length > 3 && root.at(-1) === root.at(-2) ? root.slice(0, -1) : root
 }
 
-/** Spellings of one sound by their first letter, longer ones first; "a" stands for whatever vowels. */
+/** Spellings of one sound by their first letter, longer ones first; "a" stands for any vowels. */
 const sounds: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   c: [
     ['cian', 'xan'],
@@ -65,12 +65,12 @@ const sounds: Readonly<Record<string, readonly (readonly [string, string])[]>> =
 const mute: Readonly<Record<string, string>> = { kn: 'n', gn: 'n', pn: 'n', wr: 'r', ps: 's' }
 const vowels: ReadonlySet<string> = new Set('aeiouyhw')
 
-/** How a word sounds, roughly: its consonants as they are spoken, and one "a" for whatever vowels stand between. */
+/** How a word sounds, roughly: its consonants as spoken, and one "a" for any vowels between them. */
 export function soundOf(word: string): string {
   const start = mute[word.slice(0, 2)]
   let sound = start ?? ''
   let at = start ? 2 : 0
-  // The "e" of "keynes" and "balance" is not heard.
+  // The "e" of "keynes" and "balance" is silent.
   const ending = /..e[sd]?$/.test(word) ? word.lastIndexOf('e') : -1
   while (at < word.length) {
     const letter = word[at] ?? ''
@@ -82,7 +82,10 @@ export function soundOf(word: string): string {
   return sound
 }
 
-/** How many slips turn a meant word into the typed one; null when they are two words. Far ones must sound alike. */
+/**
+ * How many slips turn the intended word into the typed one; null when they are different words. Distant ones must sound
+ * alike.
+ */
 export function slipsBetween(typed: string, meant: string): number | null {
   const long = Math.max(typed.length, meant.length)
   const apart = Math.abs(typed.length - meant.length)
@@ -115,7 +118,7 @@ export function isOfFamily(typed: string, meant: string): boolean {
   return shared >= 5 && shared * 10 >= long * 6
 }
 
-/** "lyabilitee" for "liability": so far that only a text of that one word is taken for it. */
+/** "lyabilitee" for "liability": so distant that it counts only when it is the whole text. */
 export function isFarSlip(typed: string, meant: string): boolean {
   if (typed.length < 5 || meant.length < 5 || typed[0] !== meant[0]) return false
   return editDistance(typed, meant) * 5 <= Math.max(typed.length, meant.length) * 2

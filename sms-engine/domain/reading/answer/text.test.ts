@@ -5,7 +5,7 @@ import { endsInQuestion, hasCue, isAllKnown, isWithin, placesOf, runsOn, textOf,
 
 const texts = suite('what the words of a text do')
 
-/** The words that say something in capitals, and behind the bar what others do to the options named. */
+/** The words that say something in capitals, and after the bar what others do to the options named. */
 const table: readonly (readonly [string, string])[] = [
   ['BRB', 'BRB | aside(brb)'],
   ['so b', 'so B | so(so) because(so) filler(so)'],
@@ -29,7 +29,7 @@ for (const [typed, expected] of table) {
   })
 }
 
-/** For each word the clause that it stands in, "=" where it is a result. */
+/** For each word the clause it belongs to, with "=" if it is a result. */
 const clauses: readonly (readonly [string, string])[] = [
   ['so it is b', '0-1 1-4= 1-4= 1-4='],
   ['b because c', '0-1 0-3 2-3'],

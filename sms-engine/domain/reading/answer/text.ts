@@ -3,7 +3,7 @@ import { legible } from './legible.ts'
 import { type Found, findPhrases } from './phrases.ts'
 import { type Gap, type Token, tokensOf } from './tokens.ts'
 
-/** A stretch of a text: from its first token to behind its last. */
+/** A range of a text's tokens: from its first to just past its last. */
 export interface Span {
   readonly from: number
   readonly to: number
@@ -15,17 +15,17 @@ export interface Text {
   readonly plain: string
   readonly tokens: readonly Token[]
   readonly cues: readonly Found<Cue>[]
-  /** The token says nothing about the answer: "please", "so", "I think it is". */
+  /** Whether the token says nothing about the answer: "please", "so", "I think it is". */
   isKnown(at: number): boolean
-  /** The run of words around a token between marks of punctuation. */
+  /** The run of words around a token between punctuation marks. */
   segment(at: number): Span
   /** The same between full stops, question marks and exclamation marks. */
   sentence(at: number): Span
 }
 
-/** These words are of no answer, and yet they say something. */
+/** These words are not part of an answer, and yet they say something. */
 const speaking: ReadonlySet<Cue> = new Set<Cue>(['aside', 'topic', 'dispute', 'idiom'])
-/** Inside a longer phrase these mean nothing: "no" in "no idea" takes nothing back. */
+/** Inside a longer phrase these have no effect: "no" in "no idea" takes nothing back. */
 const shy: ReadonlySet<Cue> = new Set<Cue>(['turn', 'not', 'so', 'because'])
 
 export function textOf(raw: string): Text {
@@ -68,12 +68,12 @@ export function touches(a: Span, b: Span): boolean {
   return a.from < b.to && b.from < a.to
 }
 
-/** The places of a span's tokens. */
+/** The indexes of a span's tokens. */
 export function placesOf({ from, to }: Span): readonly number[] {
   return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
 }
 
-/** Nothing of the answer is said in the outer span but the inner one. */
+/** Whether every token of the outer span outside the inner one is known. */
 export function isAllKnown({ isKnown }: Text, outer: Span, inner?: Span): boolean {
   for (let at = outer.from; at < outer.to; at++) {
     const isInner = inner !== undefined && at >= inner.from && at < inner.to
@@ -87,7 +87,7 @@ export function hasCue({ cues }: Text, ...kinds: readonly Cue[]): boolean {
   return cues.some(({ means }) => kinds.includes(means))
 }
 
-/** The words of a span, in small letters and with single spaces. */
+/** The words of a span, in lowercase and with single spaces. */
 export function wordsOf({ tokens }: Text, { from, to }: Span): string {
   return tokens
     .slice(from, to)
@@ -95,13 +95,13 @@ export function wordsOf({ tokens }: Text, { from, to }: Span): string {
     .join(' ')
 }
 
-/** The sentence that ends before a token ends with a question mark. */
+/** Whether the sentence that ends before a token ends with a question mark. */
 export function endsInQuestion({ tokens }: Text, end: number): boolean {
   const next = tokens[end]
   return next ? next.gap === 'question' : (tokens[end - 1]?.after ?? '').includes('?')
 }
 
-/** The token follows the one before it without punctuation. */
+/** Whether the token follows the one before it without punctuation. */
 export function runsOn(token: Token | undefined): boolean {
   return token?.gap === 'space' || token?.gap === 'joined'
 }

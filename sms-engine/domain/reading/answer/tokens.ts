@@ -1,11 +1,11 @@
 import { stem } from './spelling.ts'
 
-/** What stands between a token and the one before it; a text begins after a stop. */
+/** What separates a token from the one before it; a text begins after a stop. */
 export type Gap = 'joined' | 'space' | 'comma' | 'stop' | 'question'
 
 /** A word or a number of a text. */
 export interface Token {
-  /** Small letters and digits, without accents and apostrophes: "dont". */
+  /** Lowercase letters and digits, without accents and apostrophes: "dont". */
   readonly word: string
   readonly stem: string
   /** As it was typed: "Don't". */
@@ -13,7 +13,7 @@ export interface Token {
   readonly gap: Gap
   /** The characters between this token and the one before it, for signs such as "$", "-" and "/". */
   readonly before: string
-  /** The characters behind it, up to the next token. */
+  /** The characters after it, up to the next token. */
   readonly after: string
   /** The "l" of "l'actif": never a letter that was chosen. */
   readonly elided: boolean
@@ -23,14 +23,14 @@ const units =
   'yrs?|years?|mos?|mths?|mnths?|months?|days?|wks?|weeks?|hrs?|hours?|mins?|minutes?|pct|percent|bps|usd|dollars?|bucks?|cents?|grand|thousand|hundred|mil|million|th?ou|ans|mois|jours|anos|meses|dias'
 const months =
   'jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december'
-/** A figure and what it counts, typed as one word, and a month with its day: "10yrs", "1,500usd", "dec31". */
+/** Where to split a figure and its unit, or a month and its day, typed as one word: "10yrs", "1,500usd", "dec31". */
 const glued = new RegExp(String.raw`(?<=\d)(?=(?:${units})\b)|(?<=\b(?:${months}))(?=\d{1,2}\b)`, 'gi')
 
 const piece =
   /\d{1,3}(?:[,.' ]\d{3})+(?:[.,]\d{1,2})?(?![\d\p{L}])|\d+(?:[.,]\d+)?(?:st|nd|rd|th|er|re|[eè]re|[eè]me|[kKxXmM]|[mM]{2}|[bB][nN])?(?![\p{L}\d])|[.,]\d+|[\p{L}\p{N}]+(?:'[\p{L}]+)*/gu
 const elision = /^(?:[ldjcmnst]|qu|jusqu|lorsqu|puisqu)'(?=[aeiouyhâàéèêîïôûœ])/i
 const english = /^(?:d'ya|d'you|c'mon)$/i
-/** Short forms whose dot ends no sentence. */
+/** Abbreviations whose dot does not end a sentence. */
 const shortened = /^(?:no|nr|num|opt|ans|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)$/
 
 /** A text's tokens in order. */
@@ -61,7 +61,7 @@ export function tokensOf(typed: string): readonly Token[] {
   return tokens
 }
 
-/** "l'actif" as "l'" and "actif", "B's" as "B" and "is", "12OO" as "1200". */
+/** Splits "l'actif" into "l'" and "actif" and "B's" into "B" and "is"; reads "12OO" as "1200". */
 function split(typed: string): readonly string[] {
   if (/^\d[\doOlI]*[oO][\doOlI]*$/.test(typed)) return [typed.replace(/[oO]/g, '0').replace(/[lI]/g, '1')]
   const short = elision.exec(typed)?.[0]
@@ -81,7 +81,7 @@ function gapOf(between: string): Gap {
   return /^[\s$%#'+&=~]+$/.test(between) ? 'space' : 'comma'
 }
 
-/** Small letters without accents and apostrophes. */
+/** Lowercase, without accents and apostrophes. */
 function folded(text: string): string {
   return text
     .toLowerCase()

@@ -2,12 +2,12 @@ import { type NumberWord, numberWords, shyNumberWords, shyScales } from './numbe
 import { runsOn } from './text.ts'
 import type { Token } from './tokens.ts'
 
-/** A number without its unit: where it stands, and all that it can mean. */
+/** A number without its unit: its position, and all the values it may have. */
 export interface BareNumber {
   readonly from: number
   readonly to: number
   readonly values: readonly number[]
-  /** A word that may be no number at all. */
+  /** It may not be a number at all. */
   readonly shy?: boolean
 }
 
@@ -16,7 +16,7 @@ const romanDigits: Readonly<Record<string, number>> = { m: 1000, d: 500, c: 100,
 const articles: ReadonlySet<string> = new Set('a an one un une una el le la'.split(' '))
 export const joiners: ReadonlySet<string> = new Set(['and', 'y', 'et', 'n'])
 
-/** Figures, number words, and both mixed: "12 hundred", "2.4k", "five forty", "deux mille quatre cents", "VIII". */
+/** Figures, number words, and mixtures: "12 hundred", "2.4k", "five forty", "deux mille quatre cents", "VIII". */
 export function readWholeNumber(tokens: readonly Token[], from: number): BareNumber | null {
   let sum = new Sum()
   let at = from
@@ -50,11 +50,11 @@ export function isArticle(token: Token | undefined): boolean {
   return token !== undefined && articles.has(token.word)
 }
 
-/** Adds number words up as they are spoken: `done` are the thousands, `open` is what the next word may multiply. */
+/** Adds up number words as spoken: `done` holds the thousands, `open` is what the next word may multiply. */
 class Sum {
   private readonly done: number
   private readonly open: number | null
-  /** Other readings of a single figure: "4.800". */
+  /** Other values of a single figure: "4.800". */
   private readonly others: readonly number[]
 
   constructor(done = 0, open: number | null = null, others: readonly number[] = []) {
@@ -63,7 +63,7 @@ class Sum {
     this.others = others
   }
 
-  /** The sum with one more word, or null when the word begins another number or is none. */
+  /** The sum with one more word, or null when the word begins another number or is not part of one. */
   with(token: Token, before: Token | undefined, goesOn: boolean): Sum | null {
     const figure = figuresOf(token.word)
     if (figure) return this.withFigure(figure)
@@ -81,7 +81,7 @@ class Sum {
     return [value, ...this.others, ...(isPrice && value > 100 && value < 10_000 ? [value / 100] : [])]
   }
 
-  /** "4 thousand 500": a figure counts on only behind thousands. */
+  /** "4 thousand 500": a figure continues a number only after thousands. */
   private withFigure([first = 0, ...others]: readonly number[]): Sum | null {
     if (this.open !== null) return null
     if (this.done === 0) return new Sum(0, first, others)
@@ -106,7 +106,7 @@ class Sum {
       (value >= 7 && value < 10 && rest === 10) ||
       (value >= 10 && value < 20 && (rest === 60 || rest === 80))
     if (fits) return new Sum(this.done, open + value)
-    // "twelve five" is 12,500 to a bookkeeper.
+    // "twelve five" is 12,500 among bookkeepers.
     if (open > 10 && open < 20 && value > 0 && value < 10 && !isShy)
       return new Sum(this.done, open * 1000 + value * 100, [open + value / 10])
     // "five forty", "twelve fifty", "twenty twenty"
@@ -121,7 +121,7 @@ const factors: ReadonlyMap<string, number> = new Map([
   ['bn', 1e9],
 ])
 
-/** What a figure can mean: commas and dots part thousands or begin decimals, "k" and "m" multiply. */
+/** The values a figure may have: commas and dots group thousands or begin decimals, "k" and "m" multiply. */
 function figuresOf(word: string): readonly number[] | null {
   const match = /^(\d[\d.,' ]*|[.,]\d+)(k|mm?|bn|x)?$/.exec(word) ?? /^(\d+)(?:st|nd|rd|th|er|re|ere|eme|e)$/.exec(word)
   if (!match) return null

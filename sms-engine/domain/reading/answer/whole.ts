@@ -1,13 +1,13 @@
 import { editDistance } from '../edit-distance.ts'
 import { slipsBetween } from './spelling.ts'
 
-/** What marks and slips may add to an option's text. */
+/** How much punctuation and slips may add to an option's text. */
 const extra_characters_max = 10
 const slips_max = 3
 
 /**
- * The option that the whole text is, or is but for a slip or two. Figures and single letters bear no slip, and a slip
- * may not turn one option into another: the nearest must be near and alone.
+ * The option that the whole text equals, except for a slip or two. Figures and single letters allow no slips, and a
+ * slip may not turn one option into another: the nearest must be close, and clearly nearer than the rest.
  */
 export function readWhole(text: string, options: readonly string[]): number | null {
   if (text.length > Math.max(...options.map(({ length }) => length)) + extra_characters_max) return null
@@ -24,7 +24,7 @@ function theOnly(matches: readonly boolean[]): number | null {
   return found !== -1 && matches.indexOf(true, found + 1) === -1 ? found : null
 }
 
-/** Word for word the same, but for slips in longer words. */
+/** Whether they are the same word for word, except for slips in longer words. */
 function isSameButSlips(typed: string, meant: string): boolean {
   const [said, words] = [typed.split(' '), meant.split(' ')]
   if (said.length !== words.length) return false
@@ -38,7 +38,7 @@ function isSameButSlips(typed: string, meant: string): boolean {
   return slips <= slips_max
 }
 
-/** Words torn apart or left out too. A text that begins with a label is for the letters to read. */
+/** Also allows for words torn apart or left out. A text that begins with a label is left to the reading of letters. */
 function nearest(typed: string, meant: readonly string[]): number | null {
   if (typed.length < 5 || /^[a-d1-4] /.test(typed)) return null
   const allowed = typed.length < 8 ? 1 : typed.length < 20 ? 2 : slips_max
@@ -52,7 +52,7 @@ function nearest(typed: string, meant: readonly string[]): number | null {
   return isSure && figuresOf(meant[shown] ?? '') === figuresOf(typed) ? shown : null
 }
 
-/** Small letters and figures with single spaces: what two spellings of one text have in common. */
+/** Lowercase letters and figures with single spaces: what two spellings of one text have in common. */
 function bare(text: string): string {
   return text
     .toLowerCase()

@@ -9,7 +9,7 @@ import type { Token } from './tokens.ts'
 const words_max = 3
 const letters_max = 30
 
-/** Words that a phone tore apart or ran together: "pre paid", "cashflow", "fife oh", "ledge err", "L-I-F-O", "A/P". */
+/** Words that a phone split or ran together: "pre paid", "cashflow", "fife oh", "ledge err", "L-I-F-O", "A/P". */
 export function readRuns(text: Text, options: readonly OptionParts[]): readonly Piece[] {
   const { tokens } = text
   return tokens.flatMap((_, from) => {
@@ -44,7 +44,7 @@ function glued(tokens: readonly Token[], from: number, options: readonly OptionP
   return hits.length > 0 ? pieceOf({ from, to: from + 1 }, hits) : null
 }
 
-/** A word that is two words of an option or all of them: "cashflow", "dumptruck". */
+/** A word that is two words of an option or the whole option: "cashflow", "dumptruck". */
 function gluedHits(word: string, option: OptionParts, index: number): readonly Hit[] {
   const { parts } = option
   if (word.length > 3 && word === option.joined) return hitsOfAll(option, index, quality.exact)
@@ -56,12 +56,12 @@ function hitOn({ parts }: OptionParts, option: number, part: number): Hit {
   return { option, part, isSmall: parts[part]?.isSmall === true, quality: quality.exact }
 }
 
-/** Several words that are one word of an option, or sound like it or like all of it. */
+/** Several words that are one word of an option, or sound like it or like the whole option. */
 function torn(text: Text, span: Span, options: readonly OptionParts[]): Piece | null {
   const { tokens } = text
   const word = joined(tokens, span)
   if (word.length < 4 || word.length > letters_max || /^[\d.,]+$/.test(word)) return null
-  // Words that everybody writes are what they are, unless there is hardly anything else.
+  // Common words are taken at face value, unless there is hardly anything else.
   const isOdd =
     tokens.length < 5 || placesOf(span).some((at) => !text.isKnown(at) && !commonWords.has(tokens[at]?.word ?? ''))
   const sound = isOdd && word.length > 4 ? soundOf(word) : ''

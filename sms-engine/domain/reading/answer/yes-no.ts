@@ -5,8 +5,8 @@ const no = /^(?:no|noo+|nope|nah|nop|non|negative|false|falso|faux)$/
 const words_max = 5
 
 /**
- * "Yes", "no it isn't": an answer where the options are yes and no, or true and false, and one alone begins so. "Yes"
- * and "no" with anything behind them that says something ("no problem") are none.
+ * "Yes", "no it isn't": an answer if the options are yes and no, or true and false, and only one begins with the word.
+ * "Yes" or "no" followed by anything meaningful ("no problem") is not one.
  */
 export function readYesNo(text: Text, options: readonly string[]): number | null {
   const { tokens, cues } = text
