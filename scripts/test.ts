@@ -21,9 +21,8 @@ import { hasPackagedChromium, unpackChromium } from './testing/chromium.ts'
 import { makeThrowawayFolder } from './testing/throwaway-folder.ts'
 
 const walks = 'the long walk, which CI=true and `npm test -- walk` take'
-/** After so long a file counts as stuck. The longest takes a third of it on a machine with a load of 30. */
-const FILE_MS_MAX = 600_000
-const WALK_MS_MAX = 900_000
+/** After so long a file counts as stuck. The longest takes half of it on a machine with a load of 30. */
+const FILE_MS_MAX = 900_000
 /** How many files share a process: more save little and are a longer wait for the others at the end. */
 const BUNCH = 8
 /** Those that start whole processes, and wait for them, come first: begun late, everybody would wait for them at the end. */
@@ -67,8 +66,7 @@ async function runAll(): Promise<void> {
       // A quarter less time to start: many files load the same modules.
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
     }
-    const timeoutMs = files.some(isWalk) ? WALK_MS_MAX : FILE_MS_MAX
-    return runTestFiles(files, { env, args: options, mayNotSkip: onBuildMachine, timeoutMs })
+    return runTestFiles(files, { env, args: options, mayNotSkip: onBuildMachine, timeoutMs: FILE_MS_MAX })
   }
   // The browser's are the longest: begun first, they do not make everybody wait at the end.
   const runs = [...browserTests.map((file) => [file]), ...inBunches(tests)]

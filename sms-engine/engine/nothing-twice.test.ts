@@ -46,10 +46,10 @@ async function openSleeper(
 ): Promise<{ engine: Engine; claimed: Promise<void>; wake(): void; close(): Promise<void> }> {
   const db = await openDatabase({ url: service.databaseUrl })
   const [claimed, woken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const query = db.pool.query.bind(db.pool) as (statement: { name?: string }) => Promise<unknown>
+  const query = db.pool.query.bind(db.pool) as (statement: { name?: string }, values?: unknown[]) => Promise<unknown>
   Object.assign(db.pool, {
-    query: async (statement: { name?: string }) => {
-      const result = await query(statement)
+    query: async (statement: { name?: string }, values?: unknown[]) => {
+      const result = await query(statement, values)
       if (statement.name === 'claim-outbox') {
         claimed.resolve()
         await woken.promise
@@ -102,7 +102,7 @@ nothingTwice('texts that nobody else took meanwhile go with the next claim', asy
 nothingTwice('a list that lags by a minute doubles nothing', async ({ service }) => {
   const { engine, publicUrl, sim } = service
   const bodies = await queueTwenty(service, 'of a list that lags')
-  const carrier = createCarrier({ ...service.carrierConfig, timeout_ms: 150 })
+  const carrier = createCarrier({ ...service.carrierConfig, timeout_ms: 2_000 })
   sim.faults.last({ list_lag_s: 60 })
   sim.faults.add('timeout-after-accept', 20)
   assert.is((await flushOutbox(engine, carrier, { publicUrl })).uncertain, 20)

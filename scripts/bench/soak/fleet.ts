@@ -64,7 +64,7 @@ export class Fleet {
 
   /** Resolves when every process that is wanted works. */
   async ready(): Promise<void> {
-    const deadline = Date.now() + 180_000
+    const deadline = Date.now() + 400_000
     while ([...this.#running.values()].some(({ ready, wanted }) => wanted && !ready)) {
       if (Date.now() > deadline) throw new Error('the processes of the soak do not start')
       await sleep(50)

@@ -47,7 +47,7 @@ const segments_per_s = 8
 /** A Monday; the fleet is there and the hour comes. */
 const first_day = '2026-11-16'
 const before_s = 3
-/** When whatever has not come counts as lost, s after the hour; what comes before is late. */
+/** When whatever has not come counts as lost, s after every process works again; what comes before is late. */
 const over_s = 240
 
 const people: readonly Person[] = Array.from({ length: learners }, (_, index) => {
@@ -208,8 +208,8 @@ const hasLeft = (sim: CarrierSim, phone: string) => sim.carrier.isOptedOut(phone
  */
 async function rest(world: World, day: number): Promise<void> {
   const { sim, fleet, db } = world
-  const until = hourOf(day) + over_s * 1_000
   await fleet.ready()
+  const until = Math.max(sim.clock.now(), hourOf(day)) + over_s * 1_000
   while (sim.clock.now() < until && (judge(world, day + 1).findings.length > 0 || (await isUnderWay(db))))
     await sleep(250)
   await sim.idle()
