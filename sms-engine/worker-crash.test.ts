@@ -22,7 +22,7 @@ crash.after(async ({ service }) => {
   await service.stop()
 })
 
-/** Where the worker dies; `README.md` says what each point means. A fault keeps the carrier from answering. */
+/** Where the worker dies; `engine/README.md` says what each point means. A fault keeps the carrier from answering. */
 const points: readonly { readonly at: string; readonly unsettled?: boolean }[] = [
   { at: 'before read-due-next_send_at' },
   { at: 'after read-due-next_send_at' },

@@ -48,7 +48,7 @@ const probe = 1e-3
  * loss, held near today's weights.
  *
  * FSRS's own optimizer knows neither luck nor lessons that were never taken in nor each learner's pace. What it finds is
- * where this may begin; alone it foresees worse than the built-in weights (`README.md` of the engine has the figures).
+ * where this may begin; alone it foresees worse than the built-in weights (`sms-engine/domain/teaching/README.md` has the figures).
  */
 export function fit(
   lives: readonly Life[],

@@ -49,7 +49,7 @@ retention('no table of the engine is without a rule', async ({ pool }) => {
 })
 
 retention('each line of the README names a kind, its days and the fewest', () => {
-  const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
+  const readme = readFileSync(join(import.meta.dirname, 'README.md'), 'utf8')
   for (const [kind, { days, days_min, why }] of Object.entries(keptKinds)) {
     assert.ok(readme.includes(`| \`${kind}\` | ${why} | ${days} | ${days_min} |`), kind)
   }

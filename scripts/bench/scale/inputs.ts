@@ -60,7 +60,7 @@ export const bytes = {
   turn: 865,
   /** 470 kB for 654 messages. */
   message: 719,
-  /** Memory of 468 lessons, each answered three times (README); the most that there is. Conversation and account add little. */
+  /** Memory of 468 lessons, each answered three times (`sms-engine/domain/teaching/README.md`); the most that there is. Conversation and account add little. */
   standing: 80_000,
 } as const
 

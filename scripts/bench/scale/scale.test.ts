@@ -11,9 +11,9 @@ import { drawDue, playWeek } from './week.ts'
 
 const scale = suite('a week of many learners, on paper')
 
-scale('the README has the table that `npm run bench -- scale` prints', () => {
-  const readme = readFileSync(join(root, 'sms-engine/README.md'), 'utf8')
-  assert.ok(readme.includes(tableOf(sizes.map(planFor))), 'run it and paste what it prints')
+scale('SCALING.md has the table that `npm run bench -- scale` prints', () => {
+  const page = readFileSync(join(root, 'sms-engine/SCALING.md'), 'utf8')
+  assert.ok(page.includes(tableOf(sizes.map(planFor))), 'run it and paste what it prints')
 })
 
 const due = drawDue(10_000)

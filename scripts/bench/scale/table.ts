@@ -40,7 +40,7 @@ const rows: readonly (readonly [what: string, of: (plan: Plan) => string])[] = [
   ],
 ]
 
-/** The table of the README. */
+/** The table in `sms-engine/SCALING.md`. */
 export function tableOf(plans: readonly Plan[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return [
