@@ -42,9 +42,9 @@ export async function jobStore(
 }
 
 /**
- * Connects before Agenda does, because nobody can catch an error of Agenda's own connecting, and on a connection of its
- * own, because Agenda's must wait longer while another server of the set takes over. The error does not tell the
- * password. The unique index is for Agenda's upserts: without it two at once would insert the same job twice.
+ * Finds out whether MongoDB answers, on a connection of its own, because Agenda's must wait longer while another server
+ * of the set takes over. The error does not reveal the password. The unique index is for Agenda's upserts: without it
+ * two at once would insert the same job twice.
  */
 async function prepareMongo(url: string): Promise<void> {
   const { MongoClient } = await import('mongodb')

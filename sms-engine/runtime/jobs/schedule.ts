@@ -27,6 +27,7 @@ const save_again_looks = 10
 /**
  * Runs ticks under Agenda. Agenda keeps one document per recurring name, so each lane is a job of its own: any number
  * of workers share the lanes between them.
+ * @throws when the job store fails before everything runs; it is closed by then
  */
 export async function startSchedule(
   store: JobStore,
@@ -34,8 +35,23 @@ export async function startSchedule(
   log: Log,
   pace: Partial<SchedulePace> = {},
 ): Promise<Schedule> {
-  const { lock_ms, look_ms, onLook } = { ...production, ...pace }
+  try {
+    return await run(store, ticks, log, { ...production, ...pace })
+  } catch (error) {
+    await store.backend.disconnect().catch(() => undefined)
+    await store.close()
+    throw error
+  }
+}
+
+async function run(
+  store: JobStore,
+  ticks: readonly Tick[],
+  log: Log,
+  { lock_ms, look_ms, onLook }: SchedulePace,
+): Promise<Schedule> {
   if (onLook) tellOfLooks(store, onLook)
+  await connect(store)
   const agenda = new Agenda({ backend: store.backend, processEvery: look_ms, defaultLockLifetime: lock_ms })
   const failed = seldom((error: Error, times) => log.error({ err: error, times }, 'the job store failed'))
   agenda.on('error', failed)
@@ -131,6 +147,15 @@ export function scheduleOnceOpen(open: () => Promise<Schedule>, log: Log, retry_
       await (await begun)?.stop()
     },
   }
+}
+
+/**
+ * Agenda connects in its constructor, where nobody can catch an error: a MongoDB that steps down at that moment would end the
+ * process. So it is given a backend that is connected.
+ */
+async function connect({ backend }: JobStore): Promise<void> {
+  await backend.connect()
+  backend.connect = async () => {}
 }
 
 /** Agenda has no event for a look that found nothing. */
